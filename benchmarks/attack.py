@@ -79,11 +79,11 @@ class Host:
         return self.device.post(f"{self.table}move/{name}/", self.form())
 
     def form(self) -> dict[str, str | int]:
-        """Give what the form of such a move sends; it says itself that it means no other of the same."""
+        """Return what the form of such a move sends; it says itself that it means no other of the same."""
         return {"move_id": self.played.mint(), "again": "on", "dreamer": DREAMER, "count": 1}
 
     def version(self) -> int:
-        """Give the version of the campaign: how many moves were ever made."""
+        """Return the version of the campaign: how many moves were ever made."""
         from campaigns.models import Campaign
 
         return Campaign.objects.get(pk=self.played.pk).version
@@ -262,7 +262,7 @@ def _watch(host: Host, held: dict[str, list[socket.socket]], until: float) -> No
 
 
 def _held_by_the_server(port: int) -> set[int]:
-    """Give the ports of the peers whose connections the server's side of this machine still keeps; Linux tells."""
+    """Return the ports of the peers whose connections the server's side of this machine still keeps; Linux tells."""
     kept = set()
     lines = [line for table in ("tcp", "tcp6") for line in Path(f"/proc/net/{table}").read_text().splitlines()[1:]]
     for line in lines:

@@ -45,7 +45,7 @@ for _ in range(int(sys.argv[1])):
 
 
 def of_processes(pids: Iterable[int]) -> float:
-    """Give the seconds of processor that processes have taken, and those of their children that have ended."""
+    """Return the seconds of processor that processes have taken, and those of their children that have ended."""
     taken = 0
     for pid in pids:
         with suppress(OSError):
@@ -54,12 +54,12 @@ def of_processes(pids: Iterable[int]) -> float:
 
 
 def with_children(pid: int) -> list[int]:
-    """Give a process and those that it has begun."""
+    """Return a process and those that it has begun."""
     return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
 
 
 def database_process() -> int:
-    """Give the first process of the PostgreSQL server of DATABASE_URL; 0 where there is none on this machine."""
+    """Return the first process of the PostgreSQL server of DATABASE_URL; 0 where there is none on this machine."""
     url = os.environ.get("DATABASE_URL", "")
     if not url.startswith("postgres"):
         return 0
@@ -100,16 +100,16 @@ class Server:
         return with_children(self.process.pid)
 
     def memory(self) -> int:
-        """Give the bytes that they hold in memory."""
+        """Return the bytes that they hold in memory."""
         return sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE for pid in self.processes)
 
     def taken(self) -> tuple[float, float, float]:
-        """Give the seconds of processor that the server, the database and these phones have taken so far."""
+        """Return the seconds of processor that the server, the database and these phones have taken so far."""
         database = of_processes(with_children(self.database)) if self.database else 0.0
         return of_processes(self.processes), database, time.process_time()
 
     def journal(self, slug: str) -> list[str]:
-        """Give the move ids of a campaign's journal."""
+        """Return the move ids of a campaign's journal."""
         command = [sys.executable, "manage.py", "export", slug]
         told = subprocess.run(
             command, cwd=PROJECT, env=self.environment, capture_output=True, text=True, check=True
@@ -147,7 +147,7 @@ def busy(number: int) -> Iterator[None]:
 
 
 def reported(count: int, dreamer: int) -> tuple[str, dict[str, object]]:
-    """Give the move that is made as the ``count``-th for a Dreamer, and its form: a card is gained, then it is lost again."""
+    """Return the move that is made as the ``count``-th for a Dreamer, and its form: a card is gained, then it is lost again."""
     if count % 2:
         return "lose-cards", {"dreamer": dreamer, "count": 1, "pile": "discard"}
     return "gain-cards", {"dreamer": dreamer, "count": 1}
@@ -333,7 +333,7 @@ async def _sit(host: Phone, number: int, cookies: list[dict[str, str]]) -> Table
 
 
 def devices(server: Server, number: int) -> list[dict[str, str]]:
-    """Give the cookies of new devices: so many could not come by the link from one address at once."""
+    """Return the cookies of new devices: so many could not come by the link from one address at once."""
     command = [sys.executable, "-c", DEVICES, str(number)]
     said = subprocess.run(command, cwd=PROJECT, env=server.environment, capture_output=True, text=True, check=True)
     return [{"dreamkeeper_device": cookie, "csrftoken": TOKEN} for cookie in said.stdout.split()]

@@ -45,7 +45,7 @@ class Weights:
         return statistics.median(self.changes)
 
     def file(self, sittings: int) -> int:
-        """Give what a packed export of so many sittings weighs."""
+        """Return what a packed export of so many sittings weighs."""
         return self.packed * sittings // self.sittings
 
 

@@ -43,7 +43,7 @@ def _played(device: Device, bare: int) -> Iterator[tuple[float, float]]:
 
 
 def _form(campaign: Campaign, entry: Move) -> tuple[str, Form]:
-    """Give where the form of a recorded move goes, and what it carries."""
+    """Return where the form of a recorded move goes, and what it carries."""
     declared = move_named(entry.name)
     assert declared is not None
     campaign.refresh_from_db()

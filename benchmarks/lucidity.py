@@ -46,7 +46,7 @@ def _took(ask: Asked, tracks: list[list[int]], dice: Random) -> float:
 
 
 def _position(dice: Random) -> Game:
-    """Give a card with any number of dice in each row, as late games have them."""
+    """Return a card with any number of dice in each row, as late games have them."""
     g = new(3, readings_of({}), guessed())
     card = g.players[0]
     for place, faces, most in ROWS:

@@ -84,7 +84,7 @@ def _odds() -> list[float]:
 
 
 def _sets() -> Iterator[list[str]]:
-    """Give every set of expansions that can be played together."""
+    """Yield every set of expansions that can be played together."""
     together = [name for name in EXPANSIONS if not EXPANSIONS[name].alone]
     for size in range(len(together) + 1):
         yield from map(list, combinations(together, size))
@@ -113,7 +113,7 @@ def _judged() -> Iterator[tuple[float, str, str]]:
 
 
 def _timed(g: Game) -> tuple[float, str, str]:
-    """Give the shorter of two times: Python tidies its memory up in the middle of one."""
+    """Return the shorter of two times: Python tidies its memory up in the middle of one."""
     return min(_once(g) for _ in range(2)), g.asked.kind, g.use
 
 

@@ -36,14 +36,14 @@ RECOVERY_SECONDS = 60
 
 
 def quantiles(delays: Sequence[float]) -> str:
-    """Give p50, p95 and the longest, in milliseconds."""
+    """Return p50, p95 and the longest, in milliseconds."""
     return (
         f"p50 {percentile(delays, 50):.0f} ms, p95 {percentile(delays, 95):.0f} ms, longest {1000 * max(delays):.0f} ms"
     )
 
 
 def percentile(delays: Sequence[float], part: int) -> float:
-    """Give a percentile in milliseconds."""
+    """Return a percentile in milliseconds."""
     return 1000 * statistics.quantiles(delays, n=100)[part - 1]
 
 

@@ -17,7 +17,7 @@ BORDERS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE SAVEPOINT")
 
 
 def counted(played: Played) -> dict[str, int]:
-    """Give the most statements each kind of move needed in one Turn, without those that open and close transactions.
+    """Return the most statements each kind of move needed in one Turn, without those that open and close transactions.
 
     As in an evening the page was drawn before: whoever comes first reads the table, and that is no move's.
     """

@@ -57,7 +57,7 @@ def _moves_block(device: Device, played: Played, into: dict[str, list[float]]) -
 
 
 def timed_of(seconds: list[float]) -> Timed:
-    """Give how long these took."""
+    """Return how long these took."""
     # Two points at least: a single one has no percentile.
     steps = statistics.quantiles([*seconds, *seconds], n=20, method="inclusive")
     return Timed(len(seconds), statistics.median(seconds) * 1000, steps[18] * 1000)

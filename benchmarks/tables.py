@@ -51,7 +51,7 @@ class Played:
         return "grand" if self.grand else str(self.entries)
 
     def mint(self) -> str:
-        """Give a new move id, as a form of the table carries it."""
+        """Return a new move id, as a form of the table carries it."""
         return f"{self.entries}.{secrets.token_urlsafe(6)}.1"
 
     def reset(self) -> None:

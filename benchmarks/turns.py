@@ -30,7 +30,7 @@ class Sent:
 
 
 def turn(played: Played) -> Iterator[Sent]:
-    """Give a Turn of four Dreamers: two suffer and are cured, all draw; then the moves that end the steps of the Turn.
+    """Yield a Turn of four Dreamers: two suffer and are cured, all draw; then the moves that end the steps of the Turn.
 
     Each is to be made before the next is asked for: what may come next is read from the table.
     """
@@ -44,7 +44,7 @@ def turn(played: Played) -> Iterator[Sent]:
 
 
 def gathering(played: Played) -> Iterator[Sent]:
-    """Give moves that look through what a campaign gathers; a card lets them be made in any step."""
+    """Yield moves that look through what a campaign gathers; a card lets them be made in any step."""
     secret: Form = {"code": NEW_SECRET, "turns_out": "other"}
     paid: Form = {"dreamer": DREAMERS[0], "action": 1, "colour": "wrath", "cards": 1, "card": CARD}
     yield _sent(played, "reveal-secret", "secrets", DREAMERS[0], secret)
@@ -55,7 +55,7 @@ def gathering(played: Played) -> Iterator[Sent]:
 
 
 def opening(played: Played) -> Iterator[Sent]:
-    """Give a suffering and its cure, after which the server knows a table that something else has written to."""
+    """Yield a suffering and its cure, after which the server knows a table that something else has written to."""
     for name in ("suffer", "cure"):
         yield _sent(played, name, "distress", DREAMERS[-1], {"dreamer": DREAMERS[-1], "count": 1})
 

@@ -29,7 +29,7 @@ class Weighed:
 
 
 def first_visit(device: Device, played: Played) -> list[Weighed]:
-    """Give the page of a table and every file it makes a browser load."""
+    """Return the page of a table and every file it makes a browser load."""
     played.reset()
     page = device.get(f"/c/{played.slug}/", encodings="gzip")
     paths = list(dict.fromkeys(LOADED.findall(page.text)))
@@ -38,13 +38,13 @@ def first_visit(device: Device, played: Played) -> list[Weighed]:
 
 
 def _named_by(device: Device, sheet: str) -> list[str]:
-    """Give the files a style sheet names, but for the letters that no English page shows."""
+    """Return the files a style sheet names, but for the letters that no English page shows."""
     found = FROM_STYLES.findall(device.get(sheet, encodings="gzip").text)
     return [urljoin(sheet, name) for name in found if "latin" not in name]
 
 
 def kept(device: Device, played: Played) -> list[Weighed]:
-    """Give what a table's page fetches once it is at rest, and keeps: the rules of all games, and what finds them."""
+    """Return what a table's page fetches once it is at rest, and keeps: the rules of all games, and what finds them."""
     page = device.get(f"/c/{played.slug}/", encodings="gzip").text
     return [
         _weighed(path.rpartition("/")[2], device.get(path))
@@ -53,7 +53,7 @@ def kept(device: Device, played: Played) -> list[Weighed]:
 
 
 def answers(device: Device, played: Played) -> list[Weighed]:
-    """Give the answers of a Turn's moves by name, with nothing unfolded; then the heaviest there are."""
+    """Return the answers of a Turn's moves by name, with nothing unfolded; then the heaviest there are."""
     played.reset()
     device.get(f"/c/{played.slug}/", encodings="gzip")
     found: dict[str, Weighed] = {}
@@ -63,7 +63,7 @@ def answers(device: Device, played: Played) -> list[Weighed]:
 
 
 def _heaviest(device: Device, played: Played) -> list[Weighed]:
-    """Give answers with the heaviest group of every panel unfolded at once: a move's, the same id again, a refusal's."""
+    """Return answers with the heaviest group of every panel unfolded at once: a move's, the same id again, a refusal's."""
     played.reset()
     unfolded = {"open": _heaviest_groups(device, played)}
     found = {}

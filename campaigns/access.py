@@ -89,7 +89,7 @@ def may_play(request: TableRequest, found: Campaign) -> bool:
 
 
 def shelf(request: TableRequest) -> QuerySet[Spine]:
-    """Give the spines of the campaigns this device may see, the one played last first; none that was deleted."""
+    """Return the spines of the campaigns this device may see, the one played last first; none that was deleted."""
     found = Spine.objects.filter(deleted=None).order_by("-last_played", "-pk")
     if not request.device.invited:
         return found
@@ -97,7 +97,7 @@ def shelf(request: TableRequest) -> QuerySet[Spine]:
 
 
 def campaign(request: TableRequest, slug: str) -> Campaign:
-    """Give a campaign this device may see. Raises Http404 for any other, PermissionDenied where its role does not reach."""
+    """Return a campaign this device may see. Raises Http404 for any other, PermissionDenied where its role does not reach."""
     found = look(slug, request.device.id)
     if found is None or not _allowed(request, found):
         raise Http404(_("There is no such campaign."))
@@ -105,7 +105,7 @@ def campaign(request: TableRequest, slug: str) -> Campaign:
 
 
 def visible(request: TableRequest, slug: str) -> Campaign | None:
-    """Give a campaign that a page beside the tables speaks of, or None where this device may not see it."""
+    """Return a campaign that a page beside the tables speaks of, or None where this device may not see it."""
     found = look(slug, request.device.id) if slug else None
     return found if found is not None and role(request, found) is not None else None
 
@@ -127,7 +127,7 @@ def _only(needed: Role) -> str:
 
 
 def seat(request: TableRequest, found: Campaign) -> Seat:
-    """Give where this device sits at a campaign's table; asks the database only where the campaign came without it."""
+    """Return where this device sits at a campaign's table; asks the database only where the campaign came without it."""
     if found.seat is None or found.seat.device != request.device.id:
         known = look(found.slug, request.device.id)
         found.seat = known.seat if known is not None else Seat(request.device.id)
@@ -136,7 +136,7 @@ def seat(request: TableRequest, found: Campaign) -> Seat:
 
 
 def role(request: TableRequest, found: Campaign) -> Role | None:
-    """Give what this device is at a campaign's table; None where it does not sit there. By the printed link everybody is a host."""
+    """Return what this device is at a campaign's table; None where it does not sit there. By the printed link everybody is a host."""
     if not request.device.invited:
         return Role.HOST
     own = seat(request, found)
@@ -149,7 +149,7 @@ def sits_anywhere(device: Device) -> bool:
 
 
 def seen_by(device: Device, slug: str) -> Campaign | None:
-    """Give a campaign with the seat that a device has there, outside of any request; None where it may not see it."""
+    """Return a campaign with the seat that a device has there, outside of any request; None where it may not see it."""
     found = look(slug, device.id)
     if found is None or found.seat is None:
         return None
@@ -158,15 +158,15 @@ def seen_by(device: Device, slug: str) -> Campaign | None:
 
 
 def moves(found: Campaign) -> QuerySet[Move]:
-    """Give the journal of a campaign that came from here, newest first."""
+    """Return the journal of a campaign that came from here, newest first."""
     return found.moves.order_by("-seq")
 
 
 def savepoints(found: Campaign) -> QuerySet[Savepoint]:
-    """Give the save points of a campaign that came from here, newest first; without the states they hold."""
+    """Return the save points of a campaign that came from here, newest first; without the states they hold."""
     return found.savepoints.order_by("-pk").defer("state")
 
 
 def at_table(found: Campaign) -> QuerySet[Member]:
-    """Give who sits at the table of a campaign that came from here, those last seen first."""
+    """Return who sits at the table of a campaign that came from here, those last seen first."""
     return found.members.filter(revoked=False).order_by("-seen", "pk")

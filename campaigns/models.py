@@ -92,7 +92,7 @@ class StateRow(models.Model):
     @classmethod
     @functools.cache
     def tracked(cls) -> Sequence[models.Field[Any, Any]]:
-        """Give the fields that are state: all but the keys."""
+        """Return the fields that are state: all but the keys."""
         return [f for f in cls._meta.concrete_fields if f.name not in ("id", "campaign", "ref")]
 
     @classmethod
@@ -108,7 +108,7 @@ class StateRow(models.Model):
 
     @classmethod
     def numbers(cls) -> dict[str, Between]:
-        """Give the tracked numbers: the fields that say both how low and how high they go."""
+        """Return the tracked numbers: the fields that say both how low and how high they go."""
         found = {}
         for field in cls.tracked():
             low = [v.limit_value for v in field.validators if isinstance(v, MinValueValidator)]
@@ -144,7 +144,7 @@ class StateRow(models.Model):
                     check(value)
 
     def values(self) -> Values:
-        """Give the tracked fields as plain values; lists and dicts are copies, so that a later change shows."""
+        """Return the tracked fields as plain values; lists and dicts are copies, so that a later change shows."""
         fields = vars(self)
         found = {name: fields[name] for name in self._names()}
         for name in self.nested():
@@ -153,7 +153,7 @@ class StateRow(models.Model):
 
 
 def _holds(row: models.Model, condition: Any) -> bool:
-    """Whether a row keeps a constraint of ours: fields that are never over a number, or over another field of the row."""
+    """Return whether a row keeps a constraint of ours: fields that are never over a number, or over another field of the row."""
     for lookup, limit in condition.children:
         value = getattr(row, lookup.removesuffix("__lte"))
         highest = getattr(row, str(limit.deconstruct()[1][0])) if isinstance(limit, models.F) else limit
@@ -280,7 +280,7 @@ class Move(models.Model):
 
     @property
     def plays(self) -> bool:
-        """Whether the entry itself leads to a new state, rather than back or forth through old ones."""
+        """Return whether the entry itself leads to a new state, rather than back or forth through old ones."""
         return self.kind in (self.Kind.MOVE, self.Kind.RESTORE)
 
     @property

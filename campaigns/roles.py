@@ -18,7 +18,7 @@ class Role(StrEnum):
     HOST = "host"
 
     def covers(self, needed: Role) -> bool:
-        """Whether who has this role may what ``needed`` may."""
+        """Return whether who has this role may what ``needed`` may."""
         order = list(Role)
         return order.index(self) >= order.index(needed)
 
@@ -47,5 +47,5 @@ class Seat:
 
 
 def refs(held: str) -> frozenset[int]:
-    """Give the refs that a text names; none for anything that is not as HELD says."""
+    """Return the refs that a text names; none for anything that is not as HELD says."""
     return frozenset(map(int, held.split("."))) if HELD.fullmatch(held) else frozenset()

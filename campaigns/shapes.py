@@ -38,7 +38,7 @@ class Shape:
         self.read(value)
 
     def read(self, value: object) -> Any:
-        """Give a value as its shape holds it. Raises ValidationError for another shape."""
+        """Return a value as its shape holds it. Raises ValidationError for another shape."""
         try:
             return msgspec.convert(value, SHAPES[self.name])
         except msgspec.ValidationError as error:

@@ -61,7 +61,7 @@ class Counted:
     by: str
 
     def of(self, facts: Facts) -> str:
-        """Give the sentence for these facts, its places still open."""
+        """Return the sentence for these facts, its places still open."""
         return str(self.one if facts.get(self.by) == 1 else self.many)
 
     def __str__(self) -> str:
@@ -111,7 +111,7 @@ class MoveWords:
     says: Text = ""
 
     def told(self, facts: Facts, *, undone: bool = False) -> str:
-        """Give the line with what these facts (arguments, and what was noted) add to it, its places still open.
+        """Return the line with what these facts (arguments, and what was noted) add to it, its places still open.
 
         Of a move that is ``undone``, what came of it no longer holds.
         """
@@ -202,27 +202,27 @@ class Words:
         self.rulings[code] = said
 
     def echoed(self, code: str, facts: Facts, args: Facts) -> bool:
-        """Whether a consequence only says again what the move itself named."""
+        """Return whether a consequence only says again what the move itself named."""
         of = self.echoes.get(code)
         return of is not None and args.get(of) == facts.get(of)
 
     def field(self, game: str, name: str, move: str = "") -> Text:
-        """Give the label of an argument: what it is called in this ``move``, else anywhere."""
+        """Return the label of an argument: what it is called in this ``move``, else anywhere."""
         own = self.fields.get((game, f"{move}.{name}"))
         return own or self.fields.get((game, name)) or self.fields[("campaigns", name)]
 
     def choice(self, game: str, name: str, value: str) -> Text:
-        """Give the label of one value of a choice; a value of another version stands for itself."""
+        """Return the label of one value of a choice; a value of another version stands for itself."""
         return self.choices.get((game, name, value), value)
 
     def value(self, game: str, value: object) -> Text:
-        """Give the label of a value of any of a game's choices, the first that has it, or the value itself."""
+        """Return the label of a value of any of a game's choices, the first that has it, or the value itself."""
         if not isinstance(value, str):
             return str(value)
         return self._values.get((game, value), value)
 
     def line(self, name: str, args: Facts, names: Facts, *, undone: bool = False) -> str:
-        """Give the journal line of a move made with these arguments; rows stand by their names. ``undone``: without its outcome."""
+        """Return the journal line of a move made with these arguments; rows stand by their names. ``undone``: without its outcome."""
         known = self.moves.get(name)
         facts = {**args, **names}
         return self._told(known.told(facts, undone=undone) if known else None, name, name.partition(".")[0], facts)
@@ -234,20 +234,20 @@ class Words:
         return self._told(known.back, name, name.partition(".")[0], facts) if known and known.back else ""
 
     def refusal(self, code: str, facts: Facts, game: str) -> str:
-        """Give the sentence of a refusal."""
+        """Return the sentence of a refusal."""
         return self._told(self.refusals.get(code), code, game, facts)
 
     def ruling(self, code: str, facts: Facts, game: str) -> str:
-        """Give the sentence of a consequence."""
+        """Return the sentence of a consequence."""
         return self._told(self.rulings.get(code), code, game, facts)
 
     def moment(self, code: str, facts: Facts, game: str) -> tuple[str, str]:
-        """Give what stands large of a great moment, and the sentence under it."""
+        """Return what stands large of a great moment, and the sentence under it."""
         found = self.moments[code]
         return str(found.title), self._told(found.text, code, game, facts)
 
     def question(self, code: str, facts: Facts, game: str) -> str:
-        """Give the question of an open question."""
+        """Return the question of an open question."""
         known = self.questions.get(code)
         return self._told(known.text if known else None, code, game, facts)
 

@@ -16,12 +16,12 @@ CREATURES = ("moth", "owl", "stag", "serpent", "spider", "jelly")
 
 @functools.cache
 def art(name: str) -> str:
-    """Give the address of a drawing, by its name in the sprite, for a ``<use href>``."""
+    """Return the address of a drawing, by its name in the sprite, for a ``<use href>``."""
     return f"{static(SPRITE)}#{name}"
 
 
 def creature(name: str) -> str:
-    """Give the drawing of an Entity: the same for the same name, always.
+    """Return the drawing of an Entity: the same for the same name, always.
 
     It is the creature the Entity is called after, if there is one, and a moon for what nobody has named.
     """

@@ -120,7 +120,7 @@ class Bodies:
 
 
 def _declared(scope: HTTPScope) -> int | None:
-    """Give the length that the headers promise; 0 for no body, None for one in chunks. Raises Refused for both at once."""
+    """Return the length that the headers promise; 0 for no body, None for one in chunks. Raises Refused for both at once."""
     lengths = [value for name, value in scope["headers"] if name == b"content-length"]
     in_chunks = any(name == b"transfer-encoding" for name, _value in scope["headers"])
     if in_chunks and lengths:

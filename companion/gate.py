@@ -91,7 +91,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _ended(request: HttpRequest) -> Device | None:
-    """Give the device that came by the link before this one: who opens the new one is known by name, and sits where they sat."""
+    """Return the device that came by the link before this one: who opens the new one is known by name, and sits where they sat."""
     return _signed(request.COOKIES.get(COOKIE, ""), secrets_of_now(settings.DATA_DIR).before)
 
 
@@ -134,7 +134,7 @@ def device_of(scope: HTTPScope) -> Device | None:
 
 
 def is_host(scope: HTTPScope) -> bool:
-    """Whether the request of an ASGI ``scope`` comes from a device that came by the printed link."""
+    """Return whether the request of an ASGI ``scope`` comes from a device that came by the printed link."""
     device = device_of(scope)
     return device is not None and not device.invited
 

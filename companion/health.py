@@ -64,7 +64,7 @@ def _disk() -> list[str]:
 
 
 def _is_writable(folder: Path) -> bool:
-    """Whether something can be written to ``folder``: tried, for permissions say nothing of a disk that is read only."""
+    """Return whether something can be written to ``folder``: tried, for permissions say nothing of a disk that is read only."""
     when, found = _probed.get(folder, (-float("inf"), False))
     if time.monotonic() - when < PROBE_SECONDS:
         return found

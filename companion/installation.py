@@ -98,7 +98,7 @@ def secrets_of_now(folder: Path) -> Secrets:
 
 
 def _mark(path: Path) -> tuple[int, ...]:
-    """Give what changes with a file; nothing while it is not there."""
+    """Return what changes with a file; nothing while it is not there."""
     with contextlib.suppress(OSError):
         facts = path.stat()
         return facts.st_mtime_ns, facts.st_ino, facts.st_size
@@ -177,7 +177,7 @@ def _write_once(path: Path, made: Secrets) -> None:
 
 @contextlib.contextmanager
 def _draft(folder: Path, made: Secrets) -> Iterator[str]:
-    """Give the name of a file with ``made`` in it, whole and on the disk; it is gone afterwards, if it still has that name."""
+    """Yield the name of a file with ``made`` in it, whole and on the disk; it is gone afterwards, if it still has that name."""
     handle, name = tempfile.mkstemp(dir=folder, prefix=".secrets-")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:

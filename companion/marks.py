@@ -14,5 +14,5 @@ def mark(scope: HTTPScope, what: str) -> None:
 
 
 def is_marked(scope: HTTPScope, what: str) -> bool:
-    """Whether ``what`` is known of the request of ``scope``."""
+    """Return whether ``what`` is known of the request of ``scope``."""
     return what in scope.get("state", {})

@@ -72,7 +72,7 @@ def is_full(folder: Path) -> bool:
 
 
 def is_outage(error: BaseException) -> bool:
-    """Whether ``error`` means that the database does not answer, and no fault of ours."""
+    """Return whether ``error`` means that the database does not answer, and no fault of ours."""
     cause = error.__cause__
     # SQLite also calls a statement that makes no sense an operational error.
     is_ours = isinstance(cause, sqlite3.Error) and getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR

@@ -16,7 +16,7 @@ from companion import gate, logs
 @never_cache
 @require_safe
 def form_token(request: HttpRequest) -> HttpResponse:
-    """Give a token for a form that a device has kept: those of the page it stood on may have run out."""
+    """Return a token for a form that a device has kept: those of the page it stood on may have run out."""
     return HttpResponse(get_token(request), content_type="text/plain; charset=utf-8")
 
 

@@ -44,7 +44,7 @@ def environment(**options: Any) -> Environment:
 
 
 def translated(text: str) -> str:
-    """Give a text in the language of this answer; a part asks for dozens, the same ones at every move."""
+    """Return a text in the language of this answer; a part asks for dozens, the same ones at every move."""
     return _translated(get_language(), text)
 
 
@@ -54,7 +54,7 @@ def _translated(_language: str | None, text: str) -> str:
 
 
 def drawn(macro: Macro, *told: Hashable) -> SafeString:
-    """Give what a macro draws of these arguments, as it drew it before: of one that asks for nothing but its arguments."""
+    """Return what a macro draws of these arguments, as it drew it before: of one that asks for nothing but its arguments."""
     return _drawn(macro, get_language(), *told)
 
 
@@ -83,7 +83,7 @@ def date(moment: datetime | day, pattern: str) -> str:
 
 
 def clock_time(moment: datetime) -> str:
-    """Give the time of day of a moment, as people at the table read it."""
+    """Return the time of day of a moment, as people at the table read it."""
     return timezone.localtime(moment).strftime("%H:%M")
 
 

@@ -42,7 +42,7 @@ def read_public_url(given: str) -> str:
 
 
 def _origin(parts: SplitResult) -> str | None:
-    """Give an address as browsers write it in ``Origin``; None when it is more or less than one."""
+    """Return an address as browsers write it in ``Origin``; None when it is more or less than one."""
     is_bare = parts.path in ("", "/") and not parts.query and not parts.fragment
     # Letters of other scripts come as xn--.
     is_named = bool(parts.hostname) and bool(re.fullmatch(r"[a-z0-9.:\[\]_-]+", parts.netloc))
@@ -75,11 +75,11 @@ class Proxies:
     networks: tuple[Network, ...] = ()
 
     def __contains__(self, address: str) -> bool:
-        """Whether ``address`` is one of them."""
+        """Return whether ``address`` is one of them."""
         return bool(self.networks) and _is_within(address, self.networks)
 
     def is_shared(self, address: str) -> bool:
-        """Whether many devices may speak from ``address``: this machine's own, where a proxy may sit, or a proxy's."""
+        """Return whether many devices may speak from ``address``: this machine's own, where a proxy may sit, or a proxy's."""
         return address in self or _is_loopback(address)
 
     def origin(self, chain: str) -> str:

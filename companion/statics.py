@@ -19,7 +19,7 @@ _INSIDE = re.compile(r"(?<=[\w\])]) +:(?=[a-z])")
 
 
 def _styles(text: str) -> str:
-    """Give styles without what only their authors read; rcssmin takes ``.a :is(b)`` within a layer for a declaration."""
+    """Return styles without what only their authors read; rcssmin takes ``.a :is(b)`` within a layer for a declaration."""
     return str(rcssmin.cssmin(_INSIDE.sub(" *:", text)))
 
 
@@ -31,7 +31,7 @@ _IMPORT = re.compile(r'^@import "([\w./-]+)";$', re.MULTILINE)
 
 
 def whole(name: str, text: str) -> str:
-    """Give a style sheet with the sheets it imports in their places: many files to read, one to send.
+    """Return a style sheet with the sheets it imports in their places: many files to read, one to send.
 
     ``name`` is its address among the static files, from which what it imports is found. Raises LookupError for a sheet that
     is not there.
@@ -47,7 +47,7 @@ def whole(name: str, text: str) -> str:
 
 
 def minified(name: str, content: File[bytes]) -> File[bytes]:
-    """Give a static file as it is sent: scripts and styles of ours without comments and indentation, others as they are."""
+    """Return a static file as it is sent: scripts and styles of ours without comments and indentation, others as they are."""
     path = PurePosixPath(name)
     minify = MINIFIERS.get(path.suffix)
     if minify is None or path.parts[0] == VENDOR:

@@ -21,10 +21,10 @@ def without_marks(text: str) -> str:
 
 
 def is_shown(text: str) -> bool:
-    """Whether every character of a text can be shown."""
+    """Return whether every character of a text can be shown."""
     return text.isprintable() or ALLOWED.sub("", text).isprintable()
 
 
 def is_visible(text: str) -> bool:
-    """Whether there is anything to see in a text: more than spaces, joiners and marks on nothing."""
+    """Return whether there is anything to see in a text: more than spaces, joiners and marks on nothing."""
     return any(unicodedata.category(sign)[0] not in "CMZ" and sign not in BLANKS for sign in text)

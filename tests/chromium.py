@@ -5,5 +5,5 @@ import shutil
 
 
 def program() -> str:
-    """Give the Chromium that ``CHROMIUM`` names, else the one without a window of its own, which takes half the time."""
+    """Return the Chromium that ``CHROMIUM`` names, else the one without a window of its own, which takes half the time."""
     return os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or "/usr/bin/chromium"

@@ -20,7 +20,7 @@ PAGE = Path(__file__).parent / "golden" / "declared.txt"
 
 
 def declared() -> Iterator[str]:
-    """Give a line for each move of each game, and one for each number that can be corrected."""
+    """Yield a line for each move of each game, and one for each number that can be corrected."""
     for game in of_the_house():
         yield from (_move(found) for found in moves_of(game.name) if found.game == game.name)
         yield from _numbers(game)

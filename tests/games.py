@@ -8,5 +8,5 @@ from campaigns.referee import Game, games
 
 
 def of_the_house() -> list[Game]:
-    """Give the games whose apps live in ``campaigns/``, in the order of registration."""
+    """Return the games whose apps live in ``campaigns/``, in the order of registration."""
     return [game for game in games() if apps.get_app_config(game.name).name.startswith("campaigns.")]

@@ -44,7 +44,7 @@ class Memory:
             held[row.ref] = row
 
     def load(self, label: str) -> list[Stored]:
-        """Give the rows themselves, so that a test sees its own objects change."""
+        """Return the rows themselves, so that a test sees its own objects change."""
         rows = sorted(self.rows.get(label, {}).items())
         return [Stored(ref, self.values(row), functools.partial(_itself, row)) for ref, row in rows]
 
@@ -53,11 +53,11 @@ class Memory:
         return apps.get_model(label)(**fields)
 
     def values(self, row: Any) -> dict[str, Any]:
-        """Give a row's tracked values."""
+        """Return a row's tracked values."""
         return dict(row.values())
 
     def same(self, row: Any, values: dict[str, Any]) -> bool:
-        """Whether a row's tracked values are these."""
+        """Return whether a row's tracked values are these."""
         return self.values(row) == values
 
     def keep(self, table: Table) -> None:
@@ -100,7 +100,7 @@ def fresh(table: Table, card: str = "") -> None:
 
 
 def declared_as(rule: Callable[..., None]) -> Declared:
-    """Give the declaration of a rule function."""
+    """Return the declaration of a rule function."""
     known = [found for each in games() for found in moves_of(each.name) if found.rule is rule]
     assert known, f"{rule.__name__} is no move"
     return known[0]
@@ -169,24 +169,24 @@ def refused(code: str, **facts: object) -> Iterator[None]:
 
 
 def said(table: Table, code: str, **facts: object) -> bool:
-    """Whether the last move had this consequence, with at least these facts."""
+    """Return whether the last move had this consequence, with at least these facts."""
     return any(r.code == code and facts.items() <= r.facts.items() for r in table.rulings)
 
 
 def asked(table: Table, code: str) -> list[Any]:
-    """Give the open prompts of one kind."""
+    """Return the open prompts of one kind."""
     return [decision for decision in table.decisions if decision.kind == code]
 
 
 def may(table: Table, rule: Callable[..., None], for_: Any = None) -> str:
-    """Give why a move may not be made now for a row, '' if it may."""
+    """Return why a move may not be made now for a row, '' if it may."""
     fresh(table)
     option = table.option(declared_as(rule), for_)
     return option.refusal.code if option.refusal else ""
 
 
 def snapshot(table: Any, rules: Game) -> dict[str, Any]:
-    """Give the whole state, as a save point holds it."""
+    """Return the whole state, as a save point holds it."""
     fresh(table)
     found: dict[str, Any] = copy.deepcopy(state.snapshot(table, rules))
     fresh(table)

@@ -93,7 +93,7 @@ def text_of(paper: Path) -> str:
 
 
 def named(paper: Path) -> list[str]:
-    """Give what is set as code in the sentences of a paper; of a test its file alone."""
+    """Return what is set as code in the sentences of a paper; of a test its file alone."""
     return [text.partition("::")[0] for text in IN_TICKS.findall(FENCED.sub("", text_of(paper)))]
 
 
@@ -123,7 +123,7 @@ def test_every_file_folder_and_address_that_is_named_is_there(paper: Path) -> No
 
 @functools.cache
 def anchors(paper: Path) -> frozenset[str]:
-    """Give what the headings of a paper are called in links, as GitHub calls them."""
+    """Return what the headings of a paper are called in links, as GitHub calls them."""
     headings = [
         re.sub(r"[^\w\- ]", "", head.strip().lower()) for head in HEADING.findall(FENCED.sub("", text_of(paper)))
     ]

@@ -74,7 +74,7 @@ def forget() -> None:
 
 
 def unmarked(html: str, names: set[str]) -> list[str]:
-    """Give the words of a page that no translation had in its hands."""
+    """Return the words of a page that no translation had in its hands."""
     reader = Readable()
     reader.feed(html)
     left = []
@@ -177,7 +177,7 @@ def check_pages(player: Client, paths: list[str], campaign: Campaign) -> None:
 
 
 def _typed(campaign: Campaign) -> set[str]:
-    """Give what players typed, and what rows were called when the journal was written."""
+    """Return what players typed, and what rows were called when the journal was written."""
     found: set[str] = {campaign.name, campaign.slug}
     for entry in campaign.moves.all():
         found |= _texts([entry.args, entry.names, entry.rulings, entry.author])

@@ -82,7 +82,7 @@ class BeginForm(registry.BeginForm):
         return found
 
     def _seats(self) -> list[str]:
-        """Give who was chosen in the order in which they were tapped, those nobody tapped after them."""
+        """Return who was chosen in the order in which they were tapped, those nobody tapped after them."""
         chosen = self.cleaned_data["dreamers"]
         tapped = dict.fromkeys(slug for slug in self.cleaned_data.get("order", "").split(",") if slug in chosen)
         return [*tapped, *(slug for slug in Dreamer.Archetype.values if slug in chosen and slug not in tapped)]
@@ -91,7 +91,7 @@ class BeginForm(registry.BeginForm):
         return [self.cleaned_data.get(_player(slug), "") for slug in self._seats()]
 
     def begin_args(self) -> dict[str, object]:
-        """Give the arguments of *begin*: the Dreamers as they sit, and what was unfolded or its defaults."""
+        """Return the arguments of *begin*: the Dreamers as they sit, and what was unfolded or its defaults."""
         data, seats = self.cleaned_data, self._seats()
         return {
             "who": ",".join(seats),

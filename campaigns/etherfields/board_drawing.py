@@ -22,7 +22,7 @@ BELOW = ((4, 42), (22, 42), (40, 42), *PLACES[3:])
 
 
 def picture(table: Table, board: Board, window: Window, here: Figure | None = None) -> Context:
-    """Give everything the picture shows; ``here`` is the figure that is chosen."""
+    """Return everything the picture shows; ``here`` is the figure that is chosen."""
     return {
         "box": window.box,
         "columns": window.columns,
@@ -35,7 +35,7 @@ def picture(table: Table, board: Board, window: Window, here: Figure | None = No
 
 
 def legend(board: Board) -> list[tuple[str, str]]:
-    """Give the signs that stand on the board with what they mean, in the order of the palette."""
+    """Return the signs that stand on the board with what they mean, in the order of the palette."""
     there = {mark for space, marks in board.marks.items() if space in board.exists for mark in marks}
     found = [(mark, str(words.choice("etherfields", "mark", mark))) for mark in MARKS if mark in there]
     return [*found, *([("bonus", _("Drawing Bonus"))] if any(board.bonus.values()) else [])]
@@ -86,7 +86,7 @@ def _marks_in_words(board: Board, space: int) -> list[str]:
 
 
 def _tiles(board: Board, window: Window) -> list[Context]:
-    """Give the tiles, two kinds of ground in turn; the bare slots while none lies."""
+    """Return the tiles, two kinds of ground in turn; the bare slots while none lies."""
     lying = [at for _code, at in board.tiles] or [NUMBERS[f"{slot}.1"] for slot in SLOTS]
     found = []
     for at in lying:
@@ -98,7 +98,7 @@ def _tiles(board: Board, window: Window) -> list[Context]:
 
 
 def _cell(table: Table, board: Board, window: Window, space: int) -> Context:
-    """Give what is printed on a space: its Terrain, its other signs, its slot's name in the last quarter of each."""
+    """Return what is printed on a space: its Terrain, its other signs, its slot's name in the last quarter of each."""
     x, y = window.corner(space)
     marks = [mark for mark in MARKS if mark in board.marks.get(space, ())]
     ground = [mark for mark in marks if mark == "blocked" or (mark in TERRAIN and not _idle(board, space, mark))]
@@ -132,7 +132,7 @@ def _look(table: Table, board: Board, space: int, mark: str) -> str:
 
 
 def _idle(board: Board, space: int, mark: str) -> bool:
-    """Whether a Terrain symbol is ignored there: Darkness is, where there is Light (p. 16)."""
+    """Return whether a Terrain symbol is ignored there: Darkness is, where there is Light (p. 16)."""
     return mark in TERRAIN and mark not in terrain(board, space)
 
 
@@ -142,7 +142,7 @@ def _within(window: Window, edge: tuple[int, str]) -> bool:
 
 
 def _wall(window: Window, edge: tuple[int, str], what: str) -> Context:
-    """Give the bar of a Wall; an opening leaves its middle free."""
+    """Return the bar of a Wall; an opening leaves its middle free."""
     x, y = window.corner(edge[0])
     along, start = ("v", f"M{x + CELL} {y + 5}") if edge[1] == "right" else ("h", f"M{x + 5} {y + CELL}")
     if what == "wall":

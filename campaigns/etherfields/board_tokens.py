@@ -13,13 +13,13 @@ SEVERAL = ((3, 3), (31, 3), (3, 30), (31, 30), (17, 16))
 
 
 def tokens(table: Table, board: Board, window: Window, here: Figure | None) -> list[Context]:
-    """Give the figures in a fixed order, so that each is found again where it has gone."""
+    """Return the figures in a fixed order, so that each is found again where it has gone."""
     shown = sorted((figure for figure in board.figures if window.holds(figure.at)), key=lambda figure: figure.key)
     return [_token(table, board, window, figure, here) for figure in shown]
 
 
 def art_of(table: Table, figure: Figure) -> Context:
-    """Give what a figure is drawn by: a Dreamer's archetype, or an Entity's name with the number of its figure if it has several."""
+    """Return what a figure is drawn by: a Dreamer's archetype, or an Entity's name with the number of its figure if it has several."""
     if figure.of == "dreamer":
         return {"of": "dreamer", "art": table.dreamers[figure.ref].archetype, "number": ""}
     entity = table.entities[figure.ref]
@@ -36,7 +36,7 @@ def _token(table: Table, board: Board, window: Window, figure: Figure, here: Fig
 
 
 def _place(board: Board, figure: Figure) -> tuple[int, int, int]:
-    """Give where a token stands in its space, and how wide it is."""
+    """Return where a token stands in its space, and how wide it is."""
     there = sorted(board.at(figure.at), key=lambda other: (not other.big, other.key))
     if len(there) == 1:
         size = BIG if figure.big else ALONE

@@ -26,23 +26,23 @@ class Window:
         return f"0 0 {self.columns * CELL} {self.rows * CELL}"
 
     def holds(self, space: int) -> bool:
-        """Whether a space is shown."""
+        """Return whether a space is shown."""
         row, column = divmod(space, COLUMNS)
         return self.column <= column < self.column + self.columns and self.row <= row < self.row + self.rows
 
     def at(self, space: int) -> tuple[int, int]:
-        """Give the column and row of a space within the window."""
+        """Return the column and row of a space within the window."""
         row, column = divmod(space, COLUMNS)
         return column - self.column, row - self.row
 
     def corner(self, space: int) -> tuple[int, int]:
-        """Give where a space begins in the picture."""
+        """Return where a space begins in the picture."""
         x, y = self.at(space)
         return x * CELL, y * CELL
 
 
 def window_of(board: Board) -> Window:
-    """Give the smallest window that shows every tile and figure; the whole grid while no tile lies."""
+    """Return the smallest window that shows every tile and figure; the whole grid while no tile lies."""
     if not board.tiles:
         return Window()
     shown = [space for _code, at in board.tiles for space in covers(at)] + [figure.at for figure in board.figures]

@@ -16,17 +16,17 @@ SUITS = {"hearts": "♥", "spades": "♠", "diamonds": "♦", "clubs": "♣"}
 
 
 def pips(distress: int) -> list[bool]:
-    """Give the eight places of the Distress track, true where a marker lies."""
+    """Return the eight places of the Distress track, true where a marker lies."""
     return [place < distress for place in range(DEADLY)]
 
 
 def marks(hours: int) -> list[bool]:
-    """Give the twelve marks of the Clock, true where an Hour is left."""
+    """Return the twelve marks of the Clock, true where an Hour is left."""
     return [place < hours for place in range(CLOCK)]
 
 
 def piles(dreamer: Dreamer, *, light: bool) -> list[Context]:
-    """Give a Dreamer's piles in the order they lie on the Dreamer board (p. 4); one pile for three in light tracking.
+    """Return a Dreamer's piles in the order they lie on the Dreamer board (p. 4); one pile for three in light tracking.
 
     ``field`` is the number of the Dreamer that a pile is counted in.
     """
@@ -51,7 +51,7 @@ def piles(dreamer: Dreamer, *, light: bool) -> list[Context]:
 
 
 def turn_cards(slumber: Slumber) -> list[dict[str, str]]:
-    """Give the Turn cards of a Slumber in order: spent, the current one with its suit, those left."""
+    """Return the Turn cards of a Slumber in order: spent, the current one with its suit, those left."""
     spent = [{"state": "spent", "mark": ""}] * (slumber.turn - 1 if slumber.turns_left else slumber.turn)
     current = [{"state": "current", "mark": SUITS.get(slumber.suit, "")}] if slumber.turns_left else []
     return spent + current + [{"state": "left", "mark": ""}] * (slumber.turns_left - 1)

@@ -109,7 +109,7 @@ AGREED = {
 
 
 def matters(table: Table, view: Viewpoint) -> list[str]:
-    """Give the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
+    """Return the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
     if not table.begun:
         return most_urgent(PACKED)
     return most_urgent(_found(table, view.chosen))

@@ -91,7 +91,7 @@ def where(table: Table) -> Where:
 
 
 def _has_played(dreamer: Dreamer) -> bool:
-    """Whether a Dreamer holds what only play brings: then the campaign began before anybody noted anything of it."""
+    """Return whether a Dreamer holds what only play brings: then the campaign began before anybody noted anything of it."""
     return any((dreamer.hand, dreamer.discard, dreamer.distress, dreamer.ether, dreamer.gems))
 
 

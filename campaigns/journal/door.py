@@ -63,7 +63,7 @@ def play(slug: str, name: str, data: Mapping[str, Json], by: By) -> Answer | Non
 
 
 def read(report: Report, name: str, data: Mapping[str, Json]) -> MoveForm | None:
-    """Give the form of a report, and note what it says; None where there is no such campaign or no such move in its game."""
+    """Return the form of a report, and note what it says; None where there is no such campaign or no such move in its game."""
     declared = move_in(report.campaign, name) if report.campaign is not None else None
     if declared is None:
         return None
@@ -73,7 +73,7 @@ def read(report: Report, name: str, data: Mapping[str, Json]) -> MoveForm | None
 
 
 def move_in(campaign: Campaign, name: str) -> Declared | None:
-    """Give the move of this name in the campaign's game, by its short or full name, or None. *Begin* is made only once."""
+    """Return the move of this name in the campaign's game, by its short or full name, or None. *Begin* is made only once."""
     declared = move_named(name if "." in name else f"{campaign.game}.{name}")
     known = declared is not None and declared.game in (campaign.game, "campaigns") and declared.slug != "begin"
     return declared if known else None
@@ -139,7 +139,7 @@ def _status(campaign: Campaign, form: MoveForm, refusal: Refusal, by: By) -> Sta
 
 
 def bind(table: Table, form: MoveForm, *, stale: bool = False) -> Values:
-    """Give a move's arguments with rows in place of refs; a ref that is not on this table becomes an error of its field.
+    """Return a move's arguments with rows in place of refs; a ref that is not on this table becomes an error of its field.
 
     Raises Refusal when the form is ``stale`` and meant something that is gone by now.
     """
@@ -175,12 +175,12 @@ def carry_out(table: Table, rules: Game, declared: Declared, given: Values, leav
 
 
 def _same_step(named: str, now: str) -> bool:
-    """Whether a report names the step of now; a script may leave out what stands after the ``@``."""
+    """Return whether a report names the step of now; a script may leave out what stands after the ``@``."""
     return named in (now, now.partition("@")[0])
 
 
 def names_of(given: Values) -> Values:
-    """Give the rows and lists among arguments by their names, as a line of the journal has them."""
+    """Return the rows and lists among arguments by their names, as a line of the journal has them."""
     rows = {name: value for name, value in given.items() if hasattr(value, "ref")}
     many = {name: [str(v) for v in value] for name, value in given.items() if isinstance(value, list)}
     return {name: str(row) for name, row in rows.items()} | many

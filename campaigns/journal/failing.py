@@ -40,7 +40,7 @@ def or_else(
     *,
     passes: tuple[type[Exception], ...] = (),
 ) -> T:
-    """Give what ``make`` gives; where it fails, log it once for each version of the table and give ``instead``.
+    """Return what ``make`` gives; where it fails, log it once for each version of the table and give ``instead``.
 
     ``part`` names what failed, for the log; what ``passes`` is no failure. With the setting
     ``FAULTS_RAISE`` nothing is caught: tests see what fails.
@@ -56,7 +56,7 @@ def or_else(
 
 
 def caught() -> int:
-    """Give how often something failed and was replaced in this thread so far."""
+    """Return how often something failed and was replaced in this thread so far."""
     return getattr(_caught, "count", 0)
 
 

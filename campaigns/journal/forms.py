@@ -85,7 +85,7 @@ class SeveralValues(forms.TextInput):
     """
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
-        """Give the values in the order in which they were sent, those with a place after the others."""
+        """Return the values in the order in which they were sent, those with a place after the others."""
         typed = hasattr(data, "getlist")
         sent = data.getlist(name) if typed else data.get(name) or []
         several = [sent] if isinstance(sent, (str, int)) else sent
@@ -95,7 +95,7 @@ class SeveralValues(forms.TextInput):
 
 
 def _placed(data: Any, name: str) -> Iterator[str]:
-    """Give the values sent by their places, as far as none is missing."""
+    """Return the values sent by their places, as far as none is missing."""
     places = (str(chosen_number(data, f"{name}.{place}") or "").strip() for place in range(MOST_PLACES))
     return itertools.takewhile(bool, places)
 

@@ -30,7 +30,7 @@ class Report:
     answer: Answer | None = None
 
     def made(self, entry: Move) -> bool:
-        """Whether this entry is of this report."""
+        """Return whether this entry is of this report."""
         return self.said is None or self.said == (entry.name, entry.args)
 
 

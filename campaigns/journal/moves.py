@@ -39,7 +39,7 @@ def correct(table: Table, what: Annotated[str, Length(3, 80)], value: Annotated[
 
 
 def _title(table: Table, rule: str) -> str:
-    """Give the title of a rule of this game or of every game. Refuses for good any other."""
+    """Return the title of a rule of this game or of every game. Refuses for good any other."""
     found = lookup.entry(rule)
     table.possible(found is not None and found.game in (table.game, "campaigns"), "campaign.ruling.unknown")
     return found.title if found else ""

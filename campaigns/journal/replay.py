@@ -36,7 +36,7 @@ class Report:
 
     @property
     def sound(self) -> bool:
-        """Whether journal and state agree."""
+        """Return whether journal and state agree."""
         return not self.place
 
 
@@ -72,7 +72,7 @@ def _step(built: state.State, change: Change) -> tuple[str, str]:
 
 
 def parting(first: state.State, second: state.State) -> str:
-    """Give the path at which two states differ, or ''."""
+    """Return the path at which two states differ, or ''."""
     for label in sorted({*first, *second}):
         one, two = first.get(label, {}), second.get(label, {})
         for ref in sorted({*one, *two}):

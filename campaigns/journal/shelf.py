@@ -27,7 +27,7 @@ KEPT = timedelta(days=30)
 
 
 def free_slug() -> str:
-    """Give a new slug of eight letters and digits."""
+    """Return a new slug of eight letters and digits."""
     return "".join(secrets.choice(LETTERS) for _ in range(8))
 
 

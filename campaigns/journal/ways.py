@@ -96,7 +96,7 @@ PLAYED = (Move.Kind.MOVE, Move.Kind.RESTORE)
 
 
 def redoable(campaign: Campaign) -> Move | None:
-    """Give the entry redo would bring back: the newest one that was played from where the table stands."""
+    """Return the entry redo would bring back: the newest one that was played from where the table stands."""
     return campaign.moves.filter(parent=campaign.head, kind__in=PLAYED, undone=True).order_by("-seq").first()
 
 
@@ -113,7 +113,7 @@ def _chain(parents: dict[int, int], seq: int) -> list[int]:
 
 
 def _changes(campaign: Campaign, leave: list[int], enter: list[int]) -> Iterator[Change]:
-    """Give the changes of a way, each when it is wanted: it may lead through more entries than memory has room for."""
+    """Yield the changes of a way, each when it is wanted: it may lead through more entries than memory has room for."""
     for recorded in _recorded(campaign, leave):
         yield from state.backwards(recorded)
     for recorded in _recorded(campaign, enter):

@@ -35,7 +35,7 @@ def ended(slug: str, device_id: str, **_: object) -> None:
 
 
 def look(waiter: Waiter) -> Campaign | None:
-    """Give the campaign that a waiter's device waits at, as it is now; None where the device may not see it."""
+    """Return the campaign that a waiter's device waits at, as it is now; None where the device may not see it."""
     return access.seen_by(Device(waiter.device, invited=waiter.invited), waiter.slug)
 
 

@@ -41,7 +41,7 @@ class Claim:
     at: int
 
     def beats(self, other: Claim) -> bool:
-        """Whether this one stands where both were told: the one taken over later, else the one touched first."""
+        """Return whether this one stands where both were told: the one taken over later, else the one touched first."""
         return self._rank < other._rank
 
     @property
@@ -60,12 +60,12 @@ class Claims:
         self._cache: FIFOCache[str, FIFOCache[str, Claim]] = FIFOCache(CAMPAIGN_CACHE_SIZE)
 
     def of(self, slug: str) -> list[Claim]:
-        """Give the claims of a campaign that still stand."""
+        """Return the claims of a campaign that still stand."""
         fresh = (self.clock() - LASTS_SECONDS) * 1000
         return [claim for claim in self._claims(slug).values() if claim.at >= fresh]
 
     def everywhere(self) -> dict[str, list[Claim]]:
-        """Give the claims of all campaigns."""
+        """Return the claims of all campaigns."""
         return {slug: self.of(slug) for slug in self._cache}
 
     def touch(self, slug: str, step: str, phone: Phone, *, over: bool = False) -> Claim | None:

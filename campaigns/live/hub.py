@@ -24,7 +24,7 @@ BEAT = "beat"
 
 
 def is_newer(tag: str, other: str) -> bool:
-    """Whether ``tag`` is of a later version than ``other``, or of any where ``other`` is ''."""
+    """Return whether ``tag`` is of a later version than ``other``, or of any where ``other`` is ''."""
     return not other or int(tag.partition("-")[0]) > int(other.partition("-")[0])
 
 
@@ -70,7 +70,7 @@ class Waiter:
 
 @functools.lru_cache(maxsize=256)
 def _written(kind: str, data: str) -> bytes:
-    """Give an event as it goes over the wire; all who listen to a campaign are told the same."""
+    """Return an event as it goes over the wire; all who listen to a campaign are told the same."""
     return f"event: {kind}\ndata: {data}\n\n".encode()
 
 
@@ -107,7 +107,7 @@ class Hub:
             beat.discard(waiter)
 
     def everybody(self) -> list[Waiter]:
-        """Give all that wait."""
+        """Return all that wait."""
         return [waiter for room in self.rooms.values() for waiter in room]
 
     def tell(self, slug: str, tag: str) -> None:

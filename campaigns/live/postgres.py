@@ -59,7 +59,7 @@ def _send(notices: Iterable[Notice]) -> None:
 
 
 def packed(notices: Iterable[Notice]) -> Iterator[str]:
-    """Give what goes over the wire: who sends, then a notice a line, as many as PostgreSQL takes at once."""
+    """Yield what goes over the wire: who sends, then a notice a line, as many as PostgreSQL takes at once."""
     found = me()
     for words in notices:
         line = " ".join(words)

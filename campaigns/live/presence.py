@@ -46,17 +46,17 @@ class Presence:
         return self._keep(slug, lambda: self._say(process, slug, seats))
 
     def seats(self, slug: str) -> Seats:
-        """Give whose phones listen at this process."""
+        """Return whose phones listen at this process."""
         return frozenset(self.here.get(slug, ()))
 
     def awake(self, slug: str) -> Seats:
-        """Give whose phones listen anywhere."""
+        """Return whose phones listen anywhere."""
         fresh = self.clock() - STALE_SECONDS
         there = (seats for seats, at in self._there.get(slug, {}).values() if at >= fresh)
         return self.seats(slug).union(*there)
 
     def told(self, slug: str) -> dict[int, int]:
-        """Give for everybody who was there 0 while their phone is awake, else for how many seconds it has been asleep, 1 at least."""
+        """Return for everybody who was there 0 while their phone is awake, else for how many seconds it has been asleep, 1 at least."""
         now = self.clock()
         asleep = {ref: max(1, round(now - since)) for ref, since in self._asleep.get(slug, {}).items()}
         return asleep | dict.fromkeys(self.awake(slug), 0)

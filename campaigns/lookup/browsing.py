@@ -27,7 +27,7 @@ class Line:
 
 
 def chapters(book: Book) -> list[Chapter]:
-    """Give the chapters of a book in their order."""
+    """Return the chapters of a book in their order."""
     return [
         Chapter(number, title, [entry for entry in book.entries if entry.chapter == title])
         for number, title in enumerate(book.chapters, 1)
@@ -35,7 +35,7 @@ def chapters(book: Book) -> list[Chapter]:
 
 
 def letters(book: Book) -> list[tuple[str, list[Line]]]:
-    """Give the index of a book: every letter it has, and under it the titles and index terms that begin with it."""
+    """Return the index of a book: every letter it has, and under it the titles and index terms that begin with it."""
     found: dict[str, list[Line]] = defaultdict(list)
     for entry in book.entries:
         for word in {word.casefold(): word for word in (entry.title, *entry.terms)}.values():
@@ -44,13 +44,13 @@ def letters(book: Book) -> list[tuple[str, list[Line]]]:
 
 
 def signs(book: Book) -> list[tuple[Sign, list[Entry]]]:
-    """Give the printed signs that a book explains, each with the entries that do."""
+    """Return the printed signs that a book explains, each with the entries that do."""
     told = [(sign, [entry for entry in book.entries if sign.name in entry.icons]) for sign in SIGNS.values()]
     return [(sign, entries) for sign, entries in told if entries]
 
 
 def beside(book: Book, entry: Entry) -> tuple[Entry | None, Entry | None]:
-    """Give the entries before and after this one in its chapter, None where the chapter begins or ends."""
+    """Return the entries before and after this one in its chapter, None where the chapter begins or ends."""
     others = [other for other in book.entries if other.chapter == entry.chapter]
     at = others.index(entry)
     return others[at - 1] if at else None, others[at + 1] if at + 1 < len(others) else None

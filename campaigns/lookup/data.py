@@ -30,7 +30,7 @@ class Data:
 
 @functools.cache
 def data() -> Data:
-    """Give the file, made once: drawing and compressing it takes longer than all that is asked of it later."""
+    """Return the file, made once: drawing and compressing it takes longer than all that is asked of it later."""
     held = {
         "games": {name: book.title for name, book in books().items()},
         # Not "entries", as before there was an index: a page from then takes this file for none, and asks the server.
@@ -42,7 +42,7 @@ def data() -> Data:
 
 
 def address() -> str:
-    """Give the address of the file; another content has another address."""
+    """Return the address of the file; another content has another address."""
     return reverse("rulebook", args=[data().digest])
 
 

@@ -24,7 +24,7 @@ SURE = {
 
 
 def address(found: Entry) -> str:
-    """Give the address of a rule's own page."""
+    """Return the address of a rule's own page."""
     return reverse("rule", args=[found.id])
 
 

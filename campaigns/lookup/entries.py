@@ -73,7 +73,7 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def fixtures(kind: str) -> Iterator[Path]:
-    """Give the files of one kind (``rules``, ``decisions``), a file a game: those of the house, then of each app that brings its own."""
+    """Yield the files of one kind (``rules``, ``decisions``), a file a game: those of the house, then of each app that brings its own."""
     for folder in (ROOT, *(Path(app.path) for app in apps.get_app_configs())):
         yield from sorted((folder / "fixtures" / kind).glob("*.json"))
 
@@ -92,7 +92,7 @@ def decisions() -> dict[str, tuple[int, ...]]:
 
 @functools.cache
 def books() -> dict[str, Book]:
-    """Give the rules of every game by its name, in the order of names; ``campaigns`` holds those of every game."""
+    """Return the rules of every game by its name, in the order of names; ``campaigns`` holds those of every game."""
     return {path.stem: _book(path) for path in sorted(fixtures("rules"), key=_stem)}
 
 
@@ -107,7 +107,7 @@ def _book(path: Path) -> Book:
 
 
 def entries(game: str) -> tuple[Entry, ...]:
-    """Give the rule entries of a game in the order of their file; none for a game that has no file."""
+    """Return the rule entries of a game in the order of their file; none for a game that has no file."""
     return books()[game].entries if game in books() else ()
 
 
@@ -117,10 +117,10 @@ def _index() -> dict[str, Entry]:
 
 
 def entry(rule: str) -> Entry | None:
-    """Give the entry of a rule id, or None."""
+    """Return the entry of a rule id, or None."""
     return _index().get(rule)
 
 
 def all_entries() -> tuple[Entry, ...]:
-    """Give the entries of every game, game by game, each in the order of its file."""
+    """Return the entries of every game, game by game, each in the order of its file."""
     return tuple(entry for book in books().values() for entry in book.entries)

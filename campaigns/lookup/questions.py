@@ -30,7 +30,7 @@ class Question:
     topic: str
 
     def place(self, found: Iterable[Entry]) -> int:
-        """Give the place of the first entry with one of the topics among its terms, from 1 on; 0 for none."""
+        """Return the place of the first entry with one of the topics among its terms, from 1 on; 0 for none."""
         right = {topic.strip() for topic in self.topic.split("|")}
         return next((place for place, entry in enumerate(found, 1) if not right.isdisjoint(entry.terms)), 0)
 
@@ -62,7 +62,7 @@ def _question(path: Path, line: int, row: dict[str, str]) -> Question:
 
 
 def slipped(text: str, chance: random.Random) -> str:
-    """Give a text with one slip of the finger in it: a letter added, dropped, changed or swapped with the next.
+    """Return a text with one slip of the finger in it: a letter added, dropped, changed or swapped with the next.
 
     A text of fewer than six letters stays as it is.
     """

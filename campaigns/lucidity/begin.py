@@ -95,7 +95,7 @@ class BeginForm(CopyChoice, registry.BeginForm):
         self.choose_copy(campaign, guessed())
 
     def begin_args(self) -> dict[str, object]:
-        """Give the arguments of *begin*: the seats that were filled in, in their order."""
+        """Return the arguments of *begin*: the seats that were filled in, in their order."""
         found = self.cleaned_data
         chosen = {reading.name: found[reading.name] or reading.choices[0] for reading in READINGS}
         return {

@@ -55,7 +55,7 @@ class Section:
 
 
 def digest(facts: Facts, section: str) -> str:
-    """Give a short fingerprint of what facts hold of a section, to tell whether its form was made of older ones."""
+    """Return a short fingerprint of what facts hold of a section, to tell whether its form was made of older ones."""
     found = typed(facts, section)
     return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()[:16]
 
@@ -64,7 +64,7 @@ class NoteField(TextField):
     """A text of a few sentences: new lines and runs of spaces count as one space."""
 
     def to_python(self, value: object) -> str:
-        """Give the text on one line."""
+        """Return the text on one line."""
         return " ".join((super().to_python(value) or "").split())
 
 
@@ -84,7 +84,7 @@ class CopyForm(forms.Form):
 
     @property
     def stale(self) -> bool:
-        """Whether the form was shown of another copy, or somebody wrote something else down here since."""
+        """Return whether the form was shown of another copy, or somebody wrote something else down here since."""
         shown = self.cleaned_data.get("copy"), self.cleaned_data.get("seen")
         return shown != (self.of, digest(self.facts, self.key))
 
@@ -102,7 +102,7 @@ class CopyForm(forms.Form):
                 self.add_error(names[0], texts.SIX % {"sides": sides})
 
     def told(self) -> Facts:
-        """Give the facts with what a valid form tells of its section."""
+        """Return the facts with what a valid form tells of its section."""
         found = {**typed_all(self.facts), **self.cleaned_data}
         others = [key for key in self.facts.verified if key != self.key]
         ticked = {*others, *([self.key] if found[_tick(self.key)] else [])}
@@ -119,7 +119,7 @@ class CopyForm(forms.Form):
         )
 
     def section(self) -> Section:
-        """Give the section as it is drawn."""
+        """Return the section as it is drawn."""
         key = self.key
         entry = lookup.entry(RULES[key])
         url = lookup.address(entry) if entry else ""
@@ -142,13 +142,13 @@ def confirm(facts: Facts, section: str) -> Facts:
 
 
 def typed(facts: Facts, section: str) -> dict[str, object]:
-    """Give facts as the fields of a section hold them."""
+    """Return facts as the fields of a section hold them."""
     known = typed_all(facts)
     return {name: known[name] for name in _names(section)}
 
 
 def typed_all(facts: Facts) -> dict[str, object]:
-    """Give facts as the fields of all sections hold them."""
+    """Return facts as the fields of all sections hold them."""
     tracks = zip(TRACKS, facts.tracks, strict=True)
     return {
         **{name: n for names, track in tracks for name, n in zip(names, track, strict=True)},

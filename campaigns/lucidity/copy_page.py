@@ -60,7 +60,7 @@ class Subject:
 
     @property
     def is_open(self) -> bool:
-        """Whether copies are known, and nobody has chosen one here yet."""
+        """Return whether copies are known, and nobody has chosen one here yet."""
         return self.copy is None and Copy.objects.exists()
 
     def query(self, back: str, **more: str | int) -> str:

@@ -26,28 +26,28 @@ class Die:
 
     @property
     def wide(self) -> bool:
-        """Whether it takes two spaces of a Power row (rules, Power)."""
+        """Return whether it takes two spaces of a Power row (rules, Power)."""
         return self.face == DOUBLE
 
 
 def drawn(code: str, count: int = 0) -> Die:
-    """Give a die as it is drawn; a code of one letter has no face."""
+    """Return a die as it is drawn; a code of one letter has no face."""
     name = "dice" if code[1:] else "colours"
     return Die(code, str(words.choice("lucidity", name, code)), code[0], code[1:], count)
 
 
 def dice(codes: Iterable[str]) -> list[Die]:
-    """Give dice in the order given."""
+    """Return dice in the order given."""
     return [drawn(code) for code in codes]
 
 
 def order(code: str) -> tuple[int, int]:
-    """Give where a kind of die stands among the kinds: by colour, then by face."""
+    """Return where a kind of die stands among the kinds: by colour, then by face."""
     return COLOURS.index(code[0]), FACES.index(code[1]) if code[1:] else 0
 
 
 def counted(codes: Iterable[str]) -> list[Die]:
-    """Give how many of each kind lie somewhere, in the order of the kinds."""
+    """Return how many of each kind lie somewhere, in the order of the kinds."""
     found = Counter(codes)
     return [drawn(code, found[code]) for code in sorted(found, key=order)]
 
@@ -60,6 +60,6 @@ def role(found: str, cards: dict[str, Card]) -> str:
 
 
 def copy_url(view: Viewpoint, panel: str, section: str = "") -> str:
-    """Give the address of the page on which the copy of the game is written down, or one section of it, with the way back to a panel."""
+    """Return the address of the page on which the copy of the game is written down, or one section of it, with the way back to a panel."""
     part = f"&part={section}" if section else ""
     return f"{reverse('page', args=['lucidity', 'copy'])}?table={view.campaign.slug}&at={panel}{part}"

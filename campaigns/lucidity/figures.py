@@ -18,7 +18,7 @@ RESTS_ON = ("tracks", "faces", "fear", "imprisonment")
 
 
 def draws_ahead(g: Game) -> list[Odds]:
-    """Give the odds of each draw that the player whose turn it is may choose now, the fewest dice first; none at other times.
+    """Return the odds of each draw that the player whose turn it is may choose now, the fewest dice first; none at other times.
 
     Together they take less than 50 ms: several share the work that one may cost.
     """
@@ -28,7 +28,7 @@ def draws_ahead(g: Game) -> list[Odds]:
 
 
 def doubts(g: Game) -> list[str]:
-    """Give the sections of the copy that these odds rest on and nobody has verified; the cards of Nightmares in play are among them."""
+    """Return the sections of the copy that these odds rest on and nobody has verified; the cards of Nightmares in play are among them."""
     return doubtful(g.facts, (*RESTS_ON, *cards_in_play(g)))
 
 

@@ -38,7 +38,7 @@ BASE = ("lu.resolve", "lu.rows", "lu.end")
 
 
 def matters(table: Table, view: Viewpoint) -> list[str]:
-    """Give the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
+    """Return the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
     row = table.newest
     found = BEFORE if row is None or row.result else _found(table.value)
     return most_urgent(found)
@@ -62,7 +62,7 @@ def _found(g: Game) -> Iterator[str]:
 
 
 def _close(player: Player, shadows: int) -> Iterator[str]:
-    """Give the rules of rows that one more die would fill, or that are full; ``shadows`` fill a Shadow row."""
+    """Yield the rules of rows that one more die would fill, or that are full; ``shadows`` fill a Shadow row."""
     if len(player.hunt) >= HUNT - 1:
         yield "lu.hunt"
     if len(player.exhaust) >= EXHAUST - 1:

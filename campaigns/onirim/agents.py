@@ -16,12 +16,12 @@ Agent = Callable[[Game, Shape, Random], Answer]
 
 
 def at_random(g: Game, shape: Shape, dice: Random) -> Answer:
-    """Give any legal answer."""
+    """Return any legal answer."""
     return sampled(shape, dice)
 
 
 def sampled(shape: Shape, dice: Random) -> Answer:
-    """Give a random answer of a shape without listing them all."""
+    """Return a random answer of a shape without listing them all."""
     if isinstance(shape, OneOf):
         return shape.options[int(dice.random() * len(shape.options))]
     if isinstance(shape, PickOrder):
@@ -45,7 +45,7 @@ def _mixed(indices: Iterable[int], dice: Random) -> list[int]:
 
 
 def greedily(g: Game, shape: Shape, dice: Random) -> Answer:
-    """Give the answer that looks best at once; any legal one where nothing speaks for another."""
+    """Return the answer that looks best at once; any legal one where nothing speaks for another."""
     if isinstance(shape, OneOf):
         worth = WORTH.get(g.asked.kind, _indifferent)
         return max(shape.options, key=lambda answer: (worth(g, answer), dice.random()))

@@ -66,19 +66,19 @@ class BeginForm(registry.BeginForm):
         self.fields |= {reading.name: _reading(reading.name) for reading in READINGS}
 
     def plain(self) -> list[forms.BoundField]:
-        """Give the fields that are always in sight: not the settings, which the wall draws."""
+        """Return the fields that are always in sight: not the settings, which the wall draws."""
         own = {name for _of, name in OF}
         return [field for field in super().plain() if field.name not in own]
 
     def boxes(self) -> list[tuple[Box, BoundWidget, list[forms.BoundField]]]:
-        """Give the expansions as boxes, each with what ticks it, and what is asked of it once it is chosen."""
+        """Return the expansions as boxes, each with what ticks it, and what is asked of it once it is chosen."""
         return [
             (box, tick, [self[name] for of, name in OF if of == box.name])
             for box, tick in zip(wall(()), self["expansions"], strict=True)
         ]
 
     def begin_args(self) -> dict[str, object]:
-        """Give the arguments of *begin*; a practice deck gets a seed by nobody's choice."""
+        """Return the arguments of *begin*; a practice deck gets a seed by nobody's choice."""
         found = self.cleaned_data
         practice = found["mode"] == OnirimGame.Mode.PRACTICE
         chosen = {reading.name: found[reading.name] or reading.choices[0] for reading in READINGS}

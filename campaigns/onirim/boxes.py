@@ -56,10 +56,10 @@ class Box:
 
 
 def box(name: str, *, on: bool = False) -> Box:
-    """Give the box of an expansion."""
+    """Return the box of an expansion."""
     return Box(name, words.choice("onirim", "expansions", name), CHANGES[name], DRAWN[name], on)
 
 
 def wall(chosen: Collection[str]) -> list[Box]:
-    """Give the box of every expansion, that for two players first."""
+    """Return the box of every expansion, that for two players first."""
     return [box(name, on=name in chosen) for name in (COOP, *(name for name in EXPANSIONS if name != COOP))]

@@ -27,7 +27,7 @@ class Card:
 
 
 def drawn(code: str, count: int = 0) -> Card:
-    """Give a card as it is drawn."""
+    """Return a card as it is drawn."""
     label = str(words.choice("onirim", "cards", code))
     if code in LOCATIONS or code in DOORS:
         return Card(code, label, code[0], code[1], count=count)
@@ -39,22 +39,22 @@ def drawn(code: str, count: int = 0) -> Card:
 
 
 def cards(codes: Iterable[str]) -> list[Card]:
-    """Give cards in the order given."""
+    """Return cards in the order given."""
     return [drawn(code) for code in codes]
 
 
 def place(code: str) -> tuple[int, int, str]:
-    """Give where a kind of card stands among the kinds: by colour, then by sign; Dreams after them."""
+    """Return where a kind of card stands among the kinds: by colour, then by sign; Dreams after them."""
     if code[0] in TONES and code not in DREAMS:
         return (TONES.index(code[0]), SIGNS.find(code[1]) if code[1] in SIGNS else 9, code)
     return (9, DREAMS.index(code) if code in DREAMS else 99, code)
 
 
 def kinds(found: Counter[str]) -> list[Card]:
-    """Give kinds of card with their counts, in the order of the kinds."""
+    """Return kinds of card with their counts, in the order of the kinds."""
     return [drawn(code, found[code]) for code in sorted(found, key=place) if found[code] > 0]
 
 
 def counted(codes: Iterable[str]) -> list[Card]:
-    """Give how many of each kind lie somewhere, in the order of the kinds."""
+    """Return how many of each kind lie somewhere, in the order of the kinds."""
     return kinds(Counter(codes))

@@ -67,12 +67,12 @@ BASE = ("onirim.fill", "onirim.nightmare", "onirim.limbo", "onirim.end", "onirim
 
 
 def about_question(kind: str) -> tuple[str, ...]:
-    """Give the rules of an open question, by its kind; the rule of answering for one that has none of its own."""
+    """Return the rules of an open question, by its kind; the rule of answering for one that has none of its own."""
     return ASKED.get(kind) or FAMILIES.get(kind.partition("-")[0].removesuffix("s"), ("onirim.answer",))
 
 
 def matters(table: Table, view: Viewpoint) -> list[str]:
-    """Give the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
+    """Return the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
     row = table.newest
     found = BEFORE if row is None or row.result else _found(table.value)
     return most_urgent(found)

@@ -23,7 +23,7 @@ SERIES = 3
 
 
 def with_mirrors(g: Game, shape: Shape, dice: Random) -> Answer:
-    """Give the answer that wastes the fewest cards; any legal one where nothing speaks for another."""
+    """Return the answer that wastes the fewest cards; any legal one where nothing speaks for another."""
     kind = g.asked.kind
     if isinstance(shape, OneOf):
         worth = WORTH.get(kind, _willing)
@@ -42,7 +42,7 @@ def lacking(g: Game, colour: str) -> int:
 
 
 def run(row: list[str]) -> tuple[str, int]:
-    """Give the colour at the end of the row and how many cards of an unfinished series lie there."""
+    """Return the colour at the end of the row and how many cards of an unfinished series lie there."""
     length = 0
     for card in reversed(row):
         if card[0] != row[-1][0]:
@@ -66,7 +66,7 @@ def _mirror_need(g: Game, card: str) -> float:
 
 
 def series(g: Game) -> tuple[float, tuple[int, ...]]:
-    """Give the cheapest series that the hand can finish, as its price and the places in order; none: an endless price."""
+    """Return the cheapest series that the hand can finish, as its price and the places in order; none: an endless price."""
     colour, lying = run(g.row)
     last = SYMBOL[g.row[-1]] if g.row else ""
     best: tuple[float, tuple[int, ...]] = (99.0, ())

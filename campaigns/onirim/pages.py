@@ -34,7 +34,7 @@ from companion.installation import PROJECT
 
 
 def places(table: Table) -> dict[str, tuple[str, list[str]]]:
-    """Give the cards of the hand, and the answers that are offered now, as they are spelled."""
+    """Return the cards of the hand, and the answers that are offered now, as they are spelled."""
     if table.newest is None:
         return {}
     g = table.value

@@ -49,7 +49,7 @@ def play_game(names: list[str], options: dict[str, str], agent: Agent, dice: Ran
 
 
 def legal(shape: Shape) -> list[Answer] | None:
-    """Give every legal answer of a question, or None where there are more than anybody would go through."""
+    """Return every legal answer of a question, or None where there are more than anybody would go through."""
     return list(shape) if shape.size <= LISTED else None
 
 
@@ -63,7 +63,7 @@ def _shuffle(table: Judge, g: Game, dice: Random, tell: Tell | None) -> None:
 
 
 def printed(g: Game) -> dict[str, object]:
-    """Give the zones of a game, with what each expansion adds; the cards being resolved are in none."""
+    """Return the zones of a game, with what each expansion adds; the cards being resolved are in none."""
     found: dict[str, object] = {zone: getattr(g, zone) for zone in ZONES}
     for part in plan_of(g.use).parts:
         if part.shows is not None:

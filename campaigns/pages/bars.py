@@ -51,13 +51,13 @@ class Bars:
 
 
 def minutes(title: str | Promise, found: Iterable[tuple[str, timedelta]]) -> Bars:
-    """Give bars of times, each to the minute; what took less than half of one is left out."""
+    """Return bars of times, each to the minute; what took less than half of one is left out."""
     rounded = ((name, round(time.total_seconds() / 60)) for name, time in found)
     return Bars(title, [Bar(name, count, _("%(count)s min") % {"count": count}) for name, count in rounded if count])
 
 
 def by_step(entries: Sequence[Played], steps: Sequence[str]) -> Bars:
-    """Give the time that each step took; ``steps`` names that of every entry, '' for none.
+    """Return the time that each step took; ``steps`` names that of every entry, '' for none.
 
     What went on before an entry was the work of its step.
     """

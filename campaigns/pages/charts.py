@@ -62,7 +62,7 @@ class _Going:
     steps: list[tuple[int, int]] = field(default_factory=list)
 
     def at(self, index: int) -> int:
-        """Give the number right after an entry."""
+        """Return the number right after an entry."""
         return next((value for step, value in reversed(self.steps) if step <= index), self.first)
 
 

@@ -123,7 +123,7 @@ def _followed(campaign: Campaign, code: str, facts: Mapping[str, Json]) -> Said:
 
 
 def sentence(entry: Move, target: Move | None = None, *, undone: bool = False) -> str:
-    """Give the sentence of an entry: the move, or the way it took through the journal. ``undone``: the move without its outcome."""
+    """Return the sentence of an entry: the move, or the way it took through the journal. ``undone``: the move without its outcome."""
     back = entry.kind == Move.Kind.UNDO
     about = {
         "what": sentence(target, undone=back) if target is not None else "",
@@ -172,7 +172,7 @@ def _chip(campaign: Campaign, change: Change, names: Names) -> list[str]:
 
 
 def _in_order(change: Change) -> list[str]:
-    """Give the names of a change's fields in the order of the model; those it has no more come last."""
+    """Return the names of a change's fields in the order of the model; those it has no more come last."""
     known = [f.attname for f in model_of(change.label).tracked()]
     return sorted(change.fields, key=lambda name: (known.index(name) if name in known else len(known), name))
 

@@ -16,7 +16,7 @@ from campaigns.wording import Text, words
 
 
 def correction(table: Table, view: Viewpoint, panel: str, rows: Iterable[StateRow]) -> Offer:
-    """Give the move that corrects a number, for the tracked numbers of these rows."""
+    """Return the move that corrects a number, for the tracked numbers of these rows."""
     declared = move_named("campaigns.correct")
     assert declared is not None
     made = offer(table, view, panel, Option(declared, {}))
@@ -32,7 +32,7 @@ def correction(table: Table, view: Viewpoint, panel: str, rows: Iterable[StateRo
 
 
 def correcting(table: Table, view: Viewpoint, panel: str, row: StateRow, name: str) -> Offer:
-    """Give the move that corrects one tracked number of a row, filled in with what the companion has. Raises KeyError for no number."""
+    """Return the move that corrects one tracked number of a row, filled in with what the companion has. Raises KeyError for no number."""
     made = correction(table, view, panel, [row])
     bounds = game(table.game).numbers[row.label][name]
     label = capfirst(str(words.choice("campaigns", "what", f"{row.label}:{name}")))
@@ -41,7 +41,7 @@ def correcting(table: Table, view: Viewpoint, panel: str, row: StateRow, name: s
 
 
 def numbers_offer(table: Table, view: Viewpoint, panel: str, numbers: Mapping[str, AnyNumber], g: object) -> Offer:
-    """Give the move that corrects a number inside the value of a game: each by its name, with what the companion has."""
+    """Return the move that corrects a number inside the value of a game: each by its name, with what the companion has."""
     declared = move_named(f"{table.game}.set-number")
     assert declared is not None
     made = offer(table, view, panel, Option(declared, {}))

@@ -25,7 +25,7 @@ _lock = Lock()
 
 
 def covers(campaigns: Sequence[Campaign]) -> list[Cover]:
-    """Give the cover of each of these campaigns; those that were not drawn since they changed are read together, game by game."""
+    """Return the cover of each of these campaigns; those that were not drawn since they changed are read together, game by game."""
     language = get_language() or ""
     with _lock:
         known = {campaign.mark: _cache.get((language, campaign.mark)) for campaign in campaigns}

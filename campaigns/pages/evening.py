@@ -50,7 +50,7 @@ class Evening:
     made: Mapping[str, Sequence[Mapping[str, Json]]] = field(default_factory=dict)
 
     def gained(self, label: str, name: str) -> int:
-        """Give by how much a number rose over all rows of a model, below 0 where it fell; rows that came or went count."""
+        """Return by how much a number rose over all rows of a model, below 0 where it fell; rows that came or went count."""
         return sum(
             (now or 0) - (was or 0)
             for (of, _ref, known), (was, now) in self.net.items()

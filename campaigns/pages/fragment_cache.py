@@ -31,7 +31,7 @@ _PLACES = re.compile(_MARK + r"([a-z]+|[0-9]+|:[\w-]+)\.")
 
 
 def place(name: str) -> SafeString:
-    """Give the place that is filled with what ``name`` (lower-case letters, or a colon and the key of a part) stands for."""
+    """Return the place that is filled with what ``name`` (lower-case letters, or a colon and the key of a part) stands for."""
     return SafeString(f"{_MARK}{name}.")
 
 
@@ -60,7 +60,7 @@ class Noting(Viewpoint):
     noted: set[str] = field(default_factory=set)
 
     def __getattribute__(self, name: str) -> object:
-        """Give an attribute; one of the device's own is noted."""
+        """Return an attribute; one of the device's own is noted."""
         if name in OWN:
             self.noted.add(name)
         return super().__getattribute__(name)
@@ -71,7 +71,7 @@ class Noting(Viewpoint):
         return f"d={place('d')}" if vars(self)["chosen"] else ""
 
     def own(self) -> tuple[tuple[str, object], ...]:
-        """Give what was asked for, with its values."""
+        """Return what was asked for, with its values."""
         return tuple((name, vars(self)[name]) for name in sorted(self.noted))
 
 
@@ -90,7 +90,7 @@ class CachedFragment:
 
     @property
     def shared(self) -> bool:
-        """Whether other devices may be given it: it shows nothing of other campaigns, which change when this one does not."""
+        """Return whether other devices may be given it: it shows nothing of other campaigns, which change when this one does not."""
         return all(name != "shelf" for name, _value in self.own)
 
     @property
@@ -99,11 +99,11 @@ class CachedFragment:
         return sum(map(sys.getsizeof, self.pieces)) + 400
 
     def fits(self, view: Viewpoint) -> bool:
-        """Whether it would be drawn the same for this viewpoint."""
+        """Return whether it would be drawn the same for this viewpoint."""
         return all(getattr(view, name) == value for name, value in self.own)
 
     def filled(self, ids: MoveIds, value: Callable[[str], str]) -> SafeString:
-        """Give it with its places filled: ``value`` gives what a name stands for, ``ids`` new move ids."""
+        """Return it with its places filled: ``value`` gives what a name stands for, ``ids`` new move ids."""
         first, pieces = ids.several(self.ids), list(self.pieces)
         for at in range(1, len(pieces), 2):
             name = pieces[at]
@@ -139,7 +139,7 @@ _render_locks = tuple(threading.Lock() for _ in range(64))
 
 
 def render_lock(slug: str) -> threading.Lock:
-    """Give what is held while a campaign is drawn for a device: all hear of a move at once, and the first draws for the others."""
+    """Return what is held while a campaign is drawn for a device: all hear of a move at once, and the first draws for the others."""
     return _render_locks[hash(slug) % len(_render_locks)]
 
 

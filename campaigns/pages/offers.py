@@ -53,11 +53,11 @@ class Viewpoint:
         return f"d={self.chosen}" if self.chosen else ""
 
     def over(self, model: type[RowT]) -> list[RowT]:
-        """Give the numbered games that are over, in every campaign this device may see, as they were played."""
+        """Return the numbered games that are over, in every campaign this device may see, as they were played."""
         return shelving.results(self.shelf(), model) if self.shelf else []
 
     def query_at(self, panel: str) -> str:
-        """Give what the address of a form in a panel carries on: the chosen subject, the panel, what is unfolded there."""
+        """Return what the address of a form in a panel carries on: the chosen subject, the panel, what is unfolded there."""
         group = self.unfolded.get(panel)
         opened = [f"open={panel}.{group}"] if group else []
         if self.sheet:
@@ -168,7 +168,7 @@ def reason_of(refusal: Refusal, game_name: str, ruling: str = "") -> Reason:
 
 
 def move_url(campaign: Campaign, declared: Declared, query: str) -> str:
-    """Give the address of a move in a campaign."""
+    """Return the address of a move in a campaign."""
     name = declared.slug if declared.game != "campaigns" else declared.name
     return f"{_move_stem(campaign.slug)}{name}/?{query}"
 
@@ -181,7 +181,7 @@ def _move_stem(slug: str) -> str:
 def offers(
     table: Table, view: Viewpoint, panel: str, wanted: Iterable[str], for_: StateRow | None = None
 ) -> list[Offer]:
-    """Give the wanted moves (names within the game, in this order) as offers for ``for_``. Raises LookupError for no move."""
+    """Return the wanted moves (names within the game, in this order) as offers for ``for_``. Raises LookupError for no move."""
     return [offer(table, view, panel, table.option(_declared(table, name), for_)) for name in wanted]
 
 
@@ -200,7 +200,7 @@ def offer(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
 
 
 def quick(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None, **sent: Json) -> Offer:
-    """Give the move ``name`` as one tap: its free fields left out, or sent with the values given here."""
+    """Return the move ``name`` as one tap: its free fields left out, or sent with the values given here."""
     return _bare(table, view, panel, table.option(_declared(table, name), for_), ("quick", *sent), sent.items())
 
 
@@ -214,7 +214,7 @@ def proposed(
     label: Text,
     count: int,
 ) -> Offer:
-    """Give a move for these rows as one tap that sends these values; of a list each value is sent, in its order.
+    """Return a move for these rows as one tap that sends these values; of a list each value is sent, in its order.
 
     ``label`` says it, ``count`` tells it from the others of its panel. Nothing is judged: it is for moves that are known to be
     accepted.
@@ -225,7 +225,7 @@ def proposed(
 
 
 def counting(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None) -> Offer:
-    """Give the move ``name`` as one tap that adds 1 to its argument ``count``: several taps are one report of their number."""
+    """Return the move ``name`` as one tap that adds 1 to its argument ``count``: several taps are one report of their number."""
     made = quick(table, view, panel, name, for_, count=1)
     return replace(made, most=next(a.high for a in _declared(table, name).arguments if a.name == "count"))
 
@@ -319,7 +319,7 @@ class Group:
 
 
 def group(view: Viewpoint, panel: str, key: str, title: Text, icon: str, made: Callable[[], list[Offer]]) -> Group:
-    """Give a group of a panel; ``made`` gives its offers, and is asked only while the group is unfolded on this device."""
+    """Return a group of a panel; ``made`` gives its offers, and is asked only while the group is unfolded on this device."""
     return Group(key, title, icon, made() if view.unfolded.get(panel) == key else None)
 
 
@@ -336,12 +336,12 @@ class Ask:
 
 
 def asks(table: Table, view: Viewpoint, panel: str = "asks") -> list[Ask]:
-    """Give the open questions of a table, oldest first; ``panel`` is where their answers stand."""
+    """Return the open questions of a table, oldest first; ``panel`` is where their answers stand."""
     return [_ask_or_say(table, view, panel, decision) for decision in table.decisions]
 
 
 def questions(table: Table, view: Viewpoint) -> list[str]:
-    """Give the open questions of a table in words, oldest first, each with whom it asks."""
+    """Return the open questions of a table in words, oldest first, each with whom it asks."""
     found = []
     for decision in table.decisions:
         who = view.subjects.get(decision.who or 0, "")
@@ -351,7 +351,7 @@ def questions(table: Table, view: Viewpoint) -> list[str]:
 
 
 def _ask_or_say(table: Table, view: Viewpoint, panel: str, decision: Decision) -> Ask:
-    """Give an open question; one that fails is a sentence."""
+    """Return an open question; one that fails is a sentence."""
     return failing.or_else(
         view.campaign,
         f"the question {decision.ref}",
@@ -370,7 +370,7 @@ def _ask(table: Table, view: Viewpoint, panel: str, decision: Decision) -> Ask:
 
 
 def _answers(view: Viewpoint, decision: Decision, made: Offer) -> Iterator[Offer]:
-    """Give an answer as one offer for each choice it leaves, in the words of its question."""
+    """Yield an answer as one offer for each choice it leaves, in the words of its question."""
     known = words.questions.get(decision.kind)
     labels: Mapping[str, Text] = known.answers if known else {}
     choice = next((i for i in made.inputs if i.kind == "choice"), None)

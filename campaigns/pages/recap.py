@@ -55,7 +55,7 @@ class Summed:
 
 
 def is_due(campaign: Campaign) -> bool:
-    """Whether a table was left so long ago that whoever comes back should be told where it stands."""
+    """Return whether a table was left so long ago that whoever comes back should be told where it stands."""
     return campaign.version > 1 and timezone.now() - campaign.last_played > PAUSE
 
 
@@ -110,7 +110,7 @@ def _summed(campaign: Campaign, pages: GamePages, whom: Mapping[int, str], over:
 
 
 def _stamp(campaign: Campaign, over: bool) -> tuple[object, ...]:
-    """Give what stands for the entries of the last evening as they are now."""
+    """Return what stands for the entries of the last evening as they are now."""
     if not campaign.session:
         return (campaign.mark,)
     found = played_of(campaign).filter(session=_newest(campaign, over)).aggregate(Count("pk"), Max("seq"), Max("at"))
@@ -118,12 +118,12 @@ def _stamp(campaign: Campaign, over: bool) -> tuple[object, ...]:
 
 
 def _newest(campaign: Campaign, over: bool) -> int:
-    """Give the number of the session to be told: the one before while another one is being played."""
+    """Return the number of the session to be told: the one before while another one is being played."""
     return campaign.session if over else max(1, campaign.session - 1)
 
 
 def _entries(campaign: Campaign, over: bool) -> list[Move]:
-    """Give the entries of the last evening, oldest first."""
+    """Return the entries of the last evening, oldest first."""
     played = played_of(campaign).only(*TOLD_BY)
     if campaign.session:
         return list(played.filter(session=_newest(campaign, over)).order_by("seq"))
@@ -144,7 +144,7 @@ def great_moments(
 
 
 def great_moment(campaign: Campaign, pages: GamePages, one: Played, whom: Mapping[int, str]) -> Great | None:
-    """Give the great moment of an entry; None for an ordinary one."""
+    """Return the great moment of an entry; None for an ordinary one."""
     rulings = [Ruling(code, facts) for code, facts in one.entry.rulings]
     moment = pages.moment(Outcome(one.entry.name, one.entry.args, one.changes, rulings, whom))
     if moment is None:
@@ -171,7 +171,7 @@ def long(time: timedelta) -> str:
 
 
 def as_text(campaign: Campaign, told: Told | None, where: Where, asked: Sequence[str]) -> str:
-    """Give the same as plain text, to send to friends."""
+    """Return the same as plain text, to send to friends."""
     lines = [campaign.name]
     if told is not None:
         lines += [", ".join(filter(None, [told.when, told.long, *told.who])), *(f"- {said}" for said in told.sentences)]

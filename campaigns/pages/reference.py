@@ -25,12 +25,12 @@ class Told:
 
 
 def reference(game: str) -> list[Told]:
-    """Give the moves of a game in the order of declaration, each in words."""
+    """Return the moves of a game in the order of declaration, each in words."""
     return [_told(declared) for declared in moves_of(game) if declared.name in words.moves]
 
 
 def under(entry: lookup.Entry) -> list[tuple[str, str]]:
-    """Give the moves that are made under a rule, each by its name and its label."""
+    """Return the moves that are made under a rule, each by its name and its label."""
     found = [declared for declared in moves_of(entry.game) if declared.cites == entry.id]
     return [
         (declared.name, str(words.moves[declared.name].label)) for declared in found if declared.name in words.moves

@@ -178,7 +178,7 @@ class BeginForm(forms.Form):
     name = forms.CharField(max_length=60)
 
     def begin_args(self) -> dict[str, object]:
-        """Give the arguments of the game's move *begin*."""
+        """Return the arguments of the game's move *begin*."""
         raise NotImplementedError
 
     def prepare(self, campaign: Campaign) -> None:
@@ -194,7 +194,7 @@ class BeginForm(forms.Form):
         return sent if sent in self.ways else ""
 
     def plain(self) -> list[forms.BoundField]:
-        """Give the fields that are always in sight."""
+        """Return the fields that are always in sight."""
         hidden = {name for names in self.folds.values() for name in names}
         return [self[name] for name in self.fields if name not in hidden]
 
@@ -220,7 +220,7 @@ class Cover:
 
 
 def no_cover(table: Any) -> Cover:
-    """Give the cover of a game that draws none."""
+    """Return the cover of a game that draws none."""
     return Cover(SafeString(""), "")
 
 
@@ -297,7 +297,7 @@ class GamePages:
     record: Callable[[Any], list[Record]] = lambda _table: []
 
     def ways_there(self) -> tuple[Way, ...]:
-        """Give the ways to the panels: those named, or one to each panel that stands by itself."""
+        """Return the ways to the panels: those named, or one to each panel that stands by itself."""
         whole = (panel for panel in self.panels if not panel.inside)
         return self.ways or tuple(Way(panel.title, panel.icon, (panel.key,)) for panel in whole)
 
@@ -311,20 +311,20 @@ def register_pages(new: GamePages) -> None:
 
 
 def pages_of(game: str) -> GamePages:
-    """Give the pages of a registered game."""
+    """Return the pages of a registered game."""
     return _pages[game]
 
 
 def all_pages() -> Mapping[str, GamePages]:
-    """Give the pages of every game, by its name."""
+    """Return the pages of every game, by its name."""
     return _pages
 
 
 def most_urgent(rules: Iterable[str]) -> list[str]:
-    """Give the first ten of the rules that matter now, each once."""
+    """Return the first ten of the rules that matter now, each once."""
     return list(dict.fromkeys(rules))[:MOST_MATTERING]
 
 
 def pages_under(rule: str) -> list[tuple[str, Page]]:
-    """Give the pages that the page of a rule leads to, each with its game."""
+    """Return the pages that the page of a rule leads to, each with its game."""
     return [(found.game, page) for found in _pages.values() for page in found.pages if rule in page.rules]

@@ -50,17 +50,17 @@ class Session:
     open: bool
 
     def entries(self, campaign: Campaign) -> QuerySet[Move]:
-        """Give what was done in it, oldest first."""
+        """Return what was done in it, oldest first."""
         return played_of(campaign).filter(session=self.counted, seq__range=(self.first, self.last)).order_by("seq")
 
 
 def played_of(campaign: Campaign) -> QuerySet[Move]:
-    """Give the moves that stand."""
+    """Return the moves that stand."""
     return campaign.moves.filter(kind=Move.Kind.MOVE, undone=False)
 
 
 def sessions_of(campaign: Campaign) -> list[Session]:
-    """Give the sessions that something happened in, in order."""
+    """Return the sessions that something happened in, in order."""
     spans = played_of(campaign).order_by().values_list("session")
     found = [*spans.annotate(Min("seq"), Max("seq"), Min("at"), Max("at"), Count("pk")).order_by("session")]
     if [counted for counted, *_span in found] == [0]:
@@ -75,7 +75,7 @@ def sessions_of(campaign: Campaign) -> list[Session]:
 
 
 def at_table(moments: Iterable[datetime]) -> timedelta:
-    """Give how long people sat at the table, by the moments of their entries: long pauses do not count."""
+    """Return how long people sat at the table, by the moments of their entries: long pauses do not count."""
     gaps = (after - before for before, after in pairwise(moments))
     return sum((gap for gap in gaps if gap <= PAUSE), timedelta())
 

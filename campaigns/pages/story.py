@@ -162,7 +162,7 @@ def _named(entries: Sequence[Played], of: turns.TurnOf, now: str = "") -> list[s
 
 
 def _ends(names: Sequence[str]) -> list[tuple[str, int]]:
-    """Give every part with the index of its last entry."""
+    """Return every part with the index of its last entry."""
     last = [index for index, name in enumerate(names) if index + 1 == len(names) or names[index + 1] != name]
     between = [_("Before") if at == 0 else _("Between") for at in range(len(last))]
     return [(names[index] or other, index) for index, other in zip(last, between, strict=True)]

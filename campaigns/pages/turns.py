@@ -81,7 +81,7 @@ def by_turn(lines: Sequence[LineT], names: Sequence[str]) -> list[tuple[str, lis
 
 
 def grows(entries: Sequence[Move], version: int, of: TurnOf) -> bool:
-    """Whether a journal grows by these entries alone: moves within one turn, and not so many that it should be drawn anew.
+    """Return whether a journal grows by these entries alone: moves within one turn, and not so many that it should be drawn anew.
 
     ``version`` counts the entries of the journal with these.
     """

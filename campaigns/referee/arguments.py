@@ -61,7 +61,7 @@ class Argument:
 
     @property
     def required(self) -> bool:
-        """Whether the move cannot be made without it."""
+        """Return whether the move cannot be made without it."""
         return self.default is REQUIRED
 
 
@@ -91,7 +91,7 @@ def _place(rule: Callable[..., None]) -> str:
 
 
 def _hint(rule: Callable[..., None], parameter: inspect.Parameter, rows: Mapping[str, type[OneRow]]) -> Any:
-    """Give what an annotation names. What the module has at run time counts before a model of that name."""
+    """Return what an annotation names. What the module has at run time counts before a model of that name."""
     names = vars(inspect.getmodule(rule))
     known = {name: row for name, row in rows.items() if name not in names}
     written = SimpleNamespace(__annotations__={parameter.name: parameter.annotation})
@@ -119,7 +119,7 @@ def _argument(rule: Callable[..., None], parameter: inspect.Parameter, rows: Map
 
 
 def _given(hint: Any) -> Any:
-    """Give the type of an argument where it is given: without the None of its default."""
+    """Return the type of an argument where it is given: without the None of its default."""
     kinds = typing.get_args(hint) if typing.get_origin(hint) in (Union, UnionType) else ()
     rest = [kind for kind in kinds if kind is not NoneType]
     return rest[0] if len(rest) == 1 else hint

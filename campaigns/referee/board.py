@@ -26,7 +26,7 @@ class Option:
 
     @property
     def legal(self) -> bool:
-        """Whether nothing speaks against it."""
+        """Return whether nothing speaks against it."""
         return self.refusal is None
 
 
@@ -84,17 +84,17 @@ class Table(Judge):
 
     @classmethod
     def row_types(cls) -> dict[str, type[OneRow]]:
-        """Give what stands for a row of each model that the table declares, by the model's name."""
+        """Return what stands for a row of each model that the table declares, by the model's name."""
         return {one.model: type(one.model, (OneRow,), {"label": one.label}) for one in cls._declared()}
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:
-        """Give the labels of the models of every game and of this one, in the order they are packed."""
+        """Return the labels of the models of every game and of this one, in the order they are packed."""
         return tuple(one.label for one in cls._declared())
 
     @classmethod
     def own_labels(cls) -> tuple[str, ...]:
-        """Give the labels of this game's own models."""
+        """Return the labels of this game's own models."""
         return tuple(label for label in cls.labels() if label.partition(".")[0] == cls.game)
 
     @classmethod
@@ -103,7 +103,7 @@ class Table(Judge):
         return tuple(one for owner in reversed(cls.__mro__) for one in vars(owner).values() if isinstance(one, RowsOf))
 
     def rows(self, label: str) -> AnyRows:
-        """Give the rows of one model, loaded on first use."""
+        """Return the rows of one model, loaded on first use."""
         found = self._rows.get(label)
         if found is None:
             found = self._rows[label] = Rows(label, self.source, self.highest_ref(label))
@@ -114,16 +114,16 @@ class Table(Judge):
         return label in self._rows
 
     def whom(self, ref: int) -> AnyRow:
-        """Give the row with this ref among those that have turns of their own, or None: some games have no such rows."""
+        """Return the row with this ref among those that have turns of their own, or None: some games have no such rows."""
         return self.rows(self.subject).get(ref) if self.subject else None
 
     def setting(self, name: str, default: str) -> str:
-        """Give the value of a setting of this table; ``default`` where nobody has set it."""
+        """Return the value of a setting of this table; ``default`` where nobody has set it."""
         found = self.settings.where(name=name)
         return found[0].value if found else default
 
     def ruling(self, rule: str) -> str:
-        """Give how this table plays a rule, in its own words; '' where nothing was written down."""
+        """Return how this table plays a rule, in its own words; '' where nothing was written down."""
         found = self.house.where(rule=rule)
         return found[0].text if found else ""
 
@@ -137,11 +137,11 @@ class Table(Judge):
         self.decisions.add(kind=code, who=getattr(who, "ref", None), facts=named(facts))
 
     def changes(self) -> list[Change]:
-        """Give everything that differs from when it was loaded, in a fixed order."""
+        """Return everything that differs from when it was loaded, in a fixed order."""
         return [change for label in sorted(self._rows) for change in self._rows[label].changes()]
 
     def moves(self, for_: AnyRow = None) -> list[Option]:
-        """Give everything that may be done now by or to ``for_`` (a Dreamer, an Entity, an open question; None: the Team).
+        """Return everything that may be done now by or to ``for_`` (a Dreamer, an Entity, an open question; None: the Team).
 
         Each move comes with *legal* or its refusal; nothing is carried out.
         """
@@ -164,9 +164,9 @@ class Table(Judge):
         return Option(declared, rows)
 
     def askable(self, decision: AnyRow) -> bool:
-        """Whether an open question can still be answered: a move answers it, its facts are there, whom it asks, and what to choose from.
+        """Return whether an open question can still be answered.
 
-        One that other rules have asked may not be; it is closed instead (design 1.5).
+        A move has to answer it, and its facts, the row it asks and its choices have to exist. Closed otherwise (design 1.5).
         """
         return any(self._answers(declared, decision) for declared in moves_of(self.game))
 

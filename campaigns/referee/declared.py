@@ -42,7 +42,7 @@ class Declared:
 
     @property
     def bound(self) -> bool:
-        """Whether its form names the step it was drawn in."""
+        """Return whether its form names the step it was drawn in."""
         return self.leaves or self.within
 
     @property
@@ -99,11 +99,11 @@ def move(
 
 
 def move_named(name: str) -> Declared | None:
-    """Give a declared move, or None."""
+    """Return a declared move, or None."""
     return _moves.get(name)
 
 
 @functools.cache
 def moves_of(game_name: str) -> tuple[Declared, ...]:
-    """Give the moves of a game and those of every game, in the order of declaration."""
+    """Return the moves of a game and those of every game, in the order of declaration."""
     return tuple(found for found in _moves.values() if found.game in (game_name, "campaigns"))

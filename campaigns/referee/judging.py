@@ -37,5 +37,5 @@ class Judge:
 
 
 def named(facts: Values) -> Values:
-    """Give facts fit to keep: a row by its name."""
+    """Return facts fit to keep: a row by its name."""
     return {name: str(value) if hasattr(value, "ref") else value for name, value in facts.items()}

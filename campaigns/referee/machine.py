@@ -123,20 +123,20 @@ class Machine(Generic[TableT, ValueT]):
                 g.todo.append(frame)  # type: ignore[unreachable]
 
     def named(self, frame: Frame) -> str:
-        """Give the name of a step that is still to be done; '' where nobody knows it or it has other arguments than it takes."""
+        """Return the name of a step that is still to be done; '' where nobody knows it or it has other arguments than it takes."""
         name = frame[0] if frame else None
         if not isinstance(name, str) or name not in self.steps:
             return ""
         return name if takes(self.steps[name], 2, frame[1:]) else ""
 
     def open(self, g: ValueT) -> Asked:
-        """Give the open question. Refuses where none is."""
+        """Return the open question. Refuses where none is."""
         if g.question is None:
             raise Refusal(self.over, final=True)
         return g.question
 
     def askable(self, g: ValueT) -> bool:
-        """Whether the open question can be answered: its kind is known, its facts and what it is about are there, and an answer.
+        """Return whether the open question can be answered: its kind is known, its facts and what it is about are there, and an answer.
 
         What other rules have asked may not be; it is asked anew or closed (design 1.5).
         """
@@ -147,11 +147,11 @@ class Machine(Generic[TableT, ValueT]):
         return self.fits(g, question) and question.stands(g) and bool(self.shape_of(g))
 
     def fits(self, g: ValueT, question: Question[TableT, ValueT]) -> bool:
-        """Whether a game is one that asks this question at all."""
+        """Return whether a game is one that asks this question at all."""
         return True
 
     def shape_of(self, g: ValueT) -> Shape:
-        """Give the legal answers to the open question. Refuses where none is open."""
+        """Return the legal answers to the open question. Refuses where none is open."""
         return self.questions[self.open(g).kind].shape(g)
 
     def judge(self, table: TableT, g: ValueT, given: Answer) -> None:
@@ -170,7 +170,7 @@ class Machine(Generic[TableT, ValueT]):
         table.possible(len(table.overruled) > before, self.illegal, kind=kind)
 
     def against(self, table: TableT, g: ValueT, given: Answer) -> Refusal | None:
-        """Give why the open question cannot be answered so, for who is about to; None where it can."""
+        """Return why the open question cannot be answered so, for who is about to; None where it can."""
         try:
             self.judge(table, g, given)
         except Refusal as refusal:
@@ -178,7 +178,7 @@ class Machine(Generic[TableT, ValueT]):
         return None
 
     def near(self, table: TableT, g: ValueT) -> list[tuple[Answer, Refusal]]:
-        """Give the answers that somebody may look for and that are not legal, each with what is against it."""
+        """Return the answers that somebody may look for and that are not legal, each with what is against it."""
         found = [(given, self.against(table, g, given)) for given in self.questions[self.open(g).kind].near(g)]
         return [(given, refusal) for given, refusal in found if refusal is not None]
 
@@ -223,11 +223,11 @@ class Machine(Generic[TableT, ValueT]):
             self.run(table, g)
 
     def settled(self, g: ValueT) -> bool:
-        """Whether what is awaited now will do, after asking anew."""
+        """Return whether what is awaited now will do, after asking anew."""
         return self.askable(g)
 
     def again(self, g: ValueT, kind: str) -> list[Frame]:
-        """Give the step that asks a question of this kind from what lies on the table; none where no step does."""
+        """Return the step that asks a question of this kind from what lies on the table; none where no step does."""
         return []
 
     def aside(self, g: ValueT) -> list[str]:

@@ -19,7 +19,7 @@ Needs = Mapping[str, Json]
 
 
 def is_of(value: Json, hint: Any) -> bool:
-    """Whether a plain value is of a type as it is written for arguments; True is no number here."""
+    """Return whether a plain value is of a type as it is written for arguments; True is no number here."""
     if type(hint) is type:
         return type(value) is hint
     if hint is Any:
@@ -40,7 +40,7 @@ def lacking(facts: Mapping[str, Json], needs: Needs) -> str:
 
 
 def takes(step: Callable[..., None], before: int, given: Sequence[Any]) -> bool:
-    """Whether a step can be taken with these arguments, after the ``before`` first ones that it is always given."""
+    """Return whether a step can be taken with these arguments, after the ``before`` first ones that it is always given."""
     fewest, hints = _arguments(step, before)
     if not given:
         return fewest == 0
@@ -49,7 +49,7 @@ def takes(step: Callable[..., None], before: int, given: Sequence[Any]) -> bool:
 
 @functools.cache
 def _arguments(step: Callable[..., None], before: int) -> tuple[int, tuple[Any, ...]]:
-    """Give how many arguments a step needs at least, and the types of all it takes."""
+    """Return how many arguments a step needs at least, and the types of all it takes."""
     hints = typing.get_type_hints(step)
     hints.pop("return", None)
     own = tuple(hints.values())[before:]

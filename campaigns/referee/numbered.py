@@ -21,22 +21,22 @@ class NumberedTable(Table, Generic[RowT]):
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:
-        """Give the labels of the models of every game, and of its games."""
+        """Return the labels of the models of every game, and of its games."""
         return (*super().labels(), cls.subject)
 
     @property
     def games(self) -> Rows[RowT]:
-        """Give the games of the campaign."""
+        """Return the games of the campaign."""
         return self.rows(self.subject)
 
     @property
     def newest(self) -> RowT | None:
-        """Give the newest game, or None before the first."""
+        """Return the newest game, or None before the first."""
         return max(self.games, key=_number, default=None)
 
     @property
     def now(self) -> RowT:
-        """Give the newest game. Refuses for good before there is one."""
+        """Return the newest game. Refuses for good before there is one."""
         found = self.newest
         if found is None:
             raise Refusal(self.not_begun, final=True)
@@ -50,7 +50,7 @@ class NumberedTable(Table, Generic[RowT]):
         return number
 
     def in_order(self) -> list[RowT]:
-        """Give the games as they were played, the first one first."""
+        """Return the games as they were played, the first one first."""
         return sorted(self.games, key=_number)
 
     def whole(self) -> None:
@@ -82,14 +82,14 @@ class Reading:
 
 
 def reading(readings: Iterable[Reading], chosen: Mapping[str, str], name: str) -> str:
-    """Give the choice at one open point, its default where the game was begun before there was one, or by another name."""
+    """Return the choice at one open point, its default where the game was begun before there was one, or by another name."""
     known = next(one for one in readings if one.name == name)
     found = chosen.get(name, "")
     return found if found in known.choices else known.choices[0]
 
 
 def settled(readings: Iterable[Reading], chosen: Mapping[str, str], refusal: str) -> dict[str, str]:
-    """Give every reading with its choice or its default. Refuses unknown names and choices under the code ``refusal``."""
+    """Return every reading with its choice or its default. Refuses unknown names and choices under the code ``refusal``."""
     known = {reading.name: reading for reading in readings}
     for name, choice in chosen.items():
         if name not in known or choice not in known[name].choices:

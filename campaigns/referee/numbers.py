@@ -30,7 +30,7 @@ AnyNumber = Number[Any, Any]
 
 
 def field(name: str, low: int, high: int, more: int = 0) -> AnyNumber:
-    """Give the number that a field of the value holds; players count it from ``more`` where the field counts from 0."""
+    """Return the number that a field of the value holds; players count it from ``more`` where the field counts from 0."""
 
     def put(table: Judge, g: object, value: int) -> None:
         was = getattr(g, name)

@@ -21,7 +21,7 @@ def _always(table: GameTable) -> None:
 
 
 def _none(table: GameTable) -> Mapping[str, AnyNumber]:
-    """Give no number."""
+    """Return no number."""
     return {}
 
 
@@ -84,10 +84,10 @@ def register_game(new: Game) -> None:
 
 
 def game(name: str) -> Game:
-    """Give a registered game. Raises KeyError for any other."""
+    """Return a registered game. Raises KeyError for any other."""
     return _games[name]
 
 
 def games() -> list[Game]:
-    """Give every registered game, in the order of registration."""
+    """Return every registered game, in the order of registration."""
     return list(_games.values())

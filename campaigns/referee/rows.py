@@ -43,16 +43,16 @@ class Source(Protocol):
     """Where rows come from: the database during play, plain lists in rule tests."""
 
     def load(self, label: str) -> Iterable[Stored]:
-        """Give every row of one model of the campaign, in the order of their refs."""
+        """Return every row of one model of the campaign, in the order of their refs."""
 
     def make(self, label: str, fields: Values) -> AnyRow:
         """Make a new row, not yet stored."""
 
     def values(self, row: AnyRow) -> Values:
-        """Give the tracked fields of a row as plain values."""
+        """Return the tracked fields of a row as plain values."""
 
     def same(self, row: AnyRow, values: Values) -> bool:
-        """Whether the tracked fields of a row have these values."""
+        """Return whether the tracked fields of a row have these values."""
 
 
 @dataclass(frozen=True)
@@ -101,17 +101,17 @@ class Rows(Generic[RowT]):
         return row
 
     def get(self, ref: int | None) -> RowT | None:
-        """Give the row with this ref, or None."""
+        """Return the row with this ref, or None."""
         return self[ref] if ref in self._rows else None
 
     def first(self) -> RowT | None:
-        """Give the only or first row, or None."""
+        """Return the only or first row, or None."""
         for ref in self._rows:
             return self[ref]
         return None
 
     def where(self, **wanted: Json) -> list[RowT]:
-        """Give the rows whose fields have these values, without making the others."""
+        """Return the rows whose fields have these values, without making the others."""
         return [self[ref] for ref in self._refs(wanted)]
 
     def count(self, **wanted: Json) -> int:
@@ -126,7 +126,7 @@ class Rows(Generic[RowT]):
         return Counter(values)
 
     def newest(self, most: int, **wanted: Json) -> list[RowT]:
-        """Give the ``most`` newest rows whose fields have these values, newest first, without making the others."""
+        """Return the ``most`` newest rows whose fields have these values, newest first, without making the others."""
         return [self[ref] for ref in sorted(self._refs(wanted), reverse=True)[:most]]
 
     def _refs(self, wanted: Values) -> list[int]:
@@ -152,7 +152,7 @@ class Rows(Generic[RowT]):
 
     @property
     def altered(self) -> bool:
-        """Whether anything differs from when the rows were loaded."""
+        """Return whether anything differs from when the rows were loaded."""
         return not self._stored.keys() <= self._rows.keys() or any(not self._as_stored(row) for row in self.made)
 
     @property
@@ -167,7 +167,7 @@ class Rows(Generic[RowT]):
         return stored is not None and self._source.same(row, stored.values)
 
     def _now(self, row: RowT) -> Values:
-        """Give a row's values: the very ones it was loaded with while nothing differs, which costs no copy."""
+        """Return a row's values: the very ones it was loaded with while nothing differs, which costs no copy."""
         if self._as_stored(row):
             return self._stored[row.ref].values
         was = self.was(row)
@@ -175,7 +175,7 @@ class Rows(Generic[RowT]):
         return {name: was[name] if was.get(name, ...) == now else now for name, now in self._source.values(row).items()}
 
     def was(self, row: RowT) -> Values:
-        """Give a row's values as they were when it was loaded; nothing for a new one."""
+        """Return a row's values as they were when it was loaded; nothing for a new one."""
         found = self._stored.get(row.ref)
         return found.values if found else {}
 
@@ -196,16 +196,16 @@ class Rows(Generic[RowT]):
             self.removed[row.ref] = row
 
     def snapshot(self) -> dict[int, Values]:
-        """Give every row's values by ref."""
+        """Return every row's values by ref."""
         return {ref: self._stored[ref].values if row is None else self._now(row) for ref, row in self._rows.items()}
 
     def kept(self) -> list[tuple[int, Any, Values]]:
-        """Give every row's ref, key and values."""
+        """Return every row's ref, key and values."""
         keys = ((self._stored[ref].key if row is None else row.pk) for ref, row in self._rows.items())
         return [(ref, key, values) for key, (ref, values) in zip(keys, self.snapshot().items(), strict=True)]
 
     def changes(self) -> list[Change]:
-        """Give what differs from when the rows were loaded; unchanged fields of a kept row are left out."""
+        """Return what differs from when the rows were loaded; unchanged fields of a kept row are left out."""
         found: list[Change] = []
         for row in self.changed:
             now, stored = self._source.values(row), self._stored.get(row.ref)

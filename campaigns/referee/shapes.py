@@ -22,7 +22,7 @@ Verb = list[Any]
 
 
 def verb_of(answer: Answer) -> str:
-    """Give the verb an answer begins with; '' for one that is no more than a choice."""
+    """Return the verb an answer begins with; '' for one that is no more than a choice."""
     return str(answer[0]) if isinstance(answer, list) and answer and isinstance(answer[0], str) else ""
 
 
@@ -34,13 +34,13 @@ class Shape(Protocol):
         """How many legal answers there are, counted without giving any: a number of many digits for many cards."""
 
     def __bool__(self) -> bool:
-        """Whether there is a legal answer; in no time, however many there are."""
+        """Return whether there is a legal answer; in no time, however many there are."""
 
     def holds(self, answer: object) -> bool:
-        """Whether this answer is legal."""
+        """Return whether this answer is legal."""
 
     def __iter__(self) -> Iterator[Answer]:
-        """Give every legal answer once, each when it is wanted."""
+        """Return every legal answer once, each when it is wanted."""
 
 
 class OneOf(Struct, frozen=True):
@@ -57,7 +57,7 @@ class OneOf(Struct, frozen=True):
         return bool(self.options)
 
     def holds(self, answer: object) -> bool:
-        """Whether it is one of them; true is not 1 here."""
+        """Return whether it is one of them; true is not 1 here."""
         try:
             first = self.options[self.options.index(answer)]
         except ValueError:
@@ -84,7 +84,7 @@ class Order(Struct, frozen=True):
         return self.count >= 0
 
     def holds(self, answer: object) -> bool:
-        """Whether it is a permutation."""
+        """Return whether it is a permutation."""
         return orders(answer, range(self.count))
 
     def __iter__(self) -> Iterator[Answer]:
@@ -106,13 +106,13 @@ class PickOrder(Struct, frozen=True):
         return bool(self.picks)
 
     def holds(self, answer: object) -> bool:
-        """Whether the pick is allowed and the order complete."""
+        """Return whether the pick is allowed and the order complete."""
         if type(answer) is not list or len(answer) != 2 or not OneOf([*self.picks]).holds(answer[0]):
             return False
         return orders(answer[1], self.rest(answer[0]))
 
     def rest(self, pick: int | None) -> list[int]:
-        """Give the indices that are left to be put in order."""
+        """Return the indices that are left to be put in order."""
         return [i for i in range(self.count) if i != pick]
 
     def __iter__(self) -> Iterator[Answer]:
@@ -133,7 +133,7 @@ class SplitOrder(Struct, frozen=True):
         return self.count >= 0
 
     def holds(self, answer: object) -> bool:
-        """Whether every index stands in one of the two lists, once."""
+        """Return whether every index stands in one of the two lists, once."""
         if type(answer) is not list or len(answer) != 2 or not all(type(part) is list for part in answer):
             return False
         return orders([*answer[0], *answer[1]], range(self.count)) and answer[0] == sorted(answer[0])
@@ -160,7 +160,7 @@ class Picks(Struct, frozen=True):
         return self.wanted >= 0 and self.count >= 0
 
     def holds(self, answer: object) -> bool:
-        """Whether they are different, within bounds and as many as wanted."""
+        """Return whether they are different, within bounds and as many as wanted."""
         if type(answer) is not list or len(answer) != min(self.wanted, self.count):
             return False
         return len(set(map(str, answer))) == len(answer) and all(type(i) is int and 0 <= i < self.count for i in answer)
@@ -197,7 +197,7 @@ class Cards(Struct, frozen=True):
         return self.wanted >= 0
 
     def holds(self, answer: object) -> bool:
-        """Whether that many are named and all are there."""
+        """Return whether that many are named and all are there."""
         if type(answer) is not list or len(answer) != self.named or not all(type(card) is str for card in answer):
             return False
         return all(self.there.get(card, 0) >= count for card, count in Counter(answer).items())
@@ -226,7 +226,7 @@ class Ways(Struct, frozen=True):
         return any(self.ways.values())
 
     def holds(self, answer: object) -> bool:
-        """Whether there is such a way, and it has this answer."""
+        """Return whether there is such a way, and it has this answer."""
         if type(answer) is not list or len(answer) != 2 or type(answer[0]) is not str:
             return False
         return answer[0] in self.ways and self.ways[answer[0]].holds(answer[1])
@@ -263,7 +263,7 @@ class Some(Struct, frozen=True):
         return len(self._counts) > 0 and self.most >= 0
 
     def holds(self, answer: object) -> bool:
-        """Whether they are there, and neither too few nor too many."""
+        """Return whether they are there, and neither too few nor too many."""
         if type(answer) is not list or not all(type(one) is str for one in answer):
             return False
         counts = self._counts
@@ -290,7 +290,7 @@ class EachOf(Struct, frozen=True):
         return all(self.places)
 
     def holds(self, answer: object) -> bool:
-        """Whether each place has one of its options."""
+        """Return whether each place has one of its options."""
         if type(answer) is not list or len(answer) != len(self.places):
             return False
         return all(type(one) is str and one in options for one, options in zip(answer, self.places, strict=True))
@@ -304,7 +304,7 @@ NOTHING = OneOf([None])
 
 
 def _handfuls(there: Sequence[tuple[str, int]], size: int) -> Iterator[tuple[str, ...]]:
-    """Give every handful of so many things, those of a kind side by side."""
+    """Yield every handful of so many things, those of a kind side by side."""
     if not size:
         yield ()
     elif there:
@@ -339,19 +339,19 @@ def _advance(line: list[str], spare: Counter[str]) -> bool:
 
 
 def orders(answer: object, indices: Sequence[int]) -> bool:
-    """Whether a list names each of these indices once."""
+    """Return whether a list names each of these indices once."""
     if type(answer) is not list or len(answer) != len(indices):
         return False
     return all(type(i) is int for i in answer) and sorted(answer) == list(indices)
 
 
 def picked(answer: Verb) -> list[int]:
-    """Give what an answer of picks and an order picks: none, one or several."""
+    """Return what an answer of picks and an order picks: none, one or several."""
     first = answer[0]
     return [] if first is None else list(first) if isinstance(first, list) else [first]
 
 
 def picked_and_ordered(answer: Verb, count: int) -> bool:
-    """Whether an answer of picks and an order names each index below ``count`` once, whatever it picks."""
+    """Return whether an answer of picks and an order names each index below ``count`` once, whatever it picks."""
     some, order = picked(answer), answer[1]
     return len(answer) == 2 and orders([*some, *order], range(count))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 
 def rule_of(code: str) -> str:
-    """Give the id of the rule that a refusal, a ruling or a question belongs to: the first two parts of its code."""
+    """Return the id of the rule that a refusal, a ruling or a question belongs to: the first two parts of its code."""
     return ".".join(code.split(".")[:2])
 
 

@@ -27,12 +27,12 @@ OPEN: Kind = (Invite.Use.OPEN, Role.PLAYER, 0)
 
 
 def token(invite: Invite) -> str:
-    """Give what stands in the link of an invitation as it is now."""
+    """Return what stands in the link of an invitation as it is now."""
     return _signer().sign(f"{invite.campaign_id}.{invite.pk}.{invite.generation}")
 
 
 def behind(token: str) -> Invite | None:
-    """Give the invitation that a link stands for; None for one that is forged, or holds no longer."""
+    """Return the invitation that a link stands for; None for one that is forged, or holds no longer."""
     try:
         *campaign, key, generation = map(int, _signer().unsign(token).split("."))
     except (BadSignature, ValueError):
@@ -48,7 +48,7 @@ def _signer() -> Signer:
 
 
 def ready(campaign: Campaign, kinds: Iterable[Kind]) -> dict[Kind, Invite]:
-    """Give invitations of these kinds to be shown now: made where there is none, and good for a week at least."""
+    """Return invitations of these kinds to be shown now: made where there is none, and good for a week at least."""
     wanted = set(kinds)
     found = _known(campaign, wanted)
     until, late = timezone.now() + LIVES, timezone.now() + LIVES / 2
@@ -72,7 +72,7 @@ def _known(campaign: Campaign, wanted: set[Kind]) -> dict[Kind, Invite]:
 
 
 def on_screen(campaign: Campaign) -> Invite | None:
-    """Give the invitation that the big screen shows: to choose a free seat, if the host lets whoever looks there, else to watch.
+    """Return the invitation that the big screen shows: to choose a free seat, if the host lets whoever looks there, else to watch.
 
     None while none holds: looking makes none, the host's page of invitations does.
     """

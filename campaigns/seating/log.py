@@ -23,10 +23,10 @@ def note(kind: Notice.Kind, campaign: Campaign | None, who: str, about: str = ""
 
 
 def exported_since(campaign: Campaign, moment: datetime) -> bool:
-    """Whether somebody took an export of a campaign since then."""
+    """Return whether somebody took an export of a campaign since then."""
     return Notice.objects.filter(campaign=campaign, kind=Notice.Kind.EXPORTED, at__gte=moment).exists()
 
 
 def newest(campaign: Campaign) -> QuerySet[Notice]:
-    """Give the newest lines that concern a campaign, newest first."""
+    """Return the newest lines that concern a campaign, newest first."""
     return Notice.objects.filter(Q(campaign=campaign) | Q(campaign=None)).order_by("-at", "-pk")[:SHOWN]

@@ -24,12 +24,12 @@ AWAY = timedelta(minutes=2)
 
 
 def at(campaign: Campaign, device: str) -> Member | None:
-    """Give as what a device (by its id) sits at a campaign; None where it does not, or the campaign was deleted."""
+    """Return as what a device (by its id) sits at a campaign; None where it does not, or the campaign was deleted."""
     return Member.objects.filter(campaign=campaign, device=device, revoked=False, campaign__deleted=None).first()
 
 
 def sit(campaign: Campaign, device: Device, role: Role, held: str | None = None, *, waits: bool = True) -> Seat:
-    """Give a device a seat, or that seat another role; ``held`` says whom it belongs to from now on, None leaves that as it is.
+    """Return a device a seat, or that seat another role; ``held`` says whom it belongs to from now on, None leaves that as it is.
 
     One that was sent away before sits again. Sitting down is told in the log. Raises OperationalError where the database is busy
     and that is not waited for.

@@ -77,7 +77,7 @@ def _keep_result(key: int, ref: int, facts: Values | None) -> None:
 
 
 def facts_of(row: Any) -> Values:
-    """Give what is kept of a numbered game that is over."""
+    """Return what is kept of a numbered game that is over."""
     return {field.attname: own(getattr(row, field.attname)) for field in type(row).tracked() if field.name != VALUE}
 
 
@@ -108,14 +108,14 @@ def leave(key: int, device: str) -> None:
 
 
 def results(spines: QuerySet[Spine], model: type[StateRow]) -> list[Any]:
-    """Give the games of this model that are over on these spines, as they were played, without the value of their rules."""
+    """Return the games of this model that are over on these spines, as they were played, without the value of their rules."""
     found = Result.objects.filter(spine__in=spines).values_list("spine", "facts")
     played = sorted(found, key=lambda one: (one[0], one[1]["number"]))
     return [model(campaign_id=key, **facts) for key, facts in played]
 
 
 def places(device: str) -> QuerySet[Place]:
-    """Give where a device (by its id) sits, that of the table where it was seen last first."""
+    """Return where a device (by its id) sits, that of the table where it was seen last first."""
     return Place.objects.filter(device=device, spine__deleted=None).order_by("-seen")
 
 

@@ -25,7 +25,7 @@ class WrongBase(Exception):
 
 
 def difference(old: Json, new: Json) -> Difference:
-    """Give what leads from one JSON value to another, and back. Of values that are the same it says nothing: ``{}`` or the like."""
+    """Return what leads from one JSON value to another, and back. Of values that are the same it says nothing: ``{}`` or the like."""
     if isinstance(old, dict) and isinstance(new, dict):
         return _of_objects(old, new)
     if isinstance(old, list) and isinstance(new, list):
@@ -52,7 +52,7 @@ def _of_lists(old: list[Json], new: list[Json]) -> Difference:
 
 
 def is_plain(value: Json) -> bool:
-    """Whether a JSON value has nothing inside."""
+    """Return whether a JSON value has nothing inside."""
     return value is None or isinstance(value, (str, int, float))
 
 
@@ -61,7 +61,7 @@ def _held(value: Json) -> list[Json]:
 
 
 def same(one: Json, other: Json) -> bool:
-    """Whether two JSON values are the same, types and all, whatever the order of their names."""
+    """Return whether two JSON values are the same, types and all, whatever the order of their names."""
     if one != other:
         return False
     if isinstance(one, dict):
@@ -72,7 +72,7 @@ def same(one: Json, other: Json) -> bool:
 
 
 def inverse(found: Difference) -> Difference:
-    """Give the difference that leads back. Raises WrongBase for what is no difference."""
+    """Return the difference that leads back. Raises WrongBase for what is no difference."""
     match found:
         case dict():
             return {name: inverse(inner) for name, inner in found.items()}
@@ -84,7 +84,7 @@ def inverse(found: Difference) -> Difference:
 
 
 def changed(base: Json, found: Difference) -> Json:
-    """Give the value that a difference makes of ``base``, which stays as it is; the two share what does not differ.
+    """Return the value that a difference makes of ``base``, which stays as it is; the two share what does not differ.
 
     Raises WrongBase unless everything that is taken away is there, and nothing that is added.
     """

@@ -39,14 +39,14 @@ def put(campaign: Campaign, entries: Iterable[Move]) -> None:
 
 
 def newest(campaign: Campaign, count: int) -> list[Move] | None:
-    """Give the newest entries, newest first; None where not so many are kept."""
+    """Return the newest entries, newest first; None where not so many are kept."""
     mark, known = _get(campaign.slug)
     whole = bool(known) and (len(known) >= count or known[-1].seq == 1)
     return list(known[:count]) if mark == campaign.mark and whole else None
 
 
 def since(campaign: Campaign, seq: int) -> list[Move] | None:
-    """Give the entries after the one numbered ``seq``, and that one, newest first; None where not all of them are kept."""
+    """Return the entries after the one numbered ``seq``, and that one, newest first; None where not all of them are kept."""
     mark, known = _get(campaign.slug)
     if mark != campaign.mark or not known or known[-1].seq > seq:
         return None

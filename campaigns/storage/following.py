@@ -40,7 +40,7 @@ def follow(campaign: Campaign) -> bool:
 
 
 def _after(rows: row_cache.Tables, changes: Iterable[Change]) -> row_cache.Tables:
-    """Give the rows as one entry left them; of a model with new rows, or several that changed, none: their keys are unknown."""
+    """Return the rows as one entry left them; of a model with new rows, or several that changed, none: their keys are unknown."""
     found = [change for change in changes if change.label in rows]
     counted = Counter(change.label for change in found)
     unknown = {change.label for change in found if change.before is None or counted[change.label] > 1}

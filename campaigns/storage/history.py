@@ -14,7 +14,7 @@ SLICE = 200
 
 
 def slices(found: QuerySet[Any], key: str, *fields: str) -> Iterator[Values]:
-    """Give the fields of all rows, in the order of ``key``, which is unique and among them."""
+    """Yield the fields of all rows, in the order of ``key``, which is unique and among them."""
     last = 0
     while rows := list(found.filter(**{f"{key}__gt": last}).order_by(key).values(*fields)[:SLICE]):
         last = rows[-1][key]
@@ -22,7 +22,7 @@ def slices(found: QuerySet[Any], key: str, *fields: str) -> Iterator[Values]:
 
 
 def history(campaign: Campaign, version: int, *fields: str) -> Iterator[Values]:
-    """Give the fields of the journal's entries up to ``version``, ``seq`` among them.
+    """Yield the fields of the journal's entries up to ``version``, ``seq`` among them.
 
     Of an entry only ``undone`` ever changes, so the rest is of that version however long the reading takes.
     Raises Campaign.DoesNotExist when the campaign goes away meanwhile.

@@ -14,7 +14,7 @@ ModelT = TypeVar("ModelT", bound=Model)
 
 
 def as_stored(model: type[ModelT], fields: Values) -> ModelT:
-    """Give an object as the database holds it, from all its fields by their ``attname``.
+    """Return an object as the database holds it, from all its fields by their ``attname``.
 
     What ``from_db`` gives, in a third of the time: no model of ours does anything when it is made, and nobody listens to that.
     """

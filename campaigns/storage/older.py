@@ -9,7 +9,7 @@ from campaigns.storage.state import State, model_of
 
 
 def filled(label: str, values: Values) -> Values:
-    """Give the values of a row with every tracked field of its model."""
+    """Return the values of a row with every tracked field of its model."""
     tracked = model_of(label).tracked()
     if len(values) == len(tracked):
         return dict(values)
@@ -18,6 +18,6 @@ def filled(label: str, values: Values) -> Values:
 
 
 def filled_state(found: State, labels: Iterable[str]) -> State:
-    """Give a state with all these models, in which every row has every tracked field. Raises LookupError for an unknown model."""
+    """Return a state with all these models, in which every row has every tracked field. Raises LookupError for an unknown model."""
     whole = {**{label: {} for label in labels}, **found}
     return {label: {ref: filled(label, values) for ref, values in rows.items()} for label, rows in whole.items()}

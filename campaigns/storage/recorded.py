@@ -14,7 +14,7 @@ from campaigns.storage.differences import WrongBase, changed, difference, invers
 
 
 def packed(change: Change) -> list[Json]:
-    """Give a change as it stands in the journal."""
+    """Return a change as it stands in the journal."""
     before, after = change.before, change.after
     if before is None or after is None:
         return [change.label, change.ref, before, after]
@@ -25,7 +25,7 @@ def packed(change: Change) -> list[Json]:
 
 
 def _parts(was: Json, now: Json) -> bool:
-    """Whether a difference is held of two values, instead of both: it says less than they do, but enough for the journal's page."""
+    """Return whether a difference is held of two values, instead of both: it says less than they do, but enough for the journal's page."""
     alike = any(isinstance(was, kind) and isinstance(now, kind) for kind in (list, dict))
     return alike and (nested(was) or nested(now))
 
@@ -37,13 +37,13 @@ def _between(was: Json, now: Json) -> Json:
 
 
 def nested(value: Json) -> bool:
-    """Whether a JSON value has parts with names of their own, too many to tell; an object of mere numbers has not."""
+    """Return whether a JSON value has parts with names of their own, too many to tell; an object of mere numbers has not."""
     inner = value if isinstance(value, list) else [value]
     return any(isinstance(one, dict) and not all(isinstance(n, int) for n in one.values()) for one in inner)
 
 
 def unpacked(found: Json) -> Change:
-    """Give a change back from the journal. Raises WrongBase for what is none."""
+    """Return a change back from the journal. Raises WrongBase for what is none."""
     match found:
         case [str(label), int(ref), dict(fields)]:
             whole = {name: _whole(value) for name, value in fields.items()}
@@ -56,7 +56,7 @@ def unpacked(found: Json) -> Change:
 
 
 def _whole(found: Json) -> tuple[Json, Json] | None:
-    """Give both values where a difference holds them whole."""
+    """Return both values where a difference holds them whole."""
     match found:
         case [[old], [new]]:
             return old, new
@@ -66,13 +66,13 @@ def _whole(found: Json) -> tuple[Json, Json] | None:
 
 
 def backward(change: Change) -> Change:
-    """Give the change that takes this one back. Raises WrongBase for one that is none."""
+    """Return the change that takes this one back. Raises WrongBase for one that is none."""
     inside = {name: inverse(found) for name, found in change.inside.items()}
     return Change(change.label, change.ref, change.after, change.before, inside)
 
 
 def made_of(change: Change, row: Values | None) -> Values | None:
-    """Give the fields that a change sets, with their values, or None where the row goes; ``row`` None stands for no row.
+    """Return the fields that a change sets, with their values, or None where the row goes; ``row`` None stands for no row.
 
     Raises WrongBase where the row is not as it was when the change was recorded.
     """

@@ -63,7 +63,7 @@ def put(campaign: Campaign, rows: Tables) -> None:
 
 
 def kept_of(slug: str) -> tuple[Mark, Tables]:
-    """Give what is kept of a campaign, and the mark it is of."""
+    """Return what is kept of a campaign, and the mark it is of."""
     with _lock:
         return _cache.get(slug, NOTHING)
 
@@ -75,6 +75,6 @@ def clear() -> None:
 
 
 def recall(campaign: Campaign, label: str) -> Kept | None:
-    """Give ref, key and values of the rows of a model as they are at the campaign's mark, or None when they are not known."""
+    """Return ref, key and values of the rows of a model as they are at the campaign's mark, or None when they are not known."""
     mark, known = kept_of(campaign.slug)
     return known.get(label) if mark == campaign.mark else None

@@ -39,7 +39,7 @@ class DatabaseSource:
         self._followed = False
 
     def load(self, label: str) -> list[Stored]:
-        """Give every row of one model, in the order of refs."""
+        """Return every row of one model, in the order of refs."""
         model = model_of(label)
         if model is HouseRuling and not self.campaign.ruled:
             return []
@@ -67,11 +67,11 @@ class DatabaseSource:
         return model_of(label)(campaign=self.campaign, **fields)
 
     def values(self, row: StateRow) -> Values:
-        """Give a row's tracked fields."""
+        """Return a row's tracked fields."""
         return row.values()
 
     def same(self, row: StateRow, values: Values) -> bool:
-        """Whether a row's tracked fields have these values."""
+        """Return whether a row's tracked fields have these values."""
         now = row.__dict__
         return all(now[name] == value for name, value in values.items())
 
@@ -103,7 +103,7 @@ class _Together:
         self._known: dict[type[StateRow], dict[int, row_cache.Kept]] = {}
 
     def of(self, campaign: Campaign, model: type[StateRow]) -> row_cache.Kept:
-        """Give the rows of one of the campaigns."""
+        """Return the rows of one of the campaigns."""
         if model not in self._known:
             self._known[model] = _read_all(self.campaigns, model)
         return self._known[model].get(campaign.pk, [])
@@ -126,25 +126,25 @@ class _OneOf(DatabaseSource):
 
 @functools.cache
 def model_of(label: str) -> type[StateRow]:
-    """Give the model of a label such as ``etherfields.dreamer``."""
+    """Return the model of a label such as ``etherfields.dreamer``."""
     model = apps.get_model(label)
     assert issubclass(model, StateRow)
     return model
 
 
 def read_besides(table: Table) -> set[str]:
-    """Give the labels of the models whose rows a table of a campaign has read from the database and nobody has kept yet."""
+    """Return the labels of the models whose rows a table of a campaign has read from the database and nobody has kept yet."""
     assert isinstance(table.source, DatabaseSource)
     return table.source.read
 
 
 def numbers_of(table: type[Table]) -> dict[str, dict[str, Between]]:
-    """Give the tracked numbers of a game's own models, by label and field: those whose field says how low and how high they go."""
+    """Return the tracked numbers of a game's own models, by label and field: those whose field says how low and how high they go."""
     return {label: model_of(label).numbers() for label in table.own_labels()}
 
 
 def number_names(table: type[Table]) -> Values:
-    """Give what each of these numbers is called, as *correct* names it: by label and field."""
+    """Return what each of these numbers is called, as *correct* names it: by label and field."""
     found: Values = {}
     for label, numbers in numbers_of(table).items():
         fields = {field.name: field for field in model_of(label).tracked()}
@@ -154,7 +154,7 @@ def number_names(table: type[Table]) -> Values:
 
 @functools.cache
 def apart(label: str) -> tuple[tuple[str, ...], ...]:
-    """Give the fields of a model of which no two rows of a campaign have the same values; refs are never the same."""
+    """Return the fields of a model of which no two rows of a campaign have the same values; refs are never the same."""
     found: list[Json] = [c for c in model_of(label)._meta.constraints if isinstance(c, UniqueConstraint)]
     names = [tuple(name for name in c.fields if name != "campaign") for c in found]
     return tuple(fields for fields in names if fields != ("ref",))
@@ -272,17 +272,17 @@ def check_whole(table: Table, game: Game) -> None:
 
 
 def backwards(changes: Iterable[Change]) -> list[Change]:
-    """Give the changes that take these back."""
+    """Return the changes that take these back."""
     return [recorded.backward(change) for change in reversed(list(changes))]
 
 
 def pack_changes(changes: Iterable[Change]) -> list[list[Json]]:
-    """Give changes as they stand in the journal."""
+    """Return changes as they stand in the journal."""
     return [recorded.packed(change) for change in changes]
 
 
 def unpack_changes(packed: Iterable[list[Json]]) -> list[Change]:
-    """Give changes back from the journal. Raises JournalBroken for one that no journal of ours can hold."""
+    """Return changes back from the journal. Raises JournalBroken for one that no journal of ours can hold."""
     try:
         return [recorded.unpacked(found) for found in packed]
     except WrongBase as error:
@@ -290,7 +290,7 @@ def unpack_changes(packed: Iterable[list[Json]]) -> list[Change]:
 
 
 def snapshot(table: Table, game: Game) -> State:
-    """Give the whole state of a campaign, rows in the order of their refs: those that came back to the table lie behind others."""
+    """Return the whole state of a campaign, rows in the order of their refs: those that came back to the table lie behind others."""
     return {
         label: {str(ref): v for ref, v in sorted(table.rows(label).snapshot().items())} for label in game.all_labels
     }
@@ -313,5 +313,5 @@ def put_back(table: Table, state: State) -> None:
 
 
 def hash_of(state: object) -> str:
-    """Give the SHA-256 of a state, the same for the same state on any machine."""
+    """Return the SHA-256 of a state, the same for the same state on any machine."""
     return hashlib.sha256(canonical(state)).hexdigest()

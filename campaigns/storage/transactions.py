@@ -104,7 +104,7 @@ def _do_jobs() -> None:
 
 
 def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | None:
-    """Give a campaign with the seat that a device has there, or None if there is none of this slug, or it was deleted.
+    """Return a campaign with the seat that a device has there, or None if there is none of this slug, or it was deleted.
 
     ``locked`` locks it for this transaction.
 
@@ -147,7 +147,7 @@ def _find_key(slug: str) -> int | None:
 
 @functools.cache
 def _looking(known: bool, locks: bool) -> str:
-    """Give the statement that looks for a campaign by its slug, and by its key where that is ``known``."""
+    """Return the statement that looks for a campaign by its slug, and by its key where that is ``known``."""
     table, rulings, members = (
         connection.ops.quote_name(model._meta.db_table) for model in (Campaign, HouseRuling, Member)
     )
@@ -162,7 +162,7 @@ def _looking(known: bool, locks: bool) -> str:
 
 
 def _campaign(row: Sequence[Json]) -> Campaign:
-    """Give the campaign of a row that the statement has found."""
+    """Return the campaign of a row that the statement has found."""
     fields = {}
     for (name, column, converters), value in zip(_columns(), row, strict=False):
         for convert in converters:
@@ -173,7 +173,7 @@ def _campaign(row: Sequence[Json]) -> Campaign:
 
 @functools.cache
 def _columns() -> Sequence[tuple[str, Col, Sequence[Callable[..., Json]]]]:
-    """Give the columns of a campaign: the field's name, the column, what makes its values of what this database sends."""
+    """Return the columns of a campaign: the field's name, the column, what makes its values of what this database sends."""
     fields = Campaign._meta.concrete_fields
     columns = [(field.attname, field.get_col(Campaign._meta.db_table)) for field in fields]
     return [

@@ -26,19 +26,19 @@ MERELY = frozenset({"i", "it", "that", "rather"})
 
 
 def last_of(campaign: Campaign) -> Move | None:
-    """Give the entry that undo would take back now; None where there is none."""
+    """Return the entry that undo would take back now; None where there is none."""
     found = campaign.moves.filter(seq=campaign.head).first()
     return found if found is not None and found.parent else None
 
 
 def takes_back(text: str) -> bool:
-    """Whether a sentence asks for the last report to be taken back, and says nothing else."""
+    """Return whether a sentence asks for the last report to be taken back, and says nothing else."""
     said = {word for word in tokenize(text) if not word.isdigit()}
     return said <= BACK | AROUND | OPENING | FILLING and (bool(said & BACK) or {"take", "back"} <= said)
 
 
 def corrected(text: str) -> str:
-    """Give what a sentence says in place of the last report, '' where it says nothing of the kind."""
+    """Return what a sentence says in place of the last report, '' where it says nothing of the kind."""
     found = tokens(text)
     opened = list(itertools.takewhile(lambda token: token.text in OPENING, found))
     if all(token.text in MERELY for token in opened) or len(opened) == len(found):
@@ -47,7 +47,7 @@ def corrected(text: str) -> str:
 
 
 def without(campaign: Campaign, last: Move) -> Table:
-    """Give the table as it stood before the last report, to be thrown away."""
+    """Return the table as it stood before the last report, to be thrown away."""
     (table,) = state.open_tables([campaign], game(campaign.game))
     state.apply(table, state.backwards(state.unpack_changes(last.changes)))
     return table

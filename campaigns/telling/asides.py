@@ -19,7 +19,7 @@ KNOWN = 1
 def asides(
     text: str, found: Sequence[Token], meant: Sequence[Mapping[str, float]], names: Sequence[Named]
 ) -> frozenset[int]:
-    """Give the words of a sentence that report nothing."""
+    """Return the words of a sentence that report nothing."""
     named = {place for one in names for place in range(one.first, one.after)}
     told: set[int] = set()
     for part in _parts(text, found):
@@ -40,7 +40,7 @@ def _parts(text: str, found: Sequence[Token]) -> Iterator[range]:
 
 
 def _comments(part: range, found: Sequence[Token], meant: Sequence[Mapping[str, float]]) -> bool:
-    """Whether a part of a sentence counts nothing, and most of it means nothing in the game."""
+    """Return whether a part of a sentence counts nothing, and most of it means nothing in the game."""
     if any(found[place].number is not None or found[place].code or found[place].sign for place in part):
         return False
     known = sum(max(meant[place].values(), default=0.0) == 1 for place in part)

@@ -58,7 +58,7 @@ STRANGE = 1
 
 
 def asks(text: str) -> bool:
-    """Whether a sentence asks for a rule, denies something or only talks, by its words."""
+    """Return whether a sentence asks for a rule, denies something or only talks, by its words."""
     said = tokenize(THANKS.sub(" ", text))
     if "?" in text or PHRASES.search(text) or INVERTED.search(text) or STATES.search(text):
         return True
@@ -66,7 +66,7 @@ def asks(text: str) -> bool:
 
 
 def rules_first(heard: Heard, readings: list[Reading]) -> bool:
-    """Whether rules come before these readings of a sentence: it asks, or it tells too little or too strangely to be a report."""
+    """Return whether rules come before these readings of a sentence: it asks, or it tells too little or too strangely to be a report."""
     if not readings or asks(heard.text):
         return True
     best = readings[0]

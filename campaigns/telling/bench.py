@@ -36,7 +36,7 @@ class Meant:
     args: Mapping[str, str]
 
     def met(self, reading: Reading, given: Mapping[str, str], me: str) -> bool:
-        """Whether a reading with the arguments ``given`` is this move with all of these; ``me`` is whoever says it."""
+        """Return whether a reading with the arguments ``given`` is this move with all of these; ``me`` is whoever says it."""
         wanted = {name: me if value == ME else value for name, value in self.args.items()}
         return reading.move.slug == self.move and all(given.get(name) == value for name, value in wanted.items())
 
@@ -50,11 +50,11 @@ class Sentence:
     meant: Sequence[Meant]
 
     def means(self, what: str) -> bool:
-        """Whether it means this, RULE or UNDO for instance."""
+        """Return whether it means this, RULE or UNDO for instance."""
         return any(one.move == what for one in self.meant)
 
     def met(self, reading: Reading, table: Table, me: str) -> bool:
-        """Whether a reading is a move that it means; ``me`` is what whoever says it is called."""
+        """Return whether a reading is a move that it means; ``me`` is what whoever says it is called."""
         given = named(reading, table)
         return any(one.met(reading, given, me) for one in self.meant)
 
@@ -90,7 +90,7 @@ def _args(told: str) -> dict[str, str]:
 
 
 def named(reading: Reading, table: Table) -> dict[str, str]:
-    """Give the arguments of a reading as a person would say them: rows by their names, what was not said by its default."""
+    """Return the arguments of a reading as a person would say them: rows by their names, what was not said by its default."""
     found = {}
     for one in reading.move.arguments:
         value = reading.args.get(one.name, None if one.required else one.default)
@@ -103,7 +103,7 @@ def named(reading: Reading, table: Table) -> dict[str, str]:
 
 
 def points(campaign: Campaign) -> list[int]:
-    """Give entries of the journal right after which another step began, the newest first: places where a table stood."""
+    """Return entries of the journal right after which another step began, the newest first: places where a table stood."""
     steps = pages_of(campaign.game).steps.of
     found: dict[str, int] = {}
     newest = ""
@@ -144,7 +144,7 @@ class Score:
 
 
 def place(sentence: Sentence, told: Told, table: Table, me: str) -> int:
-    """Give the place of the right answer, from 1 on, 0 for none; of a question it is right that rules come first."""
+    """Return the place of the right answer, from 1 on, 0 for none; of a question it is right that rules come first."""
     if sentence.means(RULE):
         return int(told.rules_first)
     if sentence.means(UNDO):
@@ -154,7 +154,7 @@ def place(sentence: Sentence, told: Told, table: Table, me: str) -> int:
 
 
 def is_wrong(sentence: Sentence, told: Iterable[Told], table: Table, me: str) -> bool:
-    """Whether at one of the points a wrong move comes first, ready to be tapped."""
+    """Return whether at one of the points a wrong move comes first, ready to be tapped."""
     return any(
         one.readings
         and not one.rules_first

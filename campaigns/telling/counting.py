@@ -70,7 +70,7 @@ def fill_counted(spoken: Spoken, heard: Heard, filled: Filled) -> None:
 
 
 def _counted(values: Mapping[str, Sequence[frozenset[str]]]) -> dict[str, str]:
-    """Give the values that are numbers of something, by their number."""
+    """Return the values that are numbers of something, by their number."""
     return {
         part: value
         for value, ways in values.items()
@@ -100,21 +100,21 @@ def _articles(spoken: Spoken, heard: Heard, filled: Filled, open_: list[Argument
 
 
 def _price(open_: list[Argument], heard: Heard, place: int) -> Argument | None:
-    """Give what a number behind *for* or *cost* is, where more than one is wanted: *bought a card for 3*."""
+    """Return what a number behind *for* or *cost* is, where more than one is wanted: *bought a card for 3*."""
     before = {token.text for token in heard.tokens[max(place - 2, 0) : place]}
     priced = place > 0 and (heard.tokens[place - 1].text == "for" or bool(before & COSTS)) and len(open_) > 1
     return next((one for one in open_ if priced and one.name in PRICES), None)
 
 
 def _ones(heard: Heard) -> Iterator[tuple[int, int]]:
-    """Give where an article or a sign says *one*."""
+    """Yield where an article or a sign says *one*."""
     for place, token in enumerate(heard.tokens):
         if token.text in ARTICLES or (token.sign and not token.digits):
             yield 1, place
 
 
 def _heard(heard: Heard) -> Iterator[tuple[int, int]]:
-    """Give numbers with a slip of the finger, then those that dictation writes as other words."""
+    """Yield numbers with a slip of the finger, then those that dictation writes as other words."""
     for place, token in enumerate(heard.tokens):
         if token.stem and not token.little and max(heard.meant[place].values(), default=0.0) < 1:
             near = _near(token.text)
@@ -130,7 +130,7 @@ def _heard(heard: Heard) -> Iterator[tuple[int, int]]:
 
 @functools.lru_cache(KEPT)
 def _near(text: str) -> list[int]:
-    """Give the numbers that a typed word is one slip of the finger from."""
+    """Return the numbers that a typed word is one slip of the finger from."""
     return [NUMBERS[word] for word in near(text, [word for word in NUMBERS if len(word) >= SHORTEST], 1)]
 
 
@@ -141,7 +141,7 @@ def _number(one: Argument, value: int, place: int, filled: Filled, open_: list[A
 
 
 def _beside(one: Argument, spoken: Spoken, heard: Heard, place: int) -> bool:
-    """Whether the word after a number, or before it, says that it is this one."""
+    """Return whether the word after a number, or before it, says that it is this one."""
     return _says(one, spoken, heard, place + 1) or _says(one, spoken, heard, place - 1)
 
 

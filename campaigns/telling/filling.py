@@ -11,7 +11,7 @@ from campaigns.telling.whom import fill_each, fill_row
 
 
 def fill(spoken: Spoken, heard: Heard) -> Filled:
-    """Give the arguments of a move as far as a sentence has them: rows first, what is left of the sentence last."""
+    """Return the arguments of a move as far as a sentence has them: rows first, what is left of the sentence last."""
     filled = Filled()
     filled.used |= _own_numbers(spoken, heard)
     arguments = sorted(spoken.move.arguments, key=lambda one: ORDER.index(one.kind))
@@ -47,7 +47,7 @@ def _fill_one(argument: Argument, spoken: Spoken, heard: Heard, filled: Filled) 
 
 
 def _own_numbers(spoken: Spoken, heard: Heard) -> set[int]:
-    """Give the numbers and signs that are part of how the move is called, as *Discard 3 for a Gem*."""
+    """Return the numbers and signs that are part of how the move is called, as *Discard 3 for a Gem*."""
     return {
         place
         for place, token in enumerate(heard.tokens)
@@ -80,7 +80,7 @@ BARE = frozenset({"off", "out", "back", "down", "up", "again"})
 
 
 def _places(told: frozenset[str], heard: Heard, filled: Filled, spoken: Spoken) -> set[int]:
-    """Give the words that say this, those that call the move itself left out."""
+    """Return the words that say this, those that call the move itself left out."""
     wanted = told - spoken.said or told
     found = set()
     for place, token in enumerate(heard.tokens):
@@ -140,7 +140,7 @@ def _fill_name(argument: Argument, spoken: Spoken, heard: Heard, filled: Filled)
 
 
 def _new(heard: Heard, place: int) -> bool:
-    """Whether a word may be a name of its own: it means nothing else here."""
+    """Return whether a word may be a name of its own: it means nothing else here."""
     return (
         bool(heard.tokens[place].stem)
         and not heard.tokens[place].filling
@@ -149,7 +149,7 @@ def _new(heard: Heard, place: int) -> bool:
 
 
 def _unexplained(spoken: Spoken, heard: Heard, filled: Filled) -> list[int]:
-    """Give the longest run of words that nothing explains, little words at its ends left out."""
+    """Return the longest run of words that nothing explains, little words at its ends left out."""
     runs: list[list[int]] = [[]]
     for place, meant in enumerate(heard.meant):
         if place in filled.used or place in heard.asides or spoken.said & meant.keys() or heard.tokens[place].speaker:

@@ -29,7 +29,7 @@ def fill_codes(argument: Argument, codes: Codes, heard: Heard, filled: Filled) -
 
 
 def _offered(argument: Argument, listed: list[str], heard: Heard) -> bool:
-    """Whether values may be what is asked for now: they are offered, or nobody says what is."""
+    """Return whether values may be what is asked for now: they are offered, or nobody says what is."""
     return argument.name not in heard.there or set(listed) <= set(heard.there[argument.name][1])
 
 
@@ -63,7 +63,7 @@ def _fill_part(argument: Argument, known: Codes, there: list[str], heard: Heard,
 
 
 def _codes(codes: Codes, heard: Heard, filled: Filled) -> Iterator[tuple[str, int, set[int]]]:
-    """Give the codes that are named, with how often, and the words that say so."""
+    """Yield the codes that are named, with how often, and the words that say so."""
     said = [(called, code) for called, code in codes.items() if all(map(heard.held.__contains__, called))]
     place = 0 if said else len(heard.tokens)
     while place < len(heard.tokens):
@@ -83,7 +83,7 @@ def _codes(codes: Codes, heard: Heard, filled: Filled) -> Iterator[tuple[str, in
 
 
 def _reach(called: tuple[str, ...], heard: Heard, place: int) -> int:
-    """Give how many words from here on say this name, in any order; 0 where they do not."""
+    """Return how many words from here on say this name, in any order; 0 where they do not."""
     if place + len(called) > len(heard.tokens):
         return 0
     there = [heard.meant[place + n] or {heard.tokens[place + n].digits: 1.0} for n in range(len(called))]

@@ -46,7 +46,7 @@ class Named:
 
 @cached(LRUCache(CACHE_SIZE), key=lambda campaign, table: campaign.mark, lock=Lock())
 def names_of(campaign: Campaign, table: Table) -> list[Called]:
-    """Give every name at a table, made once until the campaign changes."""
+    """Return every name at a table, made once until the campaign changes."""
     return list(_names(table))
 
 
@@ -121,7 +121,7 @@ def _common(token: Token, common: Mapping[str, object]) -> bool:
 
 
 def _parts(token: Token, parts: Set[str], common: Mapping[str, object]) -> set[str]:
-    """Give the parts of names that a typed word may be; a slip of the finger is forgiven in one that is known for nothing else."""
+    """Return the parts of names that a typed word may be; a slip of the finger is forgiven in one that is known for nothing else."""
     typed = token.text
     found = {typed, typed.removesuffix("s")} & parts
     if _common(token, common) or len(typed) < SHORTEST or token.number is not None:
@@ -130,7 +130,7 @@ def _parts(token: Token, parts: Set[str], common: Mapping[str, object]) -> set[s
 
 
 def _spelled(token: Token, called: Called) -> bool:
-    """Whether a word is spelled as in a name; *usher's* is of the usher, though a Gate be called after him."""
+    """Return whether a word is spelled as in a name; *usher's* is of the usher, though a Gate be called after him."""
     owns = token.end - token.start > len(token.text)
     return (token.text in called.parts and not owns) or token.text.removesuffix("s") in called.parts
 

@@ -32,7 +32,7 @@ def with_standing(heard: Heard, found: list[Reading]) -> list[Reading]:
 
 
 def _standing(heard: Heard) -> Iterator[tuple[str, int]]:
-    """Give the tracked number that a sentence names with nothing else, and the value it says."""
+    """Yield the tracked number that a sentence names with nothing else, and the value it says."""
     values = [token.number for token in heard.tokens if token.number is not None and not token.sign]
     named = {place for one in heard.names for place in range(one.first, one.after)}
     said = {
@@ -54,7 +54,7 @@ def _standing(heard: Heard) -> Iterator[tuple[str, int]]:
 
 @functools.cache
 def _numbers(of: str) -> list[tuple[str, str, frozenset[str]]]:
-    """Give the tracked numbers of a game, by label and name, with the stems of what each is called."""
+    """Return the tracked numbers of a game, by label and name, with the stems of what each is called."""
     return [
         (label, name, stems_of(str(words.choice("campaigns", "what", f"{label}:{name}"))))
         for label, numbers in game(of).numbers.items()
@@ -63,7 +63,7 @@ def _numbers(of: str) -> list[tuple[str, str, frozenset[str]]]:
 
 
 def _rows(heard: Heard, label: str) -> list[AnyRow]:
-    """Give the row a sentence is about: the one it names, whoever says it, or the only one there is."""
+    """Return the row a sentence is about: the one it names, whoever says it, or the only one there is."""
     rows = heard.table.rows(label)
     named = [one.called.ref for one in heard.names if one.called.label == label]
     if any(token.speaker for token in heard.tokens) and label == heard.table.subject:

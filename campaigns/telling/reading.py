@@ -66,7 +66,7 @@ class Reading:
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is missing."""
+        """Return whether nothing is missing."""
         return not self.missing
 
 
@@ -106,7 +106,7 @@ def _settled(speech: Speech, token: Token) -> Token:
 
 
 def read(heard: Heard) -> list[Reading]:
-    """Give the likeliest readings of a sentence, the best first; those far behind it are left out."""
+    """Return the likeliest readings of a sentence, the best first; those far behind it are left out."""
     speech = speech_of(heard.table.game)
     good = sorted(_readings(speech, heard), key=_order)[:FEW]
     least = max(LEAST, BESIDE * good[0].score) if good else 0
@@ -114,7 +114,7 @@ def read(heard: Heard) -> list[Reading]:
 
 
 def _readings(speech: Speech, heard: Heard) -> Iterable[Reading]:
-    """Give the readings of a sentence, those left out that would come far behind the best even if they explained all of it."""
+    """Return the readings of a sentence, those left out that would come far behind the best even if they explained all of it."""
     best = 0.0
     for one, called in _likely(speech, heard):
         if 2 * called / (1 + called) >= BESIDE * best:
@@ -130,7 +130,7 @@ def _order(one: Reading) -> tuple[float, int, int, str]:
 
 
 def _likely(speech: Speech, said: Heard) -> Iterable[tuple[Spoken, float]]:
-    """Give the moves that share the most telling words with a sentence, and how well they may be called.
+    """Return the moves that share the most telling words with a sentence, and how well they may be called.
 
     Those that answer a question are given only while it is open.
     """
@@ -152,7 +152,7 @@ def _likely(speech: Speech, said: Heard) -> Iterable[tuple[Spoken, float]]:
 
 
 def _of_places(speech: Speech, said: Heard) -> list[Spoken]:
-    """Give the moves that take a card by where it lies: it may be named without a verb."""
+    """Return the moves that take a card by where it lies: it may be named without a verb."""
     there = said.there
     return [one for one in speech.moves if not speech.taking[one.move.name].isdisjoint(there)] if there else []
 
@@ -197,7 +197,7 @@ def _reading(speech: Speech, one: Spoken, said: Heard) -> Reading | None:
 
 
 def _turned(one: Spoken, said: Heard, filled: Filled) -> bool:
-    """Whether somebody a move is about is named after what it is done to: *the usher hit teo* is no action of Teo."""
+    """Return whether somebody a move is about is named after what it is done to: *the usher hit teo* is no action of Teo."""
     subject = said.table.subject
     rows = [argument for argument in one.move.arguments if argument.kind == "row" and argument.name in filled.args]
     if len(rows) < 2 or rows[0].label != subject or rows[1].label == subject:
@@ -209,7 +209,7 @@ def _turned(one: Spoken, said: Heard, filled: Filled) -> bool:
 
 
 def _uncounted(one: Spoken, filled: Filled) -> bool:
-    """Whether a move counts, and one is taken because no number was said."""
+    """Return whether a move counts, and one is taken because no number was said."""
     return (
         any(argument.name == "count" and not argument.required for argument in one.move.arguments)
         and "count" not in filled.args
@@ -217,13 +217,13 @@ def _uncounted(one: Spoken, filled: Filled) -> bool:
 
 
 def _asked(one: Spoken, said: Heard) -> AnyRow:
-    """Give the open question that a move answers: of several that of whoever is named."""
+    """Return the open question that a move answers: of several that of whoever is named."""
     found = [row for row in said.table.decisions if row.kind == one.move.answers]
     return next((row for row in found if _of(row.who, said)), found[0] if found else None)
 
 
 def _of(who: int | None, said: Heard) -> set[int]:
-    """Give the words that name a subject."""
+    """Return the words that name a subject."""
     subject = said.table.subject
     named = [one for one in said.names if (one.called.label, one.called.ref) == (subject, who)]
     speaks = {place for place, token in enumerate(said.tokens) if token.speaker and who == said.speaker}
@@ -231,7 +231,7 @@ def _of(who: int | None, said: Heard) -> set[int]:
 
 
 def _passed_over(said: Heard, filled: Filled) -> bool:
-    """Whether somebody is named whom a reading is not about."""
+    """Return whether somebody is named whom a reading is not about."""
     named = [range(one.first, one.after) for one in said.names if one.called.label == said.table.subject]
     return any(filled.used.isdisjoint(one) for one in named if said.asides.isdisjoint(one))
 
@@ -246,12 +246,12 @@ def _unknown(one: Spoken, said: Heard, filled: Filled) -> int:
 
 
 def _known(one: Spoken, meant: Mapping[str, float]) -> bool:
-    """Whether a word means something in the game, or with a slip of the finger something that calls this move."""
+    """Return whether a word means something in the game, or with a slip of the finger something that calls this move."""
     return any(quality == 1 or stem in one.said for stem, quality in meant.items())
 
 
 def _of_place(said: Heard, place: int) -> bool:
-    """Whether a word only says where, *to the stairs*, at a place nobody noted."""
+    """Return whether a word only says where, *to the stairs*, at a place nobody noted."""
     return place > 1 and said.tokens[place - 1].text in POINTING and said.tokens[place - 2].text in WHERE
 
 
@@ -265,7 +265,7 @@ def _strange(said: Heard, free: set[int]) -> int:
 
 
 def explained(one: Spoken, said: Heard, filled: Filled) -> float:
-    """Give how much of a sentence a reading explains: by what the move is called, and by what its arguments took."""
+    """Return how much of a sentence a reading explains: by what the move is called, and by what its arguments took."""
     held, total = 0.0, sum(said.weights)
     for place, (token, weight) in enumerate(zip(said.tokens, said.weights, strict=True)):
         meant = said.meant[place]
@@ -281,13 +281,13 @@ def explained(one: Spoken, said: Heard, filled: Filled) -> float:
 
 
 def _before(said: Heard, place: int) -> int:
-    """Give the word that stands before a name, articles passed over."""
+    """Return the word that stands before a name, articles passed over."""
     first = next(one.first for one in said.names if one.first <= place < one.after)
     return next((before for before in range(first - 1, -1, -1) if said.tokens[before].text not in POINTING), place)
 
 
 def _plays(said: Heard, place: int) -> bool:
-    """Whether a name is of somebody who plays a game whose moves name nobody."""
+    """Return whether a name is of somebody who plays a game whose moves name nobody."""
     return any(
         one.first <= place < one.after and not one.called.label and len(one.called.parts) == 1 for one in said.names
     )

@@ -85,16 +85,16 @@ class Speech:
         return math.log2(1 + len(self.moves) / holding)
 
     def rarity(self, stem: str) -> float:
-        """Give what a stem weighs: the fewer moves are called by it, the more."""
+        """Return what a stem weighs: the fewer moves are called by it, the more."""
         return self._rarities.get(stem, self.rarest)
 
     def _weighed(self, phrase: Phrase) -> list[tuple[str, float]]:
-        """Give the stems of a phrase, each with its share of what the whole counts as."""
+        """Return the stems of a phrase, each with its share of what the whole counts as."""
         total = sum(map(self.rarity, phrase.stems))
         return [(stem, phrase.share * self.rarity(stem) / total) for stem in phrase.stems]
 
     def called(self, held: Mapping[str, float]) -> dict[str, float]:
-        """Give how much of the best phrase of each move is held, above 0 and up to 1, by the names of the moves."""
+        """Return how much of the best phrase of each move is held, above 0 and up to 1, by the names of the moves."""
         phrases: dict[int, float] = {}
         for stem, quality in held.items():
             for number, weight in self._weights.get(stem, ()):
@@ -106,13 +106,13 @@ class Speech:
         return best
 
     def vague(self, one: Spoken, held: Mapping[str, float], called: float) -> bool:
-        """Whether a move is called by nothing but words that call many others, too; ``called`` says how well it is."""
+        """Return whether a move is called by nothing but words that call many others, too; ``called`` says how well it is."""
         said = {stem for phrase in one.phrases for stem in phrase.stems if held.get(stem, 0.0)}
         most = MANY if called < 1 else MOST
         return all(len(self.holding.get(stem, ())) > most for stem in said)
 
     def meant(self, stem: str, text: str) -> dict[str, float]:
-        """Give the stems that a typed word may stand for, and how good each is; none for a word that means nothing here."""
+        """Return the stems that a typed word may stand for, and how good each is; none for a word that means nothing here."""
         if stem in self.known:
             return {stem: 1.0}
         if text in MISHEARD:
@@ -131,13 +131,13 @@ class Speech:
 
 @functools.cache
 def speech_of(game: str) -> Speech:
-    """Give how a game is spoken of, made once."""
+    """Return how a game is spoken of, made once."""
     return Speech(game)
 
 
 @functools.lru_cache(4096)
 def stems_of(text: str) -> frozenset[str]:
-    """Give the stems of a text, numbers and signs among them as they are said: *Discard 3 for a Gem* holds a 3."""
+    """Return the stems of a text, numbers and signs among them as they are said: *Discard 3 for a Gem* holds a 3."""
     return frozenset(_stem(token) for token in tokens(text) if not token.little)
 
 
@@ -162,7 +162,7 @@ def _spoken(move: Declared) -> Spoken:
 
 @functools.cache
 def codes_of(game: str, name: str) -> Codes:
-    """Give what the codes of an argument are called; none where they have no words."""
+    """Return what the codes of an argument are called; none where they have no words."""
     found: dict[tuple[str, ...], str] = {}
     for (of, argument, code), text in words.choices.items():
         if (of, argument) == (game, name):
@@ -183,7 +183,7 @@ def _label(move: Declared, argument: Argument) -> frozenset[str]:
 
 
 def _own(move: Declared, argument: Argument, said: frozenset[str]) -> frozenset[str]:
-    """Give the words that tell an argument from the move: what calls the move itself is left out, if not its very name."""
+    """Return the words that tell an argument from the move: what calls the move itself is left out, if not its very name."""
     told = f"{argument.name.replace('_', ' ')} {words.spoken.get((move.game, argument.name), '')}"
     return (_label(move, argument) - said) | stems_of(told)
 
@@ -207,7 +207,7 @@ def _spoken_for(move: Declared, argument: Argument, value: str) -> Iterable[froz
 
 
 def _forms(moves: Iterable[Spoken]) -> Iterable[tuple[str, str]]:
-    """Give the words that slips of the finger are looked for in, as they are typed, with their stems."""
+    """Return the words that slips of the finger are looked for in, as they are typed, with their stems."""
     for one in moves:
         told = words.moves[one.move.name]
         labels = [words.field(one.move.game, a.name, one.move.slug) for a in one.move.arguments]

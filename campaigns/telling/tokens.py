@@ -161,17 +161,17 @@ class Token:
 
     @functools.cached_property
     def little(self) -> bool:
-        """Whether it says nothing by itself."""
+        """Return whether it says nothing by itself."""
         return self.filling or (not self.joined and (self.text in LITTLE or self.text in ARTICLES))
 
     @functools.cached_property
     def speaker(self) -> bool:
-        """Whether it is whoever holds the device."""
+        """Return whether it is whoever holds the device."""
         return self.text in SPEAKER
 
     @functools.cached_property
     def everybody(self) -> bool:
-        """Whether it is everybody at the table."""
+        """Return whether it is everybody at the table."""
         return self.text in EVERYBODY
 
 
@@ -186,7 +186,7 @@ SIGNS = {"plus": "+", "minus": "-"}
 
 @functools.lru_cache(KEPT)
 def tokens(text: str) -> tuple[Token, ...]:
-    """Give the words of a text, in their order."""
+    """Return the words of a text, in their order."""
     found, place = [], 0
     for code in CODE.finditer(text):
         found += _plain(text, place, code.start())
@@ -218,12 +218,12 @@ def _together(found: list[Token]) -> list[Token]:
 
 
 def _one(part: list[Token]) -> bool:
-    """Whether words stand together for one; *turn's over* is not *turns over*."""
+    """Return whether words stand together for one; *turn's over* is not *turns over*."""
     return tuple(one.text for one in part) in _TOGETHER and all(one.end - one.start == len(one.text) for one in part)
 
 
 def _speaking(part: list[Token]) -> Token:
-    """Give the word that several are told by: who they are about, else the first."""
+    """Return the word that several are told by: who they are about, else the first."""
     return part[-1] if part[-1].everybody else part[0]
 
 
@@ -255,7 +255,7 @@ def _signed(found: Iterable[Token]) -> Iterator[Token]:
 
 
 def meaning(word: str) -> str:
-    """Give what stands for a word that players say, in any game."""
+    """Return what stands for a word that players say, in any game."""
     return _STEMS.get(word) or stem(word)
 
 

@@ -41,7 +41,7 @@ class Tried:
 
     @property
     def ready(self) -> bool:
-        """Whether one tap carries it out."""
+        """Return whether one tap carries it out."""
         return self.reading.complete and self.reason is None and not self.errors
 
 

@@ -26,7 +26,7 @@ def fill_each(spoken: Spoken, heard: Heard, filled: Filled) -> None:
 
 
 def several(heard: Heard, spoken: Spoken) -> tuple[list[int], set[int]]:
-    """Give who is named together, next to each other or as everybody, and the words that say so; none where one alone is."""
+    """Return who is named together, next to each other or as everybody, and the words that say so; none where one alone is."""
     subject = heard.table.subject
     called: dict[int, int] = {}
     for one in heard.names:
@@ -48,7 +48,7 @@ def several(heard: Heard, spoken: Spoken) -> tuple[list[int], set[int]]:
 
 
 def _again(heard: Heard) -> set[int]:
-    """Give where a number is only said again, as in *one for ilse and one for teo*; none where another is said, too."""
+    """Return where a number is only said again, as in *one for ilse and one for teo*; none where another is said, too."""
     numbers = [place for place, token in enumerate(heard.tokens) if token.number is not None]
     return set(numbers[1:]) if len({heard.tokens[place].number for place in numbers}) == 1 else set()
 
@@ -69,7 +69,7 @@ def fill_row(argument: Argument, heard: Heard, filled: Filled) -> None:
 
 
 def _goes_to(named: Named, heard: Heard) -> bool:
-    """Whether somebody is only named as where whoever speaks goes: *i move over to ilse*."""
+    """Return whether somebody is only named as where whoever speaks goes: *i move over to ilse*."""
     spoke = any(token.speaker for token in heard.tokens[: named.first]) and heard.speaker > 0
     subject = named.called.label == heard.table.subject
     return spoke and subject and heard.tokens[named.first - 1].text in TOWARDS
@@ -98,7 +98,7 @@ def _take_unnamed(argument: Argument, heard: Heard, filled: Filled, refs: set[in
 
 
 def _unnamed(argument: Argument, heard: Heard) -> bool:
-    """Whether a sentence about somebody names nobody, as *got 1 ether*, and no word of it might be a name."""
+    """Return whether a sentence about somebody names nobody, as *got 1 ether*, and no word of it might be a name."""
     if argument.label != heard.table.subject or any(one.called.label == argument.label for one in heard.names):
         return False
     named = {place for one in heard.names for place in range(one.first, one.after)}

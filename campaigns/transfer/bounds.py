@@ -33,10 +33,10 @@ MOST_VALUES = 750_000
 
 
 def is_crowded(raw: bytes) -> bool:
-    """Whether a JSON text holds too many values."""
+    """Return whether a JSON text holds too many values."""
     return sum(map(raw.count, (b",", b"[", b"{"))) > MOST_VALUES
 
 
 def is_long(line: bytes) -> bool:
-    """Whether a line of an export is longer than any may be, or holds too much."""
+    """Return whether a line of an export is longer than any may be, or holds too much."""
     return len(line) > LONGEST_LINE or (len(line) > MOST_VALUES and is_crowded(line))

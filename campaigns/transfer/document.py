@@ -81,12 +81,12 @@ HEAD = tuple(name for name in Export.__struct_fields__ if name not in (*LISTS, "
 
 
 def is_of(name: str, schema: int) -> bool:
-    """Whether an export of this schema has this field in its head."""
+    """Return whether an export of this schema has this field in its head."""
     return name != "shorthand" or schema >= SHORT_SINCE
 
 
 def sealed(document: Values) -> Values:
-    """Give a document with the hash over everything else in it."""
+    """Return a document with the hash over everything else in it."""
     bare = {name: value for name, value in document.items() if name != "hash"}
     return {**bare, "hash": hash_of(bare)}
 
@@ -111,7 +111,7 @@ class Seal:
         self._update(canonical(value))
 
     def hexdigest(self) -> str:
-        """Give the hash, once everything was added."""
+        """Return the hash, once everything was added."""
         self._up_to("")
         self._digest.update(b"}")
         return self._digest.hexdigest()
@@ -159,7 +159,7 @@ def _with_shorthand(document: Values) -> Values:
 
 
 def _filled(document: Values) -> Values:
-    """Give a document whose states have every model and field of today. A save point's hash is made anew only if it was right."""
+    """Return a document whose states have every model and field of today. A save point's hash is made anew only if it was right."""
     labels = game(document["game"]).all_labels
     points = []
     for point in document["savepoints"]:

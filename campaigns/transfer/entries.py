@@ -56,7 +56,7 @@ class Walk:
 
 
 def flaw(export: Export) -> str:
-    """Give the path to the first thing in the journal, the head or the save points that none of ours can hold, or ''."""
+    """Return the path to the first thing in the journal, the head or the save points that none of ours can hold, or ''."""
     walk, ids = Walk(), set[str]()
     for number, entry in enumerate(export.journal):
         field = _counted(entry, number, walk) or _worded(entry, export.game)

@@ -40,14 +40,14 @@ class _Moment:
 
 
 def export(campaign: Campaign) -> bytes:
-    """Give the plain export of a campaign that is known to be short. Raises NotExportable."""
+    """Return the plain export of a campaign that is known to be short. Raises NotExportable."""
     out = io.BytesIO()
     write_plain(campaign, out)
     return out.getvalue()
 
 
 def packed_file(campaign: Campaign) -> IO[bytes]:
-    """Give the packed export of a campaign as a file without a name, at its beginning; it is gone when closed. Raises NotExportable."""
+    """Return the packed export of a campaign as a file without a name, at its beginning; it is gone when closed. Raises NotExportable."""
     try:
         file = tempfile.TemporaryFile()  # noqa: SIM115 - whoever gets it closes it
     except OSError as error:

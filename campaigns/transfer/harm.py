@@ -23,7 +23,7 @@ _LAYOUT = str.maketrans("\n\r\t", "   ")
 
 
 def harm(value: object, text: str, depth: int = 0) -> str | None:
-    """Give the path to what no export can hold in a value that was read from ``text``, or None.
+    """Return the path to what no export can hold in a value that was read from ``text``, or None.
 
     ``depth`` is the number of lists and objects it lies in. Every value of a file passes here, so the text is looked at as
     a whole; one by one only where that finds something.
@@ -32,7 +32,7 @@ def harm(value: object, text: str, depth: int = 0) -> str | None:
 
 
 def is_harmless(value: object, text: str, depth: int = 0) -> bool:
-    """Whether there is surely no harm in a value that was read from ``text``."""
+    """Return whether there is surely no harm in a value that was read from ``text``."""
     if "\\" in text:
         # Written anew, a text keeps marks of escape only before quotes, themselves, and what cannot be shown.
         text = msgspec.json.encode(value).decode().replace("\\\\", "-").replace('\\"', "-")
@@ -50,7 +50,7 @@ def _are_texts(texts: list[str]) -> bool:
 
 
 def _is_structure(text: str, depth: int) -> bool:
-    """Whether what stands between the texts is neither too deep nor holds a number that is out of bounds."""
+    """Return whether what stands between the texts is neither too deep nor holds a number that is out of bounds."""
     if _FRACTION.search(text) or any(int(digits[:20]) > HIGHEST for digits in _MANY_DIGITS.findall(text)):
         return False
     brackets = text.encode().translate(_ONE_KIND, _NOT_BRACKETS)

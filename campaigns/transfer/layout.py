@@ -32,7 +32,7 @@ class NotLaidOut(Exception):
 
 
 def laid_out(head: Values, **lists: Iterable[Json]) -> Iterator[bytes]:
-    """Give an export as lines: its head, every list of ``LISTS`` in order, and the hash over it all."""
+    """Yield an export as lines: its head, every list of ``LISTS`` in order, and the hash over it all."""
     seal = Seal(head)
     yield b"{\n"
     yield from (_key(name) + _encode(head[name]) + b",\n" for name in HEAD if name in head)
@@ -54,7 +54,7 @@ def _items(name: str, items: Iterable[Json], seal: Seal) -> Iterator[bytes]:
 
 
 def parts(file: BinaryIO) -> Iterator[Part]:
-    """Give what a laid out file holds: its fields, and under its list's name each entry and each save point.
+    """Yield what a laid out file holds: its fields, and under its list's name each entry and each save point.
 
     Raises NotLaidOut where the file parts from how exports are laid out, NotImportable where it cannot be unpacked.
     """

@@ -44,13 +44,13 @@ def _stretches(parts: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def is_packed(file: BinaryIO) -> bool:
-    """Whether a file, read from its beginning, is gzip."""
+    """Return whether a file, read from its beginning, is gzip."""
     file.seek(0)
     return file.read(len(MAGIC)) == MAGIC
 
 
 def unpacked(file: BinaryIO) -> Iterator[bytes]:
-    """Give what a file holds, gzip or plain, in pieces from its beginning, as often as wanted.
+    """Yield what a file holds, gzip or plain, in pieces from its beginning, as often as wanted.
 
     Raises NotImportable at the piece that goes beyond the bounds, and where gzip is broken.
     """

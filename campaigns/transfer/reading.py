@@ -51,7 +51,7 @@ class Rows(Collection[ItemT]):
 
 
 def export_of(file: BinaryIO) -> Export:
-    """Give the export in a file. Raises NotImportable.
+    """Return the export in a file. Raises NotImportable.
 
     Of a file that is laid out as exports are, journal and save points stay there: it has to stay open and as it is.
     """
@@ -99,7 +99,7 @@ def _value(part: Part, place: str) -> Json:
 
 
 def _maker(head: Document, name: str, kind: type[ItemT]) -> Callable[[bytes, str], ItemT]:
-    """Give what makes an entry or a save point of a line, and of which place it is to speak."""
+    """Return what makes an entry or a save point of a line, and of which place it is to speak."""
     bare = {**head, "state": {}, **{known: [] for known in LISTS}}
 
     def make(raw: bytes, place: str) -> ItemT:
@@ -109,7 +109,7 @@ def _maker(head: Document, name: str, kind: type[ItemT]) -> Callable[[bytes, str
 
 
 def _whole(file: BinaryIO, fault: NotLaidOut) -> Export:
-    """Give the export in a short file that is JSON, however it is laid out."""
+    """Return the export in a short file that is JSON, however it is laid out."""
     raw = _read_whole(file, fault)
     if bounds.is_crowded(raw):
         raise crowded()

@@ -67,7 +67,7 @@ class Looking:
             self.highest_refs[label] = max(known, highest)
 
     def _goal(self, kind: str, target: int) -> int | None:
-        """Give the print of the table that a way through the journal leads to: as it was before its target, or right after it."""
+        """Return the print of the table that a way through the journal leads to: as it was before its target, or right after it."""
         return self._after.get(self._ways[target - 1][1] if kind == Move.Kind.UNDO else target)
 
     def _fold(self, built: state.State, touched: set[tuple[str, str]]) -> bool:
@@ -122,7 +122,7 @@ class _Source:
         self._built = built
 
     def load(self, label: str) -> list[Stored]:
-        """Give every row of one model, in the order of refs."""
+        """Return every row of one model, in the order of refs."""
         rows = sorted((int(ref), values) for ref, values in self._built[label].items())
         return [Stored(ref, values, functools.partial(_made, label, ref, values)) for ref, values in rows]
 
@@ -131,11 +131,11 @@ class _Source:
         return state.model_of(label)(**fields)
 
     def values(self, row: StateRow) -> Values:
-        """Give a row's tracked fields."""
+        """Return a row's tracked fields."""
         return row.values()
 
     def same(self, row: StateRow, values: Values) -> bool:
-        """Whether a row's tracked fields have these values."""
+        """Return whether a row's tracked fields have these values."""
         return row.values() == values
 
 

@@ -31,7 +31,7 @@ class Code:
 
 
 def code(request: HttpRequest, title: str, path: str) -> Code:
-    """Give the code of a page of this site, under an address that other devices reach."""
+    """Return the code of a page of this site, under an address that other devices reach."""
     url = f"{origin(request)}{path}"
     drawn = segno.make_qr(url, error="m").svg_inline(svgclass=None, lineclass=None, omitsize=True, light="#fff")
     return Code(title, url, mark_safe(drawn))  # noqa: S308 - made of a link, which it shows as squares
@@ -53,18 +53,18 @@ def is_believed(request: HttpRequest) -> bool:
 
 
 def codes(request: HttpRequest, campaign: Campaign, wanted: dict[Kind, str]) -> list[Code]:
-    """Give the codes of these kinds of invitations, each under its title."""
+    """Return the codes of these kinds of invitations, each under its title."""
     ready = invites.ready(campaign, wanted)
     return [code(request, title, path_of(ready[kind])) for kind, title in wanted.items()]
 
 
 def path_of(invite: Invite) -> str:
-    """Give the address of an invitation on this site."""
+    """Return the address of an invitation on this site."""
     return reverse("invitation", args=[invites.token(invite)])
 
 
 def for_screen(request: HttpRequest, invite: Invite | None) -> Code | None:
-    """Give the code of the invitation that the big screen shows, if any."""
+    """Return the code of the invitation that the big screen shows, if any."""
     if invite is None:
         return None
     title = _("Choose a free seat") if invite.use == Invite.Use.OPEN else _("Watch on your phone")
@@ -72,7 +72,7 @@ def for_screen(request: HttpRequest, invite: Invite | None) -> Code | None:
 
 
 def dreamers(campaign: Campaign) -> dict[int, str]:
-    """Give those whom somebody at this table may play, by their refs; nobody in a game where a device is nobody's own."""
+    """Return those whom somebody at this table may play, by their refs; nobody in a game where a device is nobody's own."""
     pages = pages_of(campaign.game)
     if not pages.chooses:
         return {}
@@ -80,5 +80,5 @@ def dreamers(campaign: Campaign) -> dict[int, str]:
 
 
 def taken(found: list[Member]) -> dict[int, str]:
-    """Give who of the members has whom, by the refs of those whom they play."""
+    """Return who of the members has whom, by the refs of those whom they play."""
     return {ref: str(member) for member in reversed(found) for ref in refs(member.holds)}

@@ -87,7 +87,7 @@ def guide(request: TableRequest, game: str) -> HttpResponse:
 
 
 def guide_context(game: str) -> Context:
-    """Give what the guide of a game is drawn from: its chapters, each with its rules."""
+    """Return what the guide of a game is drawn from: its chapters, each with its rules."""
     chapters = [(chapter, [lookup.entry(rule) for rule in chapter.rules]) for chapter in GUIDES[game]]
     return {"game": all_pages()[game], "chapters": chapters}
 
@@ -103,7 +103,7 @@ def moves(request: TableRequest, game: str) -> HttpResponse:
 
 
 def _asked(request: TableRequest, game: str) -> Context:
-    """Give what was asked for and what answers it: the rules of ``game`` first, and those that matter at the table now."""
+    """Return what was asked for and what answers it: the rules of ``game`` first, and those that matter at the table now."""
     text = request.GET.get("q", "")[:80].strip()
     back = way_back(request)
     view = view_of(request, back["back"])
@@ -114,7 +114,7 @@ def _asked(request: TableRequest, game: str) -> Context:
 
 
 def way_back(request: TableRequest) -> dict[str, str]:
-    """Give the way back: the slug of the table somebody came from, the panel there, and both as a query.
+    """Return the way back: the slug of the table somebody came from, the panel there, and both as a query.
 
     All are '' when the address names no table.
     """

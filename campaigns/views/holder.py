@@ -35,7 +35,7 @@ def hold(request: TableRequest, slug: str) -> HttpResponse:
 
 
 def holding(request: TableRequest, campaign: Campaign) -> tuple[frozenset[int], bool]:
-    """Give the refs of the subjects that are held on this device, none for the whole table, and whether that was ever said."""
+    """Return the refs of the subjects that are held on this device, none for the whole table, and whether that was ever said."""
     own = access.seat(request, campaign)
     former = _former(request, campaign.slug)
     return (refs(former), True) if not own.said and former is not None else (own.holds, own.said)
@@ -66,7 +66,7 @@ def forget(request: TableRequest, answer: HttpResponse, slug: str) -> None:
 
 
 def _former(request: TableRequest, slug: str) -> str | None:
-    """Give whom a device said it belongs to before it had a seat; None where it said nothing."""
+    """Return whom a device said it belongs to before it had a seat; None where it said nothing."""
     kept = request.COOKIES.get(FORMER.format(slug=slug), "")
     if kept == WHOLE_TABLE:
         return ""

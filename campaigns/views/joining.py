@@ -90,7 +90,7 @@ def _seated(request: HttpRequest, invite: Invite, device: Device, known: dict[in
 
 
 def _role(device: Device, own: Member | None, *, plays: bool) -> Role:
-    """Give what somebody sits down as: an invitation takes nothing from one who may more already."""
+    """Return what somebody sits down as: an invitation takes nothing from one who may more already."""
     offered = Role.PLAYER if plays else Role.VIEWER
     had = Role(own.role) if own is not None else offered
     return Role.HOST if not device.invited else max(had, offered, key=list(Role).index)

@@ -99,7 +99,7 @@ class Group:
 
 
 def _groups(view: View, entries: list[Move], *, whole: bool) -> list[Group]:
-    """Give the lines of a page by day, turn and step; entries of one Dreamer alone do not tell their turns."""
+    """Return the lines of a page by day, turn and step; entries of one Dreamer alone do not tell their turns."""
     found = chronicle.lines(view.campaign, entries, view.viewpoint.subjects)
     blank = [""] * len(found)
     named, stepped = [_names(view, entries, of) if whole else blank for of in (view.pages.turns, view.pages.steps)]

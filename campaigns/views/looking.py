@@ -71,7 +71,7 @@ class View:
         self.asked_journal: list[str] = []
 
     def _named(self, name: str) -> tuple[Sheet | None, int]:
-        """Give the sheet of this name with its ref; None where there is none such, or nothing of that ref."""
+        """Return the sheet of this name with its ref; None where there is none such, or nothing of that ref."""
         known = SHEET.fullmatch(name)
         found = next((sheet for sheet in self.pages.sheets if known and sheet.key == known[1]), None)
         ref = int(known[2] or 0) if known else 0
@@ -80,7 +80,7 @@ class View:
         return found, ref
 
     def _opened(self) -> tuple[str, frozenset[str]]:
-        """Give the name of the open sheet, and the keys of what stands in it."""
+        """Return the name of the open sheet, and the keys of what stands in it."""
         if self.sheet is None:
             return "", frozenset()
         within = {panel.key for panel in self.pages.panels if panel.inside == self.sheet.key}
@@ -94,7 +94,7 @@ class View:
         return [*panels, *([self.sheet] if self.sheet else [])]
 
     def sheet_address(self) -> str:
-        """Give the address of the open sheet; '' while none is open."""
+        """Return the address of the open sheet; '' while none is open."""
         if self.sheet is None:
             return ""
         return f"{self.page.sheets}{self.sheet.key}/" + (f"{self.ref}/" if self.ref else "")
@@ -128,7 +128,7 @@ class View:
         return next(iter(self.viewpoint.holds)) if len(self.viewpoint.holds) == 1 else 0
 
     def _shelf(self) -> QuerySet[Spine]:
-        """Give the spines of this game that this role sees: whoever sits here by an invitation, this one alone."""
+        """Return the spines of this game that this role sees: whoever sits here by an invitation, this one alone."""
         found = Spine.objects.filter(game=self.campaign.game, deleted=None)
         return found if self.role is Role.HOST else found.filter(pk=self.campaign.pk)
 
@@ -144,7 +144,7 @@ class View:
         )
 
     def once(self, name: Hashable, make: Callable[[View], SafeString]) -> SafeString:
-        """Give what ``make`` draws of this look, drawn anew only if it is not kept; in it other panels are places.
+        """Return what ``make`` draws of this look, drawn anew only if it is not kept; in it other panels are places.
 
         What ``make`` draws may hang on the table, and on what else is in ``_same``: another part of ``name``.
         """
@@ -168,7 +168,7 @@ class View:
         return fragment_cache.Noting(**{**vars(self.viewpoint), "ids": fragment_cache.PlacesForIds()})
 
     def _from(self, noting: fragment_cache.Noting) -> View:
-        """Give this look with a place for everything that is its device's own."""
+        """Return this look with a place for everything that is its device's own."""
         view = copy.copy(self)
         view.viewpoint = noting
         view.page = self.page.with_places(noting.query)
@@ -176,7 +176,7 @@ class View:
         return view
 
     def _own(self, name: str) -> str:
-        """Give what a place stands for on this device."""
+        """Return what a place stands for on this device."""
         if name == ":rulebook":
             return self.rulebook()
         if name[0] == ":":
@@ -208,13 +208,13 @@ class View:
         return panel.context(self.table, self.viewpoint)
 
     def panel_at(self, key: str) -> str:
-        """Give the key of the whole panel that ``key`` names or stands in; '' when there is none such."""
+        """Return the key of the whole panel that ``key`` names or stands in; '' when there is none such."""
         known: list[Part] = [*self.pages.panels, *self.pages.sheets]
         found = next((panel for panel in known if panel.key == key), None)
         return (found.inside or found.key) if found else ""
 
     def changed(self, names: Set[str] | None, at: str = "") -> list[Part]:
-        """Give the parts that show what changed (None: all), and the one the form stood in: its move id is spent.
+        """Return the parts that show what changed (None: all), and the one the form stood in: its move id is spent.
 
         An unfolded group says what may be done now, so its panel also comes when what it judges by changed. A ruling of the
         table may stand in any of them.
@@ -227,7 +227,7 @@ class View:
         return [panel for panel in known if panel.key in wanted and wanted.isdisjoint((panel.inside, panel.within))]
 
     def rulebook(self) -> SafeString:
-        """Give what the rules say at this table: those that matter now, and its own rulings."""
+        """Return what the rules say at this table: those that matter now, and its own rulings."""
         return (
             fragment_cache.place(":rulebook")
             if self.keepable
@@ -240,17 +240,17 @@ class View:
         return draw("campaigns/parts/rulebook.jinja", {"p": self.page, "rulebook": told})
 
     def rules_changed(self, names: Set[str] | None) -> bool:
-        """Whether what the rules say at this table may have changed with this (None: with everything)."""
+        """Return whether what the rules say at this table may have changed with this (None: with everything)."""
         return names is None or RULINGS in names or not names.isdisjoint(self.pages.matters_by)
 
     def now(self) -> list[str]:
-        """Give the ids of the rules that matter now, the most urgent first."""
+        """Return the ids of the rules that matter now, the most urgent first."""
         return failing.or_else(
             self.campaign, "what matters now", lambda: self.pages.matters(self.table, self.viewpoint), list
         )
 
     def where(self) -> Where:
-        """Give the bar's two lines."""
+        """Return the bar's two lines."""
         return failing.or_else(
             self.campaign,
             "the bar",
@@ -259,13 +259,13 @@ class View:
         )
 
     def default_panel(self) -> str:
-        """Give the key of the panel a phone shows first."""
+        """Return the key of the panel a phone shows first."""
         return failing.or_else(
             self.campaign, "the first panel", lambda: self.pages.default_panel(self.table), lambda: ""
         )
 
     def grows(self, entries: Sequence[Move]) -> bool:
-        """Whether the journal on a page grows by these entries alone."""
+        """Return whether the journal on a page grows by these entries alone."""
         return turns.grows(entries, self.campaign.version, self.pages.turns.of)
 
     def turn_now(self) -> str:
@@ -277,7 +277,7 @@ class View:
         return failing.or_else(self.campaign, "the turn being played", lambda: of.now(self.table), lambda: "")
 
     def missed(self, tag: str) -> list[Move]:
-        """Give the entries since what a page with this ``tag`` shows, newest first.
+        """Return the entries since what a page with this ``tag`` shows, newest first.
 
         Gives none when they are too many to look through one by one, or when the page shows another history: then all is drawn.
         """
@@ -292,7 +292,7 @@ class View:
         return found[:-1] if whole else []
 
     def context(self, made: Sequence[chronicle.Line] = (), *, asked: bool = True) -> Context:
-        """Give what the parts around the panels show; ``made`` are the lines of the moves just made, if any, newest first.
+        """Return what the parts around the panels show; ``made`` are the lines of the moves just made, if any, newest first.
 
         ``asked`` says whether the open questions are shown again.
         """
@@ -334,7 +334,7 @@ class View:
         }
 
     def _after(self, made: Sequence[chronicle.Line]) -> Context:
-        """Give the same after moves: their own lines are new, and nothing can be redone. Asks the database nothing."""
+        """Return the same after moves: their own lines are new, and nothing can be redone. Asks the database nothing."""
         newest = made[0]
         undo = {"undo": newest.entry, "undo_text": newest.text} if newest.entry.parent else {}
         return {"fresh": made, **undo, "redo": None}
@@ -366,7 +366,7 @@ def _undo(last: Move | None) -> Context:
 def chosen(
     request: TableRequest, campaign: Campaign, names: dict[int, str], holds: frozenset[int], *, asked: bool
 ) -> int:
-    """Give the subject chosen on this device: by the address, else by its cookie, else whose player ``holds`` it, else the first.
+    """Return the subject chosen on this device: by the address, else by its cookie, else whose player ``holds`` it, else the first.
 
     A page that stays knows it longer than its own address does: unless it is ``asked`` for anew, the cookie comes first.
     """
@@ -378,7 +378,7 @@ def chosen(
 
 
 def unfolded(request: TableRequest) -> dict[str, str]:
-    """Give the group unfolded in each panel: what the page says is open, and what was just asked to be shown."""
+    """Return the group unfolded in each panel: what the page says is open, and what was just asked to be shown."""
     sent = request.POST if request.method == "POST" and request.htmx else request.GET
     named = [*sent.getlist("open"), *request.GET.getlist("show")]
     found = (name.partition(".") for name in named if GROUP.fullmatch(name))

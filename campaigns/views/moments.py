@@ -25,7 +25,7 @@ class Shown:
 
 
 def moment_of(view: View, *entries: Move) -> Shown | None:
-    """Give the great moment of the newest of these entries (newest first) that has one; what was taken back has none."""
+    """Return the great moment of the newest of these entries (newest first) that has one; what was taken back has none."""
     return failing.or_else(view.campaign, "the great moment", lambda: _first(view, entries), lambda: None)
 
 

@@ -90,7 +90,7 @@ def _source() -> str:
 
 
 def _files(text: str) -> list[str]:
-    """Give the addresses of the static files that a text names."""
+    """Return the addresses of the static files that a text names."""
     return re.findall(re.escape(settings.STATIC_URL) + r"[\w./-]+", text)
 
 

@@ -41,7 +41,7 @@ class Addresses:
 
 @functools.lru_cache(maxsize=256)
 def addresses(slug: str, game_name: str) -> Addresses:
-    """Give the addresses of a campaign; they never change, and a page holds dozens of them."""
+    """Return the addresses of a campaign; they never change, and a page holds dozens of them."""
     known = {
         name: reverse(name, args=[slug])
         for name in (
@@ -109,7 +109,7 @@ class Page:
         self.live, self.undo, self.redo = (f"{url}?{query}" for url in (found.live, found.undo, found.redo))
 
     def with_places(self, query: str) -> Page:
-        """Give the page as parts see it that are kept: with a place for everything that is its device's own."""
+        """Return the page as parts see it that are kept: with a place for everything that is its device's own."""
         page = copy.copy(self)
         page.csrf = fragment_cache.place("token")
         page.speaks_for = fragment_cache.place("name") if self.speaks_for else ""
@@ -117,7 +117,7 @@ class Page:
         return page
 
     def within(self, panel: str, sheet: str = "") -> Page:
-        """Give the page as a part of it sees it: a rule opened from there leads back there; ``sheet`` is the address it has itself."""
+        """Return the page as a part of it sees it: a rule opened from there leads back there; ``sheet`` is the address it has itself."""
         part = copy.copy(self)
         part.rule_query = f"?table={self.slug}&at={panel}"
         part.table = sheet or self.table

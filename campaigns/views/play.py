@@ -142,7 +142,7 @@ def _summary(view: View, sent: Sent, context: Context) -> SafeString:
 
 
 def _whole_offer(view: View, declared: Declared) -> Offer:
-    """Give a move as an offer with every field it takes, for the Dreamer looked at where it is about one."""
+    """Return a move as an offer with every field it takes, for the Dreamer looked at where it is about one."""
     whom = view.table.whom(view.viewpoint.chosen)
     concerns = any(
         a.kind == "row" and a.required and whom is not None and a.label == whom.label for a in declared.arguments
@@ -165,7 +165,7 @@ def panel(request: TableRequest, slug: str, key: str) -> HttpResponse:
 @access.table()
 @require_safe
 def live(request: TableRequest, slug: str) -> HttpResponseBase:
-    """Give another device what it has missed: 304 when what it shows is still the newest."""
+    """Return another device what it has missed: 304 when what it shows is still the newest."""
     campaign = access.campaign(request, slug)
     stay(request, campaign)
     tag = f'"{campaign.tag}"'

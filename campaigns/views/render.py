@@ -49,7 +49,7 @@ class Told:
 
 
 def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
-    """Give the whole page of a table."""
+    """Return the whole page of a table."""
     context = {**view.context(), **told.context}
     parts = {name: draw(f"campaigns/parts/{name}.jinja", context) for name in PARTS}
     parts["rulebook"] = view.rulebook()
@@ -73,7 +73,7 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
 
 
 def one_sheet(request: TableRequest, view: View) -> HttpResponse:
-    """Give the open sheet alone."""
+    """Return the open sheet alone."""
     drawn = view.open_sheet()
     view.keep()
     return _remembered(request, view, HttpResponse(drawn))
@@ -88,7 +88,7 @@ def _remembered(request: TableRequest, view: View, page: HttpResponse) -> HttpRe
 
 
 def _first_panel(request: TableRequest, view: View) -> str:
-    """Give the key of the panel a phone shows: the one a form stood in, if it is no sheet, else the game's own choice."""
+    """Return the key of the panel a phone shows: the one a form stood in, if it is no sheet, else the game's own choice."""
     whole = view.panel_at(request.GET.get("at", ""))
     return whole if any(panel.key == whole for panel in view.pages.panels) else view.default_panel()
 
@@ -137,7 +137,7 @@ def _parts(
 
 
 def caught_up(view: View, tag: str) -> HttpResponse:
-    """Give a device what it has missed since its page, which shows ``tag``, was drawn."""
+    """Return a device what it has missed since its page, which shows ``tag``, was drawn."""
     with fragment_cache.render_lock(view.campaign.slug):
         told = view.once(("live", tag), lambda shared: _since(shared, tag))
         view.keep(more=bool(view.asked_journal))
@@ -151,14 +151,14 @@ def _since(view: View, tag: str) -> SafeString:
 
 
 def _lines(view: View, entries: Sequence[Move], told: Context) -> list[chronicle.Line]:
-    """Give the lines of missed entries where the journal grows by them alone, and they are few."""
+    """Return the lines of missed entries where the journal grows by them alone, and they are few."""
     if not 0 < len(entries) <= RECENT or not view.grows(entries):
         return []
     return [told["said_line"], *chronicle.lines(view.campaign, entries[1:], view.viewpoint.subjects)]
 
 
 def one_panel(view: View, panel: Part) -> HttpResponse:
-    """Give one panel of a table and nothing else."""
+    """Return one panel of a table and nothing else."""
     drawn = draw("campaigns/panel.jinja", {"panel": panel, "html": view.panel(panel)})
     view.keep()
     return HttpResponse(drawn)
@@ -189,7 +189,7 @@ def render_answer(request: TableRequest, answer: Answer | None, panel: str = "")
 
 
 def _ends(view: View, answer: Answer) -> bool:
-    """Whether a report closes the sheet it was made on: it leaves a step or a question, or nothing else is done there."""
+    """Return whether a report closes the sheet it was made on: it leaves a step or a question, or nothing else is done there."""
     leaves = answer.declared is not None and answer.declared.leaves
     asks = answer.entry is not None and _tone(answer.entry) == "asking"
     return leaves or asks or (view.sheet is not None and view.sheet.closes)
@@ -222,7 +222,7 @@ def _redirect(view: View, answer: Answer, panel: str) -> HttpResponse:
 
 
 def said(view: View, answer: Answer) -> Context:
-    """Give what the line and the card of an answer show."""
+    """Return what the line and the card of an answer show."""
     name = answer.campaign.game
     if answer.refusal is not None:
         reason = reason_of(answer.refusal, name, view.table.ruling(answer.refusal.rule))
@@ -233,7 +233,7 @@ def said(view: View, answer: Answer) -> Context:
 
 
 def said_entry(view: View, entry: Move | None, *, again: bool = False) -> Context:
-    """Give the line that says what an entry did; ``again``: the same form came a second time and changed nothing."""
+    """Return the line that says what an entry did; ``again``: the same form came a second time and changed nothing."""
     if entry is None:
         return {}
     target = access.moves(view.campaign).filter(seq=entry.target).first() if entry.target else None
@@ -243,7 +243,7 @@ def said_entry(view: View, entry: Move | None, *, again: bool = False) -> Contex
 
 
 def _tone(entry: Move) -> str:
-    """Give how an entry is said: as done, or asking, when it left a question open for the table."""
+    """Return how an entry is said: as done, or asking, when it left a question open for the table."""
     changes = unpack_changes(entry.changes)
     asks = any(change.label == "campaigns.decision" and change.before is None for change in changes)
     return "asking" if asks else "applied"

@@ -36,7 +36,7 @@ def view_of(request: TableRequest, slug: str) -> View | None:
 
 
 def at_table(view: View | None, rule: str = "") -> Context:
-    """Give what the pages of rules show of a table: the rules that matter now, its rulings, and its ruling on ``rule``."""
+    """Return what the pages of rules show of a table: the rules that matter now, its rulings, and its ruling on ``rule``."""
     if view is None:
         return {"now": [], "rulings": [], "ruled": None, "may_rule": False}
     named = [entry for one in view.now() if (entry := lookup.entry(one))]
@@ -47,13 +47,13 @@ def at_table(view: View | None, rule: str = "") -> Context:
 
 
 def known(campaign: Campaign, rule: str) -> lookup.Entry | None:
-    """Give the entry of a rule that a campaign may have a ruling on: one of its game, or of every game."""
+    """Return the entry of a rule that a campaign may have a ruling on: one of its game, or of every game."""
     found = lookup.entry(rule)
     return found if found is not None and found.game in (campaign.game, "campaigns") else None
 
 
 def ruled(view: View, rule: str) -> Ruled | None:
-    """Give how a table plays a rule, or None where it wrote nothing down."""
+    """Return how a table plays a rule, or None where it wrote nothing down."""
     text = view.table.ruling(rule)
     if not text:
         return None
@@ -62,7 +62,7 @@ def ruled(view: View, rule: str) -> Ruled | None:
 
 
 def _written(campaign: Campaign, rule: str, text: str) -> Move | None:
-    """Give the newest entry that wrote a ruling down; None when it came with a save point from where none is left."""
+    """Return the newest entry that wrote a ruling down; None when it came with a save point from where none is left."""
     wrote = access.moves(campaign).filter(name="campaigns.rule", undone=False)
     return next((entry for entry in wrote if (entry.args.get("rule"), entry.args.get("text")) == (rule, text)), None)
 

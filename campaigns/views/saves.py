@@ -141,7 +141,7 @@ def point(request: TableRequest, slug: str) -> HttpResponse:
 @access.table(reads=Role.PLAYER)
 @require_safe
 def export(request: TableRequest, slug: str) -> HttpResponseBase:
-    """Give the whole campaign as one packed file, or the page with a sentence that says why there can be none (409).
+    """Return the whole campaign as one packed file, or the page with a sentence that says why there can be none (409).
 
     It is written to the disk before a byte is sent: a slow reader holds nothing up, and what cannot be brought in again
     is never handed out. The answer closes the file.

@@ -42,7 +42,7 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
 
 
 def is_current(request: TableRequest, campaign: Campaign) -> bool:
-    """Whether the code that a big screen shows is still the one to be shown; so it is on any other page."""
+    """Return whether the code that a big screen shows is still the one to be shown; so it is on any other page."""
     return HERE not in request.GET or request.GET.get(CODE) == _mark(invites.on_screen(campaign))
 
 
@@ -51,7 +51,7 @@ def _mark(invite: Invite | None) -> str:
 
 
 def news(request: TableRequest, campaign: Campaign) -> HttpResponse:
-    """Give a big screen all it shows, anew."""
+    """Return a big screen all it shows, anew."""
     told = draw("campaigns/screen_news.jinja", {"screen": body(request, campaign)})
     return HttpResponse(told, headers={"ETag": f'"{campaign.tag}"', "Cache-Control": "no-store"})
 

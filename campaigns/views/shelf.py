@@ -66,7 +66,7 @@ def show(request: TableRequest) -> HttpResponse:
 
 
 def _opened(spines: Iterable[Spine]) -> list[Campaign]:
-    """Give the campaigns of these spines, but one that is gone meanwhile."""
+    """Return the campaigns of these spines, but one that is gone meanwhile."""
     keys = [spine.key for spine in spines]
     found = Campaign.objects.in_bulk(keys)
     return [found[key] for key in keys if key in found]

@@ -45,7 +45,7 @@ def chronicle(request: TableRequest, slug: str) -> HttpResponse:
 @access.table(reads=Role.PLAYER)
 @require_safe
 def booklet(request: TableRequest, slug: str) -> HttpResponse:
-    """Give the whole campaign to print: cover, who plays, every session, its charts, and a record to play on from paper."""
+    """Return the whole campaign to print: cover, who plays, every session, its charts, and a record to play on from paper."""
     campaign = access.campaign(request, slug)
     view = View(request, campaign)
     sessions = sessions_of(campaign)

@@ -34,7 +34,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 @access.table(reads=Role.PLAYER)
 @require_safe
 def show(request: TableRequest, slug: str) -> HttpResponse:
-    """Give the whole journal as CSV, UTF-8."""
+    """Return the whole journal as CSV, UTF-8."""
     campaign = access.campaign(request, slug)
     names = View(request, campaign).viewpoint.subjects
     name = f"{slugify(campaign.name) or 'campaign'}-{campaign.version}.csv"

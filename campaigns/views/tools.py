@@ -36,7 +36,7 @@ def show(request: TableRequest, slug: str, key: str) -> HttpResponse:
 
 
 def _answered(request: TableRequest, view: View, tool: Tool) -> tuple[Iterable[BoundField], str]:
-    """Give the form of a tool, and its answer where it was asked something that makes sense."""
+    """Return the form of a tool, and its answer where it was asked something that makes sense."""
     blank = tool.form(view.table, None)
     asked = any(name in blank.fields for name in request.GET)
     form = tool.form(view.table, request.GET) if asked else blank

@@ -22,20 +22,20 @@ MOST_ASIDE = 3
 
 
 def folder() -> Path:
-    """Give the folder for backups within the data folder, made when it is not there."""
+    """Return the folder for backups within the data folder, made when it is not there."""
     found = Path(settings.DATA_DIR) / FOLDER
     found.mkdir(mode=0o700, exist_ok=True)
     return found
 
 
 def named(why: str, now: datetime | None = None) -> Path:
-    """Give where a backup is kept: its name tells ``why`` it is taken, and when."""
+    """Return where a backup is kept: its name tells ``why`` it is taken, and when."""
     moment = (now or datetime.now(UTC)).strftime("%Y%m%dT%H%M%S%f")
     return folder() / f"{why}-{moment}{ENDING}"
 
 
 def kept(why: str) -> list[Path]:
-    """Give the backups that were taken for this reason, the oldest first."""
+    """Return the backups that were taken for this reason, the oldest first."""
     name = re.compile(rf"{re.escape(why)}-[0-9T]+{re.escape(ENDING)}")
     return sorted(path for path in folder().iterdir() if name.fullmatch(path.name))
 

@@ -53,6 +53,6 @@ def if_due(most: int, now: datetime) -> bool:
 
 
 def last_night(now: datetime) -> datetime:
-    """Give the moment of the newest night that has come, in the time zone of ``now``."""
+    """Return the moment of the newest night that has come, in the time zone of ``now``."""
     tonight = datetime.combine(now.date(), NIGHT, now.tzinfo)
     return tonight if tonight <= now else tonight - timedelta(days=1)

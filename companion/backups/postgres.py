@@ -31,7 +31,7 @@ def snapshot() -> Iterator[None]:
 
 
 def columns() -> dict[str, list[str]]:
-    """Give the tables of this installation, each with its columns."""
+    """Return the tables of this installation, each with its columns."""
     with connection.cursor() as cursor:
         found = [info.name for info in connection.introspection.get_table_list(cursor) if info.type in ("t", "p")]
         return {
@@ -42,7 +42,7 @@ def columns() -> dict[str, list[str]]:
 
 
 def members(tables: dict[str, list[str]]) -> Members:
-    """Give what a backup holds of these tables."""
+    """Return what a backup holds of these tables."""
     for name, names in tables.items():
         yield table_member(name), _copied(name, names)
 

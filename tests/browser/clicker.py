@@ -140,7 +140,7 @@ class Clicker:
 
 
 def _dreamer(args: dict[str, Any]) -> int | None:
-    """Give the Dreamer a move is about, or whose number it corrects."""
+    """Return the Dreamer a move is about, or whose number it corrects."""
     corrected = str(args.get("what", "")).split(":")
     ref = corrected[1] if corrected[0] == "etherfields.dreamer" else args.get("dreamer")
     return int(ref) if ref else None

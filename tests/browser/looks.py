@@ -76,7 +76,7 @@ def switch(page: Page, scheme: Literal["light", "dark"]) -> None:
 
 
 def violations(page: Page, *rules: str, scope: str = "html") -> list[str]:
-    """Give what axe finds serious or critical in a part of a page, by all of its rules or by these: the rule and the places."""
+    """Return what axe finds serious or critical in a part of a page, by all of its rules or by these: the rule and the places."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     options = {"resultTypes": ["violations"], **UNUSED, **({"runOnly": list(rules)} if rules else {})}
@@ -98,19 +98,19 @@ def faults(page: Page, scope: str = "html") -> list[str]:
 
 
 def too_wide(page: Page) -> list[str]:
-    """Give the elements that make a page scroll sideways."""
+    """Return the elements that make a page scroll sideways."""
     found: list[str] = page.evaluate(WIDER)
     return found
 
 
 def controls(page: Page) -> list[dict[str, Any]]:
-    """Give everything that can be tapped, and mark it so that focus can be told apart."""
+    """Return everything that can be tapped, and mark it so that focus can be told apart."""
     found: list[dict[str, Any]] = page.evaluate(CONTROLS)
     return found
 
 
 def too_small(page: Page) -> list[str]:
-    """Give the targets a thumb could miss; links within a sentence are as high as its line."""
+    """Return the targets a thumb could miss; links within a sentence are as high as its line."""
     return smaller_than_thumb(controls(page))
 
 
@@ -124,7 +124,7 @@ def smaller_than_thumb(found: list[dict[str, Any]]) -> list[str]:
 
 
 def focused(page: Page) -> dict[str, Any] | None:
-    """Give what has the focus, once it has been scrolled to: a busy machine takes more than a blink for that."""
+    """Return what has the focus, once it has been scrolled to: a busy machine takes more than a blink for that."""
     here: dict[str, Any] | None = page.evaluate(FOCUSED)
     for _ in range(10):
         if here is None or here["free"]:

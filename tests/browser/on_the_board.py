@@ -30,7 +30,7 @@ def at_hand(hands: Hands, slug: str, args: dict[str, Any]) -> None:
 
 
 def on_board(hands: Hands, slug: str, args: dict[str, Any]) -> bool:
-    """Whether the page shows what is tapped first at the board for this move."""
+    """Return whether the page shows what is tapped first at the board for this move."""
     links = _drawn(slug, args) or _stood(slug, args)
     begins = ["board-begin", "board-draw-link"] if links and links[0].startswith("board-tool") else []
     return any(hands.has(f"[id='{link}']") for link in (*links[:1], *begins))
@@ -48,7 +48,7 @@ def at_the_seats(hands: Hands, order: list[int]) -> None:
 
 
 def _drawn(slug: str, args: dict[str, Any]) -> list[str]:
-    """Give the links to a thing to draw and its variant."""
+    """Return the links to a thing to draw and its variant."""
     if slug == "mark-space":
         mark = args["mark"].replace("-", "")
         suit = f"spawn{args['suit']}" if mark == "spawn" and args["suit"] != "none" else ""
@@ -64,7 +64,7 @@ def _drawn(slug: str, args: dict[str, Any]) -> list[str]:
 
 
 def _stood(slug: str, args: dict[str, Any]) -> list[str]:
-    """Give the links that take a figure in hand, and then to the question of a space, where that is one."""
+    """Return the links that take a figure in hand, and then to the question of a space, where that is one."""
     there = [f"board-at-{args['space']}"] if args.get("space") else []
     if slug in ("walk", "walk-by-effort", "put-dreamer"):
         return [f"board-figure-go{args['dreamer']}", *there]

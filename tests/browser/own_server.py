@@ -72,7 +72,7 @@ class OwnServer:
         return found.group()
 
     def remarks(self) -> list[str]:
-        """Give the texts of the remarks in the journal, in order."""
+        """Return the texts of the remarks in the journal, in order."""
         with sqlite3.connect(self.data / "dreamkeeper.sqlite3") as database:
             query = (
                 "SELECT json_extract(args, '$.text') FROM campaigns_move WHERE name LIKE '%.write-remark' ORDER BY seq"

@@ -14,19 +14,19 @@ SECRETS = 300
 
 
 def packed() -> Campaign:
-    """Give a campaign nobody has played yet."""
+    """Return a campaign nobody has played yet."""
     return CampaignFactory.create(who=TEAM, name="A first evening")
 
 
 def checklist() -> Campaign:
-    """Give the same in the middle of its first set-up."""
+    """Return the same in the middle of its first set-up."""
     campaign = packed()
     applied(campaign, "start-checklist", procedure="first-setup")
     return campaign
 
 
 def traveller() -> Campaign:
-    """Give a campaign on a map with Locations, ways, Gates that can and cannot be entered, a Quirk, and an effect under way."""
+    """Return a campaign on a map with Locations, ways, Gates that can and cannot be entered, a Quirk, and an effect under way."""
     campaign = begun(who=TEAM, name="A long way")
     applied(campaign, "gain-district", slot="B2", name="The drowned quarter", shortcut_price="1 Distress each")
     applied(campaign, "gain-gate", name="The stairs that listen", code="II-41 R", slot="B2", keys=0)
@@ -43,7 +43,7 @@ def traveller() -> Campaign:
 
 
 def arrived() -> Campaign:
-    """Give a traveller who has resolved what waited there, at the Gate."""
+    """Return a traveller who has resolved what waited there, at the Gate."""
     campaign = traveller()
     applied(campaign, "draw-fate", goes="bottom")
     applied(campaign, "take-key")
@@ -51,7 +51,7 @@ def arrived() -> Campaign:
 
 
 def at_the_gate() -> Campaign:
-    """Give a Dream that is being set up."""
+    """Return a Dream that is being set up."""
     campaign = begun(who=TEAM, name="At the Gate")
     applied(campaign, "gain-gate", name="The stairs that listen", code="II-41 R", keys=0)
     applied(campaign, "go", at="Harbour of lamps")
@@ -61,7 +61,7 @@ def at_the_gate() -> Campaign:
 
 
 def turn(phase: str, who: str = TEAM) -> Campaign:
-    """Give a Slumber in one phase of its first Turn: draw, actions or event."""
+    """Return a Slumber in one phase of its first Turn: draw, actions or event."""
     campaign = in_slumber(who=who, name="The long night")
     wraith = only(campaign, "etherfields.entity")
     applied(campaign, "note-effect", entity=wraith, kind="basic", distress=1, seal=2, gem=True, note="Turn the tile.")
@@ -74,7 +74,7 @@ def turn(phase: str, who: str = TEAM) -> Campaign:
 
 
 def crowded() -> Campaign:
-    """Give five Dreamers with the longest names in a Slumber with all there can be: signs, things, actions, a full board."""
+    """Return five Dreamers with the longest names in a Slumber with all there can be: signs, things, actions, a full board."""
     campaign = begun(who=EVERYBODY, name="Wanderlust through all the fields of ether, and back again")
     everybody = refs(campaign, "etherfields.dreamer")
     for n, dreamer in enumerate(everybody):

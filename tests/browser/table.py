@@ -71,7 +71,7 @@ class Table:
         return table
 
     def panel(self, key: str) -> Locator:
-        """Give a panel, or the part of one."""
+        """Return a panel, or the part of one."""
         return self.page.locator(f"#{key}")
 
     def look_at(self, key: str) -> Locator:
@@ -125,7 +125,7 @@ class Table:
         self.arrived()
 
     def group(self, panel: str, title: str) -> Locator:
-        """Give a group of a panel by its heading."""
+        """Return a group of a panel by its heading."""
         return self.panel(panel).locator(".groups > .more", has=self.page.locator(".summary", has_text=title))
 
     def unfold(self, panel: str, title: str) -> Locator:
@@ -210,7 +210,7 @@ class Table:
         self.page.wait_for_load_state()
 
     def entries(self) -> str:
-        """Give the number of journal entries, as it is written."""
+        """Return the number of journal entries, as it is written."""
         return (self.panel("entries").text_content() or "").strip()
 
     def said(self, *sentences: str) -> None:

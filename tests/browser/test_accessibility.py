@@ -17,7 +17,7 @@ PANELS = ("dreamer", "team", "slumber", "board", "secrets", "things", "journal")
 
 
 def around_the_table(campaign: Campaign) -> list[str]:
-    """Give the address of every page but the table."""
+    """Return the address of every page but the table."""
     here = f"/c/{campaign.slug}"
     return [
         "/", "/new/etherfields/", "/import/", f"{here}/journal/", f"{here}/journal/?who=1&session=1", f"{here}/saves/",
@@ -160,7 +160,7 @@ def test_long_names_leave_no_page_wider_than_its_screen(seat: Seat, long_names: 
 
 
 def overflow(page: Page, path: str) -> list[str]:
-    """Give what is too wide on a phone of old, a phone, and a wide screen."""
+    """Return what is too wide on a phone of old, a phone, and a wide screen."""
     page.goto("about:blank")
     page.goto(path)
     found: list[str] = []

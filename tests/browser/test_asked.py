@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def shopping() -> Campaign:
-    """Give a Team whose Dreamers are all shown cards of the Market; the first has more Ether than chips can be read."""
+    """Return a Team whose Dreamers are all shown cards of the Market; the first has more Ether than chips can be read."""
     campaign = begun(who=TEAM, name="A long way")
     applied(
         campaign, "campaigns.correct", what=f"etherfields.team:{only(campaign, 'etherfields.team')}:market", value=40
@@ -87,7 +87,7 @@ def test_whoever_causes_a_question_in_another_room_is_led_to_it(seat: Seat, slum
 
 
 def hit_by_the_wraith(who: str = TEAM) -> Campaign:
-    """Give a table that is asked who is hit by an effect, which kills the Specialist."""
+    """Return a table that is asked who is hit by an effect, which kills the Specialist."""
     campaign = in_slumber(who=who, name="The long night")
     wraith = only(campaign, "etherfields.entity")
     applied(campaign, "note-effect", entity=wraith, kind="basic", reach=1, distress=1)

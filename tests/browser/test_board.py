@@ -25,12 +25,12 @@ def tool(page: Page, name: str) -> None:
 
 
 def at(page: Page, said: str) -> Locator:
-    """Give the button over the picture that says this."""
+    """Return the button over the picture that says this."""
     return page.locator(".tap").and_(page.get_by_role("button", name=re.compile(f"^{re.escape(said)}(:|$)")))
 
 
 def over(page: Page, said: str) -> Locator:
-    """Give the link over the picture that says this: a figure, or a space with a question."""
+    """Return the link over the picture that says this: a figure, or a space with a question."""
     return page.locator(".tap").and_(page.get_by_role("link", name=re.compile(f"^{re.escape(said)}([:,]|$)")))
 
 
@@ -177,7 +177,7 @@ def test_a_token_goes_where_it_goes_and_nothing_else_moves_p11(seat: Seat, slumb
 
 
 def places(page: Page) -> list[tuple[int, int]]:
-    """Give where the picture stands and each figure of the tray."""
+    """Return where the picture stands and each figure of the tray."""
     found = [page.locator(".board-picture").first, *page.locator(".tray .one").all()]
     return [(round(box["x"]), round(box["y"])) for one in found if (box := one.bounding_box())]
 

@@ -61,14 +61,14 @@ SEEN = """() => {
 
 
 def looked_through() -> dict[int, str]:
-    """Give entries after which the table is looked at, from all through the evenings and those with a new kind of card; and the kind."""
+    """Return entries after which the table is looked at, from all through the evenings and those with a new kind of card; and the kind."""
     kinds = {seq: due(opened(rows)).code for seq, rows in states()}
     new = {kind: seq for seq, kind in reversed(kinds.items())}
     return {seq: kind for seq, kind in kinds.items() if seq % SAMPLE == 0 or new[kind] == seq}
 
 
 def seen_on(page: Page, size: dict[str, int]) -> dict[str, Any]:
-    """Give what a phone of this size shows."""
+    """Return what a phone of this size shows."""
     page.set_viewport_size({"width": size["width"], "height": size["height"]})
     found: dict[str, Any] = page.evaluate(SEEN)
     return found

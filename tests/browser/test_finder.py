@@ -33,17 +33,17 @@ AT_TABLE = """([now, rule, text]) => {
 
 
 def sheet(page: Page) -> Locator:
-    """Give the finder that lies over the page."""
+    """Return the finder that lies over the page."""
     return page.locator("#finder")
 
 
 def field(page: Page) -> Locator:
-    """Give the field of that finder."""
+    """Return the field of that finder."""
     return sheet(page).get_by_role("combobox", name="Words to find")
 
 
 def options(page: Page) -> Locator:
-    """Give what it found."""
+    """Return what it found."""
     return sheet(page).get_by_role("option")
 
 

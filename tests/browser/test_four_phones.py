@@ -47,7 +47,7 @@ class Round:
         return [*(phone.table.page for phone in self.phones), self.screen]
 
     def due(self, move: str, what: str = "button") -> tuple[Thumb, Locator]:
-        """Give the one phone on whose card a move of the table is large, and its button."""
+        """Return the one phone on whose card a move of the table is large, and its button."""
         found = [(phone, phone.shown(move, what)) for phone in self.phones]
         (there,) = [(phone, button) for phone, button in found if button.count()]
         return there

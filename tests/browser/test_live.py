@@ -247,7 +247,7 @@ def ask_specialist(campaign: Campaign) -> None:
 
 
 def portrait(page: Page, ref: int) -> Locator:
-    """Give the portrait of a Dreamer in the strip of the Team."""
+    """Return the portrait of a Dreamer in the strip of the Team."""
     return page.locator(f'[data-seat="{ref}"]')
 
 

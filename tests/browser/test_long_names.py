@@ -78,7 +78,7 @@ def phases(campaign: Campaign) -> Iterator[str]:
 
 
 def faults(page: Page, names: tuple[str, ...], what: str) -> list[str]:
-    """Give what does not fit at either width."""
+    """Return what does not fit at either width."""
     found: list[str] = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": PHONE["height"]})

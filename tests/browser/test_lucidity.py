@@ -56,7 +56,7 @@ def begin(page: Page, *names: str) -> tuple[Table, Campaign]:
 
 
 def tapped(table: Table, answer: Answer) -> int:
-    """Give one answer by tapping what it stands for, and wait until it stands in the journal; give the number of taps."""
+    """Return one answer by tapping what it stands for, and wait until it stands in the journal; give the number of taps."""
     slug, args = answer
     panel = table.look_at("turn")
     if slug in PICKED:

@@ -63,7 +63,7 @@ def only_what_is_named_changes(page: Page, panel: str, asked: str = "/move/") ->
 
 
 def plus(table: Table, counter: str = "Distress") -> Locator:
-    """Give the button that adds one."""
+    """Return the button that adds one."""
     return table.look_at("dreamer").locator(".counter", has_text=counter).get_by_role("button").last
 
 

@@ -35,7 +35,7 @@ def begin_offline(page: Page, address: str) -> None:
 
 
 def caches(page: Page) -> list[str]:
-    """Give the names of what the browser keeps."""
+    """Return the names of what the browser keeps."""
     names: list[str] = page.evaluate("caches.keys()")
     return names
 

@@ -119,7 +119,7 @@ def pick(table: Table, g: Game, shape: Any, given: Any) -> None:
 
 
 def taps(task: picking.Task, given: Any) -> list[int | None]:
-    """Give the places to tap; None stands for *no more of them*."""
+    """Return the places to tap; None stands for *no more of them*."""
     if task.field == "cards":
         return [next(i for i, card in enumerate(task.candidates) if card.code == code) for code in given]
     if given and isinstance(given[1], list):

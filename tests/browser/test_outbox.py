@@ -33,12 +33,12 @@ def seat(seat: Seat) -> Seat:
 
 
 def plus(table: Table, counter: str = "Distress") -> Locator:
-    """Give the button that adds one."""
+    """Return the button that adds one."""
     return table.look_at("dreamer").locator(".counter", has_text=counter).get_by_role("button").last
 
 
 def waiting(page: Page) -> Locator:
-    """Give what the strip lists: reports that have not arrived, or that need an answer."""
+    """Return what the strip lists: reports that have not arrived, or that need an answer."""
     return page.locator("#outbox li")
 
 
@@ -48,12 +48,12 @@ def hours(table: Table, count: int = 1) -> Locator:
 
 
 def entries(campaign: Campaign) -> list[str]:
-    """Give the moves of a journal by their names, oldest first."""
+    """Return the moves of a journal by their names, oldest first."""
     return list(campaign.moves.order_by("seq").values_list("name", flat=True))
 
 
 def since(campaign: Campaign, before: int) -> list[str]:
-    """Give the moves made since the journal had so many entries, without the game's name."""
+    """Return the moves made since the journal had so many entries, without the game's name."""
     return [name.partition(".")[2] for name in entries(campaign)[before:]]
 
 

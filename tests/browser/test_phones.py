@@ -20,7 +20,7 @@ SOON = 15_000
 
 @pytest.fixture
 def campaign(transactional_db: None) -> Campaign:
-    """Give four Dreamers in the first Draw step, the effects of the Wraith noted."""
+    """Return four Dreamers in the first Draw step, the effects of the Wraith noted."""
     made = in_slumber(who=",".join(FOUR), name="The long night")
     applied(made, "note-effect", entity=only(made, "etherfields.entity"), kind="basic", reach=1, distress=1)
     return made

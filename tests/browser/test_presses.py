@@ -53,7 +53,7 @@ def slow(page: Page, reports: str = MOVES) -> Iterator[list[Route]]:
 
 
 def seen(page: Page) -> dict[str, int]:
-    """Give how many presses were taken, and how many visibly were not."""
+    """Return how many presses were taken, and how many visibly were not."""
     found: dict[str, int] = page.evaluate("seen")
     return found
 

@@ -53,7 +53,7 @@ def questions() -> list[str]:
 
 
 def column(file: Path) -> list[str]:
-    """Give the questions of a list of them, if it is there."""
+    """Return the questions of a list of them, if it is there."""
     lines = file.read_text(encoding="utf-8").splitlines()[1:] if file.exists() else []
     return [cells[1] for line in lines if len(cells := line.split("\t")) > 1]
 
@@ -110,6 +110,6 @@ def expect_alike(page: Page, asked: list[tuple[str, str, tuple[str, ...]]]) -> N
 
 
 def answered(text: str, game: str, now: tuple[str, ...]) -> list[list[Any]]:
-    """Give what the server answers: ids and scores."""
+    """Return what the server answers: ids and scores."""
     found = ranker().search(text, game, len(lookup.all_entries()), now)
     return [[one.entry.id, one.score] for one in found]

@@ -63,7 +63,7 @@ def shown(page: Page) -> list[str]:
 
 
 def on_three_screens(page: Page, scope: str = "html") -> list[str]:
-    """Give what is wrong with a page as it stands, on three screens and in both lights."""
+    """Return what is wrong with a page as it stands, on three screens and in both lights."""
     found: list[str] = []
     for size in (OLD_PHONE, PHONE, WIDE):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})

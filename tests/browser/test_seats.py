@@ -25,7 +25,7 @@ TAPS = 2
 
 
 def stranger(browser: Browser, live_server: LiveServer, *, scripts: bool = True) -> Page:
-    """Give a phone that was never here."""
+    """Return a phone that was never here."""
     context = browser.new_context(
         base_url=live_server.url, viewport={"width": 390, "height": 844}, java_script_enabled=scripts
     )

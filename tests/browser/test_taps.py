@@ -29,7 +29,7 @@ class Thumb:
     taps: int = 0
 
     def shown(self, move: str, what: str = "button") -> Locator:
-        """Give what is in sight of the forms of a move on the card: its buttons, or something else in them."""
+        """Return what is in sight of the forms of a move on the card: its buttons, or something else in them."""
         return self.table.panel("due").locator(f'form[action*="/move/{move}/"] {what}').locator("visible=true")
 
     def tap(self, button: Locator) -> None:
@@ -44,7 +44,7 @@ class Thumb:
 
 
 def facing_the_wraith(tracking: str) -> Campaign:
-    """Give three Dreamers in the first Draw step, the effects of the Wraith noted."""
+    """Return three Dreamers in the first Draw step, the effects of the Wraith noted."""
     campaign = in_slumber(who=TEAM, name="The long night")
     if tracking == "light":
         applied(campaign, "track", mode="light")

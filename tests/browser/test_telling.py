@@ -21,7 +21,7 @@ def campaign() -> Campaign:
 
 
 def newest(campaign: Campaign) -> str:
-    """Give the name of the newest move."""
+    """Return the name of the newest move."""
     return str(campaign.moves.values_list("name", flat=True).order_by("-seq")[0])
 
 

@@ -24,7 +24,7 @@ SLUMBER = "etherfields.slumber"
 
 
 def damaged(raw: bytes, damage: Damage) -> bytes:
-    """Give the export after ``damage`` was done to it, its hash made anew: only the deeper checks are left.
+    """Return the export after ``damage`` was done to it, its hash made anew: only the deeper checks are left.
 
     It is laid out as exports are, where that is still possible, so that it is read line by line.
     """
@@ -36,7 +36,7 @@ def damaged(raw: bytes, damage: Damage) -> bytes:
 
 
 def laid_out(found: Document) -> bytes:
-    """Give a document in lines, as export lays it out."""
+    """Return a document in lines, as export lays it out."""
     return b"".join(layout.laid_out(found, journal=found["journal"], savepoints=found["savepoints"]))
 
 

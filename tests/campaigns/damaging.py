@@ -48,7 +48,7 @@ KINDS = (
 
 @functools.cache
 def recorded(name: str) -> tuple[document.Export, list[document.Entry], tuple[int, ...]]:
-    """Give a recording, its journal, and the entries that led to where its table stands."""
+    """Return a recording, its journal, and the entries that led to where its table stands."""
     export = read(shelf.kept(shelf.FILES / name)).export
     walk, journal = Walk(), list(export.journal)
     for entry in journal:
@@ -62,7 +62,7 @@ CUTS = 24 if THOROUGH else 8
 
 @functools.cache
 def cut(number: int) -> tuple[Document, States]:
-    """Give a short export that stands anywhere in a recording, and its states, the first one first. Not to be changed."""
+    """Return a short export that stands anywhere in a recording, and its states, the first one first. Not to be changed."""
     dice = Random(f"cut {number}")
     export, recorded_journal, chain = recorded(FILES[2 * number % len(FILES)])  # all games among the first few
     end = dice.randint(1, len(chain))
@@ -89,7 +89,7 @@ def cut(number: int) -> tuple[Document, States]:
 
 
 def agreed(found: Document, states: States) -> Document:
-    """Give the export whose journal leads through these states, with a save point of the last one."""
+    """Return the export whose journal leads through these states, with a save point of the last one."""
     found = own(found)
     empty: state.State = {label: {} for label in states[0]}
     for entry, before, after in zip(found["journal"], [empty, *states], states, strict=False):
@@ -122,13 +122,13 @@ def _number(ref: str) -> int:
 
 
 def paths(value: Any, way: Path = ()) -> list[Path]:
-    """Give the ways to everything in a value."""
+    """Return the ways to everything in a value."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [*([way] if way else []), *(path for key, part in inner for path in paths(part, (*way, key)))]
 
 
 def damaged(dice: Random) -> tuple[bytes, str]:
-    """Give a damaged export and what was done to it."""
+    """Return a damaged export and what was done to it."""
     found, states = (own(part) for part in cut(dice.randrange(CUTS)))
     told = []
     if dice.random() < 0.5:
@@ -149,7 +149,7 @@ def damaged(dice: Random) -> tuple[bytes, str]:
 
 
 def _ways(found: state.State, dice: Random) -> list[Path]:
-    """Give the ways into rows of one model: all rows of a large one would leave the others alone."""
+    """Return the ways into rows of one model: all rows of a large one would leave the others alone."""
     label = dice.choice([label for label in found if found[label]] or [""])
     if not label:
         return [(dice.choice(list(found)),)]

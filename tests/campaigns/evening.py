@@ -26,7 +26,7 @@ GAMBLER, SPECIALIST = 1, 2
 
 
 def begun(**wanted: Any) -> Campaign:
-    """Give a campaign whose first session is open, everybody at the table, the Gambler as First Player."""
+    """Return a campaign whose first session is open, everybody at the table, the Gambler as First Player."""
     campaign = CampaignFactory.create(**wanted)
     dreamers = sorted(refs(campaign, "etherfields.dreamer"))
     applied(campaign, "start-session", first_player=dreamers[0], present=dreamers)
@@ -34,7 +34,7 @@ def begun(**wanted: Any) -> Campaign:
 
 
 def in_slumber(**wanted: Any) -> Campaign:
-    """Give a campaign that has just met the Wraith, a Slumber of 4 Turns (manual p. 9)."""
+    """Return a campaign that has just met the Wraith, a Slumber of 4 Turns (manual p. 9)."""
     campaign = begun(**wanted)
     applied(campaign, "meet-slumber", name="Wraith", turns=4, movement=2)
     return campaign
@@ -54,7 +54,7 @@ def unasked(campaign: Campaign) -> Campaign:
 
 
 def mint(campaign: Campaign) -> str:
-    """Give the move id of a form drawn now."""
+    """Return the move id of a form drawn now."""
     campaign.refresh_from_db()
     return next(MoveIds(campaign.version))
 
@@ -109,18 +109,18 @@ def _answered(campaign: Campaign, answer: Answer | None) -> Answer:
 
 
 def exported(campaign: Campaign) -> dict[str, Any]:
-    """Give the export of a campaign as plain values."""
+    """Return the export of a campaign as plain values."""
     return json.loads(export(campaign))  # type: ignore[no-any-return]
 
 
 def in_full(found: dict[str, Any]) -> dict[str, Any]:
-    """Give a document whose entries have every field; it is the same export still."""
+    """Return a document whose entries have every field; it is the same export still."""
     key = msgspec.convert(found["shorthand"], Shorthand)
     return {**found, "journal": [expand(entry, found["game"], key) for entry in found["journal"]]}
 
 
 def aged(found: dict[str, Any], schema: int) -> dict[str, Any]:
-    """Give a document as one of an older schema, which had no shorthand."""
+    """Return a document as one of an older schema, which had no shorthand."""
     return {name: value for name, value in in_full(found).items() if name != "shorthand"} | {"schema": schema}
 
 
@@ -131,39 +131,39 @@ def read_anew() -> None:
 
 
 def packed(campaign: Campaign) -> state.State:
-    """Give the whole state as it is stored."""
+    """Return the whole state as it is stored."""
     rules, fresh = game(campaign.game), Campaign.objects.get(pk=campaign.pk)
     return state.snapshot(state.open_table(fresh, rules), rules)
 
 
 def hash_of(campaign: Campaign) -> str:
-    """Give the hash of the stored state."""
+    """Return the hash of the stored state."""
     return state.hash_of(packed(campaign))
 
 
 def refs(campaign: Campaign, label: str) -> list[int]:
-    """Give the refs of the rows of one model."""
+    """Return the refs of the rows of one model."""
     return [int(ref) for ref in packed(campaign)[label]]
 
 
 def only(campaign: Campaign, label: str) -> int:
-    """Give the ref of the one row of a model."""
+    """Return the ref of the one row of a model."""
     (ref,) = refs(campaign, label)
     return ref
 
 
 def value(campaign: Campaign, label: str, ref: int, field: str) -> Any:
-    """Give one stored value."""
+    """Return one stored value."""
     return packed(campaign)[label][str(ref)][field]
 
 
 def distress(campaign: Campaign, dreamer: int = GAMBLER) -> int:
-    """Give the stored Distress of a Dreamer."""
+    """Return the stored Distress of a Dreamer."""
     return int(value(campaign, "etherfields.dreamer", dreamer, "distress"))
 
 
 def stored(campaign: Campaign) -> tuple[int, int, str, int]:
-    """Give version, head, state hash and length of the journal."""
+    """Return version, head, state hash and length of the journal."""
     fresh = Campaign.objects.get(pk=campaign.pk)
     return fresh.version, fresh.head, hash_of(fresh), fresh.moves.count()
 
@@ -177,7 +177,7 @@ def nothing_changes(campaign: Campaign) -> Iterator[None]:
 
 
 def sound(campaign: Campaign) -> bool:
-    """Whether journal and state agree."""
+    """Return whether journal and state agree."""
     found = verify(campaign)
     assert found.place == ""
     return found.sound

@@ -71,7 +71,7 @@ class Forms(HTMLParser):
 
 
 def forms_in(text: str) -> list[Form]:
-    """Give the forms of a page, filled in as they stand."""
+    """Return the forms of a page, filled in as they stand."""
     reader = Forms()
     reader.feed(text)
     return reader.found

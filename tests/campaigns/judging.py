@@ -82,7 +82,7 @@ def drawn(client: Client, path: str, **headers: str) -> Any:
 
 
 def forms_of(text: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Give the forms of a page that are sent to a table, filled in as they stand."""
+    """Return the forms of a page that are sent to a table, filled in as they stand."""
     found = [(html.unescape(action), _filled(inside)) for action, inside in FORM.findall(text)]
     return [(action, fields) for action, fields in found if "/c/" in action]
 

@@ -33,7 +33,7 @@ class Clock:
 
 
 def stream_of(campaign: Campaign) -> str:
-    """Give the address of a campaign's stream."""
+    """Return the address of a campaign's stream."""
     return f"/c/{campaign.slug}/live/stream/"
 
 

@@ -28,24 +28,24 @@ def post(client: Client, campaign: Campaign, path: str, /, *, htmx: object = Tru
 
 
 def caught_up(client: Client, campaign: Campaign, tag: str, sheet: str = "") -> HttpResponse:
-    """Give what a page that shows this tag, with this sheet open, is answered when it asks what it has missed."""
+    """Return what a page that shows this tag, with this sheet open, is answered when it asks what it has missed."""
     answer = client.get(f"/c/{campaign.slug}/live/?open=sheet.{sheet}", headers={"If-None-Match": f'"{tag}"'})
     assert isinstance(answer, HttpResponse)
     return answer
 
 
 def panels(answer: HttpResponse) -> set[str]:
-    """Give the ids that the partials of an answer go to."""
+    """Return the ids that the partials of an answer go to."""
     return set(re.findall(r'<hx-partial hx-target="#([\w-]+)"', answer.text))
 
 
 def line(answer: HttpResponse) -> str:
-    """Give what the answer says happened, as plain text."""
+    """Return what the answer says happened, as plain text."""
     found = re.search(r'<div class="(?:said|refuse)[^"]*"[^>]*>.*?</div>', answer.text, re.DOTALL)
     return " ".join(re.sub(r"<[^>]+>", " ", found.group() if found else "").split())
 
 
 def fields(html: str) -> dict[str, str]:
-    """Give the hidden fields and inputs of the first form in a piece of a page."""
+    """Return the hidden fields and inputs of the first form in a piece of a page."""
     form = html[html.index("<form") : html.index("</form>")]
     return dict(re.findall(r'name="([\w-]+)" value="([^"]*)"', form))

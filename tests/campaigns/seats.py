@@ -15,7 +15,7 @@ from tests.layout import Reader
 
 
 def in_browser(device: Device) -> Client:
-    """Give the browser of a device, with the cookie it was given."""
+    """Return the browser of a device, with the cookie it was given."""
     answer = HttpResponse()
     remember(answer, device)
     found = Reader()
@@ -24,29 +24,29 @@ def in_browser(device: Device) -> Client:
 
 
 def invited(name: str = "") -> Device:
-    """Give a device that came by an invitation, and sits nowhere yet."""
+    """Return a device that came by an invitation, and sits nowhere yet."""
     return Device(uuid.uuid4().hex, name, invited=True)
 
 
 def seated(campaign: Campaign, role: Role, name: str = "", held: str | None = None) -> Client:
-    """Give the browser of a device that was invited to a campaign's table, and sits there."""
+    """Return the browser of a device that was invited to a campaign's table, and sits there."""
     device = invited(name)
     members.sit(campaign, device, role, held)
     return in_browser(device)
 
 
 def host() -> Client:
-    """Give the browser of a device that has opened the printed link."""
+    """Return the browser of a device that has opened the printed link."""
     found = Reader()
     found.get(f"/join/{join_secret()}/")
     return found
 
 
 def link_of(campaign: Campaign, kind: invites.Kind) -> str:
-    """Give the address of an invitation of this kind, as the host's page shows it now."""
+    """Return the address of an invitation of this kind, as the host's page shows it now."""
     return f"/i/{invites.token(invites.ready(campaign, [kind])[kind])}/"
 
 
 def seat_of(dreamer: int) -> invites.Kind:
-    """Give the kind of an invitation for one Dreamer."""
+    """Return the kind of an invitation for one Dreamer."""
     return (Invite.Use.SEAT, Role.PLAYER, dreamer)

@@ -61,7 +61,7 @@ def all_at_once(*tasks: Callable[[], None]) -> None:
 
 
 def move_of(number: int) -> tuple[str, dict[str, object]]:
-    """Give one of the moves that are legal in every order."""
+    """Return one of the moves that are legal in every order."""
     dreamer = (GAMBLER, SPECIALIST)[number % 2]
     moves: tuple[tuple[str, dict[str, object]], ...] = (
         ("gain-hours", {"count": 1}),

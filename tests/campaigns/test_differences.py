@@ -22,13 +22,13 @@ VALUE = st.recursive(
 
 
 def exact(value: Any) -> str:
-    """Give a value as text, types and all, its names in order."""
+    """Return a value as text, types and all, its names in order."""
     return json.dumps(value, sort_keys=True)
 
 
 @st.composite
 def pairs(draw: st.DrawFn) -> tuple[Any, Any]:
-    """Give two values: any two, or one and what a few changes made of it."""
+    """Return two values: any two, or one and what a few changes made of it."""
     old = draw(VALUE)
     if draw(st.booleans()):
         return old, draw(VALUE)
@@ -55,7 +55,7 @@ def altered(draw: st.DrawFn, value: Any) -> Any:
 
 
 def stored(found: Any) -> Any:
-    """Give a value as it comes out of the database again."""
+    """Return a value as it comes out of the database again."""
     return json.loads(json.dumps(found))
 
 

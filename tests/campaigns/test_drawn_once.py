@@ -48,7 +48,7 @@ def cache_of(size: int) -> Iterator[None]:
 
 
 def device(campaign: Campaign, name: str, dreamer: int) -> Client:
-    """Give a device at the table that has said its name and who holds it."""
+    """Return a device at the table that has said its name and who holds it."""
     client = Reader()
     client.get(f"/join/{settings.JOIN_SECRET}/")
     client.post("/device/name", {"name": name})
@@ -64,17 +64,17 @@ BEGIN: dict[str, dict[str, Any]] = {
 
 
 def begun_at(game: str) -> Campaign:
-    """Give a campaign of a game, in the middle of things."""
+    """Return a campaign of a game, in the middle of things."""
     return in_slumber() if game == "etherfields" else shelf.begin(game, "Dreams", BEGIN[game], HOST)
 
 
 def bare(html: str) -> str:
-    """Give an answer without what is new in each: its token and its move ids."""
+    """Return an answer without what is new in each: its token and its move ids."""
     return STEM.sub("ID", TOKEN.sub("TOKEN", html))
 
 
 def addresses(campaign: Campaign) -> list[str]:
-    """Give the page, the live answer and every sheet of a campaign."""
+    """Return the page, the live answer and every sheet of a campaign."""
     table = f"/c/{campaign.slug}/"
     sheets = [f"sheet/{one.key}/" + (f"{GAMBLER}/" if one.names else "") for one in pages_of(campaign.game).sheets]
     return [table, f"{table}live/", *(table + sheet for sheet in sheets)]
@@ -144,7 +144,7 @@ def test_without_javascript_both_presses_from_one_kept_panel_count_once_each() -
 
 
 def form_of(page: str, move: str) -> tuple[str, dict[str, str]]:
-    """Give where the first form of a move goes, and what it sends."""
+    """Return where the first form of a move goes, and what it sends."""
     form = next(one for one in re.findall(r"<form.*?</form>", page, re.DOTALL) if f"/move/{move}/" in one)
     address = re.search(r'action="([^"]+)"', form)
     assert address is not None
@@ -251,12 +251,12 @@ def test_after_a_card_said_otherwise_the_page_offers_what_the_rulebook_allows() 
 
 
 def live(client: Client, campaign: Campaign) -> str:
-    """Give all of a table as a page of no known version is given it."""
+    """Return all of a table as a page of no known version is given it."""
     return client.get(f"/c/{campaign.slug}/live/", headers=HTMX).text
 
 
 def panel_of(answer: str, key: str) -> str:
-    """Give one part of an answer; '' where it is not among them."""
+    """Return one part of an answer; '' where it is not among them."""
     found = re.search(rf'hx-target="#{key}" .*?</hx-partial>', answer, re.DOTALL)
     return found.group() if found else ""
 

@@ -36,7 +36,7 @@ def texts(entry: Entry) -> list[str]:
 
 
 def runs(text: str) -> set[tuple[str, ...]]:
-    """Give every run of words that is long enough to be a copy."""
+    """Return every run of words that is long enough to be a copy."""
     heard = re.findall(r"[a-z0-9']+", text.lower())
     return {tuple(heard[i : i + COPIED]) for i in range(len(heard) - COPIED + 1)}
 

@@ -58,7 +58,7 @@ def holders(draw: st.DrawFn) -> Holders:
 
 
 def laid_out(campaign: Campaign, label: str, held: Holders) -> state.State:
-    """Give the state of a campaign with these rows of one model in place of those it has."""
+    """Return the state of a campaign with these rows of one model in place of those it has."""
     made = {ref: state.model_of(label)(**ALONE[label][n], **BESIDES.get(label, {})) for ref, n in held.items()}
     return {**packed(campaign), label: {ref: row.values() for ref, row in made.items()}}
 
@@ -162,7 +162,7 @@ def test_values_change_hands(evening: Campaign, label: str, before: Holders, aft
 
 
 def tiles(campaign: Campaign) -> dict[str, str]:
-    """Give the slot of each Dreamworld Map tile, by name."""
+    """Return the slot of each Dreamworld Map tile, by name."""
     return {row["name"]: row["slot"] for row in packed(campaign)[DISTRICT].values()}
 
 

@@ -59,7 +59,7 @@ class Process:
 
 @pytest.fixture
 def beside(evening: Campaign) -> Process:
-    """Give a process that has looked at the table of the evening."""
+    """Return a process that has looked at the table of the evening."""
     found = Process()
     found.look(evening.slug)
     return found

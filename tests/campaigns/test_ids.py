@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 def twice(html: str) -> list[str]:
-    """Give the ids that stand on a page more than once."""
+    """Return the ids that stand on a page more than once."""
     found = Counter(re.findall(r'\sid="([^"]+)"', html))
     return [name for name, count in found.items() if count > 1]
 

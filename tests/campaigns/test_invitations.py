@@ -275,7 +275,7 @@ def test_in_a_game_without_dreamers_a_name_is_all_that_is_asked(db: None) -> Non
 
 
 def held_no_longer(link: str) -> bool:
-    """Whether a link lets nobody in, and says so."""
+    """Return whether a link lets nobody in, and says so."""
     looked, pressed = Reader().get(link), Reader().post(link, {"who": GAMBLER})
     return all(
         one.status_code == 403 and "This invitation no longer holds" in one.text and COOKIE not in one.cookies

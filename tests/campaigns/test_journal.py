@@ -247,7 +247,7 @@ def test_back_to_here_stands_on_every_played_line_but_the_newest(player: Client,
 
 
 def chips(campaign: Campaign, entry: Move) -> list[str]:
-    """Give the differences that stand under a line of the journal."""
+    """Return the differences that stand under a line of the journal."""
     return [str(chip) for chip in chronicle.line(campaign, entry, {}, None).chips]
 
 

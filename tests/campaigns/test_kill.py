@@ -55,7 +55,7 @@ START = random.Random(6)
 
 
 def named(number: int, player: int) -> tuple[str, dict[str, object]]:
-    """Give a move of the storm: most change several rows, so that half of one would show."""
+    """Return a move of the storm: most change several rows, so that half of one would show."""
     if number % 3 == 0:
         return "start-session", {"first_player": 1, "present": [1, 2]}
     return ("gain-ether", {"dreamer": 1 + player % 2, "count": 1}) if number % 3 == 1 else ("end-session", {})

@@ -17,7 +17,7 @@ MOVE_ID = "move_id=1.abcdefgh"
 
 
 def given(sent: str) -> dict[str, object]:
-    """Give what the form of a move with lists makes of what a browser sent."""
+    """Return what the form of a move with lists makes of what a browser sent."""
     assert STOCK is not None
     form = form_of(STOCK)(QueryDict(f"{MOVE_ID}&{sent}"))
     assert form.is_valid(), form.errors

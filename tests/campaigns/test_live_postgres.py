@@ -53,7 +53,7 @@ def other(campaign: Campaign) -> Iterator[psycopg.Connection[tuple[object, ...]]
 
 
 def listeners() -> list[int]:
-    """Give the connections of this database that listen, but for the one of a test."""
+    """Return the connections of this database that listen, but for the one of a test."""
     with connection.cursor() as cursor:
         cursor.execute(LISTENERS)
         return [pid for (pid,) in cursor.fetchall()]
@@ -65,12 +65,12 @@ def say(line: psycopg.Connection[tuple[object, ...]], *words: str) -> None:
 
 
 def told(notice: psycopg.Notify) -> list[list[str]]:
-    """Give what another process says at once."""
+    """Return what another process says at once."""
     return [line.split(" ") for line in notice.payload.split("\n")[1:]]
 
 
 def hears(line: psycopg.Connection[tuple[object, ...]], *words: str) -> bool:
-    """Whether this is said; what the beginning of the campaign still has to say may come before."""
+    """Return whether this is said; what the beginning of the campaign still has to say may come before."""
     return any(list(words) in told(notice) for notice in line.notifies(timeout=10))
 
 

@@ -22,7 +22,7 @@ ALL = lookup.all_entries()
 
 
 def first(text: str, game: str = "etherfields") -> str:
-    """Give the id of the entry that answers best."""
+    """Return the id of the entry that answers best."""
     return lookup.search(text, game)[0].entry.id
 
 

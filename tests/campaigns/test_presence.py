@@ -116,7 +116,7 @@ def phone(server: GuardedServer, campaign: Campaign, holds: str) -> Listener:
 
 
 def said(listener: Listener, kind: str) -> list[object]:
-    """Give what a stream has said of one kind, in order."""
+    """Return what a stream has said of one kind, in order."""
     return [json.loads(data) for data in re.findall(rf"event: {kind}\ndata: (.*)\n\n", listener.heard)]
 
 

@@ -19,7 +19,7 @@ KINDS = 8  # a process that has not followed this table reads each kind of row i
 
 
 def queries(client: Client, campaign: Campaign, path: str, **sent: object) -> list[str]:
-    """Give the statements of one posted form, transaction included."""
+    """Return the statements of one posted form, transaction included."""
     data = {"move_id": mint(campaign), **sent}
     with CaptureQueriesContext(connection) as captured:
         answer = client.post(f"/c/{campaign.slug}/{path}", data, headers=HTMX)

@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 
 def rows_read(queries: CaptureQueriesContext) -> list[str]:
-    """Give the statements that read rows of the game."""
+    """Return the statements that read rows of the game."""
     return [found["sql"] for found in queries.captured_queries if 'SELECT "etherfields' in found["sql"]]
 
 

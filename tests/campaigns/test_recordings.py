@@ -53,7 +53,7 @@ def test_a_recorded_export_goes_to_its_beginning_and_back(db: None, path: Path) 
 
 
 def _chain(campaign: Campaign) -> list[int]:
-    """Give the entries that led to where the table stands, the first one first."""
+    """Return the entries that led to where the table stands, the first one first."""
     parents = dict(campaign.moves.filter(kind__in=PLAYED).values_list("seq", "parent"))
     found, seq = list[int](), campaign.head
     while seq:
@@ -156,7 +156,7 @@ ENDS = {
 
 
 def ends(state: dict[str, dict[str, Any]]) -> Iterator[str]:
-    """Give how the games of an export ended, '' for one that is open; of an Etherfields campaign who and what is there."""
+    """Yield how the games of an export ended, '' for one that is open; of an Etherfields campaign who and what is there."""
     for label in ("onirim.onirimgame", "lucidity.luciditygame"):
         yield from (game["result"] for game in state.get(label, {}).values())
     yield f"{len(state.get('etherfields.dreamer', ()))} Dreamers"

@@ -115,7 +115,7 @@ def test_the_manifest_names_icons_that_are_there(player: Client) -> None:
 
 
 def version(text: str) -> str:
-    """Give the version a worker names."""
+    """Return the version a worker names."""
     found = re.search(r'const VERSION = "(\w+)"', text)
     assert found
     return found.group(1)

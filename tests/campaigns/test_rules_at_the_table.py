@@ -18,12 +18,12 @@ from tests.factories import HOST
 
 
 def links(html: str) -> list[str]:
-    """Give the addresses of the rules that a piece of a page leads to."""
+    """Return the addresses of the rules that a piece of a page leads to."""
     return re.findall(r'href="(/rule/[^"]+)"', html)
 
 
 def section(page: str, key: str) -> str:
-    """Give one panel of a page."""
+    """Return one panel of a page."""
     start = page.index(f'<section class="panel" id="{key}"')
     following = page.find('<section class="panel" ', start + 1)
     return page[start : following if following > 0 else page.index("</main>", start)]

@@ -32,7 +32,7 @@ TITLES = re.compile(r'<h2><a href="/c/([a-z0-9]+)/(?:recap/)?">')
 
 
 def shelved(player: Client, address: str = "/") -> list[str]:
-    """Give the campaigns on a page of the shelf, by their slugs, in order."""
+    """Return the campaigns on a page of the shelf, by their slugs, in order."""
     return TITLES.findall(player.get(address).text)
 
 

@@ -27,14 +27,14 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 def held() -> list[list[Any]]:
-    """Give all that the small tables hold."""
+    """Return all that the small tables hold."""
     results = Result.objects.order_by("spine", "ref").values_list("spine", "ref", "facts")
     places = Place.objects.order_by("spine", "device").values_list("spine", "device", "role", "seen")
     return [*map(list, (Spine.objects.order_by("pk").values_list(), results, places))]
 
 
 def given_up() -> Campaign:
-    """Give a campaign of Onirim whose only game was given up."""
+    """Return a campaign of Onirim whose only game was given up."""
     campaign = onirim_at("prophecy")
     applied(campaign, "give-up")
     return campaign

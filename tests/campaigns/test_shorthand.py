@@ -38,7 +38,7 @@ CHANGE = st.tuples(LABELS, st.integers(1, 3), FACTS, st.none() | FACTS).map(list
 
 @st.composite
 def entries(draw: st.DrawFn) -> dict[str, Any]:
-    """Give an entry as the database holds it."""
+    """Return an entry as the database holds it."""
     device, author = draw(PERSON)
     seq = draw(st.integers(1, 5))
     return {

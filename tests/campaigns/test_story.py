@@ -45,7 +45,7 @@ def look(player: Client, campaign: Campaign, page: str = "chronicle/") -> str:
 
 
 def suffered(*counts: int) -> list[Played]:
-    """Give the entries in which the Gambler suffers so much, each by itself; below 0 it is cured."""
+    """Return the entries in which the Gambler suffers so much, each by itself; below 0 it is cured."""
     campaign = in_slumber()
     return played(
         applied(campaign, "suffer" if count > 0 else "cure", dreamer=GAMBLER, count=abs(count)) for count in counts
@@ -272,7 +272,7 @@ def test_a_chapter_counts_the_turns_of_each_slumber_and_the_time_of_each_step_p8
 
 
 def bars(page: str, title: str) -> list[tuple[str, str]]:
-    """Give the bars under a title: each name with its number in words."""
+    """Return the bars under a title: each name with its number in words."""
     (table,) = re.findall(rf"<caption>{title}</caption>(.*?)</table>", page)
     return re.findall(r'<th scope="row">(.*?)</th>.*?<td class="number">(.*?)</td>', table)
 

@@ -51,24 +51,24 @@ LOADED = re.compile(
 
 
 def written(path: str) -> Path:
-    """Give where a static file is written, whatever the server of the browser's tests sends in its place."""
+    """Return where a static file is written, whatever the server of the browser's tests sends in its place."""
     found = AppDirectoriesFinder().find(path)
     assert isinstance(found, str), path
     return Path(found)
 
 
 def source(sheet: str) -> str:
-    """Give a style sheet as it is written."""
+    """Return a style sheet as it is written."""
     return written(sheet).read_text(encoding="utf-8")
 
 
 def linked(html: str) -> list[str]:
-    """Give the style sheets of a page, in their order."""
+    """Return the style sheets of a page, in their order."""
     return re.findall(r'<link rel="stylesheet" href="/static/([^"]+)"', html)
 
 
 def as_sent(path: str) -> bytes:
-    """Give a static file as it is sent: a typeface as it is, anything else compressed."""
+    """Return a static file as it is sent: a typeface as it is, anything else compressed."""
     content = minified(path, ContentFile(written(path).read_bytes())).read()
     sent: bytes = content if path.endswith((".woff2", ".png")) else brotli.compress(content)
     return sent
@@ -119,7 +119,7 @@ def test_a_sheet_of_a_game_has_what_it_imports_from_the_shared_ones() -> None:
 
 
 def as_sent_plainly(path: str) -> str:
-    """Give a style sheet as it is sent, but for the compression."""
+    """Return a style sheet as it is sent, but for the compression."""
     content: bytes = minified(path, ContentFile(written(path).read_bytes())).read()
     return content.decode()
 

@@ -34,7 +34,7 @@ def claims(clock: Clock) -> Claims:
 
 
 def whose(claims: Claims, slug: str = "a") -> dict[str, Phone]:
-    """Give whose phone does what."""
+    """Return whose phone does what."""
     return {claim.step: claim.phone for claim in claims.of(slug)}
 
 
@@ -217,7 +217,7 @@ def test_what_another_process_says_is_shown_and_what_makes_no_sense_is_not(
 
 
 def sent(client: Client, campaign: Campaign, **said: str) -> int:
-    """Give what the server answers to a touch."""
+    """Return what the server answers to a touch."""
     return client.post(f"/c/{campaign.slug}/live/touch/", said).status_code
 
 
@@ -247,7 +247,7 @@ def test_touches_have_a_limit_of_their_own(player: Client, evening: Campaign, se
 
 
 def step_on(client: Client, campaign: Campaign) -> str:
-    """Give the step that the card of a page names, '' for none."""
+    """Return the step that the card of a page names, '' for none."""
     found = re.search(r'id="now-card"[^>]*data-step="([^"]*)"', client.get(f"/c/{campaign.slug}/").text)
     return found[1] if found else ""
 

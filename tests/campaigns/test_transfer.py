@@ -66,7 +66,7 @@ def repack(raw: bytes) -> bytes:
 
 
 def played(story: list[str]) -> Campaign:
-    """Give a campaign of these moves: a number is suffered, a name given, ``<`` takes back."""
+    """Return a campaign of these moves: a number is suffered, a name given, ``<`` takes back."""
     campaign = begun()
     for what in story:
         if what == "<":

@@ -196,7 +196,7 @@ def test_a_step_of_another_slumber_is_another_step() -> None:
 
 
 def step_of(campaign: Campaign) -> str:
-    """Give the step that a form drawn now names."""
+    """Return the step that a form drawn now names."""
     campaign.refresh_from_db()
     rules = game(campaign.game)
     return rules.phase(open_table(campaign, rules))

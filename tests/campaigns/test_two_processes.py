@@ -47,7 +47,7 @@ class Storm:
         self.answers: list[tuple[str, int]] = []
 
     def hand(self, name: str, port: int, gate: threading.Barrier) -> Callable[[], None]:
-        """Give somebody who sends the forms of ``name`` to one of the processes, one after another."""
+        """Return somebody who sends the forms of ``name`` to one of the processes, one after another."""
 
         def send() -> None:
             device = Device(port)

@@ -100,7 +100,7 @@ def test_the_drill_a_backup_taken_in_a_storm_is_restored_and_twenty_of_twenty_ve
 
 
 def move(number: int) -> dict[str, object]:
-    """Give a report that no storm has made."""
+    """Return a report that no storm has made."""
     return {"move_id": f"1.afterwards.{number}", "dreamer": 1, "count": 1}
 
 

@@ -110,7 +110,7 @@ def folder(tmp_path: Path, settings: Settings) -> Path:
 
 
 def let_in(folder: Path) -> Client:
-    """Give a device that has opened the printed link of this folder, as it is now."""
+    """Return a device that has opened the printed link of this folder, as it is now."""
     device = Reader()
     device.get(f"/join/{secrets_of_now(folder).join}/")
     return device
@@ -208,7 +208,7 @@ def test_a_cookie_of_the_printed_link_is_none_of_an_invited_device_and_the_other
 
 
 def invited(device: Device) -> Client:
-    """Give the browser of a device with the cookie it was given."""
+    """Return the browser of a device with the cookie it was given."""
     answer = HttpResponse()
     remember(answer, device)
     found = Reader()
@@ -217,7 +217,7 @@ def invited(device: Device) -> Client:
 
 
 def asking(client: Client) -> HttpRequest:
-    """Give a request that carries the cookie of a browser."""
+    """Return a request that carries the cookie of a browser."""
     request = HttpRequest()
     request.COOKIES = {COOKIE: client.cookies[COOKIE].value}
     return request

@@ -52,7 +52,7 @@ class Kept(logging.Handler):
 
 
 def told(kept: Kept) -> list[dict[str, Any]]:
-    """Give what was told of requests."""
+    """Return what was told of requests."""
     return [json.loads(line) for line in kept.lines if line.startswith("{")]
 
 

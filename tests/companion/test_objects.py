@@ -18,19 +18,19 @@ NAMES = re.findall(r'<symbol id="([\w-]+)"', SPRITE.read_text(encoding="utf-8"))
 
 
 def drawn(call: str, **values: Any) -> str:
-    """Give what one call of a macro draws."""
+    """Return what one call of a macro draws."""
     environment: Any = engines["jinja2"]
     template = environment.env.from_string('{% import "objects.jinja" as o %}{{ ' + call + " }}")
     return str(template.render(values))
 
 
 def uses(html: str) -> list[str]:
-    """Give the names of the drawings that are used, in their order."""
+    """Return the names of the drawings that are used, in their order."""
     return re.findall(r'href="/static/img/sprite\.svg#([\w-]+)"', html)
 
 
 def words(html: str) -> str:
-    """Give what a screen reader says: text and labels."""
+    """Return what a screen reader says: text and labels."""
     labels = re.findall(r'aria-label="([^"]*)"', html)
     return " ".join([*labels, *re.sub(r"<[^>]+>", " ", unescape(html)).split()])
 

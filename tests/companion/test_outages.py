@@ -59,7 +59,7 @@ def away(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
 
 
 def save(campaign: Campaign, number: int, *headers: str) -> bytes:
-    """Give the form that keeps the state of now under a name."""
+    """Return the form that keeps the state of now under a name."""
     form = {"csrfmiddlewaretoken": TOKEN, "move_id": f"1.{number:06}", "name": f"Point {number}"}
     return post(urlencode(form), invited(), FORM, *headers, path=f"/c/{campaign.slug}/save/")
 

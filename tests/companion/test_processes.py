@@ -33,7 +33,7 @@ def ignoring_sigint() -> Iterator[None]:
 
 
 def running(folder: Path) -> list[str]:
-    """Give the command lines of the processes at work in a folder; those that have ended and wait to be collected are none."""
+    """Return the command lines of the processes at work in a folder; those that have ended and wait to be collected are none."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
@@ -45,7 +45,7 @@ def running(folder: Path) -> list[str]:
 
 
 def ended(folder: Path) -> bool:
-    """Whether nothing runs in a folder; a killed process may take a moment to be gone."""
+    """Return whether nothing runs in a folder; a killed process may take a moment to be gone."""
     deadline = time.monotonic() + 10
     while running(folder) and time.monotonic() < deadline:
         time.sleep(0.02)

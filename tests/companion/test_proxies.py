@@ -19,7 +19,7 @@ PUBLIC = "https://dream.example.org"
 def seen(
     *headers: tuple[str, str], peer: str = "10.0.0.2", host: str = "inside:8000", public_url: str = ""
 ) -> dict[str, Any]:
-    """Give what the site sees of a request that ``peer`` sends."""
+    """Return what the site sees of a request that ``peer`` sends."""
     sent = [(b"host", host.encode()), *((name.lower().encode(), value.encode()) for name, value in headers)]
     scope: Any = {"type": "http", "scheme": "http", "client": (peer, 5), "headers": sent}
     found = told(scope, TRUSTED, public_url)

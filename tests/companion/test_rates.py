@@ -35,7 +35,7 @@ def at(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def joined(address: str = "127.0.0.1") -> Client:
-    """Give a device that came in by the link."""
+    """Return a device that came in by the link."""
     client = Client(REMOTE_ADDR=address)
     client.get(f"/join/{site.JOIN_SECRET}/")
     return client

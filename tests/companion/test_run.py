@@ -68,7 +68,7 @@ def program(path: Path, text: str) -> str:
 
 
 def refused(outcome: subprocess.CompletedProcess[str], sentence: str) -> bool:
-    """Whether ./run ended with one sentence on stderr and a failure."""
+    """Return whether ./run ended with one sentence on stderr and a failure."""
     assert sentence in outcome.stderr
     assert "Traceback" not in outcome.stderr
     assert outcome.stderr.count("\n") == 1

@@ -53,7 +53,7 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 
 
 def children(process: int) -> list[int]:
-    """Give the processes that a process has begun and that live."""
+    """Return the processes that a process has begun and that live."""
     return [int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 

@@ -78,28 +78,28 @@ class Peer:
         self.socket.close()
 
     def hear(self, size: int = 65536) -> bytes:
-        """Give what comes next; nothing when the server has closed, in whatever way."""
+        """Return what comes next; nothing when the server has closed, in whatever way."""
         try:
             return self.socket.recv(size)
         except ConnectionError:
             return b""
 
     def hear_all(self) -> bytes:
-        """Give everything until the server closes."""
+        """Return everything until the server closes."""
         heard = bytearray()
         while some := self.hear():
             heard += some
         return bytes(heard)
 
     def answer(self) -> str:
-        """Give the answer that comes next, whole; nothing when there is none."""
+        """Return the answer that comes next, whole; nothing when there is none."""
         heard = b""
         while not _is_whole(heard) and (some := self.hear()):
             heard += some
         return heard.decode()
 
     def status(self) -> int:
-        """Give the status of the answer that comes next; 0 when there is none."""
+        """Return the status of the answer that comes next; 0 when there is none."""
         first = self.answer()
         return int(first.split(" ", 2)[1]) if first else 0
 
@@ -111,7 +111,7 @@ def _is_whole(heard: bytes) -> bool:
 
 
 def post(body: str | bytes = "", *headers: str, length: int | None = None, path: str = "/") -> bytes:
-    """Give a POST as it goes over the wire; ``length`` when it shall promise another one than that of its body."""
+    """Return a POST as it goes over the wire; ``length`` when it shall promise another one than that of its body."""
     sent = body.encode() if isinstance(body, str) else body
     lines = [f"POST {path} HTTP/1.1", "Host: table", *headers]
     if not any(line.lower().startswith("transfer-encoding") for line in headers):
@@ -120,12 +120,12 @@ def post(body: str | bytes = "", *headers: str, length: int | None = None, path:
 
 
 def get(path: str = "/", *headers: str) -> bytes:
-    """Give a GET as it goes over the wire."""
+    """Return a GET as it goes over the wire."""
     return "\r\n".join([f"GET {path} HTTP/1.1", "Host: table", *headers, "", ""]).encode()
 
 
 def invited(device: str = "0" * 32) -> str:
-    """Give the header of a device (by its id) that sits at the table, whose forms carry TOKEN."""
+    """Return the header of a device (by its id) that sits at the table, whose forms carry TOKEN."""
     cookie = signing.dumps({"id": device, "name": ""}, salt=f"device:{settings.JOIN_SECRET}")
     return f"Cookie: {COOKIE}={cookie}; csrftoken={TOKEN}"
 

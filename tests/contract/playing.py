@@ -74,7 +74,7 @@ class Player:
         return answer.text
 
     def offered(self) -> list[Form]:
-        """Give the forms of moves on the table's page, now and then with one of its groups unfolded or a sheet open."""
+        """Return the forms of moves on the table's page, now and then with one of its groups unfolded or a sheet open."""
         page = self.look()
         groups = sorted({html.unescape(found) for found in (*GROUP.findall(page), *SHEET.findall(page))})
         if groups and self.dice.random() < 0.3:
@@ -84,7 +84,7 @@ class Player:
         return found
 
     def filled(self, form: Form, *, whole: bool = False) -> dict[str, list[str]]:
-        """Give the fields of a form as somebody fills it in: some of each list, a small number, a word here and there.
+        """Return the fields of a form as somebody fills it in: some of each list, a small number, a word here and there.
 
         ``whole``: nothing is left out, as after a form was sent back.
         """
@@ -143,7 +143,7 @@ class Player:
         return open_table(self.campaign, registered(self.campaign.game))
 
     def _any(self, game: str, argument: Argument) -> Any:
-        """Give any value of an argument: where texts stand for things of the game, one of those that have words."""
+        """Return any value of an argument: where texts stand for things of the game, one of those that have words."""
         if argument.kind in ("row", "rows"):
             return self.dice.choice([row.ref for row in self._table().rows(argument.label)] or [1])
         if argument.kind in ("number", "numbers"):
@@ -173,12 +173,12 @@ def evening(game: str, seed: int = 1) -> bytes:
 
 
 def played(game: str, seed: int = 1) -> Campaign:
-    """Give a campaign in which a short evening was played."""
+    """Return a campaign in which a short evening was played."""
     return import_campaign(evening(game, seed))
 
 
 def tables(game: str) -> Iterator[Campaign]:
-    """Give campaigns in which something was played: what does not lie on one table lies on another."""
+    """Yield campaigns in which something was played: what does not lie on one table lies on another."""
     yield played(game)
     demo = pages_of(game).demo
     if demo is not None:

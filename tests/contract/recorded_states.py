@@ -73,7 +73,7 @@ def _on(table: Table, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _values(table: Table, argument: Argument) -> list[Any]:
-    """Give some values of an argument: rows of the table, every choice, the default, the least number."""
+    """Return some values of an argument: rows of the table, every choice, the default, the least number."""
     if argument.kind == "row":
         rows: list[Any] = list(table.rows(argument.label))[:MAX_ROWS]
         return rows if argument.required else [*rows, None]
@@ -91,5 +91,5 @@ def _values(table: Table, argument: Argument) -> list[Any]:
 
 
 def own_moves(game_name: str) -> list[Declared]:
-    """Give the moves of a game that can be made again and again."""
+    """Return the moves of a game that can be made again and again."""
     return [found for found in moves_of(game_name) if found.game == game_name and found.slug != "begin"]

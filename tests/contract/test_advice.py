@@ -18,7 +18,7 @@ MAX_TRIES = 60
 
 
 def refusals(table: Table) -> dict[str, tuple[str, Refusal]]:
-    """Give one refusal of each code that is met in this state, with the move that met it."""
+    """Return one refusal of each code that is met in this state, with the move that met it."""
     found: dict[str, tuple[str, Refusal]] = {}
     for declared in own_moves(table.game):
         for refusal in tried(table, declared):
@@ -28,7 +28,7 @@ def refusals(table: Table) -> dict[str, tuple[str, Refusal]]:
 
 
 def accepted(table: Table, refusal: Refusal) -> bool:
-    """Whether one of the moves that a refusal advises is accepted."""
+    """Return whether one of the moves that a refusal advises is accepted."""
     for slug, args in ADVICE[refusal.code]:
         declared = move_named(f"{table.game}.{slug}")
         assert declared is not None, slug

@@ -22,25 +22,25 @@ MOVES = {declared.name for game in all_pages() for declared in moves_of(game)}
 
 
 def folders() -> set[Path]:
-    """Give the folders of code and templates: the house's, and those of games from elsewhere."""
+    """Return the folders of code and templates: the house's, and those of games from elsewhere."""
     return {PROJECT / "campaigns", *(Path(apps.get_app_config(game.name).path) for game in games())}
 
 
 def no_rules() -> set[str]:
-    """Give the names that look like rules and are not: of moves, of models, of fields."""
+    """Return the names that look like rules and are not: of moves, of models, of fields."""
     models = apps.get_models()
     fields = {f"{model._meta.model_name}.{field.name}" for model in models for field in model._meta.get_fields()}
     return MOVES | {model._meta.label_lower for model in models} | fields
 
 
 def texts(path: Path) -> set[str]:
-    """Give the texts that stand in a Python file."""
+    """Return the texts that stand in a Python file."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     return {part.value for part in ast.walk(tree) if isinstance(part, ast.Constant) and isinstance(part.value, str)}
 
 
 def cited(found: set[str]) -> set[str]:
-    """Give the rules that these texts name, as an id or as the code of a refusal, ruling or question."""
+    """Return the rules that these texts name, as an id or as the code of a refusal, ruling or question."""
     return {match.group(1) for text in found if (match := CITED.fullmatch(text))} - no_rules()
 
 

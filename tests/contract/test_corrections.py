@@ -84,7 +84,7 @@ def test_every_number_inside_a_game_can_be_corrected_and_that_undone(game: str) 
 
 
 def inside(campaign: Campaign, seq: int = 0) -> dict[str, tuple[int, int, int]]:
-    """Give the numbers inside the game in play, each with its bounds; after the entry ``seq`` where one is named."""
+    """Return the numbers inside the game in play, each with its bounds; after the entry ``seq`` where one is named."""
     if seq:
         gone_back(campaign, seq)
     table = open_table(campaign, registered(campaign.game))

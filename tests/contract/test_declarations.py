@@ -128,7 +128,7 @@ def test_every_move_has_an_address_whose_page_holds_every_field(player: Client, 
 
 
 def lacking(player: Client, declared: Declared, campaign: Campaign, rows: State) -> list[str]:
-    """Give the arguments the page of a move has no field for."""
+    """Return the arguments the page of a move has no field for."""
     slug = declared.slug if declared.game == campaign.game else declared.name
     page = player.get(f"/c/{campaign.slug}/move/{slug}/")
     assert page.status_code == 200

@@ -18,12 +18,12 @@ EVENINGS, REPORTS = 20, 40
 
 
 def asking(page: str) -> Form | None:
-    """Give the form in which a refusal asks for the card that says otherwise."""
+    """Return the form in which a refusal asks for the card that says otherwise."""
     return next((form for form in forms_in(page) if "card" in form.fields), None)
 
 
 def said_no(page: str | None) -> bool:
-    """Whether a rule said no; a form that was filled in wrongly is something else."""
+    """Return whether a rule said no; a form that was filled in wrongly is something else."""
     return page is not None and 'class="refuse"' in page
 
 

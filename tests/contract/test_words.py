@@ -26,7 +26,7 @@ SPOKEN: dict[str, tuple[int, Mapping[str, object]]] = {
 
 
 def spoken(game: str) -> Iterator[tuple[str, str]]:
-    """Give the call and the code wherever a game's rules name one."""
+    """Yield the call and the code wherever a game's rules name one."""
     for path in (Path(apps.get_app_config(game).path) / "rules").rglob("*.py"):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call):
@@ -58,7 +58,7 @@ ELSEWHERE = ("rules", "wording", "models", "migrations", "test_")
 
 
 def named_on_pages(game: str) -> set[str]:
-    """Give every word between quotes wherever a game's pages are made: in its app but for rules and words, and in its templates.
+    """Return every word between quotes wherever a game's pages are made: in its app but for rules and words, and in its templates.
 
     What rules say is likely to be answered stands on a page too.
     """

@@ -15,7 +15,7 @@ KIT = PROJECT / "deploy"
 
 
 def tool(name: str) -> str:
-    """Give the path of a program; skip, and say so, where this machine has none."""
+    """Return the path of a program; skip, and say so, where this machine has none."""
     found = shutil.which(name)
     if found is None:
         pytest.skip(f"this machine has no {name}")
@@ -28,6 +28,6 @@ def ran(*command: str, env: dict[str, str] | None = None) -> subprocess.Complete
 
 
 def instructions(file: Path) -> list[tuple[str, str]]:
-    """Give the instructions of a Containerfile with what they are given, lines that go on joined."""
+    """Return the instructions of a Containerfile with what they are given, lines that go on joined."""
     text = re.sub(r"\\\n\s*", "", "\n".join(line for line in file.read_text().splitlines() if not line.startswith("#")))
     return [(name, rest) for name, _space, rest in (line.partition(" ") for line in text.splitlines() if line)]

@@ -55,7 +55,7 @@ class Through:
         return self.open("/device/name", urlencode({"name": "Ada", "csrfmiddlewaretoken": token[1]}).encode())
 
     def refused(self, path: str) -> int:
-        """Give the status of an answer that is none of the site's."""
+        """Return the status of an answer that is none of the site's."""
         with pytest.raises(urllib.error.HTTPError) as caught:
             self.open(path)
         return caught.value.code
@@ -84,7 +84,7 @@ def through_caddy(folder: Path, host: str = "localhost", rewritten: str = "", **
 
 
 def read_link_on(process: subprocess.Popen[str], port: int) -> str:
-    """Give the link of a server that listens on 127.0.0.1 alone, where localhost is not said."""
+    """Return the link of a server that listens on 127.0.0.1 alone, where localhost is not said."""
     assert process.stdout is not None
     for line in process.stdout:
         if found := re.search(rf"http://127\.0\.0\.1:{port}/\S+", line):
@@ -93,7 +93,7 @@ def read_link_on(process: subprocess.Popen[str], port: int) -> str:
 
 
 def waited_for(browser: Callable[[], Through]) -> Through:
-    """Give a browser once Caddy has signed its certificate and answers, be it with a refusal."""
+    """Return a browser once Caddy has signed its certificate and answers, be it with a refusal."""
     last: Exception | None = None
     for _ in range(100):
         try:
@@ -109,7 +109,7 @@ def waited_for(browser: Callable[[], Through]) -> Through:
 
 
 def adapted(caddy: str, folder: Path, origin: str, inside: int, rewritten: str) -> dict[str, Any]:
-    """Give the kit's Caddyfile as Caddy reads it, on ports that are free here, without its own way in."""
+    """Return the kit's Caddyfile as Caddy reads it, on ports that are free here, without its own way in."""
     file = folder / "Caddyfile"
     text = (KIT / "Caddyfile").read_text()
     assert PROXY in text

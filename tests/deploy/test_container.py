@@ -30,7 +30,7 @@ GIVEN = {"DREAMKEEPER_SITE": "dream.example.org", "DATABASE_PASSWORD": "hush"}
 
 
 def image() -> dict[str, list[str]]:
-    """Give what the last stage of the Containerfile says, by instruction."""
+    """Return what the last stage of the Containerfile says, by instruction."""
     steps = instructions(CONTAINERFILE)
     last = max(at for at, (name, _rest) in enumerate(steps) if name == "FROM")
     found: dict[str, list[str]] = {}
@@ -40,7 +40,7 @@ def image() -> dict[str, list[str]]:
 
 
 def command(given: str) -> list[str]:
-    """Give a command in the form of a list, with the Python of this checkout."""
+    """Return a command in the form of a list, with the Python of this checkout."""
     words: list[str] = json.loads(given[given.index("[") :])
     return [sys.executable if word == ".venv/bin/python" else word for word in words]
 

@@ -24,7 +24,7 @@ class BeginForm(registry.BeginForm):
     name = TextField(label=gettext_lazy("What do you call it?"), max_length=60)
 
     def begin_args(self) -> dict[str, object]:
-        """Give the arguments of *begin*."""
+        """Return the arguments of *begin*."""
         return {}
 
 
@@ -36,7 +36,7 @@ def where(table: Table) -> Where:
 
 
 def fire_panel(table: Table, view: Viewpoint) -> Context:
-    """Give the fire, what may be done at it, and the correction of its numbers."""
+    """Return the fire, what may be done at it, and the correction of its numbers."""
 
     def corrections() -> list[Any]:
         return [correction(table, view, PANEL, [table.fire])]

@@ -51,7 +51,7 @@ TEXTS: dict[str, st.SearchStrategy[str]] = {
 
 @st.composite
 def tables(draw: st.DrawFn) -> Any:
-    """Give a table with one to four Dreamers, sometimes in a Slumber, sometimes in light tracking."""
+    """Return a table with one to four Dreamers, sometimes in a Slumber, sometimes in light tracking."""
     tracking = draw(st.sampled_from(["detailed", "light"]))
     rows: list[StateRow] = [TeamFactory.build(tracking=tracking, hours=3, keys=draw(st.integers(0, 4)))]
     names = ["gambler", "specialist", "tough-guy", "free-spirit"][: draw(st.integers(1, 4))]
@@ -130,7 +130,7 @@ def _action(draw: st.DrawFn) -> StateRow:
 
 
 def argument(draw: Draw, table: Any, wanted: Argument) -> Any:
-    """Give a value that the form of the move would let through; None for a row where the table has none."""
+    """Return a value that the form of the move would let through; None for a row where the table has none."""
     if not wanted.required and draw(st.booleans()):
         return [] if wanted.kind == "rows" else wanted.default
     if wanted.kind in ("row", "rows"):

@@ -53,17 +53,17 @@ def _figure(sign: str, space: int, known: list[Figure]) -> Figure | None:
 
 
 def dreamers_at(space: str, *refs: int) -> tuple[Figure, ...]:
-    """Give Dreamers on a space."""
+    """Return Dreamers on a space."""
     return tuple(Figure("dreamer", ref, 0, NUMBERS[space]) for ref in refs)
 
 
 def tokens_at(space: str, count: int, ref: int = 1, first: int = 1) -> tuple[Figure, ...]:
-    """Give figures of an Entity on a space."""
+    """Return figures of an Entity on a space."""
     return tuple(Figure("entity", ref, first + n, NUMBERS[space]) for n in range(count))
 
 
 def drawn(board: Board) -> Dreamscape:
-    """Give the row of a drawn board."""
+    """Return the row of a drawn board."""
     return Dreamscape(ref=1, drawn=value_of(board))
 
 
@@ -74,17 +74,17 @@ def on_the_map(*rows: StateRow, phase: str = "event", board: Board | None = None
 
 
 def where(table: Any, row: Dreamer | Entity, number: int = 0) -> str | None:
-    """Give the name of the space a figure stands on."""
+    """Return the name of the space a figure stands on."""
     value = table.dreamscape.drawn if table.dreamscape else {}
     keys = [(f["at"], f["ref"], f["number"]) for f in value.get("figures", []) if f["of"] == row._meta.model_name]
     return next((at for at, ref, n in keys if (ref, n) == (row.ref, number)), None)
 
 
 def figures_of(table: Any, entity: Entity) -> tuple[Figure, ...]:
-    """Give the figures of an Entity that stand on the drawn board."""
+    """Return the figures of an Entity that stand on the drawn board."""
     return board_on(table).of("entity", entity.ref)
 
 
 def value(table: Any, key: str) -> Any:
-    """Give a part of the plain value that is kept."""
+    """Return a part of the plain value that is kept."""
     return table.dreamscape.drawn[key]

@@ -203,12 +203,12 @@ class SecretFactory(SecretBase):
 
 
 def team_of(count: int, **fields: object) -> list[Dreamer]:
-    """Give the first ``count`` Dreamers of the five."""
+    """Return the first ``count`` Dreamers of the five."""
     return [DreamerFactory.build(archetype=name, **fields) for name in ARCHETYPES[:count]]
 
 
 def _furniture(rows: list[StateRow]) -> list[StateRow]:
-    """Give the Team unless it is there, and have it stand where the other rows say play is."""
+    """Return the Team unless it is there, and have it stand where the other rows say play is."""
     teams = [row for row in rows if isinstance(row, Team)] or [TeamFactory.build()]
     in_session = any(isinstance(row, Session) and not row.ended for row in rows)
     in_dream = any(isinstance(row, Slumber) and row.kind == "dream" for row in rows)

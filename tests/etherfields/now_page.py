@@ -83,7 +83,7 @@ class Card(HTMLParser):
             self.text.append(data)
 
     def words(self, names: set[str]) -> list[str]:
-        """Give the words in sight: numbers and names aside."""
+        """Return the words in sight: numbers and names aside."""
         text = " ".join(self.text)
         for name in sorted(names, key=len, reverse=True):
             text = text.replace(name, " ")
@@ -91,7 +91,7 @@ class Card(HTMLParser):
 
 
 def card_of(page: str) -> Card:
-    """Give the card out of a page: an open question stands on it and nowhere else."""
+    """Return the card out of a page: an open question stands on it and nowhere else."""
     assert '<article class="ask"' not in page
     found = re.search(r'<div id="due">(.*?)<div id="lying"', page, re.DOTALL)
     assert found, "the page has no card"
@@ -108,7 +108,7 @@ class Player:
     heaviest: int = 0
 
     def card(self) -> Card:
-        """Give the card as it stands now."""
+        """Return the card as it stands now."""
         answer = self.client.get(f"/c/{self.campaign.slug}/")
         assert answer.status_code == 200
         return card_of(answer.text)

@@ -29,7 +29,7 @@ class Copy:
         self.rows = rows
 
     def load(self, label: str) -> list[Stored]:
-        """Give the rows of one model, in the order of their refs."""
+        """Return the rows of one model, in the order of their refs."""
         found = sorted((int(ref), values) for ref, values in self.rows.get(label, {}).items())
         return [Stored(ref, values, functools.partial(_row, label, ref, values)) for ref, values in found]
 
@@ -38,11 +38,11 @@ class Copy:
         return apps.get_model(label)(**fields)
 
     def values(self, row: Any) -> Values:
-        """Give a row's tracked values."""
+        """Return a row's tracked values."""
         return dict(row.values())
 
     def same(self, row: Any, values: Values) -> bool:
-        """Whether a row's tracked values are these."""
+        """Return whether a row's tracked values are these."""
         return self.values(row) == values
 
 
@@ -58,12 +58,12 @@ def opened(rows: Rows) -> Table:
 
 
 def of(table: Table) -> Rows:
-    """Give the rows of a table as they are now."""
+    """Return the rows of a table as they are now."""
     return json.loads(json.dumps(state.snapshot(table, ETHERFIELDS)))  # type: ignore[no-any-return]
 
 
 def states() -> Iterator[tuple[int, Rows]]:
-    """Give what lay on the table after each entry of the recorded evenings, with the number of the entry."""
+    """Yield what lay on the table after each entry of the recorded evenings, with the number of the entry."""
     rows: Rows = {}
     for entry in in_full(json.loads(FILE.read_bytes()))["journal"]:
         table = opened(rows)
@@ -83,7 +83,7 @@ TYPED: Values = {"name": "The moth nobody met", "bought": "Lantern", "store": Fa
 
 
 def values_of(answer: Answer) -> list[Values]:
-    """Give every way in which an answer can be sent: with each chip, or with those that are ticked, all and none of them.
+    """Return every way in which an answer can be sent: with each chip, or with those that are ticked, all and none of them.
 
     Each field is told as it stands, else by its first value.
     """
@@ -118,7 +118,7 @@ def refused(rows: Rows, answer: Answer, more: Values) -> Refusal | None:
 
 
 def _bound(table: Table, argument: Argument, value: Json) -> Any:
-    """Give the value of an argument as its form would, within its bounds."""
+    """Return the value of an argument as its form would, within its bounds."""
     if value is None:
         assert not argument.required, argument.name
         return [] if argument.kind == "rows" else argument.default
@@ -136,7 +136,7 @@ def _bound(table: Table, argument: Argument, value: Json) -> Any:
 
 
 def failing(rows: Rows, found: Due) -> list[str]:
-    """Give what of a card's answers would be refused, with the refusal."""
+    """Return what of a card's answers would be refused, with the refusal."""
     tried = [(answer, more) for answer in found.every for more in values_of(answer)]
     told = [(answer, more, refused(rows, answer, more)) for answer, more in tried]
     return [f"{answer.move} {answer.given} {more}: {why.code}" for answer, more, why in told if why is not None]

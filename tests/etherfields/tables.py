@@ -29,11 +29,11 @@ def drawing(*dreamers: Dreamer, phase: str = "draw", **slumber: Any) -> Any:
 
 
 def effect(**fields: Any) -> dict[str, Any]:
-    """Give an effect of an Entity tile as it is noted: nothing but what is said of it."""
+    """Return an effect of an Entity tile as it is noted: nothing but what is said of it."""
     return {"range": None, "distress": 0, "seal": 0, "morphings": 0, "gem": False, "note": "", **fields}
 
 
 def device(chosen: int = 0, **unfolded: str) -> Viewpoint:
-    """Give a device that looks at a table, a Dreamer chosen, groups unfolded by the key of their panel."""
+    """Return a device that looks at a table, a Dreamer chosen, groups unfolded by the key of their panel."""
     campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
     return Viewpoint(campaign, MoveIds(10_000), chosen, unfolded=unfolded)

@@ -28,7 +28,7 @@ from tests.rulings import asked, fresh, may, play, refused, said
 
 
 def noted(table: Any) -> Action:
-    """Give the only action of a table."""
+    """Return the only action of a table."""
     fresh(table)
     (found,) = table.actions
     assert isinstance(found, Action)

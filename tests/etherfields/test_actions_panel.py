@@ -27,7 +27,7 @@ from tests.rulings import table_of
 
 
 def shown(table: Any, unfolded: str = "", chosen: int = 1) -> dict[str, Any]:
-    """Give what the part shows to one Dreamer, one of its groups unfolded."""
+    """Return what the part shows to one Dreamer, one of its groups unfolded."""
     return dict(actions_part(table, device(chosen, actions=unfolded)))
 
 
@@ -55,7 +55,7 @@ def test_a_cost_is_put_into_words_p12(fields: dict[str, Any], told: str) -> None
 
 
 def labels(table: Any, **more: Any) -> list[str]:
-    """Give the buttons that pay the first action."""
+    """Return the buttons that pay the first action."""
     return [str(offer.label) for offer in shown(table, **more)["named"][0]["pay"]]
 
 
@@ -164,7 +164,7 @@ def ask(table: Any, sent: str) -> IntentForm:
 
 
 def answered(table: Any, sent: str) -> dict[str, Any]:
-    """Give the answer to a form."""
+    """Return the answer to a form."""
     form = ask(table, sent)
     assert form.is_valid(), form.errors
     return dict(intent_answer(table, form))

@@ -13,7 +13,7 @@ DEFAULTS = {"tracking": "detailed", "edition": "1.x", "thorn_knight": False}
 
 
 def begun(**sent: object) -> dict[str, object]:
-    """Give the arguments of *begin* for what was sent."""
+    """Return the arguments of *begin* for what was sent."""
     form = BeginForm(sent)
     assert form.is_valid(), form.errors
     return form.begin_args()

@@ -204,7 +204,7 @@ def test_players_choose_among_equal_ends_p11() -> None:
 
 
 def two_that_chase(*more: Figure, row: str = "a . 1 1 ") -> tuple[Any, Entity]:
-    """Give a table with two figures of an Entity, both of which still have to move."""
+    """Return a table with two figures of an Entity, both of which still have to move."""
     wraith = EntityFactory.build(figures=2, movement=1)
     board = picture(row, "- - - - ", more=more)
     return on_the_map(DreamerFactory.build(), wraith, board=board), wraith

@@ -36,7 +36,7 @@ def tapped(found: dict[str, Any]) -> list[str]:
 
 
 def asking(found: dict[str, Any]) -> list[str]:
-    """Give the spaces whose tap opens a question."""
+    """Return the spaces whose tap opens a question."""
     return [SPACES[int(link.key.rpartition("at")[2])] for link in found["links"] if "at" in link.key]
 
 

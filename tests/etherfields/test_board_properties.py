@@ -32,7 +32,7 @@ EDGES = [
 
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
-    """Give a board with Walls, Blocked and Spawn spaces, up to 5 Dreamers and some Entities, now and then tiles."""
+    """Return a board with Walls, Blocked and Spawn spaces, up to 5 Dreamers and some Entities, now and then tiles."""
     edges = dict.fromkeys(draw(st.lists(st.sampled_from(EDGES), max_size=40)), "wall")
     blocked, spawn = draw(st.sets(SPACE, max_size=10)), draw(st.sets(SPACE, max_size=4))
     marks = {s: frozenset(["blocked"] * (s in blocked) + ["spawn"] * (s in spawn)) for s in blocked | spawn}

@@ -33,7 +33,7 @@ def drawn(*lines: str, phase: str = "actions", rows: tuple[Any, ...] = (), touch
 
 
 def gambler_and_wraith(**fields: Any) -> tuple[Dreamer, Entity]:
-    """Give a Dreamer with cards in hand and an Entity with its tile's action."""
+    """Return a Dreamer with cards in hand and an Entity with its tile's action."""
     return DreamerFactory.build(archetype="gambler", hand=6), EntityFactory.build(cost=3, **fields)
 
 

@@ -21,7 +21,7 @@ MOST_QUERIES = 6
 
 @pytest.fixture
 def campaign() -> Campaign:
-    """Give a Team of five in the Card and action step, everybody on a board of twelve tiles with Terrain on half of them."""
+    """Return a Team of five in the Card and action step, everybody on a board of twelve tiles with Terrain on half of them."""
     made = crowded()
     for n, space in enumerate(("C3.1", "C3.2", "C3.3")):
         applied(made, "mark-space", space=space, mark="entrance")

@@ -44,7 +44,7 @@ from tests.rulings import asked, fresh, may, play, refused, said, snapshot, tabl
 
 
 def worn(**fields: object) -> Dreamer:
-    """Give a Dreamer with something in every place: 22 Influence cards and 2 Flaws."""
+    """Return a Dreamer with something in every place: 22 Influence cards and 2 Flaws."""
     piles = {"deck": 9, "hand": 4, "discard": 6, "sealed": 3, "progress": 2, "flipped": 1, "colours": {"wrath": 1}}
     return DreamerFactory.build(
         archetype="gambler", **piles, flaws_in_deck=1, flaws_in_discard=1, distress=5, gems=2, **fields
@@ -58,7 +58,7 @@ def begun(table: Any, procedure: str) -> Any:
 
 
 def open_one(table: Any, procedure: str) -> Any:
-    """Give the open checklist of a kind."""
+    """Return the open checklist of a kind."""
     return next(checklist for checklist in table.checklists if checklist.kind == procedure)
 
 
@@ -69,7 +69,7 @@ def tick_to(table: Any, procedure: str, *keys: str) -> None:
 
 
 def facts_of(checklist: Any, key: str) -> dict[str, Any]:
-    """Give the facts of a step."""
+    """Return the facts of a step."""
     return next(step["facts"] for step in checklist.steps if step["key"] == key)
 
 
@@ -227,7 +227,7 @@ def test_each_dreamer_with_masks_wears_one_p14() -> None:
 
 
 def saved(ether: int = 3) -> tuple[Dreamer, Any]:
-    """Give a worn Dreamer and a table to save."""
+    """Return a worn Dreamer and a table to save."""
     gambler = worn(ether=ether, masks=["Fox"], mask="Fox")
     team = TeamFactory.build(keys=2, hours=4, at="Harbour", slumber_map=3, map_tiles=3, quirks=["Fog"])
     rows = [

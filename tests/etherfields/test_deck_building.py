@@ -80,7 +80,7 @@ def test_nobody_leaves_out_more_than_there_is_p13() -> None:
 
 
 def step(key: str, *, done: bool = False) -> dict[str, Any]:
-    """Give a step of a checklist."""
+    """Return a step of a checklist."""
     return {"key": key, "done": done, "facts": {}}
 
 

@@ -18,22 +18,22 @@ from tests.rulings import table_of
 
 
 def view(unfolded: str = "") -> Viewpoint:
-    """Give a device that looks at the first Dreamer, one of the groups unfolded."""
+    """Return a device that looks at the first Dreamer, one of the groups unfolded."""
     return device(1, dreamer=unfolded)
 
 
 def marks(table: Any) -> list[str]:
-    """Give the words of the chips beside the piles."""
+    """Return the words of the chips beside the piles."""
     return [str(text) for text, _, _ in marks_part(table, view())["marks"]]
 
 
 def lying(table: Any) -> list[tuple[str, str]]:
-    """Give the Masks that lie beside the piles, each with what is said of it."""
+    """Return the Masks that lie beside the piles, each with what is said of it."""
     return [(mask["name"], str(mask["note"])) for mask in marks_part(table, view())["masks"]]
 
 
 def offered(table: Any, group: str) -> dict[str, Offer]:
-    """Give what a group offers once it is unfolded, by label."""
+    """Return what a group offers once it is unfolded, by label."""
     (found,) = [g for g in dreamer_panel(table, view(group))["groups"] if g.key == group]
     assert len({offer.key for offer in found.offers}) == len(found.offers)
     return {str(offer.label): offer for offer in found.offers}

@@ -223,7 +223,7 @@ def test_hand_progress_gems_and_ether_go_in_and_out_of_a_dream_p10() -> None:
 
 
 def secrets() -> list[Secret]:
-    """Give four Secrets: two of the Dream on the table, one of it gained, one of another Dream."""
+    """Return four Secrets: two of the Dream on the table, one of it gained, one of another Dream."""
     revealed = [Secret(code=f"I-14 {letter}", dream="I-14", kind="map") for letter in "AB"]
     gained = Secret(code="I-14 C", dream="I-14", kind="item", standing="gained")
     return [*revealed, gained, Secret(code="I-15 A", dream="I-15", kind="other")]

@@ -31,7 +31,7 @@ from tests.rulings import fresh, may, play, refused, said, table_of
 
 
 def at_the_quay(*dreamers: Dreamer, **quay: Any) -> tuple[Table, Location, Location]:
-    """Give a table whose Team stands at the quay, on the tile B2, with a bell tower noted elsewhere."""
+    """Return a table whose Team stands at the quay, on the tile B2, with a bell tower noted elsewhere."""
     here = LocationFactory.build(ref=1, name="Quay", district=1, **quay)
     tower = LocationFactory.build(ref=2, name="Bell tower", effects=["fate", "key"])
     team = TeamFactory.build(at="Quay", location=1, keys=1, hours=2)
@@ -271,7 +271,7 @@ def test_any_other_price_is_reported_on_its_own_p7() -> None:
 
 
 def rest(table: Any, card: str = "") -> str:
-    """Give why the Team may not awaken or save here, '' if it may."""
+    """Return why the Team may not awaken or save here, '' if it may."""
     fresh(table, card)
     try:
         on_the_map(table)

@@ -23,7 +23,7 @@ MOVES = [
 
 @st.composite
 def maps(draw: st.DrawFn) -> Any:
-    """Give a table whose Team stands on a Location, noted or gone, with effects waiting."""
+    """Return a table whose Team stands on a Location, noted or gone, with effects waiting."""
     refs = st.lists(st.sampled_from([1, 2, 3, 9]), max_size=2)
     effects = st.lists(st.sampled_from(EFFECTS), max_size=3)
     known = [
@@ -43,7 +43,7 @@ def maps(draw: st.DrawFn) -> Any:
 
 
 def given_to(draw: Any, table: Any, declared: Declared) -> dict[str, Any]:
-    """Give arguments for a move; places are often those that are noted."""
+    """Return arguments for a move; places are often those that are noted."""
     found = {a.name: argument(draw, table, a) for a in declared.arguments}
     if "at" in found:
         found["at"] = draw(st.sampled_from([*NAMES, "Elsewhere"]))

@@ -27,12 +27,12 @@ from tests.rulings import table_of
 
 
 def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
-    """Give what the part shows, one of its groups unfolded."""
+    """Return what the part shows, one of its groups unfolded."""
     return dict(dreamworld_part(table, device(dreamworld=unfolded)))
 
 
 def labels(found: dict[str, Any], key: str) -> list[str]:
-    """Give the labels of an unfolded group's moves."""
+    """Return the labels of an unfolded group's moves."""
     (group,) = [group for group in found["groups"] if group.key == key]
     return [str(offer.label) for offer in group.offers]
 

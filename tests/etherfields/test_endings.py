@@ -23,7 +23,7 @@ LOST = {"dream": "Give up this Dream: everyone loses", "slumber": "Give up this 
 
 
 def group_of(panel: Any, key: str, kind: str) -> Group:
-    """Give a group of a panel, unfolded, in a Slumber or Dream."""
+    """Return a group of a panel, unfolded, in a Slumber or Dream."""
     table = table_of(DreamerFactory.build(), SessionFactory.build(), SlumberFactory.build(kind=kind))
     found = panel(table, device(1, team=key, turncard=key))["groups"]
     (group,) = [one for one in found if one.key == key]
@@ -38,7 +38,7 @@ def drawn(group: Group) -> str:
 
 
 def folded(page: str, form: str) -> bool:
-    """Whether a form lies in a fold that is closed."""
+    """Return whether a form lies in a fold that is closed."""
     before = page.partition(f'id="{form}"')[0]
     return before.count("<details") == before.count("</details") + 1 and "open>" not in before.rpartition("<details")[2]
 

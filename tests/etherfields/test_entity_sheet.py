@@ -19,7 +19,7 @@ from tests.rulings import table_of
 
 
 def shown(entity: Entity, *others: Entity, unfolded: str = "", **slumber: Any) -> dict[str, Any]:
-    """Give what the sheet of an Entity shows in a Slumber of three, one of its groups unfolded."""
+    """Return what the sheet of an Entity shows in a Slumber of three, one of its groups unfolded."""
     table = table_of(*team_of(3), SlumberFactory.build(**slumber), entity, *others)
     return dict(entity_sheet(table, device(entity=unfolded), entity.ref))
 
@@ -29,7 +29,7 @@ def headings(found: dict[str, Any]) -> list[str]:
 
 
 def offered(found: dict[str, Any], key: str) -> list[str]:
-    """Give the moves of the group that is unfolded, by name."""
+    """Return the moves of the group that is unfolded, by name."""
     (group,) = [group for group in found["groups"] if group.key == key]
     return [offer.url.split("/move/")[1].split("/")[0] for offer in group.offers]
 

@@ -23,7 +23,7 @@ from tests.rulings import play, refused, said, table_of
 
 
 def begun(who: str = "reaper,gambler,tough-guy", **given: Any) -> Any:
-    """Give a table whose campaign was begun by who plays, in the order of sitting, the first set-up under way."""
+    """Return a table whose campaign was begun by who plays, in the order of sitting, the first set-up under way."""
     table = table_of(on="etherfields", in_session=False)
     table.source.rows.clear()
     play(table, begin, who=who, seated=True, guided=True, **given)
@@ -31,7 +31,7 @@ def begun(who: str = "reaper,gambler,tough-guy", **given: Any) -> Any:
 
 
 def seated(**given: Any) -> Any:
-    """Give the same once all is laid out and the second one is First Player."""
+    """Return the same once all is laid out and the second one is First Player."""
     table = begun(**given)
     play(table, all_done, checklist=only_list(table))
     play(table, start_session, first_player=table.dreamers[2], present=list(table.dreamers))

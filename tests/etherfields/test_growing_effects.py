@@ -21,7 +21,7 @@ GROWS = effect(range=1, distress=1, seal=2, each=True)
 
 
 def swarm(**fields: Any) -> Entity:
-    """Give an Entity of three figures whose Basic effect grows with those in range."""
+    """Return an Entity of three figures whose Basic effect grows with those in range."""
     return EntityFactory.build(**{"figures": 3, "effects": {"basic": GROWS}, **fields})
 
 

@@ -34,12 +34,12 @@ def view(unfolded: str = "") -> Viewpoint:
 
 
 def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
-    """Give what the Guide shows."""
+    """Return what the Guide shows."""
     return dict(guide_part(table, view(unfolded)))
 
 
 def offered(table: Any) -> list[str]:
-    """Give the labels of what can be started."""
+    """Return the labels of what can be started."""
     return [str(offer.label) for offer in shown(table)["startable"]]
 
 

@@ -20,12 +20,12 @@ from tests.rulings import table_of
 
 
 def shown(item: Item, *others: Any, unfolded: str = "") -> dict[str, Any]:
-    """Give what the sheet of an Item shows to somebody who looks at the Gambler."""
+    """Return what the sheet of an Item shows to somebody who looks at the Gambler."""
     return dict(item_sheet(table_of(DreamerFactory.build(), item, *others), device(1, item=unfolded), item.ref))
 
 
 def moves(found: dict[str, Any]) -> list[str]:
-    """Give the moves in sight, by name."""
+    """Return the moves in sight, by name."""
     return [_name(offer) for offer in (*found["moves"], found["lose"])]
 
 
@@ -89,7 +89,7 @@ def test_an_item_nobody_has_told_of_is_worth_nothing_known_p12() -> None:
 
 
 def gained(campaign: Campaign, name: str, **more: object) -> int:
-    """Give the Team an Item; give its ref."""
+    """Return the Team an Item; give its ref."""
     applied(campaign, "gain-item", name=name, **more)
     ref: int = Item.objects.get(campaign=campaign, name=name).ref
     return ref

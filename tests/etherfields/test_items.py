@@ -17,7 +17,7 @@ from tests.rulings import asked, may, play, refused, said, table_of
 
 
 def places(table: object) -> list[str]:
-    """Give where the Items lie, in the order in which they were gained."""
+    """Return where the Items lie, in the order in which they were gained."""
     return [item.place for item in table.items]  # type: ignore[attr-defined]
 
 

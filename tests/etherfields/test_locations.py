@@ -28,7 +28,7 @@ from tests.rulings import may, play, refused, said, table_of
 
 
 def waiting(*effects: str, **fields: Any) -> Team:
-    """Give a Team at a Location whose effects wait."""
+    """Return a Team at a Location whose effects wait."""
     return TeamFactory.build(at="Bell tower", pending=list(effects), **fields)
 
 

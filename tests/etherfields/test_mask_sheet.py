@@ -21,7 +21,7 @@ def shown(dreamer: Dreamer, *others: Any, unfolded: str = "") -> dict[str, Any]:
 
 
 def told(found: dict[str, Any]) -> list[tuple[str, str, list[str]]]:
-    """Give each Mask with what is said of it and what may be done with it."""
+    """Return each Mask with what is said of it and what may be done with it."""
     return [(one["name"], str(one["note"]), [str(o.label) for o in one["moves"]]) for one in found["masks"]]
 
 

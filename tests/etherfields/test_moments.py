@@ -82,7 +82,7 @@ def test_a_death_is_more_than_a_seventh_distress_beside_it_p18() -> None:
 
 
 def moments(html: str) -> list[str]:
-    """Give the kinds of moments that a page or an answer shows."""
+    """Return the kinds of moments that a page or an answer shows."""
     return re.findall(r'class="moment (\w+)"', html)
 
 

@@ -88,7 +88,7 @@ def made(table: Any, name: str, refused: list[str], /, **said: Any) -> bool:
 
 
 def due_step(table: Any) -> str:
-    """Give the step of the Turn card that is due, an event where none is noted."""
+    """Return the step of the Turn card that is due, an event where none is noted."""
     return next(iter(table.now.card_steps[current_place(table) :]), "event")
 
 
@@ -105,12 +105,12 @@ def tells(table: Any, declared: Declared, refused: list[str]) -> bool:
 
 
 def least(table: Any, dreamer: Any, name: str) -> dict[str, Any]:
-    """Give the fewest Flaws that can turn up, so that the draw is one that can be."""
+    """Return the fewest Flaws that can turn up, so that the draw is one that can be."""
     return {"flaws": flaws_met(dreamer)[0]} if name == "draw" and not table.team.light else {}
 
 
 def accepted(table: Any, declared: Declared, refused: list[str], /, **given: Any) -> bool:
-    """Whether a move is carried out; if not, ``refused`` learns why."""
+    """Return whether a move is carried out; if not, ``refused`` learns why."""
     try:
         play(table, declared.rule, **given)
     except Refusal as refusal:

@@ -28,27 +28,27 @@ MARA, ILSE, JONAS = 1, 2, 3
 
 
 def named(found: Due) -> list[str]:
-    """Give the moves of the answers that are no Dreamer's own, in order."""
+    """Return the moves of the answers that are no Dreamer's own, in order."""
     return [answer.move for answer in found.answers]
 
 
 def first(found: Due, move: str) -> Answer:
-    """Give the first answer with this move, of the card or of a row."""
+    """Return the first answer with this move, of the card or of a row."""
     return next(answer for answer in found.every if answer.move == move)
 
 
 def chips(answer: Answer) -> tuple[Any, ...]:
-    """Give what an answer leaves open."""
+    """Return what an answer leaves open."""
     return answer.chips.values if answer.chips else ()
 
 
 def standings(found: Due) -> list[tuple[str, str]]:
-    """Give how it stands with each Dreamer."""
+    """Return how it stands with each Dreamer."""
     return [(str(row.dreamer), row.standing) for row in found.rows]
 
 
 def three(**fields: Any) -> list[Any]:
-    """Give the first three Dreamers."""
+    """Return the first three Dreamers."""
     return team_of(3, **fields)
 
 
@@ -215,7 +215,7 @@ def test_in_order_who_acted_or_passed_is_done_in_this_round_p8() -> None:
 
 
 def wraith(**fields: Any) -> Any:
-    """Give an Entity with a basic effect."""
+    """Return an Entity with a basic effect."""
     return EntityFactory.build(**{"effects": {"basic": effect(range=1, distress=1)}, "movement": 3, **fields})
 
 
@@ -424,7 +424,7 @@ def test_the_set_up_of_a_dream_is_one_list_done_with_its_turn_cards_p10() -> Non
 
 
 def on_map(*rows: Any, **team: Any) -> Due:
-    """Give what is due on the Map, after the first Dream."""
+    """Return what is due on the Map, after the first Dream."""
     return due(table_of(*three(), TeamFactory.build(**{"at": "The quay", "entered": True, **team}), *rows))
 
 
@@ -514,7 +514,7 @@ def test_a_saved_game_is_unpacked_p18() -> None:
 
 
 def guided(kind: str, *keys: str, done: tuple[str, ...] = (), **facts: Any) -> Any:
-    """Give a checklist with these steps, some of them done."""
+    """Return a checklist with these steps, some of them done."""
     steps = [{"key": key, "done": True, "facts": {}} for key in done]
     steps += [{"key": key, "done": False, "facts": facts} for key in keys]
     return ChecklistFactory.build(kind=kind, steps=steps)
@@ -562,7 +562,7 @@ def test_the_seats_of_three_are_one_of_two_orders_p6() -> None:
 
 
 def question(kind: str, who: int | None = None, **facts: Any) -> Decision:
-    """Give an open question."""
+    """Return an open question."""
     return Decision(kind=kind, who=who, facts=facts)
 
 

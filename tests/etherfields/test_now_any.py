@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 
 
 def phones(table: Table) -> list[Holds]:
-    """Give the phones there may be: the whole table's, one of each Dreamer, one of the first two."""
+    """Return the phones there may be: the whole table's, one of each Dreamer, one of the first two."""
     refs = [dreamer.ref for dreamer in table.dreamers]
     return [WHOLE_TABLE, *(frozenset({ref}) for ref in refs), frozenset(refs[:2])]
 

@@ -27,30 +27,30 @@ MARA, ILSE, JONAS = 1, 2, 3
 
 
 def question(kind: str, who: int | None = None, /, **facts: Any) -> Decision:
-    """Give an open question."""
+    """Return an open question."""
     return Decision(kind=kind, who=who, facts=facts)
 
 
 def price(who: int, name: str = "Specialist") -> Decision:
-    """Give the question what a deck that ran out costs."""
+    """Return the question what a deck that ran out costs."""
     return question("ef.reshuffle.price", who, name=name)
 
 
 def reached(who: int, **facts: Any) -> Decision:
-    """Give the question whether a Gem is spent against an effect."""
+    """Return the question whether a Gem is spent against an effect."""
     told = {"name": "Specialist", "entity": "Wraith", "distress": 1, "seal": 2, **facts}
     return question("ef.effect.gem", who, **told)
 
 
 def phone(*holds: int) -> Viewpoint:
-    """Give a phone that knows the three by name, and who holds it; nobody for the whole table."""
+    """Return a phone that knows the three by name, and who holds it; nobody for the whole table."""
     view = device()
     view.subjects, view.holds = {MARA: "Gambler", ILSE: "Specialist", JONAS: "Tough Guy"}, frozenset(holds)
     return view
 
 
 def notes(found: Due) -> dict[Any, tuple[str, dict[str, Any]]]:
-    """Give what would come of each answer, by the value it sends."""
+    """Return what would come of each answer, by the value it sends."""
     return {next(iter(one.given.values())): (one.note, one.facts) for one in found.answers}
 
 
@@ -88,7 +88,7 @@ def test_the_eighth_distress_is_the_last_that_is_told_p18() -> None:
 
 
 def fields(found: Due) -> dict[str, tuple[Any, ...]]:
-    """Give what is told in the form of the first answer, with its values."""
+    """Return what is told in the form of the first answer, with its values."""
     return {field.argument: field.values for field in found.answers[0].fields}
 
 
@@ -227,7 +227,7 @@ def test_packed_away_with_a_question_open_the_card_leads_on_and_the_question_wai
 
 
 def asked_campaign() -> Campaign:
-    """Give three Dreamers in the Draw step; the deck of the third ran out."""
+    """Return three Dreamers in the Draw step; the deck of the third ran out."""
     campaign = in_slumber(who="gambler,specialist,tough-guy", name="The long night")
     for what, number in (("deck", 1), ("discard", 17)):
         applied(campaign, "campaigns.correct", what=f"etherfields.dreamer:{JONAS}:{what}", value=number)

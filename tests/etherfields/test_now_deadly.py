@@ -31,18 +31,18 @@ def page(table: Any) -> str:
 
 
 def resolving(*dreamers: Any, **told: Any) -> Any:
-    """Give a table whose Turn card has a basic effect, no board followed."""
+    """Return a table whose Turn card has a basic effect, no board followed."""
     wraith = EntityFactory.build(effects={"basic": effect(**told)}, movement=3)
     return in_slumber(*dreamers, wraith, phase="event", card_steps=["basic"])
 
 
 def hits(table: Any) -> Answer:
-    """Give the first answer that resolves an effect."""
+    """Return the first answer that resolves an effect."""
     return next(answer for answer in due(table).answers if answer.move == "resolve-effect")
 
 
 def warned(table: Any) -> dict[Any, str]:
-    """Give what stands on the chips of the effect: by Dreamer why it would be deadly."""
+    """Return what stands on the chips of the effect: by Dreamer why it would be deadly."""
     chips = hits(table).chips
     assert chips is not None
     return dict(chips.warned)

@@ -37,7 +37,7 @@ def drawn(rows: Rows, view: Viewpoint | None = None) -> str:
 
 
 def names(rows: Rows) -> set[str]:
-    """Give every name that stands on a table: of players, Entities, Locations, Gates, Slumbers, Masks, and archetypes."""
+    """Return every name that stands on a table: of players, Entities, Locations, Gates, Slumbers, Masks, and archetypes."""
     found = {
         row.get(field, "") for model in rows.values() for row in model.values() for field in ("name", "player", "at")
     }
@@ -67,7 +67,7 @@ def test_on_a_phone_of_one_dreamer_the_card_is_as_short() -> None:
 
 
 def turn_begins(**wanted: Any) -> Campaign:
-    """Give three Dreamers with 2 cards each in the Draw step, and an Entity whose basic effect and Movement value are known."""
+    """Return three Dreamers with 2 cards each in the Draw step, and an Entity whose basic effect and Movement value are known."""
     campaign = in_slumber(who=THREE, name="The long night", **wanted)
     wraith = only(campaign, "etherfields.entity")
     applied(campaign, "note-effect", entity=wraith, kind="basic", distress=1)
@@ -75,7 +75,7 @@ def turn_begins(**wanted: Any) -> Campaign:
 
 
 def step(campaign: Campaign) -> str:
-    """Give the step of the Turn, and its number."""
+    """Return the step of the Turn, and its number."""
     now = Slumber.objects.get(campaign=campaign)
     return f"{now.turn}:{now.phase}"
 

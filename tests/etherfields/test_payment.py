@@ -16,7 +16,7 @@ SOURCES = st.builds(
 
 
 def wrath(*values: int) -> list[Source]:
-    """Give cards of so much Wrath each."""
+    """Return cards of so much Wrath each."""
     return [Source(f"Card {n}", wrath=value) for n, value in enumerate(values)]
 
 
@@ -88,7 +88,7 @@ def test_a_boost_fails_on_one_or_two_faces_p14() -> None:
 
 
 def by_hand(held: list[Source], colours: list[str], amount: int) -> list[tuple[int, int, int, int]]:
-    """Give how dear each way is that has no card too many, found by trying them all."""
+    """Return how dear each way is that has no card too many, found by trying them all."""
     found = {}
     for colour in colours:
         for count in range(1, len(held) + 1):

@@ -61,7 +61,7 @@ def test_what_is_no_pile_is_not_corrected() -> None:
 
 
 def links(page: str) -> dict[str, str]:
-    """Give the links of the drawn piles by their names, each as its address."""
+    """Return the links of the drawn piles by their names, each as its address."""
     found = re.findall(r'<a class="pile" href="([^"]+)" aria-label="([^":]+):', page)
     return {name: html.unescape(address) for address, name in found}
 

@@ -85,7 +85,7 @@ class Sight:
 
 
 def reached(player: Client, campaign: Campaign) -> dict[str, int]:
-    """Give every move that is offered, with the fewest taps it takes from Now."""
+    """Return every move that is offered, with the fewest taps it takes from Now."""
     found: dict[str, int] = {}
     for taps, sight in walk(player, campaign):
         for move, more in sight.moves:
@@ -94,7 +94,7 @@ def reached(player: Client, campaign: Campaign) -> dict[str, int]:
 
 
 def walk(player: Client, campaign: Campaign) -> Iterator[tuple[int, Sight]]:
-    """Give each piece of the table, nearest first, with the taps to it; a little farther than is allowed, to see what lies there."""
+    """Yield each piece of the table, nearest first, with the taps to it; a little farther than is allowed, to see what lies there."""
     seen = set[str]()
     near = [(0, player.get(f"/c/{campaign.slug}/").text, "")]
     while near:

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def page(player: Client, campaign: Campaign, query: str) -> str:
-    """Give the page of the table as a device without scripts sees it, with the Gambler's sheet where that is what is looked at."""
+    """Return the page of the table as a device without scripts sees it, with the Gambler's sheet where that is what is looked at."""
     panel, _amp, query = query.removeprefix("panel=").partition("&")
     sheet = {"dreamer": "sheet/dreamer/1/", "turncard": "sheet/turncard/", "slumber": "sheet/slumber/"}.get(panel, "")
     sheet = f"sheet/{panel}/" if panel.startswith("entity/") else sheet
@@ -31,7 +31,7 @@ def send(player: Client, campaign: Campaign, query: str, name: str, /, nth: int 
 
 
 def in_event(*steps: str, **entity: object) -> Campaign:
-    """Give a campaign whose Wraith stands before these steps of the Turn card."""
+    """Return a campaign whose Wraith stands before these steps of the Turn card."""
     campaign = in_slumber()
     Slumber.objects.filter(campaign=campaign).update(phase="event", card_steps=list(steps))
     Entity.objects.filter(campaign=campaign).update(**entity)

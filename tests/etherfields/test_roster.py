@@ -98,7 +98,7 @@ def test_nobody_leaves_in_the_middle_of_a_slumber_p18() -> None:
 
 
 def rich(**fields: object) -> Dreamer:
-    """Give a Dreamer with 28 cards in all places, 2 of them Flaws; those that are not its own were gained."""
+    """Return a Dreamer with 28 cards in all places, 2 of them Flaws; those that are not its own were gained."""
     piles = {"deck": 12, "discard": 8, "sealed": 3, "progress": 4, "flipped": 1, "unused": 1}
     return DreamerFactory.build(**piles, flaws_in_deck=1, flaws_in_discard=1, lucid=True, masks=["Fox"], **fields)
 

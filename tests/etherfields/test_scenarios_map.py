@@ -22,7 +22,7 @@ ANNA, BEN, CLEO = 1, 2, 3
 
 
 def in_slumber(phase: str = "actions", **slumber: Any) -> Campaign:
-    """Give a campaign of three that has met the Wraith, in a step of its Turn."""
+    """Return a campaign of three that has met the Wraith, in a step of its Turn."""
     campaign = begun(who=TEAM)
     applied(campaign, "meet-slumber", **{"name": "Wraith", "turns": 4, "movement": 2, "can_skip": True, **slumber})
     Slumber.objects.filter(campaign=campaign).update(phase=phase)
@@ -30,7 +30,7 @@ def in_slumber(phase: str = "actions", **slumber: Any) -> Campaign:
 
 
 def wraith(campaign: Campaign, **fields: Any) -> Entity:
-    """Give the Entity of the campaign, these fields changed."""
+    """Return the Entity of the campaign, these fields changed."""
     Entity.objects.filter(campaign=campaign).update(**fields)
     found: Entity = Entity.objects.get(campaign=campaign)
     return found
@@ -59,13 +59,13 @@ def told(player: Client, campaign: Campaign, name: str, /, status: int = 200, **
 
 
 def asked(campaign: Campaign) -> int:
-    """Give the ref of the open question."""
+    """Return the ref of the open question."""
     found: int = Decision.objects.get(campaign=campaign).ref
     return found
 
 
 def hero(campaign: Campaign, ref: int) -> Dreamer:
-    """Give a Dreamer as stored."""
+    """Return a Dreamer as stored."""
     found: Dreamer = Dreamer.objects.get(campaign=campaign, ref=ref)
     return found
 
@@ -263,7 +263,7 @@ def test_hours_add_no_turns_before_the_first_discard_nor_after_the_last_p10_p15(
 
 
 def saving(player: Client) -> Campaign:
-    """Give a campaign that is being saved: Ben is First Player with 5 Ether, Cleo has 1, and the Market holds 4 cards."""
+    """Return a campaign that is being saved: Ben is First Player with 5 Ether, Cleo has 1, and the Market holds 4 cards."""
     campaign = begun(who=TEAM)
     Team.objects.filter(campaign=campaign).update(first_player=BEN, market=4)
     for ref, ether in ((BEN, 5), (CLEO, 1)):

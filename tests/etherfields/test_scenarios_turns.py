@@ -20,7 +20,7 @@ GAMBLER, SPECIALIST, TOUGH_GUY = 1, 2, 3
 
 
 def at_table(phase: str = "actions", **slumber: Any) -> Campaign:
-    """Give a campaign of three Dreamers in a Slumber, five cards in each hand and nine in each deck."""
+    """Return a campaign of three Dreamers in a Slumber, five cards in each hand and nine in each deck."""
     campaign = begun(who="gambler,specialist,tough-guy")
     applied(campaign, "meet-slumber", name="Wraith", turns=4, movement=2)
     Slumber.objects.filter(campaign=campaign).update(phase=phase, **slumber)
@@ -34,7 +34,7 @@ def having(campaign: Campaign, dreamer: int, **piles: int) -> None:
 
 
 def piles(campaign: Campaign, dreamer: int) -> tuple[int, int, int, int]:
-    """Give hand, deck, discard pile and Sealed pile of a Dreamer."""
+    """Return hand, deck, discard pile and Sealed pile of a Dreamer."""
     found = Dreamer.objects.get(campaign=campaign, ref=dreamer)
     return found.hand, found.deck, found.discard, found.sealed
 
@@ -54,7 +54,7 @@ def refuses(player: Client, campaign: Campaign, name: str, /, **sent: Any) -> st
 
 
 def asked(campaign: Campaign) -> int:
-    """Give the question that waits for an answer."""
+    """Return the question that waits for an answer."""
     return int(Decision.objects.get(campaign=campaign).ref)
 
 
@@ -65,7 +65,7 @@ def noted(campaign: Campaign, name: str, /, **action: Any) -> int:
 
 
 def leaving(campaign: Campaign) -> str:
-    """Give the step that a form drawn now leaves."""
+    """Return the step that a form drawn now leaves."""
     now = Slumber.objects.get(campaign=campaign)
     return f"slumber:{now.turn}:{now.phase}@{now.ref}"
 

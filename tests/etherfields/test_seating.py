@@ -34,7 +34,7 @@ def around(*, in_session: bool = True, **team: Any) -> Any:
 
 
 def names(table: Any) -> list[str]:
-    """Give who is at the table, in order."""
+    """Return who is at the table, in order."""
     return [str(dreamer) for dreamer in table.playing]
 
 
@@ -211,7 +211,7 @@ def test_all_the_rest_at_once_leaves_the_seats_as_they_were_p5() -> None:
 
 
 def seats(table: Any, unfolded: str = "") -> Any:
-    """Give what the Guide shows of the seats."""
+    """Return what the Guide shows of the seats."""
     return guide_part(table, device(guide=unfolded))["seats"]
 
 

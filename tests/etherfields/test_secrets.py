@@ -29,12 +29,12 @@ from tests.rulings import asked, may, play, refused, said, table_of
 
 
 def dream(**fields: Any) -> Any:
-    """Give a Dream in progress."""
+    """Return a Dream in progress."""
     return SlumberFactory.build(kind="dream", code="I-14", **fields)
 
 
 def only(table: Any) -> Any:
-    """Give the only Secret the table has met."""
+    """Return the only Secret the table has met."""
     (secret,) = table.secrets
     return secret
 

@@ -118,7 +118,7 @@ def test_the_team_marker_waits_during_a_slumber_p8() -> None:
 
 
 def full(**fields: object) -> Dreamer:
-    """Give a Dreamer with something in every place."""
+    """Return a Dreamer with something in every place."""
     return DreamerFactory.build(
         deck=8,
         hand=4,

@@ -25,7 +25,7 @@ from tests.rulings import table_of
 
 
 def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
-    """Give what the panel shows, one of its groups unfolded."""
+    """Return what the panel shows, one of its groups unfolded."""
     return dict(slumber_panel(table, device(slumber=unfolded)))
 
 

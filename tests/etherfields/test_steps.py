@@ -19,7 +19,7 @@ READ = {"range": 1, "distress": 1, "seal": 0, "morphings": 0, "gem": False, "not
 
 
 def wraith(**fields: Any) -> Entity:
-    """Give an Entity whose Basic and Special effect were noted."""
+    """Return an Entity whose Basic and Special effect were noted."""
     return EntityFactory.build(**{"movement": 2, "effects": {"basic": READ, "special": READ}, **fields})
 
 

@@ -32,7 +32,7 @@ def jonas(**fields: Any) -> Any:
 
 
 def codes(table: Any) -> list[str]:
-    """Give what followed, by code."""
+    """Return what followed, by code."""
     return [ruling.code for ruling in table.rulings]
 
 

@@ -35,7 +35,7 @@ class Stock:
         self.form = self.shown(self.client.get(f"/c/{self.campaign.slug}/move/take-stock/"))
 
     def shown(self, answer: Any) -> Form:
-        """Give the form of the page."""
+        """Return the form of the page."""
         return next(form for form in forms_in(answer.text) if "/move/take-stock/" in form.action)
 
     def tell(self, name: str, wanted: object) -> None:
@@ -165,7 +165,7 @@ def test_the_entry_says_in_words_what_changed_and_nothing_else(player: Client) -
 
 
 def line_of(page: str) -> str:
-    """Give what the page says happened."""
+    """Return what the page says happened."""
     return line(HttpResponse(page))
 
 

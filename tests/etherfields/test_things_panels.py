@@ -25,23 +25,23 @@ from tests.rulings import table_of
 
 
 def look(panel: Any, table: Any, unfolded: str = "", chosen: int = 0) -> dict[str, Any]:
-    """Give what a panel shows, one of its groups unfolded."""
+    """Return what a panel shows, one of its groups unfolded."""
     return dict(panel(table, device(chosen, secrets=unfolded, things=unfolded)))
 
 
 def met(count: int) -> list[Any]:
-    """Give so many Map tiles that were met."""
+    """Return so many Map tiles that were met."""
     return [SecretFactory.build(ref=n, code=f"I-{n:02d} A", dream=f"I-{n:02d}") for n in range(1, count + 1)]
 
 
 def values(offers: list[Offer], move: str, field: str) -> list[str]:
-    """Give what can be chosen in a field of a form."""
+    """Return what can be chosen in a field of a form."""
     (found,) = [i for o in offers if o.key.endswith(move) for i in o.inputs if i.name == field]
     return [str(label) for _value, label in found.choices]
 
 
 def found(table: Any, **sent: str) -> dict[str, Any]:
-    """Give what the referee answers to a search."""
+    """Return what the referee answers to a search."""
     form = FIND.form(table, sent)
     assert form.is_valid()
     return dict(FIND.answer(table, form))

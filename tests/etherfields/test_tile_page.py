@@ -21,7 +21,7 @@ MOST_ENTITY = 99
 
 
 def form_at(player: Client, campaign: Campaign, path: str, move: str) -> Form:
-    """Give the form of a move on a sheet or page, as a device without scripts sees it."""
+    """Return the form of a move on a sheet or page, as a device without scripts sees it."""
     return filled(player.get(f"/c/{campaign.slug}/{path}").text, move)
 
 

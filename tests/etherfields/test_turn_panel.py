@@ -29,14 +29,14 @@ READ = {"range": 1, "distress": 1, "seal": 0, "morphings": 0, "gem": False, "not
 
 
 def due(slumber: Slumber, *rows: Any, absent: bool = False, **team: Any) -> dict[str, Any]:
-    """Give what is due now for two Dreamers, and a third who may be absent."""
+    """Return what is due now for two Dreamers, and a third who may be absent."""
     dreamers = team_of(3)
     dreamers[2].playing = not absent
     return dict(turn_part(table_of(*dreamers, TeamFactory.build(**team), slumber, *rows), device()))
 
 
 def keys(offers: list[Any]) -> list[str]:
-    """Give the ids of offers."""
+    """Return the ids of offers."""
     return [offer.key for offer in offers]
 
 

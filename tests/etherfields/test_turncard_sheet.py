@@ -21,7 +21,7 @@ from tests.rulings import table_of
 
 
 def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
-    """Give what the sheet shows, one of its groups unfolded."""
+    """Return what the sheet shows, one of its groups unfolded."""
     return dict(turncard_sheet(table, device(turncard=unfolded)))
 
 

@@ -26,7 +26,7 @@ def in_step(*rows: Entity, steps: str = "basic move", **slumber: Any) -> Any:
 
 
 def coming(table: Any) -> dict[str, Any]:
-    """Give what the page shows of the step that is due."""
+    """Return what the page shows of the step that is due."""
     fresh(table)
     return dict(turn_part(table, device())["coming"])
 

@@ -22,14 +22,14 @@ PLACE = re.compile(r"%\((\w+)\)s")
 
 
 def codes(*calls: str) -> set[str]:
-    """Give the codes that the rules pass to these methods of the table, however the lines are wrapped."""
+    """Return the codes that the rules pass to these methods of the table, however the lines are wrapped."""
     refused = r"(?:allowed|possible)\((?:[^\"]|\"(?!ef\.))*?\"(ef\.[\w.-]+)\""
     patterns = {"refused": refused, "say": r"say\(\s*\"(ef\.[\w.-]+)\"", "ask": r"ask\(\s*\"(ef\.[\w.-]+)\""}
     return {code for call in calls for code in re.findall(patterns[call], SOURCE)}
 
 
 def rule_of(code: str) -> str:
-    """Give the rule a code belongs to."""
+    """Return the rule a code belongs to."""
     return ".".join(code.split(".")[:2])
 
 

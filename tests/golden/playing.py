@@ -52,13 +52,13 @@ class Evening:
         self._travel(ways.redo(self.campaign.slug, self._id(), self._clocked(who), again.seq))
 
     def find(self, model: str, **wanted: Any) -> int:
-        """Give the ref of the newest row of a model that has these values."""
+        """Return the ref of the newest row of a model that has these values."""
         rows = open_table(self._fresh(), game("etherfields")).rows(f"etherfields.{model}")
         ref: int = next(row.ref for row in reversed(list(rows)) if all(getattr(row, k) == v for k, v in wanted.items()))
         return ref
 
     def question(self, kind: str) -> int:
-        """Give the ref of the oldest open question of a kind."""
+        """Return the ref of the oldest open question of a kind."""
         found = open_table(self._fresh(), game("etherfields")).decisions
         ref: int = next(decision.ref for decision in found if decision.kind == kind)
         return ref
@@ -73,7 +73,7 @@ class Evening:
         return answer
 
     def _about(self, declared: Declared) -> dict[str, str]:
-        """Give what every form carries besides its answers: the move id, and the phase it believes it leaves."""
+        """Return what every form carries besides its answers: the move id, and the phase it believes it leaves."""
         rules = game("etherfields")
         leaving = {"leaving": rules.phase(open_table(self._fresh(), rules))} if declared.leaves else {}
         return {"move_id": self._id(), **leaving}

@@ -29,7 +29,7 @@ def send(campaign: Campaign, entry: Move) -> Answer:
 
 
 def sent(campaign: Campaign, entry: Move) -> Told:
-    """Give what the form of a move would send."""
+    """Return what the form of a move would send."""
     declared, rules = move_named(entry.name), game(campaign.game)
     assert declared is not None, entry.name
     # A box that is not ticked is not sent, and an empty field says nothing.
@@ -40,7 +40,7 @@ def sent(campaign: Campaign, entry: Move) -> Told:
 
 
 def told(entry: Move) -> Told:
-    """Give what an entry says of a move and of all that followed from it.
+    """Return what an entry says of a move and of all that followed from it.
 
     An argument that has its default says nothing: one that was declared later than the entry was recorded has no other.
     """

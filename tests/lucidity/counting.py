@@ -15,12 +15,12 @@ POWER, HUNT, EXHAUST, SHADOW, BAG, TAKEN, WAITING = range(7)
 
 
 def sides(g: Game, colour: str) -> list[str]:
-    """Give the six sides of a die."""
+    """Return the six sides of a die."""
     return [colour + face for face, n in g.facts.faces[colour].items() for _ in range(n)]
 
 
 def start(g: Game, seat: int) -> Card:
-    """Give a player's card, and the bag."""
+    """Return a player's card, and the bag."""
     player = g.players[seat]
     shadows = [die for row in player.shadow.values() for die in row]
     bag = [colour for colour, n in g.bag.items() for _ in range(n)]
@@ -48,12 +48,12 @@ class Counting:
         self.rolled: Callable[[tuple[str, ...]], tuple[Fraction, ...]] = cache(self._rolled)
 
     def draws(self, number: int) -> Iterator[tuple[str, ...]]:
-        """Give every draw of real dice, each as likely as the others."""
+        """Yield every draw of real dice, each as likely as the others."""
         bag = start(self.g, self.seat)[BAG]
         yield from combinations(bag, min(number, len(bag)))
 
     def any_two_back(self, number: int) -> tuple[Fraction, ...]:
-        """Give the odds when every two of the drawn dice are as likely to go back."""
+        """Return the odds when every two of the drawn dice are as likely to go back."""
         found = []
         for drawn in self.draws(number):
             keeps = list(combinations(drawn, max(0, len(drawn) - 2)))
@@ -61,7 +61,7 @@ class Counting:
         return mean(found)
 
     def _rolled(self, keep: tuple[str, ...]) -> tuple[Fraction, ...]:
-        """Give the odds of rolling these dice out of the bag."""
+        """Return the odds of rolling these dice out of the bag."""
         found = []
         for roll in product(*(sides(self.g, colour) for colour in keep)):
             card = start(self.g, self.seat)
@@ -71,7 +71,7 @@ class Counting:
         return mean(found)
 
     def fills(self, keep: Sequence[str]) -> Fraction:
-        """Give the chance that a row fills by these dice alone, which was not full before."""
+        """Return the chance that a row fills by these dice alone, which was not full before."""
         before = self.full(start(self.g, self.seat))
         hits = []
         for roll in product(*(sides(self.g, colour) for colour in keep)):
@@ -172,7 +172,7 @@ class Counting:
         return self.full(card)[1]
 
     def movable(self, card: Card, danger: Callable[[Card], bool]) -> tuple[int, str] | None:
-        """Give a die with the symbol of Primeval Fear that lies in a full row."""
+        """Return a die with the symbol of Primeval Fear that lies in a full row."""
         fear = self.g.facts.fear
         full = [c + "S" for c, filled in zip("BGYR", self.full(card)[2:], strict=True) if filled and fear == "S"]
         if danger == self.turns:
@@ -200,5 +200,5 @@ def moved_all(card: Card) -> Card:
 
 
 def mean(found: list[tuple[Fraction, ...]]) -> tuple[Fraction, ...]:
-    """Give the mean of each part."""
+    """Return the mean of each part."""
     return tuple(sum(parts, Fraction(0)) / len(found) for parts in zip(*found, strict=True))

@@ -20,12 +20,12 @@ Answer = tuple[str, dict[str, Any]]
 
 
 def dice_now(g: Game) -> list[str]:
-    """Give every die that the bag could give and a roll could show: the grid of a short report."""
+    """Return every die that the bag could give and a roll could show: the grid of a short report."""
     return [colour + face for colour in COLOURS if g.bag[colour] for face in faces_of(g, colour)]
 
 
 def answers(g: Game) -> Iterator[Answer]:
-    """Give every legal answer to what is awaited, dice that look alike counting as one; none once the game is over.
+    """Yield every legal answer to what is awaited, dice that look alike counting as one; none once the game is over.
 
     Draws and rolls are many, so they come lazily, those left to the site first. *keep* says in one go what a draw, a return and
     a roll say in three: its dice are those of ``dice_now``. *shift*, *write-down* and *give-up* are always possible.

@@ -59,7 +59,7 @@ class Night:
         return f"{was.kind} {NAMES[was.who]}"
 
     def card(self, seat: int = 0) -> str:
-        """Give a player's card as text."""
+        """Return a player's card as text."""
         return card_of(self, seat)
 
     def bag(self) -> int:
@@ -74,7 +74,7 @@ class Night:
         return self
 
     def page(self, panel: str = "turn", kind: str = "panel") -> str:
-        """Give what a panel of the page says, or a sheet, as plain text; drawings and taps on dice by their names."""
+        """Return what a panel of the page says, or a sheet, as plain text; drawings and taps on dice by their names."""
         html = self.client.get(f"/c/{self.campaign.slug}/{kind}/{panel}/").content.decode()
         html = re.sub(r'aria-label="([^"]*)"[^>]*>', r"> \1 ", html)
         return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())

@@ -36,7 +36,7 @@ def given_dice(dice: Random) -> Iterator[None]:
 
 
 def begun(players: int, dice: Random, temptation: str = "none", bogeyman: str = "none") -> Any:
-    """Give a table with a first game, read in any way."""
+    """Return a table with a first game, read in any way."""
     table = table_of(on="lucidity")
     readings = [f"{reading.name}={dice.choice(reading.choices)}" for reading in READINGS]
     play(
@@ -46,7 +46,7 @@ def begun(players: int, dice: Random, temptation: str = "none", bogeyman: str = 
 
 
 def some(g: Game) -> list[Answer]:
-    """Give legal answers, no more than are worth choosing among."""
+    """Return legal answers, no more than are worth choosing among."""
     return list(islice(legal.answers(g), 80))
 
 
@@ -75,7 +75,7 @@ def restless(g: Game, found: list[Answer], dice: Random) -> Answer:
 
 
 def answer(table: Any, choose: Choose, dice: Random) -> list[Change]:
-    """Give one answer."""
+    """Return one answer."""
     slug, args = choose(now(table), some(now(table)), dice)
     return do(table, slug, **args)
 

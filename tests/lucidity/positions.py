@@ -33,7 +33,7 @@ def evening(
     *cards: str, turn: int = 0, bag: str = "", readings: dict[str, str] | None = None, temptation: str = "",
     bogeyman: str = "", spent: str = "", **known: Any,
 ) -> Any:  # fmt: skip
-    """Give a table with a game at the beginning of a turn.
+    """Return a table with a game at the beginning of a turn.
 
     ``cards`` are the players' cards; ``bag`` such as ``B3 G1`` what is left in it, the other dice then lying on Nightmare cards;
     ``spent`` dice on Nightmare cards; ``known`` replaces facts of the copy.
@@ -98,7 +98,7 @@ def dream(table: Any, dice: str) -> None:
 
 
 def now(table: Any) -> Game:
-    """Give the value of the game."""
+    """Return the value of the game."""
     found: Game = table.value
     return found
 
@@ -112,19 +112,19 @@ def changing(table: Any) -> Iterator[Game]:
 
 
 def kind(table: Any) -> str:
-    """Give what is awaited, or the result."""
+    """Return what is awaited, or the result."""
     g = now(table)
     return g.asked.kind or g.result
 
 
 def asked(table: Any) -> tuple[str, str]:
-    """Give what is awaited and of whom."""
+    """Return what is awaited and of whom."""
     was = now(table).asked
     return was.kind, NAMES[was.who]
 
 
 def card(table: Any, seat: int = 0) -> str:
-    """Give a player's card as text, the way it was laid."""
+    """Return a player's card as text, the way it was laid."""
     g = now(table)
     rows: dict[str, list[str]] = {}
     for row, die in lying(g, seat):
@@ -135,15 +135,15 @@ def card(table: Any, seat: int = 0) -> str:
 
 
 def bag(table: Any) -> Counter[str]:
-    """Give what is in the bag, by colour."""
+    """Return what is in the bag, by colour."""
     return Counter(now(table).bag)
 
 
 def said(table: Any) -> list[str]:
-    """Give the sentences of what followed by itself from the last move."""
+    """Return the sentences of what followed by itself from the last move."""
     return [words.ruling(ruling.code, ruling.facts, "lucidity") for ruling in table.rulings]
 
 
 def told(table: Any) -> list[str]:
-    """Give the codes of what followed by itself from the last move."""
+    """Return the codes of what followed by itself from the last move."""
     return [ruling.code for ruling in table.rulings]

@@ -32,18 +32,18 @@ MOST = 400
 
 
 def begun(players: int = 3, **args: Any) -> Campaign:
-    """Give a campaign before its first turn."""
+    """Return a campaign before its first turn."""
     return shelf.begin("lucidity", "Nights", {"players": NAMES[:players], **args}, BY)
 
 
 def state_of(campaign: Campaign) -> Game:
-    """Give the value of the newest game."""
+    """Return the value of the newest game."""
     found: Game = open_table(campaign_now(campaign), game("lucidity")).value  # type: ignore[attr-defined]
     return found
 
 
 def campaign_now(campaign: Campaign) -> Campaign:
-    """Give the campaign as it stands in the database."""
+    """Return the campaign as it stands in the database."""
     return Campaign.objects.get(pk=campaign.pk)
 
 
@@ -57,7 +57,7 @@ def report(campaign: Campaign, slug: str, **args: Any) -> None:
 
 
 def campaign_at(kind: str) -> Campaign:
-    """Give a campaign that stands at a question of this kind; *over* is one whose game is over."""
+    """Return a campaign that stands at a question of this kind; *over* is one whose game is over."""
     return import_campaign(_exported_at(kind))
 
 
@@ -80,7 +80,7 @@ def _exported_at(kind: str) -> bytes:
 
 
 def _played(kind: str, seed: int) -> list[Answer] | None:
-    """Give the answers that lead to a question of this kind, without a database; None when it never came up."""
+    """Return the answers that lead to a question of this kind, without a database; None when it never came up."""
     table, dice = table_of(on="lucidity"), Random(seed)
     given: list[Answer] = []
     with given_dice(Random(f"site {seed}")):

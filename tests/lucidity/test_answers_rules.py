@@ -28,7 +28,7 @@ MOST = 400
 
 
 def as_move(way: str, given: Any) -> legal.Answer:
-    """Give an answer as the move that gives it."""
+    """Return an answer as the move that gives it."""
     if way == "fear" and given is None:
         return way, {"die": ""}
     if way in ("attack", "consume"):
@@ -40,7 +40,7 @@ def as_move(way: str, given: Any) -> legal.Answer:
 
 
 def plain(found: legal.Answer) -> str:
-    """Give an answer as a text, dice that may come in any order sorted."""
+    """Return an answer as a text, dice that may come in any order sorted."""
     way, args = found
     ordered = ("faces",)
     return json.dumps(

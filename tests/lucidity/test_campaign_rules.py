@@ -40,7 +40,7 @@ def begun(*players: str) -> Campaign:
 
 
 def last_line() -> str:
-    """Give what the journal says of the last move."""
+    """Return what the journal says of the last move."""
     entry = Move.objects.latest("seq")
     return words.line(entry.name, entry.args, entry.names)
 

@@ -24,7 +24,7 @@ from tests.factories import HOST
 
 
 def game(**facts: Any) -> Game:
-    """Give a game whose first Dreamer chooses a track."""
+    """Return a game whose first Dreamer chooses a track."""
     return replace(new(3, readings_of({}), replace(guessed(), **facts)), question=Asked("track", 0))
 
 

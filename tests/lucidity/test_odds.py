@@ -44,7 +44,7 @@ NOTHING_TAKEN: dict[str, list[str]] = {card: [] for card in ("B", "G", "Y", "R",
 def at(
     bag: str = "BBGGYYRR", players: int = 3, shadow: str = "", roles: str = "", facts: Any = None, **rows: str
 ) -> Game:
-    """Give a game in which the first player has these rows (``power="BP RD"``, ``shadow="BBY"``) and the others these roles."""
+    """Return a game in which the first player has these rows (``power="BP RD"``, ``shadow="BBY"``) and the others these roles."""
     options = readings_of({"outside": rows.get("outside", "counts"), "claimed": rows.get("claimed", "next")})
     known = {
         "tracks": [[3, 4, 5], [4, 5, 6], [5, 6, 7]], "faces": FACES, "fear": "S", "imprisonment": "P",

@@ -90,7 +90,7 @@ def test_every_question_is_drawn_and_the_first_answer_carried_out_without_javasc
 
 
 def panel_of(html: str, key: str) -> str:
-    """Give the text of a panel, its drawings by their names."""
+    """Return the text of a panel, its drawings by their names."""
     start = html.index(f'id="{key}"')
     inner = html.find('<section class="stack"', start)
     end = html.index("</section>", start)
@@ -100,13 +100,13 @@ def panel_of(html: str, key: str) -> str:
 
 
 def sheet(player: Client, campaign: Campaign, path: str) -> str:
-    """Give the text of a sheet."""
+    """Return the text of a sheet."""
     html = page(player, campaign, f"sheet/{path}")
     return panel_of(html, path.partition("/")[0])
 
 
 def bag_die(campaign: Campaign, code: str = "BP") -> str:
-    """Give the address at which a die of the bag was tapped to be moved by hand."""
+    """Return the address at which a die of the bag was tapped to be moved by hand."""
     steps = LucidityGame.objects.get(campaign=campaign).steps
     return f"{steps}x00{CODES.index(code):02}{FACES.index(code[1])}"
 

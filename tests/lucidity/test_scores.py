@@ -11,7 +11,7 @@ Standing = tuple[str, str, int]
 
 
 def game(number: int, *players: Standing, winners: tuple[int, ...] = (), result: str = "won") -> LucidityGame:
-    """Give a game that ended with these names, roles and Power."""
+    """Return a game that ended with these names, roles and Power."""
     powers = sorted((power for _, _, power in players), reverse=True)
     scores = [{"name": name, "role": role, "power": n, "place": 1 + powers.index(n)} for name, role, n in players]
     return LucidityGame(number=number, result=result, winners=list(winners), scores=scores)

@@ -14,7 +14,7 @@ from tests.rulings import refused
 
 
 def alone(table: Any) -> Solo:
-    """Give what playing alone adds."""
+    """Return what playing alone adds."""
     found = now(table).solo
     assert found is not None
     return found

@@ -20,7 +20,7 @@ RECORDED = sorted(shelf.FILES.glob("lucidity-*.json.gz"))
 
 
 def values(name: str) -> Iterator[dict[str, Any]]:
-    """Give every whole value of a game that a recording holds: before and after each entry, and at its end."""
+    """Yield every whole value of a game that a recording holds: before and after each entry, and at its end."""
     recorded = json.loads(shelf.kept(shelf.FILES / name))
     changes = (change for entry in recorded["journal"] for change in entry.get("changes", []))
     sides = [side for _label, _ref, *sides in changes if len(sides) == 2 for side in sides]

@@ -60,22 +60,22 @@ class Dream:
         return str(g.asked.kind if g.question else g.result)
 
     def zone(self, name: str) -> str:
-        """Give the cards of a zone as text."""
+        """Return the cards of a zone as text."""
         return " ".join(getattr(self.g, name))
 
     def page(self) -> str:
-        """Give what the page says, as plain text."""
+        """Return what the page says, as plain text."""
         html = self.client.get(f"/c/{self.campaign.slug}/panel/game/").content.decode()
         return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
     def do(self, *answers: str) -> Dream:
-        """Give answers that are legal: ``discard RK``, ``choose key 2``, ``arrange 1/0,2``, ``name RD BD``."""
+        """Return answers that are legal: ``discard RK``, ``choose key 2``, ``arrange 1/0,2``, ``name RD BD``."""
         for given in answers:
             assert self.post(given) == 200, (given, self.said)
         return self
 
     def refuses(self, given: str, why: str = "") -> Dream:
-        """Give an answer that is not, and be told why."""
+        """Return an answer that is not, and be told why."""
         before = self.g
         assert self.post(given) == 409, (given, self.said)
         assert why in self.said, self.said

@@ -52,14 +52,14 @@ LIKED = ("mirror", "tower", "spell", "escape", "anticipate")
 
 
 def state_of(campaign: Campaign) -> Game:
-    """Give the value of the newest game."""
+    """Return the value of the newest game."""
     table = open_table(Campaign.objects.get(pk=campaign.pk), game("onirim"))
     assert isinstance(table, Table)
     return table.value
 
 
 def sent(given: Any, shape: Any) -> tuple[str, dict[str, Any]]:
-    """Give the move and what its form sends for an answer."""
+    """Return the move and what its form sends for an answer."""
     if isinstance(shape, OneOf):
         return "choose", {"option": spelled(given)}
     if isinstance(shape, Cards):
@@ -99,7 +99,7 @@ def eagerly(g: Game, shape: Any, dice: Random) -> Any:
 
 
 def campaign_at(kind: str) -> Campaign:
-    """Give a practice campaign that stands at a question of this kind; *over* is one whose game is lost or won."""
+    """Return a practice campaign that stands at a question of this kind; *over* is one whose game is lost or won."""
     return import_campaign(_exported_at(kind))
 
 
@@ -124,7 +124,7 @@ READINGS = ["incubus=apprentice"]
 
 
 def _played(kind: str, expansions: list[str], seed: str) -> list[Any] | None:
-    """Give the answers that lead to a question of this kind, without a database; None when it never came up."""
+    """Return the answers that lead to a question of this kind, without a database; None when it never came up."""
     g = begin(judge(), expansions, "practice", readings_of(dict(pair.split("=") for pair in READINGS)))
     dice, shuffles = Random(seed), 0
     given: list[Any] = []
@@ -143,7 +143,7 @@ def _played(kind: str, expansions: list[str], seed: str) -> list[Any] | None:
 
 
 def drawn_as(g: Game, shape: Any, given: Any) -> Any:
-    """Give the answer as the page offers it: of several that differ in nothing that can be seen, the first."""
+    """Return the answer as the page offers it: of several that differ in nothing that can be seen, the first."""
     if not isinstance(shape, OneOf) or (
         type(given) is list and given[0] in ("play", "discard") and given[1] is not None
     ):

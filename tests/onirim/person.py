@@ -224,7 +224,7 @@ class Person:
     # --- what is done with the cards ----------------------------------------------------------------------------------
 
     def _looked(self, kind: str, g: Game) -> list[str]:
-        """Give the cards a question is about as they lie in the deck, from top to bottom."""
+        """Return the cards a question is about as they lie in the deck, from top to bottom."""
         if kind in FROM_TOP and kind != "harpoon":
             return self.deck[: len(g.asked.looked)]
         if kind == "confusion":
@@ -321,7 +321,7 @@ def _label(offer: dict[str, Any]) -> str:
 
 
 def _meant(page: Page, offer: dict[str, Any], left: list[str], g: Game) -> str:
-    """Give the card a tap means and take it from those ``left``; of equal ones the first offered is the one that lies first."""
+    """Return the card a tap means and take it from those ``left``; of equal ones the first offered is the one that lies first."""
     alike = [found for found in _picks(page) if _label(found) == _label(offer)]
     places = [i for i, card in enumerate(left) if drawn(card).label == _label(offer)]
     if places:
@@ -330,7 +330,7 @@ def _meant(page: Page, offer: dict[str, Any], left: list[str], g: Game) -> str:
 
 
 def _barred(told: Told) -> list[str]:
-    """Give the Doors of an Incantation that went to Limbo, as is told before anything is drawn."""
+    """Return the Doors of an Incantation that went to Limbo, as is told before anything is drawn."""
     found = []
     for code, cards in told:
         if code == "onirim.fill.drew":
@@ -340,7 +340,7 @@ def _barred(told: Told) -> list[str]:
 
 
 def _taken(left: Counter[str], card: str) -> bool:
-    """Whether a card is one of these; it is counted off."""
+    """Return whether a card is one of these; it is counted off."""
     left[card] -= 1
     return left[card] >= 0
 

@@ -23,23 +23,23 @@ TABLE = Judge()
 
 
 def judge() -> Judge:
-    """Give the table with nothing said yet."""
+    """Return the table with nothing said yet."""
     TABLE.rulings.clear()
     return TABLE
 
 
 def told(_after: Game | None = None) -> list[str]:
-    """Give the codes of what followed from the last answer, in order."""
+    """Return the codes of what followed from the last answer, in order."""
     return [ruling.code for ruling in TABLE.rulings]
 
 
 def told_with(fact: str = "cards") -> list[tuple[str, object]]:
-    """Give the codes of what followed from the last answer, each with its cards, or another of its facts."""
+    """Return the codes of what followed from the last answer, each with its cards, or another of its facts."""
     return [(ruling.code, ruling.facts.get(fact)) for ruling in TABLE.rulings]
 
 
 def at(use: str = "", mode: str = "practice", readings: dict[str, str] | None = None, **parts: Any) -> Game:
-    """Give a game at its turn; zones are texts, anything else is set as it is."""
+    """Return a game at its turn; zones are texts, anything else is set as it is."""
     g = new(use, mode, readings_of(readings or {}))
     for part in plan_of(use).parts:
         if part.begin is not None:
@@ -64,7 +64,7 @@ def lay(g: Game, **parts: Any) -> None:
 
 
 def do(g: Game, *answers: Any) -> Game:
-    """Give these answers one after the other; a shuffle on the way leaves the order as it is."""
+    """Return these answers one after the other; a shuffle on the way leaves the order as it is."""
     shuffles(g)
     for given in answers:
         machine.answer(judge(), g, given)
@@ -82,17 +82,17 @@ def shuffles(g: Game) -> int:
 
 
 def kind(g: Game) -> str:
-    """Give what is asked, or the result."""
+    """Return what is asked, or the result."""
     return str(g.asked.kind if g.question else g.result)
 
 
 def options(g: Game) -> list[Any]:
-    """Give every legal answer."""
+    """Return every legal answer."""
     return list(machine.shape_of(g))
 
 
 def cards(text: str) -> list[str]:
-    """Give the cards of a text."""
+    """Return the cards of a text."""
     return text.split()
 
 

@@ -49,7 +49,7 @@ def can_cast(t: Table, spell: object) -> bool:
 
 
 def any_spell(t: Table) -> bool:
-    """Whether anything may be done in the middle of a decision."""
+    """Return whether anything may be done in the middle of a decision."""
     return reading_oniverse.any_free(t) or can_cast(t, "prophecy") or can_cast(t, "planning")
 
 

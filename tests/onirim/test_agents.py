@@ -19,7 +19,7 @@ PLAYERS = {**AGENTS, "mirrors": with_mirrors}
 
 
 def otherwise(g: Game) -> Game:
-    """Give the same game with the cards of the deck that nobody knows in another order."""
+    """Return the same game with the cards of the deck that nobody knows in another order."""
     other = value_of(kept_as(g))
     top, bottom, _rest = known(g)
     middle = g.deck[len(top) : len(g.deck) - len(bottom)]

@@ -135,7 +135,7 @@ def test_whatever_is_reported_a_game_goes_to_its_end_and_no_card_is_lost(names: 
 
 
 def reported(g: Game, dice: Random) -> list[str]:
-    """Give cards that may lie at the places that are asked for."""
+    """Return cards that may lie at the places that are asked for."""
     count = g.asked.count
     there = g.deck[:count] if g.asked.end == "top" else g.deck[: -count - 1 : -1]
     codes, out = (g.out.codes, g.out.count) if g.out is not None else ([], 0)

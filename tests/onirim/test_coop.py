@@ -20,7 +20,7 @@ FOUR = "RD BD GD ND"
 
 
 def two(hand: str, **parts: Any) -> Game:
-    """Give the first player's turn: three Personal cards, then two Shared ones."""
+    """Return the first player's turn: three Personal cards, then two Shared ones."""
     away = {"hand": parts.pop("partner", "NS NM NK").split(), "row": [], "doors": parts.pop("their_doors", "").split()}
     return at(use="coop", hand=hand, away=away, personal=3, picked=[[], []], **{"deck": FILL, **parts})
 

@@ -34,7 +34,7 @@ FILL = "GS GM GS GM GS GM GS NS"
 
 
 def laid(use: str = "", mode: str = "practice", **parts: Any) -> Any:
-    """Give a table whose game lies like this."""
+    """Return a table whose game lies like this."""
     table = table_of(on="onirim")
     names = [name for name in use.split(",") if name]
     play(table, moves.begin, expansions=names, mode=mode, seed="seven")

@@ -33,7 +33,7 @@ def _explored(name: str, under: str, pair: str, deck: str, use: str, **parts: An
 
 
 def goals(line: str) -> dict[str, Any]:
-    """Give the Goals: these first, the others of the twelve after them."""
+    """Return the Goals: these first, the others of the twelve after them."""
     later = Counter(cards("RD BD GD ND") * 3) - Counter(cards(line))
     return {"goals": [*cards(line), *later.elements()], "reached": [False] * 12}
 

@@ -14,7 +14,7 @@ HAND = "BS RM BM GM NM"
 
 
 def met(card: str, deck: str, use: str = "sphinx", hand: str = HAND, **parts: Any) -> Game:
-    """Give a game in which this Dream has just been drawn: the first card of the hand was played."""
+    """Return a game in which this Dream has just been drawn: the first card of the hand was played."""
     return do(at(use=use, hand=hand, deck=f"{card} {deck}", **parts), ["play", 0])
 
 

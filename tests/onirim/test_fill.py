@@ -78,7 +78,7 @@ def test_without_a_key_of_its_colour_a_door_goes_to_limbo_unasked_1_3() -> None:
 
 
 def nightmare(**parts: Any) -> Game:
-    """Give a game in which a Nightmare has just been drawn, four cards in hand."""
+    """Return a game in which a Nightmare has just been drawn, four cards in hand."""
     filled: dict[str, Any] = {"hand": f"BS {HAND}", "deck": "X- RS RS RS RS RS RS RS RS"} | parts
     return do(at(**filled), ["play", 0])
 

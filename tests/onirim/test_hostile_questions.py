@@ -56,13 +56,13 @@ def at_once() -> Iterator[None]:
 
 
 def asking(kind: str, **facts: Any) -> dict[str, Any]:
-    """Give a game beside real cards with everything in it, with this question written into it."""
+    """Return a game beside real cards with everything in it, with this question written into it."""
     g = begin(judge(), ALL, "beside", readings_of({}))
     return kept_as(g) | {"ask": {"kind": kind, "cards": None, **facts}}
 
 
 def judged(g: dict[str, Any]) -> str:
-    """Give what is said against a value, at once: by its type or by its rules, '' where nothing is."""
+    """Return what is said against a value, at once: by its type or by its rules, '' where nothing is."""
     with at_once():
         try:
             OnirimGame(state=g)._meta.get_field("state").run_validators(g)

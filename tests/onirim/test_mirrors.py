@@ -17,7 +17,7 @@ DECK = "GS GM GS GM GS GM"
 
 
 def mirrors(under: dict[str, str] | None = None, **parts: Any) -> Game:
-    """Give a game with Mirrors; ``under`` are the cards already under some of them, None for an explored one."""
+    """Return a game with Mirrors; ``under`` are the cards already under some of them, None for an explored one."""
     laid: dict[str, list[str]] = {name: [] for name in NONE} | {
         name: found.split() for name, found in (under or {}).items()
     }

@@ -31,7 +31,7 @@ from tests.rulings import fresh, may, play, refused, said, snapshot, table_of, t
 
 
 def begun(*names: str, mode: str = "practice", **args: Any) -> Any:
-    """Give a table with its first game laid out."""
+    """Return a table with its first game laid out."""
     table = table_of(on="onirim")
     play(table, moves.begin, expansions=list(names), mode=mode, seed="seven", **args)
     return table

@@ -39,13 +39,13 @@ def views(draw: st.DrawFn) -> View:
 
 
 def decks(view: View) -> Iterator[list[str]]:
-    """Give every order that the deck may have, each as often as it comes about."""
+    """Yield every order that the deck may have, each as often as it comes about."""
     for order in permutations(view.rest.elements()):
         yield [*view.top, *order, *view.bottom]
 
 
 def counted(view: View, event: Callable[[list[str]], Any]) -> Fraction:
-    """Give the mean of an event over every order."""
+    """Return the mean of an event over every order."""
     found = [Fraction(event(deck)) for deck in decks(view)]
     return sum(found, Fraction(0)) / len(found)
 
@@ -96,7 +96,7 @@ def test_the_risk_of_the_diver_equals_counting(view: View) -> None:
 
 
 def best(view: View, wish: dict[str, int]) -> Fraction:
-    """Give the worth of going on by trying every card that may come next."""
+    """Return the worth of going on by trying every card that may come next."""
     if view.bottom:
         options = [(Fraction(1), view.bottom[-1], View(view.top, view.bottom[:-1], view.rest, frozenset(), 0))]
     elif view.unknown:

@@ -153,7 +153,7 @@ def test_the_order_of_the_premonitions_that_lie_face_down_changes_nothing_on_any
 
 
 def seen(player: Client, campaign: Campaign) -> list[str]:
-    """Give every page and every partial of a table, without ids minted for each look."""
+    """Return every page and every partial of a table, without ids minted for each look."""
     paths = [
         "",
         "?show=odds.key",

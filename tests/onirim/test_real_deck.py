@@ -50,5 +50,5 @@ def test_what_is_known_of_the_deck_is_true_of_the_real_one(player: Client, names
 
 
 def both_ways(kind: str, asked: Counter[str], kept: Counter[str]) -> bool:
-    """Whether the order was kept once and changed once, where a question asks for one."""
+    """Return whether the order was kept once and changed once, where a question asks for one."""
     return asked[kind] > kept[kind] > 0 if kind in ORDERED else asked[kind] > 0

@@ -124,7 +124,7 @@ class TestConfusion:
 
 class TestMirrors:
     def mirrors(self, **under: str) -> dict[str, list[str]]:
-        """Give unexplored Mirrors with the cards under them."""
+        """Return unexplored Mirrors with the cards under them."""
         return {"sun": [], "moon": [], **{name: cards.split() for name, cards in under.items()}}
 
     def test_blue_cannot_take_its_own_four(self, lay: Lay) -> None:

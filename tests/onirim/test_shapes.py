@@ -87,7 +87,7 @@ LINES = [list(line) for length in range(4) for line in product(PARTS, repeat=len
 
 
 def listed(answers: Any) -> set[str]:
-    """Give answers in letters: 1, 1.0 and true are equal, and not the same answer."""
+    """Return answers in letters: 1, 1.0 and true are equal, and not the same answer."""
     return {repr(answer) for answer in answers}
 
 

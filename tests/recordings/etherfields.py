@@ -82,7 +82,7 @@ def _house_rule(player: Player, session: int) -> None:
 
 
 def manual() -> Iterable[str]:
-    """Give the ids of entries of the manual that a table may rule about."""
+    """Return the ids of entries of the manual that a table may rule about."""
     return [found.id for found in lookup.all_entries() if found.id.startswith("ef.")]
 
 
@@ -194,7 +194,7 @@ def _one(player: Player, found: list[Declared]) -> None:
 
 
 def arguments(player: Player, declared: Declared) -> dict[str, Any]:
-    """Give arguments within their bounds, small numbers mostly, rows that lie on the table."""
+    """Return arguments within their bounds, small numbers mostly, rows that lie on the table."""
     given = {argument.name: _argument(player, argument) for argument in declared.arguments}
     return {name: value for name, value in given.items() if value is not None}
 

@@ -31,7 +31,7 @@ def answer(player: Player) -> None:
 
 
 def seats(count: int, **more: Any) -> dict[str, Any]:
-    """Give the setting of a game for so many players."""
+    """Return the setting of a game for so many players."""
     return {"players": list(NAMES[:count]), **more}
 
 

@@ -16,7 +16,7 @@ HARD = ["rainbow=yes", "towers=hard", "spells=hard", "crossroads=hard", "key-mir
 
 
 def setting(expansions: list[str], mode: str = "practice", readings: list[str] | None = None) -> Setting:
-    """Give what a game is laid out with, but for its seed."""
+    """Return what a game is laid out with, but for its seed."""
     return {"expansions": expansions, "mode": mode, "readings": readings or []}
 
 

@@ -66,7 +66,7 @@ class Player:
         return self.last.refusal if self.last else None
 
     def fresh(self) -> Campaign:
-        """Give the campaign as it stands in the database."""
+        """Return the campaign as it stands in the database."""
         return Campaign.objects.get(pk=self.campaign.pk)
 
     def another_evening(self) -> None:

@@ -50,7 +50,7 @@ def main(argv: list[str]) -> int:
 
 
 def _database() -> bytes:
-    """Give the SQLite file of the site, with everything that was written to its log taken in."""
+    """Return the SQLite file of the site, with everything that was written to its log taken in."""
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()

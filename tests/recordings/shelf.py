@@ -50,23 +50,23 @@ def keep(name: str, raw: bytes) -> Path:
 
 
 def kept(path: Path) -> bytes:
-    """Give what a recording holds, unpacked."""
+    """Return what a recording holds, unpacked."""
     packed = path.read_bytes()
     return lzma.decompress(packed) if path.suffix == ".xz" else gzip.decompress(packed)
 
 
 def file_of(name: str) -> Path:
-    """Give the file of a recording."""
+    """Return the file of a recording."""
     return FILES / (f"{name}.xz" if name.endswith(".database") else f"{name}.gz")
 
 
 def exports() -> list[Path]:
-    """Give the files of all recorded exports."""
+    """Return the files of all recorded exports."""
     return sorted(FILES.glob("*.json.gz"))
 
 
 def databases() -> list[Path]:
-    """Give the files of all recorded databases."""
+    """Return the files of all recorded databases."""
     return sorted(FILES.glob("*.database.xz"))
 
 

@@ -27,7 +27,7 @@ SAID = (
 
 
 def before_it() -> Campaign:
-    """Give the recorded campaign where it stood before the Team went to the Slumber."""
+    """Return the recorded campaign where it stood before the Team went to the Slumber."""
     campaign = recorded()
     gone = campaign.moves.filter(name="etherfields.go").order_by("seq").first()
     assert gone is not None

@@ -14,14 +14,14 @@ ME = "Mara"
 
 
 def demo() -> Campaign:
-    """Give the demo campaign."""
+    """Return the demo campaign."""
     path = pages_of("etherfields").demo
     assert path is not None
     return import_campaign(path.read_bytes())
 
 
 def names(campaign: Campaign) -> dict[int, str]:
-    """Give the Dreamers' names by ref."""
+    """Return the Dreamers' names by ref."""
     table = state.open_table(campaign, game(campaign.game))
     return {row.ref: str(row) for row in pages_of(campaign.game).subjects(table)}
 
@@ -33,7 +33,7 @@ def tell(campaign: Campaign, text: str) -> Told:
 
 
 def first(campaign: Campaign, text: str) -> tuple[str, dict[str, str]]:
-    """Give the first reading of a sentence: its move, and its arguments by name."""
+    """Return the first reading of a sentence: its move, and its arguments by name."""
     reading = tell(campaign, text).readings[0].reading
     given = bench.named(reading, state.open_table(campaign, game(campaign.game)))
     return reading.move.slug, {name: value for name, value in given.items() if name in reading.args}

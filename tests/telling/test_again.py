@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def campaign(player: Client) -> Campaign:
-    """Give the demo campaign, right after the player reported that Mara suffers 2."""
+    """Return the demo campaign, right after the player reported that Mara suffers 2."""
     campaign = demo()
     (report,) = forms(player, campaign, "mara suffers 2")[:1]
     player.post(*report)
@@ -31,7 +31,7 @@ def who(campaign: Campaign, name: str) -> int:
 
 
 def forms(player: Client, campaign: Campaign, text: str) -> list[tuple[str, dict[str, str]]]:
-    """Give where each form that answers a sentence goes, and what it sends."""
+    """Return where each form that answers a sentence goes, and what it sends."""
     page = html.unescape(player.get(f"/c/{campaign.slug}/tell/", {"q": text}).text)
     found = re.findall(r'<form .*?action="([^"]+)"(.*?)</form>', page, re.DOTALL)
     return [(to, dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))) for to, form in found]

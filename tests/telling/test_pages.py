@@ -30,7 +30,7 @@ def told(player: Client, campaign: Campaign, text: str) -> str:
 
 
 def sent(page: str, button: str = "") -> tuple[str, dict[str, str]]:
-    """Give the address of the first form and what it sends, with the button of this value."""
+    """Return the address of the first form and what it sends, with the button of this value."""
     form = re.findall(r"<form .*?</form>", page)[0]
     fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
     chosen = dict(re.findall(rf'<button class="button" name="([^"]+)" value="({button})"', form)) if button else {}

@@ -24,7 +24,7 @@ def campaign() -> Campaign:
 
 
 def heard_aside(text: str, known: frozenset[str] = frozenset()) -> list[str]:
-    """Give the words of a text that report nothing, where the game knows these stems."""
+    """Return the words of a text that report nothing, where the game knows these stems."""
     found = tokens(text)
     meant = [{token.stem: 1.0} if token.stem in known else {} for token in found]
     return [found[place].text for place in sorted(asides(text, found, meant, []))]

@@ -17,19 +17,19 @@ PILE = 200
 def number(
     name: StrPromise, high: int, *, low: int = 0, default: int = 0
 ) -> models.PositiveSmallIntegerField[int, int]:
-    """Give the field of a tracked number: from ``low`` to ``high``, correctable by the players within these bounds."""
+    """Return the field of a tracked number: from ``low`` to ``high``, correctable by the players within these bounds."""
     return models.PositiveSmallIntegerField(
         name, default=default, validators=[MinValueValidator(low), MaxValueValidator(high)]
     )
 
 
 def once(model: str) -> models.UniqueConstraint:
-    """Give the constraint that a ref names one row of a campaign."""
+    """Return the constraint that a ref names one row of a campaign."""
     return models.UniqueConstraint(fields=["campaign", "ref"], name=f"ef_{model}_once")
 
 
 def never_over(model: str, **limits: int | F) -> list[models.CheckConstraint]:
-    """Give one constraint for each field that can never be above its limit: a number, or another field of the row."""
+    """Return one constraint for each field that can never be above its limit: a number, or another field of the row."""
     return [
         models.CheckConstraint(condition=Q(**{f"{field}__lte": limit}), name=f"ef_{model}_{field}")
         for field, limit in limits.items()

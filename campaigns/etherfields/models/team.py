@@ -93,5 +93,5 @@ class Team(StateRow):
 
     @property
     def light(self) -> bool:
-        """Whether deck, hand and discard pile are kept as one number."""
+        """Return whether deck, hand and discard pile are kept as one number."""
         return self.tracking == self.Tracking.LIGHT

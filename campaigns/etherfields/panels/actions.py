@@ -24,7 +24,7 @@ BASIC = ("move-dreamer", "boost", "reroll", "peek")
 
 
 def actions_part(table: Table, view: Viewpoint) -> Context:
-    """Give the named actions with what is paid of each, a way to pay each at once, and the groups that unfold."""
+    """Return the named actions with what is paid of each, a way to pay each at once, and the groups that unfold."""
     dreamer = table.dreamers.get(view.chosen)
     return {
         "payer": dreamer,
@@ -49,7 +49,7 @@ def cost_in_words(table: Table, action: Action) -> str:
 
 
 def _in_order(table: Table) -> list[Action]:
-    """Give the actions that can still be used first."""
+    """Return the actions that can still be used first."""
     return sorted(table.actions, key=lambda action: (action.blocked, action.ref))
 
 
@@ -76,7 +76,7 @@ def _colour(colour: str) -> str:
 
 
 def _payments(table: Table, view: Viewpoint, action: Action, dreamer: Dreamer | None) -> list[Offer]:
-    """Give one tap for each way the chosen Dreamer may pay an action once, with the cards counted where piles are.
+    """Return one tap for each way the chosen Dreamer may pay an action once, with the cards counted where piles are.
 
     Only in the step that actions belong to (p. 8): at any other time the whole form, folded, still hears what a card allows.
     """
@@ -125,7 +125,7 @@ def _paying(table: Table, view: Viewpoint, action: Action, dreamer: Dreamer) -> 
 
 
 def _everything(table: Table, view: Viewpoint, action: Action, dreamer: Dreamer | None) -> list[Offer]:
-    """Give every move about an action, and paying it for the chosen Dreamer."""
+    """Return every move about an action, and paying it for the chosen Dreamer."""
     names = ["unblock-action" if action.blocked else "block-action", "remove-action"]
     names += ["take-marker"] if action.markers else []
     standing = [_standing(table, view, action)] if action.where == Action.Where.MAP else []
@@ -176,7 +176,7 @@ def _as_noted(change: Offer, action: Action) -> Offer:
 
 
 def _past_set_up(table: Table) -> bool:
-    """Whether a Slumber or Dream is played past its set-up: only then are cards discarded for actions (p. 8)."""
+    """Return whether a Slumber or Dream is played past its set-up: only then are cards discarded for actions (p. 8)."""
     return table.slumber is not None and table.slumber.phase != Slumber.Phase.SETUP
 
 

@@ -73,7 +73,7 @@ class Drawing:
         self.table, self.view, self.panel, self.count = table, view, panel, 0
 
     def buttons(self, answers: Iterable[Answer]) -> list[Button]:
-        """Give the buttons of these answers."""
+        """Return the buttons of these answers."""
         return [self._button(answer) for answer in answers]
 
     def _button(self, answer: Answer) -> Button:
@@ -89,7 +89,7 @@ class Drawing:
         return self._open(answer, declared, plain)
 
     def _open(self, answer: Answer, declared: Declared, plain: Button) -> Button:
-        """Give the button with the chips that it leaves open."""
+        """Return the button with the chips that it leaves open."""
         if answer.chips is None:
             return plain
         chips = answer.chips
@@ -114,7 +114,7 @@ class Drawing:
         )
 
     def _field(self, key: str, declared: Declared, chips: Chips) -> Field:
-        """Give what is told beside an answer: numbers to 6 and the like as chips, all else as the input of its kind."""
+        """Return what is told beside an answer: numbers to 6 and the like as chips, all else as the input of its kind."""
         argument = _argument(declared, chips)
         label = words.field(declared.game, argument.name, declared.slug)
         if chips.values and len(chips.values) <= FAN:

@@ -34,7 +34,7 @@ class Asked:
 
 
 def asked_part(drawing: Drawing, found: Due) -> Context:
-    """Give the question that is due, if one is, and the others that wait: nothing that they can be answered with is left out."""
+    """Return the question that is due, if one is, and the others that wait: nothing that they can be answered with is left out."""
     open_ = {ask.ref: ask for ask in asks(drawing.table, drawing.view, drawing.panel)}
     waiting = [_asked(drawing, open_[due.question.ref], due) for due in found.waiting]
     count = len(waiting)
@@ -74,7 +74,7 @@ def _large(answer: Answer, made: Button) -> Button:
 
 
 def _rest(ask: Ask, due: Due) -> list[Offer]:
-    """Give what is no likely answer, and may still be one: a card says otherwise, or what speaks against it passes."""
+    """Return what is no likely answer, and may still be one: a card says otherwise, or what speaks against it passes."""
     declared = next((found for found in moves_of("etherfields") if found.answers == due.code), None)
     choice = next((a.name for a in declared.arguments if a.kind == "choice"), "") if declared else ""
     if not due.answers or not choice:

@@ -37,7 +37,7 @@ BONUS = re.compile(r"bonus([1-9])")
 
 
 def board_panel(table: Table, view: Viewpoint) -> Context:
-    """Give what the board panel shows: nothing but the way in while nobody draws, else picture, taps, figures, a list."""
+    """Return what the board panel shows: nothing but the way in while nobody draws, else picture, taps, figures, a list."""
     board, tool = board_on(table), view.unfolded.get("board", "")
     chosen = chosen_figure(table, view, board, tool)
     family = "" if chosen else _family(tool)
@@ -67,14 +67,14 @@ def board_panel(table: Table, view: Viewpoint) -> Context:
 
 
 def _open(chosen: Chosen | None, tool: str) -> str:
-    """Give what stays unfolded after a report: the figure in hand with its question, or what is drawn."""
+    """Return what stays unfolded after a report: the figure in hand with its question, or what is drawn."""
     if chosen is None:
         return tool
     return chosen.key if chosen.asked is None else f"{chosen.key}at{chosen.asked}"
 
 
 def followed_part(table: Table, view: Viewpoint) -> Context:
-    """Give whether the board of a Slumber lies untouched for a Turn, so that it informs and refuses nothing, and since when.
+    """Return whether the board of a Slumber lies untouched for a Turn, so that it informs and refuses nothing, and since when.
 
     While it is being drawn, nobody is told: every tap follows it again.
     """
@@ -87,13 +87,13 @@ def followed_part(table: Table, view: Viewpoint) -> Context:
 
 
 def _palette() -> list[tuple[str, Text, str]]:
-    """Give what can be drawn: the key of its tool, what it is called, its sign."""
+    """Return what can be drawn: the key of its tool, what it is called, its sign."""
     marks = [(mark.replace("-", ""), words.choice("etherfields", "mark", mark), mark) for mark in MARKS]
     return [*((key, label, key) for key, label in DRAWS.items()), *marks, ("bonus1", _("Drawing Bonus"), "bonus")]
 
 
 def _variants(family: str) -> Context:
-    """Give the ways to draw one thing of the palette, by the key of their tools; none where there is only one."""
+    """Return the ways to draw one thing of the palette, by the key of their tools; none where there is only one."""
     if family == "tile":
         return STRADDLES
     if family in TERRAIN:
@@ -104,7 +104,7 @@ def _variants(family: str) -> Context:
 
 
 def _family(tool: str) -> str:
-    """Give the thing of the palette that a tool draws, '' for none."""
+    """Return the thing of the palette that a tool draws, '' for none."""
     known = [key for key, _label, _sign in _palette()]
     return next((key for key in known if tool == key or tool in _variants(key)), "")
 
@@ -114,7 +114,7 @@ def _links(found: Iterable[tuple[str, Text, str]], here: str) -> list[Context]:
 
 
 def _over(table: Table, view: Viewpoint, board: Board, window: Window, tool: str, chosen: Chosen | None) -> Context:
-    """Give what lies over the picture: ``links``, and forms each with its buttons (``taps_shown``)."""
+    """Return what lies over the picture: ``links``, and forms each with its buttons (``taps_shown``)."""
     if chosen is not None:
         links, forms = spaces_to_tap(table, view, board, window, chosen)
         return {"links": links, "taps_shown": forms}
@@ -124,7 +124,7 @@ def _over(table: Table, view: Viewpoint, board: Board, window: Window, tool: str
 
 
 def _drawing(table: Table, view: Viewpoint, board: Board, window: Window, tool: str) -> list[Context]:
-    """Give the forms of what is drawn by taps."""
+    """Return the forms of what is drawn by taps."""
     if tool in TILES:
         offer = quick(table, view, "board", "lay-tile", None, shift=TILES[tool])
         return [{"offer": offer, "name": "slot", "kind": "slot", "buttons": _slots(TILES[tool])}]
@@ -137,7 +137,7 @@ def _drawing(table: Table, view: Viewpoint, board: Board, window: Window, tool: 
 
 
 def _marking(tool: str) -> tuple[str, Context]:
-    """Give the move a tool of the palette makes, and what it sends besides the space."""
+    """Return the move a tool of the palette makes, and what it sends besides the space."""
     if tool == "lift":
         return "lift-tile", {}
     if bonus := BONUS.fullmatch(tool):

@@ -51,7 +51,7 @@ class Chosen:
 
 
 def chosen_figure(table: Table, view: Viewpoint, board: Board, tool: str) -> Chosen | None:
-    """Give the figure that a tool has taken in hand, None for any other tool and for rows that are gone."""
+    """Return the figure that a tool has taken in hand, None for any other tool and for rows that are gone."""
     named = TOOL.fullmatch(tool)
     if named is None or _let_go(table, named):
         return None
@@ -69,7 +69,7 @@ def moment(table: Table) -> str:
 
 
 def _let_go(table: Table, named: re.Match[str]) -> bool:
-    """Whether a figure was taken in hand for another step, or is an Entity's and one has moved since."""
+    """Return whether a figure was taken in hand for another step, or is an Entity's and one has moved since."""
     if named[5] is None:
         return False
     here, taken = moment(table), named[5]
@@ -121,7 +121,7 @@ def _spawn(table: Table, view: Viewpoint, board: Board, entity: Entity) -> Chose
 
 
 def _figure(table: Table, view: Viewpoint, entity: Entity, figure: Figure, kind: str) -> Chosen:
-    """Give an Entity's figure in hand: one that was tapped, or the next of those that move one after the other."""
+    """Return an Entity's figure in hand: one that was tapped, or the next of those that move one after the other."""
     reach, name = reach_of_figure(table, entity, figure, due=kind == "moving"), name_of(table, figure)
     number = f"n{figure.number}" if kind == "figure" else ""
     done, moves = moved_of(table, entity) if table.slumber else (0, 0)
@@ -145,7 +145,7 @@ def _stays(table: Table, view: Viewpoint, entity: Entity, figure: Figure, face: 
 
 
 def standing(table: Table, board: Board, chosen: Chosen | None) -> list[Context]:
-    """Give every Dreamer at the table and every figure in play, each with its key, its space, and how far it is from the one in hand."""
+    """Return every Dreamer at the table and every figure in play, each with its key, its space, and how far it is from the one in hand."""
     found = []
     for dreamer in table.playing:
         there = board.figure("dreamer", dreamer.ref)
@@ -179,7 +179,7 @@ def _to_place(board: Board, entity: Entity, chosen: Chosen | None) -> Context:
 
 
 def crowds(table: Table, view: Viewpoint, board: Board) -> list[Context]:
-    """Give the spaces somebody has to leave, with each who may and where to (p. 9)."""
+    """Return the spaces somebody has to leave, with each who may and where to (p. 9)."""
     found = []
     for crowd in crowded(board):
         ways = [SPACES[space] for space in ways_out(board, crowd.space)]

@@ -19,7 +19,7 @@ RESOLVES = "-resolve-effect-"
 
 
 def by_the_board(table: Table, entity: Entity, made: Group) -> Group:
-    """Give a group with an offer for each effect that the board knows the victims of, these ticked (p. 9)."""
+    """Return a group with an offer for each effect that the board knows the victims of, these ticked (p. 9)."""
     if made.offers is None or not any(RESOLVES in offer.key for offer in made.offers):
         return made
     hits = {kind: who for kind in entity.effects if (who := caught(table, entity, kind)) is not None}
@@ -38,7 +38,7 @@ def by_the_board(table: Table, entity: Entity, made: Group) -> Group:
 
 
 def _of_kind(offer: Offer, kind: str, hit: list[str]) -> Offer:
-    """Give the offer of one effect: its kind sent along, those in range ticked."""
+    """Return the offer of one effect: its kind sent along, those in range ticked."""
     inputs = tuple(replace(i, id=f"{i.id}-{kind}", value=hit) if i.name == "hit" else i for i in offer.inputs)
     label = _("%(effect)s, by the board") % {"effect": words.choice("etherfields", "kind", kind)}
     return replace(
@@ -51,7 +51,7 @@ def _of_kind(offer: Offer, kind: str, hit: list[str]) -> Offer:
 
 
 def with_bonus(offer: Offer, bonus: int) -> Offer:
-    """Give the offer of a draw with the Drawing Bonus of the Dreamer's space filled in (p. 16)."""
+    """Return the offer of a draw with the Drawing Bonus of the Dreamer's space filled in (p. 16)."""
     return replace(
         offer, inputs=tuple(replace(i, value=bonus) if i.name == "bonus" and bonus else i for i in offer.inputs)
     )

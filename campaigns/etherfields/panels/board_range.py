@@ -35,7 +35,7 @@ class RangeForm(forms.Form):
 
 
 def answer(table: Table, form: forms.Form) -> Context:
-    """Give how far it is and which way, and how far every figure is from there (p. 11)."""
+    """Return how far it is and which way, and how far every figure is from there (p. 11)."""
     board = board_on(table)
     places = {f"{f.of}.{f.ref}.{f.number}": f.at for f in board.figures}
     start, goal = (places.get(name, NUMBERS.get(name, -1)) for name in _wanted(form))

@@ -38,13 +38,13 @@ class Spot:
 
 
 def figures_to_tap(table: Table, board: Board, window: Window) -> list[Spot]:
-    """Give a link on each space where somebody stands: it takes the first of them in hand."""
+    """Return a link on each space where somebody stands: it takes the first of them in hand."""
     spaces = sorted({figure.at for figure in board.figures if window.holds(figure.at)})
     return [_there(table, board, window, space, None) for space in spaces]
 
 
 def _there(table: Table, board: Board, window: Window, space: int, here: Figure | None) -> Spot:
-    """Give the link of a space whose figures are taken in hand one after the other; after the last, none is."""
+    """Return the link of a space whose figures are taken in hand one after the other; after the last, none is."""
     there = sorted(board.at(space), key=lambda figure: figure.key)
     following = there[there.index(here) + 1 :] if here in there else there
     x, y = window.at(space)
@@ -62,7 +62,7 @@ def _there(table: Table, board: Board, window: Window, space: int, here: Figure 
 def spaces_to_tap(
     table: Table, view: Viewpoint, board: Board, window: Window, chosen: Chosen
 ) -> tuple[list[Spot], list[Context]]:
-    """Give the links of the figure in hand, to itself and to each question, and its forms with a button on each other space.
+    """Return the links of the figure in hand, to itself and to each question, and its forms with a button on each other space.
 
     A space that one move leads to is a button of it; where several do it is a link to the question. Where none does it is a
     button too: it is refused, and says why.
@@ -116,7 +116,7 @@ def _said(chosen: Chosen, space: int) -> str:
 
 
 def question(table: Table, view: Viewpoint, chosen: Chosen) -> Context | None:
-    """Give the one question about the space that was tapped, an answer for each move that leads there; None where none is asked."""
+    """Return the one question about the space that was tapped, an answer for each move that leads there; None where none is asked."""
     if chosen.asked is None:
         return None
     space = SPACES[chosen.asked]
@@ -152,7 +152,7 @@ def _answer(tap: Tap, chosen: Chosen) -> str:
 
 
 def made(table: Table, view: Viewpoint, chosen: Chosen, tap: Tap, **sent: str) -> Offer:
-    """Give the move of a tap as an offer, with all that the board knows of it filled in."""
+    """Return the move of a tap as an offer, with all that the board knows of it filled in."""
     given: Context = dict(sent)
     if chosen.figure is not None and chosen.figure.of == "entity":
         given["number"] = chosen.figure.number

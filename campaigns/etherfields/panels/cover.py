@@ -27,7 +27,7 @@ def cover(table: Table, where: Where) -> Cover:
 
 
 def _left(table: Table) -> float:
-    """Give how much of the night is left, from 0 to 1: the Turns that were not played yet."""
+    """Return how much of the night is left, from 0 to 1: the Turns that were not played yet."""
     slumber = table.slumber
     if slumber is None or not slumber.turn:
         return 1

@@ -19,7 +19,7 @@ MOST_GATES = 3
 
 
 def drawn_board(table: Table, standing: str) -> Context | None:
-    """Give the board for its drawing, with what it shows in words, or None before anything on it is known.
+    """Return the board for its drawing, with what it shows in words, or None before anything on it is known.
 
     ``standing`` is the slot of the tile that the Team marker stands on, '' if nobody noted it.
     """
@@ -67,6 +67,6 @@ def _cut(line: str) -> str:
 
 
 def prices(districts: Iterable[District]) -> list[tuple[str, str]]:
-    """Give the Shortcut prices that are noted, by tile in the order of the slots (p. 7)."""
+    """Return the Shortcut prices that are noted, by tile in the order of the slots (p. 7)."""
     noted = sorted((district for district in districts if district.price), key=lambda district: district.slot)
     return [(str(district), district.price) for district in noted]

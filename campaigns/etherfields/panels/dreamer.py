@@ -51,7 +51,7 @@ COUNTERS = {
 
 
 def dreamer_panel(table: Table, view: Viewpoint) -> Context:
-    """Give what the chosen Dreamer's panel shows."""
+    """Return what the chosen Dreamer's panel shows."""
     dreamer = table.dreamers.get(view.chosen)
     if dreamer is None:
         return {"dreamer": None}
@@ -72,7 +72,7 @@ def dreamer_panel(table: Table, view: Viewpoint) -> Context:
 
 
 def _groups(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Group]:
-    """Give what unfolds, the commonest first."""
+    """Return what unfolds, the commonest first."""
     market = _("Influence Market: %(count)s") % {"count": table.team.market}
     return [
         *groups(table, view, "dreamer", GROUPS, dreamer),
@@ -87,7 +87,7 @@ def _groups(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Group]:
 
 
 def who_part(table: Table, view: Viewpoint) -> Context:
-    """Give the row of Dreamers, and the group that stays unfolded where another of them is chosen."""
+    """Return the row of Dreamers, and the group that stays unfolded where another of them is chosen."""
     return {
         "who": [_pill(one, here=one.ref == view.chosen) for one in in_seat_order(table)],
         "stays": view.unfolded.get("dreamer", ""),
@@ -95,7 +95,7 @@ def who_part(table: Table, view: Viewpoint) -> Context:
 
 
 def distress_part(table: Table, view: Viewpoint) -> Context:
-    """Give the chosen Dreamer's Distress track, and its two taps; the one that kills stands apart, in words (p. 18)."""
+    """Return the chosen Dreamer's Distress track, and its two taps; the one that kills stands apart, in words (p. 18)."""
     dreamer = table.dreamers[view.chosen]
     found = _counter(table, view, dreamer, "distress", "cure", "suffer")
     room = DEADLY - 1 - dreamer.distress
@@ -114,17 +114,17 @@ def distress_part(table: Table, view: Viewpoint) -> Context:
 
 
 def ether_part(table: Table, view: Viewpoint) -> Context:
-    """Give the chosen Dreamer's Ether, and its two taps."""
+    """Return the chosen Dreamer's Ether, and its two taps."""
     return {"ether": _counter(table, view, table.dreamers[view.chosen], "ether", "spend-ether", "gain-ether")}
 
 
 def gems_part(table: Table, view: Viewpoint) -> Context:
-    """Give the chosen Dreamer's Shining Gems, and their two taps."""
+    """Return the chosen Dreamer's Shining Gems, and their two taps."""
     return {"gems": _counter(table, view, table.dreamers[view.chosen], "gems", "use-gem", "gain-gem")}
 
 
 def hand_part(table: Table, view: Viewpoint) -> Context:
-    """Give the chosen Dreamer's piles, and the Draw step while it waits for them."""
+    """Return the chosen Dreamer's piles, and the Draw step while it waits for them."""
     dreamer = table.dreamers[view.chosen]
     return {**piles_part(table, view, dreamer), "draw": _draw(table, view, dreamer)}
 
@@ -140,7 +140,7 @@ def _draw(table: Table, view: Viewpoint, dreamer: Dreamer) -> Offer | None:
 
 
 def _pill(dreamer: Dreamer, *, here: bool) -> Context:
-    """Give what the row of Dreamers shows of one of them."""
+    """Return what the row of Dreamers shows of one of them."""
     archetype = dreamer.archetype_name
     state = archetype if dreamer.playing else _("absent")
     if dreamer.playing and dreamer.drawn:
@@ -177,7 +177,7 @@ def _counter(table: Table, view: Viewpoint, dreamer: Dreamer, field: str, less: 
 
 
 def _draws(table: Table, dreamer: Dreamer) -> bool:
-    """Whether the Draw step waits for this Dreamer; a card that says otherwise finds the move unfolded below."""
+    """Return whether the Draw step waits for this Dreamer; a card that says otherwise finds the move unfolded below."""
     return (
         table.slumber is not None
         and table.slumber.phase == Slumber.Phase.DRAW

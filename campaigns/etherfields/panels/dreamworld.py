@@ -37,7 +37,7 @@ NOTES = ("set-effects", "connect", "disconnect", "edit-location", "mark-awakenin
 
 
 def dreamworld_part(table: Table, view: Viewpoint) -> Context:
-    """Give what the Dreamworld Map shows, nothing while a Slumber or Dream is played."""
+    """Return what the Dreamworld Map shows, nothing while a Slumber or Dream is played."""
     if table.slumber is not None:
         return {"on_map": False}
     team, place = table.team, here(table)
@@ -62,7 +62,7 @@ def dreamworld_part(table: Table, view: Viewpoint) -> Context:
 
 
 def _decks(team: Team) -> list[tuple[str, int]]:
-    """Give the decks of the Map by number, while they are looked at."""
+    """Return the decks of the Map by number, while they are looked at."""
     return [
         (_("Fate deck"), team.fate_deck),
         (_("Slumber deck"), team.slumber_deck),
@@ -76,7 +76,7 @@ def _effect(effect: str) -> str:
 
 
 def _step(table: Table, view: Viewpoint) -> Context:
-    """Give the effect that is resolved next: its main button, what else may come of it (p. 7)."""
+    """Return the effect that is resolved next: its main button, what else may come of it (p. 7)."""
     effect = table.team.pending[0]
     made: list[Offer] = []
     if effect == "fate":
@@ -99,7 +99,7 @@ def _resolve(table: Table, view: Viewpoint, effect: str, label: str) -> Offer:
 
 
 def _enter(table: Table, view: Viewpoint) -> list[Offer]:
-    """Give the Dreams that can be entered from here; won ones last (p. 10)."""
+    """Return the Dreams that can be entered from here; won ones last (p. 10)."""
     gates = [answer.rows["gate"] for answer in enterable(table)]
     return [replace(quick(table, view, KEY, "enter-dream", gate), label=_way_in(gate)) for gate in gates]
 
@@ -109,7 +109,7 @@ def _way_in(gate: Gate) -> str:
 
 
 def _way_on(table: Table, view: Viewpoint, place: Location | None) -> Context:
-    """Give the ways on once nothing waits, and what to say of a Location that nobody noted (p. 7)."""
+    """Return the ways on once nothing waits, and what to say of a Location that nobody noted (p. 7)."""
     paths = reached(table, place.paths) if place else (starts(table) if table.session_open else [])
     unknown = place is None or not place.effects
     return {
@@ -125,14 +125,14 @@ def _way_on(table: Table, view: Viewpoint, place: Location | None) -> Context:
 
 
 def _first_dream(table: Table, view: Viewpoint) -> list[Offer]:
-    """Give how the first Dream is begun while nothing else was met: a Gate that is there, else the tile to gain (p. 5 and 10)."""
+    """Return how the first Dream is begun while nothing else was met: a Gate that is there, else the tile to gain (p. 5 and 10)."""
     if not table.session_open or not before_the_first(table):
         return []
     return _enter(table, view) or [gate_in_hand(table, one(table, view, "first", "gain-gate"))]
 
 
 def first_at_once(table: Table, view: Viewpoint, panel: str) -> Offer | None:
-    """Give the one tap into the first Dream while it is still to begin (p. 5 and 10)."""
+    """Return the one tap into the first Dream while it is still to begin (p. 5 and 10)."""
     waits = table.session_open and before_the_first(table)
     return quick(table, view, panel, "enter-first-dream", None) if waits else None
 
@@ -148,7 +148,7 @@ def _show(table: Table, view: Viewpoint, effect: str) -> tuple[Offer, str]:
 
 
 def _shortcuts(table: Table, view: Viewpoint, place: Location | None) -> list[Offer]:
-    """Give the Shortcuts from here, each with its price; where none is noted, one to anywhere (p. 7)."""
+    """Return the Shortcuts from here, each with its price; where none is noted, one to anywhere (p. 7)."""
     made = one(table, view, KEY, "take-shortcut")
     price = price_here(table)
     if price:
@@ -186,7 +186,7 @@ def _groups(table: Table, view: Viewpoint, place: Location | None) -> list[Group
 
 
 def discards(table: Table, view: Viewpoint, panel: str) -> list[Offer]:
-    """Give each Quirk of the Dreamscape as one tap that discards it (p. 7)."""
+    """Return each Quirk of the Dreamscape as one tap that discards it (p. 7)."""
     names = list(dict.fromkeys(table.team.quirks))
     return [_discard(table, view, panel, name, place) for place, name in enumerate(names)]
 

@@ -48,7 +48,7 @@ SIGNS = {"morphing": "moon", "basic": "eye", "special": "dream"}
 
 
 def entity_sheet(table: Table, view: Viewpoint, ref: int) -> Context:
-    """Give what the sheet of one Entity shows: ``ref`` is that of a row of the table."""
+    """Return what the sheet of one Entity shows: ``ref`` is that of a row of the table."""
     entity = table.entities[ref]
     bare = entity.code == NO_FIGURES
     made = groups(table, view, "entity", _likely(table, bare=bare), entity)
@@ -73,7 +73,7 @@ def _likely(table: Table, *, bare: bool) -> Groups:
 
 
 def _figures(table: Table, view: Viewpoint, entity: Entity) -> Context:
-    """Give the counter of its figures: one leaves, one Spawns."""
+    """Return the counter of its figures: one leaves, one Spawns."""
     return {
         "label": words.choice("etherfields", "miniature", entity.code) if entity.code else _("Figures"),
         "icon": "claw",
@@ -84,7 +84,7 @@ def _figures(table: Table, view: Viewpoint, entity: Entity) -> Context:
 
 
 def printed(table: Table, entity: Entity) -> Iterator[tuple[str, str]]:
-    """Give the lines of its tile, each with its sign: effects with Morphings counted in, movement, what its action costs."""
+    """Yield the lines of its tile, each with its sign: effects with Morphings counted in, movement, what its action costs."""
     for kind in EFFECTS:
         if kind in entity.effects:
             told = effect_in_words(table, worked_out(entity, kind)) or _("nothing")
@@ -104,14 +104,14 @@ def _cost(table: Table, entity: Entity) -> str:
 
 
 def tiles(table: Table) -> Iterator[Context]:
-    """Give the Entity tiles in play as small objects, also those whose figures are all gone: they may come back (p. 9)."""
+    """Yield the Entity tiles in play as small objects, also those whose figures are all gone: they may come back (p. 9)."""
     for entity in table.entities:
         figures = None if entity.code == NO_FIGURES else entity.figures
         yield {"ref": entity.ref, "name": str(entity), "figures": figures, "lines": list(printed(table, entity))}
 
 
 def revealed(table: Table) -> str:
-    """Give the name of the Entity whose Secret was revealed last, until its tile is in play (p. 17); '' for none."""
+    """Return the name of the Entity whose Secret was revealed last, until its tile is in play (p. 17); '' for none."""
     if table.slumber is None:
         return ""
     there = {entity.name.casefold() for entity in table.entities}

@@ -37,13 +37,13 @@ class Filled:
     sent: Sent | None
 
     def value(self, name: str, known: object) -> str:
-        """Give what stands in a field."""
+        """Return what stands in a field."""
         if self.sent is None or name not in self.sent.form.data:
             return "" if known is None else str(known)
         return str(self.sent.form.data[name])
 
     def several(self, name: str, known: Iterable[object]) -> list[str]:
-        """Give the values that stand under one name."""
+        """Return the values that stand under one name."""
         if self.sent is None:
             return [str(one) for one in known]
         data = self.sent.form.data
@@ -74,7 +74,7 @@ def _wrong(field: forms.Field, value: object) -> str:
 def few_or_more(
     filled: Filled, name: str, label: Text, known: int | None, bounds: tuple[int, int, int], *, optional: bool = False
 ) -> Field:
-    """Give a row of chips between the first two bounds that ends with *more*, up to the third; ``optional``: one is *not known*."""
+    """Return a row of chips between the first two bounds that ends with *more*, up to the third; ``optional``: one is *not known*."""
     low, few, high = bounds
     value = filled.value(name, known)
     values = [*([""] if optional else []), *map(str, range(low, few + 1))]

@@ -35,7 +35,7 @@ BESIDE = {
 
 
 def gates_part(table: Table, view: Viewpoint) -> Context:
-    """Give the Gates of the Team that ask for the fewest Keys, each that can be entered now with its button; and what may be done.
+    """Return the Gates of the Team that ask for the fewest Keys, each that can be entered now with its button; and what may be done.
 
     In a Slumber or Dream there is only the latter, folded: a script that ends it may give or take Gates (p. 10).
     """
@@ -71,7 +71,7 @@ def _more(count: int) -> str:
 
 
 def _gate(table: Table, view: Viewpoint, gate: Gate) -> Context:
-    """Give a Gate with its button, but for the way into the first Dream, which has a part of its own, and for a Dream that was won.
+    """Return a Gate with its button, but for the way into the first Dream, which has a part of its own, and for a Dream that was won.
 
     Nothing says that one comes again; where its script does, it is entered from the list of moves.
     """
@@ -86,7 +86,7 @@ def _gate(table: Table, view: Viewpoint, gate: Gate) -> Context:
 
 
 def _facts(gate: Gate, keys: int) -> list[str]:
-    """Give what the back of a Gate tile says, whether the Team's ``keys`` are enough, and what became of its Dream so far."""
+    """Return what the back of a Gate tile says, whether the Team's ``keys`` are enough, and what became of its Dream so far."""
     found = [ngettext("%(count)s Key", "%(count)s Keys", gate.keys) % {"count": gate.keys}]
     missing = gate.keys - keys
     if missing > 0:

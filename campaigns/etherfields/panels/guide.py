@@ -30,7 +30,7 @@ PLAY = "play"
 
 
 def guide_part(table: Table, view: Viewpoint) -> Context:
-    """Give what the Guide shows."""
+    """Return what the Guide shows."""
     open_lists = sorted(table.checklists, key=lambda checklist: -checklist.ref)
     return {
         "checklists": [_checklist(table, view, checklist) for checklist in open_lists],
@@ -48,7 +48,7 @@ def guide_part(table: Table, view: Viewpoint) -> Context:
 
 
 def _to_first_dream(table: Table, view: Viewpoint, open_lists: list[Checklist]) -> Offer | None:
-    """Give the way into the first Dream, once nothing of the first set-up is left before it (p. 5)."""
+    """Return the way into the first Dream, once nothing of the first set-up is left before it (p. 5)."""
     before = [key for checklist in open_lists for key in left(checklist) if key != FIRST_DREAM_TILE]
     return None if before else first_at_once(table, view, "guide")
 
@@ -112,7 +112,7 @@ def _rest(table: Table, view: Viewpoint, checklist: Checklist) -> Offer:
 
 
 def _free(table: Table, view: Viewpoint, checklist: Checklist, waiting: list[str], work: list[str]) -> list[Offer]:
-    """Give one tap for each later step that may be ticked before its turn, and for the next one where it is part of the one list."""
+    """Return one tap for each later step that may be ticked before its turn, and for the next one where it is part of the one list."""
     procedure = PROCEDURES.get(checklist.kind)
     wanted = [key for key in waiting if key != waiting[0] or key in work]
     now = [key for key in wanted if procedure and not procedure.held_up(waiting, key)]
@@ -129,7 +129,7 @@ def _label(key: str) -> object:
 
 
 def _next(table: Table, view: Viewpoint, checklist: Checklist, key: str, facts: Context) -> Context:
-    """Give the next step: its words, its reason, and the forms that do it or leave it out."""
+    """Return the next step: its words, its reason, and the forms that do it or leave it out."""
     procedure, said = PROCEDURES.get(checklist.kind), STEPS.get(key)
     step = procedure.step(key) if procedure else None
     return {
@@ -146,13 +146,13 @@ def _next(table: Table, view: Viewpoint, checklist: Checklist, key: str, facts: 
 
 
 def _by(table: Table, view: Viewpoint, step: Step | None) -> Offer | None:
-    """Give the form of the move that does a step, while that move is still to be made."""
+    """Return the form of the move that does a step, while that move is still to be made."""
     waits = step is not None and step.by == "start-session" and not table.session_open
     return everybody(one(table, view, "guide", "start-session")) if waits else None
 
 
 def _first_players(table: Table, view: Viewpoint, step: Step | None) -> list[Offer]:
-    """Give one tap for each Dreamer who may be First Player, everybody at the table (p. 5)."""
+    """Return one tap for each Dreamer who may be First Player, everybody at the table (p. 5)."""
     if step is None or step.by != "start-session" or table.session_open:
         return []
     present = tuple(("present", dreamer.ref) for dreamer in table.dreamers)

@@ -21,7 +21,7 @@ PRINTED = (1, 2, 3)
 
 
 def listed(dreamer: Dreamer) -> dict[str, Source]:
-    """Give the cards of a Dreamer's deck list by the value of their tick boxes, each copy by itself."""
+    """Return the cards of a Dreamer's deck list by the value of their tick boxes, each copy by itself."""
     return {
         f"{dreamer.ref}.{place}.{copy}": _of_list(card)
         for place, card in enumerate(dreamer.deck_list)
@@ -39,7 +39,7 @@ def _source(name: str, intent: Mapping[str, int], *, choice: bool) -> Source:
 
 
 def of_item(item: Item) -> Source:
-    """Give an active Item as what it is worth when it is discarded (p. 15)."""
+    """Return an active Item as what it is worth when it is discarded (p. 15)."""
     return Source(item.name, item.wrath, item.cunning, item.awareness, item.choice, item=True)
 
 
@@ -57,7 +57,7 @@ def typed(word: str) -> Source:
 
 
 def faces() -> dict[str, tuple[str, int]]:
-    """Give each side of a card that is counted: a colour and its Intent, by the name of its field."""
+    """Return each side of a card that is counted: a colour and its Intent, by the name of its field."""
     return {f"{colour}{worth}": (colour, worth) for colour in COLOURS for worth in PRINTED}
 
 
@@ -68,7 +68,7 @@ def face_in_words(face: str) -> str:
 
 
 def counted(*sides: str) -> Source:
-    """Give a card by what is printed on it: one side, or two of which one counts for a payment (p. 12)."""
+    """Return a card by what is printed on it: one side, or two of which one counts for a payment (p. 12)."""
     intent = dict.fromkeys(COLOURS, 0)
     for side in sides:
         colour, worth = faces()[side]

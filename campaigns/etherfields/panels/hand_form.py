@@ -114,7 +114,7 @@ class IntentForm(forms.Form):
 
     @property
     def sources(self) -> list[Source]:
-        """Give the cards and Items that may be discarded."""
+        """Return the cards and Items that may be discarded."""
         ticked = [self.listed[key] for key in self.cleaned_data.get("cards", []) if key in self.listed]
         active = [self.active[key] for key in self.cleaned_data.get("items", []) if key in self.active]
         alike = [counted(face) for face in faces() for _copy in range(self.cleaned_data.get(face) or 0)]
@@ -122,13 +122,13 @@ class IntentForm(forms.Form):
         return [*ticked, *alike, *doubled, *self.cleaned_data["hand"], *active]
 
     def paying(self) -> Iterator[forms.BoundField]:
-        """Give the fields of who pays what, and of the cards that are known by name."""
+        """Return the fields of who pays what, and of the cards that are known by name."""
         return (
             self[name] for name in ("dreamer", "action", "cost", "colours", "times", "cards") if name in self.fields
         )
 
     def colours_in_hand(self) -> list[tuple[Text, list[forms.BoundField]]]:
-        """Give the numbers of cards with one colour, colour by colour."""
+        """Return the numbers of cards with one colour, colour by colour."""
         return [
             (
                 words.choice("etherfields", "colour", colour),
@@ -138,17 +138,17 @@ class IntentForm(forms.Form):
         ]
 
     def two_colours(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        """Give the two choices of each card with two colours."""
+        """Return the two choices of each card with two colours."""
         return [(self[row], self[f"{row}or"]) for row in DOUBLES]
 
     @property
     def opens(self) -> bool:
-        """Whether cards with two colours are told."""
+        """Return whether cards with two colours are told."""
         return any(self[name].value() for row in DOUBLES for name in (row, f"{row}or"))
 
 
 def intent_form(table: Table, data: Mapping[str, Json] | None) -> IntentForm:
-    """Give the form: blank, begun by a link that names a Dreamer or an action, with a number stepped, or filled in."""
+    """Return the form: blank, begun by a link that names a Dreamer or an action, with a number stepped, or filled in."""
     named = str((data or {}).get("dreamer", ""))
     known = table.dreamers.get(int(named)) if re.fullmatch(REF_PATTERN, named) else None
     payer = known or next(iter(table.playing), None)
@@ -162,7 +162,7 @@ def intent_form(table: Table, data: Mapping[str, Json] | None) -> IntentForm:
 
 
 def stepped(data: QueryDict) -> dict[str, Json]:
-    """Give what was filled in with one number 1 more or less, as − and + send it where no script counts."""
+    """Return what was filled in with one number 1 more or less, as − and + send it where no script counts."""
     told_of: dict[str, Json] = {
         name: data.getlist(name) if name in ("colours", "cards", "items") else data[name] for name in data
     }

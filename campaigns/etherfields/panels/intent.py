@@ -29,7 +29,7 @@ from campaigns.wording import words
 
 
 def intent_answer(table: Table, form: forms.Form) -> Context:
-    """Give the cheapest ways to pay, or what is missing and what a Boost may add to it."""
+    """Return the cheapest ways to pay, or what is missing and what a Boost may add to it."""
     assert isinstance(form, IntentForm)
     sent, action = form.cleaned_data, table.actions.get(form.cleaned_data.get("action") or 0)
     once = price(table, action) if action else sent["cost"]

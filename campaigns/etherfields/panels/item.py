@@ -23,7 +23,7 @@ KNOWN = {"name": "name", "one_colour": "choice", **{colour: colour for colour in
 
 
 def item_sheet(table: Table, view: Viewpoint, ref: int) -> Context:
-    """Give what the sheet of one Item shows: ``ref`` is that of a row of the table."""
+    """Return what the sheet of one Item shows: ``ref`` is that of a row of the table."""
     item = table.items[ref]
     return {
         "row": item,
@@ -43,7 +43,7 @@ def worth(item: Item) -> str:
 
 
 def _moves(table: Table, view: Viewpoint, item: Item) -> Iterator[Offer]:
-    """Give what is done with an Item where it lies: an active one is used and discarded, one of the Storage restored (p. 4, 15)."""
+    """Yield what is done with an Item where it lies: an active one is used and discarded, one of the Storage restored (p. 4, 15)."""
     if item.place == Item.Place.STORAGE:
         # What is chosen among Items here is which one makes room, so the offer is made for none of them.
         restored = quick(table, view, "item", "restore-item", None, item=item.ref)
@@ -59,7 +59,7 @@ def _moves(table: Table, view: Viewpoint, item: Item) -> Iterator[Offer]:
 
 
 def _making_room(table: Table, view: Viewpoint) -> Input:
-    """Give the field that says which active Item makes room while all slots are taken (p. 15)."""
+    """Return the field that says which active Item makes room while all slots are taken (p. 15)."""
     made = one(table, view, "item", "restore-item")
     active = {str(found.ref) for found in table.items.where(place=Item.Place.ACTIVE)}
     (out,) = (field for field in made.inputs if field.name == "out")

@@ -24,7 +24,7 @@ Chip = tuple[str, str, str]
 
 
 def marks_part(table: Table, view: Viewpoint) -> Context:
-    """Give the Masks and the chips beside the chosen Dreamer's piles."""
+    """Return the Masks and the chips beside the chosen Dreamer's piles."""
     dreamer = table.dreamers[view.chosen]
     return {
         "masks": masks(table, dreamer),
@@ -41,7 +41,7 @@ def marks_part(table: Table, view: Viewpoint) -> Context:
 
 
 def placed_part(table: Table, view: Viewpoint) -> Context:
-    """Give the Flaws in the chosen Dreamer's Progress zone, each with its way out."""
+    """Return the Flaws in the chosen Dreamer's Progress zone, each with its way out."""
     mine = table.cards.where(kind="flaw", holder=view.chosen)
     return {"placed": [(flaw.name, one(table, view, "placed", "clear-flaw", flaw)) for flaw in mine]}
 
@@ -60,7 +60,7 @@ def progress_offers(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Off
 
 
 def _progress(table: Table, dreamer: Dreamer) -> list[Chip]:
-    """Give the three numbers that icons may name once colours are noted, 0 under the Morphing; and what is flipped (p. 13)."""
+    """Return the three numbers that icons may name once colours are noted, 0 under the Morphing; and what is flipped (p. 13)."""
     flipped = ngettext("%(count)s flipped", "%(count)s flipped", dreamer.flipped) % {"count": dreamer.flipped}
     colours = [_colour(colour, active_of(table, dreamer, colour)) for colour in get_args(Colour)]
     off: Chip = (_("Progress cards: off, by a Morphing"), "morphing", "grave")

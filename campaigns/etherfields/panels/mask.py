@@ -19,7 +19,7 @@ GAIN: Groups = {"gain": (gettext_lazy("Gain a Mask"), "plus", ("gain-mask",))}
 
 
 def mask_sheet(table: Table, view: Viewpoint, ref: int) -> Context:
-    """Give what the sheet of a Dreamer's Masks shows: ``ref`` is the Dreamer's, as a Mask has a name and no row of its own."""
+    """Return what the sheet of a Dreamer's Masks shows: ``ref`` is the Dreamer's, as a Mask has a name and no row of its own."""
     dreamer = table.dreamers[ref]
     return {
         "who": str(dreamer),
@@ -33,7 +33,7 @@ def mask_sheet(table: Table, view: Viewpoint, ref: int) -> Context:
 
 
 def masks(table: Table, dreamer: Dreamer) -> list[Context]:
-    """Give the Masks of a Dreamer, the worn one first, each with what is known of it (p. 14 and 16)."""
+    """Return the Masks of a Dreamer, the worn one first, each with what is known of it (p. 14 and 16)."""
     return [
         {"name": name, "worn": name == dreamer.mask, "note": _standing(table, dreamer, name)}
         for name in _owned(dreamer)
@@ -64,7 +64,7 @@ def _standing(table: Table, dreamer: Dreamer, name: str) -> str:
 
 
 def _moves(table: Table, view: Viewpoint, dreamer: Dreamer, name: str, place: int) -> Iterator[Offer]:
-    """Give what may be done with one Mask; giving it up comes last."""
+    """Yield what may be done with one Mask; giving it up comes last."""
     if name == dreamer.mask:
         yield from _worn(table, view, "mask", dreamer)
     else:
@@ -74,7 +74,7 @@ def _moves(table: Table, view: Viewpoint, dreamer: Dreamer, name: str, place: in
 
 
 def _worn(table: Table, view: Viewpoint, panel: str, dreamer: Dreamer) -> Iterator[Offer]:
-    """Give what may be done with the Mask that is worn: its power as one tap, where it works once a Turn, and to take it off."""
+    """Yield what may be done with the Mask that is worn: its power as one tap, where it works once a Turn, and to take it off."""
     if dreamer.mask and dreamer.mask not in dreamer.used:
         made = quick(table, view, panel, "use-power", dreamer, power=dreamer.mask)
         yield replace(made, key=f"{made.key}-mask", label=_("Use %(mask)s") % {"mask": dreamer.mask})

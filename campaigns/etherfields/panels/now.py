@@ -30,7 +30,7 @@ STATED = {"part": "part", "printed": "step"}
 
 
 def now_panel(table: Table, view: Viewpoint) -> Context:
-    """Give what the Now panel shows: the Team, the card, what lies on the table, whose phone this is."""
+    """Return what the Now panel shows: the Team, the card, what lies on the table, whose phone this is."""
     return {
         **strip_panel(table, view),
         **due_part(table, view),
@@ -40,23 +40,23 @@ def now_panel(table: Table, view: Viewpoint) -> Context:
 
 
 def by_the_turn_card(table: Table, view: Viewpoint) -> Context:
-    """Give the card where a step of the Turn card is due; of anything else nothing, and nothing is looked at for it."""
+    """Return the card where a step of the Turn card is due; of anything else nothing, and nothing is looked at for it."""
     playing = table.slumber is not None and table.slumber.phase == Slumber.Phase.EVENT
     return due_part(table, view) if playing else {"scene": ""}
 
 
 def on_the_way(table: Table, view: Viewpoint) -> Context:
-    """Give the card where a step on the Dreamworld Map is due; of anything else nothing, and nothing is looked at for it."""
+    """Return the card where a step on the Dreamworld Map is due; of anything else nothing, and nothing is looked at for it."""
     return due_part(table, view) if table.session_open and table.slumber is None else {"scene": ""}
 
 
 def while_asked(table: Table, view: Viewpoint) -> Context:
-    """Give the card where it is an open question; of anything else nothing, and nothing is looked at for it."""
+    """Return the card where it is an open question; of anything else nothing, and nothing is looked at for it."""
     return due_part(table, view) if len(table.decisions) else {"scene": ""}
 
 
 def due_part(table: Table, view: Viewpoint) -> Context:
-    """Give the card: what is due, its answers, and where the lamp hangs."""
+    """Return the card: what is due, its answers, and where the lamp hangs."""
     found = due(table, view.holds)
     return {
         **_card(table, found, Drawing(table, view, f"due-{found.scene}" if found.scene else "due")),
@@ -69,7 +69,7 @@ def due_part(table: Table, view: Viewpoint) -> Context:
 
 
 def _step(table: Table, found: Due) -> str:
-    """Give what tells a step that the whole table does from every other, the same on all phones; '' where a Dreamer is asked."""
+    """Return what tells a step that the whole table does from every other, the same on all phones; '' where a Dreamer is asked."""
     if found.question is not None or found.rows or found.who:
         return ""
     now = table.slumber
@@ -79,7 +79,7 @@ def _step(table: Table, found: Due) -> str:
 
 
 def _lays(table: Table, found: Due) -> list[str]:
-    """Give the list that the table reads together: what is laid out first, or before the first Draw."""
+    """Return the list that the table reads together: what is laid out first, or before the first Draw."""
     if first_just_entered(table):
         return [str(text) for text in FIRST_TILE]
     return [told(str(key), facts) for key, facts in found.facts.get("work", ())]
@@ -120,12 +120,12 @@ def _decided(found: Due) -> lookup.Cited:
 
 
 def _spares(found: Due) -> bool:
-    """Whether all that lies folded says by a card that others are hit than the board shows."""
+    """Return whether all that lies folded says by a card that others are hit than the board shows."""
     return all(answer.card for answer in found.answers if answer.look == "more")
 
 
 def _moving(one: OnBoard) -> Context:
-    """Give the link to the board with the figure in hand that moves next, and how many have moved."""
+    """Return the link to the board with the figure in hand that moves next, and how many have moved."""
     told = _("%(entity)s on the board: %(done)s of %(moves)s moved") if one.moves > 1 else _("%(entity)s on the board")
     label = told % {"entity": one.entity, "done": one.done, "moves": one.moves}
     return {"key": f"moving{one.entity.ref}", "label": label}
@@ -179,7 +179,7 @@ def _row(row: Row, drawing: Drawing) -> Context:
 
 
 def _aside(rows: list[Context]) -> int | None:
-    """Give the place of the row that is in sight until another is tapped, None where none has anything to tell aside."""
+    """Return the place of the row that is in sight until another is tapped, None where none has anything to tell aside."""
     due = [place for place, row in enumerate(rows) if row["standing"] == "due"]
     return due[0] if any(row["aside"] for row in rows) else None
 
@@ -191,7 +191,7 @@ def _part(part: Part) -> Context:
 
 
 def _place(table: Table, found: Due) -> int:
-    """Give the place in the row of Dreamers, 1 for the first, that the lamp hangs under: of the first it waits for."""
+    """Return the place in the row of Dreamers, 1 for the first, that the lamp hangs under: of the first it waits for."""
     seats = [dreamer.ref for dreamer in _seated(table)]
     wanted = next((ref for ref in found.who if ref in seats), table.team.first_player)
     return seats.index(wanted) + 1 if wanted in seats else 1
@@ -202,14 +202,14 @@ def _seated(table: Table) -> list[Dreamer]:
 
 
 def lying_part(table: Table, view: Viewpoint) -> Context:
-    """Give what lies on the table in a Slumber or Dream: the Entity tiles with their figures, the Turn card, the board."""
+    """Return what lies on the table in a Slumber or Dream: the Entity tiles with their figures, the Turn card, the board."""
     if table.slumber is None:
         return {"asleep": False}
     return {"asleep": True, "things": list(tiles(table)), "revealed": revealed(table), "open_card": open_card(table)}
 
 
 def _holder(table: Table, view: Viewpoint) -> Context:
-    """Give who may hold this phone, and who does."""
+    """Return who may hold this phone, and who does."""
     there = _seated(table)
     held = [dreamer for dreamer in there if dreamer.ref in view.holds]
     others = [(f"{_refs(held)}.{one.ref}", str(one)) for one in there if held and one not in held]

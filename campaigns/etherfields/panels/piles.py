@@ -14,7 +14,7 @@ TAPPED = "1"
 
 
 def piles_part(table: Table, view: Viewpoint, dreamer: Dreamer) -> Context:
-    """Give the piles, each with where a tap leads, and the correction of the one that was tapped; None for none."""
+    """Return the piles, each with where a tap leads, and the correction of the one that was tapped; None for none."""
     told = view.unfolded.get("hand", "")
     opened = told.removesuffix(TAPPED)
     found = piles(dreamer, light=table.team.light)

@@ -17,7 +17,7 @@ OF_TEAM = ("hours", "keys", "season", "at", "fate_deck", "flaw_deck", "slumber_d
 
 
 def record(table: Table) -> list[Sheet]:
-    """Give what has to be written down to play on from paper; tables without a row are left out."""
+    """Return what has to be written down to play on from paper; tables without a row are left out."""
     if not table.begun:
         return []
     team, dreamers = table.team, list(table.dreamers)

@@ -13,14 +13,14 @@ from campaigns.pages.registry import Context, OnScreen
 
 
 def board_part(table: Table, view: Viewpoint) -> Context:
-    """Give the picture of the board, as much of it as is laid out; None while nobody draws it or nobody dreams."""
+    """Return the picture of the board, as much of it as is laid out; None while nobody draws it or nobody dreams."""
     board = board_on(table)
     drawn = table.slumber is not None and board.tiles
     return {"picture": picture(table, board, window_of(board)) if drawn else None}
 
 
 def entities_part(table: Table, view: Viewpoint) -> Context:
-    """Give the Entity tiles in play with their figures and what they say; none while nobody dreams."""
+    """Return the Entity tiles in play with their figures and what they say; none while nobody dreams."""
     return {"tiles": list(tiles(table)) if table.slumber is not None else []}
 
 

@@ -18,7 +18,7 @@ STAMPS = 10_000
 
 
 def seats_part(table: Table, view: Viewpoint) -> Context | None:
-    """Give how they sit and the taps that say it anew; None where there are too few for two orders.
+    """Return how they sit and the taps that say it anew; None where there are too few for two orders.
 
     It is ``asked`` while a set-up waits for it or nobody has said it, and unfolds at any other time.
     """
@@ -42,13 +42,13 @@ def _stamp(table: Table) -> str:
 
 
 def _asked(table: Table) -> bool:
-    """Whether it is to be said now: a set-up waits for it, or the evening began without it."""
+    """Return whether it is to be said now: a set-up waits for it, or the evening began without it."""
     waiting = any(left(checklist)[:1] == [seating.SEATED] for checklist in table.checklists)
     return waiting or (table.session_open and not seating.known(table))
 
 
 def _read(there: list[Dreamer], unfolded: str) -> list[Dreamer]:
-    """Give who was tapped so far, as the address says; nobody where it names somebody who is not there, or one twice."""
+    """Return who was tapped so far, as the address says; nobody where it names somebody who is not there, or one twice."""
     sitting = {str(dreamer.ref): dreamer for dreamer in there}
     named = unfolded.split(BETWEEN)[1:]
     sensible = len(set(named)) == len(named) and set(named) <= sitting.keys()
@@ -56,7 +56,7 @@ def _read(there: list[Dreamer], unfolded: str) -> list[Dreamer]:
 
 
 def _taps(table: Table, view: Viewpoint, there: list[Dreamer], tapped: list[Dreamer]) -> Context:
-    """Give a tap for everybody not seated yet; the last but one says the whole order, for the last seat follows."""
+    """Return a tap for everybody not seated yet; the last but one says the whole order, for the last seat follows."""
     waiting = [dreamer for dreamer in there if dreamer not in tapped]
     so_far = BETWEEN.join([_stamp(table), *_refs(tapped)])
     return {

@@ -24,7 +24,7 @@ ASKED = ("code", "name", "turns_out")
 
 
 def secret_sheet(table: Table, view: Viewpoint, _ref: int) -> Context:
-    """Give the sheet on which a Secret is revealed."""
+    """Return the sheet on which a Secret is revealed."""
     return {**_form(table, view, "secret", Filled(None)), "lies": True}
 
 
@@ -54,13 +54,13 @@ def _form(table: Table, view: Viewpoint, panel: str, filled: Filled) -> Context:
 
 
 def known_dream(table: Table) -> str:
-    """Give the part of the code that the cards of the Dream being played share: then the letter is enough (p. 17); '' for none."""
+    """Return the part of the code that the cards of the Dream being played share: then the letter is enough (p. 17); '' for none."""
     now = table.slumber
     return codes.dream_behind(now.code) if now is not None and now.kind == "dream" else ""
 
 
 def _filled(made: Offer, filled: Filled) -> Offer:
-    """Give the form with what was sent in its fields."""
+    """Return the form with what was sent in its fields."""
     return made if filled.sent is None else replace(made, inputs=tuple(_kept(field, filled) for field in made.inputs))
 
 

@@ -34,7 +34,7 @@ OF_ONE = ("keep-secret", "return-secret", "remove-secret", "note-secret")
 
 
 def secrets_panel(table: Table, view: Viewpoint) -> Context:
-    """Give what the Secrets panel shows: the newest of each kind of thing met, and the forms that note the next."""
+    """Return what the Secrets panel shows: the newest of each kind of thing met, and the forms that note the next."""
     secrets = table.secrets
     shown, here = secrets.newest(NEWEST), secrets.get(_unfolded(view))
     shown += [here] if here is not None and here not in shown else []
@@ -61,13 +61,13 @@ def by_chosen(table: Table, view: Viewpoint, offer: Offer) -> Offer:
 
 
 def _unfolded(view: Viewpoint) -> int:
-    """Give the ref of the Secret that is unfolded on this device, 0 for none: it may be older than those shown."""
+    """Return the ref of the Secret that is unfolded on this device, 0 for none: it may be older than those shown."""
     ref = view.unfolded.get("secrets", "").removeprefix("s")
     return int(ref) if ref.isascii() and ref.isdigit() and len(ref) < len("1000000") else 0
 
 
 def _one(table: Table, view: Viewpoint, secret: Secret) -> tuple[Group, str]:
-    """Give what may be done with one Secret as a group, and the note on it."""
+    """Return what may be done with one Secret as a group, and the note on it."""
 
     def made() -> list[Offer]:
         found = offers(table, view, "secrets", OF_ONE, secret)
@@ -78,7 +78,7 @@ def _one(table: Table, view: Viewpoint, secret: Secret) -> tuple[Group, str]:
 
 
 def _named(secret: Secret) -> str:
-    """Give a Secret's code and name; of several that share a code, which one."""
+    """Return a Secret's code and name; of several that share a code, which one."""
     return f"{secret.code} ({secret.copy}) {secret.name}".strip() if secret.copy > 1 else str(secret)
 
 
@@ -87,7 +87,7 @@ def _without(offer: Offer, name: str) -> Offer:
 
 
 def _script(script: Script) -> tuple[str, str]:
-    """Give a script's line: its number and how often it was read, then the Dream and the note."""
+    """Return a script's line: its number and how often it was read, then the Dream and the note."""
     times = ngettext("read %(times)s time", "read %(times)s times", script.times) % {"times": script.times}
     number = script.number if script.times == 1 else f"{script.number} – {times}"
     return number, " · ".join(filter(None, [script.dream, script.note]))
@@ -113,7 +113,7 @@ def _find_form(table: Table, sent: Mapping[str, Json] | None) -> FindForm:
 
 
 def find(table: Table, form: forms.Form) -> Context:
-    """Give what was met and holds the word, newest first; what nobody has met is in no answer."""
+    """Return what was met and holds the word, newest first; what nobody has met is in no answer."""
     word, standing = form.cleaned_data["q"].casefold(), form.cleaned_data["standing"]
     code = " ".join(codes.code_of(word)).casefold() if codes.code_of(word)[0] else word
     met = [s for s in table.secrets if _holds(s, word, code) and standing in ("", s.standing)]

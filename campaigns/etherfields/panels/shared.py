@@ -21,7 +21,7 @@ Groups = Mapping[str, tuple[Text, str, tuple[str, ...]]]
 
 
 def subjects(table: Table) -> list[Dreamer]:
-    """Give the Dreamers, those at the table first."""
+    """Return the Dreamers, those at the table first."""
     return sorted(table.dreamers, key=lambda dreamer: (not dreamer.playing, dreamer.ref))
 
 
@@ -31,7 +31,7 @@ def in_seat_order(table: Table) -> list[Dreamer]:
 
 
 def one(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None = None) -> Offer:
-    """Give one move as an offer."""
+    """Return one move as an offer."""
     (made,) = offers(table, view, panel, (name,), for_)
     return _said_of(table, made) if name == "save-as-death" else made
 
@@ -44,7 +44,7 @@ def _said_of(table: Table, made: Offer) -> Offer:
 
 
 def groups(table: Table, view: Viewpoint, panel: str, wanted: Groups, for_: StateRow | None = None) -> list[Group]:
-    """Give the wanted groups of a panel, each with its title, icon and moves."""
+    """Return the wanted groups of a panel, each with its title, icon and moves."""
     return [
         group(view, panel, key, title, icon, partial(_offered, table, view, panel, names, for_))
         for key, (title, icon, names) in wanted.items()
@@ -52,7 +52,7 @@ def groups(table: Table, view: Viewpoint, panel: str, wanted: Groups, for_: Stat
 
 
 def _offered(table: Table, view: Viewpoint, panel: str, names: tuple[str, ...], for_: StateRow | None) -> list[Offer]:
-    """Give moves as offers, without choices that cannot be sent: nothing is counted anew the way it is counted (p. 8).
+    """Return moves as offers, without choices that cannot be sent: nothing is counted anew the way it is counted (p. 8).
 
     Of the Personal tokens those of Dreamers whom somebody plays are there (p. 5), of the Items the active ones (p. 15).
     """
@@ -94,7 +94,7 @@ def _returnable(table: Table, made: Offer) -> Offer | None:
 
 
 def correct(table: Table, view: Viewpoint, panel: str, rows: Sequence[StateRow]) -> Group:
-    """Give the group that corrects a number of these rows."""
+    """Return the group that corrects a number of these rows."""
     return group(
         view, panel, "correct", _("Correct a number"), "warning", lambda: [correction(table, view, panel, rows)]
     )
@@ -106,7 +106,7 @@ def counted(kind: str, count: int) -> str:
 
 
 def on_the_map(table: Table) -> list[str]:
-    """Give the tokens that lie on the Map and stay when a Slumber ends, by kind (p. 9)."""
+    """Return the tokens that lie on the Map and stay when a Slumber ends, by kind (p. 9)."""
     lying = table.team.tokens.items()
     return [_("%(tokens)s, on the Map") % {"tokens": counted(kind, count)} for kind, count in lying if count]
 
@@ -117,6 +117,6 @@ def everybody(start: Offer) -> Offer:
 
 
 def with_rows(offered: Offer, wanted: Sequence[str]) -> Offer:
-    """Give an offer with these rows ticked."""
+    """Return an offer with these rows ticked."""
     inputs = tuple(replace(i, value=[*wanted]) if i.kind == "rows" else i for i in offered.inputs)
     return replace(offered, inputs=inputs)

@@ -18,7 +18,7 @@ from campaigns.pages.registry import Context
 
 
 def slumber_panel(table: Table, view: Viewpoint) -> Context:
-    """Give what the sheet shows: the Slumber in progress, or the way into one."""
+    """Return what the sheet shows: the Slumber in progress, or the way into one."""
     slumber = table.slumber
     if slumber is None:
         return {
@@ -31,7 +31,7 @@ def slumber_panel(table: Table, view: Viewpoint) -> Context:
 
 
 def in_play(table: Table, view: Viewpoint, slumber: Slumber) -> Context:
-    """Give what the sheet shows of the Slumber or Dream in progress."""
+    """Return what the sheet shows of the Slumber or Dream in progress."""
     dream = slumber.kind == Slumber.Kind.DREAM
     return {
         "slumber": slumber,
@@ -50,7 +50,7 @@ def in_play(table: Table, view: Viewpoint, slumber: Slumber) -> Context:
 
 
 def _steps(slumber: Slumber) -> list[Context]:
-    """Give the steps of a Turn and how far it has come; none of them was played in the Turn that a Slumber was skipped in."""
+    """Return the steps of a Turn and how far it has come; none of them was played in the Turn that a Slumber was skipped in."""
     if slumber.phase == Slumber.Phase.OUT_OF_TURNS and slumber.turns_left:
         return [{"label": Slumber.Phase.OUT_OF_TURNS.label, "state": "current"}]
     seldom = (Slumber.Phase.SETUP, Slumber.Phase.OUT_OF_TURNS)

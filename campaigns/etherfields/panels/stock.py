@@ -33,7 +33,7 @@ PASTED = ("more_gates", "more_active", "more_stored", "tiles", "codes")
 
 
 def stock_page(table: Table, _view: Viewpoint, sent: Sent | None) -> Context:
-    """Give what the page of taking stock shows."""
+    """Return what the page of taking stock shows."""
     filled, dreamers = Filled(sent), in_seat_order(table)
     known = _known(table, dreamers)
     return {
@@ -58,7 +58,7 @@ def stock_page(table: Table, _view: Viewpoint, sent: Sent | None) -> Context:
 
 
 def _known(table: Table, dreamers: list[Dreamer]) -> dict[str, object]:
-    """Give everything the page shows that may be left as it is, by the names of its fields."""
+    """Return everything the page shows that may be left as it is, by the names of its fields."""
     team, now = table.team, table.slumber
     known: dict[str, object] = {
         f"{name}.{place}": getattr(dreamer, name) for place, dreamer in enumerate(dreamers) for name in _counted(table)
@@ -147,7 +147,7 @@ def _first_players(table: Table, filled: Filled, dreamers: list[Dreamer]) -> lis
 
 
 def _rows(filled: Filled, name: str, found: list[tuple[StateRow, str]], states: Mapping[str, Text]) -> Context:
-    """Give each Gate or Item with a chip for each thing that may have become of it."""
+    """Return each Gate or Item with a chip for each thing that may have become of it."""
     return {
         "refs": [row.ref for row, _state in found],
         "fields": [_state(filled, f"{name}_now.{place}", row, now, states) for place, (row, now) in enumerate(found)],
@@ -161,13 +161,13 @@ def _state(filled: Filled, name: str, row: StateRow, now: str, states: Mapping[s
 
 
 def _area(filled: Filled, name: str, known: str) -> str:
-    """Give the box of a list that is pasted, a line for each; drawn apart, for its line ends are kept."""
+    """Return the box of a list that is pasted, a line for each; drawn apart, for its line ends are kept."""
     attrs = {"id": name, "rows": 3, "autocomplete": "off", "aria-describedby": f"{name}-hint"}
     return forms.Textarea().render(name, filled.value(name, known), attrs)
 
 
 def _text(table: Table, name: str) -> str:
-    """Give what is known of something that is typed: the Season, the tiles one to a line; of all else only news is typed."""
+    """Return what is known of something that is typed: the Season, the tiles one to a line; of all else only news is typed."""
     if name == "tiles":
         return "\n".join(str(district) for district in table.districts)
     return table.team.season if name == "season" else ""

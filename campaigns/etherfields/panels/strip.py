@@ -12,7 +12,7 @@ from campaigns.pages.registry import Context
 
 
 def strip_panel(table: Table, view: Viewpoint) -> Context:
-    """Give the Dreamers at the table, clockwise from the First Player; before an evening all there are."""
+    """Return the Dreamers at the table, clockwise from the First Player; before an evening all there are."""
     # Only a question may be due to others on another phone; without one it is the same strip on all.
     waiting = awaited(table, view.holds) if len(table.decisions) else awaited(table)
     shown = table.playing or table.around

@@ -31,7 +31,7 @@ POOLS = {
 
 
 def team_panel(table: Table, view: Viewpoint) -> Context:
-    """Give what the Team panel shows: Hours, Keys, the pools, everybody at a glance, the session."""
+    """Return what the Team panel shows: Hours, Keys, the pools, everybody at a glance, the session."""
     team = table.team
     return {
         "team": team,
@@ -75,7 +75,7 @@ def _unplayed(field: Input, played: set[str]) -> Input:
 
 
 def roster_part(table: Table, view: Viewpoint) -> Context:
-    """Give what changes in the Team panel when a Dreamer does: the pools, and everybody at a glance."""
+    """Return what changes in the Team panel when a Dreamer does: the pools, and everybody at a glance."""
     return {
         "pools": [(label, pools.left(table, kind), pools.SIZES[kind]) for kind, label in POOLS.items()],
         "roster": [_seat(dreamer, first=dreamer.ref == table.team.first_player) for dreamer in in_seat_order(table)],

@@ -61,7 +61,7 @@ CHOICES = {
 
 
 def things_panel(table: Table, view: Viewpoint) -> Context:
-    """Give what the Things panel shows: all that the Team gained and shares."""
+    """Return what the Things panel shows: all that the Team gained and shares."""
     team, cards = table.team, list(table.cards)
     used = active(table)
     free = max(0, team.item_slots - len(used))
@@ -90,7 +90,7 @@ def _of(cards: Iterable[Card], kind: str) -> list[Card]:
 
 
 def _token(table: Table, view: Viewpoint, card: Card) -> tuple[Card, Offer | None]:
-    """Give an inscription, with its script to read if it leads to one."""
+    """Return an inscription, with its script to read if it leads to one."""
     return card, quick(table, view, "things", "follow-thing", card) if card.script else None
 
 

@@ -52,27 +52,27 @@ class _Tile:
     entity: Entity | None
 
     def effect(self, kind: str) -> Values:
-        """Give what is known of an effect, nothing for one nobody noted."""
+        """Return what is known of an effect, nothing for one nobody noted."""
         return dict(self.entity.effects.get(kind, {})) if self.entity is not None else {}
 
     def number(self, name: str, label: Text, known: int | None, *, optional: bool = False) -> Field:
-        """Give a number as chips, by the last word of its name."""
+        """Return a number as chips, by the last word of its name."""
         return few_or_more(self.filled, name, label, known, BOUNDS[name.rpartition("_")[2]], optional=optional)
 
     def ticked(self, name: str, *, known: bool) -> bool:
-        """Whether a box is ticked."""
+        """Return whether a box is ticked."""
         if self.filled.sent is None:
             return known
         return bool(self.filled.sent.form.data.get(name))
 
 
 def new_tile(table: Table, view: Viewpoint, _ref: int) -> Context:
-    """Give the sheet on which another Entity comes into play."""
+    """Return the sheet on which another Entity comes into play."""
     return {"o": one(table, view, "tile", "put-entity"), **_new(table, Filled(None)), "lies": True}
 
 
 def tile_of(table: Table, view: Viewpoint, ref: int) -> Context:
-    """Give the sheet on which the tile of an Entity in play is copied: ``ref`` is that of a row of the table."""
+    """Return the sheet on which the tile of an Entity in play is copied: ``ref`` is that of a row of the table."""
     entity = table.entities[ref]
     made = one(table, view, "copy", "note-tile", entity)
     return {"o": made, **_form(_Tile(Filled(None), entity)), "lies": True}
@@ -83,7 +83,7 @@ def _new_page(table: Table, _view: Viewpoint, sent: Sent | None) -> Context:
 
 
 def _page_of(table: Table, _view: Viewpoint, sent: Sent | None) -> Context:
-    """Give the page of the tile that was sent, else of the first in play; nothing without any."""
+    """Return the page of the tile that was sent, else of the first in play; nothing without any."""
     ref = str(sent.form.data.get("entity", "")) if sent is not None else ""
     wanted = table.entities.get(int(ref)) if ref.isdecimal() else None
     entity = wanted or next((found for found in table.entities if found.code != NO_FIGURES), None)
@@ -91,7 +91,7 @@ def _page_of(table: Table, _view: Viewpoint, sent: Sent | None) -> Context:
 
 
 def _new(table: Table, filled: Filled) -> Context:
-    """Give the form of a new tile: called as the Entity that was revealed last, if it is not in play yet (p. 17)."""
+    """Return the form of a new tile: called as the Entity that was revealed last, if it is not in play yet (p. 17)."""
     tile = _Tile(filled, None)
     chosen = filled.value("miniature", "token")
     label = words.field("etherfields", "miniature", "put-entity")
@@ -124,7 +124,7 @@ def _form(tile: _Tile) -> Context:
 
 
 def _part(tile: _Tile, kind: str, sign: str, numbers: tuple[str, ...], flags: tuple[str, ...]) -> Context:
-    """Give one effect of the tile: its numbers, what else may stand there, and that it has none."""
+    """Return one effect of the tile: its numbers, what else may stand there, and that it has none."""
     read = tile.effect(kind)
     note = f"{kind}_note"
     empty = bool(read) and not any(value for name, value in read.items() if name != "range")

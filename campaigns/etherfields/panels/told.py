@@ -41,5 +41,5 @@ def counts(entries: Sequence[Played]) -> list[Bars]:
 
 
 def tells(entry: Move) -> bool:
-    """Whether the chronicle puts an entry into words."""
+    """Return whether the chronicle puts an entry into words."""
     return entry.name in TOLD

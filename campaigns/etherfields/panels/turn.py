@@ -46,7 +46,7 @@ SETTING_UP = {"rest": (gettext_lazy("All the rest at once"), "check", ("finish-s
 
 
 def turn_part(table: Table, view: Viewpoint) -> Context:
-    """Give what is due now: the set-up of a Dream, the round of each Dreamer, the step of the Turn card, the way on."""
+    """Return what is due now: the set-up of a Dream, the round of each Dreamer, the step of the Turn card, the way on."""
     now = table.now
     return {
         "setup": _listed(set_up_parts(table)) if now.phase == Slumber.Phase.SETUP else [],
@@ -57,7 +57,7 @@ def turn_part(table: Table, view: Viewpoint) -> Context:
 
 
 def setting_up(slumber: Slumber) -> Groups | None:
-    """Give the groups of a Dream that is being set up, or None once it is."""
+    """Return the groups of a Dream that is being set up, or None once it is."""
     return SETTING_UP if slumber.phase == Slumber.Phase.SETUP else None
 
 
@@ -67,7 +67,7 @@ def part_in_words(slumber: Slumber) -> str:
 
 
 def _next(table: Table, view: Viewpoint) -> Offer:
-    """Give the main button: the way on from where play stands."""
+    """Return the main button: the way on from where play stands."""
     now = table.now
     if now.phase == Slumber.Phase.SETUP:
         return _set_up_next(table, view, now)
@@ -111,12 +111,12 @@ def _set_up_next(table: Table, view: Viewpoint, now: Slumber) -> Offer:
 
 
 def _listed(parts: Iterable[Part]) -> list[Context]:
-    """Give steps in their order, and how each stands."""
+    """Return steps in their order, and how each stands."""
     return [{"label": words.choice("etherfields", "part", part.key), "state": part.standing} for part in parts]
 
 
 def _rounds(table: Table, view: Viewpoint) -> Context:
-    """Give the round of each Dreamer at the table: what was done in it, and the taps of those who may act."""
+    """Return the round of each Dreamer at the table: what was done in it, and the taps of those who may act."""
     turn = whose_round(table) if in_order(table) else None
     # At a free table who passed may still act in the same round.
     due = who_acts(table) if turn is not None else table.playing
@@ -150,7 +150,7 @@ def _act(table: Table, view: Viewpoint, dreamer: Dreamer) -> Offer:
 
 
 def _coming(table: Table, view: Viewpoint) -> Context:
-    """Give the step of the Turn card that is to be resolved now, or ask which one is printed next."""
+    """Return the step of the Turn card that is to be resolved now, or ask which one is printed next."""
     card, here = table.now.card_steps, current_place(table)
     if here >= len(card):
         return {
@@ -189,7 +189,7 @@ def _untold(table: Table, view: Viewpoint, name: str, step: str, entity: Entity 
 
 
 def _parts(table: Table, view: Viewpoint, step: str, entity: Entity) -> list[Context]:
-    """Give what an Entity does in a step: in one part, or for each figure on its own where they move on a followed board."""
+    """Return what an Entity does in a step: in one part, or for each figure on its own where they move on a followed board."""
     if step == "move" and moves_on_board(table, entity):
         figures = [f for f in board_on(table).of("entity", entity.ref) if still_moves(table, entity, f)]
         return [{"name": name_of(table, f), "offers": _chases(table, view, entity, f)} for f in figures]
@@ -197,7 +197,7 @@ def _parts(table: Table, view: Viewpoint, step: str, entity: Entity) -> list[Con
 
 
 def _chases(table: Table, view: Viewpoint, entity: Entity, figure: Figure) -> list[Offer]:
-    """Give a tap for each result of the Movement die that moves a figure on the board, asking where players choose (p. 11)."""
+    """Return a tap for each result of the Movement die that moves a figure on the board, asking where players choose (p. 11)."""
     return [_chase(table, view, entity, figure, face) for face in faces_of(entity)]
 
 
@@ -215,7 +215,7 @@ def _chase(table: Table, view: Viewpoint, entity: Entity, figure: Figure, face: 
 
 
 def _for_entity(table: Table, view: Viewpoint, step: str, entity: Entity) -> list[Offer]:
-    """Give the taps for one Entity in a step: who is hit by its effect, or what the Movement die shows."""
+    """Return the taps for one Entity in a step: who is hit by its effect, or what the Movement die shows."""
     if step == "move":
         return [_face(table, view, entity, face) for face in faces_of(entity)]
     if step not in entity.effects:

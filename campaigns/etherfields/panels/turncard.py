@@ -32,7 +32,7 @@ GROUPS = {
 
 
 def turncard_sheet(table: Table, view: Viewpoint) -> Context:
-    """Give what the sheet shows: the Turn deck and its open card, or that no Slumber or Dream is being played."""
+    """Return what the sheet shows: the Turn deck and its open card, or that no Slumber or Dream is being played."""
     slumber = table.slumber
     if slumber is None:
         return {"slumber": None, "groups": []}
@@ -55,7 +55,7 @@ def turncard_sheet(table: Table, view: Viewpoint) -> Context:
 
 
 def open_card(table: Table) -> Context:
-    """Give the Turn card that lies open as an object: its steps as far as somebody named them, and its suit."""
+    """Return the Turn card that lies open as an object: its steps as far as somebody named them, and its suit."""
     suit = table.slumber.suit if table.slumber is not None else ""
     return {
         "steps": [
@@ -77,14 +77,14 @@ def turn_in_words(slumber: Slumber) -> str:
 
 
 def turns_of(slumber: Slumber) -> tuple[int, int]:
-    """Give the Turn that is being played, and of how many; beyond the last one once they are out."""
+    """Return the Turn that is being played, and of how many; beyond the last one once they are out."""
     if slumber.phase == Slumber.Phase.OUT_OF_TURNS:
         return slumber.turn + 1, slumber.turn
     return slumber.turn, slumber.turn + max(0, slumber.turns_left - 1)
 
 
 def _done(table: Table, slumber: Slumber) -> list[Text]:
-    """Give the steps of the current Turn card that were resolved: of which Entity, and the events as players call them.
+    """Return the steps of the current Turn card that were resolved: of which Entity, and the events as players call them.
 
     Once the steps of the card are noted, the card itself shows how far it is resolved.
     """
@@ -99,7 +99,7 @@ def _done(table: Table, slumber: Slumber) -> list[Text]:
 
 
 def _tokens(table: Table) -> list[str]:
-    """Give what lies on the table by kind: of the Slumber's tile, and of the Map."""
+    """Return what lies on the table by kind: of the Slumber's tile, and of the Map."""
     on_tile = table.slumber.tokens if table.slumber else {}
     return [
         *(counted(kind, count) for kind, count in on_tile.items() if count),

@@ -47,19 +47,19 @@ ASLEEP = (
 
 
 def box_panel(table: Table, view: Viewpoint) -> Context:
-    """Give what lies in the box: each sheet with what may be done there, which opens unfolded."""
+    """Return what lies in the box: each sheet with what may be done there, which opens unfolded."""
     return {"box": [(key, title, _folded(made(table, view))) for key, title, made in BOX]}
 
 
 def _folded(shown: Context) -> list[tuple[str, Text]]:
-    """Give what unfolds on a sheet: what was met last first, where the sheet holds such."""
+    """Return what unfolds on a sheet: what was met last first, where the sheet holds such."""
     last: Iterable[tuple[Group, str]] = shown.get("found", ())
     groups: Iterable[Group] = [*(group for group, _note in list(last)[:LAST]), *shown["groups"]]
     return [(group.key, group.title) for group in groups]
 
 
 def happened_sheet(table: Table, view: Viewpoint) -> Context:
-    """Give what is reported most, for whose turn it is: one Dreamer is chosen already, the others are a tap away."""
+    """Return what is reported most, for whose turn it is: one Dreamer is chosen already, the others are a tap away."""
     there = table.playing
     chosen = _due(table) or table.dreamers.get(view.chosen)
     found = (*HAPPENED, *(ASLEEP if table.slumber is not None else ()))
@@ -70,14 +70,14 @@ def happened_sheet(table: Table, view: Viewpoint) -> Context:
 
 
 def _due(table: Table) -> Dreamer | None:
-    """Give whose round it is, where the table plays in strict order."""
+    """Return whose round it is, where the table plays in strict order."""
     if table.slumber is None or not in_order(table):
         return None
     return whose_round(table)
 
 
 def _told(at: str, group: str, chosen: Dreamer | None) -> str:
-    """Give where a report is told, after the address of the table: a sheet with a group unfolded, or a way."""
+    """Return where a report is told, after the address of the table: a sheet with a group unfolded, or a way."""
     if at == "board":
         return "#board"
     whose = f"{chosen.ref}/" if at == "dreamer" and chosen else ""

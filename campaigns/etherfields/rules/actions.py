@@ -89,13 +89,13 @@ def pay_action(
 
 
 def price(table: Table, action: Action) -> int:
-    """Give what paying an action once costs: its printed cost, times the Dreamers where it says so (p. 6 and 12)."""
+    """Return what paying an action once costs: its printed cost, times the Dreamers where it says so (p. 6 and 12)."""
     cost: int = action.cost
     return cost * max(1, len(table.playing)) if action.times else cost
 
 
 def steps_left(table: Table, action: Action) -> int:
-    """Give how often the cost is still to be paid until the action is performed, at least once (p. 12)."""
+    """Return how often the cost is still to be paid until the action is performed, at least once (p. 12)."""
     return max(1, target(table, action) - action.markers)
 
 
@@ -108,7 +108,7 @@ def _several(table: Table, action: Action, times: int) -> None:
 
 
 def _colour(table: Table, action: Action, colour: str) -> str:
-    """Give the colour an action is paid with: as said, else the only one printed, else that of the steps paid before."""
+    """Return the colour an action is paid with: as said, else the only one printed, else that of the steps paid before."""
     if colour != "printed":
         table.allowed(not action.colours or colour in action.colours, "ef.intent.colour", action=action, colour=colour)
         return colour
@@ -128,7 +128,7 @@ def _otherwise(table: Table, dreamer: Dreamer, action: Action, times: int) -> No
 
 
 def _met(table: Table, action: Action, targets: list[str], performed: int) -> list[str]:
-    """Give the targets that a Boost which fell short leaves: those that were named first (p. 12 and 14)."""
+    """Return the targets that a Boost which fell short leaves: those that were named first (p. 12 and 14)."""
     if len(targets) > performed:
         table.say("ef.assault.missed", action=action, targets=targets[performed:])
     return targets[:performed]

@@ -15,7 +15,7 @@ MORE_RANGE = 1  # p. 16
 
 
 def worked_out(entity: Entity, kind: str) -> Values:
-    """Give an effect as it stands now: the printed numbers with the Morphings counted in, range None if it names none (p. 16)."""
+    """Return an effect as it stands now: the printed numbers with the Morphings counted in, range None if it names none (p. 16)."""
     printed: Values = entity.effects[kind]
     held = entity.morphings.count
     distress = printed["distress"] + MORE_DISTRESS * held("distress") if printed["distress"] else 0
@@ -25,5 +25,5 @@ def worked_out(entity: Entity, kind: str) -> Values:
 
 
 def does_to_dreamers(effect: Values) -> bool:
-    """Whether what is known of an effect does anything to the Dreamers it hits; Morphings lie on a tile (p. 9 and 16)."""
+    """Return whether what is known of an effect does anything to the Dreamers it hits; Morphings lie on a tile (p. 9 and 16)."""
     return bool(effect["distress"] or effect["seal"] or effect["gem"])

@@ -15,18 +15,18 @@ GAINS: tuple[Effect, ...] = ("key", "sanctuary")
 
 
 def here(table: Table) -> Location | None:
-    """Give the noted Location that the Team stands on, or None where nobody noted it. Loads no Locations for nothing."""
+    """Return the noted Location that the Team stands on, or None where nobody noted it. Loads no Locations for nothing."""
     return table.locations.get(table.team.location) if table.team.location else None
 
 
 def district_here(table: Table) -> District | None:
-    """Give the Dreamworld Map tile that the Team stands on, or None where nobody noted it."""
+    """Return the Dreamworld Map tile that the Team stands on, or None where nobody noted it."""
     place = here(table)
     return table.districts.get(place.district) if place is not None and place.district else None
 
 
 def named(table: Table, name: str) -> Location | None:
-    """Give the noted Location of this name, however it is capitalised, or None."""
+    """Return the noted Location of this name, however it is capitalised, or None."""
     wanted = name.strip().casefold()
     return next((found for found in table.locations if found.name.casefold() == wanted), None)
 
@@ -51,7 +51,7 @@ def to_awakening(table: Table) -> None:
 
 
 def begins(table: Table) -> bool:
-    """Whether the Team stands where an evening begins, on the Awakening Location or nowhere that was noted yet (p. 7)."""
+    """Return whether the Team stands where an evening begins, on the Awakening Location or nowhere that was noted yet (p. 7)."""
     place = here(table)
     return table.slumber is None and (place.awakening if place is not None else not table.team.at)
 

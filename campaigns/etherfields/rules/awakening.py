@@ -53,7 +53,7 @@ def one_deck(table: Table) -> None:
 
 
 def influence(dreamer: Dreamer) -> int:
-    """Give how many Influence cards a Dreamer's deck would hold once all is shuffled in; Flaws do not count (p. 13)."""
+    """Return how many Influence cards a Dreamer's deck would hold once all is shuffled in; Flaws do not count (p. 13)."""
     return dreamer.cards - dreamer.flaws
 
 

@@ -39,7 +39,7 @@ class Table(referee.Table):
 
     @property
     def team(self) -> models.Team:
-        """Give the Team. Refuses for good before the campaign has begun."""
+        """Return the Team. Refuses for good before the campaign has begun."""
         found: models.Team | None = self.teams.first()
         if found is None:
             raise referee.Refusal("ef.campaign.not-begun", final=True)
@@ -47,23 +47,23 @@ class Table(referee.Table):
 
     @property
     def begun(self) -> bool:
-        """Whether the campaign has its Team."""
+        """Return whether the campaign has its Team."""
         return len(self.teams) > 0
 
     @property
     def dreamscape(self) -> models.Dreamscape | None:
-        """Give the drawn board, or None while nobody draws it."""
+        """Return the drawn board, or None while nobody draws it."""
         found: models.Dreamscape | None = self.dreamscapes.first()
         return found
 
     @property
     def slumber(self) -> models.Slumber | None:
-        """Give the Slumber or Dream in progress, or None on the Dreamworld Map."""
+        """Return the Slumber or Dream in progress, or None on the Dreamworld Map."""
         return self.slumbers.first()
 
     @property
     def now(self) -> models.Slumber:
-        """Give the Slumber or Dream in progress. Refuses for good when there is none."""
+        """Return the Slumber or Dream in progress. Refuses for good when there is none."""
         found = self.slumber
         if found is None:
             raise referee.Refusal("ef.slumber.none", final=True)
@@ -71,23 +71,23 @@ class Table(referee.Table):
 
     @property
     def session_open(self) -> bool:
-        """Whether an evening at the table is under way."""
+        """Return whether an evening at the table is under way."""
         return self.begun and self.team.place != "box"
 
     def asked(self, decision: Decision) -> models.Dreamer:
-        """Give the Dreamer that an open question asks. Who is not there cannot be asked, so nobody answers such a prompt."""
+        """Return the Dreamer that an open question asks. Who is not there cannot be asked, so nobody answers such a prompt."""
         assert decision.who is not None
         return self.dreamers[decision.who]
 
     @property
     def seats(self) -> list[int]:
-        """Give the refs of the Dreamers whose seats were said, clockwise; none while nobody has said it (p. 6)."""
+        """Return the refs of the Dreamers whose seats were said, clockwise; none while nobody has said it (p. 6)."""
         said = self.team.readings.get(SEATS, "").split(",")
         return [int(ref) for ref in said if ref.isdecimal()]
 
     @property
     def around(self) -> list[models.Dreamer]:
-        """Give every Dreamer clockwise from the First Player; those without a seat sit last, in the order they came (p. 6)."""
+        """Return every Dreamer clockwise from the First Player; those without a seat sit last, in the order they came (p. 6)."""
         seats, first = self.seats, self.team.first_player
         found = sorted(self.dreamers, key=lambda d: seats.index(d.ref) if d.ref in seats else len(seats))
         start = next((place for place, dreamer in enumerate(found) if dreamer.ref == first), 0)
@@ -95,5 +95,5 @@ class Table(referee.Table):
 
     @property
     def playing(self) -> list[models.Dreamer]:
-        """Give the Dreamers at the table this session, the First Player first, then clockwise (p. 6)."""
+        """Return the Dreamers at the table this session, the First Player first, then clockwise (p. 6)."""
         return [dreamer for dreamer in self.around if dreamer.playing]

@@ -57,7 +57,7 @@ def luck_cards(table: Table, luck: Ranks) -> None:
 
 
 def added(table: Table, ranks: list[str]) -> int:
-    """Give the sum of three ranks: Jack 11, Queen 12, King 13, Ace 14, Joker 15 (p. 18). Refuses an unknown rank."""
+    """Return the sum of three ranks: Jack 11, Queen 12, King 13, Ace 14, Joker 15 (p. 18). Refuses an unknown rank."""
     return sum(_worth(table, rank.strip().lower()) for rank in ranks)
 
 

@@ -20,13 +20,13 @@ SLOT = re.compile(r"[ABC][1-4]")
 
 
 def dream_of(text: str) -> str:
-    """Give the part of a code that a Dream's cards share, as it is printed: ``I-14`` for *i 14* or *l-14*; '' if it is none."""
+    """Return the part of a code that a Dream's cards share, as it is printed: ``I-14`` for *i 14* or *l-14*; '' if it is none."""
     found = DREAM.fullmatch(text.strip().upper())
     return _dream(found.group(1), found.group(2)) if found else ""
 
 
 def dream_behind(text: str) -> str:
-    """Give the part that the cards of a Dream share, from that part itself or from the code of its Gate: ``I-01`` for *I-01 X*.
+    """Return the part that the cards of a Dream share, from that part itself or from the code of its Gate: ``I-01`` for *I-01 X*.
 
     '' for a Gate of the decks that hold those of many Dreams: which Dream lies behind it, its code does not tell (facts 2.2).
     """
@@ -35,7 +35,7 @@ def dream_behind(text: str) -> str:
 
 
 def mark_of(text: str) -> str:
-    """Give the last part of a code, as it is printed: ``C``, ``B3``, ``SETUP``; '' if it is none."""
+    """Return the last part of a code, as it is printed: ``C``, ``B3``, ``SETUP``; '' if it is none."""
     written = text.strip().upper()
     if not MARK.fullmatch(written):
         return ""
@@ -45,7 +45,7 @@ def mark_of(text: str) -> str:
 
 
 def code_of(text: str) -> tuple[str, str]:
-    """Give a full code in its two parts: ``("II-41", "C")`` for *ii41c*; two empty texts if it is none."""
+    """Return a full code in its two parts: ``("II-41", "C")`` for *ii41c*; two empty texts if it is none."""
     written = text.strip().upper()
     found = DREAM.match(written)
     if found is None:
@@ -55,12 +55,12 @@ def code_of(text: str) -> tuple[str, str]:
 
 
 def is_slot(mark: str) -> bool:
-    """Whether the last part of a code could as well be a slot of the Dreamscape board (p. 4; facts 2.4)."""
+    """Return whether the last part of a code could as well be a slot of the Dreamscape board (p. 4; facts 2.4)."""
     return SLOT.fullmatch(mark) is not None
 
 
 def script_of(text: str) -> str:
-    """Give a script's number as it is kept: ``586`` for *s. 586*, ``003`` for *3*; '' if it is none."""
+    """Return a script's number as it is kept: ``586`` for *s. 586*, ``003`` for *3*; '' if it is none."""
     found = SCRIPT.fullmatch(text.strip().upper())
     if found is None or not int(found.group(1)):
         return ""
@@ -69,7 +69,7 @@ def script_of(text: str) -> str:
 
 
 def script_after(number: str, count: int) -> str:
-    """Give the number that is ``count`` above that of a script, as *add 10* says; a part after a point is left out."""
+    """Return the number that is ``count`` above that of a script, as *add 10* says; a part after a point is left out."""
     return str(int(number.partition(".")[0]) + count).zfill(SHORT_DIGITS)
 
 

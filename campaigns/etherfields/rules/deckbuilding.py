@@ -31,17 +31,17 @@ def deck_building(table: Table) -> None:
 
 
 def owned(dreamer: Dreamer) -> int:
-    """Give the Influence cards a deck can be built of: the deck, the discard pile and the unused ones, no Flaws (p. 13)."""
+    """Return the Influence cards a deck can be built of: the deck, the discard pile and the unused ones, no Flaws (p. 13)."""
     return dreamer.influence_in_deck + dreamer.influence_in_discard + dreamer.unused
 
 
 def least_unused(dreamer: Dreamer) -> int:
-    """Give the fewest cards that must stay unused, so that the deck holds no more than 40 (p. 13)."""
+    """Return the fewest cards that must stay unused, so that the deck holds no more than 40 (p. 13)."""
     return max(0, owned(dreamer) - MOST_CARDS)
 
 
 def most_unused(dreamer: Dreamer) -> int:
-    """Give the most cards that may stay unused, so that the deck holds 20, or all there are if they are fewer (p. 13)."""
+    """Return the most cards that may stay unused, so that the deck holds 20, or all there are if they are fewer (p. 13)."""
     return max(0, owned(dreamer) - FEWEST_CARDS)
 
 

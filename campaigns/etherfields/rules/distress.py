@@ -139,7 +139,7 @@ def _avert(table: Table) -> None:
 
 
 def _stands(table: Table, dreamer: Dreamer, cause: str) -> bool:
-    """Whether what a Dreamer died of still is as it was: nobody is judged for a death in an earlier loss."""
+    """Return whether what a Dreamer died of still is as it was: nobody is judged for a death in an earlier loss."""
     if cause == "no-marker":
         return left(table, "distress") <= 0
     return dreamer.distress >= DEADLY if cause == "eighth" else dreamer.cards < FEWEST_CARDS

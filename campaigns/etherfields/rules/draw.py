@@ -31,12 +31,12 @@ def may_draw(table: Table, dreamer: Dreamer | None = None) -> None:
 
 
 def due(dreamer: Dreamer, bonus: int = 0) -> int:
-    """Give how many cards a Dreamer draws: 4 and the Drawing Bonus, never past the Hand limit (p. 8 and 16)."""
+    """Return how many cards a Dreamer draws: 4 and the Drawing Bonus, never past the Hand limit (p. 8 and 16)."""
     return min(CARDS + bonus, max(0, dreamer.hand_limit - dreamer.hand))
 
 
 def flaws_met(dreamer: Dreamer, discards: int = 0, bonus: int = 0, *, again: bool = False) -> tuple[int, int]:
-    """Give the least and the most Flaws that a Dreamer can meet in the draw that is due, piles being counted apart.
+    """Return the least and the most Flaws that a Dreamer can meet in the draw that is due, piles being counted apart.
 
     ``discards`` and ``bonus`` are those of the draw; ``again``: another card is drawn for each Flaw. Flaws met before a reshuffle
     are shuffled in, and may come again (p. 8).
@@ -51,7 +51,7 @@ def flaws_met(dreamer: Dreamer, discards: int = 0, bonus: int = 0, *, again: boo
 
 
 def _among(wanted: int, influence: int, flaws: int, *, again: bool) -> tuple[int, int]:
-    """Give the least and the most Flaws among ``wanted`` cards of a deck of so many Influence cards and Flaws."""
+    """Return the least and the most Flaws among ``wanted`` cards of a deck of so many Influence cards and Flaws."""
     if again:
         return (0 if wanted <= influence else flaws), flaws
     drawn = min(wanted, influence + flaws)
@@ -59,12 +59,12 @@ def _among(wanted: int, influence: int, flaws: int, *, again: bool) -> tuple[int
 
 
 def drawn_again(table: Table) -> bool:
-    """Whether another card is drawn for each Flaw, as this table reads p. 8 and 17."""
+    """Return whether another card is drawn for each Flaw, as this table reads p. 8 and 17."""
     return agreed(table, "flaw-drawn") == "drawn-again"
 
 
 def may_meet_flaws(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> bool:
-    """Whether a Flaw can turn up in the draw that is due, so that a page must ask for them."""
+    """Return whether a Flaw can turn up in the draw that is due, so that a page must ask for them."""
     return flaws_met(dreamer, discards, bonus)[1] > 0
 
 
@@ -114,7 +114,7 @@ def _bonus_as_drawn(table: Table, dreamer: Dreamer, discards: int, bonus: int) -
 
 
 def flaws_to_meet(table: Table, dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> tuple[int, int]:
-    """Give the least and the most Flaws to tell of a draw with so many ``discards`` before and such a ``bonus`` (p. 8 and 17).
+    """Return the least and the most Flaws to tell of a draw with so many ``discards`` before and such a ``bonus`` (p. 8 and 17).
 
     Where the price of a reshuffle comes before the rest, these are the Flaws of the old deck.
     """
@@ -125,7 +125,7 @@ def flaws_to_meet(table: Table, dreamer: Dreamer, discards: int = 0, bonus: int 
 
 
 def _pays_first(table: Table, dreamer: Dreamer, wanted: int, discards: int = 0) -> bool:
-    """Whether the price of a reshuffle comes before the rest is drawn: the deck runs out, and this table reads p. 8 so."""
+    """Return whether the price of a reshuffle comes before the rest is drawn: the deck runs out, and this table reads p. 8 so."""
     reached = dreamer.influence_in_deck if drawn_again(table) else dreamer.deck
     return agreed(table, "reshuffle-seal") == "before-drawing" and wanted > reached and dreamer.discard + discards > 0
 
@@ -186,7 +186,7 @@ def ask_price(table: Table, dreamer: Dreamer, rest: int = 0) -> None:
 
 
 def draws_alone(table: Table, dreamer: Dreamer) -> bool:
-    """Whether a Dreamer's draw has something to say or to pay: a Flaw may turn up, or the deck does not reach (p. 8 and 17).
+    """Return whether a Dreamer's draw has something to say or to pay: a Flaw may turn up, or the deck does not reach (p. 8 and 17).
 
     So it has where a board that nobody follows shows a Drawing Bonus: the Dreamer may stand elsewhere by now (p. 16).
     """
@@ -197,7 +197,7 @@ def draws_alone(table: Table, dreamer: Dreamer) -> bool:
 
 
 def still_to_draw(table: Table) -> list[Dreamer]:
-    """Give who at the table has not drawn in this Turn (p. 8)."""
+    """Return who at the table has not drawn in this Turn (p. 8)."""
     return [dreamer for dreamer in table.playing if not dreamer.drawn]
 
 
@@ -260,7 +260,7 @@ def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "
 
 
 def flaws_in_rest(table: Table, dreamer: Dreamer, rest: int) -> tuple[int, int]:
-    """Give the least and the most Flaws among the ``rest`` that is drawn from the new deck."""
+    """Return the least and the most Flaws among the ``rest`` that is drawn from the new deck."""
     return _among(rest, dreamer.influence_in_deck, dreamer.flaws_in_deck, again=drawn_again(table))
 
 

@@ -43,7 +43,7 @@ def may_enter(table: Table, gate: Gate | None = None) -> None:
 
 
 def _leads_there(table: Table, gate: Gate) -> bool:
-    """Whether a Gate can be entered from where the Team marker stands, as far as both places are known (p. 10)."""
+    """Return whether a Gate can be entered from where the Team marker stands, as far as both places are known (p. 10)."""
     district = district_here(table) if gate.slot else None
     return district is None or district.slot.casefold() == gate.slot.casefold()
 

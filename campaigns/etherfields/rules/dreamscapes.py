@@ -59,7 +59,7 @@ def leave_dream(table: Table, dream: Slumber) -> None:
 
 
 def put_secrets(table: Table, dream: str, standing: Literal["returned", "removed"] = "returned") -> int:
-    """Give what lies on the table of a Dream another standing, its Overlay cards with it, and say how many (p. 18)."""
+    """Return what lies on the table of a Dream another standing, its Overlay cards with it, and say how many (p. 18)."""
     known = dream_behind(dream)
     found = table.secrets.where(dream=known, standing="revealed") if known else []
     for secret in found:

@@ -50,7 +50,7 @@ def _one_way(table: Table, start: Location, end: Location | None, ways: str) -> 
 
 
 def reached(table: Table, refs: list[int]) -> list[Location]:
-    """Give the Locations that Paths or Shortcuts lead to, without those that were forgotten."""
+    """Return the Locations that Paths or Shortcuts lead to, without those that were forgotten."""
     return [location for ref in sorted(set(refs)) if (location := table.locations.get(ref)) is not None]
 
 
@@ -84,6 +84,6 @@ def take_shortcut(
 
 
 def price_here(table: Table) -> str:
-    """Give the price of Shortcuts from where the Team stands, as noted for its Dreamworld Map tile; '' when nobody noted it."""
+    """Return the price of Shortcuts from where the Team stands, as noted for its Dreamworld Map tile; '' when nobody noted it."""
     district = district_here(table)
     return district.price if district else ""

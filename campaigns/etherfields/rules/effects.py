@@ -47,7 +47,7 @@ def note_effect(
 
 
 def as_read(table: Table, kind: Kind, read: Values, *, each: bool, nothing: bool) -> Values:
-    """Give what was read of an effect as it is kept. Refuses one that does nothing unless just that is said, and both (p. 9)."""
+    """Return what was read of an effect as it is kept. Refuses one that does nothing unless just that is said, and both (p. 9)."""
     said = any(read[does] for does in DOES)
     table.possible(said or nothing, "ef.effect.nothing-said", kind=kind)
     table.possible(not (said and nothing), "ef.effect.both-said", kind=kind)

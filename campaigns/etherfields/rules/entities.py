@@ -101,7 +101,7 @@ def note_movement(table: Table, entity: Entity, value: Annotated[int, Between(0,
 
 
 def faces_of(entity: Entity) -> tuple[Face, ...]:
-    """Give the faces of the Movement die that make a difference: one that ignores the die goes its value by any (p. 11)."""
+    """Return the faces of the Movement die that make a difference: one that ignores the die goes its value by any (p. 11)."""
     return ("full",) if entity.ignores_die else get_args(Face)
 
 
@@ -114,7 +114,7 @@ def may_go(table: Table, entity: Entity, face: Face) -> None:
 
 
 def movement_known(entity: Entity, face: Face) -> bool:
-    """Whether it can be said how far an Entity goes by a rolled face: only 1 space needs no Movement value (p. 11)."""
+    """Return whether it can be said how far an Entity goes by a rolled face: only 1 space needs no Movement value (p. 11)."""
     return entity.movement is not None or (face == "one" and not entity.ignores_die)
 
 
@@ -129,11 +129,11 @@ def go(table: Table, entity: Entity, face: Face, figures: int) -> None:
 
 
 def spaces_for(entity: Entity, face: Face) -> int:
-    """Give how many spaces an Entity goes by a rolled face; one that ignores the die always goes its value (p. 11)."""
+    """Return how many spaces an Entity goes by a rolled face; one that ignores the die always goes its value (p. 11)."""
     return 1 if face == "one" and not entity.ignores_die else reach(entity)
 
 
 def reach(entity: Entity) -> int:
-    """Give the Movement value in spaces, Movement Morphings counted in (p. 16)."""
+    """Return the Movement value in spaces, Movement Morphings counted in (p. 16)."""
     faster: int = entity.morphings.count("movement")
     return (entity.movement or 0) + MOVEMENT_MORPHING * faster

@@ -80,7 +80,7 @@ def mark_intent(
 
 
 def _paid(table: Table, dreamer: Dreamer, entity: Entity, times: int, intent: int | None, luck: str) -> int:
-    """Give how often the cost of an Entity's action was paid; while nobody has noted it there is nothing to check (p. 12)."""
+    """Return how often the cost of an Entity's action was paid; while nobody has noted it there is nothing to check (p. 12)."""
     table.possible(entity.cost or luck == "none", "ef.intent.no-cost", entity=entity)
     return boosted(table, dreamer, entity.cost, times, intent, luck) if entity.cost else times
 
@@ -97,7 +97,7 @@ def count_step(table: Table, dreamer: Dreamer, *, performed: bool) -> None:
 
 
 def target(table: Table, tile: Payable) -> int:
-    """Give how many times the cost must be paid: once for each Dreamer if gradual, else once (p. 6 and 12)."""
+    """Return how many times the cost must be paid: once for each Dreamer if gradual, else once (p. 6 and 12)."""
     return max(1, len(table.playing)) if tile.gradual else 1
 
 

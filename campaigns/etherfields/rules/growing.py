@@ -55,7 +55,7 @@ def face(table: Table, entity: Entity, dreamer: Dreamer, distress: int, seal: in
 
 
 def may_spend_gem(table: Table, dreamer: Dreamer) -> bool:
-    """Whether a Dreamer has a Shining Gem that can be used (p. 16)."""
+    """Return whether a Dreamer has a Shining Gem that can be used (p. 16)."""
     return bool(dreamer.gems) and gems_work(table)
 
 
@@ -68,7 +68,7 @@ def take(table: Table, dreamer: Dreamer, distress: int, seal: int) -> None:
 
 
 def figures_near(table: Table, entity: Entity, dreamer: Dreamer, reach: int | None) -> int | None:
-    """Give how many figures have a Dreamer in range by the followed board, None when it cannot tell (p. 9 and 11)."""
+    """Return how many figures have a Dreamer in range by the followed board, None when it cannot tell (p. 9 and 11)."""
     board, here = board_on(table), space_of(table, dreamer)
     figures = board.of("entity", entity.ref)
     if here is None or reach is None or len(figures) != entity.figures or not followed(table):
@@ -84,7 +84,7 @@ def _grow(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: Val
 
 
 def grown(table: Table, entity: Entity, kind: str, effect: Values, figures: int) -> tuple[int, int]:
-    """Give the Distress and the cards to Seal that ``figures`` in range bring; a Morphing adds as the table agreed (p. 16)."""
+    """Return the Distress and the cards to Seal that ``figures`` in range bring; a Morphing adds as the table agreed (p. 16)."""
     printed = entity.effects[kind]
     often = agreed(table, "growing-morphing") == "each-figure"
 

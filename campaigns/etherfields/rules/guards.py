@@ -66,7 +66,7 @@ def draw_step(table: Table) -> None:
 
 
 def at_turn_start(table: Table) -> bool:
-    """Whether a Turn stands at its start: nobody has drawn in it yet."""
+    """Return whether a Turn stands at its start: nobody has drawn in it yet."""
     return table.now.phase == "draw" and not any(dreamer.drawn for dreamer in table.dreamers)
 
 
@@ -109,7 +109,7 @@ def figure(table: Table, entity: Entity | None = None) -> None:
 
 
 def speaks(entity: Entity) -> bool:
-    """Whether the effects on a tile are resolved: figures of it are in play, or it is a tile without any (p. 8 and 9)."""
+    """Return whether the effects on a tile are resolved: figures of it are in play, or it is a tile without any (p. 8 and 9)."""
     return entity.figures > 0 or entity.code == NO_FIGURES
 
 

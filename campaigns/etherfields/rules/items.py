@@ -21,17 +21,17 @@ MOST_SLOTS = 9
 
 
 def active(table: Table) -> list[Item]:
-    """Give the Items in the slots for active Items (p. 4)."""
+    """Return the Items in the slots for active Items (p. 4)."""
     return table.items.where(place="active")
 
 
 def has_room(table: Table) -> bool:
-    """Whether a slot for active Items is free (p. 15)."""
+    """Return whether a slot for active Items is free (p. 15)."""
     return table.items.count(place="active") < table.team.item_slots
 
 
 def gain(table: Table, *, store: bool = False, **fields: Json) -> Item:
-    """Give the Team an Item: into a free slot, or into the Storage if ``store`` (p. 15).
+    """Return the Team an Item: into a free slot, or into the Storage if ``store`` (p. 15).
 
     Without a free slot it waits in the Storage, and the Team is asked whether an active Item makes room.
     """

@@ -19,7 +19,7 @@ MASKS_ARE_PICKED = ("session-setup", "restore", "awakening")
 
 
 def masks_work(table: Table) -> bool:
-    """Whether worn Masks are active: no Entity in play bears the Morphing that stops them (p. 16)."""
+    """Return whether worn Masks are active: no Entity in play bears the Morphing that stops them (p. 16)."""
     return not any("masks" in entity.morphings for entity in table.entities)
 
 
@@ -49,7 +49,7 @@ def may_wear(table: Table, dreamer: Dreamer | None = None) -> None:
 
 
 def told_mask(dreamer: Dreamer, told: str) -> str:
-    """Give the Mask of a Dreamer whose name is in what was ``told``, '' if none is."""
+    """Return the Mask of a Dreamer whose name is in what was ``told``, '' if none is."""
     return max((mask for mask in dreamer.masks if mask.casefold() in told.casefold()), key=len, default="")
 
 

@@ -12,7 +12,7 @@ SLUMBER = "etherfields.slumber"
 
 
 def moment(outcome: Outcome) -> Moment | None:
-    """Give the greatest moment that an entry led to, None for an ordinary one: a loss before all, then a Dream's end (p. 18)."""
+    """Return the greatest moment that an entry led to, None for an ordinary one: a loss before all, then a Dream's end (p. 18)."""
     return _death(outcome) or _dream(outcome) or _awakening(outcome) or _seven(outcome)
 
 

@@ -39,7 +39,7 @@ def move_entity(table: Table, entity: Entity, face: Face) -> None:
 
 
 def _rolled_for(table: Table, entity: Entity, face: Face) -> list[Entity]:
-    """Give the Entities that one roll for all moves, the one it was made for first; figures on the board move there (p. 11)."""
+    """Return the Entities that one roll for all moves, the one it was made for first; figures on the board move there (p. 11)."""
     others = [other for other in concerned(table, "move") if other is not entity]
     for other in [drawn for drawn in others if moves_on_board(table, drawn)]:
         table.say("ef.movement.board-waits", entity=other)

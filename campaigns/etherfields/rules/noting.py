@@ -120,7 +120,7 @@ def unblock_action(table: Table, action: Action) -> None:
 
 
 def _colours(pays: str, colour: str, or_colour: str) -> list[str]:
-    """Give the colours of a cost in Intent: one, or one of two."""
+    """Return the colours of a cost in Intent: one, or one of two."""
     both = [colour, *([or_colour] if or_colour not in ("none", colour) else [])]
     return both if pays == "intent" else []
 

@@ -22,7 +22,7 @@ def give_up(table: Table, items: list[Item]) -> None:
 
 
 def known_intent(intent: int | None, items: list[Item], colour: str) -> int | None:
-    """Give the Intent of one colour that was discarded, Items counted in; None when nobody said."""
+    """Return the Intent of one colour that was discarded, Items counted in; None when nobody said."""
     return None if intent is None else intent + sum(int(getattr(item, colour)) for item in items)
 
 
@@ -37,7 +37,7 @@ def tell_for_nothing(
 def boosted(
     table: Table, dreamer: Dreamer, cost: int, times: int, intent: int | None, luck: str, printed: int = 0
 ) -> int:
-    """Give how many of ``times`` a ``cost`` was paid, a Boost counted in; 0 when it failed (p. 14).
+    """Return how many of ``times`` a ``cost`` was paid, a Boost counted in; 0 when it failed (p. 14).
 
     ``printed`` is the cost as the tile shows it, where it is multiplied by the Dreamers. Refuses too little Intent without a Boost,
     and a Boost that may not be rolled.
@@ -60,7 +60,7 @@ def boosted(
 
 
 def spaces_paid(table: Table, dreamer: Dreamer, spaces: int, intent: int | None, luck: str) -> int:
-    """Give how far a Move goes that was to go ``spaces``: with a Boost as far as it reaches, nowhere if it fails (p. 11 and 14).
+    """Return how far a Move goes that was to go ``spaces``: with a Boost as far as it reaches, nowhere if it fails (p. 11 and 14).
 
     Refuses too little Intent without a Boost, and a Boost that may not be rolled.
     """

@@ -26,11 +26,11 @@ class Source(NamedTuple):
     item: bool = False
 
     def gives(self, colour: str) -> int:
-        """Give its Intent of one colour."""
+        """Return its Intent of one colour."""
         return {"wrath": self.wrath, "cunning": self.cunning, "awareness": self.awareness}[colour]
 
     def elsewhere(self, colour: str) -> int:
-        """Give the most Intent it could have given in another colour."""
+        """Return the most Intent it could have given in another colour."""
         return max(self.gives(other) for other in COLOURS if other != colour)
 
 
@@ -43,7 +43,7 @@ class Way(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int, int]:
-        """Give how dear it is, the cheapest first.
+        """Return how dear it is, the cheapest first.
 
         Fewest cards and Items in all, since each is a move less this Turn; then the least Intent lost; then the fewest Items,
         which do not come back with a reshuffle (p. 15); then the least Intent given up that would have paid in another colour.
@@ -74,7 +74,7 @@ Parts = dict[tuple[int, int], list[Part]]
 
 
 def reach(sources: Iterable[Source], colours: Iterable[str], amount: int) -> list[Reach]:
-    """Give for each colour how much Intent there is and what is missing to ``amount``, the least missing first."""
+    """Return for each colour how much Intent there is and what is missing to ``amount``, the least missing first."""
     known = list(sources)
     there = {colour: sum(source.gives(colour) for source in known) for colour in colours}
     found = [Reach(colour, sum_, max(0, amount - sum_)) for colour, sum_ in there.items()]
@@ -82,7 +82,7 @@ def reach(sources: Iterable[Source], colours: Iterable[str], amount: int) -> lis
 
 
 def ways(sources: Iterable[Source], colours: Iterable[str], amount: int, most: int = 3) -> list[Way]:
-    """Give the ``most`` cheapest ways to pay ``amount`` Intent of one of the ``colours``; none when there is too little.
+    """Return the ``most`` cheapest ways to pay ``amount`` Intent of one of the ``colours``; none when there is too little.
 
     Exact, and no way holds a card it could do without. Equal cards are one: the same way never comes twice.
     """
@@ -92,7 +92,7 @@ def ways(sources: Iterable[Source], colours: Iterable[str], amount: int, most: i
 
 
 def boost_odds(missing: int) -> tuple[int, int]:
-    """Give on how many of the six faces of the Luck die a Boost adds at least ``missing`` Intent: at least, and at most (p. 14).
+    """Return on how many of the six faces of the Luck die a Boost adds at least ``missing`` Intent: at least, and at most (p. 14).
 
     Each result that helps is on one face, and one of the five, nobody knows which, on two.
     """
@@ -101,7 +101,7 @@ def boost_odds(missing: int) -> tuple[int, int]:
 
 
 def failure_odds() -> tuple[int, int]:
-    """Give on how many of the six faces of the Luck die a Boost fails the action: at least, and at most (p. 14)."""
+    """Return on how many of the six faces of the Luck die a Boost fails the action: at least, and at most (p. 14)."""
     return 1, 2
 
 
@@ -118,7 +118,7 @@ def _of_one_colour(sources: list[Source], colour: str, amount: int, most: int) -
 
 
 def _with(parts: Parts, source: Source, copies: int, colour: str, amount: int, most: int) -> Parts:
-    """Give the parts with none to ``copies`` of one source added to each that does not pay yet."""
+    """Return the parts with none to ``copies`` of one source added to each that does not pay yet."""
     found = {key: list(kept) for key, kept in parts.items()}
     worth = source.gives(colour)
     for (count, total), kept in parts.items():

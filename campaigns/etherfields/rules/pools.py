@@ -81,18 +81,18 @@ STATE_PAIRS = {
 
 
 def left(table: Table, kind: str) -> int:
-    """Give how many of ``kind`` (a key of SIZES) still lie in the pool; below zero when the table holds more than the box."""
+    """Return how many of ``kind`` (a key of SIZES) still lie in the pool; below zero when the table holds more than the box."""
     return SIZES[kind] - out(table, kind)
 
 
 def out(table: Table, kind: str) -> int:
-    """Give how many of ``kind`` lie on the table."""
+    """Return how many of ``kind`` lie on the table."""
     counted = _counts.get(kind)
     return counted(table) if counted else _tokens(table, kind)
 
 
 def available(table: Table, kind: str, count: int) -> int:
-    """Give how many of ``count`` can be gained or placed; what the pool lacks is told, not owed (p. 8)."""
+    """Return how many of ``count`` can be gained or placed; what the pool lacks is told, not owed (p. 8)."""
     gained = max(0, min(count, left(table, kind)))
     if gained < count:
         table.say("ef.pool.short", pool=kind, wanted=count, gained=gained)
@@ -157,7 +157,7 @@ def _turns(table: Table) -> int:
 
 
 def pool_of(entity: Entity) -> str:
-    """Give the pool that the figures of an Entity come from: a kind of miniature, else the Entity tokens (p. 3 and 9)."""
+    """Return the pool that the figures of an Entity come from: a kind of miniature, else the Entity tokens (p. 3 and 9)."""
     return entity.code if entity.code in MINIATURES else "figures"
 
 

@@ -19,7 +19,7 @@ FIRST_DREAM_TILE = "first-dream"  # the step of the first set-up that entering t
 
 
 def plain(table: Table) -> Facts | None:
-    """Give no facts: the step is the same in every campaign."""
+    """Return no facts: the step is the same in every campaign."""
     return {}
 
 
@@ -57,11 +57,11 @@ class Procedure:
     holds: Callable[[Table], None] = nothing
 
     def step(self, key: str) -> Step | None:
-        """Give the step with this key, or None."""
+        """Return the step with this key, or None."""
         return next((found for found in self.steps if found.key == key), None)
 
     def held_up(self, waiting: list[str], key: str) -> list[str]:
-        """Give the steps that must be done before this one, of those still ``waiting``: a free step waits for no free ones.
+        """Return the steps that must be done before this one, of those still ``waiting``: a free step waits for no free ones.
 
         One of any time waits for none at all.
         """
@@ -72,12 +72,12 @@ class Procedure:
         return [one for one in waiting[: waiting.index(key)] if not (free and (known := self.step(one)) and known.free)]
 
     def made(self, table: Table) -> list[Done]:
-        """Give the steps that apply now, none of them done, with the facts of now."""
+        """Return the steps that apply now, none of them done, with the facts of now."""
         found = ((step.key, step.facts(table)) for step in self.steps)
         return [{"key": key, "done": False, "facts": facts} for key, facts in found if facts is not None]
 
     def anew(self, table: Table, steps: list[Done]) -> list[Done]:
-        """Give kept steps again; those still to do with the facts of now."""
+        """Return kept steps again; those still to do with the facts of now."""
         return [self._anew(table, one) for one in steps]
 
     def _anew(self, table: Table, one: Done) -> Done:
@@ -87,12 +87,12 @@ class Procedure:
 
 
 def left(checklist: Checklist) -> list[str]:
-    """Give the keys of the steps still to do, in order."""
+    """Return the keys of the steps still to do, in order."""
     return [one["key"] for one in checklist.steps if not one["done"]]
 
 
 def ticked(steps: list[Done], key: str) -> list[Done]:
-    """Give the steps with one of them done."""
+    """Return the steps with one of them done."""
     return [{**one, "done": True} if one["key"] == key else one for one in steps]
 
 
@@ -110,25 +110,25 @@ def finish(table: Table, checklist: Checklist) -> None:
 
 
 def waits(table: Table, key: str) -> bool:
-    """Whether a procedure is under way in which a step is still to be done; while a Slumber or Dream is in play none goes on."""
+    """Return whether a procedure is under way in which a step is still to be done; while a Slumber or Dream is in play none goes on."""
     return table.slumber is None and any(key in left(checklist) for checklist in table.checklists)
 
 
 def season(table: Table) -> Facts | None:
-    """Give the Season of this campaign, None while nobody noted one."""
+    """Return the Season of this campaign, None while nobody noted one."""
     return {"season": table.team.season} if table.team.season else None
 
 
 def open_gates(table: Table) -> int:
-    """Give how many Dream Gates the Team has, those left out that were removed from the game."""
+    """Return how many Dream Gates the Team has, those left out that were removed from the game."""
     return table.gates.count(standing="open")
 
 
 def all_signs(table: Table) -> int:
-    """Give how many Sign tokens lie with the Dreamers and near the board."""
+    """Return how many Sign tokens lie with the Dreamers and near the board."""
     return int(table.team.signs) + sum(dreamer.signs for dreamer in table.dreamers)
 
 
 def counted(numbers: list[tuple[Dreamer, int]]) -> list[str]:
-    """Give Dreamers with a number each, those with none left out."""
+    """Return Dreamers with a number each, those with none left out."""
     return [f"{dreamer} {count}" for dreamer, count in numbers if count]

@@ -22,12 +22,12 @@ Because = Literal["effect", "room", "intent"]
 
 
 def progress_works(table: Table) -> bool:
-    """Whether placed Progress cards are active: no Entity in play bears the Morphing that stops them (p. 16)."""
+    """Return whether placed Progress cards are active: no Entity in play bears the Morphing that stops them (p. 16)."""
     return not any("progress" in entity.morphings for entity in table.entities)
 
 
 def active_of(table: Table, dreamer: Dreamer, colour: str) -> int:
-    """Give the active Progress cards of a colour, as far as the players said; 0 under the Progress Morphing (p. 13 and 16)."""
+    """Return the active Progress cards of a colour, as far as the players said; 0 under the Progress Morphing (p. 13 and 16)."""
     return int(dreamer.colours.get(colour, 0)) if progress_works(table) else 0
 
 

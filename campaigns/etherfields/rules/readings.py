@@ -61,6 +61,6 @@ RULES = {
 
 
 def agreed(table: Table, reading: str) -> str:
-    """Give how this table plays an open point: what was agreed, else the default."""
+    """Return how this table plays an open point: what was agreed, else the default."""
     chosen: str = table.team.readings.get(reading, READINGS[reading][0])
     return chosen

@@ -131,7 +131,7 @@ def _take_own(table: Table, archetype: str) -> int:
 
 
 def _gained(table: Table, dreamer: Dreamer) -> tuple[int, int]:
-    """Give how many cards besides its own a Dreamer has, Flaws among them, and how many Flaws; all are laid in one deck first."""
+    """Return how many cards besides its own a Dreamer has, Flaws among them, and how many Flaws; all are laid in one deck first."""
     add_up(dreamer)
     dreamer.deck += dreamer.sealed + dreamer.progress + dreamer.unused
     dreamer.sealed = dreamer.progress = dreamer.flipped = dreamer.unused = 0

@@ -18,12 +18,12 @@ MOST_ROUNDS = 99
 
 
 def in_order(table: Table) -> bool:
-    """Whether this table plays round by round, clockwise from the First Player, rather than freely (p. 8)."""
+    """Return whether this table plays round by round, clockwise from the First Player, rather than freely (p. 8)."""
     return agreed(table, "rounds") == "in-order"
 
 
 def whose_round(table: Table) -> Dreamer | None:
-    """Give whose round it is where the table plays in order: the one noted, else the First Player; None with nobody there.
+    """Return whose round it is where the table plays in order: the one noted, else the First Player; None with nobody there.
 
     A round goes on after its Dream action: any number of other things may follow (p. 8). The next Dreamer begins to act, or
     it is said to be over.
@@ -40,7 +40,7 @@ def has_round(table: Table, dreamer: Dreamer | None = None) -> None:
 
 
 def may_begin(table: Table, dreamer: Dreamer) -> bool:
-    """Whether a Dreamer may begin a round in order: the one before, clockwise, has had its Dream action (p. 6 and 8)."""
+    """Return whether a Dreamer may begin a round in order: the one before, clockwise, has had its Dream action (p. 6 and 8)."""
     turn, playing = whose_round(table), table.playing
     if turn is None or not turn.acted or dreamer not in playing:
         return False
@@ -187,7 +187,7 @@ def _tell_over(table: Table) -> bool:
 
 
 def out_of_cards(table: Table) -> bool:
-    """Whether nobody at the table holds a card, as far as piles are counted apart (p. 8)."""
+    """Return whether nobody at the table holds a card, as far as piles are counted apart (p. 8)."""
     return not table.team.light and not any(dreamer.hand for dreamer in table.playing)
 
 

@@ -36,7 +36,7 @@ def sit(table: Table, order: Annotated[list[int], Between(1, 999_999), Many(1, 5
 
 
 def known(table: Table) -> bool:
-    """Whether the order of those at the table is known: somebody said it, or they are too few for two orders (p. 6)."""
+    """Return whether the order of those at the table is known: somebody said it, or they are too few for two orders (p. 6)."""
     playing = table.playing
     return len(playing) < FEWEST or all(dreamer.ref in table.seats for dreamer in playing)
 

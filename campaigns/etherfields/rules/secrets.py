@@ -39,7 +39,7 @@ TILES = ("map", "entity", "gate", "slumber", "slumber-map", "dreamworld")
 
 
 def full_code(table: Table, typed: str) -> tuple[str, str]:
-    """Give the Dream's part and the last part of a code: typed in full, or by its letter inside a Dream (p. 17).
+    """Return the Dream's part and the last part of a code: typed in full, or by its letter inside a Dream (p. 17).
 
     The Dream's part was noted with its Gate, or is that of the Gate's own code. Refuses a letter alone outside a Dream, or in a
     Dream whose code nobody knows, and what is no code at all.
@@ -93,7 +93,7 @@ def reveal_secret(
 
 
 def _copies(table: Table, code: str, count: int, *, another: bool) -> list[int]:
-    """Give which copies of a code are revealed: the first ones, or others: those that went back, then such as nobody has met."""
+    """Return which copies of a code are revealed: the first ones, or others: those that went back, then such as nobody has met."""
     if not another:
         return list(range(1, count + 1))
     met = {secret.copy: secret.standing for secret in table.secrets.where(code=code)}
@@ -103,7 +103,7 @@ def _copies(table: Table, code: str, count: int, *, another: bool) -> list[int]:
 
 
 def _met(table: Table, code: str, copy: int) -> Secret:
-    """Give the row of a Secret: a new one, or the one that went back among the Secrets. Refuses any other (p. 8)."""
+    """Return the row of a Secret: a new one, or the one that went back among the Secrets. Refuses any other (p. 8)."""
     found = next(iter(table.secrets.where(code=code, copy=copy)), None)
     if found is None:
         return table.secrets.add(code=code, copy=copy)

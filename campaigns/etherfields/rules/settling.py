@@ -139,7 +139,7 @@ def _leave_draw_step(table: Table) -> None:
 
 
 def _stands(table: Table, decision: AnyRow) -> bool:
-    """Whether a prompt still has a reason and somebody to answer it."""
+    """Return whether a prompt still has a reason and somebody to answer it."""
     if decision.kind == "ef.death.resolve":
         return bool(table.team.lost)
     if decision.kind in ("ef.morphing.draw", "ef.effect.figures"):

@@ -71,13 +71,13 @@ def _undrawn(table: Table) -> Decision | None:
 
 
 def times_printed(table: Table, step: str) -> int:
-    """Give how often the Turn card has a step resolved: as often as it is printed, once while that is not known."""
+    """Return how often the Turn card has a step resolved: as often as it is printed, once while that is not known."""
     printed: int = table.now.card_steps.count(step)
     return max(1, printed)
 
 
 def is_open(table: Table, place: int) -> bool:
-    """Whether the step at this place of the Turn card, 0 for the topmost, is still to be resolved for something in play."""
+    """Return whether the step at this place of the Turn card, 0 for the topmost, is still to be resolved for something in play."""
     step = table.now.card_steps[place]
     if step in table.now.blocked:
         return False
@@ -88,7 +88,7 @@ def is_open(table: Table, place: int) -> bool:
 
 
 def concerned(table: Table, step: str) -> list[Entity]:
-    """Give the tiles in play that a step is about: with figures to move, or an effect that is not known to be empty (p. 9)."""
+    """Return the tiles in play that a step is about: with figures to move, or an effect that is not known to be empty (p. 9)."""
     if step == "move":
         return [entity for entity in table.entities if entity.figures]
     if step not in EFFECTS:
@@ -97,13 +97,13 @@ def concerned(table: Table, step: str) -> list[Entity]:
 
 
 def known_empty(entity: Entity, step: str) -> bool:
-    """Whether the players read that a tile says nothing of a step (p. 9)."""
+    """Return whether the players read that a tile says nothing of a step (p. 9)."""
     read = entity.effects.get(step)
     return read is not None and not any(read[said] for said in DOES)
 
 
 def nobody_told(table: Table, step: str) -> bool:
-    """Whether nothing in play is known to bear this effect, and something beside Entities may (p. 8).
+    """Return whether nothing in play is known to bear this effect, and something beside Entities may (p. 8).
 
     In a Dream that is the Gate tile and its Secret cards, in a Slumber that Spawned nothing its own tile.
     """
@@ -126,13 +126,13 @@ def _unread(table: Table, step: str) -> Entity | None:
 
 
 def current_place(table: Table) -> int:
-    """Give the place of the first step still to be resolved; the number of steps when there is none."""
+    """Return the place of the first step still to be resolved; the number of steps when there is none."""
     steps = range(len(table.now.card_steps))
     return next((place for place in steps if is_open(table, place)), len(steps))
 
 
 def _resolved(table: Table, step: str, entity: Entity | None) -> int:
-    """Give how often a step was resolved; an Entity has moved once all its figures have."""
+    """Return how often a step was resolved; an Entity has moved once all its figures have."""
     if entity is None:
         return len(table.now.steps_done) if step == "event" else 0
     done: int = entity.steps_done.count(step)

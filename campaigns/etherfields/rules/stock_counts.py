@@ -22,11 +22,11 @@ class Known:
         self._shown = frozenset(shown)
 
     def changed(self, name: str, value: int | None) -> int | None:
-        """Give a number that was told, None where it was left as it was shown."""
+        """Return a number that was told, None where it was left as it was shown."""
         return None if self.left(name, value) else value
 
     def left(self, name: str, value: object) -> bool:
-        """Whether a value was shown like that and left alone."""
+        """Return whether a value was shown like that and left alone."""
         return f"{name}={value}" in self._shown
 
 

@@ -31,7 +31,7 @@ def set_gates(table: Table, gates: list[Gate], states: list[str], shown: Known) 
 
 
 def gate_now(gate: Gate) -> str:
-    """Give what is known of a Gate: open, won or removed."""
+    """Return what is known of a Gate: open, won or removed."""
     if gate.standing == "removed":
         return "removed"
     return "won" if gate.won else "open"
@@ -50,7 +50,7 @@ def gain_gates(table: Table, typed: list[str]) -> None:
 
 
 def _new(typed: list[str], known: set[str]) -> list[str]:
-    """Give each text once that is not known, as it was typed; a code however it was typed."""
+    """Return each text once that is not known, as it was typed; a code however it was typed."""
     found: dict[str, str] = {}
     for text in typed:
         dream, mark = codes.code_of(text)

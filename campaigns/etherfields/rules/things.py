@@ -21,7 +21,7 @@ WISDOM_PLACES = 18  # p. 15
 
 
 def wisdom(table: Table) -> list[Card]:
-    """Give the Wisdom cards in the holder; the Thorn Knight's own is counted apart."""
+    """Return the Wisdom cards in the holder; the Thorn Knight's own is counted apart."""
     return table.cards.where(kind="wisdom")
 
 
@@ -106,7 +106,7 @@ def rewrite(table: Table, thing: Card, script_number: Number = "", reminder: Wor
 
 
 def kept_number(table: Table, typed: str) -> str:
-    """Give a script's number as it is kept, '' for nothing typed. Refuses what is no number of a script."""
+    """Return a script's number as it is kept, '' for nothing typed. Refuses what is no number of a script."""
     number = codes.script_of(typed)
     table.possible(number or not typed, "ef.script.unreadable", typed=typed)
     return number
@@ -171,6 +171,6 @@ def strike_remark(table: Table, line: Remark) -> None:
 
 
 def current_dream(table: Table) -> str:
-    """Give the code of the Dream in progress, '' outside one."""
+    """Return the code of the Dream in progress, '' outside one."""
     now = table.slumber
     return now.code if now is not None and now.kind == "dream" else ""

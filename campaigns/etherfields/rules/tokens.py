@@ -56,7 +56,7 @@ def returnable(table: Table) -> dict[str, dict[str, int]]:
 
 
 def _where(table: Table, belongs: Belongs) -> Belongs:
-    """Give where tokens lie: on the Map when there is no tile for them."""
+    """Return where tokens lie: on the Map when there is no tile for them."""
     found: Belongs = belongs if table.slumber is not None else "map"
     table.names |= {"belongs": found}
     return found

@@ -63,7 +63,7 @@ def make_gem(table: Table, dreamer: Dreamer) -> None:
 
 
 def gems_work(table: Table) -> bool:
-    """Whether Shining Gems can be used: no Entity in play bears the Morphing that forbids it (p. 16)."""
+    """Return whether Shining Gems can be used: no Entity in play bears the Morphing that forbids it (p. 16)."""
     return not any("gems" in entity.morphings for entity in table.entities)
 
 

@@ -162,5 +162,5 @@ SHORT: Mapping[tuple[str, str], Text] = {
 
 
 def said(texts: Mapping[str, Text], code: str, facts: Facts) -> str:
-    """Give a text with its facts; what is a choice stands by its label, lists are joined."""
+    """Return a text with its facts; what is a choice stands by its label, lists are joined."""
     return words.filled(texts.get(code, ""), "etherfields", facts)

@@ -33,7 +33,7 @@ words.add(
 
 
 def told(key: str, facts: Mapping[str, object]) -> str:
-    """Give what a step asks for, with the facts of this campaign; a step of another version stays readable."""
+    """Return what a step asks for, with the facts of this campaign; a step of another version stays readable."""
     known = STEPS.get(key)
     if known is None:
         return key

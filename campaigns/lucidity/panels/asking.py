@@ -28,19 +28,19 @@ Answers = Callable[[Table, Viewpoint, Game], list[Choice]]
 
 
 def ways(g: Game) -> Ways:
-    """Give the legal answers to the open question, by the moves that give them."""
+    """Return the legal answers to the open question, by the moves that give them."""
     shape = machine.shape_of(g)
     assert isinstance(shape, Ways)
     return shape
 
 
 def codes(g: Game, way: str) -> list[str]:
-    """Give the legal answers of a way that are each one text: a die, a colour."""
+    """Return the legal answers of a way that are each one text: a die, a colour."""
     return [answer for answer in ways(g).ways[way] if isinstance(answer, str)]
 
 
 def pairs(g: Game, way: str) -> list[tuple[str, str]]:
-    """Give the legal answers of a way that name a place and a die."""
+    """Return the legal answers of a way that name a place and a die."""
     return [(str(answer[0]), str(answer[1])) for answer in ways(g).ways[way] if isinstance(answer, list)]
 
 
@@ -60,7 +60,7 @@ def track(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
 
 
 def by_site(move: str) -> Answers:
-    """Give the answers to a wait for dice: leave them to the site. What is reported is picked from the grid."""
+    """Return the answers to a wait for dice: leave them to the site. What is reported is picked from the grid."""
     return lambda table, view, g: [single(table, view, move)]
 
 
@@ -87,7 +87,7 @@ def _rows(
     found: Iterable[tuple[str, str]],
     said: str,
 ) -> list[Choice]:
-    """Give a form for each row of a card, whose dice are tapped where they lie."""
+    """Return a form for each row of a card, whose dice are tapped where they lie."""
     counted = Counter(found)
     return [
         choice(

@@ -49,7 +49,7 @@ class Fact:
 
 
 def bag_panel(table: Table, view: Viewpoint) -> Context:
-    """Give the middle of the table of the newest game."""
+    """Return the middle of the table of the newest game."""
     row = table.newest
     assert row is not None
     g = table.value
@@ -111,7 +111,7 @@ def _spooks(g: Game) -> list[list[Die]]:
 
 
 def _lord(g: Game) -> Context | None:
-    """Give the Bogeyman somebody plays alone against, with what the players noted of him."""
+    """Return the Bogeyman somebody plays alone against, with what the players noted of him."""
     if not g.solo:
         return None
     name = g.solo.bogeyman

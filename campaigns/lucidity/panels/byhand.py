@@ -63,7 +63,7 @@ class Target:
 
 
 def byhand_sheet(table: Table, view: Viewpoint, _ref: int) -> Context:
-    """Give every die where it lies; once one was tapped, the faces it may show and the places it may go to."""
+    """Return every die where it lies; once one was tapped, the faces it may show and the places it may go to."""
     row = table.newest
     g = table.value
     if row is None or row.result:
@@ -83,7 +83,7 @@ def byhand_sheet(table: Table, view: Viewpoint, _ref: int) -> Context:
 
 
 def acts(g: Game, seat: int, stamp: int) -> Iterator[tuple[At, Act]]:
-    """Give what taps on the dice of a card lead to that stand for no answer: the sheet, with the die tapped already."""
+    """Yield what taps on the dice of a card lead to that stand for no answer: the sheet, with the die tapped already."""
     for place, die in lying(g, seat):
         chosen = Chosen(f"{seat + 1}-{place}", die, die[1])
         yield (
@@ -111,7 +111,7 @@ def _read(table: Table, g: Game, group: str, stamp: int) -> Chosen | None:
 
 
 def _dice(table: Table, g: Game, spot: str) -> list[str]:
-    """Give the codes of the dice at a spot; where none has a face, each as it shows Power."""
+    """Return the codes of the dice at a spot; where none has a face, each as it shows Power."""
     if spot == "bag":
         return [colour + POWER for colour in COLOURS if g.bag[colour]]
     if spot == "hand":
@@ -124,7 +124,7 @@ def _dice(table: Table, g: Game, spot: str) -> list[str]:
 
 
 def _everything(table: Table, g: Game, stamp: int) -> list[Group]:
-    """Give the places that hold dice: of each player, then in the middle of the table."""
+    """Return the places that hold dice: of each player, then in the middle of the table."""
     found: dict[str, list[Place]] = {}
     for spot in spots_of(g):
         codes = _dice(table, g, spot)
@@ -144,7 +144,7 @@ def _tapped(spot: str, code: str) -> Chosen:
 
 
 def _faces(g: Game, stamp: int, chosen: Chosen) -> list[tuple[Die, str, bool]]:
-    """Give the sides the die may show, each with its address: those of its colour, and the one it shows."""
+    """Return the sides the die may show, each with its address: those of its colour, and the one it shows."""
     known = [face for face in FACES if face in faces_of(g, chosen.die[0]) or face == chosen.die[1]]
     return [
         (drawn(chosen.die[0] + face), _group(g, stamp, replace(chosen, face=face)), face == chosen.face)
@@ -153,7 +153,7 @@ def _faces(g: Game, stamp: int, chosen: Chosen) -> list[tuple[Die, str, bool]]:
 
 
 def _offer(table: Table, view: Viewpoint, chosen: Chosen) -> Offer:
-    """Give the move for this die; its target is the button that is tapped."""
+    """Return the move for this die; its target is the button that is tapped."""
     die = chosen.shown if chosen.spot in FACELESS else chosen.die
     sent = {"die": die, "source": chosen.spot}
     if die != chosen.shown:
@@ -163,7 +163,7 @@ def _offer(table: Table, view: Viewpoint, chosen: Chosen) -> Offer:
 
 
 def _targets(table: Table, g: Game, chosen: Chosen) -> list[tuple[Text, list[Target]]]:
-    """Give the places the die may be put, by whose they are; the one it lies in only where it is turned there."""
+    """Return the places the die may be put, by whose they are; the one it lies in only where it is turned there."""
     found: dict[str, list[Target]] = {}
     for spot in spots_of(g):
         turned = chosen.spot not in FACELESS and chosen.face != chosen.die[1]
@@ -175,7 +175,7 @@ def _targets(table: Table, g: Game, chosen: Chosen) -> list[tuple[Text, list[Tar
 
 
 def _takes(g: Game, spot: str, die: str) -> bool:
-    """Whether a die may lie at a spot with the face that is up."""
+    """Return whether a die may lie at a spot with the face that is up."""
     if spot == "card":
         return fits("power", die) and nightmare_of(g, die[0]) is None
     return fits(spot[2:], die)
@@ -195,7 +195,7 @@ def _said(table: Table, spot: str) -> Text:
 
 
 def here(found: Iterable[tuple[At, Act]]) -> dict[At, Act]:
-    """Give what taps do as the card asks for it; what comes first is kept."""
+    """Return what taps do as the card asks for it; what comes first is kept."""
     acts: dict[At, Act] = {}
     for at, act in found:
         acts.setdefault(at, act)

@@ -90,7 +90,7 @@ class Seat:
 
 
 def seat_of(g: Game, seat: int, name: str, acts: Acts | None = None, **now: bool) -> Seat:
-    """Give a player's card; ``acts`` are what taps on dice do."""
+    """Return a player's card; ``acts`` are what taps on dice do."""
     player, known = g.players[seat], acts or {}
     dreams = player.role == DREAMER
 
@@ -128,7 +128,7 @@ def _shadow(g: Game, colour: str, lying: list[str], acts: Mapping[str, Act]) -> 
 
 
 def _powers(lying: list[str], acts: Mapping[str, Act]) -> Row:
-    """Give the Power row: a double die takes two of its fifteen spaces (rules, Power)."""
+    """Return the Power row: a double die takes two of its fifteen spaces (rules, Power)."""
     worth = sum(WORTH[die[1]] for die in lying)
     found = sorted(lying, key=lambda die: (COLOURS.index(die[0]), die[1]))
     title = str(words.choice("lucidity", "place", "power"))

@@ -42,7 +42,7 @@ class Draw:
 
 
 def chances_sheet(table: Table, view: Viewpoint, _ref: int) -> Context:
-    """Give the odds of each draw that is open to the player whose turn it is; none where no draw is chosen."""
+    """Return the odds of each draw that is open to the player whose turn it is; none where no draw is chosen."""
     row = table.newest
     assert row is not None
     g = table.value
@@ -59,7 +59,7 @@ def chances_sheet(table: Table, view: Viewpoint, _ref: int) -> Context:
 
 
 def briefly(g: Game) -> dict[int, tuple[Chance, ...]]:
-    """Give the dangers of each draw that may be chosen now, by its number of dice."""
+    """Return the dangers of each draw that may be chosen now, by its number of dice."""
     return {found.number: tuple(one for one in _chances(g, found) if one.grave) for found in draws_ahead(g)}
 
 

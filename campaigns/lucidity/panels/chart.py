@@ -53,7 +53,7 @@ class Runner:
 
 
 def chart(table: Table) -> Chart | None:
-    """Give the Power of the newest game turn by turn; None before its second turn has ended."""
+    """Return the Power of the newest game turn by turn; None before its second turn has ended."""
     g = table.value
     noted = g.powers
     if len(noted) < 2:
@@ -76,12 +76,12 @@ def _height(value: int, most: int) -> float:
 
 
 def mark(seat: int) -> str:
-    """Give the sign of a seat, by which its line is told from the others without colour."""
+    """Return the sign of a seat, by which its line is told from the others without colour."""
     return "●■▲◆"[seat]
 
 
 def race(table: Table) -> list[Runner]:
-    """Give where everybody stands on the line from nothing to enough, the least first; who is level stands beside the other."""
+    """Return where everybody stands on the line from nothing to enough, the least first; who is level stands beside the other."""
     g = table.value
     powers = [power(g, seat) for seat in range(len(g.players))]
     seats = sorted(range(len(powers)), key=lambda seat: powers[seat])

@@ -12,7 +12,7 @@ from campaigns.pages.registry import Context
 
 
 def dreamers_panel(table: Table, view: Viewpoint) -> Context:
-    """Give every player's card of the newest game, clockwise, their Power turn by turn, and the scores; a tap moves a die by hand."""
+    """Return every player's card of the newest game, clockwise, their Power turn by turn, and the scores; a tap moves a die by hand."""
     row, g = table.newest, table.value
     assert row is not None
     seats = range(len(g.players)) if not row.result else ()
@@ -21,7 +21,7 @@ def dreamers_panel(table: Table, view: Viewpoint) -> Context:
 
 
 def cards(table: Table, view: Viewpoint) -> Context:
-    """Give every player's card of the newest game, clockwise, to be looked at."""
+    """Return every player's card of the newest game, clockwise, to be looked at."""
     return {"seats": _seats(table, {})}
 
 

@@ -49,7 +49,7 @@ class Standing:
 
 
 def over(table: Table, view: Viewpoint, row: GameRow) -> Context:
-    """Give how the game ended and everybody's Power, the most first; and the form of the next one."""
+    """Return how the game ended and everybody's Power, the most first; and the form of the next one."""
     return {
         "words": _told(table, row),
         "standings": _standings(row, table.value),

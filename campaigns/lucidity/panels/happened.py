@@ -22,7 +22,7 @@ PANEL = "happened"
 
 
 def happened_sheet(table: Table, view: Viewpoint, _ref: int) -> Context:
-    """Give what is reported out of turn, and the two ends with what speaks for them."""
+    """Return what is reported out of turn, and the two ends with what speaks for them."""
     row = table.newest
     playing = row is not None and not row.result
     ends = [quick(table, view, PANEL, slug, None) for slug in ("end-turn", "give-up")] if playing else []
@@ -46,7 +46,7 @@ def _hopeless(table: Table) -> str:
 
 
 def different_sheet(table: Table, view: Viewpoint, _ref: int) -> Context:
-    """Give what corrects the marker, whose turn it is, and what somebody is."""
+    """Return what corrects the marker, whose turn it is, and what somebody is."""
     row = table.newest
     if row is None or row.result:
         return {"groups_found": []}

@@ -43,7 +43,7 @@ class Reroll:
 
 
 def payable(g: Game) -> dict[str, list[str]]:
-    """Give the dice that may pay for a reroll now, each with those that it rolls again."""
+    """Return the dice that may pay for a reroll now, each with those that it rolls again."""
     by_die = legal(g).get("reroll")
     if not isinstance(by_die, Ways):
         return {}
@@ -53,7 +53,7 @@ def payable(g: Game) -> dict[str, list[str]]:
 
 
 def acts(g: Game, group: str, stamp: int) -> Iterator[tuple[At, Act]]:
-    """Give what taps on Power dice lead to; the one that pays by now leads back."""
+    """Yield what taps on Power dice lead to; the one that pays by now leads back."""
     chosen = _read(g, group, stamp)
     for pay, same in payable(g).items():
         on = chosen is not None and chosen[0] == pay
@@ -65,7 +65,7 @@ def acts(g: Game, group: str, stamp: int) -> Iterator[tuple[At, Act]]:
 
 
 def paying(table: Table, view: Viewpoint, g: Game, stamp: int) -> Reroll | None:
-    """Give the form of the reroll that is being paid for; None while no die was tapped for it."""
+    """Return the form of the reroll that is being paid for; None while no die was tapped for it."""
     found = _read(g, view.unfolded.get(PANEL, ""), stamp)
     if found is None:
         return None

@@ -58,7 +58,7 @@ class Tapped:
 
 
 def ways(g: Game) -> tuple[str, ...]:
-    """Give the ways to report what is awaited, the shortest first."""
+    """Return the ways to report what is awaited, the shortest first."""
     was = g.asked
     if was.kind != "draw":
         return (ONLY,)
@@ -68,14 +68,14 @@ def ways(g: Game) -> tuple[str, ...]:
 
 
 def legal(g: Game) -> Mapping[str, Shape]:
-    """Give the legal answers by the moves that report them."""
+    """Return the legal answers by the moves that report them."""
     shape = machine.shape_of(g)
     assert isinstance(shape, Ways)
     return shape.ways
 
 
 def task_of(g: Game, tapped: Tapped) -> Task:
-    """Give the task of a question that is answered with several dice."""
+    """Return the task of a question that is answered with several dice."""
     found = legal(g)
     move = next(way for way in (_WAYS[tapped.way], "return-dice", "roll", "excess", "fetch") if way in found)
     task = _task(g, move, found[move], every=tapped.every)
@@ -87,7 +87,7 @@ _WAYS = {KEEP: "keep", DRAW: "draw", ONLY: ""}
 
 
 def _task(g: Game, move: str, shape: Shape, *, every: bool) -> Task:
-    """Give the task of a move from the shape of its answers; ``every``: faces too that a colour has not, as far as is known."""
+    """Return the task of a move from the shape of its answers; ``every``: faces too that a colour has not, as far as is known."""
     if isinstance(shape, Some):
         there = Counter(shape.there)
         return Task(
@@ -107,7 +107,7 @@ def _fallen(g: Game, there: Counter[str], *, every: bool) -> tuple[str, ...]:
 
 
 def forgiving(g: Game) -> bool:
-    """Whether more dice than wanted may have been drawn or put back here; the next player mends that."""
+    """Return whether more dice than wanted may have been drawn or put back here; the next player mends that."""
     shapes = [shape for way, shape in legal(g).items() if way in ("draw", "return-dice")]
     return g.asked.why != "minions" and any(isinstance(shape, Some) and shape.beyond for shape in shapes)
 
@@ -131,13 +131,13 @@ def read(g: Game, group: str, stamp: int) -> Tapped:
 
 
 def free(task: Task, tapped: Tapped) -> list[str]:
-    """Give the codes that may be tapped next: of each colour no more than there are."""
+    """Return the codes that may be tapped next: of each colour no more than there are."""
     used = Counter(code[0] for code in tapped.codes)
     return [code for code in task.codes if used[code[0]] < task.there[code[0]]]
 
 
 def sent(g: Game, task: Task, codes: tuple[str, ...]) -> str:
-    """Give what the form sends for these taps; faces in the order of the hand."""
+    """Return what the form sends for these taps; faces in the order of the hand."""
     if task.field != "faces":
         return ",".join(codes)
     left = list(codes)

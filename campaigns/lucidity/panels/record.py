@@ -21,12 +21,12 @@ GAMES = frozenset({"lucidity.begin", "lucidity.new-game", "lucidity.give-up", "l
 
 
 def tells(entry: Move) -> bool:
-    """Whether the chronicle puts an entry into words: games begun and given up, rests, and whatever had a consequence."""
+    """Return whether the chronicle puts an entry into words: games begun and given up, rests, and whatever had a consequence."""
     return entry.name in GAMES or bool(entry.rulings)
 
 
 def record(table: Table) -> list[Sheet]:
-    """Give the games and their ends, and the dice of one that is being played."""
+    """Return the games and their ends, and the dice of one that is being played."""
     games = [
         [row, ", ".join(row.players), LucidityGame.Result(row.result).label if row.result else _("being played")]
         for row in table.in_order()

@@ -47,7 +47,7 @@ class Line:
 
 
 def scores_panel(table: Table, view: Viewpoint) -> Context:
-    """Give the scores of this campaign, or of all Lucidity campaigns this device may see."""
+    """Return the scores of this campaign, or of all Lucidity campaigns this device may see."""
     everywhere = view.unfolded.get(PANEL) == "shelf"
     here = table.in_order()
     games: Sequence[scores.Played] = view.over(LucidityGame) if everywhere else here

@@ -73,7 +73,7 @@ class Choice:
 
 
 def choice(table: Table, view: Viewpoint, move: str, name: str, taps: Iterable[Tap], **more: Any) -> Choice:
-    """Give a form of taps; ``more`` are the look, the title, the reason against it, and ``sent``: other fields with their values.
+    """Return a form of taps; ``more`` are the look, the title, the reason against it, and ``sent``: other fields with their values.
 
     ``key`` tells several forms of one move apart.
     """
@@ -84,14 +84,14 @@ def choice(table: Table, view: Viewpoint, move: str, name: str, taps: Iterable[T
 
 
 def single(table: Table, view: Viewpoint, move: str, label: str = "", **more: Any) -> Choice:
-    """Give a form of one button that is the whole move; ``note`` stands on it below its label."""
+    """Return a form of one button that is the whole move; ``note`` stands on it below its label."""
     note = more.pop("note", "")
     made = choice(table, view, move, "", (), **{"look": "lines", **more})
     return replace(made, taps=(Tap(label=label or str(made.offer.label), note=note),))
 
 
 def tiles(codes: Iterable[str]) -> list[Tap]:
-    """Give a tap for each die."""
+    """Return a tap for each die."""
     return [Tap(code, dice=(drawn(code),)) for code in codes]
 
 
@@ -105,7 +105,7 @@ class Spot:
 
 
 def picked(table: Table, view: Viewpoint, g: Game, stamp: int) -> Context:
-    """Give what is tapped one die after the other: what was tapped, the grid, the last tap as the move itself."""
+    """Return what is tapped one die after the other: what was tapped, the grid, the last tap as the move itself."""
     tapped = picking.read(g, view.unfolded.get(PANEL, ""), stamp)
     task = picking.task_of(g, tapped)
     spots = {code: _spot(g, task, tapped, stamp, code) for code in picking.free(task, tapped)}
@@ -135,7 +135,7 @@ def _without(tapped: picking.Tapped, at: int) -> picking.Tapped:
 
 
 def _spot(g: Game, task: picking.Task, tapped: picking.Tapped, stamp: int, code: str) -> Spot:
-    """Give a place of the grid: the last tap makes the move, each before it leads to the next."""
+    """Return a place of the grid: the last tap makes the move, each before it leads to the next."""
     die = drawn(code, task.there[code[0]])
     after = replace(tapped, codes=(*tapped.codes, code))
     if len(after.codes) >= task.most:
@@ -144,7 +144,7 @@ def _spot(g: Game, task: picking.Task, tapped: picking.Tapped, stamp: int, code:
 
 
 def _grid(task: picking.Task, spots: dict[str, Spot]) -> list[list[Spot]]:
-    """Give the rows of the grid: a row for each colour; without faces all colours in one."""
+    """Return the rows of the grid: a row for each colour; without faces all colours in one."""
     if not task.faces:
         return [[spots.get(colour, Spot()) for colour in COLOURS if colour in task.codes]]
     return [
@@ -159,6 +159,6 @@ def _columns(task: picking.Task) -> list[str]:
 
 
 def _one_more(g: Game, task: picking.Task, tapped: picking.Tapped, stamp: int) -> str:
-    """Give the address of one die more than was wanted, where the table may have erred so."""
+    """Return the address of one die more than was wanted, where the table may have erred so."""
     may = picking.forgiving(g) and tapped.extra < picking.MANY and task.most < task.there.total()
     return replace(tapped, extra=tapped.extra + 1).group(stamp) if may else ""

@@ -59,7 +59,7 @@ class Doubt:
 
 
 def turn_panel(table: Table, view: Viewpoint) -> Context:
-    """Give what is awaited now and of whom, or how the game ended."""
+    """Return what is awaited now and of whom, or how the game ended."""
     row = table.newest
     assert row is not None
     if row.result:
@@ -96,7 +96,7 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
 
 
 def _cards(table: Table, g: Game, answers: list[Choice], group: str, stamp: int) -> Context:
-    """Give the card of who draws, rolls or resolves, each die with what a tap on it does; and those it may be taken from."""
+    """Return the card of who draws, rolls or resolves, each die with what a tap on it does; and those it may be taken from."""
     given = [found for one in answers for found in one.acts]
     acts = byhand.here([*given, *paying.acts(g, group, stamp), *byhand.acts(g, g.who, stamp)])
     prey = sorted({seat for (seat, _place, _die), _act in given if seat != g.who})
@@ -128,7 +128,7 @@ def question(g: Game, group: str = "", stamp: int = 0) -> str:
 
 
 def _tracks(g: Game) -> list[tuple[int, bool]]:
-    """Give the steps of the chosen track, each with whether the marker stands there."""
+    """Return the steps of the chosen track, each with whether the marker stands there."""
     return [(count, step == g.step) for step, count in enumerate(steps(g))]
 
 
@@ -146,7 +146,7 @@ def doubts(g: Game) -> list[str]:
 
 
 def _doubt(view: Viewpoint, g: Game) -> Doubt | None:
-    """Give the first thing in doubt: one fact is asked at a time."""
+    """Return the first thing in doubt: one fact is asked at a time."""
     section = next(iter(doubts(g)), "")
     if not section:
         return None
@@ -155,13 +155,13 @@ def _doubt(view: Viewpoint, g: Game) -> Doubt | None:
 
 
 def _ability(g: Game) -> str:
-    """Give the ability of the card that took a die, in the players' own words."""
+    """Return the ability of the card that took a die, in the players' own words."""
     found: str = g.facts.abilities[section_of(g, g.asked.die[0]).removeprefix("card-")]
     return found
 
 
 def _lying(g: Game) -> list[tuple[str, list[Die]]]:
-    """Give the dice in nobody's row: drawn and not rolled, rolled and not resolved."""
+    """Return the dice in nobody's row: drawn and not rolled, rolled and not resolved."""
     found = []
     if g.hand:
         found.append((_("In hand"), counted(g.hand)))

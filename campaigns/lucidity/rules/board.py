@@ -35,14 +35,14 @@ class Table(referee.NumberedTable[GameRow]):
 
     @property
     def value(self) -> Game:
-        """Give the value of the newest game, read once from its row, to be looked at; a move works on ``own_value``."""
+        """Return the value of the newest game, read once from its row, to be looked at; a move works on ``own_value``."""
         state = self.now.state
         if self._read is None or self._read[0] is not state:
             self._read = state, decoded(state)
         return self._read[1]
 
     def own_value(self) -> Game:
-        """Give the value of the newest game anew, to be changed: the row's stays as it was until ``keep``."""
+        """Return the value of the newest game anew, to be changed: the row's stays as it was until ``keep``."""
         return decoded(self.now.state)
 
     def keep(self, g: Game) -> None:
@@ -53,11 +53,11 @@ class Table(referee.NumberedTable[GameRow]):
         self._read = row.state, g
 
     def draw_dice(self, bag: dict[str, int], count: int) -> list[str]:
-        """Give the colours of so many dice drawn from a bag at random; ``count`` is no more than there are."""
+        """Return the colours of so many dice drawn from a bag at random; ``count`` is no more than there are."""
         raise NotImplementedError
 
     def roll_dice(self, colours: list[str], faces: dict[str, dict[str, int]]) -> list[str]:
-        """Give the face that a die of each colour shows; ``faces`` counts the sides of each colour."""
+        """Return the face that a die of each colour shows; ``faces`` counts the sides of each colour."""
         raise NotImplementedError
 
     def copy_facts(self) -> Facts:
@@ -69,5 +69,5 @@ class Table(referee.NumberedTable[GameRow]):
         raise NotImplementedError
 
     def name(self, seat: int) -> str:
-        """Give the name of the player at a seat, from 0."""
+        """Return the name of the player at a seat, from 0."""
         return str(self.now.players[seat])

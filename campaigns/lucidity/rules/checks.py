@@ -83,14 +83,14 @@ def lose_power(table: Table, g: Game, colour: str) -> None:
 
 
 def filling(g: Game) -> int:
-    """Give how many Shadows of a colour fill a row: four with two players, else three (rules, Shadow Row; facts 2.9)."""
+    """Return how many Shadows of a colour fill a row: four with two players, else three (rules, Shadow Row; facts 2.9)."""
     if g.solo is not None:
         return solo.FILLED
     return SHADOWS_OF_TWO if len(g.players) == 2 else SHADOWS
 
 
 def turning(g: Game) -> list[str]:
-    """Give the colours a Dreamer turns into: those of the fullest Shadow row, if one is filled (rules, Shadow Row).
+    """Return the colours a Dreamer turns into: those of the fullest Shadow row, if one is filled (rules, Shadow Row).
 
     A colour that another player has can be claimed no more; where its row is the fullest, the table's reading says whether
     the next one decides.
@@ -104,7 +104,7 @@ def turning(g: Game) -> list[str]:
 
 
 def full_rows(g: Game) -> list[str]:
-    """Give the rows that a check would find full on the card of who has rolled (rules, Check for Filled Rows)."""
+    """Return the rows that a check would find full on the card of who has rolled (rules, Check for Filled Rows)."""
     player = g.players[g.who]
     full = {
         "hunt": len(player.hunt) >= HUNT,
@@ -115,7 +115,7 @@ def full_rows(g: Game) -> list[str]:
 
 
 def barring(g: Game) -> list[str]:
-    """Give the claimed colours whose Shadow row is filled, and fuller than any that can still be claimed."""
+    """Return the claimed colours whose Shadow row is filled, and fuller than any that can still be claimed."""
     rows = g.players[g.who].shadow
     claimed = [colour for colour in COLOURS if nightmare_of(g, colour) is not None]
     free = max((len(rows[colour]) for colour in COLOURS if colour not in claimed), default=0)

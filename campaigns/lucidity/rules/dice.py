@@ -21,12 +21,12 @@ ORDER = {POWER: 0, DOUBLE: 0, HUNT: 1, EXHAUST: 2, SHADOW: 3}
 
 
 def is_power(die: str) -> bool:
-    """Whether a die shows Power or double Power."""
+    """Return whether a die shows Power or double Power."""
     return die[1] in WORTH
 
 
 def fits(row: str, die: str) -> bool:
-    """Whether a die may lie in a row of a card with the face that is up."""
+    """Return whether a die may lie in a row of a card with the face that is up."""
     if row == "power":
         return is_power(die)
     return die[1] == SHADOW if row == "shadow" else True
@@ -38,5 +38,5 @@ def power_of(dice: Iterable[str]) -> int:
 
 
 def in_order(dice: Iterable[str]) -> list[str]:
-    """Give dice in the order of resolution, those of a kind by colour."""
+    """Return dice in the order of resolution, those of a kind by colour."""
     return sorted(dice, key=lambda die: (ORDER[die[1]], COLOURS.index(die[0]), die[1]))

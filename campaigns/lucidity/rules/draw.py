@@ -104,7 +104,7 @@ def returned(g: Game) -> None:
 
 
 def to_return(g: Game, why: str) -> tuple[list[str], int]:
-    """Give the dice in hand that may be returned, and how many of them must be."""
+    """Return the dice in hand that may be returned, and how many of them must be."""
     hand = list(g.hand)
     if why == "minions":
         return hand, max(0, len(hand) - 1)

@@ -34,7 +34,7 @@ BOGEYMEN = ("depths", "envy", "imprisonment", "fear")
 
 
 def guessed() -> Facts:
-    """Give the best guess of everything; nothing in it is verified."""
+    """Return the best guess of everything; nothing in it is verified."""
     return Facts(
         tracks=[list(track) for track in TRACKS],
         faces={colour: dict(faces) for colour, faces in GUESSED_FACES.items()},
@@ -49,10 +49,10 @@ def guessed() -> Facts:
 
 
 def guess() -> Plain:
-    """Give the best guess as a row holds it."""
+    """Return the best guess as a row holds it."""
     return encoded(guessed())
 
 
 def faces_of(g: Game, colour: str) -> list[str]:
-    """Give the faces that a colour has, as far as the copy of the game is known (facts 2.2)."""
+    """Return the faces that a colour has, as far as the copy of the game is known (facts 2.2)."""
     return [face for face in FACES if g.facts.faces[colour][face]]

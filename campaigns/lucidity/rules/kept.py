@@ -30,7 +30,7 @@ class Kept(Struct, frozen=True):
         return bool(self.colours)
 
     def holds(self, answer: object) -> bool:
-        """Whether the bag can have given them, and each colour has its face."""
+        """Return whether the bag can have given them, and each colour has its face."""
         if type(answer) is not list or not all(type(die) is str and len(die) == 2 for die in answer):
             return False
         colours = [die[0] for die in answer]

@@ -41,7 +41,7 @@ class LucidityMachine(Machine[Table, Game]):
             self.whys[way](table, g, answer)
 
     def fits(self, g: Game, question: Question[Table, Game]) -> bool:
-        """Whether those whom the open question is about are there, and the step that asked it."""
+        """Return whether those whom the open question is about are there, and the step that asked it."""
         was = g.asked
         seats = [was.who, *([] if was.of == NOBODY else [was.of])]
         return bool(g.todo) and all(0 <= seat < len(g.players) for seat in seats)
@@ -69,7 +69,7 @@ def playing(table: Table) -> None:
 
 
 def awaiting(rule: str, *kinds: str) -> Callable[[Table], None]:
-    """Give the guard that refuses, under ``rule``, unless one of these kinds is awaited."""
+    """Return the guard that refuses, under ``rule``, unless one of these kinds is awaited."""
 
     def guard(table: Table) -> None:
         playing(table)
@@ -80,7 +80,7 @@ def awaiting(rule: str, *kinds: str) -> Callable[[Table], None]:
 
 
 def answering(table: Table, way: str, given: Answer = None) -> tuple[Game, Asked]:
-    """Give the game to work on, and what was asked; the step that asked is over. Refuses an answer that is not legal.
+    """Return the game to work on, and what was asked; the step that asked is over. Refuses an answer that is not legal.
 
     The journal line learns who answered, as ``player``.
     """
@@ -124,7 +124,7 @@ def ask_anew(table: Table) -> None:
 
 
 def scores(table: Table, g: Game) -> list[Score]:
-    """Give how each player stood: role, Power, and the place, which those with equal Power share; the eliminated come last."""
+    """Return how each player stood: role, Power, and the place, which those with equal Power share; the eliminated come last."""
     found = [power(g, seat) for seat in range(len(g.players))]
     ranks = [(player.role != OUT, mine) for player, mine in zip(g.players, found, strict=True)]
     return [

@@ -14,7 +14,7 @@ OF = {
 
 
 def moment(outcome: Outcome) -> Moment | None:
-    """Give the greatest moment among the consequences of an entry, with their facts; None for an ordinary one."""
+    """Return the greatest moment among the consequences of an entry, with their facts; None for an ordinary one."""
     followed = {ruling.code: ruling.facts for ruling in outcome.rulings}
     for code, (told, kind) in OF.items():
         if code in followed:

@@ -21,7 +21,7 @@ def there(table: Table, g: Game, seat: int) -> None:
 
 
 def consumable(g: Game) -> list[tuple[int, str]]:
-    """Give what the Nightmare may consume: the seat of another player and a die of its Power row (rules, Consume Power)."""
+    """Return what the Nightmare may consume: the seat of another player and a die of its Power row (rules, Consume Power)."""
     colour = g.players[g.turn].role
     return [
         (seat, die)

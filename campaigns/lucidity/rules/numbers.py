@@ -21,7 +21,7 @@ Role = Literal["dreamer", "out", "B", "G", "Y", "R"]
 
 
 def numbers_of(g: Game) -> Numbers:
-    """Give every number of a game, by its name; those of the marker while it stands on a track."""
+    """Return every number of a game, by its name; those of the marker while it stands on a track."""
     found: Numbers = {
         "turn": Number(1, len(g.players), lambda g: g.turn + 1, _put_turn),
         "turns": number_field("turns", 0, TURNS),

@@ -49,7 +49,7 @@ class Odds:
 
 
 def odds(view: View, number: int, chance: Random, *, safely: bool = True, work: int = WORK) -> Odds:
-    """Give the odds of drawing ``number`` dice now, putting two back ``safely`` or any two, and rolling the others.
+    """Return the odds of drawing ``number`` dice now, putting two back ``safely`` or any two, and rolling the others.
 
     ``work`` bounds what a sample rolls: less of it is faster and coarser.
     """

@@ -50,7 +50,7 @@ def _bag(g: Game) -> Counter[str]:
 
 
 def _draw(g: Game, was: Asked) -> dict[str, Shape]:
-    """Give the ways to report a draw: too many dice are taken as well, and the next player mends that (rules, Worst Case)."""
+    """Return the ways to report a draw: too many dice are taken as well, and the next player mends that (rules, Worst Case)."""
     bag = _bag(g)
     ways: dict[str, Shape] = {"draw-for-us": NOTHING, "draw": Some(bag, was.count, was.count, bag.total())}
     if was.why != "minions":
@@ -100,7 +100,7 @@ def _codes(dice: list[str]) -> bool:
 
 
 def _unresolved(g: Game, was: Asked) -> bool:
-    """Whether the dice of the question are those that were rolled, and what could pay are dice."""
+    """Return whether the dice of the question are those that were rolled, and what could pay are dice."""
     return {*was.dice} == {*g.rolled, *([was.die] if was.die else [])} and _codes(was.payable)
 
 
@@ -146,5 +146,5 @@ asks("fetch", "lu.too-many.fetch", lambda g, was: {"fetch": Some(_bag(g), 0, was
 
 
 def rule_of(kind: str) -> str:
-    """Give the rule that a question belongs to; that of questions for a kind that nobody knows."""
+    """Return the rule that a question belongs to; that of questions for a kind that nobody knows."""
     return referee.rule_of(machine.questions[kind].code) if kind in machine.questions else "campaign.question"

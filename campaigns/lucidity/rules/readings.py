@@ -28,10 +28,10 @@ READINGS = (
 
 
 def reading(chosen: dict[str, str], name: str) -> str:
-    """Give how a game is played at one open point: as it was chosen, or by default where nothing that is known was."""
+    """Return how a game is played at one open point: as it was chosen, or by default where nothing that is known was."""
     return referee.reading(READINGS, chosen, name)
 
 
 def readings_of(chosen: dict[str, str]) -> dict[str, str]:
-    """Give every reading with its choice or its default. Refuses unknown names and choices."""
+    """Return every reading with its choice or its default. Refuses unknown names and choices."""
     return referee.settled(READINGS, chosen, "lu.setup.reading")

@@ -41,7 +41,7 @@ def resolve_step(table: Table, g: Game, passed: list[str], last: str, added: str
 
 
 def with_first(dice: list[str], added: str) -> list[str]:
-    """Give dice with an added one before the others (rules, Shadow of the Depths, of Envy)."""
+    """Return dice with an added one before the others (rules, Shadow of the Depths, of Envy)."""
     if added not in dice:
         return dice
     rest = list(dice)
@@ -65,7 +65,7 @@ def place(table: Table, g: Game, die: str) -> None:
 
 
 def payable(g: Game) -> list[str]:
-    """Give the dice of the Power row that could pay for a reroll of something unresolved."""
+    """Return the dice of the Power row that could pay for a reroll of something unresolved."""
     if g.who != g.turn and reading(g.options, "minion-reroll") == "no":
         return []
     colours = {die[0] for die in g.rolled}

@@ -56,17 +56,17 @@ class Alone:
 
 
 def key(name: str) -> str:
-    """Give what makes two names the same player: letters, whatever their case and the spaces around and between them."""
+    """Return what makes two names the same player: letters, whatever their case and the spaces around and between them."""
     return "".join(name.split()).casefold()
 
 
 def over(games: Iterable[Played], *, alone: bool = False) -> list[Played]:
-    """Give the games that were played to their end, by several players or alone; those given up tell nothing."""
+    """Return the games that were played to their end, by several players or alone; those given up tell nothing."""
     return [game for game in games if game.result in ENDED and (len(game.scores) == 1) == alone]
 
 
 def records(games: Iterable[Played]) -> list[Record]:
-    """Give the record of everybody who played, most wins first, then the better share of them, then the most Power."""
+    """Return the record of everybody who played, most wins first, then the better share of them, then the most Power."""
     found: dict[str, list[tuple[Played, int]]] = {}
     for game in over(games):
         for seat, score in enumerate(game.scores):

@@ -32,12 +32,12 @@ ABILITY, NOTE = 300, 1000
 
 
 def unverified(facts: Facts, section: str) -> bool:
-    """Whether a section is still a guess in these facts, those of a game or of the copy."""
+    """Return whether a section is still a guess in these facts, those of a game or of the copy."""
     return section not in facts.verified
 
 
 def doubtful(facts: Facts, sections: Iterable[str]) -> list[str]:
-    """Give those of some sections that are still guesses, in their order."""
+    """Return those of some sections that are still guesses, in their order."""
     return [section for section in sections if unverified(facts, section)]
 
 
@@ -48,15 +48,15 @@ def mark(table: Table, g: Game, section: str) -> None:
 
 
 def section_of(g: Game, colour: str) -> str:
-    """Give the section of the Nightmare card that lies in a colour's place in a game."""
+    """Return the section of the Nightmare card that lies in a colour's place in a game."""
     return f"card-{'T' if g.cards[colour].name == 'temptation' else ''}{colour}"
 
 
 def cards_in_play(g: Game) -> list[str]:
-    """Give the sections of the Nightmare cards that players have, which say what is taken of rolled dice."""
+    """Return the sections of the Nightmare cards that players have, which say what is taken of rolled dice."""
     return [section_of(g, player.role) for player in g.players if player.role in COLOURS]
 
 
 def rising(track: list[int]) -> bool:
-    """Whether the numbers of a sleep track grow from step to step (rules, Dream Again)."""
+    """Return whether the numbers of a sleep track grow from step to step (rules, Dream Again)."""
     return all(one < other for one, other in pairwise(track))

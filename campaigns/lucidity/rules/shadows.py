@@ -26,7 +26,7 @@ def depths(table: Table, g: Game) -> None:
 
 
 def envied(g: Game) -> list[tuple[str, str]]:
-    """Give the dice that a rival may select, with their places: any but a Shadow of Envy (rules, Shadow of Envy)."""
+    """Return the dice that a rival may select, with their places: any but a Shadow of Envy (rules, Shadow of Envy)."""
     return [(place, die) for place, die in distinct(lying(g, g.who)) if die != "G" + SHADOW]
 
 
@@ -72,7 +72,7 @@ def envy(table: Table, place: Place, die: Die) -> None:
 
 
 def turnable(g: Game) -> list[str]:
-    """Give the dice that a Shadow of Imprisonment may turn, each kind once."""
+    """Return the dice that a Shadow of Imprisonment may turn, each kind once."""
     return [die for die in distinct(g.players[g.who].exhaust) if die[1] == EXHAUST]
 
 
@@ -115,7 +115,7 @@ def imprison(table: Table, die: Die) -> None:
 
 
 def movable(g: Game) -> list[tuple[str, str]]:
-    """Give the dice that a Shadow of Primeval Fear may move, with their places, each kind of a row once: any with its symbol."""
+    """Return the dice that a Shadow of Primeval Fear may move, with their places, each kind of a row once: any with its symbol."""
     symbol = g.facts.fear
     return [(place, die) for place, die in distinct(lying(g, g.who, FEAR_ROWS)) if die[1] == symbol]
 

@@ -23,7 +23,7 @@ ROWS = {DREAMER: PLACES, OUT: ()}
 
 
 def spots_of(g: Game) -> list[str]:
-    """Give where a die may lie now.
+    """Return where a die may lie now.
 
     These are the bag, a row of the player with this number, the Nightmare card of the die's colour; while they are taken up
     again, dice not yet resolved and those in hand; on the solo side a column of Spooks.
@@ -42,7 +42,7 @@ def spots_of(g: Game) -> list[str]:
 
 
 def dice_at(table: Table, g: Game, spot: str, die: str) -> list[str]:
-    """Give the dice lying at a spot besides the bag, to be changed there; a Shadow lies in the row of its colour."""
+    """Return the dice lying at a spot besides the bag, to be changed there; a Shadow lies in the row of its colour."""
     if spot == "card":
         table.possible(nightmare_of(g, die[0]) is None, "lu.shift.claimed", colour=die[0])
         return g.cards[die[0]].dice
@@ -101,12 +101,12 @@ def pick_up(table: Table, g: Game, spot: str, die: str) -> None:
 
 
 def as_it_lies(spot: str, die: str) -> str:
-    """Give the code of a die at a spot: in hand it has no face."""
+    """Return the code of a die at a spot: in hand it has no face."""
     return die[0] if spot == "hand" else die
 
 
 def said(table: Table, spot: str) -> list[str]:
-    """Give a spot for the journal: the player's name and the row, or the spot alone."""
+    """Return a spot for the journal: the player's name and the row, or the spot alone."""
     return [table.name(int(spot[0]) - 1), spot[2:]] if spot[0].isdigit() else [spot]
 
 

@@ -14,18 +14,18 @@ FOR_EACH = 2
 
 
 def laid_out(bogeyman: str) -> Solo:
-    """Give the solo side before the first turn: two columns of Spooks, three for the Lord of the Depths (facts 2.9)."""
+    """Return the solo side before the first turn: two columns of Spooks, three for the Lord of the Depths (facts 2.9)."""
     columns: list[list[str]] = [[] for _ in range(3 if bogeyman == "depths" else 2)]
     return Solo(bogeyman, columns, filled=False, awakened=[])
 
 
 def awakened(g: Game) -> list[str]:
-    """Give the colours of the Nightmares that are awake; none with several players."""
+    """Return the colours of the Nightmares that are awake; none with several players."""
     return g.solo.awakened if g.solo else []
 
 
 def returnable(g: Game, colour: str) -> bool:
-    """Whether a drawn die of this colour may be returned: an awakened Nightmare's may not (facts 2.9)."""
+    """Return whether a drawn die of this colour may be returned: an awakened Nightmare's may not (facts 2.9)."""
     return colour not in awakened(g)
 
 

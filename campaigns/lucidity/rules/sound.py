@@ -31,7 +31,7 @@ def _facts(g: Game) -> bool:
 
 
 def told(known: Facts) -> bool:
-    """Whether these facts can be those of a copy of the game, in the parts of today (facts 2.2 to 2.6)."""
+    """Return whether these facts can be those of a copy of the game, in the parts of today (facts 2.2 to 2.6)."""
     return _printed(known) and set(known.verified) <= set(SECTIONS)
 
 
@@ -115,7 +115,7 @@ def _names(g: Game) -> bool:
 
 
 def _result(g: Game) -> bool:
-    """Whether a game can have ended so: one is lost alone only, and without a winner."""
+    """Return whether a game can have ended so: one is lost alone only, and without a winner."""
     if not g.result and g.winners:
         return True
     lost = g.result == "lost" and (g.solo is None or bool(g.winners))

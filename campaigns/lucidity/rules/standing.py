@@ -11,12 +11,12 @@ from campaigns.lucidity.rules.value import Game
 
 
 def with_enough(g: Game) -> list[int]:
-    """Give the seats of those whose Power brings the end, Dreamers and Nightmares alike (rules, End of the Game)."""
+    """Return the seats of those whose Power brings the end, Dreamers and Nightmares alike (rules, End of the Game)."""
     return [seat for seat in seats(g) if power(g, seat) >= ENOUGH]
 
 
 def seats(g: Game) -> range:
-    """Give every seat."""
+    """Return every seat."""
     return range(len(g.players))
 
 
@@ -37,7 +37,7 @@ def say_outside(table: Table, g: Game, found: Iterable[int]) -> None:
 
 
 def due(table: Table, g: Game) -> list[int]:
-    """Give the Dreamers due a last turn: all others than who has enough Power (rules, End of the Game).
+    """Return the Dreamers due a last turn: all others than who has enough Power (rules, End of the Game).
 
     Where several have, each of them is another to the other; the table's reading says who of them takes one.
     """
@@ -58,13 +58,13 @@ def due(table: Table, g: Game) -> list[int]:
 
 
 def winning(table: Table, g: Game) -> list[int]:
-    """Give the seats with the most Power, and say where it hangs on Power outside the Power row."""
+    """Return the seats with the most Power, and say where it hangs on Power outside the Power row."""
     inside, everywhere = leaders(g, POWER_ROW), leaders(g, PLACES)
     say_outside(table, g, sorted(set(inside) ^ set(everywhere)))
     return everywhere if reading(g.options, "outside") == "counts" else inside
 
 
 def leaders(g: Game, places: Iterable[str]) -> list[int]:
-    """Give the seats with the most Power in these rows among those still in the game; none when everybody is eliminated."""
+    """Return the seats with the most Power in these rows among those still in the game; none when everybody is eliminated."""
     found = {seat: power_in(g, seat, places) for seat, player in enumerate(g.players) if player.role != OUT}
     return [seat for seat, mine in found.items() if mine == max(found.values())]

@@ -27,7 +27,7 @@ NAMES = {"B": "depths", "G": "envy", "Y": "imprisonment", "R": "fear"}
 
 
 def new(players: int, options: dict[str, str], facts: Facts) -> Game:
-    """Give a game before its first turn: all dice in the bag, everybody a Dreamer (rules, Setup)."""
+    """Return a game before its first turn: all dice in the bag, everybody a Dreamer (rules, Setup)."""
     return Game(
         players=[new_card() for _ in range(players)],
         bag=dict.fromkeys(COLOURS, OF_EACH),
@@ -39,51 +39,51 @@ def new(players: int, options: dict[str, str], facts: Facts) -> Game:
 
 
 def new_card() -> Player:
-    """Give an empty Dreamer card."""
+    """Return an empty Dreamer card."""
     return Player(DREAMER, [], [], [], {colour: [] for colour in COLOURS})
 
 
 def steps(g: Game) -> list[int]:
-    """Give how many dice each step of the chosen track draws; of the lightest while none is chosen."""
+    """Return how many dice each step of the chosen track draws; of the lightest while none is chosen."""
     return g.facts.tracks[g.track or 0]
 
 
 def next_seat(g: Game, seat: int) -> int:
-    """Give the next player clockwise, whoever it is: the eliminated and Nightmares count (rules, Hunt Row)."""
+    """Return the next player clockwise, whoever it is: the eliminated and Nightmares count (rules, Hunt Row)."""
     return (seat + 1) % len(g.players)
 
 
 def seats_after(g: Game, seat: int) -> list[int]:
-    """Give all seats clockwise from the next one on, this one last."""
+    """Return all seats clockwise from the next one on, this one last."""
     count = len(g.players)
     return [(seat + i) % count for i in range(1, count + 1)]
 
 
 def dreamers(g: Game) -> list[int]:
-    """Give the seats of those who still dream."""
+    """Return the seats of those who still dream."""
     return [seat for seat, player in enumerate(g.players) if player.role == DREAMER]
 
 
 def nightmare_of(g: Game, colour: str) -> int | None:
-    """Give the seat of the Nightmare of a colour, or None while nobody claimed it."""
+    """Return the seat of the Nightmare of a colour, or None while nobody claimed it."""
     return next((seat for seat, player in enumerate(g.players) if player.role == colour), None)
 
 
 def row_of(g: Game, seat: int, place: str, die: str) -> list[str]:
-    """Give the row of a card where this die lies or would lie; ``place`` is one of PLACES."""
+    """Return the row of a card where this die lies or would lie; ``place`` is one of PLACES."""
     player = g.players[seat]
     return player.shadow[die[0]] if place == "shadow" else player.rows(place)[0]
 
 
 def lying(g: Game, seat: int, places: Iterable[str] = PLACES) -> Iterator[tuple[str, str]]:
-    """Give every die in these rows of a card, each with its place, Shadows by colour."""
+    """Yield every die in these rows of a card, each with its place, Shadows by colour."""
     player = g.players[seat]
     for place in places:
         yield from ((place, die) for row in player.rows(place) for die in row)
 
 
 def distinct(found: Iterable[Kind]) -> list[Kind]:
-    """Give each of them once, in order: dice that look alike are one choice."""
+    """Return each of them once, in order: dice that look alike are one choice."""
     return list(dict.fromkeys(found))
 
 
@@ -136,7 +136,7 @@ def power_in(g: Game, seat: int, places: Iterable[str]) -> int:
 
 
 def takes(g: Game, colour: str) -> list[str]:
-    """Give the faces that the Nightmare of a colour takes, as its card in this game says."""
+    """Return the faces that the Nightmare of a colour takes, as its card in this game says."""
     card = f"T{colour}" if g.cards[colour].name == "temptation" else colour
     return g.facts.takes[card]
 

@@ -32,7 +32,7 @@ class Player(msgspec.Struct):
     shadow: dict[str, Dice]
 
     def rows(self, place: str) -> list[Dice]:
-        """Give the rows of a place, one of ``state.PLACES``: Shadows by colour, as a store may give their rows in any order."""
+        """Return the rows of a place, one of ``state.PLACES``: Shadows by colour, as a store may give their rows in any order."""
         if place == "shadow":
             return [self.shadow[colour] for colour in COLOURS]
         row: Dice = getattr(self, place)
@@ -135,21 +135,21 @@ class Game(Value, kw_only=True, omit_defaults=True):
 
 
 def decoded(state: Mapping[str, object]) -> Game:
-    """Give the game that a row holds: a value of its own, whatever is done to it. Raises msgspec.ValidationError for another shape."""
+    """Return the game that a row holds: a value of its own, whatever is done to it. Raises msgspec.ValidationError for another shape."""
     return msgspec.convert(state, Game)
 
 
 def encoded(value: Game | Facts | Asked) -> Plain:
-    """Give a value as a row holds it, sharing nothing with it."""
+    """Return a value as a row holds it, sharing nothing with it."""
     found: Plain = msgspec.to_builtins(value)
     return found
 
 
 def facts_of(known: Mapping[str, object]) -> Facts:
-    """Give what is known of a copy of the game. Raises msgspec.ValidationError for another shape."""
+    """Return what is known of a copy of the game. Raises msgspec.ValidationError for another shape."""
     return msgspec.convert(known, Facts)
 
 
 def name_of(frame: Frame) -> str:
-    """Give the name of a step; '' where it has none."""
+    """Return the name of a step; '' where it has none."""
     return frame[0] if frame and isinstance(frame[0], str) else ""

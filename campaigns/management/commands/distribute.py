@@ -37,7 +37,7 @@ class Command(BaseCommand):
 
 
 def tables_of_play() -> list[str]:
-    """Give the tables whose rows each belong to a campaign; what is noted of the whole installation stays together."""
+    """Return the tables whose rows each belong to a campaign; what is noted of the whole installation stays together."""
     return sorted(model._meta.db_table for model in apps.get_models() if _is_of_play(model))
 
 
@@ -51,7 +51,7 @@ def _whose(field: Field[Any, Any]) -> bool:
 
 
 def script() -> str:
-    """Give the whole script."""
+    """Return the whole script."""
     campaigns = Campaign._meta.db_table
     lines = [
         HEAD,

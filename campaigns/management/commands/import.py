@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def _seekable(file: BinaryIO) -> Iterator[BinaryIO]:
-    """Give a file that can be read again from its beginning: a pipe is kept on the disk first."""
+    """Yield a file that can be read again from its beginning: a pipe is kept on the disk first."""
     if file.seekable():
         yield file
         return

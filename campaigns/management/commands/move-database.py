@@ -89,7 +89,7 @@ def _copy() -> int:
 
 
 def _verified(url: str) -> list[str]:
-    """Give the line of each campaign, with its hash, as it verifies on a database; this one's for ''. Raises SetupError."""
+    """Return the line of each campaign, with its hash, as it verifies on a database; this one's for ''. Raises SetupError."""
     environment = {**os.environ, **({"DATABASE_URL": url} if url else {})}
     done = subprocess.run(
         [sys.executable, "manage.py", "verify"],

@@ -86,7 +86,7 @@ def _read(campaign: Campaign, said: list[str], me: str) -> Iterator[Told]:
 
 @contextmanager
 def _demo(name: str) -> Iterator[Campaign]:
-    """Give the demo campaign of a game, in a transaction that is never committed. Raises CommandError for a game without one."""
+    """Yield the demo campaign of a game, in a transaction that is never committed. Raises CommandError for a game without one."""
     demo = pages_of(name).demo
     if demo is None:
         raise CommandError(f"There is no demo campaign of {name}.")

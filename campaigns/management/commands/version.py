@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
 
 def _database() -> dict[str, Any]:
-    """Give the database and its version, the newest migration of each app in it, and how many are still to come."""
+    """Return the database and its version, the newest migration of each app in it, and how many are still to come."""
     try:
         with connection.cursor():
             number = ".".join(map(str, connection.get_database_version()))

@@ -52,25 +52,25 @@ class Covered:
 
 
 def headings(game_name: str) -> list[Heading]:
-    """Give the headings of a game's manual in their order; none for a game without such a list."""
+    """Return the headings of a game's manual in their order; none for a game without such a list."""
     path = ROOT / "fixtures" / "headings" / f"{game_name}.json"
     return msgspec.json.decode(path.read_bytes(), type=list[Heading]) if path.exists() else []
 
 
 def has_pages(game_name: str) -> bool:
-    """Whether a game's manual has pages that a test can cite."""
+    """Return whether a game's manual has pages that a test can cite."""
     return all(heading.page for heading in headings(game_name))
 
 
 def headings_of(entry: Entry) -> set[str]:
-    """Give the headings and the index terms that lead to a rule, where the manual has no pages to cite instead."""
+    """Return the headings and the index terms that lead to a rule, where the manual has no pages to cite instead."""
     if has_pages(entry.game):
         return set()
     return {*entry.terms, *(heading.heading for heading in headings(entry.game) if heading.rule == entry.id)}
 
 
 def coverage(game_name: str) -> list[Covered]:
-    """Give every rule of a game with what covers it, by id."""
+    """Return every rule of a game with what covers it, by id."""
     known, tests = ways(game_name), known_tests()
     raised = {rule_of(code) for code in chain.from_iterable(way.holds for way in known) if code in words.refusals}
     found = []

@@ -20,7 +20,7 @@ BASE = "base game"
 
 
 def registered(pieces: Mapping[str, Piece]) -> Iterator[tuple[str, str, str]]:
-    """Give each rule that registered itself: its place, its name there (``turn``), and what that is (``step``)."""
+    """Yield each rule that registered itself: its place, its name there (``turn``), and what that is (``step``)."""
     for place, piece in pieces.items():
         for function, name in piece.registered:
             if function in KINDS:
@@ -28,5 +28,5 @@ def registered(pieces: Mapping[str, Piece]) -> Iterator[tuple[str, str, str]]:
 
 
 def judges(pieces: Mapping[str, Piece], move: str) -> list[str]:
-    """Give the places that say why the answer that a move gives is not legal."""
+    """Return the places that say why the answer that a move gives is not legal."""
     return [place for place, piece in pieces.items() if (JUDGE, move) in piece.registered]

@@ -40,7 +40,7 @@ pages to cite: a heading stands with the sheet or the part of the rules that it 
 
 
 def report(game: str, title: str) -> str:
-    """Give the page of a game as Markdown; the same code gives the same page."""
+    """Return the page of a game as Markdown; the same code gives the same page."""
     rules = coverage(game)
     by_id = {found.entry.id: found for found in rules}
     how = BY_PAGE if has_pages(game) else BY_HEADING
@@ -59,7 +59,7 @@ def _by_page(game: str, rules: list[Covered], by_id: dict[str, Covered]) -> list
 
 
 def _by_part(game: str, by_id: dict[str, Covered]) -> list[str]:
-    """Give the headings, the topics of the index among them, each with what shares most words with it first."""
+    """Return the headings, the topics of the index among them, each with what shares most words with it first."""
     rows: Rows = []
     for found in headings(game):
         known = by_id[found.rule]

@@ -47,7 +47,7 @@ def read(root: Path, files: Iterable[Path]) -> dict[str, Piece]:
 
 
 def reached(pieces: Mapping[str, Piece], start: str) -> frozenset[str]:
-    """Give every name that ``start`` leads to, itself among them."""
+    """Return every name that ``start`` leads to, itself among them."""
     seen, waiting = set(), [start]
     while waiting:
         name = waiting.pop()
@@ -58,12 +58,12 @@ def reached(pieces: Mapping[str, Piece], start: str) -> frozenset[str]:
 
 
 def codes(pieces: Mapping[str, Piece], names: Iterable[str]) -> frozenset[str]:
-    """Give the codes that stand in these pieces."""
+    """Return the codes that stand in these pieces."""
     return frozenset(code for name in names if name in pieces for code in pieces[name].codes)
 
 
 def _parts(body: list[ast.stmt], around: str) -> Iterator[tuple[str, ast.stmt, str]]:
-    """Give each thing that is named at the top level, and the tests of a class, with what is said around them."""
+    """Yield each thing that is named at the top level, and the tests of a class, with what is said around them."""
     for node in body:
         yield from ((name, node, around) for name in _binds(node))
         if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
@@ -82,7 +82,7 @@ def _piece(path: Path, name: str, node: ast.stmt, known: Mapping[str, str], arou
 
 
 def _registered(node: ast.stmt) -> tuple[tuple[str, str], ...]:
-    """Give what a decorator, or the call whose value is kept, registers: the name of the function, with each text it is given."""
+    """Return what a decorator, or the call whose value is kept, registers: the name of the function, with each text it is given."""
     value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
     calls = node.decorator_list if isinstance(node, ast.FunctionDef) else [value]
     return tuple((_called(call), text) for call in calls if isinstance(call, ast.Call) for text in _given(call))
@@ -93,7 +93,7 @@ def _called(call: ast.Call) -> str:
 
 
 def _given(call: ast.Call) -> list[str]:
-    """Give the texts that a call is given; where it is given none itself, the first one inside it, or ''."""
+    """Return the texts that a call is given; where it is given none itself, the first one inside it, or ''."""
     return _texts(call.args) or _texts(ast.walk(call))[:1] or [""]
 
 
@@ -102,7 +102,7 @@ def _texts(parts: Iterable[ast.AST]) -> list[str]:
 
 
 def _attribute(node: ast.Attribute, known: Mapping[str, str]) -> str:
-    """Give what ``module.name`` names, '' unless ``module`` was imported from a package."""
+    """Return what ``module.name`` names, '' unless ``module`` was imported from a package."""
     if not isinstance(node.value, ast.Name) or node.value.id not in known:
         return ""
     return known[node.value.id].replace(":", ".") + f":{node.attr}"

@@ -22,29 +22,29 @@ class Tested:
     rules: frozenset[str]
 
     def cites(self, headings: Iterable[str]) -> bool:
-        """Whether one of these headings stands in its name, or in what it, its class or its file says of itself, article or not."""
+        """Return whether one of these headings stands in its name, or in what it, its class or its file says of itself, article or not."""
         said = f"{self.piece.name.replace('_', ' ')}\n{self.piece.doc}\n{self.piece.around}".casefold()
         return any(heading.removeprefix("The ").casefold() in said for heading in headings)
 
     def plays(self, names: Collection[str]) -> bool:
-        """Whether it names a move, a step or a question as players' answers do: by its name."""
+        """Return whether it names a move, a step or a question as players' answers do: by its name."""
         return not self.piece.texts.isdisjoint(names)
 
 
 @functools.cache
 def known_tests() -> tuple[Tested, ...]:
-    """Give every test of the house by its place, read once."""
+    """Return every test of the house by its place, read once."""
     pieces = read(ROOT, sorted((ROOT / "tests").rglob("*.py")))
     return tuple(_tested(pieces, place) for place in sorted(pieces) if is_test(pieces[place]))
 
 
 def is_test(piece: Piece) -> bool:
-    """Whether a piece is a test: a function, or one of a class of tests."""
+    """Return whether a piece is a test: a function, or one of a class of tests."""
     return piece.name.rpartition(".")[2].startswith("test_")
 
 
 def pages_of(name: str, doc: str) -> frozenset[int]:
-    """Give the pages that a test cites: ``_p8`` or ``_p8_p10`` in its name, ``p. 8 and 10`` or ``p. 8, 10`` in its docstring."""
+    """Return the pages that a test cites: ``_p8`` or ``_p8_p10`` in its name, ``p. 8 and 10`` or ``p. 8, 10`` in its docstring."""
     cited = re.findall(r"_p(\d+)(?![a-z\d])", name)
     for listed in re.findall(r"\bp\. (\d+(?:(?:, | and )\d+)*)", doc):
         cited += re.findall(r"\d+", listed)

@@ -41,20 +41,20 @@ class Way:
         return self.name if self.kind == MOVE else f"{self.name} ({self.kind})"
 
     def touches(self, rule: str) -> bool:
-        """Whether it can refuse, tell or ask something under a rule."""
+        """Return whether it can refuse, tell or ask something under a rule."""
         return any(rule_of(code) == rule for code in self.holds)
 
     def states(self, rule: str) -> bool:
-        """Whether it does so in the file where it stands."""
+        """Return whether it does so in the file where it stands."""
         return any(rule_of(code) == rule for code in self.near)
 
     def is_named_after(self, rule: str) -> bool:
-        """Whether it has its name from a rule: ``diver-bottom`` and ``divers`` from the Diver."""
+        """Return whether it has its name from a rule: ``diver-bottom`` and ``divers`` from the Diver."""
         return re.match(rf"{rule.rpartition('.')[2]}s?(-|$)", self.name) is not None
 
 
 def ways(game_name: str) -> list[Way]:
-    """Give every move of a game by name, then what registered itself, and last what follows after every move."""
+    """Return every move of a game by name, then what registered itself, and last what follows after every move."""
     files = sorted((ROOT / "campaigns" / game_name / "rules").rglob("*.py"))
     pieces = read(ROOT, files)
     known = game(game_name)
@@ -69,7 +69,7 @@ def ways(game_name: str) -> list[Way]:
 
 
 def ways_of(known: list[Way], rule: str, headings: Collection[str]) -> tuple[Way, ...]:
-    """Give the ways that belong to a rule, whose ``headings`` these are.
+    """Return the ways that belong to a rule, whose ``headings`` these are.
 
     These are the moves declared under it, and the steps and answers that are named after it, say something under it where they
     stand, or cite a heading of more than a word; with them the expansions of files that cite one. Where there are none, they
@@ -89,12 +89,12 @@ def ways_of(known: list[Way], rule: str, headings: Collection[str]) -> tuple[Way
 
 
 def cites(said: str, headings: Iterable[str]) -> bool:
-    """Whether one of these headings stands in what is said, as it is written."""
+    """Return whether one of these headings stands in what is said, as it is written."""
     return any(heading in said for heading in headings)
 
 
 def place_of(rule: Callable[..., None]) -> str:
-    """Give where a function stands, as pieces are named."""
+    """Return where a function stands, as pieces are named."""
     return f"{rule.__module__}:{rule.__qualname__}"
 
 

@@ -37,6 +37,6 @@ class Button:
 
 
 def closed(table: Table, g: Game, given: Answer) -> Reason | None:
-    """Give the reason why an answer is not legal now, as its rule says it; None where it is."""
+    """Return the reason why an answer is not legal now, as its rule says it; None where it is."""
     refusal = machine.against(table, g, given)
     return None if refusal is None else reason_of(refusal, "onirim")

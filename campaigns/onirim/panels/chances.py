@@ -69,7 +69,7 @@ class Row:
 
 
 def chances_panel(table: Table, view: Viewpoint) -> Context:
-    """Give the odds of the newest game."""
+    """Return the odds of the newest game."""
     row = table.newest
     assert row is not None
     g = table.value
@@ -108,7 +108,7 @@ def _next(g: Game, found: dict[str, Fraction]) -> list[Chance]:
 
 
 def _bars(found: dict[str, Fraction]) -> list[Bar]:
-    """Give the chances of the three kinds of card that matter most, and of other Dreams where there are some."""
+    """Return the chances of the three kinds of card that matter most, and of other Dreams where there are some."""
     of = {
         "location": sum((p for card, p in found.items() if card in KEPT), Fraction(0)),
         "door": sum((p for card, p in found.items() if card in DOORS), Fraction(0)),
@@ -121,7 +121,7 @@ def _bars(found: dict[str, Fraction]) -> list[Bar]:
 
 
 def _heat(g: Game, found: dict[str, Fraction]) -> list[Row]:
-    """Give what the deck may hold by colour and symbol, each kind always at the same place."""
+    """Return what the deck may hold by colour and symbol, each kind always at the same place."""
     there = may_hold(g)
     kinds, said = set(plan_of(g.use).cards), percents(found)
     columns = [sign for sign in SIGNS if any(tone + sign in kinds for tone in TONES)]
@@ -138,7 +138,7 @@ def _heat(g: Game, found: dict[str, Fraction]) -> list[Row]:
 
 
 def _soon(g: Game) -> list[Chance]:
-    """Give what may come before the hand is full again."""
+    """Return what may come before the hand is full again."""
     bad = odds.nightmare(g)
     found = [Chance(_("A Nightmare before the hand is full"), percent(bad), _share(bad), drawn(NIGHTMARE))]
     for door in sorted(set(g.limbo) & set(DOORS), key=place):
@@ -153,7 +153,7 @@ def _word(word: str, chance: Fraction) -> Chance:
 
 
 def _diver(g: Game, view: Viewpoint) -> Context:
-    """Give the risk of one more step, and whether to stop, by what this device hopes for."""
+    """Return the risk of one more step, and whether to stop, by what this device hopes for."""
     named = view.unfolded.get("odds", "")
     hope = named if named in WISHES else "door"
     worth = WISHES[hope][1]

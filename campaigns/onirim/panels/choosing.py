@@ -25,13 +25,13 @@ FEW = 5
 
 
 def chosen(table: Table, view: Viewpoint, g: Game, shape: OneOf) -> Context:
-    """Give the answers of a question that one tap decides."""
+    """Return the answers of a question that one tap decides."""
     missing = [_missing(table, view, g, given, refusal) for given, refusal in machine.near(table, g)]
     return {"mode": "choose", "missing": missing, **options(table, view, g, list(shape.options))}
 
 
 def _missing(table: Table, view: Viewpoint, g: Game, given: Answer, refusal: Refusal) -> tuple[Offer, Button]:
-    """Give a way that is closed, with the reason, and with its tap unless that is final."""
+    """Return a way that is closed, with the reason, and with its tap unless that is final."""
     code, *about = parts(g, given)
     label = str(words.choice("onirim", "option", code))
     made = quick(table, view, PANEL, "choose", None)
@@ -40,7 +40,7 @@ def _missing(table: Table, view: Viewpoint, g: Game, given: Answer, refusal: Ref
 
 
 def options(table: Table, view: Viewpoint, g: Game, given: list[Answer]) -> Context:
-    """Give answers as taps: those of a kind with many fold under its name."""
+    """Return answers as taps: those of a kind with many fold under its name."""
     found: dict[str, list[Button]] = {}
     for option, code in different(g, given):
         found.setdefault(code, []).append(button(g, option))
@@ -51,7 +51,7 @@ def options(table: Table, view: Viewpoint, g: Game, given: list[Answer]) -> Cont
 
 
 def different(g: Game, given: list[Answer]) -> list[tuple[Answer, str]]:
-    """Give answers with their codes; two that differ in nothing that can be seen are one."""
+    """Return answers with their codes; two that differ in nothing that can be seen are one."""
     seen: set[tuple[str, ...]] = set()
     found = []
     for option in given:
@@ -65,7 +65,7 @@ def different(g: Game, given: list[Answer]) -> list[tuple[Answer, str]]:
 
 
 def button(g: Game, option: Answer) -> Button:
-    """Give one answer as a tap."""
+    """Return one answer as a tap."""
     code, *about = parts(g, option)
     label = str(words.choice("onirim", "option", code))
     shown = tuple(cards(card for card in about if not card.startswith("premonition-")))

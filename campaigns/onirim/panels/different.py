@@ -23,7 +23,7 @@ PANEL = "different"
 
 
 def different_sheet(table: Table, view: Viewpoint, _ref: int) -> Context:
-    """Give the forms that put a card or a number right; nothing once the game is over."""
+    """Return the forms that put a card or a number right; nothing once the game is over."""
     row = table.newest
     if row is None or row.result:
         return {"groups_found": []}
@@ -32,7 +32,7 @@ def different_sheet(table: Table, view: Viewpoint, _ref: int) -> Context:
 
 
 def _not_here(table: Table, view: Viewpoint, g: Game) -> list[Group]:
-    """Give the form for a card that was drawn and is not offered, because the companion has all of its kind elsewhere."""
+    """Return the form for a card that was drawn and is not offered, because the companion has all of its kind elsewhere."""
     elsewhere = sorted(set(plan_of(g.use).cards) - set(possible(g)), key=place)
     if g.asked.kind != "report" or not elsewhere:
         return []
@@ -42,7 +42,7 @@ def _not_here(table: Table, view: Viewpoint, g: Game) -> list[Group]:
 
 
 def _corrections(table: Table, view: Viewpoint, g: Game) -> Group:
-    """Give what puts right what the companion has elsewhere, folded: few need it."""
+    """Return what puts right what the companion has elsewhere, folded: few need it."""
     title, there = _("A card lies elsewhere"), piles(g)
     kinds = sorted(set(plan_of(g.use).cards), key=place)
     taken, put = [*(name for name, found in there.items() if found), "deck"], [*there, "top", "bottom", "deck"]
@@ -50,13 +50,13 @@ def _corrections(table: Table, view: Viewpoint, g: Game) -> Group:
 
 
 def _numbers(table: Table, view: Viewpoint, g: Game) -> Group:
-    """Give what corrects what is no card, folded too."""
+    """Return what corrects what is no card, folded too."""
     title = _("A number is different")
     return group(view, PANEL, "numbers", title, "warning", lambda: _forms(table, view, g))
 
 
 def _forms(table: Table, view: Viewpoint, g: Game) -> list[Offer]:
-    """Give the form of the numbers, each with what the companion has, and that of the line of Goals."""
+    """Return the form of the numbers, each with what the companion has, and that of the line of Goals."""
     made = numbers_offer(table, view, PANEL, numbers_of(g), g)
     swaps = offers(table, view, PANEL, ("swap-goals",)) if g.goals else []
     return [made, *(replace(swap, inputs=tuple(map(_second_goal, swap.inputs))) for swap in swaps)]
@@ -68,7 +68,7 @@ def _second_goal(field: Input) -> Input:
 
 
 def _put_right(table: Table, view: Viewpoint, kinds: list[str], taken: list[str], put: list[str]) -> Offer:
-    """Give the form that puts one of these kinds of card right, from and to these places."""
+    """Return the form that puts one of these kinds of card right, from and to these places."""
     declared = move_named("onirim.put-right")
     assert declared is not None
     made = offer(table, view, PANEL, Option(declared, {}))

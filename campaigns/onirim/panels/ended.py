@@ -26,7 +26,7 @@ SEED_BYTES = 4
 
 
 def over(table: Table, view: Viewpoint, row: GameRow) -> Context:
-    """Give how the game ended and what was reached in it; and the form of the next one."""
+    """Return how the game ended and what was reached in it; and the form of the next one."""
     g = table.value
     return {
         "words": told(row),
@@ -62,7 +62,7 @@ class Setting:
 
 
 def new_game(table: Table, view: Viewpoint, last: GameRow) -> Context:
-    """Give the form of another game, filled in like the last one, with a fresh seed."""
+    """Return the form of another game, filled in like the last one, with a fresh seed."""
     readings = carried_over(last.readings)
     return {
         "offer": quick(table, view, PANEL, "new-game", None),

@@ -26,7 +26,7 @@ from campaigns.wording import percent, words
 
 
 def game_panel(table: Table, view: Viewpoint) -> Context:
-    """Give what lies on the table and what is awaited now, or how the game ended."""
+    """Return what lies on the table and what is awaited now, or how the game ended."""
     row = table.newest
     assert row is not None
     common: Context = {"row": row, "title": str(row)}
@@ -51,7 +51,7 @@ def game_panel(table: Table, view: Viewpoint) -> Context:
 
 
 def _hand(g: Game) -> Context:
-    """Give the hand, and while it is being filled how many cards it still lacks."""
+    """Return the hand, and while it is being filled how many cards it still lacks."""
     draws = g.asked.kind == "report" and _draws(g)
     # Two players turn up more than a hand, and are asked for all of it.
     lacks = max(0, HAND - len(g.hand), g.asked.count) if draws else 0
@@ -59,14 +59,14 @@ def _hand(g: Game) -> Context:
 
 
 def _hands(g: Game) -> list[tuple[str, list[Card]]]:
-    """Give the hand under its name; of two players the Personal and the Shared cards apart."""
+    """Return the hand under its name; of two players the Personal and the Shared cards apart."""
     if g.personal is None:
         return [(_("Hand"), cards(g.hand))]
     return [(_("Personal"), cards(g.hand[: g.personal])), (_("Shared"), cards(g.hand[g.personal :]))]
 
 
 def _draws(g: Game) -> bool:
-    """Whether the cards of a report were drawn one by one, not looked at."""
+    """Return whether the cards of a report were drawn one by one, not looked at."""
     was = g.asked
     return was.least < was.count or (was.end == "top" and min(was.count, len(g.deck)) == 1)
 
@@ -97,7 +97,7 @@ def asked(g: Game) -> str:
 
 
 def _met(g: Game) -> list[Card]:
-    """Give the card being resolved, where it is not among those to choose from."""
+    """Return the card being resolved, where it is not among those to choose from."""
     was = g.asked
     if was.kind in ("nightmare", "door", "sphinx", "denizen", "happy"):
         return cards(was.looked)
@@ -107,7 +107,7 @@ def _met(g: Game) -> list[Card]:
 
 
 def _hint(g: Game) -> str:
-    """Give the odds that the open question hangs on."""
+    """Return the odds that the open question hangs on."""
     if g.asked.kind == "diver":
         risk = odds_bottom.next_is_nightmare(view_of(g))
         said = _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": percent(risk)}

@@ -48,7 +48,7 @@ class Held:
 
 
 def turn(table: Table, view: Viewpoint, g: Game, shape: OneOf) -> Context:
-    """Give phase 1: each card of the hand with its answers, and what expansions add besides."""
+    """Return phase 1: each card of the hand with its answers, and what expansions add besides."""
     more = [option for option in shape.options if verb_of(option) not in ("play", "discard")]
     offers = {name: quick(table, view, PANEL, name, None) for name in ("play", "discard", "choose")}
     held = [_held(table, view, i, more, offers) for i in range(len(g.hand))]
@@ -81,7 +81,7 @@ def _held(table: Table, view: Viewpoint, i: int, more: list[Answer], offers: dic
 
 
 def _places(g: Game, option: Answer) -> list[int]:
-    """Give the places of the hand that an answer is about; none where it is about no card of the hand alone."""
+    """Return the places of the hand that an answer is about; none where it is about no card of the hand alone."""
     if not isinstance(option, list) or option[0] not in OF_HAND:
         return []
     if option[0] == "mirror":

@@ -14,7 +14,7 @@ PANEL = "happened"
 
 
 def happened_sheet(table: Table, view: Viewpoint, _ref: int) -> Context:
-    """Give what may be reported out of turn, and the end of the game with what speaks for it."""
+    """Return what may be reported out of turn, and the end of the game with what speaks for it."""
     row = table.newest
     if row is None or row.result:
         return {"playing": False, "end": None, "hopeless": [], "draws": False}

@@ -46,7 +46,7 @@ class Run:
 
 
 def laid(g: Game) -> Context:
-    """Give the board around the hand."""
+    """Return the board around the hand."""
     top, bottom, _rest = known(g)
     tail = g.row[-TAIL:]
     return {
@@ -72,7 +72,7 @@ def doors_told(g: Game) -> str:
 
 
 def places(g: Game) -> list[DoorPlace]:
-    """Give a place for every Door of the game, in the order of the colours, those in play open."""
+    """Return a place for every Door of the game, in the order of the colours, those in play open."""
     there = Counter([*g.doors, *(g.away.doors if g.away is not None else [])])
     found = []
     for door in sorted((card for card in plan_of(g.use).cards if card in DOORS), key=_order):
@@ -92,13 +92,13 @@ def _barred(g: Game) -> str:
 
 
 def _risk(g: Game) -> str:
-    """Give the chance that the first card nobody knows is a Nightmare; '' where it can be none."""
+    """Return the chance that the first card nobody knows is a Nightmare; '' where it can be none."""
     chance = odds.next_card(replace(odds.view_of(g), top=[])).get(NIGHTMARE)
     return percent(chance) if chance else ""
 
 
 def series(row: list[str]) -> tuple[str, int]:
-    """Give the colour of the row's end, and the place of the last card in its series of three; a card of every colour ends it."""
+    """Return the colour of the row's end, and the place of the last card in its series of three; a card of every colour ends it."""
     colour, at = "", 0
     for card in row:
         own = COLOUR[card] if len(COLOUR[card]) == 1 else ""

@@ -66,13 +66,13 @@ def awaited(g: Game) -> int:
 
 
 def report_of(g: Game) -> Task:
-    """Give the task of a report."""
+    """Return the task of a report."""
     upward = g.asked.end == "bottom"
     return Task("report", tuple(kinds(possible(g))), awaited(g), field="cards", upward=upward)
 
 
 def task_of(g: Game, shape: Shape) -> Task | None:
-    """Give the task of an open question, or None where one tap decides."""
+    """Return the task of an open question, or None where one tap decides."""
     was = g.asked
     if isinstance(shape, Cards):
         return Task("name-cards", tuple(kinds(Counter(dict(shape.there)))), shape.named, field="cards")
@@ -125,7 +125,7 @@ def read(task: Task, group: str, stamp: int) -> Tapped:
 
 
 def tap(task: Task, tapped: Tapped, index: int) -> Tapped:
-    """Give what is tapped after one more tap."""
+    """Return what is tapped after one more tap."""
     if tapped.done:
         return Tapped(tapped.picked, (*tapped.order, index), done=True)
     picked = (*tapped.picked, index)
@@ -143,7 +143,7 @@ def _code(index: int) -> str:
 
 
 def open_ones(task: Task, tapped: Tapped) -> list[tuple[int, Card]]:
-    """Give the candidates that may be tapped next; of kinds with a count, those that are not used up."""
+    """Return the candidates that may be tapped next; of kinds with a count, those that are not used up."""
     used = Counter(tapped.all)
     found = [(i, task.candidates[i]) for i in task.places if used[i] < max(1, task.candidates[i].count)]
     if not tapped.done and task.picks:
@@ -152,12 +152,12 @@ def open_ones(task: Task, tapped: Tapped) -> list[tuple[int, Card]]:
 
 
 def complete(task: Task, tapped: Tapped) -> bool:
-    """Whether nothing more is wanted."""
+    """Return whether nothing more is wanted."""
     return tapped.done and len(tapped.all) >= task.wanted
 
 
 def sent(task: Task, tapped: Tapped) -> Pairs:
-    """Give what the form sends for what was tapped."""
+    """Return what the form sends for what was tapped."""
     if task.field == "cards":
         met = reversed(tapped.order) if task.upward else tapped.order
         return [("cards", task.candidates[i].code) for i in met]
@@ -167,7 +167,7 @@ def sent(task: Task, tapped: Tapped) -> Pairs:
 
 
 def finished(task: Task, tapped: Tapped, index: int) -> Tapped | None:
-    """Give the taps that send themselves with one more tap: the last one, or the last but one when the rest follows from it."""
+    """Return the taps that send themselves with one more tap: the last one, or the last but one when the rest follows from it."""
     after = tap(task, tapped, index)
     if complete(task, after):
         return after
@@ -176,6 +176,6 @@ def finished(task: Task, tapped: Tapped, index: int) -> Tapped | None:
 
 
 def kept(task: Task, tapped: Tapped) -> Tapped:
-    """Give the taps that leave everything not yet tapped in the order it has."""
+    """Return the taps that leave everything not yet tapped in the order it has."""
     rest = tuple(i for i in task.places if i not in tapped.all)
     return Tapped(tapped.picked, (*tapped.order, *rest), done=True)

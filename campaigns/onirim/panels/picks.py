@@ -59,7 +59,7 @@ FIRST = {
 
 
 def picked(table: Table, view: Viewpoint, row: GameRow, task: picking.Task, question: str) -> Context:
-    """Give what is tapped one after the other: what was tapped, what may be next, and the last tap as the move itself."""
+    """Return what is tapped one after the other: what was tapped, what may be next, and the last tap as the move itself."""
     tapped = picking.read(task, view.unfolded.get(PANEL, ""), row.steps)
     made = quick(table, view, PANEL, task.move, None)
     nexts, hidden = {}, []
@@ -100,7 +100,7 @@ def _left(card: Card, tapped: picking.Tapped, i: int) -> str:
 
 
 def _of_deck(g: Game, task: picking.Task) -> bool:
-    """Whether any card of the deck may be meant, not only Doors or what is no card of the deck."""
+    """Return whether any card of the deck may be meant, not only Doors or what is no card of the deck."""
     if task.field != "cards":
         return False
     codes = {card.code for card in task.candidates}
@@ -108,7 +108,7 @@ def _of_deck(g: Game, task: picking.Task) -> bool:
 
 
 def _lines(g: Game, task: picking.Task, tapped: picking.Tapped, nexts: dict[int, Button]) -> list[Line]:
-    """Give every kind of card of the game at its place, with what is left of it after the taps so far."""
+    """Return every kind of card of the game at its place, with what is left of it after the taps so far."""
     at = {card.code: i for i, card in enumerate(task.candidates)}
 
     def spot(code: str) -> Spot:
@@ -134,7 +134,7 @@ def _lines(g: Game, task: picking.Task, tapped: picking.Tapped, nexts: dict[int,
 
 
 def _heads(lines: list[Line]) -> list[str]:
-    """Give the names of the columns."""
+    """Return the names of the columns."""
     return [str(words.choice("onirim", "signs", spot.card.sign)) for spot in lines[0].spots if spot] if lines else []
 
 
@@ -187,7 +187,7 @@ def _keep(table: Table, view: Viewpoint, task: picking.Task, tapped: picking.Tap
 
 
 def _enough(task: picking.Task, tapped: picking.Tapped, stamp: int) -> str:
-    """Give the address of *no more are picked*, where that may be said."""
+    """Return the address of *no more are picked*, where that may be said."""
     if tapped.done or not (task.free or task.none):
         return ""
     return picking.group_of(task, picking.Tapped(tapped.picked, (), done=True), stamp)

@@ -55,7 +55,7 @@ class Line:
 
 
 def progress_panel(table: Table, view: Viewpoint) -> Context:
-    """Give the board of this campaign, or of all Onirim campaigns this device may see."""
+    """Return the board of this campaign, or of all Onirim campaigns this device may see."""
     everywhere = view.unfolded.get("board") == "shelf"
     here = table.in_order()
     games: Sequence[Played] = view.over(OnirimGame) if everywhere else here

@@ -22,12 +22,12 @@ TOLD = frozenset({"onirim.door.gained", "onirim.nightmare.discarded", "onirim.ca
 
 
 def tells(entry: Move) -> bool:
-    """Whether the chronicle puts an entry into words: games begun and given up, Doors, Nightmares."""
+    """Return whether the chronicle puts an entry into words: games begun and given up, Doors, Nightmares."""
     return entry.name in GAMES or any(code in TOLD for code, _facts in entry.rulings)
 
 
 def record(table: Table) -> list[Sheet]:
-    """Give the games and their ends, and what lies on the table of one that is being played."""
+    """Return the games and their ends, and what lies on the table of one that is being played."""
     games = [
         [row, OnirimGame.Result(row.result).label if row.result else _("being played"), row.left if row.result else ""]
         for row in table.in_order()

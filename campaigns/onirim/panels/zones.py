@@ -58,7 +58,7 @@ class Mirror:
 
 
 def zones_sheet(table: Table, view: Viewpoint, _ref: int = 0) -> Context:
-    """Give every zone of the newest game."""
+    """Return every zone of the newest game."""
     g = table.value
     return {
         "zones": [*_base(g), *more(g)],
@@ -71,12 +71,12 @@ def zones_sheet(table: Table, view: Viewpoint, _ref: int = 0) -> Context:
 
 
 def every_zone(g: Game) -> list[Zone]:
-    """Give every place on the table, and what is known of the deck."""
+    """Return every place on the table, and what is known of the deck."""
     return [*_base(g), *more(g), *_known(g)]
 
 
 def shared_zones(table: Table, view: Viewpoint) -> Context:
-    """Give the zones for a screen that everybody around looks at: of a game for two none, where hands may be secret by agreement."""
+    """Return the zones for a screen that everybody around looks at: of a game for two none, where hands may be secret by agreement."""
     whole = zones_sheet(table, view)
     return {**whole, "zones": []} if for_two(table) else whole
 
@@ -105,7 +105,7 @@ def _count(found: list[str]) -> str:
 
 
 def mirrors(g: Game) -> list[Mirror]:
-    """Give the Mirrors with what lies under each; those that are explored come last."""
+    """Return the Mirrors with what lies under each; those that are explored come last."""
     found = [_mirror(name, cards(under), len(under)) for name, under in g.mirrors.items()]
     return [*found, *(_mirror(name, [], HELD, explored=True) for name in g.explored)]
 
@@ -116,7 +116,7 @@ def _mirror(name: str, under: list[Card], held: int, *, explored: bool = False) 
 
 
 def more(g: Game) -> list[Zone]:
-    """Give what expansions lay out."""
+    """Return what expansions lay out."""
     titles = {
         "alignment": _("Row of Towers"), "rallied": _("Rallied Denizens"), "stored": _("Under the Treasure Keeper"),
         "incubus": _("With the Little Incubus"), "gone": _("Out of the game"),

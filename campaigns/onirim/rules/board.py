@@ -41,5 +41,5 @@ class Table(referee.NumberedTable[GameRow]):
         return self._read[1]
 
     def order_of(self, seed: str, number: int, cards: list[str]) -> list[str]:
-        """Give the order of a practice game's shuffle; the rules have no dice of their own, so the table is asked."""
+        """Return the order of a practice game's shuffle; the rules have no dice of their own, so the table is asked."""
         raise NotImplementedError

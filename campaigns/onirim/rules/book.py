@@ -52,13 +52,13 @@ def laid_out(table: Judge, g: Game, order: list[str]) -> None:
 
 
 def next_goal(g: Game) -> int:
-    """Give the place of the first Goal that is not reached."""
+    """Return the place of the first Goal that is not reached."""
     place: int = g.reached.index(False)
     return place
 
 
 def allows(g: Game, door: str) -> bool:
-    """Whether a Door is the one the first open Goal asks for."""
+    """Return whether a Door is the one the first open Goal asks for."""
     return False in g.reached and g.goals[next_goal(g)] == door
 
 
@@ -96,13 +96,13 @@ def cost(g: Game, spell: str) -> int:
 
 
 def swaps(g: Game) -> list[Answer]:
-    """Give the pairs of open Goals that can change places; there are as many Goals as Doors, whatever a value says."""
+    """Return the pairs of open Goals that can change places; there are as many Goals as Doors, whatever a value says."""
     goals = g.reached[: plan_of(g.use).doors]
     return [list(pair) for pair in combinations([i for i, done in enumerate(goals) if not done], 2)]
 
 
 def spells(g: Game, kind: str) -> list[Answer]:
-    """Give the spells that can be paid now; facts 1.6: also inside other questions."""
+    """Return the spells that can be paid now; facts 1.6: also inside other questions."""
     paid = len(g.discard)
     if paid < FEWEST:
         return []

@@ -45,12 +45,12 @@ COLOUR = {card: _colour(card) for card in ALL}
 
 
 def pile(counts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
-    """Give so many of each card."""
+    """Return so many of each card."""
     return tuple(chain.from_iterable(repeat(card, count) for card, count in counts))
 
 
 def base_deck() -> tuple[str, ...]:
-    """Give the 76 cards of the base game (facts 1.1)."""
+    """Return the 76 cards of the base game (facts 1.1)."""
     counts = [(NIGHTMARE, NIGHTMARES)]
     for c in COLOURS:
         counts += [(c + "S", SUNS[c]), (c + "M", MOONS), (c + "K", KEYS), (c + "D", DOORS_EACH)]

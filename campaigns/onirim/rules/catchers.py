@@ -52,12 +52,12 @@ def overload(table: Judge, g: Game) -> None:
 
 
 def all_caught(g: Game) -> bool:
-    """Whether every Lost Dream lies under a Dreamcatcher."""
+    """Return whether every Lost Dream lies under a Dreamcatcher."""
     return bool(sum(under.count(LOST) for under in g.catchers) == LOST_DREAMS)
 
 
 def full(g: Game) -> list[int]:
-    """Give the Dreamcatchers that hold cards."""
+    """Return the Dreamcatchers that hold cards."""
     return [i for i, under in enumerate(g.catchers) if under]
 
 
@@ -71,7 +71,7 @@ def offer_freeing(table: Judge, g: Game) -> None:
 
 
 def freeable(g: Game) -> list[int]:
-    """Give the Dreamcatchers that may be freed: not the one this search took its Door from."""
+    """Return the Dreamcatchers that may be freed: not the one this search took its Door from."""
     return [i for i in full(g) if i != g.searched_catcher]
 
 
@@ -98,7 +98,7 @@ def failsafe(table: Judge, g: Game, place: int) -> None:
 
 
 def under_catchers(g: Game, colour: str) -> list[Answer]:
-    """Give the Dreamcatchers under which a search may find a Door of the colour."""
+    """Return the Dreamcatchers under which a search may find a Door of the colour."""
     found = [i for i, under in enumerate(g.catchers) if colour + "D" in under]
     return [["catcher", i] for i in found] if all(ok(g, colour + "D") for ok in plan_of(g.use).allows) else []
 

@@ -25,7 +25,7 @@ def begin(table: Judge, g: Game) -> None:
 
 
 def partner(g: Game) -> Away:
-    """Give what belongs to the partner; every game of two has one."""
+    """Return what belongs to the partner; every game of two has one."""
     assert g.away is not None
     return g.away
 
@@ -50,7 +50,7 @@ def picked(table: Judge, g: Game, was: Asked, given: int) -> None:
 
 
 def swaps(g: Game) -> list[Answer]:
-    """Give the exchanges of a Personal card for a Shared one, and none."""
+    """Return the exchanges of a Personal card for a Shared one, and none."""
     places = range(len(g.hand))
     own, shared = places[: g.personal], places[g.personal :]
     return [None, *([i, j] for i in own for j in shared)]
@@ -72,7 +72,7 @@ def swapped(table: Judge, g: Game, was: Asked, given: list[int] | None) -> None:
 
 
 def allows(g: Game, door: str) -> bool:
-    """Whether the active player still lacks a Door of this colour (one each; with the Glyphs the third goes to either)."""
+    """Return whether the active player still lacks a Door of this colour (one each; with the Glyphs the third goes to either)."""
     own, away = g.doors.count(door), partner(g).doors.count(door)
     most = (plan_of(g.use).cards.count(door) + 1) // 2
     return bool(own < most and own + away < 2 * most)
@@ -90,13 +90,13 @@ def pass_turn(table: Judge, g: Game) -> None:
 
 
 def owns(g: Game) -> list[str]:
-    """Give the partner's cards, and those picked during the set-up."""
+    """Return the partner's cards, and those picked during the set-up."""
     away = partner(g)
     return [*away.hand, *away.row, *away.doors, *g.picked[0], *g.picked[1]]
 
 
 def piles(g: Game) -> dict[str, list[str]]:
-    """Give what lies with the partner, by place."""
+    """Return what lies with the partner, by place."""
     away = partner(g)
     return {"away-hand": away.hand, "away-row": away.row, "away-doors": away.doors}
 

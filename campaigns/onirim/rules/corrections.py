@@ -49,7 +49,7 @@ MEANT: dict[str, frozenset[str]] = {
 
 
 def piles(g: Game) -> dict[str, list[str]]:
-    """Give the cards of every place of a game but the deck, by the name of the place."""
+    """Return the cards of every place of a game but the deck, by the name of the place."""
     found: dict[str, list[str]] = {name: getattr(g, name) for name in BASE}
     for lies in plan_of(g.use).piles:
         found |= lies(g)
@@ -57,7 +57,7 @@ def piles(g: Game) -> dict[str, list[str]]:
 
 
 def at_deck(place: str) -> bool:
-    """Whether a place is in the deck."""
+    """Return whether a place is in the deck."""
     return place in ("deck", "top", "bottom")
 
 

@@ -15,7 +15,7 @@ SERIES = 3
 
 
 def completed(three: list[str], *, hard: bool) -> str:
-    """Give the colour that three cards complete: at most one Crossroads, which in the harder game stands in the middle."""
+    """Return the colour that three cards complete: at most one Crossroads, which in the harder game stands in the middle."""
     first, second, third = (card[0] for card in three)
     if first == second == third:
         return "" if first == CROSSROADS else first
@@ -29,7 +29,7 @@ def completed(three: list[str], *, hard: bool) -> str:
 
 
 def trio(row: list[str], *, hard: bool = False) -> str:
-    """Give the colour of which the last card completes a series; a card serves one series only (facts 1.3 and 1.6)."""
+    """Return the colour of which the last card completes a series; a card serves one series only (facts 1.3 and 1.6)."""
     return last_series(row, hard=hard)[1]
 
 

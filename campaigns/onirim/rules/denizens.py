@@ -47,7 +47,7 @@ def architect(table: Judge, g: Game, place: int) -> None:
 
 
 def frees(g: Game, kind: str) -> list[Answer]:
-    """Give what rallied Denizens can do inside a question of this kind."""
+    """Return what rallied Denizens can do inside a question of this kind."""
     there = set(g.rallied)
     found: list[Answer] = [offer for name in sorted(there & set(OFFERS)) for offer in OFFERS[name](g, kind)]
     return found

@@ -18,7 +18,7 @@ def doors_in_play(g: Game) -> int:
 
 
 def all_doors(g: Game) -> bool:
-    """Whether every Door of the game is in play (facts 1.4)."""
+    """Return whether every Door of the game is in play (facts 1.4)."""
     return doors_in_play(g) >= plan_of(g.use).doors
 
 
@@ -29,7 +29,7 @@ def check_win(table: Judge, g: Game) -> None:
 
 
 def may_gain(g: Game, door: str) -> bool:
-    """Whether no expansion keeps this Door from coming into play (facts 1.7)."""
+    """Return whether no expansion keeps this Door from coming into play (facts 1.7)."""
     return all(allowed(g, door) for allowed in plan_of(g.use).allows)
 
 
@@ -69,7 +69,7 @@ def lose_door(table: Judge, g: Game, place: int) -> None:
 
 
 def doors_there(g: Game) -> list[str]:
-    """Give the kinds of Door that can be in the deck, in the order of the colours."""
+    """Return the kinds of Door that can be in the deck, in the order of the colours."""
     return [door for door in ("RD", "BD", "GD", "ND", "AD") if in_deck(g, door)]
 
 
@@ -97,7 +97,7 @@ def shown_on_top(table: Judge, g: Game) -> None:
 
 
 def trio(g: Game) -> str:
-    """Give the colour of which the last card of the row completes a series of three, or nothing (facts 1.3)."""
+    """Return the colour of which the last card of the row completes a series of three, or nothing (facts 1.3)."""
     row = g.row
     colour = row[-1][0] if row else ""
     length = 0
@@ -109,7 +109,7 @@ def trio(g: Game) -> str:
 
 
 def search_options(g: Game) -> list[Answer]:
-    """Give what a completed series allows: true for the Door of its colour, other Doors by their letters, false."""
+    """Return what a completed series allows: true for the Door of its colour, other Doors by their letters, false."""
     plan = plan_of(g.use)
     colour = plan.trio(g)
     own = colour + "D"
@@ -161,17 +161,17 @@ def searched(table: Judge, g: Game, was: Asked, given: bool | str | Verb) -> Non
 
 
 def opens(card: str, door: str) -> bool:
-    """Whether a card is a Key for a Door: of a colour the Door counts as, or a Crossroads Key (facts 1.3 and 1.6)."""
+    """Return whether a card is a Key for a Door: of a colour the Door counts as, or a Crossroads Key (facts 1.3 and 1.6)."""
     return SYMBOL[card] == "K" and (card[0] in COLOUR[door] or card[0] == "A")
 
 
 def keys_for(g: Game, door: str) -> list[int]:
-    """Give the places in the hand of the Keys that open a Door."""
+    """Return the places in the hand of the Keys that open a Door."""
     return [i for i, card in enumerate(g.hand) if opens(card, door)]
 
 
 def door_options(g: Game, door: str) -> list[Answer]:
-    """Give the ways to open a drawn Door: true when one kind of Key does, else which Key; false is always there.
+    """Return the ways to open a drawn Door: true when one kind of Key does, else which Key; false is always there.
 
     Of two players a Personal Key is another kind than a Shared one: whose hand it leaves decides who holds what is drawn.
     """
@@ -184,7 +184,7 @@ def door_options(g: Game, door: str) -> list[Answer]:
 
 
 def _interrupts(g: Game) -> bool:
-    """Whether something that may be done first could still open the Door: only worth asking with a Key in the hand."""
+    """Return whether something that may be done first could still open the Door: only worth asking with a Key in the hand."""
     return any(SYMBOL[card] == "K" for card in g.hand) and any(free(g, "door") for free in plan_of(g.use).frees)
 
 
@@ -204,7 +204,7 @@ def drawn_door(table: Judge, g: Game, door: str) -> None:
 
 
 def other_keys(g: Game) -> list[Answer]:
-    """Give the Keys of the hand that do not open the Door."""
+    """Return the Keys of the hand that do not open the Door."""
     return [["key", i] for i, card in enumerate(g.hand) if SYMBOL[card] == "K" and not opens(card, g.asked.looked[0])]
 
 

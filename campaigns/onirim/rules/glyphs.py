@@ -35,7 +35,7 @@ def incantation(table: Judge, g: Game) -> None:
 
 
 def claims(g: Game) -> PickOrder:
-    """Give the Doors that may be put into play: one must be where there is one, unless the table plays it as optional."""
+    """Return the Doors that may be put into play: one must be where there is one, unless the table plays it as optional."""
     cards = g.asked.looked
     doors: tuple[int | None, ...] = tuple(i for i, card in enumerate(cards) if card in DOORS and may_gain(g, card))
     if not doors or reading(g.options, "incantation") == "optional":

@@ -61,7 +61,7 @@ def revealed(table: Judge, g: Game, was: Asked, given: list[str]) -> None:
 
 
 def met(g: Game, name: str) -> bool:
-    """Whether the Doors in play meet a Premonition's condition; the Oniverse Door counts as a Door of no colour here."""
+    """Return whether the Doors in play meet a Premonition's condition; the Oniverse Door counts as a Door of no colour here."""
     counts = {colour: sum(door[0] == colour for door in g.doors) for colour in COLOURS}
     if name in COLOUR_OF:
         return bool(counts[COLOUR_OF[name]] >= 2)
@@ -76,12 +76,12 @@ def door_gained(table: Judge, g: Game, door: str) -> None:
 
 
 def due(g: Game) -> list[str]:
-    """Give the Premonitions that trigger now."""
+    """Return the Premonitions that trigger now."""
     return [name for name in g.premonitions if met(g, name)]
 
 
 def one_by_one(g: Game) -> bool:
-    """Whether Premonitions wait and are looked at after each of several Doors (facts 1.7), unless read otherwise."""
+    """Return whether Premonitions wait and are looked at after each of several Doors (facts 1.7), unless read otherwise."""
     return bool(g.premonitions) and reading(g.options, "premonition-doors") == "each"
 
 
@@ -168,7 +168,7 @@ def lose_paired_door(table: Judge, g: Game) -> None:
 
 
 def _eligible(g: Game) -> bool:
-    """Whether the Doors that may be lost are in play."""
+    """Return whether the Doors that may be lost are in play."""
     return all(0 <= i < len(g.doors) for i in g.asked.eligible)
 
 
@@ -202,7 +202,7 @@ def meet_happy(table: Judge, g: Game) -> None:
 
 
 def happy_options(g: Game) -> list[Answer]:
-    """Give its three effects as far as they can be carried out."""
+    """Return its three effects as far as they can be carried out."""
     found: list[Answer] = [["remove", name] for name in g.premonitions]
     return [*found, ["look", None], *([["find", None]] if g.deck else [])]
 

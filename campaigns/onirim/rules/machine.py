@@ -38,28 +38,28 @@ AGAIN: dict[str, Callable[[Asked], Frame]] = {
 
 
 def on_top(g: Game) -> bool:
-    """Whether the cards of the question are the top ones of the deck."""
+    """Return whether the cards of the question are the top ones of the deck."""
     cards = g.asked.looked
     return bool(cards) and g.deck[: len(cards)] == cards
 
 
 def shown(g: Game) -> bool:
-    """Whether the cards of the question are those revealed from the bottom."""
+    """Return whether the cards of the question are those revealed from the bottom."""
     return bool(g.shown) and g.asked.looked == g.shown
 
 
 def holds_door(g: Game) -> bool:
-    """Whether the Door of the question is being resolved."""
+    """Return whether the Door of the question is being resolved."""
     return bool(g.held) and g.asked.looked == g.held[-1:] and g.held[-1] in DOORS
 
 
 def holds_dream(g: Game) -> bool:
-    """Whether a Dream is being resolved, as the question says."""
+    """Return whether a Dream is being resolved, as the question says."""
     return bool(g.held and g.asked.looked) and g.held[-1] in DREAMS
 
 
 def holds(g: Game) -> bool:
-    """Whether any card is being resolved."""
+    """Return whether any card is being resolved."""
     return bool(g.held)
 
 
@@ -95,16 +95,16 @@ class OnirimMachine(Machine[Judge, Game]):
         return keep
 
     def askable(self, g: Game) -> bool:
-        """Whether what is awaited can be answered, or reported."""
+        """Return whether what is awaited can be answered, or reported."""
         was = g.question
         return reportable(g, was) if was is not None and was.kind == "report" else super().askable(g)
 
     def fits(self, g: Game, question: Question[Judge, Game]) -> bool:
-        """Whether a game is played with the expansion of a question."""
+        """Return whether a game is played with the expansion of a question."""
         return question.of in ("", *g.use.split(","))
 
     def open(self, g: Game) -> Asked:
-        """Give the open question. Refuses where none is, and where cards come first."""
+        """Return the open question. Refuses where none is, and where cards come first."""
         was = g.question
         if was is None:
             raise Refusal(self.over, final=True)
@@ -113,7 +113,7 @@ class OnirimMachine(Machine[Judge, Game]):
         return was
 
     def shape_of(self, g: Game) -> Shape:
-        """Give the legal answers to the open question, free actions of expansions among them."""
+        """Return the legal answers to the open question, free actions of expansions among them."""
         kind = self.open(g).kind
         shape = self.questions[kind].shape(g)
         frees = plan_of(g.use).frees if kind in AGAIN else ()
@@ -134,11 +134,11 @@ class OnirimMachine(Machine[Judge, Game]):
             carry(table, g, was, given)
 
     def settled(self, g: Game) -> bool:
-        """Whether what is awaited now will do: practice hands in a shuffle by itself."""
+        """Return whether what is awaited now will do: practice hands in a shuffle by itself."""
         return g.asked.kind == "shuffle" or self.askable(g)
 
     def again(self, g: Game, kind: str) -> list[Frame]:
-        """Give the step that asks a question of this kind from what lies on the table; none where no step asks it."""
+        """Return the step that asks a question of this kind from what lies on the table; none where no step asks it."""
         if kind in ("door", "nightmare"):
             return [[kind, g.held[-1]]] if g.held else []
         frame = [ASKED_BY.get(kind, kind)]
@@ -162,7 +162,7 @@ class OnirimMachine(Machine[Judge, Game]):
 
 
 def reportable(g: Game, was: Asked) -> bool:
-    """Whether cards of the deck that nobody knows can be reported as they are asked for."""
+    """Return whether cards of the deck that nobody knows can be reported as they are asked for."""
     if not g.beside or lacking(msgspec.to_builtins(was), REPORT) or not 0 < was.count <= len(g.deck):
         return False
     places = g.deck[: was.count] if was.end == "top" else g.deck[-was.count :]

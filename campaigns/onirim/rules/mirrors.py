@@ -48,7 +48,7 @@ MATCHED = {card: frozenset(name for name, cards in FITTING.items() if card in ca
 
 
 def pairs(g: Game) -> list[Answer]:
-    """Give every pair that may be played under a Mirror: exactly two cards, never split (Mirrors sheet)."""
+    """Return every pair that may be played under a Mirror: exactly two cards, never split (Mirrors sheet)."""
     found: list[Answer] = []
     fits = [(i, MATCHED[card]) for i, card in enumerate(g.hand) if card in MATCHED]
     for name, under in g.mirrors.items():
@@ -59,7 +59,7 @@ def pairs(g: Game) -> list[Answer]:
 
 
 def differ(cards: list[str]) -> bool:
-    """Whether no two cards have the same colour, as Rainbow asks."""
+    """Return whether no two cards have the same colour, as Rainbow asks."""
     return len({card[0] for card in cards}) == len(cards)
 
 
@@ -91,7 +91,7 @@ def explored(table: Judge, g: Game, name: str) -> None:
 
 
 def has_explored(g: Game) -> bool:
-    """Whether the Mirrors that victory asks for are explored: Sun, Moon, and Rainbow where it is used."""
+    """Return whether the Mirrors that victory asks for are explored: Sun, Moon, and Rainbow where it is used."""
     return not {"sun", "moon", "rainbow"} & set(g.mirrors)
 
 
@@ -103,7 +103,7 @@ def nothing(table: Judge, g: Game) -> None:
 
 
 def _enough(table: Judge, g: Game, count: int) -> bool:
-    """Whether a Mirror that takes two cards of a pile takes those there are; with a single one it is a reading of the table."""
+    """Return whether a Mirror that takes two cards of a pile takes those there are; with a single one it is a reading of the table."""
     if count >= TAKEN:
         return True
     if reading(g.options, "short-mirror") == "skipped":
@@ -178,12 +178,12 @@ def green(table: Judge, g: Game) -> None:
 
 
 def colours_there(g: Game) -> list[str]:
-    """Give the colours of which a Door is in the deck; A stands for the Oniverse Door."""
+    """Return the colours of which a Door is in the deck; A stands for the Oniverse Door."""
     return [door[0] for door in doors_there(g)]
 
 
 def nameable(g: Game) -> list[str]:
-    """Give the colours of which a Door may be looked for: any one (Mirrors sheet: the color of your choice).
+    """Return the colours of which a Door may be looked for: any one (Mirrors sheet: the color of your choice).
 
     One without a Door in the deck is worth naming only where more hangs on a Door that is found than victory: a Premonition,
     a Goal that asks for another.

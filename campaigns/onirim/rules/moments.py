@@ -9,7 +9,7 @@ ENDS = {"won": Moment("onirim.end.victory", "won"), "lost": Moment("onirim.end.d
 
 
 def moment(outcome: Outcome) -> Moment | None:
-    """Give the moment of a game that this entry won or lost; one that was given up ends quietly."""
+    """Return the moment of a game that this entry won or lost; one that was given up ends quietly."""
     for change in outcome.changes:
         result = (change.after or {}).get("result")
         if change.label == GAME and result in ENDS and not (change.before or {}).get("result"):

@@ -54,7 +54,7 @@ def stuck(table: Table) -> None:
 
 
 def awaiting(*shapes: type) -> Callable[[Table], None]:
-    """Give the guard that refuses unless a question of one of these shapes is open."""
+    """Return the guard that refuses unless a question of one of these shapes is open."""
 
     def guard(table: Table) -> None:
         awaited(table)
@@ -77,7 +77,7 @@ def on_turn(table: Table) -> None:
 
 
 def kind_of(table: Table) -> str:
-    """Give the kind of what the game awaits."""
+    """Return the kind of what the game awaits."""
     return str(table.value.asked.kind)
 
 
@@ -211,7 +211,7 @@ def arrange(table: Table, order: Places | None = None, picked: Places | None = N
 
 
 def arranged(shape: Shape, picked: list[int], order: list[int]) -> Answer:
-    """Give the answer of this shape."""
+    """Return the answer of this shape."""
     if isinstance(shape, SplitOrder):
         return [picked, order]
     if isinstance(shape, PickOrder):

@@ -22,7 +22,7 @@ def meet_nightmare(table: Judge, g: Game) -> None:
 
 
 def ways_out(g: Game) -> list[Answer]:
-    """Give the four options as far as they can be carried out: a Key, a Door, the top of the deck, the hand."""
+    """Return the four options as far as they can be carried out: a Key, a Door, the top of the deck, the hand."""
     found: list[Answer] = [["key", i] for i, card in enumerate(g.hand) if SYMBOL[card] == "K"]
     found += [["door", i] for i in range(len(g.doors))]
     if len(g.deck) >= REVEALED or reading(g.options, "short-reveal") != "unavailable":
@@ -33,7 +33,7 @@ def ways_out(g: Game) -> list[Answer]:
 
 
 def nightmare_options(g: Game) -> list[Answer]:
-    """Give the four options and what expansions hold against this Nightmare (Diver cards are resolved as one)."""
+    """Return the four options and what expansions hold against this Nightmare (Diver cards are resolved as one)."""
     card = g.asked.looked[0]
     return ways_out(g) + [found for more in plan_of(g.use).cancels for found in more(g, card)]
 
@@ -52,7 +52,7 @@ def why_not(table: Judge, g: Game, given: Verb) -> None:
 
 
 def closed(g: Game) -> list[Answer]:
-    """Give the ways out that are closed now."""
+    """Return the ways out that are closed now."""
     there = {verb_of(way) for way in ways_out(g)}
     return [[way, None] for way in ("key", "door", "deck", "hand") if way not in there]
 

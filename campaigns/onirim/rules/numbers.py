@@ -20,7 +20,7 @@ GONE, FACE_DOWN, FACE_UP = range(3)
 
 
 def numbers_of(g: Game) -> Numbers:
-    """Give every number of a game, by its name; those of expansions that are played with."""
+    """Return every number of a game, by its name; those of expansions that are played with."""
     use = g.use.split(",")
     found: Numbers = {"turn": number_field("turn", 0, MOST)}
     if "catchers" in use:

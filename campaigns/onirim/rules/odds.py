@@ -42,7 +42,7 @@ class View:
 
 
 def view_of(g: Game) -> View:
-    """Give what the players of a game know of its deck."""
+    """Return what the players of a game know of its deck."""
     top, bottom, rest = known(g)
     rest.update(g.hidden)
     out = g.out or Unseen([], 0)
@@ -50,7 +50,7 @@ def view_of(g: Game) -> View:
 
 
 def next_card(view: View) -> dict[str, Fraction]:
-    """Give the chance of each card to be the next one, likeliest first."""
+    """Return the chance of each card to be the next one, likeliest first."""
     if view.top:
         return {view.top[0]: Fraction(1)}
     total = view.unknown
@@ -63,7 +63,7 @@ def next_card(view: View) -> dict[str, Fraction]:
 
 
 def before_full(view: View, missing: int, hit: Test, fills: Collection[str] = KEPT) -> Fraction:
-    """Give the chance to draw a card that passes ``hit`` before ``missing`` cards have come to the hand.
+    """Return the chance to draw a card that passes ``hit`` before ``missing`` cards have come to the hand.
 
     Only the order of the cards that fill the hand and of the hits matters; what other Dreams do on the way is not counted.
     """
@@ -96,10 +96,10 @@ def missing(g: Game) -> int:
 
 
 def nightmare(g: Game) -> Fraction:
-    """Give the chance of a Nightmare before the hand is full."""
+    """Return the chance of a Nightmare before the hand is full."""
     return before_full(view_of(g), missing(g), lambda card: card == NIGHTMARE)
 
 
 def key_for(g: Game, door: str) -> Fraction:
-    """Give the chance to draw a Key that opens a Door (one in Limbo, say) before the hand is full."""
+    """Return the chance to draw a Key that opens a Door (one in Limbo, say) before the hand is full."""
     return before_full(view_of(g), missing(g), lambda card: opens(card, door))

@@ -15,7 +15,7 @@ from campaigns.onirim.rules.value import Game
 
 
 def match(view: View, word: str) -> Fraction:
-    """Give the chance that one of the five bottom cards matches a word; cards known to lie there count as they are."""
+    """Return the chance that one of the five bottom cards matches a word; cards known to lie there count as they are."""
     known = view.bottom[-REVEALED:]
     hidden = min(REVEALED - len(known), view.unknown)
     above = REVEALED - len(known) - hidden
@@ -27,7 +27,7 @@ def match(view: View, word: str) -> Fraction:
 
 
 def sphinx(g: Game) -> list[tuple[str, Fraction]]:
-    """Give the chance of a match for every word that may be named, best first."""
+    """Return the chance of a match for every word that may be named, best first."""
     view = view_of(g)
     return sorted(((word, match(view, word)) for word in words(g)), key=lambda pair: -pair[1])
 
@@ -45,7 +45,7 @@ class Dive:
 
     @property
     def stop(self) -> bool:
-        """Whether stopping now is at least as good."""
+        """Return whether stopping now is at least as good."""
         return self.at_hand >= self.onward
 
 
@@ -57,7 +57,7 @@ def diver(g: Game, wish: Mapping[str, int]) -> Dive:
 
 
 def next_is_nightmare(view: View) -> Fraction:
-    """Give the chance that the bottom card is a Nightmare."""
+    """Return the chance that the bottom card is a Nightmare."""
     if view.bottom:
         return Fraction(view.bottom[-1] == NIGHTMARE)
     if view.unknown:
@@ -66,7 +66,7 @@ def next_is_nightmare(view: View) -> Fraction:
 
 
 def onward(view: View, wish: Mapping[str, int]) -> Fraction:
-    """Give what revealing on is worth when every later choice is the best one.
+    """Return what revealing on is worth when every later choice is the best one.
 
     Cards that nobody wishes for only pass by, so it is enough to follow the wished ones and the Nightmares.
     """
@@ -88,7 +88,7 @@ def _in_order(cards: list[str], wish: Mapping[str, int], beyond: Fraction) -> Fr
 
 
 def _through(counts: tuple[int, ...], worths: tuple[int, ...], nightmares: int, beyond: int) -> Fraction:
-    """Give the worth of going on among so many cards of each worth and so many Nightmares, in random order.
+    """Return the worth of going on among so many cards of each worth and so many Nightmares, in random order.
 
     Everything is multiplied by the number of ways to draw on (``ways``), so that whole numbers are enough.
     """

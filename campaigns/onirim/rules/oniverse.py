@@ -45,7 +45,7 @@ def meet(table: Judge, g: Game) -> None:
 
 
 def rallies(g: Game) -> list[Answer]:
-    """Give the hand cards that may be discarded to rally it; Dead Ends may not."""
+    """Return the hand cards that may be discarded to rally it; Dead Ends may not."""
     found: list[Answer] = [["rally", i] for i, card in enumerate(g.hand) if card != DEAD_END]
     return [*found, ["discard", None]]
 

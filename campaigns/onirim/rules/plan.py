@@ -131,7 +131,7 @@ def register(found: Expansion) -> Expansion:
 
 
 def key_of(names: list[str]) -> str:
-    """Give the expansions of a game as it keeps them: in order, joined. Refuses unknown ones and what cannot be combined."""
+    """Return the expansions of a game as it keeps them: in order, joined. Refuses unknown ones and what cannot be combined."""
     for name in names:
         if name not in EXPANSIONS:
             raise Refusal("onirim.setup.unknown", final=True, name=name)
@@ -144,7 +144,7 @@ def key_of(names: list[str]) -> str:
 
 @cache
 def plan_of(use: str) -> Plan:
-    """Give the joined hooks of the base game and these expansions."""
+    """Return the joined hooks of the base game and these expansions."""
     parts = (*_base, *(EXPANSIONS[name] for name in use.split(",") if name))
     cards = tuple(card for part in parts for card in part.cards)
 

@@ -57,19 +57,19 @@ def standing(expansions: Iterable[str], games: Iterable[Played]) -> Standing:
 
 
 def board(games: Iterable[Played]) -> list[Standing]:
-    """Give the standing of every combination that was played to an end, the largest combinations last."""
+    """Return the standing of every combination that was played to an end, the largest combinations last."""
     over = [game for game in games if game.result]
     mixes = sorted({tuple(game.expansions) for game in over}, key=lambda mix: (len(mix), mix))
     return [standing(mix, (game for game in over if tuple(game.expansions) == mix)) for mix in mixes]
 
 
 def by_expansion(name: str, games: Iterable[Played]) -> Standing:
-    """Give the standing of one expansion, alone and combined."""
+    """Return the standing of one expansion, alone and combined."""
     return standing((name,), (game for game in games if game.result and name in game.expansions))
 
 
 def streaks(games: Iterable[Played]) -> tuple[int, int]:
-    """Give how many games were won in a row up to now, and at the best of times."""
+    """Return how many games were won in a row up to now, and at the best of times."""
     now = best = 0
     for game in sorted(games, key=lambda game: game.number):
         if game.result:

@@ -68,5 +68,5 @@ def carried_over(chosen: dict[str, str]) -> dict[str, str]:
 
 
 def readings_of(chosen: dict[str, str]) -> dict[str, str]:
-    """Give every reading with its choice or its default. Refuses unknown names and choices."""
+    """Return every reading with its choice or its default. Refuses unknown names and choices."""
     return referee.settled(READINGS, chosen, "onirim.setup.reading")

@@ -29,7 +29,7 @@ def report(table: Judge, g: Game, cards: list[str]) -> None:
 
 
 def _places(g: Game, was: Asked, given: int) -> list[int]:
-    """Give the places of the deck that so many reported cards are about."""
+    """Return the places of the deck that so many reported cards are about."""
     deck = g.deck
     count = min(was.count, len(deck))
     places = list(range(count)) if was.end == "top" else [len(deck) - 1 - i for i in range(count)]

@@ -32,7 +32,7 @@ def _expansion(g: Game, written: Collection[str]) -> bool:
 
 
 def _cards(g: Game, written: Collection[str]) -> bool:
-    """Whether a card is missing or there twice; beside real cards the places nobody knows are as many as the cards left."""
+    """Return whether a card is missing or there twice; beside real cards the places nobody knows are as many as the cards left."""
     if not set(everything(g)) <= set(ALL) or everything(g) != Counter(plan_of(g.use).cards):
         return True
     if any(count < 1 for count in g.rest.values()):
@@ -42,7 +42,7 @@ def _cards(g: Game, written: Collection[str]) -> bool:
 
 
 def _parts(g: Game, written: Collection[str]) -> bool:
-    """Whether a part of an expansion holds what it cannot: names of no Mirror, a Goal too many, a third player."""
+    """Return whether a part of an expansion holds what it cannot: names of no Mirror, a Goal too many, a third player."""
     names = [*g.premonitions, *g.reserve]
     mirrors = [*g.mirrors, *g.explored]
     return bool(

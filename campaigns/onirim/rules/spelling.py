@@ -7,7 +7,7 @@ from campaigns.referee.shapes import Answer
 
 
 def spelled(answer: Answer) -> str:
-    """Give an answer as a text: ``yes``, ``no``, ``none``, ``key 2``, ``mirror sun 0 3``."""
+    """Return an answer as a text: ``yes``, ``no``, ``none``, ``key 2``, ``mirror sun 0 3``."""
     if answer is None:
         return "none"
     if isinstance(answer, bool):
@@ -18,7 +18,7 @@ def spelled(answer: Answer) -> str:
 
 
 def meant(text: str) -> Answer:
-    """Give the answer that a text spells, whether or not it is offered; what spells none, as its words."""
+    """Return the answer that a text spells, whether or not it is offered; what spells none, as its words."""
     if text in PLAIN:
         return PLAIN[text]
     first, *rest = [int(word) if word.isdecimal() else word for word in text.split() or [""]]

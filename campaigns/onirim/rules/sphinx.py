@@ -17,12 +17,12 @@ SYMBOL_WORDS = {"S": "S", "M": "M", "K": "K", "Y": "G"}
 
 
 def matches(card: str, word: str) -> bool:
-    """Whether a card matches a named word: any colour it counts as, or its symbol (facts 1.6: Doors have a colour)."""
+    """Return whether a card matches a named word: any colour it counts as, or its symbol (facts 1.6: Doors have a colour)."""
     return SYMBOL[card] == SYMBOL_WORDS[word] if word in SYMBOL_WORDS else word in COLOUR[card]
 
 
 def words(g: Game) -> list[str]:
-    """Give the words that may be named: the colours, Moon, Key, and Glyph with the Glyphs; never Sun."""
+    """Return the words that may be named: the colours, Moon, Key, and Glyph with the Glyphs; never Sun."""
     return [*COLOURS, "M", "K", *(["Y"] if "glyphs" in g.use.split(",") else [])]
 
 

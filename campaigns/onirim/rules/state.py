@@ -17,7 +17,7 @@ ZONES = ("deck", "hand", "row", "doors", "discard", "limbo")
 
 
 def new(use: str, mode: str, options: dict[str, str]) -> Game:
-    """Give a game before its first shuffle."""
+    """Return a game before its first shuffle."""
     cards = list(plan_of(use).cards)
     real = mode == BESIDE
     return Game(
@@ -28,12 +28,12 @@ def new(use: str, mode: str, options: dict[str, str]) -> Game:
 
 
 def value_of(kept: Mapping[str, object]) -> Game:
-    """Give a game as its row keeps it, anew at each call: what is done to one leaves the others and the row as they were."""
+    """Return a game as its row keeps it, anew at each call: what is done to one leaves the others and the row as they were."""
     return msgspec.convert(kept, Game)
 
 
 def kept_as(g: Game) -> dict[str, object]:
-    """Give what the row of a game keeps: its parts as plain values, and those of its expansions also while they are empty."""
+    """Return what the row of a game keeps: its parts as plain values, and those of its expansions also while they are empty."""
     found: dict[str, object] = msgspec.to_builtins(g)
     for name in (*plan_of(g.use).keeps, *(["rest"] if g.beside else [])):
         if name not in found:
@@ -137,7 +137,7 @@ def in_deck(g: Game, card: str) -> int:
 
 
 def contents(g: Game) -> Counter[str]:
-    """Give every card the deck can hold, with its count."""
+    """Return every card the deck can hold, with its count."""
     found = Counter(card for card in g.deck if card != UNSEEN)
     found.update(g.rest)
     return +found
@@ -192,7 +192,7 @@ def forget(g: Game) -> None:
 
 
 def known(g: Game) -> tuple[list[str], list[str], Counter[str]]:
-    """Give what the players know of the deck: cards on top, cards at the bottom (bottom-most last), the rest counted."""
+    """Return what the players know of the deck: cards on top, cards at the bottom (bottom-most last), the rest counted."""
     deck, size = g.deck, len(g.deck)
     if g.beside:
         top = next((i for i, card in enumerate(deck) if card == UNSEEN), size)
@@ -223,7 +223,7 @@ def to_hand(g: Game, card: str) -> None:
 
 
 def in_hand(table: Judge, g: Game, place: int) -> str:
-    """Give the card at a place of the hand. Refuses a place where none is."""
+    """Return the card at a place of the hand. Refuses a place where none is."""
     table.possible(0 <= place < len(g.hand), "onirim.turn.no-card", count=len(g.hand))
     return g.hand[place]
 

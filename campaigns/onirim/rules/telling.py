@@ -13,7 +13,7 @@ Parts = list[str]
 
 
 def parts(g: Game, given: Answer) -> Parts:
-    """Give the code of an answer to the open question, and its cards."""
+    """Return the code of an answer to the open question, and its cards."""
     kind = g.asked.kind
     if given is None:
         return ["none"]
@@ -31,7 +31,7 @@ def _tower(g: Game, place: int, end: str = "") -> Parts:
 
 
 def _at(pile: list[str], place: int | None) -> Parts:
-    """Give the card at a place of a pile; none where no place is named."""
+    """Return the card at a place of a pile; none where no place is named."""
     return [] if place is None else [pile[place]]
 
 

@@ -29,12 +29,12 @@ def begin(table: Judge, g: Game) -> None:
 
 
 def touch(left: str, right: str) -> bool:
-    """Whether two Towers may stand side by side."""
+    """Return whether two Towers may stand side by side."""
     return not set(EDGES[left][1]) & set(EDGES[right][0])
 
 
 def places(g: Game) -> list[Answer]:
-    """Give every way to add a Tower of the hand to an end of the Alignment, never between."""
+    """Return every way to add a Tower of the hand to an end of the Alignment, never between."""
     row = g.alignment
     found: list[Answer] = []
     for i, card in enumerate(g.hand):
@@ -61,7 +61,7 @@ def build(table: Judge, g: Game, place: int, end: str) -> None:
 
 
 def aligned(g: Game) -> bool:
-    """Whether four neighbours of four different colours stand in the Alignment."""
+    """Return whether four neighbours of four different colours stand in the Alignment."""
     colours = [card[0] for card in g.alignment]
     return any(len(set(colours[i : i + ALIGNED])) == ALIGNED for i in range(len(colours) - ALIGNED + 1))
 
@@ -89,7 +89,7 @@ def looked(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
 
 
 def losses(g: Game) -> list[Answer]:
-    """Give the Towers whose removal leaves a legal row (an end always does), and the false destruction."""
+    """Return the Towers whose removal leaves a legal row (an end always does), and the false destruction."""
     row = g.alignment
     inner = range(1, len(row) - 1)
     found = [i for i in range(len(row)) if i not in inner or touch(row[i - 1], row[i + 1])]
@@ -106,7 +106,7 @@ def weaken(table: Judge, g: Game) -> None:
 
 
 def _falls(g: Game) -> bool:
-    """Whether a Nightmare that shakes a Tower is about to be discarded."""
+    """Return whether a Nightmare that shakes a Tower is about to be discarded."""
     return bool(g.held) and g.todo[-1:] == [["dream-over"]]
 
 

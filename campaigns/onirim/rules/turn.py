@@ -17,7 +17,7 @@ SEEN = 5
 
 
 def turn_options(g: Game) -> list[Answer]:
-    """Give every way to take phase 1: play, discard, and what expansions add."""
+    """Return every way to take phase 1: play, discard, and what expansions add."""
     hand, row = g.hand, g.row
     last = SYMBOL[row[-1]] if row else ""
     found: list[Answer] = [["play", i] for i, card in enumerate(hand) if SYMBOL[card] and SYMBOL[card] != last]
@@ -100,7 +100,7 @@ def prophecy(table: Judge, g: Game) -> None:
 
 
 def picks(g: Game) -> PickOrder:
-    """Give the shape of *one of the cards looked at, and the order of the others*."""
+    """Return the shape of *one of the cards looked at, and the order of the others*."""
     count = len(g.asked.looked)
     return PickOrder(tuple(range(count)), count)
 

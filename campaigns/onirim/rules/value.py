@@ -112,7 +112,7 @@ class Game(Value, kw_only=True, omit_defaults=True):
 
     @property
     def beside(self) -> bool:
-        """Whether it is played beside real cards, whose order nobody knows."""
+        """Return whether it is played beside real cards, whose order nobody knows."""
         return self.mode == BESIDE
 
     @property

@@ -18,7 +18,7 @@ class Table(referee.Table):
 
     @property
     def fire(self) -> Fire:
-        """Give the fire. Refuses for good before it is lit."""
+        """Return the fire. Refuses for good before it is lit."""
         found = self.fires.first()
         if found is None:
             raise referee.Refusal("embers.light.not-lit", final=True)

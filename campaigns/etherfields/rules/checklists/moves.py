@@ -72,7 +72,7 @@ def obstacle(table: Table, checklist: Checklist) -> Refusal | None:
 
 
 def on_the_table_only(checklist: Checklist) -> list[str]:
-    """Give the steps left that are only work on the table and may be done now, in any order: nobody has to say more of them."""
+    """Return the steps left that are only work on the table and may be done now, in any order: nobody has to say more of them."""
     procedure, waiting = PROCEDURES.get(checklist.kind), left(checklist)
     steps = [(key, procedure.step(key)) for key in waiting] if procedure else []
     now = [(key, step) for key, step in steps if step and step.free and not (step.by or step.optional)]
@@ -123,7 +123,7 @@ def _tick(table: Table, checklist: Checklist, key: str) -> None:
 
 
 def _made_by_move(table: Table, step: Step) -> bool:
-    """Whether what a move does holds though the checklist did not see it made: a session is open, the seats are known."""
+    """Return whether what a move does holds though the checklist did not see it made: a session is open, the seats are known."""
     return table.session_open and (step.by == "start-session" or seats_known(table))
 
 
@@ -151,7 +151,7 @@ def _known(table: Table, checklist: Checklist, key: str) -> Step:
 
 
 def _due(table: Table, checklist: Checklist, key: str) -> Step:
-    """Give a step that is still to do. Refuses one before its turn: a free step waits for those in order only."""
+    """Return a step that is still to do. Refuses one before its turn: a free step waits for those in order only."""
     step = _known(table, checklist, key)
     held_up = _procedure(table, checklist).held_up(left(checklist), key)
     table.allowed(not held_up, "ef.checklist.order", step=key, first=held_up[0] if held_up else "")

@@ -18,7 +18,7 @@ PROCEDURES = {found.kind: found for found in (FIRST_SETUP, RESTORE, SESSION_SETU
 
 
 def startable(table: Table) -> list[str]:
-    """Give the procedures that can be started now and are not under way, in the order of an evening."""
+    """Return the procedures that can be started now and are not under way, in the order of an evening."""
     under_way = {checklist.kind for checklist in table.checklists}
     return [kind for kind in PROCEDURES if kind not in under_way and _may(table, kind)]
 

@@ -8,7 +8,7 @@ from campaigns.etherfields.rules.dreamscape.value import Board, Figure
 
 
 def targets(board: Board, figure: Figure) -> tuple[int, ...]:
-    """Give the spaces of the closest Dreamers an Entity has a way to; none when there is no such way (p. 11)."""
+    """Return the spaces of the closest Dreamers an Entity has a way to; none when there is no such way (p. 11)."""
     far = distances(board, figure.at)
     reached = {f.at: d for f in board.figures if f.of == "dreamer" and (d := far[f.at]) is not None}
     closest = min(reached.values(), default=None)
@@ -16,7 +16,7 @@ def targets(board: Board, figure: Figure) -> tuple[int, ...]:
 
 
 def destinations(board: Board, figure: Figure, spaces: int) -> tuple[int, ...]:
-    """Give where a Move of ``spaces`` can end; nowhere if the Entity does not Move (p. 11).
+    """Return where a Move of ``spaces`` can end; nowhere if the Entity does not Move (p. 11).
 
     It does not when it is with a Dreamer, or has no way to any. It stops in its target's space, or short of it where it cannot
     enter (p. 9).
@@ -28,7 +28,7 @@ def destinations(board: Board, figure: Figure, spaces: int) -> tuple[int, ...]:
 
 
 def _toward(board: Board, figure: Figure, aim: int, spaces: int) -> list[int]:
-    """Give the furthest ends, on shortest ways to ``aim``, that the Entity can stop on."""
+    """Return the furthest ends, on shortest ways to ``aim``, that the Entity can stop on."""
     gone, left = distances(board, figure.at), distances(board, aim)
     whole = gone[aim] or 0
     for steps in range(min(spaces, whole), 0, -1):

@@ -24,23 +24,23 @@ class Crowd:
 
 
 def full(board: Board, space: int) -> bool:
-    """Whether a space is full: 4 figures, or a Big Entity (p. 9)."""
+    """Return whether a space is full: 4 figures, or a Big Entity (p. 9)."""
     there = board.at(space)
     return len(there) >= LIMIT or any(figure.big for figure in there)
 
 
 def ways_out(board: Board, space: int) -> tuple[int, ...]:
-    """Give the adjacent spaces that somebody pushed out of a space can go to."""
+    """Return the adjacent spaces that somebody pushed out of a space can go to."""
     return tuple(there for there in board.near[space] if not full(board, there))
 
 
 def enterable(board: Board, figure: Figure, space: int) -> bool:
-    """Whether an Entity can end its Move, be Spawned or Relocated on a space (p. 9)."""
+    """Return whether an Entity can end its Move, be Spawned or Relocated on a space (p. 9)."""
     return not kept_out(board, figure, space)
 
 
 def kept_out(board: Board, figure: Figure, space: int) -> KeptOut:
-    """Give what keeps an Entity from ending on a space, '' if nothing does (p. 9).
+    """Return what keeps an Entity from ending on a space, '' if nothing does (p. 9).
 
     ``big``: a Big Entity stands there, which cannot be pushed. Into a full space an Entity pushes a Dreamer, unless there are
     ``entities`` alone, a ``lone`` Dreamer, or nowhere to push to: ``no-room``.
@@ -57,7 +57,7 @@ def kept_out(board: Board, figure: Figure, space: int) -> KeptOut:
 
 
 def crowded(board: Board) -> list[Crowd]:
-    """Give the spaces that somebody has to leave: more than 4 figures, or anybody beside a Big Entity (p. 9)."""
+    """Return the spaces that somebody has to leave: more than 4 figures, or anybody beside a Big Entity (p. 9)."""
     found = []
     for space in sorted({figure.at for figure in board.figures}):
         there = board.at(space)

@@ -65,7 +65,7 @@ def lift_tile(table: Table, space: Space) -> None:
 
 
 def _cleared(board: Board, gone: set[int]) -> Board:
-    """Give a board without what lies on these spaces; an edge goes with the last tile it borders on."""
+    """Return a board without what lies on these spaces; an edge goes with the last tile it borders on."""
     return replace(
         board,
         edges={edge: what for edge, what in board.edges.items() if not {edge[0], beside(*edge)} <= gone},
@@ -124,7 +124,7 @@ def _is_drawn(table: Table, board: Board, space: int) -> None:
 
 
 def _spread(board: Board, space: int, *, whole: bool) -> tuple[int, ...]:
-    """Give the spaces of the tile a space belongs to, or only that one."""
+    """Return the spaces of the tile a space belongs to, or only that one."""
     tile = next((at for _code, at in board.tiles if space in covers(at)), None) if whole else None
     return (space,) if tile is None else covers(tile)
 

@@ -50,7 +50,7 @@ def walk_by_effort(table: Table, dreamer: Dreamer, space: Space) -> None:
 
 
 def _way(table: Table, dreamer: Dreamer, space: str) -> tuple[int, ...]:
-    """Give the spaces of the shortest way, the first and the last counted in. Refuses where there is none (p. 11)."""
+    """Return the spaces of the shortest way, the first and the last counted in. Refuses where there is none (p. 11)."""
     board, goal = board_on(table), NUMBERS[space]
     here = board.figure("dreamer", dreamer.ref)
     start = here.at if here else goal

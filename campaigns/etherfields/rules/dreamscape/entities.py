@@ -93,7 +93,7 @@ def _on_a_spot(table: Table, board: Board, new: Figure) -> None:
 
 
 def _next(board: Board, entity: Entity, at: int = 0) -> Figure:
-    """Give the next figure of an Entity: with the lowest number that does not stand on the board."""
+    """Return the next figure of an Entity: with the lowest number that does not stand on the board."""
     used = {known.number for known in board.of("entity", entity.ref)}
     number = next(n for n in range(1, FIGURES + 2) if n not in used)
     return Figure("entity", entity.ref, number, at, new=True, big=entity.big)
@@ -160,7 +160,7 @@ def chase(
 
 
 def _moved_already(table: Table, entity: Entity, there: Figure | None) -> bool:
-    """Whether a followed board knows that no Move of a figure is due; refused while one of another figure is (p. 10 and 11)."""
+    """Return whether a followed board knows that no Move of a figure is due; refused while one of another figure is (p. 10 and 11)."""
     if there is None or not followed(table) or still_moves(table, entity, there):
         return False
     done, moves = moved_of(table, entity)
@@ -169,7 +169,7 @@ def _moved_already(table: Table, entity: Entity, there: Figure | None) -> bool:
 
 
 def _end(table: Table, ends: tuple[int, ...], space: str | None) -> int | None:
-    """Give where a Move ends, None for nowhere: the only end, or the one that was chosen."""
+    """Return where a Move ends, None for nowhere: the only end, or the one that was chosen."""
     names = [SPACES[end] for end in ends]
     table.allowed(space is None or names, "ef.movement.no-move", space=space)
     if space is None or not names:

@@ -29,14 +29,14 @@ SHIFTS = {"in-slot": (0, 0), "right": (0, 1), "down": (1, 0), "right-down": (1, 
 
 
 def beside(space: int, side: str) -> int | None:
-    """Give the space to the right of a space or below it, None at the rim of the board."""
+    """Return the space to the right of a space or below it, None at the rim of the board."""
     if side == "right":
         return space + 1 if space % COLUMNS < COLUMNS - 1 else None
     return space + COLUMNS if space + COLUMNS < len(SPACES) else None
 
 
 def around(space: int) -> tuple[int, ...]:
-    """Give the spaces that share an edge with a space, never a corner (p. 11)."""
+    """Return the spaces that share an edge with a space, never a corner (p. 11)."""
     row, column = divmod(space, COLUMNS)
     found = []
     if row:
@@ -54,7 +54,7 @@ AROUND = tuple(around(space) for space in range(len(SPACES)))
 
 
 def corner(slot: str, shift: str = "in-slot") -> int | None:
-    """Give the upper left space of a tile in a slot, straddling the next one by the shift; None off the board (p. 16)."""
+    """Return the upper left space of a tile in a slot, straddling the next one by the shift; None off the board (p. 16)."""
     down, right = SHIFTS[shift]
     row, column = divmod(NUMBERS[f"{slot}.1"], COLUMNS)
     row, column = row + down, column + right
@@ -62,6 +62,6 @@ def corner(slot: str, shift: str = "in-slot") -> int | None:
 
 
 def covers(at: int) -> tuple[int, ...]:
-    """Give the 4 spaces of a tile by its upper left one (p. 11); fewer where it would hang over the rim."""
+    """Return the 4 spaces of a tile by its upper left one (p. 11); fewer where it would hang over the rim."""
     row, column = divmod(at, COLUMNS)
     return tuple(r * COLUMNS + c for r in (row, row + 1) for c in (column, column + 1) if r < ROWS and c < COLUMNS)

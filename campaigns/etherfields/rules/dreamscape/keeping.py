@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def board_on(table: Table) -> Board:
-    """Give the board as it is drawn, empty while nobody draws it; figures and actions of rows that are gone are left out."""
+    """Return the board as it is drawn, empty while nobody draws it; figures and actions of rows that are gone are left out."""
     row = table.dreamscape
     if row is None or not is_drawn(table):
         return Board()
@@ -29,13 +29,13 @@ def board_on(table: Table) -> Board:
 
 
 def is_drawn(table: Table) -> bool:
-    """Whether anybody draws the board; it is optional."""
+    """Return whether anybody draws the board; it is optional."""
     row = table.dreamscape
     return row is not None and bool(row.drawn)
 
 
 def followed(table: Table) -> bool:
-    """Whether the board can decide: players drew or moved something on it in this Turn of the Slumber, or in the one before."""
+    """Return whether the board can decide: players drew or moved something on it in this Turn of the Slumber, or in the one before."""
     now, touched = table.slumber, board_on(table).touched
     return now is not None and touched is not None and touched[0] == now.ref and now.turn - touched[1] <= 1
 
@@ -91,18 +91,18 @@ def return_gems(table: Table, spaces: Iterable[str]) -> None:
 
 
 def space_of(table: Table, dreamer: Dreamer) -> int | None:
-    """Give the space a Dreamer stands on, None when it is not drawn."""
+    """Return the space a Dreamer stands on, None when it is not drawn."""
     found = board_on(table).figure("dreamer", dreamer.ref)
     return found.at if found else None
 
 
 def moves_on_board(table: Table, entity: Entity) -> bool:
-    """Whether figures of an Entity stand on a followed board: they move there, and only there (p. 11)."""
+    """Return whether figures of an Entity stand on a followed board: they move there, and only there (p. 11)."""
     return followed(table) and bool(board_on(table).of("entity", entity.ref))
 
 
 def unplaced(board: Board, entity: Entity) -> int:
-    """Give how many figures of an Entity are not on the board yet; below zero when more stand there than are in play."""
+    """Return how many figures of an Entity are not on the board yet; below zero when more stand there than are in play."""
     return entity.figures - len(board.of("entity", entity.ref))
 
 

@@ -65,6 +65,6 @@ def stands_right(table: Table, dreamer: Dreamer, action: Action, farther: int = 
 
 
 def _reach(table: Table, board: Board, action: Action, goal: int) -> int:
-    """Give how far from its space an action can be used: only Assault and Contact, of a Quirk as the table agreed (facts 1.3)."""
+    """Return how far from its space an action can be used: only Assault and Contact, of a Quirk as the table agreed (facts 1.3)."""
     on_its_space = goal in board.marked("quirk") and agreed(table, "quirk-range") == "same-space"
     return 0 if action.keyword == "none" or on_its_space else BASE_RANGE

@@ -16,12 +16,12 @@ TERRAIN = ("light", "darkness", "swamp", "water")
 
 
 def terrain(board: Board, space: int) -> tuple[str, ...]:
-    """Give the Terrain in force on a space: Darkness is ignored where there is Light (p. 16)."""
+    """Return the Terrain in force on a space: Darkness is ignored where there is Light (p. 16)."""
     found = board.marks.get(space, frozenset())
     return tuple(kind for kind in TERRAIN if kind in found and not (kind == "darkness" and "light" in found))
 
 
 def traps_on(board: Board, way: tuple[int, ...]) -> tuple[int, ...]:
-    """Give the Traps that a Move triggers: on every space entered, not the one it began on (p. 16)."""
+    """Return the Traps that a Move triggers: on every space entered, not the one it began on (p. 16)."""
     traps = board.marked("trap")
     return tuple(space for space in way[1:] if space in traps)

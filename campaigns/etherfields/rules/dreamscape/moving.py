@@ -15,31 +15,31 @@ if TYPE_CHECKING:
 
 
 def moved_of(table: Table, entity: Entity) -> tuple[int, int]:
-    """Give how many Moves of an Entity's figures are done in this Turn, and how many there are in all (p. 10 and 11)."""
+    """Return how many Moves of an Entity's figures are done in this Turn, and how many there are in all (p. 10 and 11)."""
     moves = times_printed(table, "move") * entity.figures
     return min(entity.steps_done.count("move"), moves), moves
 
 
 def next_to_move(table: Table, entity: Entity) -> Figure | None:
-    """Give the figure that moves next: of those that moved least the lowest number; None when all have, or none may (p. 11)."""
+    """Return the figure that moves next: of those that moved least the lowest number; None when all have, or none may (p. 11)."""
     times = _times(table, entity)
     return min(_waiting(table, entity, times), key=lambda figure: (times[figure], figure.number), default=None)
 
 
 def still_moves(table: Table, entity: Entity, figure: Figure) -> bool:
-    """Whether a figure on the board has a Move left on the current Turn card (p. 10 and 11)."""
+    """Return whether a figure on the board has a Move left on the current Turn card (p. 10 and 11)."""
     return figure in _waiting(table, entity, _times(table, entity))
 
 
 def _waiting(table: Table, entity: Entity, times: dict[Figure, int]) -> list[Figure]:
-    """Give the figures that have a Move left, of those whose Moves were counted."""
+    """Return the figures that have a Move left, of those whose Moves were counted."""
     done, moves = moved_of(table, entity)
     each = times_printed(table, "move")
     return [figure for figure in times if times[figure] < each] if done < moves else []
 
 
 def times_out_of_turn(table: Table, entity: Entity, number: int) -> int:
-    """Give how often a figure will have moved if it moves now though another one is next; 0 where the count alone tells (p. 11)."""
+    """Return how often a figure will have moved if it moves now though another one is next; 0 where the count alone tells (p. 11)."""
     times = {figure.number: done for figure, done in _times(table, entity).items()}
     following = next_to_move(table, entity)
     return times[number] + 1 if following and number in times and following.number != number else 0
@@ -54,7 +54,7 @@ def note_moved(table: Table, entity: Entity, number: int, times: int) -> None:
 
 
 def _times(table: Table, entity: Entity) -> dict[Figure, int]:
-    """Give how often each figure on the board has moved; what was told of no figure counts for those that come first."""
+    """Return how often each figure on the board has moved; what was told of no figure counts for those that come first."""
     if table.slumber is None or table.slumber.phase != "event":
         return {}
     figures = sorted(board_on(table).of("entity", entity.ref), key=lambda figure: figure.number)

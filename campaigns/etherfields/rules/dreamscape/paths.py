@@ -11,7 +11,7 @@ from campaigns.etherfields.rules.dreamscape.value import Board
 
 
 def distances(board: Board, *starts: int) -> list[int | None]:
-    """Give for every space how far the nearest of ``starts`` is, None without a connection."""
+    """Return for every space how far the nearest of ``starts`` is, None without a connection."""
     found: list[int | None] = [None] * len(board.near)
     for start in starts:
         found[start] = 0
@@ -29,13 +29,13 @@ def distances(board: Board, *starts: int) -> list[int | None]:
 
 
 def within(board: Board, starts: Iterable[int], reach: int) -> frozenset[int]:
-    """Give the spaces in range ``reach`` of any of ``starts``, these included (p. 11)."""
+    """Return the spaces in range ``reach`` of any of ``starts``, these included (p. 11)."""
     found = distances(board, *starts)
     return frozenset(space for space, far in enumerate(found) if far is not None and far <= reach)
 
 
 def path(board: Board, start: int, goal: int, avoid: Iterable[int] = ()) -> tuple[int, ...] | None:
-    """Give a shortest way from ``start`` to ``goal``, both included, with as few spaces of ``avoid`` as can be; None if there is none."""
+    """Return a shortest way from ``start`` to ``goal``, both included, with as few spaces of ``avoid`` as can be; None if there is none."""
     away = distances(board, goal)
     steps, shunned = away[start], frozenset(avoid)
     if steps is None:

@@ -21,7 +21,7 @@ FROM_THE_DREAMER = ("gate", "secret")
 
 
 def in_range(table: Table, entity: Entity, spaces: int) -> list[Dreamer]:
-    """Give the Dreamers within ``spaces`` of any figure of an Entity, each once (p. 9 and 11)."""
+    """Return the Dreamers within ``spaces`` of any figure of an Entity, each once (p. 9 and 11)."""
     board = board_on(table)
     reached = within(board, {figure.at for figure in board.of("entity", entity.ref)}, spaces)
     near = {figure.ref for figure in board.figures if figure.of == "dreamer" and figure.at in reached}
@@ -29,13 +29,13 @@ def in_range(table: Table, entity: Entity, spaces: int) -> list[Dreamer]:
 
 
 def far_from(table: Table, dreamer: Dreamer, figures: Iterable[Figure]) -> int | None:
-    """Give how far a Dreamer is from the closest of these figures, None without a connection, or undrawn (p. 11)."""
+    """Return how far a Dreamer is from the closest of these figures, None without a connection, or undrawn (p. 11)."""
     here, starts = space_of(table, dreamer), {figure.at for figure in figures}
     return None if here is None or not starts else distances(board_on(table), *starts)[here]
 
 
 def is_whole(table: Table, entity: Entity) -> bool:
-    """Whether every figure of an Entity stands on the drawn board, so that it can tell how far it is."""
+    """Return whether every figure of an Entity stands on the drawn board, so that it can tell how far it is."""
     return entity.figures > 0 and unplaced(board_on(table), entity) <= 0
 
 
@@ -77,7 +77,7 @@ def assaults(table: Table, dreamer: Dreamer, action: Action, targets: list[str],
 
 
 def _aimed_at(table: Table, known: list[Entity], wanted: set[str]) -> list[list[Figure]]:
-    """Give the figures of each target that is named as the board names them; none where targets are not, or otherwise."""
+    """Return the figures of each target that is named as the board names them; none where targets are not, or otherwise."""
     board = board_on(table)
     found = [list(board.of("entity", e.ref)) for e in known if str(e).casefold() in wanted]
     single = [f for e in known for f in board.of("entity", e.ref) if name_of(table, f).casefold() in wanted]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def caught(table: Table, entity: Entity, kind: str) -> list[Dreamer] | None:
-    """Give whom an effect hits by the drawn board, Morphings counted in (p. 9 and 16).
+    """Return whom an effect hits by the drawn board, Morphings counted in (p. 9 and 16).
 
     None when the board cannot tell: the effect names no range or nobody has noted it, or no figure of the Entity is drawn.
     """
@@ -25,6 +25,6 @@ def caught(table: Table, entity: Entity, kind: str) -> list[Dreamer] | None:
 
 
 def drawing_bonus(table: Table, dreamer: Dreamer) -> int:
-    """Give the Drawing Bonus of the space a Dreamer stands on, 0 without one (p. 16)."""
+    """Return the Drawing Bonus of the space a Dreamer stands on, 0 without one (p. 16)."""
     here = space_of(table, dreamer)
     return 0 if here is None else board_on(table).bonus.get(here, 0)

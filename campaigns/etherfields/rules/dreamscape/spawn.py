@@ -9,7 +9,7 @@ from campaigns.etherfields.rules.dreamscape.value import Board, Figure
 
 
 def spots(board: Board, figure: Figure, suit: str = "") -> tuple[int, ...]:
-    """Give the Spawn spaces the next figure of a Spawn may appear on; none when no Spawn space can take it.
+    """Return the Spawn spaces the next figure of a Spawn may appear on; none when no Spawn space can take it.
 
     The first one goes to a space that bears the ``suit`` of the Turn card, if one does; the others to those that have got the
     fewest of this Spawn so far (p. 10).
@@ -23,7 +23,7 @@ def spots(board: Board, figure: Figure, suit: str = "") -> tuple[int, ...]:
 
 
 def by_suit(board: Board, figure: Figure, suit: str) -> tuple[int, ...]:
-    """Give the Spawn spaces of the Turn card's ``suit`` that the first figure of a Spawn goes to; none for a later one (p. 10)."""
+    """Return the Spawn spaces of the Turn card's ``suit`` that the first figure of a Spawn goes to; none for a later one (p. 10)."""
     if not suit or any(known.new for known in board.figures):
         return ()
     there = (space for space in sorted(board.marked("spawn")) if board.suits.get(space) == suit)
@@ -31,7 +31,7 @@ def by_suit(board: Board, figure: Figure, suit: str) -> tuple[int, ...]:
 
 
 def settled(board: Board, ref: int, unplaced: int) -> Board:
-    """Give the board with the Spawn of an Entity closed, once all of its figures stand."""
+    """Return the board with the Spawn of an Entity closed, once all of its figures stand."""
     if unplaced > 0:
         return board
     for figure in board.of("entity", ref):

@@ -63,16 +63,16 @@ class Reach:
     begins: bool = False
 
     def at(self, space: int) -> tuple[Tap, ...]:
-        """Give the moves that bring the figure to a space, none where all are refused."""
+        """Return the moves that bring the figure to a space, none where all are refused."""
         return self.taps.get(space, ())
 
     def holds(self, space: int) -> bool:
-        """Whether the figure comes to a space without a card that puts it there: by its own Move, pushed, or at its beginning."""
+        """Return whether the figure comes to a space without a card that puts it there: by its own Move, pushed, or at its beginning."""
         return any(self.begins or (tap.move not in PUTS and not tap.tile) for tap in self.at(space))
 
 
 def reach_of_dreamer(table: Table, dreamer: Dreamer) -> Reach:
-    """Give where a Dreamer can go: by being pushed, by a Move, by Effort, by a card; at first to an Entrance (p. 9 to 13)."""
+    """Return where a Dreamer can go: by being pushed, by a Move, by Effort, by a card; at first to an Entrance (p. 9 to 13)."""
     board = board_on(table)
     here = board.figure("dreamer", dreamer.ref)
     put = (Tap("put-dreamer"),) if _may(acts, table, dreamer) else ()
@@ -94,7 +94,7 @@ def reach_of_dreamer(table: Table, dreamer: Dreamer) -> Reach:
 
 
 def reach_of_figure(table: Table, entity: Entity, figure: Figure, *, due: bool = False) -> Reach:
-    """Give where a figure of an Entity can go: by being pushed, as the Movement die says, by a card (p. 9 to 11).
+    """Return where a figure of an Entity can go: by being pushed, as the Movement die says, by a card (p. 9 to 11).
 
     ``due``: its Move is asked for, so that a space the die takes it to is its Move and nothing else. A space as near that the die
     does not take it to is its Move only by the rules of its tile.
@@ -121,7 +121,7 @@ def reach_of_figure(table: Table, entity: Entity, figure: Figure, *, due: bool =
 
 
 def reach_of_spawn(table: Table, entity: Entity) -> Reach:
-    """Give where the next figure of a Spawn appears: on Spawn spaces, wherever there is room while none is marked (p. 10)."""
+    """Return where the next figure of a Spawn appears: on Spawn spaces, wherever there is room while none is marked (p. 10)."""
     board = board_on(table)
     new = Figure("entity", entity.ref, 0, 0, new=True, big=entity.big)
     suit = table.slumber.suit if table.slumber else ""
@@ -139,14 +139,14 @@ def _far(board: Board, start: int) -> dict[int, int]:
 
 
 def _pushed_to(board: Board, figure: Figure) -> tuple[int, ...]:
-    """Give where a figure that has to leave its space may be pushed; none for one that may stay (p. 9)."""
+    """Return where a figure that has to leave its space may be pushed; none for one that may stay (p. 9)."""
     leaving = {there.key for crowd in crowded(board) for there in crowd.who}
     near = board.near[figure.at] if figure.key in leaving else ()
     return tuple(space for space in near if not full(board, space))
 
 
 def _goes(table: Table, entity: Entity, face: Face) -> bool:
-    """Whether the Movement die may be told of an Entity now, with this face (p. 10 and 11)."""
+    """Return whether the Movement die may be told of an Entity now, with this face (p. 10 and 11)."""
 
     def told(table: Table, entity: Entity) -> None:
         figure_in_event(table, entity)
@@ -156,7 +156,7 @@ def _goes(table: Table, entity: Entity, face: Face) -> bool:
 
 
 def _may(guard: Callable[..., None], table: Table, *rows: Dreamer | Entity) -> bool:
-    """Whether a guard lets a move through."""
+    """Return whether a guard lets a move through."""
     try:
         guard(table, *rows)
     except Refusal:

@@ -68,33 +68,33 @@ class Board:
         )
 
     def marked(self, mark: str) -> frozenset[int]:
-        """Give the spaces that bear a mark."""
+        """Return the spaces that bear a mark."""
         return frozenset(space for space, marks in self.marks.items() if mark in marks and space in self.exists)
 
     def at(self, space: int) -> tuple[Figure, ...]:
-        """Give the figures on a space."""
+        """Return the figures on a space."""
         return tuple(figure for figure in self.figures if figure.at == space)
 
     def figure(self, of: str, ref: int, number: int = 0) -> Figure | None:
-        """Give a figure, or None while it does not stand on the board."""
+        """Return a figure, or None while it does not stand on the board."""
         return next((figure for figure in self.figures if figure.key == (of, ref, number)), None)
 
     def of(self, of: str, ref: int) -> tuple[Figure, ...]:
-        """Give every figure of a row."""
+        """Return every figure of a row."""
         return tuple(figure for figure in self.figures if (figure.of, figure.ref) == (of, ref))
 
     def with_figure(self, figure: Figure) -> Board:
-        """Give the board with a figure moved, or put on it."""
+        """Return the board with a figure moved, or put on it."""
         others = tuple(known for known in self.figures if known.key != figure.key)
         return replace(self, figures=(*others, figure))
 
     def without(self, figure: Figure) -> Board:
-        """Give the board with a figure taken off."""
+        """Return the board with a figure taken off."""
         return replace(self, figures=tuple(known for known in self.figures if known.key != figure.key))
 
     @property
     def drawn(self) -> bool:
-        """Whether there is anything on it."""
+        """Return whether there is anything on it."""
         return bool(self.tiles or self.edges or self.marks or self.bonus or self.figures or self.actions)
 
 

@@ -42,7 +42,7 @@ PHASES = {
 
 
 def due(table: Table, holds: Holds = WHOLE_TABLE) -> Due:
-    """Give the one thing to do now on the phone of who plays the Dreamers ``holds``, by their refs (p. 5 to 18).
+    """Return the one thing to do now on the phone of who plays the Dreamers ``holds``, by their refs (p. 5 to 18).
 
     An open question comes first, then the running guide, then the step of the game. Nothing is proposed that would be refused,
     and nobody is passed over who has something to decide.
@@ -57,13 +57,13 @@ def due(table: Table, holds: Holds = WHOLE_TABLE) -> Due:
 
 
 def question(table: Table, holds: Holds = WHOLE_TABLE) -> Due | None:
-    """Give the open question that is due, None without one: no more is looked at than the questions."""
+    """Return the open question that is due, None without one: no more is looked at than the questions."""
     asked, _kept = open_questions(table, held_here(table, holds)) if len(table.decisions) else ((), ())
     return next(iter(asked), None)
 
 
 def awaited(table: Table, holds: Holds = WHOLE_TABLE) -> tuple[int, ...]:
-    """Give the refs of the Dreamers who are due: who is asked a question, else who still has to draw or to act (p. 8)."""
+    """Return the refs of the Dreamers who are due: who is asked a question, else who still has to draw or to act (p. 8)."""
     asked = question(table, holds)
     if asked is not None:
         return asked.who
@@ -73,7 +73,7 @@ def awaited(table: Table, holds: Holds = WHOLE_TABLE) -> tuple[int, ...]:
 
 
 def _led(table: Table, holds: Holds) -> Due | None:
-    """Give the running guide's step where one may go on: in a Slumber none does but that of a loss (p. 18)."""
+    """Return the running guide's step where one may go on: in a Slumber none does but that of a loss (p. 18)."""
     now = table.slumber
     return guide_step(table, holds) if now is None or now.kind == "dream" or table.team.lost else None
 

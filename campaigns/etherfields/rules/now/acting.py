@@ -20,7 +20,7 @@ MOST_ELSEWHERE = 3
 
 
 def who_acts(table: Table) -> list[Dreamer]:
-    """Give who is asked for an action: at a free table who has not told yet, in order whose round it is or may begin (p. 6 and 8)."""
+    """Return who is asked for an action: at a free table who has not told yet, in order whose round it is or may begin (p. 6 and 8)."""
     if not in_order(table):
         return [dreamer for dreamer in table.playing if not (dreamer.acted or dreamer.passed)]
     turn = whose_round(table)
@@ -28,7 +28,7 @@ def who_acts(table: Table) -> list[Dreamer]:
 
 
 def action_step(table: Table, holds: Holds) -> Due:
-    """Give the Card and action step as this table plays it: freely, or clockwise in rounds (p. 8)."""
+    """Return the Card and action step as this table plays it: freely, or clockwise in rounds (p. 8)."""
     return _ordered(table, holds) if in_order(table) else _free(table, holds)
 
 
@@ -83,7 +83,7 @@ def _end(table: Table, holds: Holds) -> Answer:
 
 
 def _ordered(table: Table, holds: Holds) -> Due:
-    """Give whose round it is, and who may begin the next one (p. 6 and 8)."""
+    """Return whose round it is, and who may begin the next one (p. 6 and 8)."""
     turn = whose_round(table)
     rows = own_first([_round(table, dreamer, turn, own=owns(holds, dreamer)) for dreamer in table.playing])
     due = tuple(dreamer.ref for dreamer in who_acts(table))

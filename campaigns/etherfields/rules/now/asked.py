@@ -32,7 +32,7 @@ NOTHING: dict[str, Values] = {
 
 
 def open_questions(table: Table, holds: Holds) -> tuple[tuple[Due, ...], tuple[Due, ...]]:
-    """Give the questions that are due, of who holds this phone first, the oldest first; and those that cannot be answered yet.
+    """Return the questions that are due, of who holds this phone first, the oldest first; and those that cannot be answered yet.
 
     While a loss is led through step by step, its steps come, not the question that they answer; and nothing else is answered
     before it (p. 18).
@@ -96,7 +96,7 @@ def _buys(table: Table, decision: Decision, name: str) -> list[Answer]:
 
 
 def _number(argument: str, low: int, high: int) -> Chips:
-    """Give a number as a field, told already where it can be one only."""
+    """Return a number as a field, told already where it can be one only."""
     return Chips(argument, tuple(range(low, high + 1)), ticked=(low,) if low == high else ())
 
 
@@ -128,7 +128,7 @@ def _chips(table: Table, decision: Decision, name: str, argument: str, values: l
 
 
 def _deadly_figures(table: Table, decision: Decision, counts: list[Json]) -> dict[Json, str]:
-    """Give by how many figures in range an effect kills why it does (p. 9 and 18)."""
+    """Return by how many figures in range an effect kills why it does (p. 9 and 18)."""
     entity, kind, dreamer = table.entities.get(decision.facts["tile"]), decision.facts["kind"], table.asked(decision)
     if entity is None or kind not in entity.effects:
         return {}
@@ -137,7 +137,7 @@ def _deadly_figures(table: Table, decision: Decision, counts: list[Json]) -> dic
 
 
 def _can_seal(table: Table, dreamer: Dreamer) -> bool:
-    """Whether an effect can Seal anything of a Dreamer's, by how this table plays a deck that falls short (p. 14)."""
+    """Return whether an effect can Seal anything of a Dreamer's, by how this table plays a deck that falls short (p. 14)."""
     again = agreed(table, "seal-short") == "reshuffle"
     return dreamer.influence_in_deck > 0 or (again and dreamer.influence_in_discard > 0)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def sanctuary(table: Table, holds: Holds) -> Due:
-    """Give a row of comforts for each Dreamer; which Item comes back instead is told on the whole form."""
+    """Return a row of comforts for each Dreamer; which Item comes back instead is told on the whole form."""
     rows = own_first([_row(dreamer, own=owns(holds, dreamer)) for dreamer in table.playing])
     return Due(
         "now.effect-sanctuary", "ef.location", {"at": table.team.at}, rows=rows, mine=for_the_table(table, holds)

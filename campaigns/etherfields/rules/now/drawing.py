@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def draw_step(table: Table, holds: Holds) -> Due:
-    """Give the Draw step: a row for each Dreamer, and everybody at once where that would be accepted (p. 8).
+    """Return the Draw step: a row for each Dreamer, and everybody at once where that would be accepted (p. 8).
 
     Where some have something to decide or to pay, the others draw together and these have a row each. A Slumber may be skipped
     at the start of a Turn (p. 9).
@@ -89,6 +89,6 @@ def _ways(table: Table, dreamer: Dreamer, bonus: int) -> tuple[Answer, ...]:
 
 
 def _flaws(table: Table, dreamer: Dreamer, discards: int, bonus: int) -> tuple[int, ...]:
-    """Give how many Flaws a draw may have met, the fewest first (p. 8 and 17)."""
+    """Return how many Flaws a draw may have met, the fewest first (p. 8 and 17)."""
     least, most = flaws_to_meet(table, dreamer, discards, bonus)
     return tuple(range(least, most + 1))

@@ -15,7 +15,7 @@ LOOT = {"ether": (1, 2, 3), "gems": (1, 2), "keys": (1,)}
 
 
 def set_up_step(table: Table, holds: Holds) -> Due:
-    """Give the set-up of a Dream as one list: done at once, or its next step alone (p. 10).
+    """Return the set-up of a Dream as one list: done at once, or its next step alone (p. 10).
 
     How many Turn cards it has must be told while they are not drawn; the first Dream has them all.
     """
@@ -28,7 +28,7 @@ def set_up_step(table: Table, holds: Holds) -> Due:
 
 
 def set_up_parts(table: Table) -> tuple[Part, ...]:
-    """Give the steps of a Dream's set-up in their order, and which are done; none once it is over (p. 10)."""
+    """Return the steps of a Dream's set-up in their order, and which are done; none once it is over (p. 10)."""
     left = table.now.setup_left
     parts = SETUP if left else ()
     return tuple(Part("part", p, "current" if p == left[0] else "left" if p in left else "done") for p in parts)
@@ -58,7 +58,7 @@ def _next(table: Table, part: str) -> list[Answer]:
 
 
 def out_of_turns(table: Table, holds: Holds) -> Due:
-    """Give the end of a Slumber or Dream whose Turns are gone or were skipped: Loot, then the way back to the Map (p. 8 to 10)."""
+    """Return the end of a Slumber or Dream whose Turns are gone or were skipped: Loot, then the way back to the Map (p. 8 to 10)."""
     now = table.now
     dream = now.kind == "dream"
     over = (

@@ -9,7 +9,7 @@ from campaigns.etherfields.rules.now.values import Answer, Due, Holds
 
 
 def packed_away(table: Table, holds: Holds) -> Due:
-    """Give how an evening begins: led through its set-up, or at once with everybody there (p. 5).
+    """Return how an evening begins: led through its set-up, or at once with everybody there (p. 5).
 
     A saved game is unpacked, not set up anew.
     """

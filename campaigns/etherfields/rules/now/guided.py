@@ -26,7 +26,7 @@ FIRST_SETUP = "first-setup"
 
 
 def guide_step(table: Table, holds: Holds) -> Due | None:
-    """Give the next step of the newest checklist that is under way; None without one."""
+    """Return the next step of the newest checklist that is under way; None without one."""
     newest = max(table.checklists, key=lambda checklist: checklist.ref, default=None)
     waiting = left(newest) if newest is not None else []
     if newest is None or not waiting:
@@ -50,7 +50,7 @@ def guide_step(table: Table, holds: Holds) -> Due | None:
 
 
 def _lay_out(checklist: Checklist, work: list[str], table: Table, holds: Holds) -> Due:
-    """Give what is only work on the table as one list, done at once (p. 5)."""
+    """Return what is only work on the table as one list, done at once (p. 5)."""
     facts = {one["key"]: one["facts"] for one in checklist.steps}
     rows = {"checklist": checklist}
     answers = (Answer("all-done", rows=rows, look="go"), Answer("leave-checklist", rows=rows, look="more"))
@@ -61,7 +61,7 @@ def _lay_out(checklist: Checklist, work: list[str], table: Table, holds: Holds) 
 
 
 def _unknown(checklist: Checklist) -> Due:
-    """Give a checklist of another version: all that can be done with it is to put it away."""
+    """Return a checklist of another version: all that can be done with it is to put it away."""
     leave = Answer("leave-checklist", rows={"checklist": checklist})
     return Due("now.guide-unknown", "ef.checklist", answers=(leave,), elsewhere="team")
 
@@ -76,7 +76,7 @@ def _stuck(table: Table, procedure: Procedure, step: Step) -> tuple[str, dict[st
 
 
 def _answers(table: Table, checklist: Checklist, procedure: Procedure, step: Step, stuck: object) -> tuple[Answer, ...]:
-    """Give what does a step, or what leads out where something holds it up."""
+    """Return what does a step, or what leads out where something holds it up."""
     rows = {"checklist": checklist}
     skip = [Answer("skip-step", rows=rows, given={"step": step.key})] if step.optional else []
     leave = Answer("leave-checklist", rows=rows, look="more")
@@ -98,7 +98,7 @@ def _answers(table: Table, checklist: Checklist, procedure: Procedure, step: Ste
 
 
 def _rest_goes(table: Table, checklist: Checklist, procedure: Procedure) -> bool:
-    """Whether the rest can be ticked at once: no later step needs a fact, or is refused by what an earlier one changes."""
+    """Return whether the rest can be ticked at once: no later step needs a fact, or is refused by what an earlier one changes."""
     coming = [procedure.step(key) for key in left(checklist)]
     later = [step for step in coming[1:] if step is not None and not step.optional]
     return len(coming) > 1 and all(step.ready is nothing and not step.by for step in later)
@@ -112,7 +112,7 @@ def start_session(table: Table) -> Answer:
 
 
 def _seats(table: Table) -> list[Answer]:
-    """Give the orders they may sit in, clockwise: both of three Dreamers, else the one they are listed in (p. 6)."""
+    """Return the orders they may sit in, clockwise: both of three Dreamers, else the one they are listed in (p. 6)."""
     first, *others = table.playing or table.around
     rounds = permutations(others) if len(others) < FEWEST else [tuple(others)]
     return [_sit([first, *order]) for order in rounds]
@@ -124,7 +124,7 @@ def _sit(order: list[Dreamer]) -> Answer:
 
 
 def _mask_rows(table: Table, holds: Holds) -> tuple[Row, ...]:
-    """Give a row for each Dreamer with a Mask to pick (p. 14)."""
+    """Return a row for each Dreamer with a Mask to pick (p. 14)."""
     return own_first([_mask_row(dreamer, own=owns(holds, dreamer)) for dreamer in table.playing if dreamer.masks])
 
 

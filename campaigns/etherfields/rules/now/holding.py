@@ -13,28 +13,28 @@ if TYPE_CHECKING:
 
 
 def held_here(table: Table, holds: Holds) -> Holds:
-    """Give those held who are there: at the table in a session, anybody before one. With nobody it is the whole table's phone."""
+    """Return those held who are there: at the table in a session, anybody before one. With nobody it is the whole table's phone."""
     there = table.playing if table.session_open else table.around
     return holds & {dreamer.ref for dreamer in there}
 
 
 def owns(holds: Holds, dreamer: Dreamer) -> bool:
-    """Whether a Dreamer is played from this phone."""
+    """Return whether a Dreamer is played from this phone."""
     return not holds or dreamer.ref in holds
 
 
 def for_the_table(table: Table, holds: Holds) -> bool:
-    """Whether a step of the table is reported from this phone first: by the First Player, or by the whole table (p. 6)."""
+    """Return whether a step of the table is reported from this phone first: by the First Player, or by the whole table (p. 6)."""
     return not holds or table.team.first_player in holds
 
 
 def own_first(rows: list[Row]) -> tuple[Row, ...]:
-    """Give the rows of who holds this phone first, each part in its order."""
+    """Return the rows of who holds this phone first, each part in its order."""
     return tuple(sorted(rows, key=lambda row: not row.own))
 
 
 def fits(table: Table, answer: Answer) -> bool:
-    """Whether nothing speaks against a move whatever its numbers; what depends on them is left out before it is proposed."""
+    """Return whether nothing speaks against a move whatever its numbers; what depends on them is left out before it is proposed."""
     name = answer.move if "." in answer.move else f"{table.game}.{answer.move}"
     declared = move_named(name)
     assert declared is not None, name

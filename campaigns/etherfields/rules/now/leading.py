@@ -8,7 +8,7 @@ from campaigns.etherfields.rules.dreams import before_the_first
 
 
 def offered(table: Table) -> list[str]:
-    """Give the procedures worth offering: one at a time, save that a loss cuts in.
+    """Return the procedures worth offering: one at a time, save that a loss cuts in.
 
     A saved game is unpacked, not set up anew; before the first Dream there is nothing to awaken from.
     """

@@ -26,7 +26,7 @@ DEADLY_CODES = ("now.deadly-distress", "now.deadly-pool", "now.deadly-cards")
 
 
 def outcome(table: Table, decision: Decision, value: str) -> tuple[str, Values]:
-    """Give the code of a note, '' for none, and its facts: what is left after paying so, or after an effect that is taken.
+    """Return the code of a note, '' for none, and its facts: what is left after paying so, or after an effect that is taken.
 
     ``value`` is one of ether, gem, distress, seal and take.
     """
@@ -56,7 +56,7 @@ def _hit(table: Table, dreamer: Dreamer, distress: int = 0, seal: int = 0) -> tu
 
 
 def deadly(table: Table, hits: Sequence[Hit]) -> tuple[str, Values]:
-    """Give the code of a note on what would kill when all of these are hit at once, '' for nothing, and the doomed by name (p. 18)."""
+    """Return the code of a note on what would kill when all of these are hit at once, '' for nothing, and the doomed by name (p. 18)."""
     each = [(kills(table, *hit), str(hit[0])) for hit in hits]
     found = {code for code, _name in each}
     needed = sum(distress for _who, distress, _seal in hits)
@@ -68,7 +68,7 @@ def deadly(table: Table, hits: Sequence[Hit]) -> tuple[str, Values]:
 
 
 def kills(table: Table, dreamer: Dreamer, distress: int, seal: int) -> str:
-    """Give the code of why a Dreamer dies who suffers so much Distress and has so many cards Sealed, '' for none (p. 18)."""
+    """Return the code of why a Dreamer dies who suffers so much Distress and has so many cards Sealed, '' for none (p. 18)."""
     if distress and dreamer.distress + distress >= DEADLY:
         return "now.deadly-distress"
     if distress and distress > left(table, "distress"):
@@ -77,7 +77,7 @@ def kills(table: Table, dreamer: Dreamer, distress: int, seal: int) -> str:
 
 
 def hit_by(table: Table, entity: Entity, kind: str, dreamer: Dreamer) -> Hit:
-    """Give what a Dreamer takes of an effect at once: nothing where a Gem or the figures in range are asked for first (p. 9)."""
+    """Return what a Dreamer takes of an effect at once: nothing where a Gem or the figures in range are asked for first (p. 9)."""
     effect = worked_out(entity, kind)
     near = 1
     if effect.get("each") and entity.figures != 1:
@@ -86,7 +86,7 @@ def hit_by(table: Table, entity: Entity, kind: str, dreamer: Dreamer) -> Hit:
 
 
 def hit_by_figures(table: Table, entity: Entity, kind: str, dreamer: Dreamer, figures: int) -> Hit:
-    """Give what a Dreamer takes of an effect with so many figures in range, nothing where a Gem may be spent instead (p. 9)."""
+    """Return what a Dreamer takes of an effect with so many figures in range, nothing where a Gem may be spent instead (p. 9)."""
     effect = worked_out(entity, kind)
     if effect["gem"] and may_spend_gem(table, dreamer):
         return dreamer, 0, 0
@@ -96,7 +96,7 @@ def hit_by_figures(table: Table, entity: Entity, kind: str, dreamer: Dreamer, fi
 
 
 def _too_few(table: Table, dreamer: Dreamer, seal: int) -> bool:
-    """Whether Sealing so many leaves fewer cards than a Dreamer lives with; only cards that are counted tell it (p. 14 and 18)."""
+    """Return whether Sealing so many leaves fewer cards than a Dreamer lives with; only cards that are counted tell it (p. 14 and 18)."""
     there = dreamer.influence_in_deck
     if seal > there and agreed(table, "seal-short") == "reshuffle":
         there += dreamer.influence_in_discard

@@ -42,7 +42,7 @@ AMOUNTS = {"distress": (1, 2, 3), "seal": (1, 2, 3, 4), "morphings": (1, 2)}
 
 
 def event_step(table: Table, holds: Holds) -> Due:
-    """Give the step of the Turn card that is due, or what may be printed next, and the end of the Turn (p. 8 and 10)."""
+    """Return the step of the Turn card that is due, or what may be printed next, and the end of the Turn (p. 8 and 10)."""
     card, here = table.now.card_steps, current_place(table)
     mine = for_the_table(table, holds)
     if here < len(card):
@@ -59,7 +59,7 @@ def event_step(table: Table, holds: Holds) -> Due:
 
 
 def _unnamed(table: Table) -> list[Answer]:
-    """Give what a Turn card of which nothing was named may have resolved; once a step is named, the next one is asked for (p. 10)."""
+    """Return what a Turn card of which nothing was named may have resolved; once a step is named, the next one is asked for (p. 10)."""
     direct = [answer for entity in table.entities for answer in _direct(table, entity)]
     return direct if sum(answer.look != "more" for answer in direct) <= FEW else []
 
@@ -91,7 +91,7 @@ def _over(table: Table, open_: list[Answer]) -> Answer:
 
 
 def _direct(table: Table, entity: Entity) -> list[Answer]:
-    """Give what can be reported of an Entity though nobody noted the step: known effects, and its Move (p. 8 to 11)."""
+    """Return what can be reported of an Entity though nobody noted the step: known effects, and its Move (p. 8 to 11)."""
     known = [kind for kind in EFFECTS if kind in entity.effects and _open(table, entity, kind)]
     moves = rolls(table, entity) if entity.figures and "move" not in table.now.blocked else []
     hits = [
@@ -121,7 +121,7 @@ def _printed(table: Table, step: Step, *, mine: bool) -> Due:
 
 
 def waiting_for(table: Table, step: str) -> list[Entity]:
-    """Give the Entities that a printed step is still to be resolved for (p. 8 and 10)."""
+    """Return the Entities that a printed step is still to be resolved for (p. 8 and 10)."""
     return [entity for entity in concerned(table, step) if _waits(table, entity, step)]
 
 
@@ -132,7 +132,7 @@ def _waits(table: Table, entity: Entity, step: str) -> bool:
 
 
 def untold(table: Table, step: str, waiting: list[Entity]) -> bool:
-    """Whether somebody has still to read on a tile what it says of a step (p. 9)."""
+    """Return whether somebody has still to read on a tile what it says of a step (p. 9)."""
     return step in EFFECTS and (nobody_told(table, step) or any(step not in entity.effects for entity in waiting))
 
 
@@ -150,7 +150,7 @@ def _answers(table: Table, step: Step, waiting: list[Entity]) -> list[Answer]:
 
 
 def _ways(table: Table, entity: Entity, kind: str) -> list[Answer]:
-    """Give an effect on whom it hits; where the board tells whom, on others too, out of sight: a card may spare one (p. 9)."""
+    """Return an effect on whom it hits; where the board tells whom, on others too, out of sight: a card may spare one (p. 9)."""
     if not asks_who(worked_out(entity, kind), kind):
         return [_resolves(entity, kind)]
     likely = _hits(table, entity, kind)
@@ -158,7 +158,10 @@ def _ways(table: Table, entity: Entity, kind: str) -> list[Answer]:
 
 
 def asks_who(effect: Values, kind: str) -> bool:
-    """Whether it matters who is hit: Morphings are drawn for the tile, and a Morphing effect in own words is mostly of tokens (p. 16)."""
+    """Return whether it matters who is hit (p. 16).
+
+    Morphings are drawn for the tile, and a Morphing effect in own words is mostly of tokens.
+    """
     return does_to_dreamers(effect) or (bool(effect["note"]) and kind != "morphing")
 
 
@@ -227,7 +230,7 @@ def _asks_other(kind: str) -> list[Answer]:
 
 
 def printed_parts(table: Table) -> tuple[Part, ...]:
-    """Give the printed steps of the Turn card, top to bottom, and how each stands (p. 10)."""
+    """Return the printed steps of the Turn card, top to bottom, and how each stands (p. 10)."""
     here = current_place(table)
     return tuple(Part("printed", step, _standing(table, step, n, here)) for n, step in enumerate(table.now.card_steps))
 

@@ -23,7 +23,7 @@ VALUES = tuple(range(1, 9))
 
 
 def rolls(table: Table, entity: Entity) -> list[Answer]:
-    """Give the faces of the die that can be told, and ask for a Movement value that nobody has read (p. 11)."""
+    """Return the faces of the die that can be told, and ask for a Movement value that nobody has read (p. 11)."""
     if entity.steps_done.count("move") >= times_printed(table, "move") * entity.figures:
         return []
     unread = [] if entity.movement is not None else [_value(entity)]
@@ -53,14 +53,14 @@ def _on_board(table: Table, entity: Entity) -> list[Answer]:
 
 
 def ends_of(table: Table, entity: Entity, figure: Figure, face: Face) -> tuple[str, ...]:
-    """Give the spaces that a figure may end on by a face of the die, none where nobody read how far it goes (p. 11)."""
+    """Return the spaces that a figure may end on by a face of the die, none where nobody read how far it goes (p. 11)."""
     known = movement_known(entity, face)
     ends = destinations(board_on(table), figure, spaces_for(entity, face)) if known else ()
     return tuple(SPACES[end] for end in ends)
 
 
 def _figure(table: Table, entity: Entity, figure: Figure) -> list[Answer]:
-    """Give the faces that lead to one end, and for any other the ends to choose from (p. 11)."""
+    """Return the faces that lead to one end, and for any other the ends to choose from (p. 11)."""
     ends = {face: ends_of(table, entity, figure, face) for face in _known(entity)}
     plain = tuple(face for face, there in ends.items() if len(there) <= 1)
     rows, facts = {"entity": entity}, {"entity": name_of(table, figure)}
@@ -77,12 +77,12 @@ def _figure(table: Table, entity: Entity, figure: Figure) -> list[Answer]:
 
 
 def on_board(table: Table, entities: Iterable[Entity]) -> tuple[OnBoard, ...]:
-    """Give those of these Entities that still have to move, and stand on the drawn board (p. 11)."""
+    """Return those of these Entities that still have to move, and stand on the drawn board (p. 11)."""
     return tuple(OnBoard(entity, *moved_of(table, entity)) for entity in entities if next_to_move(table, entity))
 
 
 def who_moved(table: Table) -> tuple[Moved, ...]:
-    """Give who has moved on the current Turn card: the figures on a followed board each, else how many of an Entity (p. 11)."""
+    """Return who has moved on the current Turn card: the figures on a followed board each, else how many of an Entity (p. 11)."""
     return tuple(moved for entity in table.entities if entity.figures for moved in _moved(table, entity))
 
 

@@ -26,12 +26,12 @@ REST = ("awakening", "save")
 
 
 def open_gates(table: Table) -> list[Gate]:
-    """Give the Gates of the Team, those that ask for the fewest Keys first (p. 10)."""
+    """Return the Gates of the Team, those that ask for the fewest Keys first (p. 10)."""
     return sorted(table.gates.where(standing="open"), key=lambda gate: (gate.keys, gate.slot, gate.ref))
 
 
 def enterable(table: Table) -> list[Answer]:
-    """Give the Dreams that can be entered from here, those that were won last (p. 10)."""
+    """Return the Dreams that can be entered from here, those that were won last (p. 10)."""
     district = district_here(table)
     slot = district.slot if district else ""
     gates = sorted(open_gates(table), key=lambda gate: gate.won)
@@ -44,7 +44,7 @@ def enterable(table: Table) -> list[Answer]:
 
 
 def on_the_map(table: Table, holds: Holds) -> Due:
-    """Give what is due on the Map: the leftmost effect that waits, the first Dream, or the way on (p. 5 and 7)."""
+    """Return what is due on the Map: the leftmost effect that waits, the first Dream, or the way on (p. 5 and 7)."""
     mine = for_the_table(table, holds)
     if table.team.pending:
         return _effect(table, holds, table.team.pending[0], mine=mine)
@@ -99,7 +99,7 @@ def _slumber(table: Table) -> list[Answer]:
 
 
 def _way_on(table: Table, *, mine: bool) -> Due:
-    """Give the ways from here, what an unknown Location shows, Gates, and the guides that may begin here (p. 7 and 18)."""
+    """Return the ways from here, what an unknown Location shows, Gates, and the guides that may begin here (p. 7 and 18)."""
     team, place = table.team, here(table)
     paths = reached(table, place.paths) if place else starts(table)
     unknown = place is None or not place.effects
@@ -115,7 +115,7 @@ def _way_on(table: Table, *, mine: bool) -> Due:
 
 
 def starts(table: Table) -> list[Location]:
-    """Give where a Team that stands nowhere may begin: the Awakening Location, or the few that are noted (p. 5)."""
+    """Return where a Team that stands nowhere may begin: the Awakening Location, or the few that are noted (p. 5)."""
     if table.team.at:
         return []
     marked = table.locations.where(awakening=True)
@@ -123,6 +123,6 @@ def starts(table: Table) -> list[Location]:
 
 
 def met(table: Table) -> tuple[str, ...]:
-    """Give the icons that the manual names, and those noted of any Location of this table (p. 7)."""
+    """Return the icons that the manual names, and those noted of any Location of this table (p. 7)."""
     noted = {effect for location in table.locations for effect in location.effects}
     return (*PRINTED, *(effect for effect in get_args(Effect) if effect in noted - {*PRINTED}))

@@ -127,6 +127,6 @@ class Due:
 
     @property
     def every(self) -> tuple[Answer, ...]:
-        """Give every answer, those of the rows too."""
+        """Return every answer, those of the rows too."""
         own = (*self.answers, *(answer for row in self.rows for answer in row.answers))
         return (*own, *(answer for asked in self.waiting for answer in asked.every))

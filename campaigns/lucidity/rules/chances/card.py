@@ -44,7 +44,7 @@ class View:
 
 
 def one(place: int, colour: int) -> int:
-    """Give what a die of a colour (0 to 3) in a place adds to the number."""
+    """Return what a die of a colour (0 to 3) in a place adds to the number."""
     return 1 << place + ROOM * colour
 
 
@@ -55,12 +55,12 @@ def counts(card: int, place: int) -> list[int]:
 
 
 def card_of(places: Mapping[int, Sequence[int]]) -> int:
-    """Give the number of a card and bag from the counts by colour of each place."""
+    """Return the number of a card and bag from the counts by colour of each place."""
     return sum(n * one(place, colour) for place, found in places.items() for colour, n in enumerate(found))
 
 
 def sides(view: View, colour: int) -> list[int]:
-    """Give what each of the six sides of a die adds to the card; a symbol that a Nightmare takes adds to its own."""
+    """Return what each of the six sides of a die adds to the card; a symbol that a Nightmare takes adds to its own."""
     found = []
     for face, n in zip(FACES, view.faces[colour], strict=True):
         place = TAKEN if COLOURS[colour] + face in view.taken else PLACES[face]

@@ -26,7 +26,7 @@ FULL_ANYWAY = 99
 
 
 def kept(view: View, number: int, *, safely: bool) -> dict[Hand, float]:
-    """Give the chance of each hand to be rolled after drawing ``number`` dice (or what is left) and putting two back.
+    """Return the chance of each hand to be rolled after drawing ``number`` dice (or what is left) and putting two back.
 
     ``safely`` puts back the two that leave the smallest chance to fill a row as the dice are rolled - extra dice and dice
     rolled again are not foreseen -, among equals the fewest Hunt, Exhaust and Shadow sides, then the most Power, then by
@@ -45,7 +45,7 @@ def kept(view: View, number: int, *, safely: bool) -> dict[Hand, float]:
 
 
 def drawings(bag: list[int], drawn: int) -> Iterator[tuple[Hand, float]]:
-    """Give every hand that may be drawn from a bag, with its chance."""
+    """Yield every hand that may be drawn from a bag, with its chance."""
     total = comb(sum(bag), drawn)
     for blue in range(min(bag[0], drawn) + 1):
         for green in range(min(bag[1], drawn - blue) + 1):
@@ -57,7 +57,7 @@ def drawings(bag: list[int], drawn: int) -> Iterator[tuple[Hand, float]]:
 
 
 def _choices(view: View, hand: Hand) -> Iterator[Hand]:
-    """Give the hands that may be kept; where colours are barred from going back, fewer than two may."""
+    """Yield the hands that may be kept; where colours are barred from going back, fewer than two may."""
     free = [n if colour not in view.barred else 0 for colour, n in zip(COLOURS, hand, strict=True)]
     back = min(RETURNED, sum(free))
     for gone in combinations_with_replacement(range(4), back):
@@ -100,7 +100,7 @@ class Rating:
         return found
 
     def _roll_colour(self, colour: int, dice: int) -> Rolled:
-        """Give the Hunt and Exhaust faces of some dice of one colour, without the rolls that fill its Shadow row."""
+        """Return the Hunt and Exhaust faces of some dice of one colour, without the rolls that fill its Shadow row."""
         rolled = {(0, 0, 0): 1.0}
         for _ in range(dice):
             rolled = self._joined(rolled, self.dice[colour], self.rows[colour])
@@ -118,7 +118,7 @@ class Rating:
         return found
 
     def _roll_first(self, hand: tuple[int, ...]) -> Rolled:
-        """Give the same for the dice of the first colours together."""
+        """Return the same for the dice of the first colours together."""
         if not hand:
             return {(0, 0): 1.0}
         found: Rolled = {}
@@ -133,11 +133,11 @@ class Rating:
 
 
 def _own_sides(view: View, colour: int) -> dict[str, int]:
-    """Give how often each face stands on a die that stays with who rolls it: those that a Nightmare takes are left out."""
+    """Return how often each face stands on a die that stays with who rolls it: those that a Nightmare takes are left out."""
     faces = zip(FACES, view.faces[colour], strict=True)
     return {face: n for face, n in faces if COLOURS[colour] + face not in view.taken}
 
 
 def _left(full: int, there: int) -> int:
-    """Give how many dice a row still takes without being full."""
+    """Return how many dice a row still takes without being full."""
     return full - 1 - there if there < full else FULL_ANYWAY

@@ -78,7 +78,7 @@ class Resolver:
                 return card, ENDED
 
     def _picked(self, card: int) -> int | None:
-        """Give where the die lies that the next player picks, or None."""
+        """Return where the die lies that the next player picks, or None."""
         for place in self._power:
             if card >> place & FULL:
                 return place
@@ -88,7 +88,7 @@ class Resolver:
         return next((place for place in self._others if card >> place & FULL), None)
 
     def worth(self, card: int) -> Worth:
-        """Give what a card comes to on which no Shadow rolls a die any more."""
+        """Return what a card comes to on which no Shadow rolls a die any more."""
         found = self._worths.get(card)
         if found is None:
             found = self._worths[card] = self._checked(card)
@@ -142,7 +142,7 @@ class Resolver:
         return [colour for colour in range(4) if COLOURS[colour] not in self.view.claimed]
 
     def _full(self, rows: list[int]) -> list[int]:
-        """Give the colours of the fullest rows that make a Nightmare; by the table's reading a claimed one may be fuller."""
+        """Return the colours of the fullest rows that make a Nightmare; by the table's reading a claimed one may be fuller."""
         found = [colour for colour in self._open() if rows[colour] >= self.view.limit]
         most = max((rows[colour] for colour in found), default=0)
         if self.view.bars and most < max(rows):
@@ -150,7 +150,7 @@ class Resolver:
         return [colour for colour in found if rows[colour] == most]
 
     def _power_left(self, card: int, aside: int, *, exhausted: bool) -> tuple[float, float]:
-        """Give the chance to have enough Power and the Power to expect; exhausted, over the die that is drawn."""
+        """Return the chance to have enough Power and the Power to expect; exhausted, over the die that is drawn."""
         power = [single + 2 * double for single, double in zip(counts(card, POWER), counts(card, DOUBLE), strict=True)]
         total = sum(power) + aside
         bag = counts(card, BAG)
@@ -161,7 +161,7 @@ class Resolver:
         return enough, total - sum(n * lost for n, lost in zip(bag, power, strict=True)) / there
 
     def rolls(self, hand: tuple[int, ...]) -> dict[int, float]:
-        """Give every card that rolling a hand out of the bag may lead to, with its chance."""
+        """Return every card that rolling a hand out of the bag may lead to, with its chance."""
         found = {self.view.card: 1.0}
         for colour, dice in enumerate(hand):
             for _die in range(dice):
@@ -169,7 +169,7 @@ class Resolver:
         return found
 
     def next_die(self, card: int, rolls: int) -> Shares:
-        """Give what the die that rolls next may add to a card: one of a colour, or DRAWN out of the bag."""
+        """Return what the die that rolls next may add to a card: one of a colour, or DRAWN out of the bag."""
         if rolls != DRAWN:
             return self._again[rolls]
         bag = counts(card, BAG)
@@ -180,12 +180,12 @@ class Resolver:
 
 
 def _shares(found: list[int]) -> Shares:
-    """Give what the sides of a die add, each once, with its chance."""
+    """Return what the sides of a die add, each once, with its chance."""
     return [(added, n / SIDES) for added, n in Counter(found).items()]
 
 
 def _spread(cards: dict[int, float], die: Shares) -> dict[int, float]:
-    """Give the cards after one die more."""
+    """Return the cards after one die more."""
     found: dict[int, float] = {}
     for card, chance in cards.items():
         for added, share in die:

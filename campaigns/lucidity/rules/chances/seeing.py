@@ -17,7 +17,7 @@ GREEN_SHADOW = "GS"
 
 
 def view_of(g: Game, seat: int) -> View:
-    """Give what the next draw of a Dreamer depends on."""
+    """Return what the next draw of a Dreamer depends on."""
     player, facts = g.players[seat], g.facts
     hunted = [die for die in player.hunt if die != GREEN_SHADOW]
     claimed = [other.role for other in g.players if other.role in COLOURS]
@@ -48,7 +48,7 @@ def view_of(g: Game, seat: int) -> View:
 
 
 def ahead(g: Game) -> list[int]:
-    """Give the draws that the player may choose now, smallest first: the tracks of a new turn, or the next step of this one.
+    """Return the draws that the player may choose now, smallest first: the tracks of a new turn, or the next step of this one.
 
     A draw that the bag is too small for is left out where the table does not draw it.
     """
@@ -62,7 +62,7 @@ def ahead(g: Game) -> list[int]:
 
 
 def safely(g: Game) -> bool:
-    """Whether the two dice put back are chosen, by the table's reading, rather than left to chance."""
+    """Return whether the two dice put back are chosen, by the table's reading, rather than left to chance."""
     return bool(reading(g.options, "select") == "seen")
 
 

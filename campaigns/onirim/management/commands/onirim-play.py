@@ -59,7 +59,7 @@ class Command(BaseCommand):
     help = "Play whole games of Onirim through the bare rules."
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """Give the parser, with the letters of the cards, the expansions and the readings below the options."""
+        """Return the parser, with the letters of the cards, the expansions and the readings below the options."""
         readings = "\n".join(f"  {r.name}: {', '.join(r.choices)} (first: default). {r.about}" for r in READINGS)
         told = f"{CODES}{DECISIONS}\nExpansions: {', '.join(EXPANSIONS)}.\n\nReadings and difficulties (--play name=choice):\n{readings}\n"
         return super().create_parser(
