@@ -6,6 +6,7 @@ A game outside the house keeps its templates in ``jinja2/`` of its own app.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Hashable, Mapping
 from datetime import date as day
 from datetime import datetime
@@ -21,6 +22,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
 from django.utils.translation import get_language, get_language_bidi, gettext, ngettext
 from jinja2 import Environment, pass_context
+from jinja2.ext import Extension
 from jinja2.runtime import Context, Macro
 
 from companion import modules
@@ -28,10 +30,19 @@ from companion.art import art, creature, icon
 from companion.form_errors import error_summary, refusal_summary
 
 
+class CollapseIndentation(Extension):
+    """Leaves one space of the indentation of each line: the rest was 6 % of a page's compressed bytes, more than a first visit has left."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """Return the source with one space where a line is indented; the numbers of its lines stay the same."""
+        return re.sub(r"^[ \t]+", " ", source, flags=re.MULTILINE)
+
+
 def environment(**options: Any) -> Environment:
     """Make the environment: translations, addresses, icons, drawings, static files, dates and times in the reader's zone."""
     # All templates are kept, which are few: a cache that drops some asks for a lock at each of two dozen look-ups of a move.
     kept = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True, "cache_size": -1, **options}
+    kept["extensions"] = [CollapseIndentation, *kept.get("extensions", [])]
     made = Environment(**kept)  # noqa: S701 - it is among them
     made.globals.update({"_": translated, "ngettext": ngettext})
     made.globals.update({"get_language": get_language, "get_language_bidi": get_language_bidi})
