@@ -71,7 +71,7 @@ def test_forms_that_were_filled_in_wrongly(seat: Seat, campaign: Campaign) -> No
     page.goto("/new/etherfields/")
     page.get_by_label("What do you call it?").fill("Nobody dreams")
     page.get_by_role("button", name="Begin").click()
-    expect(page.get_by_text("Choose at least one Dreamer.")).to_be_visible()
+    expect(page.get_by_text("Choose at least one Dreamer.", exact=True)).to_be_visible()
     assert faults(page) == []
     page.goto("/import/")
     page.get_by_label("Export file").set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"{"})

@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def tool(page: Page, name: str) -> None:
     """Choose what to draw."""
     palette = page.locator("#board-draw .board-links:not(.board-variants)")
-    palette.locator(".board-link", has_text=re.compile(f"^{re.escape(name)}$")).click()
+    palette.locator(".board-link", has_text=re.compile(rf"^\s*{re.escape(name)}\s*$")).click()
     expect(palette.locator("[aria-current]")).to_have_text(name)
 
 

@@ -56,7 +56,7 @@ def test_a_turn_card_shows_its_suit_and_none_while_it_is_not_known_p10(suit: str
 
     picture = without_layout(drawing.render(cards=cards))
     card = picture.partition('rx="5"/>')[2]
-    assert card.partition("</svg>")[0] == (f'<text x="18" y="33">{sign}</text>' if sign else "")
+    assert card.partition("</svg>")[0].strip() == (f'<text x="18" y="33">{sign}</text>' if sign else "")
 
 
 def test_the_printed_steps_stand_on_the_card_as_far_as_they_are_named_p10() -> None:
