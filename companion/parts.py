@@ -29,23 +29,27 @@ from companion import modules
 from companion.art import art, creature, icon
 from companion.form_errors import error_summary, refusal_summary
 
-INDENTATION = re.compile(r"(?<![%#]\})\n[ \t]+")
-"""What a line begins with, where the break before it stays; after a block or a comment it is all that is left to part two words."""
+BESIDE_TAGS = re.compile(r"\{#.*?#\}|(?<=>)\n[ \t]*|\n[ \t]*(?=<)", re.DOTALL)
+INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
-class CollapseIndentation(Extension):
-    """Removes indentation: it was 6 % of a page's compressed bytes, more than a first visit has left."""
+class CollapseLayout(Extension):
+    """Removes line breaks beside tags, and indentation: 9 % of a page's compressed bytes, more than a first visit has left.
+
+    A space that is meant beside a tag stands within a line, or as ``{{ " " }}``.
+    """
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        """Return the source without indentation; one space stays where no line break does. Line numbers stay the same."""
-        return re.sub(r"^[ \t]+", " ", INDENTATION.sub("\n", source), flags=re.MULTILINE)
+        """Return the source without its layout. A break that goes becomes a comment, so the numbers of lines stay the same."""
+        joined = BESIDE_TAGS.sub(lambda found: found[0] if found[0][0] == "{" else "{#\n#}", source)
+        return INDENTATION.sub(" ", joined)
 
 
 def environment(**options: Any) -> Environment:
     """Make the environment: translations, addresses, icons, drawings, static files, dates and times in the reader's zone."""
     # All templates are kept, which are few: a cache that drops some asks for a lock at each of two dozen look-ups of a move.
     kept = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True, "cache_size": -1, **options}
-    kept["extensions"] = [CollapseIndentation, *kept.get("extensions", [])]
+    kept["extensions"] = [CollapseLayout, *kept.get("extensions", [])]
     made = Environment(**kept)  # noqa: S701 - it is among them
     made.globals.update({"_": translated, "ngettext": ngettext})
     made.globals.update({"get_language": get_language, "get_language_bidi": get_language_bidi})

@@ -97,7 +97,9 @@ def test_a_number_that_changes_ticks_up_or_down_where_it_is_seen_and_rests_for_w
     table: Table, slumber: Campaign
 ) -> None:
     page = table.page
-    page.wait_for_function("() => performance.getEntriesByType('resource').some((one) => one.name.includes('/js/touch'))")
+    page.wait_for_function(
+        "() => performance.getEntriesByType('resource').some((one) => one.name.includes('/js/touch'))"
+    )
     page.wait_for_load_state("networkidle")
     page.evaluate(TICKS)
     distress = page.locator("#strip text").first

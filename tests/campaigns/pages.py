@@ -42,9 +42,7 @@ def panels(answer: HttpResponse) -> set[str]:
 def line(answer: HttpResponse) -> str:
     """Return what the answer says happened, as plain text."""
     found = re.search(r'<div class="(?:said|refuse)[^"]*"[^>]*>.*?</div>', answer.text, re.DOTALL)
-    # The button that unfolds a long message is hidden until a script finds that it is one.
-    text = re.sub(r"<button[^>]* data-more .*?</button>", "", found.group() if found else "", flags=re.DOTALL)
-    return " ".join(re.sub(r"<[^>]+>", " ", text).split())
+    return " ".join(re.sub(r"<[^>]+>", " ", found.group() if found else "").split())
 
 
 def fields(html: str) -> dict[str, str]:

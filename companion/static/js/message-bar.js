@@ -6,6 +6,17 @@ import { closest, query } from "./page.js";
 /** @param {HTMLElement} said */
 const begin = (said) => {
   const button = () => query("[data-more]", said);
+
+  // Made here, so that no answer carries it.
+  const addButton = () => {
+    const bar = query(".said", said);
+    if (!bar || button()) return;
+    const more = document.createElement("button");
+    Object.assign(more, { type: "button", hidden: true, textContent: said.dataset.more ?? "" });
+    more.dataset.more = "";
+    more.setAttribute("aria-expanded", "false");
+    bar.append(more);
+  };
   const isCut = () => {
     const text = query(".said > span", said);
     return text !== null && text.scrollHeight > text.clientHeight + 1;
@@ -13,6 +24,7 @@ const begin = (said) => {
 
   // While it is unfolded nothing is cut: what can be folded again stays so.
   const offer = () => {
+    addButton();
     const more = button();
     if (!more || said.matches(".is-open, :focus, :has(a:focus)")) return;
     more.hidden = true;
@@ -25,8 +37,8 @@ const begin = (said) => {
    */
   const unfold = (more, isOpen) => {
     said.classList.toggle("is-open", isOpen);
-    more.dataset.label ??= more.textContent;
-    more.textContent = (isOpen ? more.dataset.less : more.dataset.label) ?? "";
+    more.dataset.used = "";
+    more.textContent = (isOpen ? said.dataset.less : said.dataset.more) ?? "";
     more.setAttribute("aria-expanded", String(isOpen));
   };
 
@@ -35,7 +47,7 @@ const begin = (said) => {
     if (more) unfold(more, !said.classList.contains("is-open"));
   });
   document.addEventListener("htmx:after:swap", () => {
-    if (!button()?.dataset.label) said.classList.remove("is-open"); // another message
+    if (button()?.dataset.used === undefined) said.classList.remove("is-open"); // another message
     offer();
   });
   window.addEventListener("resize", offer);
