@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from campaigns.lucidity.rules.dice import CODES, COLOURS
@@ -104,6 +104,11 @@ def _task(g: Game, move: str, shape: Shape, *, every: bool) -> Task:
 
 def _fallen(g: Game, there: Counter[str], *, every: bool) -> tuple[str, ...]:
     return tuple(code for code in CODES if there[code[0]] and (every or code[1] in faces_of(g, code[0])))
+
+
+def are_known(g: Game, task: Task, codes: Iterable[str]) -> bool:
+    """Return whether each die of a task has the face that was tapped, as far as is known."""
+    return not task.faces or all(code[1] in faces_of(g, code[0]) for code in codes)
 
 
 def forgiving(g: Game) -> bool:

@@ -97,11 +97,15 @@ def tiles(codes: Iterable[str]) -> list[Tap]:
 
 @dataclass(frozen=True)
 class Spot:
-    """One place of the grid: a die that can be tapped, by a move or by an address; without either only a gap."""
+    """One place of the grid: a die that can be tapped, by a move or by an address; without either only a gap.
+
+    One that ``is_unknown`` would report a face that, as far as is known, its die has not: it is refused unless a card says otherwise.
+    """
 
     die: Die | None = None
     value: str = ""
     group: str = ""
+    is_unknown: bool = False
 
 
 def picked(table: Table, view: Viewpoint, g: Game, stamp: int) -> Context:
@@ -121,6 +125,7 @@ def picked(table: Table, view: Viewpoint, g: Game, stamp: int) -> Context:
             (drawn(code), _without(tapped, i).group(stamp)) for i, code in enumerate(tapped.codes)
         ],
         "enough": quick(table, view, PANEL, task.move, None) if enough else None,
+        "enough_unknown": enough and not picking.are_known(g, task, tapped.codes),
         "enough_value": picking.sent(g, task, tapped.codes) if enough else "",
         "open": tapped.group(stamp),
         "ways": [(way, replace(tapped, way=way, codes=(), extra=0).group(stamp), way == tapped.way) for way in picking.ways(g)],
@@ -139,7 +144,9 @@ def _spot(g: Game, task: picking.Task, tapped: picking.Tapped, stamp: int, code:
     die = drawn(code, task.there[code[0]])
     after = replace(tapped, codes=(*tapped.codes, code))
     if len(after.codes) >= task.most:
-        return Spot(die, value=picking.sent(g, task, after.codes))
+        return Spot(
+            die, value=picking.sent(g, task, after.codes), is_unknown=not picking.are_known(g, task, after.codes)
+        )
     return Spot(die, group=after.group(stamp))
 
 
