@@ -130,6 +130,7 @@ def test_the_recorded_evenings_are_played_on_partitions_and_come_out_the_same() 
 )
 def test_the_other_games_are_played_on_partitions(begin: Callable[[], Campaign]) -> None:
     campaign = begin()
+    look(campaign.slug)
     with planned() as plans:
         taken_back(campaign, HOST, sure=True)
 
@@ -187,6 +188,7 @@ def test_the_copy_of_a_campaign_is_chosen_and_written_down_on_one_partition(play
     campaign = lucidity_at("track")
     copy = copies.create("Attic", guessed())
     query = f"?table={campaign.slug}&at=turn"
+    look(campaign.slug)
     with planned() as plans:
         assert player.post(f"/lucidity/copies/{query}", {"copy": copy.pk}).status_code == 302
         assert player.post(f"/lucidity/copy/{query}&part=tracks", {"so": "1"}).status_code == 302
