@@ -1,4 +1,4 @@
-"""Drawings of ours: where each stands in the one file that holds them all, and which creature an Entity is drawn as."""
+"""Addresses of our drawings, and the creature that an Entity is drawn as."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 SPRITE = "img/sprite.svg"
+CREATURE_SPRITE = "img/creatures.svg"
+"""The creatures of Entities, apart from the rest: most first visits show none, and these are a third of all drawings."""
 CREATURES = ("moth", "owl", "stag", "serpent", "spider", "jelly")
-"""The night creatures of the sprite, where they are ``e-moth`` and so on."""
 
 
 @functools.cache
@@ -21,15 +22,19 @@ def art(name: str) -> str:
 
 
 def creature(name: str) -> str:
-    """Return the drawing of an Entity: the same for the same name, always.
+    """Return the address of the drawing of an Entity, for a ``<use href>``: the same for the same name, always.
 
-    It is the creature the Entity is called after, if there is one, and a moon for what nobody has named.
+    It is the creature the Entity is called after, if there is one, and a moon for an Entity without a name.
     """
     words = name.casefold().split()
-    if not words:
-        return "e-unknown"
     called = [one for one in CREATURES if one in words]
-    return f"e-{(called or [CREATURES[zlib.crc32(' '.join(words).encode()) % len(CREATURES)]])[0]}"
+    if not words:
+        drawing = "unknown"
+    elif called:
+        drawing = called[0]
+    else:
+        drawing = CREATURES[zlib.crc32(" ".join(words).encode()) % len(CREATURES)]
+    return f"{static(CREATURE_SPRITE)}#{drawing}"
 
 
 def icon(name: str, sheet: str = "sprite") -> SafeString:

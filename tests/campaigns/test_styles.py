@@ -174,8 +174,9 @@ def test_a_first_visit_is_light_with_drawings_and_typeface_and_lighter_until_it_
         assert until_tapped + sum(len(as_sent(path)) for path in (*drawn, "font/dream.woff2")) <= FIRST_VISIT
 
 
-def test_the_drawings_are_one_light_file_and_the_typeface_has_its_licence() -> None:
-    assert len(as_sent("img/sprite.svg")) <= 7_000
+def test_the_drawings_are_light_files_and_the_typeface_has_its_licence() -> None:
+    assert len(as_sent("img/sprite.svg")) <= 5_000
+    assert len(as_sent("img/creatures.svg")) <= 2_000
     assert len(as_sent("font/dream.woff2")) <= 10_000
     assert "SIL OPEN FONT LICENSE" in source("font/dream-OFL.txt")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -13,8 +14,15 @@ from django.template import engines
 from companion.art import CREATURES, creature
 from companion.installation import PROJECT
 
-SPRITE = PROJECT / "companion" / "static" / "img" / "sprite.svg"
-NAMES = re.findall(r'<symbol id="([\w-]+)"', SPRITE.read_text(encoding="utf-8"))
+SPRITE, CREATURE_SPRITE = (PROJECT / "companion/static/img" / name for name in ("sprite.svg", "creatures.svg"))
+
+
+def symbols(sprite: Path) -> list[str]:
+    """Return the names of the drawings of a file, in their order."""
+    return re.findall(r'<symbol id="([\w-]+)"', sprite.read_text(encoding="utf-8"))
+
+
+NAMES = symbols(SPRITE)
 
 
 def drawn(call: str, **values: Any) -> str:
@@ -26,7 +34,7 @@ def drawn(call: str, **values: Any) -> str:
 
 def uses(html: str) -> list[str]:
     """Return the names of the drawings that are used, in their order."""
-    return re.findall(r'href="/static/img/sprite\.svg#([\w-]+)"', html)
+    return re.findall(r'href="/static/img/\w+\.svg#([\w-]+)"', html)
 
 
 def words(html: str) -> str:
@@ -35,15 +43,15 @@ def words(html: str) -> str:
     return " ".join([*labels, *re.sub(r"<[^>]+>", " ", unescape(html)).split()])
 
 
-def test_the_sprite_is_well_formed_names_each_drawing_once_and_needs_nothing_else() -> None:
-    text = SPRITE.read_text(encoding="utf-8")
+@pytest.mark.parametrize("sprite", [SPRITE, CREATURE_SPRITE])
+def test_a_sprite_is_well_formed_names_each_drawing_once_and_needs_nothing_else(sprite: Path) -> None:
+    text = sprite.read_text(encoding="utf-8")
 
     ET.fromstring(text)
-    assert len(NAMES) == len(set(NAMES))
+    assert len(symbols(sprite)) == len(set(symbols(sprite))) > 0
     assert "url(" not in text
     assert "<style" not in text
     assert " style=" not in text
-    assert {f"e-{one}" for one in (*CREATURES, "unknown")} <= set(NAMES)
 
 
 def test_every_drawing_that_a_page_asks_for_by_name_is_there() -> None:
@@ -106,9 +114,10 @@ def test_a_hand_of_numbers_is_radio_buttons_or_sends_at_once() -> None:
 
 
 def test_an_entity_is_drawn_as_the_same_creature_every_time() -> None:
-    assert creature("The Wraith") == creature(" the  wraith ") != "e-unknown"
-    assert creature("Moth of Lost Hours") == "e-moth"
-    assert {creature(f"Entity {n}") for n in range(60)} == {f"e-{one}" for one in CREATURES}
+    assert creature("The Wraith") == creature(" the  wraith ") != creature("")
+    assert creature("Moth of Lost Hours") == "/static/img/creatures.svg#moth"
+    named = {creature(f"Entity {n}").partition("#")[2] for n in range(60)}
+    assert named == {*CREATURES} == {*symbols(CREATURE_SPRITE)} - {"unknown"}
 
 
 def test_what_nobody_has_told_looks_unknown() -> None:
@@ -118,7 +127,7 @@ def test_what_nobody_has_told_looks_unknown() -> None:
         drawn("o.pile('deck', none, 'Deck')"),
     )
 
-    assert uses(tile) == ["e-unknown"]
+    assert uses(tile) == ["unknown"]
     assert "Not named yet" in words(tile)
     assert "suit" not in card
     assert "? Deck" in words(pile)
