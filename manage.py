@@ -29,11 +29,11 @@ class Commands(ManagementUtility):
         if is_run and subcommand not in ON_ANY_DATABASE:
             from django.db import DatabaseError
 
-            from companion.backups.keeping import refuse_later_version
+            from companion.backups.backup_service import reject_later_version
 
             # Of a database that does not answer the command itself tells.
             with contextlib.suppress(DatabaseError):
-                refuse_later_version()
+                reject_later_version()
         return super().fetch_command(subcommand)
 
 
@@ -47,9 +47,9 @@ def main(argv: list[str]) -> None:
             commands.fetch_command("version").run_from_argv(argv)
         case ["migrate"]:
             django.setup()
-            from companion.schema import migration_lock
+            from companion.schema import lock_migrations
 
-            with migration_lock():
+            with lock_migrations():
                 commands.execute()
         case _:
             commands.execute()
@@ -62,8 +62,8 @@ if __name__ == "__main__":
     except SetupError as error:
         sys.exit(str(error))
     except Exception as error:
-        from companion.outages import is_disk_full
+        from companion.outages import is_disk_full_error
 
-        if not is_disk_full(error):
+        if not is_disk_full_error(error):
             raise
         sys.exit(f"The disk is full ({error}). Make space, then try again.")

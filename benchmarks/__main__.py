@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-from companion.installation import PROJECT
+from companion.installation import PROJECT_ROOT
 
 
 def main() -> int:
@@ -18,23 +18,23 @@ def main() -> int:
     arguments = argparse.ArgumentParser(prog="./bench", description=__doc__)
     arguments.add_argument("--turns", type=int, default=150, help="Turns at each table; 150 make 300 of each kind")
     turns = max(1, arguments.parse_args().turns)
-    measure = [sys.executable, "-m", "benchmarks.measure", str(turns)]
+    measure = [sys.executable, "-m", "benchmarks.database_benchmark", str(turns)]
     onirim = [sys.executable, "-m", "benchmarks.onirim"]
     lucidity = [sys.executable, "-m", "benchmarks.lucidity"]
     board = [sys.executable, "-m", "benchmarks.dreamscape"]
-    intent = [sys.executable, "-m", "benchmarks.etherfields_intent"]
-    finding = [sys.executable, "-m", "benchmarks.finding"]
-    entries = [sys.executable, "-m", "benchmarks.entries"]
+    intent = [sys.executable, "-m", "benchmarks.payment_search"]
+    finding = [sys.executable, "-m", "benchmarks.search_latency"]
+    entries = [sys.executable, "-m", "benchmarks.entry_sizes"]
     games = (onirim, lucidity, board, intent, entries)
     for command in (*games, finding, measure, [sys.executable, "-m", "tests.postgres", *measure]):
         with tempfile.TemporaryDirectory(prefix="dreamkeeper-bench-") as folder:
-            code = subprocess.run(command, cwd=PROJECT, env=_environment(folder), check=False).returncode
+            code = subprocess.run(command, cwd=PROJECT_ROOT, env=_build_environment(folder), check=False).returncode
         if code:
             return code
     return 0
 
 
-def _environment(folder: str) -> dict[str, str]:
+def _build_environment(folder: str) -> dict[str, str]:
     left_out = ("DATABASE_URL", "DEBUG", "ALLOWED_HOSTS")
     kept = {name: value for name, value in os.environ.items() if name not in left_out}
     return kept | {"DREAMKEEPER_DATA": folder, "DJANGO_SETTINGS_MODULE": "benchmarks.settings"}

@@ -20,73 +20,73 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from benchmarks import guests
-from companion.installation import PROJECT
+from benchmarks import guest_load
+from companion.installation import PROJECT_ROOT
 
-DREAMER = 2
-ENTRIES = 10_000
+DREAMER_REF = 2
+ENTRY_COUNT = 10_000
 """A journal so long that its chronicle costs much."""
 
-LONG_JOURNAL = 20_000
+LONG_JOURNAL_ENTRY_COUNT = 20_000
 """Entries of another one: as a table it passes what an answer may have without holding a thread."""
 
-UPLOADS, READERS, HEADERS, IDLE, CUTS = 50, 50, 500, 2000, 100
-GONE = ("05", "06", "07")
+UPLOAD_COUNT, READER_COUNT, HALF_HEADER_COUNT, IDLE_CONNECTION_COUNT, CUT_COUNT = 50, 50, 500, 2000, 100
+CLOSED_TCP_STATES = ("05", "06", "07")
 """Of the states of a connection, as Linux numbers them, those that wait for nothing of ours."""
 
 WATCH_SECONDS = 45
-PATIENCE = 10
+SOCKET_TIMEOUT_SECONDS = 10
 
 
 @dataclass
-class Host:
+class AttackTarget:
     """What is attacked: a port, a device that sits at the table, the campaign it plays, and one with a long journal.
 
     ``inside`` is the site's own port, which is another one behind Caddy.
     """
 
     port: int
-    inside: int
-    device: Any
-    played: Any
-    long: Any
-    took: dict[str, list[float]] = field(default_factory=dict)
+    site_port: int
+    client: Any
+    benchmark_table: Any
+    long_table: Any
+    durations: dict[str, list[float]] = field(default_factory=dict)
 
     @property
-    def table(self) -> str:
+    def table_path(self) -> str:
         """The address of the table."""
-        return f"/c/{self.played.slug}/"
+        return f"/c/{self.benchmark_table.slug}/"
 
-    def ask(self) -> None:
+    def probe(self) -> None:
         """Ask for health, make a move and look at the table; keep the seconds they took, of refusals apart."""
         asked: dict[str, Callable[[], Any]] = {
-            "/healthz": lambda: self.device.get("/healthz"),
-            "move": self.move,
-            "table": lambda: self.device.get(self.table),
+            "/healthz": lambda: self.client.get("/healthz"),
+            "move": self.send_move,
+            "table": lambda: self.client.get(self.table_path),
         }
         for what, ask in asked.items():
             answer = ask()
             if answer.status == 503:
-                self.took.setdefault(f"{what} refused", []).append(answer.seconds)
+                self.durations.setdefault(f"{what} refused", []).append(answer.seconds)
                 continue
             if answer.status != 200:
                 raise RuntimeError(f"{what} was answered with {answer.status}: {answer.text[:200]}")
-            self.took.setdefault(what, []).append(answer.seconds)
+            self.durations.setdefault(what, []).append(answer.seconds)
 
-    def move(self) -> Any:
+    def send_move(self) -> Any:
         """Report Distress suffered, then cured, in turn."""
-        name = ("suffer", "cure")[self.version() % 2]
-        return self.device.post(f"{self.table}move/{name}/", self.form())
+        name = ("suffer", "cure")[self.get_version() % 2]
+        return self.client.post(f"{self.table_path}move/{name}/", self.build_form())
 
-    def form(self) -> dict[str, str | int]:
+    def build_form(self) -> dict[str, str | int]:
         """Return what the form of such a move sends; it says itself that it means no other of the same."""
-        return {"move_id": self.played.mint(), "again": "on", "dreamer": DREAMER, "count": 1}
+        return {"move_id": self.benchmark_table.mint(), "again": "on", "dreamer": DREAMER_REF, "count": 1}
 
-    def version(self) -> int:
+    def get_version(self) -> int:
         """Return the version of the campaign: how many moves were ever made."""
         from campaigns.models import Campaign
 
-        return Campaign.objects.get(pk=self.played.pk).version
+        return Campaign.objects.get(pk=self.benchmark_table.pk).version
 
 
 def main() -> None:
@@ -107,51 +107,51 @@ def main() -> None:
         os.environ.pop("DATABASE_URL", None)
         if said.caddy:
             os.environ["TRUSTED_PROXIES"] = "127.0.0.1"
-        with _hosted(Path(folder), through_caddy=said.caddy) as host:
+        with _run_target(Path(folder), through_caddy=said.caddy) as host:
             if said.guests:
-                _guests(host)
+                _attack_as_guests(host)
                 return
-            _quiet(host)
-            _cut_moves(host)
-            _storm(host, said.watch)
-            host.took.clear()
-            _ask_often(host)
-            print(f"afterwards: {_milliseconds(host)}")
-            _guests(host)
+            _measure_quiet(host)
+            _send_cut_moves(host)
+            _attack_with_connections(host, said.watch)
+            host.durations.clear()
+            _probe_often(host)
+            print(f"afterwards: {_format_durations(host)}")
+            _attack_as_guests(host)
 
 
 @contextlib.contextmanager
-def _hosted(folder: Path, *, through_caddy: bool) -> Iterator[Host]:
+def _run_target(folder: Path, *, through_caddy: bool) -> Iterator[AttackTarget]:
     from companion.serve import prepare_django
 
     prepare_django()
-    from benchmarks.client import Device
-    from benchmarks.server import serving
-    from benchmarks.tables import laid_out
-    from companion.server import allow_open_files
+    from benchmarks.benchmark_tables import create_table
+    from benchmarks.client import TableClient
+    from benchmarks.server import run_server
+    from companion.server import raise_open_file_limit
 
-    allow_open_files()
-    played, long = laid_out(ENTRIES), laid_out(LONG_JOURNAL)
+    raise_open_file_limit()
+    played, long = create_table(ENTRY_COUNT), create_table(LONG_JOURNAL_ENTRY_COUNT)
     with contextlib.ExitStack() as running:
-        port = inside = running.enter_context(serving())
+        port = inside = running.enter_context(run_server())
         if through_caddy:
-            port = running.enter_context(_caddy(folder, inside))
-        device = Device(port)
-        device.read_token("/device/name")
+            port = running.enter_context(_run_caddy(folder, inside))
+        device = TableClient(port)
+        device.fetch_csrf_token("/device/name")
         size = len(device.get(f"/c/{long.slug}/journal.csv", encodings="identity").body)
         print(f"serving {folder} on port {port}; the journal read has {size / 2**20:.1f} MiB")
-        yield Host(port, inside, device, played, long)
+        yield AttackTarget(port, inside, device, played, long)
 
 
 @contextlib.contextmanager
-def _caddy(folder: Path, inside: int) -> Iterator[int]:
+def _run_caddy(folder: Path, site_port: int) -> Iterator[int]:
     """Run Caddy, by our Caddyfile but without TLS, in front of the port ``inside``; yields its own port."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port = int(found.getsockname()[1])
     config = folder / "Caddyfile"
-    config.write_text((PROJECT / "deploy" / "Caddyfile").read_text().replace("{\n", "{\n\tadmin off\n", 1))
-    site = {"DREAMKEEPER_SITE": f"http://127.0.0.1:{port}", "DREAMKEEPER_SERVER": f"127.0.0.1:{inside}"}
+    config.write_text((PROJECT_ROOT / "deploy" / "Caddyfile").read_text().replace("{\n", "{\n\tadmin off\n", 1))
+    site = {"DREAMKEEPER_SITE": f"http://127.0.0.1:{port}", "DREAMKEEPER_SERVER": f"127.0.0.1:{site_port}"}
     homes = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), str(folder))
     command = ["caddy", "run", "--config", str(config), "--adapter", "caddyfile"]
     with subprocess.Popen(command, env=os.environ | site | homes, stderr=subprocess.DEVNULL) as process:
@@ -165,71 +165,78 @@ def _caddy(folder: Path, inside: int) -> Iterator[int]:
             process.terminate()
 
 
-def _ask_often(host: Host) -> None:
+def _probe_often(target: AttackTarget) -> None:
     for _ in range(20):
-        host.ask()
+        target.probe()
 
 
-def _quiet(host: Host) -> None:
-    _ask_often(host)
-    print(f"quiet: {_milliseconds(host)}")
+def _measure_quiet(target: AttackTarget) -> None:
+    _probe_often(target)
+    print(f"quiet: {_format_durations(target)}")
 
 
-def _cut_moves(host: Host) -> None:
+def _send_cut_moves(target: AttackTarget) -> None:
     """Send moves whose last byte is missing; each must leave the table as it is, and count when sent whole."""
-    before = host.version()
-    forms = [_form(host) for _ in range(CUTS)]
+    before = target.get_version()
+    forms = [_build_request(target) for _ in range(CUT_COUNT)]
     for form in forms:
-        _send(host, form[:-1]).close()
+        _open_and_send(target, form[:-1]).close()
     time.sleep(1)
-    print(f"cut bodies: {CUTS - (host.version() - before)} of {CUTS} no move")
-    with _send(host, forms[0]) as peer:
+    print(f"cut bodies: {CUT_COUNT - (target.get_version() - before)} of {CUT_COUNT} no move")
+    with _open_and_send(target, forms[0]) as peer:
         status = peer.recv(100).split()[1].decode()
-    print(f"the first of them sent whole: {status}, {host.version() - before} move")
+    print(f"the first of them sent whole: {status}, {target.get_version() - before} move")
 
 
-def _form(host: Host, length: int | None = None, path: str = "") -> bytes:
-    body = urlencode({"csrfmiddlewaretoken": host.device.token, **host.form()}).encode()
+def _build_request(target: AttackTarget, length: int | None = None, path: str = "") -> bytes:
+    body = urlencode({"csrfmiddlewaretoken": target.client.token, **target.build_form()}).encode()
     return (
-        f"POST {path or host.table + 'move/suffer/'} HTTP/1.1\r\nHost: 127.0.0.1\r\n{_cookies(host)}"
+        f"POST {path or target.table_path + 'move/suffer/'} HTTP/1.1\r\nHost: 127.0.0.1\r\n{_build_cookie_header(target)}"
         "Content-Type: application/x-www-form-urlencoded\r\n"
         f"Content-Length: {len(body) if length is None else length}\r\n\r\n"
     ).encode() + body
 
 
-def _cookies(host: Host) -> str:
-    return "Cookie: " + "; ".join(f"{name}={value}" for name, value in host.device.cookies.items()) + "\r\n"
+def _build_cookie_header(target: AttackTarget) -> str:
+    return "Cookie: " + "; ".join(f"{name}={value}" for name, value in target.client.cookies.items()) + "\r\n"
 
 
-def _send(host: Host, sent: bytes, window: int = 0) -> socket.socket:
+def _open_and_send(target: AttackTarget, sent: bytes, receive_buffer_bytes: int = 0) -> socket.socket:
     peer = socket.socket()
-    if window:
-        peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
-    peer.settimeout(PATIENCE)
-    peer.connect(("127.0.0.1", host.port))
+    if receive_buffer_bytes:
+        peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer_bytes)
+    peer.settimeout(SOCKET_TIMEOUT_SECONDS)
+    peer.connect(("127.0.0.1", target.port))
     # One that the server is already closing is one attacker less.
     with contextlib.suppress(ConnectionError):
         peer.sendall(sent)
     return peer
 
 
-def _storm(host: Host, watch: int) -> None:
+def _attack_with_connections(target: AttackTarget, watch_seconds: int) -> None:
     """Hold everything open at once; ask all the while; tell when the last of each kind was closed."""
-    body = _form(host, length=900_000)
-    file = _form(host, length=9_000_000, path="/import/")
-    page = host.device.get(host.table, encodings="gzip").text
+    body = _build_request(target, length=900_000)
+    file = _build_request(target, length=9_000_000, path="/import/")
+    page = target.client.get(target.table_path, encodings="gzip").text
     script = page.partition('src="/static/vendor/')[2].partition('"')[0]
     often = f"GET /static/vendor/{script} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode() * 200
     ask = (
-        f"GET /c/{host.long.slug}/journal.csv HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: identity\r\n{_cookies(host)}\r\n"
+        f"GET /c/{target.long_table.slug}/journal.csv HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        f"Accept-Encoding: identity\r\n{_build_cookie_header(target)}\r\n"
     ).encode()
     kinds: dict[str, tuple[int, Callable[[int], socket.socket]]] = {
-        "open uploads": (UPLOADS, lambda number: _send(host, file if number % 2 else body)),
-        "readers that do not read": (READERS, lambda number: _send(host, often if number % 2 else ask, window=1024)),
-        "half headers": (HEADERS, lambda _number: _send(host, b"GET / HTTP/1.1\r\nHost: x\r\nX-Half: ")),
-        "idle connections": (IDLE, lambda _number: _send(host, b"")),
+        "open uploads": (UPLOAD_COUNT, lambda number: _open_and_send(target, file if number % 2 else body)),
+        "readers that do not read": (
+            READER_COUNT,
+            lambda number: _open_and_send(target, often if number % 2 else ask, receive_buffer_bytes=1024),
+        ),
+        "half headers": (
+            HALF_HEADER_COUNT,
+            lambda _number: _open_and_send(target, b"GET / HTTP/1.1\r\nHost: x\r\nX-Half: "),
+        ),
+        "idle connections": (IDLE_CONNECTION_COUNT, lambda _number: _open_and_send(target, b"")),
     }
-    host.took.clear()
+    target.durations.clear()
     begun = time.monotonic()
     held: dict[str, list[socket.socket]] = {}
     for kind, (count, attack) in kinds.items():
@@ -237,57 +244,59 @@ def _storm(host: Host, watch: int) -> None:
         for number in range(count):
             held[kind].append(attack(number))
             if number % 50 == 0:
-                host.ask()
-    print(f"all {sum(map(len, held.values()))} open after {time.monotonic() - begun:.1f} s: {_milliseconds(host)}")
-    _watch(host, held, time.monotonic() + watch)
+                target.probe()
+    print(
+        f"all {sum(map(len, held.values()))} open after {time.monotonic() - begun:.1f} s: {_format_durations(target)}"
+    )
+    _watch_connections(target, held, time.monotonic() + watch_seconds)
 
 
-def _watch(host: Host, held: dict[str, list[socket.socket]], until: float) -> None:
+def _watch_connections(target: AttackTarget, peers_by_kind: dict[str, list[socket.socket]], deadline: float) -> None:
     begun = time.monotonic()
-    last = dict.fromkeys(held, 0.0)
-    while any(held.values()) and time.monotonic() < until:
-        host.ask()
-        kept = _held_by_the_server(host.port)
-        for kind, peers in held.items():
+    last = dict.fromkeys(peers_by_kind, 0.0)
+    while any(peers_by_kind.values()) and time.monotonic() < deadline:
+        target.probe()
+        kept = _find_open_peer_ports(target.port)
+        for kind, peers in peers_by_kind.items():
             left = [peer for peer in peers if peer.getsockname()[1] in kept]
             if len(left) < len(peers):
                 last[kind] = time.monotonic() - begun
-            held[kind] = left
+            peers_by_kind[kind] = left
         time.sleep(0.5)
-    for kind, left in held.items():
+    for kind, left in peers_by_kind.items():
         print(f"{kind}: {len(left)} still open; the last was closed {last[kind]:.0f} s after all were open")
-    if host.inside != host.port:
-        print(f"the site itself keeps {len(_held_by_the_server(host.inside))} connections to Caddy")
-    print(f"meanwhile: {_milliseconds(host)}")
+    if target.site_port != target.port:
+        print(f"the site itself keeps {len(_find_open_peer_ports(target.site_port))} connections to Caddy")
+    print(f"meanwhile: {_format_durations(target)}")
 
 
-def _held_by_the_server(port: int) -> set[int]:
+def _find_open_peer_ports(port: int) -> set[int]:
     """Return the ports of the peers whose connections the server's side of this machine still keeps; Linux tells."""
     kept = set()
     lines = [line for table in ("tcp", "tcp6") for line in Path(f"/proc/net/{table}").read_text().splitlines()[1:]]
     for line in lines:
         _number, local, remote, state, *_others = line.split()
-        if int(local.partition(":")[2], 16) == port and state not in GONE:
+        if int(local.partition(":")[2], 16) == port and state not in CLOSED_TCP_STATES:
             kept.add(int(remote.partition(":")[2], 16))
     return kept
 
 
-def _guests(host: Host) -> None:
+def _attack_as_guests(target: AttackTarget) -> None:
     """Let guests cost what they can, and tell how long answers took beside each kind."""
 
     def tell(what: str) -> None:
-        if host.took:
-            print(f"{what}: {_milliseconds(host)}", flush=True)
-        host.took.clear()
+        if target.durations:
+            print(f"{what}: {_format_durations(target)}", flush=True)
+        target.durations.clear()
 
-    host.took.clear()
-    guests.attack(host.port, host.played.slug, host.ask, tell)
+    target.durations.clear()
+    guest_load.run_guest_attack(target.port, target.benchmark_table.slug, target.probe, tell)
 
 
-def _milliseconds(host: Host) -> str:
+def _format_durations(target: AttackTarget) -> str:
     """Tell how long answers took: half of them, nineteen in twenty, all of them."""
     told = []
-    for what, seconds in host.took.items():
+    for what, seconds in target.durations.items():
         took = [f"{sorted(seconds)[int((len(seconds) - 1) * share)] * 1000:.0f}" for share in (0.5, 0.95, 1)]
         told.append(f"{what} p50 {took[0]}, p95 {took[1]}, max {took[2]} ms of {len(seconds)}")
     return "; ".join(told)

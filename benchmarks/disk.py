@@ -16,13 +16,13 @@ from pathlib import Path
 
 from companion.installation import SetupError
 
-HEAD = struct.Struct("=BHQI")
+RECORD_HEADER = struct.Struct("=BHQI")
 """Of a record: its kind, the length of its path, an offset, the length of its data; as in ``disk.c``."""
 
-SECTOR = 512
+SECTOR_BYTES = 512
 """Bytes that a disk writes whole or not at all."""
 
-Keeps = Callable[[], bool]
+SurvivalPolicy = Callable[[], bool]
 """Decide whether the next part that no fsync has covered survives the power cut."""
 
 
@@ -31,7 +31,7 @@ def keep_nothing() -> bool:
     return False
 
 
-def keep_some(seed: int) -> Keeps:
+def keep_some(seed: int) -> SurvivalPolicy:
     """Keep about half of it, in sectors chosen at random."""
     source = random.Random(seed)
     return lambda: source.random() < 0.5
@@ -53,115 +53,123 @@ class Record:
 
 
 @dataclass
-class File:
+class SimulatedFile:
     """A file: the bytes that the disk holds for certain, and the writes since, each with its number in the log."""
 
-    safe: bytearray = field(default_factory=bytearray)
-    pending: list[tuple[int, Record]] = field(default_factory=list)
+    durable_content: bytearray = field(default_factory=bytearray)
+    pending_writes: list[tuple[int, Record]] = field(default_factory=list)
 
     def sync(self, covered: int) -> None:
         """Have the disk hold the writes among the first ``covered`` records."""
-        for number, record in self.pending:
+        for number, record in self.pending_writes:
             if number < covered:
-                _apply(self.safe, record, lambda: True)
-        self.pending = [(number, record) for number, record in self.pending if number >= covered]
+                _apply_write(self.durable_content, record, lambda: True)
+        self.pending_writes = [(number, record) for number, record in self.pending_writes if number >= covered]
 
-    def cut(self, keeps: Keeps) -> bytes:
+    def get_surviving_content(self, survives: SurvivalPolicy) -> bytes:
         """Return what the disk holds after a power cut."""
-        found = bytearray(self.safe)
-        for _number, record in self.pending:
-            _apply(found, record, keeps)
+        found = bytearray(self.durable_content)
+        for _number, record in self.pending_writes:
+            _apply_write(found, record, survives)
         return bytes(found)
 
 
-def _apply(content: bytearray, record: Record, keeps: Keeps) -> None:
+def _apply_write(content: bytearray, record: Record, survives: SurvivalPolicy) -> None:
     """Carry out the parts of a write that are kept."""
     if record.kind == "t":
-        if keeps():
+        if survives():
             del content[record.offset :]
             content.extend(bytes(record.offset - len(content)))
         return
     at = record.offset
     while at < record.offset + len(record.data):
-        end = min((at // SECTOR + 1) * SECTOR, record.offset + len(record.data))
-        if keeps():
+        end = min((at // SECTOR_BYTES + 1) * SECTOR_BYTES, record.offset + len(record.data))
+        if survives():
             content.extend(bytes(max(0, end - len(content))))
             content[at:end] = record.data[at - record.offset : end - record.offset]
         at = end
 
 
-class Disk:
+class SimulatedDisk:
     """The files below a folder, beginning with those it held when the recording began."""
 
     def __init__(self, files: dict[str, bytes]) -> None:
-        self.names = {path: File(bytearray(content)) for path, content in files.items()}
-        self.safe_names = dict(self.names)
-        self.pending: list[tuple[int, Record, File | None]] = []
-        self.count = 0
+        self.files_by_path = {path: SimulatedFile(bytearray(content)) for path, content in files.items()}
+        self.durable_files_by_path = dict(self.files_by_path)
+        self.pending_changes: list[tuple[int, Record, SimulatedFile | None]] = []
+        self.record_count = 0
 
-    def play(self, records: Iterable[Record]) -> None:
+    def apply_records(self, records: Iterable[Record]) -> None:
         """Carry out the next records."""
         for record in records:
-            self._play(record)
-            self.count += 1
+            self._apply_record(record)
+            self.record_count += 1
 
-    def _play(self, record: Record) -> None:
+    def _apply_record(self, record: Record) -> None:
         if record.kind == "s":
-            self._sync(record)
+            self._apply_sync(record)
             return
         if record.kind in "wt":
             # A file that is not known was opened before the recording began, and has no name any more.
-            if record.path in self.names:
-                self.names[record.path].pending.append((self.count, record))
+            if record.path in self.files_by_path:
+                self.files_by_path[record.path].pending_writes.append((self.record_count, record))
             return
-        moved = self.names.get(record.path) if record.kind == "r" else File() if record.kind == "c" else None
-        self.pending.append((self.count, record, moved))
-        _name(self.names, record, moved)
+        moved = (
+            self.files_by_path.get(record.path)
+            if record.kind == "r"
+            else SimulatedFile()
+            if record.kind == "c"
+            else None
+        )
+        self.pending_changes.append((self.record_count, record, moved))
+        _apply_name_change(self.files_by_path, record, moved)
 
-    def _sync(self, record: Record) -> None:
-        if record.path in self.names:
-            self.names[record.path].sync(record.offset)
+    def _apply_sync(self, record: Record) -> None:
+        if record.path in self.files_by_path:
+            self.files_by_path[record.path].sync(record.offset)
             return
         # A folder: its names are on the disk from now on.
         kept = []
-        for number, change, moved in self.pending:
+        for number, change, moved in self.pending_changes:
             if number < record.offset and str(Path(change.path).parent) == record.path:
-                _name(self.safe_names, change, moved)
+                _apply_name_change(self.durable_files_by_path, change, moved)
             else:
                 kept.append((number, change, moved))
-        self.pending = kept
+        self.pending_changes = kept
 
-    def cut(self, keeps: Keeps) -> dict[str, bytes]:
+    def get_surviving_files(self, survives: SurvivalPolicy) -> dict[str, bytes]:
         """Return the files there are after a power cut; names are lost from some point on, as a journalling file system loses them."""
-        names = dict(self.safe_names)
-        for _number, change, moved in self.pending:
-            if not keeps():
+        names = dict(self.durable_files_by_path)
+        for _number, change, moved in self.pending_changes:
+            if not survives():
                 break
-            _name(names, change, moved)
-        return {path: found.cut(keeps) for path, found in names.items()}
+            _apply_name_change(names, change, moved)
+        return {path: found.get_surviving_content(survives) for path, found in names.items()}
 
 
-def _name(names: dict[str, File], record: Record, moved: File | None) -> None:
+def _apply_name_change(
+    files_by_path: dict[str, SimulatedFile], record: Record, moved_file: SimulatedFile | None
+) -> None:
     """Carry out a change of names."""
     if record.kind == "c":
-        names[record.path] = moved or File()
+        files_by_path[record.path] = moved_file or SimulatedFile()
         return
-    names.pop(record.path, None)
-    if record.kind == "r" and moved is not None:
-        names[record.data.decode()] = moved
+    files_by_path.pop(record.path, None)
+    if record.kind == "r" and moved_file is not None:
+        files_by_path[record.data.decode()] = moved_file
 
 
 def read_log(path: Path) -> Iterator[Record]:
     """Yield the records of a log; one that is not whole ends it."""
     with path.open("rb") as log:
-        while len(head := log.read(HEAD.size)) == HEAD.size:
-            kind, path_length, offset, data_length = HEAD.unpack(head)
+        while len(head := log.read(RECORD_HEADER.size)) == RECORD_HEADER.size:
+            kind, path_length, offset, data_length = RECORD_HEADER.unpack(head)
             named, data = log.read(path_length).decode(), log.read(data_length)
             if len(data) == data_length:
                 yield Record(chr(kind), named, offset, data, log.tell())
 
 
-def build(folder: Path) -> Path:
+def build_recorder(folder: Path) -> Path:
     """Compile the recorder into ``folder`` and return its path. Raises SetupError without a C compiler."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler is None:
@@ -172,7 +180,7 @@ def build(folder: Path) -> Path:
     return made
 
 
-def recording(recorder: Path, folder: Path, log: Path, sync_ms: int = 0) -> dict[str, str]:
+def build_recording_environment(recorder: Path, folder: Path, log: Path, sync_ms: int = 0) -> dict[str, str]:
     """Return the environment of a server whose ``folder`` is recorded in ``log``, with fsyncs slowed down by ``sync_ms``."""
     found = {"LD_PRELOAD": str(recorder), "DISK_FOLDER": str(folder), "DISK_LOG": str(log)}
     if sync_ms:

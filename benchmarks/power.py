@@ -28,90 +28,94 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks import disk
-from benchmarks.crowd import Server, Table, seated, serving
-from benchmarks.phones import quantiles
-from companion.installation import PROJECT, SetupError
+from benchmarks.load_harness import ServerProcess, SimulatedTable, create_tables, run_server_process
+from benchmarks.phones import format_percentiles
+from companion.installation import PROJECT_ROOT, SetupError
 
-DATABASE = "dreamkeeper.sqlite3"
-TABLES = 4
-VERIFIED = 4
+DATABASE_FILENAME = "dreamkeeper.sqlite3"
+TABLE_COUNT = 4
+VERIFIED_CUT_COUNT = 4
 """So many of the cuts are opened by Dreamkeeper itself."""
 
 
 @dataclass
-class Evening:
+class RecordedEvening:
     """A recording: the files at the beginning, the log, its size when each move was acknowledged, and the seconds each took."""
 
-    files: dict[str, bytes]
+    initial_files: dict[str, bytes]
     log: Path
-    acknowledged: list[tuple[str, int]] = field(default_factory=list)
-    took: list[float] = field(default_factory=list)
+    acknowledged_moves: list[tuple[str, int]] = field(default_factory=list)
+    durations: list[float] = field(default_factory=list)
 
 
 @dataclass
-class Losses:
+class LossReport:
     """What was wrong after the cuts: the most acknowledged moves lost in one of them, and what was damaged."""
 
-    cuts: int = 0
-    lost: int = 0
-    damaged: list[str] = field(default_factory=list)
+    cut_count: int = 0
+    max_lost_moves: int = 0
+    damage_texts: list[str] = field(default_factory=list)
 
     def add(self, lost: int, fault: str) -> None:
         """Count one cut."""
-        self.cuts += 1
-        self.lost = max(self.lost, lost)
-        self.damaged += [fault] if fault else []
+        self.cut_count += 1
+        self.max_lost_moves = max(self.max_lost_moves, lost)
+        self.damage_texts += [fault] if fault else []
 
 
-async def play(tables: Sequence[Table], evening: Evening, moves: int) -> None:
+async def play_moves(tables: Sequence[SimulatedTable], evening: RecordedEvening, move_count: int) -> None:
     """Have a phone at each table report moves, until so many are acknowledged."""
 
-    async def tap(table: Table) -> None:
-        while len(evening.acknowledged) < moves:
-            known, begun = len(table.made), time.perf_counter()
-            await table.tap(table.phones[0])
-            evening.took.append(time.perf_counter() - begun)
+    async def tap(table: SimulatedTable) -> None:
+        while len(evening.acknowledged_moves) < move_count:
+            known, begun = len(table.acknowledged_ids), time.perf_counter()
+            await table.send_tap(table.phones[0])
+            evening.durations.append(time.perf_counter() - begun)
             # Whatever was written and synced for an acknowledged move is in the log by now.
             size = evening.log.stat().st_size
-            evening.acknowledged += [(move_id, size) for move_id in table.made[known:]]
+            evening.acknowledged_moves += [(move_id, size) for move_id in table.acknowledged_ids[known:]]
 
     await asyncio.gather(*(tap(table) for table in tables))
 
 
-def record(server: Server, work: Path, moves: int, sync_ms: int) -> Evening:
+def record_evening(server: ServerProcess, work: Path, move_count: int, sync_ms: int) -> RecordedEvening:
     """Play an evening on a server whose disk is recorded; in the end it is killed."""
-    tables = asyncio.run(seated(server, TABLES))
+    tables = asyncio.run(create_tables(server, TABLE_COUNT))
     server.stop()
-    files = {str(path): path.read_bytes() for path in server.folder.glob(f"{DATABASE}*")}
-    evening = Evening(files, work / "log")
-    server.environment |= disk.recording(disk.build(work), server.folder, evening.log, sync_ms)
+    files = {str(path): path.read_bytes() for path in server.folder.glob(f"{DATABASE_FILENAME}*")}
+    evening = RecordedEvening(files, work / "log")
+    server.environment |= disk.build_recording_environment(
+        disk.build_recorder(work), server.folder, evening.log, sync_ms
+    )
     server.start()
-    asyncio.run(play(tables, evening, moves))
+    asyncio.run(play_moves(tables, evening, move_count))
     server.stop(signal.SIGKILL)
     return evening
 
 
-def cut_often(evening: Evening, number: int, work: Path, seed: int) -> Iterator[tuple[int, int, Path]]:
+def iter_power_cuts(evening: RecordedEvening, cut_count: int, work: Path, seed: int) -> Iterator[tuple[int, int, Path]]:
     """Yield after each cut its number, the size of the log then, and a folder with the files that are left."""
-    known = [record for record in disk.read_log(evening.log) if Path(record.path).name.startswith(DATABASE)
+    known = [record for record in disk.read_log(evening.log) if Path(record.path).name.startswith(DATABASE_FILENAME)
              or record.kind == "s"]  # fmt: skip
-    held, begun = disk.Disk(evening.files), 0
-    for count, at in enumerate(sorted(random.Random(seed).sample(range(1, len(known) + 1), min(number, len(known))))):
-        held.play(known[begun:at])
+    held, begun = disk.SimulatedDisk(evening.initial_files), 0
+    for count, at in enumerate(
+        sorted(random.Random(seed).sample(range(1, len(known) + 1), min(cut_count, len(known))))
+    ):
+        held.apply_records(known[begun:at])
         begun = at
         for keeps in (disk.keep_nothing, disk.keep_some(seed + count)):
             folder = Path(tempfile.mkdtemp(dir=work, prefix="cut-"))
-            for path, content in held.cut(keeps).items():
+            for path, content in held.get_surviving_files(keeps).items():
                 if not path.endswith("-shm"):
                     (folder / Path(path).name).write_bytes(content)
             yield count, known[at - 1].end, folder
             shutil.rmtree(folder)
 
 
-def opened(folder: Path) -> tuple[set[str], str]:
+def read_database_after_cut(folder: Path) -> tuple[set[str], str]:
     """Open a database as after a restart; return the move ids of its journals, and what is wrong with it ('' for nothing)."""
     try:
-        with closing(sqlite3.connect(folder / DATABASE)) as line:
+        with closing(sqlite3.connect(folder / DATABASE_FILENAME)) as line:
             (said,) = line.execute("PRAGMA integrity_check").fetchone()
             found = {move_id for (move_id,) in line.execute("SELECT move_id FROM campaigns_move")}
     except sqlite3.Error as error:
@@ -119,30 +123,32 @@ def opened(folder: Path) -> tuple[set[str], str]:
     return found, "" if said == "ok" else said
 
 
-def verified(server: Server, folder: Path) -> str:
+def verify_journals(server: ServerProcess, folder: Path) -> str:
     """Have Dreamkeeper replay the journals of a database; return what is wrong ('' for nothing)."""
     shutil.copy(server.folder / "secrets.json", folder)
     plain = {name: value for name, value in server.environment.items() if not name.startswith(("DISK_", "LD_"))}
     done = subprocess.run(
-        [sys.executable, "manage.py", "verify"], cwd=PROJECT, env=plain | {"DREAMKEEPER_DATA": str(folder)},
+        [sys.executable, "manage.py", "verify"], cwd=PROJECT_ROOT, env=plain | {"DREAMKEEPER_DATA": str(folder)},
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     return (done.stdout + done.stderr).strip() if done.returncode else ""
 
 
-def losses(server: Server, evening: Evening, cuts: Iterable[tuple[int, int, Path]], every: int) -> Losses:
+def count_losses(
+    server: ServerProcess, evening: RecordedEvening, cuts: Iterable[tuple[int, int, Path]], verify_every: int
+) -> LossReport:
     """Count what is missing or damaged after each cut; each ``every``-th is opened by Dreamkeeper too."""
-    found = Losses()
+    found = LossReport()
     for count, size, folder in cuts:
-        stored, fault = opened(folder)
-        before = {move_id for move_id, at in evening.acknowledged if at <= size}
-        if not fault and count % every == 0:
-            fault = verified(server, folder)
+        stored, fault = read_database_after_cut(folder)
+        before = {move_id for move_id, at in evening.acknowledged_moves if at <= size}
+        if not fault and count % verify_every == 0:
+            fault = verify_journals(server, folder)
         found.add(len(before - stored), fault)
     return found
 
 
-def main(words: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Read what is wanted; return 1 where a move was lost or a database damaged."""
     wanted = argparse.ArgumentParser(prog="python -m benchmarks.power", description=__doc__)
     wanted.add_argument("--moves", type=int, default=800, help="moves that are acknowledged")
@@ -152,28 +158,29 @@ def main(words: Sequence[str] | None = None) -> int:
         "--synchronous", default="", help="another setting of SQLite than the product's, such as NORMAL"
     )
     wanted.add_argument("--sync-ms", type=int, default=0, help="milliseconds that an fsync takes longer")
-    said = wanted.parse_args(words)
+    said = wanted.parse_args(argv)
     os.environ.pop("DATABASE_URL", None)
     try:
-        with tempfile.TemporaryDirectory(prefix="dreamkeeper-power-") as work, serving(1) as server:
+        with tempfile.TemporaryDirectory(prefix="dreamkeeper-power-") as work, run_server_process(1) as server:
             if said.synchronous:
                 server.environment |= {
                     "DJANGO_SETTINGS_MODULE": "benchmarks.settings",
                     "BENCH_SYNCHRONOUS": said.synchronous,
                 }
-            evening = record(server, Path(work), said.moves, said.sync_ms)
-            cuts = cut_often(evening, said.cuts, Path(work), said.seed)
-            found = losses(server, evening, cuts, max(1, said.cuts // VERIFIED))
+            evening = record_evening(server, Path(work), said.moves, said.sync_ms)
+            cuts = iter_power_cuts(evening, said.cuts, Path(work), said.seed)
+            found = count_losses(server, evening, cuts, max(1, said.cuts // VERIFIED_CUT_COUNT))
     except SetupError as error:
         print(error, file=sys.stderr)
         return 1
     print(
-        f"{len(evening.acknowledged)} moves acknowledged; {found.cuts} power cuts: at most "
-        f"{found.lost} acknowledged moves lost in one, {len(found.damaged)} databases damaged; a move took {quantiles(evening.took)}"
+        f"{len(evening.acknowledged_moves)} moves acknowledged; {found.cut_count} power cuts: at most "
+        f"{found.max_lost_moves} acknowledged moves lost in one, {len(found.damage_texts)} databases damaged; "
+        f"a move took {format_percentiles(evening.durations)}"
     )
-    for fault in found.damaged[:5]:
+    for fault in found.damage_texts[:5]:
         print(f"  {fault}")
-    return 1 if found.lost or found.damaged or not evening.acknowledged else 0
+    return 1 if found.max_lost_moves or found.damage_texts or not evening.acknowledged_moves else 0
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from companion.serve import prepare_django, serve
 
-SECONDS_TO_STOP = 10
+STOP_TIMEOUT_SECONDS = 10
 
 
 def main() -> None:
@@ -25,7 +25,7 @@ def main() -> None:
 
 
 @contextmanager
-def serving() -> Iterator[int]:
+def run_server() -> Iterator[int]:
     """Run the server in a process of its own while the block lasts, in this process's environment; gives its port."""
     process = subprocess.Popen([sys.executable, "-m", "benchmarks.server"], stdout=subprocess.PIPE, text=True)
     try:
@@ -37,7 +37,7 @@ def serving() -> Iterator[int]:
     finally:
         process.terminate()
         try:
-            process.wait(SECONDS_TO_STOP)
+            process.wait(STOP_TIMEOUT_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()

@@ -2,7 +2,7 @@
 
 import os
 
-from companion.installation import PROJECT
+from companion.installation import PROJECT_ROOT
 from companion.settings import *  # noqa: F403
 from companion.settings import DATABASES, TEMPLATES
 
@@ -10,7 +10,7 @@ ROOT_URLCONF = "benchmarks.urls"
 TEMPLATES.append(
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [PROJECT / "benchmarks" / "templates"],
+        "DIRS": [PROJECT_ROOT / "benchmarks" / "templates"],
         "OPTIONS": {"builtins": ["django.templatetags.i18n"]},
     }
 )

@@ -2,11 +2,11 @@
 
 from django.urls import include, path
 
-from benchmarks.bare import bare
+from benchmarks.baseline_view import update_one_row
 
 urlpatterns = [
-    path("bare/<int:pk>/", bare, name="bare"),
+    path("bare/<int:pk>/", update_one_row, name="bare"),
     path("", include("companion.urls")),
 ]
 
-handler500 = "companion.pages.server_error"
+handler500 = "companion.views.server_error"

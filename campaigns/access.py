@@ -15,158 +15,162 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
 
-from campaigns.journal.outcomes import By
+from campaigns.campaign_index import projection
+from campaigns.campaign_index.models import Spine
+from campaigns.journal.results import Actor
 from campaigns.models import Campaign, Member, Move, Savepoint
 from campaigns.roles import Role, Seat
-from campaigns.shelving import keeping as shelving
-from campaigns.shelving.models import Spine
-from campaigns.storage.transactions import look
-from companion.gate import Device, Out, TableRequest, ask_host
+from campaigns.storage.transactions import find_campaign
+from companion.device_auth import AccessRevokedError, Device, TableRequest, render_ask_host
 
 P = ParamSpec("P")
-View = Callable[Concatenate[TableRequest, P], HttpResponseBase]
+ViewFunction = Callable[Concatenate[TableRequest, P], HttpResponseBase]
 
-SAFE = ("GET", "HEAD", "OPTIONS")
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
-def site(*, reads: Role = Role.VIEWER, writes: Role = Role.HOST) -> Callable[[View[P]], View[P]]:
+def requires_site_role(
+    *, read_role: Role = Role.VIEWER, write_role: Role = Role.HOST
+) -> Callable[[ViewFunction[P]], ViewFunction[P]]:
     """Decide for an address of the installation: whoever sits at any of its tables may read, and hosts may write.
 
     Where it takes a host, there is nothing for anybody else (404); who sits nowhere any more is a stranger.
     """
 
-    def decide(view: View[P]) -> View[P]:
+    def decorate(view: ViewFunction[P]) -> ViewFunction[P]:
         @functools.wraps(view)
-        def decided(request: TableRequest, *args: P.args, **named: P.kwargs) -> HttpResponseBase:
-            needed = reads if request.method in SAFE else writes
-            if request.device.invited and not sits_anywhere(request.device):
-                return ask_host(request)
-            if request.device.invited and reads is Role.HOST:
+        def wrapper(request: TableRequest, *args: P.args, **named: P.kwargs) -> HttpResponseBase:
+            needed = read_role if request.method in SAFE_METHODS else write_role
+            if request.device.is_invited and not has_any_seat(request.device):
+                return render_ask_host(request)
+            if request.device.is_invited and read_role is Role.HOST:
                 raise Http404(_("There is no such page."))
-            if request.device.invited and needed is Role.HOST:
-                raise PermissionDenied(_only(needed))
+            if request.device.is_invited and needed is Role.HOST:
+                raise PermissionDenied(_get_denial_text(needed))
             return view(request, *args, **named)
 
-        return _said(decided, reads, writes)
+        return _annotate_policy(wrapper, read_role, write_role)
 
-    return decide
+    return decorate
 
 
-def table(*, reads: Role = Role.VIEWER, writes: Role = Role.PLAYER) -> Callable[[View[P]], View[P]]:
+def requires_table_role(
+    *, read_role: Role = Role.VIEWER, write_role: Role = Role.PLAYER
+) -> Callable[[ViewFunction[P]], ViewFunction[P]]:
     """Decide for an address of a campaign; asked when the view fetches the campaign, or a move locks it."""
 
-    def decide(view: View[P]) -> View[P]:
+    def decorate(view: ViewFunction[P]) -> ViewFunction[P]:
         @functools.wraps(view)
-        def decided(request: TableRequest, *args: P.args, **named: P.kwargs) -> HttpResponseBase:
-            request.needs = reads if request.method in SAFE else writes
+        def wrapper(request: TableRequest, *args: P.args, **named: P.kwargs) -> HttpResponseBase:
+            request.required_role = read_role if request.method in SAFE_METHODS else write_role
             return view(request, *args, **named)
 
-        return _said(decided, reads, writes)
+        return _annotate_policy(wrapper, read_role, write_role)
 
-    return decide
+    return decorate
 
 
-def strangers(view: Callable[Concatenate[HttpRequest, P], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+def allows_strangers(view: Callable[Concatenate[HttpRequest, P], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Decide for an address that lets somebody in, and so is there for everybody."""
-    return _said(view, None, None)
+    return _annotate_policy(view, None, None)
 
 
-def _said(
-    view: Callable[..., HttpResponseBase], reads: Role | None, writes: Role | None
+def _annotate_policy(
+    view: Callable[..., HttpResponseBase], read_role: Role | None, write_role: Role | None
 ) -> Callable[..., HttpResponseBase]:
-    view.decided = (reads, writes)  # type: ignore[attr-defined]
+    view.decided = (read_role, write_role)  # type: ignore[attr-defined]
     return view
 
 
-def by(request: TableRequest) -> By:
+def get_actor(request: TableRequest) -> Actor:
     """Say who makes a move that comes with this request."""
-    return By(request.device.id, request.device.name, lambda found: may_play(request, found))
+    return Actor(request.device.id, request.device.name, lambda found: can_play(request, found))
 
 
-def may_play(request: TableRequest, found: Campaign) -> bool:
+def can_play(request: TableRequest, campaign: Campaign) -> bool:
     """Say whether a campaign is there for this device to play. Raises PermissionDenied where it is, and the device may not."""
-    return _allowed(request, found)
+    return _is_allowed(request, campaign)
 
 
-def shelf(request: TableRequest) -> QuerySet[Spine]:
+def find_visible_summaries(request: TableRequest) -> QuerySet[Spine]:
     """Return the spines of the campaigns this device may see, the one played last first; none that was deleted."""
     found = Spine.objects.filter(deleted=None).order_by("-last_played", "-pk")
-    if not request.device.invited:
+    if not request.device.is_invited:
         return found
-    return found.filter(pk__in=shelving.places(request.device.id).values("spine"))
+    return found.filter(pk__in=projection.find_memberships(request.device.id).values("spine"))
 
 
-def campaign(request: TableRequest, slug: str) -> Campaign:
+def get_campaign(request: TableRequest, slug: str) -> Campaign:
     """Return a campaign this device may see. Raises Http404 for any other, PermissionDenied where its role does not reach."""
-    found = look(slug, request.device.id)
-    if found is None or not _allowed(request, found):
+    found = find_campaign(slug, request.device.id)
+    if found is None or not _is_allowed(request, found):
         raise Http404(_("There is no such campaign."))
     return found
 
 
-def visible(request: TableRequest, slug: str) -> Campaign | None:
+def find_visible_campaign(request: TableRequest, slug: str) -> Campaign | None:
     """Return a campaign that a page beside the tables speaks of, or None where this device may not see it."""
-    found = look(slug, request.device.id) if slug else None
-    return found if found is not None and role(request, found) is not None else None
+    found = find_campaign(slug, request.device.id) if slug else None
+    return found if found is not None and get_role(request, found) is not None else None
 
 
-def _allowed(request: TableRequest, found: Campaign) -> bool:
-    assert request.needs, "This address has not decided who may use it: see campaigns.access."
-    own = role(request, found)
-    if own is None and seat(request, found).revoked:
-        raise Out(_("You no longer sit at this table. Ask the host for a new invitation."))
-    if own is not None and not own.covers(Role(request.needs)):
-        raise PermissionDenied(_only(Role(request.needs)))
+def _is_allowed(request: TableRequest, campaign: Campaign) -> bool:
+    assert request.required_role, "This address has not decided who may use it: see campaigns.access."
+    own = get_role(request, campaign)
+    if own is None and get_seat(request, campaign).is_revoked:
+        raise AccessRevokedError(_("You no longer sit at this table. Ask the host for a new invitation."))
+    if own is not None and not own.has_rights_of(Role(request.required_role)):
+        raise PermissionDenied(_get_denial_text(Role(request.required_role)))
     return own is not None
 
 
-def _only(needed: Role) -> str:
+def _get_denial_text(needed: Role) -> str:
     if needed is Role.HOST:
         return _("Only a host does that: somebody who came by the printed link.")
     return _("This device only watches. To play, take a seat by an invitation of the host.")
 
 
-def seat(request: TableRequest, found: Campaign) -> Seat:
+def get_seat(request: TableRequest, campaign: Campaign) -> Seat:
     """Return where this device sits at a campaign's table; asks the database only where the campaign came without it."""
-    if found.seat is None or found.seat.device != request.device.id:
-        known = look(found.slug, request.device.id)
-        found.seat = known.seat if known is not None else Seat(request.device.id)
-    assert found.seat is not None
-    return found.seat
+    if campaign.seat is None or campaign.seat.device != request.device.id:
+        known = find_campaign(campaign.slug, request.device.id)
+        campaign.seat = known.seat if known is not None else Seat(request.device.id)
+    assert campaign.seat is not None
+    return campaign.seat
 
 
-def role(request: TableRequest, found: Campaign) -> Role | None:
+def get_role(request: TableRequest, campaign: Campaign) -> Role | None:
     """Return what this device is at a campaign's table; None where it does not sit there. By the printed link everybody is a host."""
-    if not request.device.invited:
+    if not request.device.is_invited:
         return Role.HOST
-    own = seat(request, found)
-    return None if own.revoked else own.role
+    own = get_seat(request, campaign)
+    return None if own.is_revoked else own.role
 
 
-def sits_anywhere(device: Device) -> bool:
+def has_any_seat(device: Device) -> bool:
     """Say whether a device that was invited still sits at any table."""
-    return shelving.places(device.id).exists()
+    return projection.find_memberships(device.id).exists()
 
 
-def seen_by(device: Device, slug: str) -> Campaign | None:
+def find_campaign_for_device(device: Device, slug: str) -> Campaign | None:
     """Return a campaign with the seat that a device has there, outside of any request; None where it may not see it."""
-    found = look(slug, device.id)
+    found = find_campaign(slug, device.id)
     if found is None or found.seat is None:
         return None
-    sits = found.seat.role is not None and not found.seat.revoked
-    return found if sits or not device.invited else None
+    sits = found.seat.role is not None and not found.seat.is_revoked
+    return found if sits or not device.is_invited else None
 
 
-def moves(found: Campaign) -> QuerySet[Move]:
+def list_entries(campaign: Campaign) -> QuerySet[Move]:
     """Return the journal of a campaign that came from here, newest first."""
-    return found.moves.order_by("-seq")
+    return campaign.moves.order_by("-seq")
 
 
-def savepoints(found: Campaign) -> QuerySet[Savepoint]:
+def list_save_points(campaign: Campaign) -> QuerySet[Savepoint]:
     """Return the save points of a campaign that came from here, newest first; without the states they hold."""
-    return found.savepoints.order_by("-pk").defer("state")
+    return campaign.savepoints.order_by("-pk").defer("state")
 
 
-def at_table(found: Campaign) -> QuerySet[Member]:
+def list_members(campaign: Campaign) -> QuerySet[Member]:
     """Return who sits at the table of a campaign that came from here, those last seen first."""
-    return found.members.filter(revoked=False).order_by("-seen", "pk")
+    return campaign.members.filter(revoked=False).order_by("-seen", "pk")

@@ -17,7 +17,7 @@ else:
     ModelAdmin = admin.ModelAdmin
 
 
-class ReadOnly(ModelAdmin):
+class ReadOnlyAdmin(ModelAdmin):
     """Shows rows and leaves them alone; the admin of every model of a campaign is one of these."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -34,7 +34,7 @@ class ReadOnly(ModelAdmin):
 
 
 @admin.register(Campaign)
-class CampaignAdmin(ReadOnly):
+class CampaignAdmin(ReadOnlyAdmin):
     """The shelf."""
 
     list_display = ("name", "slug", "game", "created", "version", "head", "session")
@@ -43,7 +43,7 @@ class CampaignAdmin(ReadOnly):
 
 
 @admin.register(Move)
-class MoveAdmin(ReadOnly):
+class MoveAdmin(ReadOnlyAdmin):
     """The journals, newest entry first."""
 
     list_display = ("campaign", "seq", "at", "kind", "name", "author", "session", "parent", "target", "undone")
@@ -54,7 +54,7 @@ class MoveAdmin(ReadOnly):
 
 
 @admin.register(Savepoint)
-class SavepointAdmin(ReadOnly):
+class SavepointAdmin(ReadOnlyAdmin):
     """The save points; a state is long, and is read on its own page."""
 
     list_display = ("name", "campaign", "seq", "at", "author")
@@ -62,7 +62,7 @@ class SavepointAdmin(ReadOnly):
 
 
 @admin.register(Member)
-class MemberAdmin(ReadOnly):
+class MemberAdmin(ReadOnlyAdmin):
     """Who sits where, last seen first."""
 
     list_display = ("device", "campaign", "name", "role", "holds", "seen", "revoked")
@@ -72,7 +72,7 @@ class MemberAdmin(ReadOnly):
 
 
 @admin.register(Invite)
-class InviteAdmin(ReadOnly):
+class InviteAdmin(ReadOnlyAdmin):
     """The invitations; what stands in their links is nowhere."""
 
     list_display = ("campaign", "use", "role", "dreamer", "generation", "expires", "revoked")
@@ -81,7 +81,7 @@ class InviteAdmin(ReadOnly):
 
 
 @admin.register(Notice)
-class NoticeAdmin(ReadOnly):
+class NoticeAdmin(ReadOnlyAdmin):
     """The host's log, newest line first."""
 
     list_display = ("at", "campaign", "kind", "who", "about")
@@ -90,19 +90,21 @@ class NoticeAdmin(ReadOnly):
     ordering = ("-at", "-pk")
 
 
-MOST_COLUMNS = 8
+MAX_COLUMNS = 8
 """So many fields of a row stand beside its campaign: what a screen has room for."""
 
 
-def read_only(model: type[StateRow]) -> type[ReadOnly]:
+def build_read_only_admin(model: type[StateRow]) -> type[ReadOnlyAdmin]:
     """Make the admin of a model of state from its fields: what is short is shown, what is chosen is filtered by."""
-    plain = [field for field in model.tracked() if not isinstance(field, models.JSONField | models.TextField)]
+    plain = [
+        field for field in model.get_tracked_fields() if not isinstance(field, models.JSONField | models.TextField)
+    ]
     chosen = tuple(field.name for field in plain if field.choices or isinstance(field, models.BooleanField))
-    columns = ("__str__", "campaign", *(field.name for field in plain[:MOST_COLUMNS]))
+    columns = ("__str__", "campaign", *(field.name for field in plain[:MAX_COLUMNS]))
     fields = {"list_display": columns, "list_filter": chosen, "list_select_related": ("campaign",)}
-    return type(f"{model.__name__}Admin", (ReadOnly,), fields)
+    return type(f"{model.__name__}Admin", (ReadOnlyAdmin,), fields)
 
 
 for found in apps.get_models():
     if issubclass(found, StateRow):
-        admin.site.register(found, read_only(found))
+        admin.site.register(found, build_read_only_admin(found))

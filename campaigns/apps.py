@@ -18,24 +18,21 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         """Import the core's own moves so that they are declared; have the live channel told of every entry."""
-        from campaigns.journal import (
-            moves,  # noqa: F401
-            signals,
-        )
+        from campaigns.journal import signals
         from campaigns.live import channel
-        from campaigns.seating.signals import revoked
+        from campaigns.membership.signals import device_revoked
 
-        signals.changed.connect(channel.changed)
-        revoked.connect(channel.ended)
+        signals.campaign_changed.connect(channel.publish_change)
+        device_revoked.connect(channel.close_device_streams)
 
 
-def read_in(app: str) -> None:
+def autodiscover_game_modules(app_name: str) -> None:
     """Import every module of an app's ``rules`` and then of its ``wording``, so that what they declare is known.
 
     Each is a module, or a package whose own ``__init__`` comes first, then the others by name: of two that give words to one
     thing, the later counts. Raises what an import raises.
     """
     for part in ("rules", "wording"):
-        package = importlib.import_module(f"{app}.{part}")
+        package = importlib.import_module(f"{app_name}.{part}")
         for module in pkgutil.walk_packages(getattr(package, "__path__", ()), f"{package.__name__}."):
             importlib.import_module(module.name)

@@ -14,14 +14,14 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.referee import Between, Json, Values
+from campaigns.engine import Json, NumberBounds, Values
+from campaigns.json_schemas import JsonSchemaValidator
 from campaigns.roles import Role, Seat
-from campaigns.shapes import Shape
-from campaigns.texts import printable
+from campaigns.text_validation import validate_printable
 
-CORRECTABLE = 9999
+MAX_CORRECTABLE_NUMBER = 9999
 """So high a number may go that can be corrected. Databases bound every number; only bounds of ours are below it."""
-SUBJECTS_LENGTH = 200
+MAX_SUBJECTS_LENGTH = 200
 """Characters that name whom an entry is about."""
 
 
@@ -49,7 +49,7 @@ class Campaign(models.Model):
     head = models.PositiveIntegerField(default=0)
     session = models.PositiveIntegerField(default=0)
     highest_refs = models.JSONField(default=dict, blank=True)
-    ruled = True
+    has_house_rules = True
     seat: Seat | None = None
 
     class Meta:
@@ -59,12 +59,12 @@ class Campaign(models.Model):
         return self.name
 
     @property
-    def mark(self) -> tuple[str, int, str]:
+    def version_key(self) -> tuple[str, int, str]:
         """What stands for its state as it is now, and for no other: slug, version, and the newest entry's move id."""
         return self.slug, self.version, self.newest
 
     @property
-    def tag(self) -> str:
+    def etag(self) -> str:
         """The same for a page of this campaign: version and move id, parted by a dash."""
         return f"{self.version}-{self.newest}"
 
@@ -91,48 +91,48 @@ class StateRow(models.Model):
 
     @classmethod
     @functools.cache
-    def tracked(cls) -> Sequence[models.Field[Any, Any]]:
+    def get_tracked_fields(cls) -> Sequence[models.Field[Any, Any]]:
         """Return the fields that are state: all but the keys."""
         return [f for f in cls._meta.concrete_fields if f.name not in ("id", "campaign", "ref")]
 
     @classmethod
     @functools.cache
-    def _names(cls) -> tuple[str, ...]:
-        return tuple(f.attname for f in cls.tracked())
+    def _get_field_names(cls) -> tuple[str, ...]:
+        return tuple(f.attname for f in cls.get_tracked_fields())
 
     @classmethod
     @functools.cache
-    def nested(cls) -> tuple[str, ...]:
+    def get_json_field_names(cls) -> tuple[str, ...]:
         """Name the tracked fields whose values are lists or dicts."""
-        return tuple(f.attname for f in cls.tracked() if isinstance(f, models.JSONField))
+        return tuple(f.attname for f in cls.get_tracked_fields() if isinstance(f, models.JSONField))
 
     @classmethod
-    def numbers(cls) -> dict[str, Between]:
+    def get_number_bounds(cls) -> dict[str, NumberBounds]:
         """Return the tracked numbers: the fields that say both how low and how high they go."""
         found = {}
-        for field in cls.tracked():
+        for field in cls.get_tracked_fields():
             low = [v.limit_value for v in field.validators if isinstance(v, MinValueValidator)]
             high = [v.limit_value for v in field.validators if isinstance(v, MaxValueValidator)]
-            if low and high and min(high) <= CORRECTABLE:
-                found[field.name] = Between(max(low), min(high))
+            if low and high and min(high) <= MAX_CORRECTABLE_NUMBER:
+                found[field.name] = NumberBounds(max(low), min(high))
         return found
 
     def clean_fields(self, exclude: Collection[str] | None = None) -> None:
         """Check every field as it comes from outside: its shape, its bounds, its choices, and what the database forbids."""
-        self.check_shape()
-        values = {f.name for f in type(self).tracked() if isinstance(f, models.JSONField)}
+        self.check_types()
+        values = {f.name for f in type(self).get_tracked_fields() if isinstance(f, models.JSONField)}
         super().clean_fields({*(exclude or ()), *values})
         for constraint in self._meta.constraints:
-            if isinstance(constraint, models.CheckConstraint) and not _holds(self, constraint.condition):
+            if isinstance(constraint, models.CheckConstraint) and not _satisfies(self, constraint.condition):
                 raise ValidationError(_("This is more than there can be."))
 
-    def check_shape(self) -> None:
+    def check_types(self) -> None:
         """Check that every field is of its kind, to the letter, and every JSON value of its shape.
 
         Nothing else is asked of what a journal of our own holds: a bound or a choice that was mended since takes no evening
         back (design 1.5). Django lets anything empty pass where a field may be blank; an empty list is no empty text.
         """
-        for f in type(self).tracked():
+        for f in type(self).get_tracked_fields():
             value = getattr(self, f.attname)
             if value is None and f.null:
                 continue
@@ -146,13 +146,13 @@ class StateRow(models.Model):
     def values(self) -> Values:
         """Return the tracked fields as plain values; lists and dicts are copies, so that a later change shows."""
         fields = vars(self)
-        found = {name: fields[name] for name in self._names()}
-        for name in self.nested():
-            found[name] = own(found[name])
+        found = {name: fields[name] for name in self._get_field_names()}
+        for name in self.get_json_field_names():
+            found[name] = copy_json(found[name])
         return found
 
 
-def _holds(row: models.Model, condition: Any) -> bool:
+def _satisfies(row: models.Model, condition: Any) -> bool:
     """Return whether a row keeps a constraint of ours: fields that are never over a number, or over another field of the row."""
     for lookup, limit in condition.children:
         value = getattr(row, lookup.removesuffix("__lte"))
@@ -162,7 +162,7 @@ def _holds(row: models.Model, condition: Any) -> bool:
     return True
 
 
-def own(value: Json) -> Json:
+def copy_json(value: Json) -> Json:
     """Return a copy of what a JSON field may hold, plain values alone; marshal takes a seventieth of the time of ``copy.deepcopy``."""
     copied: Json = marshal.loads(marshal.dumps(value))  # noqa: S302  # what was dumped in this line
     return copied
@@ -171,8 +171,8 @@ def own(value: Json) -> Json:
 class Session(StateRow):
     """One evening at the table: who was there, and whether it is over."""
 
-    number = models.PositiveSmallIntegerField(_("session"), validators=[MaxValueValidator(CORRECTABLE)])
-    present = models.JSONField(_("present"), default=list, blank=True, validators=[Shape("numbers")])
+    number = models.PositiveSmallIntegerField(_("session"), validators=[MaxValueValidator(MAX_CORRECTABLE_NUMBER)])
+    present = models.JSONField(_("present"), default=list, blank=True, validators=[JsonSchemaValidator("numbers")])
     ended = models.BooleanField(_("over"), default=False)
 
     class Meta:
@@ -187,7 +187,7 @@ class Decision(StateRow):
 
     kind = models.CharField(max_length=60)
     who = models.PositiveIntegerField(null=True, blank=True)
-    facts = models.JSONField(default=dict, blank=True, validators=[Shape("facts")])
+    facts = models.JSONField(default=dict, blank=True, validators=[JsonSchemaValidator("facts")])
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["campaign", "ref"], name="decision_once")]
@@ -200,7 +200,7 @@ class HouseRuling(StateRow):
     """How this table plays a rule, in the players' words: one text for each rule. Who wrote it, and when, the journal knows."""
 
     rule = models.CharField(_("rule"), max_length=60, validators=[RegexValidator(r"^[a-z]+(\.[a-z0-9-]+)+\Z")])
-    text = models.CharField(_("how we play it"), max_length=300, validators=[printable])
+    text = models.CharField(_("how we play it"), max_length=300, validators=[validate_printable])
 
     class Meta:
         verbose_name = _("ruling")
@@ -247,7 +247,7 @@ class Move(models.Model):
         REDO = "redo", _("redo")
         BACK = "back", _("back to here")
         RESTORE = "restore", _("restore")
-        MARK = "mark", _("save point")
+        SAVE_POINT = "mark", _("save point")
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="moves", db_index=False)
     seq = models.PositiveIntegerField()
@@ -260,10 +260,10 @@ class Move(models.Model):
     device = models.CharField(max_length=32, blank=True)
     at = models.DateTimeField()
     session = models.PositiveIntegerField(default=0)
-    subjects = models.CharField(max_length=SUBJECTS_LENGTH, default=",")
+    subjects = models.CharField(max_length=MAX_SUBJECTS_LENGTH, default=",")
     changes = models.JSONField(default=list, blank=True)
     rulings = models.JSONField(default=list, blank=True)
-    overruled = models.JSONField(default=dict, blank=True, validators=[Shape("facts")])
+    overruled = models.JSONField(default=dict, blank=True, validators=[JsonSchemaValidator("facts")])
     parent = models.PositiveIntegerField(default=0)
     target = models.PositiveIntegerField(null=True, blank=True)
     undone = models.BooleanField(default=False)
@@ -279,12 +279,12 @@ class Move(models.Model):
         return f"{self.seq} {self.kind} {self.name}"
 
     @property
-    def plays(self) -> bool:
+    def is_played(self) -> bool:
         """Return whether the entry itself leads to a new state, rather than back or forth through old ones."""
         return self.kind in (self.Kind.MOVE, self.Kind.RESTORE)
 
     @property
-    def called(self) -> str:
+    def author_name(self) -> str:
         """Who made the entry; a device nobody named is *somebody*."""
         return self.author or gettext("somebody")
 
@@ -304,7 +304,7 @@ class Savepoint(models.Model):
         return self.name
 
 
-ROLES = ((Role.VIEWER.value, _("viewer")), (Role.PLAYER.value, _("player")), (Role.HOST.value, _("host")))
+ROLE_CHOICES = ((Role.VIEWER.value, _("viewer")), (Role.PLAYER.value, _("player")), (Role.HOST.value, _("host")))
 
 
 class Member(models.Model):
@@ -317,7 +317,7 @@ class Member(models.Model):
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="members", db_index=False)
     device = models.CharField(max_length=32)
     name = models.CharField(_("name"), max_length=40, blank=True)
-    role = models.CharField(max_length=8, choices=ROLES)
+    role = models.CharField(max_length=8, choices=ROLE_CHOICES)
     holds = models.CharField(max_length=70, blank=True)
     said = models.BooleanField(default=False)
     seen = models.DateTimeField()
@@ -347,7 +347,7 @@ class Invite(models.Model):
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invites", db_index=False)
     use = models.CharField(max_length=8, choices=Use, default=Use.SEAT)
-    role = models.CharField(max_length=8, choices=ROLES)
+    role = models.CharField(max_length=8, choices=ROLE_CHOICES)
     dreamer = models.PositiveIntegerField(default=0)
     generation = models.PositiveIntegerField(default=1)
     expires = models.DateTimeField()

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-HELD = re.compile(r"(?=.{1,70}\Z)[0-9]{1,8}(\.[0-9]{1,8}){0,9}", re.ASCII)
+PLAYER_REFS_RE = re.compile(r"(?=.{1,70}\Z)[0-9]{1,8}(\.[0-9]{1,8}){0,9}", re.ASCII)
 """Whom a phone belongs to: subjects by their refs, with dots between, as many as the column of a member holds."""
 
 
@@ -17,7 +17,7 @@ class Role(StrEnum):
     PLAYER = "player"
     HOST = "host"
 
-    def covers(self, needed: Role) -> bool:
+    def has_rights_of(self, needed: Role) -> bool:
         """Return whether who has this role may what ``needed`` may."""
         order = list(Role)
         return order.index(self) >= order.index(needed)
@@ -35,17 +35,17 @@ class Seat:
     device: str
     role: Role | None = None
     name: str = ""
-    held: str = ""
-    said: bool = False
-    revoked: bool = False
-    here: bool = False
+    player_refs_text: str = ""
+    has_chosen_players: bool = False
+    is_revoked: bool = False
+    is_present: bool = False
 
     @property
-    def holds(self) -> frozenset[int]:
+    def player_refs(self) -> frozenset[int]:
         """The refs of the subjects whose players hold the device; none for the whole table."""
-        return refs(self.held)
+        return parse_refs(self.player_refs_text)
 
 
-def refs(held: str) -> frozenset[int]:
+def parse_refs(text: str) -> frozenset[int]:
     """Return the refs that a text names; none for anything that is not as HELD says."""
-    return frozenset(map(int, held.split("."))) if HELD.fullmatch(held) else frozenset()
+    return frozenset(map(int, text.split("."))) if PLAYER_REFS_RE.fullmatch(text) else frozenset()

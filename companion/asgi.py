@@ -16,16 +16,16 @@ from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-from companion import gate, logs, proxies, refusals, streams
-from companion.bodies import Bodies
+from companion import device_auth, error_pages, logs, proxies, streams
+from companion.asgi_messages import HTTPApplication
+from companion.error_pages import HttpError
 from companion.limits import Limits
-from companion.messages import HTTPApplication
-from companion.refusals import Refused
-from companion.threads import Pools
+from companion.request_bodies import RequestBodyReader
+from companion.worker_pools import WorkerPools
 from companion.wsgi import application as django_application
 
 
-def streaming() -> Mapping[re.Pattern[str], HTTPApplication]:
+def load_stream_applications() -> Mapping[re.Pattern[str], HTTPApplication]:
     """Return what answers beside Django, by the form of its addresses, as the settings name it."""
     return {re.compile(form): import_string(name) for form, name in settings.STREAMS.items()}
 
@@ -34,49 +34,52 @@ class Site:
     """One site as an ASGI application: ``application`` in threads, and the ``streaming`` ones beside it."""
 
     def __init__(
-        self, limits: Limits, application: WSGIApplication, streaming: Mapping[re.Pattern[str], HTTPApplication]
+        self,
+        limits: Limits,
+        application: WSGIApplication,
+        stream_applications: Mapping[re.Pattern[str], HTTPApplication],
     ) -> None:
-        self.streams = streams.Streams(streaming, limits)
-        self.bodies = Bodies(limits, settings.DATA_DIR, gate.is_host)
-        self.pools = Pools(application, limits)
+        self.stream_manager = streams.StreamManager(stream_applications, limits)
+        self.body_reader = RequestBodyReader(limits, settings.DATA_DIR, device_auth.is_host_request)
+        self.worker_pools = WorkerPools(application, limits)
 
     async def __call__(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         """Answer one request."""
-        scope = proxies.told(scope, settings.TRUSTED_PROXIES, settings.PUBLIC_URL)
-        logs.begin()
+        scope = proxies.apply_forwarded_headers(scope, settings.TRUSTED_PROXIES, settings.PUBLIC_URL)
+        logs.assign_request_id()
         if not settings.ACCESS_LOG:
-            await self._answer_or_refuse(scope, receive, send)
+            await self._respond_or_reject(scope, receive, send)
             return
-        access = logs.Access(scope, send)
+        access = logs.AccessLogEntry(scope, send)
         try:
-            await self._answer_or_refuse(scope, receive, access.send)
+            await self._respond_or_reject(scope, receive, access.send)
         finally:
-            access.tell()
+            access.write_entry()
 
-    async def _answer_or_refuse(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    async def _respond_or_reject(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         try:
-            await self._answer(scope, receive, send)
-        except Refused as refused:
-            await refusals.answer(scope, send, refused.refusal)
+            await self._respond(scope, receive, send)
+        except HttpError as refused:
+            await error_pages.send_error_page(scope, send, refused.page)
         except asyncio.CancelledError:
             # The server stops, and has waited long enough: its own line says so.
-            if not self.streams.ending:
+            if not self.stream_manager.is_stopping:
                 raise
 
-    async def _answer(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-        stream = self.streams.find(scope)
+    async def _respond(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        stream = self.stream_manager.find_application(scope)
         if stream is not None:
-            await self.streams.run(stream, scope, receive, send)
+            await self.stream_manager.run_stream(stream, scope, receive, send)
             return
-        body = await self.bodies.read(scope, receive)
+        body = await self.body_reader.read_body(scope, receive)
         if body is None:
             # Nobody is there to hear an answer, and nothing whole has come to act upon.
             return
         with body:
-            await self.pools.answer(_sized(scope, body), body, send)
+            await self.worker_pools.respond(_add_content_length(scope, body), body, send)
 
 
-def _sized(scope: HTTPScope, body: IO[bytes]) -> HTTPScope:
+def _add_content_length(scope: HTTPScope, body: IO[bytes]) -> HTTPScope:
     """Return ``scope`` with the length of a body that came in chunks, without which Django would read nothing of it."""
     chunked = any(name == b"transfer-encoding" for name, _value in scope["headers"])
     if not chunked:
@@ -87,6 +90,6 @@ def _sized(scope: HTTPScope, body: IO[bytes]) -> HTTPScope:
     return {**scope, "headers": [*others, (b"content-length", length)]}
 
 
-def site(limits: Limits) -> Site:
+def build_site(limits: Limits) -> Site:
     """Return the whole site: Django and its streams."""
-    return Site(limits, django_application, streaming())
+    return Site(limits, django_application, load_stream_applications())

@@ -9,13 +9,13 @@ import environ
 
 from companion.installation import SetupError
 
-BUSY_SECONDS = 10
+BUSY_TIMEOUT_SECONDS = 10
 """How long a write waits for another one on SQLite before it fails."""
 
-IDLE_SECONDS = 600
+CONNECTION_MAX_AGE_SECONDS = 600
 """How long an idle PostgreSQL connection is kept for the next request of its thread."""
 
-AWAY = {
+POSTGRES_TIMEOUTS = {
     "connect_timeout": 5,
     "keepalives_idle": 30,
     "keepalives_interval": 5,
@@ -31,35 +31,35 @@ def configure_database(url: str, folder: Path) -> dict[str, Any]:
     Raises SetupError when ``url`` is neither a postgres:// nor a sqlite:// address.
     """
     if not url:
-        return _sqlite(str(folder / "dreamkeeper.sqlite3"), folder)
+        return _configure_sqlite(str(folder / "dreamkeeper.sqlite3"), folder)
     try:
         with warnings.catch_warnings(action="ignore"):  # its warning would print the address
             config: dict[str, Any] = environ.Env.db_url_config(url)
     except ValueError as error:
-        raise _not_understood() from error
+        raise _build_url_error() from error
     match config.get("ENGINE"):
         case "django.db.backends.postgresql" if config.get("NAME"):
-            options = AWAY | config.get("OPTIONS", {})
-            return config | {"CONN_MAX_AGE": IDLE_SECONDS, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
+            options = POSTGRES_TIMEOUTS | config.get("OPTIONS", {})
+            return config | {"CONN_MAX_AGE": CONNECTION_MAX_AGE_SECONDS, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
         case "django.db.backends.sqlite3" if config.get("NAME"):
-            return _sqlite(config["NAME"], folder)
+            return _configure_sqlite(config["NAME"], folder)
         case _:
-            raise _not_understood()
+            raise _build_url_error()
 
 
-def sqlite_file(database: Mapping[str, Any]) -> str:
+def get_sqlite_file(database: Mapping[str, Any]) -> str:
     """Return the file of a SQLite database, by Django's description of it; ``""`` for any other database."""
     return str(database["NAME"]) if database["ENGINE"].endswith("sqlite3") else ""
 
 
-def _sqlite(name: str, folder: Path) -> dict[str, Any]:
+def _configure_sqlite(name: str, folder: Path) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": name,
         # The connection stays with its thread; opening one costs more than most queries.
         "CONN_MAX_AGE": None,
         "OPTIONS": {
-            "timeout": BUSY_SECONDS,
+            "timeout": BUSY_TIMEOUT_SECONDS,
             # A deferred transaction that turns into a write fails at once when another one writes; this one waits.
             "transaction_mode": "IMMEDIATE",
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
@@ -69,6 +69,6 @@ def _sqlite(name: str, folder: Path) -> dict[str, Any]:
     }
 
 
-def _not_understood() -> SetupError:
+def _build_url_error() -> SetupError:
     # The address itself stays unsaid: it holds a password.
     return SetupError("DATABASE_URL is not understood; it looks like postgres://user:password@host:5432/name.")

@@ -17,21 +17,21 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.installation import SetupError, alone, open_lock_file
+from companion.installation import SetupError, lock_folder, open_lock_file
 
-FILE = "server.lock"
-SERVER = "server"
-WAIT_SECONDS = 10.0
+SERVER_LOCK_FILENAME = "server.lock"
+SERVER_HOLDER_NAME = "server"
+SERVER_WAIT_SECONDS = 10.0
 """How long a server waits for the one before it to end, as at a restart."""
 POLL_SECONDS = 0.1
 MAX_HOLDERS = 64
 
 
 @contextmanager
-def hold(
+def lock_installation(
     folder: Path,
     sqlite_file: str,
-    name: str,
+    holder_name: str,
     *,
     is_shared: bool = False,
     wait_seconds: float = 0.0,
@@ -44,28 +44,28 @@ def hold(
     """
     until = time.monotonic() + wait_seconds
     with ExitStack() as locks:
-        for path in lock_files(folder, sqlite_file):
-            lock = locks.enter_context(_opened(path, is_shared=is_shared))
+        for path in get_lock_files(folder, sqlite_file):
+            lock = locks.enter_context(_open_lock(path, is_shared=is_shared))
             if wait_seconds and not lock.acquire():
-                announce(f"{lock.occupied_by(name)} Waiting {wait_seconds:.0f} seconds for it to end.")
+                announce(f"{lock.get_occupied_text(holder_name)} Waiting {wait_seconds:.0f} seconds for it to end.")
             while not lock.acquire():
                 if time.monotonic() >= until:
-                    raise SetupError(f"{lock.occupied_by(name)} {lock.advice_for(name)}")
+                    raise SetupError(f"{lock.get_occupied_text(holder_name)} {lock.get_advice_text(holder_name)}")
                 time.sleep(POLL_SECONDS)
-            lock.sign(name)
+            lock.write_holder(holder_name)
         yield
 
 
-def lock_files(folder: Path, sqlite_file: str) -> list[Path]:
+def get_lock_files(folder: Path, sqlite_file: str) -> list[Path]:
     """Return the lock files of an installation: the one of its folder, and one beside a SQLite file (``""``: none) elsewhere."""
     database = Path(sqlite_file).resolve() if sqlite_file else None
     if database is None or database.is_relative_to(folder.resolve()):
-        return [folder / FILE]
-    return [folder / FILE, database.with_name(f"{database.name}.lock")]
+        return [folder / SERVER_LOCK_FILENAME]
+    return [folder / SERVER_LOCK_FILENAME, database.with_name(f"{database.name}.lock")]
 
 
 @contextmanager
-def _opened(path: Path, *, is_shared: bool) -> Iterator[_Lock]:
+def _open_lock(path: Path, *, is_shared: bool) -> Iterator[_Lock]:
     try:
         handle = open_lock_file(path)
     except OSError as error:
@@ -94,36 +94,36 @@ class _Lock:
             raise SetupError(f"The file {self.path} cannot be locked ({error.strerror}).") from error
         return True
 
-    def sign(self, name: str) -> None:
+    def write_holder(self, holder_name: str) -> None:
         """Write into the lock file that this process holds it, for whoever is refused; keep others that share it."""
-        me = _Holder(os.getpid(), socket.gethostname(), name)
+        me = _Holder(os.getpid(), socket.gethostname(), holder_name)
         try:
-            with alone(self.path.parent):
-                others = [one for one in self._holders() if one.is_alive and one != me] if self.is_shared else []
-                lines = [f"{one.process} {one.host} {one.name}\n" for one in (*others, me)]
+            with lock_folder(self.path.parent):
+                others = [one for one in self._read_holders() if one.is_alive and one != me] if self.is_shared else []
+                lines = [f"{one.pid} {one.host} {one.name}\n" for one in (*others, me)]
                 # In place: the lock is on this very file.
                 self.path.write_text("".join(lines[-MAX_HOLDERS:]), encoding="utf-8")
         except OSError as error:
             raise SetupError(f"The file {self.path} cannot be written ({error.strerror}).") from error
 
-    def occupied_by(self, name: str) -> str:
+    def get_occupied_text(self, holder_name: str) -> str:
         """Return the sentence that tells ``name`` who holds the lock."""
-        is_folder = self.path.name == FILE
+        is_folder = self.path.name == SERVER_LOCK_FILENAME
         place = f"the folder {self.path.parent}" if is_folder else f"the database {self.path.with_suffix('')}"
         # None: whoever has just taken the lock has not signed yet.
-        holder = next((one for one in reversed(self._holders()) if one.is_alive), None)
+        holder = next((one for one in reversed(self._read_holders()) if one.is_alive), None)
         if holder is None:
             return f"Another process uses {place}."
-        if holder.name != SERVER:
-            return f"manage.py {holder.name} is at work on {place} ({holder.described})."
-        return f"{'Another' if name == SERVER else 'A'} server uses {place} ({holder.described})."
+        if holder.name != SERVER_HOLDER_NAME:
+            return f"manage.py {holder.name} is at work on {place} ({holder.description})."
+        return f"{'Another' if holder_name == SERVER_HOLDER_NAME else 'A'} server uses {place} ({holder.description})."
 
-    def advice_for(self, name: str) -> str:
+    def get_advice_text(self, holder_name: str) -> str:
         """Return what ``name`` can do about it."""
-        elsewhere = ", or name another folder with DREAMKEEPER_DATA" if name == SERVER else ""
+        elsewhere = ", or name another folder with DREAMKEEPER_DATA" if holder_name == SERVER_HOLDER_NAME else ""
         return f"Stop it, or wait until it has ended{elsewhere}."
 
-    def _holders(self) -> list[_Holder]:
+    def _read_holders(self) -> list[_Holder]:
         found = []
         for line in self.path.read_text(encoding="utf-8", errors="replace").splitlines():
             match line.split(" "):
@@ -136,7 +136,7 @@ class _Lock:
 class _Holder:
     """A process that holds the lock: its id, its host, and ``server`` or the name of its command."""
 
-    process: int
+    pid: int
     host: str
     name: str
 
@@ -146,7 +146,7 @@ class _Holder:
         if self.host != socket.gethostname():
             return True
         try:
-            os.kill(self.process, 0)
+            os.kill(self.pid, 0)
         except (ProcessLookupError, OverflowError):
             return False
         except PermissionError:
@@ -154,6 +154,6 @@ class _Holder:
         return True
 
     @property
-    def described(self) -> str:
+    def description(self) -> str:
         """Return how a sentence names the process."""
-        return f"process {self.process}" + ("" if self.host == socket.gethostname() else f" on {self.host}")
+        return f"process {self.pid}" + ("" if self.host == socket.gethostname() else f" on {self.host}")

@@ -9,7 +9,7 @@ from django import forms
 from django.template import engines
 from django.utils.safestring import SafeString, mark_safe
 
-TEMPLATE = "error_summary.jinja"
+SUMMARY_TEMPLATE_NAME = "error_summary.jinja"
 
 
 @dataclass(frozen=True)
@@ -21,33 +21,35 @@ class FieldError:
     anchor: str = ""
 
 
-def errors_of(*sent: forms.BaseForm) -> list[FieldError]:
+def collect_errors(*bound_forms: forms.BaseForm) -> list[FieldError]:
     """Return what is wrong with forms: first with each as a whole, then field by field in their order."""
     found: list[FieldError] = []
-    for form in sent:
+    for form in bound_forms:
         found += [FieldError(message) for message in form.non_field_errors()]
-        found += [FieldError(message, field.label, control_id(field)) for field in form for message in field.errors]
+        found += [FieldError(message, field.label, get_control_id(field)) for field in form for message in field.errors]
     return found
 
 
-def control_id(field: forms.BoundField) -> str:
+def get_control_id(field: forms.BoundField) -> str:
     """Return the id of the control of a field, of the first one where there are several."""
     return field.id_for_label or f"{field.auto_id}_0"
 
 
-def draw_summary(errors: Iterable[FieldError], told: SafeString | str = "") -> SafeString:
+def render_error_summary(errors: Iterable[FieldError], summary_html: SafeString | str = "") -> SafeString:
     """Draw the summary of these errors, or of what is ``told`` in their place; '' where nothing is wrong."""
     found = list(errors)
-    if not found and not told:
+    if not found and not summary_html:
         return SafeString("")
-    return mark_safe(engines["jinja2"].get_template(TEMPLATE).render({"errors": found, "told": told}))  # noqa: S308
+    return mark_safe(  # noqa: S308
+        engines["jinja2"].get_template(SUMMARY_TEMPLATE_NAME).render({"errors": found, "told": summary_html})
+    )
 
 
 def error_summary(form: forms.BaseForm | None, *others: forms.BaseForm) -> SafeString:
     """Draw what is wrong with forms that came back, above them; nothing where they are in order."""
-    return draw_summary(errors_of(*(one for one in (form, *others) if one)))
+    return render_error_summary(collect_errors(*(one for one in (form, *others) if one)))
 
 
 def refusal_summary(refusal: object, label: object = "", anchor: str = "") -> SafeString:
     """Draw why a form with one field came back; nothing where it did not."""
-    return draw_summary([FieldError(refusal, label, anchor)] if refusal else [])
+    return render_error_summary([FieldError(refusal, label, anchor)] if refusal else [])

@@ -14,16 +14,16 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from zoneinfo import available_timezones
 
-from companion import durable
+from companion import durable_files
 
-PROJECT = Path(__file__).resolve().parent.parent
+PROJECT_ROOT = Path(__file__).resolve().parent.parent
 
-FILE = "secrets.json"
-JOIN_BYTES = 9
+SECRETS_FILENAME = "secrets.json"
+JOIN_SECRET_BYTES = 9
 """72 bits: not to be guessed over a network, short enough for a small QR code."""
 
 
-_known: dict[Path, tuple[tuple[int, ...], "Secrets"]] = {}
+_cached_secrets: dict[Path, tuple[tuple[int, ...], "Secrets"]] = {}
 
 
 class SetupError(Exception):
@@ -44,12 +44,12 @@ class Secrets:
     renewed_by: str = ""
 
 
-def data_folder() -> Path:
+def get_data_folder() -> Path:
     """Return the folder that holds everything this installation keeps, as ``DREAMKEEPER_DATA`` names it.
 
     Raises SetupError when it cannot be made or written to.
     """
-    folder = Path(os.environ.get("DREAMKEEPER_DATA") or PROJECT / "data").expanduser().absolute()
+    folder = Path(os.environ.get("DREAMKEEPER_DATA") or PROJECT_ROOT / "data").expanduser().absolute()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
@@ -66,12 +66,12 @@ def read_secrets(folder: Path) -> Secrets:
 
     Raises SetupError when the file cannot be read or understood.
     """
-    path = folder / FILE
+    path = folder / SECRETS_FILENAME
     try:
         if not path.exists():
-            _write_once(path, Secrets(secret_key=secrets.token_urlsafe(48), join=_new_join()))
+            _write_once(path, Secrets(secret_key=secrets.token_urlsafe(48), join=_generate_join_secret()))
         kept = json.loads(path.read_text(encoding="utf-8"))
-        made = Secrets(secret_key=_text(kept["secret_key"]), join=_text(kept["join"]))
+        made = Secrets(secret_key=_require_text(kept["secret_key"]), join=_require_text(kept["join"]))
         return replace(made, before=str(kept.get("before", "")), renewed_by=str(kept.get("renewed_by", "")))
     except OSError as error:
         raise SetupError(f"The secrets in {path} cannot be read ({error.strerror}).") from error
@@ -81,23 +81,23 @@ def read_secrets(folder: Path) -> Secrets:
         ) from error
 
 
-def secrets_of_now(folder: Path) -> Secrets:
+def get_current_secrets(folder: Path) -> Secrets:
     """Return the secrets of ``folder`` as they are now, whichever process of this installation has renewed the link.
 
     Asking costs a look at the file's date. Where the file is gone or damaged meanwhile, what was last known stays.
     Raises SetupError when nothing was known yet.
     """
-    known, mark = _known.get(folder), _mark(folder / FILE)
+    known, mark = _cached_secrets.get(folder), _get_file_fingerprint(folder / SECRETS_FILENAME)
     if known is None or (mark and mark != known[0]):
         try:
-            known = _known[folder] = (mark, read_secrets(folder))
+            known = _cached_secrets[folder] = (mark, read_secrets(folder))
         except SetupError:
             if known is None:
                 raise
     return known[1]
 
 
-def _mark(path: Path) -> tuple[int, ...]:
+def _get_file_fingerprint(path: Path) -> tuple[int, ...]:
     """Return what changes with a file; nothing while it is not there."""
     with contextlib.suppress(OSError):
         facts = path.stat()
@@ -106,7 +106,7 @@ def _mark(path: Path) -> tuple[int, ...]:
 
 
 def renew_link(
-    folder: Path, device: str, instead_of: str, before: Callable[[], object] = lambda: None
+    folder: Path, device_id: str, old_join: str, before_commit: Callable[[], object] = lambda: None
 ) -> Secrets | None:
     """Put a new secret into the link and return the secrets as they are then; ``device`` (its id) stays in.
 
@@ -114,30 +114,30 @@ def renew_link(
     link that is another than ``instead_of`` by now was renewed already, and stays too: None. Raises SetupError.
     """
     try:
-        with alone(folder):
+        with lock_folder(folder):
             kept = read_secrets(folder)
-            if kept.join != instead_of:
+            if kept.join != old_join:
                 return None
-            made = replace(kept, join=_new_join(), before=kept.join, renewed_by=device)
-            with _draft(folder, made) as name:
-                before()
-                durable.replace(name, folder / FILE)
+            made = replace(kept, join=_generate_join_secret(), before=kept.join, renewed_by=device_id)
+            with _write_draft(folder, made) as name:
+                before_commit()
+                durable_files.replace_file(name, folder / SECRETS_FILENAME)
             return made
     except OSError as error:
-        raise SetupError(f"The secrets in {folder / FILE} cannot be written ({error.strerror}).") from error
+        raise SetupError(f"The secrets in {folder / SECRETS_FILENAME} cannot be written ({error.strerror}).") from error
 
 
-def write_secrets(folder: Path, made: Secrets) -> None:
+def write_secrets(folder: Path, new_secrets: Secrets) -> None:
     """Put ``made`` in the place of the secrets of ``folder``. Raises SetupError."""
     try:
-        with alone(folder), _draft(folder, made) as name:
-            durable.replace(name, folder / FILE)
+        with lock_folder(folder), _write_draft(folder, new_secrets) as name:
+            durable_files.replace_file(name, folder / SECRETS_FILENAME)
     except OSError as error:
-        raise SetupError(f"The secrets in {folder / FILE} cannot be written ({error.strerror}).") from error
+        raise SetupError(f"The secrets in {folder / SECRETS_FILENAME} cannot be written ({error.strerror}).") from error
 
 
-def _new_join() -> str:
-    return secrets.token_urlsafe(JOIN_BYTES)
+def _generate_join_secret() -> str:
+    return secrets.token_urlsafe(JOIN_SECRET_BYTES)
 
 
 def open_lock_file(path: Path) -> int:
@@ -151,7 +151,7 @@ def open_lock_file(path: Path) -> int:
 
 
 @contextlib.contextmanager
-def alone(folder: Path) -> Iterator[None]:
+def lock_folder(folder: Path) -> Iterator[None]:
     """Hold the folder, so that of two who renew the link at once one sees what the other did."""
     handle = os.open(folder, os.O_RDONLY)
     try:
@@ -161,27 +161,27 @@ def alone(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def _text(value: object) -> str:
+def _require_text(value: object) -> str:
     if not isinstance(value, str) or not value:
         raise ValueError(value)
     return value
 
 
-def _write_once(path: Path, made: Secrets) -> None:
+def _write_once(path: Path, new_secrets: Secrets) -> None:
     """Write ``made`` to ``path`` whole or not at all; when another process was faster, its secrets stay."""
     # A link, not a rename: a rename would replace the secrets that another process has just handed out.
-    with _draft(path.parent, made) as name, contextlib.suppress(FileExistsError):
+    with _write_draft(path.parent, new_secrets) as name, contextlib.suppress(FileExistsError):
         os.link(name, path)
-        durable.sync_folder(path.parent)
+        durable_files.sync_folder(path.parent)
 
 
 @contextlib.contextmanager
-def _draft(folder: Path, made: Secrets) -> Iterator[str]:
+def _write_draft(folder: Path, new_secrets: Secrets) -> Iterator[str]:
     """Yield the name of a file with ``made`` in it, whole and on the disk; it is gone afterwards, if it still has that name."""
     handle, name = tempfile.mkstemp(dir=folder, prefix=".secrets-")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(asdict(made), file)
+            json.dump(asdict(new_secrets), file)
             file.flush()
             os.fsync(file.fileno())
         yield name
@@ -190,7 +190,7 @@ def _draft(folder: Path, made: Secrets) -> Iterator[str]:
             os.unlink(name)
 
 
-def system_zone() -> str:
+def get_system_timezone() -> str:
     """Return the name of this machine's time zone, so that the journal tells the time on the wall; UTC when it has none."""
     found = str(Path("/etc/localtime").resolve()).partition("zoneinfo/")[2]
     return found if found in available_timezones() else "UTC"

@@ -11,35 +11,35 @@ from dataclasses import dataclass, field, replace
 
 MIB = 1024 * 1024
 
-EXPORT_BYTES = 256 * MIB
+MAX_EXPORT_BYTES = 256 * MIB
 """The most that an export holds, unpacked."""
 
 IMPORT_PATH = "/import/"
-IMPORT_BYTES = EXPORT_BYTES + MIB
+MAX_IMPORT_BYTES = MAX_EXPORT_BYTES + MIB
 """The most that may be sent to the import page: a plain export, and the form around it."""
 
-HEAVY_PATHS = re.compile(r"/import/|/c/[^/]+/(?:export|verify)/")
+HEAVY_PATHS_RE = re.compile(r"/import/|/c/[^/]+/(?:export|verify)/")
 """What may take seconds: it has threads of its own, so that no tap waits behind it."""
 
-EXPENSIVE_PATHS = re.compile(r"/c/[^/]+/(?:(?:booklet|chronicle|journal|recap)/|journal\.csv)")
+EXPENSIVE_PATHS_RE = re.compile(r"/c/[^/]+/(?:(?:booklet|chronicle|journal|recap)/|journal\.csv)")
 """Pages made of a whole session or journal: they have threads of their own too. Each device gets one at a time."""
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class BodyLimit:
     """What bodies of one kind may take: ``bytes`` and ``seconds`` each, and how many ``places`` there are at a time."""
 
-    bytes: int
-    seconds: float
-    places: int
+    max_bytes: int
+    max_seconds: float
+    max_concurrent: int
 
 
 @dataclass(frozen=True, slots=True)
-class Threads:
+class PoolSize:
     """A pool: ``number`` of threads, and how many requests may be ``waiting`` for one of them."""
 
-    number: int
-    waiting: int
+    thread_count: int
+    max_waiting: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,29 +60,29 @@ class Limits:
     ``streams_per_device`` how many streams it may have; one more ends its oldest.
     """
 
-    connections: int = 6000
-    per_address: int = 100
-    streams: int = 2500
-    slow_readers: int = 200
+    max_connections: int = 6000
+    max_per_address: int = 100
+    max_streams: int = 2500
+    max_slow_readers: int = 200
     head_seconds: float = 20
     stall_seconds: float = 30
-    answer_seconds: float = 300
-    waiting_seconds: float = 10
-    joined_bytes: int = MIB
-    large_answers: int = 1
-    per_device: int = 30
-    streams_per_device: int = 8
-    forms: Room = field(default=Room(bytes=MIB, seconds=30, places=256))
-    files: Room = field(default=Room(bytes=IMPORT_BYTES, seconds=300, places=4))
-    reading: Threads = field(default=Threads(number=5, waiting=500))
-    writing: Threads = field(default=Threads(number=5, waiting=500))
-    heavy: Threads = field(default=Threads(number=2, waiting=30))
-    expensive: Threads = field(default=Threads(number=2, waiting=200))
+    response_seconds: float = 300
+    queue_seconds: float = 10
+    max_buffered_bytes: int = MIB
+    max_large_responses: int = 1
+    max_waiting_per_device: int = 30
+    max_streams_per_device: int = 8
+    form_limit: BodyLimit = field(default=BodyLimit(max_bytes=MIB, max_seconds=30, max_concurrent=256))
+    file_limit: BodyLimit = field(default=BodyLimit(max_bytes=MAX_IMPORT_BYTES, max_seconds=300, max_concurrent=4))
+    read_pool: PoolSize = field(default=PoolSize(thread_count=5, max_waiting=500))
+    write_pool: PoolSize = field(default=PoolSize(thread_count=5, max_waiting=500))
+    heavy_pool: PoolSize = field(default=PoolSize(thread_count=2, max_waiting=30))
+    expensive_pool: PoolSize = field(default=PoolSize(thread_count=2, max_waiting=200))
 
-    def fitted(self, open_files: int) -> Limits:
+    def fit_to_open_files(self, open_files: int) -> Limits:
         """Return these limits for a process that may have so many ``open_files``: half of them stay for other things.
 
         Streams take half of the connections at most, so that whoever listens keeps nobody from speaking.
         """
-        connections = min(self.connections, open_files // 2)
-        return replace(self, connections=connections, streams=min(self.streams, connections // 2))
+        connections = min(self.max_connections, open_files // 2)
+        return replace(self, max_connections=connections, max_streams=min(self.max_streams, connections // 2))

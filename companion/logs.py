@@ -12,67 +12,69 @@ from contextvars import ContextVar
 from asgiref.typing import ASGISendCallable, ASGISendEvent, HTTPScope
 from django.http import HttpRequest, HttpResponseBase
 
-ID_BYTES = 6
-SECRET = re.compile(r"(/(?:join|i)/)[^/]+")
+REQUEST_ID_BYTES = 6
+SECRET_PATH_RE = re.compile(r"(/(?:join|i)/)[^/]+")
 """What in an address lets a device in; no log may hold it."""
 
-_asked: ContextVar[str] = ContextVar("asked", default="")
+_request_id: ContextVar[str] = ContextVar("asked", default="")
 
-ACCESS_FIELDS = ("time", "id", "client", "method", "path", "status", "bytes", "ms")
+ACCESS_LOG_FIELDS = ("time", "id", "client", "method", "path", "status", "bytes", "ms")
 """The fields of a line of the access log, in their order."""
 
-REFUSED = (403, 429)
+DENIED_STATUSES = (403, 429)
 """The statuses of whoever is not let in, may not do what they ask, or comes too often."""
 
-access = logging.getLogger("companion.access")
-refused = logging.getLogger("companion.refused")
+access_logger = logging.getLogger("companion.access")
+denial_logger = logging.getLogger("companion.refused")
 
 
-def request_id() -> str:
+def get_request_id() -> str:
     """Return the id of the request that is being answered; ``""`` beside requests."""
-    return _asked.get()
+    return _request_id.get()
 
 
-def begin() -> None:
+def assign_request_id() -> None:
     """Give the request that is answered from here on an id of its own. The thread that answers it inherits it."""
-    _asked.set(secrets.token_hex(ID_BYTES))
+    _request_id.set(secrets.token_hex(REQUEST_ID_BYTES))
 
 
-def tell_refused(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
+def denial_log_middleware(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
     """Middleware: note, at *info*, which device or address was refused what; a link that was tried is left out."""
 
-    def told(request: HttpRequest) -> HttpResponseBase:
+    def middleware(request: HttpRequest) -> HttpResponseBase:
         answer = get_response(request)
-        if answer.status_code in REFUSED:
+        if answer.status_code in DENIED_STATUSES:
             device = getattr(request, "device", None)
             who = f"device {device.id}" if device is not None else "no device"
-            path = SECRET.sub(r"\1...", request.path)
+            path = SECRET_PATH_RE.sub(r"\1...", request.path)
             # What was asked is written with its line breaks as signs, so that nobody forges a line.
-            refused.info(
+            denial_logger.info(
                 "%d: %s %r by %s, %s", answer.status_code, request.method, path, request.META["REMOTE_ADDR"], who
             )
         return answer
 
-    return told
+    return middleware
 
 
-class NameRequest(logging.Filter):
+class RequestIdFilter(logging.Filter):
     """Lets every line through, with the id of its request."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Note the id."""
-        asked = request_id()
+        asked = get_request_id()
         record.asked = f" [{asked}]" if asked else ""
         return True
 
 
-class Access:
+class AccessLogEntry:
     """A line for one request, told once it is answered: ``send`` takes its answer from the application."""
 
     def __init__(self, scope: HTTPScope, send: ASGISendCallable) -> None:
         self.scope = scope
         self._send = send
-        self._begun = time.monotonic()
+        self._started_at = time.monotonic()
         self._status: int | None = None
         self._bytes = 0
 
@@ -84,21 +86,21 @@ class Access:
         elif message["type"] == "http.response.body":
             self._bytes += len(message.get("body", b""))
 
-    def tell(self) -> None:
+    def write_entry(self) -> None:
         """Write the line. It holds neither what was searched for nor a code that lets a device in."""
         line = {
-            "id": request_id(),
+            "id": get_request_id(),
             "client": self.scope["client"][0] if self.scope["client"] else None,
             "method": self.scope["method"],
-            "path": SECRET.sub(r"\1...", self.scope["path"]),
+            "path": SECRET_PATH_RE.sub(r"\1...", self.scope["path"]),
             "status": self._status,
             "bytes": self._bytes,
-            "ms": round((time.monotonic() - self._begun) * 1000, 1),
+            "ms": round((time.monotonic() - self._started_at) * 1000, 1),
         }
-        access.info("", extra=line)
+        access_logger.info("", extra=line)
 
 
-def configure(level: str) -> dict[str, object]:
+def build_logging_config(level: str) -> dict[str, object]:
     """Return Django's description of a log that tells what is of ``level`` and above, on stderr, and of accesses on stdout."""
     return {
         "version": 1,
@@ -107,14 +109,14 @@ def configure(level: str) -> dict[str, object]:
             "plain": {"format": "{asctime} {levelname} {name}{asked}: {message}", "style": "{"},
             "json": {
                 "()": "pythonjsonlogger.json.JsonFormatter",
-                "fmt": ACCESS_FIELDS,
+                "fmt": ACCESS_LOG_FIELDS,
                 "timestamp": "time",
                 "json_ensure_ascii": False,
             },
         },
         "filters": {
-            "no_outages": {"()": "companion.outages.NoOutages"},
-            "name_request": {"()": "companion.logs.NameRequest"},
+            "no_outages": {"()": "companion.outages.SkipOutagesFilter"},
+            "name_request": {"()": "companion.logs.RequestIdFilter"},
         },
         "handlers": {
             "stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["name_request"]},

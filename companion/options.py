@@ -11,14 +11,14 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from zoneinfo import available_timezones
 
-from companion.installation import SetupError, system_zone
+from companion.installation import SetupError, get_system_timezone
 
-WIDTH = 100
-LEVELS = ("debug", "info", "warning", "error")
-LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+HELP_WIDTH = 100
+LOG_LEVELS = ("debug", "info", "warning", "error")
+LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 """Names that only this machine calls itself by: its own link, and what asks for its health."""
 
-NAME_OF_HOST = re.compile(r"\*|\.?[a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\]")
+HOST_NAME_RE = re.compile(r"\*|\.?[a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Option:
 
     name: str
     default: str
-    meaning: str
+    help_text: str
 
 
 OPTIONS = {
@@ -53,39 +53,39 @@ OPTIONS = {
 """Every variable that is read, by its name."""
 
 
-def given(name: str) -> str:
+def get_option(name: str) -> str:
     """Return what the environment holds for an option, ``""`` where it holds nothing; its name stands in ``OPTIONS``."""
     return os.environ.get(OPTIONS[name].name, "").strip()
 
 
-def read_number(name: str, given: str, default: int, most: int) -> int:
+def parse_number(name: str, text: str, default: int, maximum: int) -> int:
     """Return the number from 1 to ``most`` that ``given`` names, ``default`` for ``""``. Raises SetupError."""
-    if not given:
+    if not text:
         return default
-    if not (re.fullmatch(f"[0-9]{{1,{len(str(most))}}}", given) and 1 <= int(given) <= most):
-        raise SetupError(f"{name} is {given!r}; it has to be a number from 1 to {most}.")
-    return int(given)
+    if not (re.fullmatch(f"[0-9]{{1,{len(str(maximum))}}}", text) and 1 <= int(text) <= maximum):
+        raise SetupError(f"{name} is {text!r}; it has to be a number from 1 to {maximum}.")
+    return int(text)
 
 
-def read_choice(name: str, given: str, choices: Collection[str]) -> str:
+def parse_choice(name: str, text: str, choices: Collection[str]) -> str:
     """Return which of the ``choices`` is ``given``, in whatever case; ``""`` for ``""``. Raises SetupError."""
-    if given and given.lower() not in choices:
-        raise SetupError(f"{name} is {given!r}; it has to be one of: {', '.join(choices)}.")
-    return given.lower()
+    if text and text.lower() not in choices:
+        raise SetupError(f"{name} is {text!r}; it has to be one of: {', '.join(choices)}.")
+    return text.lower()
 
 
-def read_switch(name: str, given: str) -> bool:
+def parse_switch(name: str, text: str) -> bool:
     """Return whether ``given`` means yes; ``""`` is no. Raises SetupError."""
-    return read_choice(name, given, ("0", "1", "no", "yes", "off", "on", "false", "true")) in ("1", "yes", "on", "true")
+    return parse_choice(name, text, ("0", "1", "no", "yes", "off", "on", "false", "true")) in ("1", "yes", "on", "true")
 
 
-def read_hosts(given: str, public_name: str) -> list[str]:
+def parse_hosts(text: str, public_name: str) -> list[str]:
     """Return the names of hosts to answer to: those ``given``, comma-separated, ``public_name``, and this machine's own.
 
     Without any, every name will do, as on the network of a home; with a public name that has to be said. Raises SetupError.
     """
-    names = [name.strip().lower() for name in given.split(",") if name.strip()]
-    if not all(NAME_OF_HOST.fullmatch(name) for name in names):
+    names = [name.strip().lower() for name in text.split(",") if name.strip()]
+    if not all(HOST_NAME_RE.fullmatch(name) for name in names):
         raise SetupError(
             "ALLOWED_HOSTS is not understood; it names hosts without scheme or port, such as dream.example.org,192.168.1.5."
         )
@@ -95,20 +95,20 @@ def read_hosts(given: str, public_name: str) -> list[str]:
         raise SetupError(
             f"ALLOWED_HOSTS is *, which is for a home; with PUBLIC_URL, name them: ALLOWED_HOSTS={public_name}"
         )
-    return list(dict.fromkeys([*names, *([public_name] if public_name else []), *LOOPBACK])) if names else ["*"]
+    return list(dict.fromkeys([*names, *([public_name] if public_name else []), *LOOPBACK_HOSTS])) if names else ["*"]
 
 
-def read_zone(given: str) -> str:
+def parse_timezone(text: str) -> str:
     """Return the name of the time zone ``given``; this machine's for ``""``. Raises SetupError."""
-    name = given.removeprefix(":")
+    name = text.removeprefix(":")
     if not name:
-        return system_zone()
+        return get_system_timezone()
     if name not in available_timezones():
-        raise SetupError(f"TZ is {given!r}; it has to be the name of a time zone, such as Europe/Berlin or UTC.")
+        raise SetupError(f"TZ is {text!r}; it has to be the name of a time zone, such as Europe/Berlin or UTC.")
     return name
 
 
-def told() -> str:
+def build_help_text() -> str:
     """Return what ``./run --help`` prints."""
     lines = [
         "usage: ./run [--help | --prepare]",
@@ -119,13 +119,13 @@ def told() -> str:
     ]
     wide = max(map(len, OPTIONS)) + 4
     for option in OPTIONS.values():
-        text = f"{option.meaning} ({option.default})"
+        text = f"{option.help_text} ({option.default})"
         lines += textwrap.wrap(
-            text, WIDTH, initial_indent=f"  {option.name}".ljust(wide), subsequent_indent=" " * wide,
+            text, HELP_WIDTH, initial_indent=f"  {option.name}".ljust(wide), subsequent_indent=" " * wide,
             break_on_hyphens=False,
         )  # fmt: skip
     return "\n".join([*lines, "", "In parentheses: what holds where nothing is given. More: docs/settings.md"])
 
 
 if __name__ == "__main__":
-    sys.stdout.write(told() + "\n")
+    sys.stdout.write(build_help_text() + "\n")

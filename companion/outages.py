@@ -21,53 +21,55 @@ from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, UnreadablePostError
 from django.utils.log import CallbackFilter
 
-from companion import refusals
+from companion import error_pages
+from companion.error_pages import ErrorPage
 from companion.installation import SetupError
-from companion.refusals import Refusal
 
-ERRORS = (OperationalError, InterfaceError)
-AGAIN_SECONDS = 60
+OUTAGE_ERRORS = (OperationalError, InterfaceError)
+LOG_INTERVAL_SECONDS = 60
 """How long the log says nothing more of an outage that goes on."""
 
-READING = ("GET", "HEAD", "OPTIONS")
-WRITING = ("INSERT", "UPDATE", "DELETE")
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+WRITE_STATEMENTS = ("INSERT", "UPDATE", "DELETE")
 """How statements begin that write."""
 
-NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
-POSTGRES_DISK_FULL = "53100"
-PRIMARY = 0xFF
+DISK_FULL_ERRNOS = (errno.ENOSPC, errno.EDQUOT)
+POSTGRES_DISK_FULL_SQLSTATE = "53100"
+PRIMARY_CODE_MASK = 0xFF
 """The bits of an error code of SQLite that say its kind."""
-SQLITE_FILES = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
+SQLITE_FILE_ERRORS = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 BLOCK_BYTES = 4096
 
-STATUSES = (HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.INSUFFICIENT_STORAGE)
+OUTAGE_STATUSES = (HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.INSUFFICIENT_STORAGE)
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
-def is_disk_full(error: BaseException) -> bool:
+def is_disk_full_error(error: BaseException) -> bool:
     """Return whether an error, or what caused it, comes of a full disk: a file of ours, SQLite's or PostgreSQL's."""
     found: BaseException | None = error
     while found is not None:
-        if isinstance(found, OSError) and found.errno in NO_ROOM:
+        if isinstance(found, OSError) and found.errno in DISK_FULL_ERRNOS:
             return True
-        if getattr(found, "sqlstate", None) == POSTGRES_DISK_FULL:
+        if getattr(found, "sqlstate", None) == POSTGRES_DISK_FULL_SQLSTATE:
             return True
         code = getattr(found, "sqlite_errorcode", None) or 0
         # SQLite names what it could not do, and says why only of what it writes into the database itself.
-        if code & PRIMARY == sqlite3.SQLITE_FULL or (code & PRIMARY in SQLITE_FILES and is_full(settings.DATA_DIR)):
+        if code & PRIMARY_CODE_MASK == sqlite3.SQLITE_FULL or (
+            code & PRIMARY_CODE_MASK in SQLITE_FILE_ERRORS and is_folder_full(settings.DATA_DIR)
+        ):
             return True
         found = found.__cause__
     return False
 
 
-def is_full(folder: Path) -> bool:
+def is_folder_full(folder: Path) -> bool:
     """Return whether the disk of a folder has no room for a file of one block. Any other hindrance is not looked at."""
     try:
         with tempfile.TemporaryFile(dir=folder, buffering=0) as file:
             file.write(bytes(BLOCK_BYTES))
     except OSError as error:
-        return error.errno in NO_ROOM
+        return error.errno in DISK_FULL_ERRNOS
     return False
 
 
@@ -76,75 +78,75 @@ def is_outage(error: BaseException) -> bool:
     cause = error.__cause__
     # SQLite also calls a statement that makes no sense an operational error.
     is_ours = isinstance(cause, sqlite3.Error) and getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
-    return isinstance(error, ERRORS) and not is_ours
+    return isinstance(error, OUTAGE_ERRORS) and not is_ours
 
 
-class Outage:
+class OutageTracker:
     """Whether the database answers, as the requests of this process found it.
 
     ``clock`` gives seconds. Safe to be told by several threads.
     """
 
-    began = "The database does not answer (%s); requests so far: %d."
-    ended = "The database answers again after %d s; requests without it: %d."
+    start_message = "The database does not answer (%s); requests so far: %d."
+    end_message = "The database answers again after %d s; requests without it: %d."
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self.is_on = False
+        self.is_active = False
         self._lock = threading.Lock()
-        self._since = self._said = 0.0
-        self._unanswered = 0
-        self._found_reading = False
+        self._started_at = self._logged_at = 0.0
+        self._failure_count = 0
+        self._has_read_failed = False
 
-    def failed(self, error: BaseException, *, reading: bool = True) -> None:
+    def record_failure(self, error: BaseException, *, is_read: bool = True) -> None:
         """Note a request that failed by this; ``reading``: one that meant to change nothing."""
         with self._lock:
             now = self.clock()
-            if not self.is_on:
-                self.is_on, self._since, self._unanswered, self._found_reading = True, now, 0, False
-            is_news = self._unanswered == 0 or now - self._said >= AGAIN_SECONDS
-            self._unanswered += 1
-            self._found_reading = self._found_reading or reading
+            if not self.is_active:
+                self.is_active, self._started_at, self._failure_count, self._has_read_failed = True, now, 0, False
+            is_news = self._failure_count == 0 or now - self._logged_at >= LOG_INTERVAL_SECONDS
+            self._failure_count += 1
+            self._has_read_failed = self._has_read_failed or is_read
             if is_news:
-                self._said = now
-                log.error(self.began, _line(error), self._unanswered)
+                self._logged_at = now
+                logger.error(self.start_message, _format_error(error), self._failure_count)
 
-    def answered(self, *, reading: bool) -> None:
+    def record_success(self, *, is_read: bool) -> None:
         """Note a request that did not fail; one that only read proves nothing about writing."""
         with self._lock:
-            if not self.is_on or (reading and not self._found_reading):
+            if not self.is_active or (is_read and not self._has_read_failed):
                 return
-            self.is_on = False
-            seconds = round(self.clock() - self._since)
-            log.warning(self.ended, seconds, self._unanswered)
+            self.is_active = False
+            seconds = round(self.clock() - self._started_at)
+            logger.warning(self.end_message, seconds, self._failure_count)
 
 
-class FullDisk(Outage):
+class FullDiskTracker(OutageTracker):
     """An outage of the disk: it is full."""
 
-    began = "The disk is full (%s); what needs space is not saved. Requests so far: %d."
-    ended = "The disk takes writes again after %d s; requests that it did not take: %d."
+    start_message = "The disk is full (%s); what needs space is not saved. Requests so far: %d."
+    end_message = "The disk takes writes again after %d s; requests that it did not take: %d."
 
 
-database = Outage()
-disk = FullDisk()
+database_outage = OutageTracker()
+disk_outage = FullDiskTracker()
 
 
-def refusal_for(error: BaseException, *, reading: bool = True) -> Refusal | None:
+def find_error_page(error: BaseException, *, is_read: bool = True) -> ErrorPage | None:
     """Note a failure that is the machine's and none of ours, and return what is said of it; None for any other."""
-    if is_disk_full(error):
-        disk.failed(error, reading=False)
-        return refusals.NO_SPACE
+    if is_disk_full_error(error):
+        disk_outage.record_failure(error, is_read=False)
+        return error_pages.DISK_FULL
     if is_outage(error):
-        database.failed(error, reading=reading)
-        return refusals.NO_DATABASE
+        database_outage.record_failure(error, is_read=is_read)
+        return error_pages.DATABASE_UNAVAILABLE
     if isinstance(error, SetupError):
-        log.error("%s", error)
-        return refusals.UNWRITABLE
+        logger.error("%s", error)
+        return error_pages.FOLDER_NOT_WRITABLE
     return None
 
 
-class SayOutages:
+class OutageMiddleware:
     """Middleware: answer 503 where the database did not, and 507 where the disk is full, instead of with a fault of ours."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -152,20 +154,20 @@ class SayOutages:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Pass the request on, and note when the database is back and when the disk takes writes again."""
-        if disk.is_on:
-            return self._while_full(request)
+        if disk_outage.is_active:
+            return self._respond_while_full(request)
         answer = self.get_response(request)
-        if database.is_on and answer.status_code < 500 and _has_answered():
-            database.answered(reading=request.method in READING)
+        if database_outage.is_active and answer.status_code < 500 and _is_database_usable():
+            database_outage.record_success(is_read=request.method in SAFE_METHODS)
         return answer
 
-    def _while_full(self, request: HttpRequest) -> HttpResponseBase:
+    def _respond_while_full(self, request: HttpRequest) -> HttpResponseBase:
         """Pass the request on. Only one that has written something proves that there is room again."""
-        writes = Writes()
+        writes = WriteCounter()
         with connection.execute_wrapper(writes):
             answer = self.get_response(request)
-        if writes.count and answer.status_code < 500 and not is_full(settings.DATA_DIR):
-            disk.answered(reading=False)
+        if writes.count and answer.status_code < 500 and not is_folder_full(settings.DATA_DIR):
+            disk_outage.record_success(is_read=False)
         return answer
 
     def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
@@ -183,11 +185,11 @@ class SayOutages:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Answer for a view that the machine left alone; None for any other fault."""
-        refusal = refusal_for(exception, reading=request.method in READING)
-        return None if refusal is None else _answer(request, refusal)
+        refusal = find_error_page(exception, is_read=request.method in SAFE_METHODS)
+        return None if refusal is None else _build_response(request, refusal)
 
 
-class Writes:
+class WriteCounter:
     """Counts the statements of a request that wrote something."""
 
     def __init__(self) -> None:
@@ -196,27 +198,27 @@ class Writes:
     def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
         """Carry out a statement."""
         done = execute(sql, params, many, context)
-        self.count += sql.lstrip()[:6].upper() in WRITING
+        self.count += sql.lstrip()[:6].upper() in WRITE_STATEMENTS
         return done
 
 
-def _answer(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+def _build_response(request: HttpRequest, page: ErrorPage) -> HttpResponse:
     """Return the page, or for htmx the sentence, of a refusal."""
-    headers, body = refusals.drawn(refusal, partial=request.headers.get("HX-Request") == "true")
-    return HttpResponse(body, status=refusal.status, headers=dict(headers))
+    headers, body = error_pages.render_error_page(page, is_partial=request.headers.get("HX-Request") == "true")
+    return HttpResponse(body, status=page.status, headers=dict(headers))
 
 
-def _has_answered() -> bool:
+def _is_database_usable() -> bool:
     # Asked only during an outage, so that no request pays for it otherwise.
     return connection.connection is not None and connection.is_usable()
 
 
-def _line(error: BaseException) -> str:
+def _format_error(error: BaseException) -> str:
     return " ".join(str(error).split()).rstrip(".") or type(error).__name__
 
 
-class NoOutages(CallbackFilter):
+class SkipOutagesFilter(CallbackFilter):
     """Keeps Django's own line for each 503 and 507 out of the log: there is one for the whole outage."""
 
     def __init__(self) -> None:
-        super().__init__(lambda record: getattr(record, "status_code", None) not in STATUSES)
+        super().__init__(lambda record: getattr(record, "status_code", None) not in OUTAGE_STATUSES)

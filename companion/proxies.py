@@ -15,22 +15,22 @@ from django.http import HttpRequest, HttpResponseBase
 
 from companion.installation import SetupError
 
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+IPNetwork = ipaddress.IPv4Network | ipaddress.IPv6Network
 
-SCHEMES = {"http": 80, "https": 443}
+DEFAULT_PORTS = {"http": 80, "https": 443}
 """What browsers speak, and the ports they leave unsaid."""
 
-MAPPED = "::ffff:"
+IPV4_MAPPED_PREFIX = "::ffff:"
 
-SAID_BY_PROXIES = re.compile(rb"x[-_]forwarded[-_].*|forwarded|x[-_]real[-_]ip")
+FORWARDED_HEADERS_RE = re.compile(rb"x[-_]forwarded[-_].*|forwarded|x[-_]real[-_]ip")
 
 
-def read_public_url(given: str) -> str:
+def parse_public_url(text: str) -> str:
     """Return ``given`` as scheme, name and maybe port, without a slash; ``""`` for ``""``. Raises SetupError."""
-    if not given:
+    if not text:
         return ""
     try:
-        origin = _origin(urlsplit(given.strip().lower()))
+        origin = _normalize_origin(urlsplit(text.strip().lower()))
     except ValueError:
         origin = None
     if origin is None:
@@ -41,27 +41,27 @@ def read_public_url(given: str) -> str:
     return origin
 
 
-def _origin(parts: SplitResult) -> str | None:
+def _normalize_origin(parts: SplitResult) -> str | None:
     """Return an address as browsers write it in ``Origin``; None when it is more or less than one."""
     is_bare = parts.path in ("", "/") and not parts.query and not parts.fragment
     # Letters of other scripts come as xn--.
     is_named = bool(parts.hostname) and bool(re.fullmatch(r"[a-z0-9.:\[\]_-]+", parts.netloc))
-    if parts.scheme not in SCHEMES or not is_bare or not is_named or parts.port == 0:
+    if parts.scheme not in DEFAULT_PORTS or not is_bare or not is_named or parts.port == 0:
         return None
     name = f"[{parts.hostname}]" if ":" in str(parts.hostname) else parts.hostname
-    port = "" if parts.port in (None, SCHEMES[parts.scheme]) else f":{parts.port}"
+    port = "" if parts.port in (None, DEFAULT_PORTS[parts.scheme]) else f":{parts.port}"
     return f"{parts.scheme}://{name}{port}"
 
 
-def host_of(public_url: str) -> str:
+def get_public_host(public_url: str) -> str:
     """Return the name of the host in an address that was read, without its port; ``""`` for ``""``."""
     return re.sub(r":[0-9]+$", "", public_url.partition("//")[2])
 
 
-def read_proxies(given: Sequence[str]) -> Proxies:
+def parse_trusted_proxies(addresses: Sequence[str]) -> TrustedProxies:
     """Return the proxies at the addresses or networks ``given``. Raises SetupError."""
     try:
-        return Proxies(tuple(ipaddress.ip_network(address.strip()) for address in given if address.strip()))
+        return TrustedProxies(tuple(ipaddress.ip_network(address.strip()) for address in addresses if address.strip()))
     except ValueError:
         raise SetupError(
             "TRUSTED_PROXIES is not understood; it names addresses or networks, such as 127.0.0.1,10.0.0.0/8."
@@ -69,29 +69,29 @@ def read_proxies(given: Sequence[str]) -> Proxies:
 
 
 @dataclass(frozen=True)
-class Proxies:
+class TrustedProxies:
     """The proxies in ``networks``, whose word is taken for where a request came from."""
 
-    networks: tuple[Network, ...] = ()
+    networks: tuple[IPNetwork, ...] = ()
 
     def __contains__(self, address: str) -> bool:
         """Return whether ``address`` is one of them."""
         return bool(self.networks) and _is_within(address, self.networks)
 
-    def is_shared(self, address: str) -> bool:
+    def is_shared_address(self, address: str) -> bool:
         """Return whether many devices may speak from ``address``: this machine's own, where a proxy may sit, or a proxy's."""
         return address in self or _is_loopback(address)
 
-    def origin(self, chain: str) -> str:
+    def get_client_address(self, forwarded_for: str) -> str:
         """Return where a request came from, by ``chain``, to which every proxy has added the one it heard from."""
-        said = [_bare(address) for address in chain.split(",")]
+        said = [_strip_port(address) for address in forwarded_for.split(",")]
         return next((address for address in reversed(said) if address not in self), said[0])
 
 
 @lru_cache(maxsize=1024)
-def _is_within(address: str, networks: tuple[Network, ...]) -> bool:
+def _is_within(address: str, networks: tuple[IPNetwork, ...]) -> bool:
     try:
-        parsed = ipaddress.ip_address(plain(address))
+        parsed = ipaddress.ip_address(unmap_ipv4(address))
     except ValueError:
         return False
     return any(parsed in network for network in networks)
@@ -100,17 +100,21 @@ def _is_within(address: str, networks: tuple[Network, ...]) -> bool:
 @lru_cache(maxsize=1024)
 def _is_loopback(address: str) -> bool:
     try:
-        return ipaddress.ip_address(plain(address)).is_loopback
+        return ipaddress.ip_address(unmap_ipv4(address)).is_loopback
     except ValueError:
         return True
 
 
-def plain(address: str) -> str:
+def unmap_ipv4(address: str) -> str:
     """Return the IPv4 address that came to a socket for both kinds in the clothes of IPv6; any other as it is."""
-    return address[len(MAPPED) :] if address.lower().startswith(MAPPED) and "." in address else address
+    return (
+        address[len(IPV4_MAPPED_PREFIX) :]
+        if address.lower().startswith(IPV4_MAPPED_PREFIX) and "." in address
+        else address
+    )
 
 
-def _bare(address: str) -> str:
+def _strip_port(address: str) -> str:
     """Take the port and the brackets off an address."""
     address = address.strip()
     if address.startswith("["):
@@ -118,42 +122,42 @@ def _bare(address: str) -> str:
     return address.partition(":")[0] if address.count(":") == 1 else address
 
 
-def told(scope: HTTPScope, proxies: Proxies, public_url: str) -> HTTPScope:
+def apply_forwarded_headers(scope: HTTPScope, proxies: TrustedProxies, public_url: str) -> HTTPScope:
     """Return the ASGI ``scope`` of a request as it was sent to the outermost proxy.
 
     Only what a proxy of ours says is heeded; what anybody else says of that kind is taken out. A request to the name in
     ``public_url`` came the way that address says.
     """
-    headers = [(name, value) for name, value in scope["headers"] if not SAID_BY_PROXIES.fullmatch(name)]
+    headers = [(name, value) for name, value in scope["headers"] if not FORWARDED_HEADERS_RE.fullmatch(name)]
     seen: HTTPScope = {**scope, "headers": headers}
     peer = scope["client"]
     if peer is not None:
-        seen["client"] = (plain(peer[0]), peer[1])
+        seen["client"] = (unmap_ipv4(peer[0]), peer[1])
     if peer is not None and peer[0] in proxies:
-        _believe(seen, {name: value.decode("latin-1") for name, value in scope["headers"]})
+        _trust_forwarded(seen, {name: value.decode("latin-1") for name, value in scope["headers"]})
         chain = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for").decode("latin-1")
         if chain:
-            seen["client"] = (proxies.origin(chain), 0)
-    if public_url.startswith("https:") and _host(seen).lower() == public_url.partition("//")[2]:
+            seen["client"] = (proxies.get_client_address(chain), 0)
+    if public_url.startswith("https:") and _get_host_header(seen).lower() == public_url.partition("//")[2]:
         seen["scheme"] = "https"
     return seen
 
 
-def _believe(seen: HTTPScope, said: dict[bytes, str]) -> None:
-    scheme = said.get(b"x-forwarded-proto", "").rpartition(",")[2].strip()
-    if scheme in SCHEMES:
-        seen["scheme"] = scheme
-    host = said.get(b"x-forwarded-host", "").rpartition(",")[2].strip()
+def _trust_forwarded(scope: HTTPScope, headers: dict[bytes, str]) -> None:
+    scheme = headers.get(b"x-forwarded-proto", "").rpartition(",")[2].strip()
+    if scheme in DEFAULT_PORTS:
+        scope["scheme"] = scheme
+    host = headers.get(b"x-forwarded-host", "").rpartition(",")[2].strip()
     if host:
-        others = [(name, value) for name, value in seen["headers"] if name != b"host"]
-        seen["headers"] = [(b"host", host.encode("latin-1")), *others]
+        others = [(name, value) for name, value in scope["headers"] if name != b"host"]
+        scope["headers"] = [(b"host", host.encode("latin-1")), *others]
 
 
-def _host(scope: HTTPScope) -> str:
+def _get_host_header(scope: HTTPScope) -> str:
     return next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
 
 
-def secure_cookies(
+def secure_cookies_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
     """Middleware: every cookie is for https only where an answer goes over https, or people know an https address.
@@ -161,11 +165,11 @@ def secure_cookies(
     A proxy that nobody trusts cannot say that a request came to it by https. Over a plain local address it could not be kept.
     """
 
-    def secure(request: HttpRequest) -> HttpResponseBase:
+    def middleware(request: HttpRequest) -> HttpResponseBase:
         answer = get_response(request)
         if request.is_secure() or settings.PUBLIC_URL.startswith("https:"):
             for cookie in answer.cookies.values():
                 cookie["secure"] = True
         return answer
 
-    return secure
+    return middleware

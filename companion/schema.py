@@ -12,40 +12,40 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-Migration = tuple[str, str]
+MigrationKey = tuple[str, str]
 """The label of an app and the name of a migration."""
 
-MIGRATION_LOCK = 0x6472_6561_6D6B_6565
+MIGRATION_LOCK_ID = 0x6472_6561_6D6B_6565
 """The number of an advisory lock of PostgreSQL; any will do that nobody else uses in this database."""
 
 
 @cache
-def known_migrations() -> frozenset[Migration]:
+def get_known_migrations() -> frozenset[MigrationKey]:
     """Return the migrations of this version."""
-    return frozenset(_loader().disk_migrations)
+    return frozenset(_get_loader().disk_migrations)
 
 
-def applied_migrations(using: BaseDatabaseWrapper = connection) -> frozenset[Migration]:
+def get_applied_migrations(using: BaseDatabaseWrapper = connection) -> frozenset[MigrationKey]:
     """Return the migrations that a database has; none where it has no tables. Raises DatabaseError."""
     return frozenset(MigrationRecorder(using).applied_migrations())
 
 
-def unknown_migrations(applied: Iterable[Migration]) -> list[Migration]:
+def find_unknown_migrations(applied: Iterable[MigrationKey]) -> list[MigrationKey]:
     """Return those of the ``applied`` migrations that a later version must have made.
 
     Django's own apps are there only while developing, and leave their tables behind.
     """
     known = {
-        *known_migrations(),
-        *(old for migration in _loader().disk_migrations.values() for old in migration.replaces),
+        *get_known_migrations(),
+        *(old for migration in _get_loader().disk_migrations.values() for old in migration.replaces),
     }
-    return sorted(one for one in set(applied) - known if one[0] not in _development_labels())
+    return sorted(one for one in set(applied) - known if one[0] not in _get_development_labels())
 
 
-def columns_after(applied: Iterable[Migration]) -> dict[str, set[str]]:
+def get_columns_after(applied: Iterable[MigrationKey]) -> dict[str, set[str]]:
     """Return our tables as these migrations make them, each with its columns; unknown migrations make none."""
-    loader = _loader()
-    nodes = [one for one in applied if one in loader.graph.nodes and one[0] not in _development_labels()]
+    loader = _get_loader()
+    nodes = [one for one in applied if one in loader.graph.nodes and one[0] not in _get_development_labels()]
     models = loader.project_state(nodes).apps.get_models(include_auto_created=True)
     return {
         model._meta.db_table: {field.column for field in model._meta.local_concrete_fields if field.column}
@@ -54,18 +54,18 @@ def columns_after(applied: Iterable[Migration]) -> dict[str, set[str]]:
     }
 
 
-def _development_labels() -> set[str]:
+def _get_development_labels() -> set[str]:
     return {name.rpartition(".")[2] for name in settings.DEVELOPMENT_APPS}
 
 
 @cache
-def _loader() -> MigrationLoader:
+def _get_loader() -> MigrationLoader:
     # The files do not change while a process runs.
     return MigrationLoader(None)
 
 
 @contextmanager
-def migration_lock(using: BaseDatabaseWrapper = connection) -> Iterator[None]:
+def lock_migrations(using: BaseDatabaseWrapper = connection) -> Iterator[None]:
     """Let one process at a time migrate a database that several servers may use; the others wait.
 
     On SQLite the lock of the data folder does that. Raises DatabaseError.
@@ -78,7 +78,7 @@ def migration_lock(using: BaseDatabaseWrapper = connection) -> Iterator[None]:
     try:
         holder.set_autocommit(False)
         with holder.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATION_LOCK])
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATION_LOCK_ID])
         yield
     finally:
         holder.close()

@@ -20,13 +20,13 @@ from typing import NoReturn
 import segno
 
 from companion import folder_lock, workers
-from companion.addresses import EVERY, EVERY_IPV4, origins, read_host
-from companion.databases import configure_database, sqlite_file
-from companion.installation import SetupError, data_folder, read_secrets
-from companion.options import given, read_number
+from companion.databases import configure_database, get_sqlite_file
+from companion.installation import SetupError, get_data_folder, read_secrets
+from companion.network_addresses import ALL_ADDRESSES, ALL_IPV4_ADDRESSES, get_origins, parse_bind_address
+from companion.options import get_option, parse_number
 
 DEFAULT_PORT = 8000
-OTHER_PORT = 8080
+ALTERNATIVE_PORT = 8080
 
 
 def main() -> int:
@@ -34,19 +34,19 @@ def main() -> int:
     # A service manager, or a shell that has put us in the background, asks with SIGTERM what a person asks with Ctrl+C.
     for asked in (signal.SIGTERM, signal.SIGINT):
         if signal.getsignal(asked) is not signal.SIG_IGN:
-            signal.signal(asked, leave)
+            signal.signal(asked, exit_on_signal)
     try:
-        host, port = read_host(given("HOST")), read_port(given("PORT"))
-        wanted = workers.read_workers(given("WORKERS"))
-        folder = data_folder()
+        host, port = parse_bind_address(get_option("HOST")), parse_port(get_option("PORT"))
+        wanted = workers.parse_worker_count(get_option("WORKERS"))
+        folder = get_data_folder()
         # Before the port is opened: a port in use by our own folder's server is the smaller part of the truth.
-        with hold_folder(folder):
+        with lock_data_folder(folder):
             join = read_secrets(folder).join
             listener = open_port(port, host)
             public_url = prepare_django()
-            number = fitting(wanted)
-            print_links(links(port, join, public_url, host))
-            say_unbelieved(public_url)
+            number = get_usable_worker_count(wanted)
+            print_links(iter_join_links(port, join, public_url, host))
+            warn_untrusted_proxy(public_url)
             serve(listener, number)
     except SetupError as error:
         print(error, file=sys.stderr)
@@ -54,7 +54,7 @@ def main() -> int:
     return 0
 
 
-def leave(_signal: int, _frame: FrameType | None) -> NoReturn:
+def exit_on_signal(_signal: int, _frame: FrameType | None) -> NoReturn:
     """End the process, asked to stop before there is a server: that is no failure.
 
     With a KeyboardInterrupt, which may pass through code that is made from text, Python ends by the signal even if it is caught.
@@ -62,25 +62,25 @@ def leave(_signal: int, _frame: FrameType | None) -> NoReturn:
     sys.exit(0)
 
 
-def hold_folder(folder: Path) -> AbstractContextManager[None]:
+def lock_data_folder(folder: Path) -> AbstractContextManager[None]:
     """Hold the data folder as long as this server runs: alone on SQLite, beside other servers on PostgreSQL. Raises SetupError."""
-    file = sqlite_file(configure_database(given("DATABASE_URL"), folder))
-    return folder_lock.hold(
+    file = get_sqlite_file(configure_database(get_option("DATABASE_URL"), folder))
+    return folder_lock.lock_installation(
         folder,
         file,
-        folder_lock.SERVER,
+        folder_lock.SERVER_HOLDER_NAME,
         is_shared=not file,
-        wait_seconds=folder_lock.WAIT_SECONDS,
+        wait_seconds=folder_lock.SERVER_WAIT_SECONDS,
         announce=partial(print, flush=True),
     )
 
 
-def read_port(named: str) -> int:
+def parse_port(text: str) -> int:
     """Return the port that ``named`` names (1 to 65535), 8000 for ``""``. Raises SetupError."""
-    return read_number("PORT", named, DEFAULT_PORT, 65535)
+    return parse_number("PORT", text, DEFAULT_PORT, 65535)
 
 
-def open_port(port: int, host: str = EVERY_IPV4) -> socket.socket:
+def open_port(port: int, host: str = ALL_IPV4_ADDRESSES) -> socket.socket:
     """Return a socket that is bound to ``port`` on the address ``host`` of this machine. Raises SetupError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
@@ -90,7 +90,7 @@ def open_port(port: int, host: str = EVERY_IPV4) -> socket.socket:
     # Without it, a restart would have to wait until the last connections of the old server are forgotten.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        if host == EVERY:
+        if host == ALL_ADDRESSES:
             # Systems differ in whether this address is every IPv4 address too; here it is.
             listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         listener.bind((host, port))
@@ -103,7 +103,7 @@ def open_port(port: int, host: str = EVERY_IPV4) -> socket.socket:
                 f"HOST is {host}, which is no address of this machine; leave it out to serve on all."
             ) from error
         reason = "is in use" if error.errno == errno.EADDRINUSE else f"cannot be opened ({error.strerror})"
-        raise SetupError(f"Port {port} {reason}; choose another one, such as PORT={OTHER_PORT} ./run") from error
+        raise SetupError(f"Port {port} {reason}; choose another one, such as PORT={ALTERNATIVE_PORT} ./run") from error
     return listener
 
 
@@ -119,24 +119,24 @@ def prepare_django() -> str:
     except ImproperlyConfigured as error:
         raise SetupError(f"A setting is wrong: {error}") from error
 
-    from companion.preparation import collect_static, migrate, purge
+    from companion.startup_tasks import collect_static, migrate_database, purge_deleted
 
-    migrate()
-    purge()
+    migrate_database()
+    purge_deleted()
     collect_static()
     return str(settings.PUBLIC_URL)
 
 
-def links(port: int, join: str, public_url: str = "", host: str = EVERY_IPV4) -> Iterator[str]:
+def iter_join_links(port: int, join: str, public_url: str = "", host: str = ALL_IPV4_ADDRESSES) -> Iterator[str]:
     """Yield the join link for this device, then those for others: of ``public_url``, else of each address on ``host``."""
-    here, *others = origins(host, port)
+    here, *others = get_origins(host, port)
     for origin in (here, *([public_url] if public_url else others)):
         yield f"{origin}/join/{join}/"
 
 
-def print_links(found: Iterable[str]) -> None:
+def print_links(urls: Iterable[str]) -> None:
     """Print where Dreamkeeper is found, and the first link for other devices as a QR code."""
-    here, *others = found
+    here, *others = urls
     print(f"Dreamkeeper is ready.\n\n  On this device:   {here}")
     for link in others:
         print(f"  On other devices: {link}")
@@ -146,7 +146,7 @@ def print_links(found: Iterable[str]) -> None:
     sys.stdout.flush()
 
 
-def say_unbelieved(public_url: str) -> None:
+def warn_untrusted_proxy(public_url: str) -> None:
     """Say so where people come by a proxy, as an https ``public_url`` tells, and none is trusted: hardly meant."""
     from django.conf import settings
 
@@ -158,39 +158,39 @@ def say_unbelieved(public_url: str) -> None:
         )
 
 
-def fitting(wanted: int) -> int:
+def get_usable_worker_count(worker_count: int) -> int:
     """Return how many processes may serve the database that Django was set up with; say why when they are fewer than ``wanted``."""
     from django.db import connection
 
-    why = workers.hindrance(connection.vendor) if wanted > 1 else ""
+    why = workers.get_single_process_reason(connection.vendor) if worker_count > 1 else ""
     if why:
-        print(f"WORKERS is {wanted}, but {why}: one process serves.\n", flush=True)
-    return 1 if why else wanted
+        print(f"WORKERS is {worker_count}, but {why}: one process serves.\n", flush=True)
+    return 1 if why else worker_count
 
 
-def serve(listener: socket.socket, number: int = 1) -> None:
+def serve(listener: socket.socket, worker_count: int = 1) -> None:
     """Answer on ``listener``, in ``number`` processes, until this one is asked to stop."""
     # A request makes many objects and keeps none; looking through all of them so often took a twentieth of every move.
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
     # A move lets go of the interpreter at every query; each time it would wait 5 ms for an export that is being written.
     sys.setswitchinterval(0.001)
-    if number == 1:
-        answer(listener)
+    if worker_count == 1:
+        run_server(listener)
     else:
-        workers.Workers(number, lambda life: answer(listener, life)).run()
+        workers.WorkerSupervisor(worker_count, lambda life: run_server(listener, life)).run()
 
 
-def answer(listener: socket.socket, life: int | None = None) -> None:
+def run_server(listener: socket.socket, parent_alive_fd: int | None = None) -> None:
     """Answer on ``listener`` in this process, until it is asked to stop or ``life``, a file descriptor, can be read."""
-    from companion.asgi import site
-    from companion.backups import nightly
+    from companion.asgi import build_site
+    from companion.backups import nightly_job
     from companion.limits import Limits
-    from companion.server import GuardedServer, allow_open_files
+    from companion.server import LimitedServer, raise_open_file_limit
 
-    nightly.begin()
-    limits = Limits().fitted(allow_open_files())
-    GuardedServer(site(limits), limits, listener, life).run()
+    nightly_job.start_nightly_backups()
+    limits = Limits().fit_to_open_files(raise_open_file_limit())
+    LimitedServer(build_site(limits), limits, listener, parent_alive_fd).run()
 
 
 if __name__ == "__main__":

@@ -15,51 +15,51 @@ import uvicorn
 from django.conf import settings
 
 from companion.asgi import Site
-from companion.guard import Guard, GuardedProtocol
+from companion.connection_limiter import ConnectionLimiter, LimitedProtocol
 from companion.limits import Limits
 
 KEEP_ALIVE_SECONDS = 5
-STOP_SECONDS = 3
+GRACEFUL_STOP_SECONDS = 3
 """How long open connections may finish after a stop; a phone that listens would otherwise hold the server for ever."""
 
-ACCEPTS_AT_ONCE = 64
+ACCEPT_BATCH_SIZE = 64
 """So many new connections are accepted before the event loop goes on with others: a crowd that comes keeps nobody waiting."""
 
-QUEUE = 2048
+LISTEN_BACKLOG = 2048
 """So many connections wait in the system to be accepted."""
 
-MOST_FILES = 65_536
+MAX_OPEN_FILES = 65_536
 
 
-class GuardedServer:
+class LimitedServer:
     """One server for ``site`` on ``listener``, within ``limits``; it stops by itself once ``life``, a file descriptor, can be read."""
 
-    def __init__(self, site: Site, limits: Limits, listener: socket.socket, life: int | None = None) -> None:
+    def __init__(self, site: Site, limits: Limits, listener: socket.socket, parent_alive_fd: int | None = None) -> None:
         self.site = site
         self.listener = listener
-        self.life = life
-        self.guard = Guard(limits, settings.TRUSTED_PROXIES.is_shared)
+        self.parent_alive_fd = parent_alive_fd
+        self.limiter = ConnectionLimiter(limits, settings.TRUSTED_PROXIES.is_shared_address)
         self.loop: asyncio.AbstractEventLoop | None = None
         # A stranger who speaks no HTTP is no news.
         logging.getLogger("uvicorn").setLevel(logging.ERROR)
         config = uvicorn.Config(
-            self.guard.watched(site),
+            self.limiter.wrap_application(site),
             http="h11",
             ws="none",
             lifespan="off",
             log_config=None,
             access_log=False,
-            backlog=ACCEPTS_AT_ONCE,
+            backlog=ACCEPT_BATCH_SIZE,
             server_header=False,
             # Whom to believe is a setting of the site, not of uvicorn.
             proxy_headers=False,
             timeout_keep_alive=KEEP_ALIVE_SECONDS,
-            timeout_graceful_shutdown=STOP_SECONDS,
-            callback_notify=self._begun,
+            timeout_graceful_shutdown=GRACEFUL_STOP_SECONDS,
+            callback_notify=self._on_started,
         )
         config.load()
         protocol = cast("Callable[..., asyncio.Protocol]", config.http_protocol_class)
-        config.http_protocol_class = cast("Any", lambda **given: GuardedProtocol(self.guard, protocol(**given)))
+        config.http_protocol_class = cast("Any", lambda **given: LimitedProtocol(self.limiter, protocol(**given)))
         self.server = uvicorn.Server(config)
 
     def run(self) -> None:
@@ -71,49 +71,49 @@ class GuardedServer:
         self.server.force_exit = self.server.force_exit or (self.server.should_exit and sig == signal.SIGINT)
         self.server.should_exit = True
         if self.loop is not None:
-            self.loop.call_soon_threadsafe(self._end)
+            self.loop.call_soon_threadsafe(self._end_streams)
 
-    async def _begun(self) -> None:
+    async def _on_started(self) -> None:
         """Go on from where uvicorn listens; it calls this then, and now and then afterwards."""
         if self.loop is not None:
             return
         self.loop = asyncio.get_running_loop()
         # asyncio takes one number for both: how many wait in the system, and how many it accepts in one go.
-        self.listener.listen(QUEUE)
-        if self.life is not None:
-            self.loop.add_reader(self.life, self._be_alone)
+        self.listener.listen(LISTEN_BACKLOG)
+        if self.parent_alive_fd is not None:
+            self.loop.add_reader(self.parent_alive_fd, self._stop_as_orphan)
         if threading.current_thread() is threading.main_thread():
             # uvicorn's own would let streams hold it up. It puts back the handlers from before when it has stopped.
             for asked in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(asked, self.stop)
 
-    def _be_alone(self) -> None:
+    def _stop_as_orphan(self) -> None:
         """Stop: who began this process, and would stop it, is gone."""
         assert self.loop is not None
-        assert self.life is not None
-        self.loop.remove_reader(self.life)
+        assert self.parent_alive_fd is not None
+        self.loop.remove_reader(self.parent_alive_fd)
         self.stop()
 
-    def _end(self) -> None:
+    def _end_streams(self) -> None:
         assert self.loop is not None
-        self.site.streams.end()
+        self.site.stream_manager.stop_all()
         # Before uvicorn cancels what is left: a thread whose answer nobody takes would wait for ever.
-        self.loop.call_later(STOP_SECONDS - 1, self.abandon)
+        self.loop.call_later(GRACEFUL_STOP_SECONDS - 1, self.reset_connections)
 
-    def abandon(self) -> None:
+    def reset_connections(self) -> None:
         """End every connection at once."""
-        for connection in list(self.guard.connections.values()):
-            connection.cut()
+        for connection in list(self.limiter.connections.values()):
+            connection.reset()
 
 
-def allow_open_files() -> int:
+def raise_open_file_limit() -> int:
     """Let this process open as many files as the system grants it; return how many."""
     try:
         import resource
     except ImportError:  # not on Windows, which has no such limit
-        return MOST_FILES
+        return MAX_OPEN_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    most = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_OPEN_FILES)
     if most > soft:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     return max(soft, most)

@@ -6,27 +6,27 @@ from csp.constants import NONE, SELF
 
 from companion import logs, options
 from companion.databases import configure_database
-from companion.installation import PROJECT, data_folder, read_secrets
-from companion.options import given
-from companion.proxies import host_of, read_proxies, read_public_url
+from companion.installation import PROJECT_ROOT, get_data_folder, read_secrets
+from companion.options import get_option
+from companion.proxies import get_public_host, parse_public_url, parse_trusted_proxies
 
-DATA_DIR = data_folder()
+DATA_DIR = get_data_folder()
 SECRET_KEY = read_secrets(DATA_DIR).secret_key
-DEBUG = options.read_switch("DEBUG", given("DEBUG"))
+DEBUG = options.parse_switch("DEBUG", get_option("DEBUG"))
 
-PUBLIC_URL = read_public_url(given("PUBLIC_URL"))
-TRUSTED_PROXIES = read_proxies(given("TRUSTED_PROXIES").split(","))
+PUBLIC_URL = parse_public_url(get_option("PUBLIC_URL"))
+TRUSTED_PROXIES = parse_trusted_proxies(get_option("TRUSTED_PROXIES").split(","))
 # A proxy may leave the name of this machine in a request; its pages still come from the public one.
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
 # A table reaches the host under an address nobody knows beforehand. Any name is safe because the gate's cookie belongs
 # to one name: a page elsewhere that points its own name at this machine arrives without the cookie. On the internet there
-# is one address, and whoever sets it says so. Until then, a name of the internet stands in no link (companion.addresses).
-ALLOWED_HOSTS = options.read_hosts(given("ALLOWED_HOSTS"), host_of(PUBLIC_URL))
+# is one address, and whoever sets it says so. Until then, a name of the internet stands in no link (companion.network_addresses).
+ALLOWED_HOSTS = options.parse_hosts(get_option("ALLOWED_HOSTS"), get_public_host(PUBLIC_URL))
 
 ROOT_URLCONF = "companion.urls"
 WSGI_APPLICATION = "companion.wsgi.application"
-STREAMS = {r"/c/[A-Za-z0-9_-]{1,16}/live/stream/": "campaigns.live.stream.stream"}
+STREAMS = {r"/c/[A-Za-z0-9_-]{1,16}/live/stream/": "campaigns.live.stream.stream_events"}
 APPEND_SLASH = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -37,27 +37,27 @@ INSTALLED_APPS = [
     "django_htmx",
     "companion.apps.CompanionConfig",
     "campaigns",
-    "campaigns.shelving",
+    "campaigns.campaign_index",
     "campaigns.etherfields",
     "campaigns.onirim",
     "campaigns.lucidity",
 ]
 
 MIDDLEWARE = [
-    "companion.liveness.spared",
-    "companion.policy.told",
-    "companion.proxies.secure_cookies",
+    "companion.connection_health.connection_health_middleware",
+    "companion.content_security_policy.csp_middleware",
+    "companion.proxies.secure_cookies_middleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "companion.packing.PackingMiddleware",
+    "companion.compression.CompressionMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "companion.pages.explain_wrong_method",
-    "companion.logs.tell_refused",
-    "companion.gate.only_invited",
-    "companion.rates.limited",
-    "companion.pages.refuse_null_characters",
-    "companion.outages.SayOutages",
+    "companion.views.method_not_allowed_middleware",
+    "companion.logs.denial_log_middleware",
+    "companion.device_auth.device_auth_middleware",
+    "companion.rate_limits.rate_limit_middleware",
+    "companion.views.null_character_middleware",
+    "companion.outages.OutageMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -66,31 +66,31 @@ TEMPLATES: list[dict[str, Any]] = [
     {
         "NAME": "jinja2",
         "BACKEND": "django.template.backends.jinja2.Jinja2",
-        "DIRS": [PROJECT / "templates"],
+        "DIRS": [PROJECT_ROOT / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "environment": "companion.parts.environment",
+            "environment": "companion.jinja_environment.build_environment",
             "context_processors": ["campaigns.views.context_processors.games"],
         },
     },
 ]
 
-DATABASES = {"default": configure_database(given("DATABASE_URL"), DATA_DIR)}
+DATABASES = {"default": configure_database(get_option("DATABASE_URL"), DATA_DIR)}
 
 # Workers share what they count; one process keeps it in memory.
 CACHES: dict[str, dict[str, object]] = {
     "default": {
-        "BACKEND": "companion.counts.SharedCounts",
+        "BACKEND": "companion.file_cache.BestEffortFileCache",
         "LOCATION": str(DATA_DIR / "counts"),
         "OPTIONS": {"MAX_ENTRIES": 1_000},
     }
-    if given("WORKERS") not in ("", "1")
+    if get_option("WORKERS") not in ("", "1")
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
 }
 
-SENDS_A_MINUTE = options.read_number("SENDS_A_MINUTE", given("SENDS_A_MINUTE"), 240, 1_000_000)
+SENDS_A_MINUTE = options.parse_number("SENDS_A_MINUTE", get_option("SENDS_A_MINUTE"), 240, 1_000_000)
 # A table of eight fast phones never comes near: a press each quarter of a second, all the time, on one of them.
-BACKUP_KEEP = options.read_number("BACKUP_KEEP", given("BACKUP_KEEP"), 0, 365)
+BACKUP_KEEP = options.parse_number("BACKUP_KEEP", get_option("BACKUP_KEEP"), 0, 365)
 RATES = {"join": (60, 60), "upload": (20, 60), "touch": (120, 60), "send": (SENDS_A_MINUTE, 60)}
 
 # No page has an inline script or style, so the policy is one constant for all of them.
@@ -118,7 +118,7 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 # Told over https alone, and only where people know an https address: who plays at home over http is never locked out.
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if PUBLIC_URL.startswith("https:") else 0
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "companion.pages.form_expired"
+CSRF_FAILURE_VIEW = "companion.views.csrf_failure"
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
@@ -128,16 +128,16 @@ if USE_I18N:
     MIDDLEWARE.insert(
         MIDDLEWARE.index("django.middleware.common.CommonMiddleware"), "django.middleware.locale.LocaleMiddleware"
     )
-LOCALE_PATHS = [PROJECT / "locale"]
+LOCALE_PATHS = [PROJECT_ROOT / "locale"]
 USE_TZ = True
-TIME_ZONE = options.read_zone(given("TZ"))
+TIME_ZONE = options.parse_timezone(get_option("TZ"))
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATIC_RECORDS = DATA_DIR / "collected"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "companion.statics.HashedFiles"},
+    "staticfiles": {"BACKEND": "companion.static_files.MinifiedManifestStorage"},
 }
 # Pages lead to the hashed names alone; to compress the other copy too took half the time of a first start.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
@@ -151,8 +151,10 @@ FAULTS_RAISE = DEBUG
 # So many bytes of drawn parts are kept for other devices and the next look; none where a changed template must show at once.
 FRAGMENT_CACHE_BYTES = 0 if DEBUG else 64 * 1024 * 1024
 
-ACCESS_LOG = options.read_choice("ACCESS_LOG", given("ACCESS_LOG"), ["json"])
-LOGGING = logs.configure(options.read_choice("LOG_LEVEL", given("LOG_LEVEL"), options.LEVELS) or "warning")
+ACCESS_LOG = options.parse_choice("ACCESS_LOG", get_option("ACCESS_LOG"), ["json"])
+LOGGING = logs.build_logging_config(
+    options.parse_choice("LOG_LEVEL", get_option("LOG_LEVEL"), options.LOG_LEVELS) or "warning"
+)
 
 # The admin reads the tables while developing. It needs sessions and accounts, which no request of a table pays for.
 DEVELOPMENT_APPS = [

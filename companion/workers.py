@@ -12,100 +12,100 @@ from collections.abc import Callable
 from multiprocessing import connection
 from multiprocessing.context import ForkProcess
 
-from companion.options import read_number
+from companion.options import parse_number
 
-MOST = 64
-ASKED = (signal.SIGTERM, signal.SIGINT)
+MAX_WORKERS = 64
+STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 """The signals that ask for a stop."""
 
-STEADY_SECONDS = 5.0
+STABLE_SECONDS = 5.0
 """A worker that has lived so long has begun well; one that dies earlier is replaced after a pause that grows."""
-FIRST_PAUSE = 0.1
-LONGEST_PAUSE = 5.0
-STOP_SECONDS = 10.0
+FIRST_RESTART_DELAY_SECONDS = 0.1
+MAX_RESTART_DELAY_SECONDS = 5.0
+WORKER_STOP_SECONDS = 10.0
 """How long workers may take to stop, which is longer than what each grants its answers."""
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
-def read_workers(given: str) -> int:
+def parse_worker_count(text: str) -> int:
     """Return the number of server processes that ``given`` names (1 to 64), 1 for ``""``. Raises SetupError."""
-    return read_number("WORKERS", given, 1, MOST)
+    return parse_number("WORKERS", text, 1, MAX_WORKERS)
 
 
-def hindrance(vendor: str) -> str:
+def get_single_process_reason(vendor: str) -> str:
     """Say what keeps a database of ``vendor`` to one process; ``""`` where nothing does."""
     if vendor != "postgresql":
         return "SQLite is for one process; with DATABASE_URL on PostgreSQL there may be more"
     return "" if hasattr(os, "fork") else "this system cannot share its socket between processes"
 
 
-class Workers:
+class WorkerSupervisor:
     """So many processes that each do ``work``, until this one is asked to stop.
 
     ``work`` gets a file descriptor that can be read once this process is gone, by whatever death. Call ``run`` before there is a
     second thread: the processes are forked.
     """
 
-    def __init__(self, number: int, work: Callable[[int], None]) -> None:
-        self.number = number
-        self.work = work
-        self.started: dict[ForkProcess, float] = {}
+    def __init__(self, worker_count: int, run_worker: Callable[[int], None]) -> None:
+        self.worker_count = worker_count
+        self.run_worker = run_worker
+        self.started_at: dict[ForkProcess, float] = {}
         # Only this process keeps the end that is written to; it closes with the process.
-        self._life, self._alive = os.pipe()
+        self._alive_read_fd, self._alive_write_fd = os.pipe()
 
     def run(self) -> None:
         """Start the workers, and end with them."""
         # Written to, not raised: an exception could come while a worker is being started, which nobody would end then.
         asked, ask = os.pipe()
-        for sig in ASKED:
+        for sig in STOP_SIGNALS:
             signal.signal(sig, lambda *_given: os.write(ask, b"."))
-        pause = FIRST_PAUSE
+        pause = FIRST_RESTART_DELAY_SECONDS
         while True:
-            while len(self.started) < self.number:
-                self._start()
-            if asked in connection.wait([asked, *(worker.sentinel for worker in self.started)]):
+            while len(self.started_at) < self.worker_count:
+                self._start_worker()
+            if asked in connection.wait([asked, *(worker.sentinel for worker in self.started_at)]):
                 break
-            if self._collect() >= STEADY_SECONDS:
-                pause = FIRST_PAUSE
+            if self._remove_dead_workers() >= STABLE_SECONDS:
+                pause = FIRST_RESTART_DELAY_SECONDS
             elif connection.wait([asked], pause):
                 break
             else:
-                pause = min(2 * pause, LONGEST_PAUSE)
-        self._stop()
+                pause = min(2 * pause, MAX_RESTART_DELAY_SECONDS)
+        self._stop_workers()
 
-    def _start(self) -> None:
-        worker = multiprocessing.get_context("fork").Process(target=self._be_worker)
+    def _start_worker(self) -> None:
+        worker = multiprocessing.get_context("fork").Process(target=self._run_in_worker)
         # A worker that is asked to stop before it hears for itself hears it then.
-        signal.pthread_sigmask(signal.SIG_BLOCK, ASKED)
+        signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
         worker.start()
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, ASKED)
-        self.started[worker] = time.monotonic()
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
+        self.started_at[worker] = time.monotonic()
 
-    def _be_worker(self) -> None:
-        for sig in ASKED:
+    def _run_in_worker(self) -> None:
+        for sig in STOP_SIGNALS:
             signal.signal(sig, signal.SIG_DFL)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, ASKED)
-        os.close(self._alive)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
+        os.close(self._alive_write_fd)
         try:
-            self.work(self._life)
+            self.run_worker(self._alive_read_fd)
         except Exception:
-            log.exception("A server process has failed.")
+            logger.exception("A server process has failed.")
             sys.exit(1)
 
-    def _collect(self) -> float:
+    def _remove_dead_workers(self) -> float:
         """Take note of the workers that have died; return how many seconds the youngest of them has lived."""
-        dead = {worker: started for worker, started in self.started.items() if not worker.is_alive()}
+        dead = {worker: started for worker, started in self.started_at.items() if not worker.is_alive()}
         for worker in dead:
-            del self.started[worker]
-            log.error("A server process has ended (%s); another takes its place.", worker.exitcode)
+            del self.started_at[worker]
+            logger.error("A server process has ended (%s); another takes its place.", worker.exitcode)
         return time.monotonic() - max(dead.values(), default=0.0)
 
-    def _stop(self) -> None:
-        for worker in self.started:
+    def _stop_workers(self) -> None:
+        for worker in self.started_at:
             worker.terminate()
-        until = time.monotonic() + STOP_SECONDS
-        for worker in self.started:
+        until = time.monotonic() + WORKER_STOP_SECONDS
+        for worker in self.started_at:
             worker.join(max(0.0, until - time.monotonic()))
             worker.kill()
             worker.join()

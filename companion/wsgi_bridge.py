@@ -15,14 +15,14 @@ from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from asgiref.typing import ASGISendEvent, HTTPResponseStartEvent, HTTPScope
 
-from companion import messages, outages, refusals
+from companion import asgi_messages, error_pages, outages
+from companion.error_pages import HttpError
 from companion.limits import Limits
-from companion.marks import GONE, is_marked
-from companion.refusals import Refused
+from companion.scope_flags import DISCONNECTED_FLAG, has_flag
 
-PIECE_BYTES = 64 * 1024
+RESPONSE_CHUNK_BYTES = 64 * 1024
 
-WITHOUT_PREFIX = {"content-length": "CONTENT_LENGTH", "content-type": "CONTENT_TYPE"}
+UNPREFIXED_HEADERS = {"content-length": "CONTENT_LENGTH", "content-type": "CONTENT_TYPE"}
 """Headers whose variables do not begin with HTTP_."""
 
 
@@ -34,46 +34,46 @@ class WSGIBridge:
 
     def __init__(self, application: WSGIApplication, limits: Limits) -> None:
         self.application = application
-        self.most = limits.joined_bytes
-        self.large = threading.BoundedSemaphore(limits.large_answers)
+        self.max_buffered_bytes = limits.max_buffered_bytes
+        self.large_response_slots = threading.BoundedSemaphore(limits.max_large_responses)
 
-    def answer(
-        self, scope: HTTPScope, body: IO[bytes], hand_over: Callable[[ASGISendEvent], None]
+    def respond(
+        self, scope: HTTPScope, body: IO[bytes], send_message: Callable[[ASGISendEvent], None]
     ) -> list[ASGISendEvent]:
         """Return the messages of a whole answer, or the last one of a large answer, whose others ``hand_over`` has taken.
 
         Raises Refused where nothing has been handed over: the machine failed, or too many large answers are being read.
         """
         start = StartResponse()
-        with closing(self.application(build_environ(scope, body), start)) as answer:
+        with close_response(self.application(build_environ(scope, body), start)) as answer:
             pieces = iter(answer)
             try:
-                first, is_whole = _join(pieces, self.most)
+                first, is_whole = _join_chunks(pieces, self.max_buffered_bytes)
             except Exception as error:
-                refusal = outages.refusal_for(error)
+                refusal = outages.find_error_page(error)
                 if refusal is None:
                     raise
-                raise Refused(refusal) from error
+                raise HttpError(refusal) from error
             if is_whole:
-                return [start.message(), messages.body(first)]
-            if not self.large.acquire(blocking=False):
-                raise Refused(refusals.BUSY)
+                return [start.take_start_event(), asgi_messages.build_body(first)]
+            if not self.large_response_slots.acquire(blocking=False):
+                raise HttpError(error_pages.SERVER_BUSY)
             try:
-                hand_over(start.message())
-                for piece in _cut(itertools.chain([first], pieces)):
-                    if is_marked(scope, GONE):
+                send_message(start.take_start_event())
+                for piece in _split_chunks(itertools.chain([first], pieces)):
+                    if has_flag(scope, DISCONNECTED_FLAG):
                         break
-                    hand_over(messages.body(piece, more=True))
+                    send_message(asgi_messages.build_body(piece, has_more=True))
             finally:
-                self.large.release()
-        return [messages.body()]
+                self.large_response_slots.release()
+        return [asgi_messages.build_body()]
 
 
 class StartResponse:
     """``start_response`` of WSGI: keeps the status and headers until they are sent."""
 
     def __init__(self) -> None:
-        self.head: HTTPResponseStartEvent | None = None
+        self.start_event: HTTPResponseStartEvent | None = None
         self.is_sent = False
 
     def __call__(self, status: str, headers: list[tuple[str, str]], exc_info: Any = None, /) -> Callable[[bytes], None]:
@@ -82,15 +82,15 @@ class StartResponse:
             raise exc_info[1].with_traceback(exc_info[2])
         # Django's cookies begin with a blank.
         encoded = [(name.lower().encode("latin-1"), value.strip().encode("latin-1")) for name, value in headers]
-        self.head = messages.start(int(status.partition(" ")[0]), encoded)
-        return _no_write
+        self.start_event = asgi_messages.build_start(int(status.partition(" ")[0]), encoded)
+        return _raise_write_unsupported
 
-    def message(self) -> HTTPResponseStartEvent:
+    def take_start_event(self) -> HTTPResponseStartEvent:
         """Return status and headers as a message, to be sent now. Raises RuntimeError when there are none."""
-        if self.head is None:
+        if self.start_event is None:
             raise RuntimeError("The WSGI application has not called start_response.")
         self.is_sent = True
-        return self.head
+        return self.start_event
 
 
 def build_environ(scope: HTTPScope, body: IO[bytes]) -> WSGIEnvironment:
@@ -116,41 +116,41 @@ def build_environ(scope: HTTPScope, body: IO[bytes]) -> WSGIEnvironment:
         environ |= {"REMOTE_ADDR": client[0], "REMOTE_PORT": str(client[1])}
     for raw, value in scope["headers"]:
         name = raw.decode("latin-1")
-        variable = WITHOUT_PREFIX.get(name) or f"HTTP_{name}".upper().replace("-", "_")
+        variable = UNPREFIXED_HEADERS.get(name) or f"HTTP_{name}".upper().replace("-", "_")
         before = f"{environ[variable]}," if variable in environ else ""
         environ[variable] = before + value.decode("latin-1")
     return environ
 
 
 @contextmanager
-def closing(pieces: Iterable[bytes]) -> Iterator[Iterable[bytes]]:
+def close_response(chunks: Iterable[bytes]) -> Iterator[Iterable[bytes]]:
     """Close an answer of WSGI at the end of the block, if it can be closed."""
     try:
-        yield pieces
+        yield chunks
     finally:
-        close = getattr(pieces, "close", None)
+        close = getattr(chunks, "close", None)
         if close is not None:
             close()
 
 
-def _join(pieces: Iterator[bytes], most: int) -> tuple[bytes, bool]:
+def _join_chunks(chunks: Iterator[bytes], max_bytes: int) -> tuple[bytes, bool]:
     """Join the first pieces until there are more bytes than ``most``; return them, and whether they are all."""
     taken: list[bytes] = []
     size = 0
-    for piece in pieces:
+    for piece in chunks:
         taken.append(piece)
         size += len(piece)
-        if size > most:
+        if size > max_bytes:
             return b"".join(taken), False
     return b"".join(taken), True
 
 
-def _cut(pieces: Iterable[bytes]) -> Iterator[bytes]:
+def _split_chunks(chunks: Iterable[bytes]) -> Iterator[bytes]:
     """Yield the same bytes in pieces of at most PIECE_BYTES."""
-    for piece in pieces:
-        for at in range(0, len(piece), PIECE_BYTES):
-            yield piece[at : at + PIECE_BYTES]
+    for piece in chunks:
+        for at in range(0, len(piece), RESPONSE_CHUNK_BYTES):
+            yield piece[at : at + RESPONSE_CHUNK_BYTES]
 
 
-def _no_write(_piece: bytes) -> None:
+def _raise_write_unsupported(_piece: bytes) -> None:
     raise NotImplementedError("Return the body; the way to write it through start_response is not supported.")

@@ -25,10 +25,10 @@ from playwright.sync_api import Page
 from psycopg import sql
 from pytest_django.live_server_helper import LiveServer
 
-from companion.installation import PROJECT
+from companion.installation import PROJECT_ROOT
 from tests import chromium
-from tests.companion.house import plain_environment
-from tests.layout import Reader
+from tests.companion.checkout_copy import build_environment
+from tests.html_layout import LayoutFreeClient
 
 hypothesis_settings.register_profile("quick", deadline=None, max_examples=50, derandomize=True)
 hypothesis_settings.register_profile("thorough", deadline=None, max_examples=2000)
@@ -37,7 +37,7 @@ hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 GC_THRESHOLD = (50_000, 20, 100)
 """Seventy times the usual number of new objects before the garbage collector looks at them."""
 
-DATABASES = {"db", "transactional_db", "django_db_reset_sequences"}
+DB_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences"}
 
 
 def pytest_configure() -> None:
@@ -69,7 +69,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what touches the database, and what looks for counterexamples."""
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
-        if item.get_closest_marker("django_db") or not DATABASES.isdisjoint(fixtures):
+        if item.get_closest_marker("django_db") or not DB_FIXTURES.isdisjoint(fixtures):
             item.add_marker("database")
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker("property")
@@ -80,7 +80,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture
 def client() -> Client:
     """A device that has opened nothing yet; it reads pages without their layout."""
-    return Reader()
+    return LayoutFreeClient()
 
 
 @pytest.fixture
@@ -100,28 +100,28 @@ def player_page(page: Page, live_server: LiveServer) -> Page:
 @pytest.fixture
 def database() -> Iterator[str]:
     """The address of an empty database on the PostgreSQL server of this run; '' stands for a SQLite file."""
-    with made_database() as url:
+    with create_database() as url:
         yield url
 
 
 @pytest.fixture
 def prepared_database(template_database: str) -> Iterator[str]:
     """The address of a database that has its tables, on the PostgreSQL server of this run; '' stands for a SQLite file."""
-    with made_database(template_database) as url:
+    with create_database(template_database) as url:
         yield url
 
 
 @pytest.fixture(scope="session")
 def template_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A database with its tables, to be copied."""
-    with made_database() as url:
+    with create_database() as url:
         if url:
-            prepare(tmp_path_factory.mktemp("template"), url)
+            prepare_data(tmp_path_factory.mktemp("template"), url)
         yield url
 
 
 @contextmanager
-def made_database(template: str = "") -> Iterator[str]:
+def create_database(template: str = "") -> Iterator[str]:
     """Make a database, empty or as the one at another address, while the block lasts; '' where this run is on SQLite."""
     url = os.environ.get("DATABASE_URL", "")
     if not url.startswith("postgres"):
@@ -149,7 +149,7 @@ def first_data() -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not folder.exists():
             unfinished = Path(tempfile.mkdtemp(prefix="first-", dir=root))
-            prepare(unfinished)
+            prepare_data(unfinished)
             unfinished.rename(folder)
     return folder
 
@@ -160,13 +160,13 @@ def data(first_data: Path, tmp_path: Path) -> Path:
     return shutil.copytree(first_data, tmp_path / "data")
 
 
-def prepare(folder: Path, database: str = "") -> None:
+def prepare_data(folder: Path, database: str = "") -> None:
     """Do in a folder what a start does before it serves."""
-    environment = plain_environment(
+    environment = build_environment(
         {"DREAMKEEPER_DATA": str(folder), **({"DATABASE_URL": database} if database else {})}
     )
     code = "from companion.serve import prepare_django; prepare_django()"
-    subprocess.run([sys.executable, "-c", code], cwd=PROJECT, env=environment, check=True)
+    subprocess.run([sys.executable, "-c", code], cwd=PROJECT_ROOT, env=environment, check=True)
 
 
 @pytest.fixture(scope="session")
@@ -179,6 +179,6 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     return {
         **browser_type_launch_args,
-        "executable_path": chromium.program(),
+        "executable_path": chromium.find_executable(),
         "args": [*quiet, "--disable-sync", *sandbox],
     }

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 ResultT = TypeVar("ResultT")
 
 
-def run(coroutine: Coroutine[Any, Any, ResultT]) -> ResultT:
+def run_coroutine(coroutine: Coroutine[Any, Any, ResultT]) -> ResultT:
     """Run a coroutine to its end in a thread of its own: once a browser was started, this one has a running event loop."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, coroutine).result()

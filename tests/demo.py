@@ -18,46 +18,46 @@ django.setup()
 
 from django.core.management import call_command  # noqa: E402
 
-from campaigns.journal import shelf  # noqa: E402
-from campaigns.journal.outcomes import By  # noqa: E402
+from campaigns.journal import campaign_service  # noqa: E402
+from campaigns.journal.results import Actor  # noqa: E402
 from campaigns.models import Campaign  # noqa: E402
-from campaigns.transfer.exporting import export  # noqa: E402
-from tests.golden.playing import Evening, clock_at  # noqa: E402
-from tests.recordings.lucidity import nights, seats  # noqa: E402
-from tests.recordings.onirim import evenings, setting  # noqa: E402
+from campaigns.transfer.exporter import export_plain  # noqa: E402
+from tests.golden.scripted_evening import ScriptedEvening, freeze_time  # noqa: E402
+from tests.recordings.lucidity import build_player_setting, play_nights  # noqa: E402
+from tests.recordings.onirim import build_setting, play_evenings  # noqa: E402
 
 FIRST_EVENING = datetime(2026, 11, 5, 19, 12, tzinfo=UTC)
 SECOND_EVENING = datetime(2026, 11, 12, 19, 40, tzinfo=UTC)
 MARA, ILSE, JONAS, TEO = 1, 2, 3, 4
-PEOPLE = {MARA: "Mara", ILSE: "Ilse", JONAS: "Jonas", TEO: "Teo"}
-DEVICES = {ref: By(f"{ref:032x}", name) for ref, name in PEOPLE.items()}
+PLAYER_NAMES = {MARA: "Mara", ILSE: "Ilse", JONAS: "Jonas", TEO: "Teo"}
+DEVICES = {ref: Actor(f"{ref:032x}", name) for ref, name in PLAYER_NAMES.items()}
 
 
-def play() -> Campaign:
+def play_etherfields() -> Campaign:
     """Play two evenings: one packed away, one in the middle of a Slumber, with a question open."""
-    with clock_at(FIRST_EVENING):
+    with freeze_time(FIRST_EVENING):
         who = {"who": "gambler,specialist,tough-guy,free-spirit", "tracking": "detailed"}
-        campaign = shelf.begin("etherfields", "The Thursday dreamers", dict(who), DEVICES[MARA])
-    _first(Evening(campaign, FIRST_EVENING, DEVICES))
-    _second(Evening(campaign, SECOND_EVENING, DEVICES))
+        campaign = campaign_service.begin_campaign("etherfields", "The Thursday dreamers", dict(who), DEVICES[MARA])
+    _play_first_evening(ScriptedEvening(campaign, FIRST_EVENING, DEVICES))
+    _play_second_evening(ScriptedEvening(campaign, SECOND_EVENING, DEVICES))
     return campaign
 
 
-def _first(move: Evening) -> None:
-    for ref, name in PEOPLE.items():
+def _play_first_evening(move: ScriptedEvening) -> None:
+    for ref, name in PLAYER_NAMES.items():
         move(ref, "name-player", dreamer=ref, player=name)
     move(MARA, "start-session", first_player=MARA, present=[MARA, ILSE, JONAS, TEO])
     move(ILSE, "sit", order=[MARA, ILSE, JONAS, TEO])
-    _map(move)
+    _travel_the_map(move)
     move(MARA, "go", at="The lantern market")
     move(ILSE, "draw-fate")
     move(MARA, "meet-slumber", name="A draught under the door", turns=3, figures=1, movement=2, cost=4, can_skip="on")
-    for ref in PEOPLE:
+    for ref in PLAYER_NAMES:
         move(ref, "draw", dreamer=ref)
     move(TEO, "discard", dreamer=TEO, count=2)
     move(JONAS, "suffer", dreamer=JONAS, count=1)
     move(ILSE, "place-progress", dreamer=ILSE)
-    move(TEO, "mark-intent", dreamer=TEO, entity=move.find("entity"), colour="wrath", cards=1)
+    move(TEO, "mark-intent", dreamer=TEO, entity=move.find_ref("entity"), colour="wrath", cards=1)
     move(MARA, "gain-loot", to="", ether=1)
     move(MARA, "end-slumber")
     move(ILSE, "gain-key", count=1)
@@ -69,32 +69,32 @@ def _first(move: Evening) -> None:
     move(MARA, "end-session")
 
 
-def _map(move: Evening) -> None:
+def _travel_the_map(move: ScriptedEvening) -> None:
     """Note a corner of the Dreamworld Map, and a Gate of it."""
     move(MARA, "gain-district", slot="B2", name="The quays", shortcut_price="one Gem of each Dreamer")
-    quays = move.find("district")
+    quays = move.find_ref("district")
     move(MARA, "note-location", name="The lantern market", first="fate", second="slumber", district=quays)
-    market = move.find("location")
+    market = move.find_ref("location")
     move(MARA, "note-location", name="The drowned observatory", first="key", second="slumber", district=quays)
-    observatory = move.find("location")
+    observatory = move.find_ref("location")
     move(MARA, "connect", start=market, end=observatory, way="path")
     move(ILSE, "gain-gate", name="The usher's theatre", dream="I-99", slot="B2", keys=2)
 
 
-def _second(move: Evening) -> None:
+def _play_second_evening(move: ScriptedEvening) -> None:
     move(MARA, "start-session", first_player=ILSE, present=[MARA, ILSE, JONAS, TEO])
-    move(JONAS, "restore-item", item=move.find("item"))
+    move(JONAS, "restore-item", item=move.find_ref("item"))
     move(MARA, "go", at="The drowned observatory")
     move(MARA, "take-key")
     move(MARA, "gain-key", count=1)
     tile = {"name": "The usher without a theatre", "turns": 5, "figures": 2, "movement": 4, "cost": 3, "script": "912"}
     move(ILSE, "meet-slumber", **tile, gradual="on", can_skip="on")
-    usher = move.find("entity")
-    _board(move, usher)
+    usher = move.find_ref("entity")
+    _play_on_board(move, usher)
     move(ILSE, "note-effect", entity=usher, kind="basic", reach=1, distress=1)
     move(ILSE, "note-effect", entity=usher, kind="special", reach=2, distress=1, seal=2, gem="on")
     move(ILSE, "note-effect", entity=usher, kind="morphing", morphings=1)
-    for ref in PEOPLE:
+    for ref in PLAYER_NAMES:
         move(ref, "draw", dreamer=ref)
     move(MARA, "walk", dreamer=MARA, space="B2.4")
     move(MARA, "mark-intent", dreamer=MARA, entity=usher, colour="awareness", cards=2)
@@ -103,7 +103,7 @@ def _second(move: Evening) -> None:
     move(ILSE, "end-actions")
     move(JONAS, "note-turn-card", suit="spades")
     move(JONAS, "resolve-effect", entity=usher, kind="morphing", hit=[])
-    move(JONAS, "draw-morphing", decision=move.question("ef.morphing.draw"), kind="distress")
+    move(JONAS, "draw-morphing", decision=move.find_prompt_ref("ef.morphing.draw"), kind="distress")
     move(JONAS, "chase", entity=usher, face="one", number=2, space="B3.4")
     move(JONAS, "resolve-effect", entity=usher, kind="basic", hit=[MARA, JONAS])
     move(ILSE, "discard-turn")
@@ -117,7 +117,7 @@ def _second(move: Evening) -> None:
     move(JONAS, "resolve-effect", entity=usher, kind="special", hit=[MARA, JONAS, TEO])
 
 
-def _board(move: Evening, usher: int) -> None:
+def _play_on_board(move: ScriptedEvening, usher: int) -> None:
     """Draw what lies on the table: two tiles, a Wall, who stands where."""
     move(TEO, "lay-tile", slot="B2", tile="Q1")
     move(TEO, "lay-tile", slot="B3", tile="Q2")
@@ -129,19 +129,26 @@ def _board(move: Evening, usher: int) -> None:
     move(TEO, "put-figure", entity=usher, space="B3.2")
 
 
-def onirim() -> Campaign:
+def play_onirim() -> Campaign:
     """Play two games beside real cards, and begin a third with the Book of Steps Lost and Found: it stands at a turn."""
-    settings = [setting([], "beside"), setting(["book"], "beside"), setting(["book"], "beside")]
-    return evenings("Alone by the window", settings, "demo", "turn", patience=12, wander=0.02).fresh()
+    settings = [build_setting([], "beside"), build_setting(["book"], "beside"), build_setting(["book"], "beside")]
+    return play_evenings("Alone by the window", settings, "demo", "turn", patience=12, wander=0.02).get_campaign()
 
 
-def lucidity() -> Campaign:
+def play_lucidity() -> Campaign:
     """Play a night of two Dreamers to its end, and another to where a track is chosen."""
-    return nights("Two under one blanket", [seats(2), seats(2)], "demo", "track", patience=14, wander=0.02).fresh()
+    return play_nights(
+        "Two under one blanket",
+        [build_player_setting(2), build_player_setting(2)],
+        "demo",
+        "track",
+        patience=14,
+        wander=0.02,
+    ).get_campaign()
 
 
-DEMOS = {"etherfields": play, "onirim": onirim, "lucidity": lucidity}
+PLAYERS_BY_GAME = {"etherfields": play_etherfields, "onirim": play_onirim, "lucidity": play_lucidity}
 
 if __name__ == "__main__":
     call_command("migrate", verbosity=0)
-    sys.stdout.buffer.write(export(DEMOS[sys.argv[1]]()))
+    sys.stdout.buffer.write(export_plain(PLAYERS_BY_GAME[sys.argv[1]]()))

@@ -6,9 +6,9 @@ import os
 
 from hypothesis import settings
 
-THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
+IS_THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 
 
-def examples(count: int) -> int:
+def scale_examples(count: int) -> int:
     """Return ``count``, or the number of the profile in a thorough run."""
-    return settings.get_profile("thorough").max_examples if THOROUGH else count
+    return settings.get_profile("thorough").max_examples if IS_THOROUGH else count

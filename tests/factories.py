@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from factory.django import DjangoModelFactory
 
-from campaigns.journal import shelf
-from campaigns.journal.outcomes import By
+from campaigns.journal import campaign_service
+from campaigns.journal.results import Actor
 from campaigns.models import Campaign
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 else:
     CampaignBase = DjangoModelFactory
 
-HOST = By("device-of-the-host", "Ada")
+HOST_AUTHOR = Actor("device-of-the-host", "Ada")
 
 
 class CampaignFactory(CampaignBase):
@@ -26,11 +26,11 @@ class CampaignFactory(CampaignBase):
 
     name = "An evening"
     game = "etherfields"
-    by = HOST
+    by = HOST_AUTHOR
     who = "gambler,specialist"
     tracking = "detailed"
 
     @classmethod
     def _create(cls, model_class: type[Campaign], *args: Any, **wanted: Any) -> Campaign:
         how = {"who": wanted["who"], "tracking": wanted["tracking"]}
-        return shelf.begin(wanted["game"], wanted["name"], how, wanted["by"])
+        return campaign_service.begin_campaign(wanted["game"], wanted["name"], how, wanted["by"])

@@ -18,20 +18,20 @@ django.setup()
 
 from django.core.management import call_command  # noqa: E402
 
-from campaigns.journal import shelf  # noqa: E402
-from campaigns.journal.outcomes import By  # noqa: E402
+from campaigns.journal import campaign_service  # noqa: E402
+from campaigns.journal.results import Actor  # noqa: E402
 from campaigns.models import Campaign  # noqa: E402
-from campaigns.transfer.exporting import export  # noqa: E402
-from tests.golden import first, second, third  # noqa: E402
-from tests.golden.playing import Evening, clock_at  # noqa: E402
+from campaigns.transfer.exporter import export_plain  # noqa: E402
+from tests.golden import first_evening, second_evening, third_evening  # noqa: E402
+from tests.golden.scripted_evening import ScriptedEvening, freeze_time  # noqa: E402
 
 EVENINGS = (
-    (first.play, datetime(2026, 11, 5, 19, 12, tzinfo=UTC)),
-    (second.play, datetime(2026, 11, 12, 19, 40, tzinfo=UTC)),
-    (third.play, datetime(2026, 11, 19, 19, 5, tzinfo=UTC)),
+    (first_evening.play_first_evening, datetime(2026, 11, 5, 19, 12, tzinfo=UTC)),
+    (second_evening.play_second_evening, datetime(2026, 11, 12, 19, 40, tzinfo=UTC)),
+    (third_evening.play_third_evening, datetime(2026, 11, 19, 19, 5, tzinfo=UTC)),
 )
-PEOPLE = {ref: By(f"{ref:032x}", name) for ref, name in ((1, "Mara"), (2, "Ilse"), (3, "Jonas"))}
-BEGIN: dict[str, object] = {
+AUTHORS = {ref: Actor(f"{ref:032x}", name) for ref, name in ((1, "Mara"), (2, "Ilse"), (3, "Jonas"))}
+BEGIN_ARGUMENTS: dict[str, object] = {
     "who": "gambler,specialist,tough-guy",
     "tracking": "detailed",
     "edition": "1.x",
@@ -39,15 +39,17 @@ BEGIN: dict[str, object] = {
 }
 
 
-def play() -> Campaign:
+def play_evenings() -> Campaign:
     """Play every evening, and give the campaign."""
-    with clock_at(EVENINGS[0][1]):
-        campaign = shelf.begin("etherfields", "The recorded evenings", dict(BEGIN), PEOPLE[1])
+    with freeze_time(EVENINGS[0][1]):
+        campaign = campaign_service.begin_campaign(
+            "etherfields", "The recorded evenings", dict(BEGIN_ARGUMENTS), AUTHORS[1]
+        )
     for evening, begins in EVENINGS:
-        evening(Evening(campaign, begins, PEOPLE))
+        evening(ScriptedEvening(campaign, begins, AUTHORS))
     return Campaign.objects.get(pk=campaign.pk)
 
 
 if __name__ == "__main__":
     call_command("migrate", verbosity=0)
-    sys.stdout.buffer.write(export(play()))
+    sys.stdout.buffer.write(export_plain(play_evenings()))

@@ -21,7 +21,7 @@ def main(command: list[str]) -> int:
     # Asked to end, take the command and the server down on the way out; without a handler both would be left running.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     if given := os.environ.get("TEST_DATABASE_URL"):
-        return _run(command, given)
+        return _run_command(command, given)
 
     # The address of a Unix socket has at most 107 bytes.
     short = tempfile.gettempdir() if len(tempfile.gettempdir()) < MAX_FOLDER_LENGTH else "/tmp"
@@ -35,10 +35,10 @@ def main(command: list[str]) -> int:
                 for setting in NOT_DURABLE:
                     connection.execute(f"ALTER SYSTEM SET {setting} = off")
                 connection.execute("SELECT pg_reload_conf()")
-            return _run(command, server.get_uri())
+            return _run_command(command, server.get_uri())
 
 
-def _run(command: list[str], url: str) -> int:
+def _run_command(command: list[str], url: str) -> int:
     with subprocess.Popen(command, env=os.environ | {"DATABASE_URL": url}) as process:
         try:
             return process.wait()

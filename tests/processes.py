@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-SECONDS = 30
+TIMEOUT_SECONDS = 30
 """How long a process may take to end after it was asked to."""
 
 
 @contextmanager
-def started(
+def run_process(
     command: list[str], *, cwd: Path, env: Mapping[str, str], stop: signal.Signals = signal.SIGTERM
 ) -> Iterator[subprocess.Popen[str]]:
     """Run a command while the block lasts, its output piped together as text; ask it to end with ``stop`` then.
@@ -30,14 +30,14 @@ def started(
     try:
         yield process
     finally:
-        end(process, stop)
+        end_process(process, stop)
 
 
-def end(process: subprocess.Popen[str], stop: signal.Signals) -> None:
+def end_process(process: subprocess.Popen[str], stop: signal.Signals) -> None:
     """Ask a process to end, let it say what it still has to say, and kill what is left of its group."""
     process.send_signal(stop)
     with contextlib.suppress(subprocess.TimeoutExpired):
-        process.communicate(timeout=SECONDS)
+        process.communicate(timeout=TIMEOUT_SECONDS)
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

@@ -21,55 +21,58 @@ django.setup()
 
 from django.core.management import call_command  # noqa: E402
 
-from campaigns.journal.replay import replay  # noqa: E402
+from campaigns.engine import get_game  # noqa: E402
+from campaigns.journal.replay import replay_entries  # noqa: E402
 from campaigns.models import Campaign  # noqa: E402
-from campaigns.referee import game  # noqa: E402
 from campaigns.storage import state  # noqa: E402
-from campaigns.transfer.exporting import export  # noqa: E402
-from campaigns.transfer.importing import read  # noqa: E402
-from companion.installation import PROJECT  # noqa: E402
-from tests import declared, demo, golden_evening  # noqa: E402
-from tests.golden.recorded import FILE  # noqa: E402
+from campaigns.transfer.exporter import export_plain  # noqa: E402
+from campaigns.transfer.importer import read_export  # noqa: E402
+from companion.installation import PROJECT_ROOT  # noqa: E402
+from tests import declaration_listing, demo, golden_evening  # noqa: E402
+from tests.golden.golden_campaign import EXPORT_PATH  # noqa: E402
 
-COMPARED = ("kind", "name", "names", "rulings", "overruled", "author", "parent", "target", "undone")
+COMPARED_FIELDS = ("kind", "name", "names", "rulings", "overruled", "author", "parent", "target", "undone")
 Entries = list[dict[str, Any]]
 
 
-def pages() -> Iterator[tuple[Path, str]]:
+def list_text_files() -> Iterator[tuple[Path, str]]:
     """Yield each generated page with its text."""
-    yield declared.PAGE, "".join(f"{line}\n" for line in sorted(declared.declared()))
+    yield (
+        declaration_listing.LISTING_PATH,
+        "".join(f"{line}\n" for line in sorted(declaration_listing.list_declarations())),
+    )
 
 
-def campaigns() -> Iterator[tuple[Path, Callable[[], Campaign]]]:
+def list_campaign_exports() -> Iterator[tuple[Path, Callable[[], Campaign]]]:
     """Yield each stored campaign with what plays it."""
-    yield FILE, golden_evening.play
-    for name, play in demo.DEMOS.items():
-        yield PROJECT / "fixtures" / name / "demo.dreamkeeper.json", play
+    yield EXPORT_PATH, golden_evening.play_evenings
+    for name, play in demo.PLAYERS_BY_GAME.items():
+        yield PROJECT_ROOT / "fixtures" / name / "demo.dreamkeeper.json", play
 
 
-def entries_of(raw: bytes) -> Entries:
+def read_entries(raw: bytes) -> Entries:
     """Return what each entry of an export says, and the hash of the state after it."""
-    found = read(raw).export
+    found = read_export(raw).export
     journal = list(found.journal)
     hashes: dict[int, str] = {}
 
     def look(seq: int, built: state.State, touched: object) -> None:
-        hashes[seq] = state.hash_of(built)
+        hashes[seq] = state.compute_hash(built)
 
-    replay(((entry.seq, list(entry.changes)) for entry in journal), game(found.game), look)
+    replay_entries(((entry.seq, list(entry.changes)) for entry in journal), get_game(found.game), look)
     return [
         {
             "seq": entry.seq,
             "state": hashes[entry.seq],
             # An argument that was added later stands there with nothing in it.
             "args": {name: value for name, value in entry.args.items() if value},
-            **{name: getattr(entry, name) for name in COMPARED},
+            **{name: getattr(entry, name) for name in COMPARED_FIELDS},
         }
         for entry in journal
     ]
 
 
-def changed_entries(before: Entries, after: Entries) -> Iterator[str]:
+def diff_entries(before: Entries, after: Entries) -> Iterator[str]:
     """Yield a line for each entry that says something else, is new or is gone."""
     for old, new in zip(before, after, strict=False):
         if differing := [name for name in new if old[name] != new[name]]:
@@ -80,7 +83,7 @@ def changed_entries(before: Entries, after: Entries) -> Iterator[str]:
         yield f"entry {new['seq']} {new['name'] or new['kind']}: new"
 
 
-def changed_lines(before: str, after: str) -> Iterator[str]:
+def diff_lines(before: str, after: str) -> Iterator[str]:
     """Yield each line that is gone or new."""
     found = difflib.unified_diff(before.splitlines(), after.splitlines(), n=0, lineterm="")
     yield from (line for line in found if not line.startswith(("---", "+++", "@@")))
@@ -88,13 +91,13 @@ def changed_lines(before: str, after: str) -> Iterator[str]:
 
 def regenerate() -> Iterator[tuple[Path, list[str]]]:
     """Write each file whose content changed, and yield it with its changes."""
-    for path, text in pages():
-        if changes := list(changed_lines(path.read_text(encoding="utf-8"), text)):
+    for path, text in list_text_files():
+        if changes := list(diff_lines(path.read_text(encoding="utf-8"), text)):
             path.write_text(text, encoding="utf-8")
             yield path, changes
-    for path, play in campaigns():
-        raw = export(play())
-        if changes := list(changed_entries(entries_of(path.read_bytes()), entries_of(raw))):
+    for path, play in list_campaign_exports():
+        raw = export_plain(play())
+        if changes := list(diff_entries(read_entries(path.read_bytes()), read_entries(raw))):
             path.write_bytes(raw)
             yield path, changes
 
@@ -105,7 +108,7 @@ def main() -> None:
     count = 0
     for path, changes in regenerate():
         count += 1
-        sys.stdout.write(f"{path.relative_to(PROJECT)}\n" + "".join(f"    {line}\n" for line in changes))
+        sys.stdout.write(f"{path.relative_to(PROJECT_ROOT)}\n" + "".join(f"    {line}\n" for line in changes))
     sys.stdout.write(f"{count} files changed.\n")
 
 

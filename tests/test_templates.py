@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from companion.installation import PROJECT
+from companion.installation import PROJECT_ROOT
 
-WIDEST = 120
-ROOMS = ("templates", "campaigns", "companion", "benchmarks", "tests")
-TEMPLATES = sorted(path for room in ROOMS for path in (PROJECT / room).rglob("*") if path.suffix in (".html", ".jinja"))
+MAX_LINE_LENGTH = 120
+TEMPLATE_DIRS = ("templates", "campaigns", "companion", "benchmarks", "tests")
+TEMPLATES = sorted(
+    path for room in TEMPLATE_DIRS for path in (PROJECT_ROOT / room).rglob("*") if path.suffix in (".html", ".jinja")
+)
 
 
 def test_templates_are_looked_at_wherever_they_stand() -> None:
-    assert {path.relative_to(PROJECT).parts[0] for path in TEMPLATES} == {"templates", "benchmarks", "tests"}
+    assert {path.relative_to(PROJECT_ROOT).parts[0] for path in TEMPLATES} == {"templates", "benchmarks", "tests"}
 
 
 def test_no_line_of_a_template_is_wider_than_a_person_reads() -> None:
     wide = {
-        f"{path.relative_to(PROJECT)}:{number}": len(line)
+        f"{path.relative_to(PROJECT_ROOT)}:{number}": len(line)
         for path in TEMPLATES
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-        if len(line) > WIDEST
+        if len(line) > MAX_LINE_LENGTH
     }
 
     assert wide == {}

@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.apps import read_in
+from campaigns.apps import autodiscover_game_modules
 
 
 class EtherfieldsConfig(AppConfig):
@@ -16,13 +16,13 @@ class EtherfieldsConfig(AppConfig):
 
     def ready(self) -> None:
         """Read in the rules and the words, add the shapes, and register the game and its pages."""
-        read_in(self.name)
+        autodiscover_game_modules(self.name)
 
-        from campaigns.etherfields import shape  # noqa: F401
-        from campaigns.etherfields.pages import ETHERFIELDS as PAGES
-        from campaigns.etherfields.register import ETHERFIELDS
-        from campaigns.pages.registry import register_pages
-        from campaigns.referee import register_game
+        from campaigns.engine import register_game
+        from campaigns.etherfields import json_schemas  # noqa: F401
+        from campaigns.etherfields.game_definition import GAME_DEFINITION
+        from campaigns.etherfields.game_ui import GAME_UI as PAGES
+        from campaigns.pages.registry import register_game_ui
 
-        register_game(ETHERFIELDS)
-        register_pages(PAGES)
+        register_game(GAME_DEFINITION)
+        register_game_ui(PAGES)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaigns.etherfields.rules.dreamscape import Board
-from campaigns.etherfields.rules.dreamscape.grid import COLUMNS, ROWS, covers
+from campaigns.etherfields.rules.dreamscape.grid import COLUMN_COUNT, ROW_COUNT, get_tile_spaces
 
-CELL = 60
+CELL_SIZE = 60
 """How wide a space is in the picture."""
 
 
@@ -17,34 +17,36 @@ class Window:
 
     column: int = 0
     row: int = 0
-    columns: int = COLUMNS
-    rows: int = ROWS
+    columns: int = COLUMN_COUNT
+    rows: int = ROW_COUNT
 
     @property
-    def box(self) -> str:
+    def view_box(self) -> str:
         """The picture's viewBox."""
-        return f"0 0 {self.columns * CELL} {self.rows * CELL}"
+        return f"0 0 {self.columns * CELL_SIZE} {self.rows * CELL_SIZE}"
 
-    def holds(self, space: int) -> bool:
+    def has_space(self, space: int) -> bool:
         """Return whether a space is shown."""
-        row, column = divmod(space, COLUMNS)
+        row, column = divmod(space, COLUMN_COUNT)
         return self.column <= column < self.column + self.columns and self.row <= row < self.row + self.rows
 
-    def at(self, space: int) -> tuple[int, int]:
+    def get_cell(self, space: int) -> tuple[int, int]:
         """Return the column and row of a space within the window."""
-        row, column = divmod(space, COLUMNS)
+        row, column = divmod(space, COLUMN_COUNT)
         return column - self.column, row - self.row
 
-    def corner(self, space: int) -> tuple[int, int]:
+    def get_corner(self, space: int) -> tuple[int, int]:
         """Return where a space begins in the picture."""
-        x, y = self.at(space)
-        return x * CELL, y * CELL
+        x, y = self.get_cell(space)
+        return x * CELL_SIZE, y * CELL_SIZE
 
 
-def window_of(board: Board) -> Window:
+def fit_window(board: Board) -> Window:
     """Return the smallest window that shows every tile and figure; the whole grid while no tile lies."""
     if not board.tiles:
         return Window()
-    shown = [space for _code, at in board.tiles for space in covers(at)] + [figure.at for figure in board.figures]
-    rows, columns = [space // COLUMNS for space in shown], [space % COLUMNS for space in shown]
+    shown = [space for _code, at in board.tiles for space in get_tile_spaces(at)] + [
+        figure.space for figure in board.figures
+    ]
+    rows, columns = [space // COLUMN_COUNT for space in shown], [space % COLUMN_COUNT for space in shown]
     return Window(min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1)

@@ -5,73 +5,75 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from campaigns.engine import Change, GameDefinition, Json, get_game
 from campaigns.models import Campaign
-from campaigns.referee import Change, Game, Json, game
 from campaigns.storage import state
-from campaigns.storage.differences import WrongBase
-from campaigns.storage.history import history, slices
-from campaigns.storage.older import filled
-from campaigns.storage.recorded import made_of, unpacked
-from campaigns.storage.transactions import standing
+from campaigns.storage.batch_reader import iter_entries, iter_rows
+from campaigns.storage.change_codec import apply_change, decode_change
+from campaigns.storage.defaults import fill_defaults
+from campaigns.storage.json_diff import PatchConflict
+from campaigns.storage.transactions import hold_campaign
 
-Recorded = tuple[int, list[Json]]
-Look = Callable[[int, state.State, list[tuple[str, str]]], None]
+RecordedEntry = tuple[int, list[Json]]
+EntryObserver = Callable[[int, state.State, list[tuple[str, str]]], None]
 
 
-class ReplayFailed(Exception):
+class ReplayError(Exception):
     """The journal does not lead to the state; ``place`` says where they part, as a path into the export."""
 
-    def __init__(self, place: str) -> None:
-        super().__init__(place)
-        self.place = place
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
 
 
 @dataclass(frozen=True)
-class Report:
+class VerificationReport:
     """What verifying found: the hash of the state, the number of entries, and where the journal and the state part ('' if nowhere)."""
 
-    hash: str
-    entries: int
-    place: str = ""
+    state_hash: str
+    entry_count: int
+    path: str = ""
 
     @property
-    def sound(self) -> bool:
+    def is_valid(self) -> bool:
         """Return whether journal and state agree."""
-        return not self.place
+        return not self.path
 
 
-def replay(entries: Iterable[Recorded], rules: Game, look: Look | None = None) -> state.State:
+def replay_entries(
+    entries: Iterable[RecordedEntry], game: GameDefinition, on_entry: EntryObserver | None = None
+) -> state.State:
     """Carry out the changes of (seq, changes) from an empty table. Raises ReplayFailed at the first that does not fit.
 
     ``look`` is shown the table after each entry, with the label and ref of every row that was touched; what it raises passes.
     """
-    built: state.State = {label: {} for label in rules.all_labels}
+    built: state.State = {label: {} for label in game.all_labels}
     for seq, changes in entries:
         touched = []
         for number, found in enumerate(changes):
             try:
-                touched.append(_step(built, unpacked(found)))
-            except WrongBase as error:
-                raise ReplayFailed(f"$.journal[{seq - 1}].changes[{number}]") from error
-        if look is not None:
-            look(seq, built, touched)
+                touched.append(_apply_change(built, decode_change(found)))
+            except PatchConflict as error:
+                raise ReplayError(f"$.journal[{seq - 1}].changes[{number}]") from error
+        if on_entry is not None:
+            on_entry(seq, built, touched)
     return built
 
 
-def _step(built: state.State, change: Change) -> tuple[str, str]:
+def _apply_change(built: state.State, change: Change) -> tuple[str, str]:
     """Carry out one change; give label and ref of its row. Raises WrongBase where it does not fit."""
     label, ref, rows = change.label, str(change.ref), built.get(change.label)
     if rows is None:
-        raise WrongBase
-    fields = made_of(change, rows.get(ref))
+        raise PatchConflict
+    fields = apply_change(change, rows.get(ref))
     if fields is None:
         del rows[ref]
     else:
-        rows[ref] = {**rows[ref], **fields} if ref in rows else filled(label, fields)
+        rows[ref] = {**rows[ref], **fields} if ref in rows else fill_defaults(label, fields)
     return label, ref
 
 
-def parting(first: state.State, second: state.State) -> str:
+def find_first_difference(first: state.State, second: state.State) -> str:
     """Return the path at which two states differ, or ''."""
     for label in sorted({*first, *second}):
         one, two = first.get(label, {}), second.get(label, {})
@@ -81,18 +83,20 @@ def parting(first: state.State, second: state.State) -> str:
     return ""
 
 
-def verify(campaign: Campaign) -> Report:
+def verify_journal(campaign: Campaign) -> VerificationReport:
     """Replay a campaign's journal and compare with its state; check that every save point is what it was."""
-    with standing(campaign.slug) as campaign:
-        rules = game(campaign.game)
-        now = state.snapshot(state.open_table(campaign, rules), rules)
+    with hold_campaign(campaign.slug) as campaign:
+        rules = get_game(campaign.game)
+        now = state.build_snapshot(state.open_table(campaign, rules), rules)
     place = ""
     try:
-        entries = history(campaign, campaign.version, "seq", "changes")
-        place = parting(replay(((entry["seq"], entry["changes"]) for entry in entries), rules), now)
-    except ReplayFailed as failed:
-        place = failed.place
-    for number, point in enumerate(slices(campaign.savepoints.all(), "pk", "pk", "state", "hash")):
-        if not place and state.hash_of(point["state"]) != point["hash"]:
+        entries = iter_entries(campaign, campaign.version, "seq", "changes")
+        place = find_first_difference(
+            replay_entries(((entry["seq"], entry["changes"]) for entry in entries), rules), now
+        )
+    except ReplayError as failed:
+        place = failed.path
+    for number, point in enumerate(iter_rows(campaign.savepoints.all(), "pk", "pk", "state", "hash")):
+        if not place and state.compute_hash(point["state"]) != point["hash"]:
             place = f"$.savepoints[{number}].state"
-    return Report(state.hash_of(now), campaign.version, place)
+    return VerificationReport(state.compute_hash(now), campaign.version, place)

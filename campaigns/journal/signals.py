@@ -10,10 +10,10 @@ from django.dispatch import Signal
 
 from campaigns.models import Campaign
 
-changed = Signal()
+campaign_changed = Signal()
 
 
-def tell(campaign: Campaign) -> None:
+def send_campaign_changed(campaign: Campaign) -> None:
     """Send the notice once the running transaction is committed."""
-    slug, tag = campaign.slug, campaign.tag
-    transaction.on_commit(lambda: changed.send(sender=Campaign, slug=slug, tag=tag), robust=True)
+    slug, tag = campaign.slug, campaign.etag
+    transaction.on_commit(lambda: campaign_changed.send(sender=Campaign, slug=slug, tag=tag), robust=True)

@@ -8,112 +8,117 @@ from collections.abc import Iterable
 from django.db import connection
 
 from campaigns import access
-from campaigns.live import postgres, threads
-from campaigns.live.attendance import Attendance
-from campaigns.live.hub import Hub, Waiter
-from campaigns.live.touches import Touches
+from campaigns.live import db_threads, postgres_notify
+from campaigns.live.broker import Broker, Subscriber
+from campaigns.live.presence_service import PresenceService
+from campaigns.live.soft_lock_service import SoftLockService
 from campaigns.models import Campaign
-from companion.gate import Device
+from companion.device_auth import Device
 
-hub = Hub()
-attendance = Attendance(hub)
-touches = Touches(hub)
+broker = Broker()
+presence_service = PresenceService(broker)
+soft_lock_service = SoftLockService(broker)
 
-_listening: dict[asyncio.AbstractEventLoop, asyncio.Task[None]] = {}
+_listener_tasks: dict[asyncio.AbstractEventLoop, asyncio.Task[None]] = {}
 
 
-def changed(slug: str, tag: str, **_: object) -> None:
+def publish_change(slug: str, tag: str, **_: object) -> None:
     """Tell everybody a campaign's new tag, after the commit."""
-    hub.tell(slug, tag)
-    postgres.tell(("version", slug, tag))
+    broker.publish_version(slug, tag)
+    postgres_notify.send_notify(("version", slug, tag))
 
 
-def ended(slug: str, device_id: str, **_: object) -> None:
+def close_device_streams(slug: str, device_id: str, **_: object) -> None:
     """End the streams of a device that may no longer see a campaign, wherever they are."""
-    hub.call(lambda: hub.end(slug, device_id))
-    postgres.tell(("ended", slug, device_id))
+    broker.call_in_loop(lambda: broker.close_streams(slug, device_id))
+    postgres_notify.send_notify(("ended", slug, device_id))
 
 
-def look(waiter: Waiter) -> Campaign | None:
+def find_campaign(subscriber: Subscriber) -> Campaign | None:
     """Return the campaign that a waiter's device waits at, as it is now; None where the device may not see it."""
-    return access.seen_by(Device(waiter.device, invited=waiter.invited), waiter.slug)
+    return access.find_campaign_for_device(
+        Device(subscriber.device_id, is_invited=subscriber.is_invited), subscriber.slug
+    )
 
 
-def come(waiter: Waiter) -> None:
+def subscribe(subscriber: Subscriber) -> None:
     """Have a waiter hear what there is from now on, from other processes too."""
-    hub.come(waiter)
-    _listen()
+    broker.subscribe(subscriber)
+    _ensure_listening()
 
 
-def go(waiter: Waiter) -> None:
+def unsubscribe(subscriber: Subscriber) -> None:
     """Have a waiter hear nothing more."""
-    hub.go(waiter)
+    broker.unsubscribe(subscriber)
 
 
-def sit(waiter: Waiter) -> None:
+def announce_join(subscriber: Subscriber) -> None:
     """Show a waiter who is there and who does what, and all that its phone is there."""
-    attendance.come(waiter)
-    touches.come(waiter)
+    presence_service.add_subscriber(subscriber)
+    soft_lock_service.send_leases(subscriber)
 
 
-def rise(waiter: Waiter) -> None:
+def announce_leave(subscriber: Subscriber) -> None:
     """Show all, soon, that a waiter's phone is there no more, unless it is there again."""
-    touches.go(waiter)
-    attendance.go(waiter)
+    soft_lock_service.release_later(subscriber)
+    presence_service.remove_subscriber(subscriber)
 
 
-def _listen() -> None:
+def _ensure_listening() -> None:
     """Hear the other processes from now on, where there may be any."""
     loop = asyncio.get_running_loop()
-    if connection.vendor != "postgresql" or loop in _listening:
+    if connection.vendor != "postgresql" or loop in _listener_tasks:
         return
-    listening = loop.create_task(_beside_others())
-    _listening[loop] = listening
-    listening.add_done_callback(lambda _done: _listening.pop(loop, None))
+    listening = loop.create_task(_run_listener())
+    _listener_tasks[loop] = listening
+    listening.add_done_callback(lambda _done: _listener_tasks.pop(loop, None))
 
 
-async def _beside_others() -> None:
+async def _run_listener() -> None:
     async with asyncio.TaskGroup() as both:
-        both.create_task(postgres.listen(hear, catch_up))
-        both.create_task(attendance.go_on())
+        both.create_task(postgres_notify.listen(handle_message, resync))
+        both.create_task(presence_service.announce_periodically())
 
 
-def hear(sender: str, words: list[str]) -> None:
+def handle_message(sender: str, words: list[str]) -> None:
     """Pass on what another process has told."""
     match words:
         case ["version", slug, tag]:
-            hub.tell(slug, tag)
+            broker.publish_version(slug, tag)
         case ["ended", slug, device]:
-            hub.end(slug, device)
+            broker.close_streams(slug, device)
         case ["awake", slug, refs]:
-            attendance.elsewhere(sender, slug, refs)
+            presence_service.handle_remote_presence(sender, slug, refs)
         case ["touch", slug, step, *facts] if len(facts) == 5:
-            touches.elsewhere(slug, step, facts)
+            soft_lock_service.handle_remote_lease(slug, step, facts)
         case ["let-go", slug, device]:
-            touches.gone_elsewhere(slug, device)
+            soft_lock_service.handle_remote_leave(slug, device)
         case ["who"]:
-            attendance.announce()
-            touches.announce_all()
+            presence_service.announce_presence()
+            soft_lock_service.announce_all_leases()
 
 
-async def catch_up() -> None:
+async def resync() -> None:
     """Tell everybody what the database says now: what came while nobody listened is unknown."""
-    postgres.tell(("who",))
-    waiters = hub.everybody()
+    postgres_notify.send_notify(("who",))
+    waiters = broker.list_subscribers()
     before = [waiter.tag for waiter in waiters]
-    seen = await threads.asked(lambda: _seen(waiters))
+    seen = await db_threads.run_query(lambda: _find_campaigns(waiters))
     for waiter, known in zip(waiters, before, strict=True):
-        found = seen[_place(waiter)]
+        found = seen[_get_place_key(waiter)]
         if found is not None:
             # What was told meanwhile may be newer than what was read.
-            waiter.told(found.tag, surely=waiter.tag == known)
+            waiter.notify_version(found.etag, is_authoritative=waiter.tag == known)
         else:
-            waiter.end()
+            waiter.close()
 
 
-def _seen(waiters: Iterable[Waiter]) -> dict[tuple[str, str], Campaign | None]:
-    return {place: look(waiter) for place, waiter in {_place(waiter): waiter for waiter in waiters}.items()}
+def _find_campaigns(subscribers: Iterable[Subscriber]) -> dict[tuple[str, str], Campaign | None]:
+    return {
+        place: find_campaign(waiter)
+        for place, waiter in {_get_place_key(waiter): waiter for waiter in subscribers}.items()
+    }
 
 
-def _place(waiter: Waiter) -> tuple[str, str]:
-    return waiter.slug, waiter.device
+def _get_place_key(subscriber: Subscriber) -> tuple[str, str]:
+    return subscriber.slug, subscriber.device_id

@@ -9,14 +9,14 @@ import re
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope
 
-from campaigns.live import channel, threads
-from campaigns.live.hub import Waiter
-from companion import gate, messages, outages, refusals
-from companion.refusals import Refused
+from campaigns.live import channel, db_threads
+from campaigns.live.broker import Subscriber
+from companion import asgi_messages, device_auth, error_pages, outages
+from companion.error_pages import HttpError
 
-PATH = re.compile(r"/c/([A-Za-z0-9_-]{1,16})/live/stream/")
+STREAM_PATH_RE = re.compile(r"/c/([A-Za-z0-9_-]{1,16})/live/stream/")
 
-HEADERS = [
+STREAM_HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
@@ -24,40 +24,40 @@ HEADERS = [
 ]
 
 
-async def stream(scope: HTTPScope, _receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+async def stream_events(scope: HTTPScope, _receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     """Say what is new at the campaign of this address until its reader goes. Raises Refused for who may not see it."""
-    device = gate.device_of(scope)
+    device = device_auth.get_scope_device(scope)
     if device is None:
-        raise Refused(refusals.UNINVITED)
-    path = PATH.fullmatch(scope["path"])
+        raise HttpError(error_pages.NOT_INVITED)
+    path = STREAM_PATH_RE.fullmatch(scope["path"])
     assert path is not None
-    waiter = Waiter(path[1], device.id, invited=device.invited)
+    waiter = Subscriber(path[1], device.id, is_invited=device.is_invited)
     # Plain calls: the frames of context managers would be a fifth of what an open stream holds in memory.
-    channel.come(waiter)
+    channel.subscribe(waiter)
     try:
         # Asked once it waits: whatever is new after this is told.
-        await _greet(waiter)
-        channel.sit(waiter)
+        await _send_current_tag(waiter)
+        channel.announce_join(waiter)
         try:
-            await send(messages.start(200, HEADERS))
-            while events := await waiter.events():
-                await send(messages.body(events, more=True))
+            await send(asgi_messages.build_start(200, STREAM_HEADERS))
+            while events := await waiter.wait_for_events():
+                await send(asgi_messages.build_body(events, has_more=True))
         finally:
-            channel.rise(waiter)
+            channel.announce_leave(waiter)
     finally:
-        channel.go(waiter)
+        channel.unsubscribe(waiter)
 
 
-async def _greet(waiter: Waiter) -> None:
+async def _send_current_tag(subscriber: Subscriber) -> None:
     """Tell a waiter the present tag, and learn for whom its device is held. Raises Refused for one that may not see it."""
     try:
-        found = await threads.asked(lambda: channel.look(waiter))
+        found = await db_threads.run_query(lambda: channel.find_campaign(subscriber))
     except Exception as error:
-        refusal = outages.refusal_for(error)
+        refusal = outages.find_error_page(error)
         if refusal is None:
             raise
-        raise Refused(refusal) from None
+        raise HttpError(refusal) from None
     if found is None:
-        raise Refused(refusals.UNKNOWN)
-    waiter.seats = found.seat.holds if found.seat is not None else frozenset()
-    waiter.told(found.tag)
+        raise HttpError(error_pages.CAMPAIGN_NOT_FOUND)
+    subscriber.player_refs = found.seat.player_refs if found.seat is not None else frozenset()
+    subscriber.notify_version(found.etag)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from campaigns.admin import ReadOnly
+from campaigns.admin import ReadOnlyAdmin
 from campaigns.lucidity.models import CampaignCopy, Copy
 
 
 @admin.register(Copy)
-class CopyAdmin(ReadOnly):
+class CopyAdmin(ReadOnlyAdmin):
     """The copies of the game; each is written down on its own page."""
 
 
 @admin.register(CampaignCopy)
-class CampaignCopyAdmin(ReadOnly):
+class CampaignCopyAdmin(ReadOnlyAdmin):
     """Which copy each campaign plays with."""
 
     list_display = ("campaign", "copy")

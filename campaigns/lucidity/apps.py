@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.apps import read_in
+from campaigns.apps import autodiscover_game_modules
 
 
 class LucidityConfig(AppConfig):
@@ -16,12 +16,12 @@ class LucidityConfig(AppConfig):
 
     def ready(self) -> None:
         """Read in the rules and the words, and register the game and its pages."""
-        read_in(self.name)
+        autodiscover_game_modules(self.name)
 
-        from campaigns.lucidity.pages import LUCIDITY as PAGES
-        from campaigns.lucidity.register import LUCIDITY
-        from campaigns.pages.registry import register_pages
-        from campaigns.referee import register_game
+        from campaigns.engine import register_game
+        from campaigns.lucidity.game_definition import GAME_DEFINITION
+        from campaigns.lucidity.game_ui import GAME_UI as PAGES
+        from campaigns.pages.registry import register_game_ui
 
-        register_game(LUCIDITY)
-        register_pages(PAGES)
+        register_game(GAME_DEFINITION)
+        register_game_ui(PAGES)

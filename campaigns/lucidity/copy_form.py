@@ -11,29 +11,43 @@ from typing import TYPE_CHECKING, cast
 from django import forms
 from msgspec.structs import replace
 
-from campaigns import lookup
-from campaigns.journal.forms import TextField
-from campaigns.lucidity.rules.dice import COLOURS, FACES, SIDES
-from campaigns.lucidity.rules.facts import BOGEYMEN, CARDS, FEARS, IMPRISONMENTS, RESTS
-from campaigns.lucidity.rules.sections import ABILITY, FEWEST, MOST, NOTE, RULES, SECTIONS, rising
-from campaigns.lucidity.rules.value import Facts
-from campaigns.lucidity.wording import copy as texts
-from campaigns.lucidity.wording.dice import BOGEYMEN as LORDS
+from campaigns import rulebook
+from campaigns.journal.forms import PrintableTextField
+from campaigns.lucidity.rules.copy_facts import (
+    BOGEYMAN_NAMES,
+    FEAR_FACES,
+    IMPRISONMENT_FACES,
+    NIGHTMARE_CARD_KEYS,
+    REST_CLAUSES,
+)
+from campaigns.lucidity.rules.copy_sections import (
+    MAX_ABILITY_LENGTH,
+    MAX_NOTE_LENGTH,
+    MAX_TRACK_NUMBER,
+    MIN_TRACK_NUMBER,
+    RULES_BY_SECTION,
+    SECTIONS,
+    is_rising,
+)
+from campaigns.lucidity.rules.dice import COLOURS, FACES, SIDES_PER_DIE
+from campaigns.lucidity.rules.game_state import CopyFacts
+from campaigns.lucidity.wording import copy_texts as texts
+from campaigns.lucidity.wording.argument_labels import BOGEYMAN_LABELS as LORDS
 
 if TYPE_CHECKING:
-    from campaigns.lucidity.wording.copy import Text
+    from campaigns.lucidity.wording.copy_texts import MessageText
 
-Names = tuple[str, ...]
+FieldNames = tuple[str, ...]
 
-TRACKS = tuple(tuple(f"track-{track}-{step}" for step in range(3)) for track in range(3))
-DICE = {colour: tuple(f"face-{colour}-{face}" for face in FACES) for colour in COLOURS}
+TRACK_FIELDS = tuple(tuple(f"track-{track}-{step}" for step in range(3)) for track in range(3))
+FACE_FIELDS = {colour: tuple(f"face-{colour}-{face}" for face in FACES) for colour in COLOURS}
 
 
 @dataclass(frozen=True)
-class Line:
+class FieldGroup:
     """Fields that stand together under a legend; without one each stands alone."""
 
-    legend: Text
+    legend: MessageText
     fields: list[forms.BoundField]
 
     @property
@@ -43,24 +57,24 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Section:
+class SectionView:
     """A section as it is drawn: its words, the address of its rule, its lines, its tick."""
 
     key: str
-    told: texts.Told
+    text: texts.SectionText
     url: str
-    lines: list[Line]
-    tick: forms.BoundField
-    verified: bool
+    groups: list[FieldGroup]
+    verified_field: forms.BoundField
+    is_verified: bool
 
 
-def digest(facts: Facts, section: str) -> str:
+def compute_digest(facts: CopyFacts, section: str) -> str:
     """Return a short fingerprint of what facts hold of a section, to tell whether its form was made of older ones."""
-    found = typed(facts, section)
+    found = get_section_values(facts, section)
     return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()[:16]
 
 
-class NoteField(TextField):
+class NoteField(PrintableTextField):
     """A text of a few sentences: new lines and runs of spaces count as one space."""
 
     def to_python(self, value: object) -> str:
@@ -74,82 +88,93 @@ class CopyForm(forms.Form):
     seen = forms.CharField(max_length=16, widget=forms.HiddenInput, required=False)
     copy = forms.CharField(max_length=20, widget=forms.HiddenInput, required=False)
 
-    def __init__(self, facts: Facts, section: str, copy: str = "", data: Mapping[str, str] | None = None) -> None:
-        seen = {"seen": digest(facts, section), "copy": copy}
-        super().__init__(data, initial={**typed(facts, section), **seen})
+    def __init__(self, facts: CopyFacts, section: str, copy: str = "", data: Mapping[str, str] | None = None) -> None:
+        seen = {"seen": compute_digest(facts, section), "copy": copy}
+        super().__init__(data, initial={**get_section_values(facts, section), **seen})
         self.facts, self.key, self.of = facts, section, copy
-        known = {**_numbers(), **_choices(), **_cards(), **_notes()}
-        self.fields |= {name: known[name] for name in _names(section)}
-        self.fields[_tick(section)] = forms.BooleanField(label=texts.VERIFIED, required=False, initial=True)
+        known = {**_build_number_fields(), **_build_choice_fields(), **_build_card_fields(), **_build_note_fields()}
+        self.fields |= {name: known[name] for name in _list_section_fields(section)}
+        self.fields[_get_verified_field_name(section)] = forms.BooleanField(
+            label=texts.VERIFIED_LABEL, required=False, initial=True
+        )
 
     @property
-    def stale(self) -> bool:
+    def is_stale(self) -> bool:
         """Return whether the form was shown of another copy, or somebody wrote something else down here since."""
         shown = self.cleaned_data.get("copy"), self.cleaned_data.get("seen")
-        return shown != (self.of, digest(self.facts, self.key))
+        return shown != (self.of, compute_digest(self.facts, self.key))
 
     def clean(self) -> None:
         """Check what several fields say together: a track rises, a die has six sides."""
         found = self.cleaned_data
-        for names in TRACKS if self.key == "tracks" else ():
+        for names in TRACK_FIELDS if self.key == "tracks" else ():
             numbers = [found.get(name) for name in names]
-            if None not in numbers and not rising([int(n) for n in numbers if n is not None]):
-                self.add_error(names[0], texts.RISING)
-        for names in DICE.values() if self.key == "faces" else ():
+            if None not in numbers and not is_rising([int(n) for n in numbers if n is not None]):
+                self.add_error(names[0], texts.TRACK_NOT_RISING)
+        for names in FACE_FIELDS.values() if self.key == "faces" else ():
             numbers = [found.get(name) for name in names]
             sides = sum(n for n in numbers if n is not None)
-            if None not in numbers and sides != SIDES:
-                self.add_error(names[0], texts.SIX % {"sides": sides})
+            if None not in numbers and sides != SIDES_PER_DIE:
+                self.add_error(names[0], texts.WRONG_SIDE_COUNT % {"sides": sides})
 
-    def told(self) -> Facts:
+    def build_facts(self) -> CopyFacts:
         """Return the facts with what a valid form tells of its section."""
-        found = {**typed_all(self.facts), **self.cleaned_data}
+        found = {**get_all_values(self.facts), **self.cleaned_data}
         others = [key for key in self.facts.verified if key != self.key]
-        ticked = {*others, *([self.key] if found[_tick(self.key)] else [])}
-        return Facts(
-            tracks=[[found[name] for name in names] for names in TRACKS],
+        ticked = {*others, *([self.key] if found[_get_verified_field_name(self.key)] else [])}
+        return CopyFacts(
+            tracks=[[found[name] for name in names] for names in TRACK_FIELDS],
             faces={colour: {face: found[f"face-{colour}-{face}"] for face in FACES} for colour in COLOURS},
             rest=found["rest"],
             fear=found["fear"],
             imprisonment=found["imprisonment"],
-            takes={card: [face for face in FACES if face in found[f"takes-{card}"]] for card in CARDS},
-            abilities={card: found[f"ability-{card}"] for card in CARDS},
-            bogeymen={name: found[f"bogeyman-{name}"] for name in BOGEYMEN},
+            takes={card: [face for face in FACES if face in found[f"takes-{card}"]] for card in NIGHTMARE_CARD_KEYS},
+            abilities={card: found[f"ability-{card}"] for card in NIGHTMARE_CARD_KEYS},
+            bogeymen={name: found[f"bogeyman-{name}"] for name in BOGEYMAN_NAMES},
             verified=[key for key in SECTIONS if key in ticked],
         )
 
-    def section(self) -> Section:
+    def build_section_view(self) -> SectionView:
         """Return the section as it is drawn."""
         key = self.key
-        entry = lookup.entry(RULES[key])
-        url = lookup.address(entry) if entry else ""
-        return Section(key, texts.TOLD[key], url, self._lines(), self[_tick(key)], key in self.facts.verified)
+        entry = rulebook.find_entry(RULES_BY_SECTION[key])
+        url = rulebook.get_rule_url(entry) if entry else ""
+        return SectionView(
+            key,
+            texts.SECTION_TEXTS[key],
+            url,
+            self._build_groups(),
+            self[_get_verified_field_name(key)],
+            key in self.facts.verified,
+        )
 
-    def _lines(self) -> list[Line]:
+    def _build_groups(self) -> list[FieldGroup]:
         if self.key == "tracks":
-            return self._grouped(dict(zip(TRACKS, texts.TRACKS, strict=True)))
+            return self._group_fields(dict(zip(TRACK_FIELDS, texts.TRACK_LABELS, strict=True)))
         if self.key == "faces":
-            return self._grouped({names: texts.COLOURS[colour] for colour, names in DICE.items()})
-        return self._grouped({_names(self.key): ""})
+            return self._group_fields(
+                {names: texts.COPY_COLOUR_LABELS[colour] for colour, names in FACE_FIELDS.items()}
+            )
+        return self._group_fields({_list_section_fields(self.key): ""})
 
-    def _grouped(self, names: Mapping[Names, Text]) -> list[Line]:
-        return [Line(legend, [self[name] for name in found]) for found, legend in names.items()]
+    def _group_fields(self, names: Mapping[FieldNames, MessageText]) -> list[FieldGroup]:
+        return [FieldGroup(legend, [self[name] for name in found]) for found, legend in names.items()]
 
 
-def confirm(facts: Facts, section: str) -> Facts:
+def verify_section(facts: CopyFacts, section: str) -> CopyFacts:
     """Return the facts with a section verified as it stands."""
     return replace(facts, verified=[key for key in SECTIONS if key == section or key in facts.verified])
 
 
-def typed(facts: Facts, section: str) -> dict[str, object]:
+def get_section_values(facts: CopyFacts, section: str) -> dict[str, object]:
     """Return facts as the fields of a section hold them."""
-    known = typed_all(facts)
-    return {name: known[name] for name in _names(section)}
+    known = get_all_values(facts)
+    return {name: known[name] for name in _list_section_fields(section)}
 
 
-def typed_all(facts: Facts) -> dict[str, object]:
+def get_all_values(facts: CopyFacts) -> dict[str, object]:
     """Return facts as the fields of all sections hold them."""
-    tracks = zip(TRACKS, facts.tracks, strict=True)
+    tracks = zip(TRACK_FIELDS, facts.tracks, strict=True)
     return {
         **{name: n for names, track in tracks for name, n in zip(names, track, strict=True)},
         **{f"face-{colour}-{face}": n for colour, faces in facts.faces.items() for face, n in faces.items()},
@@ -162,33 +187,33 @@ def typed_all(facts: Facts) -> dict[str, object]:
     }
 
 
-def _names(section: str) -> Names:
+def _list_section_fields(section: str) -> FieldNames:
     """Name the fields of a section."""
     if section == "tracks":
-        return tuple(name for names in TRACKS for name in names)
+        return tuple(name for names in TRACK_FIELDS for name in names)
     if section == "faces":
-        return tuple(name for names in DICE.values() for name in names)
+        return tuple(name for names in FACE_FIELDS.values() for name in names)
     if section.startswith("card-"):
         card = section.removeprefix("card-")
         return f"takes-{card}", f"ability-{card}"
-    return tuple(f"bogeyman-{name}" for name in BOGEYMEN) if section == "bogeymen" else (section,)
+    return tuple(f"bogeyman-{name}" for name in BOGEYMAN_NAMES) if section == "bogeymen" else (section,)
 
 
-def _tick(key: str) -> str:
+def _get_verified_field_name(key: str) -> str:
     return f"verified-{key}"
 
 
-def _numbers() -> dict[str, forms.Field]:
-    steps = {name: label for names in TRACKS for name, label in zip(names, texts.STEPS, strict=True)}
-    faces = {name: texts.FACES[name[-1]] for names in DICE.values() for name in names}
+def _build_number_fields() -> dict[str, forms.Field]:
+    steps = {name: label for names in TRACK_FIELDS for name, label in zip(names, texts.STEP_LABELS, strict=True)}
+    faces = {name: texts.COPY_FACE_LABELS[name[-1]] for names in FACE_FIELDS.values() for name in names}
     return {
-        **{name: _number(label, FEWEST, MOST) for name, label in steps.items()},
-        **{name: _number(label, 0, SIDES) for name, label in faces.items()},
+        **{name: _build_number_field(label, MIN_TRACK_NUMBER, MAX_TRACK_NUMBER) for name, label in steps.items()},
+        **{name: _build_number_field(label, 0, SIDES_PER_DIE) for name, label in faces.items()},
     }
 
 
-def _number(label: Text, low: int, high: int) -> forms.Field:
-    said = texts.NUMBER % {"low": low, "high": high}
+def _build_number_field(label: MessageText, low: int, high: int) -> forms.Field:
+    said = texts.NUMBER_OUT_OF_RANGE % {"low": low, "high": high}
     messages = dict.fromkeys(("required", "invalid", "min_value", "max_value"), said)
     widget = forms.NumberInput(attrs={"inputmode": "numeric"})
     return forms.IntegerField(
@@ -196,38 +221,41 @@ def _number(label: Text, low: int, high: int) -> forms.Field:
     )
 
 
-def _choices() -> dict[str, forms.Field]:
+def _build_choice_fields() -> dict[str, forms.Field]:
     offered = {
-        "rest": {name: texts.RESTS[name] for name in RESTS},
-        "fear": {name: texts.FEARS[name] for name in FEARS},
-        "imprisonment": {name: texts.IMPRISONMENTS[name] for name in IMPRISONMENTS},
+        "rest": {name: texts.REST_LABELS[name] for name in REST_CLAUSES},
+        "fear": {name: texts.FEAR_LABELS[name] for name in FEAR_FACES},
+        "imprisonment": {name: texts.IMPRISONMENT_LABELS[name] for name in IMPRISONMENT_FACES},
     }
-    messages = dict.fromkeys(("required", "invalid_choice"), texts.CHOICE)
+    messages = dict.fromkeys(("required", "invalid_choice"), texts.INVALID_CHOICE)
     return {
         name: forms.ChoiceField(
-            label=texts.ASKED[name], choices=list(found.items()), widget=forms.RadioSelect, error_messages=messages
+            label=texts.FIELD_LABELS[name],
+            choices=list(found.items()),
+            widget=forms.RadioSelect,
+            error_messages=messages,
         )
         for name, found in offered.items()
     }
 
 
-def _cards() -> dict[str, forms.Field]:
+def _build_card_fields() -> dict[str, forms.Field]:
     found: dict[str, forms.Field] = {}
-    for card in CARDS:
+    for card in NIGHTMARE_CARD_KEYS:
         found[f"takes-{card}"] = forms.MultipleChoiceField(
-            label=texts.TAKES, choices=list(texts.FACES.items()), widget=forms.CheckboxSelectMultiple, required=False,
-            error_messages=dict.fromkeys(("invalid_choice", "invalid_list"), texts.CHOICE),
+            label=texts.TAKES_LABEL, choices=list(texts.COPY_FACE_LABELS.items()), widget=forms.CheckboxSelectMultiple, required=False,
+            error_messages=dict.fromkeys(("invalid_choice", "invalid_list"), texts.INVALID_CHOICE),
         )  # fmt: skip
-        found[f"ability-{card}"] = _text(texts.ABILITY, ABILITY, 3)
+        found[f"ability-{card}"] = _build_text_field(texts.ABILITY_LABEL, MAX_ABILITY_LENGTH, 3)
     return found
 
 
-def _notes() -> dict[str, forms.Field]:
-    return {f"bogeyman-{name}": _text(LORDS[name], NOTE, 4) for name in BOGEYMEN}
+def _build_note_fields() -> dict[str, forms.Field]:
+    return {f"bogeyman-{name}": _build_text_field(LORDS[name], MAX_NOTE_LENGTH, 4) for name in BOGEYMAN_NAMES}
 
 
-def _text(label: Text, most: int, rows: int) -> forms.Field:
+def _build_text_field(label: MessageText, max_length: int, rows: int) -> forms.Field:
     return NoteField(
-        label=cast("str", label), max_length=most, required=False, widget=forms.Textarea(attrs={"rows": rows}),
-        error_messages={"max_length": texts.LONG % {"most": most}},
+        label=cast("str", label), max_length=max_length, required=False, widget=forms.Textarea(attrs={"rows": rows}),
+        error_messages={"max_length": texts.TEXT_TOO_LONG % {"most": max_length}},
     )  # fmt: skip

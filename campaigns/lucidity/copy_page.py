@@ -18,91 +18,93 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns import access
-from campaigns.journal import door
-from campaigns.journal.forms import MoveIds
-from campaigns.journal.outcomes import Status
-from campaigns.lucidity import copies
-from campaigns.lucidity.copies_page import COPIES, list_copies
-from campaigns.lucidity.copy_choice import NameForm
-from campaigns.lucidity.copy_form import CopyForm, confirm, digest
+from campaigns.journal import move_service
+from campaigns.journal.forms import MoveIdGenerator
+from campaigns.journal.results import ResultStatus
+from campaigns.lucidity import copy_repository
+from campaigns.lucidity.copy_choice_form import CopyNameForm
+from campaigns.lucidity.copy_form import CopyForm, compute_digest, verify_section
+from campaigns.lucidity.copy_list_page import COPY_LIST_PAGE, render_copy_list
 from campaigns.lucidity.models import Copy
-from campaigns.lucidity.panels.saying import changes, told
-from campaigns.lucidity.rules.facts import guessed
-from campaigns.lucidity.rules.sections import RULES, SECTIONS, doubtful, unverified
-from campaigns.lucidity.rules.value import Facts
-from campaigns.lucidity.wording import copy as texts
+from campaigns.lucidity.panels.section_summaries import changes, summarize_section
+from campaigns.lucidity.rules.copy_facts import build_guessed_facts
+from campaigns.lucidity.rules.copy_sections import RULES_BY_SECTION, SECTIONS, is_unverified, list_unverified
+from campaigns.lucidity.rules.game_state import CopyFacts
+from campaigns.lucidity.wording import copy_texts as texts
+from campaigns.message_catalog import messages
 from campaigns.models import Campaign
-from campaigns.pages.registry import Page
+from campaigns.pages.registry import StandalonePage
 from campaigns.roles import Role
 from campaigns.storage.transactions import write_transaction
-from campaigns.views.entries import way_back
-from campaigns.wording import words
-from companion.gate import TableRequest
+from campaigns.views.rule_pages import parse_back_link
+from companion.device_auth import TableRequest
 
 
 @dataclass(frozen=True)
-class Subject:
+class CopyPageContext:
     """What the page is about: the campaign of a table, its copy or the one the address names; None for what there is not."""
 
     campaign: Campaign | None
     copy: Copy | None
-    facts: Facts
+    facts: CopyFacts
 
     @property
-    def key(self) -> str:
+    def copy_key(self) -> str:
         """The key of the copy, as forms carry it; '' before there is one."""
         return str(self.copy.pk) if self.copy is not None else ""
 
     @cached_property
-    def in_play(self) -> Facts | None:
+    def in_play(self) -> CopyFacts | None:
         """What the game that is being played at the table uses; None for no game."""
-        return copies.facts_in_play(self.campaign) if self.campaign is not None else None
+        return copy_repository.facts_in_play(self.campaign) if self.campaign is not None else None
 
     @property
-    def is_open(self) -> bool:
+    def needs_copy_choice(self) -> bool:
         """Return whether copies are known, and nobody has chosen one here yet."""
         return self.copy is None and Copy.objects.exists()
 
-    def query(self, back: str, **more: str | int) -> str:
+    def build_query(self, back_query: str, **extra_params: str | int) -> str:
         """Return the query of an address of this page: the way back, the copy where no table says which, and more."""
-        named = {"copy": self.key} if self.campaign is None and self.copy is not None else {}
-        return "?" + "&".join(filter(None, [back.removeprefix("?"), urlencode({**named, **more})]))
+        named = {"copy": self.copy_key} if self.campaign is None and self.copy is not None else {}
+        return "?" + "&".join(filter(None, [back_query.removeprefix("?"), urlencode({**named, **extra_params})]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def show(request: TableRequest) -> HttpResponse:
+def show_copy(request: TableRequest) -> HttpResponse:
     """Show what is known and what is guessed, or one section to be read off; store what is sent of that, another name, or delete it."""
     section = request.GET.get("part", "")
     section = section if section in SECTIONS else ""
     if request.method == "POST":
         if section:
-            return _write(request, section)
-        return _delete(request) if "delete" in request.POST else _rename(request)
-    subject = _find(request)
-    if subject.campaign is None and subject.copy is None and copies.visible_copies(request):
-        return list_copies(request)
+            return _save_section(request, section)
+        return _delete(request) if "delete" in request.POST else _rename_copy(request)
+    subject = _resolve_context(request)
+    if subject.campaign is None and subject.copy is None and copy_repository.get_visible_copies(request):
+        return render_copy_list(request)
     if not section:
-        return _show_all(request, subject)
-    if subject.is_open and not request.device.invited:
-        return _ask(request, subject, section)
-    return _show_part(request, subject, CopyForm(subject.facts, section, subject.key))
+        return _render_copy(request, subject)
+    if subject.needs_copy_choice and not request.device.is_invited:
+        return _redirect_to_choice(request, subject, section)
+    return _render_section(request, subject, CopyForm(subject.facts, section, subject.copy_key))
 
 
-def _find(request: TableRequest, *, locked: bool = False) -> Subject:
+def _resolve_context(request: TableRequest, *, is_locking: bool = False) -> CopyPageContext:
     """Return what the address is about; ``locked`` locks its copy. Raises Http404 for a copy that this device may not see."""
-    campaign = copies.lucidity_table(request, way_back(request)["back"])
+    campaign = copy_repository.get_lucidity_campaign(request, parse_back_link(request)["back"])
     if campaign is not None:
-        copy = copies.lock_copy(campaign) if locked else Copy.of(campaign)
-        return Subject(campaign, copy, copy.known if copy is not None else copies.facts_at(campaign))
-    copy = _named(request)
-    if copy is not None and locked:
+        copy = copy_repository.lock_copy(campaign) if is_locking else Copy.get_for_campaign(campaign)
+        return CopyPageContext(
+            campaign, copy, copy.decoded_facts if copy is not None else copy_repository.get_campaign_facts(campaign)
+        )
+    copy = _find_named_copy(request)
+    if copy is not None and is_locking:
         copy = Copy.objects.select_for_update().get(pk=copy.pk)
-    return Subject(None, copy, copy.known if copy is not None else guessed())
+    return CopyPageContext(None, copy, copy.decoded_facts if copy is not None else build_guessed_facts())
 
 
-def _named(request: TableRequest) -> Copy | None:
+def _find_named_copy(request: TableRequest) -> Copy | None:
     """Return the copy that an address without a table names; a section without a name is of the only one there is."""
-    visible = copies.visible_copies(request)
+    visible = copy_repository.get_visible_copies(request)
     key = request.GET.get("copy")
     if key is None:
         return visible[0] if len(visible) == 1 and "part" in request.GET else None
@@ -112,162 +114,170 @@ def _named(request: TableRequest) -> Copy | None:
     raise Http404(_("There is no such copy."))
 
 
-def _ask(request: TableRequest, subject: Subject, section: str) -> HttpResponse:
+def _redirect_to_choice(request: TableRequest, context: CopyPageContext, section: str) -> HttpResponse:
     """Ask which copy it is before anything is written down: at a table the one that is on it, else one of the list."""
-    if subject.campaign is None:
-        return list_copies(request, problem=texts.ASK_FIRST)
-    query = subject.query(way_back(request)["query"], part=section)
-    return redirect(reverse("page", args=["lucidity", COPIES.key]) + query)
+    if context.campaign is None:
+        return render_copy_list(request, problem=texts.COPY_CHOICE_NEEDED)
+    query = context.build_query(parse_back_link(request)["query"], part=section)
+    return redirect(reverse("page", args=["lucidity", COPY_LIST_PAGE.key]) + query)
 
 
-def _write(request: TableRequest, section: str) -> HttpResponse:
+def _save_section(request: TableRequest, section: str) -> HttpResponse:
     """Store what was sent of a section; the first fact of all makes the first copy."""
     with write_transaction():
-        subject = _find(request, locked=True)
-        if subject.is_open:
-            return _ask(request, subject, section)
-        read = _read(request, subject, section)
+        subject = _resolve_context(request, is_locking=True)
+        if subject.needs_copy_choice:
+            return _redirect_to_choice(request, subject, section)
+        read = _parse_section(request, subject, section)
         if isinstance(read, HttpResponse):
             return read
         try:
-            copy = _store(subject, read)
+            copy = _save_facts(subject, read)
         except ValidationError:
             # Somebody else has just made the first copy.
-            return _ask(request, subject, section)
-    return redirect(_go_on(request, subject.campaign, copy))
+            return _redirect_to_choice(request, subject, section)
+    return redirect(_get_next_url(request, subject.campaign, copy))
 
 
-def _read(request: TableRequest, subject: Subject, section: str) -> Facts | HttpResponse:
+def _parse_section(request: TableRequest, subject: CopyPageContext, section: str) -> CopyFacts | HttpResponse:
     """Return the facts with what was sent, or the page that says why that cannot be stored."""
-    facts, key = subject.facts, subject.key
-    now = digest(facts, section)
+    facts, key = subject.facts, subject.copy_key
+    now = compute_digest(facts, section)
     if "so" in request.POST:
         seen = request.POST.get("seen", now)
         if seen == now:
-            return confirm(facts, section)
-        if subject.in_play is not None and seen == digest(subject.in_play, section):
+            return verify_section(facts, section)
+        if subject.in_play is not None and seen == compute_digest(subject.in_play, section):
             # The game was begun with other facts: nobody has written anything meanwhile.
-            query = subject.query(way_back(request)["query"], differs=1)
-            return redirect(reverse("page", args=["lucidity", COPY.key]) + query)
-        return _show_part(request, subject, CopyForm(facts, section, key), 409, problem=texts.DIFFERS)
+            query = subject.build_query(parse_back_link(request)["query"], differs=1)
+            return redirect(reverse("page", args=["lucidity", COPY_PAGE.key]) + query)
+        return _render_section(request, subject, CopyForm(facts, section, key), 409, problem=texts.SECTION_CHANGED)
     form = CopyForm(facts, section, key, request.POST)
     if not form.is_valid():
-        return _show_part(request, subject, form, 422)
-    if form.stale:
+        return _render_section(request, subject, form, 422)
+    if form.is_stale:
         sent = request.POST.copy()
         sent["seen"], sent["copy"] = now, key
-        return _show_part(request, subject, CopyForm(facts, section, key, sent), 409, problem=texts.MEANWHILE)
-    return form.told()
+        return _render_section(request, subject, CopyForm(facts, section, key, sent), 409, problem=texts.EDIT_CONFLICT)
+    return form.build_facts()
 
 
-def _store(subject: Subject, facts: Facts) -> Copy:
+def _save_facts(context: CopyPageContext, facts: CopyFacts) -> Copy:
     """Store what the copy says and return it; the first one is made here. Raises ValidationError where there is one by now."""
-    if subject.copy is not None:
-        copies.store(subject.copy, facts)
-        return subject.copy
-    copy = copies.create(str(texts.FIRST), facts)
-    if subject.campaign is not None:
-        copies.choose(subject.campaign, copy)
+    if context.copy is not None:
+        copy_repository.save_facts(context.copy, facts)
+        return context.copy
+    copy = copy_repository.create_copy(str(texts.FIRST_COPY_NAME), facts)
+    if context.campaign is not None:
+        copy_repository.assign_copy(context.campaign, copy)
     return copy
 
 
-def _go_on(request: TableRequest, campaign: Campaign | None, copy: Copy) -> str:
+def _get_next_url(request: TableRequest, campaign: Campaign | None, copy: Copy) -> str:
     """Return where to go on: the table somebody came from, whose game uses what was written down, else what is left to be read off."""
     if campaign is None:
-        return f"{reverse('page', args=['lucidity', COPY.key])}?{urlencode({'copy': copy.pk, 'kept': 1})}"
-    back = way_back(request)
-    request.needs = Role.PLAYER
-    answer = door.play(campaign.slug, "write-down", {"move_id": next(MoveIds(campaign.version))}, access.by(request))
-    made = answer.entry if answer is not None and answer.status is Status.APPLIED else None
+        return f"{reverse('page', args=['lucidity', COPY_PAGE.key])}?{urlencode({'copy': copy.pk, 'kept': 1})}"
+    back = parse_back_link(request)
+    request.required_role = Role.PLAYER
+    answer = move_service.play_move(
+        campaign.slug, "write-down", {"move_id": next(MoveIdGenerator(campaign.version))}, access.get_actor(request)
+    )
+    made = answer.entry if answer is not None and answer.status is ResultStatus.APPLIED else None
     query = f"?{urlencode({'said': made.seq})}" if made is not None else ""
     anchor = f"#{back['at']}" if back["at"] else ""
     return reverse("table", args=[campaign.slug]) + query + anchor
 
 
-def _rename(request: TableRequest) -> HttpResponse:
+def _rename_copy(request: TableRequest) -> HttpResponse:
     """Rename the copy as the form says."""
     with write_transaction():
-        subject, form = _find(request, locked=True), NameForm(request.POST)
-        if subject.copy is None or request.POST.get("copy") != subject.key:
-            return _show_all(request, subject, 409, problem=texts.OTHER_NOW)
+        subject, form = _resolve_context(request, is_locking=True), CopyNameForm(request.POST)
+        if subject.copy is None or request.POST.get("copy") != subject.copy_key:
+            return _render_copy(request, subject, 409, problem=texts.COPY_CHANGED)
         if form.is_valid():
             try:
-                copies.rename(subject.copy, form.cleaned_data["name"])
+                copy_repository.rename_copy(subject.copy, form.cleaned_data["name"])
             except ValidationError as error:
                 form.add_error("name", error)
         if form.errors:
-            return _show_all(request, subject, 422, rename=form)
-    query = subject.query(way_back(request)["query"], renamed=1)
-    return redirect(reverse("page", args=["lucidity", COPY.key]) + query)
+            return _render_copy(request, subject, 422, rename=form)
+    query = subject.build_query(parse_back_link(request)["query"], renamed=1)
+    return redirect(reverse("page", args=["lucidity", COPY_PAGE.key]) + query)
 
 
 def _delete(request: TableRequest) -> HttpResponse:
     """Delete the copy, unless a campaign plays with it."""
     with write_transaction():
-        subject = _find(request, locked=True)
-        if subject.copy is None or request.POST.get("copy") != subject.key:
-            return _show_all(request, subject, 409, problem=texts.NOT_DELETED)
+        subject = _resolve_context(request, is_locking=True)
+        if subject.copy is None or request.POST.get("copy") != subject.copy_key:
+            return _render_copy(request, subject, 409, problem=texts.NOT_DELETED)
         try:
-            copies.delete(subject.copy)
+            copy_repository.delete(subject.copy)
         except ValidationError as error:
-            return _show_all(request, subject, 409, problem=error.messages[0])
-    return redirect(f"{reverse('page', args=['lucidity', COPIES.key])}?deleted=1")
+            return _render_copy(request, subject, 409, problem=error.messages[0])
+    return redirect(f"{reverse('page', args=['lucidity', COPY_LIST_PAGE.key])}?deleted=1")
 
 
-def _show_all(request: TableRequest, subject: Subject, status: int = 200, **said: object) -> HttpResponse:
+def _render_copy(
+    request: TableRequest, subject: CopyPageContext, status: int = 200, **extra_context: object
+) -> HttpResponse:
     """Show every section in a line, each leading to its own page; beneath, what a host does with the copy."""
-    back, copy, facts = way_back(request), subject.copy, subject.facts
+    back, copy, facts = parse_back_link(request), subject.copy, subject.facts
     lines = [
         (
             key,
-            texts.TOLD[key].title,
-            told(facts, key),
-            not unverified(facts, key),
-            subject.query(back["query"], part=key),
+            texts.SECTION_TEXTS[key].title,
+            summarize_section(facts, key),
+            not is_unverified(facts, key),
+            subject.build_query(back["query"], part=key),
         )
         for key in SECTIONS
     ]
     in_play = subject.in_play
     context = {
-        "note": next((text for key, text in texts.NOTES.items() if key in request.GET), ""),
+        "note": next((text for key, text in texts.STATUS_MESSAGES.items() if key in request.GET), ""),
         "heading": copy.name if copy is not None else texts.HEADING,
-        "title": texts.COPY,
+        "title": texts.COPY_TITLE,
         "copy": copy,
         "kept": "kept" in request.GET,
         "changes": changes(in_play, facts) if in_play is not None and copy is not None else [],
         "take_over": _taking_over(request, subject.campaign) if in_play is not None else None,
-        "verified": len(SECTIONS) - len(doubtful(facts, SECTIONS)),
-        "why_kept": copies.why_kept(copy) if copy is not None else "",
-        "rename": NameForm(initial={"name": copy.name if copy else ""}),
+        "verified": len(SECTIONS) - len(list_unverified(facts, SECTIONS)),
+        "why_kept": copy_repository.why_kept(copy) if copy is not None else "",
+        "rename": CopyNameForm(initial={"name": copy.name if copy else ""}),
         "lines": lines,
         "at_table": subject.campaign is not None,
-        "is_open": subject.campaign is not None and subject.is_open,
-        "is_host": not request.device.invited,
-        "copies_url": reverse("page", args=["lucidity", COPIES.key]) + back["query"],
+        "is_open": subject.campaign is not None and subject.needs_copy_choice,
+        "is_host": not request.device.is_invited,
+        "copies_url": reverse("page", args=["lucidity", COPY_LIST_PAGE.key]) + back["query"],
     }
-    return render(request, "lucidity/copy.jinja", {**back, **context, **said}, status=status)
+    return render(request, "lucidity/copy.jinja", {**back, **context, **extra_context}, status=status)
 
 
 def _taking_over(request: TableRequest, campaign: Campaign | None) -> dict[str, object] | None:
     """Return the report by which the game at a table uses what the copy says; None for somebody who may only watch."""
-    role = access.role(request, campaign) if campaign is not None else None
-    if campaign is None or role is None or not role.covers(Role.PLAYER):
+    role = access.get_role(request, campaign) if campaign is not None else None
+    if campaign is None or role is None or not role.has_rights_of(Role.PLAYER):
         return None
-    url = f"{reverse('move', args=[campaign.slug, 'write-down'])}?{urlencode({'at': way_back(request)['at']})}"
-    return {"url": url, "move_id": next(MoveIds(campaign.version)), "label": words.moves["lucidity.write-down"].label}
+    url = f"{reverse('move', args=[campaign.slug, 'write-down'])}?{urlencode({'at': parse_back_link(request)['at']})}"
+    return {
+        "url": url,
+        "move_id": next(MoveIdGenerator(campaign.version)),
+        "label": messages.moves["lucidity.write-down"].label,
+    }
 
 
-def _show_part(
-    request: TableRequest, subject: Subject, form: CopyForm, status: int = 200, **said: object
+def _render_section(
+    request: TableRequest, subject: CopyPageContext, form: CopyForm, status: int = 200, **extra_context: object
 ) -> HttpResponse:
-    back = way_back(request)
+    back = parse_back_link(request)
     context = {
         "form": form,
         "heading": subject.copy.name if subject.copy is not None else texts.HEADING,
-        "section": form.section(),
-        "all": subject.query(back["query"]),
+        "section": form.build_section_view(),
+        "all": subject.build_query(back["query"]),
     }
-    return render(request, "lucidity/copy_part.jinja", {**back, **context, **said}, status=status)
+    return render(request, "lucidity/copy_part.jinja", {**back, **context, **extra_context}, status=status)
 
 
-COPY = Page("copy", texts.COPY, show, frozenset({"lu.copy", *RULES.values()}))
+COPY_PAGE = StandalonePage("copy", texts.COPY_TITLE, show_copy, frozenset({"lu.copy", *RULES_BY_SECTION.values()}))

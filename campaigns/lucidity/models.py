@@ -9,33 +9,33 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.lucidity.rules.facts import guess
-from campaigns.lucidity.rules.scores import Score
-from campaigns.lucidity.rules.sound import fault
-from campaigns.lucidity.rules.sound import told as possible
-from campaigns.lucidity.rules.value import Facts, Game, decoded, facts_of
+from campaigns.json_schemas import JsonSchemaValidator, register_schema
+from campaigns.lucidity.rules.copy_facts import encode_guessed_facts
+from campaigns.lucidity.rules.game_state import CopyFacts, Game, decode_facts, decode_game
+from campaigns.lucidity.rules.game_statistics import Score
+from campaigns.lucidity.rules.invariants import find_violation
+from campaigns.lucidity.rules.invariants import is_valid_facts as possible
 from campaigns.models import Campaign, StateRow
-from campaigns.shapes import Shape, add_shape
-from campaigns.texts import printable
+from campaigns.text_validation import validate_printable
 
-add_shape("lucidity", Game)
-add_shape("lucidity-facts", Facts)
-add_shape("lucidity-scores", list[Score])
+register_schema("lucidity", Game)
+register_schema("lucidity-facts", CopyFacts)
+register_schema("lucidity-scores", list[Score])
 
-MOST = 9999
-NAME_LENGTH = 40
+MAX_NUMBER = 9999
+MAX_COPY_NAME_LENGTH = 40
 """Characters of the name of a copy."""
 
 
-def sound(value: object) -> None:
+def validate_game(value: object) -> None:
     """Refuse a value that no game of ours can have: another import's dice, steps or questions."""
-    if fault(Shape("lucidity").read(value)):
+    if find_violation(JsonSchemaValidator("lucidity").parse(value)):
         raise ValidationError(_("These are not the dice of a game of Lucidity."))
 
 
-def told(value: object) -> None:
+def validate_facts(value: object) -> None:
     """Refuse what no copy of the game can say."""
-    if not possible(Shape("lucidity-facts").read(value)):
+    if not possible(JsonSchemaValidator("lucidity-facts").parse(value)):
         raise ValidationError(_("No copy of Lucidity can say this."))
 
 
@@ -45,8 +45,8 @@ class Copy(models.Model):
     It belongs to no campaign, and no journal or export mentions it: a game keeps what was known when it began.
     """
 
-    name = models.CharField(_("name"), max_length=NAME_LENGTH, unique=True, validators=[printable])
-    facts = models.JSONField(_("facts"), default=guess, validators=[told])
+    name = models.CharField(_("name"), max_length=MAX_COPY_NAME_LENGTH, unique=True, validators=[validate_printable])
+    facts = models.JSONField(_("facts"), default=encode_guessed_facts, validators=[validate_facts])
 
     class Meta:
         verbose_name = _("copy of the game")
@@ -56,14 +56,14 @@ class Copy(models.Model):
         return self.name
 
     @classmethod
-    def of(cls, campaign: Campaign) -> Copy | None:
+    def get_for_campaign(cls, campaign: Campaign) -> Copy | None:
         """Return the copy that a campaign plays with; None until somebody chose one."""
         return cls.objects.filter(campaigns__campaign=campaign).first()
 
     @property
-    def known(self) -> Facts:
+    def decoded_facts(self) -> CopyFacts:
         """The facts as the rules read them."""
-        return facts_of(self.facts)
+        return decode_facts(self.facts)
 
 
 class CampaignCopy(models.Model):
@@ -88,15 +88,19 @@ class LucidityGame(StateRow):
 
         WON = "won", _("played to the end")
         LOST = "lost", _("lost")
-        LEFT = "left", _("given up")
+        GIVEN_UP = "left", _("given up")
 
-    number = models.PositiveSmallIntegerField(_("game"), validators=[MinValueValidator(1), MaxValueValidator(MOST)])
-    players = models.JSONField(_("players"), validators=[Shape("texts")])
-    state = models.JSONField(_("table"), validators=[sound])
-    steps = models.PositiveIntegerField(default=0, validators=[MaxValueValidator(MOST)])
+    number = models.PositiveSmallIntegerField(
+        _("game"), validators=[MinValueValidator(1), MaxValueValidator(MAX_NUMBER)]
+    )
+    players = models.JSONField(_("players"), validators=[JsonSchemaValidator("texts")])
+    state = models.JSONField(_("table"), validators=[validate_game])
+    steps = models.PositiveIntegerField(default=0, validators=[MaxValueValidator(MAX_NUMBER)])
     result = models.CharField(_("result"), max_length=5, choices=Result, blank=True)
-    winners = models.JSONField(_("winners"), default=list, blank=True, validators=[Shape("numbers")])
-    scores = models.JSONField(_("scores"), default=list, blank=True, validators=[Shape("lucidity-scores")])
+    winners = models.JSONField(_("winners"), default=list, blank=True, validators=[JsonSchemaValidator("numbers")])
+    scores = models.JSONField(
+        _("scores"), default=list, blank=True, validators=[JsonSchemaValidator("lucidity-scores")]
+    )
 
     class Meta:
         verbose_name = _("game")
@@ -108,11 +112,11 @@ class LucidityGame(StateRow):
     def __str__(self) -> str:
         return str(_("Game %(number)s") % {"number": self.number})
 
-    def check_shape(self) -> None:
+    def check_types(self) -> None:
         """Check the shape of every field, and that what stands beside the value says the same."""
-        super().check_shape()
-        g, seats = decoded(self.state), len(self.players)
-        noted = "" if self.result == self.Result.LEFT else self.result
+        super().check_types()
+        g, seats = decode_game(self.state), len(self.players)
+        noted = "" if self.result == self.Result.GIVEN_UP else self.result
         if len(g.players) != seats or noted != g.result:
             raise ValidationError({"players": _("These are not the players of this game.")})
         if self.winners != g.winners or len(self.scores) != seats * bool(noted):

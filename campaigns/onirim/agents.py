@@ -6,82 +6,96 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from campaigns.onirim.rules.cards import DOORS, NIGHTMARE, SYMBOL
-from campaigns.onirim.rules.value import Game
-from campaigns.referee.shapes import Answer, Cards, OneOf, Order, PickOrder, Picks, Shape, SplitOrder, Verb
+from campaigns.engine.answer_spaces import (
+    Answer,
+    AnswerSpace,
+    ChoiceSpace,
+    MultisetPermutationSpace,
+    PartialPermutationSpace,
+    PermutationSpace,
+    PickThenPermutationSpace,
+    SplitPermutationSpace,
+    VerbAnswer,
+)
+from campaigns.onirim.rules.cards import DOORS, NIGHTMARE, SYMBOL_BY_CARD
+from campaigns.onirim.rules.game_state import Game
 
-Worth = Callable[[Game, Any], float]
+AnswerScorer = Callable[[Game, Any], float]
 """Says what an answer of one kind of question is worth."""
-Agent = Callable[[Game, Shape, Random], Answer]
+Agent = Callable[[Game, AnswerSpace, Random], Answer]
 
 
-def at_random(g: Game, shape: Shape, dice: Random) -> Answer:
+def choose_randomly(g: Game, answer_space: AnswerSpace, rng: Random) -> Answer:
     """Return any legal answer."""
-    return sampled(shape, dice)
+    return sample_answer(answer_space, rng)
 
 
-def sampled(shape: Shape, dice: Random) -> Answer:
+def sample_answer(answer_space: AnswerSpace, rng: Random) -> Answer:
     """Return a random answer of a shape without listing them all."""
-    if isinstance(shape, OneOf):
-        return shape.options[int(dice.random() * len(shape.options))]
-    if isinstance(shape, PickOrder):
-        pick = dice.choice(shape.picks)
-        return [pick, _mixed(shape.rest(pick), dice)]
-    if isinstance(shape, Order):
-        return _mixed(range(shape.count), dice)
-    if isinstance(shape, SplitOrder):
-        some = sorted(i for i in range(shape.count) if dice.random() < 0.3)
-        return [some, _mixed([i for i in range(shape.count) if i not in some], dice)]
-    if isinstance(shape, Picks):
-        return dice.sample(range(shape.count), min(shape.wanted, shape.count))
-    assert isinstance(shape, Cards)
-    return dice.sample(sorted(shape.there), shape.named, counts=[shape.there[card] for card in sorted(shape.there)])
+    if isinstance(answer_space, ChoiceSpace):
+        return answer_space.options[int(rng.random() * len(answer_space.options))]
+    if isinstance(answer_space, PickThenPermutationSpace):
+        pick = rng.choice(answer_space.picks)
+        return [pick, _shuffle_indices(answer_space.get_remaining_indices(pick), rng)]
+    if isinstance(answer_space, PermutationSpace):
+        return _shuffle_indices(range(answer_space.count), rng)
+    if isinstance(answer_space, SplitPermutationSpace):
+        some = sorted(i for i in range(answer_space.count) if rng.random() < 0.3)
+        return [some, _shuffle_indices([i for i in range(answer_space.count) if i not in some], rng)]
+    if isinstance(answer_space, PartialPermutationSpace):
+        return rng.sample(range(answer_space.count), min(answer_space.wanted, answer_space.count))
+    assert isinstance(answer_space, MultisetPermutationSpace)
+    return rng.sample(
+        sorted(answer_space.there),
+        answer_space.answer_length,
+        counts=[answer_space.there[card] for card in sorted(answer_space.there)],
+    )
 
 
-def _mixed(indices: Iterable[int], dice: Random) -> list[int]:
+def _shuffle_indices(indices: Iterable[int], rng: Random) -> list[int]:
     found = list(indices)
-    dice.shuffle(found)
+    rng.shuffle(found)
     return found
 
 
-def greedily(g: Game, shape: Shape, dice: Random) -> Answer:
+def choose_greedily(g: Game, answer_space: AnswerSpace, rng: Random) -> Answer:
     """Return the answer that looks best at once; any legal one where nothing speaks for another."""
-    if isinstance(shape, OneOf):
-        worth = WORTH.get(g.asked.kind, _indifferent)
-        return max(shape.options, key=lambda answer: (worth(g, answer), dice.random()))
-    if isinstance(shape, PickOrder) and g.asked.kind == "prophecy":
-        cards = g.asked.looked
-        order = sorted(range(len(cards)), key=lambda i: _liked(cards[i]))
+    if isinstance(answer_space, ChoiceSpace):
+        worth = GREEDY_SCORERS.get(g.open_prompt.kind, _score_default)
+        return max(answer_space.options, key=lambda answer: (worth(g, answer), rng.random()))
+    if isinstance(answer_space, PickThenPermutationSpace) and g.open_prompt.kind == "prophecy":
+        cards = g.open_prompt.shown_cards
+        order = sorted(range(len(cards)), key=lambda i: _rank_card(cards[i]))
         return [order[0], order[:0:-1]]
-    return sampled(shape, dice)
+    return sample_answer(answer_space, rng)
 
 
-def _liked(card: str) -> int:
+def _rank_card(card: str) -> int:
     """Rank a card that may be drawn next: Nightmares least, Doors and Keys most."""
     if card == NIGHTMARE:
         return 0
-    return 3 if card in DOORS or SYMBOL[card] == "K" else 1
+    return 3 if card in DOORS or SYMBOL_BY_CARD[card] == "K" else 1
 
 
-def _indifferent(g: Game, answer: Answer) -> float:
+def _score_default(g: Game, answer: Answer) -> float:
     return 0 if answer is False or answer is None else 1
 
 
-def _turn(g: Game, answer: Verb) -> float:
+def _score_turn(g: Game, answer: VerbAnswer) -> float:
     verb, place = answer[0], answer[1]
     if verb == "mirror":
         return 6 if len(g.mirrors[place]) == 2 else 2.5
     if verb not in ("play", "discard"):
         return 0.5
     card = g.hand[place]
-    symbol = SYMBOL[card]
+    symbol = SYMBOL_BY_CARD[card]
     if verb == "discard":
         return {"S": 2.0, "M": 1.0, "K": 0.5, "G": 3.0}.get(symbol, 0.2)
-    run = _run(g.row, card[0])
+    run = _get_run_length(g.row, card[0])
     return {1: 3.0, 2: 5.0, 3: 9.0}[run] - (2.0 if symbol == "K" else 0.0) + (0.3 if symbol == "M" else 0.0)
 
 
-def _run(row: list[str], colour: str) -> int:
+def _get_run_length(row: list[str], colour: str) -> int:
     """Say how many cards of the series would lie there after a card of this colour: 1, 2 or 3."""
     length = 0
     for card in reversed(row):
@@ -91,14 +105,14 @@ def _run(row: list[str], colour: str) -> int:
     return length % 3 + 1
 
 
-def _nightmare(g: Game, answer: Verb) -> float:
+def _score_nightmare(g: Game, answer: VerbAnswer) -> float:
     ways = {"key": 3.0, "deck": 2.0, "hand": 1.5, "door": 1.0}
     return ways.get(str(answer[0]), 4.0)
 
 
-def _diver(g: Game, answer: Answer) -> float:
-    return 1.0 if (answer == "stop") == (_liked(g.asked.looked[-1]) > 0) else 0.0
+def _score_diver(g: Game, answer: Answer) -> float:
+    return 1.0 if (answer == "stop") == (_rank_card(g.open_prompt.shown_cards[-1]) > 0) else 0.0
 
 
-WORTH: dict[str, Worth] = {"turn": _turn, "nightmare": _nightmare, "diver": _diver}
-AGENTS: dict[str, Agent] = {"random": at_random, "greedy": greedily}
+GREEDY_SCORERS: dict[str, AnswerScorer] = {"turn": _score_turn, "nightmare": _score_nightmare, "diver": _score_diver}
+AGENTS: dict[str, Agent] = {"random": choose_randomly, "greedy": choose_greedily}

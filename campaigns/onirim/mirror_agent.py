@@ -9,131 +9,139 @@ from __future__ import annotations
 from itertools import permutations
 from random import Random
 
-from campaigns.onirim.agents import Worth, sampled
-from campaigns.onirim.rules.cards import COLOURS, DOORS, NIGHTMARE, SYMBOL
-from campaigns.onirim.rules.plan import plan_of
-from campaigns.onirim.rules.state import in_deck
-from campaigns.onirim.rules.towers import aligned
-from campaigns.onirim.rules.value import Game
-from campaigns.referee.shapes import Answer, Cards, OneOf, PickOrder, Shape, Verb
+from campaigns.engine.answer_spaces import (
+    Answer,
+    AnswerSpace,
+    ChoiceSpace,
+    MultisetPermutationSpace,
+    PickThenPermutationSpace,
+    VerbAnswer,
+)
+from campaigns.onirim.agents import AnswerScorer, sample_answer
+from campaigns.onirim.rules.cards import COLOURS, DOORS, NIGHTMARE, SYMBOL_BY_CARD
+from campaigns.onirim.rules.expansions import get_rule_set
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.state_operations import count_in_deck
+from campaigns.onirim.rules.towers import is_alignment_finished
 
-DEAR = {"S": 1.0, "M": 1.6, "K": 3.0, "G": 1.6}
+SYMBOL_VALUES = {"S": 1.0, "M": 1.6, "K": 3.0, "G": 1.6}
 """What a card is worth by its symbol: Suns are many, Keys few."""
-SERIES = 3
+SERIES_LENGTH = 3
 
 
-def with_mirrors(g: Game, shape: Shape, dice: Random) -> Answer:
+def choose_with_mirrors(g: Game, answer_space: AnswerSpace, rng: Random) -> Answer:
     """Return the answer that wastes the fewest cards; any legal one where nothing speaks for another."""
-    kind = g.asked.kind
-    if isinstance(shape, OneOf):
-        worth = WORTH.get(kind, _willing)
-        return max(shape.options, key=lambda answer: (worth(g, answer), dice.random()))
-    if isinstance(shape, PickOrder) and kind == "prophecy":
-        return _foretell(g)
-    if isinstance(shape, Cards) and kind in ("mirror-red", "mirror-glyph", "mirror-doors"):
-        return _named(g, shape)
-    return sampled(shape, dice)
+    kind = g.open_prompt.kind
+    if isinstance(answer_space, ChoiceSpace):
+        worth = MIRROR_SCORERS.get(kind, _score_default)
+        return max(answer_space.options, key=lambda answer: (worth(g, answer), rng.random()))
+    if isinstance(answer_space, PickThenPermutationSpace) and kind == "prophecy":
+        return _answer_prophecy(g)
+    if isinstance(answer_space, MultisetPermutationSpace) and kind in ("mirror-red", "mirror-glyph", "mirror-doors"):
+        return _name_cards(g, answer_space)
+    return sample_answer(answer_space, rng)
 
 
-def lacking(g: Game, colour: str) -> int:
+def count_missing_doors(g: Game, colour: str) -> int:
     """Say how many Doors of a colour are not in play yet."""
     door = colour + "D"
-    return plan_of(g.use).cards.count(door) - int(g.doors.count(door))
+    return get_rule_set(g.use).cards.count(door) - int(g.doors.count(door))
 
 
-def run(row: list[str]) -> tuple[str, int]:
+def get_unfinished_run(row: list[str]) -> tuple[str, int]:
     """Return the colour at the end of the row and how many cards of an unfinished series lie there."""
     length = 0
     for card in reversed(row):
         if card[0] != row[-1][0]:
             break
         length += 1
-    return (row[-1][0] if row else "", length % SERIES)
+    return (row[-1][0] if row else "", length % SERIES_LENGTH)
 
 
-def value(g: Game, card: str) -> float:
+def score_hand_card(g: Game, card: str) -> float:
     """Say what a hand card is worth: by its symbol, less where its colour needs no Door any more."""
-    if not SYMBOL[card]:
+    if not SYMBOL_BY_CARD[card]:
         return 0.5
-    needed = lacking(g, card[0]) if card[0] in COLOURS else 1
-    return DEAR[SYMBOL[card]] * (1.0 if needed else 0.5) + _mirror_need(g, card)
+    needed = count_missing_doors(g, card[0]) if card[0] in COLOURS else 1
+    return SYMBOL_VALUES[SYMBOL_BY_CARD[card]] * (1.0 if needed else 0.5) + _score_mirror_need(g, card)
 
 
-def _mirror_need(g: Game, card: str) -> float:
+def _score_mirror_need(g: Game, card: str) -> float:
     """Say how much the Sun and Moon Mirrors still want a card."""
-    name = {"S": "sun", "M": "moon"}.get(SYMBOL[card], "")
+    name = {"S": "sun", "M": "moon"}.get(SYMBOL_BY_CARD[card], "")
     return 0.3 if name in g.mirrors else 0.0
 
 
-def series(g: Game) -> tuple[float, tuple[int, ...]]:
+def find_cheapest_series(g: Game) -> tuple[float, tuple[int, ...]]:
     """Return the cheapest series that the hand can finish, as its price and the places in order; none: an endless price."""
-    colour, lying = run(g.row)
-    last = SYMBOL[g.row[-1]] if g.row else ""
+    colour, lying = get_unfinished_run(g.row)
+    last = SYMBOL_BY_CARD[g.row[-1]] if g.row else ""
     best: tuple[float, tuple[int, ...]] = (99.0, ())
     for wanted in COLOURS:
-        size = SERIES - lying if wanted == colour else SERIES
-        own = [i for i, card in enumerate(g.hand) if card[0] == wanted and SYMBOL[card]]
-        if len(own) < size or not lacking(g, wanted):
+        size = SERIES_LENGTH - lying if wanted == colour else SERIES_LENGTH
+        own = [i for i, card in enumerate(g.hand) if card[0] == wanted and SYMBOL_BY_CARD[card]]
+        if len(own) < size or not count_missing_doors(g, wanted):
             continue
         broken = lying * 0.7 if wanted != colour else 0.0
         for places in permutations(own, size):
-            if _alternates(last, [SYMBOL[g.hand[i]] for i in places]):
-                price = sum(DEAR[SYMBOL[g.hand[i]]] for i in places) + broken
+            if _is_alternating(last, [SYMBOL_BY_CARD[g.hand[i]] for i in places]):
+                price = sum(SYMBOL_VALUES[SYMBOL_BY_CARD[g.hand[i]]] for i in places) + broken
                 best = min(best, (price, places))
     return best
 
 
-def _alternates(last: str, symbols: list[str]) -> bool:
-    return all(a != b for a, b in zip([last, *symbols], symbols, strict=False))
+def _is_alternating(last_symbol: str, symbols: list[str]) -> bool:
+    return all(a != b for a, b in zip([last_symbol, *symbols], symbols, strict=False))
 
 
-def _turn(g: Game, answer: Verb) -> float:
+def _score_turn(g: Game, answer: VerbAnswer) -> float:
     """Rank what phase 1 may do: finish a series, then pairs for the Mirrors, then the discard that is missed least."""
     verb, what = answer[0], answer[1]
-    _price, plan = series(g)
+    _price, plan = find_cheapest_series(g)
     if verb == "mirror":
-        return _pair(g, what, answer[2], plan)
+        return _score_pair(g, what, answer[2], plan)
     if verb == "play":
-        return _play(g, what, plan)
+        return _score_play(g, what, plan)
     if verb == "tower":
-        return -1.0 if aligned(g) or g.hand[what][0] in {card[0] for card in g.alignment} else 6.0
-    return 4.0 - value(g, g.hand[what]) - _missed(g, what) if verb == "discard" else 0.0
+        return -1.0 if is_alignment_finished(g) or g.hand[what][0] in {card[0] for card in g.alignment} else 6.0
+    return 4.0 - score_hand_card(g, g.hand[what]) - _score_loss(g, what) if verb == "discard" else 0.0
 
 
-def _play(g: Game, place: int, plan: tuple[int, ...]) -> float:
+def _score_play(g: Game, place: int, series_plan: tuple[int, ...]) -> float:
     """Rank a play: the next card of a series that can be finished, else what lengthens one or begins where none lies."""
-    if plan:
-        return 10.0 if place == plan[0] else -5.0
+    if series_plan:
+        return 10.0 if place == series_plan[0] else -5.0
     card = g.hand[place]
-    colour, lying = run(g.row)
-    if not lacking(g, card[0]) or SYMBOL[card] == "K":
+    colour, lying = get_unfinished_run(g.row)
+    if not count_missing_doors(g, card[0]) or SYMBOL_BY_CARD[card] == "K":
         return -5.0
     if card[0] == colour and lying:
-        return 4.5 - DEAR[SYMBOL[card]] * 0.5
+        return 4.5 - SYMBOL_VALUES[SYMBOL_BY_CARD[card]] * 0.5
     if lying:
         return -5.0
-    return 2.0 + 0.7 * _mates(g, place) - DEAR[SYMBOL[card]] * 0.5
+    return 2.0 + 0.7 * _count_series_mates(g, place) - SYMBOL_VALUES[SYMBOL_BY_CARD[card]] * 0.5
 
 
-def _mates(g: Game, place: int) -> int:
+def _count_series_mates(g: Game, place: int) -> int:
     """Count the other hand cards of a card's colour that may lie beside it."""
     card = g.hand[place]
     return sum(
-        i != place and other[0] == card[0] and SYMBOL[other] not in ("", SYMBOL[card]) for i, other in enumerate(g.hand)
+        i != place and other[0] == card[0] and SYMBOL_BY_CARD[other] not in ("", SYMBOL_BY_CARD[card])
+        for i, other in enumerate(g.hand)
     )
 
 
-def _missed(g: Game, place: int) -> float:
+def _score_loss(g: Game, place: int) -> float:
     """Say what the series begun, or about to be begun, would miss in a discarded card."""
     card = g.hand[place]
-    colour, lying = run(g.row)
-    return (0.6 if card[0] == colour and lying else 0.0) + 0.25 * _mates(g, place)
+    colour, lying = get_unfinished_run(g.row)
+    return (0.6 if card[0] == colour and lying else 0.0) + 0.25 * _count_series_mates(g, place)
 
 
-def _pair(g: Game, name: str, places: list[int], plan: tuple[int, ...]) -> float:
+def _score_pair(g: Game, name: str, places: list[int], series_plan: tuple[int, ...]) -> float:
     """Rank a pair under a Mirror: Sun and Moon must be explored; Key brings two Doors and takes two Nightmares."""
-    spoilt = bool(set(places) & set(plan))
-    cost = sum(value(g, g.hand[i]) + _missed(g, i) for i in places) / 2
+    spoilt = bool(set(places) & set(series_plan))
+    cost = sum(score_hand_card(g, g.hand[i]) + _score_loss(g, i) for i in places) / 2
     if name in ("sun", "moon", "rainbow"):
         return (2.0 if spoilt else 8.0) - cost
     if name == "key":
@@ -142,60 +150,62 @@ def _pair(g: Game, name: str, places: list[int], plan: tuple[int, ...]) -> float
     return {"green": 1.0, "brown": 2.2}.get(name, -3.0) + begun - cost / 2 - (9.0 if spoilt else 0.0)
 
 
-def _nightmare(g: Game, answer: Verb) -> float:
+def _score_nightmare(g: Game, answer: VerbAnswer) -> float:
     """Rank a way out by the cards it costs; a Door given back costs its series and the turns for it."""
     way, what = answer[0], answer[1]
     if way == "key":
-        return -1.0 - 0.4 * bool(lacking(g, g.hand[what][0]))
+        return -1.0 - 0.4 * bool(count_missing_doors(g, g.hand[what][0]))
     if way == "hand":
-        kept = sum(value(g, card) for card in g.hand)
-        return -(kept * 0.55) - (3.0 if series(g)[1] else 0.0)
+        kept = sum(score_hand_card(g, card) for card in g.hand)
+        return -(kept * 0.55) - (3.0 if find_cheapest_series(g)[1] else 0.0)
     if way == "door":
         return -5.0
     return -3.8 if way == "deck" else 0.0
 
 
-def _foretell(g: Game) -> Answer:
+def _answer_prophecy(g: Game) -> Answer:
     """Discard a Nightmare or the least wanted card; what is wanted most is drawn first."""
-    cards = g.asked.looked
-    order = sorted(range(len(cards)), key=lambda i: _liked(g, cards[i]))
+    cards = g.open_prompt.shown_cards
+    order = sorted(range(len(cards)), key=lambda i: _score_deck_card(g, cards[i]))
     return [order[0], order[:0:-1]]
 
 
-def _liked(g: Game, card: str) -> float:
+def _score_deck_card(g: Game, card: str) -> float:
     """Rank a card of the deck: Nightmares least, Doors that a Key of the hand opens most, never a Door to be lost."""
     if card == NIGHTMARE:
         return -2.0
     if card in DOORS:
         return 6.0 if card[0] + "K" in g.hand else 3.5
-    return value(g, card)
+    return score_hand_card(g, card)
 
 
-def _named(g: Game, shape: Cards) -> list[str]:
+def _name_cards(g: Game, answer_space: MultisetPermutationSpace) -> list[str]:
     """Name the cards liked best, Doors that a Key of the hand opens before all."""
-    there = [card for card, count in sorted(shape.there.items()) for _ in range(count)]
-    return sorted(there, key=lambda card: -_liked(g, card))[: shape.named]
+    there = [card for card, count in sorted(answer_space.there.items()) for _ in range(count)]
+    return sorted(there, key=lambda card: -_score_deck_card(g, card))[: answer_space.answer_length]
 
 
-def _colour(g: Game, colour: str) -> float:
+def _score_colour(g: Game, colour: str) -> float:
     """Rank a colour of which Doors are brought: the one that lacks most, and last one that brings none."""
-    if not in_deck(g, colour + "D"):
+    if not count_in_deck(g, colour + "D"):
         return -1.0
-    return lacking(g, colour) if colour in COLOURS else 1.0
+    return count_missing_doors(g, colour) if colour in COLOURS else 1.0
 
 
-def _willing(g: Game, answer: Answer) -> float:
+def _score_default(g: Game, answer: Answer) -> float:
     return 0.0 if answer is False or answer is None else 1.0
 
 
-def _diver(g: Game, answer: Answer) -> float:
-    return 1.0 if (answer == "stop") == (_liked(g, g.asked.looked[-1]) >= DEAR["M"]) else 0.0
+def _score_diver(g: Game, answer: Answer) -> float:
+    return (
+        1.0 if (answer == "stop") == (_score_deck_card(g, g.open_prompt.shown_cards[-1]) >= SYMBOL_VALUES["M"]) else 0.0
+    )
 
 
-WORTH: dict[str, Worth] = {
-    "turn": _turn,
-    "nightmare": _nightmare,
-    "mirror-key": _colour,
-    "mirror-brown": _colour,
-    "diver": _diver,
+MIRROR_SCORERS: dict[str, AnswerScorer] = {
+    "turn": _score_turn,
+    "nightmare": _score_nightmare,
+    "mirror-key": _score_colour,
+    "mirror-brown": _score_colour,
+    "diver": _score_diver,
 }

@@ -9,21 +9,21 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.json_schemas import JsonSchemaValidator, register_schema
 from campaigns.models import StateRow
-from campaigns.onirim.rules.sound import fault
-from campaigns.onirim.rules.state import value_of
-from campaigns.onirim.rules.value import Game
-from campaigns.shapes import Shape, add_shape
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.invariants import find_violation
+from campaigns.onirim.rules.state_operations import decode_game
 
-add_shape("onirim", Game)
+register_schema("onirim", Game)
 
-MOST = 9999
+MAX_NUMBER = 9999
 
 
-def sound(value: dict[str, object]) -> None:
+def validate_game(value: dict[str, object]) -> None:
     """Refuse a value that no game of ours can have: another import's cards, steps or questions."""
-    Shape("onirim")(value)
-    if fault(value_of(value), value):
+    JsonSchemaValidator("onirim")(value)
+    if find_violation(decode_game(value), value):
         raise ValidationError(_("These are not the cards of a game of Onirim."))
 
 
@@ -37,7 +37,7 @@ class OnirimGame(StateRow):
     class Mode(models.TextChoices):
         """Where the cards are."""
 
-        BESIDE = "beside", _("beside real cards")
+        PHYSICAL = "beside", _("beside real cards")
         PRACTICE = "practice", _("practice deck")
 
     class Result(models.TextChoices):
@@ -45,16 +45,20 @@ class OnirimGame(StateRow):
 
         WON = "won", _("won")
         LOST = "lost", _("lost")
-        LEFT = "left", _("given up")
+        GIVEN_UP = "left", _("given up")
 
-    number = models.PositiveSmallIntegerField(_("game"), validators=[MinValueValidator(1), MaxValueValidator(MOST)])
+    number = models.PositiveSmallIntegerField(
+        _("game"), validators=[MinValueValidator(1), MaxValueValidator(MAX_NUMBER)]
+    )
     mode = models.CharField(_("cards"), max_length=8, choices=Mode)
     seed = models.CharField(_("seed"), max_length=20, blank=True)
-    expansions = models.JSONField(_("expansions"), default=list, blank=True, validators=[Shape("texts")])
-    readings = models.JSONField(_("how we play it"), default=dict, blank=True, validators=[Shape("settings")])
-    state = models.JSONField(_("table"), validators=[sound])
-    steps = models.PositiveIntegerField(default=0, validators=[MaxValueValidator(MOST)])
-    shuffles = models.PositiveIntegerField(default=0, validators=[MaxValueValidator(MOST)])
+    expansions = models.JSONField(_("expansions"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
+    readings = models.JSONField(
+        _("how we play it"), default=dict, blank=True, validators=[JsonSchemaValidator("settings")]
+    )
+    state = models.JSONField(_("table"), validators=[validate_game])
+    steps = models.PositiveIntegerField(default=0, validators=[MaxValueValidator(MAX_NUMBER)])
+    shuffles = models.PositiveIntegerField(default=0, validators=[MaxValueValidator(MAX_NUMBER)])
     result = models.CharField(_("result"), max_length=5, choices=Result, blank=True)
     left = models.PositiveSmallIntegerField(_("cards left"), default=0, validators=[MaxValueValidator(200)])
 
@@ -69,11 +73,11 @@ class OnirimGame(StateRow):
     def __str__(self) -> str:
         return str(_("Game %(number)s") % {"number": self.number})
 
-    def check_shape(self) -> None:
+    def check_types(self) -> None:
         """Check the shape of every field, and that what stands beside the value says the same."""
-        super().check_shape()
+        super().check_types()
         g = self.state
-        noted = "" if self.result == self.Result.LEFT else self.result
+        noted = "" if self.result == self.Result.GIVEN_UP else self.result
         beside = self.mode, ",".join(self.expansions)
         if beside != (g["mode"], g["use"]) or g["result"] not in ("", "won", "lost") or noted != g["result"]:
             raise ValidationError({"state": _("This is not what the game says of itself.")})

@@ -8,54 +8,63 @@ from dataclasses import replace
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from campaigns.engine import MoveOption, Table, find_move, get_game
+from campaigns.engine.correctable_fields import AnyCorrectableField
+from campaigns.message_catalog import Text, messages
 from campaigns.models import StateRow
-from campaigns.pages.offers import Input, Offer, Viewpoint, offer
-from campaigns.referee import Option, Table, game, move_named
-from campaigns.referee.numbers import AnyNumber
-from campaigns.wording import Text, words
+from campaigns.pages.actions import ActionForm, FormField, ViewerContext, build_action
 
 
-def correction(table: Table, view: Viewpoint, panel: str, rows: Iterable[StateRow]) -> Offer:
+def build_correction_action(
+    table: Table, viewer: ViewerContext, panel_key: str, rows: Iterable[StateRow]
+) -> ActionForm:
     """Return the move that corrects a number, for the tracked numbers of these rows."""
-    declared = move_named("campaigns.correct")
+    declared = find_move("campaigns.correct")
     assert declared is not None
-    made = offer(table, view, panel, Option(declared, {}))
-    numbers = game(table.game).numbers
+    made = build_action(table, viewer, panel_key, MoveOption(declared, {}))
+    numbers = get_game(table.game).number_bounds
     several = list(rows)
     choices = tuple(
-        (f"{row.label}:{row.ref}:{name}", _number_label(row, name, whose=len(several) > 1))
+        (f"{row.label}:{row.ref}:{name}", _get_number_label(row, name, is_owner_named=len(several) > 1))
         for row in several
         for name in numbers.get(row.label, {})
     )
-    value = Input(f"{made.key}-value", "value", "number", made.inputs[1].label, "", 0, 9999)
-    return replace(made, inputs=(replace(made.inputs[0], kind="choice", choices=choices), value))
+    value = FormField(f"{made.key}-value", "value", "number", made.fields[1].label, "", 0, 9999)
+    return replace(made, fields=(replace(made.fields[0], kind="choice", choices=choices), value))
 
 
-def correcting(table: Table, view: Viewpoint, panel: str, row: StateRow, name: str) -> Offer:
+def build_field_correction(table: Table, viewer: ViewerContext, panel_key: str, row: StateRow, name: str) -> ActionForm:
     """Return the move that corrects one tracked number of a row, filled in with what the companion has. Raises KeyError for no number."""
-    made = correction(table, view, panel, [row])
-    bounds = game(table.game).numbers[row.label][name]
-    label = capfirst(str(words.choice("campaigns", "what", f"{row.label}:{name}")))
-    value = replace(made.inputs[1], value=getattr(row, name), low=bounds.low, high=bounds.high, label=label)
-    return replace(made, hidden=(*made.hidden, ("what", f"{row.label}:{row.ref}:{name}")), inputs=(value,))
+    made = build_correction_action(table, viewer, panel_key, [row])
+    bounds = get_game(table.game).number_bounds[row.label][name]
+    label = capfirst(str(messages.get_choice_label("campaigns", "what", f"{row.label}:{name}")))
+    value = replace(made.fields[1], value=getattr(row, name), low=bounds.low, high=bounds.high, label=label)
+    return replace(
+        made, hidden_values=(*made.hidden_values, ("what", f"{row.label}:{row.ref}:{name}")), fields=(value,)
+    )
 
 
-def numbers_offer(table: Table, view: Viewpoint, panel: str, numbers: Mapping[str, AnyNumber], g: object) -> Offer:
+def build_value_correction(
+    table: Table, viewer: ViewerContext, panel_key: str, fields: Mapping[str, AnyCorrectableField], g: object
+) -> ActionForm:
     """Return the move that corrects a number inside the value of a game: each by its name, with what the companion has."""
-    declared = move_named(f"{table.game}.set-number")
+    declared = find_move(f"{table.game}.set-number")
     assert declared is not None
-    made = offer(table, view, panel, Option(declared, {}))
-    choices = tuple((name, _now(words.choice(table.game, "what", name), one.now(g))) for name, one in numbers.items())
-    high = max(one.high for one in numbers.values())
-    value = Input(f"{made.key}-value", "value", "number", made.inputs[1].label, "", 0, high)
-    return replace(made, inputs=(replace(made.inputs[0], kind="choice", choices=choices), value))
+    made = build_action(table, viewer, panel_key, MoveOption(declared, {}))
+    choices = tuple(
+        (name, _format_current_value(messages.get_choice_label(table.game, "what", name), one.get_value(g)))
+        for name, one in fields.items()
+    )
+    high = max(one.high for one in fields.values())
+    value = FormField(f"{made.key}-value", "value", "number", made.fields[1].label, "", 0, high)
+    return replace(made, fields=(replace(made.fields[0], kind="choice", choices=choices), value))
 
 
-def _number_label(row: StateRow, name: str, *, whose: bool) -> str:
-    label = words.choice("campaigns", "what", f"{row.label}:{name}")
-    text = _now(label, getattr(row, name))
-    return f"{row}: {text}" if whose else text
+def _get_number_label(row: StateRow, name: str, *, is_owner_named: bool) -> str:
+    label = messages.get_choice_label("campaigns", "what", f"{row.label}:{name}")
+    text = _format_current_value(label, getattr(row, name))
+    return f"{row}: {text}" if is_owner_named else text
 
 
-def _now(label: Text, now: int | None) -> str:
-    return _("%(what)s (now %(now)s)") % {"what": capfirst(str(label)), "now": "–" if now is None else now}
+def _format_current_value(label: Text, value: int | None) -> str:
+    return _("%(what)s (now %(now)s)") % {"what": capfirst(str(label)), "now": "–" if value is None else value}

@@ -15,154 +15,188 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from campaigns.journal import failing
+from campaigns.engine import Consequence, EntryOutcome, Table
+from campaigns.journal import error_boundary
+from campaigns.message_catalog import messages
 from campaigns.models import Campaign, Move
-from campaigns.pages.evening import Evening, Great, Played, Recap, evening, played
-from campaigns.pages.registry import GamePages, Where
-from campaigns.pages.sessions import PAUSE, at_table, played_of
-from campaigns.referee import Outcome, Ruling, Table
-from campaigns.wording import words
+from campaigns.pages.registry import GameUI, StatusBar
+from campaigns.pages.session_digest import (
+    DecodedEntry,
+    GameRecap,
+    HighlightText,
+    SessionDigest,
+    build_digest,
+    decode_entries,
+)
+from campaigns.pages.sessions import SESSION_GAP, find_played_entries, measure_time_at_table
 
-MOST = 5
+MAX_SENTENCES = 5
 """So many sentences tell an evening."""
-GREATEST = ("lost", "won", "death", "awakening", "seven")
+HIGHLIGHT_PRIORITY = ("lost", "won", "death", "awakening", "seven")
 """The kinds of moments, what decides an evening first."""
-LONGEST = 1000
+MAX_SESSION_ENTRIES = 1000
 """Of a game without sessions so many entries are an evening at most."""
-CACHE_SIZE = 128
+RECAP_CACHE_SIZE = 128
 """Recaps in the cache, and evenings summed up."""
-TOLD_BY = ("campaign", "seq", "kind", "name", "args", "names", "changes", "rulings", "at", "session", "undone")
+ENTRY_FIELDS = ("campaign", "seq", "kind", "name", "args", "names", "changes", "rulings", "at", "session", "undone")
 
 
 @dataclass(frozen=True)
-class Told:
+class RecapView:
     """An evening in words: when it was, how long, who was there, what is told of it, and what is to be laid out."""
 
     number: int
-    when: str
-    long: str
-    who: Sequence[str]
+    date: str
+    duration: str
+    player_names: Sequence[str]
     sentences: Sequence[str]
-    lay_out: Sequence[tuple[int, str | Promise]]
+    setup_items: Sequence[tuple[int, str | Promise]]
 
 
 @dataclass(frozen=True)
-class Summed:
+class SessionSummary:
     """An evening as its entries sum up, and how long people sat at the table."""
 
-    evening: Evening
-    long: timedelta
+    digest: SessionDigest
+    duration: timedelta
 
 
 def is_due(campaign: Campaign) -> bool:
     """Return whether a table was left so long ago that whoever comes back should be told where it stands."""
-    return campaign.version > 1 and timezone.now() - campaign.last_played > PAUSE
+    return campaign.version > 1 and timezone.now() - campaign.last_played > SESSION_GAP
 
 
-def last_time(
-    campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str], *, over: bool = False
-) -> Told | None:
+def get_last_recap(
+    campaign: Campaign, table: Table, game_ui: GameUI, subject_names: Mapping[int, str], *, is_over: bool = False
+) -> RecapView | None:
     """Tell the last evening, the one of now if it is ``over``; None before there is any.
 
     It is told once until the campaign changes, or the evening is another.
     """
-    return _last_time(campaign, table, pages, whom, over or is_due(campaign))
+    return _get_cached_recap(campaign, table, game_ui, subject_names, is_over or is_due(campaign))
 
 
-def _last_time_key(
-    campaign: Campaign, _table: Table, _pages: GamePages, _whom: Mapping[int, str], over: bool
+def _get_recap_key(
+    campaign: Campaign, _table: Table, _game_ui: GameUI, _subject_names: Mapping[int, str], is_over: bool
 ) -> tuple[object, ...]:
-    return (campaign.mark, over, get_language())
+    return (campaign.version_key, is_over, get_language())
 
 
-@cached(LRUCache(CACHE_SIZE), key=_last_time_key, condition=Condition())
-def _last_time(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str], over: bool) -> Told | None:
-    return failing.or_else(
-        campaign, "the last evening", lambda: _told(campaign, table, pages, whom, over), lambda: None
+@cached(LRUCache(RECAP_CACHE_SIZE), key=_get_recap_key, condition=Condition())
+def _get_cached_recap(
+    campaign: Campaign, table: Table, game_ui: GameUI, subject_names: Mapping[int, str], is_over: bool
+) -> RecapView | None:
+    return error_boundary.with_fallback(
+        campaign,
+        "the last evening",
+        lambda: _build_recap(campaign, table, game_ui, subject_names, is_over),
+        lambda: None,
     )
 
 
-def _told(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str], over: bool) -> Told | None:
-    summed = _summed(campaign, pages, whom, over)
+def _build_recap(
+    campaign: Campaign, table: Table, game_ui: GameUI, subject_names: Mapping[int, str], is_over: bool
+) -> RecapView | None:
+    summed = _summarize_session(campaign, game_ui, subject_names, is_over)
     if summed is None:
         return None
-    found = summed.evening
-    more: Recap = pages.recap(table, found)
-    sentences = [*_great(found), *more.sentences][:MOST]
+    found = summed.digest
+    more: GameRecap = game_ui.build_recap(table, found)
+    sentences = [*_build_highlight_sentences(found), *more.sentences][:MAX_SENTENCES]
     present: list[int] = next((session.present for session in table.sessions if session.number == found.number), [])
-    who = [whom[ref] for ref in present if ref in whom]
-    when = date_format(timezone.localtime(found.began), "l j F")
-    return Told(found.number, when, long(summed.long), who, sentences, more.lay_out)
+    who = [subject_names[ref] for ref in present if ref in subject_names]
+    when = date_format(timezone.localtime(found.started_at), "l j F")
+    return RecapView(found.number, when, format_duration(summed.duration), who, sentences, more.setup_items)
 
 
-def _summed_key(campaign: Campaign, _pages: GamePages, whom: Mapping[int, str], over: bool) -> tuple[object, ...]:
-    return (campaign.pk, over, *_stamp(campaign, over), tuple(whom.items()), get_language())
+def _get_summary_key(
+    campaign: Campaign, _game_ui: GameUI, subject_names: Mapping[int, str], is_over: bool
+) -> tuple[object, ...]:
+    return (
+        campaign.pk,
+        is_over,
+        *_get_entries_version(campaign, is_over),
+        tuple(subject_names.items()),
+        get_language(),
+    )
 
 
-@cached(LRUCache(CACHE_SIZE), key=_summed_key, condition=Condition())
-def _summed(campaign: Campaign, pages: GamePages, whom: Mapping[int, str], over: bool) -> Summed | None:
+@cached(LRUCache(RECAP_CACHE_SIZE), key=_get_summary_key, condition=Condition())
+def _summarize_session(
+    campaign: Campaign, game_ui: GameUI, subject_names: Mapping[int, str], is_over: bool
+) -> SessionSummary | None:
     """Sum up the last evening; a session that is over does not change while the next one is played, and is summed up once."""
-    entries = played(_entries(campaign, over))
+    entries = decode_entries(_find_entries(campaign, is_over))
     if not entries:
         return None
-    found = evening(entries[0].entry.session, entries, great_moments(campaign, pages, entries, whom))
-    return Summed(found, at_table(one.entry.at for one in entries))
+    found = build_digest(entries[0].entry.session, entries, find_highlights(campaign, game_ui, entries, subject_names))
+    return SessionSummary(found, measure_time_at_table(one.entry.at for one in entries))
 
 
-def _stamp(campaign: Campaign, over: bool) -> tuple[object, ...]:
+def _get_entries_version(campaign: Campaign, is_over: bool) -> tuple[object, ...]:
     """Return what stands for the entries of the last evening as they are now."""
     if not campaign.session:
-        return (campaign.mark,)
-    found = played_of(campaign).filter(session=_newest(campaign, over)).aggregate(Count("pk"), Max("seq"), Max("at"))
+        return (campaign.version_key,)
+    found = (
+        find_played_entries(campaign)
+        .filter(session=_get_session_number(campaign, is_over))
+        .aggregate(Count("pk"), Max("seq"), Max("at"))
+    )
     return tuple(found.values())
 
 
-def _newest(campaign: Campaign, over: bool) -> int:
+def _get_session_number(campaign: Campaign, is_over: bool) -> int:
     """Return the number of the session to be told: the one before while another one is being played."""
-    return campaign.session if over else max(1, campaign.session - 1)
+    return campaign.session if is_over else max(1, campaign.session - 1)
 
 
-def _entries(campaign: Campaign, over: bool) -> list[Move]:
+def _find_entries(campaign: Campaign, is_over: bool) -> list[Move]:
     """Return the entries of the last evening, oldest first."""
-    played = played_of(campaign).only(*TOLD_BY)
+    played = find_played_entries(campaign).only(*ENTRY_FIELDS)
     if campaign.session:
-        return list(played.filter(session=_newest(campaign, over)).order_by("seq"))
+        return list(played.filter(session=_get_session_number(campaign, is_over)).order_by("seq"))
     found: list[Move] = []
-    for entry in played.order_by("-seq")[:LONGEST]:
-        if found and found[-1].at - entry.at > PAUSE:
+    for entry in played.order_by("-seq")[:MAX_SESSION_ENTRIES]:
+        if found and found[-1].at - entry.at > SESSION_GAP:
             break
         found.append(entry)
     return found[::-1]
 
 
-def great_moments(
-    campaign: Campaign, pages: GamePages, entries: Sequence[Played], whom: Mapping[int, str]
-) -> list[Great]:
+def find_highlights(
+    campaign: Campaign, game_ui: GameUI, entries: Sequence[DecodedEntry], subject_names: Mapping[int, str]
+) -> list[HighlightText]:
     """Find the great moments of these entries, in their order."""
-    found = (great_moment(campaign, pages, one, whom) for one in entries)
+    found = (find_highlight(campaign, game_ui, one, subject_names) for one in entries)
     return [one for one in found if one is not None]
 
 
-def great_moment(campaign: Campaign, pages: GamePages, one: Played, whom: Mapping[int, str]) -> Great | None:
+def find_highlight(
+    campaign: Campaign, game_ui: GameUI, entry: DecodedEntry, subject_names: Mapping[int, str]
+) -> HighlightText | None:
     """Return the great moment of an entry; None for an ordinary one."""
-    rulings = [Ruling(code, facts) for code, facts in one.entry.rulings]
-    moment = pages.moment(Outcome(one.entry.name, one.entry.args, one.changes, rulings, whom))
+    rulings = [Consequence(code, facts) for code, facts in entry.entry.rulings]
+    moment = game_ui.find_highlight(
+        EntryOutcome(entry.entry.name, entry.entry.args, entry.changes, rulings, subject_names)
+    )
     if moment is None:
         return None
-    title, text = words.moment(moment.code, moment.facts, campaign.game)
-    return Great(moment.kind, title, text)
+    title, text = messages.get_highlight(moment.code, moment.facts, campaign.game)
+    return HighlightText(moment.kind, title, text)
 
 
-def _great(found: Evening) -> list[str]:
+def _build_highlight_sentences(digest: SessionDigest) -> list[str]:
     """Tell the great moments, what decided the evening first; one that came again and again is told once."""
-    ordered = sorted(found.moments, key=lambda one: GREATEST.index(one.kind) if one.kind in GREATEST else 0)
+    ordered = sorted(
+        digest.highlights, key=lambda one: HIGHLIGHT_PRIORITY.index(one.kind) if one.kind in HIGHLIGHT_PRIORITY else 0
+    )
     told = dict.fromkeys(f"{one.title}: {one.text}" for one in ordered)
-    return list(told)[: MOST - 2]
+    return list(told)[: MAX_SENTENCES - 2]
 
 
-def long(time: timedelta) -> str:
+def format_duration(duration: timedelta) -> str:
     """Say how long something took, in minutes and hours; '' for less than a minute."""
-    minutes = round(time.total_seconds() / 60)
+    minutes = round(duration.total_seconds() / 60)
     if minutes < 1:
         return ""
     if minutes < 90:
@@ -170,13 +204,16 @@ def long(time: timedelta) -> str:
     return _("%(hours)s h %(minutes)s min") % {"hours": minutes // 60, "minutes": minutes % 60}
 
 
-def as_text(campaign: Campaign, told: Told | None, where: Where, asked: Sequence[str]) -> str:
+def format_recap(campaign: Campaign, recap: RecapView | None, status: StatusBar, questions: Sequence[str]) -> str:
     """Return the same as plain text, to send to friends."""
     lines = [campaign.name]
-    if told is not None:
-        lines += [", ".join(filter(None, [told.when, told.long, *told.who])), *(f"- {said}" for said in told.sentences)]
+    if recap is not None:
+        lines += [
+            ", ".join(filter(None, [recap.date, recap.duration, *recap.player_names])),
+            *(f"- {said}" for said in recap.sentences),
+        ]
     lines += [
-        _("Now: %(place)s. %(whose)s") % {"place": where.place, "whose": where.whose},
-        *(f"? {said}" for said in asked),
+        _("Now: %(place)s. %(whose)s") % {"place": status.phase_text, "whose": status.turn_text},
+        *(f"? {said}" for said in questions),
     ]
     return "\n".join(lines) + "\n"

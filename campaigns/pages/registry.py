@@ -12,21 +12,21 @@ from django.http import HttpResponse
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
+from campaigns.engine import AnyRow, GameTable, HighlightFinder, Json, find_no_highlight
 from campaigns.journal.forms import MoveForm
 from campaigns.models import Campaign, Move
-from campaigns.pages.bars import Bars
-from campaigns.pages.charts import Chart, Wanted
-from campaigns.pages.evening import Evening, Played, Recap
-from campaigns.pages.offers import Offer, Reason, Viewpoint
-from campaigns.pages.record import Sheet as Record
-from campaigns.pages.turns import NO_TURNS, Turns
-from campaigns.referee import AnyRow, GameTable, Json, OfMoments, ordinary
-from companion.gate import TableRequest
+from campaigns.pages.actions import ActionForm, DisabledReason, ViewerContext
+from campaigns.pages.bar_charts import BarChart
+from campaigns.pages.line_charts import LineChart, SeriesSpec
+from campaigns.pages.print_tables import PrintTable as Record
+from campaigns.pages.session_digest import DecodedEntry, GameRecap, SessionDigest
+from campaigns.pages.turn_labels import NO_TURN_SPEC, TurnSpec
+from companion.device_auth import TableRequest
 
 Context = dict[str, Any]
 """What a template is given."""
 
-MOST_MATTERING = 10
+MAX_RELEVANT_RULES = 10
 """So many rules that matter now are shown: what can be looked through at a glance."""
 
 
@@ -45,21 +45,21 @@ class Panel:
     key: str
     title: str | Promise
     template: str
-    shows: frozenset[str]
-    context: Callable[[GameTable, Viewpoint], Context]
-    inside: str = ""
-    judges: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    depends_on: frozenset[str]
+    build_context: Callable[[GameTable, ViewerContext], Context]
+    parent_key: str = ""
+    depends_on_when_open: Mapping[str, frozenset[str]] = field(default_factory=dict)
     icon: str = "card"
     rule: str = ""
-    within: str = ""
+    included_by: str = ""
 
-    def seen(self, unfolded: str) -> frozenset[str]:
+    def get_dependencies(self, open_group: str) -> frozenset[str]:
         """Name everything it shows while the group of this key is unfolded; '' for none."""
-        return _seen(self.shows, self.judges, unfolded)
+        return _get_dependencies(self.depends_on, self.depends_on_when_open, open_group)
 
 
 @dataclass(frozen=True)
-class Sheet:
+class BottomSheet:
     """A part of the table that lies over it while it is open, and has an address: a Dreamer, the Team, what was found.
 
     It is what a panel is, and parts may stand ``inside`` it as well. ``names`` is the label of the rows its address names one of by
@@ -71,49 +71,51 @@ class Sheet:
     key: str
     title: str | Promise
     template: str
-    shows: frozenset[str]
-    context: Callable[[GameTable, Viewpoint, int], Context]
-    names: str = ""
-    judges: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    depends_on: frozenset[str]
+    build_context: Callable[[GameTable, ViewerContext, int], Context]
+    row_label: str = ""
+    depends_on_when_open: Mapping[str, frozenset[str]] = field(default_factory=dict)
     icon: str = "card"
     rule: str = ""
-    closes: bool = False
-    chooses: bool = False
-    over: Callable[[GameTable], bool] = lambda _table: False
-    styles: tuple[str, ...] = ()
-    inside: str = field(default="", init=False)
-    within: str = field(default="", init=False)
+    is_closed_by_reports: bool = False
+    is_subject_sheet: bool = False
+    is_over: Callable[[GameTable], bool] = lambda _table: False
+    stylesheets: tuple[str, ...] = ()
+    parent_key: str = field(default="", init=False)
+    included_by: str = field(default="", init=False)
 
-    def seen(self, unfolded: str) -> frozenset[str]:
+    def get_dependencies(self, open_group: str) -> frozenset[str]:
         """Name everything it shows while the group of this key is unfolded; '' for none."""
-        return _seen(self.shows, self.judges, unfolded)
+        return _get_dependencies(self.depends_on, self.depends_on_when_open, open_group)
 
 
-def _seen(shows: frozenset[str], judges: Mapping[str, frozenset[str]], unfolded: str) -> frozenset[str]:
-    judged = judges.get(unfolded.rstrip("0123456789"), judges.get("", frozenset()))
-    return shows | judged if unfolded else shows
+def _get_dependencies(
+    depends_on: frozenset[str], when_open: Mapping[str, frozenset[str]], open_group: str
+) -> frozenset[str]:
+    judged = when_open.get(open_group.rstrip("0123456789"), when_open.get("", frozenset()))
+    return depends_on | judged if open_group else depends_on
 
 
-Part = Panel | Sheet
+TablePart = Panel | BottomSheet
 """What a table shows, in its page or over it."""
 
 
 @dataclass(frozen=True)
-class OnScreen:
+class BigScreenWidget:
     """A part of the big screen: ``template`` draws what ``context`` gives, with nothing in it to press or to follow."""
 
     key: str
     template: str
-    context: Callable[[GameTable, Viewpoint], Context]
+    build_context: Callable[[GameTable, ViewerContext], Context]
 
 
 @dataclass(frozen=True)
-class Way:
+class NavItem:
     """One of the ways under the thumb: the panels it leads to, by their keys; the first stands for it in addresses."""
 
     title: str | Promise
     icon: str
-    panels: tuple[str, ...]
+    panel_keys: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -127,17 +129,17 @@ class Tool:
     key: str
     title: str | Promise
     template: str
-    form: Callable[[GameTable, Mapping[str, Json] | None], forms.Form]
-    answer: Callable[[GameTable, forms.Form], Context]
-    fields: str = ""
+    build_form: Callable[[GameTable, Mapping[str, Json] | None], forms.Form]
+    build_answer: Callable[[GameTable, forms.Form], Context]
+    form_template: str = ""
 
 
 @dataclass(frozen=True)
-class Sent:
+class RejectedSubmission:
     """What the page of a move was sent, when it was not taken: its form with what is wrong in it, or why the rules say no."""
 
     form: MoveForm
-    reason: Reason | None = None
+    reason: DisabledReason | None = None
 
 
 @dataclass(frozen=True)
@@ -148,21 +150,21 @@ class MovePage:
     """
 
     template: str
-    context: Callable[[GameTable, Viewpoint, Sent | None], Context]
-    styles: tuple[str, ...] = ()
+    build_context: Callable[[GameTable, ViewerContext, RejectedSubmission | None], Context]
+    stylesheets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class Where:
+class StatusBar:
     """The bar: where play stands, and whose move it is; ``name`` is for screens that have room for it.
 
     ``turns`` are the Turn being played and of how many, drawn as moons; None where there are none.
     """
 
-    place: str
-    whose: str
-    name: str = ""
-    turns: tuple[int, int] | None = None
+    phase_text: str
+    turn_text: str
+    long_name: str = ""
+    turn_progress: tuple[int, int] | None = None
 
 
 class BeginForm(forms.Form):
@@ -173,11 +175,11 @@ class BeginForm(forms.Form):
     """
 
     game_name = ""
-    folds: Mapping[str | Promise, tuple[str, ...]] = {}
-    ways: Mapping[str, str | Promise] = {}
+    folded_field_names: Mapping[str | Promise, tuple[str, ...]] = {}
+    follow_up_moves: Mapping[str, str | Promise] = {}
     name = forms.CharField(max_length=60)
 
-    def begin_args(self) -> dict[str, object]:
+    def get_begin_args(self) -> dict[str, object]:
         """Return the arguments of the game's move *begin*."""
         raise NotImplementedError
 
@@ -188,21 +190,21 @@ class BeginForm(forms.Form):
         """
 
     @property
-    def way(self) -> str:
+    def follow_up_move(self) -> str:
         """The move whose page the campaign goes on with; '' for its table."""
         sent = str(self.data.get("way", ""))
-        return sent if sent in self.ways else ""
+        return sent if sent in self.follow_up_moves else ""
 
-    def plain(self) -> list[forms.BoundField]:
+    def get_visible_fields(self) -> list[forms.BoundField]:
         """Return the fields that are always in sight."""
-        hidden = {name for names in self.folds.values() for name in names}
+        hidden = {name for names in self.folded_field_names.values() for name in names}
         return [self[name] for name in self.fields if name not in hidden]
 
-    def folded(self) -> list[tuple[str | Promise, list[forms.BoundField], bool]]:
+    def get_folded_fields(self) -> list[tuple[str | Promise, list[forms.BoundField], bool]]:
         """Return the fields that unfold, with their headings, and whether one of them is wrong."""
         return [
             (heading, [self[name] for name in names], any(name in self.errors for name in names))
-            for heading, names in self.folds.items()
+            for heading, names in self.folded_field_names.items()
         ]
 
 
@@ -214,18 +216,18 @@ class Cover:
     """
 
     drawing: SafeString
-    told: str
-    who: SafeString | str = ""
-    packed: bool = False
+    status_text: str
+    players: SafeString | str = ""
+    is_between_sessions: bool = False
 
 
-def no_cover(table: Any) -> Cover:
+def build_empty_cover(table: Any) -> Cover:
     """Return the cover of a game that draws none."""
     return Cover(SafeString(""), "")
 
 
 @dataclass(frozen=True)
-class Page:
+class StandalonePage:
     """A page of a game's own that belongs to no table: what it keeps for the whole installation.
 
     ``key`` is its name in addresses; ``rules`` are the ids of the entries whose pages lead to it.
@@ -234,11 +236,11 @@ class Page:
     key: str
     title: str | Promise
     view: Callable[[TableRequest], HttpResponse]
-    rules: frozenset[str] = frozenset()
+    rule_ids: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
-class GamePages:
+class GameUI:
     """Everything the pages need of one game.
 
     ``subjects`` are those the journal tells apart, each called ``subject``; where ``chooses``, a device looks at one of them at
@@ -262,69 +264,74 @@ class GamePages:
     game: str
     title: str | Promise
     panels: tuple[Panel, ...]
-    where: Callable[[GameTable], Where]
-    subjects: Callable[[GameTable], list[AnyRow]]
-    default_panel: Callable[[GameTable], str]
-    begin: type[BeginForm]
-    demo: Path | None = None
-    subject: str | Promise = ""
-    chooses: bool = True
+    build_status_bar: Callable[[GameTable], StatusBar]
+    find_subjects: Callable[[GameTable], list[AnyRow]]
+    get_default_panel: Callable[[GameTable], str]
+    begin_form: type[BeginForm]
+    demo_path: Path | None = None
+    subject_noun: str | Promise = ""
+    has_subject_choice: bool = True
     tools: tuple[Tool, ...] = ()
-    pages: tuple[Page, ...] = ()
-    matters: Callable[[GameTable, Viewpoint], list[str]] = lambda _table, _view: []
-    matters_by: frozenset[str] = frozenset()
-    styles: str = ""
+    standalone_pages: tuple[StandalonePage, ...] = ()
+    find_relevant_rules: Callable[[GameTable, ViewerContext], list[str]] = lambda _table, _view: []
+    relevant_rules_depend_on: frozenset[str] = frozenset()
+    stylesheet: str = ""
     scripts: tuple[str, ...] = ()
     move_pages: Mapping[str, MovePage] = field(default_factory=dict)
-    moment: OfMoments = ordinary
-    sheets: tuple[Sheet, ...] = ()
-    ways: tuple[Way, ...] = ()
-    asks_in: str = ""
-    screen: tuple[OnScreen, ...] = ()
-    secret: Callable[[GameTable], bool] = lambda _table: False
-    turns: Turns = NO_TURNS
-    steps: Turns = NO_TURNS
-    pictures: Callable[[Move], SafeString | str] = lambda _entry: ""
-    cover: Callable[[Any], Cover] = no_cover
-    recap: Callable[[Any, Evening], Recap] = lambda _table, _evening: Recap()
-    tonight: Callable[[Any, Viewpoint], Offer | None] = lambda _table, _view: None
-    tells: Callable[[Move], bool] = lambda _entry: True
-    outcomes: frozenset[str] = frozenset()
-    charts: tuple[Wanted, ...] = ()
-    counts: Callable[[Sequence[Played]], list[Bars]] = lambda _entries: []
-    over: Callable[[Any], Sequence[Chart | Bars]] = lambda _table: ()
-    places: Callable[[Any], Mapping[str, tuple[str, Sequence[str]]]] = lambda _table: {}
-    record: Callable[[Any], list[Record]] = lambda _table: []
+    find_highlight: HighlightFinder = find_no_highlight
+    sheets: tuple[BottomSheet, ...] = ()
+    nav_items: tuple[NavItem, ...] = ()
+    prompt_panel_key: str = ""
+    big_screen_widgets: tuple[BigScreenWidget, ...] = ()
+    has_hidden_cards: Callable[[GameTable], bool] = lambda _table: False
+    turns: TurnSpec = NO_TURN_SPEC
+    steps: TurnSpec = NO_TURN_SPEC
+    render_pictures: Callable[[Move], SafeString | str] = lambda _entry: ""
+    build_cover: Callable[[Any], Cover] = build_empty_cover
+    build_recap: Callable[[Any, SessionDigest], GameRecap] = lambda _table, _evening: GameRecap()
+    find_begin_session_action: Callable[[Any, ViewerContext], ActionForm | None] = lambda _table, _view: None
+    is_in_chronicle: Callable[[Move], bool] = lambda _entry: True
+    chronicle_consequences: frozenset[str] = frozenset()
+    chart_specs: tuple[SeriesSpec, ...] = ()
+    build_bar_charts: Callable[[Sequence[DecodedEntry]], list[BarChart]] = lambda _entries: []
+    build_lifetime_charts: Callable[[Any], Sequence[LineChart | BarChart]] = lambda _table: ()
+    get_value_locations: Callable[[Any], Mapping[str, tuple[str, Sequence[str]]]] = lambda _table: {}
+    build_print_tables: Callable[[Any], list[Record]] = lambda _table: []
 
-    def ways_there(self) -> tuple[Way, ...]:
+    def get_nav_items(self) -> tuple[NavItem, ...]:
         """Return the ways to the panels: those named, or one to each panel that stands by itself."""
-        whole = (panel for panel in self.panels if not panel.inside)
-        return self.ways or tuple(Way(panel.title, panel.icon, (panel.key,)) for panel in whole)
+        whole = (panel for panel in self.panels if not panel.parent_key)
+        return self.nav_items or tuple(NavItem(panel.title, panel.icon, (panel.key,)) for panel in whole)
 
 
-_pages: dict[str, GamePages] = {}
+_game_uis: dict[str, GameUI] = {}
 
 
-def register_pages(new: GamePages) -> None:
+def register_game_ui(new: GameUI) -> None:
     """Make a game's pages known."""
-    _pages[new.game] = new
+    _game_uis[new.game] = new
 
 
-def pages_of(game: str) -> GamePages:
+def get_game_ui(game: str) -> GameUI:
     """Return the pages of a registered game."""
-    return _pages[game]
+    return _game_uis[game]
 
 
-def all_pages() -> Mapping[str, GamePages]:
+def get_game_uis() -> Mapping[str, GameUI]:
     """Return the pages of every game, by its name."""
-    return _pages
+    return _game_uis
 
 
-def most_urgent(rules: Iterable[str]) -> list[str]:
+def limit_relevant_rules(rules: Iterable[str]) -> list[str]:
     """Return the first ten of the rules that matter now, each once."""
-    return list(dict.fromkeys(rules))[:MOST_MATTERING]
+    return list(dict.fromkeys(rules))[:MAX_RELEVANT_RULES]
 
 
-def pages_under(rule: str) -> list[tuple[str, Page]]:
+def find_pages_of_rule(rule_id: str) -> list[tuple[str, StandalonePage]]:
     """Return the pages that the page of a rule leads to, each with its game."""
-    return [(found.game, page) for found in _pages.values() for page in found.pages if rule in page.rules]
+    return [
+        (found.game, page)
+        for found in _game_uis.values()
+        for page in found.standalone_pages
+        if rule_id in page.rule_ids
+    ]

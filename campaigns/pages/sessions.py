@@ -13,27 +13,27 @@ from django.db.models import Count, Max, Min, QuerySet
 
 from campaigns.models import Campaign, Move
 
-PAUSE = timedelta(hours=6)
+SESSION_GAP = timedelta(hours=6)
 """After so long without an entry it is another evening."""
-CACHE_SIZE = 512
+SPAN_CACHE_SIZE = 512
 """Sessions in the cache, cut at their pauses."""
 
-Moment = tuple[int, datetime]
+EntryTime = tuple[int, datetime]
 """An entry by its number, and when it was made."""
 
 
 @dataclass(frozen=True)
-class Sitting:
+class ActivitySpan:
     """Entries without a long pause between them: the first and last of them, and their moments."""
 
-    first: int
-    last: int
-    began: datetime
-    ended: datetime
+    first_seq: int
+    last_seq: int
+    started_at: datetime
+    ended_at: datetime
 
 
 @dataclass(frozen=True)
-class Session:
+class SessionStats:
     """One session: its ``number``, 0 for what was before the first one; its first and last entry; how long it was.
 
     ``counted`` is its number in the journal, 0 for all evenings of a game without sessions. What is reported next belongs to
@@ -41,97 +41,101 @@ class Session:
     """
 
     number: int
-    counted: int
-    first: int
-    last: int
-    began: datetime
-    long: timedelta
-    stamp: tuple[object, ...]
-    open: bool
+    journal_number: int
+    first_seq: int
+    last_seq: int
+    started_at: datetime
+    duration: timedelta
+    version_stamp: tuple[object, ...]
+    is_open: bool
 
-    def entries(self, campaign: Campaign) -> QuerySet[Move]:
+    def find_entries(self, campaign: Campaign) -> QuerySet[Move]:
         """Return what was done in it, oldest first."""
-        return played_of(campaign).filter(session=self.counted, seq__range=(self.first, self.last)).order_by("seq")
+        return (
+            find_played_entries(campaign)
+            .filter(session=self.journal_number, seq__range=(self.first_seq, self.last_seq))
+            .order_by("seq")
+        )
 
 
-def played_of(campaign: Campaign) -> QuerySet[Move]:
+def find_played_entries(campaign: Campaign) -> QuerySet[Move]:
     """Return the moves that stand."""
     return campaign.moves.filter(kind=Move.Kind.MOVE, undone=False)
 
 
-def sessions_of(campaign: Campaign) -> list[Session]:
+def find_sessions(campaign: Campaign) -> list[SessionStats]:
     """Return the sessions that something happened in, in order."""
-    spans = played_of(campaign).order_by().values_list("session")
+    spans = find_played_entries(campaign).order_by().values_list("session")
     found = [*spans.annotate(Min("seq"), Max("seq"), Min("at"), Max("at"), Count("pk")).order_by("session")]
     if [counted for counted, *_span in found] == [0]:
-        return _evenings(campaign, *found[0])
+        return _split_into_sessions(campaign, *found[0])
     return [
-        Session(
-            counted, counted, first, last, began, _long(_sittings(campaign, counted, first, last, began, ended, count)),
+        SessionStats(
+            counted, counted, first, last, began, _sum_durations(_find_spans(campaign, counted, first, last, began, ended, count)),
             (last, ended, count), counted == found[-1][0],
         )
         for counted, first, last, began, ended, count in found
     ]  # fmt: skip
 
 
-def at_table(moments: Iterable[datetime]) -> timedelta:
+def measure_time_at_table(times: Iterable[datetime]) -> timedelta:
     """Return how long people sat at the table, by the moments of their entries: long pauses do not count."""
-    gaps = (after - before for before, after in pairwise(moments))
-    return sum((gap for gap in gaps if gap <= PAUSE), timedelta())
+    gaps = (after - before for before, after in pairwise(times))
+    return sum((gap for gap in gaps if gap <= SESSION_GAP), timedelta())
 
 
-def clear_cache() -> None:
+def clear_session_cache() -> None:
     """Empty the cache, as a server that starts has it."""
-    _cut_session.cache_clear()
+    _load_spans.cache_clear()
 
 
-def _evenings(
-    campaign: Campaign, counted: int, first: int, last: int, began: datetime, ended: datetime, count: int
-) -> list[Session]:
-    sittings = _sittings(campaign, counted, first, last, began, ended, count)
+def _split_into_sessions(
+    campaign: Campaign, journal_number: int, first: int, last: int, started_at: datetime, ended_at: datetime, count: int
+) -> list[SessionStats]:
+    sittings = _find_spans(campaign, journal_number, first, last, started_at, ended_at, count)
     numbers = range(1, len(sittings) + 1) if len(sittings) > 1 else [0]
     return [
-        Session(
-            number, counted, one.first, one.last, one.began, _long([one]),
-            (one.last, one.ended, count), one is sittings[-1],
+        SessionStats(
+            number, journal_number, one.first_seq, one.last_seq, one.started_at, _sum_durations([one]),
+            (one.last_seq, one.ended_at, count), one is sittings[-1],
         )
         for number, one in zip(numbers, sittings, strict=True)
     ]  # fmt: skip
 
 
-def _sittings(
-    campaign: Campaign, counted: int, first: int, last: int, began: datetime, ended: datetime, count: int
-) -> list[Sitting]:
+def _find_spans(
+    campaign: Campaign, journal_number: int, first: int, last: int, started_at: datetime, ended_at: datetime, count: int
+) -> list[ActivitySpan]:
     """Cut a session where there was a long pause; only one that took longer than that can hold any."""
-    if ended - began <= PAUSE:
-        return [Sitting(first, last, began, ended)]
-    return _cut_session(campaign, counted, last, ended, count)
+    if ended_at - started_at <= SESSION_GAP:
+        return [ActivitySpan(first, last, started_at, ended_at)]
+    return _load_spans(campaign, journal_number, last, ended_at, count)
 
 
-def _session_key(campaign: Campaign, counted: int, *stamp: object) -> tuple[object, ...]:
-    return (campaign.pk, counted, *stamp)
+def _get_span_key(campaign: Campaign, journal_number: int, *stamp: object) -> tuple[object, ...]:
+    return (campaign.pk, journal_number, *stamp)
 
 
-@cached(LRUCache(CACHE_SIZE), key=_session_key, condition=Condition())
-def _cut_session(campaign: Campaign, counted: int, *_stamp: object) -> list[Sitting]:
+@cached(LRUCache(SPAN_CACHE_SIZE), key=_get_span_key, condition=Condition())
+def _load_spans(campaign: Campaign, journal_number: int, *_stamp: object) -> list[ActivitySpan]:
     """Cut a whole session at its pauses; ``_stamp`` stands for its entries as they are now."""
-    return list(_cut(_moments(campaign, counted)))
+    return list(_split_at_gaps(_find_entry_times(campaign, journal_number)))
 
 
-def _moments(campaign: Campaign, counted: int) -> Iterable[Moment]:
-    return played_of(campaign).filter(session=counted).order_by("seq").values_list("seq", "at")
+def _find_entry_times(campaign: Campaign, journal_number: int) -> Iterable[EntryTime]:
+    return find_played_entries(campaign).filter(session=journal_number).order_by("seq").values_list("seq", "at")
 
 
-def _cut(moments: Iterable[Moment]) -> Iterator[Sitting]:
-    now: Sitting | None = None
-    for seq, at in moments:
-        if now is not None and at - now.ended > PAUSE:
+def _split_at_gaps(times: Iterable[EntryTime]) -> Iterator[ActivitySpan]:
+    now: ActivitySpan | None = None
+    for seq, at in times:
+        if now is not None and at - now.ended_at > SESSION_GAP:
             yield now
             now = None
-        now = Sitting(seq, seq, at, at) if now is None else Sitting(now.first, seq, now.began, at)
+        now = ActivitySpan(seq, seq, at, at) if now is None else ActivitySpan(now.first_seq, seq, now.started_at, at)
     if now is not None:
         yield now
 
 
-def _long(sittings: Iterable[Sitting]) -> timedelta:
-    return sum((one.ended - one.began for one in sittings), timedelta())
+def _sum_durations(spans: Iterable[ActivitySpan]) -> timedelta:
+    return sum((one.ended_at - one.started_at for one in spans), timedelta())

@@ -14,67 +14,67 @@ from threading import Lock
 
 from cachetools import LRUCache
 
+from campaigns.engine import Table, Values
 from campaigns.models import Campaign
-from campaigns.referee import Table, Values
 
 CACHE_SIZE = 512
 """Campaigns in the cache."""
 
-Kept = list[tuple[int, int, Values]]
-Tables = dict[str, Kept]
-Mark = tuple[str, int, str]
-NOTHING: tuple[Mark, Tables] = (("", 0, ""), {})
+CachedRows = list[tuple[int, int, Values]]
+CachedTables = dict[str, CachedRows]
+VersionKey = tuple[str, int, str]
+NO_TABLES: tuple[VersionKey, CachedTables] = (("", 0, ""), {})
 
-_cache: LRUCache[str, tuple[Mark, Tables]] = LRUCache(CACHE_SIZE)
+_cache: LRUCache[str, tuple[VersionKey, CachedTables]] = LRUCache(CACHE_SIZE)
 _lock = Lock()
 
 
-def remember(campaign: Campaign, table: Table, before: Mark) -> None:
+def write_through(campaign: Campaign, table: Table, previous_key: VersionKey) -> None:
     """Keep the rows of a table that was just committed; those it did not load are as they were at the mark ``before``."""
-    rows = {label: found.kept() for label, found in table.loaded.items()}
+    rows = {label: found.get_cacheable_rows() for label, found in table.loaded_rows.items()}
     with _lock:
-        mark, known = _cache.get(campaign.slug, NOTHING)
-        _cache[campaign.slug] = (campaign.mark, {**known, **rows} if mark == before else rows)
+        mark, known = _cache.get(campaign.slug, NO_TABLES)
+        _cache[campaign.slug] = (campaign.version_key, {**known, **rows} if mark == previous_key else rows)
 
 
-def learn(campaign: Campaign, table: Table, read: Collection[str], *, more: bool = False) -> bool:
+def populate(campaign: Campaign, table: Table, read_labels: Collection[str], *, has_read_more: bool = False) -> bool:
     """Keep the rows of these models, which drawing a table has ``read``; gives whether they certainly are those of its mark.
 
     Asks the database for the mark, and only if something was read from it: rows, or ``more`` than rows.
     """
-    kept = kept_of(campaign.slug)
-    if not read and not more:
+    kept = get_tables(campaign.slug)
+    if not read_labels and not has_read_more:
         return True
     if not Campaign.objects.filter(pk=campaign.pk, version=campaign.version, newest=campaign.newest).exists():
         return False
-    rows = {label: table.loaded[label] for label in read}
-    new = {label: found.kept() for label, found in rows.items() if not found.altered}
+    rows = {label: table.loaded_rows[label] for label in read_labels}
+    new = {label: found.get_cacheable_rows() for label, found in rows.items() if not found.has_changes}
     with _lock:
-        if new and _cache.get(campaign.slug, NOTHING) is kept:
+        if new and _cache.get(campaign.slug, NO_TABLES) is kept:
             mark, known = kept
-            _cache[campaign.slug] = (campaign.mark, {**known, **new} if mark == campaign.mark else new)
+            _cache[campaign.slug] = (campaign.version_key, {**known, **new} if mark == campaign.version_key else new)
     return True
 
 
-def put(campaign: Campaign, rows: Tables) -> None:
+def put_rows(campaign: Campaign, rows: CachedTables) -> None:
     """Keep these rows of a campaign, which certainly are those of its mark."""
     with _lock:
-        _cache[campaign.slug] = (campaign.mark, rows)
+        _cache[campaign.slug] = (campaign.version_key, rows)
 
 
-def kept_of(slug: str) -> tuple[Mark, Tables]:
+def get_tables(slug: str) -> tuple[VersionKey, CachedTables]:
     """Return what is kept of a campaign, and the mark it is of."""
     with _lock:
-        return _cache.get(slug, NOTHING)
+        return _cache.get(slug, NO_TABLES)
 
 
-def clear() -> None:
+def clear_row_cache() -> None:
     """Empty the cache."""
     with _lock:
         _cache.clear()
 
 
-def recall(campaign: Campaign, label: str) -> Kept | None:
+def get_rows(campaign: Campaign, label: str) -> CachedRows | None:
     """Return ref, key and values of the rows of a model as they are at the campaign's mark, or None when they are not known."""
-    mark, known = kept_of(campaign.slug)
-    return known.get(label) if mark == campaign.mark else None
+    mark, known = get_tables(campaign.slug)
+    return known.get(label) if mark == campaign.version_key else None

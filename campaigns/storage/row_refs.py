@@ -8,35 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from campaigns.engine import Change
 from campaigns.models import Campaign
-from campaigns.referee import Change
 
-STRIDE = 10
+REF_STRIDE = 10
 """Refs skipped per journal entry at least. Reports recorded by earlier versions name rows by these numbers."""
-ACCEPTED_REF = 9_999_999
+MAX_IMPORTED_REF = 9_999_999
 """Import accepts refs up to this one in any entry."""
 MAX_NEW_ROWS = 500
 """Rows of one model that one move may add; *take stock* adds 200. A journal as long as an export can hold stays below ``MAX_REF``."""
 
 
-def highest(campaign: Campaign, label: str) -> int:
+def get_highest_ref(campaign: Campaign, label: str) -> int:
     """Return a number that no ref of this model has exceeded so far; new rows get refs above it."""
-    return _floor(campaign.highest_refs.get(label, 0), campaign.version)
+    return _get_floor(campaign.highest_refs.get(label, 0), campaign.version)
 
 
-def limit(known: int, version: int) -> int:
+def get_import_limit(highest_ref: int, version: int) -> int:
     """Return the highest ref that import accepts in the entry after ``version``, when ``known`` is the highest one before it.
 
     Moves stay within the limit, however high the refs of an accepted journal are.
     """
-    return max(ACCEPTED_REF, _floor(known, version) + MAX_NEW_ROWS)
+    return max(MAX_IMPORTED_REF, _get_floor(highest_ref, version) + MAX_NEW_ROWS)
 
 
-def _floor(known: int, version: int) -> int:
-    return max(known, version * STRIDE)
+def _get_floor(highest_ref: int, version: int) -> int:
+    return max(highest_ref, version * REF_STRIDE)
 
 
-def note(campaign: Campaign, changes: Iterable[Change]) -> bool:
+def record_highest_refs(campaign: Campaign, changes: Iterable[Change]) -> bool:
     """Raise the campaign's highest refs to those of the rows that ``changes`` add; return whether any was raised."""
     raised = dict(campaign.highest_refs)
     for change in changes:

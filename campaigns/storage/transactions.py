@@ -17,29 +17,29 @@ from django.db.models import Field, JSONField, Model
 from django.db.models.expressions import Col
 from django.utils import timezone
 
+from campaigns.engine import Json
 from campaigns.models import Campaign, HouseRuling, Member
-from campaigns.referee import Json
 from campaigns.roles import Role, Seat
-from campaigns.storage.objects import as_stored
+from campaigns.storage.hydration import hydrate
 
-BATCH = 500
+INSERT_BATCH_SIZE = 500
 Job = tuple[Callable[..., object], tuple[Json, ...]]
-HERE = timedelta(minutes=1)
+PRESENCE_WINDOW = timedelta(minutes=1)
 """How long somebody who was seen counts as being there."""
 
-SEATED = 6
+SEAT_COLUMN_COUNT = 6
 """So many columns of what is found when a campaign is looked for tell where a device sits."""
 
 KEY_CACHE_SIZE = 20_000
 """Campaigns in the cache of keys by slug."""
 
 logger = logging.getLogger(__name__)
-_sqlite_writer = threading.RLock()
+_sqlite_write_lock = threading.RLock()
 _key_cache: LRUCache[str, int] = LRUCache(KEY_CACHE_SIZE)
 _key_lock = threading.Lock()
 
 
-class _Own(threading.local):
+class _ThreadState(threading.local):
     """A thread's own: how deep it is in write transactions, and what is to be done once the outermost is committed."""
 
     depth = 0
@@ -48,54 +48,54 @@ class _Own(threading.local):
         self.jobs: list[Job] = []
 
 
-_own = _Own()
+_thread_state = _ThreadState()
 
 
 @contextmanager
-def write_transaction(*, waits: bool = True) -> Iterator[None]:
+def write_transaction(*, can_wait: bool = True) -> Iterator[None]:
     """Open a write transaction.
 
     SQLite has one writer anyway; queueing for it inside the process instead of at the file cut the slowest hundredth of
     contended moves from 685 to 42 ms. Raises OperationalError, as SQLite does, when that queue takes longer than the file's,
     or at once where it is not worth to be waited for. Once the outermost of them is committed, what ``after`` noted is done.
     """
-    _own.depth += 1
+    _thread_state.depth += 1
     try:
-        with _transaction(waits=waits):
+        with _atomic(can_wait=can_wait):
             yield
     except BaseException:
-        if _own.depth == 1:
-            _own.jobs.clear()
+        if _thread_state.depth == 1:
+            _thread_state.jobs.clear()
         raise
     finally:
-        _own.depth -= 1
-    if not _own.depth:
-        _do_jobs()
+        _thread_state.depth -= 1
+    if not _thread_state.depth:
+        _run_jobs()
 
 
 @contextmanager
-def _transaction(*, waits: bool) -> Iterator[None]:
+def _atomic(*, can_wait: bool) -> Iterator[None]:
     if connection.vendor != "sqlite":
         with transaction.atomic():
             yield
         return
-    if not _sqlite_writer.acquire(timeout=connection.settings_dict["OPTIONS"]["timeout"] if waits else 0):
+    if not _sqlite_write_lock.acquire(timeout=connection.settings_dict["OPTIONS"]["timeout"] if can_wait else 0):
         raise OperationalError("database is locked")
     try:
         with transaction.atomic():
             yield
     finally:
-        _sqlite_writer.release()
+        _sqlite_write_lock.release()
 
 
-def after(work: Callable[..., object], *values: Json) -> None:
+def run_after_commit(function: Callable[..., object], *values: Json) -> None:
     """Do this once the running write transaction is committed; it may not be done at all, where the database fails just then."""
-    assert _own.depth, "Nothing is being written."
-    _own.jobs.append((work, values))
+    assert _thread_state.depth, "Nothing is being written."
+    _thread_state.jobs.append((function, values))
 
 
-def _do_jobs() -> None:
-    jobs, _own.jobs = _own.jobs, []
+def _run_jobs() -> None:
+    jobs, _thread_state.jobs = _thread_state.jobs, []
     for work, values in jobs:
         try:
             work(*values)
@@ -103,7 +103,7 @@ def _do_jobs() -> None:
             logger.exception("Committed, and not followed up: %s %s", work.__name__, values)
 
 
-def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | None:
+def find_campaign(slug: str, device: str = "", *, is_locked: bool = False) -> Campaign | None:
     """Return a campaign with the seat that a device has there, or None if there is none of this slug, or it was deleted.
 
     ``locked`` locks it for this transaction.
@@ -113,7 +113,7 @@ def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | Non
     several nodes, one of them answers. None of them takes a lock without that key, so it is read first where it is not known yet.
     The lock, ``no_key``, leaves other transactions free to insert rows that point to it.
     """
-    locks = locked and connection.features.has_select_for_no_key_update
+    locks = is_locked and connection.features.has_select_for_no_key_update
     with _key_lock:
         known = _key_cache.get(slug)
     if locks and known is None:
@@ -121,14 +121,16 @@ def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | Non
         if known is None:
             return None
     now = timezone.now()
-    here = [connection.ops.adapt_datetimefield_value(moment) for moment in (now - HERE, now + HERE)]
+    here = [
+        connection.ops.adapt_datetimefield_value(moment) for moment in (now - PRESENCE_WINDOW, now + PRESENCE_WINDOW)
+    ]
     values = [known, *here, known, device, slug, known] if known else [*here, device, slug]
     with connection.cursor() as cursor:
-        cursor.execute(_looking(known is not None, locks), values)
+        cursor.execute(_build_campaign_query(known is not None, locks), values)
         row = cursor.fetchone()
     if row is not None:
-        found = _campaign(row)
-        found.seat = _seat(device, *row[-SEATED:])
+        found = _build_campaign(row)
+        found.seat = _build_seat(device, *row[-SEAT_COLUMN_COUNT:])
         with _key_lock:
             _key_cache[slug] = found.pk
         return found
@@ -136,7 +138,7 @@ def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | Non
         # Deleted, or another one by now, as after a restoration.
         with _key_lock:
             _key_cache.pop(slug, None)
-        return look(slug, device, locked=locked)
+        return find_campaign(slug, device, is_locked=is_locked)
     return None
 
 
@@ -146,14 +148,14 @@ def _find_key(slug: str) -> int | None:
 
 
 @functools.cache
-def _looking(known: bool, locks: bool) -> str:
+def _build_campaign_query(has_key: bool, is_locking: bool) -> str:
     """Return the statement that looks for a campaign by its slug, and by its key where that is ``known``."""
     table, rulings, members = (
         connection.ops.quote_name(model._meta.db_table) for model in (Campaign, HouseRuling, Member)
     )
     columns = ", ".join(f"{table}.{connection.ops.quote_name(str(f.column))}" for f in Campaign._meta.concrete_fields)
-    lock = connection.ops.for_update_sql(of=(table,), no_key=True) if locks else ""
-    key = "%s" if known else f"{table}.id"
+    lock = connection.ops.for_update_sql(of=(table,), no_key=True) if is_locking else ""
+    key = "%s" if has_key else f"{table}.id"
     return (
         f"SELECT {columns}, EXISTS (SELECT 1 FROM {rulings} r WHERE r.campaign_id = {key}), m.role, m.name, m.holds, m.said,"  # noqa: S608
         f" m.revoked, m.seen BETWEEN %s AND %s FROM {table} LEFT JOIN {members} m ON m.campaign_id = {key} AND m.device = %s"
@@ -161,18 +163,18 @@ def _looking(known: bool, locks: bool) -> str:
     )
 
 
-def _campaign(row: Sequence[Json]) -> Campaign:
+def _build_campaign(row: Sequence[Json]) -> Campaign:
     """Return the campaign of a row that the statement has found."""
     fields = {}
-    for (name, column, converters), value in zip(_columns(), row, strict=False):
+    for (name, column, converters), value in zip(_get_campaign_columns(), row, strict=False):
         for convert in converters:
             value = convert(value, column, connection)
         fields[name] = value
-    return as_stored(Campaign, {**fields, "ruled": bool(row[-SEATED - 1])})
+    return hydrate(Campaign, {**fields, "has_house_rules": bool(row[-SEAT_COLUMN_COUNT - 1])})
 
 
 @functools.cache
-def _columns() -> Sequence[tuple[str, Col, Sequence[Callable[..., Json]]]]:
+def _get_campaign_columns() -> Sequence[tuple[str, Col, Sequence[Callable[..., Json]]]]:
     """Return the columns of a campaign: the field's name, the column, what makes its values of what this database sends."""
     fields = Campaign._meta.concrete_fields
     columns = [(field.attname, field.get_col(Campaign._meta.db_table)) for field in fields]
@@ -182,29 +184,29 @@ def _columns() -> Sequence[tuple[str, Col, Sequence[Callable[..., Json]]]]:
     ]
 
 
-def _seat(device: str, role: str | None, name: str, holds: str, *flags: Json) -> Seat:
+def _build_seat(device: str, role: str | None, name: str, holds: str, *flags: Json) -> Seat:
     return Seat(device) if role is None else Seat(device, Role(role), name, holds, *map(bool, flags))
 
 
-def lock(slug: str, device: str = "") -> Campaign | None:
+def lock_campaign(slug: str, device: str = "") -> Campaign | None:
     """Lock a campaign for this transaction and give it with the seat of a device, or None if there is none of this slug."""
-    return look(slug, device, locked=True)
+    return find_campaign(slug, device, is_locked=True)
 
 
 @contextmanager
-def standing(slug: str) -> Iterator[Campaign]:
+def hold_campaign(slug: str) -> Iterator[Campaign]:
     """Hold a campaign still and give it: what is read in the block is of one version, state and journal alike.
 
     Raises Campaign.DoesNotExist.
     """
     with write_transaction():
-        campaign = lock(slug)
+        campaign = lock_campaign(slug)
         if campaign is None:
             raise Campaign.DoesNotExist(slug)
         yield campaign
 
 
-def set_fields(rows: Sequence[Model], names: Collection[str]) -> None:
+def update_fields(rows: Sequence[Model], names: Collection[str]) -> None:
     """Write these fields of stored rows of one model, and nothing else: one statement, sent once for each row.
 
     This and ``add_row`` make the statements Django's own ``save`` would make. Building them here, and that of ``lock``,
@@ -215,7 +217,7 @@ def set_fields(rows: Sequence[Model], names: Collection[str]) -> None:
     table = connection.ops.quote_name(rows[0]._meta.db_table)
     keys = ["id", "campaign_id"] if hasattr(rows[0], "campaign_id") else ["id"]
     statement = f"UPDATE {table} SET {places} WHERE {' AND '.join(f'{key} = %s' for key in keys)}"  # noqa: S608
-    values = [[*_values(row, fields), *(getattr(row, key) for key in keys)] for row in rows]
+    values = [[*_prepare_values(row, fields), *(getattr(row, key) for key in keys)] for row in rows]
     with connection.cursor() as cursor:
         if len(rows) == 1:
             cursor.execute(statement, values[0])
@@ -223,17 +225,17 @@ def set_fields(rows: Sequence[Model], names: Collection[str]) -> None:
             cursor.executemany(statement, values)
 
 
-def add_row(row: Model) -> None:
+def insert_row(row: Model) -> None:
     """Store a new row; its key stays unknown to ``row``. Raises IntegrityError when a constraint forbids it."""
     fields = [field for field in row._meta.concrete_fields if not field.primary_key]
     columns = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
     places = ", ".join("%s" for _ in fields)
     table = connection.ops.quote_name(row._meta.db_table)
     with connection.cursor() as cursor:
-        cursor.execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", _values(row, fields))  # noqa: S608
+        cursor.execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", _prepare_values(row, fields))  # noqa: S608
 
 
-def add_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[Json]]) -> None:
+def insert_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[Json]]) -> None:
     """Store many new rows of a model, each the values of these fields; JSON comes as text. Raises IntegrityError.
 
     Rows are taken and sent in batches, so that any number of them may come. Nothing is made of a row that it does not
@@ -245,16 +247,16 @@ def add_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[J
     places = ", ".join("%s" for _ in fields)
     table = connection.ops.quote_name(model._meta.db_table)
     statement = f"INSERT INTO {table} ({columns}) VALUES ({places})"  # noqa: S608
-    coming = (_plain(row, fields) for row in rows)
+    coming = (_prepare_columns(row, fields) for row in rows)
     with connection.cursor() as cursor:
-        while batch := list(itertools.islice(coming, BATCH)):
+        while batch := list(itertools.islice(coming, INSERT_BATCH_SIZE)):
             cursor.executemany(statement, batch)
 
 
-def _plain(row: Sequence[Json], fields: Sequence[Field[Any, Any]]) -> list[Json]:
+def _prepare_columns(row: Sequence[Json], fields: Sequence[Field[Any, Any]]) -> list[Json]:
     known = zip(row, fields, strict=True)
     return [v if isinstance(f, JSONField) else f.get_db_prep_save(v, connection) for v, f in known]
 
 
-def _values(row: Model, fields: Iterable[Field[Any, Any]]) -> list[Json]:
+def _prepare_values(row: Model, fields: Iterable[Field[Any, Any]]) -> list[Json]:
     return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]

@@ -9,21 +9,21 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from campaigns.referee import Json, Values, game
-from campaigns.storage.older import filled_state
-from campaigns.storage.state import State, canonical, hash_of
-from campaigns.transfer.shorthand import Shorthand, expand
+from campaigns.engine import Json, Values, get_game
+from campaigns.storage.defaults import fill_state_defaults
+from campaigns.storage.state import State, compute_hash, encode_canonical
+from campaigns.transfer.shorthand import Shorthand, expand_entry
 
 # A model that gets a field makes a new schema, so that a file that merely lost one is told from an older one.
-SCHEMA = 7
-SHORT_SINCE = 7
+SCHEMA_VERSION = 7
+SHORTHAND_SCHEMA = 7
 """From this schema on entries hold differences, and may be in shorthand. What writes no shorthand needs no other schema."""
 
-Moment = Annotated[datetime, msgspec.Meta(tz=True)]
+AwareDatetime = Annotated[datetime, msgspec.Meta(tz=True)]
 
 
-class Entry(msgspec.Struct, forbid_unknown_fields=True):
-    """One journal entry; the fields are those of ``campaigns.models.Move``, the changes as in ``campaigns.storage.recorded``."""
+class ExportedEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """One journal entry; the fields are those of ``campaigns.models.Move``, the changes as in ``campaigns.storage.change_codec``."""
 
     seq: int
     move_id: str
@@ -33,7 +33,7 @@ class Entry(msgspec.Struct, forbid_unknown_fields=True):
     names: Values
     author: str
     device: str
-    at: Moment
+    at: AwareDatetime
     session: int
     subjects: str
     changes: list[list[Json]]
@@ -44,12 +44,12 @@ class Entry(msgspec.Struct, forbid_unknown_fields=True):
     undone: bool
 
 
-class Point(msgspec.Struct, forbid_unknown_fields=True):
+class ExportedSavePoint(msgspec.Struct, forbid_unknown_fields=True):
     """One save point."""
 
     name: str
     seq: int
-    at: Moment
+    at: AwareDatetime
     author: str
     state: State
     hash: str
@@ -65,33 +65,33 @@ class Export(msgspec.Struct, forbid_unknown_fields=True):
     schema: int
     game: str
     name: str
-    created: Moment
+    created: AwareDatetime
     version: int
     head: int
     session: int
     shorthand: Shorthand
     state: State
-    journal: Collection[Entry]
-    savepoints: Collection[Point]
+    journal: Collection[ExportedEntry]
+    savepoints: Collection[ExportedSavePoint]
     hash: str
 
 
-LISTS = ("journal", "savepoints")
-HEAD = tuple(name for name in Export.__struct_fields__ if name not in (*LISTS, "hash"))
+LIST_FIELDS = ("journal", "savepoints")
+HEAD_FIELDS = tuple(name for name in Export.__struct_fields__ if name not in (*LIST_FIELDS, "hash"))
 
 
-def is_of(name: str, schema: int) -> bool:
+def has_head_field(name: str, schema: int) -> bool:
     """Return whether an export of this schema has this field in its head."""
-    return name != "shorthand" or schema >= SHORT_SINCE
+    return name != "shorthand" or schema >= SHORTHAND_SCHEMA
 
 
-def sealed(document: Values) -> Values:
+def with_checksum(document: Values) -> Values:
     """Return a document with the hash over everything else in it."""
     bare = {name: value for name, value in document.items() if name != "hash"}
-    return {**bare, "hash": hash_of(bare)}
+    return {**bare, "hash": compute_hash(bare)}
 
 
-class Seal:
+class StreamingChecksum:
     """The hash over an export, taken while it goes by: that of the whole as one value, without its ``hash``.
 
     ``head`` are its fields; all that it has of ``HEAD`` are in it before the first entry is added.
@@ -102,44 +102,44 @@ class Seal:
         self._head = head
         self._names: Iterator[str] | None = None
         self._list = ""
-        self._between = b""
+        self._separator = b""
 
     def add(self, name: str, value: Json) -> None:
         """Take the next entry of the journal, or save point; all of the first come before any of the second."""
         if name != self._list:
-            self._up_to(name)
-        self._update(canonical(value))
+            self._advance_to(name)
+        self._update(encode_canonical(value))
 
     def hexdigest(self) -> str:
         """Return the hash, once everything was added."""
-        self._up_to("")
+        self._advance_to("")
         self._digest.update(b"}")
         return self._digest.hexdigest()
 
-    def _up_to(self, wanted: str) -> None:
+    def _advance_to(self, list_name: str) -> None:
         """Take the fields up to a list, and open it; keys stand in order, as in every hash of ours."""
-        self._close()
-        self._names = self._names or iter(sorted((*LISTS, *(name for name in HEAD if name in self._head))))
+        self._close_list()
+        self._names = self._names or iter(sorted((*LIST_FIELDS, *(name for name in HEAD_FIELDS if name in self._head))))
         for name in self._names:
-            self._update(canonical(name) + b":")
-            self._between = b""
-            if name == wanted:
+            self._update(encode_canonical(name) + b":")
+            self._separator = b""
+            if name == list_name:
                 self._list = name
                 self._digest.update(b"[")
                 return
-            self._update(canonical([] if name in LISTS else self._head[name]))
+            self._update(encode_canonical([] if name in LIST_FIELDS else self._head[name]))
 
-    def _close(self) -> None:
+    def _close_list(self) -> None:
         if self._list:
             self._digest.update(b"]")
-            self._between, self._list = b",", ""
+            self._separator, self._list = b",", ""
 
     def _update(self, piece: bytes) -> None:
-        self._digest.update(self._between + piece)
-        self._between = b","
+        self._digest.update(self._separator + piece)
+        self._separator = b","
 
 
-def _with_authors(document: Values) -> Values:
+def _upgrade_authors(document: Values) -> Values:
     """Bring the journal of schema 1 up to date: it named the author of an entry ``by``, and knew neither device nor subjects."""
     journal = [
         {
@@ -153,45 +153,45 @@ def _with_authors(document: Values) -> Values:
     return {**document, "journal": journal}
 
 
-def _with_shorthand(document: Values) -> Values:
+def _upgrade_shorthand(document: Values) -> Values:
     """Bring schema 6 up to date: entries said everything, and held values whole. Read as they are, they still say the same."""
     return {**document, "shorthand": {}}
 
 
-def _filled(document: Values) -> Values:
+def _upgrade_defaults(document: Values) -> Values:
     """Return a document whose states have every model and field of today. A save point's hash is made anew only if it was right."""
-    labels = game(document["game"]).all_labels
+    labels = get_game(document["game"]).all_labels
     points = []
     for point in document["savepoints"]:
-        state = filled_state(point["state"], labels)
-        points.append({**point, "state": state, **({"hash": hash_of(state)} if _is_right(point) else {})})
-    return {**document, "state": filled_state(document["state"], labels), "savepoints": points}
+        state = fill_state_defaults(point["state"], labels)
+        points.append({**point, "state": state, **({"hash": compute_hash(state)} if _has_valid_hash(point) else {})})
+    return {**document, "state": fill_state_defaults(document["state"], labels), "savepoints": points}
 
 
-def _is_right(point: Values) -> bool:
-    return bool(hash_of(point["state"]) == point["hash"])
+def _has_valid_hash(save_point: Values) -> bool:
+    return bool(compute_hash(save_point["state"]) == save_point["hash"])
 
 
-UPGRADES: dict[int, Callable[[Values], Values]] = {
-    1: _with_authors,
-    2: _filled,  # models got fields
-    3: _filled,  # Etherfields got models, and fields on those it had
-    4: _filled,  # tables got rulings of their own
-    5: _filled,  # tables got settings of their own
-    6: _with_shorthand,
+SCHEMA_UPGRADES: dict[int, Callable[[Values], Values]] = {
+    1: _upgrade_authors,
+    2: _upgrade_defaults,  # models got fields
+    3: _upgrade_defaults,  # Etherfields got models, and fields on those it had
+    4: _upgrade_defaults,  # tables got rulings of their own
+    5: _upgrade_defaults,  # tables got settings of their own
+    6: _upgrade_shorthand,
 }
 """What brings a document of each schema up to the next one."""
 
 
-def upgraded(document: Values) -> Values:
+def upgrade_document(document: Values) -> Values:
     """Bring a document of any schema up to date, one schema at a time, its entries in full; its hash stays that of the file.
 
     Upgrades look at each entry and each save point alone, so a document may also come in parts.
     """
     journal, game_name = document["journal"], document["game"]
-    if document["schema"] >= SHORT_SINCE and isinstance(journal, list):
+    if document["schema"] >= SHORTHAND_SCHEMA and isinstance(journal, list):
         key = msgspec.convert(document["shorthand"], Shorthand)
-        document = {**document, "journal": [expand(entry, game_name, key) for entry in journal]}
-    while document["schema"] < SCHEMA:
-        document = {**UPGRADES[document["schema"]](document), "schema": document["schema"] + 1}
+        document = {**document, "journal": [expand_entry(entry, game_name, key) for entry in journal]}
+    while document["schema"] < SCHEMA_VERSION:
+        document = {**SCHEMA_UPGRADES[document["schema"]](document), "schema": document["schema"] + 1}
     return document

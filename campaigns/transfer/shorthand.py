@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from campaigns.referee import Json, Values
-from campaigns.storage import subjects
+from campaigns.engine import Json, Values
+from campaigns.storage import subject_column
 
 
 class Shorthand(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -23,18 +23,18 @@ class Shorthand(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     people: list[tuple[str, str]] = []
 
 
-def expand(entry: Json, game: str, key: Shorthand) -> Json:
+def expand_entry(entry: Json, game: str, shorthand: Shorthand) -> Json:
     """Return an entry with all its fields; what is none, or said wrongly, stays as it is for the check of its shape."""
     if not isinstance(entry, dict):
         return entry
-    found = _named({**_defaults(entry), **entry}, game)
+    found = _expand_names({**_get_defaults(entry), **entry}, game)
     number = found.get("by")
-    if type(number) is int and 0 <= number < len(key.people) and not {"device", "author"} & entry.keys():
-        found["device"], found["author"] = key.people[found.pop("by")]
-    return {"subjects": _subjects(found["changes"], key.subject), **found}
+    if type(number) is int and 0 <= number < len(shorthand.people) and not {"device", "author"} & entry.keys():
+        found["device"], found["author"] = shorthand.people[found.pop("by")]
+    return {"subjects": _join_subjects(found["changes"], shorthand.subject), **found}
 
 
-def _defaults(entry: Values) -> Values:
+def _get_defaults(entry: Values) -> Values:
     """Return the values of fields that are left out."""
     texts = {"kind": "move", "name": "", "author": "", "device": ""}
     parts: Values = {"args": {}, "names": {}, "changes": [], "rulings": [], "overruled": {}}
@@ -42,23 +42,23 @@ def _defaults(entry: Values) -> Values:
     return {**texts, **parts, **parent, "session": 0, "target": None, "undone": False}
 
 
-def _subjects(changes: Json, label: str) -> str:
+def _join_subjects(changes: Json, label: str) -> str:
     about = [one for one in changes if _is_named(one) and one[0] == label] if isinstance(changes, list) else []
-    return subjects.joined({one[1] for one in about if type(one[1]) is int})
+    return subject_column.join_refs({one[1] for one in about if type(one[1]) is int})
 
 
-def _named(entry: Values, game: str) -> Values:
+def _expand_names(entry: Values, game: str) -> Values:
     """Return an entry with its names of moves, models and rules in full."""
     found = dict(entry)
     for field in ("changes", "rulings"):
         if isinstance(found.get(field), list):
-            found[field] = [[_full(one[0], game), *one[1:]] if _is_named(one) else one for one in found[field]]
+            found[field] = [[_expand_name(one[0], game), *one[1:]] if _is_named(one) else one for one in found[field]]
     if isinstance(found.get("name"), str):
-        found["name"] = _full(found["name"], game)
+        found["name"] = _expand_name(found["name"], game)
     return found
 
 
-def _full(name: str, game: str) -> str:
+def _expand_name(name: str, game: str) -> str:
     return f"{game}{name}" if name.startswith(".") else name
 
 

@@ -19,37 +19,37 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
-from campaigns.journal import ways
-from campaigns.journal.forms import MOVE_ID
-from campaigns.journal.outcomes import Answer
+from campaigns.journal import navigation
+from campaigns.journal.forms import MOVE_ID_PATTERN
+from campaigns.journal.results import MoveResult
 from campaigns.models import Campaign, Move, Session
-from campaigns.pages import chronicle, turns
+from campaigns.pages import journal_lines, turn_labels
 from campaigns.pages.registry import Context
 from campaigns.roles import Role
-from campaigns.views.looking import View
-from campaigns.views.render import Told, render_answer, table_page
-from companion.gate import TableRequest
-from companion.parts import draw
+from campaigns.views.responses import Flash, render_result, render_table_page
+from campaigns.views.table_page import TablePage
+from companion.device_auth import TableRequest
+from companion.jinja_environment import render_template
 
-NUMBER = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
-PAGE = 40
-LONGEST_TURN = 200
+NUMBER_RE = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
+ENTRIES_PER_PAGE = 40
+MAX_TURN_ENTRIES = 200
 """So many entries after a page are read for the name of its turn."""
 
 
-class TravelForm(forms.Form):
+class NavigationForm(forms.Form):
     """What undo, redo and back to here carry: the move id, the entry meant, and whether another's move is meant to go."""
 
-    move_id = forms.RegexField(MOVE_ID)
+    move_id = forms.RegexField(MOVE_ID_PATTERN)
     entry = forms.IntegerField(min_value=1, max_value=999_999_999)
     sure = forms.BooleanField(required=False)
 
 
-class UndoForm(TravelForm):
+class UndoForm(NavigationForm):
     """What undo carries: the entry meant or, where the device has not seen it yet, its own report that comes before (``after``)."""
 
     entry = forms.IntegerField(min_value=1, max_value=999_999_999, required=False)
-    after = forms.RegexField(MOVE_ID, required=False)
+    after = forms.RegexField(MOVE_ID_PATTERN, required=False)
 
     def clean(self) -> Context:
         """Require one of the two."""
@@ -58,80 +58,96 @@ class UndoForm(TravelForm):
         return self.cleaned_data
 
 
-@access.table()
+@access.requires_table_role()
 @require_safe
-def show(request: TableRequest, slug: str) -> HttpResponse:
+def show_journal(request: TableRequest, slug: str) -> HttpResponse:
     """Show the journal, newest first, of all or of one Dreamer or session, page by page."""
-    campaign = access.campaign(request, slug)
-    view = View(request, campaign)
-    found = access.moves(campaign)
+    campaign = access.get_campaign(request, slug)
+    view = TablePage(request, campaign)
+    found = access.list_entries(campaign)
     sessions = list(Session.objects.filter(campaign=campaign).order_by("number").values_list("number", flat=True))
-    who = number_in(request, "who", view.viewpoint.subjects)
-    session = number_in(request, "session", sessions)
+    who = parse_number(request, "who", view.viewer.subject_names)
+    session = parse_number(request, "session", sessions)
     if who:
         found = found.filter(subjects__contains=f",{who},")
     if session:
         found = found.filter(session=session)
-    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    page = Paginator(found, ENTRIES_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "campaign": campaign,
         "watching": view.role is Role.VIEWER,
         "page": page,
-        "groups": _groups(view, list(page), whole=not who),
+        "groups": _build_groups(view, list(page), has_turns=not who),
         "who": who,
         "session": session,
-        "subject": view.pages.subject,
-        "subjects": view.viewpoint.subjects.items(),
+        "subject": view.game_ui.subject_noun,
+        "subjects": view.viewer.subject_names.items(),
         "sessions": sessions,
     }
     return render(request, "campaigns/journal.jinja", context)
 
 
 @dataclass
-class Group:
+class EntryGroup:
     """Neighbouring lines of one day, turn and step, newest first; ``told`` says them in short where nothing happened but small steps."""
 
     day: date
     turn: str
     step: str
     lines: list[SafeString]
-    told: str = ""
+    summary: str = ""
 
 
-def _groups(view: View, entries: list[Move], *, whole: bool) -> list[Group]:
+def _build_groups(table_page: TablePage, entries: list[Move], *, has_turns: bool) -> list[EntryGroup]:
     """Return the lines of a page by day, turn and step; entries of one Dreamer alone do not tell their turns."""
-    found = chronicle.lines(view.campaign, entries, view.viewpoint.subjects)
+    found = journal_lines.build_lines(table_page.campaign, entries, table_page.viewer.subject_names)
     blank = [""] * len(found)
-    named, stepped = [_names(view, entries, of) if whole else blank for of in (view.pages.turns, view.pages.steps)]
+    named, stepped = [
+        _label_entries(table_page, entries, of) if has_turns else blank
+        for of in (table_page.game_ui.turns, table_page.game_ui.steps)
+    ]
     days = [timezone.localdate(line.entry.at) for line in found]
     together = groupby(zip(days, named, stepped, found, strict=True), key=lambda one: one[:3])
-    return [_group(view, key, [line for *_key, line in lines]) for key, lines in together]
+    return [_build_group(table_page, key, [line for *_key, line in lines]) for key, lines in together]
 
 
-def _group(view: View, key: tuple[date, str, str], lines: list[chronicle.Line]) -> Group:
+def _build_group(
+    table_page: TablePage, key: tuple[date, str, str], lines: list[journal_lines.JournalLine]
+) -> EntryGroup:
     day, turn, step = key
-    quiet = step and len(lines) > 1 and all(line.entry.plays and not view.pages.tells(line.entry) for line in lines)
+    quiet = (
+        step
+        and len(lines) > 1
+        and all(line.entry.is_played and not table_page.game_ui.is_in_chronicle(line.entry) for line in lines)
+    )
     told = " ".join(line.text for line in reversed(lines)) if quiet else ""
-    return Group(day, turn, step, [_drawn(view, line) for line in lines], told)
+    return EntryGroup(day, turn, step, [_render_line(table_page, line) for line in lines], told)
 
 
-def _names(view: View, entries: list[Move], of: turns.Turns) -> list[str]:
+def _label_entries(table_page: TablePage, entries: list[Move], turn_spec: turn_labels.TurnSpec) -> list[str]:
     """Name the turn, or the step, of each of these entries.
 
     Where none of them tells, the next entry after them that ends one does.
     """
-    if not entries or entries[0].seq == view.campaign.version:
-        return turns.names_of(entries, of.of, view.name_now(of))
-    later = access.moves(view.campaign).filter(seq__gt=entries[0].seq).order_by("seq")[:LONGEST_TURN]
-    told = (said.before for entry in later if (said := turns.turned(entry, of.of)))
-    return turns.names_of(entries, of.of, next(told, view.name_now(of)))
+    if not entries or entries[0].seq == table_page.campaign.version:
+        return turn_labels.label_entry_turns(entries, turn_spec.find_boundary, table_page.get_current_label(turn_spec))
+    later = access.list_entries(table_page.campaign).filter(seq__gt=entries[0].seq).order_by("seq")[:MAX_TURN_ENTRIES]
+    told = (
+        said.previous for entry in later if (said := turn_labels.find_entry_boundary(entry, turn_spec.find_boundary))
+    )
+    return turn_labels.label_entry_turns(
+        entries, turn_spec.find_boundary, next(told, table_page.get_current_label(turn_spec))
+    )
 
 
-def _drawn(view: View, line: chronicle.Line) -> SafeString:
-    return draw("campaigns/parts/entry.jinja", {"line": line, "p": view.page, "back_id": next(view.viewpoint.ids)})
+def _render_line(table_page: TablePage, line: journal_lines.JournalLine) -> SafeString:
+    return render_template(
+        "campaigns/parts/entry.jinja",
+        {"line": line, "p": table_page.page_context, "back_id": next(table_page.viewer.move_ids)},
+    )
 
 
-def number_in(request: TableRequest, name: str, known: Container[int]) -> int:
+def parse_number(request: TableRequest, name: str, valid_numbers: Container[int]) -> int:
     """Return a number from the address, 0 for none. Raises Http404 for one that is not ``known``.
 
     A page is made and cached for each number, so there must be no more pages than numbers that exist.
@@ -139,48 +155,57 @@ def number_in(request: TableRequest, name: str, known: Container[int]) -> int:
     given = request.GET.get(name, "")
     if given in ("", "0"):
         return 0
-    number = int(given) if NUMBER.fullmatch(given) else 0
-    if not number or number not in known:
+    number = int(given) if NUMBER_RE.fullmatch(given) else 0
+    if not number or number not in valid_numbers:
         raise Http404(_("There is nothing of this number at the table. Go back to the table."))
     return number
 
 
-@access.table()
+@access.requires_table_role()
 @require_POST
-def undo(request: TableRequest, slug: str) -> HttpResponse:
+def undo_move(request: TableRequest, slug: str) -> HttpResponse:
     """Take back the newest move; another player's only when the sender is sure."""
 
-    def go(f: Context) -> Answer | None:
-        return ways.undo(slug, f["move_id"], access.by(request), f["entry"], sure=f["sure"], after=f["after"])
+    def go(f: Context) -> MoveResult | None:
+        return navigation.undo_entry(
+            slug, f["move_id"], access.get_actor(request), f["entry"], is_confirmed=f["sure"], after=f["after"]
+        )
 
-    return _travel(request, slug, go, UndoForm)
+    return _navigate(request, slug, go, UndoForm)
 
 
-@access.table()
+@access.requires_table_role()
 @require_POST
-def redo(request: TableRequest, slug: str) -> HttpResponse:
+def redo_move(request: TableRequest, slug: str) -> HttpResponse:
     """Do again what was taken back."""
-    return _travel(request, slug, lambda f: ways.redo(slug, f["move_id"], access.by(request), f["entry"]))
+    return _navigate(
+        request, slug, lambda f: navigation.redo_entry(slug, f["move_id"], access.get_actor(request), f["entry"])
+    )
 
 
-@access.table()
+@access.requires_table_role()
 @require_POST
-def back(request: TableRequest, slug: str) -> HttpResponse:
+def jump_back(request: TableRequest, slug: str) -> HttpResponse:
     """Bring the table to where it stood after an entry."""
-    return _travel(request, slug, lambda f: ways.back_to(slug, f["move_id"], access.by(request), f["entry"]))
+    return _navigate(
+        request, slug, lambda f: navigation.jump_to_entry(slug, f["move_id"], access.get_actor(request), f["entry"])
+    )
 
 
-def _travel(
-    request: TableRequest, slug: str, go: Callable[[Context], Answer | None], kind: type[TravelForm] = TravelForm
+def _navigate(
+    request: TableRequest,
+    slug: str,
+    navigate: Callable[[Context], MoveResult | None],
+    kind: type[NavigationForm] = NavigationForm,
 ) -> HttpResponse:
     form = kind(request.POST)
     if not form.is_valid():
-        return bad_form(request, access.campaign(request, slug), form)
-    return render_answer(request, go(form.cleaned_data), request.GET.get("at", ""))
+        return render_invalid_form(request, access.get_campaign(request, slug), form)
+    return render_result(request, navigate(form.cleaned_data), request.GET.get("at", ""))
 
 
-def bad_form(request: TableRequest, campaign: Campaign, form: forms.Form) -> HttpResponse:
+def render_invalid_form(request: TableRequest, campaign: Campaign, form: forms.Form) -> HttpResponse:
     """Answer a form of the core's own that makes no sense (422), on the table it was sent to."""
     errors = [(str(form.fields[name].label or name), str(found[0])) for name, found in form.errors.items()]
     answer = {"said_kind": "invalid", "invalid": {"label": _("This form"), "errors": errors}}
-    return table_page(request, View(request, campaign), Told(answer, HTTPStatus.UNPROCESSABLE_ENTITY))
+    return render_table_page(request, TablePage(request, campaign), Flash(answer, HTTPStatus.UNPROCESSABLE_ENTITY))

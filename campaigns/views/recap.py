@@ -11,47 +11,51 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaigns import access
+from campaigns.membership import audit_log
 from campaigns.pages import recap
-from campaigns.pages.covers import covers
-from campaigns.pages.offers import questions
+from campaigns.pages.actions import build_question_lines
+from campaigns.pages.covers import get_covers
 from campaigns.roles import Role
-from campaigns.seating import log
-from campaigns.views.looking import View
-from companion.gate import TableRequest
-from companion.parts import draw
+from campaigns.views.table_page import TablePage
+from companion.device_auth import TableRequest
+from companion.jinja_environment import render_template
 
-ENOUGH = 20
+EXPORT_REMINDER_ENTRIES = 20
 """From so many entries on, an export is proposed when none was taken for a week."""
 
 
-def _week_ago() -> datetime:
+def _get_export_reminder_time() -> datetime:
     return timezone.now() - timedelta(days=7)
 
 
-@access.table()
+@access.requires_table_role()
 @require_safe
-def show(request: TableRequest, slug: str) -> HttpResponse:
+def show_recap(request: TableRequest, slug: str) -> HttpResponse:
     """Tell where a campaign stands; with ``text`` in the address as plain text, to send to friends."""
-    campaign = access.campaign(request, slug)
-    view = View(request, campaign)
-    tonight = view.pages.tonight(view.table, view.viewpoint)
-    told = recap.last_time(campaign, view.table, view.pages, view.viewpoint.subjects, over=tonight is not None)
-    where, asked = view.where(), questions(view.table, view.viewpoint)
+    campaign = access.get_campaign(request, slug)
+    view = TablePage(request, campaign)
+    tonight = view.game_ui.find_begin_session_action(view.table, view.viewer)
+    told = recap.get_last_recap(
+        campaign, view.table, view.game_ui, view.viewer.subject_names, is_over=tonight is not None
+    )
+    where, asked = view.get_status_bar(), build_question_lines(view.table, view.viewer)
     if "text" in request.GET:
-        return HttpResponse(recap.as_text(campaign, told, where, asked), content_type="text/plain; charset=utf-8")
+        return HttpResponse(recap.format_recap(campaign, told, where, asked), content_type="text/plain; charset=utf-8")
     begins = tonight if view.role is not Role.VIEWER else None
     context = {
         "campaign": campaign,
         "told": told,
-        "tonight": draw("campaigns/move_form.jinja", {"o": begins, "p": view.page, "label": _("Begin")})
+        "tonight": render_template(
+            "campaigns/move_form.jinja", {"o": begins, "p": view.page_context, "label": _("Begin")}
+        )
         if begins
         else "",
         "where": where,
         "asked": asked,
-        "cover": covers([campaign])[0],
+        "cover": get_covers([campaign])[0],
         "export": view.role is not Role.VIEWER
-        and campaign.version > ENOUGH
-        and not log.exported_since(campaign, _week_ago()),
+        and campaign.version > EXPORT_REMINDER_ENTRIES
+        and not audit_log.has_export_since(campaign, _get_export_reminder_time()),
         "watching": view.role is Role.VIEWER,
     }
     return render(request, "campaigns/recap.jinja", context)

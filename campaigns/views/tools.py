@@ -12,34 +12,39 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from campaigns import access
-from campaigns.journal import failing
+from campaigns.journal import error_boundary
 from campaigns.pages.registry import Tool
-from campaigns.views.looking import View
-from companion.gate import TableRequest
-from companion.parts import draw
+from campaigns.views.table_page import TablePage
+from companion.device_auth import TableRequest
+from companion.jinja_environment import render_template
 
 
-@access.table()
+@access.requires_table_role()
 @require_safe
 @vary_on_headers("HX-Request")
-def show(request: TableRequest, slug: str, key: str) -> HttpResponse:
+def show_tool(request: TableRequest, slug: str, key: str) -> HttpResponse:
     """Show the form of a tool and, once it was asked something, its answer; with htmx the answer alone."""
-    view = View(request, access.campaign(request, slug))
-    found = next((tool for tool in view.pages.tools if tool.key == key), None)
+    view = TablePage(request, access.get_campaign(request, slug))
+    found = next((tool for tool in view.game_ui.tools if tool.key == key), None)
     if found is None:
         raise Http404(_("There is no such tool at this table."))
-    form, answer = failing.or_else(
-        view.campaign, f"the tool {key}", lambda: _answered(request, view, found), lambda: ((), failing.sentence())
+    form, answer = error_boundary.with_fallback(
+        view.campaign,
+        f"the tool {key}",
+        lambda: _answer_tool(request, view, found),
+        lambda: ((), error_boundary.get_failure_text()),
     )
     context = {"campaign": view.campaign, "tool": found, "form": form, "answer": answer}
     return render(request, "campaigns/tool_answer.jinja" if request.htmx else "campaigns/tool.jinja", context)
 
 
-def _answered(request: TableRequest, view: View, tool: Tool) -> tuple[Iterable[BoundField], str]:
+def _answer_tool(request: TableRequest, table_page: TablePage, tool: Tool) -> tuple[Iterable[BoundField], str]:
     """Return the form of a tool, and its answer where it was asked something that makes sense."""
-    blank = tool.form(view.table, None)
+    blank = tool.build_form(table_page.table, None)
     asked = any(name in blank.fields for name in request.GET)
-    form = tool.form(view.table, request.GET) if asked else blank
+    form = tool.build_form(table_page.table, request.GET) if asked else blank
     if not asked or not form.is_valid():
         return form, ""
-    return form, draw(tool.template, {"p": view.page, **tool.answer(view.table, form)})
+    return form, render_template(
+        tool.template, {"p": table_page.page_context, **tool.build_answer(table_page.table, form)}
+    )

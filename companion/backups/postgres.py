@@ -15,92 +15,92 @@ from django.db.backends.utils import CursorWrapper
 from django.db.migrations.executor import MigrationExecutor
 
 from companion import schema
-from companion.backups.archive import CHUNK, Members, table_member
+from companion.backups.archive import COPY_CHUNK_BYTES, MemberWriters, get_table_member
 from companion.installation import SetupError
-from companion.schema import Migration
+from companion.schema import MigrationKey
 
-APPLIED = "django_migrations"
+MIGRATIONS_TABLE = "django_migrations"
 
 
 @contextmanager
-def snapshot() -> Iterator[None]:
+def hold_snapshot() -> Iterator[None]:
     """Show everything that is read meanwhile as it stood at one moment."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         yield
 
 
-def columns() -> dict[str, list[str]]:
+def get_table_columns() -> dict[str, list[str]]:
     """Return the tables of this installation, each with its columns."""
     with connection.cursor() as cursor:
         found = [info.name for info in connection.introspection.get_table_list(cursor) if info.type in ("t", "p")]
         return {
             name: [column.name for column in connection.introspection.get_table_description(cursor, name)]
             for name in sorted(found)
-            if name != APPLIED
+            if name != MIGRATIONS_TABLE
         }
 
 
-def members(tables: dict[str, list[str]]) -> Members:
+def iter_members(tables: dict[str, list[str]]) -> MemberWriters:
     """Return what a backup holds of these tables."""
     for name, names in tables.items():
-        yield table_member(name), _copied(name, names)
+        yield get_table_member(name), _build_table_writer(name, names)
 
 
-def _named(table: str, names: list[str]) -> str:
+def _quote_table(table: str, columns: list[str]) -> str:
     quote = connection.ops.quote_name
-    return f"{quote(table)} ({', '.join(map(quote, names))})"
+    return f"{quote(table)} ({', '.join(map(quote, columns))})"
 
 
-def _copied(table: str, names: list[str]) -> Any:
+def _build_table_writer(table: str, columns: list[str]) -> Any:
     def into(file: IO[bytes]) -> None:
-        with connection.cursor() as cursor, cursor.copy(f"COPY {_named(table, names)} TO STDOUT") as copy:
+        with connection.cursor() as cursor, cursor.copy(f"COPY {_quote_table(table, columns)} TO STDOUT") as copy:
             for data in copy:
                 file.write(bytes(data))
 
     return into
 
 
-def put_back(folder: Path, tables: dict[str, list[str]], migrations: Iterable[Migration]) -> None:
+def restore_tables(folder: Path, tables: dict[str, list[str]], migrations: Iterable[MigrationKey]) -> None:
     """Put the tables that were unpacked into ``folder`` in the place of those that are there, all or none. Raises SetupError.
 
     Where those are of another version they are made again as these migrations make them.
     """
     try:
         with transaction.atomic(), connection.cursor() as cursor:
-            if tables != columns():
-                _make_again(cursor, migrations)
-            if tables != columns():
+            if tables != get_table_columns():
+                _recreate_tables(cursor, migrations)
+            if tables != get_table_columns():
                 raise SetupError("The tables in the backup are not those of its version. Nothing was changed.")
-            _fill(cursor, folder, tables)
-            number_on()
+            _copy_into_tables(cursor, folder, tables)
+            reset_sequences()
     except DatabaseError as error:
         reason = " ".join(str(error).split())
         raise SetupError(f"The tables cannot be put back: {reason} Nothing was changed.") from error
 
 
-def _make_again(cursor: CursorWrapper, migrations: Iterable[Migration]) -> None:
+def _recreate_tables(cursor: CursorWrapper, migrations: Iterable[MigrationKey]) -> None:
     """Drop our tables, whatever version made them, and make them by these migrations, empty."""
-    labels = tuple(f"{app}_" for app, _ in schema.applied_migrations())
-    ours = [table for table in columns() if table.startswith(labels)]
+    labels = tuple(f"{app}_" for app, _ in schema.get_applied_migrations())
+    ours = [table for table in get_table_columns() if table.startswith(labels)]
     # Within one transaction a row may not wait for its check while its table is altered.
     cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-    cursor.execute(f"DROP TABLE IF EXISTS {', '.join(map(connection.ops.quote_name, [*ours, APPLIED]))}")
+    cursor.execute(f"DROP TABLE IF EXISTS {', '.join(map(connection.ops.quote_name, [*ours, MIGRATIONS_TABLE]))}")
     MigrationExecutor(connection).migrate(sorted(migrations))
 
 
-def _fill(cursor: CursorWrapper, folder: Path, tables: dict[str, list[str]]) -> None:
+def _copy_into_tables(cursor: CursorWrapper, folder: Path, tables: dict[str, list[str]]) -> None:
     cursor.execute(f"TRUNCATE {', '.join(map(connection.ops.quote_name, tables))}")
     for name, names in tables.items():
         with (
-            (folder / table_member(name)).open("rb") as file,
-            cursor.copy(f"COPY {_named(name, names)} FROM STDIN") as copy,
+            (folder / get_table_member(name)).open("rb") as file,
+            cursor.copy(f"COPY {_quote_table(name, names)} FROM STDIN") as copy,
         ):
-            while data := file.read(CHUNK):
+            while data := file.read(COPY_CHUNK_BYTES):
                 copy.write(data)
 
 
-def number_on(using: BaseDatabaseWrapper = connection) -> None:
+def reset_sequences(using: BaseDatabaseWrapper = connection) -> None:
     """Let every table that is there number its new rows after those it has."""
     there = set(using.introspection.table_names())
     models = [model for model in apps.get_models(include_auto_created=True) if model._meta.db_table in there]

@@ -17,16 +17,16 @@ from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from campaigns.models import Campaign
-from companion.statics import minified
-from tests.browser.table import UNHURRIED, Table
-from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, in_slumber, only
+from companion.static_files import minify_file
+from tests.browser.table_page import CLOCK_SCRIPT, TablePage
+from tests.campaigns.table_actions import GAMBLER, SPECIALIST, apply_move, begin_campaign, get_only_ref, start_slumber
 
-PHONE = {"width": 390, "height": 844}
-TABLET = {"width": 820, "height": 1180}
-WIDE = {"width": 1280, "height": 800}
-TEAM = "gambler,specialist,tough-guy"
+PHONE_SIZE = {"width": 390, "height": 844}
+TABLET_SIZE = {"width": 820, "height": 1180}
+WIDE_SIZE = {"width": 1280, "height": 800}
+TEAM_ARCHETYPES = "gambler,specialist,tough-guy"
 TOUGH_GUY = 3
-EXPECTED = (
+EXPECTED_ERRORS = (
     "status of 409",
     "status of 413",
     "status of 422",
@@ -40,11 +40,11 @@ EXPECTED = (
     "Failed to fetch",
     "ERR_FAILED",
 )
-NEVER_IDLE = "window.requestIdleCallback = () => 0;"
-FAILED = pytest.StashKey[bool]()
+NEVER_IDLE_SCRIPT = "window.requestIdleCallback = () => 0;"
+FAILED_KEY = pytest.StashKey[bool]()
 
 
-class Seat(Protocol):
+class PageOpener(Protocol):
     """Opens one more browser at the table."""
 
     def __call__(self, size: dict[str, int] = ..., **options: Any) -> Page: ...
@@ -54,7 +54,7 @@ class Seat(Protocol):
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Remember whether the test itself failed, for the screenshots."""
     report = yield
-    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    item.stash[FAILED_KEY] = item.stash.get(FAILED_KEY, False) or report.failed
     return report
 
 
@@ -65,7 +65,7 @@ def as_sent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     for name, storage in AppDirectoriesFinder().list(["vendor"]):
         with storage.open(name) as source:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_bytes(minified(name, source).read())
+            (folder / name).write_bytes(minify_file(name, source).read())
         # Browsers take a file that has not changed for long from their cache, without asking for it again.
         os.utime(folder / name, (0, 0))
     with override_settings(STATICFILES_DIRS=[folder]):
@@ -78,7 +78,7 @@ def seat(
     live_server: LiveServer,
     request: pytest.FixtureRequest,
     quiet: Callable[[], bool],
-) -> Iterator[Seat]:
+) -> Iterator[PageOpener]:
     """Seats at the table; after the test, no browser may have met a fault or a breach of the content security policy."""
     pages: list[Page] = []
     complaints: list[str] = []
@@ -86,20 +86,20 @@ def seat(
     # What a page fetches once it is idle, the finder and its rules, is half of what the page costs; so is a service worker.
     is_idle = request.node.get_closest_marker("idle") is not None
 
-    def sit(size: dict[str, int] = PHONE, **options: Any) -> Page:
+    def sit(size: dict[str, int] = PHONE_SIZE, **options: Any) -> Page:
         context = new_context(base_url=live_server.url, viewport=size, **({"service_workers": "block"} | options))
-        join(context, live_server.url)
+        join_as_new_device(context, live_server.url)
         context.set_default_timeout(8000)
-        context.add_init_script(UNHURRIED)
+        context.add_init_script(CLOCK_SCRIPT)
         if not is_idle:
-            context.add_init_script(NEVER_IDLE)
+            context.add_init_script(NEVER_IDLE_SCRIPT)
         page = context.new_page()
-        watch(page, complaints)
+        collect_complaints(page, complaints)
         pages.append(page)
         return page
 
     yield sit
-    if request.node.stash.get(FAILED, False):
+    if request.node.stash.get(FAILED_KEY, False):
         for number, page in enumerate(pages, 1):
             picture = Path("test-results", f"{request.node.name}-{number}.png".replace("/", "-"))
             page.screenshot(path=picture, full_page=True)
@@ -110,7 +110,7 @@ def seat(
     assert complaints == []
 
 
-def join(context: BrowserContext, address: str) -> None:
+def join_as_new_device(context: BrowserContext, address: str) -> None:
     """Open the join link as a new device and hand its cookies to the browser, which is spared two pages."""
     device = Client()
     device.get(f"/join/{settings.JOIN_SECRET}/")
@@ -144,45 +144,45 @@ def quiet() -> Iterator[Callable[[], bool]]:
     request_finished.disconnect(finish)
 
 
-def watch(page: Page, complaints: list[str]) -> None:
+def collect_complaints(page: Page, complaints: list[str]) -> None:
     """Collect what the console complains about, breaches of the policy above all; refused moves are meant to answer 4xx."""
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.append(said.text) if worth_a_word(said.type, said.text) else None)
+    page.on("console", lambda said: complaints.append(said.text) if is_complaint(said.type, said.text) else None)
 
 
-def worth_a_word(kind: str, text: str) -> bool:
+def is_complaint(kind: str, text: str) -> bool:
     if "Content Security Policy" in text or "Content-Security-Policy" in text:
         return True
-    return kind == "error" and not any(status in text for status in EXPECTED)
+    return kind == "error" and not any(status in text for status in EXPECTED_ERRORS)
 
 
 @pytest.fixture
 def campaign(transactional_db: None) -> Campaign:
     """Three Dreamers in an open session, on the Dreamworld Map."""
-    return begun(who=TEAM, name="The long night")
+    return begin_campaign(who=TEAM_ARCHETYPES, name="The long night")
 
 
 @pytest.fixture
 def slumber(transactional_db: None) -> Campaign:
     """Three Dreamers in the Draw step of the Wraith's first Turn."""
-    return in_slumber(who=TEAM, name="The long night")
+    return start_slumber(who=TEAM_ARCHETYPES, name="The long night")
 
 
 @pytest.fixture
-def table(seat: Seat, slumber: Campaign) -> Table:
+def table(seat: PageOpener, slumber: Campaign) -> TablePage:
     """A phone at the table of a Slumber."""
-    return Table.of(seat(), slumber)
+    return TablePage.open_campaign(seat(), slumber)
 
 
 @pytest.fixture
 def prompt(slumber: Campaign) -> Campaign:
     """The same in the event step, with a question open and a journal to look at."""
-    wraith = only(slumber, "etherfields.entity")
-    applied(slumber, "note-effect", entity=wraith, kind="basic", distress=1, seal=2, gem=True, note="Turn the tile.")
-    applied(slumber, "add-morphing", entity=wraith, kind="distress")
-    applied(slumber, "gain-gem", dreamer=SPECIALIST)
+    wraith = get_only_ref(slumber, "etherfields.entity")
+    apply_move(slumber, "note-effect", entity=wraith, kind="basic", distress=1, seal=2, gem=True, note="Turn the tile.")
+    apply_move(slumber, "add-morphing", entity=wraith, kind="distress")
+    apply_move(slumber, "gain-gem", dreamer=SPECIALIST)
     for dreamer in (GAMBLER, SPECIALIST, TOUGH_GUY):
-        applied(slumber, "draw", dreamer=dreamer)
-    applied(slumber, "end-actions", leaving="slumber:1:actions")
-    applied(slumber, "resolve-effect", entity=wraith, kind="basic", hit=[GAMBLER, SPECIALIST])
+        apply_move(slumber, "draw", dreamer=dreamer)
+    apply_move(slumber, "end-actions", leaving="slumber:1:actions")
+    apply_move(slumber, "resolve-effect", entity=wraith, kind="basic", hit=[GAMBLER, SPECIALIST])
     return slumber

@@ -9,31 +9,31 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns.etherfields.rules.now import due
+from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.models import Campaign
-from tests.browser.conftest import PHONE, Seat
-from tests.browser.stations import EVERYBODY, turn
-from tests.campaigns.evening import applied, gone_back, packed, refs
-from tests.etherfields.states import opened, states
-from tests.etherfields.test_now_panel import names
-from tests.golden.recorded import recorded
+from tests.browser.conftest import PHONE_SIZE, PageOpener
+from tests.browser.sample_campaigns import ALL_ARCHETYPES, build_turn_campaign
+from tests.campaigns.table_actions import apply_move, get_refs, get_stored_state, go_back_to
+from tests.etherfields.recorded_states import iterate_states, open_rows
+from tests.etherfields.test_next_step_panel import list_names
+from tests.golden.golden_campaign import import_golden_campaign
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-LOW = {"width": 390, "height": 664}
+SMALL_PHONE_SIZE = {"width": 390, "height": 664}
 """What is left of a phone's screen between the bars of its browser."""
-MOST_WORDS = 90
-MOST_CONTROLS = 20
-SAMPLE = 60
+MAX_WORDS = 90
+MAX_CONTROLS = 20
+SAMPLE_STRIDE = 60
 """One in so many states is looked at, and the first of every kind of card."""
-FEWEST = 25
-LISTS = ("now.set-up",)
+MIN_SAMPLES = 25
+LONG_LISTS = ("now.set-up",)
 """What the table reads together and lays out may be longer than a screen; so may a card with such a list below its title."""
-WORD = re.compile(r"[^\W\d_][\w’'-]*")
+WORD_PATTERN = re.compile(r"[^\W\d_][\w’'-]*")
 
 # What is in sight: its text, its controls, how far it reaches. A row of chips is one control, so are the Team, the ways, and each
 # Dreamer's row of the card; what only a screen reader says is not counted, nor what lies folded.
-SEEN = """() => {
+VISIBLE_SCRIPT = """() => {
   const away = (e) => e.closest('svg, script, template, .skip, .hidden-text') ||
     (getComputedStyle(e).clipPath !== 'none' && e.offsetWidth <= 1);
   const shown = (e) => e.checkVisibility({visibilityProperty: true, opacityProperty: true}) && !away(e);
@@ -60,86 +60,86 @@ SEEN = """() => {
 }"""
 
 
-def looked_through() -> dict[int, str]:
+def sample_entries() -> dict[int, str]:
     """Return entries after which the table is looked at, from all through the evenings and those with a new kind of card; and the kind."""
-    kinds = {seq: due(opened(rows)).code for seq, rows in states()}
+    kinds = {seq: find_next_step(open_rows(rows)).code for seq, rows in iterate_states()}
     new = {kind: seq for seq, kind in reversed(kinds.items())}
-    return {seq: kind for seq, kind in kinds.items() if seq % SAMPLE == 0 or new[kind] == seq}
+    return {seq: kind for seq, kind in kinds.items() if seq % SAMPLE_STRIDE == 0 or new[kind] == seq}
 
 
-def seen_on(page: Page, size: dict[str, int]) -> dict[str, Any]:
+def measure_page(page: Page, size: dict[str, int]) -> dict[str, Any]:
     """Return what a phone of this size shows."""
     page.set_viewport_size({"width": size["width"], "height": size["height"]})
-    found: dict[str, Any] = page.evaluate(SEEN)
+    found: dict[str, Any] = page.evaluate(VISIBLE_SCRIPT)
     return found
 
 
-def words_of(text: str, known: set[str]) -> int:
+def count_words(text: str, known: set[str]) -> int:
     """Count the words of a text: numbers and these names aside."""
     for name in sorted(known, key=len, reverse=True):
         text = text.replace(name, " ")
-    return len(WORD.findall(text))
+    return len(WORD_PATTERN.findall(text))
 
 
-def too_much(seen: dict[str, Any], known: set[str]) -> Iterator[str]:
+def find_excess(seen: dict[str, Any], known: set[str]) -> Iterator[str]:
     """Name what is over the budget on a phone."""
-    if (words := words_of(seen["text"], known)) > MOST_WORDS:
+    if (words := count_words(seen["text"], known)) > MAX_WORDS:
         yield f"{words} words"
-    if seen["controls"] > MOST_CONTROLS:
+    if seen["controls"] > MAX_CONTROLS:
         yield f"{seen['controls']} controls"
 
 
-def too_long(seen: dict[str, Any]) -> Iterator[str]:
+def find_long_lists(seen: dict[str, Any]) -> Iterator[str]:
     """Say so if a phone must be scrolled."""
-    if seen["length"] > PHONE["height"]:
+    if seen["length"] > PHONE_SIZE["height"]:
         yield f"{seen['length']} pixels long"
 
 
-def out_of_sight(seen: dict[str, Any]) -> Iterator[str]:
+def find_hidden(seen: dict[str, Any]) -> Iterator[str]:
     """Name what cannot be seen without scrolling on a phone whose browser has bars, or lies below what was said."""
-    if seen["top"] < 0 or seen["ways"] > LOW["height"]:
+    if seen["top"] < 0 or seen["ways"] > SMALL_PHONE_SIZE["height"]:
         yield "the bar or the ways"
     if seen["team"] > seen["card"] or seen["card"] > seen["said"]:
         yield f"a card that ends at {seen['card']:.0f}, where what was said begins at {seen['said']:.0f}"
 
 
 @pytest.mark.parametrize("holder", ["The whole table", "Mara"])
-def test_now_is_short_and_in_sight_through_the_recorded_evenings(seat: Seat, holder: str) -> None:
+def test_now_is_short_and_in_sight_through_the_recorded_evenings(seat: PageOpener, holder: str) -> None:
     page = seat()
-    campaign = recorded()
+    campaign = import_golden_campaign()
     page.goto(f"/c/{campaign.slug}/")
     page.get_by_role("button", name=holder, exact=True).click()
     faults: dict[int, list[str]] = {}
-    looked = looked_through()
+    looked = sample_entries()
 
     for seq, kind in looked.items():
-        gone_back(campaign, seq)
+        go_back_to(campaign, seq)
         page.goto(f"/c/{campaign.slug}/?said={seq}")
-        faults[seq] = over_budget(page, campaign, kind)
+        faults[seq] = find_budget_faults(page, campaign, kind)
 
-    assert len(looked) >= FEWEST
+    assert len(looked) >= MIN_SAMPLES
     assert {seq: found for seq, found in faults.items() if found} == {}
 
 
-def over_budget(page: Page, campaign: Campaign, kind: str) -> list[str]:
+def find_budget_faults(page: Page, campaign: Campaign, kind: str) -> list[str]:
     """Name what is too much on a phone that shows Now, ``kind`` of card."""
-    known = {campaign.name, *names(packed(campaign))}
-    phone, low = seen_on(page, PHONE), seen_on(page, LOW)
-    longer = phone["list"] or kind in LISTS
-    return [*too_much(phone, known), *(() if longer else (*too_long(phone), *out_of_sight(low)))]
+    known = {campaign.name, *list_names(get_stored_state(campaign))}
+    phone, low = measure_page(page, PHONE_SIZE), measure_page(page, SMALL_PHONE_SIZE)
+    longer = phone["list"] or kind in LONG_LISTS
+    return [*find_excess(phone, known), *(() if longer else (*find_long_lists(phone), *find_hidden(low)))]
 
 
 @pytest.mark.parametrize("phase", ["draw", "actions", "event"])
 @pytest.mark.parametrize("holder", ["The whole table", "Ben"])
-def test_now_is_short_and_in_sight_for_five_dreamers_p4(seat: Seat, phase: str, holder: str) -> None:
+def test_now_is_short_and_in_sight_for_five_dreamers_p4(seat: PageOpener, phase: str, holder: str) -> None:
     page = seat()
-    campaign = turn(phase, who=EVERYBODY)
+    campaign = build_turn_campaign(phase, who=ALL_ARCHETYPES)
     for dreamer, player in zip(
-        refs(campaign, "etherfields.dreamer"), ("Ada", "Ben", "Cleo", "Dan", "Eva"), strict=True
+        get_refs(campaign, "etherfields.dreamer"), ("Ada", "Ben", "Cleo", "Dan", "Eva"), strict=True
     ):
-        applied(campaign, "name-player", dreamer=dreamer, player=player)
+        apply_move(campaign, "name-player", dreamer=dreamer, player=player)
     page.goto(f"/c/{campaign.slug}/")
     page.get_by_role("button", name=holder, exact=True).click()
     expect(page.locator("#holder summary")).to_be_visible()
 
-    assert over_budget(page, campaign, phase) == []
+    assert find_budget_faults(page, campaign, phase) == []

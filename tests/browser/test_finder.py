@@ -8,18 +8,18 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from campaigns.models import Campaign
-from tests.browser import looks
-from tests.browser.conftest import PHONE, WIDE, Seat
-from tests.browser.table import Table, kept
+from tests.browser import page_checks
+from tests.browser.conftest import PHONE_SIZE, WIDE_SIZE, PageOpener
+from tests.browser.table_page import TablePage, wait_for_cached_rules
 
 pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
 
-SCROLLED = """() => {
+SCROLL_SCRIPT = """() => {
   const dreamer = document.getElementById('dreamer');
   addEventListener('pointerdown', () => { window.stood ??= dreamer.scrollTop; }, true);
   dreamer.scrollTo(0, 300);
 }"""
-AT_TABLE = """([now, rule, text]) => {
+STORE_CONTEXT_SCRIPT = """([now, rule, text]) => {
   document.getElementById('rulebook')?.remove();
   const held = document.createElement('div');
   Object.assign(held, {id: 'rulebook', hidden: true});
@@ -32,32 +32,32 @@ AT_TABLE = """([now, rule, text]) => {
 }"""
 
 
-def sheet(page: Page) -> Locator:
+def get_finder(page: Page) -> Locator:
     """Return the finder that lies over the page."""
     return page.locator("#finder")
 
 
-def field(page: Page) -> Locator:
+def get_search_field(page: Page) -> Locator:
     """Return the field of that finder."""
-    return sheet(page).get_by_role("combobox", name="Words to find")
+    return get_finder(page).get_by_role("combobox", name="Words to find")
 
 
-def options(page: Page) -> Locator:
+def get_results(page: Page) -> Locator:
     """Return what it found."""
-    return sheet(page).get_by_role("option")
+    return get_finder(page).get_by_role("option")
 
 
-def reads(page: Page, title: str) -> Locator:
+def expect_rule(page: Page, title: str) -> Locator:
     """Expect a rule in the reader, its heading with the focus, and give it."""
-    rule = sheet(page).locator(".rule-entry")
+    rule = get_finder(page).locator(".rule-entry")
     expect(rule.get_by_role("heading", name=title, exact=True)).to_be_focused()
     return rule
 
 
 @pytest.fixture
-def phone(table: Table) -> Page:
+def phone(table: TablePage) -> Page:
     """A phone mid-Slumber that keeps the rules."""
-    kept(table.page)
+    wait_for_cached_rules(table.page)
     return table.page
 
 
@@ -65,25 +65,25 @@ def test_a_key_opens_the_finder_arrows_choose_and_focus_comes_back(phone: Page) 
     before = phone.locator("#acts a[data-find]")
     before.focus()
     phone.keyboard.press("/")
-    expect(field(phone)).to_be_focused()
+    expect(get_search_field(phone)).to_be_focused()
     phone.keyboard.type("unsealing")
-    expect(options(phone).first).to_contain_text("p. ")
-    expect(sheet(phone).get_by_role("status")).to_contain_text("Best answers: ")
-    expect(field(phone)).to_have_attribute("aria-expanded", "true")
+    expect(get_results(phone).first).to_contain_text("p. ")
+    expect(get_finder(phone).get_by_role("status")).to_contain_text("Best answers: ")
+    expect(get_search_field(phone)).to_have_attribute("aria-expanded", "true")
     for key, place in (("ArrowDown", 0), ("ArrowDown", 1), ("End", -1), ("Home", 0), ("ArrowUp", -1), ("ArrowDown", 0)):
         phone.keyboard.press(key)
-        chosen = options(phone).nth(place)
+        chosen = get_results(phone).nth(place)
         expect(chosen).to_have_attribute("aria-selected", "true")
-        expect(field(phone)).to_have_attribute("aria-activedescendant", chosen.get_attribute("id") or "")
-    title = options(phone).first.locator("strong").inner_text()
+        expect(get_search_field(phone)).to_have_attribute("aria-activedescendant", chosen.get_attribute("id") or "")
+    title = get_results(phone).first.locator("strong").inner_text()
     phone.keyboard.press("Enter")
-    reads(phone, title)
+    expect_rule(phone, title)
     phone.keyboard.press("Escape")
-    expect(sheet(phone)).to_be_hidden()
+    expect(get_finder(phone)).to_be_hidden()
     expect(before).to_be_focused()
 
 
-def test_what_finds_rules_comes_again_after_a_gap_in_the_network(seat: Seat, slumber: Campaign) -> None:
+def test_what_finds_rules_comes_again_after_a_gap_in_the_network(seat: PageOpener, slumber: Campaign) -> None:
     page = seat(service_workers="block")
     gaps = ["finder", "reader"]
 
@@ -95,179 +95,179 @@ def test_what_finds_rules_comes_again_after_a_gap_in_the_network(seat: Seat, slu
 
     page.goto("about:blank")
     page.route(re.compile("/(finder|reader).js"), drop)
-    Table.of(page, slumber)
-    kept(page)
+    TablePage.open_campaign(page, slumber)
+    wait_for_cached_rules(page)
     page.keyboard.press("/")
 
-    expect(field(page)).to_be_focused()
+    expect(get_search_field(page)).to_be_focused()
     assert gaps == []
 
 
 def test_enter_alone_opens_the_best_and_back_leads_to_what_was_found(phone: Page) -> None:
     phone.locator("#acts a[data-find]").click()
-    field(phone).fill("distres")
-    expect(options(phone).first).to_contain_text("Distress")
-    field(phone).press("Enter")
-    rule = sheet(phone).locator(".rule-entry")
+    get_search_field(phone).fill("distres")
+    expect(get_results(phone).first).to_contain_text("Distress")
+    get_search_field(phone).press("Enter")
+    rule = get_finder(phone).locator(".rule-entry")
     first = rule.get_by_role("heading").inner_text()
     see = rule.locator(".rule-see a").first
     second = see.inner_text()
     see.click()
-    reads(phone, second)
-    sheet(phone).get_by_role("button", name="Back").click()
-    reads(phone, first)
-    sheet(phone).get_by_role("button", name="Back").click()
-    expect(field(phone)).to_be_focused()
-    expect(field(phone)).to_have_value("distres")
-    expect(sheet(phone).get_by_role("button", name="Back")).to_be_hidden()
-    expect(options(phone).first).to_be_visible()
+    expect_rule(phone, second)
+    get_finder(phone).get_by_role("button", name="Back").click()
+    expect_rule(phone, first)
+    get_finder(phone).get_by_role("button", name="Back").click()
+    expect(get_search_field(phone)).to_be_focused()
+    expect(get_search_field(phone)).to_have_value("distres")
+    expect(get_finder(phone).get_by_role("button", name="Back")).to_be_hidden()
+    expect(get_results(phone).first).to_be_visible()
 
 
 def test_a_slash_in_a_field_is_a_slash(phone: Page) -> None:
-    table = Table(phone)
-    table.unfold("dreamer", "More at once")
+    table = TablePage(phone)
+    table.unfold_group("dreamer", "More at once")
     typed = phone.locator("#dreamer input[type=number]:visible").first
     typed.focus()
     phone.keyboard.press("/")
-    expect(sheet(phone)).to_be_hidden()
+    expect(get_finder(phone)).to_be_hidden()
     phone.keyboard.press("Control+k")
-    expect(field(phone)).to_be_focused()
+    expect(get_search_field(phone)).to_be_focused()
 
 
 def test_other_words_show_what_they_find_from_the_top(phone: Page) -> None:
     phone.keyboard.press("/")
-    field(phone).fill("card")
-    expect(options(phone).nth(11)).to_be_visible()
-    sheet(phone).locator(".sheet-find").evaluate("found => found.scrollTo(0, found.scrollHeight)")
-    expect(options(phone).first).not_to_be_in_viewport()
-    field(phone).evaluate(
+    get_search_field(phone).fill("card")
+    expect(get_results(phone).nth(11)).to_be_visible()
+    get_finder(phone).locator(".sheet-find").evaluate("found => found.scrollTo(0, found.scrollHeight)")
+    expect(get_results(phone).first).not_to_be_in_viewport()
+    get_search_field(phone).evaluate(
         "field => { field.value = 'mask'; field.dispatchEvent(new Event('input', {bubbles: true})); }"
     )
-    expect(options(phone).first).to_contain_text("Mask")
-    expect(options(phone).first).to_be_in_viewport(ratio=1)
+    expect(get_results(phone).first).to_contain_text("Mask")
+    expect(get_results(phone).first).to_be_in_viewport(ratio=1)
 
 
 def test_nothing_found_says_what_to_try(phone: Page) -> None:
     phone.keyboard.press("/")
-    field(phone).fill("zebra")
-    expect(sheet(phone).get_by_role("status")).to_contain_text("Try another word")
-    expect(field(phone)).to_have_attribute("aria-expanded", "false")
-    field(phone).press("Enter")
-    expect(field(phone)).to_be_visible()
+    get_search_field(phone).fill("zebra")
+    expect(get_finder(phone).get_by_role("status")).to_contain_text("Try another word")
+    expect(get_search_field(phone)).to_have_attribute("aria-expanded", "false")
+    get_search_field(phone).press("Enter")
+    expect(get_search_field(phone)).to_be_visible()
 
 
 def test_a_refusal_opens_its_rule_and_nothing_is_lost_mid_slumber(phone: Page) -> None:
-    table = Table(phone)
-    table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
-    refusal = table.refused("Gambler has no Ether")
+    table = TablePage(phone)
+    table.fill_form("dreamer", "Spend Ether", "More at once", How_many=9).click()
+    refusal = table.expect_refusal("Gambler has no Ether")
     half_typed = phone.locator("#dreamer .unfolded input[type=number]:visible").first
     half_typed.fill("7")
-    phone.evaluate(SCROLLED)
+    phone.evaluate(SCROLL_SCRIPT)
     link = refusal.locator("a.rule").first
     link.click()
-    expect(sheet(phone).locator(".rule-entry")).to_be_visible()
+    expect(get_finder(phone).locator(".rule-entry")).to_be_visible()
     phone.keyboard.press("Escape")
-    expect(sheet(phone)).to_be_hidden()
+    expect(get_finder(phone)).to_be_hidden()
     expect(link).to_be_focused()
     expect(half_typed).to_have_value("7")
     assert phone.evaluate("window.stood > 100 && window.stood === document.getElementById('dreamer').scrollTop")
     phone.context.set_offline(True)
     phone.keyboard.press("/")
-    field(phone).fill("what is a flaw")
-    expect(options(phone).first).to_contain_text("Flaw")
-    options(phone).first.click()
-    expect(sheet(phone).locator(".rule-entry")).to_contain_text("p. ")
+    get_search_field(phone).fill("what is a flaw")
+    expect(get_results(phone).first).to_contain_text("Flaw")
+    get_results(phone).first.click()
+    expect(get_finder(phone).locator(".rule-entry")).to_contain_text("p. ")
     phone.context.set_offline(False)
 
 
 def test_a_tap_with_a_modifier_is_left_to_the_browser(phone: Page) -> None:
-    table = Table(phone)
-    table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
-    link = table.refused("Gambler has no Ether").locator("a.rule").first
+    table = TablePage(phone)
+    table.fill_form("dreamer", "Spend Ether", "More at once", How_many=9).click()
+    link = table.expect_refusal("Gambler has no Ether").locator("a.rule").first
     with phone.context.expect_page() as opened:
         link.click(modifiers=["Control"])
     expect(opened.value.locator(".rule-entry")).to_be_visible()
-    expect(sheet(phone)).to_be_hidden()
+    expect(get_finder(phone)).to_be_hidden()
 
 
-def test_a_move_of_somebody_else_leaves_the_open_finder_alone(phone: Page, slumber: Campaign, seat: Seat) -> None:
+def test_a_move_of_somebody_else_leaves_the_open_finder_alone(phone: Page, slumber: Campaign, seat: PageOpener) -> None:
     phone.keyboard.press("/")
-    field(phone).fill("mask")
-    expect(options(phone).first).to_be_visible()
-    other = Table.of(seat(), slumber)
-    other.tap("dreamer", "Draw")
-    expect(phone.locator("#entries")).to_have_text(other.panel("entries").inner_text(), timeout=15000)
-    expect(field(phone)).to_be_focused()
-    expect(field(phone)).to_have_value("mask")
-    expect(options(phone).first).to_be_visible()
+    get_search_field(phone).fill("mask")
+    expect(get_results(phone).first).to_be_visible()
+    other = TablePage.open_campaign(seat(), slumber)
+    other.tap_button("dreamer", "Draw")
+    expect(phone.locator("#entries")).to_have_text(other.get_panel("entries").inner_text(), timeout=15000)
+    expect(get_search_field(phone)).to_be_focused()
+    expect(get_search_field(phone)).to_have_value("mask")
+    expect(get_results(phone).first).to_be_visible()
 
 
 def test_what_matters_now_and_how_the_table_plays_it(phone: Page) -> None:
-    phone.evaluate(AT_TABLE, ["ef.draw ef.seal", "ef.seal", "Flaws too."])
+    phone.evaluate(STORE_CONTEXT_SCRIPT, ["ef.draw ef.seal", "ef.seal", "Flaws too."])
     phone.locator("#due .button").first.focus()
     phone.keyboard.press("/")
-    expect(sheet(phone).get_by_role("status")).to_have_text("What matters now")
-    expect(options(phone)).to_have_count(2)
-    options(phone).nth(1).click()
-    expect(sheet(phone).locator(".agreed")).to_contain_text("Flaws too.")
-    expect(sheet(phone).get_by_role("link", name="How do we play this?")).to_have_attribute(
+    expect(get_finder(phone).get_by_role("status")).to_have_text("What matters now")
+    expect(get_results(phone)).to_have_count(2)
+    get_results(phone).nth(1).click()
+    expect(get_finder(phone).locator(".agreed")).to_contain_text("Flaws too.")
+    expect(get_finder(phone).get_by_role("link", name="How do we play this?")).to_have_attribute(
         "href", f"/c/{phone.url.split('/')[4]}/ruling/ef.seal/?at=now"
     )
 
 
 def test_pointing_opens_the_rule_instead_of_playing(phone: Page) -> None:
-    Table(phone).look_at("dreamer")
+    TablePage(phone).show_panel("dreamer")
     phone.evaluate("document.getElementById('dreamer').dataset.rule = 'ef.roster'")
     phone.evaluate("for (const each of document.querySelectorAll('#dreamer [data-rule]')) delete each.dataset.rule")
-    entries = Table(phone).entries()
+    entries = TablePage(phone).read_entry_count()
     phone.keyboard.press("/")
-    sheet(phone).get_by_role("button", name="Point at something").click()
+    get_finder(phone).get_by_role("button", name="Point at something").click()
     expect(phone.get_by_text("Nothing is played.")).to_be_visible()
     box = phone.locator("#dreamer form button.button:visible").first.bounding_box()
     assert box is not None
     phone.mouse.click(box["x"] + 5, box["y"] + 5)
-    expect(sheet(phone).locator(".rule-entry#ef\\.roster")).to_be_visible()
+    expect(get_finder(phone).locator(".rule-entry#ef\\.roster")).to_be_visible()
     expect(phone.get_by_text("Nothing is played.")).to_be_hidden()
-    assert Table(phone).entries() == entries
+    assert TablePage(phone).read_entry_count() == entries
     phone.keyboard.press("Escape")
     phone.keyboard.press("/")
-    sheet(phone).get_by_role("button", name="Point at something").click()
+    get_finder(phone).get_by_role("button", name="Point at something").click()
     phone.keyboard.press("Escape")
     expect(phone.get_by_text("Nothing is played.")).to_be_hidden()
     phone.locator("#dreamer form button.button:visible").first.focus()
     phone.keyboard.press("?")
-    expect(sheet(phone).locator(".rule-entry#ef\\.roster")).to_be_visible()
+    expect(get_finder(phone).locator(".rule-entry#ef\\.roster")).to_be_visible()
 
 
-def test_without_javascript_the_same_link_leads_to_a_page(seat: Seat, slumber: Campaign) -> None:
-    page = Table.of(seat(java_script_enabled=False), slumber).page
-    expect(sheet(page)).to_be_hidden()
+def test_without_javascript_the_same_link_leads_to_a_page(seat: PageOpener, slumber: Campaign) -> None:
+    page = TablePage.open_campaign(seat(java_script_enabled=False), slumber).page
+    expect(get_finder(page)).to_be_hidden()
     page.locator("#acts a[data-find]").click()
     page.locator("main").get_by_label("Words to find").fill("seal")
     page.locator("main").get_by_role("button", name="Find", exact=True).click()
     expect(page.get_by_role("link", name="Seal", exact=False).first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [{"width": 320, "height": 640}, PHONE, WIDE], ids=["320", "phone", "wide"])
+@pytest.mark.parametrize("size", [{"width": 320, "height": 640}, PHONE_SIZE, WIDE_SIZE], ids=["320", "phone", "wide"])
 def test_the_sheet_for_everybody(phone: Page, size: dict[str, int]) -> None:
     phone.set_viewport_size({"width": size["width"], "height": size["height"]})
-    phone.evaluate(AT_TABLE, ["ef.draw ef.seal", "ef.seal", "Flaws too."])
+    phone.evaluate(STORE_CONTEXT_SCRIPT, ["ef.draw ef.seal", "ef.seal", "Flaws too."])
     phone.keyboard.press("/")
     for text in ("", "card", "zebra"):
-        field(phone).fill(text)
+        get_search_field(phone).fill(text)
         phone.wait_for_function("text => document.querySelector('#finder-q').value === text", arg=text)
-        faultless(phone)
-    field(phone).fill("seal")
-    options(phone).first.click()
-    faultless(phone)
+        assert_faultless(phone)
+    get_search_field(phone).fill("seal")
+    get_results(phone).first.click()
+    assert_faultless(phone)
 
 
-def faultless(page: Page) -> None:
+def assert_faultless(page: Page) -> None:
     """Expect nothing wrong with the page as it stands, by day and by night."""
-    looks.switch(page, "dark")
-    dark = looks.violations(page, "color-contrast")
-    looks.switch(page, "light")
+    page_checks.set_color_scheme(page, "dark")
+    dark = page_checks.find_axe_violations(page, "color-contrast")
+    page_checks.set_color_scheme(page, "light")
     small = page.evaluate("""() => [...document.querySelectorAll('#finder :is(a, button, input, [role=option])')]
       .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.5 && getComputedStyle(e).display !== 'inline')
       .map(e => e.outerHTML.slice(0, 100))""")
-    assert [*dark, *looks.violations(page), *looks.too_wide(page), *small] == []
+    assert [*dark, *page_checks.find_axe_violations(page), *page_checks.find_overflow(page), *small] == []

@@ -11,18 +11,18 @@ from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from campaigns.models import Campaign
-from tests.browser.conftest import PHONE
-from tests.campaigns.evening import packed
+from tests.browser.conftest import PHONE_SIZE
+from tests.campaigns.table_actions import get_stored_state
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-MOST = 10
-READING = 1000
+MAX_TAPS = 10
+READING_MS = 1000
 """Milliseconds that a person looks at what is new before the next tap; sooner, it is one tap with the last."""
 
 
 @dataclass
-class Thumb:
+class PageTapCounter:
     """Counts what is tapped on a phone; nothing is typed."""
 
     page: Page
@@ -32,16 +32,16 @@ class Thumb:
         """Tap something that can be seen."""
         self.taps += 1
         expect(what).to_be_visible()
-        self.page.wait_for_timeout(READING)
+        self.page.wait_for_timeout(READING_MS)
         what.click()
 
 
 def test_from_the_join_link_to_the_first_draw_of_three_in_ten_taps_p5_p6_p8_p10(
     page: Page, live_server: LiveServer, transactional_db: None
 ) -> None:
-    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.set_viewport_size({"width": PHONE_SIZE["width"], "height": PHONE_SIZE["height"]})
     page.goto(f"{live_server.url}/join/{settings.JOIN_SECRET}/")
-    thumb = Thumb(page)
+    thumb = PageTapCounter(page)
     thumb.tap(page.get_by_role("link", name="Not now"))
     thumb.tap(page.get_by_role("link", name=re.compile("Begin a campaign: Etherfields")))
     for place, archetype in enumerate(("Reaper", "Gambler", "Tough Guy"), 1):
@@ -57,8 +57,8 @@ def test_from_the_join_link_to_the_first_draw_of_three_in_ten_taps_p5_p6_p8_p10(
     thumb.tap(card.get_by_role("button", name="Everybody draws"))
     expect(card.get_by_text("Read the Introduction aloud.")).to_have_count(0)
 
-    assert thumb.taps <= MOST
-    found = packed(Campaign.objects.get())
+    assert thumb.taps <= MAX_TAPS
+    found = get_stored_state(Campaign.objects.get())
     dreamers = found["etherfields.dreamer"].values()
     assert [(one["archetype"], one["hand"]) for one in dreamers] == [("reaper", 4), ("gambler", 4), ("tough-guy", 4)]
     assert found["etherfields.team"]["1"]["readings"]["seats"] == "1,2,3"

@@ -6,28 +6,30 @@ import pytest
 from playwright.sync_api import Page
 
 from campaigns.models import Campaign
-from tests.browser.conftest import Seat
-from tests.browser.hands import ChromiumHands
-from tests.browser.table import Table
-from tests.golden.reported import ALL, report_again
+from tests.browser.conftest import PageOpener
+from tests.browser.table_driver import ChromiumDriver
+from tests.browser.table_page import TablePage
+from tests.golden.driver_replay import ALL_ENTRIES, report_on_copy
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-A_TURN = (122, 131)
+TURN_ENTRIES = (122, 131)
 """Three players draw, plan their Intents against what they have met, remove it, take the Loot and leave."""
 
 
-def test_the_recorded_evenings_are_reported_by_clicking_p5_to_p18(seat: Seat) -> None:
-    report_by_clicking(seat(), *ALL)
+def test_the_recorded_evenings_are_reported_by_clicking_p5_to_p18(seat: PageOpener) -> None:
+    report_by_clicking(seat(), *ALL_ENTRIES)
 
 
-@pytest.mark.parametrize(("after", "last"), [A_TURN, pytest.param(*ALL, marks=pytest.mark.thorough)])
-def test_a_turn_is_reported_by_clicking_without_javascript_p8_p9(seat: Seat, after: int, last: int | None) -> None:
+@pytest.mark.parametrize(("after", "last"), [TURN_ENTRIES, pytest.param(*ALL_ENTRIES, marks=pytest.mark.thorough)])
+def test_a_turn_is_reported_by_clicking_without_javascript_p8_p9(
+    seat: PageOpener, after: int, last: int | None
+) -> None:
     report_by_clicking(seat(java_script_enabled=False), after, last)
 
 
 def report_by_clicking(page: Page, after: int, last: int | None) -> None:
-    def sit(campaign: Campaign) -> ChromiumHands:
-        return ChromiumHands(Table.of(page, campaign))
+    def sit(campaign: Campaign) -> ChromiumDriver:
+        return ChromiumDriver(TablePage.open_campaign(page, campaign))
 
-    report_again(sit, after, last)
+    report_on_copy(sit, after, last)

@@ -6,37 +6,37 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from campaigns.journal import shelf
-from campaigns.lucidity import copies
+from campaigns.journal import campaign_service
+from campaigns.lucidity import copy_repository
 from campaigns.lucidity.models import Copy
-from campaigns.lucidity.rules.facts import guessed
-from tests.browser.conftest import PHONE, Seat
-from tests.browser.test_accessibility import faults, faults_at
-from tests.factories import HOST
+from campaigns.lucidity.rules.copy_facts import build_guessed_facts
+from tests.browser.conftest import PHONE_SIZE, PageOpener
+from tests.browser.test_accessibility import find_faults_at, find_page_faults
+from tests.factories import HOST_AUTHOR
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-NARROW = {"width": 320, "height": 640}
+NARROW_SIZE = {"width": 320, "height": 640}
 
 
-def test_the_page_is_for_everybody_on_any_screen_with_something_to_mend_too(seat: Seat) -> None:
+def test_the_page_is_for_everybody_on_any_screen_with_something_to_mend_too(seat: PageOpener) -> None:
     page = seat()
     page.goto("/lucidity/copy/")
-    assert [*faults_at(page, NARROW), *faults(page)] == []
-    assert page.evaluate("document.documentElement.scrollHeight") < 2 * PHONE["height"]
+    assert [*find_faults_at(page, NARROW_SIZE), *find_page_faults(page)] == []
+    assert page.evaluate("document.documentElement.scrollHeight") < 2 * PHONE_SIZE["height"]
 
     for part in ("tracks", "faces", "card-Y", "bogeymen"):
         page.goto(f"/lucidity/copy/?part={part}")
-        assert [*faults_at(page, NARROW), *faults(page)] == [], part
+        assert [*find_faults_at(page, NARROW_SIZE), *find_page_faults(page)] == [], part
     page.goto("/lucidity/copy/?part=faces")
     page.locator("#id_face-B-P").fill("4")
     page.get_by_role("button", name="Keep this").click()
 
     expect(page.get_by_text("A die has six sides, and these are 8.", exact=True)).to_be_visible()
-    assert faults_at(page, PHONE) == []
+    assert find_faults_at(page, PHONE_SIZE) == []
 
 
 @pytest.mark.parametrize("scripted", [True, False])
-def test_from_a_rule_to_the_page_and_what_is_written_there_is_kept(seat: Seat, scripted: bool) -> None:
+def test_from_a_rule_to_the_page_and_what_is_written_there_is_kept(seat: PageOpener, scripted: bool) -> None:
     page = seat(java_script_enabled=scripted)
     page.goto("/rule/lu.track/")
     page.get_by_role("link", name="What our copy of the game says").click()
@@ -58,16 +58,16 @@ def test_from_a_rule_to_the_page_and_what_is_written_there_is_kept(seat: Seat, s
     page.get_by_role("button", name="Keep this").click()
 
     expect(page.get_by_text("Written down.")).to_be_visible()
-    known = Copy.objects.get().known
+    known = Copy.objects.get().decoded_facts
     assert (known.tracks[0], known.verified) == ([3, 5, 7], ["tracks"])
     assert (known.takes["B"], known.abilities["B"]) == (["H", "S"], "Draws one more.")
 
 
 @pytest.mark.parametrize("scripted", [True, False])
 def test_a_second_box_is_named_when_a_campaign_begins_and_another_one_chosen_at_its_table(
-    seat: Seat, scripted: bool
+    seat: PageOpener, scripted: bool
 ) -> None:
-    copies.create("Attic", replace(guessed(), fear="E"))
+    copy_repository.create_copy("Attic", replace(build_guessed_facts(), fear="E"))
     page = seat(java_script_enabled=scripted)
     page.goto("/new/lucidity/")
     page.get_by_label("What do you call it?", exact=True).fill("Club nights")
@@ -95,23 +95,27 @@ def test_a_second_box_is_named_when_a_campaign_begins_and_another_one_chosen_at_
     page.get_by_role("button", name="Rename", exact=True).click()
 
     expect(page.get_by_role("heading", name="Attic box")).to_be_visible()
-    assert [copy.name for copy in copies.all_copies()] == ["Attic box", "Club box"]
+    assert [copy.name for copy in copy_repository.get_all_copies()] == ["Attic box", "Club box"]
     page.goto(f"/lucidity/copy/?copy={Copy.objects.get(name='Club box').pk}")
     page.get_by_text("Delete this copy").click()
     page.get_by_role("button", name="Delete Club box").click()
     expect(page.get_by_text("The copy was deleted.")).to_be_visible()
-    assert [copy.name for copy in copies.all_copies()] == ["Attic box"]
+    assert [copy.name for copy in copy_repository.get_all_copies()] == ["Attic box"]
 
 
-def test_the_pages_of_several_copies_are_for_everybody(seat: Seat) -> None:
-    attic = copies.create("Attic", guessed())
-    club = copies.create("Cellar", replace(guessed(), fear="E"))
-    copies.create("Box of the club in the old brewery", guessed())
+def test_the_pages_of_several_copies_are_for_everybody(seat: PageOpener) -> None:
+    attic = copy_repository.create_copy("Attic", build_guessed_facts())
+    club = copy_repository.create_copy("Cellar", replace(build_guessed_facts(), fear="E"))
+    copy_repository.create_copy("Box of the club in the old brewery", build_guessed_facts())
     begin: dict[str, object] = {"players": ["Ann", "Bo"]}
-    campaign = shelf.begin("lucidity", "Nights", begin, HOST, lambda made: copies.choose(made, attic))
-    differing = shelf.begin("lucidity", "Slow nights", begin, HOST, lambda made: copies.choose(made, attic))
-    copies.choose(differing, club)
-    undecided = shelf.begin("lucidity", "Late nights", begin, HOST)
+    campaign = campaign_service.begin_campaign(
+        "lucidity", "Nights", begin, HOST_AUTHOR, lambda made: copy_repository.assign_copy(made, attic)
+    )
+    differing = campaign_service.begin_campaign(
+        "lucidity", "Slow nights", begin, HOST_AUTHOR, lambda made: copy_repository.assign_copy(made, attic)
+    )
+    copy_repository.assign_copy(differing, club)
+    undecided = campaign_service.begin_campaign("lucidity", "Late nights", begin, HOST_AUTHOR)
     page = seat()
     for path in (
         "/lucidity/copy/",
@@ -125,4 +129,4 @@ def test_the_pages_of_several_copies_are_for_everybody(seat: Seat) -> None:
         page.goto(path)
         for fold in page.locator("details.more > summary").all():
             fold.click()
-        assert [*faults_at(page, NARROW), *faults(page)] == [], path
+        assert [*find_faults_at(page, NARROW_SIZE), *find_page_faults(page)] == [], path

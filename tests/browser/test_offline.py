@@ -8,22 +8,22 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign
-from campaigns.views import offline
-from tests.browser.conftest import Seat
-from tests.browser.table import Table, kept
-from tests.browser.test_finder import field, options, reads, sheet
+from campaigns.views import pwa
+from tests.browser.conftest import PageOpener
+from tests.browser.table_page import TablePage, wait_for_cached_rules
+from tests.browser.test_finder import expect_rule, get_finder, get_results, get_search_field
 
 pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
 
-READY = "navigator.serviceWorker.ready.then(() => undefined)"
+WORKER_READY_SCRIPT = "navigator.serviceWorker.ready.then(() => undefined)"
 
 
 @pytest.fixture
-def phone(seat: Seat) -> Iterator[Page]:
+def phone(seat: PageOpener) -> Iterator[Page]:
     """A phone whose worker has kept the rules."""
     page = seat(service_workers="allow")
     page.goto("/")
-    page.evaluate(READY)
+    page.evaluate(WORKER_READY_SCRIPT)
     yield page
     page.context.set_offline(False)
 
@@ -34,34 +34,34 @@ def begin_offline(page: Page, address: str) -> None:
     page.goto(address)
 
 
-def caches(page: Page) -> list[str]:
+def list_caches(page: Page) -> list[str]:
     """Return the names of what the browser keeps."""
     names: list[str] = page.evaluate("caches.keys()")
     return names
 
 
-def test_an_open_page_goes_on_without_a_worker(seat: Seat, slumber: Campaign) -> None:
+def test_an_open_page_goes_on_without_a_worker(seat: PageOpener, slumber: Campaign) -> None:
     page = seat(service_workers="block")
-    Table.of(page, slumber)
-    kept(page)
+    TablePage.open_campaign(page, slumber)
+    wait_for_cached_rules(page)
     page.context.set_offline(True)
     page.keyboard.press("/")
-    field(page).fill("relocate")
-    expect(options(page).first).to_contain_text("Relocation")
-    field(page).press("Enter")
-    rule = reads(page, "Relocation")
+    get_search_field(page).fill("relocate")
+    expect(get_results(page).first).to_contain_text("Relocation")
+    get_search_field(page).press("Enter")
+    rule = expect_rule(page, "Relocation")
     see = rule.locator(".rule-see a").first
     title = see.inner_text()
     see.click()
-    reads(page, title)
-    expect(sheet(page).get_by_role("link", name="Its own page")).to_be_hidden()
+    expect_rule(page, title)
+    expect(get_finder(page).get_by_role("link", name="Its own page")).to_be_hidden()
     page.context.set_offline(False)
-    expect(sheet(page).get_by_role("link", name="Its own page")).to_be_visible()
+    expect(get_finder(page).get_by_role("link", name="Its own page")).to_be_visible()
 
 
 def test_a_reload_offline_shows_the_rule_of_the_address(phone: Page) -> None:
     begin_offline(phone, "/rule/ef.seal/")
-    expect(sheet(phone).locator("#ef\\.seal")).to_be_visible()
+    expect(get_finder(phone).locator("#ef\\.seal")).to_be_visible()
     phone.keyboard.press("Escape")
     expect(phone.get_by_role("heading", name="The table is out of reach")).to_be_visible()
 
@@ -92,12 +92,12 @@ def test_any_other_page_offline_says_so_and_comes_back(phone: Page) -> None:
     assert phone.url.endswith("/import/?at=here")
 
 
-def test_a_table_is_never_kept(seat: Seat, slumber: Campaign) -> None:
+def test_a_table_is_never_kept(seat: PageOpener, slumber: Campaign) -> None:
     page = seat(service_workers="allow")
     page.goto("/")
-    page.evaluate(READY)
-    Table.of(page, slumber)
-    Table.of(page, slumber)
+    page.evaluate(WORKER_READY_SCRIPT)
+    TablePage.open_campaign(page, slumber)
+    TablePage.open_campaign(page, slumber)
     kept_here: list[str] = page.evaluate(
         "caches.keys().then(names => Promise.all(names.map(name => caches.open(name).then(c => c.keys()))))"
         ".then(all => all.flat().map(request => new URL(request.url).pathname))"
@@ -115,25 +115,25 @@ def test_a_table_is_never_kept(seat: Seat, slumber: Campaign) -> None:
 
 
 def test_a_new_version_takes_over_at_the_next_load(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    (before,) = caches(phone)
-    newer = offline._source() + "\n// Newer.\n"
-    monkeypatch.setattr(offline, "_source", lambda: newer)
+    (before,) = list_caches(phone)
+    newer = pwa._read_worker_source() + "\n// Newer.\n"
+    monkeypatch.setattr(pwa, "_read_worker_source", lambda: newer)
     phone.evaluate("navigator.serviceWorker.getRegistration().then(known => known.update())")
     phone.wait_for_function(
         "before => caches.keys().then(names => names.length === 1 && names[0] !== before)", arg=before
     )
     begin_offline(phone, "/rule/ef.draw/")
-    expect(sheet(phone).locator("#ef\\.draw")).to_be_visible()
+    expect(get_finder(phone).locator("#ef\\.draw")).to_be_visible()
 
 
-def test_a_stranger_registers_nothing(seat: Seat) -> None:
+def test_a_stranger_registers_nothing(seat: PageOpener) -> None:
     page = seat(service_workers="allow")
     page.goto("/")
-    page.evaluate(READY)
+    page.evaluate(WORKER_READY_SCRIPT)
     page.context.clear_cookies()
     page.goto("/")
     expect(page.get_by_role("heading", name="Ask the host")).to_be_visible()
-    expect(sheet(page)).to_have_count(0)
+    expect(get_finder(page)).to_have_count(0)
     other = page.context.browser
     assert other is not None
     stranger = other.new_page()

@@ -10,32 +10,36 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from campaigns.engine.answer_spaces import ChoiceSpace
 from campaigns.models import Campaign
-from campaigns.onirim.agents import greedily
-from campaigns.onirim.boxes import wall
-from campaigns.onirim.panels import picking
-from campaigns.onirim.rules.machine import machine
-from campaigns.onirim.rules.spelling import spelled
-from campaigns.onirim.rules.value import Game
-from campaigns.referee.shapes import OneOf
-from tests.browser import looks
-from tests.browser.conftest import PHONE, TABLET, WIDE, Seat
-from tests.browser.table import Table
-from tests.browser.test_presses import COUNTED
-from tests.browser.test_still import still
-from tests.onirim.open_questions import campaign_at, drawn_as, state_of, step
+from campaigns.onirim.agents import choose_greedily
+from campaigns.onirim.expansion_tiles import build_tiles
+from campaigns.onirim.panels import multi_select
+from campaigns.onirim.rules.answer_codec import encode_answer
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.state_machine import machine
+from tests.browser import page_checks
+from tests.browser.conftest import PHONE_SIZE, TABLET_SIZE, WIDE_SIZE, PageOpener
+from tests.browser.table_page import TablePage
+from tests.browser.test_double_presses import COUNT_PRESSES_SCRIPT
+from tests.browser.test_layout_stability import assert_stable_layout
+from tests.onirim.prompt_campaigns import answer_prompt, build_campaign_at_prompt, get_offered_answer, load_game_state
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-WON, LOST = "15796", "2024"
+WINNING_SEED, LOSING_SEED = "15796", "2024"
 """Seeds of decks with The Mirrors and Sphinx, Diver and Confusion that the greedy player wins and loses."""
 
-MIRRORS, SPHINX = "The Mirrors", "Sphinx, Diver and Confusion"
+MIRRORS_LABEL, SPHINX_LABEL = "The Mirrors", "Sphinx, Diver and Confusion"
 
 
-def begin(
-    page: Page, mode: str, seed: str = "", expansions: tuple[str, ...] = (MIRRORS, SPHINX), names: tuple[str, ...] = ()
-) -> Table:
+def begin_game(
+    page: Page,
+    mode: str,
+    seed: str = "",
+    expansions: tuple[str, ...] = (MIRRORS_LABEL, SPHINX_LABEL),
+    names: tuple[str, ...] = (),
+) -> TablePage:
     page.goto("/")
     page.get_by_role("link", name="Begin a campaign: Onirim").click()
     page.get_by_label("What do you call it?").fill("Nights")
@@ -49,62 +53,62 @@ def begin(
         page.get_by_label("Seed of a practice deck").fill(seed)
     page.get_by_role("button", name="Begin").click()
     expect(page).to_have_title("Nights")
-    return Table(page)
+    return TablePage(page)
 
 
-def play_on(table: Table, campaign: Campaign, seed: str, *, watched: bool = False, elsewhere: int = 0) -> int:
+def play_to_end(table: TablePage, campaign: Campaign, seed: str, *, watched: bool = False, elsewhere: int = 0) -> int:
     """Tap a game through to its end as the greedy player would; give the number of answers.
 
     ``watched``: no control that stays moves. The first ``elsewhere`` answers come from another phone.
     """
     dice, answers = Random(seed), 0
     while True:
-        g = state_of(campaign)
+        g = load_game_state(campaign)
         if g.result:
             return answers
-        shape = machine.shape_of(g)
-        given = drawn_as(g, shape, greedily(g, shape, dice))
+        shape = machine.get_answer_space(g)
+        given = get_offered_answer(g, shape, choose_greedily(g, shape, dice))
         answers += 1
         if answers <= elsewhere:
-            step(campaign, given)
+            answer_prompt(campaign, given)
             if answers == elsewhere:
                 table.page.reload()
             continue
-        with still(table.page, step=True) if watched else nullcontext():
-            answer(table, g, shape, given)
+        with assert_stable_layout(table.page, is_step=True) if watched else nullcontext():
+            give_answer(table, g, shape, given)
 
 
-def answer(table: Table, g: Game, shape: Any, given: Any) -> None:
+def give_answer(table: TablePage, g: Game, shape: Any, given: Any) -> None:
     """Give one answer by tapping what it stands for, and wait until it stands in the journal."""
-    before = table.entries()
-    if isinstance(shape, OneOf):
-        choose(table, g, given)
+    before = table.read_entry_count()
+    if isinstance(shape, ChoiceSpace):
+        choose_option(table, g, given)
     else:
-        pick(table, g, shape, given)
-    expect(table.panel("entries")).not_to_have_text(before)
-    table.arrived()
+        pick_cards(table, g, shape, given)
+    expect(table.get_panel("entries")).not_to_have_text(before)
+    table.wait_for_load()
 
 
-def choose(table: Table, g: Game, given: Any) -> None:
-    panel = table.panel("game")
-    if g.asked.kind == "turn" and given[0] in ("play", "discard"):
+def choose_option(table: TablePage, g: Game, given: Any) -> None:
+    panel = table.get_panel("game")
+    if g.open_prompt.kind == "turn" and given[0] in ("play", "discard"):
         button = panel.locator(f'form[action*="/move/{given[0]}/"] button[name=place][value="{given[1]}"]')
     else:
-        button = panel.locator(f'button[name=option][value="{spelled(given)}"]').first
-    table.open_around(button)
+        button = panel.locator(f'button[name=option][value="{encode_answer(given)}"]').first
+    table.open_folds(button)
     table.press(button)
 
 
-def pick(table: Table, g: Game, shape: Any, given: Any) -> None:
+def pick_cards(table: TablePage, g: Game, shape: Any, given: Any) -> None:
     """Tap cards one after the other; the last tap sends them."""
-    panel = table.panel("game")
-    task = picking.task_of(g, shape)
+    panel = table.get_panel("game")
+    task = multi_select.build_spec(g, shape)
     assert task is not None
-    for index in taps(task, given):
+    for index in list_taps(task, given):
         if index is None:
             panel.locator("#game-enough").click()
             expect(panel.locator("#game-enough")).to_have_count(0)
-            table.arrived()
+            table.wait_for_load()
             continue
         last = panel.locator(f"#game-pick-{index}")
         onward = panel.locator(f"#game-pick-{index}-on")
@@ -114,155 +118,158 @@ def pick(table: Table, g: Game, shape: Any, given: Any) -> None:
         href = onward.get_attribute("href")
         onward.click()
         expect(panel.locator(f'a[role=button][href="{href}"]')).to_have_count(0)
-        table.arrived()
+        table.wait_for_load()
     raise AssertionError("nothing was sent")
 
 
-def taps(task: picking.Task, given: Any) -> list[int | None]:
+def list_taps(task: multi_select.MultiSelectSpec, given: Any) -> list[int | None]:
     """Return the places to tap; None stands for *no more of them*."""
     if task.field == "cards":
         return [next(i for i, card in enumerate(task.candidates) if card.code == code) for code in given]
     if given and isinstance(given[1], list):
         first = given[0] if isinstance(given[0], list) else [] if given[0] is None else [given[0]]
-        return [*first, *([None] if task.free else []), *given[1]]
+        return [*first, *([None] if task.is_pick_unlimited else []), *given[1]]
     return list(given)
 
 
-def test_a_game_with_mirrors_and_sphinx_is_won_the_second_lost_and_both_stand_on_the_board(seat: Seat) -> None:
-    table = begin(seat(PHONE), "practice deck", WON)
+def test_a_game_with_mirrors_and_sphinx_is_won_the_second_lost_and_both_stand_on_the_board(seat: PageOpener) -> None:
+    table = begin_game(seat(PHONE_SIZE), "practice deck", WINNING_SEED)
     campaign = Campaign.objects.get()
-    table.stands("Turn 1")
-    assert f"Seed {WON}" in table.page.request.get(f"{table.page.url.partition('#')[0]}sheet/zones/").text()
+    table.expect_place("Turn 1")
+    assert f"Seed {WINNING_SEED}" in table.page.request.get(f"{table.page.url.partition('#')[0]}sheet/zones/").text()
 
-    assert play_on(table, campaign, WON, elsewhere=40) == 58
-    table.stands("Game 1 · won")
-    table.reads("game", "The game is won.")
-    assert looks.faults(table.page) == []
+    assert play_to_end(table, campaign, WINNING_SEED, elsewhere=40) == 58
+    table.expect_place("Game 1 · won")
+    table.expect_text("game", "The game is won.")
+    assert page_checks.find_faults(table.page) == []
 
-    panel = table.look_at("game")
+    panel = table.show_panel("game")
     panel.locator("summary", has_text="seed").click()
-    panel.get_by_label("Seed of a practice deck").fill(LOST)
-    table.tap("game", "New game")
-    assert play_on(table, campaign, LOST, elsewhere=30) == 34
-    table.stands("Game 2 · lost")
+    panel.get_by_label("Seed of a practice deck").fill(LOSING_SEED)
+    table.tap_button("game", "New game")
+    assert play_to_end(table, campaign, LOSING_SEED, elsewhere=30) == 34
+    table.expect_place("Game 2 · lost")
 
-    table.reads("board", "Game 1", "Game 2", "won", "lost")
-    table.panel("board").locator("summary", has_text="Combinations").click()
-    rows = table.panel("board").locator("tbody tr", has_text=f"{MIRRORS} + {SPHINX}")
+    table.expect_text("board", "Game 1", "Game 2", "won", "lost")
+    table.get_panel("board").locator("summary", has_text="Combinations").click()
+    rows = table.get_panel("board").locator("tbody tr", has_text=f"{MIRRORS_LABEL} + {SPHINX_LABEL}")
     expect(rows.locator("td")).to_have_text(["2", "1", "easiest", re.compile(r"^\d+$")])
-    assert looks.faults(table.page) == []
-    table.panel("board").get_by_role("link", name=re.compile("Game 1")).click()
+    assert page_checks.find_faults(table.page) == []
+    table.get_panel("board").get_by_role("link", name=re.compile("Game 1")).click()
     expect(table.page.get_by_text("Every condition of victory holds")).to_be_visible()
 
 
 @pytest.mark.thorough
-def test_nine_modules_at_once_are_played_to_the_end(seat: Seat) -> None:
-    page = seat(PHONE)
-    looks.switch(page, "dark")
-    table = begin(
-        page, "practice deck", "nine", tuple(str(box.label) for box in wall(()) if box.name not in ("coop", "incubus"))
+def test_nine_modules_at_once_are_played_to_the_end(seat: PageOpener) -> None:
+    page = seat(PHONE_SIZE)
+    page_checks.set_color_scheme(page, "dark")
+    table = begin_game(
+        page,
+        "practice deck",
+        "nine",
+        tuple(str(box.label) for box in build_tiles(()) if box.name not in ("coop", "incubus")),
     )
     campaign = Campaign.objects.get()
-    assert len(state_of(campaign).use.split(",")) == 9
-    play_on(table, campaign, "nine")
-    table.stands("Game 1")
-    assert looks.faults(page) == []
+    assert len(load_game_state(campaign).use.split(",")) == 9
+    play_to_end(table, campaign, "nine")
+    table.expect_place("Game 1")
+    assert page_checks.find_faults(page) == []
 
 
-def test_two_players_play_to_the_end_by_their_names(seat: Seat) -> None:
-    page = seat(PHONE)
-    table = begin(page, "practice deck", "two", ("Two players",), ("Mara", "Jonas"))
+def test_two_players_play_to_the_end_by_their_names(seat: PageOpener) -> None:
+    page = seat(PHONE_SIZE)
+    table = begin_game(page, "practice deck", "two", ("Two players",), ("Mara", "Jonas"))
     campaign = Campaign.objects.get()
     expect(page.get_by_text("Mara: ")).not_to_have_count(0)
-    play_on(table, campaign, "two", watched=True)
-    table.stands("Game 1")
-    assert looks.faults(page) == []
+    play_to_end(table, campaign, "two", watched=True)
+    table.expect_place("Game 1")
+    assert page_checks.find_faults(page) == []
 
 
-def test_the_first_turns_beside_real_cards_without_javascript(seat: Seat) -> None:
-    table = begin(seat(PHONE, java_script_enabled=False), "beside real cards")
+def test_the_first_turns_beside_real_cards_without_javascript(seat: PageOpener) -> None:
+    table = begin_game(seat(PHONE_SIZE, java_script_enabled=False), "beside real cards")
     page = table.page
     for card in ("red Key", "red Sun", "red Key", "blue Sun", "Nightmare", "green Moon"):
-        table.reads("game", "What did you draw?")
+        table.expect_text("game", "What did you draw?")
         tap_card(table, card)
-    table.stands("Turn 1")
+    table.expect_place("Turn 1")
     tap_hand(table, "red Key", "Discard")
-    table.reads("game", "Which 5 cards lie on top, from top to bottom?")
+    table.expect_text("game", "Which 5 cards lie on top, from top to bottom?")
     for card in ("Nightmare", "red Door", "brown Sun", "Sphinx", "blue Moon"):
         page.locator("#game").get_by_title(card, exact=True).first.click()
-    table.reads("game", "Tap the one that is discarded.")
+    table.expect_text("game", "Tap the one that is discarded.")
     page.locator(".kind", has_text="Nightmare").first.click()
-    table.reads("game", "Tap them from top to bottom: 1 of 4.")
-    table.tap("game", "Keep their order")
-    table.reads("game", "Open the Door with a Key?")
-    expect(table.panel("game").locator(".on-known")).to_have_count(3)
+    table.expect_text("game", "Tap them from top to bottom: 1 of 4.")
+    table.tap_button("game", "Keep their order")
+    table.expect_text("game", "Open the Door with a Key?")
+    expect(table.get_panel("game").locator(".on-known")).to_have_count(3)
     page.locator(".on-all").click()
     expect(page.get_by_text("Known on top, the uppermost first")).to_be_visible()
     page.go_back()
-    table.undo()
-    table.reads("game", "Tap the one that is discarded.")
+    table.undo_newest()
+    table.expect_text("game", "Tap the one that is discarded.")
 
 
-def tap_card(table: Table, card: str) -> None:
-    table.counted(table.panel("game").get_by_role("button", name=card, exact=True))
+def tap_card(table: TablePage, card: str) -> None:
+    table.tap_and_wait(table.get_panel("game").get_by_role("button", name=card, exact=True))
 
 
-def tap_hand(table: Table, card: str, answer: str) -> None:
+def tap_hand(table: TablePage, card: str, answer: str) -> None:
     """Tap a card of the hand, then what is done with it."""
-    table.panel("game").locator(f'.on-hand summary[aria-label^="{card}"]').first.click()
-    table.counted(table.panel("game").locator(f'.on-hand [open] button[aria-label^="{answer}"]'))
+    table.get_panel("game").locator(f'.on-hand summary[aria-label^="{card}"]').first.click()
+    table.tap_and_wait(table.get_panel("game").locator(f'.on-hand [open] button[aria-label^="{answer}"]'))
 
 
-@pytest.mark.parametrize("size", [TABLET, WIDE], ids=["tablet", "wide"])
-def test_a_larger_screen_is_fit_to_be_seen(seat: Seat, size: dict[str, int]) -> None:
-    table = Table.of(seat(size), campaign_at("turn"))
-    assert [*looks.faults(table.page), *looks.tabbed(table.page)] == []
+@pytest.mark.parametrize("size", [TABLET_SIZE, WIDE_SIZE], ids=["tablet", "wide"])
+def test_a_larger_screen_is_fit_to_be_seen(seat: PageOpener, size: dict[str, int]) -> None:
+    table = TablePage.open_campaign(seat(size), build_campaign_at_prompt("turn"))
+    assert [*page_checks.find_faults(table.page), *page_checks.find_tab_faults(table.page)] == []
 
 
-def test_every_panel_is_fit_to_be_seen(seat: Seat) -> None:
-    table = begin(seat(PHONE), "practice deck", WON)
+def test_every_panel_is_fit_to_be_seen(seat: PageOpener) -> None:
+    table = begin_game(seat(PHONE_SIZE), "practice deck", WINNING_SEED)
     for panel in ("game", "odds", "board", "journal"):
-        table.look_at(panel)
-        assert [*looks.faults(table.page), *looks.tabbed(table.page)] == [], panel
+        table.show_panel(panel)
+        assert [*page_checks.find_faults(table.page), *page_checks.find_tab_faults(table.page)] == [], panel
     here = table.page.url.partition("#")[0].partition("?")[0]
     for path in ("/new/onirim/", "/rules/onirim/", "/moves/onirim/", f"{here}move/report/", f"{here}move/new-game/"):
         table.page.goto(path)
-        assert looks.faults(table.page) == [], path
+        assert page_checks.find_faults(table.page) == [], path
 
 
-def test_no_page_is_wider_than_an_old_phone(seat: Seat) -> None:
+def test_no_page_is_wider_than_an_old_phone(seat: PageOpener) -> None:
     page = seat({"width": 320, "height": 640})
     for kind in ("turn", "prophecy", "nightmare", "over"):
-        campaign = campaign_at(kind)
+        campaign = build_campaign_at_prompt(kind)
         for panel in ("game", "odds", "board", "journal"):
             page.goto("about:blank")
             page.goto(f"/c/{campaign.slug}/#{panel}")
-            assert looks.too_wide(page) == [], (kind, panel)
+            assert page_checks.find_overflow(page) == [], (kind, panel)
 
 
-def test_an_ordinary_turn_takes_three_taps_and_fits_a_phone(seat: Seat) -> None:
+def test_an_ordinary_turn_takes_three_taps_and_fits_a_phone(seat: PageOpener) -> None:
     """A card of the hand, what is done with it, the card that was drawn (rules, a turn)."""
-    table = begin(seat(PHONE), "beside real cards", expansions=())
+    table = begin_game(seat(PHONE_SIZE), "beside real cards", expansions=())
     for card in ("red Sun", "red Moon", "blue Sun", "green Moon", "brown Sun"):
         tap_card(table, card)
-    table.stands("Turn 1")
+    table.expect_place("Turn 1")
     for card, drawn in (("red Sun", "red Key"), ("red Moon", "brown Moon"), ("red Key", "green Sun")):
-        assert table.page.evaluate("document.documentElement.scrollHeight") == PHONE["height"]
+        assert table.page.evaluate("document.documentElement.scrollHeight") == PHONE_SIZE["height"]
         tap_hand(table, card, "Play")
         if card != "red Key":
             tap_card(table, drawn)
-    table.reads("game", "Search")
+    table.expect_text("game", "Search")
 
 
-def test_a_card_that_may_not_be_played_says_why_and_takes_no_tap(seat: Seat) -> None:
+def test_a_card_that_may_not_be_played_says_why_and_takes_no_tap(seat: PageOpener) -> None:
     """The same symbol twice: greyed, with its reason below it; only a card that says otherwise plays it."""
-    table = begin(seat(PHONE), "beside real cards", expansions=())
+    table = begin_game(seat(PHONE_SIZE), "beside real cards", expansions=())
     for card in ("red Sun", "red Moon", "blue Sun", "green Moon", "brown Sun"):
         tap_card(table, card)
     tap_hand(table, "red Sun", "Play")
     tap_card(table, "brown Moon")
-    page, entries = table.page, table.entries()
-    page.evaluate(COUNTED)
+    page, entries = table.page, table.read_entry_count()
+    page.evaluate(COUNT_PRESSES_SCRIPT)
     page.locator(".on-hand summary[aria-label^='blue Sun']").click()
     shown = page.locator(".on-hand details[open]")
     play = shown.locator('button[aria-label^="Play"]')
@@ -276,12 +283,12 @@ def test_a_card_that_may_not_be_played_says_why_and_takes_no_tap(seat: Seat) -> 
     shown.get_by_text("A card says otherwise").click()
     shown.get_by_label("Name the card").fill("Gift")
     shown.get_by_role("button", name="Play it anyway").click()
-    expect(table.panel("entries")).not_to_have_text(entries)
+    expect(table.get_panel("entries")).not_to_have_text(entries)
 
 
-def test_a_half_made_pick_survives_a_reload(seat: Seat) -> None:
-    table = Table.of(seat(PHONE), campaign_at("prophecy"))
-    panel = table.panel("game")
+def test_a_half_made_pick_survives_a_reload(seat: PageOpener) -> None:
+    table = TablePage.open_campaign(seat(PHONE_SIZE), build_campaign_at_prompt("prophecy"))
+    panel = table.get_panel("game")
     panel.locator("[id^=game-pick-][id$=-on]").first.click()
     expect(panel.get_by_text("Picked")).to_be_visible()
 

@@ -6,30 +6,32 @@ import pytest
 from playwright.sync_api import expect
 
 from campaigns.models import Campaign
-from tests.browser.conftest import TOUGH_GUY, Seat
-from tests.browser.table import Table
-from tests.browser.test_accessibility import faults
-from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, only, value
+from tests.browser.conftest import TOUGH_GUY, PageOpener
+from tests.browser.table_page import TablePage
+from tests.browser.test_accessibility import find_page_faults
+from tests.campaigns.table_actions import GAMBLER, SPECIALIST, apply_move, get_only_ref, get_stored_value
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-LONG = "Wound the thing that crawls in Abracadabrastrassenwegkreuz"
+LONG_ACTION_NAME = "Wound the thing that crawls in Abracadabrastrassenwegkreuz"
 
 
-def test_an_action_is_paid_with_one_tap_and_a_hand_is_asked_about(seat: Seat, slumber: Campaign) -> None:
+def test_an_action_is_paid_with_one_tap_and_a_hand_is_asked_about(seat: PageOpener, slumber: Campaign) -> None:
     for dreamer in (GAMBLER, SPECIALIST, TOUGH_GUY):
-        applied(slumber, "draw", dreamer=dreamer)
-    applied(slumber, "note-action", name=LONG, keyword="assault", amount=6, or_colour="cunning", gradual="on")
-    action = only(slumber, "etherfields.action")
+        apply_move(slumber, "draw", dreamer=dreamer)
+    apply_move(
+        slumber, "note-action", name=LONG_ACTION_NAME, keyword="assault", amount=6, or_colour="cunning", gradual="on"
+    )
+    action = get_only_ref(slumber, "etherfields.action")
     page = seat()
-    Table.of(page, slumber, "slumber")
+    TablePage.open_campaign(page, slumber, "slumber")
 
     page.get_by_label("cards, pay with Wrath").fill("2")
     page.get_by_role("button", name="cards, pay with Wrath").click()
     expect(page.get_by_text("paid 1 of 3 in Wrath")).to_be_visible()
-    assert value(slumber, "etherfields.action", action, "markers") == 1
-    assert value(slumber, "etherfields.dreamer", GAMBLER, "hand") == 2
-    assert faults(page) == []
+    assert get_stored_value(slumber, "etherfields.action", action, "markers") == 1
+    assert get_stored_value(slumber, "etherfields.dreamer", GAMBLER, "hand") == 2
+    assert find_page_faults(page) == []
 
     page.get_by_role("link", name="What should we discard?").first.click()
     page.wait_for_load_state()
@@ -44,4 +46,4 @@ def test_an_action_is_paid_with_one_tap_and_a_hand_is_asked_about(seat: Seat, sl
     page.get_by_role("button", name="Ask").click()
     expect(page.get_by_text("nothing lost")).to_be_visible()
     expect(page.get_by_label("3 Wrath", exact=True)).to_have_value("1")
-    assert faults(page) == []
+    assert find_page_faults(page) == []

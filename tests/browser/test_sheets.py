@@ -8,48 +8,48 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from campaigns.models import Campaign
-from tests.browser import looks
-from tests.browser.conftest import Seat
-from tests.browser.table import OVER, Table
-from tests.campaigns.evening import GAMBLER, applied, only
+from tests.browser import page_checks
+from tests.browser.conftest import PageOpener
+from tests.browser.table_page import ALL_SHEET_KEYS, TablePage
+from tests.campaigns.table_actions import GAMBLER, apply_move, get_only_ref
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def opened(table: Table) -> Locator:
+def get_open_sheet(table: TablePage) -> Locator:
     return table.page.locator("#sheet:modal")
 
 
-def seats(table: Table) -> Locator:
-    return table.panel("strip").get_by_role("link")
+def list_seats(table: TablePage) -> Locator:
+    return table.get_panel("strip").get_by_role("link")
 
 
-def test_a_sheet_is_fetched_when_it_is_tapped_and_not_before(table: Table) -> None:
+def test_a_sheet_is_fetched_when_it_is_tapped_and_not_before(table: TablePage) -> None:
     asked: list[str] = []
     table.page.on("request", lambda request: asked.append(request.url) if "/sheet/" in request.url else None)
     table.page.wait_for_timeout(300)
     assert asked == []
 
-    seats(table).first.click()
+    list_seats(table).first.click()
 
-    expect(opened(table)).to_be_visible()
+    expect(get_open_sheet(table)).to_be_visible()
     assert len(asked) == 1
 
 
-def test_the_styles_of_a_sheet_change_nothing_on_the_table(table: Table) -> None:
+def test_the_styles_of_a_sheet_change_nothing_on_the_table(table: TablePage) -> None:
     measure = "[...document.querySelectorAll('#now *')].map(e => [e.offsetLeft, e.offsetTop, e.offsetWidth, e.offsetHeight].join())"
     before = table.page.evaluate(measure)
-    seats(table).first.click()
-    expect(opened(table)).to_be_visible()
+    list_seats(table).first.click()
+    expect(get_open_sheet(table)).to_be_visible()
 
     assert table.page.evaluate(measure) == before
 
 
 @pytest.mark.parametrize("way", ["Escape", "scrim", "button"])
-def test_a_sheet_closes_and_the_focus_goes_back_to_what_opened_it(table: Table, way: str) -> None:
-    seat = seats(table).nth(1)
+def test_a_sheet_closes_and_the_focus_goes_back_to_what_opened_it(table: TablePage, way: str) -> None:
+    seat = list_seats(table).nth(1)
     seat.click()
-    expect(opened(table)).to_be_visible()
+    expect(get_open_sheet(table)).to_be_visible()
 
     if way == "Escape":
         table.page.keyboard.press("Escape")
@@ -58,43 +58,43 @@ def test_a_sheet_closes_and_the_focus_goes_back_to_what_opened_it(table: Table, 
     else:
         table.page.locator("#sheet [data-close]").click()
 
-    expect(opened(table)).to_have_count(0)
+    expect(get_open_sheet(table)).to_have_count(0)
     expect(seat).to_be_focused()
 
 
-def test_counting_keeps_a_sheet_open_with_undo_beside_what_was_said(table: Table) -> None:
-    seats(table).first.click()
-    plus = table.panel("dreamer").locator(".counter", has_text="Distress").get_by_role("button").last
-    table.counted(plus)
-    expect(opened(table)).to_be_visible()
-    expect(table.panel("dreamer").locator(".counter .number").first).to_have_text("1")
-    table.said("Gambler suffers 1 Distress, now 1 of 8.")
+def test_counting_keeps_a_sheet_open_with_undo_beside_what_was_said(table: TablePage) -> None:
+    list_seats(table).first.click()
+    plus = table.get_panel("dreamer").locator(".counter", has_text="Distress").get_by_role("button").last
+    table.tap_and_wait(plus)
+    expect(get_open_sheet(table)).to_be_visible()
+    expect(table.get_panel("dreamer").locator(".counter .number").first).to_have_text("1")
+    table.expect_message("Gambler suffers 1 Distress, now 1 of 8.")
 
-    table.counted(table.panel("beside").get_by_role("button", name="Undo"))
-    expect(table.panel("dreamer").locator(".counter .number").first).to_have_text("0")
+    table.tap_and_wait(table.get_panel("beside").get_by_role("button", name="Undo"))
+    expect(table.get_panel("dreamer").locator(".counter .number").first).to_have_text("0")
 
 
-def test_a_page_that_is_loaded_again_shows_its_sheet(table: Table, slumber: Campaign) -> None:
+def test_a_page_that_is_loaded_again_shows_its_sheet(table: TablePage, slumber: Campaign) -> None:
     table.page.goto(f"/c/{slumber.slug}/sheet/dreamer/{GAMBLER}/")
-    expect(opened(table)).to_be_visible()
+    expect(get_open_sheet(table)).to_be_visible()
     table.page.reload()
-    expect(opened(table)).to_be_visible()
+    expect(get_open_sheet(table)).to_be_visible()
 
     table.page.keyboard.press("Escape")
-    expect(table.panel("now")).to_be_visible()
+    expect(table.get_panel("now")).to_be_visible()
     expect(table.page).to_have_url(re.compile(rf"/c/{slumber.slug}/$"))
 
 
-def test_from_one_dreamer_to_the_next_the_table_follows(table: Table) -> None:
-    seats(table).first.click()
-    table.panel("dreamer").locator(".who a", has_text="Specialist").click()
-    expect(table.panel("dreamer-title")).to_have_text("Specialist")
-    expect(opened(table)).to_be_visible()
+def test_from_one_dreamer_to_the_next_the_table_follows(table: TablePage) -> None:
+    list_seats(table).first.click()
+    table.get_panel("dreamer").locator(".who a", has_text="Specialist").click()
+    expect(table.get_panel("dreamer-title")).to_have_text("Specialist")
+    expect(get_open_sheet(table)).to_be_visible()
     table.page.keyboard.press("Escape")
-    table.reads("slumber", "Deck list of Specialist")
+    table.expect_text("slumber", "Deck list of Specialist")
 
 
-def test_something_happened_leads_to_every_report_in_one_more_tap(table: Table) -> None:
+def test_something_happened_leads_to_every_report_in_one_more_tap(table: TablePage) -> None:
     told = {
         "Cards": "Reshuffle", "A script or note": "Write it down", "We found a Secret": "Which Secret?",
         "Entity in play": "Put it on the table", "A Flaw": "Gain a Flaw", "Item used or found": "Items",
@@ -102,15 +102,15 @@ def test_something_happened_leads_to_every_report_in_one_more_tap(table: Table) 
     }  # fmt: skip
     for label, move in told.items():
         table.page.get_by_role("link", name="Something happened").click()
-        expect(opened(table)).to_be_visible()
+        expect(get_open_sheet(table)).to_be_visible()
         table.page.locator("#happened .draw a", has_text=label).click()
         expect(table.page.locator("#sheet").get_by_text(move).first).to_be_visible()
-        table.close()
+        table.close_sheet()
 
 
-def test_an_entity_is_entered_by_chips_and_its_name(table: Table) -> None:
-    table.look_at("tile")
-    form = table.panel("tile").locator("form")
+def test_an_entity_is_entered_by_chips_and_its_name(table: TablePage) -> None:
+    table.show_panel("tile")
+    form = table.get_panel("tile").locator("form")
     form.get_by_label("Name").fill("Owl")
     form.get_by_role("group", name="Moves").get_by_role("radio", name="3").check()
     figures = form.get_by_role("group", name="Figures")
@@ -118,75 +118,75 @@ def test_an_entity_is_entered_by_chips_and_its_name(table: Table) -> None:
     expect(beside).to_be_hidden()
     figures.get_by_role("radio", name="+").check()
     beside.fill("9")
-    table.counted(form.get_by_role("button", name="Put it on the table"))
+    table.tap_and_wait(form.get_by_role("button", name="Put it on the table"))
 
-    expect(opened(table)).to_have_count(0)
-    table.said("An Entity tile came into play: Owl.")
-    expect(table.panel("lying").locator(".tile", has_text="Owl")).to_contain_text("9")
+    expect(get_open_sheet(table)).to_have_count(0)
+    table.expect_message("An Entity tile came into play: Owl.")
+    expect(table.get_panel("lying").locator(".tile", has_text="Owl")).to_contain_text("9")
 
 
-def test_what_is_refused_keeps_the_form_as_it_was_tapped(table: Table) -> None:
-    table.look_at("tile")
-    form = table.panel("tile").locator("form")
+def test_what_is_refused_keeps_the_form_as_it_was_tapped(table: TablePage) -> None:
+    table.show_panel("tile")
+    form = table.get_panel("tile").locator("form")
     form.get_by_label("Name").fill("Owl")
     form.get_by_role("group", name="Range").first.get_by_role("radio", name="2").check()
     table.press(form.get_by_role("button", name="Put it on the table"))
 
-    table.refused("nothing was said of what it does")
+    table.expect_refusal("nothing was said of what it does")
     expect(form.get_by_label("Name")).to_have_value("Owl")
     expect(form.get_by_role("group", name="Range").first.get_by_role("radio", name="2")).to_be_checked()
 
 
-def test_figures_of_an_entity_are_counted_on_its_sheet(table: Table, slumber: Campaign) -> None:
-    table.open_entity(only(slumber, "etherfields.entity"))
-    table.counted(table.panel("entity-figures").get_by_role("button").last)
+def test_figures_of_an_entity_are_counted_on_its_sheet(table: TablePage, slumber: Campaign) -> None:
+    table.open_entity(get_only_ref(slumber, "etherfields.entity"))
+    table.tap_and_wait(table.get_panel("entity-figures").get_by_role("button").last)
 
-    expect(opened(table)).to_be_visible()
-    expect(table.panel("entity-figures").locator(".number")).to_have_text("2")
+    expect(get_open_sheet(table)).to_be_visible()
+    expect(table.get_panel("entity-figures").locator(".number")).to_have_text("2")
     table.page.keyboard.press("Escape")
-    expect(table.panel("lying").locator(".tile").first).to_be_focused()
+    expect(table.get_panel("lying").locator(".tile").first).to_be_focused()
 
 
-def test_a_pile_is_corrected_by_a_tap_on_it_and_its_field_has_the_focus(table: Table) -> None:
-    seats(table).first.click()
-    sheet = table.panel("dreamer")
+def test_a_pile_is_corrected_by_a_tap_on_it_and_its_field_has_the_focus(table: TablePage) -> None:
+    list_seats(table).first.click()
+    sheet = table.get_panel("dreamer")
     pile = sheet.get_by_role("link", name=re.compile("^Deck: 22"))
     pile.click()
     field = sheet.get_by_role("spinbutton", name="Deck")
     expect(field).to_be_focused()
     sheet.get_by_role("button", name="Deck: 1 less").click()
     expect(field).to_have_value("21")
-    table.counted(sheet.get_by_role("button", name="Correct", exact=True))
+    table.tap_and_wait(sheet.get_by_role("button", name="Correct", exact=True))
 
     expect(sheet.get_by_role("link", name=re.compile("^Deck: 21"))).to_be_visible()
     expect(field).to_have_value("21")
     sheet.get_by_role("link", name=re.compile("^Deck: 21")).click()
     expect(field).to_have_count(0)
-    expect(opened(table)).to_be_visible()
+    expect(get_open_sheet(table)).to_be_visible()
 
 
-def test_a_free_slot_leads_to_gaining_an_item_which_comes_into_sight(table: Table) -> None:
-    table.look_at("things").get_by_role("link", name="free slot").first.click()
+def test_a_free_slot_leads_to_gaining_an_item_which_comes_into_sight(table: TablePage) -> None:
+    table.show_panel("things").get_by_role("link", name="free slot").first.click()
 
-    expect(table.panel("things--items").locator(".unfolded")).to_be_in_viewport()
-    table.report("things", "Gain an Item", "Items", Name="Lantern")
-    expect(table.panel("things").locator(".slots")).to_contain_text("Lantern")
+    expect(table.get_panel("things--items").locator(".unfolded")).to_be_in_viewport()
+    table.report_move("things", "Gain an Item", "Items", Name="Lantern")
+    expect(table.get_panel("things").locator(".slots")).to_contain_text("Lantern")
 
 
-def test_an_item_opens_its_card_and_a_loss_closes_it(table: Table, slumber: Campaign) -> None:
-    applied(slumber, "gain-item", name="Rope", wrath=2)
-    table.look_at("item")
-    card = table.panel("item")
-    table.counted(card.get_by_role("button", name="Discard to the Storage"))
+def test_an_item_opens_its_card_and_a_loss_closes_it(table: TablePage, slumber: Campaign) -> None:
+    apply_move(slumber, "gain-item", name="Rope", wrath=2)
+    table.show_panel("item")
+    card = table.get_panel("item")
+    table.tap_and_wait(card.get_by_role("button", name="Discard to the Storage"))
     expect(card).to_contain_text("in the Storage")
-    table.counted(card.get_by_role("button", name="Lose it to the Market"))
+    table.tap_and_wait(card.get_by_role("button", name="Lose it to the Market"))
 
-    expect(opened(table)).to_have_count(0)
+    expect(get_open_sheet(table)).to_have_count(0)
 
 
-def test_a_code_is_typed_on_the_pad_or_with_the_keyboard(table: Table) -> None:
-    table.look_at("secret")
-    sheet = table.panel("secret")
+def test_a_code_is_typed_on_the_pad_or_with_the_keyboard(table: TablePage) -> None:
+    table.show_panel("secret")
+    sheet = table.get_panel("secret")
     keys = sheet.get_by_role("group", name="Keys for the code")
     for key in ("II", "1", "4", "C"):
         keys.get_by_role("button", name=key, exact=True).click()
@@ -198,23 +198,25 @@ def test_a_code_is_typed_on_the_pad_or_with_the_keyboard(table: Table) -> None:
     table.page.keyboard.press("End")
     table.page.keyboard.type("b")
     table.page.keyboard.press("Enter")
-    table.refused("What is it? Tap its kind")
-    table.counted(sheet.get_by_role("button", name="Map tile", exact=True))
+    table.expect_refusal("What is it? Tap its kind")
+    table.tap_and_wait(sheet.get_by_role("button", name="Map tile", exact=True))
 
-    table.said("II-14 B")
-    expect(opened(table)).to_have_count(0)
+    table.expect_message("II-14 B")
+    expect(get_open_sheet(table)).to_have_count(0)
 
 
-def test_every_open_sheet_is_for_everybody(seat: Seat, slumber: Campaign) -> None:
+def test_every_open_sheet_is_for_everybody(seat: PageOpener, slumber: Campaign) -> None:
     page = seat()
-    wraith = only(slumber, "etherfields.entity")
-    applied(slumber, "gain-mask", dreamer=GAMBLER, name="Owl", wear=True)
-    applied(slumber, "gain-mask", dreamer=GAMBLER, name="The heron")
-    applied(slumber, "gain-item", name="A coil of rope", wrath=2, store=True)
-    rope = only(slumber, "etherfields.item")
+    wraith = get_only_ref(slumber, "etherfields.entity")
+    apply_move(slumber, "gain-mask", dreamer=GAMBLER, name="Owl", wear=True)
+    apply_move(slumber, "gain-mask", dreamer=GAMBLER, name="The heron")
+    apply_move(slumber, "gain-item", name="A coil of rope", wrath=2, store=True)
+    rope = get_only_ref(slumber, "etherfields.item")
     refs = {"dreamer": GAMBLER, "mask": GAMBLER, "entity": wraith, "copy": wraith, "item": rope}
-    for sheet in OVER:
+    for sheet in ALL_SHEET_KEYS:
         page.goto("about:blank")
         page.goto(f"/c/{slumber.slug}/sheet/{sheet}/" + (f"{refs[sheet]}/" if sheet in refs else ""))
         expect(page.locator("#sheet:modal")).to_be_visible()
-        assert looks.faults(page, "html" if sheet == OVER[0] else looks.SHEET) == [], sheet
+        assert page_checks.find_faults(page, "html" if sheet == ALL_SHEET_KEYS[0] else page_checks.SHEET_SCOPE) == [], (
+            sheet
+        )

@@ -9,37 +9,37 @@ from django.db import transaction
 from django.test import Client
 from pytest_django import Settings
 
-from campaigns.journal import restoring
+from campaigns.journal import save_point_service
 from campaigns.models import Campaign
-from campaigns.transfer.exporting import export
-from tests.campaigns.evening import GAMBLER, applied, begun, in_slumber, mint, taken_back
-from tests.campaigns.live import Clock
-from tests.factories import HOST
-from tests.layout import Reader
+from campaigns.transfer.exporter import export_plain
+from tests.campaigns.live_streams import FakeClock
+from tests.campaigns.table_actions import GAMBLER, apply_move, begin_campaign, mint_move_id, start_slumber, undo_entry
+from tests.factories import HOST_AUTHOR
+from tests.html_layout import LayoutFreeClient
 
 
 @pytest.fixture
 def evening(db: None) -> Campaign:
     """A campaign whose first session is open."""
-    return begun()
+    return begin_campaign()
 
 
 @pytest.fixture
 def slumber(db: None) -> Campaign:
     """A campaign in the Draw step of a Slumber of 4 Turns."""
-    return in_slumber()
+    return start_slumber()
 
 
 @pytest.fixture
-def clock() -> Clock:
+def clock() -> FakeClock:
     """Time that stands still until a test lets it pass."""
-    return Clock()
+    return FakeClock()
 
 
 @pytest.fixture
 def guest() -> Client:
     """A second device at the table."""
-    client = Reader()
+    client = LayoutFreeClient()
     client.get(f"/join/{site_settings.JOIN_SECRET}/")
     return client
 
@@ -61,13 +61,13 @@ def raw(db: None) -> bytes:
 def _export_with_everything() -> bytes:
     """Play once per process and leave nothing in the database."""
     with transaction.atomic():
-        campaign = in_slumber()
-        applied(campaign, "suffer", dreamer=GAMBLER, count=2)
-        taken_back(campaign)
-        applied(campaign, "suffer", dreamer=GAMBLER, count=1)
-        restoring.save(campaign.slug, mint(campaign), HOST, "Now")
+        campaign = start_slumber()
+        apply_move(campaign, "suffer", dreamer=GAMBLER, count=2)
+        undo_entry(campaign)
+        apply_move(campaign, "suffer", dreamer=GAMBLER, count=1)
+        save_point_service.create_save_point(campaign.slug, mint_move_id(campaign), HOST_AUTHOR, "Now")
         campaign.refresh_from_db()
-        applied(campaign, "suffer", dreamer=GAMBLER, count=7)
-        found = export(campaign)
+        apply_move(campaign, "suffer", dreamer=GAMBLER, count=7)
+        found = export_plain(campaign)
         transaction.set_rollback(True)
     return found

@@ -9,38 +9,38 @@ from collections.abc import Iterator, Sequence
 
 from django.db import connection
 
-from campaigns.management.commands.distribute import tables_of_play
+from campaigns.management.commands.distribute import get_campaign_tables
 from campaigns.models import Campaign
 
-PARTS = 4
-CAMPAIGNS = Campaign._meta.db_table
-CONSTRAINTS = """
+PARTITION_COUNT = 4
+CAMPAIGN_TABLE = Campaign._meta.db_table
+CONSTRAINTS_SQL = """
     SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
     WHERE conrelid = %s::regclass AND contype IN ('u', 'f', 'c') ORDER BY conname
 """
 
 
-def distributed_tables() -> dict[str, str]:
+def get_distributed_tables() -> dict[str, str]:
     """Return the tables that are spread, each with the column that says where a row is stored."""
-    return {CAMPAIGNS: "id", **dict.fromkeys(tables_of_play(), "campaign_id")}
+    return {CAMPAIGN_TABLE: "id", **dict.fromkeys(get_campaign_tables(), "campaign_id")}
 
 
-def spread() -> None:
+def partition_tables() -> None:
     """Put the distributed tables, empty as they are, on partitions; for the transaction of a test."""
-    tables = distributed_tables()
+    tables = get_distributed_tables()
     with connection.cursor() as cursor:
         constraints: dict[str, list[tuple[str, str]]] = {}
         for table in tables:
-            cursor.execute(CONSTRAINTS, [table])
+            cursor.execute(CONSTRAINTS_SQL, [table])
             constraints[table] = cursor.fetchall()
         # No constraint makes a slug unique over several nodes: deploy/citus.sql leaves it out as well.
-        constraints[CAMPAIGNS] = []
+        constraints[CAMPAIGN_TABLE] = []
         for table, column in tables.items():
-            for statement in _statements(table, column, constraints[table]):
+            for statement in _build_statements(table, column, constraints[table]):
                 cursor.execute(statement)
 
 
-def _statements(table: str, column: str, constraints: Sequence[tuple[str, str]]) -> Iterator[str]:
+def _build_statements(table: str, column: str, constraints: Sequence[tuple[str, str]]) -> Iterator[str]:
     yield f"ALTER TABLE {table} RENAME TO {table}_whole"
     yield f"CREATE SEQUENCE {table}_number"
     yield f"CREATE TABLE {table} (LIKE {table}_whole INCLUDING DEFAULTS) PARTITION BY HASH ({column})"
@@ -49,5 +49,5 @@ def _statements(table: str, column: str, constraints: Sequence[tuple[str, str]])
     yield f"ALTER TABLE {table} ADD PRIMARY KEY ({', '.join(dict.fromkeys([column, 'id']))})"
     for name, definition in constraints:
         yield f"ALTER TABLE {table} ADD CONSTRAINT {name} {definition}"
-    for part in range(PARTS):
-        yield f"CREATE TABLE {table}_p{part} PARTITION OF {table} FOR VALUES WITH (MODULUS {PARTS}, REMAINDER {part})"
+    for part in range(PARTITION_COUNT):
+        yield f"CREATE TABLE {table}_p{part} PARTITION OF {table} FOR VALUES WITH (MODULUS {PARTITION_COUNT}, REMAINDER {part})"

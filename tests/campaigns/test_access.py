@@ -7,13 +7,20 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, reverse
 
 from campaigns.models import Campaign
-from campaigns.pages.registry import all_pages
+from campaigns.pages.registry import get_game_uis
 from campaigns.urls import urlpatterns
-from tests.campaigns.evening import GAMBLER, applied, begun, nothing_changes, sound
+from tests.campaigns.table_actions import GAMBLER, apply_move, assert_unchanged, begin_campaign, is_consistent
 from tests.failures import collect_failures
 
-NAMED = {"slug": "", "key": "dreamer", "game": "etherfields", "name": "suffer", "rule": "ef.seal", "digest": "0" * 16}
-READ = {
+URL_ARGUMENTS = {
+    "slug": "",
+    "key": "dreamer",
+    "game": "etherfields",
+    "name": "suffer",
+    "rule": "ef.seal",
+    "digest": "0" * 16,
+}
+PUBLIC_PATTERNS = {
     "rulebook",
     "offline",
     "worker",
@@ -50,36 +57,36 @@ READ = {
     "verify",
     "page",
 }
-KEYS: dict[str, dict[str, object]] = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"},
+SPECIAL_URL_ARGUMENTS: dict[str, dict[str, object]] = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"},
         "panel": {"key": "now"}, "sheet": {"key": "team"}, "sheet-of": {"key": "dreamer", "ref": 1}}  # fmt: skip
-ALL = sorted(str(pattern.name) for pattern in urlpatterns if pattern.name != "invitation")
+PATTERN_NAMES = sorted(str(pattern.name) for pattern in urlpatterns if pattern.name != "invitation")
 """Every address but the one that is there for strangers."""
 
 
-def address(pattern_name: str, slug: str) -> str:
+def build_url(pattern_name: str, slug: str) -> str:
     (pattern,) = (p for p in urlpatterns if p.name == pattern_name)
     assert isinstance(pattern, URLPattern)
     wanted = pattern.pattern.regex.groupindex
-    known = {**NAMED, "slug": slug, **KEYS.get(pattern_name, {})}
+    known = {**URL_ARGUMENTS, "slug": slug, **SPECIAL_URL_ARGUMENTS.get(pattern_name, {})}
     return reverse(pattern_name, kwargs={name: known[name] for name in wanted})
 
 
 @pytest.fixture
 def secret(db: None) -> Campaign:
     """A campaign whose name tells nobody's business."""
-    campaign = begun(name="Secret evening")
-    applied(campaign, "name-player", dreamer=GAMBLER, player="Zebedee")
+    campaign = begin_campaign(name="Secret evening")
+    apply_move(campaign, "name-player", dreamer=GAMBLER, player="Zebedee")
     return campaign
 
 
 @pytest.mark.slow
-@collect_failures("name", ALL)
+@collect_failures("name", PATTERN_NAMES)
 @collect_failures("method", ["get", "post", "put"])
 def test_a_stranger_is_told_to_ask_the_host_and_nothing_else(
     client: Client, secret: Campaign, name: str, method: str
 ) -> None:
-    with nothing_changes(secret):
-        answer = getattr(client, method)(address(name, secret.slug))
+    with assert_unchanged(secret):
+        answer = getattr(client, method)(build_url(name, secret.slug))
 
     assert answer.status_code == 403
     assert "Ask the host" in answer.text
@@ -89,30 +96,30 @@ def test_a_stranger_is_told_to_ask_the_host_and_nothing_else(
 
 
 @pytest.mark.slow
-@collect_failures("name", sorted(READ))
+@collect_failures("name", sorted(PUBLIC_PATTERNS))
 def test_a_device_at_the_table_reads_every_page(player: Client, secret: Campaign, name: str) -> None:
-    answer = player.get(address(name, secret.slug))
+    answer = player.get(build_url(name, secret.slug))
 
     assert answer.status_code == 200
     assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
     assert "unsafe" not in answer.headers["Content-Security-Policy"]
 
 
-@collect_failures("name", sorted(set(ALL) - READ))
+@collect_failures("name", sorted(set(PATTERN_NAMES) - PUBLIC_PATTERNS))
 def test_what_changes_something_cannot_be_read(player: Client, secret: Campaign, name: str) -> None:
-    with nothing_changes(secret):
-        answer = player.get(address(name, secret.slug))
+    with assert_unchanged(secret):
+        answer = player.get(build_url(name, secret.slug))
 
     assert answer.status_code == 405
     assert answer.headers["Allow"] == "POST"
     assert "Content-Security-Policy" in answer.headers
 
 
-@collect_failures("name", sorted(name for name in ALL if "c/" in address(name, "x")))
+@collect_failures("name", sorted(name for name in PATTERN_NAMES if "c/" in build_url(name, "x")))
 def test_a_campaign_that_is_not_there(player: Client, secret: Campaign, name: str) -> None:
-    method = player.get if name in READ else player.post
+    method = player.get if name in PUBLIC_PATTERNS else player.post
 
-    answer = method(address(name, "nosuch"), {"move_id": "1.abcdefgh", "entry": "1", "name": "x", "point": "1"})
+    answer = method(build_url(name, "nosuch"), {"move_id": "1.abcdefgh", "entry": "1", "name": "x", "point": "1"})
 
     assert answer.status_code == 404
     assert "Nothing here" in answer.text
@@ -129,8 +136,8 @@ def test_the_demo_of_a_game_that_has_none(player: Client, db: None) -> None:
 
 
 def test_no_page_has_a_script_or_style_of_its_own(player: Client, secret: Campaign) -> None:
-    for name in sorted(READ - {"export"}):
-        page = player.get(address(name, secret.slug)).text
+    for name in sorted(PUBLIC_PATTERNS - {"export"}):
+        page = player.get(build_url(name, secret.slug)).text
         assert "<script>" not in page
         assert "<style" not in page
         assert " style=" not in page
@@ -148,7 +155,7 @@ def test_the_shelf_asks_no_more_for_ten_campaigns_than_for_one(
     with CaptureQueriesContext(connection) as one:
         assert "Secret evening" in player.get("/").text
     for _ in range(9):
-        begun()
+        begin_campaign()
     with CaptureQueriesContext(connection) as ten:
         player.get("/")
 
@@ -185,9 +192,9 @@ def test_a_new_campaign_that_makes_no_sense(player: Client, db: None, sent: dict
     assert not Campaign.objects.exists()
 
 
-@pytest.mark.parametrize("game", [pages.game for pages in all_pages().values() if pages.demo])
+@pytest.mark.parametrize("game", [pages.game for pages in get_game_uis().values() if pages.demo_path])
 def test_the_demo_lies_on_the_shelf_after_one_tap_and_is_sound(player: Client, db: None, game: str) -> None:
     answer = player.post(f"/demo/{game}/", follow=True)
 
     assert answer.status_code == 200
-    assert sound(Campaign.objects.get())
+    assert is_consistent(Campaign.objects.get())

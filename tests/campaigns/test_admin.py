@@ -8,15 +8,15 @@ from django.apps import apps
 from django.contrib import admin
 from django.test import RequestFactory
 
+from campaigns.engine import get_games
 from campaigns.models import Campaign
-from campaigns.referee import games
 from tests.failures import collect_failures
 
 # The admin is installed while developing only, and its site would look for the app.
 admin.site._wrapped = admin.AdminSite()  # type: ignore[attr-defined]
-ReadOnly = importlib.import_module("campaigns.admin").ReadOnly
+ReadOnlyAdmin = importlib.import_module("campaigns.admin").ReadOnlyAdmin
 importlib.import_module("campaigns.lucidity.admin")
-GAMES = [game.name for game in games()]
+GAMES = [game.name for game in get_games()]
 
 OURS = dict(admin.site._registry)
 
@@ -29,7 +29,7 @@ def test_every_model_of_a_campaign_can_be_looked_at() -> None:
 def test_nothing_can_be_written(found: admin.ModelAdmin[Campaign]) -> None:
     request = RequestFactory().get("/admin/")
 
-    assert isinstance(found, ReadOnly)
+    assert isinstance(found, ReadOnlyAdmin)
     assert not found.has_add_permission(request)
     assert not found.has_change_permission(request)
     assert not found.has_delete_permission(request)

@@ -8,8 +8,17 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign
-from tests.campaigns.evening import GAMBLER, applied, begun, distress, mint, nothing_changes, only, refs
-from tests.campaigns.pages import line, post, send
+from tests.campaigns.form_posts import post_form, post_move, read_message
+from tests.campaigns.table_actions import (
+    GAMBLER,
+    apply_move,
+    assert_unchanged,
+    begin_campaign,
+    get_distress,
+    get_only_ref,
+    get_refs,
+    mint_move_id,
+)
 from tests.failures import collect_failures
 
 pytestmark = pytest.mark.postgres
@@ -70,11 +79,11 @@ CORRECT: dict[str, Any] = {"what": "etherfields.dreamer:1:distress", "value": 3}
     ],
 )
 def test_bad_input(player: Client, evening: Campaign, name: str, sent: dict[str, Any], *, htmx: bool) -> None:
-    with nothing_changes(evening):
-        answer = send(player, evening, name, htmx=htmx, **sent)
+    with assert_unchanged(evening):
+        answer = post_move(player, evening, name, htmx=htmx, **sent)
 
     assert answer.status_code == 422
-    assert len(line(answer)) > 20
+    assert len(read_message(answer)) > 20
     assert ("<html" in answer.text) is not htmx
     assert len(answer.content) < 120_000
 
@@ -88,22 +97,22 @@ def test_bad_input(player: Client, evening: Campaign, name: str, sent: dict[str,
 @collect_failures("path", ["move/suffer/", "undo/", "redo/", "back/", "save/", "restore/"])
 def test_a_malformed_move_id(player: Client, evening: Campaign, path: str, move_id: str) -> None:
     sent = {**SUFFER, "entry": evening.head, "name": "Evening", "point": 1}
-    with nothing_changes(evening):
-        answer = post(player, evening, path, **{**sent, "move_id": move_id})
+    with assert_unchanged(evening):
+        answer = post_form(player, evening, path, **{**sent, "move_id": move_id})
 
     assert answer.status_code == 422
-    assert line(answer)
+    assert read_message(answer)
 
 
 def test_two_move_ids(player: Client, evening: Campaign) -> None:
-    with nothing_changes(evening):
-        answer = send(player, evening, "suffer", **SUFFER, move_id=["1.abcdefgh.1", "1.abcdefgh.2"])
+    with assert_unchanged(evening):
+        answer = post_move(player, evening, "suffer", **SUFFER, move_id=["1.abcdefgh.1", "1.abcdefgh.2"])
 
     assert answer.status_code == 422
 
 
 def test_no_move_id(player: Client, evening: Campaign) -> None:
-    with nothing_changes(evening):
+    with assert_unchanged(evening):
         answer = player.post(f"/c/{evening.slug}/move/suffer/", SUFFER)
 
     assert answer.status_code == 422
@@ -111,8 +120,8 @@ def test_no_move_id(player: Client, evening: Campaign) -> None:
 
 
 def test_a_body_that_is_no_form(player: Client, evening: Campaign) -> None:
-    with nothing_changes(evening):
-        sent = {"move_id": mint(evening), **SUFFER}
+    with assert_unchanged(evening):
+        sent = {"move_id": mint_move_id(evening), **SUFFER}
         answer = player.post(f"/c/{evening.slug}/move/suffer/", sent, content_type="application/json")
 
     assert answer.status_code == 422
@@ -121,39 +130,39 @@ def test_a_body_that_is_no_form(player: Client, evening: Campaign) -> None:
 @collect_failures("path", ["undo/", "redo/", "back/"])
 @collect_failures("entry", ["", "0", "-1", "one", 10**30, "1\x00", "²"])
 def test_a_way_through_the_journal_to_nowhere(player: Client, evening: Campaign, path: str, entry: object) -> None:
-    with nothing_changes(evening):
-        answer = post(player, evening, path, entry=entry)
+    with assert_unchanged(evening):
+        answer = post_form(player, evening, path, entry=entry)
 
     assert answer.status_code == 422
-    assert line(answer)
+    assert read_message(answer)
 
 
 @collect_failures("path", ["undo/", "redo/", "back/"])
 def test_an_entry_that_is_not_there(player: Client, evening: Campaign, path: str) -> None:
-    with nothing_changes(evening):
-        answer = post(player, evening, path, entry=999_999_999)
+    with assert_unchanged(evening):
+        answer = post_form(player, evening, path, entry=999_999_999)
 
     assert answer.status_code == 409
-    assert line(answer)
+    assert read_message(answer)
 
 
 @collect_failures("name", ["", "   ", "x" * 61, "x" * 10_000, "a\x00b", "a\nb", "a\x07b"])
 def test_a_bad_name_for_a_save_point(player: Client, evening: Campaign, name: str) -> None:
-    with nothing_changes(evening):
-        answer = post(player, evening, "save/", name=name)
+    with assert_unchanged(evening):
+        answer = post_form(player, evening, "save/", name=name)
 
     assert answer.status_code == 422
-    assert line(answer)
+    assert read_message(answer)
     assert not evening.savepoints.exists()
 
 
 @collect_failures("point", ["", "0", "-1", "one", 10**30])
 def test_a_bad_save_point_to_restore(player: Client, evening: Campaign, point: object) -> None:
-    with nothing_changes(evening):
-        answer = post(player, evening, "restore/", point=point)
+    with assert_unchanged(evening):
+        answer = post_form(player, evening, "restore/", point=point)
 
     assert answer.status_code == 422
-    assert line(answer)
+    assert read_message(answer)
 
 
 @collect_failures(
@@ -173,77 +182,77 @@ def test_a_bad_save_point_to_restore(player: Client, evening: Campaign, point: o
     ],
 )
 def test_a_number_that_is_not_tracked_cannot_be_corrected(player: Client, evening: Campaign, what: str) -> None:
-    with nothing_changes(evening):
-        answer = send(player, evening, "campaigns.correct", what=what, value=1)
+    with assert_unchanged(evening):
+        answer = post_move(player, evening, "campaigns.correct", what=what, value=1)
 
     assert answer.status_code == 422
-    assert "no such number" in line(answer)
+    assert "no such number" in read_message(answer)
 
 
 @collect_failures(("field", "value"), [("distress", 9), ("ether", 17), ("deck", 201), ("gems", 7)])
 def test_a_correction_beyond_the_bounds(player: Client, evening: Campaign, field: str, value: int) -> None:
-    with nothing_changes(evening):
-        answer = send(player, evening, "campaigns.correct", what=f"etherfields.dreamer:1:{field}", value=value)
+    with assert_unchanged(evening):
+        answer = post_move(player, evening, "campaigns.correct", what=f"etherfields.dreamer:1:{field}", value=value)
 
     assert answer.status_code == 422
-    assert "can only be from 0 to" in line(answer)
+    assert "can only be from 0 to" in read_message(answer)
 
 
 def test_no_number_leaves_its_bounds_step_by_step(player: Client, slumber: Campaign) -> None:
     """A Turn counter that stands at its end is refused, not crashed into."""
-    ref = only(slumber, "etherfields.slumber")
-    applied(slumber, "campaigns.correct", what=f"etherfields.slumber:{ref}:turn", value=99)
+    ref = get_only_ref(slumber, "etherfields.slumber")
+    apply_move(slumber, "campaigns.correct", what=f"etherfields.slumber:{ref}:turn", value=99)
     for dreamer in (1, 2):
-        applied(slumber, "draw", dreamer=dreamer)
-    applied(slumber, "end-actions", leaving="slumber:99:actions")
+        apply_move(slumber, "draw", dreamer=dreamer)
+    apply_move(slumber, "end-actions", leaving="slumber:99:actions")
 
-    with nothing_changes(slumber):
-        answer = send(player, slumber, "discard-turn", leaving="slumber:99:event")
+    with assert_unchanged(slumber):
+        answer = post_move(player, slumber, "discard-turn", leaving="slumber:99:event")
 
     assert answer.status_code == 409
-    assert line(answer)
+    assert read_message(answer)
 
 
 def test_a_dreamer_of_another_campaign(player: Client, evening: Campaign) -> None:
-    other = begun(who="gambler,specialist,reaper")
-    (stranger,) = set(refs(other, "etherfields.dreamer")) - set(refs(evening, "etherfields.dreamer"))
+    other = begin_campaign(who="gambler,specialist,reaper")
+    (stranger,) = set(get_refs(other, "etherfields.dreamer")) - set(get_refs(evening, "etherfields.dreamer"))
 
-    with nothing_changes(evening), nothing_changes(other):
-        assert send(player, evening, "suffer", dreamer=stranger, count=1).status_code == 422
+    with assert_unchanged(evening), assert_unchanged(other):
+        assert post_move(player, evening, "suffer", dreamer=stranger, count=1).status_code == 422
 
 
 def test_a_question_of_another_campaign(player: Client, evening: Campaign) -> None:
-    other = begun()
-    applied(other, "suffer", dreamer=GAMBLER, count=8)
-    question = only(other, "campaigns.decision")
+    other = begin_campaign()
+    apply_move(other, "suffer", dreamer=GAMBLER, count=8)
+    question = get_only_ref(other, "campaigns.decision")
 
-    with nothing_changes(evening), nothing_changes(other):
-        assert send(player, evening, "resolve-death", decision=question).status_code in (409, 422)
+    with assert_unchanged(evening), assert_unchanged(other):
+        assert post_move(player, evening, "resolve-death", decision=question).status_code in (409, 422)
 
 
 def test_an_entry_and_a_save_point_of_another_campaign(player: Client, evening: Campaign) -> None:
-    other = begun()
+    other = begin_campaign()
     for _ in range(3):
-        applied(other, "suffer", dreamer=GAMBLER, count=1)
-    post(player, other, "save/", name="Theirs")
+        apply_move(other, "suffer", dreamer=GAMBLER, count=1)
+    post_form(player, other, "save/", name="Theirs")
     theirs = other.savepoints.get()
 
-    with nothing_changes(evening), nothing_changes(other):
-        assert post(player, evening, "back/", entry=5).status_code == 409
-        restored = post(player, evening, "restore/", point=theirs.pk)
+    with assert_unchanged(evening), assert_unchanged(other):
+        assert post_form(player, evening, "back/", entry=5).status_code == 409
+        restored = post_form(player, evening, "restore/", point=theirs.pk)
     assert restored.status_code == 409
-    assert "no such save point" in line(restored)
+    assert "no such save point" in read_message(restored)
 
 
 def test_an_answer_to_another_kind_of_question(player: Client, evening: Campaign) -> None:
-    applied(evening, "suffer", dreamer=GAMBLER, count=8)
-    question = only(evening, "campaigns.decision")
+    apply_move(evening, "suffer", dreamer=GAMBLER, count=8)
+    question = get_only_ref(evening, "campaigns.decision")
 
-    with nothing_changes(evening):
-        answer = send(player, evening, "pay-reshuffle", decision=question, price="seal", card="II-4")
+    with assert_unchanged(evening):
+        answer = post_move(player, evening, "pay-reshuffle", decision=question, price="seal", card="II-4")
 
     assert answer.status_code == 409
-    assert "another question" in line(answer)
+    assert "another question" in read_message(answer)
 
 
 @collect_failures("query", ["d=99", "d=-1", "d=²", "d=" + "9" * 500, "said=999", "said=²", "said=" + "9" * 50])
@@ -284,7 +293,7 @@ def test_a_made_up_version_to_catch_up_from(player: Client, evening: Campaign, t
 
 
 def test_bad_input_says_so_before_anything_else(player: Client, evening: Campaign) -> None:
-    answer = send(player, evening, "suffer", dreamer=GAMBLER, count="eleven")
+    answer = post_move(player, evening, "suffer", dreamer=GAMBLER, count="eleven")
 
-    assert line(answer).startswith("Suffer Distress: How many – A whole number from 1 to 8 is needed here.")
-    assert distress(evening) == 0
+    assert read_message(answer).startswith("Suffer Distress: How many – A whole number from 1 to 8 is needed here.")
+    assert get_distress(evening) == 0

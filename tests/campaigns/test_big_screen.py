@@ -10,24 +10,30 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from campaigns.journal.shelf import begin
+from campaigns.journal.campaign_service import begin_campaign
+from campaigns.membership import invites
+from campaigns.membership.invites import SCREEN_INVITE
 from campaigns.models import Campaign, Invite
-from campaigns.pages.registry import all_pages
+from campaigns.pages.registry import get_game_uis
 from campaigns.roles import Role
-from campaigns.seating import invites
-from campaigns.seating.invites import SCREEN
-from tests.campaigns.evening import GAMBLER, applied, in_slumber, only
-from tests.campaigns.seats import host, in_browser, invited, link_of, seated
-from tests.factories import HOST
-from tests.lucidity.tables import begun as lucidity_begun
+from tests.campaigns.devices import (
+    build_client,
+    build_host_client,
+    build_invited_device,
+    build_member_client,
+    get_invite_link,
+)
+from tests.campaigns.table_actions import GAMBLER, apply_move, get_only_ref, start_slumber
+from tests.factories import HOST_AUTHOR
+from tests.lucidity.prompt_campaigns import begin_lucidity as lucidity_begun
 
 pytestmark = pytest.mark.django_db
 
-QUERIES = 12
+MAX_QUERIES = 12
 """So many questions to the database at the most, once the code to scan is there."""
 
 
-def page_of(client: Client, campaign: Campaign) -> str:
+def get_page(client: Client, campaign: Campaign) -> str:
     answer = client.get(f"/c/{campaign.slug}/big-screen/")
     assert answer.status_code == 200
     return answer.content.decode()
@@ -35,116 +41,117 @@ def page_of(client: Client, campaign: Campaign) -> str:
 
 @pytest.mark.parametrize("role", list(Role))
 def test_everybody_at_the_table_may_read_it_and_nothing_on_it_can_be_pressed(slumber: Campaign, role: Role) -> None:
-    page = page_of(seated(slumber, role), slumber)
+    page = get_page(build_member_client(slumber, role), slumber)
     assert not [word for word in ("<form", "<button", "<input", "<a ", "csrf", "move_id") if word in page]
 
 
-BEGUN: dict[str, Callable[[], Campaign]] = {
-    "etherfields": in_slumber,
-    "onirim": lambda: begin("onirim", "Dreams", {"expansions": [], "mode": "beside", "seed": ""}, HOST),
+CAMPAIGN_BUILDERS: dict[str, Callable[[], Campaign]] = {
+    "etherfields": start_slumber,
+    "onirim": lambda: begin_campaign("onirim", "Dreams", {"expansions": [], "mode": "beside", "seed": ""}, HOST_AUTHOR),
     "lucidity": lucidity_begun,
-    "embers": lambda: begin("embers", "Embers", {}, HOST),
+    "embers": lambda: begin_campaign("embers", "Embers", {}, HOST_AUTHOR),
 }
 
 
 def test_every_game_is_tried_here() -> None:
-    assert set(BEGUN) == set(all_pages())
+    assert set(CAMPAIGN_BUILDERS) == set(get_game_uis())
 
 
-@pytest.mark.parametrize("game", BEGUN)
+@pytest.mark.parametrize("game", CAMPAIGN_BUILDERS)
 @pytest.mark.parametrize("role", [Role.HOST, Role.VIEWER])
 def test_every_game_has_one_with_its_last_line_and_nothing_to_press(
     game: str, role: Role, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    campaign = BEGUN[game]()
-    client = seated(campaign, role)
-    page_of(client, campaign)
-    with django_assert_max_num_queries(QUERIES):
-        page = page_of(client, campaign)
+    campaign = CAMPAIGN_BUILDERS[game]()
+    client = build_member_client(campaign, role)
+    get_page(client, campaign)
+    with django_assert_max_num_queries(MAX_QUERIES):
+        page = get_page(client, campaign)
     assert "<li>" in page.partition('class="last"')[2]
     assert not [word for word in ("<form", "<button", "<input", "<a ", "csrf", "move_id", "went wrong") if word in page]
 
 
 def test_it_tells_of_the_last_three_entries_the_newest_first(slumber: Campaign) -> None:
     for count in (1, 2, 3, 4):
-        applied(slumber, "gain-hours", count=count)
-    page = page_of(host(), slumber)
+        apply_move(slumber, "gain-hours", count=count)
+    page = get_page(build_host_client(), slumber)
     last = page.partition('class="last"')[2].partition("</ol>")[0]
     assert last.count("<li>") == 3
     assert [n in last for n in ("4", "3", "2")] == [True] * 3
 
 
 def test_a_screen_that_shows_the_newest_is_sent_nothing_and_any_other_all_of_it(slumber: Campaign) -> None:
-    client, live = seated(slumber, Role.VIEWER), f"/c/{slumber.slug}/live/?screen=1&code="
+    client, live = build_member_client(slumber, Role.VIEWER), f"/c/{slumber.slug}/live/?screen=1&code="
     slumber.refresh_from_db()
-    shown = {"If-None-Match": f'"{slumber.tag}"'}
+    shown = {"If-None-Match": f'"{slumber.etag}"'}
     assert client.get(live, headers=shown).status_code == 304
-    applied(slumber, "suffer", dreamer=GAMBLER, count=1)
+    apply_move(slumber, "suffer", dreamer=GAMBLER, count=1)
     answer = client.get(live, headers=shown)
     slumber.refresh_from_db()
-    assert answer.headers["ETag"] == f'"{slumber.tag}"'
+    assert answer.headers["ETag"] == f'"{slumber.etag}"'
     assert 'hx-target="#screen"' in answer.content.decode()
 
 
 def test_its_code_lets_one_watch_until_the_host_lets_whoever_looks_choose_a_seat(slumber: Campaign) -> None:
-    assert "page Invite gives a code" in page_of(host(), slumber)
+    assert "page Invite gives a code" in get_page(build_host_client(), slumber)
     assert not Invite.objects.exists()
-    host().get(f"/c/{slumber.slug}/invite/")
-    assert "Watch on your phone" in page_of(host(), slumber)
-    invites.let_choose(slumber, on=True)
-    assert "Choose a free seat" in page_of(host(), slumber)
+    build_host_client().get(f"/c/{slumber.slug}/invite/")
+    assert "Watch on your phone" in get_page(build_host_client(), slumber)
+    invites.set_open_seating(slumber, is_open=True)
+    assert "Choose a free seat" in get_page(build_host_client(), slumber)
 
 
 def test_an_invitation_that_holds_no_longer_is_not_shown(slumber: Campaign) -> None:
-    host().get(f"/c/{slumber.slug}/invite/")
+    build_host_client().get(f"/c/{slumber.slug}/invite/")
     Invite.objects.update(expires=timezone.now())
-    assert "page Invite gives a code" in page_of(host(), slumber)
+    assert "page Invite gives a code" in get_page(build_host_client(), slumber)
 
 
 def test_a_screen_whose_code_holds_no_longer_is_sent_the_one_that_does_without_a_move(slumber: Campaign) -> None:
-    host().get(f"/c/{slumber.slug}/invite/")
-    client = seated(slumber, Role.VIEWER)
-    follows = unescape(page_of(client, slumber).partition('hx-get="')[2].partition('"')[0])
+    build_host_client().get(f"/c/{slumber.slug}/invite/")
+    client = build_member_client(slumber, Role.VIEWER)
+    follows = unescape(get_page(client, slumber).partition('hx-get="')[2].partition('"')[0])
     slumber.refresh_from_db()
-    shown = {"If-None-Match": f'"{slumber.tag}"'}
+    shown = {"If-None-Match": f'"{slumber.etag}"'}
     assert client.get(follows, headers=shown).status_code == 304
 
-    invites.let_choose(slumber, on=True)
+    invites.set_open_seating(slumber, is_open=True)
     assert "Choose a free seat" in client.get(follows, headers=shown).text
     Invite.objects.update(expires=timezone.now())
     assert "page Invite gives a code" in client.get(follows, headers=shown).text
 
 
 def test_an_open_question_is_read_with_its_answers_and_an_entity_with_what_its_tile_says(slumber: Campaign) -> None:
-    entity = only(slumber, "etherfields.entity")
-    applied(slumber, "note-effect", entity=entity, kind="basic", distress=1, gem=True)
-    applied(slumber, "gain-gem", dreamer=GAMBLER)
-    assert "Movement value" in page_of(host(), slumber)
-    applied(slumber, "resolve-effect", card="Lantern", entity=entity, kind="basic", hit=[GAMBLER])
-    assert '<ul class="answers"><li>' in page_of(host(), slumber)
+    entity = get_only_ref(slumber, "etherfields.entity")
+    apply_move(slumber, "note-effect", entity=entity, kind="basic", distress=1, gem=True)
+    apply_move(slumber, "gain-gem", dreamer=GAMBLER)
+    assert "Movement value" in get_page(build_host_client(), slumber)
+    apply_move(slumber, "resolve-effect", card="Lantern", entity=entity, kind="basic", hit=[GAMBLER])
+    assert '<ul class="answers"><li>' in get_page(build_host_client(), slumber)
 
 
 def test_it_sets_no_token_for_forms_it_has_not(slumber: Campaign) -> None:
-    answer = seated(slumber, Role.VIEWER).get(f"/c/{slumber.slug}/big-screen/")
+    answer = build_member_client(slumber, Role.VIEWER).get(f"/c/{slumber.slug}/big-screen/")
     assert "csrftoken" not in answer.cookies
 
 
 def test_the_page_of_invitations_leads_here(slumber: Campaign) -> None:
-    assert f'href="/c/{slumber.slug}/big-screen/"' in host().get(f"/c/{slumber.slug}/invite/").text
+    assert f'href="/c/{slumber.slug}/big-screen/"' in build_host_client().get(f"/c/{slumber.slug}/invite/").text
 
 
 def test_the_invitation_of_the_screen_leads_here(slumber: Campaign) -> None:
-    answer = in_browser(invited()).post(link_of(slumber, SCREEN), {"who": "watch"})
+    answer = build_client(build_invited_device()).post(get_invite_link(slumber, SCREEN_INVITE), {"who": "watch"})
     assert answer["Location"] == f"/c/{slumber.slug}/big-screen/"
     assert Invite.objects.filter(campaign=slumber, use=Invite.Use.SCREEN).exists()
 
 
 def test_of_a_game_for_two_no_hand_is_shown_and_no_entry_that_may_name_one() -> None:
     alone, two = (
-        begin("onirim", "Dreams", {"expansions": use, "mode": "practice", "seed": "s"}, HOST) for use in ([], ["coop"])
+        begin_campaign("onirim", "Dreams", {"expansions": use, "mode": "practice", "seed": "s"}, HOST_AUTHOR)
+        for use in ([], ["coop"])
     )
 
-    assert "<h2>" in host().get(f"/c/{alone.slug}/big-screen/").text
-    assert "<h2>" not in host().get(f"/c/{two.slug}/big-screen/").text
-    assert 'class="last"' in host().get(f"/c/{alone.slug}/big-screen/").text
-    assert 'class="last"' not in host().get(f"/c/{two.slug}/big-screen/").text
+    assert "<h2>" in build_host_client().get(f"/c/{alone.slug}/big-screen/").text
+    assert "<h2>" not in build_host_client().get(f"/c/{two.slug}/big-screen/").text
+    assert 'class="last"' in build_host_client().get(f"/c/{alone.slug}/big-screen/").text
+    assert 'class="last"' not in build_host_client().get(f"/c/{two.slug}/big-screen/").text

@@ -10,30 +10,31 @@ from typing import Any
 import pytest
 from cachetools import LRUCache
 
-from campaigns.journal import failing
+from campaigns.intent_parser import mentions
+from campaigns.journal import error_boundary
 from campaigns.models import Campaign
-from campaigns.pages import chronicle, recap, sessions, story
-from campaigns.telling import names
-from campaigns.views import table_file
+from campaigns.pages import chronicle_view, journal_lines, recap, sessions
+from campaigns.views import journal_csv
 
-SINGLE_FLIGHT: list[Any] = [
-    recap._last_time, recap._summed, sessions._cut_session, story.drawn, table_file._batch, failing.tell,
+SINGLE_FLIGHT_CACHES: list[Any] = [
+    recap._get_cached_recap, recap._summarize_session, sessions._load_spans, chronicle_view.render_chapter,
+    journal_csv._get_cached_batch, error_boundary.log_failure,
 ]  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
 def empty() -> Iterator[None]:
-    sessions.clear_cache()
+    sessions.clear_session_cache()
     yield
-    sessions.clear_cache()
+    sessions.clear_session_cache()
 
 
-@pytest.mark.parametrize("function", SINGLE_FLIGHT)
+@pytest.mark.parametrize("function", SINGLE_FLIGHT_CACHES)
 def test_what_costs_much_is_made_once_however_many_ask(function: Any) -> None:
     assert function.cache_condition is not None
 
 
-@pytest.mark.parametrize("function", [*SINGLE_FLIGHT, chronicle._line, names.names_of])
+@pytest.mark.parametrize("function", [*SINGLE_FLIGHT_CACHES, journal_lines._build_line, mentions.get_named_entities])
 def test_each_cache_is_locked_and_bounded(function: Any) -> None:
     assert isinstance(function.cache, LRUCache)
     assert 0 < function.cache.maxsize <= 1024
@@ -51,14 +52,14 @@ def test_of_many_that_ask_at_once_one_makes_it_and_the_others_wait(monkeypatch: 
             go_on.wait(10)
         return []
 
-    monkeypatch.setattr(sessions, "_moments", moments)
+    monkeypatch.setattr(sessions, "_find_entry_times", moments)
     one, other = Campaign(pk=1), Campaign(pk=2)
     with ThreadPoolExecutor(8) as threads:
-        first = threads.submit(sessions._cut_session, one, 1)
+        first = threads.submit(sessions._load_spans, one, 1)
         assert begun.wait(10)
-        others = [threads.submit(sessions._cut_session, one, 1) for _ in range(6)]
+        others = [threads.submit(sessions._load_spans, one, 1) for _ in range(6)]
         # Another one is made meanwhile.
-        assert threads.submit(sessions._cut_session, other, 1).result(10) == []
+        assert threads.submit(sessions._load_spans, other, 1).result(10) == []
         go_on.set()
         assert all(asked.result(10) == [] for asked in (first, *others))
 
@@ -70,9 +71,9 @@ def test_where_making_fails_the_next_one_makes_it(monkeypatch: pytest.MonkeyPatc
         raise ZeroDivisionError
 
     campaign = Campaign(pk=1)
-    monkeypatch.setattr(sessions, "_moments", fail)
+    monkeypatch.setattr(sessions, "_find_entry_times", fail)
     with pytest.raises(ZeroDivisionError):
-        sessions._cut_session(campaign, 1)
+        sessions._load_spans(campaign, 1)
 
-    monkeypatch.setattr(sessions, "_moments", lambda *_asked: [])
-    assert sessions._cut_session(campaign, 1) == []
+    monkeypatch.setattr(sessions, "_find_entry_times", lambda *_asked: [])
+    assert sessions._load_spans(campaign, 1) == []

@@ -18,107 +18,107 @@ from django.http import HttpResponse
 from django.test import Client
 
 from campaigns.models import Campaign, Member, Notice
-from companion import counts, outages
-from tests.campaigns.evening import stored
-from tests.campaigns.pages import post
-from tests.campaigns.seats import host
-from tests.campaigns.test_access_matrix import ALL, asked
+from companion import file_cache, outages
+from tests.campaigns.devices import build_host_client
+from tests.campaigns.form_posts import post_form
+from tests.campaigns.table_actions import get_fingerprint
+from tests.campaigns.test_access_matrix import PATTERNS_BY_NAME, send_request
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("folder")]
 
-SENTENCE = "The disk of the host is full, so nothing was changed. Ask the host to make space, then try again."
+ERROR_MESSAGE = "The disk of the host is full, so nothing was changed. Ask the host to make space, then try again."
 
 
 @pytest.fixture(autouse=True)
-def disk(monkeypatch: pytest.MonkeyPatch) -> outages.FullDisk:
-    fresh = outages.FullDisk()
-    monkeypatch.setattr(outages, "disk", fresh)
+def disk(monkeypatch: pytest.MonkeyPatch) -> outages.FullDiskTracker:
+    fresh = outages.FullDiskTracker()
+    monkeypatch.setattr(outages, "disk_outage", fresh)
     return fresh
 
 
 def refuse_to_write(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
     """Fail as PostgreSQL does for want of space."""
-    if sql.startswith(outages.WRITING):
+    if sql.startswith(outages.WRITE_STATEMENTS):
         raise OperationalError("could not extend file") from psycopg.errors.DiskFull()
     return execute(sql, params, many, context)
 
 
-def no_file(*_args: object, **_how: object) -> None:
+def raise_disk_full(*_args: object, **_how: object) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
 @contextmanager
-def full() -> Iterator[None]:
+def fill_disk() -> Iterator[None]:
     """Let neither the database nor the data folder take anything."""
     with pytest.MonkeyPatch.context() as patch, connection.execute_wrapper(refuse_to_write):
         for name in ("mkstemp", "TemporaryFile", "NamedTemporaryFile"):
-            patch.setattr(tempfile, name, no_file)
+            patch.setattr(tempfile, name, raise_disk_full)
         yield
 
 
 @pytest.mark.slow
 def test_every_address_that_writes_says_so_and_changes_nothing(evening: Campaign, folder: Path) -> None:
-    client = host()
+    client = build_host_client()
     client.get(f"/c/{evening.slug}/invite/")
-    before, link = stored(evening), secrets(folder)
+    before, link = get_fingerprint(evening), read_secrets_file(folder)
     told: dict[str, int] = {}
-    for name in ALL:
-        with full():
-            answer = asked(client, name, "post", evening)
+    for name in PATTERNS_BY_NAME:
+        with fill_disk():
+            answer = send_request(client, name, "post", evening)
         told[name] = answer.status_code
-        assert answer.status_code < 500 or (answer.status_code, SENTENCE in answer.text) == (507, True), name
+        assert answer.status_code < 500 or (answer.status_code, ERROR_MESSAGE in answer.text) == (507, True), name
 
     assert {name for name, status in told.items() if status == 507} >= {
         "move", "save", "let-choose", "holder", "keep", "archive", "delete", "demo", "invitation",
     }  # fmt: skip
-    assert (stored(evening), secrets(folder)) == (before, link)
+    assert (get_fingerprint(evening), read_secrets_file(folder)) == (before, link)
     assert Campaign.objects.values_list("name", "archived", "deleted").get() == (evening.name, False, None)
 
 
-def secrets(folder: Path) -> str:
+def read_secrets_file(folder: Path) -> str:
     return (folder / "secrets.json").read_text()
 
 
 @pytest.mark.parametrize("name", ["table", "journal", "saves", "shelf", "live", "recap", "verify"])
 def test_what_only_reads_is_still_there(evening: Campaign, name: str) -> None:
-    client = host()
-    with full():
-        assert asked(client, name, "get", evening).status_code == 200
+    client = build_host_client()
+    with fill_disk():
+        assert send_request(client, name, "get", evening).status_code == 200
 
 
 @pytest.mark.parametrize("failing", ["secrets", "database"])
 def test_a_link_that_is_not_renewed_whole_is_not_renewed(evening: Campaign, folder: Path, failing: str) -> None:
-    client, other = host(), host()
+    client, other = build_host_client(), build_host_client()
     other.get(f"/c/{evening.slug}/")
-    link = secrets(folder)
+    link = read_secrets_file(folder)
     with pytest.MonkeyPatch.context() as patch:
         if failing == "secrets":
-            patch.setattr(tempfile, "mkstemp", no_file)
-            answer = renewed(client, evening)
+            patch.setattr(tempfile, "mkstemp", raise_disk_full)
+            answer = renew_link(client, evening)
         else:
             with connection.execute_wrapper(refuse_to_write):
-                answer = renewed(client, evening)
+                answer = renew_link(client, evening)
 
-    assert (answer.status_code, secrets(folder)) == (507, link)
+    assert (answer.status_code, read_secrets_file(folder)) == (507, link)
     assert not Member.objects.filter(revoked=True).exists()
     assert not Notice.objects.filter(kind=Notice.Kind.RENEWED).exists()
-    assert renewed(client, evening).status_code == 303
-    assert secrets(folder) != link
+    assert renew_link(client, evening).status_code == 303
+    assert read_secrets_file(folder) != link
     assert other.get("/").status_code == 403
 
 
-def renewed(client: Client, campaign: Campaign) -> HttpResponse:
-    from companion.gate import join_secret
+def renew_link(client: Client, campaign: Campaign) -> HttpResponse:
+    from companion.device_auth import get_join_secret
 
-    return client.post(f"/c/{campaign.slug}/invite/link/", {"link": join_secret()})  # type: ignore[return-value]
+    return client.post(f"/c/{campaign.slug}/invite/link/", {"link": get_join_secret()})  # type: ignore[return-value]
 
 
 @pytest.mark.parametrize("path", ["keep/", "delete/", "restore/"])
 def test_what_cannot_be_noted_for_the_host_is_not_done(evening: Campaign, path: str) -> None:
-    player = host()
-    post(player, evening, "save/", name="Before")
+    player = build_host_client()
+    post_form(player, evening, "save/", name="Before")
     point = evening.savepoints.get().pk
-    before = stored(evening)
+    before = get_fingerprint(evening)
 
     def no_notice(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
         if "campaigns_notice" in sql:
@@ -126,20 +126,20 @@ def test_what_cannot_be_noted_for_the_host_is_not_done(evening: Campaign, path: 
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(no_notice):
-        answer = post(player, evening, path, name="Other", point=point)
+        answer = post_form(player, evening, path, name="Other", point=point)
 
-    assert (answer.status_code, stored(evening)) == (507, before)
+    assert (answer.status_code, get_fingerprint(evening)) == (507, before)
     assert Campaign.objects.values_list("name", "deleted").get() == (evening.name, None)
 
 
 def test_a_large_upload_that_finds_no_room_is_told_so(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    client = host()
+    client = build_host_client()
     settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 100
-    monkeypatch.setattr("django.core.files.temp.NamedTemporaryFile", no_file)
-    with full():
+    monkeypatch.setattr("django.core.files.temp.NamedTemporaryFile", raise_disk_full)
+    with fill_disk():
         answer = client.post("/import/", {"file": SimpleUploadedFile("evening.json", bytes(1000))})
 
-    assert (answer.status_code, SENTENCE in answer.text) == (507, True)
+    assert (answer.status_code, ERROR_MESSAGE in answer.text) == (507, True)
 
 
 def test_a_folder_that_cannot_be_written_to_for_another_reason_is_told_otherwise(
@@ -148,9 +148,9 @@ def test_a_folder_that_cannot_be_written_to_for_another_reason_is_told_otherwise
     def read_only(*_args: object, **_how: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    client = host()
+    client = build_host_client()
     monkeypatch.setattr(tempfile, "mkstemp", read_only)
-    answer = renewed(client, evening)
+    answer = renew_link(client, evening)
 
     assert answer.status_code == 503
     assert "Dreamkeeper cannot write to its folder, so nothing was changed." in answer.text
@@ -160,15 +160,15 @@ def test_a_folder_that_cannot_be_written_to_for_another_reason_is_told_otherwise
 def test_it_is_logged_once_until_something_is_written_again(
     evening: Campaign, caplog: pytest.LogCaptureFixture
 ) -> None:
-    player = host()
+    player = build_host_client()
     caplog.set_level(logging.WARNING)
     for name in ("One", "Two"):
-        with full():
-            assert post(player, evening, "save/", name=name).status_code == 507
+        with fill_disk():
+            assert post_form(player, evening, "save/", name=name).status_code == 507
             # None of these writes anything, so none says that there is space.
             assert player.get(f"/c/{evening.slug}/").status_code == 200
-            assert post(player, evening, "undo/", entry=1).status_code == 409
-    assert post(player, evening, "save/", name="Three").status_code == 200
+            assert post_form(player, evening, "undo/", entry=1).status_code == 409
+    assert post_form(player, evening, "save/", name="Three").status_code == 200
 
     assert len(caplog.messages) == 2
     assert caplog.messages[0].startswith("The disk is full (could not extend file); what needs space is not saved.")
@@ -177,9 +177,9 @@ def test_it_is_logged_once_until_something_is_written_again(
 
 
 def test_a_count_that_cannot_be_written_lets_the_request_through(tmp_path: Path) -> None:
-    shared = counts.SharedCounts(str(tmp_path / "counts"), {})
+    shared = file_cache.BestEffortFileCache(str(tmp_path / "counts"), {})
     shared.set("limit", 1)
-    with full():
+    with fill_disk():
         shared.set("limit", 2)
         shared.add("other", 1)
 

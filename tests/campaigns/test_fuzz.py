@@ -12,34 +12,34 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from tests.campaigns.damaging import CUTS, agreed, cut, damaged
-from tests.campaigns.judging import judge
-from tests.examples import THOROUGH
+from tests.campaigns.export_mutations import CUT_COUNT, build_damaged_export, cut_export, rebuild_export
+from tests.campaigns.import_checks import check_import
+from tests.examples import IS_THOROUGH
 from tests.failures import collect_failures
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgres]
 
-TRIES = 20_000 if THOROUGH else 60
-BATCH = 250 if THOROUGH else 60
+TRY_COUNT = 20_000 if IS_THOROUGH else 60
+BATCH_SIZE = 250 if IS_THOROUGH else 60
 
 
-@pytest.mark.parametrize("first", range(0, TRIES, BATCH))
+@pytest.mark.parametrize("first", range(0, TRY_COUNT, BATCH_SIZE))
 def test_a_damaged_export_is_refused_whole_or_its_table_works(player: Client, db: None, first: int) -> None:
-    for number in range(first, first + BATCH):
+    for number in range(first, first + BATCH_SIZE):
         dice = Random(f"damage {number}")
-        raw, told = damaged(dice)
+        raw, told = build_damaged_export(dice)
         try:
             with transaction.atomic():
-                judge(player, raw, dice)
+                check_import(player, raw, dice)
                 transaction.set_rollback(True)
         except Exception as error:
             raise AssertionError(f"try {number}: {told}: {error!r}") from error
 
 
-@collect_failures("number", range(CUTS))
+@collect_failures("number", range(CUT_COUNT))
 def test_a_short_export_that_nothing_was_done_to_is_accepted_and_works(player: Client, db: None, number: int) -> None:
-    raw = json.dumps(agreed(*cut(number))).encode()
+    raw = json.dumps(rebuild_export(*cut_export(number))).encode()
 
     with transaction.atomic():
-        assert judge(player, raw, Random(number), groups=99, offers=20) == "accepted"
+        assert check_import(player, raw, Random(number), groups=99, offers=20) == "accepted"
         transaction.set_rollback(True)

@@ -8,11 +8,20 @@ import pytest
 from django.test import Client
 
 from campaigns.storage import row_refs, state
-from campaigns.transfer.exporting import export
-from campaigns.transfer.importing import import_campaign
-from tests.campaigns.damage import DREAMER, SLUMBER, Damage, Document, damaged, everywhere, only, refused_alike
-from tests.campaigns.evening import applied, nothing_changes, packed
-from tests.campaigns.pages import post
+from campaigns.transfer.exporter import export_plain
+from campaigns.transfer.importer import import_campaign
+from tests.campaigns.form_posts import post_form
+from tests.campaigns.table_actions import apply_move, assert_unchanged, get_stored_state
+from tests.campaigns.tampering import (
+    DREAMER_LABEL,
+    SLUMBER_LABEL,
+    Document,
+    Tampering,
+    assert_all_formats_fail,
+    change_row_everywhere,
+    get_only_key,
+    tamper,
+)
 from tests.failures import collect_failures
 
 pytestmark = pytest.mark.postgres
@@ -28,23 +37,39 @@ pytestmark = pytest.mark.postgres
         pytest.param(lambda d: d.update(journal=[]), "$", id="an empty journal"),
         pytest.param(lambda d: d.update(journal={}), "$.journal", id="a journal that is no list"),
         pytest.param(lambda d: d.update(state=[]), "$.state", id="a state that is no object"),
-        pytest.param(lambda d: d["state"].pop(DREAMER), f"$.state['{DREAMER}']", id="a model left out"),
+        pytest.param(lambda d: d["state"].pop(DREAMER_LABEL), f"$.state['{DREAMER_LABEL}']", id="a model left out"),
         pytest.param(lambda d: d["state"].update({"auth.user": {}}), "$.state['auth.user']", id="a foreign model"),
         pytest.param(lambda d: d["state"].update({"campaigns.move": {}}), "campaigns.move", id="the journal as state"),
-        pytest.param(lambda d: d["state"][DREAMER]["1"].update(campaign_id=1), DREAMER, id="another campaign's key"),
-        pytest.param(lambda d: d["state"][DREAMER]["1"].update(id=1), DREAMER, id="a row's own key"),
-        pytest.param(lambda d: d["state"][DREAMER]["1"].pop("ether"), DREAMER, id="a field left out"),
-        pytest.param(lambda d: d["state"][DREAMER].update({"0": d["state"][DREAMER].pop("1")}), DREAMER, id="ref 0"),
-        pytest.param(lambda d: d["state"][DREAMER].update({"-1": d["state"][DREAMER].pop("1")}), DREAMER, id="ref -1"),
         pytest.param(
-            lambda d: d["state"][DREAMER].update({"٣": d["state"][DREAMER]["1"]}), DREAMER, id="ref in Arabic"
+            lambda d: d["state"][DREAMER_LABEL]["1"].update(campaign_id=1), DREAMER_LABEL, id="another campaign's key"
         ),
-        pytest.param(lambda d: d["state"][DREAMER].update({"x": {}}), DREAMER, id="a ref in words"),
+        pytest.param(lambda d: d["state"][DREAMER_LABEL]["1"].update(id=1), DREAMER_LABEL, id="a row's own key"),
+        pytest.param(lambda d: d["state"][DREAMER_LABEL]["1"].pop("ether"), DREAMER_LABEL, id="a field left out"),
         pytest.param(
-            lambda d: d["state"][DREAMER].update({"3": d["state"][DREAMER]["1"]}), DREAMER, id="a row too many"
+            lambda d: d["state"][DREAMER_LABEL].update({"0": d["state"][DREAMER_LABEL].pop("1")}),
+            DREAMER_LABEL,
+            id="ref 0",
         ),
         pytest.param(
-            lambda d: d["state"][DREAMER]["1"].update(ether=5), f"$.state['{DREAMER}']['1']", id="state alone"
+            lambda d: d["state"][DREAMER_LABEL].update({"-1": d["state"][DREAMER_LABEL].pop("1")}),
+            DREAMER_LABEL,
+            id="ref -1",
+        ),
+        pytest.param(
+            lambda d: d["state"][DREAMER_LABEL].update({"٣": d["state"][DREAMER_LABEL]["1"]}),
+            DREAMER_LABEL,
+            id="ref in Arabic",
+        ),
+        pytest.param(lambda d: d["state"][DREAMER_LABEL].update({"x": {}}), DREAMER_LABEL, id="a ref in words"),
+        pytest.param(
+            lambda d: d["state"][DREAMER_LABEL].update({"3": d["state"][DREAMER_LABEL]["1"]}),
+            DREAMER_LABEL,
+            id="a row too many",
+        ),
+        pytest.param(
+            lambda d: d["state"][DREAMER_LABEL]["1"].update(ether=5),
+            f"$.state['{DREAMER_LABEL}']['1']",
+            id="state alone",
         ),
         pytest.param(lambda d: d["journal"][0].update(seq=2), "$.journal[0].seq", id="a count from 2"),
         pytest.param(lambda d: d["journal"].pop(3), "$.journal[3].seq", id="an entry left out"),
@@ -110,7 +135,7 @@ pytestmark = pytest.mark.postgres
             lambda d: d["journal"][3]["changes"][0].__setitem__(2, None), "$.journal[3].changes[0]", id="made twice"
         ),
         pytest.param(
-            lambda d: d["journal"][3]["changes"].append([DREAMER, 9, None, None]),
+            lambda d: d["journal"][3]["changes"].append([DREAMER_LABEL, 9, None, None]),
             "$.journal[3].changes",
             id="nothing made",
         ),
@@ -140,47 +165,47 @@ pytestmark = pytest.mark.postgres
         pytest.param(lambda d: d["savepoints"][0]["state"].clear(), "$.savepoints[0]", id="an empty point"),
     ],
 )
-def test_what_only_looks_like_an_export(raw: bytes, damage: Damage, place: str) -> None:
-    assert place in refused_alike(damaged(raw, damage))
+def test_what_only_looks_like_an_export(raw: bytes, damage: Tampering, place: str) -> None:
+    assert place in assert_all_formats_fail(tamper(raw, damage))
 
 
 @pytest.mark.slow
 @collect_failures(
     ("label", "fields"),
     [
-        pytest.param(DREAMER, {"distress": 9}, id="Distress 9"),
-        pytest.param(DREAMER, {"distress": -1}, id="Distress below zero"),
-        pytest.param(DREAMER, {"ether": 17}, id="more Ether than the box holds"),
-        pytest.param(DREAMER, {"deck": 201}, id="a deck of 201"),
-        pytest.param(DREAMER, {"deck": "22"}, id="a number in quotes"),
-        pytest.param(DREAMER, {"deck": None}, id="no deck"),
-        pytest.param(DREAMER, {"deck": [22]}, id="a deck that is a list"),
-        pytest.param(DREAMER, {"deck": True}, id="a deck that is true"),
-        pytest.param(DREAMER, {"playing": "yes"}, id="a word for yes"),
-        pytest.param(DREAMER, {"playing": 1}, id="1 for yes"),
-        pytest.param(DREAMER, {"player": []}, id="a player who is an empty list"),
-        pytest.param(DREAMER, {"player": None}, id="a player who is null"),
-        pytest.param(DREAMER, {"player": 5}, id="a player who is a number"),
-        pytest.param(DREAMER, {"player": "x" * 41}, id="a player with too long a name"),
-        pytest.param(DREAMER, {"archetype": "hero"}, id="an archetype of no box"),
-        pytest.param(DREAMER, {"archetype": "specialist"}, id="an archetype twice"),
-        pytest.param(DREAMER, {"flaws_in_deck": 23}, id="more Flaws than cards"),
-        pytest.param(DREAMER, {"hand_limit": 21}, id="a Hand limit of 21"),
+        pytest.param(DREAMER_LABEL, {"distress": 9}, id="Distress 9"),
+        pytest.param(DREAMER_LABEL, {"distress": -1}, id="Distress below zero"),
+        pytest.param(DREAMER_LABEL, {"ether": 17}, id="more Ether than the box holds"),
+        pytest.param(DREAMER_LABEL, {"deck": 201}, id="a deck of 201"),
+        pytest.param(DREAMER_LABEL, {"deck": "22"}, id="a number in quotes"),
+        pytest.param(DREAMER_LABEL, {"deck": None}, id="no deck"),
+        pytest.param(DREAMER_LABEL, {"deck": [22]}, id="a deck that is a list"),
+        pytest.param(DREAMER_LABEL, {"deck": True}, id="a deck that is true"),
+        pytest.param(DREAMER_LABEL, {"playing": "yes"}, id="a word for yes"),
+        pytest.param(DREAMER_LABEL, {"playing": 1}, id="1 for yes"),
+        pytest.param(DREAMER_LABEL, {"player": []}, id="a player who is an empty list"),
+        pytest.param(DREAMER_LABEL, {"player": None}, id="a player who is null"),
+        pytest.param(DREAMER_LABEL, {"player": 5}, id="a player who is a number"),
+        pytest.param(DREAMER_LABEL, {"player": "x" * 41}, id="a player with too long a name"),
+        pytest.param(DREAMER_LABEL, {"archetype": "hero"}, id="an archetype of no box"),
+        pytest.param(DREAMER_LABEL, {"archetype": "specialist"}, id="an archetype twice"),
+        pytest.param(DREAMER_LABEL, {"flaws_in_deck": 23}, id="more Flaws than cards"),
+        pytest.param(DREAMER_LABEL, {"hand_limit": 21}, id="a Hand limit of 21"),
         pytest.param("etherfields.team", {"hours": 100}, id="100 Hours"),
         pytest.param("etherfields.team", {"tracking": "none"}, id="an unknown counting"),
         pytest.param("etherfields.team", {"readings": []}, id="readings that are a list"),
         pytest.param("etherfields.team", {"readings": {"a": 1}}, id="a reading that is a number"),
-        pytest.param(SLUMBER, {"turns_left": 13}, id="13 Turns"),
-        pytest.param(SLUMBER, {"turn": 0}, id="Turn 0"),
-        pytest.param(SLUMBER, {"phase": "dawn"}, id="an unknown step"),
-        pytest.param(SLUMBER, {"steps_done": {}}, id="steps that are an object"),
-        pytest.param(SLUMBER, {"steps_done": [1]}, id="steps that are numbers"),
-        pytest.param(SLUMBER, {"blocked": "move"}, id="blocked steps that are a word"),
-        pytest.param(SLUMBER, {"blocked": ["move"] * 17}, id="17 Universal markers"),
-        pytest.param(SLUMBER, {"tokens": []}, id="tokens that are a list"),
-        pytest.param(SLUMBER, {"tokens": {"threat": "2"}}, id="tokens in quotes"),
-        pytest.param(SLUMBER, {"tokens": {"threat": 21}}, id="21 Threat tokens"),
-        pytest.param(SLUMBER, {"name": ""}, id="a Slumber without a name"),
+        pytest.param(SLUMBER_LABEL, {"turns_left": 13}, id="13 Turns"),
+        pytest.param(SLUMBER_LABEL, {"turn": 0}, id="Turn 0"),
+        pytest.param(SLUMBER_LABEL, {"phase": "dawn"}, id="an unknown step"),
+        pytest.param(SLUMBER_LABEL, {"steps_done": {}}, id="steps that are an object"),
+        pytest.param(SLUMBER_LABEL, {"steps_done": [1]}, id="steps that are numbers"),
+        pytest.param(SLUMBER_LABEL, {"blocked": "move"}, id="blocked steps that are a word"),
+        pytest.param(SLUMBER_LABEL, {"blocked": ["move"] * 17}, id="17 Universal markers"),
+        pytest.param(SLUMBER_LABEL, {"tokens": []}, id="tokens that are a list"),
+        pytest.param(SLUMBER_LABEL, {"tokens": {"threat": "2"}}, id="tokens in quotes"),
+        pytest.param(SLUMBER_LABEL, {"tokens": {"threat": 21}}, id="21 Threat tokens"),
+        pytest.param(SLUMBER_LABEL, {"name": ""}, id="a Slumber without a name"),
         pytest.param("etherfields.entity", {"morphings": 3}, id="Morphings that are a number"),
         pytest.param("etherfields.entity", {"morphings": ["gems"] * 13}, id="13 Morphings"),
         pytest.param("etherfields.entity", {"effects": {"basic": 3}}, id="an effect that is a number"),
@@ -198,13 +223,13 @@ def test_what_only_looks_like_an_export(raw: bytes, damage: Damage, place: str) 
 )
 def test_state_and_journal_that_agree_on_the_impossible(raw: bytes, label: str, fields: dict[str, Any]) -> None:
     def damage(found: Document) -> None:
-        everywhere(found, label, "1" if label == DREAMER else only(found, label), **fields)
+        change_row_everywhere(found, label, "1" if label == DREAMER_LABEL else get_only_key(found, label), **fields)
 
-    sentence = refused_alike(damaged(raw, damage))
+    sentence = assert_all_formats_fail(tamper(raw, damage))
     assert "state" in sentence or "changes" in sentence
 
 
-def entry(number: int, **fields: Any) -> Damage:
+def change_entry(number: int, **fields: Any) -> Tampering:
     return lambda d: d["journal"][number].update(fields)
 
 
@@ -214,49 +239,63 @@ def entry(number: int, **fields: Any) -> Damage:
 @collect_failures(
     ("damage", "place"),
     [
-        pytest.param(entry(3, name=""), "$.journal[3].name", id="a move without a name"),
-        pytest.param(entry(3, name="suffer"), "$.journal[3].name", id="a name without a game"),
-        pytest.param(entry(3, name="onirim.suffer"), "$.journal[3].name", id="another game's move"),
-        pytest.param(entry(3, name="etherfields.<b>"), "$.journal[3].name", id="a name in HTML"),
-        pytest.param(entry(3, name="etherfields.suffer\n"), "$.journal[3].name", id="a name and a line break"),
-        pytest.param(entry(4, name="etherfields.suffer"), "$.journal[4].name", id="an undo with a name"),
-        pytest.param(entry(3, move_id="nonsense"), "$.journal[3].move_id", id="a move id of no form"),
-        pytest.param(entry(3, move_id="3.abc def"), "$.journal[3].move_id", id="a move id with a space"),
-        pytest.param(entry(3, rulings=[["<b>", {}]]), "$.journal[3].rulings", id="a code in HTML"),
-        pytest.param(entry(3, rulings=[["", {}]]), "$.journal[3].rulings", id="an empty code"),
-        pytest.param(entry(3, rulings=[["ef", {}]]), "$.journal[3].rulings", id="a code of one part"),
-        pytest.param(entry(3, overruled={"card": "X"}), "$.journal[3].overruled", id="a card that overrules nothing"),
+        pytest.param(change_entry(3, name=""), "$.journal[3].name", id="a move without a name"),
+        pytest.param(change_entry(3, name="suffer"), "$.journal[3].name", id="a name without a game"),
+        pytest.param(change_entry(3, name="onirim.suffer"), "$.journal[3].name", id="another game's move"),
+        pytest.param(change_entry(3, name="etherfields.<b>"), "$.journal[3].name", id="a name in HTML"),
+        pytest.param(change_entry(3, name="etherfields.suffer\n"), "$.journal[3].name", id="a name and a line break"),
+        pytest.param(change_entry(4, name="etherfields.suffer"), "$.journal[4].name", id="an undo with a name"),
+        pytest.param(change_entry(3, move_id="nonsense"), "$.journal[3].move_id", id="a move id of no form"),
+        pytest.param(change_entry(3, move_id="3.abc def"), "$.journal[3].move_id", id="a move id with a space"),
+        pytest.param(change_entry(3, rulings=[["<b>", {}]]), "$.journal[3].rulings", id="a code in HTML"),
+        pytest.param(change_entry(3, rulings=[["", {}]]), "$.journal[3].rulings", id="an empty code"),
+        pytest.param(change_entry(3, rulings=[["ef", {}]]), "$.journal[3].rulings", id="a code of one part"),
         pytest.param(
-            entry(3, overruled={"card": "X", "codes": ["Ha!"]}), "$.journal[3].overruled", id="a card that shouts"
+            change_entry(3, overruled={"card": "X"}), "$.journal[3].overruled", id="a card that overrules nothing"
         ),
         pytest.param(
-            entry(3, overruled={"card": "", "codes": ["ef.seal"]}), "$.journal[3].overruled", id="a card of no name"
+            change_entry(3, overruled={"card": "X", "codes": ["Ha!"]}),
+            "$.journal[3].overruled",
+            id="a card that shouts",
         ),
         pytest.param(
-            entry(3, overruled={"card": "x" * 61, "codes": ["ef.seal"]}), "$.journal[3].overruled", id="a long card"
+            change_entry(3, overruled={"card": "", "codes": ["ef.seal"]}),
+            "$.journal[3].overruled",
+            id="a card of no name",
         ),
-        pytest.param(entry(3, overruled={"who": "X"}), "$.journal[3].overruled", id="overruled by something else"),
-        pytest.param(entry(3, subjects="1"), "$.journal[3].subjects", id="subjects of no form"),
-        pytest.param(entry(3, undone=False), "$.journal[3].undone", id="taken back and said to stand"),
-        pytest.param(entry(7, undone=True), "$.journal[7].undone", id="stands and said to be taken back"),
-        pytest.param(entry(4, undone=True), "$.journal[4].undone", id="an undo taken back"),
-        pytest.param(entry(6, undone=True), "$.journal[6].undone", id="a save point taken back"),
-        pytest.param(entry(4, target=None), "$.journal[4].target", id="an undo of nothing"),
-        pytest.param(entry(4, target=3), "$.journal[4].target", id="an undo of an older entry"),
-        pytest.param(entry(4, target=0), "$.journal[4].target", id="an undo of entry 0"),
+        pytest.param(
+            change_entry(3, overruled={"card": "x" * 61, "codes": ["ef.seal"]}),
+            "$.journal[3].overruled",
+            id="a long card",
+        ),
+        pytest.param(
+            change_entry(3, overruled={"who": "X"}), "$.journal[3].overruled", id="overruled by something else"
+        ),
+        pytest.param(change_entry(3, subjects="1"), "$.journal[3].subjects", id="subjects of no form"),
+        pytest.param(change_entry(3, undone=False), "$.journal[3].undone", id="taken back and said to stand"),
+        pytest.param(change_entry(7, undone=True), "$.journal[7].undone", id="stands and said to be taken back"),
+        pytest.param(change_entry(4, undone=True), "$.journal[4].undone", id="an undo taken back"),
+        pytest.param(change_entry(6, undone=True), "$.journal[6].undone", id="a save point taken back"),
+        pytest.param(change_entry(4, target=None), "$.journal[4].target", id="an undo of nothing"),
+        pytest.param(change_entry(4, target=3), "$.journal[4].target", id="an undo of an older entry"),
+        pytest.param(change_entry(4, target=0), "$.journal[4].target", id="an undo of entry 0"),
         pytest.param(
             lambda d: d["journal"][1].update(kind="undo", target=1, name="", changes=[]),
             "$.journal[1].target",
             id="an undo of the beginning",
         ),
-        pytest.param(entry(4, kind="redo"), "$.journal[4].target", id="a redo of what stands"),
-        pytest.param(entry(4, kind="back"), "$.journal[4].target", id="back to where one is"),
-        pytest.param(entry(4, kind="back", target=5), "$.journal[4].target", id="back to itself"),
-        pytest.param(entry(3, target=2), "$.journal[3].target", id="a move about another"),
-        pytest.param(entry(6, target=2), "$.journal[6].target", id="a save point about another"),
-        pytest.param(entry(7, kind="mark", name=""), "$.journal[7].changes", id="a save point that changes the table"),
-        pytest.param(entry(0, kind="mark", name=""), "$.journal[0].kind", id="a save point before the beginning"),
-        pytest.param(entry(6, kind="move", name="etherfields.look"), "$.journal[7].parent", id="a mark played"),
+        pytest.param(change_entry(4, kind="redo"), "$.journal[4].target", id="a redo of what stands"),
+        pytest.param(change_entry(4, kind="back"), "$.journal[4].target", id="back to where one is"),
+        pytest.param(change_entry(4, kind="back", target=5), "$.journal[4].target", id="back to itself"),
+        pytest.param(change_entry(3, target=2), "$.journal[3].target", id="a move about another"),
+        pytest.param(change_entry(6, target=2), "$.journal[6].target", id="a save point about another"),
+        pytest.param(
+            change_entry(7, kind="mark", name=""), "$.journal[7].changes", id="a save point that changes the table"
+        ),
+        pytest.param(
+            change_entry(0, kind="mark", name=""), "$.journal[0].kind", id="a save point before the beginning"
+        ),
+        pytest.param(change_entry(6, kind="move", name="etherfields.look"), "$.journal[7].parent", id="a mark played"),
         pytest.param(lambda d: d.update(head=6), "$.head", id="a head that lags behind"),
         pytest.param(lambda d: d["savepoints"][0].update(seq=0), "$.savepoints[0].seq", id="a point of entry 0"),
         pytest.param(lambda d: d["savepoints"][0].update(seq=9), "$.savepoints[0].seq", id="a point to come"),
@@ -264,15 +303,17 @@ def entry(number: int, **fields: Any) -> Damage:
         pytest.param(lambda d: d["savepoints"][0].update(author="\ue000"), "$.savepoints[0].author", id="private"),
         pytest.param(lambda d: d.update(name="\x01\x02"), "$.name", id="a campaign of control characters"),
         pytest.param(lambda d: d.update(name="\u200d"), "$.name", id="a campaign of nothing to see"),
-        pytest.param(entry(3, author="a\u2066b"), "$.journal[3].author", id="an author turned round"),
-        pytest.param(entry(3, names={"dreamer": "\u202eadA"}), "$.journal[3].names.dreamer", id="a name turned round"),
+        pytest.param(change_entry(3, author="a\u2066b"), "$.journal[3].author", id="an author turned round"),
+        pytest.param(
+            change_entry(3, names={"dreamer": "\u202eadA"}), "$.journal[3].names.dreamer", id="a name turned round"
+        ),
     ],
 )
-def test_a_journal_that_lies(raw: bytes, damage: Damage, place: str) -> None:
-    assert f"{place}." in refused_alike(damaged(raw, damage))
+def test_a_journal_that_lies(raw: bytes, damage: Tampering, place: str) -> None:
+    assert f"{place}." in assert_all_formats_fail(tamper(raw, damage))
 
 
-def without_team(found: Document) -> list[Any]:
+def remove_team(found: Document) -> list[Any]:
     """Take the Team off the table in the last entry; gives the change."""
     team = found["state"]["etherfields.team"].pop("1")
     change = ["etherfields.team", 1, team, None]
@@ -281,19 +322,19 @@ def without_team(found: Document) -> list[Any]:
 
 
 def test_a_table_that_lacks_what_every_table_has(raw: bytes) -> None:
-    assert "$.journal[7].changes." in refused_alike(damaged(raw, without_team))
+    assert "$.journal[7].changes." in assert_all_formats_fail(tamper(raw, remove_team))
 
 
 def test_a_journal_that_leads_through_a_table_without_its_team(raw: bytes) -> None:
     def damage(found: Document) -> None:
-        change = without_team(found)
+        change = remove_team(found)
         found["state"]["etherfields.team"]["1"] = change[2]
         last = found["journal"][-1]
         again = {"seq": 9, "parent": 8, "move_id": "8.abcdefgh.1", "changes": [[*change[:2], None, change[2]]]}
         found["journal"].append({**last, **again})
         found.update(version=9, head=9)
 
-    assert "$.journal[7].changes." in refused_alike(damaged(raw, damage))
+    assert "$.journal[7].changes." in assert_all_formats_fail(tamper(raw, damage))
 
 
 def test_a_journal_that_leads_through_two_dreamers_of_one_archetype(raw: bytes) -> None:
@@ -303,15 +344,15 @@ def test_a_journal_that_leads_through_two_dreamers_of_one_archetype(raw: bytes) 
         last = found["journal"][-1]
         to, fro = {"archetype": "specialist"}, {"archetype": "gambler"}
         for seq, before, after in ((9, fro, to), (10, to, fro)):
-            changes = [[DREAMER, 1, before, after]]
+            changes = [[DREAMER_LABEL, 1, before, after]]
             more = {"seq": seq, "parent": seq - 1, "move_id": f"{seq}.abcdefgh.1", "changes": changes}
             found["journal"].append({**last, **more})
         found.update(version=10, head=10)
 
-    assert f"$.journal[8].changes['{DREAMER}']." in refused_alike(damaged(raw, damage))
+    assert f"$.journal[8].changes['{DREAMER_LABEL}']." in assert_all_formats_fail(tamper(raw, damage))
 
 
-@collect_failures("ref", [row_refs.limit(0, 3) + 1, 2**31 - 1])
+@collect_failures("ref", [row_refs.get_import_limit(0, 3) + 1, 2**31 - 1])
 def test_a_row_with_a_number_that_no_table_reaches_cannot_even_come_and_go(raw: bytes, ref: int) -> None:
     """Whoever goes back to it makes the next row with a number that is one higher, and PostgreSQL keeps none."""
 
@@ -320,7 +361,7 @@ def test_a_row_with_a_number_that_no_table_reaches_cannot_even_come_and_go(raw: 
         found["journal"][3]["changes"].append(["campaigns.setting", ref, None, row])
         found["journal"][4]["changes"].append(["campaigns.setting", ref, row, None])
 
-    assert "$.journal[3].changes." in refused_alike(damaged(raw, damage))
+    assert "$.journal[3].changes." in assert_all_formats_fail(tamper(raw, damage))
 
 
 @collect_failures("kind", ["undo", "redo", "back"])
@@ -349,7 +390,7 @@ def test_a_way_through_the_journal_that_leads_elsewhere(raw: bytes, kind: str) -
         found["journal"].append(more)
         found["state"]["etherfields.team"]["1"]["hours"] = hours + 1
 
-    sentence = refused_alike(damaged(raw, damage))
+    sentence = assert_all_formats_fail(tamper(raw, damage))
     assert ".changes." in sentence or ".target." in sentence or "undone" in sentence
 
 
@@ -357,65 +398,65 @@ def test_nobody_goes_back_to_where_the_journal_of_a_table_is_broken(player: Clie
     """Somebody wrote into the database: the Team is not made by the first entry, so nothing leads back to it."""
     found = import_campaign(raw)
     entry = found.moves.get(seq=8)
-    team = packed(found)["etherfields.team"]["1"]
+    team = get_stored_state(found)["etherfields.team"]["1"]
     entry.changes = [*entry.changes, ["etherfields.team", 1, None, team]]
     entry.save()
 
-    with nothing_changes(found):
-        assert post(player, found, "undo/", entry=8, sure="yes").status_code == 409
+    with assert_unchanged(found):
+        assert post_form(player, found, "undo/", entry=8, sure="yes").status_code == 409
     assert player.get(f"/c/{found.slug}/").status_code == 200
 
 
 def test_a_row_with_the_highest_number_that_its_entry_can_use_is_accepted(raw: bytes) -> None:
     def damage(found: Document) -> None:
         row = {"name": "twice", "value": "count"}
-        found["journal"][3]["changes"].append(["campaigns.setting", row_refs.limit(0, 3), None, row])
-        found["journal"][4]["changes"].append(["campaigns.setting", row_refs.limit(0, 3), row, None])
+        found["journal"][3]["changes"].append(["campaigns.setting", row_refs.get_import_limit(0, 3), None, row])
+        found["journal"][4]["changes"].append(["campaigns.setting", row_refs.get_import_limit(0, 3), row, None])
 
-    found = import_campaign(damaged(raw, damage))
+    found = import_campaign(tamper(raw, damage))
 
-    assert found.highest_refs["campaigns.setting"] == row_refs.limit(0, 3)
-    applied(found, "campaigns.set", setting="twice", way="count")
-    assert import_campaign(export(found)).highest_refs == found.highest_refs
+    assert found.highest_refs["campaigns.setting"] == row_refs.get_import_limit(0, 3)
+    apply_move(found, "campaigns.set", setting="twice", way="count")
+    assert import_campaign(export_plain(found)).highest_refs == found.highest_refs
 
 
 def test_a_save_point_of_a_row_that_the_journal_never_named(raw: bytes) -> None:
     def damage(found: Document) -> None:
         point = found["savepoints"][0]
         point["state"]["campaigns.setting"]["9"] = {"name": "twice", "value": "count"}
-        point["hash"] = state.hash_of(point["state"])
+        point["hash"] = state.compute_hash(point["state"])
 
-    assert "$.savepoints[0].state['campaigns.setting']['9']." in refused_alike(damaged(raw, damage))
+    assert "$.savepoints[0].state['campaigns.setting']['9']." in assert_all_formats_fail(tamper(raw, damage))
 
 
 def test_a_save_point_that_lacks_it(raw: bytes) -> None:
     def damage(found: Document) -> None:
         point = found["savepoints"][0]
         point["state"]["etherfields.team"].clear()
-        point["hash"] = state.hash_of(point["state"])
+        point["hash"] = state.compute_hash(point["state"])
 
-    assert "$.savepoints[0].state." in refused_alike(damaged(raw, damage))
+    assert "$.savepoints[0].state." in assert_all_formats_fail(tamper(raw, damage))
 
 
 def test_more_distress_than_the_box_holds(raw: bytes) -> None:
     def damage(found: Document) -> None:
-        third = {**found["state"][DREAMER]["2"], "archetype": "reaper", "distress": 8}
-        everywhere(found, DREAMER, "2", distress=8)
-        found["state"][DREAMER]["3"] = third
-        found["journal"][0]["changes"].append([DREAMER, 3, None, third])
+        third = {**found["state"][DREAMER_LABEL]["2"], "archetype": "reaper", "distress": 8}
+        change_row_everywhere(found, DREAMER_LABEL, "2", distress=8)
+        found["state"][DREAMER_LABEL]["3"] = third
+        found["journal"][0]["changes"].append([DREAMER_LABEL, 3, None, third])
         found["savepoints"].clear()
 
-    assert "$.state" in refused_alike(damaged(raw, damage))
+    assert "$.state" in assert_all_formats_fail(tamper(raw, damage))
 
 
 @collect_failures("fields", [{"distress": 9}, {"archetype": "specialist"}, {"deck": "22"}, {"flaws_in_deck": 30}])
 def test_a_hostile_state_in_a_save_point(raw: bytes, fields: dict[str, Any]) -> None:
     def damage(found: Document) -> None:
         point = found["savepoints"][0]
-        point["state"][DREAMER]["1"].update(fields)
-        point["hash"] = state.hash_of(point["state"])
+        point["state"][DREAMER_LABEL]["1"].update(fields)
+        point["hash"] = state.compute_hash(point["state"])
 
-    assert "$.savepoints[0].state" in refused_alike(damaged(raw, damage))
+    assert "$.savepoints[0].state" in assert_all_formats_fail(tamper(raw, damage))
 
 
 def test_a_team_under_another_number(raw: bytes) -> None:
@@ -428,7 +469,7 @@ def test_a_team_under_another_number(raw: bytes) -> None:
                     change[1] = 2
         found["savepoints"].clear()
 
-    refused_alike(damaged(raw, damage))
+    assert_all_formats_fail(tamper(raw, damage))
 
 
 def test_what_this_version_has_no_words_for_stays_readable(player: Client, raw: bytes) -> None:
@@ -437,14 +478,20 @@ def test_what_this_version_has_no_words_for_stays_readable(player: Client, raw: 
     effect = {"range": None, "distress": 1, "seal": 0, "morphings": 0, "gem": False, "note": ""}
 
     def damage(found: Document) -> None:
-        everywhere(
-            found, "etherfields.entity", only(found, "etherfields.entity"), morphings=["new"], effects={"new": effect}
+        change_row_everywhere(
+            found,
+            "etherfields.entity",
+            get_only_key(found, "etherfields.entity"),
+            morphings=["new"],
+            effects={"new": effect},
         )
-        everywhere(found, "etherfields.team", "1", lost="new", readings={"new": "way"})
-        everywhere(found, "campaigns.decision", only(found, "campaigns.decision"), kind="ef.new.question", facts={})
+        change_row_everywhere(found, "etherfields.team", "1", lost="new", readings={"new": "way"})
+        change_row_everywhere(
+            found, "campaigns.decision", get_only_key(found, "campaigns.decision"), kind="ef.new.question", facts={}
+        )
         found["journal"][3].update(rulings=[["ef.new.code", {}]], name="etherfields.new", names={"name": 5})
 
-    found = import_campaign(damaged(raw, damage))
+    found = import_campaign(tamper(raw, damage))
 
     for path in ("", "journal/", "saves/"):
         assert player.get(f"/c/{found.slug}/{path}").status_code == 200
@@ -467,4 +514,4 @@ def test_what_a_card_overruled_is_a_card_and_codes(raw: bytes, overruled: dict[s
     def damage(found: Document) -> None:
         found["journal"][-1]["overruled"] = overruled
 
-    assert ".overruled" in refused_alike(damaged(raw, damage))
+    assert ".overruled" in assert_all_formats_fail(tamper(raw, damage))

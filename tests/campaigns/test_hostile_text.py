@@ -9,17 +9,17 @@ from django.core.management import CommandError, call_command
 from django.http import QueryDict
 from django.test import Client
 
+from campaigns.membership import invites
 from campaigns.models import Campaign
-from campaigns.seating import invites
-from tests.campaigns.seats import host, link_of
-from tests.campaigns.test_access_matrix import ALL, address
-from tests.layout import Reader
-from tests.onirim.open_questions import campaign_at as onirim_at
+from tests.campaigns.devices import build_host_client, get_invite_link
+from tests.campaigns.test_access_matrix import PATTERNS_BY_NAME, build_url
+from tests.html_layout import LayoutFreeClient
+from tests.onirim.prompt_campaigns import build_campaign_at_prompt as onirim_at
 
 pytestmark = pytest.mark.django_db
 
-NULL = "a\x00b"
-NUMBERS = ["9" * 400, "²"]
+TEXT_WITH_NULL = "a\x00b"
+HOSTILE_NUMBERS = ["9" * 400, "²"]
 """Digits only, but no number that a column or ``int`` takes."""
 
 
@@ -37,9 +37,9 @@ def sends(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 
 
 @pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize("text", [NULL, *NUMBERS], ids=["null", "digits", "superscript"])
+@pytest.mark.parametrize("text", [TEXT_WITH_NULL, *HOSTILE_NUMBERS], ids=["null", "digits", "superscript"])
 def test_no_field_of_a_form_is_a_fault(evening: Campaign, sends: Callable[[str], None], text: str) -> None:
-    client, addresses = host(), {name: address(name, evening) for name in ALL}
+    client, addresses = build_host_client(), {name: build_url(name, evening) for name in PATTERNS_BY_NAME}
     sends(text)
     for name, path in addresses.items():
         assert client.post(path).status_code < 500, name
@@ -47,16 +47,16 @@ def test_no_field_of_a_form_is_a_fault(evening: Campaign, sends: Callable[[str],
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize("text", NUMBERS, ids=["digits", "superscript"])
+@pytest.mark.parametrize("text", HOSTILE_NUMBERS, ids=["digits", "superscript"])
 def test_no_parameter_of_an_address_is_a_fault(evening: Campaign, sends: Callable[[str], None], text: str) -> None:
-    client, addresses = host(), {name: address(name, evening) for name in ALL}
+    client, addresses = build_host_client(), {name: build_url(name, evening) for name in PATTERNS_BY_NAME}
     sends(text)
     for name, path in addresses.items():
         assert client.get(path).status_code < 500, name
 
 
 def test_a_null_character_in_an_address_is_refused_before_any_view_reads_it(player: Client) -> None:
-    refused = player.get("/", {"q": NULL})
+    refused = player.get("/", {"q": TEXT_WITH_NULL})
 
     assert refused.status_code == 400
     assert "Nothing was changed. Go back and try again." in refused.text
@@ -70,27 +70,27 @@ def test_a_null_character_in_a_path_leads_nowhere(player: Client, evening: Campa
 
 @pytest.mark.parametrize("cookie", ["chosen_{slug}", "holds_{slug}", "dreamkeeper_device"])
 def test_a_null_character_in_a_cookie_is_no_fault(evening: Campaign, cookie: str) -> None:
-    client = host()
-    client.cookies[cookie.format(slug=evening.slug)] = NULL
+    client = build_host_client()
+    client.cookies[cookie.format(slug=evening.slug)] = TEXT_WITH_NULL
 
     assert client.get(f"/c/{evening.slug}/").status_code in (200, 403)
 
 
 def test_a_null_character_in_a_header_is_no_fault(player: Client, evening: Campaign) -> None:
     for name in ("If-None-Match", "Dreamkeeper-Page", "HX-Current-URL", "Accept-Language", "X-Forwarded-For"):
-        assert player.get(f"/c/{evening.slug}/live/", headers={name: NULL}).status_code == 200, name
+        assert player.get(f"/c/{evening.slug}/live/", headers={name: TEXT_WITH_NULL}).status_code == 200, name
 
 
-@pytest.mark.parametrize("text", NUMBERS, ids=["digits", "superscript"])
+@pytest.mark.parametrize("text", HOSTILE_NUMBERS, ids=["digits", "superscript"])
 def test_who_plays_nobody_of_the_table_holds_nobody(text: str) -> None:
     campaign = onirim_at("prophecy")
-    answer = Reader().post(link_of(campaign, invites.PLAYER), {"who": text, "name": "Ada"})
+    answer = LayoutFreeClient().post(get_invite_link(campaign, invites.PLAYER_INVITE), {"who": text, "name": "Ada"})
 
     assert answer.status_code == 303
     assert campaign.members.get(name="Ada").holds == ""
 
 
-@pytest.mark.parametrize("text", [NULL, "\udcff", "a b"], ids=["null", "no UTF-8", "a space"])
+@pytest.mark.parametrize("text", [TEXT_WITH_NULL, "\udcff", "a b"], ids=["null", "no UTF-8", "a space"])
 @pytest.mark.parametrize("command", [["verify"], ["export"], ["tell", "draw", "--campaign"]])
 def test_a_command_takes_no_slug_that_is_none(command: list[str], text: str) -> None:
     with pytest.raises(CommandError, match="There is no campaign"):

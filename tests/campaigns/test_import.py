@@ -15,11 +15,11 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from campaigns.engine import game_registry
 from campaigns.models import Campaign
-from campaigns.referee import register
-from campaigns.transfer import bounds, document
+from campaigns.transfer import document, limits
 from campaigns.views import saves
-from tests.campaigns.damage import damaged, refused
+from tests.campaigns.tampering import assert_import_fails, tamper
 from tests.failures import collect_failures
 
 pytestmark = pytest.mark.postgres
@@ -64,42 +64,42 @@ pytestmark = pytest.mark.postgres
     ],
 )
 def test_what_is_no_export(db: None, content: bytes) -> None:
-    refused(content)
+    assert_import_fails(content)
 
 
 def test_a_newer_schema_asks_for_an_update(raw: bytes) -> None:
-    newer = damaged(raw, lambda found: found.update(schema=document.SCHEMA + 1))
+    newer = tamper(raw, lambda found: found.update(schema=document.SCHEMA_VERSION + 1))
 
-    assert "newer Dreamkeeper" in refused(newer)
+    assert "newer Dreamkeeper" in assert_import_fails(newer)
 
 
 def test_a_game_that_is_not_known_here(raw: bytes) -> None:
-    assert "$.game: chess" in refused(damaged(raw, lambda found: found.update(game="chess")))
-    assert refused(damaged(raw, lambda found: found.update(game="c" * 41))).endswith(f"$.game: {'c' * 40}.")
+    assert "$.game: chess" in assert_import_fails(tamper(raw, lambda found: found.update(game="chess")))
+    assert assert_import_fails(tamper(raw, lambda found: found.update(game="c" * 41))).endswith(f"$.game: {'c' * 40}.")
 
 
 def test_a_file_that_is_too_large(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "UNPACKED", len(raw) - 1)
+    monkeypatch.setattr(limits, "MAX_UNPACKED_BYTES", len(raw) - 1)
 
-    assert "larger than any export" in refused(raw)
+    assert "larger than any export" in assert_import_fails(raw)
 
 
 def test_a_file_of_too_many_values(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    refused(b"[" + b"[]," * 2_000_000 + b"0]")
-    monkeypatch.setattr(bounds, "MOST_VALUES", 100)
+    assert_import_fails(b"[" + b"[]," * 2_000_000 + b"0]")
+    monkeypatch.setattr(limits, "MAX_VALUES", 100)
 
-    assert "too many values" in refused(raw)
+    assert "too many values" in assert_import_fails(raw)
 
 
 def test_one_changed_byte(raw: bytes) -> None:
-    assert "$.hash" in refused(raw.replace(b'"distress":8', b'"distress":6', 1))
-    assert "$.hash" in refused(raw.replace(b"Wraith", b"Wreith", 1))
+    assert "$.hash" in assert_import_fails(raw.replace(b'"distress":8', b'"distress":6', 1))
+    assert "$.hash" in assert_import_fails(raw.replace(b"Wraith", b"Wreith", 1))
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_file_cut_off_anywhere(raw: bytes, data: st.DataObject) -> None:
-    refused(raw[: data.draw(st.integers(0, len(raw) - 3))])
+    assert_import_fails(raw[: data.draw(st.integers(0, len(raw) - 3))])
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -113,7 +113,7 @@ def test_one_bit_flipped_anywhere(raw: bytes, data: st.DataObject) -> None:
     except ValueError:
         same = False
     if not same:  # a space for a line break is no damage
-        refused(bytes(flipped))
+        assert_import_fails(bytes(flipped))
 
 
 # The same through the page and the command
@@ -140,7 +140,7 @@ def test_the_page_without_a_file_says_so(player: Client, db: None, sent: dict[st
 def test_the_page_takes_no_more_than_an_export_can_hold(
     player: Client, raw: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bounds, "LARGEST_UPLOAD", len(raw) - 1)
+    monkeypatch.setattr(limits, "MAX_UPLOAD_BYTES", len(raw) - 1)
 
     with monkeypatch.context() as unread:
         unread.setattr(saves, "import_campaign", None)
@@ -161,16 +161,16 @@ def test_the_command_says_the_sentence(db: None, tmp_path: Path) -> None:
 
 def test_a_game_says_what_every_table_of_it_has(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     def nobody_sleeps(table: Any) -> None:
-        table.possible(not table.rows("etherfields.slumber").first(), "ef.slumber.none")
+        table.require_possible(not table.get_rows("etherfields.slumber").first(), "ef.slumber.none")
 
-    asleep = dataclasses.replace(register.game("etherfields"), whole=nobody_sleeps)
-    monkeypatch.setitem(register._games, "etherfields", asleep)
+    asleep = dataclasses.replace(game_registry.get_game("etherfields"), check_complete=nobody_sleeps)
+    monkeypatch.setitem(game_registry._games, "etherfields", asleep)
 
-    assert "at $.journal[2].changes." in refused(raw)
+    assert "at $.journal[2].changes." in assert_import_fails(raw)
 
 
 def test_a_good_file_after_a_bad_one(player: Client, raw: bytes) -> None:
-    refused(raw[:-3])
+    assert_import_fails(raw[:-3])
 
     answer = player.post("/import/", {"file": SimpleUploadedFile("evening.json", raw)}, follow=True)
     assert answer.status_code == 200

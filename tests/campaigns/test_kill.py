@@ -20,20 +20,20 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from companion.installation import PROJECT
-from tests.campaigns.serving import Device, Server
-from tests.companion.house import read_link
-from tests.processes import started
+from companion.installation import PROJECT_ROOT
+from tests.campaigns.server_process import HttpDevice, ServerProcess
+from tests.companion.checkout_copy import read_join_link
+from tests.processes import run_process
 
 pytestmark = [pytest.mark.process, pytest.mark.setup]
 
-BEGUN_AGAIN = """
+RESTARTED_SERVER_SCRIPT = """
 import gc, os, sys
 import django
 from companion import serve
 
 django.setup()
-import companion.asgi, companion.backups.nightly, companion.preparation, companion.server, companion.wsgi
+import companion.asgi, companion.backups.nightly_job, companion.startup_tasks, companion.server, companion.wsgi
 from django.template import engines
 environment = engines["jinja2"].env
 for name in environment.list_templates(extensions=["jinja"]):
@@ -48,26 +48,26 @@ while True:
 """
 """Begin a server, and another one whenever it has died, as a service manager does."""
 
-ROUNDS = 20
-PLAYERS = 4
-SECONDS = 30
-START = random.Random(6)
+ROUND_COUNT = 20
+PLAYER_COUNT = 4
+TIMEOUT_SECONDS = 30
+RNG = random.Random(6)
 
 
-def named(number: int, player: int) -> tuple[str, dict[str, object]]:
+def build_move(number: int, player: int) -> tuple[str, dict[str, object]]:
     """Return a move of the storm: most change several rows, so that half of one would show."""
     if number % 3 == 0:
         return "start-session", {"first_player": 1, "present": [1, 2]}
     return ("gain-ether", {"dreamer": 1 + player % 2, "count": 1}) if number % 3 == 1 else ("end-session", {})
 
 
-def storm(device: Device, table: str, round_: int, player: int, acknowledged: list[str]) -> None:
+def send_until_killed(device: HttpDevice, table: str, round_: int, player: int, acknowledged: list[str]) -> None:
     """Send moves until the server is gone; every one that was answered with 200 counts as acknowledged."""
     for number in range(10_000):
         move_id = f"1.round{round_:02}player{player}.{number}"
-        name, sent = named(number, player)
+        name, sent = build_move(number, player)
         try:
-            status, _, _ = device.ask("POST", f"{table}move/{name}/", {"move_id": move_id, **sent})
+            status, _, _ = device.request("POST", f"{table}move/{name}/", {"move_id": move_id, **sent})
         except (OSError, http.client.HTTPException):
             return
         assert status in (200, 409), status
@@ -76,42 +76,44 @@ def storm(device: Device, table: str, round_: int, player: int, acknowledged: li
 
 
 def test_killed_twenty_times_in_a_storm_of_moves(data: Path) -> None:
-    server = Server(data)
+    server = ServerProcess(data)
     acknowledged: list[str] = []
     table = ""
-    host = Device(server.port)
+    host = HttpDevice(server.port)
     environment = server.environment | {"DJANGO_SETTINGS_MODULE": "companion.settings"}
-    with started([sys.executable, "-c", BEGUN_AGAIN], cwd=PROJECT, env=environment, stop=signal.SIGKILL) as begun:
-        for round_ in range(ROUNDS):
+    with run_process(
+        [sys.executable, "-c", RESTARTED_SERVER_SCRIPT], cwd=PROJECT_ROOT, env=environment, stop=signal.SIGKILL
+    ) as begun:
+        for round_ in range(ROUND_COUNT):
             victim, link = read_server(begun)
-            host.line.close()
-            host.ask("GET", link)
-            table = table or host.begin(link)
-            devices = [Device(server.port) for _ in range(PLAYERS)]
+            host.connection.close()
+            host.request("GET", link)
+            table = table or host.begin_campaign(link)
+            devices = [HttpDevice(server.port) for _ in range(PLAYER_COUNT)]
             for device in devices:
                 device.cookies = dict(host.cookies)
             enough = len(acknowledged) + 4
             threads = [
-                threading.Thread(target=storm, args=(device, table, round_, player, acknowledged))
+                threading.Thread(target=send_until_killed, args=(device, table, round_, player, acknowledged))
                 for player, device in enumerate(devices)
             ]
             for thread in threads:
                 thread.start()
             wait_for(acknowledged, enough)
-            time.sleep(START.uniform(0, 0.1))
+            time.sleep(RNG.uniform(0, 0.1))
             os.kill(victim, signal.SIGKILL)
             for thread in threads:
-                thread.join(timeout=SECONDS)
+                thread.join(timeout=TIMEOUT_SECONDS)
                 assert not thread.is_alive()
         read_server(begun)
-        host.line.close()
-        stored = {entry["move_id"]: entry["seq"] for entry in host.exported(table)["journal"]}
+        host.connection.close()
+        stored = {entry["move_id"]: entry["seq"] for entry in host.download_export(table)["journal"]}
         os.killpg(begun.pid, signal.SIGKILL)
 
     assert set(acknowledged) <= set(stored)
-    assert len(acknowledged) >= ROUNDS * 4
+    assert len(acknowledged) >= ROUND_COUNT * 4
     assert sorted(stored.values()) == list(range(1, len(stored) + 1))
-    slug, entries, _, verdict = server.manage("verify").split()
+    slug, entries, _, verdict = server.run_command("verify").split()
     assert (f"/c/{slug}/", int(entries), verdict) == (table, len(stored), "ok")
 
 
@@ -120,13 +122,13 @@ def read_server(begun: subprocess.Popen[str]) -> tuple[int, str]:
     assert begun.stdout is not None
     for line in begun.stdout:
         if found := re.fullmatch(r"server (\d+)\n", line):
-            return int(found[1]), urlsplit(read_link(begun)).path
+            return int(found[1]), urlsplit(read_join_link(begun)).path
     raise AssertionError("No server was begun.")
 
 
 def wait_for(acknowledged: list[str], enough: int) -> None:
     """Wait until so many moves have been acknowledged."""
-    deadline = time.monotonic() + SECONDS
+    deadline = time.monotonic() + TIMEOUT_SECONDS
     while len(acknowledged) < enough:
         assert time.monotonic() < deadline
         time.sleep(0.005)

@@ -11,19 +11,19 @@ from django.core.management import CommandError, call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns import lookup
-from campaigns.lookup.index import build
-from campaigns.lookup.ranking import Ranker
-from campaigns.lookup.spelling import edits, near, sound
-from campaigns.lookup.tokenizer import stem, tokenize, without_stopwords
+from campaigns import rulebook
+from campaigns.rulebook.index import build_index
+from campaigns.rulebook.ranking import Ranker
+from campaigns.rulebook.spelling import compute_edit_distance, find_similar_words, get_phonetic_key
+from campaigns.rulebook.tokenizer import remove_stopwords, stem_word, tokenize
 from tests.failures import collect_failures
 
-ALL = lookup.all_entries()
+ALL = rulebook.get_all_entries()
 
 
-def first(text: str, game: str = "etherfields") -> str:
+def find_first(text: str, game: str = "etherfields") -> str:
     """Return the id of the entry that answers best."""
-    return lookup.search(text, game)[0].entry.id
+    return rulebook.search(text, game)[0].entry.id
 
 
 @collect_failures(
@@ -34,24 +34,24 @@ def first(text: str, game: str = "etherfields") -> str:
     ],
 )  # fmt: skip
 def test_what_changes_with_number_and_time_is_cut_off(word: str, cut: str) -> None:
-    assert stem(word) == cut
+    assert stem_word(word) == cut
 
 
-def telling(text: str) -> list[str]:
+def find_titles(text: str) -> list[str]:
     """Return the words of a text that are looked for."""
-    return without_stopwords(tokenize(text))
+    return remove_stopwords(tokenize(text))
 
 
 def test_stopwords_are_left_out_unless_there_are_no_other_words() -> None:
-    assert telling("What do I do with the Keys?") == ["keys"]
-    assert telling("what do I do") == ["what", "do", "i", "do"]
-    assert telling("Türen – the dreamer’s doors") == ["turen", "dreamers", "doors"]
+    assert find_titles("What do I do with the Keys?") == ["keys"]
+    assert find_titles("what do I do") == ["what", "do", "i", "do"]
+    assert find_titles("Türen – the dreamer’s doors") == ["turen", "dreamers", "doors"]
 
 
 @collect_failures("little", ["happens", "happened", "works", "wanted", "whats", "what's", "can't", "dont", "goes"])
 def test_a_stopword_is_one_in_all_of_its_forms(little: str) -> None:
-    assert telling(f"{little} a Key") == ["key"]
-    assert telling(little) != []
+    assert find_titles(f"{little} a Key") == ["key"]
+    assert find_titles(little) != []
 
 
 @collect_failures(
@@ -62,11 +62,11 @@ def test_a_stopword_is_one_in_all_of_its_forms(little: str) -> None:
     ],
 )  # fmt: skip
 def test_a_form_that_no_ending_tells_is_still_its_word(form: str, word: str) -> None:
-    assert stem(form) == stem(word)
+    assert stem_word(form) == stem_word(word)
 
 
 def test_who_is_dying_meets_death_and_no_dice() -> None:
-    assert stem("dying") == stem("dead") == stem("death") != stem("die")
+    assert stem_word("dying") == stem_word("dead") == stem_word("death") != stem_word("die")
 
 
 @collect_failures(
@@ -74,11 +74,11 @@ def test_who_is_dying_meets_death_and_no_dice() -> None:
     [("sfinx", "sphinx"), ("profecy", "prophecy"), ("nitemare", "nightmare"), ("kwirk", "quirk"), ("seezon", "season")],
 )
 def test_what_is_written_as_it_is_heard_sounds_the_same(heard: str, written: str) -> None:
-    assert sound(heard) == sound(written) != ""
+    assert get_phonetic_key(heard) == get_phonetic_key(written) != ""
 
 
 def test_short_words_and_numbers_sound_like_nothing() -> None:
-    assert [sound(word) for word in ("dore", "key", "", "3rd", "42")] == [""] * 5
+    assert [get_phonetic_key(word) for word in ("dore", "key", "", "3rd", "42")] == [""] * 5
 
 
 @collect_failures(
@@ -86,13 +86,13 @@ def test_short_words_and_numbers_sound_like_nothing() -> None:
     [("sfinx", "onirim.sphinx"), ("the profecy", "onirim.prophecy"), ("nitemare", "onirim.nightmare")],
 )
 def test_a_word_that_nobody_knows_finds_what_sounds_like_it(asked: str, rule: str) -> None:
-    assert rule in [found.entry.id for found in lookup.search(asked, "onirim")[:2]]
+    assert rule in [found.entry.id for found in rulebook.search(asked, "onirim")[:2]]
 
 
 def test_a_known_word_is_not_taken_for_what_sounds_like_it() -> None:
-    assert sound("session") == sound("season")
-    assert first("season") == "ef.season"
-    assert "ef.season" not in [found.entry.id for found in lookup.search("session", "etherfields", limit=20)]
+    assert get_phonetic_key("session") == get_phonetic_key("season")
+    assert find_first("season") == "ef.season"
+    assert "ef.season" not in [found.entry.id for found in rulebook.search("session", "etherfields", limit=20)]
 
 
 @collect_failures(
@@ -106,19 +106,21 @@ def test_a_known_word_is_not_taken_for_what_sounds_like_it() -> None:
     ],
 )
 def test_edits_are_letters_dropped_added_changed_or_swapped(one: str, other: str, apart: int) -> None:
-    assert edits(one, other, most=1) == apart
-    assert edits(other, one, most=1) == apart
+    assert compute_edit_distance(one, other, max_edits=1) == apart
+    assert compute_edit_distance(other, one, max_edits=1) == apart
 
 
 @given(st.text("abc", max_size=6), st.lists(st.text("abc", max_size=6), unique=True), st.integers(0, 3))
 def test_near_words_are_those_that_are_few_edits_away(typed: str, words: list[str], most: int) -> None:
-    assert near(typed, words, most) == {word: found for word in words if (found := edits(typed, word, most)) <= most}
+    assert find_similar_words(typed, words, most) == {
+        word: found for word in words if (found := compute_edit_distance(typed, word, most)) <= most
+    }
 
 
-def titles(*found: str) -> Ranker:
+def build_title_ranker(*found: str) -> Ranker:
     """Return a ranker of rules that have nothing but these titles, which are their ids too."""
-    known = [lookup.Entry(title, title, "", "", "", (), "printed") for title in found]
-    return Ranker(build(known), known)
+    known = [rulebook.RuleEntry(title, title, "", "", "", (), "printed") for title in found]
+    return Ranker(build_index(known), known)
 
 
 @collect_failures(
@@ -129,7 +131,7 @@ def titles(*found: str) -> Ranker:
     ],
 )  # fmt: skip
 def test_a_longer_word_may_have_more_edits_and_the_nearest_words_are_meant(typed: str, found: list[str]) -> None:
-    known = titles("distress", "mistress", "gem", "seal", "trap", "hats", "cats")
+    known = build_title_ranker("distress", "mistress", "gem", "seal", "trap", "hats", "cats")
 
     assert [one.entry.id for one in known.search(typed)] == found
 
@@ -142,31 +144,31 @@ def test_a_longer_word_may_have_more_edits_and_the_nearest_words_are_meant(typed
     ],
 )  # fmt: skip
 def test_a_form_that_no_rule_holds_is_its_word_without_a_stemmer(typed: str, known: str) -> None:
-    (found,) = titles(known).search(typed)
-    (exact,) = titles(known).search(known)
+    (found,) = build_title_ranker(known).search(typed)
+    (exact,) = build_title_ranker(known).search(known)
 
     assert found.score == exact.score
 
 
 def test_a_word_of_two_letters_is_not_what_is_left_of_one_with_an_ending() -> None:
-    assert titles("ax").search("axing") == titles("b").search("bed") == []
+    assert build_title_ranker("ax").search("axing") == build_title_ranker("b").search("bed") == []
 
 
 def test_a_word_that_is_begun_is_not_taken_for_a_near_one() -> None:
-    assert [one.entry.id for one in titles("reshuffle", "restuff").search("reshuff")] == ["reshuffle"]
+    assert [one.entry.id for one in build_title_ranker("reshuffle", "restuff").search("reshuff")] == ["reshuffle"]
 
 
 def test_what_is_one_edit_away_is_not_taken_for_what_sounds_alike() -> None:
-    assert [one.entry.id for one in titles("sphere", "sfinks", "sphinx").search("sfinxs")] == ["sfinks"]
+    assert [one.entry.id for one in build_title_ranker("sphere", "sfinks", "sphinx").search("sfinxs")] == ["sfinks"]
 
 
 def test_a_rule_is_found_by_whatever_it_holds_the_more_prominent_the_better() -> None:
-    held = lookup.Entry(
+    held = rulebook.RuleEntry(
         *("id", "Title", "chapter", "Summary", "details", (), "printed"),
         table=(("label", "cell"),), terms=("index",), words=("nickname",),
     )  # fmt: skip
-    other = lookup.Entry("other", "Other", "", "", "", (), "printed")
-    ranker = Ranker(build([held, other]), [held, other])
+    other = rulebook.RuleEntry("other", "Other", "", "", "", (), "printed")
+    ranker = Ranker(build_index([held, other]), [held, other])
     words = ("title", "index", "nickname", "summary", "details", "cell", "label")
     found = [one for word in words for one in ranker.search(word)]
     scores = [one.score for one in found]
@@ -177,16 +179,16 @@ def test_a_rule_is_found_by_whatever_it_holds_the_more_prominent_the_better() ->
 
 
 def test_every_word_of_the_rules_leads_to_its_stem_in_the_index() -> None:
-    index = build(ALL)
-    stems = [{stem(word) for word in forms.split()} for forms in index.forms]
+    index = build_index(ALL)
+    stems = [{stem_word(word) for word in forms.split()} for forms in index.forms]
 
     assert all(len(one) == 1 for one in stems)
     assert len(set.union(*stems)) == len(index.forms) == len(index.rarities)
 
 
 @collect_failures("entry", ALL, ids=lambda entry: entry.id)
-def test_its_own_title_finds_every_rule(entry: lookup.Entry) -> None:
-    assert entry.id in [found.entry.id for found in lookup.search(entry.title, entry.game)[:2]]
+def test_its_own_title_finds_every_rule(entry: rulebook.RuleEntry) -> None:
+    assert entry.id in [found.entry.id for found in rulebook.search(entry.title, entry.game)[:2]]
 
 
 @collect_failures(
@@ -198,38 +200,38 @@ def test_its_own_title_finds_every_rule(entry: lookup.Entry) -> None:
     ],
 )  # fmt: skip
 def test_players_ask_in_their_own_words(asked: str, rule: str) -> None:
-    assert rule in [found.entry.id for found in lookup.search(asked, "etherfields")[:3]]
+    assert rule in [found.entry.id for found in rulebook.search(asked, "etherfields")[:3]]
 
 
 def test_a_word_is_found_before_it_is_whole() -> None:
-    assert "ef.morphing" in [found.entry.id for found in lookup.search("morph", "etherfields")]
+    assert "ef.morphing" in [found.entry.id for found in rulebook.search("morph", "etherfields")]
 
 
 def test_the_game_being_played_comes_first_and_hides_no_other() -> None:
-    assert first("nightmare", "onirim").startswith("onirim.")
-    assert {found.entry.game for found in lookup.search("reroll", "etherfields", limit=20)} >= {
+    assert find_first("nightmare", "onirim").startswith("onirim.")
+    assert {found.entry.game for found in rulebook.search("reroll", "etherfields", limit=20)} >= {
         "etherfields",
         "lucidity",
     }
-    assert first("prophecy", "").startswith("onirim.")
+    assert find_first("prophecy", "").startswith("onirim.")
 
 
 def test_a_word_of_several_games_is_answered_by_the_one_being_played() -> None:
-    assert first("solo") == "ef.campaign"
-    assert first("solo", "lucidity") == "lu.solo"
-    assert first("who is the winner", "onirim").startswith("onirim.")
-    assert first("prophecy") == "onirim.prophecy", "no rule of Etherfields knows the word"
+    assert find_first("solo") == "ef.campaign"
+    assert find_first("solo", "lucidity") == "lu.solo"
+    assert find_first("who is the winner", "onirim").startswith("onirim.")
+    assert find_first("prophecy") == "onirim.prophecy", "no rule of Etherfields knows the word"
 
 
 @collect_failures("asked", ["what happens at 0 cards", "what happens at zero cards", "0 cards"])
 def test_a_number_is_found_as_a_digit_and_as_a_word(asked: str) -> None:
-    assert first(asked) == "ef.death"
+    assert find_first(asked) == "ef.death"
 
 
 @pytest.mark.slow
 @given(st.text(max_size=80), st.sampled_from(["", "etherfields", "onirim", "chess"]))
 def test_whatever_is_typed_the_answers_are_few_and_the_best_come_first(text: str, game: str) -> None:
-    found = lookup.search(text, game, limit=5)
+    found = rulebook.search(text, game, limit=5)
 
     assert len(found) <= 5
     assert [one.score for one in found] == sorted((one.score for one in found), reverse=True)

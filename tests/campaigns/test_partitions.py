@@ -17,49 +17,49 @@ from django.core.management import call_command
 from django.db import NotSupportedError, connection, transaction
 from django.test import Client
 
-from campaigns.journal import shelf
-from campaigns.journal.outcomes import By, Status
-from campaigns.lucidity import copies
+from campaigns.journal import campaign_service
+from campaigns.journal.results import Actor, ResultStatus
+from campaigns.lucidity import copy_repository
 from campaigns.lucidity.models import Copy
-from campaigns.lucidity.rules.facts import guessed
-from campaigns.management.commands.distribute import script, tables_of_play
+from campaigns.lucidity.rules.copy_facts import build_guessed_facts
+from campaigns.management.commands.distribute import build_script, get_campaign_tables
+from campaigns.membership import invites
 from campaigns.models import Campaign
 from campaigns.roles import Role
-from campaigns.seating import invites
 from campaigns.storage import transactions
-from campaigns.storage.transactions import look
-from companion.installation import PROJECT
-from tests.campaigns.evening import packed, sound, taken_back
-from tests.campaigns.partitions import distributed_tables, spread
-from tests.campaigns.seats import host, link_of, seated
-from tests.factories import HOST
-from tests.golden.recorded import recorded
-from tests.golden.replaying import send
-from tests.lucidity.tables import campaign_at as lucidity_at
-from tests.onirim.open_questions import campaign_at as onirim_at
+from campaigns.storage.transactions import find_campaign
+from companion.installation import PROJECT_ROOT
+from tests.campaigns.devices import build_host_client, build_member_client, get_invite_link
+from tests.campaigns.partitions import get_distributed_tables, partition_tables
+from tests.campaigns.table_actions import get_stored_state, is_consistent, undo_entry
+from tests.factories import HOST_AUTHOR
+from tests.golden.golden_campaign import import_golden_campaign
+from tests.golden.replay import replay_entry
+from tests.lucidity.prompt_campaigns import build_campaign_at_prompt as lucidity_at
+from tests.onirim.prompt_campaigns import build_campaign_at_prompt as onirim_at
 
 pytestmark = [
     pytest.mark.postgres,
     pytest.mark.django_db,
     pytest.mark.skipif("connection.vendor != 'postgresql'", reason="partitions are PostgreSQL's"),
 ]
-PLAY = re.compile(r"^\s*(SELECT|UPDATE|DELETE|INSERT)", re.IGNORECASE)
-LOCKS = re.compile(r"\bFOR\s+(NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b", re.IGNORECASE)
+DATA_STATEMENT_PATTERN = re.compile(r"^\s*(SELECT|UPDATE|DELETE|INSERT)", re.IGNORECASE)
+LOCK_PATTERN = re.compile(r"\bFOR\s+(NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b", re.IGNORECASE)
 
 
-def partitions_of(execution: dict[str, Any], sql: str, values: Any) -> dict[str, set[str]]:
+def find_partitions(execution: dict[str, Any], sql: str, values: Any) -> dict[str, set[str]]:
     """Return the partitions that the plan of a statement touches, by table."""
     with execution["cursor"].cursor.connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (FORMAT JSON) {sql}", values)
         plan = json.dumps(cursor.fetchone()[0])
-    return {table: set(re.findall(rf'"Relation Name": "{table}_(p\d)"', plan)) for table in distributed_tables()}
+    return {table: set(re.findall(rf'"Relation Name": "{table}_(p\d)"', plan)) for table in get_distributed_tables()}
 
 
 def is_about_distributed_tables(sql: str) -> bool:
-    return bool(PLAY.match(sql)) and any(table in sql for table in distributed_tables())
+    return bool(DATA_STATEMENT_PATTERN.match(sql)) and any(table in sql for table in get_distributed_tables())
 
 
-class Plans:
+class PlanRecorder:
     """The statements of a block, each with the partitions that its plan touches, by table."""
 
     def __init__(self) -> None:
@@ -75,28 +75,28 @@ class Plans:
     def _explain(self, context: Any, sql: str, values: Any) -> None:
         self.count += 1
         known = self.touched.setdefault(sql, {})
-        for table, parts in partitions_of(context, sql, values).items():
+        for table, parts in find_partitions(context, sql, values).items():
             if len(parts) > len(known.setdefault(table, set())):
                 known[table] = parts
 
     @property
-    def wide(self) -> list[str]:
+    def list_wide_statements(self) -> list[str]:
         """The statements that touch more than one partition of a table."""
         return [sql for sql, tables in self.touched.items() if any(len(parts) > 1 for parts in tables.values())]
 
 
 def refuse_wide_locks(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
     """Refuse, as Citus does, a statement that locks rows and does not name the one place where they are stored."""
-    if is_about_distributed_tables(sql) and LOCKS.search(sql):
-        touched = partitions_of(context, sql, params)
+    if is_about_distributed_tables(sql) and LOCK_PATTERN.search(sql):
+        touched = find_partitions(context, sql, params)
         if any(len(parts) > 1 for parts in touched.values()):
             raise NotSupportedError("could not run distributed query with FOR UPDATE/SHARE commands")
     return execute(sql, params, many, context)
 
 
 @contextmanager
-def planned() -> Iterator[Plans]:
-    plans = Plans()
+def record_plans() -> Iterator[PlanRecorder]:
+    plans = PlanRecorder()
     with connection.execute_wrapper(plans):
         yield plans
 
@@ -104,25 +104,25 @@ def planned() -> Iterator[Plans]:
 @pytest.fixture(autouse=True)
 def partitions(db: None) -> Iterator[None]:
     """Spread the tables, in a process that has met no campaign yet; a lock that Citus refuses fails here too."""
-    spread()
+    partition_tables()
     transactions._key_cache.clear()
     with connection.execute_wrapper(refuse_wide_locks):
         yield
 
 
 def test_the_recorded_evenings_are_played_on_partitions_and_come_out_the_same() -> None:
-    evening = recorded()
+    evening = import_golden_campaign()
     first, *entries = evening.moves.order_by("seq")
-    again = shelf.begin("etherfields", evening.name, first.args, By(first.device, first.author))
-    look(again.slug)
-    with planned() as plans:
+    again = campaign_service.begin_campaign("etherfields", evening.name, first.args, Actor(first.device, first.author))
+    find_campaign(again.slug)
+    with record_plans() as plans:
         for entry in entries:
-            assert send(again, entry).status is Status.APPLIED
+            assert replay_entry(again, entry).status is ResultStatus.APPLIED
 
-    assert packed(again) == packed(evening)
-    assert sound(again)
+    assert get_stored_state(again) == get_stored_state(evening)
+    assert is_consistent(again)
     assert plans.count > 400
-    assert plans.wide == []
+    assert plans.list_wide_statements == []
 
 
 @pytest.mark.parametrize(
@@ -130,12 +130,12 @@ def test_the_recorded_evenings_are_played_on_partitions_and_come_out_the_same() 
 )
 def test_the_other_games_are_played_on_partitions(begin: Callable[[], Campaign]) -> None:
     campaign = begin()
-    look(campaign.slug)
-    with planned() as plans:
-        taken_back(campaign, HOST, sure=True)
+    find_campaign(campaign.slug)
+    with record_plans() as plans:
+        undo_entry(campaign, HOST_AUTHOR, is_confirmed=True)
 
-    assert sound(Campaign.objects.get())
-    assert plans.wide == []
+    assert is_consistent(Campaign.objects.get())
+    assert plans.list_wide_statements == []
 
 
 @pytest.mark.parametrize(
@@ -143,9 +143,9 @@ def test_the_other_games_are_played_on_partitions(begin: Callable[[], Campaign])
     [
         lambda slug: call_command("verify", slug, stdout=StringIO()),
         lambda slug: call_command("export", slug, stdout=StringIO()),
-        lambda slug: host().post(f"/c/{slug}/undo/", {"move_id": "1.abcdefgh", "entry": 1}),
-        lambda slug: host().get(f"/c/{slug}/verify/"),
-        lambda slug: host().get(f"/c/{slug}/export/").close(),
+        lambda slug: build_host_client().post(f"/c/{slug}/undo/", {"move_id": "1.abcdefgh", "entry": 1}),
+        lambda slug: build_host_client().get(f"/c/{slug}/verify/"),
+        lambda slug: build_host_client().get(f"/c/{slug}/export/").close(),
     ],
     ids=["verify", "export", "the first move", "verify on its page", "export on its page"],
 )
@@ -163,10 +163,10 @@ def test_a_lock_by_the_slug_alone_is_refused_here_as_citus_refuses_it() -> None:
 
 
 def test_pages_of_a_table_are_drawn_from_one_partition(player: Client) -> None:
-    campaign = recorded()
+    campaign = import_golden_campaign()
     here = f"/c/{campaign.slug}/"
     player.get(here)
-    with planned() as plans:
+    with record_plans() as plans:
         for page in (
             "",
             "journal/",
@@ -181,51 +181,51 @@ def test_pages_of_a_table_are_drawn_from_one_partition(player: Client) -> None:
         assert player.get(f"{here}panel/now/", headers={"HX-Request": "true"}).status_code == 200
 
     assert plans.count > 10
-    assert plans.wide == []
+    assert plans.list_wide_statements == []
 
 
 def test_the_copy_of_a_campaign_is_chosen_and_written_down_on_one_partition(player: Client) -> None:
     campaign = lucidity_at("track")
-    copy = copies.create("Attic", guessed())
+    copy = copy_repository.create_copy("Attic", build_guessed_facts())
     query = f"?table={campaign.slug}&at=turn"
-    look(campaign.slug)
-    with planned() as plans:
+    find_campaign(campaign.slug)
+    with record_plans() as plans:
         assert player.post(f"/lucidity/copies/{query}", {"copy": copy.pk}).status_code == 302
         assert player.post(f"/lucidity/copy/{query}&part=tracks", {"so": "1"}).status_code == 302
         assert player.get(f"/c/{campaign.slug}/panel/bag/").status_code == 200
 
-    assert Copy.of(campaign) == copy
+    assert Copy.get_for_campaign(campaign) == copy
     assert plans.count > 5
-    assert plans.wide == []
+    assert plans.list_wide_statements == []
 
 
 def test_what_spans_campaigns_is_read_from_small_tables() -> None:
     campaign, other = onirim_at("prophecy"), onirim_at("over")
-    guest = seated(campaign, Role.PLAYER)
-    link = link_of(campaign, invites.PLAYER)
+    guest = build_member_client(campaign, Role.PLAYER)
+    link = get_invite_link(campaign, invites.PLAYER_INVITE)
     for found in (campaign, other):
-        look(found.slug)
-    with planned() as plans:
+        find_campaign(found.slug)
+    with record_plans() as plans:
         assert guest.get("/")["Location"] == f"/c/{campaign.slug}/"
-        assert host().get(f"/c/{campaign.slug}/?show=board.shelf").status_code == 200
+        assert build_host_client().get(f"/c/{campaign.slug}/?show=board.shelf").status_code == 200
         assert Client().get(link).status_code == 200
 
     assert plans.count
-    assert plans.wide == []
+    assert plans.list_wide_statements == []
 
 
 def test_the_shelf_asks_where_the_campaigns_on_its_page_lie_and_nobody_else(player: Client) -> None:
     lucidity_at("draw")
-    with planned() as plans:
+    with record_plans() as plans:
         assert player.get("/").status_code == 200
 
     assert plans.count
-    assert plans.wide == []
+    assert plans.list_wide_statements == []
 
 
 def test_every_table_of_play_is_spread_by_its_campaign() -> None:
-    assert len(tables_of_play()) >= 25
-    assert (PROJECT / "deploy" / "citus.sql").read_text(encoding="utf-8") == script()
+    assert len(get_campaign_tables()) >= 25
+    assert (PROJECT_ROOT / "deploy" / "citus.sql").read_text(encoding="utf-8") == build_script()
     assert {"campaigns_move", "etherfields_dreamer", "onirim_onirimgame", "lucidity_luciditygame"} <= {
-        *tables_of_play()
+        *get_campaign_tables()
     }

@@ -8,21 +8,21 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.etherfields.models import Action, Checklist, Entity, Gate, Item, Location, Secret
 from campaigns.models import Campaign
-from tests.campaigns.evening import GAMBLER, applied, begun, in_slumber, mint
-from tests.campaigns.pages import HTMX
-from tests.campaigns.test_ways import many
+from tests.campaigns.form_posts import HTMX_HEADERS
+from tests.campaigns.table_actions import GAMBLER, apply_move, begin_campaign, mint_move_id, start_slumber
+from tests.campaigns.test_navigation import add_many_entries
 
 pytestmark = pytest.mark.postgres
 
-MOST = 12
-KINDS = 8  # a process that has not followed this table reads each kind of row its answer shows, once each
+MAX_QUERIES = 12
+MAX_STATEMENT_KINDS = 8  # a process that has not followed this table reads each kind of row its answer shows, once each
 
 
-def queries(client: Client, campaign: Campaign, path: str, **sent: object) -> list[str]:
+def capture_queries(client: Client, campaign: Campaign, path: str, **sent: object) -> list[str]:
     """Return the statements of one posted form, transaction included."""
-    data = {"move_id": mint(campaign), **sent}
+    data = {"move_id": mint_move_id(campaign), **sent}
     with CaptureQueriesContext(connection) as captured:
-        answer = client.post(f"/c/{campaign.slug}/{path}", data, headers=HTMX)
+        answer = client.post(f"/c/{campaign.slug}/{path}", data, headers=HTMX_HEADERS)
     assert answer.status_code == 200, answer.content.decode()[-1500:]
     return [query["sql"] for query in captured.captured_queries]
 
@@ -30,17 +30,17 @@ def queries(client: Client, campaign: Campaign, path: str, **sent: object) -> li
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_move_takes_twelve_queries_at_most_with_ten_entries_and_with_ten_thousand(player: Client) -> None:
-    campaign = begun()
-    many(campaign, 8)
-    few = queries(player, campaign, "move/suffer/", dreamer=GAMBLER, count=1)
-    many(campaign, 10_000)
-    lots = queries(player, campaign, "move/suffer/", dreamer=GAMBLER, count=1)
+    campaign = begin_campaign()
+    add_many_entries(campaign, 8)
+    few = capture_queries(player, campaign, "move/suffer/", dreamer=GAMBLER, count=1)
+    add_many_entries(campaign, 10_000)
+    lots = capture_queries(player, campaign, "move/suffer/", dreamer=GAMBLER, count=1)
 
     told = "\n".join(sql[:140] for sql in few)
-    assert len(lots) <= len(few) <= MOST, told
+    assert len(lots) <= len(few) <= MAX_QUERIES, told
 
 
-def gathered(campaign: Campaign, secrets: int, gates: int, items: int, places: int) -> None:
+def add_rows(campaign: Campaign, secrets: int, gates: int, items: int, places: int) -> None:
     """Put on the table what a campaign gathers."""
     Secret.objects.bulk_create(
         Secret(campaign=campaign, ref=n, code=f"I-{n // 10:02} {chr(65 + n % 10)}", kind="other")
@@ -58,7 +58,7 @@ def gathered(campaign: Campaign, secrets: int, gates: int, items: int, places: i
     Campaign.objects.filter(pk=campaign.pk).update(version=F("version") + 1)
 
 
-GATHERING: dict[str, dict[str, object]] = {
+GATHERING_FORMS: dict[str, dict[str, object]] = {
     "move/reveal-secret/?at=secrets": {"code": "I-99 A", "turns_out": "other"},
     "move/gain-item/?at=things": {"name": "Bell", "store": "on"},
     "move/go/?at=dreamworld": {"at": "Place 1", "card": "Lantern"},
@@ -74,33 +74,33 @@ GATHERING: dict[str, dict[str, object]] = {
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("opened", [True, False], ids=["mid-game", "another process"])
-@pytest.mark.parametrize("path", GATHERING)
+@pytest.mark.parametrize("path", GATHERING_FORMS)
 def test_a_move_takes_the_same_queries_on_a_grand_campaign(player: Client, path: str, opened: bool) -> None:
     counts = []
     for size in ((1, 1, 1, 1), (300, 40, 60, 30)):
-        campaign = in_slumber()
+        campaign = start_slumber()
         wraith = Entity.objects.get(campaign=campaign).ref
-        applied(campaign, "note-effect", entity=wraith, kind="basic", distress=1)
-        gathered(campaign, *size)
+        apply_move(campaign, "note-effect", entity=wraith, kind="basic", distress=1)
+        add_rows(campaign, *size)
         if opened:
-            queries(player, campaign, "move/suffer/?at=distress", dreamer=GAMBLER, count=1)
+            capture_queries(player, campaign, "move/suffer/?at=distress", dreamer=GAMBLER, count=1)
             player.get(f"/c/{campaign.slug}/")
-        sent = {name: wraith if name == "entity" else value for name, value in GATHERING[path].items()}
-        counts.append(len(queries(player, campaign, path, **sent)))
+        sent = {name: wraith if name == "entity" else value for name, value in GATHERING_FORMS[path].items()}
+        counts.append(len(capture_queries(player, campaign, path, **sent)))
 
     assert counts[0] == counts[1], path
     # Two of them open and close the transaction, and are no queries.
-    assert counts[0] <= (MOST if opened else MOST + KINDS) + 2, path
+    assert counts[0] <= (MAX_QUERIES if opened else MAX_QUERIES + MAX_STATEMENT_KINDS) + 2, path
 
 
 @pytest.mark.django_db(transaction=True)
 def test_an_ordinary_move_reads_nothing_while_the_page_is_open(player: Client) -> None:
-    campaign = begun()
-    gathered(campaign, 300, 40, 60, 30)
-    queries(player, campaign, "move/suffer/?at=distress", dreamer=GAMBLER, count=1)
+    campaign = begin_campaign()
+    add_rows(campaign, 300, 40, 60, 30)
+    capture_queries(player, campaign, "move/suffer/?at=distress", dreamer=GAMBLER, count=1)
     player.get(f"/c/{campaign.slug}/")
 
-    found = queries(player, campaign, "move/suffer/?at=distress", dreamer=GAMBLER, count=1)
+    found = capture_queries(player, campaign, "move/suffer/?at=distress", dreamer=GAMBLER, count=1)
 
     assert not [sql for sql in found if sql.startswith("SELECT") and "campaigns_campaign" not in sql]
 
@@ -109,37 +109,37 @@ def test_an_ordinary_move_reads_nothing_while_the_page_is_open(player: Client) -
 @pytest.mark.django_db(transaction=True)
 def test_undo_takes_no_more_with_ten_thousand_entries(player: Client) -> None:
     counts = []
-    campaign = begun()
+    campaign = begin_campaign()
     for more in (8, 10_000):
-        many(campaign, more)
+        add_many_entries(campaign, more)
         campaign.refresh_from_db()
-        counts.append(len(queries(player, campaign, "undo/", entry=campaign.head, sure=1)))
-        queries(player, campaign, "redo/", entry=campaign.head)
+        counts.append(len(capture_queries(player, campaign, "undo/", entry=campaign.head, sure=1)))
+        capture_queries(player, campaign, "redo/", entry=campaign.head)
 
-    assert counts[1] <= counts[0] <= 2 * MOST
+    assert counts[1] <= counts[0] <= 2 * MAX_QUERIES
 
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_the_table_asks_no_more_with_a_long_journal(player: Client) -> None:
-    campaign = begun()
+    campaign = begin_campaign()
     player.get(f"/c/{campaign.slug}/")  # Whoever comes for the first time sits down.
     counts = []
     for more in (8, 10_000):
-        many(campaign, more)
+        add_many_entries(campaign, more)
         with CaptureQueriesContext(connection) as captured:
             assert player.get(f"/c/{campaign.slug}/").status_code == 200
         counts.append(len(captured))
 
-    assert counts[1] <= counts[0] <= 2 * MOST
+    assert counts[1] <= counts[0] <= 2 * MAX_QUERIES
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_device_that_missed_nothing_costs_one_query(player: Client) -> None:
-    campaign = begun()
+    campaign = begin_campaign()
 
     with CaptureQueriesContext(connection) as captured:
-        answer = player.get(f"/c/{campaign.slug}/live/", headers={"If-None-Match": f'"{campaign.tag}"'})
+        answer = player.get(f"/c/{campaign.slug}/live/", headers={"If-None-Match": f'"{campaign.etag}"'})
 
     assert answer.status_code == 304
     assert len(captured) == 1

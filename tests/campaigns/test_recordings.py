@@ -14,47 +14,55 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaigns.journal import ways
-from campaigns.journal.outcomes import Status
-from campaigns.journal.ways import PLAYED
+from campaigns.journal import navigation
+from campaigns.journal.navigation import PLAYED_KINDS
+from campaigns.journal.results import ResultStatus
 from campaigns.models import Campaign, Move
-from campaigns.transfer.document import SCHEMA, sealed
-from campaigns.transfer.importing import import_campaign
-from companion.installation import PROJECT
-from tests.campaigns.evening import done_again, exported, gone_back, hash_of, in_full, sound, taken_back
-from tests.examples import THOROUGH
-from tests.recordings.shelf import FILES, SUMS, databases, exports, kept
-from tests.recordings.shelf import PLAYED as RECORDED
+from campaigns.transfer.document import SCHEMA_VERSION, with_checksum
+from campaigns.transfer.importer import import_campaign
+from companion.installation import PROJECT_ROOT
+from tests.campaigns.table_actions import (
+    expand_shorthand,
+    export_as_dict,
+    get_state_hash,
+    go_back_to,
+    is_consistent,
+    redo_entry,
+    undo_entry,
+)
+from tests.examples import IS_THOROUGH
+from tests.recordings.catalog import CAMPAIGN_PLAYERS as RECORDED
+from tests.recordings.catalog import CHECKSUMS_PATH, FILES_DIR, list_databases, list_exports, read_recording
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgres]
 
-STEP_BY_STEP = 10**6 if THOROUGH else 6
-STRIDE = 150
-IN_FIRST = {"schema-2": 2, "schema-3": 7, "schema-4": 5}
+MAX_STEPWISE_ENTRIES = 10**6 if IS_THOROUGH else 6
+STRIDE_ENTRIES = 150
+CAMPAIGN_COUNTS = {"schema-2": 2, "schema-3": 7, "schema-4": 5}
 """How many campaigns the first recorded databases hold, which had no more games."""
 
 
-@pytest.mark.parametrize("path", exports(), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", list_exports(), ids=lambda path: path.name)
 def test_a_recorded_export_goes_to_its_beginning_and_back(db: None, path: Path) -> None:
-    raw = kept(path)
+    raw = read_recording(path)
     campaign = import_campaign(raw)
-    last, there = hash_of(campaign), _chain(campaign)
-    if f".schema-{SCHEMA}." in path.name:
+    last, there = get_state_hash(campaign), _get_undo_chain(campaign)
+    if f".schema-{SCHEMA_VERSION}." in path.name:
         # Rows stand in the order of their numbers; some recordings hold them in the order in which they came back to the table.
-        assert exported(campaign) == sealed({**in_full(json.loads(raw)), "shorthand": {}})
+        assert export_as_dict(campaign) == with_checksum({**expand_shorthand(json.loads(raw)), "shorthand": {}})
 
-    _to_the_beginning(campaign, there)
+    _go_to_beginning(campaign, there)
     assert campaign.head == 1
-    _to_the_end(campaign, there)
+    _go_to_end(campaign, there)
 
     assert campaign.head == there[-1]
-    assert hash_of(campaign) == last
-    assert sound(campaign)
+    assert get_state_hash(campaign) == last
+    assert is_consistent(campaign)
 
 
-def _chain(campaign: Campaign) -> list[int]:
+def _get_undo_chain(campaign: Campaign) -> list[int]:
     """Return the entries that led to where the table stands, the first one first."""
-    parents = dict(campaign.moves.filter(kind__in=PLAYED).values_list("seq", "parent"))
+    parents = dict(campaign.moves.filter(kind__in=PLAYED_KINDS).values_list("seq", "parent"))
     found, seq = list[int](), campaign.head
     while seq:
         found.append(seq)
@@ -62,54 +70,54 @@ def _chain(campaign: Campaign) -> list[int]:
     return found[::-1]
 
 
-def _to_the_beginning(campaign: Campaign, there: list[int]) -> None:
+def _go_to_beginning(campaign: Campaign, there: list[int]) -> None:
     """Undo the newest entries one by one, stride back over those before, and undo the first again one by one."""
-    middle = there[STEP_BY_STEP:-STEP_BY_STEP]
+    middle = there[MAX_STEPWISE_ENTRIES:-MAX_STEPWISE_ENTRIES]
     while campaign.head != 1:
         if campaign.head in middle:
             at = there.index(campaign.head)
-            answer = gone_back(campaign, there[max(STEP_BY_STEP - 1, at - STRIDE)])
+            answer = go_back_to(campaign, there[max(MAX_STEPWISE_ENTRIES - 1, at - STRIDE_ENTRIES)])
         else:
-            answer = taken_back(campaign, sure=True)
-        assert answer.status is Status.APPLIED, (campaign.head, answer.refusal)
+            answer = undo_entry(campaign, is_confirmed=True)
+        assert answer.status is ResultStatus.APPLIED, (campaign.head, answer.violation)
 
 
-def _to_the_end(campaign: Campaign, there: list[int]) -> None:
+def _go_to_end(campaign: Campaign, there: list[int]) -> None:
     """Redo where that leads along the way the table came, and go over to it where the journal branches."""
     at, last = 0, len(there) - 1
     while at < last:
-        is_middle = STEP_BY_STEP <= at < last - STEP_BY_STEP
-        stride = min(STRIDE, last - STEP_BY_STEP - at) if is_middle else 1
+        is_middle = MAX_STEPWISE_ENTRIES <= at < last - MAX_STEPWISE_ENTRIES
+        stride = min(STRIDE_ENTRIES, last - MAX_STEPWISE_ENTRIES - at) if is_middle else 1
         at += stride
-        again = ways.redoable(campaign)
+        again = navigation.find_redoable_entry(campaign)
         straight = stride == 1 and again is not None and again.seq == there[at]
-        answer = done_again(campaign, there[at]) if straight else gone_back(campaign, there[at])
-        assert answer.status is Status.APPLIED, (there[at], answer.refusal)
+        answer = redo_entry(campaign, there[at]) if straight else go_back_to(campaign, there[at])
+        assert answer.status is ResultStatus.APPLIED, (there[at], answer.violation)
 
 
-@pytest.mark.parametrize("path", databases(), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", list_databases(), ids=lambda path: path.name)
 def test_a_recorded_database_opens_after_today_s_migrations_and_every_campaign_in_it_verifies(
     path: Path, tmp_path: Path
 ) -> None:
-    (tmp_path / "dreamkeeper.sqlite3").write_bytes(kept(path))
+    (tmp_path / "dreamkeeper.sqlite3").write_bytes(read_recording(path))
 
-    said = opened(tmp_path)
+    said = open_database(tmp_path)
 
     verified = said["verify"].splitlines()
     assert said["mend"].startswith(f"{len(verified)} campaigns")
     assert said["mend again"].startswith("0 campaigns")
-    assert len(verified) >= IN_FIRST.get(path.name.split(".")[1], 15)
+    assert len(verified) >= CAMPAIGN_COUNTS.get(path.name.split(".")[1], 15)
     assert all(line.endswith(" ok") for line in verified)
     assert json.loads(said["version"])["waiting"] == 0
 
 
-def opened(data: Path) -> dict[str, str]:
+def open_database(data: Path) -> dict[str, str]:
     """Open the data in a folder as on another machine, in one process, and return what each command prints."""
     left_out = ("DATABASE_URL", "DJANGO_SETTINGS_MODULE", "DREAMKEEPER_TEST_ROOT")
     environment = {name: value for name, value in os.environ.items() if name not in left_out}
     found = subprocess.run(
-        [sys.executable, "-m", "tests.recordings.opening"],
-        cwd=PROJECT, env=environment | {"DREAMKEEPER_DATA": str(data)}, capture_output=True, text=True, timeout=120,
+        [sys.executable, "-m", "tests.recordings.open_database"],
+        cwd=PROJECT_ROOT, env=environment | {"DREAMKEEPER_DATA": str(data)}, capture_output=True, text=True, timeout=120,
         check=False,
     )  # fmt: skip
     assert found.returncode == 0, found.stderr
@@ -118,20 +126,28 @@ def opened(data: Path) -> dict[str, str]:
 
 
 def test_every_recording_is_what_it_was_when_it_was_made() -> None:
-    listed = dict(line.split("  ")[::-1] for line in SUMS.read_text().splitlines())
-    found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in FILES.iterdir() if path != SUMS}
+    listed = dict(line.split("  ")[::-1] for line in CHECKSUMS_PATH.read_text().splitlines())
+    found = {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in FILES_DIR.iterdir()
+        if path != CHECKSUMS_PATH
+    }
 
     assert found == listed
 
 
 @pytest.mark.parametrize("game", ["etherfields", "onirim", "lucidity"])
 def test_the_recordings_hold_every_kind_of_entry_and_games_still_open(game: str) -> None:
-    found = [msgspec.json.decode(kept(path), type=Recording) for path in exports() if path.name.startswith(game)]
+    found = [
+        msgspec.json.decode(read_recording(path), type=Recording)
+        for path in list_exports()
+        if path.name.startswith(game)
+    ]
 
     assert {entry.kind for export in found for entry in export.journal} == set(Move.Kind.values)
     assert any(len(export.journal) > 200 for export in found)
     assert any(entry.undone for export in found for entry in export.journal)
-    assert ENDS[game] <= {end for export in found for end in ends(export.state)}
+    assert EXPECTED_ENDINGS[game] <= {end for export in found for end in list_endings(export.state)}
 
 
 class Entry(msgspec.Struct):
@@ -148,14 +164,14 @@ class Recording(msgspec.Struct):
     state: dict[str, dict[str, Any]]
 
 
-ENDS = {
+EXPECTED_ENDINGS = {
     "etherfields": {"5 Dreamers", "question"},
     "onirim": {"won", "lost", "left", ""},
     "lucidity": {"won", "left", ""},
 }
 
 
-def ends(state: dict[str, dict[str, Any]]) -> Iterator[str]:
+def list_endings(state: dict[str, dict[str, Any]]) -> Iterator[str]:
     """Yield how the games of an export ended, '' for one that is open; of an Etherfields campaign who and what is there."""
     for label in ("onirim.onirimgame", "lucidity.luciditygame"):
         yield from (game["result"] for game in state.get(label, {}).values())
@@ -165,21 +181,21 @@ def ends(state: dict[str, dict[str, Any]]) -> Iterator[str]:
 
 @pytest.mark.parametrize("schema", [2, 3, 4, 5, 6, 7])
 def test_there_are_recordings_of_every_schema(schema: int) -> None:
-    assert [path for path in exports() if f".schema-{schema}." in path.name]
-    assert [path for path in databases() if f".schema-{schema}." in path.name]
+    assert [path for path in list_exports() if f".schema-{schema}." in path.name]
+    assert [path for path in list_databases() if f".schema-{schema}." in path.name]
 
 
 def test_a_recording_is_never_written_over() -> None:
-    here = {path.name for path in exports()}
-    assert {f"{name}.schema-{SCHEMA}.json.gz" for name in RECORDED} <= here, (
+    here = {path.name for path in list_exports()}
+    assert {f"{name}.schema-{SCHEMA_VERSION}.json.gz" for name in RECORDED} <= here, (
         "a new schema wants its own recordings first"
     )
-    before = SUMS.read_bytes()
+    before = CHECKSUMS_PATH.read_bytes()
     said = subprocess.run(
         [sys.executable, "-m", "tests.recordings.record", *RECORDED],
-        cwd=PROJECT, capture_output=True, text=True, timeout=120, check=False,
+        cwd=PROJECT_ROOT, capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
 
     assert said.returncode == 1
     assert "never changed" in said.stderr
-    assert SUMS.read_bytes() == before
+    assert CHECKSUMS_PATH.read_bytes() == before

@@ -11,13 +11,13 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from campaigns import lookup
-from campaigns.lookup.data import data
-from campaigns.lookup.index import Index, build
-from campaigns.views import offline
+from campaigns import rulebook
+from campaigns.rulebook.index import SearchIndex, build_index
+from campaigns.rulebook.offline_bundle import get_bundle
+from campaigns.views import pwa
 from companion.modules import imports
 
-MOST = 120_000
+MAX_BYTES = 120_000
 
 
 @pytest.fixture
@@ -32,11 +32,11 @@ def address(player: Client) -> str:
 def test_the_file_holds_every_rule_as_it_is_searched_and_drawn(player: Client, address: str) -> None:
     sent = player.get(address).json()
 
-    assert sent["games"] == {name: book.title for name, book in lookup.books().items()}
-    assert [one["id"] for one in sent["rules"]] == [entry.id for entry in lookup.all_entries()]
-    for one, entry in zip(sent["rules"], lookup.all_entries(), strict=True):
-        assert one["html"] == lookup.drawn(entry)
-    assert msgspec.convert(sent["index"], Index) == build(lookup.all_entries())
+    assert sent["games"] == {name: book.title for name, book in rulebook.get_books().items()}
+    assert [one["id"] for one in sent["rules"]] == [entry.id for entry in rulebook.get_all_entries()]
+    for one, entry in zip(sent["rules"], rulebook.get_all_entries(), strict=True):
+        assert one["html"] == rulebook.render_entry(entry)
+    assert msgspec.convert(sent["index"], SearchIndex) == build_index(rulebook.get_all_entries())
 
 
 @pytest.mark.django_db
@@ -44,13 +44,13 @@ def test_the_file_is_sent_compressed_as_it_was_compressed_once(player: Client, a
     answer = player.get(address, headers={"Accept-Encoding": "gzip, br"})
 
     assert answer.headers["Content-Encoding"] == "gzip"
-    assert answer.content == data().zipped
+    assert answer.content == get_bundle().gzip_content
     assert "Accept-Encoding" in answer.headers["Vary"]
     assert json.loads(gzip.decompress(answer.content)) == player.get(address).json()
 
 
 def test_the_file_is_small_enough_for_a_bad_phone() -> None:
-    assert len(data().zipped) < MOST
+    assert len(get_bundle().gzip_content) < MAX_BYTES
 
 
 @pytest.mark.django_db
@@ -98,8 +98,8 @@ def test_the_worker_changes_with_what_it_keeps(player: Client, monkeypatch: pyte
     before = player.get("/sw.js").content
     assert player.get("/sw.js").content == before
 
-    monkeypatch.setattr(offline, "_source", lambda: "// Another.")
-    assert version(player.get("/sw.js").text) != version(before.decode())
+    monkeypatch.setattr(pwa, "_read_worker_source", lambda: "// Another.")
+    assert get_version(player.get("/sw.js").text) != get_version(before.decode())
 
 
 @pytest.mark.django_db
@@ -114,7 +114,7 @@ def test_the_manifest_names_icons_that_are_there(player: Client) -> None:
     assert [icon for icon in told["icons"] if not finders.find(icon["src"].removeprefix("/static/"))] == []
 
 
-def version(text: str) -> str:
+def get_version(text: str) -> str:
     """Return the version a worker names."""
     found = re.search(r'const VERSION = "(\w+)"', text)
     assert found

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from campaigns import lookup
+from campaigns import rulebook
 
 pytestmark = pytest.mark.django_db
 
@@ -35,13 +35,13 @@ def test_a_players_word_finds_its_rule(player: Client, word: str, title: str) ->
     assert title in page
 
 
-def articles(html: str) -> list[str]:
+def list_articles(html: str) -> list[str]:
     """Return the answers of a page, the best first."""
     return re.findall(r'<article class="rule-entry">.*?</article>', html, re.DOTALL)
 
 
 def test_the_game_asked_about_comes_first_and_the_rules_of_others_name_theirs(player: Client) -> None:
-    found = articles(player.get("/rules/onirim/", {"q": "nightmare"}).text)
+    found = list_articles(player.get("/rules/onirim/", {"q": "nightmare"}).text)
 
     assert '/rule/onirim.nightmare/"' in found[0]
     assert "chip" not in found[0]
@@ -51,7 +51,7 @@ def test_the_game_asked_about_comes_first_and_the_rules_of_others_name_theirs(pl
 
 
 def test_without_a_game_every_answer_names_its_own(player: Client) -> None:
-    found = articles(player.get("/rules/", {"q": "prophecy"}).text)
+    found = list_articles(player.get("/rules/", {"q": "prophecy"}).text)
 
     assert "/rule/onirim.prophecy/" in found[0]
     assert all('class="chip"' in article for article in found)
@@ -106,8 +106,8 @@ def test_a_rule_leads_to_those_beside_it_and_to_the_moves_made_under_it(player: 
     assert 'href="/moves/etherfields/#etherfields.seal"' in page
     assert 'id="etherfields.seal"' in player.get("/moves/etherfields/").text
     assert "Unsealing Influence card" in page
-    first = lookup.entries("etherfields")[0]
-    before = next(one for one in lookup.entries("etherfields") if one.chapter == first.chapter)
+    first = rulebook.get_entries("etherfields")[0]
+    before = next(one for one in rulebook.get_entries("etherfields") if one.chapter == first.chapter)
     assert 'rel="prev"' not in player.get(f"/rule/{before.id}/").text
 
 
@@ -158,5 +158,5 @@ def test_every_rule_is_reached_by_following_links_from_the_shelf(player: Client)
         waiting += links
 
     assert {path.split("/")[2] for path in seen if path.startswith("/rule/")} == {
-        entry.id for entry in lookup.all_entries()
+        entry.id for entry in rulebook.get_all_entries()
     }

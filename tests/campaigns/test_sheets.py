@@ -6,19 +6,19 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign
-from campaigns.pages.registry import all_pages
-from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, only
-from tests.campaigns.pages import HTMX, panels, post, send
+from campaigns.pages.registry import get_game_uis
+from tests.campaigns.form_posts import HTMX_HEADERS, get_partial_targets, post_form, post_move
+from tests.campaigns.table_actions import GAMBLER, SPECIALIST, apply_move, get_only_ref
 
 pytestmark = pytest.mark.django_db
 
 
 def test_every_sheet_has_an_address_and_a_way_back(player: Client, slumber: Campaign) -> None:
-    applied(slumber, "gain-item", name="Lantern")
+    apply_move(slumber, "gain-item", name="Lantern")
     named = ("etherfields.entity", "etherfields.item")
-    refs = {"etherfields.dreamer": GAMBLER, **{label: only(slumber, label) for label in named}}
-    for sheet in all_pages()["etherfields"].sheets:
-        address = f"/c/{slumber.slug}/sheet/{sheet.key}/" + (f"{refs[sheet.names]}/" if sheet.names else "")
+    refs = {"etherfields.dreamer": GAMBLER, **{label: get_only_ref(slumber, label) for label in named}}
+    for sheet in get_game_uis()["etherfields"].sheets:
+        address = f"/c/{slumber.slug}/sheet/{sheet.key}/" + (f"{refs[sheet.row_label]}/" if sheet.row_label else "")
         page = player.get(address)
         assert page.status_code == 200, sheet.key
         assert f'id="{sheet.key}"' in page.text
@@ -26,11 +26,11 @@ def test_every_sheet_has_an_address_and_a_way_back(player: Client, slumber: Camp
 
 
 def test_with_htmx_a_sheet_comes_alone_and_says_that_it_is_open(player: Client, evening: Campaign) -> None:
-    answer = player.get(f"/c/{evening.slug}/sheet/dreamer/{SPECIALIST}/", headers=HTMX)
+    answer = player.get(f"/c/{evening.slug}/sheet/dreamer/{SPECIALIST}/", headers=HTMX_HEADERS)
 
     assert "<html" not in answer.text
     assert '<input type="hidden" name="open" value="sheet.dreamer2">' in answer.text
-    assert panels(answer) == set()  # type: ignore[arg-type]
+    assert get_partial_targets(answer) == set()  # type: ignore[arg-type]
     assert "HX-Request" in answer.headers["Vary"]
 
 
@@ -42,42 +42,42 @@ def test_what_is_no_sheet_has_no_address(player: Client, evening: Campaign, path
 def test_a_table_holds_no_sheet_until_one_is_opened(player: Client, evening: Campaign) -> None:
     page = player.get(f"/c/{evening.slug}/").text
 
-    assert not any(f' id="{sheet.key}"' in page for sheet in all_pages()["etherfields"].sheets)
+    assert not any(f' id="{sheet.key}"' in page for sheet in get_game_uis()["etherfields"].sheets)
 
 
 def test_a_report_that_ends_nothing_keeps_its_sheet_open_and_brings_it_anew(player: Client, evening: Campaign) -> None:
-    answer = send(player, evening, "suffer", dreamer=GAMBLER, count=1, open="sheet.dreamer1")
+    answer = post_move(player, evening, "suffer", dreamer=GAMBLER, count=1, open="sheet.dreamer1")
 
-    assert "distress" in panels(answer)
-    assert "sheet-body" not in panels(answer)
+    assert "distress" in get_partial_targets(answer)
+    assert "sheet-body" not in get_partial_targets(answer)
 
 
 def test_a_report_that_leaves_a_step_closes_the_sheet(player: Client, slumber: Campaign) -> None:
-    answer = send(player, slumber, "draw-all", leaving="slumber:1:draw", open="sheet.dreamer1")
+    answer = post_move(player, slumber, "draw-all", leaving="slumber:1:draw", open="sheet.dreamer1")
 
     assert answer.status_code == 200
-    assert "sheet-body" in panels(answer)
-    assert not {"dreamer", "hand"} & panels(answer)
+    assert "sheet-body" in get_partial_targets(answer)
+    assert not {"dreamer", "hand"} & get_partial_targets(answer)
 
 
 def test_a_question_closes_the_sheet_so_that_it_is_seen(player: Client, slumber: Campaign) -> None:
-    wraith = only(slumber, "etherfields.entity")
-    applied(slumber, "note-effect", entity=wraith, kind="basic", distress=1, seal=2, gem=True)
-    applied(slumber, "gain-gem", dreamer=SPECIALIST)
-    applied(slumber, "draw-all", leaving="slumber:1:draw")
-    applied(slumber, "end-actions", leaving="slumber:1:actions")
+    wraith = get_only_ref(slumber, "etherfields.entity")
+    apply_move(slumber, "note-effect", entity=wraith, kind="basic", distress=1, seal=2, gem=True)
+    apply_move(slumber, "gain-gem", dreamer=SPECIALIST)
+    apply_move(slumber, "draw-all", leaving="slumber:1:draw")
+    apply_move(slumber, "end-actions", leaving="slumber:1:actions")
 
     sent = {"entity": wraith, "kind": "basic", "hit": [SPECIALIST], "open": "sheet.dreamer1"}
-    answer = send(player, slumber, "resolve-effect", **sent)
+    answer = post_move(player, slumber, "resolve-effect", **sent)
 
     assert "A question waits for an answer." in answer.text
-    assert "sheet-body" in panels(answer)
+    assert "sheet-body" in get_partial_targets(answer)
 
 
 @pytest.mark.slow
 def test_without_htmx_a_report_leads_back_to_its_sheet(player: Client, evening: Campaign) -> None:
     path = "move/suffer/?at=distress&open=sheet.dreamer1"
-    answer = post(player, evening, path, htmx=False, dreamer=GAMBLER, count=1)
+    answer = post_form(player, evening, path, htmx=False, dreamer=GAMBLER, count=1)
 
     assert answer.status_code == 303
     assert answer.headers["Location"].startswith(f"/c/{evening.slug}/sheet/dreamer/1/?")
@@ -85,14 +85,14 @@ def test_without_htmx_a_report_leads_back_to_its_sheet(player: Client, evening: 
 
 def test_without_htmx_a_report_that_leaves_a_step_leads_to_the_table(player: Client, slumber: Campaign) -> None:
     path = "move/draw-all/?at=dreamer&open=sheet.dreamer1"
-    answer = post(player, slumber, path, htmx=False, leaving="slumber:1:draw")
+    answer = post_form(player, slumber, path, htmx=False, leaving="slumber:1:draw")
 
     assert answer.status_code == 303
     assert answer.headers["Location"].startswith(f"/c/{slumber.slug}/?")
 
 
 def test_whoever_opens_a_dreamer_speaks_for_it_from_then_on(player: Client, evening: Campaign) -> None:
-    player.get(f"/c/{evening.slug}/sheet/dreamer/{SPECIALIST}/", headers=HTMX)
+    player.get(f"/c/{evening.slug}/sheet/dreamer/{SPECIALIST}/", headers=HTMX_HEADERS)
 
     page = player.get(f"/c/{evening.slug}/").text
     assert f"?d={SPECIALIST}" in page

@@ -12,19 +12,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.models import Campaign
-from campaigns.storage import subjects
-from campaigns.storage.state import canonical
-from campaigns.transfer import bounds, document
-from campaigns.transfer.exporting import export
-from campaigns.transfer.faults import NotExportable
-from campaigns.transfer.shorthand import Shorthand, expand
-from tests.campaigns.damage import refused, refused_alike
-from tests.campaigns.evening import begun
+from campaigns.storage import subject_column
+from campaigns.storage.state import encode_canonical
+from campaigns.transfer import document, limits
+from campaigns.transfer.errors import ExportFileError
+from campaigns.transfer.exporter import export_plain
+from campaigns.transfer.shorthand import Shorthand, expand_entry
+from tests.campaigns.table_actions import begin_campaign
+from tests.campaigns.tampering import assert_all_formats_fail, assert_import_fails
 from tests.failures import collect_failures
-from tests.recordings.shelf import PLAYED, exports, file_of, kept
+from tests.recordings.catalog import CAMPAIGN_PLAYERS, get_path, list_exports, read_recording
 
-SHORT = [path for path in exports() if path.name in {f"{name}.schema-7.json.gz" for name in PLAYED}]
-READ_AT_FIRST = "83900b37071d51215909e34f7a83af463e8864bd473aae8130bffc038f8f4afd"
+SHORTHAND_EXPORTS = [
+    path for path in list_exports() if path.name in {f"{name}.schema-7.json.gz" for name in CAMPAIGN_PLAYERS}
+]
+EXPECTED_HASH = "83900b37071d51215909e34f7a83af463e8864bd473aae8130bffc038f8f4afd"
 """The SHA-256 of all entries of these recordings, as the version that wrote them read them."""
 
 LABELS = st.sampled_from(["onirim.onirimgame", "campaigns.session", "onirimother.row"])
@@ -37,7 +39,7 @@ CHANGE = st.tuples(LABELS, st.integers(1, 3), FACTS, st.none() | FACTS).map(list
 
 
 @st.composite
-def entries(draw: st.DrawFn) -> dict[str, Any]:
+def draw_entry(draw: st.DrawFn) -> dict[str, Any]:
     """Return an entry as the database holds it."""
     device, author = draw(PERSON)
     seq = draw(st.integers(1, 5))
@@ -64,21 +66,21 @@ def entries(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-@given(entries())
+@given(draw_entry())
 def test_an_entry_in_full_is_read_as_itself(entry: dict[str, Any]) -> None:
-    assert entry.keys() == {*document.Entry.__struct_fields__}
-    assert expand(entry, "onirim", KEY) == entry
+    assert entry.keys() == {*document.ExportedEntry.__struct_fields__}
+    assert expand_entry(entry, "onirim", KEY) == entry
 
 
 def test_every_recorded_entry_is_read_as_it_was_when_shorthand_was_written() -> None:
     digest = hashlib.sha256()
-    for path in SHORT:
-        found = json.loads(kept(path))
+    for path in SHORTHAND_EXPORTS:
+        found = json.loads(read_recording(path))
         key = msgspec.convert(found["shorthand"], Shorthand)
         for entry in found["journal"]:
-            digest.update(canonical(expand(entry, found["game"], key)))
+            digest.update(encode_canonical(expand_entry(entry, found["game"], key)))
 
-    assert digest.hexdigest() == READ_AT_FIRST
+    assert digest.hexdigest() == EXPECTED_HASH
 
 
 JSON = st.recursive(
@@ -87,9 +89,9 @@ JSON = st.recursive(
 )
 
 
-@given(st.dictionaries(st.sampled_from([*document.Entry.__struct_fields__, "by"]), JSON) | JSON)
+@given(st.dictionaries(st.sampled_from([*document.ExportedEntry.__struct_fields__, "by"]), JSON) | JSON)
 def test_what_is_no_entry_is_left_to_the_check_of_its_shape(found: Any) -> None:
-    made = expand(found, "onirim", KEY)
+    made = expand_entry(found, "onirim", KEY)
 
     if not isinstance(found, dict):
         assert made is found
@@ -108,15 +110,15 @@ def test_what_is_left_out_is_read_as_the_default_or_from_the_rest_of_the_entry()
         "changes": [[".onirimgame", 1, {"steps": [3, 4]}]], "by": 1,
     }  # fmt: skip
 
-    assert expand(short, "onirim", KEY) == entry
+    assert expand_entry(short, "onirim", KEY) == entry
 
 
 @pytest.mark.django_db
 def test_an_export_has_no_shorthand(evening: Campaign) -> None:
-    found = json.loads(export(evening))
+    found = json.loads(export_plain(evening))
 
     assert found["shorthand"] == {}
-    assert all(entry.keys() == {*document.Entry.__struct_fields__} for entry in found["journal"])
+    assert all(entry.keys() == {*document.ExportedEntry.__struct_fields__} for entry in found["journal"])
 
 
 @pytest.mark.django_db
@@ -124,27 +126,27 @@ def test_subjects_of_earlier_versions_are_exported_as_far_as_their_column_holds_
     refs = range(100_000, 100_100)
     evening.moves.filter(seq=1).update(subjects=f",{','.join(map(str, refs))},")
 
-    assert json.loads(export(evening))["journal"][0]["subjects"] == subjects.joined(refs)
+    assert json.loads(export_plain(evening))["journal"][0]["subjects"] == subject_column.join_refs(refs)
 
 
 @pytest.mark.django_db
 def test_a_journal_that_import_would_find_too_long_is_not_exported(monkeypatch: pytest.MonkeyPatch) -> None:
-    campaign = begun()
-    raw = export(campaign)
-    monkeypatch.setattr(bounds, "MOST_ENTRIES", 1)
+    campaign = begin_campaign()
+    raw = export_plain(campaign)
+    monkeypatch.setattr(limits, "MAX_ENTRIES", 1)
 
-    with pytest.raises(NotExportable):
-        export(campaign)
+    with pytest.raises(ExportFileError):
+        export_plain(campaign)
     Campaign.objects.all().delete()
-    assert "too many values" in refused(raw)
+    assert "too many values" in assert_import_fails(raw)
 
 
-def damaged(**changes: Any) -> bytes:
+def build_damaged_exports(**changes: Any) -> bytes:
     """Return a recorded export with another shorthand, or another fourth entry, and the hash of that."""
-    found = json.loads(kept(file_of("etherfields-demo.schema-7.json")))
+    found = json.loads(read_recording(get_path("etherfields-demo.schema-7.json")))
     found["shorthand"] = changes.pop("shorthand", found["shorthand"])
     found["journal"][3].update(changes)
-    return json.dumps(document.sealed(found)).encode()
+    return json.dumps(document.with_checksum(found)).encode()
 
 
 @collect_failures(
@@ -178,12 +180,12 @@ def damaged(**changes: Any) -> bytes:
     ],
 )
 def test_what_only_looks_like_shorthand_is_refused(db: None, changes: dict[str, Any], place: str) -> None:
-    assert place in refused_alike(damaged(**changes))
+    assert place in assert_all_formats_fail(build_damaged_exports(**changes))
 
 
 def test_an_entry_is_about_no_more_rows_than_its_column_holds() -> None:
     refs = range(100_000, 100_100)
 
-    assert subjects.joined([3, 1, 2]) == ",1,2,3,"
-    assert len(subjects.joined(refs)) == 197
-    assert subjects.joined(refs).endswith(",100027,")
+    assert subject_column.join_refs([3, 1, 2]) == ",1,2,3,"
+    assert len(subject_column.join_refs(refs)) == 197
+    assert subject_column.join_refs(refs).endswith(",100027,")

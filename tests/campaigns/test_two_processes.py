@@ -14,30 +14,30 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from companion.installation import PROJECT
-from tests.campaigns.serving import SECONDS, Device, Server
-from tests.companion.house import read_link
-from tests.processes import started
+from companion.installation import PROJECT_ROOT
+from tests.campaigns.server_process import TIMEOUT_SECONDS, HttpDevice, ServerProcess
+from tests.companion.checkout_copy import read_join_link
+from tests.processes import run_process
 
 pytestmark = [pytest.mark.process, pytest.mark.postgres, pytest.mark.database]
 
-HANDS = 3
+THREADS_PER_DEVICE = 3
 """How many send each of their forms twice, once to each process."""
-LONERS = 2
+SINGLE_SENDERS = 2
 """How many send theirs once, at each process."""
-MOVES = 20
+MOVE_COUNT = 20
 
-UNLOCKED = """
+SERVER_WITHOUT_LOCK_SCRIPT = """
 import sys
 from contextlib import nullcontext
 from companion import serve
-serve.hold_folder = lambda folder: nullcontext()
+serve.lock_data_folder = lambda folder: nullcontext()
 sys.exit(serve.main())
 """
 """A server that does not ask for the lock of its folder: on SQLite commands write beside a server, but no second server does."""
 
 
-class Storm:
+class ConcurrentLoad:
     """What was sent to the two processes, and what each answered."""
 
     def __init__(self, table: str, cookies: dict[str, str], ports: list[int]) -> None:
@@ -46,86 +46,87 @@ class Storm:
         self.ports = ports
         self.answers: list[tuple[str, int]] = []
 
-    def hand(self, name: str, port: int, gate: threading.Barrier) -> Callable[[], None]:
+    def send_moves(self, name: str, port: int, gate: threading.Barrier) -> Callable[[], None]:
         """Return somebody who sends the forms of ``name`` to one of the processes, one after another."""
 
         def send() -> None:
-            device = Device(port)
+            device = HttpDevice(port)
             device.cookies = dict(self.cookies)
-            gate.wait(SECONDS)
-            for number in range(MOVES):
+            gate.wait(TIMEOUT_SECONDS)
+            for number in range(MOVE_COUNT):
                 move_id = f"1.{name}.{number}"
                 sent: dict[str, object] = {"move_id": move_id, "dreamer": 1 + number % 2, "count": 1}
-                status, _, _ = device.ask("POST", f"{self.table}move/gain-cards/", sent)
+                status, _, _ = device.request("POST", f"{self.table}move/gain-cards/", sent)
                 self.answers.append((move_id, status))
-            device.line.close()
+            device.connection.close()
 
         return send
 
-    def rage(self) -> None:
+    def run(self) -> None:
         """Let everybody send at the same time."""
-        names = [(f"twohands{hand}", port) for hand in range(HANDS) for port in self.ports]
-        names += [(f"onehand{port}-{hand}", port) for hand in range(LONERS) for port in self.ports]
+        names = [(f"twohands{hand}", port) for hand in range(THREADS_PER_DEVICE) for port in self.ports]
+        names += [(f"onehand{port}-{hand}", port) for hand in range(SINGLE_SENDERS) for port in self.ports]
         gate = threading.Barrier(len(names))
-        threads = [threading.Thread(target=self.hand(name, port, gate)) for name, port in names]
+        threads = [threading.Thread(target=self.send_moves(name, port, gate)) for name, port in names]
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(SECONDS)
+            thread.join(TIMEOUT_SECONDS)
         assert not any(thread.is_alive() for thread in threads)
 
 
-def cards(exported: dict[str, Any]) -> int:
+def count_cards(exported: dict[str, Any]) -> int:
     """Count the cards of all Dreamers."""
     dreamers = exported["state"]["etherfields.dreamer"].values()
     return sum(dreamer[pile] for dreamer in dreamers for pile in ("deck", "hand", "discard"))
 
 
 def test_two_processes_lose_nothing_and_double_nothing(data: Path, prepared_database: str) -> None:
-    first, second = Server(data, prepared_database), Server(data, prepared_database)
-    second.command = [sys.executable, "-c", UNLOCKED]
+    first, second = ServerProcess(data, prepared_database), ServerProcess(data, prepared_database)
+    second.command = [sys.executable, "-c", SERVER_WITHOUT_LOCK_SCRIPT]
     with ExitStack() as both:
         _, link = both.enter_context(first.running())
         both.enter_context(second.running())
-        host = Device(first.port)
-        table = host.begin(link)
+        host = HttpDevice(first.port)
+        table = host.begin_campaign(link)
         opened = {"move_id": "1.thefirst.1", "first_player": 1, "present": [1, 2]}
-        assert host.ask("POST", f"{table}move/start-session/", opened)[0] == 200
-        before = cards(host.exported(table))
-        storm = Storm(table, host.cookies, [first.port, second.port])
-        storm.rage()
+        assert host.request("POST", f"{table}move/start-session/", opened)[0] == 200
+        before = count_cards(host.download_export(table))
+        storm = ConcurrentLoad(table, host.cookies, [first.port, second.port])
+        storm.run()
         # The host's connection was idle meanwhile, which the server ends after a while.
-        host.line.close()
-        exported = host.exported(table)
+        host.connection.close()
+        exported = host.download_export(table)
 
-    wanted = (HANDS + 2 * LONERS) * MOVES
+    wanted = (THREADS_PER_DEVICE + 2 * SINGLE_SENDERS) * MOVE_COUNT
     sent = Counter(move_id for move_id, _ in storm.answers)
     assert {status for _, status in storm.answers} == {200}
-    assert (len(sent), sent.total()) == (wanted, wanted + HANDS * MOVES)
+    assert (len(sent), sent.total()) == (wanted, wanted + THREADS_PER_DEVICE * MOVE_COUNT)
     stored = [entry["move_id"] for entry in exported["journal"][2:]]
     assert sorted(stored) == sorted(sent)
     assert [entry["seq"] for entry in exported["journal"]] == list(range(1, wanted + 3))
-    assert cards(exported) == before + wanted
-    assert first.manage("verify").split()[-1] == "ok"
+    assert count_cards(exported) == before + wanted
+    assert first.run_command("verify").split()[-1] == "ok"
 
 
 @pytest.mark.skipif(not os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="on SQLite one server runs")
 def test_two_servers_that_start_at_once_on_an_empty_database_share_it_and_hear_each_other(
     data: Path, database: str
 ) -> None:
-    servers = [Server(data, database), Server(data, database)]
+    servers = [ServerProcess(data, database), ServerProcess(data, database)]
     with ExitStack() as both:
         processes = [
-            both.enter_context(started(server.command, cwd=PROJECT, env=server.environment)) for server in servers
+            both.enter_context(run_process(server.command, cwd=PROJECT_ROOT, env=server.environment))
+            for server in servers
         ]
-        link, _ = [urlsplit(read_link(process)).path for process in processes]
-        host, listener = (Device(server.port) for server in servers)
-        table = host.begin(link)
+        link, _ = [urlsplit(read_join_link(process)).path for process in processes]
+        host, listener = (HttpDevice(server.port) for server in servers)
+        table = host.begin_campaign(link)
         listener.cookies = dict(host.cookies)
-        stream = listener.listen(f"{table}live/stream/")
+        stream = listener.stream_tags(f"{table}live/stream/")
         before = next(stream)
         opened = {"move_id": "1.thefirst.1", "first_player": 1, "present": [1, 2]}
-        assert host.ask("POST", f"{table}move/start-session/", opened)[0] == 200
+        assert host.request("POST", f"{table}move/start-session/", opened)[0] == 200
         after = next(stream)
 
     assert int(after.partition("-")[0]) > int(before.partition("-")[0])

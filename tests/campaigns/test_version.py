@@ -18,27 +18,27 @@ from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from companion import __version__
-from companion.installation import PROJECT
-from tests.companion.house import plain_environment
+from companion.installation import PROJECT_ROOT
+from tests.companion.checkout_copy import build_environment
 
 pytestmark = pytest.mark.postgres
 
-CHANGELOG = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
+CHANGELOG = (PROJECT_ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
-def said(*options: str) -> str:
+def run_version_command(*options: str) -> str:
     out = io.StringIO()
     call_command("version", *options, stdout=out)
     return out.getvalue()
 
 
-def told() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(said("--json"))
+def get_version_facts() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run_version_command("--json"))
     return found
 
 
 def test_the_version_stands_in_one_place() -> None:
-    project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
+    project = tomllib.loads((PROJECT_ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
     assert "version" not in project["project"]
     assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "companion.__version__"}
@@ -59,24 +59,24 @@ def test_the_changelog_tells_versions_with_their_days_the_newest_first() -> None
 
 @pytest.mark.django_db
 def test_it_tells_product_python_django_database_and_tables() -> None:
-    found = told()
+    found = get_version_facts()
 
     assert (found["dreamkeeper"], found["python"]) == (__version__, platform.python_version())
     assert (found["django"], found["waiting"]) == (django.get_version(), 0)
     assert re.fullmatch(rf"{connection.vendor} \d+\.[\d.]+", found["database"])
-    newest = sorted(path.stem for path in (PROJECT / "campaigns" / "migrations").glob("0*.py"))[-1]
+    newest = sorted(path.stem for path in (PROJECT_ROOT / "campaigns" / "migrations").glob("0*.py"))[-1]
     assert found["tables"]["campaigns"] == newest
     assert set(found["tables"]) >= {"etherfields", "onirim", "lucidity"}
-    assert f"Dreamkeeper {__version__}\n" in said()
-    assert newest in said()
+    assert f"Dreamkeeper {__version__}\n" in run_version_command()
+    assert newest in run_version_command()
 
 
 @pytest.mark.django_db
 def test_it_tells_that_tables_are_of_an_earlier_version() -> None:
     MigrationRecorder(connection).record_unapplied("campaigns", "0007_the_shelf")
 
-    assert told()["waiting"] == 1
-    assert "To be brought up to date by the next start." in said()
+    assert get_version_facts()["waiting"] == 1
+    assert "To be brought up to date by the next start." in run_version_command()
 
 
 @pytest.mark.django_db
@@ -86,8 +86,8 @@ def test_it_tells_that_the_database_does_not_answer(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(connection, "cursor", gone)
 
-    assert told()["tables"] is None
-    assert "does not answer" in said()
+    assert get_version_facts()["tables"] is None
+    assert "does not answer" in run_version_command()
 
 
 @pytest.mark.setup
@@ -96,8 +96,8 @@ def test_the_command_line_tells_it_and_not_django_s_own(tmp_path: Path) -> None:
     """On a folder where nothing was ever started."""
     out = subprocess.run(
         [sys.executable, "manage.py", "version", "--json"],
-        cwd=PROJECT,
-        env=plain_environment({"DREAMKEEPER_DATA": str(tmp_path)}),
+        cwd=PROJECT_ROOT,
+        env=build_environment({"DREAMKEEPER_DATA": str(tmp_path)}),
         capture_output=True,
         text=True,
         timeout=60,

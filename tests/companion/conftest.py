@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.companion.house import House
+from tests.companion.checkout_copy import CheckoutCopy
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> House:
+def house(tmp_path_factory: pytest.TempPathFactory) -> CheckoutCopy:
     """A copy of the house with the packages of this checkout; no test changes its code."""
-    house = House(tmp_path_factory.mktemp("shared") / "house")
-    house.borrow_packages()
+    house = CheckoutCopy(tmp_path_factory.mktemp("shared") / "house")
+    house.link_packages()
     return house

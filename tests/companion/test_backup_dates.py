@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
-from companion.backups import keeping, nightly
+from companion.backups import backup_service, nightly_job
 
-YEAR = timedelta(days=365)
+ONE_YEAR = timedelta(days=365)
 
 
 @pytest.fixture
@@ -24,12 +24,12 @@ def taken(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -
         path.touch()
         names.append(path.name)
 
-    monkeypatch.setattr(keeping, "take", take)
+    monkeypatch.setattr(backup_service, "write_backup", take)
     return names
 
 
-def made(moment: datetime) -> Path:
-    path = keeping.named(nightly.WHY, moment)
+def make_backup(moment: datetime) -> Path:
+    path = backup_service.build_backup_path(nightly_job.NIGHTLY_REASON, moment)
     path.touch()
     os.utime(path, (moment.timestamp(), moment.timestamp()))
     return path
@@ -37,8 +37,8 @@ def made(moment: datetime) -> Path:
 
 def test_one_from_the_future_does_not_stop_tonight_s_and_makes_way_for_it(taken: list[str]) -> None:
     now = datetime.now(UTC)
-    last, ahead = made(now - timedelta(days=1)), made(now + YEAR)
+    last, ahead = make_backup(now - timedelta(days=1)), make_backup(now + ONE_YEAR)
 
-    assert nightly.if_due(2, now + timedelta(seconds=1))
-    assert [path.name for path in keeping.kept(nightly.WHY)] == [last.name, *taken]
+    assert nightly_job.back_up_if_due(2, now + timedelta(seconds=1))
+    assert [path.name for path in backup_service.find_backups(nightly_job.NIGHTLY_REASON)] == [last.name, *taken]
     assert not ahead.exists()

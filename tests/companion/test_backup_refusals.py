@@ -20,15 +20,15 @@ import pytest
 from django.db import connection
 from pytest_django import Settings
 
-from companion.backups import archive, keeping
+from companion.backups import archive, backup_service
 from companion.installation import SetupError
 from tests.failures import collect_failures
-from tests.recordings.shelf import backups
+from tests.recordings.catalog import list_backups
 
 pytestmark = pytest.mark.postgres
 
 Members = dict[str, bytes]
-Change = Callable[[Members], object]
+MemberChange = Callable[[Members], object]
 DATABASE = "database.sqlite3"
 
 
@@ -37,27 +37,27 @@ def backup(tmp_path: Path, settings: Settings) -> Path:
     """A backup of this kind of database, whole, and an installation to restore it to."""
     settings.DATA_DIR = tmp_path / "data"
     settings.DATA_DIR.mkdir()
-    return Path(shutil.copy(recorded(), tmp_path / "one.backup"))
+    return Path(shutil.copy(get_recorded_backup(), tmp_path / "one.backup"))
 
 
-def recorded() -> Path:
+def get_recorded_backup() -> Path:
     """Return the recorded backup of this kind of database."""
-    (found,) = (path for path in backups() if path.name.startswith(connection.vendor))
+    (found,) = (path for path in list_backups() if path.name.startswith(connection.vendor))
     return found
 
 
-def refused(file: Path) -> str:
+def get_restore_error(file: Path) -> str:
     """Try to restore a backup and return the sentence that refuses it."""
     with pytest.raises(SetupError) as fault:
-        keeping.put_back(file)
+        backup_service.restore_backup(file)
     assert {path.name for path in (file.parent / "data").rglob("*")} == {"backup.lock", "backups"}
     assert {path.name for path in file.parent.iterdir()} == {"data", file.name}
     return str(fault.value)
 
 
-def repacked(file: Path, change: Change, method: int = zipfile.ZIP_STORED) -> Path:
+def repack(file: Path, change: MemberChange, method: int = zipfile.ZIP_STORED) -> Path:
     """Pack the recorded backup again with other members."""
-    with zipfile.ZipFile(recorded()) as packed:
+    with zipfile.ZipFile(get_recorded_backup()) as packed:
         members = {name: packed.read(name) for name in packed.namelist()}
     change(members)
     with zipfile.ZipFile(file, "w", method) as packed:
@@ -66,128 +66,149 @@ def repacked(file: Path, change: Change, method: int = zipfile.ZIP_STORED) -> Pa
     return file
 
 
-def without(*names: str) -> Change:
+def build_removal(*names: str) -> MemberChange:
     return lambda members: [members.pop(name) for name in names]
 
 
-def other(name: str, data: bytes) -> Change:
+def build_replacement(name: str, data: bytes) -> MemberChange:
     return lambda members: members.update({name: data})
 
 
-def told(**said: Any) -> Change:
-    return lambda members: rewrite(members, lambda manifest: manifest.update(said))
+def build_manifest_update(**said: Any) -> MemberChange:
+    return lambda members: rewrite_manifest(members, lambda manifest: manifest.update(said))
 
 
-def rewrite(members: Members, change: Callable[[dict[str, Any]], object]) -> None:
+def rewrite_manifest(members: Members, change: Callable[[dict[str, Any]], object]) -> None:
     """Change what the manifest says."""
     manifest = json.loads(members["manifest.json"])
     change(manifest)
     members["manifest.json"] = json.dumps(manifest).encode()
 
 
-def named(members: Members) -> None:
+def list_members_in_manifest(members: Members) -> None:
     """Name every member in the manifest as it is now."""
     facts = {
         name: {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()}
         for name, data in members.items()
         if name != "manifest.json"
     }
-    rewrite(members, lambda manifest: manifest.update(members=facts))
+    rewrite_manifest(members, lambda manifest: manifest.update(members=facts))
 
 
-def consistent(change: Change) -> Change:
+def build_consistent_change(change: MemberChange) -> MemberChange:
     """Make a change, and have the manifest say so."""
 
     def changed(members: Members) -> None:
         change(members)
-        named(members)
+        list_members_in_manifest(members)
 
     return changed
 
 
 def test_one_that_is_as_it_was_written_is_put_back(backup: Path) -> None:
     with pytest.raises(RuntimeError, match="Database access not allowed"):
-        keeping.put_back(backup)
+        backup_service.restore_backup(backup)
 
 
-def sized(members: Members) -> None:
-    rewrite(members, lambda manifest: manifest["members"]["secrets.json"].update(size=10**18))
+def set_huge_size(members: Members) -> None:
+    rewrite_manifest(members, lambda manifest: manifest["members"]["secrets.json"].update(size=10**18))
 
 
 @collect_failures(
     ("change", "why"),
     [
-        (without("manifest.json"), "it has no manifest"),
-        (without("secrets.json"), "it holds other files than its manifest says"),
-        (consistent(without("secrets.json")), "it holds other files than secrets and a database"),
-        (other("more", b""), "it holds other files than its manifest says"),
-        (consistent(other("more", b"")), "it holds other files than secrets and a database"),
-        (consistent(other("../outside", b"x")), "it holds other files than secrets and a database"),
-        (other("secrets.json", b"{}"), "secrets.json is not as it was written"),
-        (consistent(other("secrets.json", b"{}")), "The secrets in the backup are damaged."),
-        (other("manifest.json", b""), "its manifest cannot be read"),
-        (other("manifest.json", b"\xff"), "its manifest cannot be read"),
-        (other("manifest.json", b'{"format":1,"x":' + b"[" * 100_000), "its manifest cannot be read"),
-        (other("manifest.json", b" " * (archive.MAX_MANIFEST_BYTES + 1)), "its manifest is too long"),
-        (other("manifest.json", b"[]"), "its manifest is not as it was written, at $."),
-        (told(format=2), "it is of format 2, and this version reads 1"),
-        (told(format="1"), "its manifest is not as it was written, at $.format"),
-        (told(migrations=5), "its manifest is not as it was written, at $.migrations"),
-        (told(migrations=[["campaigns"]]), "its manifest is not as it was written, at $.migrations[0]"),
-        (told(members={"secrets.json": {"size": "1", "sha256": "0" * 64}}), "at $.members[...].size"),
-        (told(members={"secrets.json": {"size": -1, "sha256": "0" * 64}}), "at $.members[...].size"),
-        (told(members={"secrets.json": {"size": 1, "sha256": "0"}}), "at $.members[...].sha256"),
-        (told(tables={"a/../../b": ["id"]}), "its manifest is not as it was written, at"),
-        (told(tables={"a\0b": ["id"]}), "its manifest is not as it was written, at"),
-        (told(engine="oracle"), "its manifest is not as it was written, at $.engine"),
-        (told(surprise=1), "its manifest is not as it was written, at $."),
-        (told(migrations=[["campaigns", "9999_of_tomorrow"]]), "The backup is of a later version; upgrade first."),
-        (sized, "it needs more room than the disk has"),
+        (build_removal("manifest.json"), "it has no manifest"),
+        (build_removal("secrets.json"), "it holds other files than its manifest says"),
+        (build_consistent_change(build_removal("secrets.json")), "it holds other files than secrets and a database"),
+        (build_replacement("more", b""), "it holds other files than its manifest says"),
+        (build_consistent_change(build_replacement("more", b"")), "it holds other files than secrets and a database"),
+        (
+            build_consistent_change(build_replacement("../outside", b"x")),
+            "it holds other files than secrets and a database",
+        ),
+        (build_replacement("secrets.json", b"{}"), "secrets.json is not as it was written"),
+        (build_consistent_change(build_replacement("secrets.json", b"{}")), "The secrets in the backup are damaged."),
+        (build_replacement("manifest.json", b""), "its manifest cannot be read"),
+        (build_replacement("manifest.json", b"\xff"), "its manifest cannot be read"),
+        (build_replacement("manifest.json", b'{"format":1,"x":' + b"[" * 100_000), "its manifest cannot be read"),
+        (build_replacement("manifest.json", b" " * (archive.MAX_MANIFEST_BYTES + 1)), "its manifest is too long"),
+        (build_replacement("manifest.json", b"[]"), "its manifest is not as it was written, at $."),
+        (build_manifest_update(format=2), "it is of format 2, and this version reads 1"),
+        (build_manifest_update(format="1"), "its manifest is not as it was written, at $.format"),
+        (build_manifest_update(migrations=5), "its manifest is not as it was written, at $.migrations"),
+        (
+            build_manifest_update(migrations=[["campaigns"]]),
+            "its manifest is not as it was written, at $.migrations[0]",
+        ),
+        (build_manifest_update(members={"secrets.json": {"size": "1", "sha256": "0" * 64}}), "at $.members[...].size"),
+        (build_manifest_update(members={"secrets.json": {"size": -1, "sha256": "0" * 64}}), "at $.members[...].size"),
+        (build_manifest_update(members={"secrets.json": {"size": 1, "sha256": "0"}}), "at $.members[...].sha256"),
+        (build_manifest_update(tables={"a/../../b": ["id"]}), "its manifest is not as it was written, at"),
+        (build_manifest_update(tables={"a\0b": ["id"]}), "its manifest is not as it was written, at"),
+        (build_manifest_update(engine="oracle"), "its manifest is not as it was written, at $.engine"),
+        (build_manifest_update(surprise=1), "its manifest is not as it was written, at $."),
+        (
+            build_manifest_update(migrations=[["campaigns", "9999_of_tomorrow"]]),
+            "The backup is of a later version; upgrade first.",
+        ),
+        (set_huge_size, "it needs more room than the disk has"),
     ],
 )
-def test_one_sentence_says_what_is_wrong(backup: Path, change: Change, why: str) -> None:
-    assert why in refused(repacked(backup, change))
+def test_one_sentence_says_what_is_wrong(backup: Path, change: MemberChange, why: str) -> None:
+    assert why in get_restore_error(repack(backup, change))
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="its database is one file")
 @collect_failures(
     ("change", "why"),
     [
-        (without(DATABASE), "it holds other files than its manifest says"),
-        (consistent(without(DATABASE)), "its manifest names no database"),
-        (other(DATABASE, b"SQLite format 3"), "database.sqlite3 is not as it was written"),
-        (consistent(other(DATABASE, b"SQLite format 3\0" + bytes(1000))), "The database in the backup is damaged"),
-        (consistent(other(DATABASE, b"")), "The database in the backup is none of Dreamkeeper"),
-        (told(tables={"campaigns_campaign": ["id"]}), "it holds other files than secrets and a database"),
-        (told(migrations=[]), "The database in the backup is none of Dreamkeeper"),
-        (told(migrations=[["campaigns", "0001_initial"]]), "is of another version than its manifest says"),
+        (build_removal(DATABASE), "it holds other files than its manifest says"),
+        (build_consistent_change(build_removal(DATABASE)), "its manifest names no database"),
+        (build_replacement(DATABASE, b"SQLite format 3"), "database.sqlite3 is not as it was written"),
+        (
+            build_consistent_change(build_replacement(DATABASE, b"SQLite format 3\0" + bytes(1000))),
+            "The database in the backup is damaged",
+        ),
+        (
+            build_consistent_change(build_replacement(DATABASE, b"")),
+            "The database in the backup is none of Dreamkeeper",
+        ),
+        (
+            build_manifest_update(tables={"campaigns_campaign": ["id"]}),
+            "it holds other files than secrets and a database",
+        ),
+        (build_manifest_update(migrations=[]), "The database in the backup is none of Dreamkeeper"),
+        (
+            build_manifest_update(migrations=[["campaigns", "0001_initial"]]),
+            "is of another version than its manifest says",
+        ),
     ],
 )
-def test_one_without_its_sqlite_database_is_refused(backup: Path, change: Change, why: str) -> None:
-    assert why in refused(repacked(backup, change))
+def test_one_without_its_sqlite_database_is_refused(backup: Path, change: MemberChange, why: str) -> None:
+    assert why in get_restore_error(repack(backup, change))
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="its database is many tables")
 @collect_failures(
     ("change", "why"),
     [
-        (without("tables/campaigns_campaign.copy"), "it holds other files than its manifest says"),
-        (consistent(without("tables/campaigns_campaign.copy")), "its manifest names no database"),
-        (told(tables={}), "its manifest names no database"),
+        (build_removal("tables/campaigns_campaign.copy"), "it holds other files than its manifest says"),
+        (build_consistent_change(build_removal("tables/campaigns_campaign.copy")), "its manifest names no database"),
+        (build_manifest_update(tables={}), "its manifest names no database"),
     ],
 )
-def test_one_without_its_tables_is_refused(backup: Path, change: Change, why: str) -> None:
-    assert why in refused(repacked(backup, change))
+def test_one_without_its_tables_is_refused(backup: Path, change: MemberChange, why: str) -> None:
+    assert why in get_restore_error(repack(backup, change))
 
 
 def test_one_of_another_kind_of_database_is_refused(backup: Path) -> None:
-    (others,) = (path for path in backups() if not path.name.startswith(connection.vendor))
+    (others,) = (path for path in list_backups() if not path.name.startswith(connection.vendor))
     shutil.copy(others, backup)
 
-    assert "restore it on the same, then move with manage.py move-database" in refused(backup)
+    assert "restore it on the same, then move with manage.py move-database" in get_restore_error(backup)
 
 
-def altered(statement: str) -> Change:
+def build_sql_change(statement: str) -> MemberChange:
     """Carry out a statement in the SQLite file of a backup."""
 
     def change(members: Members) -> None:
@@ -195,7 +216,7 @@ def altered(statement: str) -> Change:
             database.deserialize(members[DATABASE])
             database.executescript(statement)
             members[DATABASE] = database.serialize()
-        named(members)
+        list_members_in_manifest(members)
 
     return change
 
@@ -228,7 +249,7 @@ def altered(statement: str) -> Change:
     ],
 )
 def test_a_database_that_is_none_of_ours_is_refused(backup: Path, statement: str, why: str) -> None:
-    said = refused(repacked(backup, altered(statement)))
+    said = get_restore_error(repack(backup, build_sql_change(statement)))
 
     assert said.startswith("The database in the backup ")
     assert why in said
@@ -238,21 +259,23 @@ def test_a_database_that_is_none_of_ours_is_refused(backup: Path, statement: str
 def test_one_that_is_cut_short_is_refused(backup: Path, size: int) -> None:
     backup.write_bytes(backup.read_bytes()[:size])
 
-    assert "it is cut short, or no zip file" in refused(backup)
+    assert "it is cut short, or no zip file" in get_restore_error(backup)
 
 
-def empty(members: Members) -> None:
+def empty_members(members: Members) -> None:
     members.update({name: b"" for name in members if name != "manifest.json"})
 
 
 def test_one_that_is_packed_in_another_way_is_refused(backup: Path) -> None:
-    assert "manifest.json is packed in another way" in refused(repacked(backup, empty, zipfile.ZIP_LZMA))
+    assert "manifest.json is packed in another way" in get_restore_error(
+        repack(backup, empty_members, zipfile.ZIP_LZMA)
+    )
 
 
 def test_a_member_that_unpacks_to_more_than_it_says_is_not_read_to_its_end(backup: Path) -> None:
-    repacked(backup, other("secrets.json", bytes(5 * archive.CHUNK)), zipfile.ZIP_DEFLATED)
+    repack(backup, build_replacement("secrets.json", bytes(5 * archive.COPY_CHUNK_BYTES)), zipfile.ZIP_DEFLATED)
     raw = backup.read_bytes()
     # What the zip says of its sizes is not believed either.
-    backup.write_bytes(raw.replace(struct.pack("<L", 5 * archive.CHUNK), struct.pack("<L", 138)))
+    backup.write_bytes(raw.replace(struct.pack("<L", 5 * archive.COPY_CHUNK_BYTES), struct.pack("<L", 138)))
 
-    assert "secrets.json" in refused(backup)
+    assert "secrets.json" in get_restore_error(backup)

@@ -15,19 +15,19 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from pytest_django import Settings
 
-from companion.backups import leftovers
-from companion.databases import sqlite_file
-from companion.folder_lock import FILE, SERVER, hold
-from companion.installation import PROJECT, SetupError
-from tests.companion.house import free_port, plain_environment
-from tests.processes import started
+from companion.backups import stale_files
+from companion.databases import get_sqlite_file
+from companion.folder_lock import SERVER_HOLDER_NAME, SERVER_LOCK_FILENAME, lock_installation
+from companion.installation import PROJECT_ROOT, SetupError
+from tests.companion.checkout_copy import build_environment, find_free_port
+from tests.processes import run_process
 
-HOLDING = """
+HOLD_LOCK_SCRIPT = """
 import os, sys, time
 from pathlib import Path
-from companion.folder_lock import SERVER, hold
+from companion.folder_lock import SERVER_HOLDER_NAME, lock_installation
 
-with hold(Path(sys.argv[1]), "", SERVER):
+with lock_installation(Path(sys.argv[1]), "", SERVER_HOLDER_NAME):
     if os.fork() == 0:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         sys.stdin.read()
@@ -37,24 +37,26 @@ with hold(Path(sys.argv[1]), "", SERVER):
 """
 """A server with a worker, which ends once its standard input is closed."""
 
-REFUSED_AT_ONCE = """
+SERVE_SCRIPT = """
 import sys
 from companion import folder_lock, serve
-folder_lock.WAIT_SECONDS = 0.0
+folder_lock.SERVER_WAIT_SECONDS = 0.0
 sys.exit(serve.main())
 """
 
 
-def refused(folder: Path, sqlite_file: str = "", name: str = SERVER, *, is_shared: bool = False) -> str:
+def get_lock_error(
+    folder: Path, sqlite_file: str = "", name: str = SERVER_HOLDER_NAME, *, is_shared: bool = False
+) -> str:
     """Return the sentence by which the lock is refused."""
-    with pytest.raises(SetupError) as fault, hold(folder, sqlite_file, name, is_shared=is_shared):
+    with pytest.raises(SetupError) as fault, lock_installation(folder, sqlite_file, name, is_shared=is_shared):
         pass
     return str(fault.value)
 
 
 def is_free(folder: Path) -> bool:
     try:
-        with hold(folder, "", "restore"):
+        with lock_installation(folder, "", "restore"):
             return True
     except SetupError:
         return False
@@ -62,8 +64,8 @@ def is_free(folder: Path) -> bool:
 
 def test_a_second_server_is_refused_by_the_name_of_folder_and_process(tmp_path: Path) -> None:
     database = str(tmp_path / "dreamkeeper.sqlite3")
-    with hold(tmp_path, database, SERVER):
-        said = refused(tmp_path, database)
+    with lock_installation(tmp_path, database, SERVER_HOLDER_NAME):
+        said = get_lock_error(tmp_path, database)
 
     assert said == (
         f"Another server uses the folder {tmp_path} (process {os.getpid()}). "
@@ -75,13 +77,13 @@ def test_a_second_server_is_refused_by_the_name_of_folder_and_process(tmp_path: 
 def test_a_second_server_waits_for_the_first_to_end(tmp_path: Path) -> None:
     said: list[str] = []
     with ExitStack() as first:
-        first.enter_context(hold(tmp_path, "", SERVER))
+        first.enter_context(lock_installation(tmp_path, "", SERVER_HOLDER_NAME))
 
         def ends(sentence: str) -> None:
             said.append(sentence)
             first.close()
 
-        with hold(tmp_path, "", SERVER, wait_seconds=600, announce=ends):
+        with lock_installation(tmp_path, "", SERVER_HOLDER_NAME, wait_seconds=600, announce=ends):
             assert not is_free(tmp_path)
 
     assert said == [
@@ -90,13 +92,13 @@ def test_a_second_server_waits_for_the_first_to_end(tmp_path: Path) -> None:
 
 
 def test_servers_on_postgresql_share_the_folder_and_commands_that_replace_the_data_wait_for_all(tmp_path: Path) -> None:
-    with hold(tmp_path, "", SERVER, is_shared=True):
-        with hold(tmp_path, "", SERVER, is_shared=True):
+    with lock_installation(tmp_path, "", SERVER_HOLDER_NAME, is_shared=True):
+        with lock_installation(tmp_path, "", SERVER_HOLDER_NAME, is_shared=True):
             pass
         assert not is_free(tmp_path)
 
-    with hold(tmp_path, "", "restore"):
-        assert "manage.py restore is at work on the folder" in refused(tmp_path, is_shared=True)
+    with lock_installation(tmp_path, "", "restore"):
+        assert "manage.py restore is at work on the folder" in get_lock_error(tmp_path, is_shared=True)
     assert is_free(tmp_path)
 
 
@@ -106,15 +108,15 @@ def test_two_folders_with_one_sqlite_file_are_one_installation(tmp_path: Path) -
     for folder in (database.parent, *folders):
         folder.mkdir()
     (tmp_path / "link.sqlite3").symlink_to(database)
-    with hold(folders[0], str(database), SERVER):
-        assert f"uses the database {database} (process {os.getpid()})" in refused(
+    with lock_installation(folders[0], str(database), SERVER_HOLDER_NAME):
+        assert f"uses the database {database} (process {os.getpid()})" in get_lock_error(
             folders[1], str(tmp_path / "link.sqlite3")
         )
 
 
 def test_the_lock_ends_with_the_last_process_of_a_server_that_is_killed(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", HOLDING, str(tmp_path)]
-    environment = plain_environment({"PYTHONPATH": str(PROJECT)})
+    command = [sys.executable, "-c", HOLD_LOCK_SCRIPT, str(tmp_path)]
+    environment = build_environment({"PYTHONPATH": str(PROJECT_ROOT)})
     with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
         assert server.stdin is not None
         assert server.stdout is not None
@@ -124,30 +126,32 @@ def test_the_lock_ends_with_the_last_process_of_a_server_that_is_killed(tmp_path
         assert not is_free(tmp_path)
         server.stdin.close()
 
-        with hold(tmp_path, "", SERVER, wait_seconds=60):
-            assert (tmp_path / FILE).read_text() == f"{os.getpid()} {socket.gethostname()} server\n"
+        with lock_installation(tmp_path, "", SERVER_HOLDER_NAME, wait_seconds=60):
+            assert (tmp_path / SERVER_LOCK_FILENAME).read_text() == f"{os.getpid()} {socket.gethostname()} server\n"
 
 
 def test_whoever_has_ended_is_not_named_and_another_host_is(tmp_path: Path) -> None:
     ended = subprocess.Popen(["true"])
     ended.wait()
-    (tmp_path / FILE).write_text(f"7 elsewhere server\nnonsense\n{ended.pid} {socket.gethostname()} server\n")
-    with hold(tmp_path, "", SERVER, is_shared=True):
-        assert (tmp_path / FILE).read_text().splitlines()[0] == "7 elsewhere server"
-        (tmp_path / FILE).write_text(f"7 elsewhere server\n{ended.pid} {socket.gethostname()} server\n")
-        assert "(process 7 on elsewhere). Stop it" in refused(tmp_path, name="restore")
+    (tmp_path / SERVER_LOCK_FILENAME).write_text(
+        f"7 elsewhere server\nnonsense\n{ended.pid} {socket.gethostname()} server\n"
+    )
+    with lock_installation(tmp_path, "", SERVER_HOLDER_NAME, is_shared=True):
+        assert (tmp_path / SERVER_LOCK_FILENAME).read_text().splitlines()[0] == "7 elsewhere server"
+        (tmp_path / SERVER_LOCK_FILENAME).write_text(f"7 elsewhere server\n{ended.pid} {socket.gethostname()} server\n")
+        assert "(process 7 on elsewhere). Stop it" in get_lock_error(tmp_path, name="restore")
 
 
 def test_a_file_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
-    assert refused(tmp_path / "missing") == (
-        f"The file {tmp_path / 'missing' / FILE} cannot be written (No such file or directory)."
+    assert get_lock_error(tmp_path / "missing") == (
+        f"The file {tmp_path / 'missing' / SERVER_LOCK_FILENAME} cannot be written (No such file or directory)."
     )
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
 def test_a_command_of_root_leaves_a_lock_that_the_owner_of_the_folder_can_open(tmp_path: Path) -> None:
     os.chown(tmp_path, 10001, 10002)
-    with hold(tmp_path, "", "restore"), leftovers.running(tmp_path):
+    with lock_installation(tmp_path, "", "restore"), stale_files.lock_backups_shared(tmp_path):
         pass
 
     owners = {(path.stat().st_uid, path.stat().st_gid) for path in tmp_path.iterdir()}
@@ -156,19 +160,19 @@ def test_a_command_of_root_leaves_a_lock_that_the_owner_of_the_folder_can_open(t
 
 @pytest.mark.process
 def test_a_start_beside_a_server_is_refused_before_it_looks_at_the_port_or_the_database(tmp_path: Path) -> None:
-    environment = plain_environment(
-        {"DREAMKEEPER_DATA": str(tmp_path), "PORT": str(free_port()), "PYTHONPATH": str(PROJECT)}
+    environment = build_environment(
+        {"DREAMKEEPER_DATA": str(tmp_path), "PORT": str(find_free_port()), "PYTHONPATH": str(PROJECT_ROOT)}
     )
     with (
-        hold(tmp_path, "", SERVER),
-        started([sys.executable, "-c", REFUSED_AT_ONCE], cwd=tmp_path, env=environment) as second,
+        lock_installation(tmp_path, "", SERVER_HOLDER_NAME),
+        run_process([sys.executable, "-c", SERVE_SCRIPT], cwd=tmp_path, env=environment) as second,
     ):
         said, _ = second.communicate(timeout=60)
 
     assert second.returncode == 1
     assert said.startswith(f"Another server uses the folder {tmp_path} (process {os.getpid()}).")
     assert said.count("\n") == 1
-    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+    assert [path.name for path in tmp_path.iterdir()] == [SERVER_LOCK_FILENAME]
 
 
 @pytest.mark.postgres
@@ -179,9 +183,9 @@ def test_what_replaces_the_data_is_refused_beside_a_server(
     tmp_path: Path, settings: Settings, command: tuple[str, str]
 ) -> None:
     settings.DATA_DIR = tmp_path
-    file = sqlite_file(connection.settings_dict)
+    file = get_sqlite_file(connection.settings_dict)
     with (
-        hold(tmp_path, file, SERVER, is_shared=not file),
+        lock_installation(tmp_path, file, SERVER_HOLDER_NAME, is_shared=not file),
         pytest.raises(CommandError, match=rf"A server uses the folder {tmp_path} \(process {os.getpid()}\)\. Stop it"),
     ):
         call_command(*command)

@@ -9,13 +9,13 @@ import pytest
 from django import forms
 from django.test import Client
 
-from campaigns.lucidity import copies
-from campaigns.lucidity.rules.facts import guessed
-from companion.form_errors import FieldError, draw_summary, error_summary, errors_of, refusal_summary
-from tests.campaigns.evening import in_slumber
-from tests.campaigns.forms import forms_in
+from campaigns.lucidity import copy_repository
+from campaigns.lucidity.rules.copy_facts import build_guessed_facts
+from companion.form_errors import FieldError, collect_errors, error_summary, refusal_summary, render_error_summary
+from tests.campaigns.form_parser import parse_forms
+from tests.campaigns.table_actions import start_slumber
 
-SUMMARY = re.compile(r'<div class="error-summary"[^>]*>.*?</div>', re.DOTALL)
+SUMMARY_PATTERN = re.compile(r'<div class="error-summary"[^>]*>.*?</div>', re.DOTALL)
 
 
 class Pets(forms.Form):
@@ -30,34 +30,39 @@ class Pets(forms.Form):
         self.add_error(None, "No pets.")
 
 
-def summary_in(html: str) -> str:
-    found = SUMMARY.findall(html)
+def get_error_summary(html: str) -> str:
+    found = SUMMARY_PATTERN.findall(html)
     assert len(found) == 1
     assert 'tabindex="-1"' in found[0]
     assert re.search(r"<div[^>]* autofocus", found[0])
     return str(found[0])
 
 
-def leads_to(html: str) -> list[str]:
+def list_targets(html: str) -> list[str]:
     """Return where the links of the summary lead; each has to be the id of something on the page."""
-    anchors = re.findall(r'<a href="#([^"]+)"', summary_in(html))
+    anchors = re.findall(r'<a href="#([^"]+)"', get_error_summary(html))
     assert all(f'id="{anchor}"' in html for anchor in anchors)
     return anchors
 
 
 def test_the_form_as_a_whole_comes_first_then_each_field_with_the_id_of_its_control() -> None:
-    found = errors_of(Pets({}))
+    found = collect_errors(Pets({}))
 
     assert [error.anchor for error in found] == ["", "id_name", "id_kind_0", "id_toys_0"]
     assert [str(error.label) for error in found] == ["", "Name", "Kind", "Toys"]
 
 
 def test_where_nothing_is_wrong_nothing_is_drawn() -> None:
-    assert (error_summary(Pets()), error_summary(None), refusal_summary(""), draw_summary([])) == ("", "", "", "")
+    assert (error_summary(Pets()), error_summary(None), refusal_summary(""), render_error_summary([])) == (
+        "",
+        "",
+        "",
+        "",
+    )
 
 
 def test_what_somebody_typed_is_escaped() -> None:
-    drawn = draw_summary([FieldError("<b>no</b>", "<i>", '"><script>')])
+    drawn = render_error_summary([FieldError("<b>no</b>", "<i>", '"><script>')])
 
     assert "<script>" not in drawn
     assert "&lt;b&gt;no" in drawn
@@ -82,22 +87,22 @@ def test_a_page_that_is_a_form_says_what_is_wrong_and_leads_there(
     answer = player.post(address, sent)
 
     assert answer.status_code == 422
-    assert leads_to(answer.content.decode())[: len(anchors)] == anchors
-    assert not SUMMARY.search(player.get(address).content.decode())
+    assert list_targets(answer.content.decode())[: len(anchors)] == anchors
+    assert not SUMMARY_PATTERN.search(player.get(address).content.decode())
 
 
 @pytest.mark.django_db
 def test_what_is_wrong_with_a_form_as_a_whole_stands_in_its_summary(player: Client) -> None:
     answer = player.post("/new/lucidity/", {"name": "Dice", "player1": "Ann", "player2": "ann"})
 
-    assert "Give each player a name of their own." in summary_in(answer.content.decode())
+    assert "Give each player a name of their own." in get_error_summary(answer.content.decode())
 
 
 @pytest.mark.django_db
 def test_a_fold_with_something_wrong_in_it_comes_back_open(player: Client) -> None:
     page = player.post("/new/lucidity/", {"name": "Dice", "player1": "Ann", "bogeyman": "?"}).content.decode()
 
-    assert leads_to(page) == ["id_bogeyman"]
+    assert list_targets(page) == ["id_bogeyman"]
     folds = re.findall(r'<details class="more"( open)?\s*>\s*<summary>([^<]+)', page)
     assert [(bool(is_open), heading) for is_open, heading in folds] == [
         (True, "Nightmare of Temptation, playing alone"),
@@ -107,8 +112,8 @@ def test_a_fold_with_something_wrong_in_it_comes_back_open(player: Client) -> No
 
 @pytest.mark.django_db
 def test_names_of_campaigns_and_copies_and_save_points_come_back_with_their_fault(player: Client) -> None:
-    campaign = in_slumber()
-    attic = copies.create("Attic", guessed())
+    campaign = start_slumber()
+    attic = copy_repository.create_copy("Attic", build_guessed_facts())
 
     pages = [
         player.post(address, sent).content.decode()
@@ -118,34 +123,34 @@ def test_names_of_campaigns_and_copies_and_save_points_come_back_with_their_faul
         )
     ]
 
-    assert [leads_to(page) for page in pages] == [["id_name"], ["id_name"]]
+    assert [list_targets(page) for page in pages] == [["id_name"], ["id_name"]]
 
 
 @pytest.mark.django_db
 def test_taking_stock_leads_to_the_count_of_the_dreamer_it_is_about(player: Client) -> None:
-    campaign = in_slumber()
+    campaign = start_slumber()
     page = player.get(f"/c/{campaign.slug}/move/take-stock/").content.decode()
-    form = next(form for form in forms_in(page) if "/move/take-stock/" in form.action)
+    form = next(form for form in parse_forms(page) if "/move/take-stock/" in form.action)
     form.fields |= {"hand.1": ["more"], "hand.1.more": ["many"], "deck.0": ["-1"], "hours": ["x"]}
 
     answer = player.post(form.action, form.fields)
 
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert sorted(leads_to(page)) == ["deck.0", "hand.1-more", "hours"]
+    assert sorted(list_targets(page)) == ["deck.0", "hand.1-more", "hours"]
     assert re.search(r'<a href="#deck.0">[^<]+: Deck</a>', page)
 
 
 @pytest.mark.django_db
 def test_why_the_rules_refuse_a_stock_stands_above_it_with_the_rule(player: Client) -> None:
-    campaign = in_slumber()
+    campaign = start_slumber()
     page = player.get(f"/c/{campaign.slug}/move/take-stock/").content.decode()
-    form = next(form for form in forms_in(page) if "/move/take-stock/" in form.action)
+    form = next(form for form in parse_forms(page) if "/move/take-stock/" in form.action)
     form.fields |= {"distress.0": ["7"], "distress.1": ["7"], "tiles": ["Suburbia"]}
 
     answer = player.post(form.action, form.fields)
 
     assert answer.status_code == 409
-    told = summary_in(answer.content.decode())
+    told = get_error_summary(answer.content.decode())
     assert "names no slot of the Dreamworld Map" in told
     assert "/rule/" in told

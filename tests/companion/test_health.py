@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 ADDRESSES = ("/healthz", "/readyz")
 
 
-class Usage(NamedTuple):
+class DiskUsage(NamedTuple):
     total: int
     used: int
     free: int
@@ -31,11 +31,11 @@ def read_only(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(**_how: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr(health, "_probed", {})
+    monkeypatch.setattr(health, "_probe_cache", {})
     monkeypatch.setattr("companion.health.tempfile.TemporaryFile", refuse)
 
 
-def gone(*_args: object) -> None:
+def raise_unavailable(*_args: object) -> None:
     raise OperationalError("gone")
 
 
@@ -49,8 +49,8 @@ def test_it_needs_no_invitation(client: Client, address: str) -> None:
 
 
 def test_it_lives_without_a_database_but_is_not_ready(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outages, "database", outages.Outage())
-    monkeypatch.setattr(connection, "cursor", gone)
+    monkeypatch.setattr(outages, "database_outage", outages.OutageTracker())
+    monkeypatch.setattr(connection, "cursor", raise_unavailable)
 
     assert client.get("/healthz").text == "ok"
     answer = client.get("/readyz")
@@ -67,7 +67,7 @@ def test_it_is_not_ready_before_the_tables_are_those_of_this_version(client: Cli
 
 
 def test_it_is_not_ready_on_a_full_disk(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: Usage(10**9, 10**9, 1000))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: DiskUsage(10**9, 10**9, 1000))
 
     answer = client.get("/readyz")
 
@@ -89,11 +89,11 @@ def test_asked_again_and_again_it_writes_once_in_a_while(
         written.append(how["dir"])
         return io.BytesIO()
 
-    monkeypatch.setattr(health, "_probed", {})
+    monkeypatch.setattr(health, "_probe_cache", {})
     monkeypatch.setattr("companion.health.time.monotonic", lambda: now[0])
     monkeypatch.setattr("companion.health.tempfile.TemporaryFile", write)
 
-    for seconds in (0, 0, health.PROBE_SECONDS - 1, 1, 0):
+    for seconds in (0, 0, health.PROBE_CACHE_SECONDS - 1, 1, 0):
         now[0] += seconds
         assert client.get("/readyz").text == "ok"
 
@@ -103,8 +103,8 @@ def test_asked_again_and_again_it_writes_once_in_a_while(
 def test_several_things_in_the_way_are_told_a_line_each(
     client: Client, read_only: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outages, "database", outages.Outage())
-    monkeypatch.setattr(connection, "cursor", gone)
+    monkeypatch.setattr(outages, "database_outage", outages.OutageTracker())
+    monkeypatch.setattr(connection, "cursor", raise_unavailable)
 
     assert client.get("/readyz").text.count("\n") == 1
 

@@ -36,38 +36,38 @@ PANEL = """<section id="panel" hx-get="/probe/panel" hx-trigger="refresh" hx-swa
 PARTIALS = """<hx-partial hx-target="#elsewhere" hx-swap="innerHTML">there</hx-partial>
 <hx-partial hx-target="#refusal" hx-swap="innerHTML">and there</hx-partial>"""
 
-taps: list[str] = []
+tap_ids: list[str] = []
 tap_lock = threading.Lock()
 
 
-def show(request: HttpRequest) -> HttpResponse:
+def show_page(request: HttpRequest) -> HttpResponse:
     return HttpResponse(engines["jinja2"].from_string(PAGE).render({}, request))
 
 
-def panel(request: HttpRequest) -> HttpResponse:
+def show_panel(request: HttpRequest) -> HttpResponse:
     return HttpResponse(PANEL)
 
 
-def refuse(request: HttpRequest) -> HttpResponse:
+def refuse_request(request: HttpRequest) -> HttpResponse:
     return HttpResponse("no: too few", status=409)
 
 
-def partials(request: HttpRequest) -> HttpResponse:
+def show_partials(request: HttpRequest) -> HttpResponse:
     return HttpResponse(PARTIALS)
 
 
-def tap(request: HttpRequest) -> HttpResponse:
+def record_tap(request: HttpRequest) -> HttpResponse:
     with tap_lock:
-        taps.append("tap")
-        return HttpResponse(str(len(taps)))
+        tap_ids.append("tap")
+        return HttpResponse(str(len(tap_ids)))
 
 
 urlpatterns = [
-    path("probe/", show),
-    path("probe/panel", panel),
-    path("probe/refuse", refuse),
-    path("probe/partials", partials),
-    path("probe/tap", tap),
+    path("probe/", show_page),
+    path("probe/panel", show_panel),
+    path("probe/refuse", refuse_request),
+    path("probe/partials", show_partials),
+    path("probe/tap", record_tap),
     *real_patterns,
 ]
 
@@ -114,12 +114,12 @@ def test_a_morph_keeps_what_was_typed_the_focus_and_what_was_unfolded(probe: Pag
 
 
 def test_five_fast_taps_are_five_moves(probe: Page) -> None:
-    taps.clear()
+    tap_ids.clear()
 
     probe.evaluate("for (let i = 0; i < 5; i++) document.querySelector('#tap').click()")
 
     expect(probe.locator("#answer")).to_have_text("5")
-    assert len(taps) == 5
+    assert len(tap_ids) == 5
 
 
 def test_no_style_is_put_into_the_page(probe: Page) -> None:

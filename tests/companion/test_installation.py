@@ -13,8 +13,15 @@ from pathlib import Path
 import pytest
 
 from companion.databases import configure_database
-from companion.installation import PROJECT, SetupError, data_folder, read_secrets, renew_link, secrets_of_now
-from companion.serve import links, open_port, read_port
+from companion.installation import (
+    PROJECT_ROOT,
+    SetupError,
+    get_current_secrets,
+    get_data_folder,
+    read_secrets,
+    renew_link,
+)
+from companion.serve import iter_join_links, open_port, parse_port
 
 
 def test_the_secrets_are_made_once_and_for_the_owner_only(tmp_path: Path) -> None:
@@ -52,55 +59,55 @@ def test_chosen_secrets_are_kept(tmp_path: Path) -> None:
 
 
 def test_a_renewed_link_is_seen_by_whoever_asks_and_by_the_next_start(tmp_path: Path) -> None:
-    first = secrets_of_now(tmp_path)
+    first = get_current_secrets(tmp_path)
 
     made = renew_link(tmp_path, "device", first.join)
 
     assert made is not None
     assert made.join != first.join
     assert (made.secret_key, made.before, made.renewed_by) == (first.secret_key, first.join, "device")
-    assert secrets_of_now(tmp_path) == read_secrets(tmp_path) == made
+    assert get_current_secrets(tmp_path) == read_secrets(tmp_path) == made
     assert stat.S_IMODE((tmp_path / "secrets.json").stat().st_mode) == 0o600
     assert [path.name for path in tmp_path.iterdir()] == ["secrets.json"]
 
 
 def test_of_two_who_renew_the_link_at_once_one_does(tmp_path: Path) -> None:
-    first = secrets_of_now(tmp_path)
+    first = get_current_secrets(tmp_path)
 
     made = renew_link(tmp_path, "one", first.join)
 
     assert renew_link(tmp_path, "other", first.join) is None
-    assert secrets_of_now(tmp_path) == made
+    assert get_current_secrets(tmp_path) == made
 
 
 def test_another_process_sees_a_renewed_link_without_a_restart(tmp_path: Path) -> None:
-    known = secrets_of_now(tmp_path)
+    known = get_current_secrets(tmp_path)
     renewing = "from pathlib import Path; from companion.installation import *; import sys;"
     renewing += "renew_link(Path(sys.argv[1]), '', sys.argv[2])"
 
-    subprocess.run([sys.executable, "-c", renewing, str(tmp_path), known.join], check=True, cwd=PROJECT)
+    subprocess.run([sys.executable, "-c", renewing, str(tmp_path), known.join], check=True, cwd=PROJECT_ROOT)
 
-    assert secrets_of_now(tmp_path).join not in ("", known.join)
+    assert get_current_secrets(tmp_path).join not in ("", known.join)
 
 
 @pytest.mark.parametrize("damage", ["{", None])
 def test_secrets_that_are_damaged_or_gone_while_it_runs_stay_as_they_were_known(
     tmp_path: Path, damage: str | None
 ) -> None:
-    known, path = secrets_of_now(tmp_path), tmp_path / "secrets.json"
+    known, path = get_current_secrets(tmp_path), tmp_path / "secrets.json"
 
     path.unlink()
     if damage:
         path.write_text(damage)
 
-    assert secrets_of_now(tmp_path) == known
+    assert get_current_secrets(tmp_path) == known
 
 
 def test_the_data_folder_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DREAMKEEPER_DATA", str(tmp_path / "new" / "data"))
 
-    assert data_folder() == tmp_path / "new" / "data"
-    assert stat.S_IMODE(data_folder().stat().st_mode) == 0o700
+    assert get_data_folder() == tmp_path / "new" / "data"
+    assert stat.S_IMODE(get_data_folder().stat().st_mode) == 0o700
 
 
 def test_a_data_folder_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,7 +115,7 @@ def test_a_data_folder_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("DREAMKEEPER_DATA", str(tmp_path / "file" / "data"))
 
     with pytest.raises(SetupError, match="cannot be written to"):
-        data_folder()
+        get_data_folder()
 
 
 def test_without_an_address_the_database_is_a_file_in_the_folder(tmp_path: Path) -> None:
@@ -164,14 +171,14 @@ def test_another_address_is_refused_without_repeating_it(tmp_path: Path, url: st
 
 
 def test_the_port_is_8000_unless_named() -> None:
-    assert read_port("") == 8000
-    assert read_port("65535") == 65535
+    assert parse_port("") == 8000
+    assert parse_port("65535") == 65535
 
 
 @pytest.mark.parametrize("given", ["0", "65536", "-1", "http", "8000 ", "٨٠٠٠", "1e3", "8" * 5000])
 def test_a_bad_port_is_refused(given: str) -> None:
     with pytest.raises(SetupError, match="from 1 to 65535"):
-        read_port(given)
+        parse_port(given)
 
 
 def test_a_port_in_use_is_told() -> None:
@@ -186,4 +193,4 @@ def test_answers_leave_at_once_instead_of_waiting_for_a_full_packet() -> None:
 
 
 def test_the_first_link_is_for_this_device() -> None:
-    assert next(links(8000, "secret")) == "http://localhost:8000/join/secret/"
+    assert next(iter_join_links(8000, "secret")) == "http://localhost:8000/join/secret/"

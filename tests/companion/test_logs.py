@@ -13,14 +13,20 @@ from django.urls import path
 from django.utils.module_loading import import_string
 from pytest_django import Settings
 
-from companion import logs, rates
-from companion.gate import COOKIE
+from companion import logs, rate_limits
+from companion.device_auth import DEVICE_COOKIE_NAME
 from companion.limits import Limits
-from companion.server import GuardedServer
+from companion.server import LimitedServer
 from companion.urls import handler400, handler403, handler404, handler500
 from companion.urls import urlpatterns as real_patterns
 from companion.wsgi import application
-from tests.companion.wire import Peer, get, invited, serving, wait_until
+from tests.companion.raw_http import (
+    RawConnection,
+    build_device_header,
+    build_get_request,
+    run_guarded_server,
+    wait_until,
+)
 
 
 def break_down(request: HttpRequest) -> HttpResponse:
@@ -33,49 +39,52 @@ urlpatterns = [path("broken", break_down), *real_patterns]
 __all__ = ["handler400", "handler403", "handler404", "handler500", "urlpatterns"]
 
 
-class Kept(logging.Handler):
+class LogCollector(logging.Handler):
     """Keeps lines as they would be written on stderr."""
 
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[str] = []
         self.setFormatter(logging.Formatter("{levelname} {name}{asked}: {message}", style="{"))
-        form = {**logs.configure("info")["formatters"]["json"]}  # type: ignore[index]
+        form = {**logs.build_logging_config("info")["formatters"]["json"]}  # type: ignore[index]
         self.accesses: logging.Formatter = import_string(form.pop("()"))(**form)
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.name == logs.access.name:
+        if record.name == logs.access_logger.name:
             self.lines.append(self.accesses.format(record))
         else:
-            logs.NameRequest().filter(record)
+            logs.RequestIdFilter().filter(record)
             self.lines += self.format(record).splitlines()[:1]
 
 
-def told(kept: Kept) -> list[dict[str, Any]]:
+def list_request_records(kept: LogCollector) -> list[dict[str, Any]]:
     """Return what was told of requests."""
     return [json.loads(line) for line in kept.lines if line.startswith("{")]
 
 
 @pytest.fixture
-def kept() -> Iterator[Kept]:
-    handler = Kept()
+def kept() -> Iterator[LogCollector]:
+    handler = LogCollector()
     logging.getLogger().addHandler(handler)
-    logs.access.addHandler(handler)
+    logs.access_logger.addHandler(handler)
     yield handler
     logging.getLogger().removeHandler(handler)
-    logs.access.removeHandler(handler)
+    logs.access_logger.removeHandler(handler)
 
 
 @pytest.fixture
-def server() -> Iterator[GuardedServer]:
-    with serving(Limits(), application) as server:
+def server() -> Iterator[LimitedServer]:
+    with run_guarded_server(Limits(), application) as server:
         yield server
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_page_of_a_fault_names_the_id_that_the_log_knows(server: GuardedServer, kept: Kept) -> None:
+def test_the_page_of_a_fault_names_the_id_that_the_log_knows(server: LimitedServer, kept: LogCollector) -> None:
     with override_settings(ROOT_URLCONF=__name__):
-        answers = [Peer(server).say(get("/broken", invited())).answer() for _ in range(2)]
+        answers = [
+            RawConnection(server).send(build_get_request("/broken", build_device_header())).read_response()
+            for _ in range(2)
+        ]
 
     ids = [answer.partition("<code>")[2].partition("</code>")[0] for answer in answers]
     assert all(" 500 " in answer and len(name) == 12 for answer, name in zip(answers, ids, strict=True))
@@ -90,7 +99,7 @@ def test_the_page_of_a_fault_names_the_id_that_the_log_knows(server: GuardedServ
     ]
 
 
-def test_beside_requests_a_line_has_no_id(kept: Kept) -> None:
+def test_beside_requests_a_line_has_no_id(kept: LogCollector) -> None:
     logging.getLogger("elsewhere").error("Nobody asked.")
 
     assert kept.lines == ["ERROR elsewhere: Nobody asked."]
@@ -106,17 +115,17 @@ def test_a_fault_without_an_id_has_a_page_too(player: Client) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_line_for_each_request_is_one_object(settings: Settings, server: GuardedServer, kept: Kept) -> None:
+def test_a_line_for_each_request_is_one_object(settings: Settings, server: LimitedServer, kept: LogCollector) -> None:
     settings.ACCESS_LOG = "json"
-    answer = Peer(server).say(get("/healthz?q=secret")).answer()
-    Peer(server).say(get("/healthz/nothing")).answer()
+    answer = RawConnection(server).send(build_get_request("/healthz?q=secret")).read_response()
+    RawConnection(server).send(build_get_request("/healthz/nothing")).read_response()
     with override_settings(ROOT_URLCONF=__name__):
-        Peer(server).say(get("/broken", invited())).answer()
+        RawConnection(server).send(build_get_request("/broken", build_device_header())).read_response()
 
     # A line is written once its answer has left.
-    wait_until(lambda: len(told(kept)) == 3)
-    lines = told(kept)
-    assert all(tuple(line) == logs.ACCESS_FIELDS for line in lines)
+    wait_until(lambda: len(list_request_records(kept)) == 3)
+    lines = list_request_records(kept)
+    assert all(tuple(line) == logs.ACCESS_LOG_FIELDS for line in lines)
     assert [(line["method"], line["path"], line["status"]) for line in lines] == [
         ("GET", "/healthz", 200), ("GET", "/healthz/nothing", 403), ("GET", "/broken", 500),
     ]  # fmt: skip
@@ -129,10 +138,10 @@ def test_a_line_for_each_request_is_one_object(settings: Settings, server: Guard
 
 @pytest.mark.parametrize("address", ["/join/{}/", "/i/{}/", "//join/{}/", "/join/{}"])
 def test_what_lets_a_device_in_is_in_no_line(
-    settings: Settings, server: GuardedServer, kept: Kept, address: str
+    settings: Settings, server: LimitedServer, kept: LogCollector, address: str
 ) -> None:
     settings.ACCESS_LOG = "json"
-    Peer(server).say(get(address.format(site_settings.JOIN_SECRET))).answer()
+    RawConnection(server).send(build_get_request(address.format(site_settings.JOIN_SECRET))).read_response()
 
     wait_until(lambda: len(kept.lines) == 1)
     assert site_settings.JOIN_SECRET not in kept.lines[0]
@@ -145,7 +154,7 @@ def test_who_is_refused_what_is_told_to_a_host_who_wants_to_know(
         client.get(f"/join/{site_settings.JOIN_SECRET}x/")
         client.get("/c/some%0AERROR forged/")
         client.get(f"/join/{site_settings.JOIN_SECRET}/")
-        client.cookies[COOKIE] = f"{client.cookies[COOKIE].value}x"
+        client.cookies[DEVICE_COOKIE_NAME] = f"{client.cookies[DEVICE_COOKIE_NAME].value}x"
         client.post("/device/name", {"name": "Mallory"})
 
     assert caplog.messages == [
@@ -159,7 +168,7 @@ def test_a_form_of_another_site_is_told_with_its_device(
     settings: Settings, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.RATES = {"join": (1, 60)}
-    monkeypatch.setattr(rates, "clock", lambda: 4e9)
+    monkeypatch.setattr(rate_limits, "clock", lambda: 4e9)
     strict = Client(enforce_csrf_checks=True, headers={"host": "localhost"})
     strict.get(f"/join/{site_settings.JOIN_SECRET}/")
     with caplog.at_level("INFO", logger="companion.refused"):
@@ -175,14 +184,14 @@ def test_a_form_of_another_site_is_told_with_its_device(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_unless_it_is_wished_for_there_is_none(server: GuardedServer, kept: Kept) -> None:
-    Peer(server).say(get("/healthz")).answer()
+def test_unless_it_is_wished_for_there_is_none(server: LimitedServer, kept: LogCollector) -> None:
+    RawConnection(server).send(build_get_request("/healthz")).read_response()
 
     assert kept.lines == []
 
 
 @pytest.mark.parametrize(("level", "kinds"), [("debug", 4), ("info", 3), ("warning", 2), ("error", 1)])
 def test_the_log_tells_what_is_of_its_level_and_above(level: str, kinds: int) -> None:
-    number = getattr(logging, str(logs.configure(level)["root"]["level"]))  # type: ignore[index]
+    number = getattr(logging, str(logs.build_logging_config(level)["root"]["level"]))  # type: ignore[index]
 
     assert sum(at >= number for at in (logging.DEBUG, logging.INFO, logging.WARNING, logging.ERROR)) == kinds

@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from campaigns.pages.registry import all_pages
-from companion.installation import PROJECT
+from campaigns.pages.registry import get_game_uis
+from companion.installation import PROJECT_ROOT
 from companion.modules import imports, scripts
-from tests.campaigns.evening import begun
+from tests.campaigns.table_actions import begin_campaign
 
 SCRIPTS = {
-    path.relative_to(folder).as_posix(): path for folder in PROJECT.glob("*/static") for path in folder.glob("js/*.js")
+    path.relative_to(folder).as_posix(): path
+    for folder in PROJECT_ROOT.glob("*/static")
+    for path in folder.glob("js/*.js")
 }
 ENTRIES = ("js/app.js", "js/screen.js")
 
@@ -46,7 +48,7 @@ def test_what_is_imported_is_fetched_beside_the_script_that_imports_it() -> None
 
 @pytest.mark.django_db
 def test_a_page_names_every_script_that_its_scripts_import(player: Client) -> None:
-    evening = begun()
+    evening = begin_campaign()
     for address in ("/", f"/c/{evening.slug}/", f"/c/{evening.slug}/big-screen/", "/offline/", "/rules/"):
         found = named(player.get(address).text)
 
@@ -55,8 +57,8 @@ def test_a_page_names_every_script_that_its_scripts_import(player: Client) -> No
 
 
 def test_every_script_is_used() -> None:
-    used = set(ENTRIES) | {path for pages in all_pages().values() for path in pages.scripts}
-    templates = "".join(path.read_text(encoding="utf-8") for path in Path(PROJECT, "templates").rglob("*.*"))
+    used = set(ENTRIES) | {path for pages in get_game_uis().values() for path in pages.scripts}
+    templates = "".join(path.read_text(encoding="utf-8") for path in Path(PROJECT_ROOT, "templates").rglob("*.*"))
     used |= set(re.findall(r"js/[\w-]+\.js", templates))
 
     assert {one for name in used for one in (name, *imports(name))} == set(SCRIPTS)

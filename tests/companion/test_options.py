@@ -8,34 +8,43 @@ from pathlib import Path
 
 import pytest
 
-from companion.addresses import origins, read_host
-from companion.installation import PROJECT, SetupError
-from companion.options import OPTIONS, given, read_choice, read_hosts, read_number, read_switch, read_zone, told
-from companion.serve import links, open_port
-from tests.companion.forking import run_forked
-from tests.companion.house import free_port
+from companion.installation import PROJECT_ROOT, SetupError
+from companion.network_addresses import get_origins, parse_bind_address
+from companion.options import (
+    OPTIONS,
+    build_help_text,
+    get_option,
+    parse_choice,
+    parse_hosts,
+    parse_number,
+    parse_switch,
+    parse_timezone,
+)
+from companion.serve import iter_join_links, open_port
+from tests.companion.checkout_copy import find_free_port
+from tests.companion.fork_server import run_forked
 
-NAMED = re.compile(r'given\("([A-Z_]+)"\)|environ(?:\.get)?[\[(]"([A-Z_]+)"')
-OF_OTHERS = {"REQUEST_METHOD"}
+OPTION_PATTERN = re.compile(r'get_option\("([A-Z_]+)"\)|environ(?:\.get)?[\[(]"([A-Z_]+)"')
+FOREIGN_NAMES = {"REQUEST_METHOD"}
 
 
 def test_every_variable_that_is_read_is_told() -> None:
-    code = "".join(path.read_text() for path in (PROJECT / "companion").rglob("*.py"))
-    read = {name for found in NAMED.findall(code) for name in found if name} - OF_OTHERS
+    code = "".join(path.read_text() for path in (PROJECT_ROOT / "companion").rglob("*.py"))
+    read = {name for found in OPTION_PATTERN.findall(code) for name in found if name} - FOREIGN_NAMES
 
     assert read | {"PYTHON"} == set(OPTIONS)
 
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_the_paper_tells_it_too(name: str) -> None:
-    paper = (PROJECT / "docs" / "settings.md").read_text()
+    paper = (PROJECT_ROOT / "docs" / "settings.md").read_text()
 
     assert re.search(rf"^\| `{name}` \| `?{re.escape(OPTIONS[name].default)}`? \|", paper, re.MULTILINE)
-    assert f"  {name} " in told()
+    assert f"  {name} " in build_help_text()
 
 
 def test_the_paper_tells_no_other() -> None:
-    rows = re.findall(r"^\| `(\w+)` \|", (PROJECT / "docs" / "settings.md").read_text(), re.MULTILINE)
+    rows = re.findall(r"^\| `(\w+)` \|", (PROJECT_ROOT / "docs" / "settings.md").read_text(), re.MULTILINE)
 
     assert rows == list(OPTIONS)
 
@@ -44,10 +53,10 @@ def test_the_paper_tells_no_other() -> None:
 def test_it_is_told_without_any_package() -> None:
     """Before the first set-up there is nothing but Python."""
     said = subprocess.run(
-        [sys.executable, "-S", "-m", "companion.options"], cwd=PROJECT, capture_output=True, text=True, check=True
+        [sys.executable, "-S", "-m", "companion.options"], cwd=PROJECT_ROOT, capture_output=True, text=True, check=True
     ).stdout
 
-    assert said == told() + "\n"
+    assert said == build_help_text() + "\n"
     assert all(len(line) <= 100 for line in said.splitlines())
 
 
@@ -55,69 +64,69 @@ def test_what_is_empty_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORT", " ")
     monkeypatch.delenv("HOST", raising=False)
 
-    assert (given("PORT"), given("HOST")) == ("", "")
+    assert (get_option("PORT"), get_option("HOST")) == ("", "")
 
 
 @pytest.mark.parametrize("number", ["0", "101", "-1", "ten", "1.5", "٣", "9" * 5000])
 def test_a_number_that_is_none(number: str) -> None:
     with pytest.raises(SetupError, match=r"^SENDS_A_MINUTE is .*; it has to be a number from 1 to 100\.$"):
-        read_number("SENDS_A_MINUTE", number, 7, 100)
+        parse_number("SENDS_A_MINUTE", number, 7, 100)
 
 
 def test_a_number() -> None:
-    assert [read_number("X", text, 7, 100) for text in ("", "1", "100")] == [7, 1, 100]
+    assert [parse_number("X", text, 7, 100) for text in ("", "1", "100")] == [7, 1, 100]
 
 
 def test_a_choice() -> None:
-    assert read_choice("LOG_LEVEL", "INFO", ("info", "error")) == "info"
+    assert parse_choice("LOG_LEVEL", "INFO", ("info", "error")) == "info"
     with pytest.raises(SetupError, match=r"^LOG_LEVEL is 'loud'; it has to be one of: info, error\.$"):
-        read_choice("LOG_LEVEL", "loud", ("info", "error"))
+        parse_choice("LOG_LEVEL", "loud", ("info", "error"))
 
 
 def test_a_switch() -> None:
-    assert [read_switch("DEBUG", text) for text in ("", "0", "off", "1", "True")] == [False, False, False, True, True]
+    assert [parse_switch("DEBUG", text) for text in ("", "0", "off", "1", "True")] == [False, False, False, True, True]
     with pytest.raises(SetupError, match=r"^DEBUG is 'perhaps'"):
-        read_switch("DEBUG", "perhaps")
+        parse_switch("DEBUG", "perhaps")
 
 
 def test_a_time_zone() -> None:
-    assert read_zone(":Europe/Berlin") == "Europe/Berlin"
-    assert read_zone("")
+    assert parse_timezone(":Europe/Berlin") == "Europe/Berlin"
+    assert parse_timezone("")
     with pytest.raises(SetupError, match=r"^TZ is 'CET-1CEST'"):
-        read_zone("CET-1CEST")
+        parse_timezone("CET-1CEST")
 
 
 def test_at_home_every_name_will_do() -> None:
-    assert read_hosts("", "") == ["*"]
+    assert parse_hosts("", "") == ["*"]
 
 
 def test_names_of_hosts_are_with_the_public_one_and_this_machine_s_own() -> None:
     own = ["localhost", "127.0.0.1", "[::1]"]
 
-    assert read_hosts("Inside, .example.org,[fd00::1]", "") == ["inside", ".example.org", "[fd00::1]", *own]
-    assert read_hosts("inside", "dream.example.org") == ["inside", "dream.example.org", *own]
-    assert read_hosts("dream.example.org", "dream.example.org") == ["dream.example.org", *own]
+    assert parse_hosts("Inside, .example.org,[fd00::1]", "") == ["inside", ".example.org", "[fd00::1]", *own]
+    assert parse_hosts("inside", "dream.example.org") == ["inside", "dream.example.org", *own]
+    assert parse_hosts("dream.example.org", "dream.example.org") == ["dream.example.org", *own]
 
 
 def test_with_a_public_address_the_names_have_to_be_said() -> None:
     with pytest.raises(SetupError, match=r"^PUBLIC_URL is set, .* has to be: ALLOWED_HOSTS=dream\.example\.org$"):
-        read_hosts("", "dream.example.org")
+        parse_hosts("", "dream.example.org")
 
 
 @pytest.mark.parametrize("names", ["*", "dream.example.org,*"])
 def test_with_a_public_address_not_every_name_will_do(names: str) -> None:
     with pytest.raises(SetupError, match=r"^ALLOWED_HOSTS is \*, .* name them: ALLOWED_HOSTS=dream\.example\.org$"):
-        read_hosts(names, "dream.example.org")
+        parse_hosts(names, "dream.example.org")
 
 
 @pytest.mark.parametrize("names", ["https://dream.example.org", "dream.example.org:8000", "a b", "fd00::1", "a/b", "-"])
 def test_names_of_hosts_that_are_none(names: str) -> None:
     with pytest.raises(SetupError, match="ALLOWED_HOSTS is not understood"):
-        read_hosts(names, "")
+        parse_hosts(names, "")
 
 
 def test_an_address_to_serve_on() -> None:
-    assert [read_host(text) for text in ("", "127.0.0.1", "[::1]", "FD00::01")] == [
+    assert [parse_bind_address(text) for text in ("", "127.0.0.1", "[::1]", "FD00::01")] == [
         "0.0.0.0",
         "127.0.0.1",
         "::1",
@@ -126,13 +135,13 @@ def test_an_address_to_serve_on() -> None:
 
 
 def test_the_name_that_a_shell_gives_the_machine_is_no_wish() -> None:
-    assert read_host(socket.gethostname()) == "0.0.0.0"
+    assert parse_bind_address(socket.gethostname()) == "0.0.0.0"
 
 
 @pytest.mark.parametrize("address", ["dream.example.org", "1.2.3", "::1::", "127.0.0.1:8000", "http://127.0.0.1"])
 def test_an_address_to_serve_on_that_is_none(address: str) -> None:
     with pytest.raises(SetupError, match=r"^HOST is .*; it has to be an address of this machine"):
-        read_host(address)
+        parse_bind_address(address)
 
 
 def test_an_address_of_another_machine() -> None:
@@ -166,32 +175,32 @@ def test_one_address_is_that_one_alone() -> None:
 
 
 def test_links_lead_to_where_it_serves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.addresses.local_addresses", lambda: ["192.168.7.5"])
+    monkeypatch.setattr("companion.network_addresses.find_local_addresses", lambda: ["192.168.7.5"])
     at_home = ["http://localhost:80", "http://192.168.7.5:80"]
 
-    assert origins("0.0.0.0", 80) == origins("::", 80) == at_home
-    assert origins("127.0.0.1", 80) == ["http://127.0.0.1:80"]
-    assert origins("::1", 80) == ["http://[::1]:80"]
-    assert origins("fd00::5", 80) == ["http://[fd00::5]:80"] * 2
-    assert list(links(80, "x", "https://dream.example.org", "127.0.0.1")) == [
+    assert get_origins("0.0.0.0", 80) == get_origins("::", 80) == at_home
+    assert get_origins("127.0.0.1", 80) == ["http://127.0.0.1:80"]
+    assert get_origins("::1", 80) == ["http://[::1]:80"]
+    assert get_origins("fd00::5", 80) == ["http://[fd00::5]:80"] * 2
+    assert list(iter_join_links(80, "x", "https://dream.example.org", "127.0.0.1")) == [
         "http://127.0.0.1:80/join/x/",
         "https://dream.example.org/join/x/",
     ]
 
 
-IMPORTED = (
-    "companion.addresses", "companion.databases", "companion.installation", "companion.logs", "companion.options",
+PRELOADED_MODULES = (
+    "companion.network_addresses", "companion.databases", "companion.installation", "companion.logs", "companion.options",
     "companion.proxies", "companion.workers", "csp.constants", "django.core.management", "segno",
 )  # fmt: skip
 """Modules that read nothing from the environment when they are imported."""
 
 
-def settings_with(folder: Path, names: str, *environments: dict[str, str]) -> list[list[str]]:
+def read_settings(folder: Path, names: str, *environments: dict[str, str]) -> list[list[str]]:
     """Return the settings of these names as a site in each environment has them."""
     program = folder / "asked.py"
     program.write_text(f"from companion import settings as s; print(*({names}), sep='|')")
     data = {"DREAMKEEPER_DATA": str(folder)}
-    done = run_forked([str(program)], [data | chosen for chosen in environments], IMPORTED)
+    done = run_forked([str(program)], [data | chosen for chosen in environments], PRELOADED_MODULES)
     assert not any(one.stderr for one in done)
     return [one.stdout.strip().split("|") for one in done]
 
@@ -202,7 +211,7 @@ def test_browsers_come_by_https_alone_once_the_public_address_is_https(tmp_path:
     plain = names | {"PUBLIC_URL": "http://dream.example.org"}
     secure = names | {"PUBLIC_URL": "https://dream.example.org:8443"}
 
-    assert settings_with(tmp_path, "s.SECURE_HSTS_SECONDS,", {}, plain, secure) == [["0"], ["0"], ["31536000"]]
+    assert read_settings(tmp_path, "s.SECURE_HSTS_SECONDS,", {}, plain, secure) == [["0"], ["0"], ["31536000"]]
 
 
 @pytest.mark.process
@@ -216,13 +225,13 @@ def test_a_site_is_as_it_was_told(tmp_path: Path) -> None:
         "SENDS_A_MINUTE": "9",
     }
     names = "s.ALLOWED_HOSTS[0], s.TIME_ZONE, s.LOGGING['root']['level'], s.ACCESS_LOG, s.RATES['send'][0], s.DEBUG"
-    as_told, untold = settings_with(tmp_path, names, told, {})
+    as_told, untold = read_settings(tmp_path, names, told, {})
 
     assert as_told == ["inside", "Asia/Tokyo", "INFO", "json", "9", "False"]
     assert untold[0] == "*"
 
 
-WRONG = {
+WRONG_VALUES = {
     "HOST": "table",
     "PORT": "eighty",
     "PUBLIC_URL": "dream.example.org",
@@ -242,7 +251,7 @@ WRONG = {
 
 def test_a_wrong_one_of_each_is_tried() -> None:
     """The Python is chosen by ./run itself; its tests are with it."""
-    assert set(WRONG) | {"PYTHON"} == set(OPTIONS)
+    assert set(WRONG_VALUES) | {"PYTHON"} == set(OPTIONS)
 
 
 @pytest.mark.process
@@ -253,9 +262,9 @@ def test_a_wrong_one_of_each_is_tried() -> None:
 )
 def test_a_wrong_one_is_one_sentence(command: list[str], unread: tuple[str, ...], tmp_path: Path) -> None:
     """The server alone reads where it serves."""
-    asked = [name for name in WRONG if name not in unread]
-    right = {"DREAMKEEPER_DATA": str(tmp_path), "PORT": str(free_port())}
-    done = run_forked(command, [right | {name: WRONG[name]} for name in asked], IMPORTED)
+    asked = [name for name in WRONG_VALUES if name not in unread]
+    right = {"DREAMKEEPER_DATA": str(tmp_path), "PORT": str(find_free_port())}
+    done = run_forked(command, [right | {name: WRONG_VALUES[name]} for name in asked], PRELOADED_MODULES)
 
     assert {name: one.returncode for name, one in zip(asked, done, strict=True)} == dict.fromkeys(asked, 1)
     assert [one.stderr for one in done if one.stderr.count("\n") != 1 or "hush" in one.stderr] == []

@@ -13,21 +13,28 @@ import psycopg
 import pytest
 from django.db import InterfaceError, OperationalError, connection, connections
 
-from campaigns.journal import shelf
-from campaigns.journal.outcomes import By
+from campaigns.journal import campaign_service
+from campaigns.journal.results import Actor
 from campaigns.models import Campaign, Move
 from companion import outages
 from companion.installation import SetupError
 from companion.limits import Limits
-from companion.outages import Outage, is_disk_full, is_outage
-from companion.server import GuardedServer
+from companion.outages import OutageTracker, is_disk_full_error, is_outage
+from companion.server import LimitedServer
 from companion.wsgi import application
-from tests.companion.wire import TOKEN, Peer, get, invited, post, serving
+from tests.companion.raw_http import (
+    CSRF_TOKEN,
+    RawConnection,
+    build_device_header,
+    build_get_request,
+    build_post_request,
+    run_guarded_server,
+)
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
-FORM = "Content-Type: application/x-www-form-urlencoded"
-SENTENCE = "The database does not answer. Nothing was changed; try again in a few seconds."
+FORM_HEADER = "Content-Type: application/x-www-form-urlencoded"
+ERROR_MESSAGE = "The database does not answer. Nothing was changed; try again in a few seconds."
 
 on_sqlite = pytest.mark.skipif("connection.vendor != 'sqlite'")
 on_postgresql = pytest.mark.skipif("connection.vendor != 'postgresql'")
@@ -35,13 +42,15 @@ on_postgresql = pytest.mark.skipif("connection.vendor != 'postgresql'")
 
 @pytest.fixture
 def campaign() -> Campaign:
-    return shelf.begin("etherfields", "Evening", {"who": "gambler"}, By("a" * 32, "Ada", lambda _campaign: True))
+    return campaign_service.begin_campaign(
+        "etherfields", "Evening", {"who": "gambler"}, Actor("a" * 32, "Ada", lambda _campaign: True)
+    )
 
 
 @pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[GuardedServer]:
-    monkeypatch.setattr(outages, "database", Outage())
-    with serving(Limits(), application) as server:
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[LimitedServer]:
+    monkeypatch.setattr(outages, "database_outage", OutageTracker())
+    with run_guarded_server(Limits(), application) as server:
         yield server
 
 
@@ -58,107 +67,114 @@ def away(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
         yield patch
 
 
-def save(campaign: Campaign, number: int, *headers: str) -> bytes:
+def build_save_request(campaign: Campaign, number: int, *headers: str) -> bytes:
     """Return the form that keeps the state of now under a name."""
-    form = {"csrfmiddlewaretoken": TOKEN, "move_id": f"1.{number:06}", "name": f"Point {number}"}
-    return post(urlencode(form), invited(), FORM, *headers, path=f"/c/{campaign.slug}/save/")
+    form = {"csrfmiddlewaretoken": CSRF_TOKEN, "move_id": f"1.{number:06}", "name": f"Point {number}"}
+    return build_post_request(
+        urlencode(form), build_device_header(), FORM_HEADER, *headers, path=f"/c/{campaign.slug}/save/"
+    )
 
 
-def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
+def list_warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 def test_away_every_page_says_so_and_the_log_says_it_once(
-    server: GuardedServer, campaign: Campaign, away: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: LimitedServer, campaign: Campaign, away: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     for path in ("/", f"/c/{campaign.slug}/", f"/c/{campaign.slug}/live/", f"/c/{campaign.slug}/journal/"):
         for _ in range(5):
-            answer = Peer(server).say(get(path, invited())).answer()
+            answer = RawConnection(server).send(build_get_request(path, build_device_header())).read_response()
             assert " 503 " in answer.partition("\r\n")[0]
-            assert SENTENCE in answer
+            assert ERROR_MESSAGE in answer
             assert "retry-after: 5" in answer.lower()
 
-    assert len(lines(caplog)) == 1
-    assert "The database does not answer (" in lines(caplog)[0]
+    assert len(list_warnings(caplog)) == 1
+    assert "The database does not answer (" in list_warnings(caplog)[0]
     assert not any(record.exc_info for record in caplog.records)
 
 
 def test_away_a_move_makes_nothing_and_a_part_of_a_page_gets_the_sentence_alone(
-    server: GuardedServer, campaign: Campaign, away: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: LimitedServer, campaign: Campaign, away: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    answer = Peer(server).say(save(campaign, 1, "HX-Request: true")).answer()
+    answer = RawConnection(server).send(build_save_request(campaign, 1, "HX-Request: true")).read_response()
 
     assert " 503 " in answer
-    assert answer.endswith(f"\r\n\r\n{SENTENCE}")
+    assert answer.endswith(f"\r\n\r\n{ERROR_MESSAGE}")
     assert Move.objects.filter(campaign=campaign).count() == 1
-    assert len(lines(caplog)) == 1
+    assert len(list_warnings(caplog)) == 1
 
 
 def test_back_again_the_same_form_counts_and_the_log_says_for_how_long(
-    server: GuardedServer, campaign: Campaign, away: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: LimitedServer, campaign: Campaign, away: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     for _ in range(3):
-        assert Peer(server).say(save(campaign, 1)).status() == 503
+        assert RawConnection(server).send(build_save_request(campaign, 1)).read_status() == 503
 
     away.undo()
 
-    assert Peer(server).say(save(campaign, 1)).status() == 303
+    assert RawConnection(server).send(build_save_request(campaign, 1)).read_status() == 303
     assert Move.objects.filter(campaign=campaign).count() == 2
-    assert len(lines(caplog)) == 2
-    assert lines(caplog)[1].endswith("requests without it: 3.")
+    assert len(list_warnings(caplog)) == 2
+    assert list_warnings(caplog)[1].endswith("requests without it: 3.")
 
 
 def test_away_it_is_not_ready_but_lives_and_static_pages_are_still_there(
-    server: GuardedServer, away: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: LimitedServer, away: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    answer = Peer(server).say(get("/readyz")).answer()
+    answer = RawConnection(server).send(build_get_request("/readyz")).read_response()
 
     assert " 503 " in answer
     assert answer.endswith("The database does not answer.")
-    assert Peer(server).say(get("/healthz")).status() == 200
-    assert Peer(server).say(get("/device/name", invited())).status() == 200
-    assert len(lines(caplog)) == 1
+    assert RawConnection(server).send(build_get_request("/healthz")).read_status() == 200
+    assert RawConnection(server).send(build_get_request("/device/name", build_device_header())).read_status() == 200
+    assert len(list_warnings(caplog)) == 1
 
 
 @on_sqlite
 def test_held_by_another_program_reading_goes_on_and_a_move_is_told_to_come_again(
-    server: GuardedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: LimitedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setitem(connection.settings_dict["OPTIONS"], "timeout", 0.1)
     with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        peers = [Peer(server).say(save(campaign, number)) for number in range(1, 9)]
-        answers = [peer.answer() for peer in peers]
-        page = Peer(server).say(get(f"/c/{campaign.slug}/", invited())).status()
+        peers = [RawConnection(server).send(build_save_request(campaign, number)) for number in range(1, 9)]
+        answers = [peer.read_response() for peer in peers]
+        page = (
+            RawConnection(server).send(build_get_request(f"/c/{campaign.slug}/", build_device_header())).read_status()
+        )
         other.execute("ROLLBACK")
 
-    assert all(" 503 " in answer and SENTENCE in answer for answer in answers)
+    assert all(" 503 " in answer and ERROR_MESSAGE in answer for answer in answers)
     assert page == 200
-    assert Peer(server).say(save(campaign, 1)).status() == 303
+    assert RawConnection(server).send(build_save_request(campaign, 1)).read_status() == 303
     assert Move.objects.filter(campaign=campaign).count() == 2
-    assert ["database is locked" in line for line in lines(caplog)] == [True, False]
+    assert ["database is locked" in line for line in list_warnings(caplog)] == [True, False]
 
 
 @on_postgresql
 def test_a_connection_that_the_server_ended_is_replaced(
-    server: GuardedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: LimitedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Its threads keep connections for minutes; after a restart of the database all of them are broken."""
     monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", 600)
     monkeypatch.setitem(connection.settings_dict, "CONN_HEALTH_CHECKS", True)
     for number in range(1, 4):
-        assert Peer(server).say(save(campaign, number)).status() == 303
-        end_all_others()
+        assert RawConnection(server).send(build_save_request(campaign, number)).read_status() == 303
+        end_other_connections()
         time.sleep(0.05)
 
-    assert Peer(server).say(get(f"/c/{campaign.slug}/", invited())).status() == 200
+    assert (
+        RawConnection(server).send(build_get_request(f"/c/{campaign.slug}/", build_device_header())).read_status()
+        == 200
+    )
     assert Move.objects.filter(campaign=campaign).count() == 4
-    end_all_others()
+    end_other_connections()
 
 
 @on_postgresql
 def test_a_connection_that_stands_is_not_asked_whether_it_does(
-    server: GuardedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+    server: LimitedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", 600)
     monkeypatch.setitem(connection.settings_dict, "CONN_HEALTH_CHECKS", True)
@@ -170,20 +186,20 @@ def test_a_connection_that_stands_is_not_asked_whether_it_does(
 
     monkeypatch.setattr(type(connections["default"]), "is_usable", is_usable)
     for number in range(1, 4):
-        assert Peer(server).say(save(campaign, number)).status() == 303
+        assert RawConnection(server).send(build_save_request(campaign, number)).read_status() == 303
 
     # Those that tell other processes outlive a test, and may hold what an earlier one has ended.
     assert [name for name in asked if not name.startswith("live")] == []
-    end_all_others()
+    end_other_connections()
 
 
 @on_postgresql
 def test_a_move_whose_connection_ends_under_way_is_rolled_back_and_counts_when_sent_again(
-    server: GuardedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: LimitedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from campaigns.journal import door
+    from campaigns.journal import move_service
 
-    committed = door.committed
+    committed = move_service.commit_and_respond
     calls: list[int] = []
 
     def ended_under_way(*args: object, **kwargs: object) -> object:
@@ -194,16 +210,16 @@ def test_a_move_whose_connection_ends_under_way_is_rolled_back_and_counts_when_s
                 cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
         return made
 
-    monkeypatch.setattr("campaigns.journal.restoring.committed", ended_under_way)
+    monkeypatch.setattr("campaigns.journal.save_point_service.committed", ended_under_way)
 
-    assert Peer(server).say(save(campaign, 1)).status() == 503
+    assert RawConnection(server).send(build_save_request(campaign, 1)).read_status() == 503
     assert Move.objects.filter(campaign=campaign).count() == 1
-    assert Peer(server).say(save(campaign, 1)).status() == 303
+    assert RawConnection(server).send(build_save_request(campaign, 1)).read_status() == 303
     assert Move.objects.filter(campaign=campaign).count() == 2
-    assert len(lines(caplog)) == 2
+    assert len(list_warnings(caplog)) == 2
 
 
-def end_all_others() -> None:
+def end_other_connections() -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -214,7 +230,7 @@ def end_all_others() -> None:
 # What counts as away, and what is said of it
 
 
-def caused(error: Exception, cause: Exception) -> Exception:
+def chain_errors(error: Exception, cause: Exception) -> Exception:
     error.__cause__ = cause
     return error
 
@@ -222,7 +238,7 @@ def caused(error: Exception, cause: Exception) -> Exception:
 def test_a_statement_that_makes_no_sense_is_a_fault_of_ours() -> None:
     with closing(sqlite3.connect(":memory:")) as empty, pytest.raises(sqlite3.OperationalError) as caught:
         empty.execute("SELECT * FROM nowhere")
-    assert not is_outage(caused(OperationalError("no such table"), caught.value))
+    assert not is_outage(chain_errors(OperationalError("no such table"), caught.value))
 
 
 def test_what_the_database_cannot_help_is_an_outage() -> None:
@@ -237,15 +253,15 @@ def test_what_the_database_cannot_help_is_an_outage() -> None:
         (OSError(errno.ENOSPC, "No space left on device"), True),
         (OSError(errno.EDQUOT, "Disk quota exceeded"), True),
         (OSError(errno.EACCES, "Permission denied"), False),
-        (caused(SetupError("The secrets cannot be written."), OSError(errno.ENOSPC, "No space left")), True),
-        (caused(SetupError("The secrets cannot be written."), OSError(errno.EROFS, "Read-only")), False),
-        (caused(OperationalError("could not extend file"), psycopg.errors.DiskFull()), True),
-        (caused(OperationalError("too many connections"), psycopg.errors.TooManyConnections()), False),
+        (chain_errors(SetupError("The secrets cannot be written."), OSError(errno.ENOSPC, "No space left")), True),
+        (chain_errors(SetupError("The secrets cannot be written."), OSError(errno.EROFS, "Read-only")), False),
+        (chain_errors(OperationalError("could not extend file"), psycopg.errors.DiskFull()), True),
+        (chain_errors(OperationalError("too many connections"), psycopg.errors.TooManyConnections()), False),
     ],
     ids=repr,
 )
 def test_a_full_disk_is_known_by_its_code_wherever_it_stopped_something(error: Exception, full: bool) -> None:
-    assert is_disk_full(error) is full
+    assert is_disk_full_error(error) is full
 
 
 def test_a_full_disk_is_known_by_what_sqlite_says_of_it() -> None:
@@ -255,27 +271,27 @@ def test_a_full_disk_is_known_by_what_sqlite_says_of_it() -> None:
         with pytest.raises(sqlite3.OperationalError) as caught:
             small.execute("INSERT INTO dream VALUES (zeroblob(100000))")
 
-    assert is_disk_full(caused(OperationalError("database or disk is full"), caught.value))
+    assert is_disk_full_error(chain_errors(OperationalError("database or disk is full"), caught.value))
 
 
 @pytest.mark.parametrize("full", [True, False])
 def test_where_sqlite_names_only_the_file_the_disk_is_asked(full: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(sqlite3.OperationalError) as caught:
         sqlite3.connect("/no/such/folder/dreams.sqlite3")
-    monkeypatch.setattr(outages, "is_full", lambda _folder: full)
+    monkeypatch.setattr(outages, "is_folder_full", lambda _folder: full)
 
-    assert is_disk_full(caused(OperationalError("unable to open database file"), caught.value)) is full
+    assert is_disk_full_error(chain_errors(OperationalError("unable to open database file"), caught.value)) is full
 
 
 def test_an_outage_that_goes_on_is_told_once_a_minute_with_its_count(caplog: pytest.LogCaptureFixture) -> None:
     now = [0.0]
-    outage = Outage(clock=lambda: now[0])
+    outage = OutageTracker(clock=lambda: now[0])
     for second in range(121):
         now[0] = second
-        outage.failed(OperationalError("away"))
-    outage.answered(reading=True)
+        outage.record_failure(OperationalError("away"))
+    outage.record_success(is_read=True)
 
-    assert lines(caplog) == [
+    assert list_warnings(caplog) == [
         "The database does not answer (away); requests so far: 1.",
         "The database does not answer (away); requests so far: 61.",
         "The database does not answer (away); requests so far: 121.",
@@ -284,11 +300,11 @@ def test_an_outage_that_goes_on_is_told_once_a_minute_with_its_count(caplog: pyt
 
 
 def test_a_page_that_was_read_does_not_prove_that_moves_are_written_again(caplog: pytest.LogCaptureFixture) -> None:
-    outage = Outage()
-    outage.failed(OperationalError("database is locked"), reading=False)
+    outage = OutageTracker()
+    outage.record_failure(OperationalError("database is locked"), is_read=False)
 
-    outage.answered(reading=True)
-    assert outage.is_on
+    outage.record_success(is_read=True)
+    assert outage.is_active
 
-    outage.answered(reading=False)
-    assert not outage.is_on
+    outage.record_success(is_read=False)
+    assert not outage.is_active

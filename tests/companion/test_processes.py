@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.installation import PROJECT
+from companion.installation import PROJECT_ROOT
 from tests import processes
-from tests.companion.house import House, free_port
-from tests.processes import started
+from tests.companion.checkout_copy import CheckoutCopy, find_free_port
+from tests.processes import run_process
 
-SHELL = {"PATH": os.environ["PATH"]}
-STUBBORN = "trap '' INT TERM; sh -c 'trap \"\" INT TERM; sleep 60; echo over' & echo started; wait; sleep 60"
+SHELL_ENVIRONMENT = {"PATH": os.environ["PATH"]}
+STUBBORN_SCRIPT = "trap '' INT TERM; sh -c 'trap \"\" INT TERM; sleep 60; echo over' & echo started; wait; sleep 60"
 
 pytestmark = [
     pytest.mark.process,
@@ -32,7 +32,7 @@ def ignoring_sigint() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-def running(folder: Path) -> list[str]:
+def list_running(folder: Path) -> list[str]:
     """Return the command lines of the processes at work in a folder; those that have ended and wait to be collected are none."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
@@ -44,52 +44,52 @@ def running(folder: Path) -> list[str]:
     return found
 
 
-def ended(folder: Path) -> bool:
+def has_ended(folder: Path) -> bool:
     """Return whether nothing runs in a folder; a killed process may take a moment to be gone."""
     deadline = time.monotonic() + 10
-    while running(folder) and time.monotonic() < deadline:
+    while list_running(folder) and time.monotonic() < deadline:
         time.sleep(0.02)
-    return not running(folder)
+    return not list_running(folder)
 
 
 @pytest.mark.setup
 @pytest.mark.usefixtures("ignoring_sigint")
-def test_a_server_started_where_sigint_is_ignored_stops_in_good_order(house: House, data: Path) -> None:
-    with house.serving(DREAMKEEPER_DATA=str(data)):
-        assert running(house.folder)
+def test_a_server_started_where_sigint_is_ignored_stops_in_good_order(house: CheckoutCopy, data: Path) -> None:
+    with house.run_server(DREAMKEEPER_DATA=str(data)):
+        assert list_running(house.folder)
 
-    assert ended(house.folder)
+    assert has_ended(house.folder)
 
 
 @pytest.mark.usefixtures("ignoring_sigint")
 def test_a_block_that_fails_ends_what_it_started(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "import time; print('started', flush=True); time.sleep(60)"]
-    with pytest.raises(LookupError), started(command, cwd=tmp_path, env=SHELL):
-        wrong(tmp_path)
+    with pytest.raises(LookupError), run_process(command, cwd=tmp_path, env=SHELL_ENVIRONMENT):
+        raise_error(tmp_path)
 
-    assert ended(tmp_path)
+    assert has_ended(tmp_path)
 
 
-def wrong(folder: Path) -> None:
+def raise_error(folder: Path) -> None:
     """Fail once something runs in a folder."""
-    assert running(folder)
+    assert list_running(folder)
     raise LookupError
 
 
 def test_what_does_not_end_when_it_is_asked_is_killed_with_all_that_it_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(processes, "SECONDS", 0.3)
-    with started(["sh", "-c", STUBBORN], cwd=tmp_path, env=SHELL) as process:
+    monkeypatch.setattr(processes, "TIMEOUT_SECONDS", 0.3)
+    with run_process(["sh", "-c", STUBBORN_SCRIPT], cwd=tmp_path, env=SHELL_ENVIRONMENT) as process:
         assert process.stdout is not None
         process.stdout.readline()
-        assert len(running(tmp_path)) >= 2
+        assert len(list_running(tmp_path)) >= 2
 
-    assert ended(tmp_path)
+    assert has_ended(tmp_path)
     assert process.returncode == -signal.SIGKILL
 
 
-ASKED_WHILE_IT_STARTS = """
+STOP_AT_START_SCRIPT = """
 import signal, sys
 from companion import serve
 # Whoever runs the tests in the background has started them where SIGINT is ignored.
@@ -103,16 +103,16 @@ sys.exit(serve.main())
 def test_asked_to_stop_while_it_starts_is_no_failure_also_within_code_made_from_text(
     tmp_path: Path, asked: signal.Signals
 ) -> None:
-    (tmp_path / "asked.py").write_text(ASKED_WHILE_IT_STARTS.format(signal=int(asked)), encoding="utf-8")
+    (tmp_path / "asked.py").write_text(STOP_AT_START_SCRIPT.format(signal=int(asked)), encoding="utf-8")
     environment = {
         **os.environ,
         "DREAMKEEPER_DATA": str(tmp_path),
-        "PORT": str(free_port()),
+        "PORT": str(find_free_port()),
         "PYTHONPATH": str(tmp_path),
     }
     command = [sys.executable, "-m", "asked"]
     done = subprocess.run(
-        command, cwd=PROJECT, env=environment, capture_output=True, text=True, check=False, timeout=60
+        command, cwd=PROJECT_ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60
     )
 
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -7,27 +7,35 @@ from django.conf import settings as site_settings
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
-from companion.gate import COOKIE
+from companion.device_auth import DEVICE_COOKIE_NAME
 from companion.installation import SetupError
-from companion.proxies import Proxies, host_of, read_proxies, read_public_url, told
-from companion.serve import links
+from companion.proxies import (
+    TrustedProxies,
+    apply_forwarded_headers,
+    get_public_host,
+    parse_public_url,
+    parse_trusted_proxies,
+)
+from companion.serve import iter_join_links
 
-TRUSTED = read_proxies(["10.0.0.0/8", "127.0.0.1"])
-PUBLIC = "https://dream.example.org"
+TRUSTED_PROXIES = parse_trusted_proxies(["10.0.0.0/8", "127.0.0.1"])
+PUBLIC_URL = "https://dream.example.org"
 
 
-def seen(
+def get_seen_request(
     *headers: tuple[str, str], peer: str = "10.0.0.2", host: str = "inside:8000", public_url: str = ""
 ) -> dict[str, Any]:
     """Return what the site sees of a request that ``peer`` sends."""
     sent = [(b"host", host.encode()), *((name.lower().encode(), value.encode()) for name, value in headers)]
     scope: Any = {"type": "http", "scheme": "http", "client": (peer, 5), "headers": sent}
-    found = told(scope, TRUSTED, public_url)
+    found = apply_forwarded_headers(scope, TRUSTED_PROXIES, public_url)
     return {**found, "headers": dict(found["headers"])}
 
 
 def test_a_proxy_of_ours_says_who_came_and_how() -> None:
-    found = seen(("X-Forwarded-For", "203.0.113.9"), ("X-Forwarded-Proto", "https"), ("X-Forwarded-Host", "dream.org"))
+    found = get_seen_request(
+        ("X-Forwarded-For", "203.0.113.9"), ("X-Forwarded-Proto", "https"), ("X-Forwarded-Host", "dream.org")
+    )
 
     assert found["client"] == ("203.0.113.9", 0)
     assert found["scheme"] == "https"
@@ -38,7 +46,7 @@ def test_what_a_stranger_says_of_that_kind_is_taken_out() -> None:
     said = [("X-Forwarded-For", "203.0.113.9"), ("X-Forwarded-Proto", "https"), ("X-Forwarded-Host", "evil.example")]
     more = [("Forwarded", "for=1.2.3.4"), ("X-Real-IP", "1.2.3.4"), ("X_Forwarded_Proto", "https")]
 
-    found = seen(*said, *more, peer="192.168.1.20")
+    found = get_seen_request(*said, *more, peer="192.168.1.20")
 
     assert found["client"] == ("192.168.1.20", 5)
     assert found["scheme"] == "http"
@@ -59,54 +67,54 @@ def test_what_a_stranger_says_of_that_kind_is_taken_out() -> None:
 )
 def test_of_a_chain_the_last_that_is_no_proxy_of_ours_counts(chain: str, origin: str) -> None:
     """Whatever stands before it, anybody may have written."""
-    assert seen(("X-Forwarded-For", chain))["client"][0] == origin
+    assert get_seen_request(("X-Forwarded-For", chain))["client"][0] == origin
 
 
 @pytest.mark.parametrize("scheme", ["ftp", "", "javascript", "https,http"])
 def test_a_scheme_that_is_none_changes_nothing(scheme: str) -> None:
-    assert seen(("X-Forwarded-Proto", scheme))["scheme"] == "http"
+    assert get_seen_request(("X-Forwarded-Proto", scheme))["scheme"] == "http"
 
 
 def test_a_request_to_the_public_name_came_the_public_way() -> None:
-    assert seen(peer="192.168.1.20", host="Dream.example.org", public_url=PUBLIC)["scheme"] == "https"
-    assert seen(peer="192.168.1.20", host="192.168.1.5:8000", public_url=PUBLIC)["scheme"] == "http"
+    assert get_seen_request(peer="192.168.1.20", host="Dream.example.org", public_url=PUBLIC_URL)["scheme"] == "https"
+    assert get_seen_request(peer="192.168.1.20", host="192.168.1.5:8000", public_url=PUBLIC_URL)["scheme"] == "http"
 
 
 def test_without_trusted_proxies_nobody_is_one() -> None:
-    assert "127.0.0.1" not in Proxies()
-    assert "" not in TRUSTED
+    assert "127.0.0.1" not in TrustedProxies()
+    assert "" not in TRUSTED_PROXIES
 
 
 def test_an_ipv4_address_at_a_socket_for_both_kinds_is_the_same_address() -> None:
-    found = seen(("X-Forwarded-Proto", "https"), peer="::ffff:10.0.0.2")
+    found = get_seen_request(("X-Forwarded-Proto", "https"), peer="::ffff:10.0.0.2")
 
     assert (found["client"], found["scheme"]) == (("10.0.0.2", 5), "https")
-    assert seen(peer="::FFFF:192.168.1.20")["client"] == ("192.168.1.20", 5)
-    assert seen(peer="::ffff:1")["client"] == ("::ffff:1", 5)
-    assert Proxies().is_shared("::ffff:127.0.0.1")
+    assert get_seen_request(peer="::FFFF:192.168.1.20")["client"] == ("192.168.1.20", 5)
+    assert get_seen_request(peer="::ffff:1")["client"] == ("::ffff:1", 5)
+    assert TrustedProxies().is_shared_address("::ffff:127.0.0.1")
 
 
 def test_many_may_speak_from_this_machine_and_from_a_proxy() -> None:
-    assert TRUSTED.is_shared("127.0.0.1")
-    assert Proxies().is_shared("::1")
-    assert TRUSTED.is_shared("10.2.3.4")
-    assert not TRUSTED.is_shared("192.168.1.20")
+    assert TRUSTED_PROXIES.is_shared_address("127.0.0.1")
+    assert TrustedProxies().is_shared_address("::1")
+    assert TRUSTED_PROXIES.is_shared_address("10.2.3.4")
+    assert not TRUSTED_PROXIES.is_shared_address("192.168.1.20")
 
 
 @pytest.mark.parametrize(
     ("given", "understood"),
     [
         ("", ""),
-        ("https://dream.example.org", PUBLIC),
-        ("https://Dream.Example.org/", PUBLIC),
-        ("https://dream.example.org:443", PUBLIC),
+        ("https://dream.example.org", PUBLIC_URL),
+        ("https://Dream.Example.org/", PUBLIC_URL),
+        ("https://dream.example.org:443", PUBLIC_URL),
         ("http://dream.example.org:80", "http://dream.example.org"),
         ("https://dream.example.org:8443", "https://dream.example.org:8443"),
         ("https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443"),
     ],
 )
 def test_a_public_address_is_understood(given: str, understood: str) -> None:
-    assert read_public_url(given) == understood
+    assert parse_public_url(given) == understood
 
 
 @pytest.mark.parametrize(
@@ -128,24 +136,24 @@ def test_a_public_address_is_understood(given: str, understood: str) -> None:
 )
 def test_a_public_address_that_is_none_is_one_sentence(given: str) -> None:
     with pytest.raises(SetupError, match="PUBLIC_URL is not understood") as caught:
-        read_public_url(given)
+        parse_public_url(given)
     assert "hush" not in str(caught.value)
 
 
 @pytest.mark.parametrize("given", ["proxy", "10.0.0.0/33", "10.0.0.1/8", "*"])
 def test_proxies_that_are_none_are_one_sentence(given: str) -> None:
     with pytest.raises(SetupError, match="TRUSTED_PROXIES is not understood"):
-        read_proxies([given])
+        parse_trusted_proxies([given])
 
 
 @pytest.mark.parametrize("port", ["", ":8443"])
 @pytest.mark.parametrize("name", ["dream.example.org", "[2001:db8::1]", ""])
 def test_the_name_of_the_public_host(name: str, port: str) -> None:
-    assert host_of(f"https://{name}{port}" if name else "") == name
+    assert get_public_host(f"https://{name}{port}" if name else "") == name
 
 
 def test_the_link_for_other_devices_is_the_public_one() -> None:
-    assert list(links(8000, "secret", PUBLIC)) == [
+    assert list(iter_join_links(8000, "secret", PUBLIC_URL)) == [
         "http://localhost:8000/join/secret/",
         "https://dream.example.org/join/secret/",
     ]
@@ -154,7 +162,7 @@ def test_the_link_for_other_devices_is_the_public_one() -> None:
 # Forms and cookies, through all of Django
 
 
-def name_sent(client: Client, origin: str, **environ: Any) -> int:
+def post_name(client: Client, origin: str, **environ: Any) -> int:
     """Send the form for a name from a page of ``origin``; give the status."""
     client.get(f"/join/{site_settings.JOIN_SECRET}/", **environ)
     client.get("/device/name", **environ)
@@ -163,40 +171,40 @@ def name_sent(client: Client, origin: str, **environ: Any) -> int:
 
 
 def test_a_form_from_the_public_address_is_taken_whatever_name_the_proxy_passes_on(settings: Settings) -> None:
-    settings.CSRF_TRUSTED_ORIGINS = [PUBLIC]
+    settings.CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 
-    assert name_sent(Client(enforce_csrf_checks=True), PUBLIC, SERVER_NAME="inside") == 302
+    assert post_name(Client(enforce_csrf_checks=True), PUBLIC_URL, SERVER_NAME="inside") == 302
 
 
 def test_a_form_from_the_name_the_proxy_passes_on_is_taken_when_it_says_how_it_came() -> None:
     strict = Client(enforce_csrf_checks=True)
 
-    assert name_sent(strict, PUBLIC, SERVER_NAME="dream.example.org", SERVER_PORT="443", **HTTPS) == 302
+    assert post_name(strict, PUBLIC_URL, SERVER_NAME="dream.example.org", SERVER_PORT="443", **HTTPS_ENVIRON) == 302
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "http://dream.example.org", "null"])
 def test_a_form_from_another_address_is_refused(settings: Settings, origin: str) -> None:
-    settings.CSRF_TRUSTED_ORIGINS = [PUBLIC]
+    settings.CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 
-    assert name_sent(Client(enforce_csrf_checks=True), origin, SERVER_NAME="inside") == 403
+    assert post_name(Client(enforce_csrf_checks=True), origin, SERVER_NAME="inside") == 403
 
 
-HTTPS = {"wsgi.url_scheme": "https"}
+HTTPS_ENVIRON = {"wsgi.url_scheme": "https"}
 
 
 def test_over_https_every_cookie_is_for_https_only() -> None:
     client = Client()
-    name_sent(client, PUBLIC, SERVER_NAME="dream.example.org", **HTTPS)
+    post_name(client, PUBLIC_URL, SERVER_NAME="dream.example.org", **HTTPS_ENVIRON)
 
     assert {name: bool(cookie["secure"]) for name, cookie in client.cookies.items()} == {
-        COOKIE: True,
+        DEVICE_COOKIE_NAME: True,
         "csrftoken": True,
     }
 
 
 def test_over_a_plain_local_address_cookies_are_kept_all_the_same() -> None:
     client = Client()
-    name_sent(client, "http://testserver")
+    post_name(client, "http://testserver")
 
     assert not any(cookie["secure"] for cookie in client.cookies.values())
 
@@ -205,12 +213,12 @@ def test_where_the_public_address_is_https_a_proxy_nobody_trusts_loses_no_cookie
     settings: Settings,
 ) -> None:
     """It says that a request came by https, and puts its own name for this machine into Host: neither is known here."""
-    settings.PUBLIC_URL = PUBLIC
+    settings.PUBLIC_URL = PUBLIC_URL
     client = Client()
     client.get(f"/join/{site_settings.JOIN_SECRET}/", SERVER_NAME="127.0.0.1", HTTP_X_FORWARDED_PROTO="https")
 
-    assert client.cookies[COOKIE]["secure"]
+    assert client.cookies[DEVICE_COOKIE_NAME]["secure"]
 
 
 def test_the_request_knows_how_it_came() -> None:
-    assert RequestFactory().get("/", **HTTPS).is_secure()  # type: ignore[arg-type]
+    assert RequestFactory().get("/", **HTTPS_ENVIRON).is_secure()  # type: ignore[arg-type]

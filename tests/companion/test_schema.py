@@ -17,14 +17,17 @@ from pytest_django import Settings
 
 import manage
 from companion import schema
-from companion.backups import keeping, nightly
+from companion.backups import backup_service, nightly_job
 from companion.installation import SetupError
 from tests.failures import collect_failures
-from tests.recordings.shelf import backups
+from tests.recordings.catalog import list_backups
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
-LATER = r"^The database is of a later version than this one, Dreamkeeper [0-9.]+: start that version, or go back to before the upgrade: "
+NEWER_VERSION_PATTERN = (
+    r"^The database is of a later version than this one, Dreamkeeper [0-9.]+: "
+    r"start that version, or go back to before the upgrade: "
+)
 
 
 @pytest.fixture
@@ -36,11 +39,11 @@ def later(tmp_path: Path, settings: Settings) -> Path:
 
 
 def test_what_this_version_knows_is_no_later_version_and_neither_are_django_s_own_apps() -> None:
-    migrations = schema.applied_migrations()
+    migrations = schema.get_applied_migrations()
 
-    assert migrations >= schema.known_migrations()
-    assert schema.unknown_migrations([*migrations, ("auth", "0001_initial"), ("sessions", "9999_more")]) == []
-    assert schema.unknown_migrations([("campaigns", "9999_of_tomorrow"), ("newgame", "0001_initial")]) == [
+    assert migrations >= schema.get_known_migrations()
+    assert schema.find_unknown_migrations([*migrations, ("auth", "0001_initial"), ("sessions", "9999_more")]) == []
+    assert schema.find_unknown_migrations([("campaigns", "9999_of_tomorrow"), ("newgame", "0001_initial")]) == [
         ("campaigns", "9999_of_tomorrow"),
         ("newgame", "0001_initial"),
     ]
@@ -52,7 +55,8 @@ def test_what_this_version_knows_is_no_later_version_and_neither_are_django_s_ow
 )
 def test_commands_refuse_a_later_version(command: str) -> None:
     with pytest.raises(
-        SetupError, match=LATER + "manage.py restore --overwrite FILE, with the backup that was made then"
+        SetupError,
+        match=NEWER_VERSION_PATTERN + "manage.py restore --overwrite FILE, with the backup that was made then",
     ):
         manage.Commands(["manage.py", command]).fetch_command(command)
     manage.Commands(["manage.py", command, "--help"]).fetch_command(command)
@@ -65,25 +69,27 @@ def test_the_way_back_and_what_asks_no_database_runs(command: str) -> None:
 
 
 def test_no_backup_is_made_that_could_not_be_restored(later: Path) -> None:
-    with pytest.raises(SetupError, match=LATER):
-        keeping.take(later / "one.backup")
-    with pytest.raises(SetupError, match=LATER):
-        keeping.keep(nightly.WHY, 3)
+    with pytest.raises(SetupError, match=NEWER_VERSION_PATTERN):
+        backup_service.write_backup(later / "one.backup")
+    with pytest.raises(SetupError, match=NEWER_VERSION_PATTERN):
+        backup_service.create_with_retention(nightly_job.NIGHTLY_REASON, 3)
 
     assert list(later.rglob("*")) == [later / "backups"]
 
 
 def test_the_newest_backup_that_this_version_can_restore_is_named(later: Path) -> None:
-    (recorded,) = (path for path in backups() if path.name.startswith(connection.vendor))
-    (others,) = (path for path in backups() if path != recorded)
-    names = [f"before-upgrade-2026112{day}T120000000000{keeping.ENDING}" for day in range(4)]
+    (recorded,) = (path for path in list_backups() if path.name.startswith(connection.vendor))
+    (others,) = (path for path in list_backups() if path != recorded)
+    names = [f"before-upgrade-2026112{day}T120000000000{backup_service.BACKUP_SUFFIX}" for day in range(4)]
     for name, source in zip(names, (recorded, recorded, others, Path(__file__)), strict=True):
-        shutil.copy(source, keeping.folder() / name)
+        shutil.copy(source, backup_service.get_backup_folder() / name)
 
     with pytest.raises(
-        SetupError, match=LATER + re.escape(f"manage.py restore --overwrite {keeping.folder() / names[1]}.")
+        SetupError,
+        match=NEWER_VERSION_PATTERN
+        + re.escape(f"manage.py restore --overwrite {backup_service.get_backup_folder() / names[1]}."),
     ):
-        keeping.refuse_later_version()
+        backup_service.reject_later_version()
 
 
 @pytest.mark.usefixtures("later")
@@ -99,7 +105,7 @@ def test_a_server_whose_database_was_upgraded_under_it_is_not_ready(client: Clie
     connection.vendor != "postgresql", reason="on SQLite one server migrates, by the lock of its folder"
 )
 def test_one_process_at_a_time_migrates() -> None:
-    with closing(connection.copy()) as other, schema.migration_lock():
+    with closing(connection.copy()) as other, schema.lock_migrations():
         assert not is_free(other)
     with closing(connection.copy()) as other:
         assert is_free(other)
@@ -108,7 +114,7 @@ def test_one_process_at_a_time_migrates() -> None:
 def is_free(database: BaseDatabaseWrapper) -> bool:
     """Return whether a connection could take the lock of migrations."""
     with database.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [schema.MIGRATION_LOCK])
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [schema.MIGRATION_LOCK_ID])
         return bool(cursor.fetchone()[0])
 
 

@@ -2,9 +2,9 @@
 
 import hashlib
 
-from companion.installation import PROJECT
+from companion.installation import PROJECT_ROOT
 
-VENDOR = PROJECT / "companion" / "static" / "vendor"
+VENDOR = PROJECT_ROOT / "companion" / "static" / "vendor"
 
 
 def test_the_script_has_the_checksum_in_the_readme() -> None:

@@ -11,25 +11,25 @@ from typing import Any, cast
 import pytest
 from asgiref.typing import HTTPScope
 
-from companion import refusals
+from companion import error_pages
+from companion.error_pages import HttpError
 from companion.limits import Limits
-from companion.marks import GONE, mark
-from companion.refusals import Refused
-from companion.wsgi_bridge import PIECE_BYTES, StartResponse, WSGIBridge, build_environ
+from companion.scope_flags import DISCONNECTED_FLAG, set_flag
+from companion.wsgi_bridge import RESPONSE_CHUNK_BYTES, StartResponse, WSGIBridge, build_environ
 
 SCOPE: Any = {
     "type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [], "http_version": "1.1", "scheme": "http",
     "server": None, "client": None, "state": {},
 }  # fmt: skip
-LIMITS = replace(Limits(), joined_bytes=4)
+LIMITS = replace(Limits(), max_buffered_bytes=4)
 HEAD = {"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"text/plain")], "trailers": False}
 
 
-def scope() -> HTTPScope:
+def build_scope() -> HTTPScope:
     return cast("HTTPScope", {**SCOPE, "state": {}})
 
 
-class Answering:
+class FakeApplication:
     """A WSGI application whose answer has these pieces; it may fail after them, and knows whether its answer was closed."""
 
     def __init__(self, *pieces: bytes, fails: Exception | None = None) -> None:
@@ -50,81 +50,83 @@ class Answering:
             self.is_closed = True
 
 
-def bodies(sent: list[Any]) -> list[tuple[bytes, bool]]:
+def list_bodies(sent: list[Any]) -> list[tuple[bytes, bool]]:
     return [(message["body"], message["more_body"]) for message in sent]
 
 
 @pytest.mark.parametrize("pieces", [(), (b"abcd",), (b"a", b"b", b"cd")])
 def test_a_whole_answer_is_a_head_and_one_body_and_nothing_is_handed_over(pieces: tuple[bytes, ...]) -> None:
-    application, handed = Answering(*pieces), list[Any]()
+    application, handed = FakeApplication(*pieces), list[Any]()
 
-    head, *rest = WSGIBridge(application, LIMITS).answer(scope(), io.BytesIO(), handed.append)
+    head, *rest = WSGIBridge(application, LIMITS).respond(build_scope(), io.BytesIO(), handed.append)
 
     assert head == HEAD
-    assert bodies(rest) == [(b"".join(pieces), False)]
+    assert list_bodies(rest) == [(b"".join(pieces), False)]
     assert handed == []
     assert application.is_closed
 
 
 def test_a_large_answer_is_handed_over_in_pieces_that_are_not_large() -> None:
-    application, handed = Answering(b"abc", b"de", b"." * (PIECE_BYTES + 1)), list[Any]()
+    application, handed = FakeApplication(b"abc", b"de", b"." * (RESPONSE_CHUNK_BYTES + 1)), list[Any]()
 
-    rest = WSGIBridge(application, LIMITS).answer(scope(), io.BytesIO(), handed.append)
+    rest = WSGIBridge(application, LIMITS).respond(build_scope(), io.BytesIO(), handed.append)
 
     assert handed[0] == HEAD
-    assert bodies(handed[1:]) == [(b"abcde", True), (b"." * PIECE_BYTES, True), (b".", True)]
-    assert bodies(rest) == [(b"", False)]
+    assert list_bodies(handed[1:]) == [(b"abcde", True), (b"." * RESPONSE_CHUNK_BYTES, True), (b".", True)]
+    assert list_bodies(rest) == [(b"", False)]
     assert application.is_closed
 
 
 def test_a_large_answer_ends_when_its_reader_is_gone() -> None:
-    application, request, handed = Answering(b"abcde", b"f"), scope(), list[Any]()
+    application, request, handed = FakeApplication(b"abcde", b"f"), build_scope(), list[Any]()
 
     def hand_over(message: Any) -> None:
         handed.append(message)
-        mark(request, GONE)
+        set_flag(request, DISCONNECTED_FLAG)
 
-    WSGIBridge(application, LIMITS).answer(request, io.BytesIO(), hand_over)
+    WSGIBridge(application, LIMITS).respond(request, io.BytesIO(), hand_over)
 
     assert handed == [HEAD]
     assert application.is_closed
 
 
 def test_one_large_answer_too_many_is_refused_and_the_next_is_given_when_there_is_room() -> None:
-    bridge = WSGIBridge(Answering(b"abcde"), replace(LIMITS, large_answers=1))
-    caught: list[Refused] = []
+    bridge = WSGIBridge(FakeApplication(b"abcde"), replace(LIMITS, max_large_responses=1))
+    caught: list[HttpError] = []
 
     def ask_meanwhile(message: Any) -> None:
         if message == HEAD:
-            with pytest.raises(Refused) as refused:
-                bridge.answer(scope(), io.BytesIO(), ask_meanwhile)
+            with pytest.raises(HttpError) as refused:
+                bridge.respond(build_scope(), io.BytesIO(), ask_meanwhile)
             caught.append(refused.value)
 
     for _ in range(2):
-        bridge.answer(scope(), io.BytesIO(), ask_meanwhile)
+        bridge.respond(build_scope(), io.BytesIO(), ask_meanwhile)
 
-    assert [refused.refusal for refused in caught] == [refusals.BUSY] * 2
+    assert [refused.page for refused in caught] == [error_pages.SERVER_BUSY] * 2
 
 
 def test_of_a_small_answer_that_fails_nothing_is_sent() -> None:
-    application = Answering(b"half", fails=RuntimeError("It fails"))
+    application = FakeApplication(b"half", fails=RuntimeError("It fails"))
 
     with pytest.raises(RuntimeError, match="It fails"):
-        WSGIBridge(application, LIMITS).answer(scope(), io.BytesIO(), handed_over_is_an_error)
+        WSGIBridge(application, LIMITS).respond(build_scope(), io.BytesIO(), handed_over_is_an_error)
     assert application.is_closed
 
 
 def test_an_answer_that_fails_because_of_the_machine_is_refused_with_the_reason() -> None:
-    application = Answering(fails=OSError(28, "No space left on device"))
+    application = FakeApplication(fails=OSError(28, "No space left on device"))
 
-    with pytest.raises(Refused) as caught:
-        WSGIBridge(application, LIMITS).answer(scope(), io.BytesIO(), handed_over_is_an_error)
-    assert caught.value.refusal == refusals.NO_SPACE
+    with pytest.raises(HttpError) as caught:
+        WSGIBridge(application, LIMITS).respond(build_scope(), io.BytesIO(), handed_over_is_an_error)
+    assert caught.value.page == error_pages.DISK_FULL
 
 
 def test_an_answer_that_never_says_its_status_is_an_error() -> None:
     with pytest.raises(RuntimeError, match="start_response"):
-        WSGIBridge(lambda _environ, _start: [b"body"], LIMITS).answer(scope(), io.BytesIO(), handed_over_is_an_error)
+        WSGIBridge(lambda _environ, _start: [b"body"], LIMITS).respond(
+            build_scope(), io.BytesIO(), handed_over_is_an_error
+        )
 
 
 def handed_over_is_an_error(message: Any) -> None:
@@ -135,7 +137,7 @@ def test_an_error_after_the_head_was_sent_is_raised_and_before_it_replaces_the_h
     start, error = StartResponse(), ValueError("late")
     start("200 OK", [])
     start("500 Internal Server Error", [], (ValueError, error, None))
-    assert start.message()["status"] == 500
+    assert start.take_start_event()["status"] == 500
 
     with pytest.raises(ValueError, match="late"):
         start("500 Internal Server Error", [], (ValueError, error, None))

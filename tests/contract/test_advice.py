@@ -7,60 +7,60 @@ from typing import Any
 
 import pytest
 
-from campaigns.referee import Refusal, Table, move_named
-from campaigns.wording import words
-from tests.contract.advice import ADVICE, NO_MOVE
-from tests.contract.recorded_states import own_moves, recorded_campaigns, states, tried
+from campaigns.engine import RuleViolation, Table, find_move
+from campaigns.message_catalog import messages
+from tests.contract.recorded_states import get_repeatable_moves, import_recordings, iterate_tables, try_move
+from tests.contract.violation_advice import ADVICE_BY_CODE, CODES_WITHOUT_MOVE
 
 pytestmark = pytest.mark.django_db
 MAX_TRIES = 60
 """So many sets of arguments of an advised move are tried before it counts as refused."""
 
 
-def refusals(table: Table) -> dict[str, tuple[str, Refusal]]:
+def find_violations(table: Table) -> dict[str, tuple[str, RuleViolation]]:
     """Return one refusal of each code that is met in this state, with the move that met it."""
-    found: dict[str, tuple[str, Refusal]] = {}
-    for declared in own_moves(table.game):
-        for refusal in tried(table, declared):
+    found: dict[str, tuple[str, RuleViolation]] = {}
+    for declared in get_repeatable_moves(table.game):
+        for refusal in try_move(table, declared):
             if refusal is not None:
                 found.setdefault(refusal.code, (declared.slug, refusal))
     return found
 
 
-def accepted(table: Table, refusal: Refusal) -> bool:
+def try_advice(table: Table, refusal: RuleViolation) -> bool:
     """Return whether one of the moves that a refusal advises is accepted."""
-    for slug, args in ADVICE[refusal.code]:
-        declared = move_named(f"{table.game}.{slug}")
+    for slug, args in ADVICE_BY_CODE[refusal.code]:
+        declared = find_move(f"{table.game}.{slug}")
         assert declared is not None, slug
-        wanted = {name: _value(table, refusal, value) for name, value in args.items()}
-        if any(result is None for result in tried(table, declared, MAX_TRIES, **wanted)):
+        wanted = {name: _choose_value(table, refusal, value) for name, value in args.items()}
+        if any(result is None for result in try_move(table, declared, MAX_TRIES, **wanted)):
             return True
     return False
 
 
-def _value(table: Table, refusal: Refusal, value: Any) -> Any:
+def _choose_value(table: Table, refusal: RuleViolation, value: Any) -> Any:
     if value in ("*who", "*mask"):
-        dreamer = next(row for row in table.rows("etherfields.dreamer") if str(row) == refusal.facts["who"])
+        dreamer = next(row for row in table.get_rows("etherfields.dreamer") if str(row) == refusal.facts["who"])
         return dreamer if value == "*who" else dreamer.masks[0]
     return refusal.facts.get(value[1:], "") if isinstance(value, str) and value.startswith("=") else value
 
 
-def met(game: str, stride: int) -> Iterator[tuple[str, bool]]:
+def check_advice(game: str, stride: int) -> Iterator[tuple[str, bool]]:
     """Yield each refusal of every ``stride``-th state as a sentence, and whether what it advises is accepted.
 
     One that advises no move is passed over; one that nobody has looked at counts as refused.
     """
-    for campaign in recorded_campaigns(game):
-        for place, table in enumerate(states(campaign)):
-            for code, (slug, refusal) in refusals(table).items() if place % stride == 0 else ():
-                if code not in NO_MOVE:
-                    said = words.refusal(code, refusal.facts, game)
-                    is_accepted = code in ADVICE and accepted(table, refusal)
+    for campaign in import_recordings(game):
+        for place, table in enumerate(iterate_tables(campaign)):
+            for code, (slug, refusal) in find_violations(table).items() if place % stride == 0 else ():
+                if code not in CODES_WITHOUT_MOVE:
+                    said = messages.get_violation(code, refusal.facts, game)
+                    is_accepted = code in ADVICE_BY_CODE and try_advice(table, refusal)
                     yield f"{code} at state -{place}, by {slug}: {said}", is_accepted
 
 
-def refused_advice(game: str, stride: int) -> list[str]:
-    found = list(met(game, stride))
+def list_bad_advice(game: str, stride: int) -> list[str]:
+    found = list(check_advice(game, stride))
     assert found, "no refusal was met"
     return [told for told, is_accepted in found if not is_accepted]
 
@@ -68,10 +68,10 @@ def refused_advice(game: str, stride: int) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "stride"), [("etherfields", 12), ("lucidity", 120), ("onirim", 120)])
 def test_what_a_refusal_advises_is_accepted(game: str, stride: int) -> None:
-    assert refused_advice(game, stride) == []
+    assert list_bad_advice(game, stride) == []
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("game", ["etherfields", "lucidity", "onirim"])
 def test_what_a_refusal_advises_is_accepted_in_every_state(game: str) -> None:
-    assert refused_advice(game, 1) == []
+    assert list_bad_advice(game, 1) == []

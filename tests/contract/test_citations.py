@@ -10,60 +10,62 @@ import msgspec
 import pytest
 from django.apps import apps
 
-from campaigns import lookup
-from campaigns.pages.registry import all_pages
-from campaigns.referee import games, moves_of
-from companion.installation import PROJECT
+from campaigns import rulebook
+from campaigns.engine import get_games, get_moves
+from campaigns.pages.registry import get_game_uis
+from companion.installation import PROJECT_ROOT
 
-IDS = {entry.id for entry in lookup.all_entries()}
+IDS = {entry.id for entry in rulebook.get_all_entries()}
 FAMILIES = "|".join(sorted({name.partition(".")[0] for name in IDS}))
-CITED = re.compile(rf"((?:{FAMILIES})\.[a-z0-9-]+)(?:\.[a-z0-9-]+)?")
-MOVES = {declared.name for game in all_pages() for declared in moves_of(game)}
+CITATION_PATTERN = re.compile(rf"((?:{FAMILIES})\.[a-z0-9-]+)(?:\.[a-z0-9-]+)?")
+MOVE_NAMES = {declared.name for game in get_game_uis() for declared in get_moves(game)}
 
 
-def folders() -> set[Path]:
+def list_folders() -> set[Path]:
     """Return the folders of code and templates: the house's, and those of games from elsewhere."""
-    return {PROJECT / "campaigns", *(Path(apps.get_app_config(game.name).path) for game in games())}
+    return {PROJECT_ROOT / "campaigns", *(Path(apps.get_app_config(game.name).path) for game in get_games())}
 
 
-def no_rules() -> set[str]:
+def list_non_rules() -> set[str]:
     """Return the names that look like rules and are not: of moves, of models, of fields."""
     models = apps.get_models()
     fields = {f"{model._meta.model_name}.{field.name}" for model in models for field in model._meta.get_fields()}
-    return MOVES | {model._meta.label_lower for model in models} | fields
+    return MOVE_NAMES | {model._meta.label_lower for model in models} | fields
 
 
-def texts(path: Path) -> set[str]:
+def list_texts(path: Path) -> set[str]:
     """Return the texts that stand in a Python file."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     return {part.value for part in ast.walk(tree) if isinstance(part, ast.Constant) and isinstance(part.value, str)}
 
 
-def cited(found: set[str]) -> set[str]:
+def find_citations(found: set[str]) -> set[str]:
     """Return the rules that these texts name, as an id or as the code of a refusal, ruling or question."""
-    return {match.group(1) for text in found if (match := CITED.fullmatch(text))} - no_rules()
+    return {match.group(1) for text in found if (match := CITATION_PATTERN.fullmatch(text))} - list_non_rules()
 
 
 @pytest.mark.slow
 def test_every_rule_that_code_cites_exists() -> None:
-    found = {path: cited(texts(path)) for folder in folders() for path in folder.rglob("*.py")}
+    found = {path: find_citations(list_texts(path)) for folder in list_folders() for path in folder.rglob("*.py")}
 
     assert {str(path): rules - IDS for path, rules in found.items() if rules - IDS} == {}
     assert len(set().union(*found.values())) > 80
 
 
 def test_every_move_is_made_under_a_rule() -> None:
-    assert {declared.name for game in all_pages() for declared in moves_of(game) if declared.cites not in IDS} == set()
+    assert {
+        declared.name for game in get_game_uis() for declared in get_moves(game) if declared.rule_id not in IDS
+    } == set()
 
 
 def test_every_rule_that_a_template_leads_to_exists() -> None:
-    templates = [PROJECT / "templates", *(folder / "jinja2" for folder in folders())]
+    templates = [PROJECT_ROOT / "templates", *(folder / "jinja2" for folder in list_folders())]
     for path in [path for folder in templates for path in folder.rglob("*.*")]:
         named = set(re.findall(r"[\"'/]([\w.-]+)[\"'/]", path.read_text(encoding="utf-8")))
-        assert cited(named) <= IDS, path
+        assert find_citations(named) <= IDS, path
 
 
 def test_every_heading_of_a_manual_is_covered_by_a_rule_that_exists() -> None:
-    for path in (PROJECT / "fixtures" / "headings").glob("*.json"):
+    for path in (PROJECT_ROOT / "fixtures" / "headings").glob("*.json"):
         for heading in msgspec.json.decode(path.read_bytes()):
             assert heading["rule"] in IDS, heading

@@ -9,19 +9,19 @@ from dataclasses import is_dataclass
 import pytest
 from django.test import Client
 
-from campaigns import lookup
-from campaigns.journal.forms import form_of
+from campaigns import rulebook
+from campaigns.engine import Argument, MoveDefinition, find_move, get_games, get_moves
+from campaigns.journal.forms import build_form_class
+from campaigns.message_catalog import messages
 from campaigns.models import Campaign
-from campaigns.pages.reference import reference
-from campaigns.referee import Argument, Declared, games, move_named, moves_of
+from campaigns.pages.move_reference import build_move_reference
 from campaigns.storage.state import State
-from campaigns.wording import words
-from tests.campaigns.evening import packed
-from tests.contract.playing import each_game, tables
+from tests.campaigns.table_actions import get_stored_state
+from tests.contract.random_player import import_campaigns, parametrize_games
 from tests.failures import collect_failures
 
-MOVES = {found.name: found for game in games() for found in moves_of(game.name)}
-NAMED: dict[str, set[str]] = {
+DEFINITIONS_BY_NAME = {found.name: found for game in get_games() for found in get_moves(game.name)}
+LABELLED_ARGUMENTS: dict[str, set[str]] = {
     "campaigns.correct": {"whose"},
     "onirim.play": {"card"},
     "onirim.discard": {"card"},
@@ -38,7 +38,7 @@ def test_what_rules_declare_is_shared_by_all_tables_and_cannot_be_changed() -> N
     assert {one for one in found if "__setattr__" not in vars(one)} == set()
 
 
-def sample(argument: Argument) -> object:
+def build_sample_value(argument: Argument) -> object:
     return {
         "number": argument.low,
         "text": "x" * max(1, argument.low),
@@ -46,60 +46,60 @@ def sample(argument: Argument) -> object:
         "flag": True,
         "row": 1,
         "rows": [1],
-        "numbers": [argument.low] * max(1, argument.fewest),
-        "texts": ["x" * max(1, argument.low)] * max(1, argument.fewest),
+        "numbers": [argument.low] * max(1, argument.min_count),
+        "texts": ["x" * max(1, argument.low)] * max(1, argument.min_count),
     }[argument.kind]
 
 
-@collect_failures("name", sorted(MOVES))
+@collect_failures("name", sorted(DEFINITIONS_BY_NAME))
 def test_every_move_has_words_a_rule_and_its_place_in_the_reference(name: str) -> None:
-    declared = MOVES[name]
-    said = words.moves[name]
+    declared = DEFINITIONS_BY_NAME[name]
+    said = messages.moves[name]
 
     assert str(said.label)
-    assert declared.doc
-    assert lookup.entry(declared.cites) is not None
-    for game in games():
+    assert declared.description
+    assert rulebook.find_entry(declared.rule_id) is not None
+    for game in get_games():
         if declared.game in (game.name, "campaigns"):
-            assert name in {told.name for told in reference(game.name)}
-    assert set(re.findall(r"%\((\w+)\)s", str(said.line))) <= facts_of(declared)
+            assert name in {told.name for told in build_move_reference(game.name)}
+    assert set(re.findall(r"%\((\w+)\)s", str(said.line))) <= list_facts(declared)
 
 
-def facts_of(declared: Declared) -> set[str]:
-    named = NAMED.get(declared.name) or NAMED.get(declared.game, set())
+def list_facts(declared: MoveDefinition) -> set[str]:
+    named = LABELLED_ARGUMENTS.get(declared.name) or LABELLED_ARGUMENTS.get(declared.game, set())
     return {argument.name for argument in declared.arguments} | named
 
 
-@collect_failures("name", sorted(MOVES))
+@collect_failures("name", sorted(DEFINITIONS_BY_NAME))
 def test_every_argument_has_words(name: str) -> None:
-    declared = MOVES[name]
+    declared = DEFINITIONS_BY_NAME[name]
     for argument in declared.arguments:
-        assert str(words.field(declared.game, argument.name))
+        assert str(messages.get_field_label(declared.game, argument.name))
         for choice in argument.choices:
-            assert (declared.game, argument.name, choice) in words.choices
+            assert (declared.game, argument.name, choice) in messages.choices
 
 
-@collect_failures("name", sorted(MOVES))
+@collect_failures("name", sorted(DEFINITIONS_BY_NAME))
 def test_every_move_has_a_form_that_takes_what_the_declaration_says(name: str) -> None:
-    declared = MOVES[name]
-    sent = {argument.name: sample(argument) for argument in declared.arguments}
+    declared = DEFINITIONS_BY_NAME[name]
+    sent = {argument.name: build_sample_value(argument) for argument in declared.arguments}
 
-    form = form_of(declared)({"move_id": "1.abcdefgh", **sent})
+    form = build_form_class(declared)({"move_id": "1.abcdefgh", **sent})
 
     assert form.is_valid(), form.errors
-    assert form.given == sent
+    assert form.move_arguments == sent
 
 
-@collect_failures("name", sorted(MOVES))
+@collect_failures("name", sorted(DEFINITIONS_BY_NAME))
 def test_every_form_refuses_what_lies_beyond_the_bounds(name: str) -> None:
-    declared = MOVES[name]
+    declared = DEFINITIONS_BY_NAME[name]
     for argument in declared.arguments:
-        for beyond in outside(argument):
-            form = form_of(declared)({"move_id": "1.abcdefgh", argument.name: beyond})
+        for beyond in list_invalid_values(argument):
+            form = build_form_class(declared)({"move_id": "1.abcdefgh", argument.name: beyond})
             assert argument.name in form.errors, (argument, beyond)
 
 
-def outside(argument: Argument) -> list[object]:
+def list_invalid_values(argument: Argument) -> list[object]:
     beyond: dict[str, list[object]] = {
         "number": [argument.low - 1, argument.high + 1, "x"],
         "text": ["x" * (argument.high + 1), "a\nb"],
@@ -107,32 +107,32 @@ def outside(argument: Argument) -> list[object]:
         "flag": [],
         "row": [0, -1, 10**9, "x"],
         "rows": [["x"], ["-1"], ["9" * 10]],
-        "numbers": [["x"], [argument.high + 1], [argument.low] * (argument.most + 1)],
-        "texts": [["x" * (argument.high + 1)], ["a\nb"], ["x" * max(1, argument.low)] * (argument.most + 1)],
+        "numbers": [["x"], [argument.high + 1], [argument.low] * (argument.max_count + 1)],
+        "texts": [["x" * (argument.high + 1)], ["a\nb"], ["x" * max(1, argument.low)] * (argument.max_count + 1)],
     }
     return beyond[argument.kind]
 
 
 @pytest.mark.slow
-@each_game()
+@parametrize_games()
 @pytest.mark.django_db
 def test_every_move_has_an_address_whose_page_holds_every_field(player: Client, game: str) -> None:
-    reported = [found for found in moves_of(game) if found.slug != "begin"]
+    reported = [found for found in get_moves(game) if found.slug != "begin"]
     missing = {found.name: found for found in reported}
-    for campaign in tables(game):
-        rows = packed(campaign)
-        missing = {name: found for name, found in missing.items() if lacking(player, found, campaign, rows)}
+    for campaign in import_campaigns(game):
+        rows = get_stored_state(campaign)
+        missing = {name: found for name, found in missing.items() if list_missing_parts(player, found, campaign, rows)}
 
     assert reported
     assert list(missing) == []
 
 
-def lacking(player: Client, declared: Declared, campaign: Campaign, rows: State) -> list[str]:
+def list_missing_parts(player: Client, declared: MoveDefinition, campaign: Campaign, rows: State) -> list[str]:
     """Return the arguments the page of a move has no field for."""
     slug = declared.slug if declared.game == campaign.game else declared.name
     page = player.get(f"/c/{campaign.slug}/move/{slug}/")
     assert page.status_code == 200
-    assert str(words.moves[declared.name].label) in page.text.replace("&#x27;", "'")
+    assert str(messages.moves[declared.name].label) in page.text.replace("&#x27;", "'")
     # A question is answered where it is asked; its page has none to offer. Nor are there boxes to tick for no rows, or anything
     # to say of each of none.
     none = {a.name for a in declared.arguments if a.kind == "rows" and not rows[a.label]}
@@ -146,12 +146,12 @@ def lacking(player: Client, declared: Declared, campaign: Campaign, rows: State)
 
 
 def test_every_rule_of_the_reference_can_be_opened(player: Client, db: None) -> None:
-    for game in games():
+    for game in get_games():
         page = player.get(f"/moves/{game.name}/").text
         for path in set(re.findall(r'href="(/rule/[^"?]+)', page)):
             assert player.get(path).status_code == 200
 
 
 def test_begin_is_declared_for_every_game() -> None:
-    for game in games():
-        assert move_named(f"{game.name}.begin") is not None
+    for game in get_games():
+        assert find_move(f"{game.name}.begin") is not None

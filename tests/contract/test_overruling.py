@@ -8,57 +8,59 @@ from typing import Any
 
 import pytest
 
-from tests.campaigns.evening import nothing_changes
-from tests.campaigns.forms import Form, forms_in
-from tests.contract.playing import Player, each_game
+from tests.campaigns.form_parser import ParsedForm, parse_forms
+from tests.campaigns.table_actions import assert_unchanged
+from tests.contract.random_player import RandomPlayer, parametrize_games
 
 pytestmark = pytest.mark.django_db
-CARD = "The card in my hand"
-EVENINGS, REPORTS = 20, 40
+CARD_NAME = "The card in my hand"
+EVENING_COUNT, REPORT_COUNT = 20, 40
 
 
-def asking(page: str) -> Form | None:
+def find_overrule_form(page: str) -> ParsedForm | None:
     """Return the form in which a refusal asks for the card that says otherwise."""
-    return next((form for form in forms_in(page) if "card" in form.fields), None)
+    return next((form for form in parse_forms(page) if "card" in form.fields), None)
 
 
-def said_no(page: str | None) -> bool:
+def is_refused(page: str | None) -> bool:
     """Return whether a rule said no; a form that was filled in wrongly is something else."""
     return page is not None and 'class="refuse"' in page
 
 
-def reported(game: str) -> Iterator[tuple[Player, str, dict[str, Any], str]]:
+def report_moves(game: str) -> Iterator[tuple[RandomPlayer, str, dict[str, Any], str]]:
     """Press what is offered and report what comes to mind, on one evening after the other; a card overrules what it can.
 
     Give the player, each report that counted or that a rule said no to for good, and the page that says so.
     """
-    for turn in range(EVENINGS * REPORTS):
-        if turn % REPORTS == 0:
-            player = Player(game, Random(f"{game} refused {turn}"))
-        action, sent, page = player.report() if turn % 3 == 0 else player.offer()
-        form = asking(page or "")
+    for turn in range(EVENING_COUNT * REPORT_COUNT):
+        if turn % REPORT_COUNT == 0:
+            player = RandomPlayer(game, Random(f"{game} refused {turn}"))
+        action, sent, page = player.report_any_move() if turn % 3 == 0 else player.press_and_describe()
+        form = find_overrule_form(page or "")
         if form is not None:
-            page = player.press(form.action, form.fields | {"card": [CARD]})
-        if page is None or said_no(page):
+            page = player.submit_form(form.action, form.fields | {"card": [CARD_NAME]})
+        if page is None or is_refused(page):
             yield player, action, sent, page or ""
 
 
 @pytest.mark.slow
-@each_game()
+@parametrize_games()
 def test_a_card_overrules_a_rule_and_the_journal_names_it(game: str) -> None:
-    entries = (player.campaign.moves.latest("seq") for player, _action, _sent, page in reported(game) if not page)
+    entries = (player.campaign.moves.latest("seq") for player, _action, _sent, page in report_moves(game) if not page)
     entry = next(entry for entry in entries if entry.overruled)
 
-    assert entry.overruled["card"] == CARD
+    assert entry.overruled["card"] == CARD_NAME
     assert entry.overruled["codes"]
 
 
-@each_game()
+@parametrize_games()
 def test_no_card_overrules_the_impossible(game: str) -> None:
-    player, action, sent, _page = next(found for found in reported(game) if found[3] and asking(found[3]) is None)
+    player, action, sent, _page = next(
+        found for found in report_moves(game) if found[3] and find_overrule_form(found[3]) is None
+    )
 
-    with nothing_changes(player.campaign):
-        page = player.press(action, {**sent, "card": CARD})
+    with assert_unchanged(player.campaign):
+        page = player.submit_form(action, {**sent, "card": CARD_NAME})
 
-    assert said_no(page)
-    assert asking(page or "") is None
+    assert is_refused(page)
+    assert find_overrule_form(page or "") is None

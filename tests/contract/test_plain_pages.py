@@ -9,33 +9,39 @@ from random import Random
 import pytest
 from django.test import Client
 
-from campaigns.pages.registry import Part, pages_of
-from campaigns.referee import move_named
-from tests.contract.playing import SHEET, STEPS, Player, each_game, tables
+from campaigns.engine import find_move
+from campaigns.pages.registry import TablePart, get_game_ui
+from tests.contract.random_player import (
+    SHEET_LINK_PATTERN,
+    STEP_COUNT,
+    RandomPlayer,
+    import_campaigns,
+    parametrize_games,
+)
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 @pytest.mark.slow
-@each_game()
+@parametrize_games()
 def test_an_evening_is_played_with_plain_forms(game: str) -> None:
-    player = Player(game, Random(f"{game} plain"))
+    player = RandomPlayer(game, Random(f"{game} plain"))
 
-    counted = sum(player.step() is None for _ in range(STEPS))
+    counted = sum(player.press_any_form() is None for _ in range(STEP_COUNT))
 
-    assert counted >= STEPS // 4
+    assert counted >= STEP_COUNT // 4
     journal = player.campaign.moves.filter(kind="move")
     assert counted == journal.count() - 1
     assert len({entry.name for entry in journal}) >= 3
 
 
 @pytest.mark.slow
-@each_game()
+@parametrize_games()
 def test_every_panel_is_on_the_page_and_under_a_rule(player: Client, game: str) -> None:
-    parts: list[Part] = [*pages_of(game).panels, *pages_of(game).sheets]
-    missing = {f'id="{part.inside or part.key}-title"' for part in parts}
-    for campaign in tables(game):
-        for shown in all_of(player, f"/c/{campaign.slug}/"):
+    parts: list[TablePart] = [*get_game_ui(game).panels, *get_game_ui(game).sheets]
+    missing = {f'id="{part.parent_key or part.key}-title"' for part in parts}
+    for campaign in import_campaigns(game):
+        for shown in iterate_pages(player, f"/c/{campaign.slug}/"):
             missing = {title for title in missing if title not in shown}
             if not missing:
                 return
@@ -43,22 +49,22 @@ def test_every_panel_is_on_the_page_and_under_a_rule(player: Client, game: str) 
     assert not missing
 
 
-def all_of(player: Client, address: str) -> Iterator[str]:
+def iterate_pages(player: Client, address: str) -> Iterator[str]:
     """Yield the page of a table, and every sheet it or another sheet leads to."""
     shown = player.get(address).text
     yield shown
-    left, seen = set(SHEET.findall(shown)), set[str]()
+    left, seen = set(SHEET_LINK_PATTERN.findall(shown)), set[str]()
     while left - seen:
         sheet = min(left - seen)
         seen.add(sheet)
         opened = player.get(html.unescape(sheet)).text
         yield opened
-        left |= set(SHEET.findall(opened))
+        left |= set(SHEET_LINK_PATTERN.findall(opened))
 
 
-@each_game()
+@parametrize_games()
 def test_the_rules_the_moves_and_the_shelf_lead_to_the_game(player: Client, game: str) -> None:
-    assert move_named(f"{game}.begin") is not None
+    assert find_move(f"{game}.begin") is not None
     assert f"/new/{game}/" in player.get("/").text
     for path in (f"/new/{game}/", f"/moves/{game}/", f"/rules/{game}/"):
         assert player.get(path).status_code == 200, path

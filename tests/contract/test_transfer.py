@@ -7,29 +7,29 @@ from random import Random
 import pytest
 from django.test import Client
 
-from campaigns.journal.replay import verify
-from campaigns.transfer.exporting import export
-from campaigns.transfer.importing import import_campaign
-from tests.campaigns.evening import exported, hash_of, taken_back
-from tests.campaigns.judging import judge
-from tests.contract.playing import each_game, evening, played
+from campaigns.journal.replay import verify_journal
+from campaigns.transfer.exporter import export_plain
+from campaigns.transfer.importer import import_campaign
+from tests.campaigns.import_checks import check_import
+from tests.campaigns.table_actions import export_as_dict, get_state_hash, undo_entry
+from tests.contract.random_player import import_evening, parametrize_games, play_evening
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
-@each_game()
+@parametrize_games()
 def test_what_is_imported_is_what_was_exported_and_replays_to_the_same(game: str) -> None:
-    campaign = played(game)
-    taken_back(campaign, sure=True)
+    campaign = import_evening(game)
+    undo_entry(campaign, is_confirmed=True)
 
-    again = import_campaign(export(campaign))
+    again = import_campaign(export_plain(campaign))
 
-    assert hash_of(again) == hash_of(campaign)
-    assert exported(again) == exported(campaign)
-    assert verify(again).sound
+    assert get_state_hash(again) == get_state_hash(campaign)
+    assert export_as_dict(again) == export_as_dict(campaign)
+    assert verify_journal(again).is_valid
 
 
 @pytest.mark.slow
-@each_game()
+@parametrize_games()
 def test_everything_of_an_imported_campaign_works(player: Client, game: str) -> None:
-    assert judge(player, evening(game), Random(game)) == "accepted"
+    assert check_import(player, play_evening(game), Random(game)) == "accepted"

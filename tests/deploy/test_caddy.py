@@ -22,19 +22,19 @@ from urllib.parse import urlencode
 
 import pytest
 
-from companion.addresses import local_addresses
-from companion.gate import COOKIE
-from companion.installation import PROJECT
-from tests.companion.house import free_port, plain_environment
-from tests.deploy.kit import KIT, ran, tool
-from tests.processes import started
+from companion.device_auth import DEVICE_COOKIE_NAME
+from companion.installation import PROJECT_ROOT
+from companion.network_addresses import find_local_addresses
+from tests.companion.checkout_copy import build_environment, find_free_port
+from tests.deploy.deploy_kit import DEPLOY_DIR, find_tool, run_command
+from tests.processes import run_process
 
 pytestmark = [pytest.mark.process, pytest.mark.setup]
 
-PROXY = "reverse_proxy {$DREAMKEEPER_SERVER:127.0.0.1:8000} {"
+PROXY_DIRECTIVE = "reverse_proxy {$DREAMKEEPER_SERVER:127.0.0.1:8000} {"
 
 
-class Through:
+class CaddyClient:
     """A browser that comes by Caddy: it trusts what Caddy has signed, and keeps cookies."""
 
     def __init__(self, origin: str, join: str, root: Path) -> None:
@@ -48,13 +48,13 @@ class Through:
         found: HTTPResponse = self.opener.open(request, timeout=20)
         return found
 
-    def tell_a_name(self) -> HTTPResponse:
+    def post_name(self) -> HTTPResponse:
         """Come in by the join link and send the form for a name, whose token is a cookie and a field."""
         token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', self.open(self.join).read().decode())
         assert token is not None
         return self.open("/device/name", urlencode({"name": "Ada", "csrfmiddlewaretoken": token[1]}).encode())
 
-    def refused(self, path: str) -> int:
+    def get_error_status(self, path: str) -> int:
         """Return the status of an answer that is none of the site's."""
         with pytest.raises(urllib.error.HTTPError) as caught:
             self.open(path)
@@ -62,25 +62,25 @@ class Through:
 
 
 @contextmanager
-def through_caddy(folder: Path, host: str = "localhost", rewritten: str = "", **environment: str) -> Iterator[Through]:
+def run_caddy(folder: Path, host: str = "localhost", rewritten: str = "", **environment: str) -> Iterator[CaddyClient]:
     """Serve at ``host`` by Caddy, which maybe puts a name of its own into Host; settings of Dreamkeeper as keywords.
 
     The data are those in ``folder / "data"``, where the fixture ``data`` leaves them.
     """
-    caddy, inside, outside = tool("caddy"), free_port(), free_port()
+    caddy, inside, outside = find_tool("caddy"), find_free_port(), find_free_port()
     origin = f"https://{host}:{outside}"
     settings = {"PUBLIC_URL": origin, "ALLOWED_HOSTS": host, "TRUSTED_PROXIES": "127.0.0.1", "HOST": "127.0.0.1"}
     chosen = {"PORT": str(inside), "DREAMKEEPER_DATA": str(folder / "data"), **settings, **environment}
     config = folder / "caddy.json"
-    config.write_text(json.dumps(adapted(caddy, folder, origin, inside, rewritten)))
+    config.write_text(json.dumps(adapt_config(caddy, folder, origin, inside, rewritten)))
     with ExitStack() as running:
         command = [sys.executable, "-m", "companion.serve"]
-        site = running.enter_context(started(command, cwd=PROJECT, env=plain_environment(chosen)))
+        site = running.enter_context(run_process(command, cwd=PROJECT_ROOT, env=build_environment(chosen)))
         join = "/join/" + read_link_on(site, inside).split("/join/")[1]
-        home = plain_environment({"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "HOME": str(folder)})
-        running.enter_context(started([caddy, "run", "--config", str(config)], cwd=folder, env=home))
+        home = build_environment({"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "HOME": str(folder)})
+        running.enter_context(run_process([caddy, "run", "--config", str(config)], cwd=folder, env=home))
         root = folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
-        yield waited_for(lambda: Through(origin, join, root))
+        yield wait_for_browser(lambda: CaddyClient(origin, join, root))
 
 
 def read_link_on(process: subprocess.Popen[str], port: int) -> str:
@@ -92,7 +92,7 @@ def read_link_on(process: subprocess.Popen[str], port: int) -> str:
     raise AssertionError("It ended without a link.")
 
 
-def waited_for(browser: Callable[[], Through]) -> Through:
+def wait_for_browser(browser: Callable[[], CaddyClient]) -> CaddyClient:
     """Return a browser once Caddy has signed its certificate and answers, be it with a refusal."""
     last: Exception | None = None
     for _ in range(100):
@@ -108,14 +108,20 @@ def waited_for(browser: Callable[[], Through]) -> Through:
     raise AssertionError(last)
 
 
-def adapted(caddy: str, folder: Path, origin: str, inside: int, rewritten: str) -> dict[str, Any]:
+def adapt_config(caddy: str, folder: Path, origin: str, inside: int, rewritten: str) -> dict[str, Any]:
     """Return the kit's Caddyfile as Caddy reads it, on ports that are free here, without its own way in."""
     file = folder / "Caddyfile"
-    text = (KIT / "Caddyfile").read_text()
-    assert PROXY in text
-    file.write_text(text.replace(PROXY, f"{PROXY}\nheader_up Host {rewritten}\n") if rewritten else text)
-    given = {"DREAMKEEPER_SITE": origin, "DREAMKEEPER_SERVER": f"127.0.0.1:{inside}", "HTTP_PORT": str(free_port())}
-    done = ran(caddy, "adapt", "--config", str(file), env={**os.environ, **given})
+    text = (DEPLOY_DIR / "Caddyfile").read_text()
+    assert PROXY_DIRECTIVE in text
+    file.write_text(
+        text.replace(PROXY_DIRECTIVE, f"{PROXY_DIRECTIVE}\nheader_up Host {rewritten}\n") if rewritten else text
+    )
+    given = {
+        "DREAMKEEPER_SITE": origin,
+        "DREAMKEEPER_SERVER": f"127.0.0.1:{inside}",
+        "HTTP_PORT": str(find_free_port()),
+    }
+    done = run_command(caddy, "adapt", "--config", str(file), env={**os.environ, **given})
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout)
     found["admin"] = {"disabled": True}
@@ -123,31 +129,31 @@ def adapted(caddy: str, folder: Path, origin: str, inside: int, rewritten: str) 
 
 
 def test_caddy_understands_the_file_of_the_kit() -> None:
-    done = ran(tool("caddy"), "validate", "--config", str(KIT / "Caddyfile"))
+    done = run_command(find_tool("caddy"), "validate", "--config", str(DEPLOY_DIR / "Caddyfile"))
 
     assert done.returncode == 0, done.stderr
-    assert ran(tool("caddy"), "fmt", "--diff", str(KIT / "Caddyfile")).returncode == 0
+    assert run_command(find_tool("caddy"), "fmt", "--diff", str(DEPLOY_DIR / "Caddyfile")).returncode == 0
 
 
 @pytest.mark.usefixtures("data")
 def test_on_this_machine_forms_are_taken_cookies_are_for_https_and_browsers_are_told_so(tmp_path: Path) -> None:
-    with through_caddy(tmp_path) as browser:
-        answer = browser.tell_a_name()
+    with run_caddy(tmp_path) as browser:
+        answer = browser.post_name()
 
         assert (answer.status, answer.url) == (200, f"{browser.origin}/")
-        assert {cookie.name: cookie.secure for cookie in browser.jar} == {COOKIE: True, "csrftoken": True}
+        assert {cookie.name: cookie.secure for cookie in browser.jar} == {DEVICE_COOKIE_NAME: True, "csrftoken": True}
         assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
 
 
 @pytest.mark.usefixtures("data")
 def test_a_stream_comes_through_as_it_is_told(tmp_path: Path) -> None:
-    tool("caddy")
-    demo = str(PROJECT / "fixtures" / "etherfields" / "demo.dreamkeeper.json")
-    env = plain_environment({"DREAMKEEPER_DATA": str(tmp_path / "data")})
-    slug = ran(sys.executable, "manage.py", "import", demo, env=env).stdout.strip()
+    find_tool("caddy")
+    demo = str(PROJECT_ROOT / "fixtures" / "etherfields" / "demo.dreamkeeper.json")
+    env = build_environment({"DREAMKEEPER_DATA": str(tmp_path / "data")})
+    slug = run_command(sys.executable, "manage.py", "import", demo, env=env).stdout.strip()
 
-    with through_caddy(tmp_path) as browser:
-        browser.tell_a_name()
+    with run_caddy(tmp_path) as browser:
+        browser.post_name()
         with browser.open(f"/c/{slug}/live/stream/") as stream:
             assert stream.headers["Content-Type"].startswith("text/event-stream")
             assert stream.readline()
@@ -155,26 +161,24 @@ def test_a_stream_comes_through_as_it_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("data")
 def test_by_another_address_that_is_named_too(tmp_path: Path) -> None:
-    others = local_addresses()
+    others = find_local_addresses()
     if not others:
         pytest.skip("this machine has no address on a network")
-    with through_caddy(tmp_path, others[0]) as browser:
-        assert browser.tell_a_name().status == 200
+    with run_caddy(tmp_path, others[0]) as browser:
+        assert browser.post_name().status == 200
 
 
 @pytest.mark.usefixtures("data")
 def test_a_name_that_caddy_rewrites_is_the_one_it_heard_where_caddy_is_believed(tmp_path: Path) -> None:
     """X-Forwarded-Host says it."""
-    with through_caddy(tmp_path, rewritten="inside.example") as browser:
-        assert browser.tell_a_name().status == 200
+    with run_caddy(tmp_path, rewritten="inside.example") as browser:
+        assert browser.post_name().status == 200
 
 
 @pytest.mark.usefixtures("data")
 def test_a_name_that_caddy_rewrites_is_refused_where_nobody_is_believed_unless_it_is_allowed(tmp_path: Path) -> None:
-    with through_caddy(tmp_path, rewritten="inside.example", TRUSTED_PROXIES="") as browser:
-        assert browser.refused(browser.join) == 400
-    with through_caddy(
-        tmp_path, rewritten="inside.example", TRUSTED_PROXIES="", ALLOWED_HOSTS="inside.example"
-    ) as browser:
-        assert browser.tell_a_name().status == 200
+    with run_caddy(tmp_path, rewritten="inside.example", TRUSTED_PROXIES="") as browser:
+        assert browser.get_error_status(browser.join) == 400
+    with run_caddy(tmp_path, rewritten="inside.example", TRUSTED_PROXIES="", ALLOWED_HOSTS="inside.example") as browser:
+        assert browser.post_name().status == 200
         assert all(cookie.secure for cookie in browser.jar)

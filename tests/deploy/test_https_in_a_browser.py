@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
-from companion.addresses import local_addresses
-from tests.deploy.test_caddy import through_caddy
+from companion.network_addresses import find_local_addresses
+from tests.deploy.test_caddy import run_caddy
 
 pytestmark = [pytest.mark.setup, pytest.mark.process, pytest.mark.browser]
 
-READY = "navigator.serviceWorker.ready.then(() => undefined)"
+WORKER_READY_SCRIPT = "navigator.serviceWorker.ready.then(() => undefined)"
 
 
-def come_in(page: Page, origin: str, join: str) -> None:
+def open_join_link(page: Page, origin: str, join: str) -> None:
     page.goto(f"{origin}{join}")
     page.locator("[name=name]").fill("Ada")
     page.keyboard.press("Enter")
@@ -29,11 +29,11 @@ def test_over_https_it_is_installable_goes_on_without_a_network_and_may_keep_a_s
 ) -> None:
     """By the machine's address on the network, if it has one: there a browser allows nothing of it over plain http."""
     trusting = [*browser_type_launch_args["args"], "--ignore-certificate-errors"]
-    with through_caddy(tmp_path, (local_addresses() or ["localhost"])[0]) as site:
+    with run_caddy(tmp_path, (find_local_addresses() or ["localhost"])[0]) as site:
         browser = browser_type.launch(**{**browser_type_launch_args, "args": trusting})
         page = browser.new_page()
-        come_in(page, site.origin, site.join)
-        page.evaluate(READY)
+        open_join_link(page, site.origin, site.join)
+        page.evaluate(WORKER_READY_SCRIPT)
         told = page.context.new_cdp_session(page).send("Page.getAppManifest")
 
         assert page.evaluate("[isSecureContext, 'wakeLock' in navigator]") == [True, True]

@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.apps import read_in
+from campaigns.apps import autodiscover_game_modules
 
 
 class EmbersConfig(AppConfig):
@@ -16,12 +16,12 @@ class EmbersConfig(AppConfig):
 
     def ready(self) -> None:
         """Read in the rules and the words, and register the game and its pages."""
-        read_in(self.name)
+        autodiscover_game_modules(self.name)
 
-        from campaigns.pages.registry import register_pages
-        from campaigns.referee import register_game
-        from tests.embers.pages import EMBERS as PAGES
-        from tests.embers.register import EMBERS
+        from campaigns.engine import register_game
+        from campaigns.pages.registry import register_game_ui
+        from tests.embers.game_definition import GAME_DEFINITION
+        from tests.embers.game_ui import GAME_UI as PAGES
 
-        register_game(EMBERS)
-        register_pages(PAGES)
+        register_game(GAME_DEFINITION)
+        register_game_ui(PAGES)

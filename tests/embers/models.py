@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.models import StateRow
 
 
-def _counted(label: object, most: int, begins: int = 0) -> models.PositiveSmallIntegerField[int, int]:
+def _build_count_field(label: object, most: int, begins: int = 0) -> models.PositiveSmallIntegerField[int, int]:
     """Make the field of a number from 0 to ``most``."""
     bounds = [MinValueValidator(0), MaxValueValidator(most)]
     return models.PositiveSmallIntegerField(label, default=begins, validators=bounds)  # type: ignore[arg-type]
@@ -26,13 +26,13 @@ class Fire(StateRow):
         WARM = "warm", _("warm")
         COLD = "cold", _("cold")
 
-    ones = _counted(_("Sparks of 1 in the deck"), 4, 4)
-    twos = _counted(_("Sparks of 2 in the deck"), 3, 3)
-    threes = _counted(_("Sparks of 3 in the deck"), 2, 2)
-    gusts = _counted(_("Gusts in the deck"), 3, 3)
-    glow = _counted(_("glowing"), 16)
-    wind = _counted(_("Gusts of this turn"), 3)
-    hearth = _counted(_("on the hearth"), 16)
+    ones = _build_count_field(_("Sparks of 1 in the deck"), 4, 4)
+    twos = _build_count_field(_("Sparks of 2 in the deck"), 3, 3)
+    threes = _build_count_field(_("Sparks of 3 in the deck"), 2, 2)
+    gusts = _build_count_field(_("Gusts in the deck"), 3, 3)
+    glow = _build_count_field(_("glowing"), 16)
+    wind = _build_count_field(_("Gusts of this turn"), 3)
+    hearth = _build_count_field(_("on the hearth"), 16)
     result = models.CharField(_("result"), max_length=4, choices=Result, blank=True)
 
     class Meta:

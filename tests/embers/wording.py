@@ -2,16 +2,16 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.storage.state import number_names
-from campaigns.wording import MoveWords, words
-from tests.embers.rules.board import Table
+from campaigns.message_catalog import MoveMessages, messages
+from campaigns.storage.state import get_number_names
+from tests.embers.rules.table import Table
 
-words.add(
+messages.add(
     "embers",
     moves={
-        "begin": MoveWords(_("Light the fire"), _("The fire was lit."), _("Twelve cards, shuffled.")),
-        "turn": MoveWords(_("Turn over a card"), _("Turned over: %(kind)s."), _("The card on top of the deck.")),
-        "stop": MoveWords(_("Stop"), _("What glowed was laid on the hearth."), _("The turn is over.")),
+        "begin": MoveMessages(_("Light the fire"), _("The fire was lit."), _("Twelve cards, shuffled.")),
+        "turn": MoveMessages(_("Turn over a card"), _("Turned over: %(kind)s."), _("The card on top of the deck.")),
+        "stop": MoveMessages(_("Stop"), _("What glowed was laid on the hearth."), _("The turn is over.")),
     },
     fields={"kind": _("Card")},
     choices={
@@ -22,14 +22,14 @@ words.add(
             "gusts": _("a Gust"),
         }
     },
-    refusals={
+    violations={
         "embers.light.lit": _("The fire of this campaign burns already."),
         "embers.light.not-lit": _("There is one fire in a campaign, and it is not lit."),
         "embers.turn.none-left": _("There is none left in the deck: %(kind)s."),
         "embers.stop.nothing": _("Nothing glows that could be laid on the hearth."),
         "embers.end.over": _("The night is over."),
     },
-    rulings={
+    consequences={
         "embers.gust.out": _("The wind blew out what glowed (%(lost)s)."),
         "embers.end.warm": _("With %(hearth)s on the hearth the night ends warm."),
         "embers.end.cold": _("The deck is empty with %(hearth)s on the hearth: the night ends cold."),
@@ -37,4 +37,4 @@ words.add(
     },
 )
 
-words.add("campaigns", choices={"what": number_names(Table)})
+messages.add("campaigns", choices={"what": get_number_names(Table)})

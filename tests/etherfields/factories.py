@@ -24,7 +24,7 @@ from campaigns.etherfields.models import (
     Team,
 )
 from campaigns.models import Session, StateRow
-from tests.rulings import furnish
+from tests.rule_harness import register_default_rows
 
 if TYPE_CHECKING:
     ActionBase = DjangoModelFactory[Action]
@@ -202,12 +202,12 @@ class SecretFactory(SecretBase):
     kind = "map"
 
 
-def team_of(count: int, **fields: object) -> list[Dreamer]:
+def build_team(count: int, **fields: object) -> list[Dreamer]:
     """Return the first ``count`` Dreamers of the five."""
     return [DreamerFactory.build(archetype=name, **fields) for name in ARCHETYPES[:count]]
 
 
-def _furniture(rows: list[StateRow]) -> list[StateRow]:
+def _list_default_rows(rows: list[StateRow]) -> list[StateRow]:
     """Return the Team unless it is there, and have it stand where the other rows say play is."""
     teams = [row for row in rows if isinstance(row, Team)] or [TeamFactory.build()]
     in_session = any(isinstance(row, Session) and not row.ended for row in rows)
@@ -217,4 +217,4 @@ def _furniture(rows: list[StateRow]) -> list[StateRow]:
     return [team for team in teams if team not in rows]
 
 
-furnish("etherfields", _furniture)
+register_default_rows("etherfields", _list_default_rows)

@@ -10,29 +10,29 @@ from django.http import QueryDict
 from django.test import Client
 
 from campaigns.etherfields.models import Action
-from campaigns.etherfields.panels.actions import actions_part, cost_in_words
-from campaigns.etherfields.panels.intent import IntentForm, intent_answer, intent_form
-from tests.campaigns.evening import GAMBLER, applied, in_slumber, only, value
-from tests.campaigns.pages import panels, send
+from campaigns.etherfields.panels.actions import build_actions_panel, describe_cost
+from campaigns.etherfields.panels.intent import IntentForm, build_intent_answer, build_intent_form
+from tests.campaigns.form_posts import get_partial_targets, post_move
+from tests.campaigns.table_actions import GAMBLER, apply_move, get_only_ref, get_stored_value, start_slumber
 from tests.etherfields.factories import (
     ActionFactory,
     DreamerFactory,
     ItemFactory,
     SlumberFactory,
     TeamFactory,
-    team_of,
+    build_team,
 )
-from tests.etherfields.tables import device
-from tests.rulings import table_of
+from tests.etherfields.table_builders import build_viewer
+from tests.rule_harness import build_table
 
 
-def shown(table: Any, unfolded: str = "", chosen: int = 1) -> dict[str, Any]:
+def build_panel(table: Any, unfolded: str = "", chosen: int = 1) -> dict[str, Any]:
     """Return what the part shows to one Dreamer, one of its groups unfolded."""
-    return dict(actions_part(table, device(chosen, actions=unfolded)))
+    return dict(build_actions_panel(table, build_viewer(chosen, actions=unfolded)))
 
 
-def acting(*rows: Any, **team: Any) -> Any:
-    return table_of(TeamFactory.build(**team), SlumberFactory.build(phase="actions"), *rows)
+def build_action_table(*rows: Any, **team: Any) -> Any:
+    return build_table(TeamFactory.build(**team), SlumberFactory.build(phase="actions"), *rows)
 
 
 @pytest.mark.parametrize(
@@ -49,14 +49,14 @@ def acting(*rows: Any, **team: Any) -> Any:
     ],
 )
 def test_a_cost_is_put_into_words_p12(fields: dict[str, Any], told: str) -> None:
-    table = acting(*team_of(3))
+    table = build_action_table(*build_team(3))
 
-    assert cost_in_words(table, ActionFactory.build(**fields)) == told
+    assert describe_cost(table, ActionFactory.build(**fields)) == told
 
 
-def labels(table: Any, **more: Any) -> list[str]:
+def list_labels(table: Any, **more: Any) -> list[str]:
     """Return the buttons that pay the first action."""
-    return [str(offer.label) for offer in shown(table, **more)["named"][0]["pay"]]
+    return [str(offer.label) for offer in build_panel(table, **more)["named"][0]["pay"]]
 
 
 @pytest.mark.parametrize(
@@ -74,104 +74,110 @@ def labels(table: Any, **more: Any) -> list[str]:
     ],
 )
 def test_each_way_to_pay_is_one_tap_p12(fields: dict[str, Any], buttons: list[str]) -> None:
-    assert labels(acting(*team_of(2), ActionFactory.build(**fields), tracking="light")) == buttons
+    assert list_labels(build_action_table(*build_team(2), ActionFactory.build(**fields), tracking="light")) == buttons
 
 
 def test_where_piles_are_counted_a_payment_asks_for_the_cards_p12() -> None:
-    table = acting(*team_of(2), ActionFactory.build())
+    table = build_action_table(*build_team(2), ActionFactory.build())
 
-    (pay,) = shown(table)["named"][0]["pay"]
+    (pay,) = build_panel(table)["named"][0]["pay"]
 
-    assert (str(pay.label), pay.shape) == ("cards, pay with Wrath", "count")
-    assert ("colour", "wrath") in pay.hidden
+    assert (str(pay.label), pay.layout) == ("cards, pay with Wrath", "count")
+    assert ("colour", "wrath") in pay.hidden_values
     assert pay.reason is None
 
 
 @pytest.mark.parametrize("phase", ["", "draw", "event"])
 def test_outside_the_card_and_action_step_an_action_is_paid_only_in_its_whole_form_p8(phase: str) -> None:
     slumber = [SlumberFactory.build(phase=phase)] if phase else []
-    table = table_of(TeamFactory.build(), *slumber, *team_of(2), action := ActionFactory.build())
+    table = build_table(TeamFactory.build(), *slumber, *build_team(2), action := ActionFactory.build())
 
-    (found,) = shown(table, f"a{action.ref}")["named"]
+    (found,) = build_panel(table, f"a{action.ref}")["named"]
 
     assert found["pay"] == []
-    assert "pay-action" in str([offer.url for offer in found["groups"][0].offers])
+    assert "pay-action" in str([offer.url for offer in found["groups"][0].actions])
 
 
 def test_nobody_pays_for_somebody_who_is_not_there_p18() -> None:
-    assert labels(acting(DreamerFactory.build(playing=False), ActionFactory.build())) == []
-    assert labels(acting(DreamerFactory.build(), ActionFactory.build()), chosen=7) == []
+    assert list_labels(build_action_table(DreamerFactory.build(playing=False), ActionFactory.build())) == []
+    assert list_labels(build_action_table(DreamerFactory.build(), ActionFactory.build()), chosen=7) == []
 
 
 def test_progress_of_a_gradual_payment_is_shown_p12() -> None:
     action = ActionFactory.build(gradual=True, markers=2, marker_colour="wrath")
 
-    (found,) = shown(acting(*team_of(3), action))["named"]
+    (found,) = build_panel(build_action_table(*build_team(3), action))["named"]
 
     assert found["marked"] == "paid 2 of 3 in Wrath"
 
 
 def test_blocked_actions_come_last_p16() -> None:
-    table = acting(*team_of(2), ActionFactory.build(name="A", blocked=True), ActionFactory.build(name="B"))
+    table = build_action_table(
+        *build_team(2), ActionFactory.build(name="A", blocked=True), ActionFactory.build(name="B")
+    )
 
-    assert [found["row"].name for found in shown(table)["named"]] == ["B", "A"]
+    assert [found["row"].name for found in build_panel(table)["named"]] == ["B", "A"]
 
 
 def test_unfolded_an_action_can_be_paid_in_full_changed_and_taken_off_p12() -> None:
     action = ActionFactory.build(gradual=True, markers=1, marker_colour="wrath", single_use=True)
     items = [ItemFactory.build(name="Lantern"), ItemFactory.build(name="Rope", place="storage")]
 
-    (found,) = shown(acting(*team_of(3), action, *items), unfolded="a1")["named"]
+    (found,) = build_panel(build_action_table(*build_team(3), action, *items), unfolded="a1")["named"]
 
-    made = {offer.url.split("/")[-2]: offer for offer in found["groups"][0].offers}
+    made = {offer.url.split("/")[-2]: offer for offer in found["groups"][0].actions}
     assert set(made) == {"pay-action", "change-action", "block-action", "remove-action", "take-marker", "place-action"}
-    fields = {field.name: field for field in made["pay-action"].inputs}
+    fields = {field.name: field for field in made["pay-action"].fields}
     assert [label for _, label in fields["items"].choices] == ["Lantern"]
     assert fields["times"].high == 2
-    noted = {field.name: field.value for field in made["change-action"].inputs}
+    noted = {field.name: field.value for field in made["change-action"].fields}
     assert (noted["amount"], noted["colour"], noted["or_colour"]) == (3, "wrath", "none")
     assert (noted["gradual"], noted["single_use"]) == (True, True)
 
 
 def test_a_blocked_action_can_be_unblocked_and_not_paid_p16() -> None:
-    (found,) = shown(acting(*team_of(2), ActionFactory.build(blocked=True)), unfolded="a1")["named"]
+    (found,) = build_panel(build_action_table(*build_team(2), ActionFactory.build(blocked=True)), unfolded="a1")[
+        "named"
+    ]
 
-    names = [offer.url.split("/")[-2] for offer in found["groups"][0].offers]
+    names = [offer.url.split("/")[-2] for offer in found["groups"][0].actions]
     assert names == ["change-action", "unblock-action", "remove-action", "place-action"]
 
 
 def test_the_deck_list_is_kept_while_a_slumber_or_dream_is_played_p13() -> None:
     dreamer = DreamerFactory.build(deck_list=[{"name": "Feint", "cunning": 2}, {"name": "Blow"}])
 
-    found = shown(acting(dreamer), unfolded="deck")
+    found = build_panel(build_action_table(dreamer), unfolded="deck")
     deck = found["action_groups"][-1]
     assert found["paying"]
 
-    assert [str(offer.label) for offer in deck.offers] == ["List a card", "Take off: Feint", "Take off: Blow"]
-    assert len({offer.key for offer in deck.offers}) == 3
+    assert [str(offer.label) for offer in deck.actions] == ["List a card", "Take off: Feint", "Take off: Blow"]
+    assert len({offer.key for offer in deck.actions}) == 3
 
 
 @pytest.mark.parametrize("rows", [[], [SlumberFactory.build(kind="dream", phase="setup")]], ids=["map", "set-up"])
 def test_nothing_is_discarded_on_the_map_or_in_a_set_up_p8_p10(rows: list[Any]) -> None:
-    found = shown(table_of(DreamerFactory.build(), *rows), unfolded="deck")
+    found = build_panel(build_table(DreamerFactory.build(), *rows), unfolded="deck")
 
     assert not found["paying"]
     assert "deck" not in [group.key for group in found["action_groups"]]
 
 
-def ask(table: Any, sent: str) -> IntentForm:
-    return intent_form(table, QueryDict(sent))
+def build_filled_form(table: Any, sent: str) -> IntentForm:
+    return build_intent_form(table, QueryDict(sent))
 
 
-def answered(table: Any, sent: str) -> dict[str, Any]:
+def answer_intent(table: Any, sent: str) -> dict[str, Any]:
     """Return the answer to a form."""
-    form = ask(table, sent)
+    form = build_filled_form(table, sent)
     assert form.is_valid(), form.errors
-    return dict(intent_answer(table, form))
+    return dict(build_intent_answer(table, form))
 
 
 def test_cards_are_typed_as_they_are_printed_p12() -> None:
-    form = ask(table_of(DreamerFactory.build()), "dreamer=1&times=1&cost=1&colours=wrath&hand=3W,+1y+2a/1r+1w%2b2g")
+    form = build_filled_form(
+        build_table(DreamerFactory.build()), "dreamer=1&times=1&cost=1&colours=wrath&hand=3W,+1y+2a/1r+1w%2b2g"
+    )
 
     assert form.is_valid()
     assert [source[1:5] for source in form.cleaned_data["hand"]] == [
@@ -191,7 +197,7 @@ def test_cards_are_typed_as_they_are_printed_p12() -> None:
     ],
 )
 def test_what_cannot_be_read_is_said_p12(sent: str, field: str) -> None:
-    form = ask(table_of(DreamerFactory.build()), f"dreamer=1&times=1&{sent}")
+    form = build_filled_form(build_table(DreamerFactory.build()), f"dreamer=1&times=1&{sent}")
 
     assert not form.is_valid()
     assert field in form.errors
@@ -199,9 +205,9 @@ def test_what_cannot_be_read_is_said_p12(sent: str, field: str) -> None:
 
 def test_the_cheapest_ways_come_back_with_what_is_lost_p12() -> None:
     lantern = ItemFactory.build(name="Lantern")
-    table = table_of(DreamerFactory.build(), lantern)
+    table = build_table(DreamerFactory.build(), lantern)
 
-    found = answered(table, "dreamer=1&times=2&cost=2&colours=wrath&hand=3w+1w+1w&items=1&items=9")
+    found = answer_intent(table, "dreamer=1&times=2&cost=2&colours=wrath&hand=3w+1w+1w&items=1&items=9")
 
     assert found["needed"] == 4
     assert [(way["cards"], way["wasted"]) for way in found["ways"]] == [
@@ -213,18 +219,18 @@ def test_the_cheapest_ways_come_back_with_what_is_lost_p12() -> None:
 
 def test_a_noted_action_brings_its_own_cost_p12() -> None:
     door = ActionFactory.build(colours=["wrath", "cunning"], times=True)
-    table = acting(*team_of(2), door)
+    table = build_action_table(*build_team(2), door)
 
-    found = answered(table, "dreamer=1&times=1&action=1&hand=4c+2c")
+    found = answer_intent(table, "dreamer=1&times=1&action=1&hand=4c+2c")
 
     assert (found["needed"], [way["colour"] for way in found["ways"]]) == (6, ["Cunning"])
-    assert intent_form(table, QueryDict("action=1")).initial["action"] == "1"
+    assert build_intent_form(table, QueryDict("action=1")).initial["action"] == "1"
 
 
 def test_a_free_action_of_a_list_needs_nothing_p12() -> None:
-    table = acting(DreamerFactory.build(), ActionFactory.build(cost=0))
+    table = build_action_table(DreamerFactory.build(), ActionFactory.build(cost=0))
 
-    assert answered(table, "dreamer=1&times=1&action=1")["free"]
+    assert answer_intent(table, "dreamer=1&times=1&action=1")["free"]
 
 
 @pytest.mark.parametrize(
@@ -236,29 +242,29 @@ def test_a_free_action_of_a_list_needs_nothing_p12() -> None:
     ],
 )
 def test_where_intent_is_missing_the_odds_of_a_boost_are_told_p14(hand: str, boosted: bool, told: str) -> None:
-    table = table_of(DreamerFactory.build(boosted=boosted))
+    table = build_table(DreamerFactory.build(boosted=boosted))
 
-    found = answered(table, f"dreamer=1&times=1&cost=3&colours=wrath&hand={hand}")
+    found = answer_intent(table, f"dreamer=1&times=1&cost=3&colours=wrath&hand={hand}")
 
     assert found["ways"] == []
     assert told in " ".join(found["boost"])
 
 
 def test_a_hand_is_told_by_how_many_cards_give_what_of_which_colour_p12() -> None:
-    table = table_of(DreamerFactory.build())
+    table = build_table(DreamerFactory.build())
 
-    found = answered(table, "dreamer=1&times=1&cost=4&colours=wrath&wrath3=1&wrath1=2&cunning2=1&wrath2=0&wrath2=")
+    found = answer_intent(table, "dreamer=1&times=1&cost=4&colours=wrath&wrath3=1&wrath1=2&cunning2=1&wrath2=0&wrath2=")
 
     assert [(way["cards"], way["wasted"]) for way in found["ways"]] == [(["3 Wrath", "1 Wrath"], 0)]
     assert found["reached"] == ["Wrath: 5 there, enough for 1 time"]
 
 
 def test_a_card_with_two_colours_counts_for_the_one_that_is_asked_p12() -> None:
-    table = table_of(DreamerFactory.build())
+    table = build_table(DreamerFactory.build())
     double = "one=awareness2&oneor=wrath1&two=cunning3"
 
     for colour, cards in (("wrath", ["2 Awareness or 1 Wrath"]), ("cunning", ["3 Cunning"])):
-        found = answered(table, f"dreamer=1&times=1&cost=1&colours={colour}&{double}")
+        found = answer_intent(table, f"dreamer=1&times=1&cost=1&colours={colour}&{double}")
         assert [way["cards"] for way in found["ways"]] == [cards]
 
 
@@ -274,7 +280,7 @@ def test_a_card_with_two_colours_counts_for_the_one_that_is_asked_p12() -> None:
     ],
 )
 def test_a_hand_that_cannot_be_is_said_at_its_field_p12(sent: str, field: str) -> None:
-    form = ask(table_of(DreamerFactory.build()), f"dreamer=1&times=1&cost=1&colours=wrath&{sent}")
+    form = build_filled_form(build_table(DreamerFactory.build()), f"dreamer=1&times=1&cost=1&colours=wrath&{sent}")
 
     assert not form.is_valid()
     assert list(form.errors) == [field]
@@ -282,7 +288,7 @@ def test_a_hand_that_cannot_be_is_said_at_its_field_p12(sent: str, field: str) -
 
 @pytest.mark.django_db
 def test_without_scripts_more_and_less_keep_what_was_filled_in_and_ask_nothing_yet_p12(player: Client) -> None:
-    campaign = in_slumber()
+    campaign = start_slumber()
     address = f"/c/{campaign.slug}/tool/intent/?dreamer=1&times=2&cost=3&colours=wrath&cunning1=2&one=wrath1&wrath3="
 
     def number(page: str, name: str) -> str:
@@ -304,7 +310,7 @@ def test_without_scripts_more_and_less_keep_what_was_filled_in_and_ask_nothing_y
 
 @pytest.mark.django_db
 def test_the_first_button_of_the_form_asks_so_that_enter_steps_no_number_p12(player: Client) -> None:
-    page = player.get(f"/c/{in_slumber().slug}/tool/intent/").text
+    page = player.get(f"/c/{start_slumber().slug}/tool/intent/").text
 
     buttons = re.findall(r"<button[^>]*>", page[page.index('<form class="form"') :])
     assert "step" not in buttons[0]
@@ -313,42 +319,42 @@ def test_the_first_button_of_the_form_asks_so_that_enter_steps_no_number_p12(pla
 
 def test_listed_cards_are_ticked_each_copy_by_itself_p12() -> None:
     listed = [{"name": "Feint", "wrath": 1, "cunning": 2, "choice": True, "copies": 2}, {"name": "Sigh"}]
-    first, second = team_of(2)
+    first, second = build_team(2)
     second.deck_list = listed
-    table = table_of(first, second)
+    table = build_table(first, second)
 
-    form = intent_form(table, QueryDict("dreamer=2"))
+    form = build_intent_form(table, QueryDict("dreamer=2"))
     assert not form.is_bound
     assert [label for _, label in form.fields["cards"].choices] == [  # type: ignore[attr-defined]
         "Feint (1 Wrath or 2 Cunning)", "Feint (1 Wrath or 2 Cunning)", "Sigh",
     ]  # fmt: skip
-    found = answered(table, "dreamer=2&times=1&cost=3&colours=cunning&cards=2.0.0&cards=2.0.1&cards=1.9.9")
+    found = answer_intent(table, "dreamer=2&times=1&cost=3&colours=cunning&cards=2.0.0&cards=2.0.1&cards=1.9.9")
     assert [way["cards"] for way in found["ways"]] == [["Feint", "Feint"]]
 
 
 @pytest.mark.django_db
 def test_a_payment_draws_the_actions_again_and_nothing_of_the_slumber_p12(player: Client) -> None:
-    campaign = in_slumber()
+    campaign = start_slumber()
     for dreamer in (1, 2):
-        applied(campaign, "draw", dreamer=dreamer)
-    applied(campaign, "note-action", name="Break the door", amount=2, gradual="on")
-    action = only(campaign, "etherfields.action")
+        apply_move(campaign, "draw", dreamer=dreamer)
+    apply_move(campaign, "note-action", name="Break the door", amount=2, gradual="on")
+    action = get_only_ref(campaign, "etherfields.action")
 
-    answer = send(
+    answer = post_move(
         player, campaign, "pay-action", dreamer=GAMBLER, action=action, colour="wrath", cards=1, open="sheet.slumber"
     )
 
     assert answer.status_code == 200
-    assert "actions" in panels(answer)
-    assert "slumber" not in panels(answer)
-    assert value(campaign, "etherfields.dreamer", GAMBLER, "hand") == 3
+    assert "actions" in get_partial_targets(answer)
+    assert "slumber" not in get_partial_targets(answer)
+    assert get_stored_value(campaign, "etherfields.dreamer", GAMBLER, "hand") == 3
 
 
 @pytest.mark.django_db
 def test_a_card_put_on_the_deck_list_is_told_in_the_journal_p13(player: Client) -> None:
-    campaign = in_slumber()
+    campaign = start_slumber()
 
-    answer = send(player, campaign, "list-card", dreamer=GAMBLER, name="Feint", cunning=2)
+    answer = post_move(player, campaign, "list-card", dreamer=GAMBLER, name="Feint", cunning=2)
 
     assert answer.status_code == 200
     page = player.get(f"/c/{campaign.slug}/sheet/slumber/?show=actions.deck").text
@@ -359,7 +365,7 @@ def test_a_card_put_on_the_deck_list_is_told_in_the_journal_p13(player: Client) 
 
 @pytest.mark.django_db
 def test_the_tool_answers_with_and_without_htmx_p12(player: Client) -> None:
-    campaign = in_slumber()
+    campaign = start_slumber()
     address = f"/c/{campaign.slug}/tool/intent/"
     sent = "?dreamer=1&times=1&cost=3&colours=wrath&hand=2w+2w"
 

@@ -5,42 +5,44 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from campaigns.etherfields.begin import BeginForm
+from campaigns.etherfields.begin_form import BeginForm
 from campaigns.models import Campaign
-from tests.campaigns.evening import packed
+from tests.campaigns.table_actions import get_stored_state
 
 DEFAULTS = {"tracking": "detailed", "edition": "1.x", "thorn_knight": False}
 
 
-def begun(**sent: object) -> dict[str, object]:
+def begin_with(**sent: object) -> dict[str, object]:
     """Return the arguments of *begin* for what was sent."""
     form = BeginForm(sent)
     assert form.is_valid(), form.errors
-    return form.begin_args()
+    return form.get_begin_args()
 
 
 def test_nothing_but_who_dreams_has_to_be_said_p5() -> None:
-    assert begun(dreamers=["reaper", "gambler"]) == DEFAULTS | {
+    assert begin_with(dreamers=["reaper", "gambler"]) == DEFAULTS | {
         "who": "gambler,reaper", "players": ["", ""], "seated": False, "guided": True,
     }  # fmt: skip
     assert not BeginForm({"name": "Nobody"}).is_valid()
 
 
 def test_who_is_tapped_first_sits_first_p6() -> None:
-    found = begun(dreamers=["gambler", "reaper", "tough-guy"], order="reaper,tough-guy,gambler", player_reaper="Ann")
+    found = begin_with(
+        dreamers=["gambler", "reaper", "tough-guy"], order="reaper,tough-guy,gambler", player_reaper="Ann"
+    )
 
     assert (found["who"], found["seated"]) == ("reaper,tough-guy,gambler", True)
     assert found["players"] == ["Ann", "", ""]
 
 
 def test_whom_the_order_leaves_out_sits_last_and_nobody_has_said_how_they_sit_p6() -> None:
-    found = begun(dreamers=["gambler", "reaper"], order="reaper,wizard,reaper,")
+    found = begin_with(dreamers=["gambler", "reaper"], order="reaper,wizard,reaper,")
 
     assert (found["who"], found["seated"]) == ("reaper,gambler", False)
 
 
 def test_what_is_folded_may_be_said_p5_p18() -> None:
-    found = begun(dreamers=["gambler"], edition="2.0", thorn_knight="on", tracking="light")
+    found = begin_with(dreamers=["gambler"], edition="2.0", thorn_knight="on", tracking="light")
 
     assert (found["edition"], found["tracking"], found["thorn_knight"]) == ("2.0", "light", True)
 
@@ -66,7 +68,7 @@ def test_a_group_in_the_middle_goes_on_by_taking_stock_without_the_first_set_up_
 
     campaign = Campaign.objects.get()
     assert answer["Location"] == f"/c/{campaign.slug}/move/take-stock/"
-    assert packed(campaign)["etherfields.checklist"] == {}
+    assert get_stored_state(campaign)["etherfields.checklist"] == {}
 
 
 @pytest.mark.django_db
@@ -75,7 +77,7 @@ def test_any_other_way_leads_to_the_table(player: Client) -> None:
 
     campaign = Campaign.objects.get()
     assert answer["Location"] == f"/c/{campaign.slug}/"
-    assert len(packed(campaign)["etherfields.checklist"]) == 1
+    assert len(get_stored_state(campaign)["etherfields.checklist"]) == 1
 
 
 @pytest.mark.django_db

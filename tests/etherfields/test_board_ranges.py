@@ -9,174 +9,181 @@ import pytest
 
 from campaigns.etherfields.models import Dreamer, Entity
 from campaigns.etherfields.rules.actions import pay_action
-from campaigns.etherfields.rules.dreamscape.dreamers import put_dreamer, walk
-from campaigns.etherfields.rules.dreamscape.entities import put_figure
-from campaigns.etherfields.rules.dreamscape.keeping import followed
+from campaigns.etherfields.rules.dreamscape.board_store import is_board_tracked
+from campaigns.etherfields.rules.dreamscape.dreamer_moves import put_dreamer, walk
+from campaigns.etherfields.rules.dreamscape.entity_moves import put_figure
 from campaigns.etherfields.rules.effects import resolve_effect
-from campaigns.etherfields.rules.gradual import mark_intent
+from campaigns.etherfields.rules.gradual_actions import mark_intent
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from campaigns.etherfields.rules.turns import discard_turn
-from campaigns.wording import words
-from tests.etherfields.boards import on_the_map, picture
-from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, team_of
-from tests.etherfields.tables import effect
-from tests.rulings import play, refused, said
+from campaigns.message_catalog import messages
+from tests.etherfields.board_pictures import build_board_table, parse_board
+from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, build_team
+from tests.etherfields.table_builders import build_effect
+from tests.rule_harness import expect_violation, has_consequence, play_move
 
-TOUCHED = (1, 1)
+TOUCHING_SPACES = (1, 1)
 """The first Turn of the Slumber that tests lay."""
 
 
-def drawn(*lines: str, phase: str = "actions", rows: tuple[Any, ...] = (), touched: bool = True, **more: Any) -> Any:
+def build_range_table(
+    *lines: str, phase: str = "actions", rows: tuple[Any, ...] = (), touched: bool = True, **more: Any
+) -> Any:
     """Lay a table with a board that was touched in the first Turn of its Slumber, unless told otherwise."""
-    board = replace(picture(*lines), touched=TOUCHED if touched else None)
-    return on_the_map(*rows, phase=phase, board=board, **more)
+    board = replace(parse_board(*lines), last_change=TOUCHING_SPACES if touched else None)
+    return build_board_table(*rows, phase=phase, board=board, **more)
 
 
-def gambler_and_wraith(**fields: Any) -> tuple[Dreamer, Entity]:
+def build_gambler_and_wraith(**fields: Any) -> tuple[Dreamer, Entity]:
     """Return a Dreamer with cards in hand and an Entity with its tile's action."""
     return DreamerFactory.build(archetype="gambler", hand=6), EntityFactory.build(cost=3, **fields)
 
 
 def test_the_action_of_an_entity_out_of_range_is_refused_on_a_followed_board_p9_p11() -> None:
-    gambler, wraith = gambler_and_wraith()
-    table = drawn("a . 1 ", rows=(gambler, wraith))
+    gambler, wraith = build_gambler_and_wraith()
+    table = build_range_table("a . 1 ", rows=(gambler, wraith))
 
-    with refused("ef.assault.too-far", far=2, who="Gambler", entity="Wraith"):
-        play(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath", cards=2)
+    with expect_violation("ef.assault.too-far", far=2, who="Gambler", entity="Wraith"):
+        play_move(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath", cards=2)
     assert gambler.hand == 6
-    play(table, mark_intent, card="Long arms", dreamer=gambler, entity=wraith, colour="wrath", cards=2)
-    assert table.overruled == ["ef.assault.too-far"]
+    play_move(table, mark_intent, card="Long arms", dreamer=gambler, entity=wraith, colour="wrath", cards=2)
+    assert table.overruled_codes == ["ef.assault.too-far"]
 
 
 def test_in_range_1_assault_and_contact_are_paid_as_ever_p11() -> None:
-    gambler, wraith = gambler_and_wraith()
-    table = drawn(". a 1 ", rows=(gambler, wraith))
+    gambler, wraith = build_gambler_and_wraith()
+    table = build_range_table(". a 1 ", rows=(gambler, wraith))
 
-    play(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath", cards=2)
+    play_move(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath", cards=2)
 
-    assert said(table, "ef.gradual.done")
-    assert not said(table, "ef.assault.board-says")
+    assert has_consequence(table, "ef.gradual.done")
+    assert not has_consequence(table, "ef.assault.board-says")
 
 
 @pytest.mark.parametrize("keyword", ["assault", "contact"])
 def test_a_named_assault_or_contact_of_the_tile_is_judged_alike_and_a_diagonal_is_range_2_p11_p12(keyword: str) -> None:
-    gambler, wraith = gambler_and_wraith(ref=1)
+    gambler, wraith = build_gambler_and_wraith(ref=1)
     action = ActionFactory.build(where="entity", keyword=keyword, entity=wraith.ref)
-    table = drawn("a . ", ". 1 ", rows=(gambler, wraith, action))
+    table = build_range_table("a . ", ". 1 ", rows=(gambler, wraith, action))
 
-    with refused("ef.assault.too-far", far=2):
-        play(table, pay_action, dreamer=gambler, action=action)
-    play(table, walk, dreamer=gambler, space="A1.2")
-    play(table, pay_action, dreamer=gambler, action=action)
+    with expect_violation("ef.assault.too-far", far=2):
+        play_move(table, pay_action, dreamer=gambler, action=action)
+    play_move(table, walk, dreamer=gambler, space="A1.2")
+    play_move(table, pay_action, dreamer=gambler, action=action)
 
-    assert said(table, "ef.action.done")
+    assert has_consequence(table, "ef.action.done")
 
 
 def test_behind_a_wall_nothing_is_in_range_p11() -> None:
-    gambler, wraith = gambler_and_wraith(ref=1)
+    gambler, wraith = build_gambler_and_wraith(ref=1)
     action = ActionFactory.build(where="entity", keyword="assault", entity=wraith.ref)
-    table = drawn("a|1|", "- - ", rows=(gambler, wraith, action))
+    table = build_range_table("a|1|", "- - ", rows=(gambler, wraith, action))
 
-    with refused("ef.assault.no-way", entity="Wraith"):
-        play(table, pay_action, dreamer=gambler, action=action)
+    with expect_violation("ef.assault.no-way", entity="Wraith"):
+        play_move(table, pay_action, dreamer=gambler, action=action)
 
 
 def test_without_a_keyword_and_on_the_map_the_dreamers_range_does_not_matter_p12() -> None:
-    gambler, wraith = gambler_and_wraith(ref=1)
+    gambler, wraith = build_gambler_and_wraith(ref=1)
     plain = ActionFactory.build(where="entity", entity=wraith.ref)
     door = ActionFactory.build(where="map", keyword="assault", name="Ring the bell")
     flying = ActionFactory.build(where="rule", keyword="contact", name="Call it")
-    table = drawn("a . 1 ", rows=(gambler, wraith, plain, door, flying))
+    table = build_range_table("a . 1 ", rows=(gambler, wraith, plain, door, flying))
 
-    play(table, pay_action, dreamer=gambler, action=flying)
-    play(table, pay_action, dreamer=gambler, action=plain)
+    play_move(table, pay_action, dreamer=gambler, action=flying)
+    play_move(table, pay_action, dreamer=gambler, action=plain)
     gambler.acted = False
-    play(table, pay_action, dreamer=gambler, action=door)
+    play_move(table, pay_action, dreamer=gambler, action=door)
 
-    assert not said(table, "ef.assault.board-says")
+    assert not has_consequence(table, "ef.assault.board-says")
 
 
 def test_each_target_of_a_payment_several_times_over_is_in_range_p12() -> None:
-    gambler, swarm = gambler_and_wraith(ref=1, name="Swarm", figures=2)
+    gambler, swarm = build_gambler_and_wraith(ref=1, name="Swarm", figures=2)
     action = ActionFactory.build(where="secret", keyword="assault")
-    table = drawn("a 1 1 ", rows=(gambler, swarm, action))
+    table = build_range_table("a 1 1 ", rows=(gambler, swarm, action))
 
-    with refused("ef.assault.too-far", far=2, entity="Swarm 2"):
-        play(table, pay_action, dreamer=gambler, action=action, times=2, targets=["Swarm 1", "swarm 2"])
-    play(table, pay_action, dreamer=gambler, action=action, times=2, targets=["Swarm 1", "Swarm 1"])
+    with expect_violation("ef.assault.too-far", far=2, entity="Swarm 2"):
+        play_move(table, pay_action, dreamer=gambler, action=action, times=2, targets=["Swarm 1", "swarm 2"])
+    play_move(table, pay_action, dreamer=gambler, action=action, times=2, targets=["Swarm 1", "Swarm 1"])
 
-    assert said(table, "ef.assault.done", times=2)
+    assert has_consequence(table, "ef.assault.done", times=2)
 
 
 def test_where_any_entity_may_be_the_target_one_in_range_is_enough_p11_p12() -> None:
-    gambler, wraith = gambler_and_wraith(ref=1)
+    gambler, wraith = build_gambler_and_wraith(ref=1)
     clown = EntityFactory.build(ref=2, name="Clown")
     action = ActionFactory.build(where="gate", keyword="contact")
-    near = drawn("1 a . 2 ", rows=(gambler, wraith, clown, action))
-    play(near, pay_action, dreamer=gambler, action=action)
+    near = build_range_table("1 a . 2 ", rows=(gambler, wraith, clown, action))
+    play_move(near, pay_action, dreamer=gambler, action=action)
 
     gambler.acted = False
-    with refused("ef.assault.too-far", far=2, entity="Clown"):
-        play(drawn("1 . . a . 2 ", rows=(gambler, wraith, clown, action)), pay_action, dreamer=gambler, action=action)
+    with expect_violation("ef.assault.too-far", far=2, entity="Clown"):
+        play_move(
+            build_range_table("1 . . a . 2 ", rows=(gambler, wraith, clown, action)),
+            pay_action,
+            dreamer=gambler,
+            action=action,
+        )
 
 
 @pytest.mark.parametrize("lines", [("a . . ",), (". . 1 ",), ("a . 1 ",)])
 def test_what_is_not_drawn_whole_is_not_judged_p11(lines: tuple[str]) -> None:
-    gambler, wraith = gambler_and_wraith(figures=2)
+    gambler, wraith = build_gambler_and_wraith(figures=2)
 
-    table = drawn(*lines, rows=(gambler, wraith))
-    play(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath")
+    table = build_range_table(*lines, rows=(gambler, wraith))
+    play_move(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath")
 
-    assert said(table, "ef.gradual.done")
+    assert has_consequence(table, "ef.gradual.done")
 
 
 def test_a_board_nobody_touched_for_a_turn_informs_and_refuses_nothing_p11() -> None:
-    gambler, wraith = gambler_and_wraith()
-    table = drawn("a . 1 ", rows=(gambler, wraith), phase="event")
-    play(table, discard_turn)
-    assert followed(table)
+    gambler, wraith = build_gambler_and_wraith()
+    table = build_range_table("a . 1 ", rows=(gambler, wraith), phase="event")
+    play_move(table, discard_turn)
+    assert is_board_tracked(table)
     table.slumber.phase = "event"
-    play(table, discard_turn)
-    assert not followed(table)
+    play_move(table, discard_turn)
+    assert not is_board_tracked(table)
     table.slumber.phase = "actions"
 
-    play(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath")
+    play_move(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath")
 
-    assert said(table, "ef.assault.board-says", who="Gambler", entity="Wraith")
+    assert has_consequence(table, "ef.assault.board-says", who="Gambler", entity="Wraith")
 
 
 def test_any_move_upon_the_board_makes_it_followed_again_p11() -> None:
-    gambler, wraith = gambler_and_wraith()
-    table = drawn("a . . 1 ", rows=(gambler, wraith), touched=False)
-    assert not followed(table)
+    gambler, wraith = build_gambler_and_wraith()
+    table = build_range_table("a . . 1 ", rows=(gambler, wraith), touched=False)
+    assert not is_board_tracked(table)
 
-    play(table, put_dreamer, dreamer=gambler, space="A1.2")
+    play_move(table, put_dreamer, dreamer=gambler, space="A1.2")
 
-    assert followed(table)
-    with refused("ef.assault.too-far", far=2):
-        play(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath")
+    assert is_board_tracked(table)
+    with expect_violation("ef.assault.too-far", far=2):
+        play_move(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath")
 
 
 def test_the_board_of_the_last_slumber_does_not_decide_in_the_next_p9() -> None:
-    gambler, wraith = gambler_and_wraith()
-    table = drawn("a . . 1 ", rows=(gambler, wraith))
-    table.highest_ref = lambda label: 9  # as in a campaign, where no number is ever given twice
-    play(table, end_slumber)
-    play(table, meet_slumber, name="Clown", turns=3)
+    gambler, wraith = build_gambler_and_wraith()
+    table = build_range_table("a . . 1 ", rows=(gambler, wraith))
+    table.get_highest_ref = lambda label: 9  # as in a campaign, where no number is ever given twice
+    play_move(table, end_slumber)
+    play_move(table, meet_slumber, name="Clown", turns=3)
 
-    assert not followed(table)
-    play(table, put_figure, entity=table.entities.first(), space="A1.3")
-    assert followed(table)
+    assert not is_board_tracked(table)
+    play_move(table, put_figure, entity=table.entities.first(), space="A1.3")
+    assert is_board_tracked(table)
 
 
 def test_those_hit_are_those_the_followed_board_shows_in_range_p9() -> None:
-    team, wraith = team_of(3), EntityFactory.build(ref=1, effects={"basic": effect(range=1, distress=1)})
-    table = drawn("a 1 b . c ", rows=(*team, wraith), phase="event")
+    team, wraith = build_team(3), EntityFactory.build(ref=1, effects={"basic": build_effect(range=1, distress=1)})
+    table = build_range_table("a 1 b . c ", rows=(*team, wraith), phase="event")
 
     for hit in ([], team[:1], team):
-        with refused("ef.effect.as-drawn", range=1, names=["Gambler", "Specialist"]):
-            play(table, resolve_effect, entity=wraith, kind="basic", hit=hit)
-    play(table, resolve_effect, entity=wraith, kind="basic", hit=team[:2])
+        with expect_violation("ef.effect.as-drawn", range=1, names=["Gambler", "Specialist"]):
+            play_move(table, resolve_effect, entity=wraith, kind="basic", hit=hit)
+    play_move(table, resolve_effect, entity=wraith, kind="basic", hit=team[:2])
 
     assert [dreamer.distress for dreamer in team] == [1, 1, 0]
 
@@ -184,20 +191,20 @@ def test_those_hit_are_those_the_followed_board_shows_in_range_p9() -> None:
 def test_where_the_board_shows_nobody_in_range_nobody_is_hit_p9() -> None:
     gambler, wraith = (
         DreamerFactory.build(ref=1),
-        EntityFactory.build(ref=1, effects={"basic": effect(range=1, distress=1)}),
+        EntityFactory.build(ref=1, effects={"basic": build_effect(range=1, distress=1)}),
     )
-    table = drawn("a . 1 ", rows=(gambler, wraith), phase="event")
+    table = build_range_table("a . 1 ", rows=(gambler, wraith), phase="event")
 
-    with refused("ef.effect.as-drawn", names="nobody"):
-        play(table, resolve_effect, entity=wraith, kind="basic", hit=[gambler])
-    assert words.choice("etherfields", "names", "nobody") == "nobody"
+    with expect_violation("ef.effect.as-drawn", names="nobody"):
+        play_move(table, resolve_effect, entity=wraith, kind="basic", hit=[gambler])
+    assert messages.get_choice_label("etherfields", "names", "nobody") == "nobody"
 
 
 def test_a_card_may_take_a_dreamer_out_of_an_effect_p6_p9() -> None:
-    team, wraith = team_of(2), EntityFactory.build(ref=1, effects={"basic": effect(range=1, distress=1)})
-    table = drawn("a 1 b ", rows=(*team, wraith), phase="event")
+    team, wraith = build_team(2), EntityFactory.build(ref=1, effects={"basic": build_effect(range=1, distress=1)})
+    table = build_range_table("a 1 b ", rows=(*team, wraith), phase="event")
 
-    play(table, resolve_effect, card="Cloak", entity=wraith, kind="basic", hit=team[:1])
+    play_move(table, resolve_effect, card="Cloak", entity=wraith, kind="basic", hit=team[:1])
 
     assert [dreamer.distress for dreamer in team] == [1, 0]
 
@@ -205,20 +212,20 @@ def test_a_card_may_take_a_dreamer_out_of_an_effect_p6_p9() -> None:
 @pytest.mark.parametrize(
     ("noted", "lines", "touched", "told"),
     [
-        (effect(range=1, distress=1), ("a . 1 ",), False, True),
-        (effect(range=1, distress=1, note="or in Darkness"), ("a . 1 ",), True, True),
-        (effect(distress=1), ("a . 1 ",), True, False),
-        (effect(range=1, distress=1), ("a . . ",), True, False),
-        (effect(range=2, distress=1), ("a . 1 ",), True, False),
+        (build_effect(range=1, distress=1), ("a . 1 ",), False, True),
+        (build_effect(range=1, distress=1, note="or in Darkness"), ("a . 1 ",), True, True),
+        (build_effect(distress=1), ("a . 1 ",), True, False),
+        (build_effect(range=1, distress=1), ("a . . ",), True, False),
+        (build_effect(range=2, distress=1), ("a . 1 ",), True, False),
     ],
 )
 def test_what_the_board_cannot_decide_it_only_tells_if_it_knows_anything_p9_p11(
     noted: dict[str, Any], lines: tuple[str], touched: bool, told: bool
 ) -> None:
     gambler, wraith = DreamerFactory.build(), EntityFactory.build(ref=1, effects={"basic": noted})
-    table = drawn(*lines, rows=(gambler, wraith), phase="event", touched=touched)
+    table = build_range_table(*lines, rows=(gambler, wraith), phase="event", touched=touched)
 
-    play(table, resolve_effect, entity=wraith, kind="basic", hit=[gambler])
+    play_move(table, resolve_effect, entity=wraith, kind="basic", hit=[gambler])
 
     assert gambler.distress == 1
-    assert said(table, "ef.effect.board-says") is told
+    assert has_consequence(table, "ef.effect.board-says") is told

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.etherfields.rules.deckbuilding import build_deck, least_unused, most_unused
+from campaigns.etherfields.rules.deckbuilding import build_deck, get_max_unused, get_min_unused
 from campaigns.etherfields.rules.roster import change_dreamer, swap_dreamers
 from tests.etherfields.factories import (
     CardFactory,
@@ -12,41 +12,41 @@ from tests.etherfields.factories import (
     DreamerFactory,
     SlumberFactory,
     TeamFactory,
-    team_of,
+    build_team,
 )
-from tests.rulings import may, play, refused, said, table_of
+from tests.rule_harness import build_table, expect_violation, get_violation_code, has_consequence, play_move
 
 
 def test_a_deck_holds_at_most_forty_influence_cards_p13() -> None:
     gambler = DreamerFactory.build(deck=43)
-    table = table_of(gambler, in_session=False)
+    table = build_table(gambler, has_session=False)
 
-    with refused("ef.deck-building.too-many", count=43, most=40, unused=3):
-        play(table, build_deck, dreamer=gambler)
-    play(table, build_deck, dreamer=gambler, unused=3)
+    with expect_violation("ef.deck-building.too-many", count=43, most=40, unused=3):
+        play_move(table, build_deck, dreamer=gambler)
+    play_move(table, build_deck, dreamer=gambler, unused=3)
 
     assert (gambler.deck, gambler.unused) == (40, 3)
-    assert said(table, "ef.deck-building.built", count=40, flaws=0)
+    assert has_consequence(table, "ef.deck-building.built", count=40, flaws=0)
 
 
 def test_a_deck_holds_at_least_twenty_influence_cards_p13() -> None:
     gambler = DreamerFactory.build(deck=25, unused=2)
-    table = table_of(gambler, in_session=False)
+    table = build_table(gambler, has_session=False)
 
-    with refused("ef.deck-building.too-few", count=19, fewest=20, unused=7):
-        play(table, build_deck, dreamer=gambler, unused=8)
-    play(table, build_deck, dreamer=gambler, unused=7)
+    with expect_violation("ef.deck-building.too-few", count=19, fewest=20, unused=7):
+        play_move(table, build_deck, dreamer=gambler, unused=8)
+    play_move(table, build_deck, dreamer=gambler, unused=7)
 
     assert (gambler.deck, gambler.unused) == (20, 7)
 
 
 def test_who_owns_fewer_than_twenty_plays_them_all_p13() -> None:
     gambler = DreamerFactory.build(deck=14, unused=3)
-    table = table_of(gambler, in_session=False)
+    table = build_table(gambler, has_session=False)
 
-    with refused("ef.deck-building.all-in", every=17, fewest=20):
-        play(table, build_deck, dreamer=gambler, unused=1)
-    play(table, build_deck, dreamer=gambler)
+    with expect_violation("ef.deck-building.all-in", every=17, fewest=20):
+        play_move(table, build_deck, dreamer=gambler, unused=1)
+    play_move(table, build_deck, dreamer=gambler)
 
     assert (gambler.deck, gambler.unused) == (17, 0)
 
@@ -54,7 +54,7 @@ def test_who_owns_fewer_than_twenty_plays_them_all_p13() -> None:
 def test_unused_cards_come_back_at_the_next_deck_building_p13() -> None:
     gambler = DreamerFactory.build(deck=30, discard=4, unused=9)
 
-    play(table_of(gambler, in_session=False), build_deck, dreamer=gambler, unused=5)
+    play_move(build_table(gambler, has_session=False), build_deck, dreamer=gambler, unused=5)
 
     assert (gambler.deck, gambler.discard, gambler.unused) == (38, 0, 5)
 
@@ -63,81 +63,87 @@ def test_every_flaw_goes_in_and_does_not_count_p13() -> None:
     gambler = DreamerFactory.build(ref=1, deck=42, flaws_in_deck=2)
     limp = CardFactory.build(kind="flaw", name="Limp", holder=1)
     other = CardFactory.build(kind="flaw", name="Fear", holder=2)
-    table = table_of(gambler, limp, other, in_session=False)
+    table = build_table(gambler, limp, other, has_session=False)
 
-    play(table, build_deck, dreamer=gambler)
+    play_move(table, build_deck, dreamer=gambler)
 
     assert (gambler.deck, gambler.flaws_in_deck) == (43, 3)
     assert list(table.cards) == [other]
-    assert said(table, "ef.deck-building.built", count=40, flaws=3)
+    assert has_consequence(table, "ef.deck-building.built", count=40, flaws=3)
 
 
 def test_nobody_leaves_out_more_than_there_is_p13() -> None:
     gambler = DreamerFactory.build(deck=22)
 
-    with refused("ef.deck-building.impossible", there=22):
-        play(table_of(gambler, in_session=False), build_deck, card="Shears", dreamer=gambler, unused=23)
+    with expect_violation("ef.deck-building.impossible", there=22):
+        play_move(build_table(gambler, has_session=False), build_deck, card="Shears", dreamer=gambler, unused=23)
 
 
-def step(key: str, *, done: bool = False) -> dict[str, Any]:
+def build_step(key: str, *, done: bool = False) -> dict[str, Any]:
     """Return a step of a checklist."""
     return {"key": key, "done": done, "facts": {}}
 
 
 def test_decks_are_built_at_set_up_and_in_an_awakening_only_p13() -> None:
     gambler = DreamerFactory.build(deck=22)
-    awakening = ChecklistFactory.build(steps=[step("awaken-build"), step("awaken-masks")])
+    awakening = ChecklistFactory.build(steps=[build_step("awaken-build"), build_step("awaken-masks")])
 
-    assert may(table_of(gambler), build_deck, gambler) == "ef.deck-building.not-now"
-    assert may(table_of(gambler, awakening), build_deck, gambler) == ""
-    assert may(table_of(gambler, in_session=False), build_deck, gambler) == ""
+    assert get_violation_code(build_table(gambler), build_deck, gambler) == "ef.deck-building.not-now"
+    assert get_violation_code(build_table(gambler, awakening), build_deck, gambler) == ""
+    assert get_violation_code(build_table(gambler, has_session=False), build_deck, gambler) == ""
 
 
 @pytest.mark.parametrize("procedure", ["save", "dream-end", "death"])
 def test_no_other_checklist_is_a_deck_building_step_p13(procedure: str) -> None:
     gambler = DreamerFactory.build(deck=22, unused=4)
-    table = table_of(gambler, ChecklistFactory.build(kind=procedure, steps=[step("save-warn"), step("end-result")]))
+    table = build_table(
+        gambler, ChecklistFactory.build(kind=procedure, steps=[build_step("save-warn"), build_step("end-result")])
+    )
 
-    with refused("ef.deck-building.not-now"):
-        play(table, build_deck, dreamer=gambler)
+    with expect_violation("ef.deck-building.not-now"):
+        play_move(table, build_deck, dreamer=gambler)
 
 
 def test_once_the_step_is_over_the_deck_stays_as_it_was_built_p13() -> None:
     gambler = DreamerFactory.build(deck=22)
-    table = table_of(gambler, ChecklistFactory.build(steps=[step("awaken-build", done=True), step("awaken-masks")]))
+    table = build_table(
+        gambler, ChecklistFactory.build(steps=[build_step("awaken-build", done=True), build_step("awaken-masks")])
+    )
 
-    with refused("ef.deck-building.not-now"):
-        play(table, build_deck, dreamer=gambler)
+    with expect_violation("ef.deck-building.not-now"):
+        play_move(table, build_deck, dreamer=gambler)
 
 
 @pytest.mark.parametrize("kind", ["slumber", "dream"])
 def test_an_awakening_half_done_opens_nothing_in_a_slumber_p13(kind: str) -> None:
-    gambler, specialist = team_of(2)
-    half_done = ChecklistFactory.build(steps=[step("awaken-change"), step("awaken-build"), step("awaken-masks")])
-    table = table_of(gambler, specialist, half_done, SlumberFactory.build(kind=kind))
+    gambler, specialist = build_team(2)
+    half_done = ChecklistFactory.build(
+        steps=[build_step("awaken-change"), build_step("awaken-build"), build_step("awaken-masks")]
+    )
+    table = build_table(gambler, specialist, half_done, SlumberFactory.build(kind=kind))
 
-    with refused("ef.deck-building.not-now"):
-        play(table, build_deck, dreamer=gambler)
-    with refused("ef.roster.not-now"):
-        play(table, change_dreamer, dreamer=gambler, archetype="reaper")
-    with refused("ef.roster.not-now"):
-        play(table, swap_dreamers, dreamer=gambler, partner=specialist)
+    with expect_violation("ef.deck-building.not-now"):
+        play_move(table, build_deck, dreamer=gambler)
+    with expect_violation("ef.roster.not-now"):
+        play_move(table, change_dreamer, dreamer=gambler, archetype="reaper")
+    with expect_violation("ef.roster.not-now"):
+        play_move(table, swap_dreamers, dreamer=gambler, partner=specialist)
 
 
 def test_the_limits_can_be_asked_before_building_p13() -> None:
     gambler = DreamerFactory.build(deck=43, unused=2)
 
-    assert (least_unused(gambler), most_unused(gambler)) == (5, 25)
-    assert not least_unused(gambler) <= gambler.unused
+    assert (get_min_unused(gambler), get_max_unused(gambler)) == (5, 25)
+    assert not get_min_unused(gambler) <= gambler.unused
     gambler.deck, gambler.unused = 40, 5
-    assert least_unused(gambler) <= gambler.unused <= most_unused(gambler)
+    assert get_min_unused(gambler) <= gambler.unused <= get_max_unused(gambler)
 
 
 def test_light_tracking_builds_decks_alike_p13() -> None:
     gambler = DreamerFactory.build(deck=43)
 
-    play(
-        table_of(gambler, TeamFactory.build(tracking="light"), in_session=False),
+    play_move(
+        build_table(gambler, TeamFactory.build(tracking="light"), has_session=False),
         build_deck, dreamer=gambler, unused=3,
     )  # fmt: skip
 

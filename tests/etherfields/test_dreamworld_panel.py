@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.models import Gate
-from campaigns.etherfields.panels.districts import lines
-from campaigns.etherfields.panels.dreamworld import dreamworld_part
-from campaigns.etherfields.panels.slumber import slumber_panel
-from campaigns.journal.forms import MoveIds
+from campaigns.etherfields.panels.dreamworld import build_dreamworld_panel
+from campaigns.etherfields.panels.map_board import wrap_name
+from campaigns.etherfields.panels.slumber import build_slumber_sheet
+from campaigns.journal.forms import MoveIdGenerator
 from campaigns.models import Campaign
-from campaigns.pages.offers import Viewpoint
+from campaigns.pages.actions import ViewerContext
 from tests.etherfields.factories import (
     DistrictFactory,
     DreamerFactory,
@@ -22,35 +22,35 @@ from tests.etherfields.factories import (
     SlumberFactory,
     TeamFactory,
 )
-from tests.etherfields.tables import device
-from tests.rulings import table_of
+from tests.etherfields.table_builders import build_viewer
+from tests.rule_harness import build_table
 
 
-def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
+def build_panel(table: Any, unfolded: str = "") -> dict[str, Any]:
     """Return what the part shows, one of its groups unfolded."""
-    return dict(dreamworld_part(table, device(dreamworld=unfolded)))
+    return dict(build_dreamworld_panel(table, build_viewer(dreamworld=unfolded)))
 
 
-def labels(found: dict[str, Any], key: str) -> list[str]:
+def list_labels(found: dict[str, Any], key: str) -> list[str]:
     """Return the labels of an unfolded group's moves."""
     (group,) = [group for group in found["groups"] if group.key == key]
-    return [str(offer.label) for offer in group.offers]
+    return [str(offer.label) for offer in group.actions]
 
 
 def test_a_fresh_campaign_is_asked_for_a_name_and_nothing_else_p7() -> None:
-    found = shown(table_of(DreamerFactory.build()))
+    found = build_panel(build_table(DreamerFactory.build()))
 
     assert (found["board"], found["prices"], found["step"]) == (None, [], "")
-    assert [field.name for field in found["go"].inputs] == ["at"]
+    assert [field.name for field in found["go"].fields] == ["at"]
     assert str(found["meet"].label) == "Meet a Slumber"
 
 
 def test_nothing_of_the_map_is_drawn_in_a_slumber_p8() -> None:
-    table = table_of(DreamerFactory.build(), SlumberFactory.build(), LocationFactory.build())
+    table = build_table(DreamerFactory.build(), SlumberFactory.build(), LocationFactory.build())
 
-    assert shown(table) == {"on_map": False}
-    assert "etherfields.location" not in table.loaded
-    assert "board" not in slumber_panel(table, device())
+    assert build_panel(table) == {"on_map": False}
+    assert "etherfields.location" not in table.loaded_rows
+    assert "board" not in build_slumber_sheet(table, build_viewer())
 
 
 def test_the_board_shows_the_tiles_the_team_and_the_gates_with_their_keys_p4_p10() -> None:
@@ -58,9 +58,9 @@ def test_the_board_shows_the_tiles_the_team_and_the_gates_with_their_keys_p4_p10
     gates = [Gate(ref=1, name="Red door", slot="B2", keys=2), Gate(ref=2, name="Well", slot="A1", keys=0)]
     gone = Gate(ref=3, name="Burnt door", slot="B2", keys=1, standing="removed")
     team = TeamFactory.build(at="Lantern market", location=1, keys=1)
-    table = table_of(DreamerFactory.build(), team, quay, LocationFactory.build(district=1), *gates, gone)
+    table = build_table(DreamerFactory.build(), team, quay, LocationFactory.build(district=1), *gates, gone)
 
-    found = shown(table)
+    found = build_panel(table)
 
     slots = {slot["code"]: slot for slot in found["board"]["slots"]}
     assert (slots["B2"]["here"], slots["B2"]["lines"], slots["B2"]["gates"]) == (True, ["The quay"], [2])
@@ -71,9 +71,9 @@ def test_the_board_shows_the_tiles_the_team_and_the_gates_with_their_keys_p4_p10
 
 def test_the_gates_stand_in_one_list_the_cheapest_first_with_what_is_missing_p7_p10() -> None:
     gates = [Gate(ref=1, name="Red door", slot="B2", keys=2), Gate(ref=2, name="Well", slot="A1", keys=0)]
-    table = table_of(DreamerFactory.build(), TeamFactory.build(at="Lantern market", keys=1), *gates)
+    table = build_table(DreamerFactory.build(), TeamFactory.build(at="Lantern market", keys=1), *gates)
 
-    found = slumber_panel(table, Viewpoint(Campaign(slug="abc", game="etherfields"), MoveIds(1)))
+    found = build_slumber_sheet(table, ViewerContext(Campaign(slug="abc", game="etherfields"), MoveIdGenerator(1)))
 
     assert [gate["name"] for gate in found["gates"]] == ["Well", "Red door"]
     assert [gate["facts"][:2] for gate in found["gates"]] == [["0 Keys", "from A1"], ["2 Keys", "1 Key missing"]]
@@ -82,7 +82,9 @@ def test_the_gates_stand_in_one_list_the_cheapest_first_with_what_is_missing_p7_
 def test_many_gates_are_told_by_their_number_p7() -> None:
     gates = [Gate(ref=ref, name=f"Door {ref}", keys=1) for ref in range(1, 12)]
 
-    found = slumber_panel(table_of(DreamerFactory.build(), *gates), Viewpoint(Campaign(slug="abc"), MoveIds(1)))
+    found = build_slumber_sheet(
+        build_table(DreamerFactory.build(), *gates), ViewerContext(Campaign(slug="abc"), MoveIdGenerator(1))
+    )
 
     assert (len(found["gates"]), found["gates_more"]) == (8, "and 3 more")
 
@@ -97,7 +99,7 @@ def test_many_gates_are_told_by_their_number_p7() -> None:
     ],
 )
 def test_a_name_is_broken_to_fit_its_slot_p4(name: str, broken: list[str]) -> None:
-    assert lines(name) == broken
+    assert wrap_name(name) == broken
 
 
 @pytest.mark.parametrize(
@@ -114,7 +116,7 @@ def test_a_name_is_broken_to_fit_its_slot_p4(name: str, broken: list[str]) -> No
 def test_the_next_effect_of_the_location_is_the_main_step_p7(effect: str, main: str, rest: list[str]) -> None:
     team = TeamFactory.build(at="Lantern market", pending=[effect, "key"])
 
-    found = shown(table_of(DreamerFactory.build(), team))
+    found = build_panel(build_table(DreamerFactory.build(), team))
 
     told = [*rest, "It shows another effect"]
     assert (str(found["main"].label), [str(offer.label) for offer in found["rest"]]) == (main, told)
@@ -127,13 +129,13 @@ def test_paths_are_one_tap_and_shortcuts_name_their_price_p7() -> None:
     tower, attic = LocationFactory.build(ref=2, name="Tower"), LocationFactory.build(ref=3, name="Attic")
     team = TeamFactory.build(at="Lantern market", location=1, entered=True)
 
-    found = shown(table_of(DreamerFactory.build(), team, quay, market, tower, attic))
+    found = build_panel(build_table(DreamerFactory.build(), team, quay, market, tower, attic))
 
     (path,), (shortcut,) = found["paths"], found["shortcuts"]
-    assert (path.label, ("at", "Tower") in path.hidden, path.shape) == ("Tower", True, "tap")
-    assert (shortcut.label, ("at", "Attic") in shortcut.hidden) == ("Shortcut: Attic", True)
+    assert (path.label, ("at", "Tower") in path.hidden_values, path.layout) == ("Tower", True, "tap")
+    assert (shortcut.label, ("at", "Attic") in shortcut.hidden_values) == ("Shortcut: Attic", True)
     assert shortcut.hint == "The price of this tile: one Gem"
-    assert [field.name for field in shortcut.inputs] == ["toll", "amount", "paid_by"]
+    assert [field.name for field in shortcut.fields] == ["toll", "amount", "paid_by"]
     assert (found["shows"], found["meet"]) == ([], None)
 
 
@@ -145,87 +147,98 @@ def test_a_team_that_stands_nowhere_begins_with_one_tap_p5(marked: bool, noted: 
     places = [LocationFactory.build(ref=n, name=f"Place {n}") for n in range(1, noted + 1)]
     places[-1].awakening = marked
 
-    found = shown(table_of(DreamerFactory.build(), TeamFactory.build(), *places))
+    found = build_panel(build_table(DreamerFactory.build(), TeamFactory.build(), *places))
 
     assert [str(offer.label) for offer in found["paths"]] == begins
-    assert shown(table_of(DreamerFactory.build(), TeamFactory.build(at="Quay"), *places))["paths"] == []
+    assert build_panel(build_table(DreamerFactory.build(), TeamFactory.build(at="Quay"), *places))["paths"] == []
 
 
 def test_a_place_nobody_noted_is_asked_what_it_shows_p7() -> None:
-    found = shown(table_of(DreamerFactory.build(), TeamFactory.build(at="Lantern market", entered=True)))
+    found = build_panel(build_table(DreamerFactory.build(), TeamFactory.build(at="Lantern market", entered=True)))
 
-    assert [offer.hidden[-1][1] for offer, _picture in found["shows"]] == ["fate", "slumber", "gate", "key", "other"]
+    assert [offer.hidden_values[-1][1] for offer, _picture in found["shows"]] == [
+        "fate",
+        "slumber",
+        "gate",
+        "key",
+        "other",
+    ]
 
 
 def test_an_icon_that_only_a_card_explains_is_offered_once_it_was_met_p7() -> None:
     met = LocationFactory.build(name="Tower", effects=["railway", "key"])
 
-    found = shown(table_of(DreamerFactory.build(), met, TeamFactory.build(at="Lantern market", entered=True)))
+    found = build_panel(build_table(DreamerFactory.build(), met, TeamFactory.build(at="Lantern market", entered=True)))
 
     assert [str(offer.label) for offer, _picture in found["shows"]][-1] == "Railway"
 
 
 def test_notes_are_about_the_location_the_team_stands_on_p7() -> None:
     tower, attic = LocationFactory.build(ref=1, name="Tower"), LocationFactory.build(ref=2, name="Attic")
-    table = table_of(DreamerFactory.build(), tower, attic, TeamFactory.build(at="Attic", location=2))
+    table = build_table(DreamerFactory.build(), tower, attic, TeamFactory.build(at="Attic", location=2))
 
-    found = shown(table, "places")
+    found = build_panel(table, "places")
 
-    assert labels(found, "places")[:3] == ["Note a Location", "It shows", "Change its effects"]
+    assert list_labels(found, "places")[:3] == ["Note a Location", "It shows", "Change its effects"]
     (group,) = [group for group in found["groups"] if group.key == "places"]
-    starts = [field.value for offer in group.offers for field in offer.inputs if field.name in ("location", "start")]
+    starts = [field.value for offer in group.actions for field in offer.fields if field.name in ("location", "start")]
     assert set(starts) == {"2"}
-    assert labels(shown(table_of(DreamerFactory.build()), "places"), "places") == ["Note a Location", "It shows"]
+    assert list_labels(build_panel(build_table(DreamerFactory.build()), "places"), "places") == [
+        "Note a Location",
+        "It shows",
+    ]
 
 
 def test_a_quirk_is_discarded_with_one_tap_p7() -> None:
-    table = table_of(DreamerFactory.build(), TeamFactory.build(quirks=["Fog", "Echo", "Fog"]))
+    table = build_table(DreamerFactory.build(), TeamFactory.build(quirks=["Fog", "Echo", "Fog"]))
 
-    found = shown(table, "decks")
+    found = build_panel(table, "decks")
 
-    assert labels(found, "decks")[:3] == ["Discard Quirk: Fog", "Discard Quirk: Echo", "Fate card resolved"]
+    assert list_labels(found, "decks")[:3] == ["Discard Quirk: Fog", "Discard Quirk: Echo", "Fate card resolved"]
     assert found["quirks"] == ["Fog", "Echo", "Fog"]
 
 
 def test_a_form_stands_on_the_page_only_once_p7() -> None:
-    found = shown(table_of(DreamerFactory.build(), TeamFactory.build(pending=["fate"])), "decks")
+    found = build_panel(build_table(DreamerFactory.build(), TeamFactory.build(pending=["fate"])), "decks")
 
     (group,) = [group for group in found["groups"] if group.key == "decks"]
-    assert not {offer.key for offer in group.offers} & {offer.key for offer in [found["main"], *found["rest"]]}
+    assert not {offer.key for offer in group.actions} & {offer.key for offer in [found["main"], *found["rest"]]}
 
 
 def test_between_slumbers_the_tokens_of_the_map_are_shown_and_moved_p9() -> None:
-    found = shown(table_of(DreamerFactory.build(), TeamFactory.build(tokens={"terrain": 3, "block": 0})), "tokens")
+    found = build_panel(
+        build_table(DreamerFactory.build(), TeamFactory.build(tokens={"terrain": 3, "block": 0})), "tokens"
+    )
 
     assert found["tokens"] == ["Terrain tokens: 3, on the Map"]
-    assert labels(found, "tokens") == ["Place tokens", "Return tokens"]
+    assert list_labels(found, "tokens") == ["Place tokens", "Return tokens"]
 
 
 def test_what_was_used_on_this_way_is_told_p7() -> None:
-    found = shown(table_of(DreamerFactory.build(player="Mara", used=["Owl mask"])))
+    found = build_panel(build_table(DreamerFactory.build(player="Mara", used=["Owl mask"])))
 
     assert found["used"] == ["Mara: Owl mask used"]
 
 
 def test_the_decks_are_counted_while_they_are_looked_at_p4() -> None:
     team = TeamFactory.build(fate_deck=9, slumber_deck=4, slumber_map=3, map_tiles=2)
-    table = table_of(DreamerFactory.build(), team)
+    table = build_table(DreamerFactory.build(), team)
 
-    assert shown(table)["decks"] == []
-    assert [count for _label, count in shown(table, "decks")["decks"]] == [9, 4, 3, 2]
+    assert build_panel(table)["decks"] == []
+    assert [count for _label, count in build_panel(table, "decks")["decks"]] == [9, 4, 3, 2]
 
 
 def test_the_first_dream_comes_before_any_travel_p5_p10() -> None:
-    found = shown(table_of(DreamerFactory.build(), SessionFactory.build()))
+    found = build_panel(build_table(DreamerFactory.build(), SessionFactory.build()))
     assert [str(offer.label) for offer in found["first"]] == ["Gain a Dream Gate"]
-    assert [(field.name, field.value) for field in found["first"][0].needed] == [
+    assert [(field.name, field.value) for field in found["first"][0].visible_fields] == [
         ("name", ""), ("code", "I-01 X"), ("keys", 0),
     ]  # fmt: skip
 
-    found = shown(
-        table_of(DreamerFactory.build(), SessionFactory.build(), GateFactory.build(name="The first one", keys=0))
+    found = build_panel(
+        build_table(DreamerFactory.build(), SessionFactory.build(), GateFactory.build(name="The first one", keys=0))
     )
     assert [str(offer.label) for offer in found["first"]] == ["Enter The first one"]
 
-    found = shown(table_of(DreamerFactory.build(), SessionFactory.build(), GateFactory.build(entered=1)))
+    found = build_panel(build_table(DreamerFactory.build(), SessionFactory.build(), GateFactory.build(entered=1)))
     assert [str(offer.label) for offer in found["first"]] == []

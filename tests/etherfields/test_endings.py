@@ -8,82 +8,84 @@ from typing import Any
 import pytest
 from django.template import engines
 
-from campaigns.etherfields.panels.dreamer import distress_part
-from campaigns.etherfields.panels.team import team_panel
-from campaigns.etherfields.panels.turncard import turncard_sheet
-from campaigns.pages.offers import Group
-from companion.parts import draw
+from campaigns.etherfields.panels.dreamer import build_distress_panel
+from campaigns.etherfields.panels.team import build_team_sheet
+from campaigns.etherfields.panels.turn_card import build_turn_card_sheet
+from campaigns.pages.actions import ActionGroup
+from companion.jinja_environment import render_template
 from tests.etherfields.factories import DreamerFactory, SessionFactory, SlumberFactory
-from tests.etherfields.tables import device
-from tests.rulings import table_of
+from tests.etherfields.table_builders import build_viewer
+from tests.rule_harness import build_table
 
-PAGE = SimpleNamespace(csrf="x", table="/c/abc/", panels="/c/abc/panel/", query="", rule_query="?table=abc")
-GROUPS = '{% from "campaigns/moves.jinja" import groups with context %}{{ groups(found, "at", p) }}'
-LOST = {"dream": "Give up this Dream: everyone loses", "slumber": "Give up this Slumber: everyone loses"}
+PAGE_CONTEXT = SimpleNamespace(csrf="x", table="/c/abc/", panels="/c/abc/panel/", query="", rule_query="?table=abc")
+GROUPS_TEMPLATE = '{% from "campaigns/moves.jinja" import groups with context %}{{ groups(found, "at", p) }}'
+LOSS_LABELS = {"dream": "Give up this Dream: everyone loses", "slumber": "Give up this Slumber: everyone loses"}
 
 
-def group_of(panel: Any, key: str, kind: str) -> Group:
+def get_group(panel: Any, key: str, kind: str) -> ActionGroup:
     """Return a group of a panel, unfolded, in a Slumber or Dream."""
-    table = table_of(DreamerFactory.build(), SessionFactory.build(), SlumberFactory.build(kind=kind))
-    found = panel(table, device(1, team=key, turncard=key))["groups"]
+    table = build_table(DreamerFactory.build(), SessionFactory.build(), SlumberFactory.build(kind=kind))
+    found = panel(table, build_viewer(1, team=key, turncard=key))["groups"]
     (group,) = [one for one in found if one.key == key]
-    assert isinstance(group, Group)
+    assert isinstance(group, ActionGroup)
     return group
 
 
-def drawn(group: Group) -> str:
+def render_group(group: ActionGroup) -> str:
     """Draw a group, its spaces as one."""
     environment: Any = engines["jinja2"]
-    return " ".join(environment.env.from_string(GROUPS).render(found=[group], p=PAGE).split())
+    return " ".join(environment.env.from_string(GROUPS_TEMPLATE).render(found=[group], p=PAGE_CONTEXT).split())
 
 
-def folded(page: str, form: str) -> bool:
+def is_folded(page: str, form: str) -> bool:
     """Return whether a form lies in a fold that is closed."""
     before = page.partition(f'id="{form}"')[0]
     return before.count("<details") == before.count("</details") + 1 and "open>" not in before.rpartition("<details")[2]
 
 
 @pytest.mark.parametrize("kind", ["slumber", "dream"])
-@pytest.mark.parametrize(("panel", "key", "at"), [(team_panel, "stop", "team"), (turncard_sheet, "ends", "turncard")])
+@pytest.mark.parametrize(
+    ("panel", "key", "at"), [(build_team_sheet, "stop", "team"), (build_turn_card_sheet, "ends", "turncard")]
+)
 def test_giving_up_comes_last_says_what_is_lost_and_is_read_first_p18(panel: Any, key: str, at: str, kind: str) -> None:
-    group = group_of(panel, key, kind)
-    page = drawn(group)
+    group = get_group(panel, key, kind)
+    page = render_group(group)
 
-    last = [*group.plain, *group.longer][-1]
-    assert (last.key, str(last.label)) == (f"{at}-save-as-death", LOST[kind])
-    assert folded(page, last.key)
-    assert page.index(LOST[kind]) < page.index("To pause, do nothing") < page.index(f'id="{last.key}"')
+    last = [*group.simple_actions, *group.detailed_actions][-1]
+    assert (last.key, str(last.label)) == (f"{at}-save-as-death", LOSS_LABELS[kind])
+    assert is_folded(page, last.key)
+    assert page.index(LOSS_LABELS[kind]) < page.index("To pause, do nothing") < page.index(f'id="{last.key}"')
 
 
 @pytest.mark.parametrize(("kind", "ends"), [("slumber", ["skip", "end-slumber"]), ("dream", ["end-dream"])])
 def test_what_ends_a_slumber_or_dream_is_read_first_p9_p10(kind: str, ends: list[str]) -> None:
-    page = drawn(group_of(turncard_sheet, "ends", kind))
+    page = render_group(get_group(build_turn_card_sheet, "ends", kind))
 
-    assert [name for name in ends if not folded(page, f"turncard-{name}")] == []
+    assert [name for name in ends if not is_folded(page, f"turncard-{name}")] == []
 
 
 def test_a_game_that_is_only_given_up_shows_it_folded_too() -> None:
-    group = group_of(team_panel, "stop", "dream")
-    alone = Group(group.key, group.title, group.icon, [group.longer[-1]])
+    group = get_group(build_team_sheet, "stop", "dream")
+    alone = ActionGroup(group.key, group.title, group.icon, [group.detailed_actions[-1]])
 
-    assert folded(drawn(alone), "team-save-as-death")
+    assert is_folded(render_group(alone), "team-save-as-death")
 
 
 @pytest.mark.parametrize(("distress", "room"), [(0, 7), (5, 2), (6, 1)])
 def test_taps_on_distress_go_no_further_than_the_seventh_before_the_page_shows_them_p18(
     distress: int, room: int
 ) -> None:
-    found = distress_part(table_of(DreamerFactory.build(distress=distress)), device(1))
+    found = build_distress_panel(build_table(DreamerFactory.build(distress=distress)), build_viewer(1))
 
-    assert (found["distress"]["more"].room, found["deadly"]) == (room, None)
-    assert f'data-room="{room}"' in str(draw("etherfields/distress.jinja", {**found, "p": PAGE}))
+    assert (found["distress"]["more"].max_taps_per_page, found["deadly"]) == (room, None)
+    assert f'data-room="{room}"' in str(render_template("etherfields/distress.jinja", {**found, "p": PAGE_CONTEXT}))
 
 
 @pytest.mark.parametrize("distress", [7, 8])
 def test_the_distress_that_kills_is_no_tap_but_read_first_p18(distress: int) -> None:
-    found = distress_part(table_of(DreamerFactory.build(distress=distress)), device(1))
-    page = " ".join(str(draw("etherfields/distress.jinja", {**found, "p": PAGE})).split())
+    found = build_distress_panel(build_table(DreamerFactory.build(distress=distress)), build_viewer(1))
+    page = " ".join(str(render_template("etherfields/distress.jinja", {**found, "p": PAGE_CONTEXT})).split())
 
     assert page.count("/move/suffer/") == 1
-    assert folded(page, found["deadly"].key)
+    assert is_folded(page, found["deadly"].key)
     assert "One more Distress: everyone loses" in page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns import lookup
+from campaigns import rulebook
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from campaigns import lookup
     ],
 )
 def test_what_players_misread_is_said_p9_p12_p13_p14_p16(asked: str, rule: str, answer: str) -> None:
-    found = next(iter(lookup.search(asked, "etherfields")))
+    found = next(iter(rulebook.search(asked, "etherfields")))
 
     assert found.entry.id == rule
     assert answer in f"{found.entry.summary} {found.entry.details}"
@@ -40,7 +40,7 @@ def test_what_players_misread_is_said_p9_p12_p13_p14_p16(asked: str, rule: str, 
     ],
 )
 def test_what_the_manual_alone_does_not_say_is_not_called_printed_p10_p11_p13(rule: str) -> None:
-    (entry,) = [entry for entry in lookup.entries("etherfields") if entry.id == rule]
+    (entry,) = [entry for entry in rulebook.get_entries("etherfields") if entry.id == rule]
 
     assert entry.sure != "printed"
     assert entry.ground

@@ -9,15 +9,15 @@ from django.conf import settings
 from django.test import Client
 
 from campaigns.models import Campaign
-from tests.campaigns.evening import packed, sound
-from tests.campaigns.forms import Form, forms_in
+from tests.campaigns.form_parser import ParsedForm, parse_forms
+from tests.campaigns.table_actions import get_stored_state, is_consistent
 
-MOST = 10
-SITTING = ["reaper", "gambler", "tough-guy"]
+MAX_TAPS = 10
+SEATED_ARCHETYPES = ["reaper", "gambler", "tough-guy"]
 
 
 @dataclass
-class Group:
+class TapCounter:
     """People with one phone and no JavaScript, who tap what the page shows; each tap is counted, and nothing is typed.
 
     The very first one says that nobody has to be named.
@@ -37,7 +37,7 @@ class Group:
         self.taps += 1
         self.page = self.client.get(address).text
 
-    def send(self, form: Form, **sent: object) -> None:
+    def send(self, form: ParsedForm, **sent: object) -> None:
         """Tap the button of a form."""
         self.taps += 1
         answer = self.client.post(form.action or "/new/etherfields/", form.fields | sent, follow=True)
@@ -46,7 +46,7 @@ class Group:
 
     def press(self, move: str, **chip: str) -> None:
         """Tap the button that reports this move, or the chip that sends this value with it."""
-        form = next(form for form in forms_in(self.page) if f"/move/{move}/" in form.action)
+        form = next(form for form in parse_forms(self.page) if f"/move/{move}/" in form.action)
         for name, value in chip.items():
             assert f'<button name="{name}" value="{value}">' in self.page
         self.send(form, **chip)
@@ -54,14 +54,14 @@ class Group:
 
 @pytest.mark.django_db
 def test_a_new_group_of_three_comes_to_the_first_draw_in_ten_taps_and_types_nothing_p5_p8_p10() -> None:
-    group = Group()
+    group = TapCounter()
     group.join()
     group.follow("/")
     group.follow("/new/etherfields/")
-    (form,) = [form for form in forms_in(group.page) if "name" in form.fields]
-    group.taps += len(SITTING)
+    (form,) = [form for form in parse_forms(group.page) if "name" in form.fields]
+    group.taps += len(SEATED_ARCHETYPES)
     del form.fields["way"]
-    group.send(form, dreamers=SITTING, order=",".join(SITTING))
+    group.send(form, dreamers=SEATED_ARCHETYPES, order=",".join(SEATED_ARCHETYPES))
     campaign = Campaign.objects.get()
 
     group.press("all-done")
@@ -70,13 +70,13 @@ def test_a_new_group_of_three_comes_to_the_first_draw_in_ten_taps_and_types_noth
     assert "Set up, then draw" in group.page
     group.press("draw-all")
 
-    assert group.taps <= MOST
-    dreamers = packed(campaign)["etherfields.dreamer"].values()
+    assert group.taps <= MAX_TAPS
+    dreamers = get_stored_state(campaign)["etherfields.dreamer"].values()
     assert [(one["archetype"], one["hand"], one["playing"]) for one in dreamers] == [
-        (slug, 4, True) for slug in SITTING
+        (slug, 4, True) for slug in SEATED_ARCHETYPES
     ]  # fmt: skip
-    team = packed(campaign)["etherfields.team"]["1"]
+    team = get_stored_state(campaign)["etherfields.team"]["1"]
     assert (team["first_player"], team["readings"]["seats"], team["hours"]) == (2, "1,2,3", 3)
     assert campaign.moves.count() == 5
     assert campaign.name == "Reaper, Gambler, Tough Guy"
-    assert sound(campaign)
+    assert is_consistent(campaign)

@@ -9,20 +9,20 @@ from collections.abc import Iterable
 
 import pytest
 
-from campaigns.journal import shelf
-from campaigns.journal.outcomes import By, Status
-from campaigns.journal.replay import verify
-from campaigns.management.coverage.gathering import coverage
+from campaigns.engine import find_move, get_game, get_rule_id
+from campaigns.journal import campaign_service
+from campaigns.journal.replay import verify_journal
+from campaigns.journal.results import Actor, ResultStatus
+from campaigns.management.coverage.rule_coverage import compute_coverage
 from campaigns.models import Move
-from campaigns.referee import game, move_named, rule_of
 from campaigns.storage.state import open_table
-from tests.campaigns.evening import packed
-from tests.golden.recorded import recorded
-from tests.golden.replaying import send, told
+from tests.campaigns.table_actions import get_stored_state
+from tests.golden.golden_campaign import import_golden_campaign
+from tests.golden.replay import replay_entry, summarize_entry
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
-CORNERSTONES = {
+REQUIRED_RULES = {
     "ef.campaign",
     "ef.checklist",
     "ef.session",
@@ -32,17 +32,17 @@ CORNERSTONES = {
     "ef.slumber",
     "ef.death",
 }
-FEWEST_RULES = 50
+MIN_RULES = 50
 
 
 @pytest.mark.slow
 def test_the_recorded_evenings_are_a_sound_campaign() -> None:
-    evening = recorded()
-    table = open_table(evening, game("etherfields"))
+    evening = import_golden_campaign()
+    table = open_table(evening, get_game("etherfields"))
 
-    assert verify(evening).sound
+    assert verify_journal(evening).is_valid
     assert 150 <= evening.version <= 260
-    assert game("etherfields").phase(table).partition("@")[0] == "slumber:1:actions"
+    assert get_game("etherfields").get_phase(table).partition("@")[0] == "slumber:1:actions"
     assert [session.number for session in table.sessions] == [1, 2, 3]
     assert evening.savepoints.count() == 2
     assert {entry.author for entry in evening.moves.all()} == {"Mara", "Ilse", "Jonas"}
@@ -51,24 +51,26 @@ def test_the_recorded_evenings_are_a_sound_campaign() -> None:
 @pytest.mark.slow
 def test_played_again_every_entry_comes_out_as_it_was_recorded() -> None:
     """A rule that changed shows as the first entry that differs, by its number."""
-    evening = recorded()
+    evening = import_golden_campaign()
     first, *entries = evening.moves.order_by("seq")
-    again = shelf.begin("etherfields", evening.name, first.args, By(first.device, first.author))
+    again = campaign_service.begin_campaign("etherfields", evening.name, first.args, Actor(first.device, first.author))
 
     for entry in entries:
-        answer = send(again, entry)
-        assert answer.status is Status.APPLIED, (entry.seq, entry.name, answer.refusal)
-        assert told(again.moves.get(seq=entry.seq)) == told(entry), f"entry {entry.seq}: {entry.name}"
+        answer = replay_entry(again, entry)
+        assert answer.status is ResultStatus.APPLIED, (entry.seq, entry.name, answer.violation)
+        assert summarize_entry(again.moves.get(seq=entry.seq)) == summarize_entry(entry), (
+            f"entry {entry.seq}: {entry.name}"
+        )
 
     again.refresh_from_db()
-    assert packed(again) == packed(evening)
+    assert get_stored_state(again) == get_stored_state(evening)
 
 
 def test_a_dream_is_lost_and_entered_again_and_won_p10_p18() -> None:
-    names = [entry.name for entry in recorded().moves.order_by("seq")]
+    names = [entry.name for entry in import_golden_campaign().moves.order_by("seq")]
     gates = [at for at, name in enumerate(names) if name == "etherfields.enter-dream"]
     over = [at for at, name in enumerate(names) if name == "etherfields.end-dream"]
-    codes = _codes(recorded().moves.all())
+    codes = _list_codes(import_golden_campaign().moves.all())
 
     assert len(gates) == 3
     assert gates[0] < over[0] < gates[1] < gates[2] < over[1]
@@ -76,7 +78,7 @@ def test_a_dream_is_lost_and_entered_again_and_won_p10_p18() -> None:
 
 
 def test_the_journal_holds_a_mistake_taken_back_a_card_that_overruled_and_a_number_put_right() -> None:
-    entries = recorded().moves.all()
+    entries = import_golden_campaign().moves.all()
 
     assert {"undo", "redo"} <= {entry.kind for entry in entries}
     assert [entry.overruled["codes"] for entry in entries if entry.overruled] == [["ef.turn.not-draw", "ef.draw.once"]]
@@ -85,15 +87,15 @@ def test_the_journal_holds_a_mistake_taken_back_a_card_that_overruled_and_a_numb
 
 @pytest.mark.slow
 def test_most_rules_that_are_checked_were_met() -> None:
-    entries = recorded().moves.all()
-    declared = [move_named(entry.name) for entry in entries]
-    met = {found.cites for found in declared if found} | {rule_of(code) for code in _codes(entries)}
-    checked = {found.entry.id for found in coverage("etherfields") if found.status == "checked"}
+    entries = import_golden_campaign().moves.all()
+    declared = [find_move(entry.name) for entry in entries]
+    met = {found.rule_id for found in declared if found} | {get_rule_id(code) for code in _list_codes(entries)}
+    checked = {found.entry.id for found in compute_coverage("etherfields") if found.status == "checked"}
 
-    assert checked >= CORNERSTONES
-    assert met >= CORNERSTONES
-    assert len(met & checked) >= FEWEST_RULES, sorted(checked - met)
+    assert checked >= REQUIRED_RULES
+    assert met >= REQUIRED_RULES
+    assert len(met & checked) >= MIN_RULES, sorted(checked - met)
 
 
-def _codes(entries: Iterable[Move]) -> set[str]:
+def _list_codes(entries: Iterable[Move]) -> set[str]:
     return {code for entry in entries for code, _facts in entry.rulings}

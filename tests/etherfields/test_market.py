@@ -3,95 +3,102 @@
 from typing import Any
 
 from campaigns.etherfields.rules.cards import lose_cards
-from campaigns.etherfields.rules.checklists.moves import leave_checklist, skip_step, start_checklist, tick
-from campaigns.etherfields.rules.market import add_to_market, buy_cards, buy_in_turn, open_market
-from campaigns.etherfields.rules.procedure import left
+from campaigns.etherfields.rules.checklists.moves import leave_checklist, skip_step, start_checklist, tick_step
+from campaigns.etherfields.rules.market import add_to_market, answer_purchase, buy_cards, open_market
+from campaigns.etherfields.rules.procedure import list_open_steps
 from campaigns.models import Decision
-from tests.etherfields.factories import DreamerFactory, TeamFactory, team_of
-from tests.rulings import asked, may, play, refused, said, table_of
+from tests.etherfields.factories import DreamerFactory, TeamFactory, build_team
+from tests.rule_harness import (
+    build_table,
+    expect_violation,
+    find_prompts,
+    get_violation_code,
+    has_consequence,
+    play_move,
+)
 
 
-def answer(table: Any, count: int = 0, ether: int = 0) -> int:
+def answer_market(table: Any, count: int = 0, ether: int = 0) -> int:
     """Answer the one question that is open, and give whom it asked."""
-    (question,) = asked(table, "ef.market.buy")
-    play(table, buy_in_turn, decision=question, count=count, ether=ether)
+    (question,) = find_prompts(table, "ef.market.buy")
+    play_move(table, answer_purchase, decision=question, count=count, ether=ether)
     return int(question.who)
 
 
 def test_everybody_buys_in_turn_from_the_first_player_clockwise_p14() -> None:
-    gambler, specialist, tough_guy = team_of(3, ether=3)
+    gambler, specialist, tough_guy = build_team(3, ether=3)
     team = TeamFactory.build(first_player=2, market=50)
-    table = table_of(gambler, specialist, tough_guy, team)
+    table = build_table(gambler, specialist, tough_guy, team)
 
-    play(table, open_market)
-    assert answer(table, count=2, ether=3) == specialist.ref
-    assert said(table, "ef.market.bought", who=str(specialist), count=2, ether=3)
-    assert answer(table) == tough_guy.ref
-    assert said(table, "ef.market.passed", who=str(tough_guy))
-    assert answer(table, count=3, ether=1) == gambler.ref
+    play_move(table, open_market)
+    assert answer_market(table, count=2, ether=3) == specialist.ref
+    assert has_consequence(table, "ef.market.bought", who=str(specialist), count=2, ether=3)
+    assert answer_market(table) == tough_guy.ref
+    assert has_consequence(table, "ef.market.passed", who=str(tough_guy))
+    assert answer_market(table, count=3, ether=1) == gambler.ref
 
     assert [d.discard for d in (gambler, specialist, tough_guy)] == [3, 2, 0]
     assert [d.ether for d in (gambler, specialist, tough_guy)] == [2, 0, 3]
     assert team.market == 45
-    assert not asked(table, "ef.market.buy")
+    assert not find_prompts(table, "ef.market.buy")
 
 
 def test_a_buying_step_is_finished_before_another_opens_p14() -> None:
-    table = table_of(*team_of(2))
+    table = build_table(*build_team(2))
 
-    play(table, open_market)
+    play_move(table, open_market)
 
-    with refused("ef.market.open"):
-        play(table, open_market)
+    with expect_violation("ef.market.open"):
+        play_move(table, open_market)
 
 
 def test_who_has_left_the_table_is_passed_over_p14() -> None:
-    gambler, specialist, tough_guy = team_of(3)
-    table = table_of(gambler, specialist, tough_guy)
-    play(table, open_market)
+    gambler, specialist, tough_guy = build_team(3)
+    table = build_table(gambler, specialist, tough_guy)
+    play_move(table, open_market)
     specialist.playing = False
 
-    assert answer(table) == gambler.ref
-    assert answer(table) == tough_guy.ref
-    assert not asked(table, "ef.market.buy")
+    assert answer_market(table) == gambler.ref
+    assert answer_market(table) == tough_guy.ref
+    assert not find_prompts(table, "ef.market.buy")
 
 
 def test_the_last_cards_of_the_market_may_be_fewer_than_three_p14() -> None:
     gambler = DreamerFactory.build(ether=4)
     team = TeamFactory.build(market=2)
-    table = table_of(gambler, team)
+    table = build_table(gambler, team)
 
-    play(table, open_market)
-    assert said(table, "ef.market.few", there=2)
-    (question,) = asked(table, "ef.market.buy")
-    with refused("ef.market.too-few", wanted=3, there=2):
-        play(table, buy_in_turn, decision=question, count=3, ether=3)
-    play(table, buy_in_turn, decision=question, count=2, ether=3)
+    play_move(table, open_market)
+    assert has_consequence(table, "ef.market.few", there=2)
+    (question,) = find_prompts(table, "ef.market.buy")
+    with expect_violation("ef.market.too-few", wanted=3, there=2):
+        play_move(table, answer_purchase, decision=question, count=3, ether=3)
+    play_move(table, answer_purchase, decision=question, count=2, ether=3)
 
     assert team.market == 0
-    with refused("ef.market.too-few", wanted=1, there=0):
-        play(table, buy_cards, dreamer=gambler, count=1, ether=1)
+    with expect_violation("ef.market.too-few", wanted=1, there=0):
+        play_move(table, buy_cards, dreamer=gambler, count=1, ether=1)
 
 
 def test_ether_pays_for_cards_only_in_turn_too_p14() -> None:
     gambler = DreamerFactory.build(ether=1)
-    table = table_of(gambler)
-    play(table, open_market)
-    (question,) = asked(table, "ef.market.buy")
+    table = build_table(gambler)
+    play_move(table, open_market)
+    (question,) = find_prompts(table, "ef.market.buy")
 
-    with refused("ef.market.nothing"):
-        play(table, buy_in_turn, decision=question, ether=1)
-    with refused("ef.ether.too-few", wanted=2, there=1):
-        play(table, buy_in_turn, decision=question, count=1, ether=2)
+    with expect_violation("ef.market.nothing"):
+        play_move(table, answer_purchase, decision=question, ether=1)
+    with expect_violation("ef.ether.too-few", wanted=2, there=1):
+        play_move(table, answer_purchase, decision=question, count=1, ether=2)
 
 
 def test_a_question_that_is_nobodys_buys_nothing_p14() -> None:
     gambler = DreamerFactory.build(ref=1, ether=3)
     question = Decision(ref=1, kind="ef.market.buy", who=None, facts={"name": "", "waiting": []})
-    table = table_of(gambler, TeamFactory.build(market=50), question)
+    table = build_table(gambler, TeamFactory.build(market=50), question)
 
-    with refused("campaign.question.unaskable"):
-        play(table, buy_in_turn, decision=question, count=2, ether=2)
+    with expect_violation("campaign.question.unaskable"):
+        play_move(table, answer_purchase, decision=question, count=2, ether=2)
 
     assert (gambler.ether, gambler.discard, table.team.market) == (3, 0, 50)
 
@@ -99,115 +106,117 @@ def test_a_question_that_is_nobodys_buys_nothing_p14() -> None:
 def test_lost_cards_lie_under_the_market_own_backs_are_counted_p14() -> None:
     gambler = DreamerFactory.build(deck=24)
     team = TeamFactory.build(market=81)
-    table = table_of(gambler, team)
+    table = build_table(gambler, team)
 
-    play(table, lose_cards, dreamer=gambler, count=3, own=2)
+    play_move(table, lose_cards, dreamer=gambler, count=3, own=2)
 
     assert (gambler.deck, gambler.own, team.market) == (21, 20, 84)
-    with refused("ef.cards.own", wanted=2, there=1):
-        play(table, lose_cards, dreamer=gambler, count=1, own=2)
+    with expect_violation("ef.cards.own", wanted=2, there=1):
+        play_move(table, lose_cards, dreamer=gambler, count=1, own=2)
 
 
 def test_in_light_tracking_bought_and_lost_cards_move_the_one_number_p14() -> None:
     gambler = DreamerFactory.build(deck=22, ether=2)
     team = TeamFactory.build(tracking="light", market=81)
-    table = table_of(gambler, team)
+    table = build_table(gambler, team)
 
-    play(table, buy_cards, dreamer=gambler, count=2, ether=2)
-    play(table, lose_cards, dreamer=gambler, count=1, pile="hand")
+    play_move(table, buy_cards, dreamer=gambler, count=2, ether=2)
+    play_move(table, lose_cards, dreamer=gambler, count=1, pile="hand")
 
     assert (gambler.deck, gambler.discard, team.market) == (23, 0, 80)
 
 
 def test_a_dream_adds_cards_to_the_market_p14() -> None:
     team = TeamFactory.build(market=990)
-    table = table_of(DreamerFactory.build(), team)
+    table = build_table(DreamerFactory.build(), team)
 
-    play(table, add_to_market, count=6)
+    play_move(table, add_to_market, count=6)
     assert team.market == 996
-    with refused("ef.market.impossible", size=999):
-        play(table, add_to_market, count=6)
+    with expect_violation("ef.market.impossible", size=999):
+        play_move(table, add_to_market, count=6)
 
 
 def test_nobody_buys_out_of_play_p14() -> None:
-    assert may(table_of(DreamerFactory.build(), in_session=False), open_market) == "ef.session.closed"
+    assert (
+        get_violation_code(build_table(DreamerFactory.build(), has_session=False), open_market) == "ef.session.closed"
+    )
 
 
-def saving(**fields: Any) -> Any:
+def build_saving_table(**fields: Any) -> Any:
     """Lay a table of two that is being saved, up to its buying step."""
-    table = table_of(*team_of(2, ether=4), TeamFactory.build(entered=True, **fields))
-    play(table, start_checklist, procedure="save")
-    play(table, tick, checklist=table.checklists[1], step="save-warn")
+    table = build_table(*build_team(2, ether=4), TeamFactory.build(entered=True, **fields))
+    play_move(table, start_checklist, procedure="save")
+    play_move(table, tick_step, checklist=table.checklists[1], step="save-warn")
     return table
 
 
 def test_before_saving_everybody_buys_once_p18() -> None:
-    table = saving()
+    table = build_saving_table()
 
-    play(table, open_market)
-    assert answer(table, count=1, ether=2) == table.dreamers[1].ref
-    assert answer(table) == table.dreamers[2].ref
+    play_move(table, open_market)
+    assert answer_market(table, count=1, ether=2) == table.dreamers[1].ref
+    assert answer_market(table) == table.dreamers[2].ref
 
-    assert "save-buy" not in left(table.checklists[1])
-    with refused("ef.save.bought"):
-        play(table, open_market)
-    with refused("ef.save.bought"):
-        play(table, buy_cards, dreamer=table.dreamers[1], count=1, ether=1)
-    play(table, tick, checklist=table.checklists[1], step="save-ether")
+    assert "save-buy" not in list_open_steps(table.checklists[1])
+    with expect_violation("ef.save.bought"):
+        play_move(table, open_market)
+    with expect_violation("ef.save.bought"):
+        play_move(table, buy_cards, dreamer=table.dreamers[1], count=1, ether=1)
+    play_move(table, tick_step, checklist=table.checklists[1], step="save-ether")
     assert [(dreamer.ether, dreamer.kept_ether) for dreamer in table.dreamers] == [(0, 1), (0, 1)]
 
 
 def test_one_by_one_each_buys_once_before_saving_too_p18() -> None:
-    table = saving()
-    gambler, specialist = table.playing
+    table = build_saving_table()
+    gambler, specialist = table.present_dreamers
 
-    play(table, buy_cards, dreamer=gambler, count=1, ether=1)
-    with refused("ef.save.bought-already", names=["Gambler"]):
-        play(table, buy_cards, dreamer=gambler, count=1, ether=1)
-    play(table, buy_cards, dreamer=specialist, count=1, ether=1)
-    play(table, tick, checklist=table.checklists[1], step="save-buy")
+    play_move(table, buy_cards, dreamer=gambler, count=1, ether=1)
+    with expect_violation("ef.save.bought-already", names=["Gambler"]):
+        play_move(table, buy_cards, dreamer=gambler, count=1, ether=1)
+    play_move(table, buy_cards, dreamer=specialist, count=1, ether=1)
+    play_move(table, tick_step, checklist=table.checklists[1], step="save-buy")
 
-    with refused("ef.save.bought"):
-        play(table, buy_cards, dreamer=gambler, count=1, ether=1)
-    play(table, buy_cards, dreamer=gambler, count=1, ether=1, card="The last bid")
+    with expect_violation("ef.save.bought"):
+        play_move(table, buy_cards, dreamer=gambler, count=1, ether=1)
+    play_move(table, buy_cards, dreamer=gambler, count=1, ether=1, card="The last bid")
 
 
 def test_a_saving_begun_anew_is_still_one_saving_p18() -> None:
-    table = saving()
-    play(table, open_market)
-    assert answer(table) == table.dreamers[1].ref
-    assert answer(table, count=1, ether=1) == table.dreamers[2].ref
-    play(table, leave_checklist, checklist=table.checklists[1])
-    play(table, start_checklist, procedure="save")
+    table = build_saving_table()
+    play_move(table, open_market)
+    assert answer_market(table) == table.dreamers[1].ref
+    assert answer_market(table, count=1, ether=1) == table.dreamers[2].ref
+    play_move(table, leave_checklist, checklist=table.checklists[1])
+    play_move(table, start_checklist, procedure="save")
 
-    with refused("ef.save.bought-already", names=["Gambler", "Specialist"]):
-        play(table, open_market)
+    with expect_violation("ef.save.bought-already", names=["Gambler", "Specialist"]):
+        play_move(table, open_market)
 
 
 def test_a_buying_step_left_out_is_over_p18() -> None:
-    table = saving()
-    play(table, skip_step, checklist=table.checklists[1], step="save-buy")
+    table = build_saving_table()
+    play_move(table, skip_step, checklist=table.checklists[1], step="save-buy")
 
-    with refused("ef.save.bought"):
-        play(table, open_market)
+    with expect_violation("ef.save.bought"):
+        play_move(table, open_market)
 
 
 def test_without_saving_the_game_may_let_dreamers_buy_as_often_as_it_says_p14() -> None:
-    table = table_of(*team_of(2, ether=4))
+    table = build_table(*build_team(2, ether=4))
 
     for _ in range(2):
-        play(table, open_market)
-        assert answer(table, count=1, ether=1) == table.dreamers[1].ref
-        assert answer(table) == table.dreamers[2].ref
+        play_move(table, open_market)
+        assert answer_market(table, count=1, ether=1) == table.dreamers[1].ref
+        assert answer_market(table) == table.dreamers[2].ref
 
     assert [dreamer.used for dreamer in table.dreamers] == [[], []]
 
 
 def test_leftover_ether_is_given_up_once_everybody_has_bought_p18() -> None:
-    table = saving()
-    play(table, open_market)
+    table = build_saving_table()
+    play_move(table, open_market)
 
-    with refused("ef.market.open"):
-        play(table, tick, checklist=table.checklists[1], step="save-ether")
+    with expect_violation("ef.market.open"):
+        play_move(table, tick_step, checklist=table.checklists[1], step="save-ether")
 
     assert [dreamer.ether for dreamer in table.dreamers] == [4, 4]

@@ -8,27 +8,27 @@ import pytest
 from django.test import Client
 
 from campaigns.etherfields.models import Dreamer
-from campaigns.etherfields.panels.mask import mask_sheet
-from tests.campaigns.evening import GAMBLER, applied, begun, value
-from tests.campaigns.pages import HTMX, panels, send
+from campaigns.etherfields.panels.mask import build_mask_sheet
+from tests.campaigns.form_posts import HTMX_HEADERS, get_partial_targets, post_move
+from tests.campaigns.table_actions import GAMBLER, apply_move, begin_campaign, get_stored_value
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory
-from tests.etherfields.tables import device
-from tests.rulings import table_of
+from tests.etherfields.table_builders import build_viewer
+from tests.rule_harness import build_table
 
 
-def shown(dreamer: Dreamer, *others: Any, unfolded: str = "") -> dict[str, Any]:
-    return dict(mask_sheet(table_of(dreamer, *others), device(mask=unfolded), dreamer.ref))
+def build_sheet(dreamer: Dreamer, *others: Any, unfolded: str = "") -> dict[str, Any]:
+    return dict(build_mask_sheet(build_table(dreamer, *others), build_viewer(mask=unfolded), dreamer.ref))
 
 
-def told(found: dict[str, Any]) -> list[tuple[str, str, list[str]]]:
+def list_mask_texts(found: dict[str, Any]) -> list[tuple[str, str, list[str]]]:
     """Return each Mask with what is said of it and what may be done with it."""
     return [(one["name"], str(one["note"]), [str(o.label) for o in one["moves"]]) for one in found["masks"]]
 
 
 def test_the_worn_mask_comes_first_and_each_has_its_own_moves_p14() -> None:
-    found = shown(DreamerFactory.build(masks=["Owl", "Fox"], mask="Fox"))
+    found = build_sheet(DreamerFactory.build(masks=["Owl", "Fox"], mask="Fox"))
 
-    assert told(found) == [
+    assert list_mask_texts(found) == [
         ("Fox", "worn", ["Use Fox", "Discard the Mask", "Give up Fox"]),
         ("Owl", "owned, not worn", ["Wear Owl", "Give up Owl"]),
     ]
@@ -37,49 +37,51 @@ def test_the_worn_mask_comes_first_and_each_has_its_own_moves_p14() -> None:
 
 
 def test_a_mask_used_this_turn_is_not_used_again_p14() -> None:
-    ((_name, note, moves),) = told(shown(DreamerFactory.build(masks=["Owl"], mask="Owl", used=["Owl"])))
+    ((_name, note, moves),) = list_mask_texts(
+        build_sheet(DreamerFactory.build(masks=["Owl"], mask="Owl", used=["Owl"]))
+    )
 
     assert (note, moves) == ("worn; used this Turn", ["Discard the Mask", "Give up Owl"])
 
 
 def test_under_the_masks_morphing_a_worn_mask_is_shown_as_off_p16() -> None:
     wraith = EntityFactory.build(morphings=["masks"])
-    found = shown(DreamerFactory.build(masks=["Owl"], mask="Owl"), SlumberFactory.build(), wraith)
+    found = build_sheet(DreamerFactory.build(masks=["Owl"], mask="Owl"), SlumberFactory.build(), wraith)
 
-    assert told(found)[0][1] == "worn; off, by a Morphing"
+    assert list_mask_texts(found)[0][1] == "worn; off, by a Morphing"
 
 
 def test_in_a_slumber_another_mask_is_refused_unless_a_card_says_so_p14() -> None:
-    found = shown(DreamerFactory.build(masks=["Owl", "Fox"], mask="Fox"), SlumberFactory.build())
+    found = build_sheet(DreamerFactory.build(masks=["Owl", "Fox"], mask="Fox"), SlumberFactory.build())
 
     assert found["masks"][1]["moves"][0].reason.code == "ef.mask.mid-turn"
 
 
 def test_whoever_owns_no_mask_can_gain_one_p14() -> None:
-    found = shown(DreamerFactory.build(), unfolded="gain")
+    found = build_sheet(DreamerFactory.build(), unfolded="gain")
 
-    ((gain,),) = (group.offers for group in found["groups"])
-    assert (found["masks"], [field.name for field in gain.inputs]) == ([], ["name", "wear"])
+    ((gain,),) = (group.actions for group in found["groups"])
+    assert (found["masks"], [field.name for field in gain.fields]) == ([], ["name", "wear"])
 
 
 @pytest.mark.django_db
 def test_a_mask_on_the_sheet_of_its_dreamer_leads_to_its_own(player: Client) -> None:
-    evening = begun()
-    applied(evening, "gain-mask", dreamer=GAMBLER, name="Owl")
+    evening = begin_campaign()
+    apply_move(evening, "gain-mask", dreamer=GAMBLER, name="Owl")
     address = f"/c/{evening.slug}/sheet/mask/{GAMBLER}/"
 
     assert f'href="{address}" data-sheet' in player.get(f"/c/{evening.slug}/sheet/dreamer/{GAMBLER}/").text
-    assert f'name="open" value="sheet.mask{GAMBLER}"' in player.get(address, headers=HTMX).text
+    assert f'name="open" value="sheet.mask{GAMBLER}"' in player.get(address, headers=HTMX_HEADERS).text
 
 
 @pytest.mark.django_db
 def test_a_mask_that_is_put_on_is_seen_worn_and_its_sheet_stays_p14(player: Client) -> None:
-    evening = begun()
-    applied(evening, "gain-mask", dreamer=GAMBLER, name="Owl")
+    evening = begin_campaign()
+    apply_move(evening, "gain-mask", dreamer=GAMBLER, name="Owl")
 
-    answer = send(player, evening, "wear-mask", dreamer=GAMBLER, mask="Owl", open=f"sheet.mask{GAMBLER}")
+    answer = post_move(player, evening, "wear-mask", dreamer=GAMBLER, mask="Owl", open=f"sheet.mask{GAMBLER}")
 
-    assert value(evening, "etherfields.dreamer", GAMBLER, "mask") == "Owl"
-    assert "mask" in panels(answer)
-    assert "sheet-body" not in panels(answer)
+    assert get_stored_value(evening, "etherfields.dreamer", GAMBLER, "mask") == "Owl"
+    assert "mask" in get_partial_targets(answer)
+    assert "sheet-body" not in get_partial_targets(answer)
     assert "<small>worn</small>" in answer.text

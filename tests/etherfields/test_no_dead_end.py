@@ -8,112 +8,121 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from campaigns.etherfields.register import ETHERFIELDS
-from campaigns.etherfields.rules.draw import flaws_met
-from campaigns.etherfields.rules.steps import EFFECTS as STEP_EFFECTS
-from campaigns.etherfields.rules.steps import concerned, current_place, nobody_told
-from campaigns.referee import Declared, Refusal, move_named, moves_of
-from tests.etherfields.arbitrary import EFFECTS, tables
-from tests.etherfields.test_properties import one_move
-from tests.examples import examples
-from tests.rulings import fresh, play
+from campaigns.engine import MoveDefinition, RuleViolation, find_move, get_moves
+from campaigns.etherfields.game_definition import GAME_DEFINITION
+from campaigns.etherfields.rules.draw import compute_flaw_range
+from campaigns.etherfields.rules.turn_card_steps import EFFECT_STEPS as STEP_EFFECTS
+from campaigns.etherfields.rules.turn_card_steps import (
+    get_current_step_index,
+    is_other_effect_unread,
+    list_concerned_entities,
+)
+from tests.etherfields.strategies import EFFECTS, tables
+from tests.etherfields.test_properties import report_any_move
+from tests.examples import scale_examples
+from tests.rule_harness import play_move, reset_table
 
-Ways = tuple[tuple[str, dict[str, Any]], ...]
+MoveChoices = tuple[tuple[str, dict[str, Any]], ...]
 
-AT_A_LOCATION: Ways = (
+LOCATION_MOVES: MoveChoices = (
     ("draw-fate", {}), ("take-key", {}), ("meet-slumber", {"name": "A rest", "turns": 0}),
     ("use-sanctuary", {"comfort": "reshuffle"}), *(("resolve-location", {"effect": effect}) for effect in EFFECTS),
 )  # fmt: skip
-ONWARD: Ways = (
+ONWARD_MOVES: MoveChoices = (
     ("finish-set-up", {"turns": 1}), ("finish-set-up", {}), ("draw-all", {}), ("draw", {}), ("start-actions", {}),
     ("end-actions", {}), ("discard-turn", {}), ("back-to-actions", {}), ("note-effect", {}),
     ("note-other-effect", {}), ("finish-step", {}), ("out-of-turns", {}),
     ("end-dream", {"outcome": "left"}), ("end-session", {}), ("start-session", {}),
 )  # fmt: skip
 """What players do to get home, in this order, and what they say of it."""
-LONG_ENOUGH = 120
+MAX_MOVES = 120
 
 
 # Without shrinking: a table that never comes home takes a while to play, and the phase it hangs in says enough.
 @pytest.mark.slow
-@settings(max_examples=examples(60), phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=scale_examples(60), phases=[Phase.explicit, Phase.generate])
 @given(st.data(), tables(), st.integers(1, 12))
 def test_after_any_reports_the_game_can_be_packed_away_without_a_card_that_overrules_p18(
     data: st.DataObject, table: Any, length: int
 ) -> None:
     for _ in range(length):
-        one_move(data.draw, table)
+        report_any_move(data.draw, table)
 
-    for _ in range(LONG_ENOUGH):
-        if ETHERFIELDS.phase(table) == "packed":
+    for _ in range(MAX_MOVES):
+        if GAME_DEFINITION.get_phase(table) == "packed":
             return
         refused: list[str] = []
-        assert goes_on(table, refused), f"nothing leads on from {ETHERFIELDS.phase(table)}: {refused}"
-    raise AssertionError(f"no end in sight at {ETHERFIELDS.phase(table)}")
+        assert can_go_on(table, refused), f"nothing leads on from {GAME_DEFINITION.get_phase(table)}: {refused}"
+    raise AssertionError(f"no end in sight at {GAME_DEFINITION.get_phase(table)}")
 
 
-def goes_on(table: Any, refused: list[str]) -> bool:
+def can_go_on(table: Any, refused: list[str]) -> bool:
     """Answer a question, or make the next move that leads towards the box; whether anything could be done."""
-    fresh(table)
-    if any(answered(table, question, refused) for question in table.decisions):
+    reset_table(table)
+    if any(try_answer(table, question, refused) for question in table.prompts):
         return True
-    waits = table.begun and table.team.pending and table.slumber is None
-    return any(made(table, name, refused, **said) for name, said in (AT_A_LOCATION if waits else ONWARD))
+    waits = table.has_begun and table.team.pending and table.slumber is None
+    return any(try_move(table, name, refused, **said) for name, said in (LOCATION_MOVES if waits else ONWARD_MOVES))
 
 
-def answered(table: Any, question: Any, refused: list[str]) -> bool:
+def try_answer(table: Any, question: Any, refused: list[str]) -> bool:
     """Answer a question with the first answer that is accepted."""
-    (declared,) = [move for move in moves_of("etherfields") if move.answers == question.kind]
+    (declared,) = [move for move in get_moves("etherfields") if move.question_kind == question.kind]
     choice = next((a for a in declared.arguments if a.kind == "choice"), None)
     given = [{choice.name: value} for value in choice.choices] if choice else [{}]
-    drawn = {name: ["2", "2", "2"] for name in declared.reveals if name == "drawback"}
-    return any(accepted(table, declared, refused, decision=question, **drawn, **more) for more in given)
+    drawn = {name: ["2", "2", "2"] for name in declared.revealed_arguments if name == "drawback"}
+    return any(is_accepted(table, declared, refused, decision=question, **drawn, **more) for more in given)
 
 
-def made(table: Any, name: str, refused: list[str], /, **said: Any) -> bool:
+def try_move(table: Any, name: str, refused: list[str], /, **said: Any) -> bool:
     """Make a move of the Team, or for the first Dreamer who may make it."""
-    declared = move_named(f"etherfields.{name}")
+    declared = find_move(f"etherfields.{name}")
     assert declared is not None
     if name == "finish-step" and table.slumber is not None:
-        said = {"step": due_step(table)}
+        said = {"step": get_due_step(table)}
     if name in ("note-effect", "note-other-effect"):
-        return tells(table, declared, refused)
+        return try_report(table, declared, refused)
     if name == "start-session":
-        return accepted(table, declared, refused, first_player=next(iter(table.dreamers)), present=list(table.dreamers))
+        return is_accepted(
+            table, declared, refused, first_player=next(iter(table.dreamers)), present=list(table.dreamers)
+        )
     if not any(a.name == "dreamer" for a in declared.arguments):
-        return accepted(table, declared, refused, **said)
+        return is_accepted(table, declared, refused, **said)
     return any(
-        accepted(table, declared, refused, dreamer=one, **said, **least(table, one, name)) for one in table.playing
+        is_accepted(table, declared, refused, dreamer=one, **said, **build_minimal_arguments(table, one, name))
+        for one in table.present_dreamers
     )
 
 
-def due_step(table: Any) -> str:
+def get_due_step(table: Any) -> str:
     """Return the step of the Turn card that is due, an event where none is noted."""
-    return next(iter(table.now.card_steps[current_place(table) :]), "event")
+    return next(iter(table.current_slumber.card_steps[get_current_step_index(table) :]), "event")
 
 
-def tells(table: Any, declared: Declared, refused: list[str]) -> bool:
+def try_report(table: Any, declared: MoveDefinition, refused: list[str]) -> bool:
     """Say of a tile that it has nothing for the step that is due, if nobody has said what it has."""
-    fresh(table)
-    if table.slumber is None or table.now.phase != "event":
+    reset_table(table)
+    if table.slumber is None or table.current_slumber.phase != "event":
         return False
-    step = due_step(table)
+    step = get_due_step(table)
     if declared.slug == "note-other-effect":
-        return nobody_told(table, step) and accepted(table, declared, refused, kind=step, nothing=True)
-    silent = [entity for entity in concerned(table, step) if step in STEP_EFFECTS and step not in entity.effects]
-    return any(accepted(table, declared, refused, entity=entity, kind=step, nothing=True) for entity in silent[:1])
+        return is_other_effect_unread(table, step) and is_accepted(table, declared, refused, kind=step, nothing=True)
+    silent = [
+        entity for entity in list_concerned_entities(table, step) if step in STEP_EFFECTS and step not in entity.effects
+    ]
+    return any(is_accepted(table, declared, refused, entity=entity, kind=step, nothing=True) for entity in silent[:1])
 
 
-def least(table: Any, dreamer: Any, name: str) -> dict[str, Any]:
+def build_minimal_arguments(table: Any, dreamer: Any, name: str) -> dict[str, Any]:
     """Return the fewest Flaws that can turn up, so that the draw is one that can be."""
-    return {"flaws": flaws_met(dreamer)[0]} if name == "draw" and not table.team.light else {}
+    return {"flaws": compute_flaw_range(dreamer)[0]} if name == "draw" and not table.team.is_light_tracking else {}
 
 
-def accepted(table: Any, declared: Declared, refused: list[str], /, **given: Any) -> bool:
+def is_accepted(table: Any, declared: MoveDefinition, refused: list[str], /, **given: Any) -> bool:
     """Return whether a move is carried out; if not, ``refused`` learns why."""
     try:
-        play(table, declared.rule, **given)
-    except Refusal as refusal:
+        play_move(table, declared.rule, **given)
+    except RuleViolation as refusal:
         refused.append(f"{declared.slug}: {refusal.code}")
         return False
     return True

@@ -9,58 +9,58 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns.etherfields.panels.dreamer import hand_part
-from campaigns.journal.moves import correct
-from tests.campaigns.evening import GAMBLER, applied, begun, value
-from tests.campaigns.forms import forms_in
-from tests.campaigns.pages import HTMX, panels, post
+from campaigns.etherfields.panels.dreamer import build_hand_panel
+from campaigns.journal.core_moves import correct_number
+from tests.campaigns.form_parser import parse_forms
+from tests.campaigns.form_posts import HTMX_HEADERS, get_partial_targets, post_form
+from tests.campaigns.table_actions import GAMBLER, apply_move, begin_campaign, get_stored_value
 from tests.etherfields.factories import DreamerFactory, TeamFactory
-from tests.etherfields.tables import device
-from tests.rulings import play, said, table_of
+from tests.etherfields.table_builders import build_viewer
+from tests.rule_harness import build_table, has_consequence, play_move
 
-PILES = ("deck", "hand", "discard", "sealed", "progress")
+PILE_NAMES = ("deck", "hand", "discard", "sealed", "progress")
 
 
-def shown(unfolded: str = "", tracking: str = "detailed", **fields: int) -> dict[str, Any]:
-    table = table_of(DreamerFactory.build(**fields), TeamFactory.build(tracking=tracking))
-    return dict(hand_part(table, device(1, hand=unfolded)))
+def build_panel(unfolded: str = "", tracking: str = "detailed", **fields: int) -> dict[str, Any]:
+    table = build_table(DreamerFactory.build(**fields), TeamFactory.build(tracking=tracking))
+    return dict(build_hand_panel(table, build_viewer(1, hand=unfolded)))
 
 
 def test_every_pile_leads_to_the_correction_of_its_own_number_p4() -> None:
-    found = shown(deck=12, hand=5)
+    found = build_panel(deck=12, hand=5)
 
-    assert [(pile["key"], pile["leads"]) for pile in found["piles"]] == [(key, f"{key}1") for key in PILES]
+    assert [(pile["key"], pile["leads"]) for pile in found["piles"]] == [(key, f"{key}1") for key in PILE_NAMES]
     assert found["counting"] is None
 
 
 def test_a_tapped_pile_asks_for_its_number_as_the_companion_has_it_p4() -> None:
-    found = shown("sealed1", sealed=3)
+    found = build_panel("sealed1", sealed=3)
 
-    (field,) = found["counting"].inputs
+    (field,) = found["counting"].fields
     assert (field.name, field.value, field.label, found["tapped"]) == ("value", 3, "Sealed cards", True)
-    assert ("what", "etherfields.dreamer:1:sealed") in found["counting"].hidden
+    assert ("what", "etherfields.dreamer:1:sealed") in found["counting"].hidden_values
 
 
 def test_its_field_takes_the_focus_once_and_a_second_tap_takes_it_away() -> None:
-    found = shown("hand")
+    found = build_panel("hand")
 
     assert found["tapped"] is False
     assert [pile["leads"] for pile in found["piles"] if pile["key"] == "hand"] == [""]
 
 
 def test_in_light_tracking_one_number_stands_for_three_piles_p4() -> None:
-    found = shown("cards1", tracking="light", deck=17)
+    found = build_panel("cards1", tracking="light", deck=17)
 
     assert [pile["key"] for pile in found["piles"]] == ["cards", "sealed", "progress"]
-    assert found["counting"].inputs[0].value == 17
-    assert ("what", "etherfields.dreamer:1:deck") in found["counting"].hidden
+    assert found["counting"].fields[0].value == 17
+    assert ("what", "etherfields.dreamer:1:deck") in found["counting"].hidden_values
 
 
 def test_what_is_no_pile_is_not_corrected() -> None:
-    assert shown("nothing")["counting"] is None
+    assert build_panel("nothing")["counting"] is None
 
 
-def links(page: str) -> dict[str, str]:
+def list_links(page: str) -> dict[str, str]:
     """Return the links of the drawn piles by their names, each as its address."""
     found = re.findall(r'<a class="pile" href="([^"]+)" aria-label="([^":]+):', page)
     return {name: html.unescape(address) for address, name in found}
@@ -68,29 +68,29 @@ def links(page: str) -> dict[str, str]:
 
 @pytest.mark.django_db
 def test_without_htmx_a_pile_is_corrected_in_two_pages(player: Client) -> None:
-    evening = begun()
-    found = links(player.get(f"/c/{evening.slug}/sheet/dreamer/{GAMBLER}/").text)
+    evening = begin_campaign()
+    found = list_links(player.get(f"/c/{evening.slug}/sheet/dreamer/{GAMBLER}/").text)
     assert set(found) == {"Deck", "Hand", "Discard", "Sealed", "Progress"}
 
     page = player.get(found["Sealed"]).text
     assert page.count(" autofocus") == 1
-    (form,) = (form for form in forms_in(page) if "etherfields.dreamer:1:sealed" in form.fields.get("what", []))
+    (form,) = (form for form in parse_forms(page) if "etherfields.dreamer:1:sealed" in form.fields.get("what", []))
     answer = player.post(form.action, {**form.fields, "value": "4"})
 
     assert answer.status_code == 303
     assert answer.headers["Location"].startswith(f"/c/{evening.slug}/sheet/dreamer/{GAMBLER}/?")
-    assert value(evening, "etherfields.dreamer", GAMBLER, "sealed") == 4
+    assert get_stored_value(evening, "etherfields.dreamer", GAMBLER, "sealed") == 4
 
 
 @pytest.mark.django_db
 def test_what_somebody_corrects_stays_while_others_play(player: Client) -> None:
-    evening = begun()
+    evening = begin_campaign()
     sent = {"open": ["sheet.dreamer1", "hand.deck"]}
-    applied(evening, "seal", dreamer=GAMBLER, count=1)
+    apply_move(evening, "seal", dreamer=GAMBLER, count=1)
 
-    answer = player.get(f"/c/{evening.slug}/live/?d=1", sent, headers=HTMX)
+    answer = player.get(f"/c/{evening.slug}/live/?d=1", sent, headers=HTMX_HEADERS)
 
-    assert {"dreamer", "hand"} & panels(answer)  # type: ignore[arg-type]
+    assert {"dreamer", "hand"} & get_partial_targets(answer)  # type: ignore[arg-type]
     assert 'value="hand.deck"' in answer.text
     assert " autofocus" not in answer.text
 
@@ -102,38 +102,38 @@ def test_what_somebody_corrects_stays_while_others_play(player: Client) -> None:
 def test_a_corrected_pile_tells_how_many_cards_there_are_in_all_p4(
     pile: str, number: int, told: dict[str, int] | None
 ) -> None:
-    table = table_of(DreamerFactory.build(deck=15, hand=5, unused=8))
+    table = build_table(DreamerFactory.build(deck=15, hand=5, unused=8))
 
-    play(table, correct, what=f"etherfields.dreamer:1:{pile}", value=number)
+    play_move(table, correct_number, what=f"etherfields.dreamer:1:{pile}", value=number)
 
-    assert said(table, "ef.cards.in-all", **(told or {})) is bool(told)
+    assert has_consequence(table, "ef.cards.in-all", **(told or {})) is bool(told)
 
 
 def test_a_number_that_is_no_pile_tells_nothing_of_cards_p4() -> None:
-    table = table_of(DreamerFactory.build(deck=15, hand=5))
+    table = build_table(DreamerFactory.build(deck=15, hand=5))
 
-    play(table, correct, what="etherfields.dreamer:1:ether", value=3)
+    play_move(table, correct_number, what="etherfields.dreamer:1:ether", value=3)
 
-    assert not said(table, "ef.cards.in-all")
+    assert not has_consequence(table, "ef.cards.in-all")
 
 
 @pytest.mark.django_db
 def test_the_answer_to_a_corrected_pile_tells_the_sum_p4(player: Client) -> None:
-    evening = begun()
-    now = sum(value(evening, "etherfields.dreamer", GAMBLER, pile) for pile in PILES)
+    evening = begin_campaign()
+    now = sum(get_stored_value(evening, "etherfields.dreamer", GAMBLER, pile) for pile in PILE_NAMES)
     path = "move/campaigns.correct/?at=hand&open=hand.hand&open=sheet.dreamer1"
 
-    answer = post(player, evening, path, what="etherfields.dreamer:1:hand", value=2)
+    answer = post_form(player, evening, path, what="etherfields.dreamer:1:hand", value=2)
 
     assert f"Gambler has {now + 2} cards in all piles now, {now} before." in html.unescape(answer.text)
 
 
 @pytest.mark.django_db
 def test_a_number_that_no_pile_can_have_is_refused(player: Client) -> None:
-    evening = begun()
+    evening = begin_campaign()
     path = "move/campaigns.correct/?at=hand&open=hand.deck&open=sheet.dreamer1"
 
-    answer = post(player, evening, path, what="etherfields.dreamer:1:deck", value=9999)
+    answer = post_form(player, evening, path, what="etherfields.dreamer:1:deck", value=9999)
 
     assert answer.status_code == 422
     assert "from 0 to 200" in answer.text

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.etherfields.register import ETHERFIELDS
-from campaigns.referee import Declared, moves_of
-from tests.etherfields.arbitrary import Draw, argument, report, tables
-from tests.rulings import fresh, snapshot
+from campaigns.engine import MoveDefinition, get_moves
+from campaigns.etherfields.game_definition import GAME_DEFINITION
+from tests.etherfields.strategies import DrawFunction, draw_argument, report_move, tables
+from tests.rule_harness import reset_table, take_snapshot
 
-LIKELY = (
+LIKELY_MOVES = (
     "draw",
     "start-actions",
     "end-actions",
@@ -31,18 +31,18 @@ LIKELY = (
 )
 
 
-def one_move(draw: Draw, table: Any) -> None:
+def report_any_move(draw: DrawFunction, table: Any) -> None:
     """Report something; whatever comes of it, the table is sound and the move can be taken back."""
-    declared = _some_move(draw, table)
-    report(draw, table, declared, {a.name: argument(draw, table, a) for a in declared.arguments})
+    declared = _draw_move(draw, table)
+    report_move(draw, table, declared, {a.name: draw_argument(draw, table, a) for a in declared.arguments})
 
 
-def _some_move(draw: Draw, table: Any) -> Declared:
-    known = {move.slug: move for move in moves_of("etherfields")}
-    fresh(table)
-    asked = {decision.kind for decision in table.decisions}
-    answers = [slug for slug, move in known.items() if move.answers in asked and move.answers]
-    return known[draw(st.sampled_from(sorted(known)) | st.sampled_from([*LIKELY, *answers]))]
+def _draw_move(draw: DrawFunction, table: Any) -> MoveDefinition:
+    known = {move.slug: move for move in get_moves("etherfields")}
+    reset_table(table)
+    asked = {decision.kind for decision in table.prompts}
+    answers = [slug for slug, move in known.items() if move.question_kind in asked and move.question_kind]
+    return known[draw(st.sampled_from(sorted(known)) | st.sampled_from([*LIKELY_MOVES, *answers]))]
 
 
 @pytest.mark.slow
@@ -51,13 +51,13 @@ def test_any_reports_in_any_order_leave_a_sound_table_and_can_be_undone(
     data: st.DataObject, table: Any, length: int
 ) -> None:
     for _ in range(length):
-        one_move(data.draw, table)
+        report_any_move(data.draw, table)
 
 
 @given(tables())
 def test_asking_what_may_be_done_changes_nothing(table: Any) -> None:
-    before = snapshot(table, ETHERFIELDS)
-    for row in (None, *(row for label in ETHERFIELDS.labels for row in table.rows(label))):
-        table.moves(row)
-    assert table.changes() == []
-    assert snapshot(table, ETHERFIELDS) == before
+    before = take_snapshot(table, GAME_DEFINITION)
+    for row in (None, *(row for label in GAME_DEFINITION.labels for row in table.get_rows(label))):
+        table.list_options(row)
+    assert table.get_changes() == []
+    assert take_snapshot(table, GAME_DEFINITION) == before

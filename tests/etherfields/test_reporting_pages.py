@@ -7,13 +7,13 @@ from django.test import Client
 
 from campaigns.etherfields.models import Action, Dreamer, Dreamscape, Entity, Slumber, Team
 from campaigns.models import Campaign
-from tests.campaigns.evening import applied, in_slumber
-from tests.campaigns.forms import forms_in
+from tests.campaigns.form_parser import parse_forms
+from tests.campaigns.table_actions import apply_move, start_slumber
 
 pytestmark = pytest.mark.django_db
 
 
-def page(player: Client, campaign: Campaign, query: str) -> str:
+def get_page(player: Client, campaign: Campaign, query: str) -> str:
     """Return the page of the table as a device without scripts sees it, with the Gambler's sheet where that is what is looked at."""
     panel, _amp, query = query.removeprefix("panel=").partition("&")
     sheet = {"dreamer": "sheet/dreamer/1/", "turncard": "sheet/turncard/", "slumber": "sheet/slumber/"}.get(panel, "")
@@ -23,138 +23,142 @@ def page(player: Client, campaign: Campaign, query: str) -> str:
     return answer.content.decode()
 
 
-def send(player: Client, campaign: Campaign, query: str, name: str, /, nth: int = 0, **filled: str) -> None:
+def send_form(player: Client, campaign: Campaign, query: str, name: str, /, nth: int = 0, **filled: str) -> None:
     """Fill in a form of the page and send it: what it hides and proposes goes along, as a browser would."""
-    form = [form for form in forms_in(page(player, campaign, query)) if f"/move/{name}/" in form.action][nth]
+    form = [form for form in parse_forms(get_page(player, campaign, query)) if f"/move/{name}/" in form.action][nth]
     answer = player.post(form.action, {**form.fields, **filled})
     assert answer.status_code in (200, 302, 303), (form, answer.status_code)
 
 
-def in_event(*steps: str, **entity: object) -> Campaign:
+def build_event_campaign(*steps: str, **entity: object) -> Campaign:
     """Return a campaign whose Wraith stands before these steps of the Turn card."""
-    campaign = in_slumber()
+    campaign = start_slumber()
     Slumber.objects.filter(campaign=campaign).update(phase="event", card_steps=list(steps))
     Entity.objects.filter(campaign=campaign).update(**entity)
     return campaign
 
 
 def test_the_page_asks_what_a_tile_says_and_remembers_it_p9(player: Client) -> None:
-    campaign = in_event("basic")
-    assert "/move/finish-step/" not in page(player, campaign, "panel=slumber")
+    campaign = build_event_campaign("basic")
+    assert "/move/finish-step/" not in get_page(player, campaign, "panel=slumber")
 
-    send(player, campaign, "panel=slumber", "note-effect", reach="1", distress="1")
+    send_form(player, campaign, "panel=slumber", "note-effect", reach="1", distress="1")
     assert Entity.objects.get(campaign=campaign).effects["basic"]["distress"] == 1
-    send(player, campaign, "panel=slumber", "resolve-effect", hit="1")
+    send_form(player, campaign, "panel=slumber", "resolve-effect", hit="1")
 
     assert Dreamer.objects.get(campaign=campaign, ref=1).distress == 1
 
 
 def test_the_page_takes_nothing_for_an_answer_only_when_it_is_said_p9(player: Client) -> None:
-    campaign = in_event("special", "event")
+    campaign = build_event_campaign("special", "event")
 
-    send(player, campaign, "panel=slumber", "note-effect", nth=1)
+    send_form(player, campaign, "panel=slumber", "note-effect", nth=1)
 
     assert Entity.objects.get(campaign=campaign).effects["special"]["distress"] == 0
-    assert "/move/finish-step/" in page(player, campaign, "panel=slumber")
+    assert "/move/finish-step/" in get_page(player, campaign, "panel=slumber")
 
 
 def test_the_page_asks_for_the_gate_tile_where_a_dream_has_no_entity_p8(player: Client) -> None:
-    campaign = in_event("basic")
+    campaign = build_event_campaign("basic")
     Entity.objects.filter(campaign=campaign).delete()
     Slumber.objects.filter(campaign=campaign).update(kind="dream", name="Old Mill")
 
-    assert "Gate tile and Secret cards" in page(player, campaign, "panel=slumber")
-    send(player, campaign, "panel=slumber", "note-other-effect", seal="2", note="the lamp goes out")
-    send(player, campaign, "panel=slumber", "resolve-effect", hit="1")
+    assert "Gate tile and Secret cards" in get_page(player, campaign, "panel=slumber")
+    send_form(player, campaign, "panel=slumber", "note-other-effect", seal="2", note="the lamp goes out")
+    send_form(player, campaign, "panel=slumber", "resolve-effect", hit="1")
 
     assert Dreamer.objects.get(campaign=campaign, ref=1).sealed == 2
 
 
 def test_the_page_asks_how_many_figures_have_a_dreamer_in_range_p9(player: Client) -> None:
     grows = {"range": 1, "distress": 1, "seal": 0, "morphings": 0, "gem": False, "note": "", "each": True}
-    campaign = in_event("basic", figures=3, effects={"basic": grows})
+    campaign = build_event_campaign("basic", figures=3, effects={"basic": grows})
 
-    assert "for each figure in range" in page(player, campaign, "panel=slumber")
-    send(player, campaign, "panel=slumber", "resolve-effect", hit="1")
-    send(player, campaign, "panel=slumber", "count-figures", count="2")
+    assert "for each figure in range" in get_page(player, campaign, "panel=slumber")
+    send_form(player, campaign, "panel=slumber", "resolve-effect", hit="1")
+    send_form(player, campaign, "panel=slumber", "count-figures", count="2")
 
     assert Dreamer.objects.get(campaign=campaign, ref=1).distress == 2
 
 
 def test_the_page_takes_intent_and_boost_for_the_action_of_an_entity_p12_p14(player: Client) -> None:
-    campaign = in_slumber()
+    campaign = start_slumber()
     Slumber.objects.filter(campaign=campaign).update(phase="actions")
     wraith = Entity.objects.get(campaign=campaign)
     Entity.objects.filter(campaign=campaign).update(cost=6)
 
     query = f"panel=entity/{wraith.ref}&show=entity.action"
-    send(player, campaign, query, "mark-intent", dreamer="1", colour="wrath", intent="4", luck="two")
+    send_form(player, campaign, query, "mark-intent", dreamer="1", colour="wrath", intent="4", luck="two")
 
     gambler = Dreamer.objects.get(campaign=campaign, ref=1)
     assert (gambler.boosted, gambler.acted) == (True, True)
 
 
 def test_the_page_places_personal_hole_and_wall_tokens_p2_p3(player: Client) -> None:
-    campaign = in_slumber()
+    campaign = start_slumber()
 
     for kind in ("personal-gambler", "hole", "wall"):
-        send(player, campaign, "panel=turncard&show=turncard.tokens", "take-token", kind=kind, belongs="map", count="1")
+        send_form(
+            player, campaign, "panel=turncard&show=turncard.tokens", "take-token", kind=kind, belongs="map", count="1"
+        )
 
     assert Team.objects.get(campaign=campaign).tokens == {"personal-gambler": 1, "hole": 1, "wall": 1}
-    assert "Wall / Clock Hand token: 1, on the Map" in page(player, campaign, "panel=turncard")
+    assert "Wall / Clock Hand token: 1, on the Map" in get_page(player, campaign, "panel=turncard")
 
 
 def test_the_page_notes_which_miniature_an_entity_is_p9(player: Client) -> None:
-    campaign = in_slumber()
+    campaign = start_slumber()
     wraith = Entity.objects.get(campaign=campaign)
 
-    send(player, campaign, f"panel=entity/{wraith.ref}&show=entity.tile", "note-miniature", miniature="human")
+    send_form(player, campaign, f"panel=entity/{wraith.ref}&show=entity.tile", "note-miniature", miniature="human")
 
-    assert "Human Shapeshifters" in page(player, campaign, f"panel=entity/{wraith.ref}")
+    assert "Human Shapeshifters" in get_page(player, campaign, f"panel=entity/{wraith.ref}")
 
 
 def test_the_page_notes_where_a_map_action_stands_p12(player: Client) -> None:
-    campaign = in_slumber()
-    applied(campaign, "note-action", name="Search")
+    campaign = start_slumber()
+    apply_move(campaign, "note-action", name="Search")
     search = Action.objects.get(campaign=campaign)
 
-    send(player, campaign, f"panel=slumber&show=actions.a{search.ref}", "place-action", space="A1.2")
+    send_form(player, campaign, f"panel=slumber&show=actions.a{search.ref}", "place-action", space="A1.2")
 
     assert Dreamscape.objects.get(campaign=campaign).drawn["actions"] == {str(search.ref): "A1.2"}
-    assert "A1.2: Search" in page(player, campaign, "panel=board")
+    assert "A1.2: Search" in get_page(player, campaign, "panel=board")
 
 
 @pytest.mark.parametrize("pile", ["progress", "sealed"])
 def test_the_page_returns_a_placed_or_a_sealed_card_to_the_market_p14(player: Client, pile: str) -> None:
-    campaign = in_slumber()
+    campaign = start_slumber()
     Dreamer.objects.filter(campaign=campaign, ref=1).update(**{pile: 1})
     market = Team.objects.get(campaign=campaign).market
 
-    send(player, campaign, "panel=dreamer&dreamer=1&show=dreamer.market", "lose-cards", pile=pile, count="1")
+    send_form(player, campaign, "panel=dreamer&dreamer=1&show=dreamer.market", "lose-cards", pile=pile, count="1")
 
     assert Team.objects.get(campaign=campaign).market == market + 1
     assert getattr(Dreamer.objects.get(campaign=campaign, ref=1), pile) == 0
 
 
 def test_the_page_takes_the_range_that_cards_add_to_an_assault_p11_p12(player: Client) -> None:
-    campaign = in_slumber()
+    campaign = start_slumber()
     Slumber.objects.filter(campaign=campaign).update(phase="actions")
     wraith = Entity.objects.get(campaign=campaign)
-    applied(campaign, "put-dreamer", dreamer=1, space="A1.1")
-    applied(campaign, "put-figure", entity=wraith.ref, space="A1.4")
+    apply_move(campaign, "put-dreamer", dreamer=1, space="A1.1")
+    apply_move(campaign, "put-figure", entity=wraith.ref, space="A1.4")
     query = f"panel=entity/{wraith.ref}&show=entity.action"
-    form = next(form for form in forms_in(page(player, campaign, query)) if "/move/mark-intent/" in form.action)
+    form = next(form for form in parse_forms(get_page(player, campaign, query)) if "/move/mark-intent/" in form.action)
     paid = {**form.fields, "dreamer": "1", "colour": "wrath"}
 
     assert player.post(form.action, paid).status_code == 409
-    send(player, campaign, query, "mark-intent", dreamer="1", colour="wrath", farther="1")
+    send_form(player, campaign, query, "mark-intent", dreamer="1", colour="wrath", farther="1")
 
     assert Dreamer.objects.get(campaign=campaign, ref=1).acted
 
 
 def test_the_page_asks_whether_a_power_is_rapid_in_the_dreamscape_phase_p8(player: Client) -> None:
-    campaign = in_event("basic")
+    campaign = build_event_campaign("basic")
 
-    send(player, campaign, "panel=dreamer&dreamer=1&show=dreamer.acts", "use-power", power="Lantern walk", rapid="on")
+    send_form(
+        player, campaign, "panel=dreamer&dreamer=1&show=dreamer.acts", "use-power", power="Lantern walk", rapid="on"
+    )
 
     assert Dreamer.objects.get(campaign=campaign, ref=1).used == ["Lantern walk"]

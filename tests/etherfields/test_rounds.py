@@ -4,9 +4,15 @@ from typing import Any
 
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.actions import move_dreamer, pay_action
-from campaigns.etherfields.rules.campaign import agree
-from campaigns.etherfields.rules.gradual import mark_intent
-from campaigns.etherfields.rules.rounds import end_round, next_round, pass_round, report_dream_action, whose_round
+from campaigns.etherfields.rules.campaign import choose_variant
+from campaigns.etherfields.rules.gradual_actions import mark_intent
+from campaigns.etherfields.rules.rounds import (
+    begin_next_round,
+    end_round,
+    get_round_dreamer,
+    pass_round,
+    report_dream_action,
+)
 from campaigns.etherfields.rules.turns import discard_turn, end_actions
 from tests.etherfields.factories import (
     ActionFactory,
@@ -14,264 +20,264 @@ from tests.etherfields.factories import (
     EntityFactory,
     SlumberFactory,
     TeamFactory,
-    team_of,
+    build_team,
 )
-from tests.rulings import may, play, refused, said, table_of
+from tests.rule_harness import build_table, expect_violation, get_violation_code, has_consequence, play_move
 
 
-def acting(*dreamers: Dreamer, order: bool = False, **team: Any) -> Any:
+def build_action_table(*dreamers: Dreamer, order: bool = False, **team: Any) -> Any:
     """Lay a table in the Card and action step."""
     readings = {"rounds": "in-order"} if order else {}
-    return table_of(*dreamers, TeamFactory.build(readings=readings, **team), SlumberFactory.build(phase="actions"))
+    return build_table(*dreamers, TeamFactory.build(readings=readings, **team), SlumberFactory.build(phase="actions"))
 
 
 def test_one_dream_action_a_round_p8() -> None:
-    gambler, specialist = team_of(2, hand=3)
-    table = acting(gambler, specialist)
+    gambler, specialist = build_team(2, hand=3)
+    table = build_action_table(gambler, specialist)
 
-    play(table, report_dream_action, dreamer=gambler, did="The red door")
-    with refused("ef.round.one-dream-action", who="Gambler"):
-        play(table, report_dream_action, dreamer=gambler)
-    play(table, report_dream_action, dreamer=gambler, card="Twice")
+    play_move(table, report_dream_action, dreamer=gambler, did="The red door")
+    with expect_violation("ef.round.one-dream-action", who="Gambler"):
+        play_move(table, report_dream_action, dreamer=gambler)
+    play_move(table, report_dream_action, dreamer=gambler, card="Twice")
 
-    assert table.overruled == ["ef.round.one-dream-action"]
+    assert table.overruled_codes == ["ef.round.one-dream-action"]
 
 
 def test_when_everybody_had_a_dream_action_or_passed_the_next_round_begins_p8() -> None:
-    gambler, specialist = team_of(2, hand=3)
-    table = acting(gambler, specialist)
+    gambler, specialist = build_team(2, hand=3)
+    table = build_action_table(gambler, specialist)
 
-    play(table, report_dream_action, dreamer=gambler)
-    play(table, pass_round, dreamer=specialist)
+    play_move(table, report_dream_action, dreamer=gambler)
+    play_move(table, pass_round, dreamer=specialist)
 
-    assert table.now.round == 2
+    assert table.current_slumber.round == 2
     assert not any(dreamer.acted or dreamer.passed for dreamer in table.dreamers)
-    play(table, report_dream_action, dreamer=gambler)
-    play(table, next_round)
-    assert (table.now.round, gambler.acted) == (3, False)
+    play_move(table, report_dream_action, dreamer=gambler)
+    play_move(table, begin_next_round)
+    assert (table.current_slumber.round, gambler.acted) == (3, False)
 
 
 def test_a_dreamer_alone_has_as_many_rounds_as_wished_p8() -> None:
     gambler = DreamerFactory.build(hand=3)
-    table = acting(gambler)
+    table = build_action_table(gambler)
 
     for _ in range(3):
-        play(table, report_dream_action, dreamer=gambler)
+        play_move(table, report_dream_action, dreamer=gambler)
 
-    assert table.now.round == 4
+    assert table.current_slumber.round == 4
 
 
 def test_all_passing_in_a_row_ends_the_step_p8() -> None:
-    gambler, specialist = team_of(2, hand=3)
-    table = acting(gambler, specialist)
+    gambler, specialist = build_team(2, hand=3)
+    table = build_action_table(gambler, specialist)
 
-    play(table, pass_round, dreamer=gambler)
-    assert not said(table, "ef.round.all-passed")
-    play(table, pass_round, dreamer=specialist)
+    play_move(table, pass_round, dreamer=gambler)
+    assert not has_consequence(table, "ef.round.all-passed")
+    play_move(table, pass_round, dreamer=specialist)
 
-    assert said(table, "ef.round.all-passed")
-    assert (table.now.phase, table.now.round) == ("actions", 1)
+    assert has_consequence(table, "ef.round.all-passed")
+    assert (table.current_slumber.phase, table.current_slumber.round) == ("actions", 1)
 
 
 def test_passing_in_a_row_goes_on_from_round_to_round_p8() -> None:
-    gambler, specialist = team_of(2, hand=3)
-    table = acting(gambler, specialist, order=True)
+    gambler, specialist = build_team(2, hand=3)
+    table = build_action_table(gambler, specialist, order=True)
 
-    play(table, end_round, dreamer=gambler)
-    play(table, pass_round, dreamer=specialist)
-    assert (table.now.round, table.now.acting) == (2, None)
-    play(table, pass_round, dreamer=gambler)
+    play_move(table, end_round, dreamer=gambler)
+    play_move(table, pass_round, dreamer=specialist)
+    assert (table.current_slumber.round, table.current_slumber.acting) == (2, None)
+    play_move(table, pass_round, dreamer=gambler)
 
-    assert said(table, "ef.round.all-passed")
+    assert has_consequence(table, "ef.round.all-passed")
 
 
 def test_an_action_between_two_passes_breaks_the_row_p8() -> None:
-    gambler, specialist, tough_guy = team_of(3, hand=3)
-    table = acting(gambler, specialist, tough_guy, order=True)
+    gambler, specialist, tough_guy = build_team(3, hand=3)
+    table = build_action_table(gambler, specialist, tough_guy, order=True)
 
-    play(table, pass_round, dreamer=gambler)
-    play(table, pass_round, dreamer=specialist)
-    play(table, report_dream_action, dreamer=tough_guy)
-    play(table, pass_round, dreamer=gambler)
+    play_move(table, pass_round, dreamer=gambler)
+    play_move(table, pass_round, dreamer=specialist)
+    play_move(table, report_dream_action, dreamer=tough_guy)
+    play_move(table, pass_round, dreamer=gambler)
 
-    assert not said(table, "ef.round.all-passed")
+    assert not has_consequence(table, "ef.round.all-passed")
 
 
 def test_nobody_with_a_card_left_is_told_p8() -> None:
-    gambler, specialist = team_of(2)
-    table = acting(gambler, specialist)
-    play(table, end_round, dreamer=gambler)
-    assert said(table, "ef.round.no-cards")
+    gambler, specialist = build_team(2)
+    table = build_action_table(gambler, specialist)
+    play_move(table, end_round, dreamer=gambler)
+    assert has_consequence(table, "ef.round.no-cards")
 
-    light = acting(*team_of(2), tracking="light")
-    play(light, end_round, dreamer=light.playing[0])
-    assert not said(light, "ef.round.no-cards")
+    light = build_action_table(*build_team(2), tracking="light")
+    play_move(light, end_round, dreamer=light.present_dreamers[0])
+    assert not has_consequence(light, "ef.round.no-cards")
 
 
 def test_rounds_go_clockwise_from_the_first_player_where_agreed_p6_p8() -> None:
-    gambler, specialist, tough_guy = team_of(3, hand=3)
-    table = acting(gambler, specialist, tough_guy, order=True, first_player=2)
+    gambler, specialist, tough_guy = build_team(3, hand=3)
+    table = build_action_table(gambler, specialist, tough_guy, order=True, first_player=2)
 
-    assert whose_round(table) is specialist
-    with refused("ef.round.other", who="Gambler", now="Specialist"):
-        play(table, report_dream_action, dreamer=gambler)
+    assert get_round_dreamer(table) is specialist
+    with expect_violation("ef.round.other", who="Gambler", now="Specialist"):
+        play_move(table, report_dream_action, dreamer=gambler)
     for dreamer in (specialist, tough_guy, gambler):
-        play(table, report_dream_action, dreamer=dreamer)
+        play_move(table, report_dream_action, dreamer=dreamer)
 
-    assert (table.now.round, whose_round(table)) == (1, gambler)
-    play(table, report_dream_action, dreamer=specialist)
-    assert (table.now.round, whose_round(table)) == (2, specialist)
-    assert may(table, next_round) == "ef.round.by-itself"
+    assert (table.current_slumber.round, get_round_dreamer(table)) == (1, gambler)
+    play_move(table, report_dream_action, dreamer=specialist)
+    assert (table.current_slumber.round, get_round_dreamer(table)) == (2, specialist)
+    assert get_violation_code(table, begin_next_round) == "ef.round.by-itself"
 
 
 def test_a_round_in_order_goes_on_after_its_dream_action_p8() -> None:
-    gambler, specialist, tough_guy = team_of(3, hand=3)
-    table = acting(gambler, specialist, tough_guy, order=True)
+    gambler, specialist, tough_guy = build_team(3, hand=3)
+    table = build_action_table(gambler, specialist, tough_guy, order=True)
 
-    play(table, report_dream_action, dreamer=gambler)
-    play(table, move_dreamer, dreamer=gambler, spaces=2, cards=1)
-    with refused("ef.round.one-dream-action", who="Gambler"):
-        play(table, report_dream_action, dreamer=gambler)
-    with refused("ef.round.other", who="Tough Guy", now="Gambler"):
-        play(table, move_dreamer, dreamer=tough_guy, spaces=2)
-    play(table, move_dreamer, dreamer=specialist, spaces=2)
-    play(table, report_dream_action, dreamer=specialist)
+    play_move(table, report_dream_action, dreamer=gambler)
+    play_move(table, move_dreamer, dreamer=gambler, spaces=2, cards=1)
+    with expect_violation("ef.round.one-dream-action", who="Gambler"):
+        play_move(table, report_dream_action, dreamer=gambler)
+    with expect_violation("ef.round.other", who="Tough Guy", now="Gambler"):
+        play_move(table, move_dreamer, dreamer=tough_guy, spaces=2)
+    play_move(table, move_dreamer, dreamer=specialist, spaces=2)
+    play_move(table, report_dream_action, dreamer=specialist)
 
-    with refused("ef.round.other", who="Gambler", now="Specialist"):
-        play(table, move_dreamer, dreamer=gambler, spaces=2)
+    with expect_violation("ef.round.other", who="Gambler", now="Specialist"):
+        play_move(table, move_dreamer, dreamer=gambler, spaces=2)
 
 
 def test_passing_after_a_dream_action_only_ends_the_round_p8() -> None:
-    gambler, specialist = team_of(2, hand=3)
-    table = acting(gambler, specialist, order=True)
+    gambler, specialist = build_team(2, hand=3)
+    table = build_action_table(gambler, specialist, order=True)
 
-    play(table, report_dream_action, dreamer=gambler)
-    play(table, pass_round, dreamer=gambler)
-    play(table, pass_round, dreamer=specialist)
-    assert not said(table, "ef.round.all-passed")
-    play(table, pass_round, dreamer=gambler)
+    play_move(table, report_dream_action, dreamer=gambler)
+    play_move(table, pass_round, dreamer=gambler)
+    play_move(table, pass_round, dreamer=specialist)
+    assert not has_consequence(table, "ef.round.all-passed")
+    play_move(table, pass_round, dreamer=gambler)
 
-    assert said(table, "ef.round.all-passed")
+    assert has_consequence(table, "ef.round.all-passed")
 
 
 def test_in_order_the_step_ends_when_all_passed_in_a_row_or_nobody_holds_a_card_p8() -> None:
-    gambler, specialist = team_of(2, hand=3)
-    table = acting(gambler, specialist, order=True)
+    gambler, specialist = build_team(2, hand=3)
+    table = build_action_table(gambler, specialist, order=True)
 
-    play(table, pass_round, dreamer=gambler)
-    with refused("ef.round.not-passed", names=["Specialist"]):
-        play(table, end_actions)
-    play(table, end_actions, card="Midnight")
-    assert table.now.phase == "event"
+    play_move(table, pass_round, dreamer=gambler)
+    with expect_violation("ef.round.not-passed", names=["Specialist"]):
+        play_move(table, end_actions)
+    play_move(table, end_actions, card="Midnight")
+    assert table.current_slumber.phase == "event"
 
-    empty = acting(*team_of(2, hand=0), order=True)
-    play(empty, end_actions)
-    free = acting(*team_of(2, hand=3))
-    play(free, end_actions)
+    empty = build_action_table(*build_team(2, hand=0), order=True)
+    play_move(empty, end_actions)
+    free = build_action_table(*build_team(2, hand=3))
+    play_move(free, end_actions)
 
 
 def test_at_a_free_table_it_is_told_who_did_nothing_in_the_round_that_ends_p8() -> None:
-    gambler, specialist, tough_guy = team_of(3, hand=3)
-    table = acting(gambler, specialist, tough_guy)
+    gambler, specialist, tough_guy = build_team(3, hand=3)
+    table = build_action_table(gambler, specialist, tough_guy)
 
-    play(table, report_dream_action, dreamer=gambler)
-    play(table, end_actions)
+    play_move(table, report_dream_action, dreamer=gambler)
+    play_move(table, end_actions)
 
-    assert table.now.phase == "event"
-    assert said(table, "ef.round.idle", round=1, names=["Specialist", "Tough Guy"])
+    assert table.current_slumber.phase == "event"
+    assert has_consequence(table, "ef.round.idle", round=1, names=["Specialist", "Tough Guy"])
 
 
 def test_nothing_is_told_where_no_round_was_begun_p8() -> None:
-    table = acting(*team_of(2, hand=3))
+    table = build_action_table(*build_team(2, hand=3))
 
-    play(table, end_actions)
+    play_move(table, end_actions)
 
-    assert not said(table, "ef.round.idle")
+    assert not has_consequence(table, "ef.round.idle")
 
 
 def test_paying_an_entitys_action_is_a_dream_action_however_often_at_once_p8_p12() -> None:
-    dreamers = team_of(3, hand=3)
+    dreamers = build_team(3, hand=3)
     wraith = EntityFactory.build(gradual=True)
-    table = table_of(*dreamers, SlumberFactory.build(phase="actions"), wraith)
+    table = build_table(*dreamers, SlumberFactory.build(phase="actions"), wraith)
 
-    play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath", more=2)
+    play_move(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath", more=2)
 
     assert (wraith.markers, dreamers[0].acted) == (0, True)
-    with refused("ef.round.one-dream-action"):
-        play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath", more=2)
+    with expect_violation("ef.round.one-dream-action"):
+        play_move(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath", more=2)
 
 
 def test_a_step_paid_is_no_dream_action_until_the_action_is_performed_p8_p12() -> None:
-    dreamers = team_of(3)
+    dreamers = build_team(3)
     wraith, door = EntityFactory.build(gradual=True), ActionFactory.build(gradual=True)
-    table = table_of(*dreamers, SlumberFactory.build(phase="actions"), wraith, door)
+    table = build_table(*dreamers, SlumberFactory.build(phase="actions"), wraith, door)
 
-    play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath")
-    play(table, pay_action, dreamer=dreamers[0], action=door)
+    play_move(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath")
+    play_move(table, pay_action, dreamer=dreamers[0], action=door)
     assert (wraith.markers, door.markers, dreamers[0].acted) == (1, 1, False)
-    play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath", more=1)
+    play_move(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath", more=1)
 
     assert dreamers[0].acted
-    with refused("ef.round.one-dream-action"):
-        play(table, pay_action, dreamer=dreamers[0], action=door, times=2)
+    with expect_violation("ef.round.one-dream-action"):
+        play_move(table, pay_action, dreamer=dreamers[0], action=door, times=2)
 
 
 def test_a_table_may_agree_that_every_step_paid_is_a_dream_action_p8_p12() -> None:
-    dreamers = team_of(3)
+    dreamers = build_team(3)
     wraith, door = EntityFactory.build(gradual=True), ActionFactory.build(gradual=True)
-    table = table_of(*dreamers, SlumberFactory.build(phase="actions"), wraith, door)
-    play(table, agree, reading="gradual-step", choice="each-step")
+    table = build_table(*dreamers, SlumberFactory.build(phase="actions"), wraith, door)
+    play_move(table, choose_variant, reading="gradual-step", choice="each-step")
 
-    play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath")
-    play(table, pay_action, dreamer=dreamers[1], action=door)
+    play_move(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath")
+    play_move(table, pay_action, dreamer=dreamers[1], action=door)
 
     assert (dreamers[0].acted, dreamers[1].acted) == (True, True)
-    with refused("ef.round.one-dream-action"):
-        play(table, pay_action, dreamer=dreamers[0], action=door)
+    with expect_violation("ef.round.one-dream-action"):
+        play_move(table, pay_action, dreamer=dreamers[0], action=door)
 
 
 def test_a_step_is_paid_in_order_where_rounds_are_p8() -> None:
-    dreamers, wraith = team_of(3), EntityFactory.build(gradual=True)
-    table = table_of(*dreamers, SlumberFactory.build(phase="actions"), wraith)
-    play(table, agree, reading="rounds", choice="in-order")
+    dreamers, wraith = build_team(3), EntityFactory.build(gradual=True)
+    table = build_table(*dreamers, SlumberFactory.build(phase="actions"), wraith)
+    play_move(table, choose_variant, reading="rounds", choice="in-order")
 
-    with refused("ef.round.other", now=str(dreamers[0])):
-        play(table, mark_intent, dreamer=dreamers[1], entity=wraith, colour="wrath")
+    with expect_violation("ef.round.other", now=str(dreamers[0])):
+        play_move(table, mark_intent, dreamer=dreamers[1], entity=wraith, colour="wrath")
 
 
 def test_an_entitys_action_paid_several_times_over_works_several_times_p12() -> None:
-    dreamers, wraith = team_of(2), EntityFactory.build(gradual=True)
-    table = table_of(*dreamers, SlumberFactory.build(phase="actions"), wraith)
+    dreamers, wraith = build_team(2), EntityFactory.build(gradual=True)
+    table = build_table(*dreamers, SlumberFactory.build(phase="actions"), wraith)
 
-    play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath", more=4)
+    play_move(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath", more=4)
 
-    assert said(table, "ef.gradual.often", times=2)
+    assert has_consequence(table, "ef.gradual.often", times=2)
     assert wraith.markers == 1
 
 
 def test_a_new_turn_begins_with_its_first_round_p8() -> None:
     gambler = DreamerFactory.build(acted=True, passed=True, boosted=True, used=["Mask"])
-    table = table_of(gambler, SlumberFactory.build(phase="event", round=4, acting=1))
+    table = build_table(gambler, SlumberFactory.build(phase="event", round=4, acting=1))
 
-    play(table, discard_turn)
+    play_move(table, discard_turn)
 
-    assert (table.now.round, table.now.acting) == (1, None)
+    assert (table.current_slumber.round, table.current_slumber.acting) == (1, None)
     assert (gambler.acted, gambler.passed, gambler.boosted, gambler.used) == (False, False, False, [])
 
 
 def test_rounds_belong_to_the_card_and_action_step_p8() -> None:
-    gambler, absent = team_of(2)
+    gambler, absent = build_team(2)
     absent.playing = False
-    with refused("ef.turn.not-actions"):
-        play(table_of(gambler, SlumberFactory.build()), pass_round, dreamer=gambler)
-    with refused("ef.roster.absent"):
-        play(acting(gambler, absent), pass_round, dreamer=absent)
+    with expect_violation("ef.turn.not-actions"):
+        play_move(build_table(gambler, SlumberFactory.build()), pass_round, dreamer=gambler)
+    with expect_violation("ef.roster.absent"):
+        play_move(build_action_table(gambler, absent), pass_round, dreamer=absent)
 
 
 def test_an_action_paid_at_once_is_paid_in_order_where_rounds_are_p8() -> None:
-    dreamers, wraith = team_of(3), EntityFactory.build(gradual=False)
-    table = table_of(*dreamers, SlumberFactory.build(phase="actions"), wraith)
-    play(table, agree, reading="rounds", choice="in-order")
+    dreamers, wraith = build_team(3), EntityFactory.build(gradual=False)
+    table = build_table(*dreamers, SlumberFactory.build(phase="actions"), wraith)
+    play_move(table, choose_variant, reading="rounds", choice="in-order")
 
-    with refused("ef.round.other", now=str(dreamers[0])):
-        play(table, mark_intent, dreamer=dreamers[1], entity=wraith, colour="wrath")
+    with expect_violation("ef.round.other", now=str(dreamers[0])):
+        play_move(table, mark_intent, dreamer=dreamers[1], entity=wraith, colour="wrath")

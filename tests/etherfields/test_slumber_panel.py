@@ -6,27 +6,27 @@ from typing import Any
 
 import pytest
 
-from campaigns.etherfields.pages import ETHERFIELDS
-from campaigns.etherfields.panels.gates import gates_part
-from campaigns.etherfields.panels.slumber import slumber_panel
-from campaigns.etherfields.rules.guards import NO_FIGURES
-from campaigns.journal.forms import MoveIds
+from campaigns.etherfields.game_ui import GAME_UI
+from campaigns.etherfields.panels.gates import build_gates_panel
+from campaigns.etherfields.panels.slumber import build_slumber_sheet
+from campaigns.etherfields.rules.guards import NO_FIGURES_CODE
+from campaigns.journal.forms import MoveIdGenerator
 from campaigns.models import Campaign
-from campaigns.pages.offers import Viewpoint
+from campaigns.pages.actions import ViewerContext
 from tests.etherfields.factories import (
     DreamerFactory,
     EntityFactory,
     GateFactory,
     SlumberFactory,
-    team_of,
+    build_team,
 )
-from tests.etherfields.tables import device
-from tests.rulings import table_of
+from tests.etherfields.table_builders import build_viewer
+from tests.rule_harness import build_table
 
 
-def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
+def build_panel(table: Any, unfolded: str = "") -> dict[str, Any]:
     """Return what the panel shows, one of its groups unfolded."""
-    return dict(slumber_panel(table, device(slumber=unfolded)))
+    return dict(build_slumber_sheet(table, build_viewer(slumber=unfolded)))
 
 
 @pytest.mark.parametrize(
@@ -38,22 +38,22 @@ def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
     ],
 )
 def test_no_step_of_a_skipped_turn_is_shown_as_played_p9(fields: dict[str, Any], steps: list[str]) -> None:
-    found = shown(table_of(DreamerFactory.build(), SlumberFactory.build(**fields)))
+    found = build_panel(build_table(DreamerFactory.build(), SlumberFactory.build(**fields)))
 
     assert [step["state"] for step in found["steps"]] == steps
 
 
 def test_a_draw_does_not_bring_the_slumber_along() -> None:
-    (panel,) = (found for found in ETHERFIELDS.sheets if found.key == "slumber")
+    (panel,) = (found for found in GAME_UI.sheets if found.key == "slumber")
 
-    assert "etherfields.dreamer.drawn" not in panel.seen("")
+    assert "etherfields.dreamer.drawn" not in panel.get_dependencies("")
 
 
 def test_each_entity_lies_there_as_a_tile_also_when_all_its_figures_left_p9() -> None:
     wraith, owl = EntityFactory.build(figures=2), EntityFactory.build(name="Owl", figures=0)
-    bare = EntityFactory.build(name="Old Mill", code=NO_FIGURES, figures=0)
+    bare = EntityFactory.build(name="Old Mill", code=NO_FIGURES_CODE, figures=0)
 
-    found = shown(table_of(DreamerFactory.build(), SlumberFactory.build(), wraith, owl, bare))
+    found = build_panel(build_table(DreamerFactory.build(), SlumberFactory.build(), wraith, owl, bare))
 
     assert [(tile["name"], tile["figures"]) for tile in found["entities"]] == [
         ("Wraith", 2), ("Owl", 0), ("Old Mill", None),
@@ -61,20 +61,22 @@ def test_each_entity_lies_there_as_a_tile_also_when_all_its_figures_left_p9() ->
 
 
 def test_in_a_slumber_no_gate_is_shown_p8() -> None:
-    table = table_of(*team_of(2), SlumberFactory.build(), GateFactory.build())
+    table = build_table(*build_team(2), SlumberFactory.build(), GateFactory.build())
 
-    view = Viewpoint(Campaign(slug="abc", game="etherfields", name="Thursday"), MoveIds(10_000))
-    assert gates_part(table, view)["gates"] == []
+    view = ViewerContext(Campaign(slug="abc", game="etherfields", name="Thursday"), MoveIdGenerator(10_000))
+    assert build_gates_panel(table, view)["gates"] == []
 
 
 def test_a_script_can_give_gates_and_map_tiles_while_a_dream_is_played_p10() -> None:
-    table = table_of(DreamerFactory.build(), SlumberFactory.build(kind="dream"))
-    view = Viewpoint(Campaign(slug="abc", game="etherfields", name="Thursday"), MoveIds(1), unfolded={"gates": "gates"})
-    found = slumber_panel(table, view)
+    table = build_table(DreamerFactory.build(), SlumberFactory.build(kind="dream"))
+    view = ViewerContext(
+        Campaign(slug="abc", game="etherfields", name="Thursday"), MoveIdGenerator(1), open_groups={"gates": "gates"}
+    )
+    found = build_slumber_sheet(table, view)
     (group,) = found["gate_groups"]
 
     assert found["gates"] == []
-    assert [offer.key.removeprefix("gates-") for offer in group.offers] == [
+    assert [offer.key.removeprefix("gates-") for offer in group.actions] == [
         "gain-gate", "replace-gate", "correct-gate", "remove-gate", "gain-district",
     ]  # fmt: skip
-    assert not any(offer.reason for offer in group.offers)
+    assert not any(offer.reason for offer in group.actions)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.rules.stock import take_stock
-from campaigns.journal.moves import correct
+from campaigns.journal.core_moves import correct_number
 from tests.etherfields.factories import (
     DistrictFactory,
     DreamerFactory,
@@ -18,98 +18,98 @@ from tests.etherfields.factories import (
     SessionFactory,
     SlumberFactory,
     TeamFactory,
-    team_of,
+    build_team,
 )
-from tests.rulings import play, refused, said, table_of
+from tests.rule_harness import build_table, expect_violation, has_consequence, play_move
 
 
-def mara(**fields: Any) -> Any:
+def build_mara(**fields: Any) -> Any:
     return DreamerFactory.build(archetype="gambler", player="Mara", **fields)
 
 
-def jonas(**fields: Any) -> Any:
+def build_jonas(**fields: Any) -> Any:
     return DreamerFactory.build(archetype="reaper", player="Jonas", **fields)
 
 
-def codes(table: Any) -> list[str]:
+def list_codes(table: Any) -> list[str]:
     """Return what followed, by code."""
-    return [ruling.code for ruling in table.rulings]
+    return [ruling.code for ruling in table.consequences]
 
 
 def test_what_lies_at_each_board_is_set_and_only_what_changed_is_said_p3() -> None:
-    one, other = mara(distress=2, hand=3, deck=10), jonas(ether=4, deck=10)
-    table = table_of(one, other)
+    one, other = build_mara(distress=2, hand=3, deck=10), build_jonas(ether=4, deck=10)
+    table = build_table(one, other)
 
-    play(table, take_stock, dreamers=[one, other], distress=[5, 0], hand=[3, 2], ether=[0, 1], sealed=[0, 3])
+    play_move(table, take_stock, dreamers=[one, other], distress=[5, 0], hand=[3, 2], ether=[0, 1], sealed=[0, 3])
 
     assert (one.distress, one.hand, one.ether, other.hand, other.ether, other.sealed) == (5, 3, 0, 2, 1, 3)
-    assert codes(table) == [*["ef.stock.count"] * 4, "ef.cards.in-all"]
-    assert said(table, "ef.stock.count", who="Mara", counted="distress", was=2, now=5)
-    assert said(table, "ef.stock.count", who="Jonas", counted="ether", was=4, now=1)
+    assert list_codes(table) == [*["ef.stock.count"] * 4, "ef.cards.in-all"]
+    assert has_consequence(table, "ef.stock.count", who="Mara", counted="distress", was=2, now=5)
+    assert has_consequence(table, "ef.stock.count", who="Jonas", counted="ether", was=4, now=1)
 
 
 def test_a_number_above_its_limit_is_kept_and_the_excess_is_said_p8_p13() -> None:
-    one = mara(hand=3, deck=10)
-    table = table_of(one)
+    one = build_mara(hand=3, deck=10)
+    table = build_table(one)
 
-    play(table, take_stock, dreamers=[one], hand=[8], progress=[6])
+    play_move(table, take_stock, dreamers=[one], hand=[8], progress=[6])
     assert (one.hand, one.progress) == (8, 6)
-    assert said(table, "ef.hand.over", who="Mara", there=8, limit=6, over=2)
-    assert said(table, "ef.progress.over", who="Mara", there=6, limit=4, over=2)
+    assert has_consequence(table, "ef.hand.over", who="Mara", there=8, limit=6, over=2)
+    assert has_consequence(table, "ef.progress.over", who="Mara", there=6, limit=4, over=2)
 
-    play(table, take_stock, dreamers=[one], hand=[8], progress=[4])
-    assert not said(table, "ef.hand.over")
-    assert not said(table, "ef.progress.over")
+    play_move(table, take_stock, dreamers=[one], hand=[8], progress=[4])
+    assert not has_consequence(table, "ef.hand.over")
+    assert not has_consequence(table, "ef.progress.over")
 
 
 @pytest.mark.parametrize(("field", "value", "code"), [("hand", 9, "ef.hand.over"), ("progress", 5, "ef.progress.over")])
 def test_a_corrected_number_above_its_limit_is_kept_and_the_excess_is_said_p8_p13(
     field: str, value: int, code: str
 ) -> None:
-    one = mara()
-    table = table_of(one)
+    one = build_mara()
+    table = build_table(one)
 
-    play(table, correct, what=f"etherfields.dreamer:{one.ref}:{field}", value=value)
+    play_move(table, correct_number, what=f"etherfields.dreamer:{one.ref}:{field}", value=value)
 
     assert getattr(one, field) == value
-    assert said(table, code, there=value)
+    assert has_consequence(table, code, there=value)
 
 
 def test_cards_that_are_more_than_before_in_all_piles_are_said_as_a_correction_says_them_p4() -> None:
-    one, other = mara(hand=4, deck=16), jonas(hand=2, deck=18)
-    table = table_of(one, other)
+    one, other = build_mara(hand=4, deck=16), build_jonas(hand=2, deck=18)
+    table = build_table(one, other)
 
-    play(table, take_stock, dreamers=[one, other], hand=[9, 4], deck=[16, 16], sealed=[1, 0])
+    play_move(table, take_stock, dreamers=[one, other], hand=[9, 4], deck=[16, 16], sealed=[1, 0])
 
-    assert said(table, "ef.cards.in-all", who="Mara", cards=26, before=20)
-    assert not said(table, "ef.cards.in-all", who="Jonas")
-    assert said(table, "ef.hand.over", who="Mara", there=9, limit=6, over=3)
+    assert has_consequence(table, "ef.cards.in-all", who="Mara", cards=26, before=20)
+    assert not has_consequence(table, "ef.cards.in-all", who="Jonas")
+    assert has_consequence(table, "ef.hand.over", who="Mara", there=9, limit=6, over=3)
 
 
 def test_fewer_slots_than_active_items_are_kept_and_the_excess_is_said_p15() -> None:
     items = [ItemFactory.build(place="active") for _ in range(3)]
-    table = table_of(mara(), *items)
+    table = build_table(build_mara(), *items)
 
-    play(table, correct, what="etherfields.team:1:item_slots", value=1)
+    play_move(table, correct_number, what="etherfields.team:1:item_slots", value=1)
 
     assert table.team.item_slots == 1
-    assert said(table, "ef.item.over", there=3, slots=1, over=2)
+    assert has_consequence(table, "ef.item.over", there=3, slots=1, over=2)
 
 
 def test_where_nothing_is_different_that_is_said() -> None:
-    one = mara(distress=2)
-    table = table_of(one)
-    assert play(table, take_stock, dreamers=[one], distress=[2]) == []
-    assert codes(table) == ["ef.stock.nothing"]
+    one = build_mara(distress=2)
+    table = build_table(one)
+    assert play_move(table, take_stock, dreamers=[one], distress=[2]) == []
+    assert list_codes(table) == ["ef.stock.nothing"]
 
 
 def test_what_was_left_as_it_was_shown_takes_no_other_report_back() -> None:
-    one = mara(distress=4, hand=5)
+    one = build_mara(distress=4, hand=5)
     team = TeamFactory.build(keys=3)
-    table = table_of(one, team)
+    table = build_table(one, team)
     shown = ["distress.0=1", "hand.0=5", "keys=0"]
 
-    play(table, take_stock, dreamers=[one], distress=[1], hand=[2], keys=0, known=shown)
+    play_move(table, take_stock, dreamers=[one], distress=[1], hand=[2], keys=0, known=shown)
 
     assert (one.distress, one.hand, team.keys) == (4, 2, 3)
 
@@ -123,194 +123,204 @@ def test_what_was_left_as_it_was_shown_takes_no_other_report_back() -> None:
     ],
 )
 def test_more_than_the_box_holds_is_refused_and_nothing_half_done_p3(given: Any, pool: str) -> None:
-    dreamers = team_of(3)
-    table = table_of(*dreamers)
-    with refused("ef.pool.overdrawn", pool=pool):
-        play(table, take_stock, dreamers=dreamers, hand=[1, 1, 1], **given)
+    dreamers = build_team(3)
+    table = build_table(*dreamers)
+    with expect_violation("ef.pool.overdrawn", pool=pool):
+        play_move(table, take_stock, dreamers=dreamers, hand=[1, 1, 1], **given)
     assert [dreamer.hand for dreamer in dreamers] == [0, 0, 0]
 
 
 def test_a_list_says_something_of_everybody_or_is_refused() -> None:
-    dreamers = team_of(3)
-    with refused("ef.stock.uneven", counted="hand", wanted=3, there=2):
-        play(table_of(*dreamers), take_stock, dreamers=dreamers, hand=[1, 1])
+    dreamers = build_team(3)
+    with expect_violation("ef.stock.uneven", counted="hand", wanted=3, there=2):
+        play_move(build_table(*dreamers), take_stock, dreamers=dreamers, hand=[1, 1])
 
 
 def test_an_eighth_distress_that_is_told_kills_as_any_p18() -> None:
-    one = mara()
-    table = table_of(one)
-    play(table, take_stock, dreamers=[one], distress=[8])
+    one = build_mara()
+    table = build_table(one)
+    play_move(table, take_stock, dreamers=[one], distress=[8])
     assert table.team.lost == "distress"
-    assert said(table, "ef.death.eighth", who="Mara")
+    assert has_consequence(table, "ef.death.eighth", who="Mara")
 
 
 def test_in_light_tracking_all_cards_are_one_number_p8() -> None:
-    one = mara()
-    table = table_of(one, TeamFactory.build(tracking="light"))
-    with refused("ef.stock.one-number", counted="hand"):
-        play(table, take_stock, dreamers=[one], hand=[3])
-    play(table, take_stock, dreamers=[one], deck=[17], sealed=[3])
+    one = build_mara()
+    table = build_table(one, TeamFactory.build(tracking="light"))
+    with expect_violation("ef.stock.one-number", counted="hand"):
+        play_move(table, take_stock, dreamers=[one], hand=[3])
+    play_move(table, take_stock, dreamers=[one], deck=[17], sealed=[3])
     assert (one.deck, one.sealed) == (17, 3)
 
 
 def test_flaws_lie_where_there_is_room_for_them_p14() -> None:
-    one = mara(deck=10, discard=4, flaws_in_deck=2, flaws_in_discard=1)
-    table = table_of(one)
+    one = build_mara(deck=10, discard=4, flaws_in_deck=2, flaws_in_discard=1)
+    table = build_table(one)
 
-    play(table, take_stock, dreamers=[one], deck=[0], discard=[14])
+    play_move(table, take_stock, dreamers=[one], deck=[0], discard=[14])
     assert (one.flaws_in_deck, one.flaws_in_discard) == (0, 3)
-    play(table, take_stock, dreamers=[one], deck=[12], discard=[1])
+    play_move(table, take_stock, dreamers=[one], deck=[12], discard=[1])
     assert (one.flaws_in_deck, one.flaws_in_discard) == (2, 1)
-    play(table, take_stock, dreamers=[one], deck=[0], discard=[2], hand=[6])
+    play_move(table, take_stock, dreamers=[one], deck=[0], discard=[2], hand=[6])
     assert (one.flaws_in_deck, one.flaws_in_discard) == (0, 2)
-    assert said(table, "ef.stock.flaws", who="Mara", was=3, now=2)
+    assert has_consequence(table, "ef.stock.flaws", who="Mara", was=3, now=2)
 
 
 def test_keys_hours_and_the_season_are_set_p5() -> None:
     team = TeamFactory.build(keys=1, hours=3, season="Ordinary Days")
-    table = table_of(mara(), team)
+    table = build_table(build_mara(), team)
 
-    play(table, take_stock, keys=0, hours=2, season="Long Nights")
+    play_move(table, take_stock, keys=0, hours=2, season="Long Nights")
 
     assert (team.keys, team.hours, team.season) == (0, 2, "Long Nights")
-    assert codes(table) == ["ef.stock.team", "ef.stock.team", "ef.stock.season"]
+    assert list_codes(table) == ["ef.stock.team", "ef.stock.team", "ef.stock.season"]
 
 
 def test_a_packed_campaign_stays_packed_until_the_team_stands_somewhere_p18() -> None:
-    one, other = mara(playing=False), jonas(playing=False, kept_ether=1)
-    table = table_of(one, other, TeamFactory.build(place="box"), SessionFactory.build(ended=True))
+    one, other = build_mara(playing=False), build_jonas(playing=False, kept_ether=1)
+    table = build_table(one, other, TeamFactory.build(place="box"), SessionFactory.build(ended=True))
 
-    play(table, take_stock, dreamers=[one, other], deck=[25, 24])
+    play_move(table, take_stock, dreamers=[one, other], deck=[25, 24])
     assert (table.team.place, one.deck, one.playing) == ("box", 25, False)
 
-    play(table, take_stock, stands="dreamworld", dreamers=[one, other], ether=[0, 2], first_player=other)
+    play_move(table, take_stock, stands="dreamworld", dreamers=[one, other], ether=[0, 2], first_player=other)
     assert (table.team.place, table.team.hours, table.team.first_player) == ("dreamworld", 4, 2)
     assert [(d.playing, d.kept_ether) for d in (one, other)] == [(True, 0), (True, 0)]
     assert other.ether == 2
     assert [session.number for session in table.sessions] == [1, 2]
-    assert said(table, "ef.stock.session", hours=4)
-    assert said(table, "ef.stock.kept", who="Jonas")
+    assert has_consequence(table, "ef.stock.session", hours=4)
+    assert has_consequence(table, "ef.stock.kept", who="Jonas")
 
 
 def test_the_evening_is_open_to_those_who_are_there_p5() -> None:
-    dreamers = team_of(3, playing=False)
-    table = table_of(*dreamers, TeamFactory.build(place="box"), in_session=False)
+    dreamers = build_team(3, playing=False)
+    table = build_table(*dreamers, TeamFactory.build(place="box"), has_session=False)
 
-    with refused("ef.first.absent"):
-        play(table, take_stock, stands="dreamworld", present=dreamers[:2], first_player=dreamers[2])
-    play(table, take_stock, stands="dreamworld", present=dreamers[:2], hours=3)
+    with expect_violation("ef.first.absent"):
+        play_move(table, take_stock, stands="dreamworld", present=dreamers[:2], first_player=dreamers[2])
+    play_move(table, take_stock, stands="dreamworld", present=dreamers[:2], hours=3)
 
     assert ([d.playing for d in dreamers], table.team.hours) == ([True, True, False], 3)
 
 
 def test_who_has_come_or_left_meanwhile_is_told_p18() -> None:
-    dreamers = team_of(3)
+    dreamers = build_team(3)
     dreamers[2].playing = False
-    table = table_of(*dreamers, TeamFactory.build(first_player=1))
+    table = build_table(*dreamers, TeamFactory.build(first_player=1))
 
-    play(table, take_stock, present=dreamers[1:])
+    play_move(table, take_stock, present=dreamers[1:])
 
     assert [d.playing for d in dreamers] == [False, True, True]
     assert table.team.first_player == 2
-    assert codes(table) == ["ef.stock.away", "ef.stock.here", "ef.first.now"]
+    assert list_codes(table) == ["ef.stock.away", "ef.stock.here", "ef.first.now"]
 
 
 def test_a_slumber_played_without_reporting_is_over_once_the_team_is_on_the_map_p9() -> None:
-    one = mara(hand=4, deck=18)
-    table = table_of(one, TeamFactory.build(place="slumber"), SlumberFactory.build(), EntityFactory.build())
+    one = build_mara(hand=4, deck=18)
+    table = build_table(one, TeamFactory.build(place="slumber"), SlumberFactory.build(), EntityFactory.build())
 
-    play(table, take_stock, stands="dreamworld", dreamers=[one], hand=[2], deck=[9], discard=[11], distress=[3])
+    play_move(table, take_stock, stands="dreamworld", dreamers=[one], hand=[2], deck=[9], discard=[11], distress=[3])
 
     assert (table.slumber, len(table.entities), table.team.place) == (None, 0, "dreamworld")
-    assert said(table, "ef.slumber.over", name="Wraith")
+    assert has_consequence(table, "ef.slumber.over", name="Wraith")
     assert (one.hand, one.distress) == (2, 3)
 
 
 @pytest.mark.parametrize("told", [{"stands": "dreamworld"}, {"turn": 2}], ids=["on the Map", "in the next Turn"])
 def test_the_questions_of_a_turn_that_is_over_wait_no_more_but_a_loss_does_p8_p18(told: Any) -> None:
-    one = mara()
-    table = table_of(one, TeamFactory.build(place="slumber"), SlumberFactory.build())
-    table.ask("ef.reshuffle.price", who=one)
-    table.ask("ef.death.resolve", reason="saved")
+    one = build_mara()
+    table = build_table(one, TeamFactory.build(place="slumber"), SlumberFactory.build())
+    table.ask_prompt("ef.reshuffle.price", who=one)
+    table.ask_prompt("ef.death.resolve", reason="saved")
     table.team.lost = "saved"
-    table.source.keep(table)
+    table.source.save(table)
 
-    play(table, take_stock, **told)
+    play_move(table, take_stock, **told)
 
-    assert [question.kind for question in table.decisions] == ["ef.death.resolve"]
-    assert said(table, "ef.stock.questions", count=1)
+    assert [question.kind for question in table.prompts] == ["ef.death.resolve"]
+    assert has_consequence(table, "ef.stock.questions", count=1)
 
 
 def test_a_slumber_that_goes_on_is_in_the_turn_that_is_told_p8() -> None:
-    one = mara(drawn=True)
+    one = build_mara(drawn=True)
     slumber = SlumberFactory.build(phase="event", suit="hearts", card_steps=["basic"], blocked=["basic"])
     entity = EntityFactory.build(steps_done=["basic"])
-    table = table_of(one, TeamFactory.build(place="slumber"), slumber, entity)
+    table = build_table(one, TeamFactory.build(place="slumber"), slumber, entity)
 
-    play(table, take_stock, turn=3, turns_left=2)
+    play_move(table, take_stock, turn=3, turns_left=2)
 
     assert (slumber.turn, slumber.turns_left, slumber.phase, slumber.suit) == (3, 2, "draw", "")
     assert (slumber.card_steps, slumber.blocked, entity.steps_done, one.drawn) == ([], [], [], False)
-    assert said(table, "ef.stock.turn", was=1, now=3, turns_left=2)
+    assert has_consequence(table, "ef.stock.turn", was=1, now=3, turns_left=2)
 
 
 def test_a_slumber_in_the_same_turn_stays_in_its_step_p8() -> None:
     slumber = SlumberFactory.build(phase="event", suit="hearts")
-    table = table_of(mara(), TeamFactory.build(place="slumber"), slumber)
-    play(table, take_stock, stands="slumber", turn=1, turns_left=4)
+    table = build_table(build_mara(), TeamFactory.build(place="slumber"), slumber)
+    play_move(table, take_stock, stands="slumber", turn=1, turns_left=4)
     assert (slumber.phase, slumber.suit) == ("event", "hearts")
 
 
 def test_without_turn_cards_the_out_of_turns_effect_is_due_p9() -> None:
     slumber = SlumberFactory.build(script="586")
-    table = table_of(mara(), TeamFactory.build(place="slumber"), slumber)
-    play(table, take_stock, turns_left=0)
+    table = build_table(build_mara(), TeamFactory.build(place="slumber"), slumber)
+    play_move(table, take_stock, turns_left=0)
     assert slumber.phase == "out-of-turns"
-    assert said(table, "ef.turn.out-script", script="586")
+    assert has_consequence(table, "ef.turn.out-script", script="586")
 
 
 def test_a_group_in_the_middle_of_a_slumber_says_which_and_how_many_turns_are_left_p8() -> None:
-    table = table_of(mara())
-    with refused("ef.stock.which"):
-        play(table, take_stock, stands="slumber", turns_left=2)
-    with refused("ef.stock.no-turns", name="Clown"):
-        play(table, take_stock, stands="slumber", adventure="Clown")
+    table = build_table(build_mara())
+    with expect_violation("ef.stock.which"):
+        play_move(table, take_stock, stands="slumber", turns_left=2)
+    with expect_violation("ef.stock.no-turns", name="Clown"):
+        play_move(table, take_stock, stands="slumber", adventure="Clown")
 
-    play(table, take_stock, stands="slumber", adventure="Clown", turn=2, turns_left=3)
+    play_move(table, take_stock, stands="slumber", adventure="Clown", turn=2, turns_left=3)
 
-    assert (table.now.name, table.now.turn, table.now.turns_left, table.team.place) == ("Clown", 2, 3, "slumber")
+    assert (
+        table.current_slumber.name,
+        table.current_slumber.turn,
+        table.current_slumber.turns_left,
+        table.team.place,
+    ) == ("Clown", 2, 3, "slumber")
 
 
 def test_a_dream_is_the_one_behind_its_gate_and_what_came_before_is_over_p10() -> None:
     gate = GateFactory.build(name="Circus", code="I-14 X", dream="I-14", entered=0)
-    table = table_of(mara(), TeamFactory.build(place="slumber"), SlumberFactory.build(), gate)
+    table = build_table(build_mara(), TeamFactory.build(place="slumber"), SlumberFactory.build(), gate)
 
-    play(table, take_stock, stands="dream", adventure="i-14 x", turns_left=7)
+    play_move(table, take_stock, stands="dream", adventure="i-14 x", turns_left=7)
 
-    assert (table.now.kind, table.now.gate, table.now.code, gate.entered) == ("dream", gate.ref, "I-14", 1)
-    assert said(table, "ef.slumber.over", name="Wraith")
+    assert (table.current_slumber.kind, table.current_slumber.gate, table.current_slumber.code, gate.entered) == (
+        "dream",
+        gate.ref,
+        "I-14",
+        1,
+    )
+    assert has_consequence(table, "ef.slumber.over", name="Wraith")
 
 
 def test_a_dream_that_was_being_set_up_is_in_its_turn_p10() -> None:
     dream = SlumberFactory.build(kind="dream", phase="setup", setup_left=["flip", "entrance"], turns_left=0)
-    table = table_of(mara(), TeamFactory.build(place="dream"), dream)
-    play(table, take_stock, turn=2, turns_left=6)
+    table = build_table(build_mara(), TeamFactory.build(place="dream"), dream)
+    play_move(table, take_stock, turn=2, turns_left=6)
     assert (dream.phase, dream.setup_left, dream.turn) == ("draw", [], 2)
 
 
 def test_a_gate_that_is_as_it_was_noted_is_said_nothing_of_p10() -> None:
     gates = [GateFactory.build(), GateFactory.build(won=True), GateFactory.build(standing="removed")]
-    table = table_of(mara(), *gates)
+    table = build_table(build_mara(), *gates)
 
-    assert play(table, take_stock, gates=gates, gates_now=["open", "won", "removed"]) == []
-    assert codes(table) == ["ef.stock.nothing"]
+    assert play_move(table, take_stock, gates=gates, gates_now=["open", "won", "removed"]) == []
+    assert list_codes(table) == ["ef.stock.nothing"]
 
 
 def test_each_gate_is_open_won_or_out_of_the_game_and_new_ones_are_noted_p10() -> None:
     circus, lift = GateFactory.build(name="Circus"), GateFactory.build(name="The lift", code="I-02 X")
-    table = table_of(mara(), circus, lift)
+    table = build_table(build_mara(), circus, lift)
 
-    play(
+    play_move(
         table, take_stock, gates=[circus, lift], gates_now=["won", "removed"], more_gates=["i3x", "The well", "circus"]
     )
 
@@ -318,16 +328,16 @@ def test_each_gate_is_open_won_or_out_of_the_game_and_new_ones_are_noted_p10() -
     assert [(gate.name, gate.code, gate.dream) for gate in table.gates][2:] == [
         ("I-03 X", "I-03 X", "I-03"), ("The well", "", ""),
     ]  # fmt: skip
-    assert codes(table) == ["ef.stock.gate", "ef.stock.gate", "ef.stock.gates"]
-    with refused("ef.stock.no-gate-state", typed="ajar"):
-        play(table, take_stock, gates=[circus], gates_now=["ajar"])
+    assert list_codes(table) == ["ef.stock.gate", "ef.stock.gate", "ef.stock.gates"]
+    with expect_violation("ef.stock.no-gate-state", typed="ajar"):
+        play_move(table, take_stock, gates=[circus], gates_now=["ajar"])
 
 
 def test_each_item_is_active_in_the_storage_or_gone_p15() -> None:
     rope, coat = ItemFactory.build(name="Rope", place="active"), ItemFactory.build(name="Coat", place="storage")
-    table = table_of(mara(), rope, coat)
+    table = build_table(build_mara(), rope, coat)
 
-    play(
+    play_move(
         table,
         take_stock,
         items=[rope, coat],
@@ -339,40 +349,40 @@ def test_each_item_is_active_in_the_storage_or_gone_p15() -> None:
     assert [(item.name, item.place) for item in table.items] == [
         ("Coat", "active"), ("Bell", "active"), ("Key", "storage"),
     ]  # fmt: skip
-    assert said(table, "ef.stock.items", names=["Bell"], item_now="active")
+    assert has_consequence(table, "ef.stock.items", names=["Bell"], item_now="active")
 
 
 def test_a_fourth_active_item_means_a_fourth_slot_and_a_tenth_is_refused_p4_p15() -> None:
-    table = table_of(mara())
-    play(table, take_stock, more_active=["A", "B", "C", "D"])
+    table = build_table(build_mara())
+    play_move(table, take_stock, more_active=["A", "B", "C", "D"])
     assert table.team.item_slots == 4
-    with refused("ef.stock.too-many-items", there=10):
-        play(table, take_stock, more_active=list("EFGHIJ"))
+    with expect_violation("ef.stock.too-many-items", there=10):
+        play_move(table, take_stock, more_active=list("EFGHIJ"))
 
 
 def test_dreamworld_map_tiles_lie_in_their_slots_p4() -> None:
     quay = DistrictFactory.build(slot="B2", name="The quay")
-    table = table_of(mara(), quay)
+    table = build_table(build_mara(), quay)
 
-    play(table, take_stock, tiles=["B2 The quay", "a1 – Suburbia", "A3"])
+    play_move(table, take_stock, tiles=["B2 The quay", "a1 – Suburbia", "A3"])
     assert [(one.slot, one.name) for one in table.districts] == [("B2", "The quay"), ("A1", "Suburbia"), ("A3", "A3")]
-    assert codes(table) == ["ef.stock.tile", "ef.stock.tile"]
+    assert list_codes(table) == ["ef.stock.tile", "ef.stock.tile"]
 
-    play(table, take_stock, tiles=["A3 The pier"])
+    play_move(table, take_stock, tiles=["A3 The pier"])
     assert table.districts[3].name == "The pier"
-    with refused("ef.stock.no-slot", typed="Suburbia"):
-        play(table, take_stock, tiles=["Suburbia"])
+    with expect_violation("ef.stock.no-slot", typed="Suburbia"):
+        play_move(table, take_stock, tiles=["Suburbia"])
 
 
 def test_secrets_are_noted_by_their_codes_typed_in_any_way_p17() -> None:
     kept = SecretFactory.build(code="I-01 T", dream="I-01", standing="gained")
     back = SecretFactory.build(code="I-01 C", dream="I-01", standing="returned")
-    table = table_of(mara(), kept, back)
+    table = build_table(build_mara(), kept, back)
 
-    play(table, take_stock, codes=["i1t", "I-01 C", "ii41c"])
+    play_move(table, take_stock, codes=["i1t", "I-01 C", "ii41c"])
 
     assert back.standing == "gained"
     assert [(one.code, one.dream, one.standing) for one in table.secrets][2:] == [("II-41 C", "II-41", "gained")]
-    assert said(table, "ef.stock.secrets", secrets=["I-01 C", "II-41 C"])
-    with refused("ef.secret.unreadable", typed="torch"):
-        play(table, take_stock, codes=["torch"])
+    assert has_consequence(table, "ef.stock.secrets", secrets=["I-01 C", "II-41 C"])
+    with expect_violation("ef.secret.unreadable", typed="torch"):
+        play_move(table, take_stock, codes=["torch"])

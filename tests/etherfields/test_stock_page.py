@@ -11,63 +11,71 @@ from django.http import HttpResponse
 from django.test import Client
 
 from campaigns.models import Campaign
-from tests.campaigns.evening import applied, hash_of, in_slumber, packed, sound, taken_back, value
-from tests.campaigns.forms import Form, forms_in
-from tests.campaigns.pages import line, send
+from tests.campaigns.form_parser import ParsedForm, parse_forms
+from tests.campaigns.form_posts import post_move, read_message
+from tests.campaigns.table_actions import (
+    apply_move,
+    get_state_hash,
+    get_stored_state,
+    get_stored_value,
+    is_consistent,
+    start_slumber,
+    undo_entry,
+)
 
 pytestmark = pytest.mark.django_db
 
-DREAMER = "etherfields.dreamer"
-TEAM = "etherfields.team"
-THREE = "gambler,specialist,tough-guy"
+DREAMER_LABEL = "etherfields.dreamer"
+TEAM_LABEL = "etherfields.team"
+THREE_ARCHETYPES = "gambler,specialist,tough-guy"
 
 
 @dataclass
-class Stock:
+class StockForm:
     """Somebody who takes stock on a page without JavaScript; each chip and each number is counted, and so is the button."""
 
     client: Client
     campaign: Campaign
-    taps: int = 0
-    form: Form = field(default_factory=lambda: Form(""))
+    tap_count: int = 0
+    form: ParsedForm = field(default_factory=lambda: ParsedForm(""))
 
     def __post_init__(self) -> None:
-        self.form = self.shown(self.client.get(f"/c/{self.campaign.slug}/move/take-stock/"))
+        self.form = self.read_form(self.client.get(f"/c/{self.campaign.slug}/move/take-stock/"))
 
-    def shown(self, answer: Any) -> Form:
+    def read_form(self, answer: Any) -> ParsedForm:
         """Return the form of the page."""
-        return next(form for form in forms_in(answer.text) if "/move/take-stock/" in form.action)
+        return next(form for form in parse_forms(answer.text) if "/move/take-stock/" in form.action)
 
-    def tell(self, name: str, wanted: object) -> None:
+    def set_values(self, name: str, wanted: object) -> None:
         """Tap a chip, or fill a number or a list in."""
         assert name in self.form.fields or name in self.form.choices, name
         if name in self.form.choices:
             assert str(wanted) in self.form.choices[name], (name, wanted)
-        self.taps += 1
+        self.tap_count += 1
         self.form.fields[name] = [str(wanted)]
 
-    def tick(self, name: str, *wanted: int) -> None:
+    def tick_box(self, name: str, *wanted: int) -> None:
         """Tick boxes."""
         self.form.fields[name] = [str(one) for one in wanted]
 
     def submit(self) -> Any:
         """Tap the button."""
-        self.taps += 1
+        self.tap_count += 1
         answer = self.client.post(self.form.action, self.form.fields)
         self.campaign.refresh_from_db()
         return answer
 
 
-def dreamer(campaign: Campaign, ref: int) -> dict[str, Any]:
-    return dict(packed(campaign)[DREAMER][str(ref)])
+def get_dreamer_values(campaign: Campaign, ref: int) -> dict[str, Any]:
+    return dict(get_stored_state(campaign)[DREAMER_LABEL][str(ref)])
 
 
 def test_the_page_shows_what_is_known_p3(player: Client) -> None:
-    campaign = in_slumber(who=THREE)
-    applied(campaign, "draw", dreamer=1)
-    applied(campaign, "suffer", dreamer=2, count=3)
+    campaign = start_slumber(who=THREE_ARCHETYPES)
+    apply_move(campaign, "draw", dreamer=1)
+    apply_move(campaign, "suffer", dreamer=2, count=3)
 
-    form = Stock(player, campaign).form.fields
+    form = StockForm(player, campaign).form.fields
 
     assert (form["hand.0"], form["deck.0"], form["distress.1"]) == (["4"], ["18"], ["3"])
     assert (form["turn"], form["turns_left"], form["stands"]) == (["1"], ["4"], ["stay"])
@@ -76,12 +84,12 @@ def test_the_page_shows_what_is_known_p3(player: Client) -> None:
 
 
 def test_sent_as_it_is_it_changes_nothing(player: Client) -> None:
-    campaign = in_slumber(who=THREE)
-    before = hash_of(campaign)
+    campaign = start_slumber(who=THREE_ARCHETYPES)
+    before = get_state_hash(campaign)
 
-    answer = Stock(player, campaign).submit()
+    answer = StockForm(player, campaign).submit()
 
-    assert (answer.status_code, hash_of(campaign)) == (303, before)
+    assert (answer.status_code, get_state_hash(campaign)) == (303, before)
     assert campaign.moves.last() is not None
     assert [code for code, _facts in campaign.moves.order_by("-seq")[0].rulings] == ["ef.stock.nothing"]
 
@@ -90,27 +98,27 @@ def test_sent_as_it_is_it_changes_nothing(player: Client) -> None:
 def test_any_number_of_cards_can_be_entered_and_the_excess_is_said_p8_p13(
     player: Client, pile: str, number: int
 ) -> None:
-    campaign = in_slumber(who=THREE)
-    stock = Stock(player, campaign)
-    stock.tell(f"{pile}.1", "more")
-    stock.tell(f"{pile}.1.more", number)
+    campaign = start_slumber(who=THREE_ARCHETYPES)
+    stock = StockForm(player, campaign)
+    stock.set_values(f"{pile}.1", "more")
+    stock.set_values(f"{pile}.1.more", number)
 
     assert stock.submit().status_code == 303
 
-    assert dreamer(campaign, 2)[pile] == number
-    assert dreamer(campaign, 1)[pile] == 0
+    assert get_dreamer_values(campaign, 2)[pile] == number
+    assert get_dreamer_values(campaign, 1)[pile] == 0
     codes = [code for code, _facts in campaign.moves.order_by("-seq")[0].rulings]
     assert codes == ["ef.stock.count", "ef.cards.in-all", f"ef.{pile}.over"]
-    again = Stock(player, campaign).form.fields
+    again = StockForm(player, campaign).form.fields
     assert (again[f"{pile}.1"], again[f"{pile}.1.more"]) == (["more"], [str(number)])
 
 
 @pytest.mark.parametrize("typed", ["", "201", "many"])
 def test_a_number_beside_chips_that_cannot_be_so_is_shown_again_with_its_error(player: Client, typed: str) -> None:
-    campaign = in_slumber(who=THREE)
-    stock = Stock(player, campaign)
-    stock.tell("hand.1", "more")
-    stock.tell("hand.1.more", typed)
+    campaign = start_slumber(who=THREE_ARCHETYPES)
+    stock = StockForm(player, campaign)
+    stock.set_values("hand.1", "more")
+    stock.set_values("hand.1.more", typed)
 
     answer = stock.submit()
 
@@ -119,54 +127,57 @@ def test_a_number_beside_chips_that_cannot_be_so_is_shown_again_with_its_error(p
     shown = re.search(r'<input[^>]*id="hand.1-more"[^>]*>', answer.text)
     assert shown is not None
     assert 'aria-invalid="true"' in shown.group()
-    assert stock.shown(answer).fields["hand.1.more"] == [typed]
+    assert stock.read_form(answer).fields["hand.1.more"] == [typed]
 
 
 def test_a_slumber_that_nobody_reported_is_caught_up_in_twenty_taps_and_one_entry_p8_p9(player: Client) -> None:
-    campaign = in_slumber(who=THREE)
-    entries, before = campaign.moves.count(), hash_of(campaign)
-    stock = Stock(player, campaign)
-    stock.tell("stands", "dreamworld")
+    campaign = start_slumber(who=THREE_ARCHETYPES)
+    entries, before = campaign.moves.count(), get_state_hash(campaign)
+    stock = StockForm(player, campaign)
+    stock.set_values("stands", "dreamworld")
     for place, (hurt, hand, deck, discard, sealed, ether) in enumerate(
         [(4, 2, 8, 10, 2, 1), (1, 5, 10, 7, 0, 0), (6, 1, 9, 12, 0, 3)]
     ):
         for name, told in (("distress", hurt), ("hand", hand), ("deck", deck), ("discard", discard)):
-            stock.tell(f"{name}.{place}", told)
+            stock.set_values(f"{name}.{place}", told)
         for name, told in (("sealed", sealed), ("ether", ether)):
             if told:
-                stock.tell(f"{name}.{place}", told)
-    stock.tell("keys", 1)
-    stock.tell("hours", 2)
+                stock.set_values(f"{name}.{place}", told)
+    stock.set_values("keys", 1)
+    stock.set_values("hours", 2)
 
     answer = stock.submit()
 
     assert answer.status_code == 303
-    assert stock.taps <= 20
+    assert stock.tap_count <= 20
     assert campaign.moves.count() == entries + 1
-    assert (value(campaign, TEAM, 1, "place"), value(campaign, TEAM, 1, "keys")) == ("dreamworld", 1)
-    assert packed(campaign)["etherfields.slumber"] == {}
-    assert [dreamer(campaign, ref)["distress"] for ref in (1, 2, 3)] == [4, 1, 6]
-    assert sound(campaign)
-    taken_back(campaign, sure=True)
-    assert hash_of(campaign) == before
+    assert (get_stored_value(campaign, TEAM_LABEL, 1, "place"), get_stored_value(campaign, TEAM_LABEL, 1, "keys")) == (
+        "dreamworld",
+        1,
+    )
+    assert get_stored_state(campaign)["etherfields.slumber"] == {}
+    assert [get_dreamer_values(campaign, ref)["distress"] for ref in (1, 2, 3)] == [4, 1, 6]
+    assert is_consistent(campaign)
+    undo_entry(campaign, is_confirmed=True)
+    assert get_state_hash(campaign) == before
 
 
 def test_the_entry_says_in_words_what_changed_and_nothing_else(player: Client) -> None:
-    campaign = in_slumber(who=THREE)
-    stock = Stock(player, campaign)
-    stock.tell("distress.1", 5)
-    stock.tell("keys", 2)
+    campaign = start_slumber(who=THREE_ARCHETYPES)
+    stock = StockForm(player, campaign)
+    stock.set_values("distress.1", 5)
+    stock.set_values("keys", 2)
 
     page = player.get(stock.submit()["Location"]).text
 
-    assert "We took stock. Specialist: Distress 0 → 5. p. 3 Keys 0 → 2. p. 3" in line_of(page)
+    assert "We took stock. Specialist: Distress 0 → 5. p. 3 Keys 0 → 2. p. 3" in get_line(page)
     log = page[page.index('id="log"') :]
     assert "chip--change" not in log[: log.index('id="e1"')].partition('class="entry"')[2].partition("</li>")[0]
 
 
-def line_of(page: str) -> str:
+def get_line(page: str) -> str:
     """Return what the page says happened."""
-    return line(HttpResponse(page))
+    return read_message(HttpResponse(page))
 
 
 def test_a_running_campaign_is_entered_from_its_beginning_on_one_page_p5(player: Client) -> None:
@@ -175,99 +186,99 @@ def test_a_running_campaign_is_entered_from_its_beginning_on_one_page_p5(player:
     )
     campaign = Campaign.objects.get()
     assert answer["Location"] == f"/c/{campaign.slug}/move/take-stock/"
-    stock = Stock(player, campaign)
-    stock.tell("stands", "dreamworld")
+    stock = StockForm(player, campaign)
+    stock.set_values("stands", "dreamworld")
     for name, told in (("deck.0", 28), ("deck.1", 31), ("ether.0", 2), ("keys", 1), ("hours", 4)):
-        stock.tell(name, told)
-    stock.tell("season", "Long Nights")
-    stock.tell("more_gates", "I-14 X\r\nThe well")
-    stock.tell("more_active", "Rope, Bell")
-    stock.tell("more_stored", "Coat")
-    stock.tell("tiles", "A1 Suburbia\nB2 The quay")
-    stock.tell("codes", "i1t\nII-41 C, I-01 D")
+        stock.set_values(name, told)
+    stock.set_values("season", "Long Nights")
+    stock.set_values("more_gates", "I-14 X\r\nThe well")
+    stock.set_values("more_active", "Rope, Bell")
+    stock.set_values("more_stored", "Coat")
+    stock.set_values("tiles", "A1 Suburbia\nB2 The quay")
+    stock.set_values("codes", "i1t\nII-41 C, I-01 D")
 
     answer = stock.submit()
 
     assert answer.status_code == 303
-    found = packed(campaign)
+    found = get_stored_state(campaign)
     assert [one["name"] for one in found["etherfields.gate"].values()] == ["I-14 X", "The well"]
     assert [(one["name"], one["place"]) for one in found["etherfields.item"].values()] == [
         ("Rope", "active"), ("Bell", "active"), ("Coat", "storage"),
     ]  # fmt: skip
     assert [one["slot"] for one in found["etherfields.district"].values()] == ["A1", "B2"]
     assert [one["code"] for one in found["etherfields.secret"].values()] == ["I-01 T", "II-41 C", "I-01 D"]
-    assert (found[TEAM]["1"]["hours"], found[TEAM]["1"]["season"]) == (4, "Long Nights")
+    assert (found[TEAM_LABEL]["1"]["hours"], found[TEAM_LABEL]["1"]["season"]) == (4, "Long Nights")
     assert campaign.moves.count() == 2
-    assert stock.taps <= 13
-    assert sound(campaign)
+    assert stock.tap_count <= 13
+    assert is_consistent(campaign)
 
 
 def test_what_cannot_be_is_said_at_its_field_and_what_was_filled_in_stays(player: Client) -> None:
-    campaign = in_slumber(who=THREE)
-    before = hash_of(campaign)
-    stock = Stock(player, campaign)
-    stock.tell("deck.1", 17)
+    campaign = start_slumber(who=THREE_ARCHETYPES)
+    before = get_state_hash(campaign)
+    stock = StockForm(player, campaign)
+    stock.set_values("deck.1", 17)
     stock.form.fields |= {"deck.2": ["900"], "hours": ["x"], "codes": ["I-01 T, " + "9" * 30]}
 
     answer = stock.submit()
 
-    assert (answer.status_code, hash_of(campaign)) == (422, before)
+    assert (answer.status_code, get_state_hash(campaign)) == (422, before)
     # Each once at its field, and once in the summary above.
     assert answer.text.count("A whole number from 0 to 200 is needed here.") == 2
     assert answer.text.count("A whole number from 0 to 99 is needed here.") == 2
     assert 'id="codes-error"' in answer.text
-    again = stock.shown(answer)
+    again = stock.read_form(answer)
     assert (again.fields["deck.1"], again.fields["deck.2"]) == (["17"], ["900"])
 
 
 def test_what_the_box_does_not_hold_is_refused_at_the_button_with_the_form_as_it_was_p3(player: Client) -> None:
-    campaign = in_slumber(who=THREE)
-    before = hash_of(campaign)
-    stock = Stock(player, campaign)
+    campaign = start_slumber(who=THREE_ARCHETYPES)
+    before = get_state_hash(campaign)
+    stock = StockForm(player, campaign)
     for place in (0, 1, 2):
-        stock.tell(f"distress.{place}", 7)
+        stock.set_values(f"distress.{place}", 7)
 
     answer = stock.submit()
 
-    assert (answer.status_code, hash_of(campaign)) == (409, before)
+    assert (answer.status_code, get_state_hash(campaign)) == (409, before)
     assert answer.text.count('role="alert"') == 1
     assert "16" in answer.text[answer.text.index('role="alert"') :].partition("</div>")[0]
-    assert stock.shown(answer).fields["distress.2"] == ["7"]
+    assert stock.read_form(answer).fields["distress.2"] == ["7"]
 
 
 def test_what_others_report_meanwhile_is_not_taken_back(player: Client) -> None:
-    campaign = in_slumber(who=THREE)
-    stock = Stock(player, campaign)
-    applied(campaign, "suffer", dreamer=1, count=3)
-    stock.tell("hand.1", 3)
+    campaign = start_slumber(who=THREE_ARCHETYPES)
+    stock = StockForm(player, campaign)
+    apply_move(campaign, "suffer", dreamer=1, count=3)
+    stock.set_values("hand.1", 3)
     stock.form.fields["keys"] = ["9"]
     answer = stock.submit()
     assert answer.status_code == 422
-    stock.form = stock.shown(answer)
+    stock.form = stock.read_form(answer)
     stock.form.fields["keys"] = ["0"]
 
     stock.submit()
 
-    assert (dreamer(campaign, 1)["distress"], dreamer(campaign, 2)["hand"]) == (3, 3)
+    assert (get_dreamer_values(campaign, 1)["distress"], get_dreamer_values(campaign, 2)["hand"]) == (3, 3)
 
 
 def test_the_team_panel_leads_to_it(player: Client) -> None:
-    campaign = in_slumber(who=THREE)
+    campaign = start_slumber(who=THREE_ARCHETYPES)
     page = player.get(f"/c/{campaign.slug}/sheet/team/").text
     assert f'href="/c/{campaign.slug}/move/take-stock/' in page
 
 
 def test_a_script_says_only_what_it_wants_to(player: Client) -> None:
-    campaign = in_slumber(who=THREE)
-    answer = send(player, campaign, "take-stock", dreamers=["1", "3"], distress="2,4", turns_left="2")
+    campaign = start_slumber(who=THREE_ARCHETYPES)
+    answer = post_move(player, campaign, "take-stock", dreamers=["1", "3"], distress="2,4", turns_left="2")
     assert answer.status_code == 200
-    assert [dreamer(campaign, ref)["distress"] for ref in (1, 2, 3)] == [2, 0, 4]
+    assert [get_dreamer_values(campaign, ref)["distress"] for ref in (1, 2, 3)] == [2, 0, 4]
 
 
 def test_in_light_tracking_the_page_asks_for_one_number_p8(player: Client) -> None:
-    campaign = in_slumber(who=THREE, tracking="light")
-    stock = Stock(player, campaign)
+    campaign = start_slumber(who=THREE_ARCHETYPES, tracking="light")
+    stock = StockForm(player, campaign)
     assert "hand.0" not in stock.form.fields
-    stock.tell("deck.0", 19)
+    stock.set_values("deck.0", 19)
     assert stock.submit().status_code == 303
-    assert dreamer(campaign, 1)["deck"] == 19
+    assert get_dreamer_values(campaign, 1)["deck"] == 19

@@ -8,57 +8,59 @@ from typing import Any, get_args
 import pytest
 from django.test import Client
 
+from campaigns.etherfields.game_ui import build_status_bar
 from campaigns.etherfields.models import Slumber
-from campaigns.etherfields.pages import where
-from campaigns.etherfields.panels.gates import gates_part
-from campaigns.etherfields.panels.turn import turn_part
-from campaigns.etherfields.rules.dreams import SETUP, PlainStep
-from tests.campaigns.evening import applied, in_slumber
+from campaigns.etherfields.panels.gates import build_gates_panel
+from campaigns.etherfields.panels.turn import build_turn_panel
+from campaigns.etherfields.rules.dreams import DREAM_SETUP_STEPS, PlainSetupStep
+from tests.campaigns.table_actions import apply_move, start_slumber
 from tests.etherfields.factories import (
     EntityFactory,
     GateFactory,
     SessionFactory,
     SlumberFactory,
     TeamFactory,
-    team_of,
+    build_team,
 )
-from tests.etherfields.tables import device
-from tests.rulings import table_of
+from tests.etherfields.table_builders import build_viewer
+from tests.rule_harness import build_table
 
-READ = {"range": 1, "distress": 1, "seal": 0, "morphings": 0, "gem": False, "note": ""}
+TILE_VALUES = {"range": 1, "distress": 1, "seal": 0, "morphings": 0, "gem": False, "note": ""}
 
 
-def due(slumber: Slumber, *rows: Any, absent: bool = False, **team: Any) -> dict[str, Any]:
+def build_due_context(slumber: Slumber, *rows: Any, absent: bool = False, **team: Any) -> dict[str, Any]:
     """Return what is due now for two Dreamers, and a third who may be absent."""
-    dreamers = team_of(3)
+    dreamers = build_team(3)
     dreamers[2].playing = not absent
-    return dict(turn_part(table_of(*dreamers, TeamFactory.build(**team), slumber, *rows), device()))
+    return dict(build_turn_panel(build_table(*dreamers, TeamFactory.build(**team), slumber, *rows), build_viewer()))
 
 
-def keys(offers: list[Any]) -> list[str]:
+def list_keys(offers: list[Any]) -> list[str]:
     """Return the ids of offers."""
     return [offer.key for offer in offers]
 
 
 def test_the_set_up_of_a_dream_is_listed_and_its_next_step_is_the_main_button_p10() -> None:
-    dream = SlumberFactory.build(kind="dream", phase="setup", setup_left=list(SETUP[1:]), code="I-01", turns_left=0)
+    dream = SlumberFactory.build(
+        kind="dream", phase="setup", setup_left=list(DREAM_SETUP_STEPS[1:]), code="I-01", turns_left=0
+    )
 
-    found = due(dream)
+    found = build_due_context(dream)
 
     assert [step["state"] for step in found["setup"]] == ["done", "current", "left", "left", "left", "left"]
     assert found["next"].key == "slumber-draw-turn-cards"
-    assert [field.value for field in found["next"].inputs] == [12]
+    assert [field.value for field in found["next"].fields] == [12]
     dream.setup_left = ["introduction"]
-    assert str(due(dream)["next"].label) == "Done: Introduction read"
+    assert str(build_due_context(dream)["next"].label) == "Done: Introduction read"
 
 
 def test_a_tap_in_the_set_up_says_that_the_step_is_done_p10() -> None:
     dream = SlumberFactory.build(kind="dream", phase="setup", code="I-01", turns_left=0)
 
     said = []
-    for part in get_args(PlainStep):
+    for part in get_args(PlainSetupStep):
         dream.setup_left = [part]
-        said.append(str(due(dream)["next"].label))
+        said.append(str(build_due_context(dream)["next"].label))
 
     assert said == [
         "Done: Gate tile set up",
@@ -69,23 +71,25 @@ def test_a_tap_in_the_set_up_says_that_the_step_is_done_p10() -> None:
 
 
 def test_everybody_draws_first_then_the_step_can_be_left_p8() -> None:
-    assert due(SlumberFactory.build())["next"].key == "slumber-draw-all-quick"
+    assert build_due_context(SlumberFactory.build())["next"].key == "slumber-draw-all-quick"
 
 
 def test_each_dreamer_has_a_round_to_act_or_pass_in_p8() -> None:
-    found = due(SlumberFactory.build(phase="actions"), absent=True)["rounds"]
+    found = build_due_context(SlumberFactory.build(phase="actions"), absent=True)["rounds"]
 
     assert [(row["name"], bool(row["act"]), bool(row["pass"]), bool(row["end"])) for row in found["rows"]] == [
         ("Gambler", True, True, False), ("Specialist", True, True, False),
     ]  # fmt: skip
     assert found["next"] is not None
-    assert found["rows"][0]["act"].shape == "count"
-    light = due(SlumberFactory.build(phase="actions"), tracking="light")["rounds"]
-    assert light["rows"][0]["act"].shape == "tap"
+    assert found["rows"][0]["act"].layout == "count"
+    light = build_due_context(SlumberFactory.build(phase="actions"), tracking="light")["rounds"]
+    assert light["rows"][0]["act"].layout == "tap"
 
 
 def test_only_the_one_whose_round_it_is_may_act_in_order_p6() -> None:
-    found = due(SlumberFactory.build(phase="actions", acting=2), readings={"rounds": "in-order"})["rounds"]
+    found = build_due_context(SlumberFactory.build(phase="actions", acting=2), readings={"rounds": "in-order"})[
+        "rounds"
+    ]
 
     assert [(bool(row["act"]), bool(row["end"]), row["here"]) for row in found["rows"]] == [
         (False, False, False), (True, True, True), (False, False, False),
@@ -94,11 +98,11 @@ def test_only_the_one_whose_round_it_is_may_act_in_order_p6() -> None:
 
 
 def test_after_a_dream_action_the_round_may_end_or_the_next_begin_p8() -> None:
-    dreamers = team_of(3, hand=3)
+    dreamers = build_team(3, hand=3)
     dreamers[1].acted = True
     team = TeamFactory.build(readings={"rounds": "in-order"})
-    table = table_of(*dreamers, team, SlumberFactory.build(phase="actions", acting=2))
-    found: Any = turn_part(table, device())["rounds"]
+    table = build_table(*dreamers, team, SlumberFactory.build(phase="actions", acting=2))
+    found: Any = build_turn_panel(table, build_viewer())["rounds"]
 
     assert [(bool(row["act"]), bool(row["end"]), row["here"]) for row in found["rows"]] == [
         (False, False, False), (False, True, True), (True, False, False),
@@ -106,44 +110,44 @@ def test_after_a_dream_action_the_round_may_end_or_the_next_begin_p8() -> None:
 
 
 def test_the_step_of_the_turn_card_comes_with_who_may_be_hit_p9_p10() -> None:
-    wraith = EntityFactory.build(effects={"basic": READ}, movement=2)
+    wraith = EntityFactory.build(effects={"basic": TILE_VALUES}, movement=2)
     slumber = SlumberFactory.build(phase="event", card_steps=["basic", "move", "event"], blocked=["event"])
 
-    found = due(slumber, wraith, absent=True)
+    found = build_due_context(slumber, wraith, absent=True)
 
     (part,) = found["coming"]["parts"]
     (effect,) = part["offers"]
-    assert ("kind", "basic") in effect.hidden
-    assert effect.inputs[0].choices == (("1", "Gambler"), ("2", "Specialist"))
+    assert ("kind", "basic") in effect.hidden_values
+    assert effect.fields[0].choices == (("1", "Gambler"), ("2", "Specialist"))
     wraith.steps_done = ["basic"]
-    (part,) = due(slumber, wraith)["coming"]["parts"]
-    assert len(set(keys(part["offers"]))) == 3
+    (part,) = build_due_context(slumber, wraith)["coming"]["parts"]
+    assert len(set(list_keys(part["offers"]))) == 3
     wraith.steps_done = ["basic", "move"]
-    found = due(slumber, wraith)
+    found = build_due_context(slumber, wraith)
     assert (found["coming"]["parts"], found["next"].key) == ([], "slumber-discard-turn")
-    assert len(set(keys(found["coming"]["printed"]))) == 5
+    assert len(set(list_keys(found["coming"]["printed"]))) == 5
 
 
 def test_a_card_that_was_resolved_early_stays_p10() -> None:
-    assert due(SlumberFactory.build(phase="event", early=True))["next"].key == "slumber-back-to-actions"
+    assert build_due_context(SlumberFactory.build(phase="event", early=True))["next"].key == "slumber-back-to-actions"
 
 
 def test_out_of_turns_ends_a_slumber_and_a_dream_each_in_its_way_p9_p10() -> None:
     over = {"phase": "out-of-turns", "turns_left": 0}
 
-    assert due(SlumberFactory.build(**over))["next"].key == "slumber-out-of-turns"
-    dream = due(SlumberFactory.build(kind="dream", **over))["next"]
-    assert (dream.key, dream.inputs[0].value) == ("slumber-end-dream", "lost")
+    assert build_due_context(SlumberFactory.build(**over))["next"].key == "slumber-out-of-turns"
+    dream = build_due_context(SlumberFactory.build(kind="dream", **over))["next"]
+    assert (dream.key, dream.fields[0].value) == ("slumber-end-dream", "lost")
 
 
 def test_the_bar_says_what_is_next_in_a_dream_p10() -> None:
     dream = SlumberFactory.build(kind="dream", phase="setup", setup_left=["introduction"])
-    at = where(table_of(*team_of(1), dream))
+    at = build_status_bar(build_table(*build_team(1), dream))
 
-    assert (at.place, at.whose) == ("Entering a Dream", "Introduction")
+    assert (at.phase_text, at.turn_text) == ("Entering a Dream", "Introduction")
     ordered = TeamFactory.build(readings={"rounds": "in-order"})
-    at = where(table_of(*team_of(2), ordered, SlumberFactory.build(phase="actions", acting=2)))
-    assert at.whose == "Actions: Specialist"
+    at = build_status_bar(build_table(*build_team(2), ordered, SlumberFactory.build(phase="actions", acting=2)))
+    assert at.turn_text == "Actions: Specialist"
 
 
 def test_gates_that_can_be_entered_have_their_button_p10() -> None:
@@ -153,17 +157,19 @@ def test_gates_that_can_be_entered_have_their_button_p10() -> None:
         GateFactory.build(name="Gone", standing="removed"),
     ]
 
-    found = gates_part(table_of(*team_of(1), TeamFactory.build(keys=2), *gates), device())
+    found = build_gates_panel(build_table(*build_team(1), TeamFactory.build(keys=2), *gates), build_viewer())
 
     assert [(gate["name"], bool(gate["enter"])) for gate in found["gates"]] == [("Near", True), ("Dear", False)]
     assert found["gates"][0]["facts"] == ["1 Key", "from B2", "entered 2 times"]
-    assert gates_part(table_of(*team_of(1), *gates, in_session=False), device())["gates"] == []
+    assert build_gates_panel(build_table(*build_team(1), *gates, has_session=False), build_viewer())["gates"] == []
 
 
 def test_the_gate_of_a_won_dream_has_no_button_of_its_own_p5_p10() -> None:
     gate = GateFactory.build(name="Near", keys=0, entered=1, won=True)
 
-    (found,) = gates_part(table_of(*team_of(1), TeamFactory.build(at="Quay"), gate), device())["gates"]
+    (found,) = build_gates_panel(build_table(*build_team(1), TeamFactory.build(at="Quay"), gate), build_viewer())[
+        "gates"
+    ]
 
     assert found["enter"] is None
     assert "won" in found["facts"]
@@ -172,32 +178,36 @@ def test_the_gate_of_a_won_dream_has_no_button_of_its_own_p5_p10() -> None:
 def test_the_way_into_the_first_dream_stands_once_p5_p10() -> None:
     gate = GateFactory.build(name="The first one", keys=0)
 
-    (first,) = gates_part(table_of(*team_of(1), SessionFactory.build(), gate), device())["gates"]
+    (first,) = build_gates_panel(build_table(*build_team(1), SessionFactory.build(), gate), build_viewer())["gates"]
     assert (first["name"], first["enter"]) == ("The first one", None)
 
-    (later,) = gates_part(table_of(*team_of(1), TeamFactory.build(at="Quay"), gate), device())["gates"]
+    (later,) = build_gates_panel(build_table(*build_team(1), TeamFactory.build(at="Quay"), gate), build_viewer())[
+        "gates"
+    ]
     assert later["enter"] is not None
 
 
 def test_a_new_gate_is_asked_for_what_its_tile_says_the_first_one_is_known_p5_p10() -> None:
-    (group,) = gates_part(table_of(*team_of(1), SessionFactory.build()), device(gates="gates"))["gate_groups"]
-    gain = group.offers[0]
+    (group,) = build_gates_panel(build_table(*build_team(1), SessionFactory.build()), build_viewer(gates="gates"))[
+        "gate_groups"
+    ]
+    gain = group.actions[0]
 
-    assert [field.name for field in gain.needed] == ["name", "code", "keys"]
-    assert [field.name for field in gain.folded] == ["dream", "slot"]
-    assert {field.name: field.value for field in gain.needed} == {"name": "", "code": "I-01 X", "keys": 0}
+    assert [field.name for field in gain.visible_fields] == ["name", "code", "keys"]
+    assert [field.name for field in gain.folded_fields] == ["dream", "slot"]
+    assert {field.name: field.value for field in gain.visible_fields} == {"name": "", "code": "I-01 X", "keys": 0}
 
-    travelled = table_of(*team_of(1), TeamFactory.build(at="Quay"))
-    (group,) = gates_part(travelled, device(gates="gates"))["gate_groups"]
-    assert {field.name: field.value for field in group.offers[0].needed}["code"] == ""
+    travelled = build_table(*build_team(1), TeamFactory.build(at="Quay"))
+    (group,) = build_gates_panel(travelled, build_viewer(gates="gates"))["gate_groups"]
+    assert {field.name: field.value for field in group.actions[0].visible_fields}["code"] == ""
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("suit", "shown"), [("", ""), ("spades", "♠")])
 def test_a_turn_card_of_unknown_suit_shows_none_p10(player: Client, suit: str, shown: str) -> None:
-    campaign = in_slumber()
+    campaign = start_slumber()
     if suit:
-        applied(campaign, "note-turn-card", suit=suit)
+        apply_move(campaign, "note-turn-card", suit=suit)
 
     page = player.get(f"/c/{campaign.slug}/sheet/turncard/").text
 

@@ -9,14 +9,14 @@ from django.http import HttpResponse
 from django.test import Client
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from tests.form_browser.stylesheets import hiding_selectors
+from tests.form_browser.stylesheets import find_hiding_selectors
 
 HOST = "http://testserver"
 MAX_REDIRECTS = 5
-FIELDS = "input, select, textarea"
-NOT_DRAWN = ("template", "head", "script", "style", "datalist")
-TICKED = ("checkbox", "radio")
-NOT_SENT = ("button", "submit", "reset", "image", "file")
+FIELD_SELECTOR = "input, select, textarea"
+UNRENDERED_TAGS = ("template", "head", "script", "style", "datalist")
+CHECKABLE_TYPES = ("checkbox", "radio")
+UNSENT_TYPES = ("button", "submit", "reset", "image", "file")
 
 
 @dataclass
@@ -29,15 +29,15 @@ class FormBrowser:
 
     client: Client
     address: str = f"{HOST}/"
-    loads: int = 0
+    load_count: int = 0
     tree: LexborHTMLParser = field(default_factory=lambda: LexborHTMLParser("<p>"))
     _hidden: set[int] | None = None
 
     # Pages
 
-    def open(self, address: str) -> None:
+    def open_address(self, address: str) -> None:
         """Load a page by its address."""
-        self._arrive(self.fetch(address), urljoin(self.address, address))
+        self._load_answer(self.fetch(address), urljoin(self.address, address))
 
     def fetch(self, address: str, **headers: str) -> HttpResponse:
         """Ask for an address, and leave the page as it is."""
@@ -46,7 +46,7 @@ class FormBrowser:
         assert isinstance(answer, HttpResponse)
         return answer
 
-    def _arrive(self, answer: HttpResponse, address: str) -> None:
+    def _load_answer(self, answer: HttpResponse, address: str) -> None:
         for _ in range(MAX_REDIRECTS):
             if "Location" not in answer.headers:
                 break
@@ -55,40 +55,40 @@ class FormBrowser:
             if fragment and not urlsplit(address).fragment:
                 address = f"{address}#{fragment}"
             answer = self.fetch(address)
-        self.loads += 1
+        self.load_count += 1
         self.tree = LexborHTMLParser(answer.text)
-        self._point_at(address)
+        self._set_target(address)
 
-    def _point_at(self, address: str) -> None:
+    def _set_target(self, address: str) -> None:
         self.address = address
-        for target in self.all("[data-target]"):
+        for target in self.select_all("[data-target]"):
             del target.attrs["data-target"]
         fragment = urlsplit(address).fragment
-        for target in self.all(f"[id='{fragment}']")[:1] if fragment else []:
+        for target in self.select_all(f"[id='{fragment}']")[:1] if fragment else []:
             target.attrs["data-target"] = ""
         self._hidden = None
 
     # What is there, and what of it is seen
 
-    def all(self, selector: str) -> list[LexborNode]:
+    def select_all(self, selector: str) -> list[LexborNode]:
         """Return the elements of the page, in sight or not."""
         return self.tree.css(selector)
 
-    def seen(self, selector: str) -> list[LexborNode]:
+    def select_visible(self, selector: str) -> list[LexborNode]:
         """Return the elements that a person sees."""
-        return [element for element in self.all(selector) if self.is_seen(element)]
+        return [element for element in self.select_all(selector) if self.is_visible(element)]
 
-    def one(self, selector: str) -> LexborNode:
+    def select_first(self, selector: str) -> LexborNode:
         """Return the first element."""
-        found = self.all(selector)
+        found = self.select_all(selector)
         assert found, f"{self.address} has no {selector}"
         return found[0]
 
-    def is_seen(self, element: LexborNode) -> bool:
+    def is_visible(self, element: LexborNode) -> bool:
         """Return True unless the element or one around it is folded, hidden or not drawn."""
         if element.attributes.get("type") == "hidden":
             return False
-        around = [element, *ancestors(element)]
+        around = [element, *list_ancestors(element)]
         below = [None, *around]
         return not any(
             self._is_hidden(one) or _is_folded(one, inner) for one, inner in zip(around, below, strict=False)
@@ -98,68 +98,72 @@ class FormBrowser:
         if self._hidden is None:
             names = tuple(
                 (link.attributes.get("href") or "").partition("?")[0].removeprefix("/static/")
-                for link in self.all("link[rel=stylesheet]")
+                for link in self.select_all("link[rel=stylesheet]")
             )
-            self._hidden = {found.mem_id for selector in hiding_selectors(names) for found in self.all(selector)}
+            self._hidden = {
+                found.mem_id for selector in find_hiding_selectors(names) for found in self.select_all(selector)
+            }
         attributes = element.attributes
-        undrawn = element.tag in NOT_DRAWN or "hidden" in attributes
+        undrawn = element.tag in UNRENDERED_TAGS or "hidden" in attributes
         return undrawn or (element.tag == "dialog" and "open" not in attributes) or element.mem_id in self._hidden
 
     # What a person does
 
-    def unfold_around(self, element: LexborNode) -> None:
+    def open_folds(self, element: LexborNode) -> None:
         """Open the folds that an element lies in, from the outermost inwards."""
-        folds = [one for one in ancestors(element) if one.tag == "details" and "open" not in one.attributes]
+        folds = [one for one in list_ancestors(element) if one.tag == "details" and "open" not in one.attributes]
         for fold in reversed(folds):
             summary = fold.css_first("summary")
-            assert summary is not None, f"no summary to press: {_start(fold)}"
-            if not self.is_seen(element):
-                self._reach(summary)
-                self._mark(fold, "open")
+            assert summary is not None, f"no summary to press: {_format_start(fold)}"
+            if not self.is_visible(element):
+                self._require_reachable(summary)
+                self._set_attribute(fold, "open")
 
-    def follow(self, link: LexborNode) -> None:
+    def follow_link(self, link: LexborNode) -> None:
         """Follow a link: to a part of this page, or to another page."""
-        self._reach(link)
+        self._require_reachable(link)
         address = urljoin(self.address, link.attributes.get("href") or "")
         if urldefrag(address).url == urldefrag(self.address).url and urlsplit(address).fragment:
-            self._point_at(address)
+            self._set_target(address)
         else:
-            self.open(address)
+            self.open_address(address)
 
-    def tick(self, box: LexborNode, *, on: bool = True) -> None:
+    def tick_box(self, box: LexborNode, *, on: bool = True) -> None:
         """Tick a checkbox or choose a radio button, by itself or by its label; ``on=False`` clears a checkbox."""
-        self._reach(box)
+        self._require_reachable(box)
         if on and box.attributes.get("type") == "radio":
-            form = self.form_of(box)
-            for other in self._controls(form, f'input[type=radio][name="{box.attributes.get("name")}"]'):
-                self._mark(other, "checked", on=False)
-        self._mark(box, "checked", on=on)
+            form = self.find_form(box)
+            for other in self._list_controls(form, f'input[type=radio][name="{box.attributes.get("name")}"]'):
+                self._set_attribute(other, "checked", on=False)
+        self._set_attribute(box, "checked", on=on)
 
-    def choose(self, select: LexborNode, value: str) -> None:
+    def choose_option(self, select: LexborNode, value: str) -> None:
         """Choose an option of a list by its value."""
-        self._reach(select)
+        self._require_reachable(select)
         options = select.css("option")
-        assert value in [value_of(option) for option in options], f"{value!r} cannot be chosen: {_start(select)}"
+        assert value in [get_field_value(option) for option in options], (
+            f"{value!r} cannot be chosen: {_format_start(select)}"
+        )
         for option in options:
-            self._mark(option, "selected", on=value_of(option) == value)
+            self._set_attribute(option, "selected", on=get_field_value(option) == value)
 
-    def type(self, box: LexborNode, text: str) -> None:
+    def type_text(self, box: LexborNode, text: str) -> None:
         """Replace what a field says."""
-        self._reach(box)
+        self._require_reachable(box)
         box.attrs["value"] = text
 
-    def press(self, button: LexborNode) -> None:
+    def press_button(self, button: LexborNode) -> None:
         """Press a button that sends a form."""
-        self._reach(button)
-        form = self.form_of(button)
-        assert form is not None, f"it sends nothing: {_start(button)}"
-        assert button.attributes.get("type") != "button", f"it does nothing without scripts: {_start(button)}"
+        self._require_reachable(button)
+        form = self.find_form(button)
+        assert form is not None, f"it sends nothing: {_format_start(button)}"
+        assert button.attributes.get("type") != "button", f"it does nothing without scripts: {_format_start(button)}"
         # An argument of a move may be called "action": attributes, never properties.
         action = button.attributes.get("formaction") or form.attributes.get("action") or self.address
         address = urldefrag(urljoin(self.address, action)).url
         if "formnovalidate" not in button.attributes and "novalidate" not in form.attributes:
             self._validate(form)
-        sent = self.fields(form)
+        sent = self.build_form_data(form)
         if name := button.attributes.get("name"):
             sent.setdefault(name, []).append(button.attributes.get("value") or "")
         headers = {"Referer": urldefrag(self.address).url, "Origin": HOST}
@@ -167,49 +171,51 @@ class FormBrowser:
         ask = self.client.post if method.lower() == "post" else self.client.get
         answer = ask(address.removeprefix(HOST), sent, headers=headers)
         assert isinstance(answer, HttpResponse)
-        self._arrive(answer, address)
+        self._load_answer(answer, address)
 
-    def fields(self, form: LexborNode) -> dict[str, list[str]]:
+    def build_form_data(self, form: LexborNode) -> dict[str, list[str]]:
         """Return what a form would send, wherever on the page its fields stand."""
         sent: dict[str, list[str]] = {}
-        for one in self._controls(form, FIELDS):
-            if (name := one.attributes.get("name")) and _takes_part(one):
-                sent.setdefault(name, []).append(value_of(one))
+        for one in self._list_controls(form, FIELD_SELECTOR):
+            if (name := one.attributes.get("name")) and _is_submitted(one):
+                sent.setdefault(name, []).append(get_field_value(one))
         return sent
 
-    def _controls(self, form: LexborNode | None, selector: str) -> list[LexborNode]:
+    def _list_controls(self, form: LexborNode | None, selector: str) -> list[LexborNode]:
         """Return the controls that belong to a form: those in it that name no other, and those that name it; or to none."""
         if form is None:
-            return [one for one in self.all(selector) if self.form_of(one) is None]
+            return [one for one in self.select_all(selector) if self.find_form(one) is None]
         within = [one for one in form.css(selector) if not one.attributes.get("form")]
         named = form.attributes.get("id")
-        return within + ([one for one in self.all(selector) if one.attributes.get("form") == named] if named else [])
+        return within + (
+            [one for one in self.select_all(selector) if one.attributes.get("form") == named] if named else []
+        )
 
     def _validate(self, form: LexborNode) -> None:
         """Raise AssertionError where a browser sends nothing and points at a field instead."""
-        for one in self._controls(form, FIELDS):
+        for one in self._list_controls(form, FIELD_SELECTOR):
             if one.attributes.get("type") == "radio" and "required" in one.attributes:
-                group = self._controls(form, f'input[type=radio][name="{one.attributes.get("name")}"]')
-                assert any("checked" in other.attributes for other in group), f"nothing is chosen: {_start(one)}"
-            elif _takes_part(one):
-                assert _is_valid(one), f"a browser refuses to send {value_of(one)!r}: {_start(one)}"
+                group = self._list_controls(form, f'input[type=radio][name="{one.attributes.get("name")}"]')
+                assert any("checked" in other.attributes for other in group), f"nothing is chosen: {_format_start(one)}"
+            elif _is_submitted(one):
+                assert _is_valid(one), f"a browser refuses to send {get_field_value(one)!r}: {_format_start(one)}"
 
-    def form_of(self, control: LexborNode) -> LexborNode | None:
+    def find_form(self, control: LexborNode) -> LexborNode | None:
         """Return the form a control belongs to: the one it names, or the one around it."""
         if named := control.attributes.get("form"):
-            return self.one(f"form[id='{named}']")
-        return next((one for one in ancestors(control) if one.tag == "form"), None)
+            return self.select_first(f"form[id='{named}']")
+        return next((one for one in list_ancestors(control) if one.tag == "form"), None)
 
-    def _reach(self, control: LexborNode) -> None:
+    def _require_reachable(self, control: LexborNode) -> None:
         """Raise AssertionError unless a person can press the control or its label."""
-        around = [control, *ancestors(control)]
+        around = [control, *list_ancestors(control)]
         assert not any("disabled" in one.attributes for one in around if one is control or one.tag == "fieldset"), (
-            f"disabled: {_start(control)}"
+            f"disabled: {_format_start(control)}"
         )
         label = next((one for one in around if one.tag == "label"), None)
-        assert self.is_seen(control) or (label and self.is_seen(label)), f"not in sight: {_start(control)}"
+        assert self.is_visible(control) or (label and self.is_visible(label)), f"not in sight: {_format_start(control)}"
 
-    def _mark(self, element: LexborNode, attribute: str, *, on: bool = True) -> None:
+    def _set_attribute(self, element: LexborNode, attribute: str, *, on: bool = True) -> None:
         if on:
             element.attrs[attribute] = ""
         elif attribute in element.attributes:
@@ -217,10 +223,10 @@ class FormBrowser:
         self._hidden = None
 
 
-def ancestors(element: LexborNode) -> list[LexborNode]:
+def list_ancestors(element: LexborNode) -> list[LexborNode]:
     """Return the elements around one, from the innermost outwards."""
     around = element.parent
-    return [] if around is None else [around, *ancestors(around)]
+    return [] if around is None else [around, *list_ancestors(around)]
 
 
 def _is_folded(around: LexborNode, below: LexborNode | None) -> bool:
@@ -228,33 +234,33 @@ def _is_folded(around: LexborNode, below: LexborNode | None) -> bool:
     return around.tag == "details" and "open" not in around.attributes and below is not None and below.tag != "summary"
 
 
-def _takes_part(field: LexborNode) -> bool:
+def _is_submitted(field: LexborNode) -> bool:
     kind = field.attributes.get("type") or ""
-    fieldset = any(one.tag == "fieldset" and "disabled" in one.attributes for one in ancestors(field))
-    if fieldset or "disabled" in field.attributes or kind in NOT_SENT:
+    fieldset = any(one.tag == "fieldset" and "disabled" in one.attributes for one in list_ancestors(field))
+    if fieldset or "disabled" in field.attributes or kind in UNSENT_TYPES:
         return False
-    return kind not in TICKED or "checked" in field.attributes
+    return kind not in CHECKABLE_TYPES or "checked" in field.attributes
 
 
-def value_of(field: LexborNode) -> str:
+def get_field_value(field: LexborNode) -> str:
     """Return what a field or an option says now."""
     said = field.attributes.get("value")
     if field.tag == "select":
         options = field.css("option")
         chosen = [one for one in options if "selected" in one.attributes] or options[:1]
-        return value_of(chosen[-1]) if chosen else ""
+        return get_field_value(chosen[-1]) if chosen else ""
     if field.tag == "option":
         return field.text(strip=True) if said is None and "value" not in field.attributes else said or ""
     if field.tag == "textarea":
         return said if said is not None else field.text()
-    if field.attributes.get("type") in TICKED and "value" not in field.attributes:
+    if field.attributes.get("type") in CHECKABLE_TYPES and "value" not in field.attributes:
         return "on"
     return said or ""
 
 
 def _is_valid(field: LexborNode) -> bool:
     """Return False for an empty field that is required, and a number out of its bounds."""
-    said, attributes = value_of(field), field.attributes
+    said, attributes = get_field_value(field), field.attributes
     if not said:
         return "required" not in attributes
     if attributes.get("type") == "number":
@@ -267,5 +273,5 @@ def _is_valid(field: LexborNode) -> bool:
     return True
 
 
-def _start(element: LexborNode) -> str:
+def _format_start(element: LexborNode) -> str:
     return (element.html or "")[:160]

@@ -6,23 +6,23 @@ import pytest
 
 from campaigns.models import Campaign
 from tests.form_browser.browser import FormBrowser
-from tests.form_browser.hands import FormHands
-from tests.golden.reported import ALL, LAST_OF_THE_FIRST, report_again
+from tests.form_browser.form_driver import FormDriver
+from tests.golden.driver_replay import ALL_ENTRIES, FIRST_EVENING_END, report_on_copy
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
-LOADS = {LAST_OF_THE_FIRST: 74, ALL: round(1.15 * (386 + 8))}
+MAX_PAGE_LOADS = {FIRST_EVENING_END: 74, ALL_ENTRIES: round(1.15 * (386 + 8))}
 """Bounds on page loads: 5 % and 15 % more than were counted when they were set."""
 
 
-@pytest.mark.parametrize(("after", "last"), [LAST_OF_THE_FIRST, pytest.param(*ALL, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize(("after", "last"), [FIRST_EVENING_END, pytest.param(*ALL_ENTRIES, marks=pytest.mark.thorough)])
 def test_the_recorded_evenings_are_reported_without_javascript_in_no_more_page_loads_than_ever(
     form_browser: FormBrowser, after: int, last: int | None
 ) -> None:
-    def sit(campaign: Campaign) -> FormHands:
-        form_browser.open(f"/c/{campaign.slug}/")
-        return FormHands(form_browser)
+    def sit(campaign: Campaign) -> FormDriver:
+        form_browser.open_address(f"/c/{campaign.slug}/")
+        return FormDriver(form_browser)
 
-    report_again(sit, after, last)
+    report_on_copy(sit, after, last)
 
-    assert 0 < form_browser.loads <= LOADS[after, last]
+    assert 0 < form_browser.load_count <= MAX_PAGE_LOADS[after, last]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.lucidity.nights import Lay, Night
+from tests.lucidity.game_client import GameClient, LayPosition
 
 
 @pytest.fixture
-def lay(player: Client) -> Lay:
+def lay(player: Client) -> LayPosition:
     """Lay cards at a table, which a device plays at over the pages' own forms."""
-    return lambda *cards, **position: Night(player, *cards, **position)
+    return lambda *cards, **position: GameClient(player, *cards, **position)

@@ -10,26 +10,26 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from campaigns.engine import Change, get_moves
 from campaigns.lucidity.models import LucidityGame
-from campaigns.lucidity.rules.dice import COLOURS, OF_EACH
-from campaigns.lucidity.rules.facts import guess
-from campaigns.lucidity.rules.machine import machine
-from campaigns.lucidity.rules.readings import readings_of
-from campaigns.lucidity.rules.solo import laid_out
-from campaigns.lucidity.rules.sound import fault
-from campaigns.lucidity.rules.state import everything, lying, new, row_of
-from campaigns.lucidity.rules.value import Game, facts_of
-from campaigns.referee import Change, moves_of
-from campaigns.wording import words
-from tests.rulings import play, table_of
+from campaigns.lucidity.rules.copy_facts import encode_guessed_facts
+from campaigns.lucidity.rules.dice import COLOURS, DICE_PER_COLOUR
+from campaigns.lucidity.rules.game_state import Game, decode_facts
+from campaigns.lucidity.rules.invariants import find_violation
+from campaigns.lucidity.rules.rule_variants import resolve_variants
+from campaigns.lucidity.rules.solo import create_solo_state
+from campaigns.lucidity.rules.state_machine import machine
+from campaigns.lucidity.rules.state_operations import count_all_dice, create_game, get_row, iterate_dice
+from campaigns.message_catalog import messages
+from tests.rule_harness import build_table, play_move
 
-NAMES = ["Ann", "Bob", "Cid", "Dee"]
+PLAYER_NAMES = ["Ann", "Bob", "Cid", "Dee"]
 EVERY_FACE = {colour: {"P": 2, "D": 1, "H": 1, "E": 1, "S": 1} for colour in COLOURS}
-TRACKS = [[3, 4, 5], [4, 5, 6], [5, 6, 7]]
-RULES = {found.slug: found.rule for found in moves_of("lucidity")}
+SLEEP_TRACKS = [[3, 4, 5], [4, 5, 6], [5, 6, 7]]
+RULES_BY_SLUG = {found.slug: found.rule for found in get_moves("lucidity")}
 
 
-def evening(
+def build_position(
     *cards: str, turn: int = 0, bag: str = "", readings: dict[str, str] | None = None, temptation: str = "",
     bogeyman: str = "", spent: str = "", **known: Any,
 ) -> Any:  # fmt: skip
@@ -38,27 +38,29 @@ def evening(
     ``cards`` are the players' cards; ``bag`` such as ``B3 G1`` what is left in it, the other dice then lying on Nightmare cards;
     ``spent`` dice on Nightmare cards; ``known`` replaces facts of the copy.
     """
-    facts = guess() | {"faces": EVERY_FACE, "tracks": [list(track) for track in TRACKS]} | known
-    g = new(len(cards), readings_of(readings or {}), facts_of(facts))
+    facts = encode_guessed_facts() | {"faces": EVERY_FACE, "tracks": [list(track) for track in SLEEP_TRACKS]} | known
+    g = create_game(len(cards), resolve_variants(readings or {}), decode_facts(facts))
     for seat, text in enumerate(cards):
-        lay(g, seat, text)
+        set_player_card(g, seat, text)
     for die in spent.split():
         g.cards[die[0]].dice.append(die)
     g.turn = g.who = turn
     if temptation:
         g.cards[temptation].name = "temptation"
     if len(cards) == 1:
-        g.solo = laid_out(bogeyman)
-    fill(g, bag)
-    row = LucidityGame(number=1, players=NAMES[: len(cards)], state={}, steps=0, result="", winners=[], scores=[])
-    table = table_of(row)
+        g.solo = create_solo_state(bogeyman)
+    fill_bag(g, bag)
+    row = LucidityGame(
+        number=1, players=PLAYER_NAMES[: len(cards)], state={}, steps=0, result="", winners=[], scores=[]
+    )
+    table = build_table(row)
     machine.run(table, g)
-    assert fault(g) == ""
-    table.keep(g)
+    assert find_violation(g) == ""
+    table.save_state(g)
     return table
 
 
-def lay(g: Game, seat: int, text: str) -> None:
+def set_player_card(g: Game, seat: int, text: str) -> None:
     """Lay a player's card: row names, each followed by its dice; ``role`` by a role."""
     row, player = "", g.players[seat]
     for word in text.split():
@@ -67,83 +69,83 @@ def lay(g: Game, seat: int, text: str) -> None:
         elif row == "role":
             player.role = word
         else:
-            row_of(g, seat, row, word).append(word)
+            get_row(g, seat, row, word).append(word)
 
 
-def fill(g: Game, bag: str) -> None:
+def fill_bag(g: Game, bag: str) -> None:
     """Put into the bag what lies nowhere else, or the dice named; the others then lie on the Nightmare cards."""
     g.bag = dict.fromkeys(COLOURS, 0)
-    there = everything(g)
+    there = count_all_dice(g)
     wanted = {part[0]: int(part[1:]) for part in bag.split()}
     for colour in COLOURS:
-        left = OF_EACH - there[colour]
+        left = DICE_PER_COLOUR - there[colour]
         g.bag[colour] = wanted.get(colour, 0) if bag else left
         g.cards[colour].dice += [f"{colour}P"] * (left - g.bag[colour])
 
 
-def do(table: Any, slug: str, card: str = "", **args: Any) -> list[Change]:
+def report_move(table: Any, slug: str, card: str = "", **args: Any) -> list[Change]:
     """Make a move as players make it, and see that the game stays sound and its 80 dice are all there."""
-    found = play(table, RULES[slug], card, **args)
-    assert fault(now(table)) == ""
+    found = play_move(table, RULES_BY_SLUG[slug], card, **args)
+    assert find_violation(get_game_state(table)) == ""
     return found
 
 
-def dream(table: Any, dice: str) -> None:
+def report_dream(table: Any, dice: str) -> None:
     """Choose a track whose first step rolls so many dice, and report how they fell; an extra draw follows as it may."""
     kept = dice.split()
-    with changing(table) as g:
+    with edit_game(table) as g:
         g.facts.tracks[0][0] = len(kept) + 2
-    do(table, "choose-track", track=1)
-    do(table, "keep", dice=kept)
+    report_move(table, "choose-track", track=1)
+    report_move(table, "keep", dice=kept)
 
 
-def now(table: Any) -> Game:
+def get_game_state(table: Any) -> Game:
     """Return the value of the game."""
-    found: Game = table.value
+    found: Game = table.state
     return found
 
 
 @contextlib.contextmanager
-def changing(table: Any) -> Iterator[Game]:
+def edit_game(table: Any) -> Iterator[Game]:
     """Change the value of the game by hand, as no move does."""
-    g: Game = table.own_value()
+    g: Game = table.get_mutable_state()
     yield g
-    table.keep(g)
+    table.save_state(g)
 
 
-def kind(table: Any) -> str:
+def get_prompt_kind(table: Any) -> str:
     """Return what is awaited, or the result."""
-    g = now(table)
-    return g.asked.kind or g.result
+    g = get_game_state(table)
+    return g.open_prompt.kind or g.result
 
 
-def asked(table: Any) -> tuple[str, str]:
+def get_prompt(table: Any) -> tuple[str, str]:
     """Return what is awaited and of whom."""
-    was = now(table).asked
-    return was.kind, NAMES[was.who]
+    was = get_game_state(table).open_prompt
+    return was.kind, PLAYER_NAMES[was.who]
 
 
-def card(table: Any, seat: int = 0) -> str:
+def format_card(table: Any, seat: int = 0) -> str:
     """Return a player's card as text, the way it was laid."""
-    g = now(table)
+    g = get_game_state(table)
     rows: dict[str, list[str]] = {}
-    for row, die in lying(g, seat):
+    for row, die in iterate_dice(g, seat):
         rows.setdefault(row, []).append(die)
     role = g.players[seat].role
     shown = [f"{row} {' '.join(dice)}" for row, dice in rows.items()]
     return " ".join([*([] if role == "dreamer" else [f"role {role}"]), *shown])
 
 
-def bag(table: Any) -> Counter[str]:
+def count_bag(table: Any) -> Counter[str]:
     """Return what is in the bag, by colour."""
-    return Counter(now(table).bag)
+    return Counter(get_game_state(table).bag)
 
 
-def said(table: Any) -> list[str]:
+def list_messages(table: Any) -> list[str]:
     """Return the sentences of what followed by itself from the last move."""
-    return [words.ruling(ruling.code, ruling.facts, "lucidity") for ruling in table.rulings]
+    return [messages.get_consequence(ruling.code, ruling.facts, "lucidity") for ruling in table.consequences]
 
 
-def told(table: Any) -> list[str]:
+def list_consequence_codes(table: Any) -> list[str]:
     """Return the codes of what followed by itself from the last move."""
-    return [ruling.code for ruling in table.rulings]
+    return [ruling.code for ruling in table.consequences]

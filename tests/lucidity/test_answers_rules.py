@@ -9,37 +9,49 @@ from typing import Any
 
 import pytest
 
-from campaigns.lucidity.rules.machine import machine
-from campaigns.lucidity.rules.value import Game
-from campaigns.referee import Judge, Refusal
-from campaigns.referee.shapes import Ways
-from tests.lucidity import legal
-from tests.lucidity.playing import answer, any_of, begun, given_dice, restless, some
-from tests.lucidity.positions import NAMES, now
+from campaigns.engine import Judge, RuleViolation
+from campaigns.engine.answer_spaces import TaggedUnionSpace
+from campaigns.lucidity.rules.game_state import Game
+from campaigns.lucidity.rules.state_machine import machine
+from tests.lucidity import legal_answers
+from tests.lucidity.positions import PLAYER_NAMES, get_game_state
+from tests.lucidity.random_agents import (
+    begin_random_game,
+    choose_any,
+    choose_restless,
+    give_answer,
+    list_some_answers,
+    seed_site_dice,
+)
 
-NAMED = {
+ARGUMENT_BY_MOVE = {
     "choose-track": "track", "draw": "colours", "return-dice": "colours", "roll": "faces", "resolve-shadow": "die",
     "imprison": "die", "exhaustion": "colour", "become": "colour", "ability": "used", "excess": "colours",
     "fetch": "colours", "keep": "dice",
 }  # fmt: skip
-PAIRS = {"envy": ("place", "die"), "rest": ("place", "die"), "fear": ("place", "die"), "reroll": ("pay", "dice")}
-MOST = 400
+PAIR_ARGUMENTS = {
+    "envy": ("place", "die"),
+    "rest": ("place", "die"),
+    "fear": ("place", "die"),
+    "reroll": ("pay", "dice"),
+}
+MAX_ANSWERS = 400
 """So many answers of one question are compared; most have far fewer."""
 
 
-def as_move(way: str, given: Any) -> legal.Answer:
+def build_move(way: str, given: Any) -> legal_answers.Answer:
     """Return an answer as the move that gives it."""
     if way == "fear" and given is None:
         return way, {"die": ""}
     if way in ("attack", "consume"):
         seat, die = (given, None) if way == "attack" else given
         return way, {"player": seat + 1, **({"die": die} if die else {})}
-    if way in PAIRS:
-        return way, dict(zip(PAIRS[way], given, strict=True))
-    return way, {NAMED[way]: given} if way in NAMED else {}
+    if way in PAIR_ARGUMENTS:
+        return way, dict(zip(PAIR_ARGUMENTS[way], given, strict=True))
+    return way, {ARGUMENT_BY_MOVE[way]: given} if way in ARGUMENT_BY_MOVE else {}
 
 
-def plain(found: legal.Answer) -> str:
+def format_plainly(found: legal_answers.Answer) -> str:
     """Return an answer as a text, dice that may come in any order sorted."""
     way, args = found
     ordered = ("faces",)
@@ -49,72 +61,74 @@ def plain(found: legal.Answer) -> str:
     )
 
 
-def compared(g: Game) -> None:
-    shape = machine.shape_of(g)
-    assert isinstance(shape, Ways)
-    mine = [found for found in islice(shape, MOST + 1) if isinstance(found, list) and found[0] != "keep"]
-    listed = list(islice(legal.answers(g), MOST + 1))
+def assert_same_answers(g: Game) -> None:
+    shape = machine.get_answer_space(g)
+    assert isinstance(shape, TaggedUnionSpace)
+    mine = [found for found in islice(shape, MAX_ANSWERS + 1) if isinstance(found, list) and found[0] != "keep"]
+    listed = list(islice(legal_answers.list_legal_answers(g), MAX_ANSWERS + 1))
     assert bool(shape)
-    if len(listed) <= MOST and shape.size <= MOST:
-        assert {plain(as_move(*found)) for found in mine} == {plain(found) for found in listed}, g.asked
-    assert all(shape.holds(found) for found in mine)
+    if len(listed) <= MAX_ANSWERS and shape.size <= MAX_ANSWERS:
+        assert {format_plainly(build_move(*found)) for found in mine} == {format_plainly(found) for found in listed}, (
+            g.open_prompt
+        )
+    assert all(shape.is_legal(found) for found in mine)
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("choose", [any_of, restless])
+@pytest.mark.parametrize("choose", [choose_any, choose_restless])
 def test_the_legal_answers_are_those_of_the_list(choose: Any, seed: int) -> None:
     dice = Random(seed)
-    with given_dice(Random(seed)):
-        table = begun(1 + seed % 4, dice, bogeyman="envy" if seed % 4 == 0 else "none")
+    with seed_site_dice(Random(seed)):
+        table = begin_random_game(1 + seed % 4, dice, bogeyman="envy" if seed % 4 == 0 else "none")
         for _ in range(60):
-            if table.now.result:
+            if table.current_game.result:
                 break
-            compared(now(table))
-            answer(table, choose, dice)
+            assert_same_answers(get_game_state(table))
+            give_answer(table, choose, dice)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_legal_answer_is_not_judged_and_any_other_is_refused_or_overruled(seed: int) -> None:
     dice = Random(seed)
-    with given_dice(Random(seed)):
-        table = begun(3, dice)
+    with seed_site_dice(Random(seed)):
+        table = begin_random_game(3, dice)
         for _ in range(40):
-            if table.now.result:
+            if table.current_game.result:
                 break
-            g = now(table)
-            for found in islice(machine.shape_of(g), 20):
-                assert machine.against(table, g, found) is None
-            for way in ["sing", *machine.shape_of(g).ways]:  # type: ignore[attr-defined]
+            g = get_game_state(table)
+            for found in islice(machine.get_answer_space(g), 20):
+                assert machine.find_violation(table, g, found) is None
+            for way in ["sing", *machine.get_answer_space(g).ways]:  # type: ignore[attr-defined]
                 for given in ("x", 99, ["x", "y"], ["BP", "BP"], []):
-                    if not machine.shape_of(g).holds([way, given]):
-                        assert isinstance(machine.against(table, g, [way, given]), Refusal)
-            answer(table, any_of, dice)
+                    if not machine.get_answer_space(g).is_legal([way, given]):
+                        assert isinstance(machine.find_violation(table, g, [way, given]), RuleViolation)
+            give_answer(table, choose_any, dice)
 
 
 def test_the_kept_dice_are_handfuls_of_the_bag_with_faces_of_their_colours() -> None:
-    with given_dice(Random(1)):
-        table = begun(3, Random(1))
-        answer(table, lambda g, found, dice: found[0], Random(1))
-        g = now(table)
-        (keep,) = (shape for way, shape in machine.shape_of(g).ways.items() if way == "keep")  # type: ignore[attr-defined]
+    with seed_site_dice(Random(1)):
+        table = begin_random_game(3, Random(1))
+        give_answer(table, lambda g, found, dice: found[0], Random(1))
+        g = get_game_state(table)
+        (keep,) = (shape for way, shape in machine.get_answer_space(g).ways.items() if way == "keep")  # type: ignore[attr-defined]
         every = [*keep]
 
     assert len(every) == keep.size == len({tuple(sorted(found)) for found in every})
-    assert all(keep.holds(found) and keep.holds(found[::-1]) for found in every)
-    assert not keep.holds(["BX"] * len(every[0]))
-    assert not keep.holds(every[0][:-1])
+    assert all(keep.is_legal(found) and keep.is_legal(found[::-1]) for found in every)
+    assert not keep.is_legal(["BX"] * len(every[0]))
+    assert not keep.is_legal(every[0][:-1])
 
 
 def test_who_says_nothing_of_the_kind_is_refused_for_good() -> None:
-    table = begun(2, Random(1))
+    table = begin_random_game(2, Random(1))
     judge: Any = Judge("A card")
 
-    with pytest.raises(Refusal) as refusal:
-        machine.judge(judge, now(table), ["sing", None])
+    with pytest.raises(RuleViolation) as refusal:
+        machine.check_answer(judge, get_game_state(table), ["sing", None])
 
-    assert (refusal.value.code, refusal.value.final) == ("campaign.question.illegal", True)
-    assert NAMES[now(table).asked.who] == "Ann"
+    assert (refusal.value.code, refusal.value.is_final) == ("campaign.question.illegal", True)
+    assert PLAYER_NAMES[get_game_state(table).open_prompt.who] == "Ann"
 
 
 def test_few_answers_are_enough_to_choose_among() -> None:
-    assert len(some(now(begun(2, Random(1))))) == 3
+    assert len(list_some_answers(get_game_state(begin_random_game(2, Random(1))))) == 3

@@ -12,98 +12,108 @@ from django.http import HttpResponse
 from django.test import Client
 from msgspec.structs import replace
 
-from campaigns.journal.outcomes import Status
-from campaigns.journal.shelf import begin
-from campaigns.lucidity import copies
-from campaigns.lucidity.copy_form import CopyForm, digest, typed
+from campaigns.journal.campaign_service import begin_campaign
+from campaigns.journal.results import ResultStatus
+from campaigns.lucidity import copy_repository
+from campaigns.lucidity.copy_form import CopyForm, compute_digest, get_section_values
 from campaigns.lucidity.models import Copy, LucidityGame
-from campaigns.lucidity.panels.saying import told as told_of
-from campaigns.lucidity.rules.facts import guess, guessed
-from campaigns.lucidity.rules.sections import RULES, SECTIONS, doubtful, section_of, unverified
-from campaigns.lucidity.rules.state import new
-from campaigns.lucidity.rules.value import Facts, encoded
-from campaigns.lucidity.wording import copy as texts
-from tests.campaigns.evening import report
-from tests.factories import HOST
+from campaigns.lucidity.panels.section_summaries import summarize_section as told_of
+from campaigns.lucidity.rules.copy_facts import build_guessed_facts, encode_guessed_facts
+from campaigns.lucidity.rules.copy_sections import (
+    RULES_BY_SECTION,
+    SECTIONS,
+    get_card_section,
+    is_unverified,
+    list_unverified,
+)
+from campaigns.lucidity.rules.game_state import CopyFacts, encode_struct
+from campaigns.lucidity.rules.state_operations import create_game
+from campaigns.lucidity.wording import copy_texts as texts
+from tests.campaigns.table_actions import submit_move
+from tests.factories import HOST_AUTHOR
 
 pytestmark = pytest.mark.django_db
-PAGE = "/lucidity/copy/"
-EMPTY: Mapping[str, Any] = {}
+COPY_PATH = "/lucidity/copy/"
+EMPTY_FORM: Mapping[str, Any] = {}
 
 
-def sent(facts: Facts, section: str, **changed: Any) -> dict[str, Any]:
+def build_form(facts: CopyFacts, section: str, **changed: Any) -> dict[str, Any]:
     """Return what the form of a section of these facts sends, with some fields changed; None leaves one out."""
     copy = Copy.objects.first()
-    found = {**typed(facts, section), "seen": digest(facts, section), "copy": copy.pk if copy else ""} | changed
+    found = {
+        **get_section_values(facts, section),
+        "seen": compute_digest(facts, section),
+        "copy": copy.pk if copy else "",
+    } | changed
     return {name: value for name, value in found.items() if value is not None}
 
 
-def written() -> Facts:
+def get_facts() -> CopyFacts:
     """Return what the one copy says that was written down, else the best guess."""
     copy = Copy.objects.first()
-    return copy.known if copy is not None else guessed()
+    return copy.decoded_facts if copy is not None else build_guessed_facts()
 
 
-def keep(
-    player: Client, section: str, query: str = "", *, changed: Mapping[str, Any] = EMPTY, **more: Any
+def post_section(
+    player: Client, section: str, query: str = "", *, changed: Mapping[str, Any] = EMPTY_FORM, **more: Any
 ) -> HttpResponse:
-    return player.post(f"{PAGE}?part={section}{query}", sent(written(), section, **changed, **more))  # type: ignore[return-value]
+    return player.post(f"{COPY_PATH}?part={section}{query}", build_form(get_facts(), section, **changed, **more))  # type: ignore[return-value]
 
 
-def said(answer: HttpResponse) -> list[str]:
+def list_messages(answer: HttpResponse) -> list[str]:
     """Return what the fields say is wrong with them."""
     return re.findall(r'<p class="field-error"[^>]*>.*?<span>(.*?)</span>', answer.content.decode(), re.DOTALL)
 
 
 def test_until_something_is_written_down_all_of_it_is_a_guess() -> None:
-    assert written() == guessed()
-    assert doubtful(written(), SECTIONS) == list(SECTIONS)
-    assert all(unverified(written(), section) for section in SECTIONS)
+    assert get_facts() == build_guessed_facts()
+    assert list_unverified(get_facts(), SECTIONS) == list(SECTIONS)
+    assert all(is_unverified(get_facts(), section) for section in SECTIONS)
 
 
 def test_the_guess_is_what_the_sources_allow() -> None:
     """Facts 2.2 and 2.3: six sides, one Exhaust but for yellow's two, Hunt and double Power on red alone, starts 3, 4, 5."""
-    known = guessed()
+    known = build_guessed_facts()
 
     assert [track[0] for track in known.tracks] == [3, 4, 5]
     assert {colour: faces["E"] for colour, faces in known.faces.items()} == {"B": 1, "G": 1, "Y": 2, "R": 1}
     assert {colour for colour, faces in known.faces.items() if faces["H"] or faces["D"]} == {"R"}
     assert all(sum(faces.values()) == 6 for faces in known.faces.values())
-    assert all(CopyForm(known, section, "", sent(known, section)).is_valid() for section in SECTIONS)
+    assert all(CopyForm(known, section, "", build_form(known, section)).is_valid() for section in SECTIONS)
 
 
 def test_the_page_names_each_part_with_what_is_known_and_leads_to_it(player: Client) -> None:
-    page = player.get(PAGE).content.decode()
+    page = player.get(COPY_PATH).content.decode()
 
-    for section, told in texts.TOLD.items():
+    for section, told in texts.SECTION_TEXTS.items():
         assert f'id="part-{section}"' in page
         assert f'href="?part={section}"' in page
         assert str(told.title) in page
     assert page.count("unverified") == len(SECTIONS)
-    assert told_of(guessed(), "tracks") in page
+    assert told_of(build_guessed_facts(), "tracks") in page
 
 
 @pytest.mark.parametrize("section", SECTIONS)
 def test_the_page_of_a_part_says_where_to_read_it_and_on_what_ground_it_is_guessed(
     player: Client, section: str
 ) -> None:
-    page = player.get(f"{PAGE}?part={section}").content.decode()
+    page = player.get(f"{COPY_PATH}?part={section}").content.decode()
 
-    assert str(texts.TOLD[section].where) in page
-    assert str(texts.TOLD[section].ground) in page
+    assert str(texts.SECTION_TEXTS[section].source_hint) in page
+    assert str(texts.SECTION_TEXTS[section].guess_reason) in page
     assert page.count("unverified") == 1
 
 
 def test_what_is_written_down_is_kept_and_marked_as_verified(player: Client) -> None:
-    keep(player, "tracks", changed={"track-0-1": 5, "track-0-2": 7, "verified-tracks": "on"})
-    keep(player, "rest", rest="hunt-or-exhaust")
-    keep(player, "bogeymen", changed={"bogeyman-envy": "Moves one."})
+    post_section(player, "tracks", changed={"track-0-1": 5, "track-0-2": 7, "verified-tracks": "on"})
+    post_section(player, "rest", rest="hunt-or-exhaust")
+    post_section(player, "bogeymen", changed={"bogeyman-envy": "Moves one."})
     told: dict[str, Any] = {"takes-B": ["P", "S"], "ability-B": "Ours.\n  Twice.", "verified-card-B": "on"}
-    answer = keep(player, "card-B", changed=told)
+    answer = post_section(player, "card-B", changed=told)
 
     assert answer.status_code == 302
-    known = written()
-    assert known.tracks == [[3, 5, 7], *guessed().tracks[1:]]
+    known = get_facts()
+    assert known.tracks == [[3, 5, 7], *build_guessed_facts().tracks[1:]]
     assert (known.rest, known.takes["B"], known.abilities["B"]) == (
         "hunt-or-exhaust",
         ["P", "S"],
@@ -117,32 +127,32 @@ def test_what_is_written_down_is_kept_and_marked_as_verified(player: Client) -> 
 
 
 def test_a_tick_can_be_taken_back(player: Client) -> None:
-    keep(player, "faces", changed={"verified-faces": "on"})
-    assert not unverified(written(), "faces")
+    post_section(player, "faces", changed={"verified-faces": "on"})
+    assert not is_unverified(get_facts(), "faces")
 
-    keep(player, "faces")
+    post_section(player, "faces")
 
-    assert unverified(written(), "faces")
+    assert is_unverified(get_facts(), "faces")
 
 
 def test_what_is_so_is_said_by_one_tap(player: Client) -> None:
-    assert player.post(f"{PAGE}?part=fear", {"so": "1"}).status_code == 302
+    assert player.post(f"{COPY_PATH}?part=fear", {"so": "1"}).status_code == 302
 
-    assert written() == replace(guessed(), verified=["fear"])
+    assert get_facts() == replace(build_guessed_facts(), verified=["fear"])
 
 
 @pytest.mark.parametrize("way", ["so", "form"])
 def test_a_fact_is_used_at_once_by_the_game_somebody_came_from_and_leads_back_there(player: Client, way: str) -> None:
-    campaign = begin("lucidity", "Dice", {"players": ["Ann", "Bo"]}, HOST)
+    campaign = begin_campaign("lucidity", "Dice", {"players": ["Ann", "Bo"]}, HOST_AUTHOR)
     query = f"&table={campaign.slug}&at=turn"
 
     if way == "so":
-        answer = player.post(f"{PAGE}?part=tracks{query}", {"so": "1"})
+        answer = player.post(f"{COPY_PATH}?part=tracks{query}", {"so": "1"})
     else:
-        answer = keep(player, "tracks", query, changed={"track-0-0": 2, "verified-tracks": "on"})  # type: ignore[assignment]
+        answer = post_section(player, "tracks", query, changed={"track-0-0": 2, "verified-tracks": "on"})  # type: ignore[assignment]
 
     facts = LucidityGame.objects.get(campaign=campaign).state["facts"]
-    assert facts == encoded(written())
+    assert facts == encode_struct(get_facts())
     assert facts["verified"] == ["tracks"]
     assert facts["tracks"][0][0] == (3 if way == "so" else 2)
     assert answer["Location"] == f"/c/{campaign.slug}/?said=2#turn"
@@ -174,66 +184,66 @@ def test_a_fact_is_used_at_once_by_the_game_somebody_came_from_and_leads_back_th
 def test_what_cannot_be_is_told_in_one_sentence_and_nothing_is_kept(
     player: Client, section: str, changed: Any, sentence: str
 ) -> None:
-    answer = keep(player, section, **changed)
+    answer = post_section(player, section, **changed)
 
     assert answer.status_code == 422
-    assert said(answer) == [sentence]
+    assert list_messages(answer) == [sentence]
     assert not Copy.objects.exists()
 
 
 def test_what_somebody_else_kept_meanwhile_is_not_overwritten_unseen(player: Client) -> None:
-    copies.create("Ours", guessed())
-    old = sent(written(), "tracks", **{"track-2-2": 8})
-    keep(player, "tracks", changed={"track-2-2": 9})
-    keep(player, "fear", fear="E")
+    copy_repository.create_copy("Ours", build_guessed_facts())
+    old = build_form(get_facts(), "tracks", **{"track-2-2": 8})
+    post_section(player, "tracks", changed={"track-2-2": 9})
+    post_section(player, "fear", fear="E")
 
-    refused = player.post(f"{PAGE}?part=tracks", old)
+    refused = player.post(f"{COPY_PATH}?part=tracks", old)
 
     assert refused.status_code == 409
-    assert written().tracks[2] == [5, 6, 9]
+    assert get_facts().tracks[2] == [5, 6, 9]
     page = refused.content.decode()
-    seen = digest(written(), "tracks")
-    assert str(texts.MEANWHILE) in page
+    seen = compute_digest(get_facts(), "tracks")
+    assert str(texts.EDIT_CONFLICT) in page
     assert f'value="{seen}"' in page
     assert 'value="8"' in page
-    assert player.post(f"{PAGE}?part=tracks", {**old, "seen": seen}).status_code == 302
-    assert (written().tracks[2], written().fear) == ([5, 6, 8], "E")
+    assert player.post(f"{COPY_PATH}?part=tracks", {**old, "seen": seen}).status_code == 302
+    assert (get_facts().tracks[2], get_facts().fear) == ([5, 6, 8], "E")
 
 
 def test_what_somebody_else_kept_of_another_part_is_in_nobody_s_way(player: Client) -> None:
-    copies.create("Ours", guessed())
-    old = sent(written(), "tracks", **{"track-2-2": 8})
-    keep(player, "fear", fear="E")
+    copy_repository.create_copy("Ours", build_guessed_facts())
+    old = build_form(get_facts(), "tracks", **{"track-2-2": 8})
+    post_section(player, "fear", fear="E")
 
-    assert player.post(f"{PAGE}?part=tracks", old).status_code == 302
+    assert player.post(f"{COPY_PATH}?part=tracks", old).status_code == 302
 
-    assert (written().tracks[2], written().fear) == ([5, 6, 8], "E")
+    assert (get_facts().tracks[2], get_facts().fear) == ([5, 6, 8], "E")
 
 
 def test_the_way_back_leads_to_the_table_somebody_came_from(player: Client) -> None:
-    page = player.get(f"{PAGE}?table=bcdfghjk&at=table").content.decode()
-    kept = player.post(f"{PAGE}?part=fear&table=bcdfghjk", sent(written(), "fear"))
+    page = player.get(f"{COPY_PATH}?table=bcdfghjk&at=table").content.decode()
+    kept = player.post(f"{COPY_PATH}?part=fear&table=bcdfghjk", build_form(get_facts(), "fear"))
     copy = Copy.objects.get()
 
     assert 'href="/c/bcdfghjk/' in page
     assert 'href="?table=bcdfghjk&amp;at=table&amp;part=fear"' in page
-    assert kept["Location"] == f"{PAGE}?copy={copy.pk}&kept=1"
+    assert kept["Location"] == f"{COPY_PATH}?copy={copy.pk}&kept=1"
 
 
-@pytest.mark.parametrize("rule", sorted({"lu.copy", *RULES.values()}))
+@pytest.mark.parametrize("rule", sorted({"lu.copy", *RULES_BY_SECTION.values()}))
 def test_every_rule_that_is_read_off_leads_to_the_page(player: Client, rule: str) -> None:
-    assert f'href="{PAGE}"' in player.get(f"/rule/{rule}/").content.decode()
+    assert f'href="{COPY_PATH}"' in player.get(f"/rule/{rule}/").content.decode()
 
 
 def test_other_rules_and_unknown_pages_do_not(player: Client) -> None:
-    assert PAGE not in player.get("/rule/lu.hunt/").content.decode()
+    assert COPY_PATH not in player.get("/rule/lu.hunt/").content.decode()
     assert player.get("/lucidity/nothing/").status_code == 404
     assert player.get("/nothing/copy/").status_code == 404
 
 
 def test_strangers_do_not_get_there(client: Client) -> None:
-    assert client.get(PAGE).status_code == 403
-    assert client.post(f"{PAGE}?part=fear", sent(guessed(), "fear")).status_code == 403
+    assert client.get(COPY_PATH).status_code == 403
+    assert client.post(f"{COPY_PATH}?part=fear", build_form(build_guessed_facts(), "fear")).status_code == 403
     assert not Copy.objects.exists()
 
 
@@ -251,31 +261,39 @@ def test_strangers_do_not_get_there(client: Client) -> None:
 )
 def test_a_row_holds_only_what_a_copy_can_say(part: str, value: Any) -> None:
     with pytest.raises(ValidationError):
-        Copy(name="Ours", facts={**guess(), part: value}).full_clean()
+        Copy(name="Ours", facts={**encode_guessed_facts(), part: value}).full_clean()
 
 
 def test_a_game_keeps_what_was_known_when_it_began_until_its_table_takes_over_more() -> None:
-    campaign = begin("lucidity", "Dice", {"players": ["Ann", "Bo"]}, HOST)
-    copies.choose(campaign, copies.create("Ours", replace(guessed(), fear="E", verified=["fear"])))
+    campaign = begin_campaign("lucidity", "Dice", {"players": ["Ann", "Bo"]}, HOST_AUTHOR)
+    copy_repository.assign_copy(
+        campaign, copy_repository.create_copy("Ours", replace(build_guessed_facts(), fear="E", verified=["fear"]))
+    )
     game = LucidityGame.objects.get(campaign=campaign)
-    assert game.state["facts"] == guess()
+    assert game.state["facts"] == encode_guessed_facts()
 
-    assert report(campaign, "write-down").status is Status.APPLIED
+    assert submit_move(campaign, "write-down").status is ResultStatus.APPLIED
 
     game.refresh_from_db()
-    assert game.state["facts"] == encoded(written())
+    assert game.state["facts"] == encode_struct(get_facts())
 
 
 def test_the_next_game_begins_with_what_is_known_by_then() -> None:
-    copy = copies.create("Ours", replace(guessed(), tracks=[[2, 4, 6], [3, 5, 7], [4, 6, 8]]))
+    copy = copy_repository.create_copy("Ours", replace(build_guessed_facts(), tracks=[[2, 4, 6], [3, 5, 7], [4, 6, 8]]))
 
-    campaign = begin("lucidity", "Dice", {"players": ["Ann", "Bo"]}, HOST, lambda made: copies.choose(made, copy))
+    campaign = begin_campaign(
+        "lucidity",
+        "Dice",
+        {"players": ["Ann", "Bo"]},
+        HOST_AUTHOR,
+        lambda made: copy_repository.assign_copy(made, copy),
+    )
 
     assert LucidityGame.objects.get(campaign=campaign).state["facts"]["tracks"][0] == [2, 4, 6]
 
 
 def test_the_section_of_a_nightmare_card_is_that_of_the_card_on_the_table() -> None:
-    g = new(2, {}, guessed())
+    g = create_game(2, {}, build_guessed_facts())
     g.cards["G"].name = "temptation"
 
-    assert [section_of(g, colour) for colour in "GR"] == ["card-TG", "card-R"]
+    assert [get_card_section(g, colour) for colour in "GR"] == ["card-TG", "card-R"]

@@ -2,293 +2,314 @@
 
 from __future__ import annotations
 
-from campaigns.lucidity.panels.asking import hint
-from campaigns.lucidity.rules.value import Asked
-from tests.lucidity.positions import asked, bag, card, changing, do, dream, evening, kind, now
-from tests.rulings import refused
+from campaigns.lucidity.panels.prompt_views import format_hint
+from campaigns.lucidity.rules.game_state import Prompt
+from tests.lucidity.positions import (
+    build_position,
+    count_bag,
+    edit_game,
+    format_card,
+    get_game_state,
+    get_prompt,
+    get_prompt_kind,
+    report_dream,
+    report_move,
+)
+from tests.rule_harness import expect_violation
 
 
 class TestRolling:
     def test_a_face_is_reported_for_each_die_in_hand_in_order(self) -> None:
-        table = evening("", "")
-        do(table, "choose-track", track=2)
-        do(table, "draw", colours=["B", "R", "G", "G"])
-        do(table, "return-dice", colours=["G", "G"])
+        table = build_position("", "")
+        report_move(table, "choose-track", track=2)
+        report_move(table, "draw", colours=["B", "R", "G", "G"])
+        report_move(table, "return-dice", colours=["G", "G"])
 
-        do(table, "roll", faces=["E", "H"])
+        report_move(table, "roll", faces=["E", "H"])
 
-        assert card(table) == "hunt RH exhaust BE"
-        assert table.names == {"player": "Ann", "dice": ["BE", "RH"]}
+        assert format_card(table) == "hunt RH exhaust BE"
+        assert table.line_facts == {"player": "Ann", "dice": ["BE", "RH"]}
 
     def test_another_number_of_faces_is_refused(self) -> None:
-        table = evening("", "")
-        do(table, "choose-track", track=1)
-        do(table, "draw", colours=["R", "R", "R"])
+        table = build_position("", "")
+        report_move(table, "choose-track", track=1)
+        report_move(table, "draw", colours=["R", "R", "R"])
 
-        with refused("lu.resolve.count", wanted=1, given=2):
-            do(table, "roll", faces=["E", "H"])
-        with refused("lu.dice.unknown", given="RX"):
-            do(table, "roll", faces=["X"])
+        with expect_violation("lu.resolve.count", wanted=1, given=2):
+            report_move(table, "roll", faces=["E", "H"])
+        with expect_violation("lu.dice.unknown", given="RX"):
+            report_move(table, "roll", faces=["X"])
 
     def test_a_face_that_its_colour_has_not_is_refused_unless_a_card_says_otherwise(self) -> None:
         faces = {colour: {"P": 3, "D": 0, "H": 0, "E": 1, "S": 2} for colour in "BGYR"}
-        table = evening("", "", faces=faces)
-        do(table, "choose-track", track=1)
+        table = build_position("", "", faces=faces)
+        report_move(table, "choose-track", track=1)
 
-        with refused("lu.dice.face", die="BH"):
-            do(table, "keep", dice=["BH"])
-        do(table, "keep", card="misprinted die", dice=["BH"])
+        with expect_violation("lu.dice.face", die="BH"):
+            report_move(table, "keep", dice=["BH"])
+        report_move(table, "keep", card="misprinted die", dice=["BH"])
 
-        assert card(table) == "hunt BH"
+        assert format_card(table) == "hunt BH"
 
     def test_the_site_rolls_where_nobody_wants_to(self) -> None:
         faces = {colour: {"P": 0, "D": 0, "H": 0, "E": 6, "S": 0} for colour in "BGYR"}
-        table = evening("", "", faces=faces)
-        do(table, "choose-track", track=1)
-        do(table, "draw", colours=["R", "R", "R"])
+        table = build_position("", "", faces=faces)
+        report_move(table, "choose-track", track=1)
+        report_move(table, "draw", colours=["R", "R", "R"])
 
-        do(table, "roll-for-us")
+        report_move(table, "roll-for-us")
 
-        assert card(table) == "exhaust RE"
+        assert format_card(table) == "exhaust RE"
 
 
 class TestOrder:
     def test_power_hunt_exhaust_go_to_their_rows_and_shadows_to_the_row_of_their_colour(self) -> None:
-        table = evening("", "")
+        table = build_position("", "")
 
-        dream(table, "YS BE GD RH GP")
+        report_dream(table, "YS BE GD RH GP")
 
         # The yellow Shadow turns the blue Exhaust.
-        assert card(table) == "power GD GP hunt RH exhaust BP shadow YS"
+        assert format_card(table) == "power GD GP hunt RH exhaust BP shadow YS"
 
     def test_a_double_power_counts_two(self) -> None:
-        from campaigns.lucidity.rules.state import power
+        from campaigns.lucidity.rules.state_operations import count_power
 
-        table = evening("power GD BP", "")
+        table = build_position("power GD BP", "")
 
-        assert power(now(table), 0) == 3
+        assert count_power(get_game_state(table), 0) == 3
 
     def test_shadows_that_differ_are_resolved_in_the_order_the_player_wants(self) -> None:
-        table = evening("", "")
+        table = build_position("", "")
 
-        dream(table, "BS YS RH")
-        assert card(table) == "hunt RH"
-        assert now(table).question == Asked(kind="shadow", who=0, dice=["BS", "YS"], pay=[])
-        with refused("lu.resolve.not-rolled", die="RS"):
-            do(table, "resolve-shadow", die="RS")
-        do(table, "resolve-shadow", die="YS")
+        report_dream(table, "BS YS RH")
+        assert format_card(table) == "hunt RH"
+        assert get_game_state(table).question == Prompt(kind="shadow", who=0, dice=["BS", "YS"], pay=[])
+        with expect_violation("lu.resolve.not-rolled", die="RS"):
+            report_move(table, "resolve-shadow", die="RS")
+        report_move(table, "resolve-shadow", die="YS")
 
-        assert card(table) == "hunt RH shadow BS YS"
-        assert now(table).asked.why == "depths"
+        assert format_card(table) == "hunt RH shadow BS YS"
+        assert get_game_state(table).open_prompt.why == "depths"
 
     def test_shadows_alike_leave_no_choice(self) -> None:
-        table = evening("", "")
+        table = build_position("", "")
 
-        dream(table, "YS YS")
+        report_dream(table, "YS YS")
 
-        assert (card(table), kind(table)) == ("shadow YS YS", "rest")
+        assert (format_card(table), get_prompt_kind(table)) == ("shadow YS YS", "rest")
 
     def test_a_full_row_takes_more_dice_and_their_effects_go_on(self) -> None:
-        table = evening("exhaust BE BE BE shadow YS", "")
+        table = build_position("exhaust BE BE BE shadow YS", "")
 
-        dream(table, "GE YS")
-        assert kind(table) == "imprison"
-        do(table, "imprison", die="GE")
+        report_dream(table, "GE YS")
+        assert get_prompt_kind(table) == "imprison"
+        report_move(table, "imprison", die="GE")
 
-        assert card(table) == "exhaust BE BE BE GP shadow YS YS"
+        assert format_card(table) == "exhaust BE BE BE GP shadow YS YS"
 
 
 class TestRerolling:
     def test_a_die_of_the_power_row_pays_to_roll_unresolved_dice_of_its_colour_again(self) -> None:
-        table = evening("power BP", "")
+        table = build_position("power BP", "")
 
-        dream(table, "BS BE RH")
-        assert now(table).question == Asked(kind="resolve", who=0, dice=["RH", "BE", "BS"], pay=["BP"])
-        do(table, "reroll", pay="BP", dice=["BE", "BS"])
-        assert (now(table).hand, now(table).rolled, asked(table)) == (["B", "B"], ["RH"], ("roll", "Ann"))
-        do(table, "roll", faces=["E", "E"])
+        report_dream(table, "BS BE RH")
+        assert get_game_state(table).question == Prompt(kind="resolve", who=0, dice=["RH", "BE", "BS"], pay=["BP"])
+        report_move(table, "reroll", pay="BP", dice=["BE", "BS"])
+        assert (get_game_state(table).hand, get_game_state(table).rolled, get_prompt(table)) == (
+            ["B", "B"],
+            ["RH"],
+            ("roll", "Ann"),
+        )
+        report_move(table, "roll", faces=["E", "E"])
 
-        assert card(table) == "hunt RH exhaust BE BE"
-        assert now(table).cards["B"].dice == ["BP"]
+        assert format_card(table) == "hunt RH exhaust BE BE"
+        assert get_game_state(table).cards["B"].dice == ["BP"]
 
     def test_a_rerolled_die_may_be_rerolled_while_power_lasts(self) -> None:
-        table = evening("power BP BD", "")
-        dream(table, "BS")
+        table = build_position("power BP BD", "")
+        report_dream(table, "BS")
 
-        do(table, "reroll", pay="BP", dice=["BS"])
-        do(table, "roll", faces=["S"])
-        do(table, "reroll", pay="BD", dice=["BS"])
-        do(table, "roll", faces=["H"])
+        report_move(table, "reroll", pay="BP", dice=["BS"])
+        report_move(table, "roll", faces=["S"])
+        report_move(table, "reroll", pay="BD", dice=["BS"])
+        report_move(table, "roll", faces=["H"])
 
-        assert card(table) == "hunt BH"
-        assert now(table).cards["B"].dice == ["BP", "BD"]
+        assert format_card(table) == "hunt BH"
+        assert get_game_state(table).cards["B"].dice == ["BP", "BD"]
 
     def test_the_spent_die_goes_into_the_bag_once_its_nightmare_is_claimed(self) -> None:
-        table = evening("power BP", "role B", "")
-        dream(table, "BE")
-        before = bag(table)["B"]
+        table = build_position("power BP", "role B", "")
+        report_dream(table, "BE")
+        before = count_bag(table)["B"]
 
-        do(table, "reroll", pay="BP", dice=["BE"])
+        report_move(table, "reroll", pay="BP", dice=["BE"])
 
-        assert (bag(table)["B"], now(table).cards["B"].dice) == (before + 1, [])
+        assert (count_bag(table)["B"], get_game_state(table).cards["B"].dice) == (before + 1, [])
 
     def test_a_double_power_pays_for_one_reroll_only(self) -> None:
-        table = evening("power BD", "")
-        dream(table, "BE")
+        table = build_position("power BD", "")
+        report_dream(table, "BE")
 
-        do(table, "reroll", pay="BD", dice=["BE"])
-        do(table, "roll", faces=["E"])
+        report_move(table, "reroll", pay="BD", dice=["BE"])
+        report_move(table, "roll", faces=["E"])
 
-        assert kind(table) == "rest"
+        assert get_prompt_kind(table) == "rest"
 
     def test_only_dice_of_the_spent_dies_colour_unless_a_card_says_otherwise(self) -> None:
-        table = evening("power BP", "")
-        dream(table, "BE RH")
+        table = build_position("power BP", "")
+        report_dream(table, "BE RH")
 
-        with refused("lu.reroll.colour", colour="B"):
-            do(table, "reroll", pay="BP", dice=["RH"])
-        do(table, "reroll", card="ability", pay="BP", dice=["RH"])
+        with expect_violation("lu.reroll.colour", colour="B"):
+            report_move(table, "reroll", pay="BP", dice=["RH"])
+        report_move(table, "reroll", card="ability", pay="BP", dice=["RH"])
 
-        assert now(table).hand == ["R"]
+        assert get_game_state(table).hand == ["R"]
 
     def test_only_what_lies_in_the_power_row_pays_and_only_what_is_unresolved_is_rolled(self) -> None:
-        table = evening("power BP exhaust BP", "")
-        dream(table, "BE")
+        table = build_position("power BP exhaust BP", "")
+        report_dream(table, "BE")
 
-        with refused("lu.reroll.no-power", die="BD"):
-            do(table, "reroll", pay="BD", dice=["BE"])
-        with refused("lu.resolve.not-rolled", die="BP"):
-            do(table, "reroll", pay="BP", dice=["BP"])
+        with expect_violation("lu.reroll.no-power", die="BD"):
+            report_move(table, "reroll", pay="BD", dice=["BE"])
+        with expect_violation("lu.resolve.not-rolled", die="BP"):
+            report_move(table, "reroll", pay="BP", dice=["BP"])
 
     def test_going_on_asks_again_only_for_a_new_way_to_pay(self) -> None:
-        table = evening("power BP", "")
-        dream(table, "BP BE BE")
+        table = build_position("power BP", "")
+        report_dream(table, "BP BE BE")
 
-        do(table, "resolve")
+        report_move(table, "resolve")
 
-        assert (card(table), kind(table)) == ("power BP BP exhaust BE BE", "rest")
+        assert (format_card(table), get_prompt_kind(table)) == ("power BP BP exhaust BE BE", "rest")
 
     def test_power_just_placed_may_pay_for_what_is_still_unresolved(self) -> None:
-        table = evening("", "")
+        table = build_position("", "")
 
-        dream(table, "BP BE")
+        report_dream(table, "BP BE")
 
-        assert (card(table), now(table).asked.pay) == ("power BP", ["BP"])
+        assert (format_card(table), get_game_state(table).open_prompt.pay) == ("power BP", ["BP"])
 
     def test_nothing_is_asked_where_no_reroll_can_be_paid(self) -> None:
-        table = evening("power RP", "")
+        table = build_position("power RP", "")
 
-        dream(table, "BP GE")
+        report_dream(table, "BP GE")
 
-        assert kind(table) == "rest"
+        assert get_prompt_kind(table) == "rest"
 
     def test_a_reroll_may_be_paid_between_two_shadows(self) -> None:
-        table = evening("power YP", "")
-        dream(table, "BS YS")
-        do(table, "resolve") if kind(table) == "resolve" else None
+        table = build_position("power YP", "")
+        report_dream(table, "BS YS")
+        report_move(table, "resolve") if get_prompt_kind(table) == "resolve" else None
 
-        do(table, "reroll", pay="YP", dice=["YS"])
-        do(table, "roll", faces=["H"])
+        report_move(table, "reroll", pay="YP", dice=["YS"])
+        report_move(table, "roll", faces=["H"])
 
-        assert card(table) == "hunt YH shadow BS"
+        assert format_card(table) == "hunt YH shadow BS"
 
 
 class TestADieThatAShadowAdds:
     """Rules, Shadow of the Depths, of Envy: without a Shadow it must be resolved before any others."""
 
     def test_it_comes_before_a_power_that_a_reroll_brings_meanwhile(self) -> None:
-        table = evening("power RP", "", "")
-        dream(table, "BS RS")
-        do(table, "resolve-shadow", die="BS")
-        do(table, "keep", dice=["RE"])
-        assert now(table).asked.dice == ["RE", "RS"]
-        assert hint(table, now(table)) == "A Shadow added this die, so it is resolved before any others: red Exhaust."
+        table = build_position("power RP", "", "")
+        report_dream(table, "BS RS")
+        report_move(table, "resolve-shadow", die="BS")
+        report_move(table, "keep", dice=["RE"])
+        assert get_game_state(table).open_prompt.dice == ["RE", "RS"]
+        assert (
+            format_hint(table, get_game_state(table))
+            == "A Shadow added this die, so it is resolved before any others: red Exhaust."
+        )
 
-        do(table, "reroll", pay="RP", dice=["RS"])
-        do(table, "roll", faces=["P"])
+        report_move(table, "reroll", pay="RP", dice=["RS"])
+        report_move(table, "roll", faces=["P"])
 
         # The Power cannot be placed first, so it cannot pay for rolling the Exhaust again.
-        assert card(table) == "power RP exhaust RE shadow BS"
+        assert format_card(table) == "power RP exhaust RE shadow BS"
 
     def test_a_die_that_the_next_player_selected_does_too(self) -> None:
-        table = evening("power RP BP", "", "")
-        dream(table, "GS RS")
-        do(table, "resolve-shadow", die="GS")
-        do(table, "envy", place="power", die="BP")
-        do(table, "roll", faces=["E"])
+        table = build_position("power RP BP", "", "")
+        report_dream(table, "GS RS")
+        report_move(table, "resolve-shadow", die="GS")
+        report_move(table, "envy", place="power", die="BP")
+        report_move(table, "roll", faces=["E"])
 
-        assert (card(table), now(table).asked.dice) == ("power RP shadow GS", ["BE", "RS"])
-        do(table, "reroll", pay="RP", dice=["RS"])
-        do(table, "roll", faces=["H"])
+        assert (format_card(table), get_game_state(table).open_prompt.dice) == ("power RP shadow GS", ["BE", "RS"])
+        report_move(table, "reroll", pay="RP", dice=["RS"])
+        report_move(table, "roll", faces=["H"])
 
-        assert card(table) == "hunt RH exhaust BE shadow GS"
+        assert format_card(table) == "hunt RH exhaust BE shadow GS"
 
     def test_until_then_it_may_be_rolled_again_itself_and_still_comes_first(self) -> None:
-        table = evening("power RP RP", "", "")
-        dream(table, "BS RS")
-        do(table, "resolve-shadow", die="BS")
-        do(table, "keep", dice=["RE"])
+        table = build_position("power RP RP", "", "")
+        report_dream(table, "BS RS")
+        report_move(table, "resolve-shadow", die="BS")
+        report_move(table, "keep", dice=["RE"])
 
-        do(table, "reroll", pay="RP", dice=["RE"])
-        do(table, "roll", faces=["H"])
-        assert now(table).asked.dice == ["RH", "RS"]
-        do(table, "reroll", pay="RP", dice=["RS"])
-        do(table, "roll", faces=["P"])
+        report_move(table, "reroll", pay="RP", dice=["RE"])
+        report_move(table, "roll", faces=["H"])
+        assert get_game_state(table).open_prompt.dice == ["RH", "RS"]
+        report_move(table, "reroll", pay="RP", dice=["RS"])
+        report_move(table, "roll", faces=["P"])
 
-        assert card(table) == "power RP hunt RH shadow BS"
+        assert format_card(table) == "power RP hunt RH shadow BS"
 
     def test_rolled_again_to_a_shadow_it_waits_with_the_others(self) -> None:
-        table = evening("power YP", "", "")
-        dream(table, "BS RS")
-        do(table, "resolve-shadow", die="BS")
-        do(table, "keep", dice=["YE"])
+        table = build_position("power YP", "", "")
+        report_dream(table, "BS RS")
+        report_move(table, "resolve-shadow", die="BS")
+        report_move(table, "keep", dice=["YE"])
 
-        do(table, "reroll", pay="YP", dice=["YE"])
-        do(table, "roll", faces=["S"])
+        report_move(table, "reroll", pay="YP", dice=["YE"])
+        report_move(table, "roll", faces=["S"])
 
-        assert (kind(table), now(table).asked.dice) == ("shadow", ["YS", "RS"])
+        assert (get_prompt_kind(table), get_game_state(table).open_prompt.dice) == ("shadow", ["YS", "RS"])
 
     def test_rolled_again_with_others_it_cannot_be_told_from_them(self) -> None:
-        table = evening("power RP", "", "")
-        dream(table, "BS RS")
-        do(table, "resolve-shadow", die="BS")
-        do(table, "keep", dice=["RE"])
+        table = build_position("power RP", "", "")
+        report_dream(table, "BS RS")
+        report_move(table, "resolve-shadow", die="BS")
+        report_move(table, "keep", dice=["RE"])
 
-        do(table, "reroll", pay="RP", dice=["RE", "RS"])
-        do(table, "roll", faces=["E", "P"])
+        report_move(table, "reroll", pay="RP", dice=["RE", "RS"])
+        report_move(table, "roll", faces=["E", "P"])
 
         # The order of resolution decides, and the Power may pay for rolling the Exhaust again.
-        assert (kind(table), now(table).asked.dice, card(table)) == ("resolve", ["RE"], "power RP shadow BS")
+        assert (get_prompt_kind(table), get_game_state(table).open_prompt.dice, format_card(table)) == (
+            "resolve",
+            ["RE"],
+            "power RP shadow BS",
+        )
 
     def test_going_on_without_a_reroll_resolves_it_first(self) -> None:
-        table = evening("power RP", "", "")
-        dream(table, "BS RS")
-        do(table, "resolve-shadow", die="BS")
-        do(table, "keep", dice=["RD"])
-        do(table, "resolve")
+        table = build_position("power RP", "", "")
+        report_dream(table, "BS RS")
+        report_move(table, "resolve-shadow", die="BS")
+        report_move(table, "keep", dice=["RD"])
+        report_move(table, "resolve")
 
         # The double Power is a new way to pay for the Shadow that is left.
-        assert (card(table), now(table).asked.pay) == ("power RP RD shadow BS", ["RD", "RP"])
-        assert hint(table, now(table)) == ""
+        assert (format_card(table), get_game_state(table).open_prompt.pay) == ("power RP RD shadow BS", ["RD", "RP"])
+        assert format_hint(table, get_game_state(table)) == ""
 
     def test_as_a_shadow_it_is_no_exception(self) -> None:
-        table = evening("", "", "")
-        dream(table, "BS YS")
-        do(table, "resolve-shadow", die="BS")
+        table = build_position("", "", "")
+        report_dream(table, "BS YS")
+        report_move(table, "resolve-shadow", die="BS")
 
-        do(table, "keep", dice=["GS"])
+        report_move(table, "keep", dice=["GS"])
 
-        assert (kind(table), now(table).asked.dice) == ("shadow", ["GS", "YS"])
+        assert (get_prompt_kind(table), get_game_state(table).open_prompt.dice) == ("shadow", ["GS", "YS"])
 
     def test_what_was_asked_before_dice_were_told_apart_is_answered_all_the_same(self) -> None:
-        table = evening("power RP", "", "")
-        dream(table, "BS RS")
-        do(table, "resolve-shadow", die="BS")
-        do(table, "keep", dice=["RE"])
-        with changing(table) as g:
-            g.asked.die = ""
+        table = build_position("power RP", "", "")
+        report_dream(table, "BS RS")
+        report_move(table, "resolve-shadow", die="BS")
+        report_move(table, "keep", dice=["RE"])
+        with edit_game(table) as g:
+            g.open_prompt.die = ""
             g.todo[-1] = g.todo[-1][:3]
 
-        do(table, "resolve")
+        report_move(table, "resolve")
 
-        assert (kind(table), card(table)) == ("fear", "power RP exhaust RE shadow BS RS")
+        assert (get_prompt_kind(table), format_card(table)) == ("fear", "power RP exhaust RE shadow BS RS")

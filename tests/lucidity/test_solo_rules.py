@@ -7,74 +7,85 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaigns.lucidity.rules.sound import fault
-from campaigns.lucidity.rules.value import Asked, Solo
-from tests.lucidity.positions import card, changing, do, dream, evening, kind, now, told
-from tests.rulings import refused
+from campaigns.lucidity.rules.game_state import Prompt, SoloState
+from campaigns.lucidity.rules.invariants import find_violation
+from tests.lucidity.positions import (
+    build_position,
+    edit_game,
+    format_card,
+    get_game_state,
+    get_prompt_kind,
+    list_consequence_codes,
+    report_dream,
+    report_move,
+)
+from tests.rule_harness import expect_violation
 
 
-def alone(table: Any) -> Solo:
+def get_solo(table: Any) -> SoloState:
     """Return what playing alone adds."""
-    found = now(table).solo
+    found = get_game_state(table).solo
     assert found is not None
     return found
 
 
-def awaken(table: Any, colour: str) -> None:
+def awaken_bogeyman(table: Any, colour: str) -> None:
     """Have the Nightmare of a colour awake."""
-    with changing(table) as g:
+    with edit_game(table) as g:
         assert g.solo is not None
         g.solo.awakened.append(colour)
 
 
 @pytest.mark.parametrize(("bogeyman", "columns"), [("depths", 3), ("envy", 2), ("none", 2)])
 def test_there_are_two_columns_of_spooks_three_for_the_lord_of_the_depths(bogeyman: str, columns: int) -> None:
-    assert alone(evening("", bogeyman=bogeyman)).columns == [[]] * columns
+    assert get_solo(build_position("", bogeyman=bogeyman)).columns == [[]] * columns
 
 
 def test_fifteen_power_wins() -> None:
-    table = evening("power BD BD BD BD BD BD BD RP")
-    dream(table, "YE")
+    table = build_position("power BD BD BD BD BD BD BD RP")
+    report_dream(table, "YE")
 
-    do(table, "rest", place="exhaust", die="YE")
+    report_move(table, "rest", place="exhaust", die="YE")
 
-    assert (table.now.result, table.now.winners) == ("won", [0])
+    assert (table.current_game.result, table.current_game.winners) == ("won", [0])
 
 
 def test_a_filled_shadow_row_awakens_its_nightmare_and_goes_back_into_the_bag() -> None:
-    table = evening("shadow YS YS YS")
+    table = build_position("shadow YS YS YS")
 
-    dream(table, "YS")
+    report_dream(table, "YS")
 
-    assert (card(table), alone(table).awakened) == ("", ["Y"])
-    assert "lu.solo.awake" in told(table)
+    assert (format_card(table), get_solo(table).awakened) == ("", ["Y"])
+    assert "lu.solo.awake" in list_consequence_codes(table)
 
 
 def test_three_shadows_do_not() -> None:
-    table = evening("shadow YS YS")
+    table = build_position("shadow YS YS")
 
-    dream(table, "YS")
+    report_dream(table, "YS")
 
-    assert alone(table).awakened == []
+    assert get_solo(table).awakened == []
 
 
 def test_filling_the_row_of_one_who_is_awake_loses() -> None:
-    table = evening("shadow YS YS YS")
-    awaken(table, "Y")
+    table = build_position("shadow YS YS YS")
+    awaken_bogeyman(table, "Y")
 
-    dream(table, "YS")
+    report_dream(table, "YS")
 
-    assert (table.now.result, table.now.winners) == ("lost", [])
-    assert told(table)[-2:] == ["lu.solo.lost", "lu.solo.defeat"]
+    assert (table.current_game.result, table.current_game.winners) == ("lost", [])
+    assert list_consequence_codes(table)[-2:] == ["lu.solo.lost", "lu.solo.defeat"]
 
 
 def test_four_hunt_dice_lose() -> None:
-    table = evening("hunt RH RH RH")
+    table = build_position("hunt RH RH RH")
 
-    dream(table, "RH")
+    report_dream(table, "RH")
 
-    assert (table.now.result, table.now.winners) == ("lost", [])
-    assert [fault(replace(now(table), **wrong)) for wrong in ({}, {"winners": [0]}, {"result": "draw"})] == [
+    assert (table.current_game.result, table.current_game.winners) == ("lost", [])
+    assert [
+        find_violation(replace(get_game_state(table), **wrong)) for wrong in ({}, {"winners": [0]}, {"result": "draw"})
+    ] == [
         "",
         "result",
         "result",
@@ -82,73 +93,73 @@ def test_four_hunt_dice_lose() -> None:
 
 
 def test_an_empty_bag_loses() -> None:
-    table = evening("power BP", bag="G3")
-    do(table, "choose-track", track=1)
-    do(table, "keep", dice=["GE"])
+    table = build_position("power BP", bag="G3")
+    report_move(table, "choose-track", track=1)
+    report_move(table, "keep", dice=["GE"])
 
-    do(table, "rest", place="exhaust", die="GE")
+    report_move(table, "rest", place="exhaust", die="GE")
 
-    assert (table.now.result, table.now.winners) == ("lost", [])
+    assert (table.current_game.result, table.current_game.winners) == ("lost", [])
 
 
 def test_dice_of_an_awakened_nightmare_do_not_go_back_even_if_fewer_do() -> None:
-    table = evening("")
-    awaken(table, "Y")
-    do(table, "choose-track", track=1)
+    table = build_position("")
+    awaken_bogeyman(table, "Y")
+    report_move(table, "choose-track", track=1)
 
-    do(table, "draw", colours=["Y", "Y", "R"])
+    report_move(table, "draw", colours=["Y", "Y", "R"])
 
-    assert (told(table), now(table).hand) == (["lu.draw.returned"], ["Y", "Y"])
+    assert (list_consequence_codes(table), get_game_state(table).hand) == (["lu.draw.returned"], ["Y", "Y"])
 
 
 def test_nor_may_the_player_choose_them() -> None:
-    table = evening("")
-    awaken(table, "Y")
-    do(table, "choose-track", track=2)
-    do(table, "draw", colours=["Y", "G", "R", "B"])
+    table = build_position("")
+    awaken_bogeyman(table, "Y")
+    report_move(table, "choose-track", track=2)
+    report_move(table, "draw", colours=["Y", "G", "R", "B"])
 
-    with refused("lu.solo.awakened", colour="Y"):
-        do(table, "return-dice", colours=["Y", "R"])
-    do(table, "return-dice", colours=["G", "R"])
+    with expect_violation("lu.solo.awakened", colour="Y"):
+        report_move(table, "return-dice", colours=["Y", "R"])
+    report_move(table, "return-dice", colours=["G", "R"])
 
-    assert now(table).hand == ["Y", "B"]
+    assert get_game_state(table).hand == ["Y", "B"]
 
 
 def test_the_short_report_may_keep_what_could_not_go_back() -> None:
-    table = evening("")
-    awaken(table, "Y")
-    do(table, "choose-track", track=1)
+    table = build_position("")
+    awaken_bogeyman(table, "Y")
+    report_move(table, "choose-track", track=1)
 
-    do(table, "keep", dice=["YP", "YE"])
+    report_move(table, "keep", dice=["YP", "YE"])
 
-    assert kind(table) == "resolve" or card(table) == "power YP exhaust YE"
+    assert get_prompt_kind(table) == "resolve" or format_card(table) == "power YP exhaust YE"
 
 
 def test_spooks_are_laid_and_moved_by_hand_and_the_last_one_wins_with_two_power_for_each_awakened() -> None:
-    table = evening("power BP RP")
-    awaken(table, "Y")
-    do(table, "shift", die="GS", source="bag", target="spooks-1")
-    do(table, "shift", die="GS", source="spooks-1", target="1-shadow")
-    assert (card(table), alone(table).filled) == ("power BP RP shadow GS", True)
+    table = build_position("power BP RP")
+    awaken_bogeyman(table, "Y")
+    report_move(table, "shift", die="GS", source="bag", target="spooks-1")
+    report_move(table, "shift", die="GS", source="spooks-1", target="1-shadow")
+    assert (format_card(table), get_solo(table).filled) == ("power BP RP shadow GS", True)
 
-    dream(table, "GE")
-    do(table, "rest", place="exhaust", die="GE")
+    report_dream(table, "GE")
+    report_move(table, "rest", place="exhaust", die="GE")
 
-    assert table.now.winners == [0]
+    assert table.current_game.winners == [0]
 
 
 def test_without_spooks_laid_none_can_have_moved() -> None:
-    table = evening("power BP RP")
-    dream(table, "GE")
+    table = build_position("power BP RP")
+    report_dream(table, "GE")
 
-    do(table, "rest", place="exhaust", die="GE")
+    report_move(table, "rest", place="exhaust", die="GE")
 
-    assert table.now.result == ""
+    assert table.current_game.result == ""
 
 
 def test_a_shadow_of_envy_asks_the_player_what_the_card_says() -> None:
-    table = evening("hunt RH RE")
+    table = build_position("hunt RH RE")
 
-    dream(table, "GS")
+    report_dream(table, "GS")
 
-    assert now(table).question == Asked(kind="envy", who=0, of=0)
+    assert get_game_state(table).question == Prompt(kind="envy", who=0, of=0)

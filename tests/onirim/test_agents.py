@@ -7,39 +7,39 @@ from typing import Any
 
 import pytest
 
-from campaigns.onirim.agents import AGENTS, sampled
-from campaigns.onirim.mirror_agent import with_mirrors
-from campaigns.onirim.playing import play_game
-from campaigns.onirim.rules.readings import readings_of
-from campaigns.onirim.rules.state import kept_as, known, value_of
-from campaigns.onirim.rules.value import Game
+from campaigns.onirim.agents import AGENTS, sample_answer
+from campaigns.onirim.mirror_agent import choose_with_mirrors
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.rule_variants import resolve_variants
+from campaigns.onirim.rules.state_operations import decode_game, encode_game, get_known_cards
+from campaigns.onirim.self_play import play_game
 
-SETS = [["mirrors", "sphinx"], ["mirrors", "oniverse", "book"], ["towers", "happy", "glyphs", "mirrors"]]
-PLAYERS = {**AGENTS, "mirrors": with_mirrors}
+EXPANSION_SETS = [["mirrors", "sphinx"], ["mirrors", "oniverse", "book"], ["towers", "happy", "glyphs", "mirrors"]]
+AGENTS_BY_NAME = {**AGENTS, "mirrors": choose_with_mirrors}
 
 
-def otherwise(g: Game) -> Game:
+def shuffle_hidden(g: Game) -> Game:
     """Return the same game with the cards of the deck that nobody knows in another order."""
-    other = value_of(kept_as(g))
-    top, bottom, _rest = known(g)
+    other = decode_game(encode_game(g))
+    top, bottom, _rest = get_known_cards(g)
     middle = g.deck[len(top) : len(g.deck) - len(bottom)]
     other.deck = [*top, *sorted(middle, reverse=True), *bottom]
     return other
 
 
-@pytest.mark.parametrize("names", SETS, ids="+".join)
-@pytest.mark.parametrize("player", sorted(PLAYERS))
+@pytest.mark.parametrize("names", EXPANSION_SETS, ids="+".join)
+@pytest.mark.parametrize("player", sorted(AGENTS_BY_NAME))
 def test_what_nobody_knows_of_the_deck_changes_no_answer(player: str, names: list[str]) -> None:
     asked = []
 
     def watched(g: Game, shape: Any, dice: Random) -> Any:
         seed = dice.random()
-        given = PLAYERS[player](g, shape, Random(seed))
-        assert PLAYERS[player](otherwise(g), shape, Random(seed)) == given
-        asked.append(g.asked.kind)
-        return given if g.turn % 3 else sampled(shape, dice)
+        given = AGENTS_BY_NAME[player](g, shape, Random(seed))
+        assert AGENTS_BY_NAME[player](shuffle_hidden(g), shape, Random(seed)) == given
+        asked.append(g.open_prompt.kind)
+        return given if g.turn % 3 else sample_answer(shape, dice)
 
     for number in range(4):
-        play_game(names, readings_of({}), watched, Random(number))
+        play_game(names, resolve_variants({}), watched, Random(number))
 
     assert len(asked) > 100

@@ -9,159 +9,168 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns.journal import shelf
-from campaigns.journal.outcomes import Status
-from campaigns.onirim.models import sound
+from campaigns.engine import Change, RuleViolation
+from campaigns.journal import campaign_service
+from campaigns.journal.results import ResultStatus
+from campaigns.onirim.models import validate_game
 from campaigns.onirim.rules import corrections, moves
-from campaigns.onirim.rules.machine import machine
-from campaigns.onirim.rules.numbers import set_number
-from campaigns.onirim.rules.plan import plan_of
-from campaigns.onirim.rules.state import everything, kept_as, known
-from campaigns.referee import Change, Refusal
-from campaigns.storage.state import apply, backwards
-from tests.campaigns.evening import sound as verified
-from tests.campaigns.evening import taken_back
-from tests.campaigns.pages import line, send
+from campaigns.onirim.rules.correctable_fields import set_number
+from campaigns.onirim.rules.expansions import get_rule_set
+from campaigns.onirim.rules.state_machine import machine
+from campaigns.onirim.rules.state_operations import count_all_cards, encode_game, get_known_cards
+from campaigns.storage.state import apply_changes, invert_changes
+from tests.campaigns.form_posts import post_move, read_message
+from tests.campaigns.table_actions import is_consistent as verified
+from tests.campaigns.table_actions import undo_entry
 from tests.failures import collect_failures
-from tests.onirim.mixes import MIXES
-from tests.onirim.open_questions import BY, state_of
-from tests.onirim.positions import at, cards, refused
-from tests.onirim.test_beside import reported
-from tests.onirim.test_moves import any_move, row
-from tests.rulings import fresh, play, said, table_of
+from tests.onirim.expansion_mixes import EXPANSION_MIXES
+from tests.onirim.positions import build_position, expect_violation, split_cards
+from tests.onirim.prompt_campaigns import AUTHOR, load_game_state
+from tests.onirim.test_moves import get_game_row, play_any_move
+from tests.onirim.test_physical_cards import sample_report
+from tests.rule_harness import build_table, has_consequence, play_move, reset_table
 
-FILL = "GS GM GS GM GS GM GS NS"
+FILLER_CARDS = "GS GM GS GM GS GM GS NS"
 
 
-def laid(use: str = "", mode: str = "practice", **parts: Any) -> Any:
+def build_table_at(use: str = "", mode: str = "practice", **parts: Any) -> Any:
     """Return a table whose game lies like this."""
-    table = table_of(on="onirim")
+    table = build_table(game_name="onirim")
     names = [name for name in use.split(",") if name]
-    play(table, moves.begin, expansions=names, mode=mode, seed="seven")
-    row(table).state = kept_as(at(use=use, mode=mode, **parts))
-    table.source.keep(table)
-    fresh(table)
+    play_move(table, moves.begin, expansions=names, mode=mode, seed="seven")
+    get_game_row(table).state = encode_game(build_position(use=use, mode=mode, **parts))
+    table.source.save(table)
+    reset_table(table)
     return table
 
 
-def put(table: Any, code: str, taken: str, where: str, card: str = "") -> None:
-    play(table, corrections.put_right, card=card, code=code, taken=taken, put=where)
+def correct_card(table: Any, code: str, taken: str, where: str, card: str = "") -> None:
+    play_move(table, corrections.correct_card_place, card=card, code=code, taken=taken, put=where)
 
 
 def test_a_card_that_was_reported_wrongly_is_exchanged_for_the_one_that_was_drawn() -> None:
-    table = laid(mode="beside", hand="RS RM BS BM GM", rest="X- GS NK", deck="?? ?? ??")
+    table = build_table_at(mode="beside", hand="RS RM BS BM GM", rest="X- GS NK", deck="?? ?? ??")
 
-    put(table, "GM", "hand", "deck")
-    put(table, "NK", "deck", "hand")
+    correct_card(table, "GM", "hand", "deck")
+    correct_card(table, "NK", "deck", "hand")
 
-    g = table.value
-    assert (g.hand, g.rest, g.deck) == (cards("RS RM BS BM NK"), {"GM": 1, "GS": 1, "X-": 1}, ["??"] * 3)
-    assert g.asked.kind == "turn"
+    g = table.state
+    assert (g.hand, g.rest, g.deck) == (split_cards("RS RM BS BM NK"), {"GM": 1, "GS": 1, "X-": 1}, ["??"] * 3)
+    assert g.open_prompt.kind == "turn"
 
 
 def test_a_hand_above_five_is_kept_and_the_excess_is_said_1_3() -> None:
-    table = laid(hand="RS RM BS BM GM", deck=FILL, discard=["BK"])
+    table = build_table_at(hand="RS RM BS BM GM", deck=FILLER_CARDS, discard=["BK"])
 
-    put(table, "BK", "discard", "hand")
-    assert len(table.value.hand) == 6
-    assert said(table, "onirim.put-right.over", zone="hand", there=6, limit=5, over=1)
+    correct_card(table, "BK", "discard", "hand")
+    assert len(table.state.hand) == 6
+    assert has_consequence(table, "onirim.put-right.over", zone="hand", there=6, limit=5, over=1)
 
-    put(table, "BK", "hand", "discard")
-    assert not said(table, "onirim.put-right.over")
+    correct_card(table, "BK", "hand", "discard")
+    assert not has_consequence(table, "onirim.put-right.over")
 
 
 def test_personal_cards_above_three_are_kept_and_the_excess_is_said_1_5() -> None:
-    table = laid(
-        "coop", hand="RS RM BS BM GM", deck=FILL, personal=3, away={"hand": cards("GS GM NS"), "row": [], "doors": []}
+    table = build_table_at(
+        "coop",
+        hand="RS RM BS BM GM",
+        deck=FILLER_CARDS,
+        personal=3,
+        away={"hand": split_cards("GS GM NS"), "row": [], "doors": []},
     )
 
-    play(table, set_number, what="personal", value=5)
-    assert said(table, "onirim.put-right.over", zone="personal", there=5, limit=3, over=2)
+    play_move(table, set_number, what="personal", value=5)
+    assert has_consequence(table, "onirim.put-right.over", zone="personal", there=5, limit=3, over=2)
 
-    put(table, "GS", "deck", "away-hand")
-    assert said(table, "onirim.put-right.over", zone="away-hand", there=4, limit=3, over=1)
+    correct_card(table, "GS", "deck", "away-hand")
+    assert has_consequence(table, "onirim.put-right.over", zone="away-hand", there=4, limit=3, over=1)
 
 
 def test_what_was_known_of_the_order_is_forgotten_when_a_card_goes_into_the_deck() -> None:
-    table = laid(mode="beside", hand="RS RM BS BM GM", rest="X- GS", deck="NK ?? ??")
-    assert known(table.value)[0] == ["NK"]
+    table = build_table_at(mode="beside", hand="RS RM BS BM GM", rest="X- GS", deck="NK ?? ??")
+    assert get_known_cards(table.state)[0] == ["NK"]
 
-    put(table, "GM", "hand", "deck")
+    correct_card(table, "GM", "hand", "deck")
 
-    assert known(table.value)[:2] == ([], [])
-    assert table.value.rest == {"GM": 1, "GS": 1, "NK": 1, "X-": 1}
+    assert get_known_cards(table.state)[:2] == ([], [])
+    assert table.state.rest == {"GM": 1, "GS": 1, "NK": 1, "X-": 1}
 
 
 def test_at_an_end_of_the_deck_everybody_knows_it() -> None:
-    table = laid(hand="RS RM BS BM GM", deck=FILL, discard=["BK", "RK"])
+    table = build_table_at(hand="RS RM BS BM GM", deck=FILLER_CARDS, discard=["BK", "RK"])
 
-    put(table, "BK", "discard", "top")
-    put(table, "RK", "discard", "bottom")
+    correct_card(table, "BK", "discard", "top")
+    correct_card(table, "RK", "discard", "bottom")
 
-    assert known(table.value)[:2] == (["BK"], ["RK"])
+    assert get_known_cards(table.state)[:2] == (["BK"], ["RK"])
 
 
 def test_a_practice_deck_is_shuffled_when_a_card_goes_into_it() -> None:
-    table = laid(hand="RS RM BS BM GM", deck=FILL, discard=["BK"])
-    shuffles = row(table).shuffles
+    table = build_table_at(hand="RS RM BS BM GM", deck=FILLER_CARDS, discard=["BK"])
+    shuffles = get_game_row(table).shuffles
 
-    put(table, "BK", "discard", "deck")
+    correct_card(table, "BK", "discard", "deck")
 
-    assert Counter(table.value.deck) == Counter([*cards(FILL), "BK"])
-    assert table.value.deck == table.order_of("seven", shuffles, [*cards(FILL), "BK"])
-    assert row(table).shuffles == shuffles + 1
+    assert Counter(table.state.deck) == Counter([*split_cards(FILLER_CARDS), "BK"])
+    assert table.state.deck == table.get_shuffle_order("seven", shuffles, [*split_cards(FILLER_CARDS), "BK"])
+    assert get_game_row(table).shuffles == shuffles + 1
 
 
 def test_of_the_row_the_last_such_card_is_taken() -> None:
-    table = laid(hand="RS RM BS BM GM", row=["GS", "NM", "GS"], deck=FILL)
+    table = build_table_at(hand="RS RM BS BM GM", row=["GS", "NM", "GS"], deck=FILLER_CARDS)
 
-    put(table, "GS", "row", "discard")
+    correct_card(table, "GS", "row", "discard")
 
-    assert (table.value.row, table.value.discard) == (["GS", "NM"], ["GS"])
+    assert (table.state.row, table.state.discard) == (["GS", "NM"], ["GS"])
 
 
 def test_a_card_that_is_there_already_need_not_be_drawn() -> None:
-    table = laid(
+    table = build_table_at(
         mode="beside", hand="RS RM BS BM", rest="GS GM", deck="?? ??", discard=["NK"], todo=[["fill"]], ask=None
     )
-    assert table.value.asked.kind == "report"
+    assert table.state.open_prompt.kind == "report"
 
-    put(table, "NK", "discard", "hand")
+    correct_card(table, "NK", "discard", "hand")
 
-    assert (table.value.asked.kind, len(table.value.deck)) == ("turn", 2)
+    assert (table.state.open_prompt.kind, len(table.state.deck)) == ("turn", 2)
 
 
 def test_a_question_about_cards_that_lie_elsewhere_is_asked_anew() -> None:
-    table = laid(hand="RK RM BS BM GM", deck=FILL)
-    play(table, moves.discard, place=0)
-    assert table.value.asked.kind == "prophecy"
+    table = build_table_at(hand="RK RM BS BM GM", deck=FILLER_CARDS)
+    play_move(table, moves.discard, place=0)
+    assert table.state.open_prompt.kind == "prophecy"
 
-    put(table, "GS", "deck", "discard")
-    assert not machine.askable(table.value)
-    play(table, moves.ask_anew)
+    correct_card(table, "GS", "deck", "discard")
+    assert not machine.is_answerable(table.state)
+    play_move(table, moves.ask_again)
 
-    assert (table.value.asked.kind, table.value.asked.looked) == ("prophecy", cards("GM GS GM GS GM"))
+    assert (table.state.open_prompt.kind, table.state.open_prompt.shown_cards) == (
+        "prophecy",
+        split_cards("GM GS GM GS GM"),
+    )
 
 
 def test_the_goals_of_the_book_agree_with_the_doors_in_play() -> None:
-    goals: dict[str, Any] = {"goals": cards("RD BD RD GD ND"), "reached": [True, False, False, False, False]}
-    table = laid("book", hand="RS RM BS BM GM", deck=f"RD {FILL}", doors=["RD"], **goals)
+    goals: dict[str, Any] = {"goals": split_cards("RD BD RD GD ND"), "reached": [True, False, False, False, False]}
+    table = build_table_at("book", hand="RS RM BS BM GM", deck=f"RD {FILLER_CARDS}", doors=["RD"], **goals)
 
-    put(table, "RD", "deck", "doors")
-    assert table.value.reached == [True, False, True, False, False]
-    put(table, "RD", "doors", "limbo")
-    assert table.value.reached == [True, False, False, False, False]
+    correct_card(table, "RD", "deck", "doors")
+    assert table.state.reached == [True, False, True, False, False]
+    correct_card(table, "RD", "doors", "limbo")
+    assert table.state.reached == [True, False, False, False, False]
 
 
 def test_the_last_door_wins_and_undo_takes_that_back() -> None:
-    table = laid(hand="RS RM BS BM GM", deck=FILL, doors=cards("RD BD GD ND RD BD GD"), limbo=["ND"])
-    before = kept_as(table.value)
+    table = build_table_at(
+        hand="RS RM BS BM GM", deck=FILLER_CARDS, doors=split_cards("RD BD GD ND RD BD GD"), limbo=["ND"]
+    )
+    before = encode_game(table.state)
 
-    changes = play(table, corrections.put_right, code="ND", taken="limbo", put="doors")
-    assert (row(table).result, table.value.question) == ("won", None)
+    changes = play_move(table, corrections.correct_card_place, code="ND", taken="limbo", put="doors")
+    assert (get_game_row(table).result, table.state.question) == ("won", None)
 
-    apply(table, backwards(changes))
-    assert (row(table).result, kept_as(table.value)) == ("", before)
+    apply_changes(table, invert_changes(changes))
+    assert (get_game_row(table).result, encode_game(table.state)) == ("", before)
 
 
 @pytest.mark.parametrize(
@@ -175,83 +184,87 @@ def test_the_last_door_wins_and_undo_takes_that_back() -> None:
     ],
 )  # fmt: skip
 def test_only_what_cannot_be_or_what_no_rule_allows_is_refused(code: str, taken: str, where: str, why: str) -> None:
-    mirrors = {"sun": cards("BS GS NS"), "moon": []}
-    table = laid("mirrors", hand="RS RM BS BM GM", deck=FILL, discard=["X-"], mirrors=mirrors, explored=[])
-    before = kept_as(table.value)
+    mirrors = {"sun": split_cards("BS GS NS"), "moon": []}
+    table = build_table_at(
+        "mirrors", hand="RS RM BS BM GM", deck=FILLER_CARDS, discard=["X-"], mirrors=mirrors, explored=[]
+    )
+    before = encode_game(table.state)
 
-    with refused(f"onirim.put-right.{why}"):
-        put(table, code, taken, where)
+    with expect_violation(f"onirim.put-right.{why}"):
+        correct_card(table, code, taken, where)
 
-    fresh(table)
-    assert kept_as(table.value) == before
+    reset_table(table)
+    assert encode_game(table.state) == before
 
 
 def test_a_card_may_say_what_the_rules_do_not_allow_and_not_what_cannot_be() -> None:
-    table = laid("mirrors", hand="RS RM BS BM GM", deck=FILL, discard=["X-"], mirrors={"moon": []}, explored=[])
+    table = build_table_at(
+        "mirrors", hand="RS RM BS BM GM", deck=FILLER_CARDS, discard=["X-"], mirrors={"moon": []}, explored=[]
+    )
 
-    put(table, "X-", "discard", "hand", card="A card of ours")
-    put(table, "RS", "hand", "mirror-moon", card="A card of ours")
+    correct_card(table, "X-", "discard", "hand", card="A card of ours")
+    correct_card(table, "RS", "hand", "mirror-moon", card="A card of ours")
 
-    assert (table.value.hand, table.value.mirrors) == (cards("RM BS BM GM X-"), {"moon": ["RS"]})
-    with refused("onirim.put-right.no-such-card"):
-        put(table, "X-", "hand", "row", card="A card of ours")
+    assert (table.state.hand, table.state.mirrors) == (split_cards("RM BS BM GM X-"), {"moon": ["RS"]})
+    with expect_violation("onirim.put-right.no-such-card"):
+        correct_card(table, "X-", "hand", "row", card="A card of ours")
 
 
-def _carried_on(table: Any, dice: Random) -> None:
+def _carry_on(table: Any, dice: Random) -> None:
     """Asked anew what cannot be answered any more; report or answer what can."""
-    if not machine.askable(table.value):
-        play(table, moves.ask_anew)
-    elif table.value.asked.kind == "report":
-        play(table, moves.report, cards=reported(table.value, dice))
+    if not machine.is_answerable(table.state):
+        play_move(table, moves.ask_again)
+    elif table.state.open_prompt.kind == "report":
+        play_move(table, moves.report, cards=sample_report(table.state, dice))
     else:
-        any_move(table, dice)
+        play_any_move(table, dice)
 
 
-def _tried(table: Any, **args: str) -> list[Change]:
+def _try_correction(table: Any, **args: str) -> list[Change]:
     """Put a card somewhere with a card that says so; give no changes where that cannot be."""
     try:
-        return play(table, corrections.put_right, card="ours", **args)
-    except Refusal as refusal:
-        if not refusal.final:
+        return play_move(table, corrections.correct_card_place, card="ours", **args)
+    except RuleViolation as refusal:
+        if not refusal.is_final:
             raise
         return []
 
 
 @pytest.mark.slow
 @collect_failures("mode", ["practice", "beside"])
-@collect_failures("names", MIXES, ids="+".join)
+@collect_failures("names", EXPANSION_MIXES, ids="+".join)
 def test_wherever_cards_are_put_none_is_lost_the_value_stays_sound_undo_is_exact_and_play_goes_on(
     names: list[str], mode: str
 ) -> None:
     dice = Random(len(names))
-    table = table_of(on="onirim")
-    play(table, moves.begin, expansions=names, mode=mode, seed="seven")
-    every = Counter(plan_of(table.value.use).cards)
+    table = build_table(game_name="onirim")
+    play_move(table, moves.begin, expansions=names, mode=mode, seed="seven")
+    every = Counter(get_rule_set(table.state.use).cards)
     for _ in range(60):
-        fresh(table)
-        if row(table).result:
+        reset_table(table)
+        if get_game_row(table).result:
             break
-        before = kept_as(table.value)
-        there = corrections.piles(table.value)
+        before = encode_game(table.state)
+        there = corrections.get_piles(table.state)
         lying = [(code, name) for name, pile in there.items() for code in pile] + [(code, "deck") for code in every]
         (code, taken), where = dice.choice(lying), dice.choice([*there, "top", "bottom", "deck"])
-        changes = _tried(table, code=code, taken=taken, put=where)
-        fresh(table)
-        assert everything(table.value) == every
-        sound(kept_as(table.value))
-        apply(table, backwards(changes))
-        assert kept_as(table.value) == before
-        apply(table, changes)
-        table.source.keep(table)
-        if not row(table).result:
-            _carried_on(table, dice)
+        changes = _try_correction(table, code=code, taken=taken, put=where)
+        reset_table(table)
+        assert count_all_cards(table.state) == every
+        validate_game(encode_game(table.state))
+        apply_changes(table, invert_changes(changes))
+        assert encode_game(table.state) == before
+        apply_changes(table, changes)
+        table.source.save(table)
+        if not get_game_row(table).result:
+            _carry_on(table, dice)
 
 
 @pytest.mark.django_db
 def test_the_form_of_the_table_puts_it_right_with_a_line_and_undo_takes_it_back(player: Client) -> None:
     args: dict[str, object] = {"expansions": ["mirrors"], "mode": "practice", "seed": "seven"}
-    campaign = shelf.begin("onirim", "Dreams", args, BY)
-    before = state_of(campaign)
+    campaign = campaign_service.begin_campaign("onirim", "Dreams", args, AUTHOR)
+    before = load_game_state(campaign)
     code = before.hand[0]
     address = f"/c/{campaign.slug}/sheet/different/"
     folded = player.get(address).text
@@ -262,32 +275,32 @@ def test_the_form_of_the_table_puts_it_right_with_a_line_and_undo_takes_it_back(
     assert '<option value="mirror-sun"' in page
     assert '<option value="alignment"' not in page
 
-    answer = send(player, campaign, "put-right", code=code, taken="hand", put="discard")
+    answer = post_move(player, campaign, "put-right", code=code, taken="hand", put="discard")
 
     assert answer.status_code == 200
-    assert line(answer).startswith("Put right: ")
-    assert state_of(campaign).discard[-1] == code
-    assert taken_back(campaign, sure=True).status is Status.APPLIED
-    assert state_of(campaign) == before
+    assert read_message(answer).startswith("Put right: ")
+    assert load_game_state(campaign).discard[-1] == code
+    assert undo_entry(campaign, is_confirmed=True).status is ResultStatus.APPLIED
+    assert load_game_state(campaign) == before
     assert verified(campaign)
 
 
 @pytest.mark.django_db
 def test_a_card_that_is_not_there_is_refused_with_its_name_and_the_place(player: Client) -> None:
     args: dict[str, object] = {"expansions": [], "mode": "practice", "seed": "seven"}
-    campaign = shelf.begin("onirim", "Dreams", args, BY)
+    campaign = campaign_service.begin_campaign("onirim", "Dreams", args, AUTHOR)
 
-    answer = send(player, campaign, "put-right", code="X-", taken="row", put="discard")
+    answer = post_move(player, campaign, "put-right", code="X-", taken="row", put="discard")
 
     assert answer.status_code == 409
-    assert "The companion has no such card (Nightmare) there: Labyrinth row." in line(answer)
+    assert "The companion has no such card (Nightmare) there: Labyrinth row." in read_message(answer)
 
 
 def test_moves_go_on_after_a_correction() -> None:
-    table = laid("mirrors", hand="RS RM BS BM GM", deck=f"{FILL} {FILL}", discard=["BK"])
-    put(table, "BK", "discard", "hand")
-    put(table, "RS", "hand", "row")
+    table = build_table_at("mirrors", hand="RS RM BS BM GM", deck=f"{FILLER_CARDS} {FILLER_CARDS}", discard=["BK"])
+    correct_card(table, "BK", "discard", "hand")
+    correct_card(table, "RS", "hand", "row")
 
-    any_move(table, Random(1))
+    play_any_move(table, Random(1))
 
-    assert table.value.turn == 1
+    assert table.state.turn == 1

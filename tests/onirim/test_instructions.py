@@ -8,84 +8,87 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from campaigns.message_catalog import messages
 from campaigns.models import Campaign
-from campaigns.onirim.rules.reporting import report
-from campaigns.wording import words
-from tests.campaigns.pages import line, post, send
-from tests.onirim.positions import at, do, judge, told_with
-from tests.onirim.test_pages import begun, leaving
+from campaigns.onirim.rules.reports import accept_report
+from tests.campaigns.form_posts import post_form, post_move, read_message
+from tests.onirim.positions import build_position, give_answers, list_consequence_facts, reset_judge
+from tests.onirim.test_pages import begin_onirim, get_step
 
 
-def by_hand(fact: str = "cards") -> list[tuple[str, object]]:
-    return [(code, found) for code, found in told_with(fact) if code in words.by_hand]
+def list_manual_steps(fact: str = "cards") -> list[tuple[str, object]]:
+    return [(code, found) for code, found in list_consequence_facts(fact) if code in messages.manual_step_codes]
 
 
-def beside(hand: str, rest: str, **parts: Any) -> Any:
-    return at(mode="beside", hand=hand, rest=rest, **parts)
+def build_physical_table(hand: str, rest: str, **parts: Any) -> Any:
+    return build_position(mode="beside", hand=hand, rest=rest, **parts)
 
 
 def test_limbo_is_said_with_the_number_of_its_cards_and_a_deck_without_limbo_is_only_shuffled() -> None:
-    g = beside("RS RM BS GS GM", "RD RD X- NS NM", limbo="BD X-")
-    do(g, ["play", 0])
-    report(judge(), g, ["RD"])
-    report(judge(), g, ["NS"])
-    assert by_hand("count") == [("onirim.limbo.shuffle", 3)]
+    g = build_physical_table("RS RM BS GS GM", "RD RD X- NS NM", limbo="BD X-")
+    give_answers(g, ["play", 0])
+    accept_report(reset_judge(), g, ["RD"])
+    accept_report(reset_judge(), g, ["NS"])
+    assert list_manual_steps("count") == [("onirim.limbo.shuffle", 3)]
 
 
 def test_a_search_is_followed_by_a_shuffle_of_the_deck() -> None:
-    g = beside("RS BM BS GS GM", "RD RD X- NS NM", row="RM RK")
-    do(g, ["play", 0])
-    do(g, True)
-    assert by_hand() == [("onirim.door.gained", ["RD"]), ("onirim.shuffle.by-hand", None)]
+    g = build_physical_table("RS BM BS GS GM", "RD RD X- NS NM", row="RM RK")
+    give_answers(g, ["play", 0])
+    give_answers(g, True)
+    assert list_manual_steps() == [("onirim.door.gained", ["RD"]), ("onirim.shuffle.by-hand", None)]
 
 
 def test_a_practice_deck_asks_nobody_to_shuffle() -> None:
-    g = at(hand="RS RM BS GS GM", deck="RD NS", limbo="BD")
-    do(g, ["play", 0])
-    codes = [code for code, _found in told_with()]
+    g = build_position(hand="RS RM BS GS GM", deck="RD NS", limbo="BD")
+    give_answers(g, ["play", 0])
+    codes = [code for code, _found in list_consequence_facts()]
     assert "onirim.shuffle.done" in codes
     assert not {"onirim.limbo.shuffle", "onirim.shuffle.by-hand"} & set(codes)
 
 
 def test_what_a_nightmare_reveals_is_said_pile_by_pile() -> None:
-    g = beside("NK RS BM BS GS", "X- NS NM RD X- BM GS NK")
-    do(g, ["play", 0])
-    report(judge(), g, ["X-"])
-    do(g, ["deck", None])
-    report(judge(), g, ["NS", "NM", "RD", "X-", "BM"])
-    assert by_hand()[:2] == [("onirim.nightmare.discarded", ["NS", "NM", "BM"]), ("onirim.limbo.put", ["RD", "X-"])]
+    g = build_physical_table("NK RS BM BS GS", "X- NS NM RD X- BM GS NK")
+    give_answers(g, ["play", 0])
+    accept_report(reset_judge(), g, ["X-"])
+    give_answers(g, ["deck", None])
+    accept_report(reset_judge(), g, ["NS", "NM", "RD", "X-", "BM"])
+    assert list_manual_steps()[:2] == [
+        ("onirim.nightmare.discarded", ["NS", "NM", "BM"]),
+        ("onirim.limbo.put", ["RD", "X-"]),
+    ]
 
 
 def test_the_key_that_opens_a_door_is_discarded_by_name() -> None:
-    g = beside("NS RK BM BS GS", "RD NS NM")
-    do(g, ["play", 0])
-    report(judge(), g, ["RD"])
-    do(g, True)
-    assert by_hand() == [("onirim.door.key", ["RK"]), ("onirim.door.gained", ["RD"])]
+    g = build_physical_table("NS RK BM BS GS", "RD NS NM")
+    give_answers(g, ["play", 0])
+    accept_report(reset_judge(), g, ["RD"])
+    give_answers(g, True)
+    assert list_manual_steps() == [("onirim.door.key", ["RK"]), ("onirim.door.gained", ["RD"])]
 
 
 @pytest.mark.django_db
 def test_what_the_hands_do_stands_before_what_was_met(player: Client) -> None:
-    campaign = begun()
-    answer = send(player, campaign, "report", cards="BD", leaving=leaving(campaign))
-    assert line(answer).startswith("To Limbo: blue Door.")
+    campaign = begin_onirim()
+    answer = post_move(player, campaign, "report", cards="BD", leaving=get_step(campaign))
+    assert read_message(answer).startswith("To Limbo: blue Door.")
     for card in ("RS", "RS", "BS", "GM"):
-        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
-    answer = send(player, campaign, "report", cards="GK", leaving=leaving(campaign))
-    assert line(answer).startswith("Shuffle the one card of Limbo into the deck.")
+        post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
+    answer = post_move(player, campaign, "report", cards="GK", leaving=get_step(campaign))
+    assert read_message(answer).startswith("Shuffle the one card of Limbo into the deck.")
 
 
 @pytest.mark.django_db
 def test_what_is_taken_back_says_what_the_hands_do(player: Client) -> None:
-    campaign = begun()
+    campaign = begin_onirim()
     for card in ("RS", "RS", "BS", "GM", "GK"):
-        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
-    assert line(taken_back(player, campaign)).startswith("Take back: green Key, to the place in the deck.")
-    send(player, campaign, "report", cards="GK", leaving=leaving(campaign))
-    send(player, campaign, "play", place=0, leaving=leaving(campaign))
-    assert line(taken_back(player, campaign)).startswith("Take back: red Sun, from the row into the hand.")
+        post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
+    assert read_message(post_undo(player, campaign)).startswith("Take back: green Key, to the place in the deck.")
+    post_move(player, campaign, "report", cards="GK", leaving=get_step(campaign))
+    post_move(player, campaign, "play", place=0, leaving=get_step(campaign))
+    assert read_message(post_undo(player, campaign)).startswith("Take back: red Sun, from the row into the hand.")
 
 
-def taken_back(player: Client, campaign: Campaign) -> HttpResponse:
+def post_undo(player: Client, campaign: Campaign) -> HttpResponse:
     campaign.refresh_from_db()
-    return post(player, campaign, "undo/", entry=campaign.head)
+    return post_form(player, campaign, "undo/", entry=campaign.head)

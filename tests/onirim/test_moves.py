@@ -13,85 +13,100 @@ from django.http import QueryDict
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.journal.forms import form_of
-from campaigns.onirim.agents import sampled
+from campaigns.engine import Change, find_move
+from campaigns.engine.answer_spaces import (
+    ChoiceSpace,
+    MultisetPermutationSpace,
+    PartialPermutationSpace,
+    PickThenPermutationSpace,
+    SplitPermutationSpace,
+)
+from campaigns.journal.forms import build_form_class
+from campaigns.onirim.agents import sample_answer
+from campaigns.onirim.game_definition import GAME_DEFINITION
 from campaigns.onirim.models import OnirimGame
-from campaigns.onirim.register import ONIRIM
 from campaigns.onirim.rules import moves
-from campaigns.onirim.rules.machine import machine
-from campaigns.onirim.rules.plan import plan_of
-from campaigns.onirim.rules.spelling import spelled
-from campaigns.onirim.rules.state import everything
-from campaigns.referee import Change, move_named
-from campaigns.referee.shapes import Cards, OneOf, PickOrder, Picks, SplitOrder
+from campaigns.onirim.rules.answer_codec import encode_answer
+from campaigns.onirim.rules.expansions import get_rule_set
+from campaigns.onirim.rules.state_machine import machine
+from campaigns.onirim.rules.state_operations import count_all_cards
 from campaigns.storage import state
-from tests.onirim.mixes import MIXES
-from tests.onirim.positions import judge, told
-from tests.rulings import fresh, may, play, refused, said, snapshot, table_of, travel
+from tests.onirim.expansion_mixes import EXPANSION_MIXES
+from tests.onirim.positions import list_consequence_codes, reset_judge
+from tests.rule_harness import (
+    apply_changes,
+    build_table,
+    expect_violation,
+    get_violation_code,
+    has_consequence,
+    play_move,
+    reset_table,
+    take_snapshot,
+)
 
 
-def begun(*names: str, mode: str = "practice", **args: Any) -> Any:
+def begin_table(*names: str, mode: str = "practice", **args: Any) -> Any:
     """Return a table with its first game laid out."""
-    table = table_of(on="onirim")
-    play(table, moves.begin, expansions=list(names), mode=mode, seed="seven", **args)
+    table = build_table(game_name="onirim")
+    play_move(table, moves.begin, expansions=list(names), mode=mode, seed="seven", **args)
     return table
 
 
-def row(table: Any) -> OnirimGame:
-    fresh(table)
-    found: OnirimGame = table.now
+def get_game_row(table: Any) -> OnirimGame:
+    reset_table(table)
+    found: OnirimGame = table.current_game
     return found
 
 
-def any_move(table: Any, dice: Random) -> list[Change]:
+def play_any_move(table: Any, dice: Random) -> list[Change]:
     """Make any legal move."""
-    g = table.value
-    shape = machine.shape_of(g)
-    given: Any = sampled(shape, dice)
-    if g.asked.kind == "turn" and given[0] in ("play", "discard"):
-        return play(table, moves.play if given[0] == "play" else moves.discard, place=given[1])
-    if isinstance(shape, OneOf):
-        return play(table, moves.choose, option=spelled(given))
-    if isinstance(shape, Cards):
-        return play(table, moves.name_cards, cards=given)
-    if isinstance(shape, Picks):
-        return play(table, moves.arrange, picked=given)
-    if isinstance(shape, PickOrder):
-        return play(table, moves.arrange, picked=[] if given[0] is None else [given[0]], order=given[1])
-    if isinstance(shape, SplitOrder):
-        return play(table, moves.arrange, picked=given[0], order=given[1])
-    return play(table, moves.arrange, order=given)
+    g = table.state
+    shape = machine.get_answer_space(g)
+    given: Any = sample_answer(shape, dice)
+    if g.open_prompt.kind == "turn" and given[0] in ("play", "discard"):
+        return play_move(table, moves.play if given[0] == "play" else moves.discard, place=given[1])
+    if isinstance(shape, ChoiceSpace):
+        return play_move(table, moves.choose, option=encode_answer(given))
+    if isinstance(shape, MultisetPermutationSpace):
+        return play_move(table, moves.name_cards, cards=given)
+    if isinstance(shape, PartialPermutationSpace):
+        return play_move(table, moves.arrange, picked=given)
+    if isinstance(shape, PickThenPermutationSpace):
+        return play_move(table, moves.arrange, picked=[] if given[0] is None else [given[0]], order=given[1])
+    if isinstance(shape, SplitPermutationSpace):
+        return play_move(table, moves.arrange, picked=given[0], order=given[1])
+    return play_move(table, moves.arrange, order=given)
 
 
 @pytest.mark.slow
-@given(st.sampled_from(MIXES), st.integers(0, 10**6), st.integers(1, 25))
+@given(st.sampled_from(EXPANSION_MIXES), st.integers(0, 10**6), st.integers(1, 25))
 def test_undo_is_exact_whatever_was_played(names: list[str], seed: int, length: int) -> None:
-    table, dice = begun(*names), Random(seed)
+    table, dice = begin_table(*names), Random(seed)
     for _ in range(length):
-        if row(table).result:
+        if get_game_row(table).result:
             return
-        before = snapshot(table, ONIRIM)
-        changes = any_move(table, dice)
-        after = snapshot(table, ONIRIM)
-        row(table).clean_fields(exclude=["campaign"])
-        recorded = state.unpack_changes(json.loads(json.dumps(state.pack_changes(changes))))
-        travel(table, state.backwards(recorded))
-        assert snapshot(table, ONIRIM) == before
-        travel(table, recorded)
-        assert snapshot(table, ONIRIM) == after
+        before = take_snapshot(table, GAME_DEFINITION)
+        changes = play_any_move(table, dice)
+        after = take_snapshot(table, GAME_DEFINITION)
+        get_game_row(table).clean_fields(exclude=["campaign"])
+        recorded = state.decode_changes(json.loads(json.dumps(state.encode_changes(changes))))
+        apply_changes(table, state.invert_changes(recorded))
+        assert take_snapshot(table, GAME_DEFINITION) == before
+        apply_changes(table, recorded)
+        assert take_snapshot(table, GAME_DEFINITION) == after
 
 
 def test_a_practice_game_follows_from_its_seed() -> None:
-    first, second = begun("mirrors", "sphinx"), begun("mirrors", "sphinx")
+    first, second = begin_table("mirrors", "sphinx"), begin_table("mirrors", "sphinx")
 
-    assert row(first).state == row(second).state
-    assert row(first).state["ask"]["kind"] == "turn"
-    assert row(first).shuffles > 0
+    assert get_game_row(first).state == get_game_row(second).state
+    assert get_game_row(first).state["ask"]["kind"] == "turn"
+    assert get_game_row(first).shuffles > 0
 
 
 @pytest.mark.parametrize(("name", "laid"), [("happy", ("premonitions", "reserve")), ("book", ("goals",))])
 def test_what_is_laid_out_beside_the_deck_is_shuffled_from_the_seed_too(name: str, laid: tuple[str, ...]) -> None:
-    first, second = (row(begun(name)).state for _ in range(2))
+    first, second = (get_game_row(begin_table(name)).state for _ in range(2))
     order = [card for zone in laid for card in first[zone]]
 
     assert order == [card for zone in laid for card in second[zone]]
@@ -100,31 +115,31 @@ def test_what_is_laid_out_beside_the_deck_is_shuffled_from_the_seed_too(name: st
 
 
 def test_of_a_game_that_ended_the_cards_left_in_the_deck_are_kept() -> None:
-    table = begun()
-    g = row(table).state
+    table = begin_table()
+    g = get_game_row(table).state
     g.update(hand=["RS", "RM", "BS", "BM", "BK"], row=["NS", "NM"], doors=["RD", "BD", "GD", "ND", "RD", "BD", "GD"])
     g.update(deck=["ND", "GS", "GM"], discard=[], limbo=[])
     g["hand"][0] = "NS"
 
-    play(table, moves.play, place=0)
-    assert row(table).left == 0
-    play(table, moves.choose, option="yes")
+    play_move(table, moves.play, place=0)
+    assert get_game_row(table).left == 0
+    play_move(table, moves.choose, option="yes")
 
-    assert (row(table).result, row(table).left) == ("won", len(row(table).state["deck"]))
-    assert row(table).left > 0
+    assert (get_game_row(table).result, get_game_row(table).left) == ("won", len(get_game_row(table).state["deck"]))
+    assert get_game_row(table).left > 0
 
 
 def test_a_campaign_begins_once_and_a_new_game_waits_for_the_end_of_the_last() -> None:
-    table = begun()
-    assert may(table, moves.begin) == "onirim.setup.begun"
-    assert may(table, moves.new_game) == "onirim.setup.unfinished"
+    table = begin_table()
+    assert get_violation_code(table, moves.begin) == "onirim.setup.begun"
+    assert get_violation_code(table, moves.start_new_game) == "onirim.setup.unfinished"
 
-    play(table, moves.give_up)
-    play(table, moves.new_game, expansions=["glyphs"], mode="beside")
+    play_move(table, moves.give_up)
+    play_move(table, moves.start_new_game, expansions=["glyphs"], mode="beside")
 
-    fresh(table)
+    reset_table(table)
     assert [(g.number, g.result) for g in table.games] == [(1, "left"), (2, "")]
-    assert row(table).state["ask"]["kind"] == "report"
+    assert get_game_row(table).state["ask"]["kind"] == "report"
 
 
 @pytest.mark.parametrize(
@@ -137,68 +152,68 @@ def test_a_campaign_begins_once_and_a_new_game_waits_for_the_end_of_the_last() -
     ],
 )
 def test_a_game_that_cannot_be_laid_out_is_refused(args: dict[str, Any], code: str) -> None:
-    with refused(code):
-        play(table_of(on="onirim"), moves.begin, **args)
+    with expect_violation(code):
+        play_move(build_table(game_name="onirim"), moves.begin, **args)
 
 
 def test_beside_real_cards_the_opening_hand_is_reported() -> None:
-    table = begun(mode="beside")
-    assert may(table, moves.play) == "onirim.turn.not-now"
-    assert may(table, moves.choose) == "onirim.report.first"
+    table = begin_table(mode="beside")
+    assert get_violation_code(table, moves.play) == "onirim.turn.not-now"
+    assert get_violation_code(table, moves.choose) == "onirim.report.first"
     for card in ["RS", "X-", "RM", "RK", "BS", "BM"]:
-        play(table, moves.report, cards=[card])
+        play_move(table, moves.report, cards=[card])
 
-    assert row(table).state["hand"] == ["RS", "RM", "RK", "BS", "BM"]
-    assert may(table, moves.report) == "onirim.report.none"
-    with refused("onirim.report.none"):
-        play(table, moves.report, cards=["RS"])
-    play(table, moves.give_up)
-    assert may(table, moves.report) == "onirim.end.over"
+    assert get_game_row(table).state["hand"] == ["RS", "RM", "RK", "BS", "BM"]
+    assert get_violation_code(table, moves.report) == "onirim.report.none"
+    with expect_violation("onirim.report.none"):
+        play_move(table, moves.report, cards=["RS"])
+    play_move(table, moves.give_up)
+    assert get_violation_code(table, moves.report) == "onirim.end.over"
 
 
 def test_a_report_that_cannot_be_is_refused_with_the_count() -> None:
-    table = begun(mode="beside")
+    table = begin_table(mode="beside")
     for _ in range(4):
-        play(table, moves.report, cards=["BM"])
+        play_move(table, moves.report, cards=["BM"])
 
-    with refused("onirim.report.none-left", card="BM", count=4):
-        play(table, moves.report, cards=["BM"])
+    with expect_violation("onirim.report.none-left", card="BM", count=4):
+        play_move(table, moves.report, cards=["BM"])
 
 
 def test_what_followed_is_said() -> None:
-    table = begun(mode="beside")
+    table = begin_table(mode="beside")
     for card in ["RS", "RM", "RK", "BS", "BM"]:
-        play(table, moves.report, cards=[card])
-    play(table, moves.play, place=0)
-    play(table, moves.report, cards=["GM"])
+        play_move(table, moves.report, cards=[card])
+    play_move(table, moves.play, place=0)
+    play_move(table, moves.report, cards=["GM"])
 
-    assert said(table, "onirim.fill.drew", cards=["GM"])
+    assert has_consequence(table, "onirim.fill.drew", cards=["GM"])
 
 
 def test_an_old_form_cannot_play_another_card() -> None:
-    table = begun()
-    with refused("campaign.table.moved-on"):
-        play(table, moves.discard, place=0, leaving="1.0")
+    table = begin_table()
+    with expect_violation("campaign.table.moved-on"):
+        play_move(table, moves.discard, place=0, leaving="1.0")
 
 
 def test_a_place_without_a_card_and_an_answer_that_is_not_offered_are_refused() -> None:
-    table = begun()
-    with refused("onirim.turn.no-card", count=5):
-        play(table, moves.play, place=7)
-    with refused("onirim.answer.illegal"):
-        play(table, moves.choose, option="sing")
-    with refused("onirim.answer.other"):
-        play(table, moves.arrange, order=[0])
+    table = begin_table()
+    with expect_violation("onirim.turn.no-card", count=5):
+        play_move(table, moves.play, place=7)
+    with expect_violation("onirim.answer.illegal"):
+        play_move(table, moves.choose, option="sing")
+    with expect_violation("onirim.answer.other"):
+        play_move(table, moves.arrange, order=[0])
 
 
 def test_lists_come_from_a_form_in_their_order_one_by_one_or_separated_by_commas() -> None:
-    declared = move_named("onirim.arrange")
+    declared = find_move("onirim.arrange")
     assert declared is not None
-    form = form_of(declared)
+    form = build_form_class(declared)
 
     one_by_one = form(QueryDict("move_id=1.abcdef&order=3&order=1&order=2"))
     assert one_by_one.is_valid(), one_by_one.errors
-    assert one_by_one.given == {"order": [3, 1, 2], "picked": None}
+    assert one_by_one.move_arguments == {"order": [3, 1, 2], "picked": None}
     assert form({"move_id": "1.abcdef", "order": "3, 1,2", "picked": "0"}).is_valid()
     assert not form({"move_id": "1.abcdef", "order": "3,x"}).is_valid()
     assert not form({"move_id": "1.abcdef", "order": "100"}).is_valid()
@@ -215,7 +230,7 @@ def test_lists_come_from_a_form_in_their_order_one_by_one_or_separated_by_commas
     ],
 )  # fmt: skip
 def test_a_value_that_no_game_can_have_is_refused(spoil: Any) -> None:
-    found = row(begun("mirrors"))
+    found = get_game_row(begin_table("mirrors"))
     found.clean_fields(exclude=["campaign"])
     spoil(found.state)
 
@@ -225,7 +240,7 @@ def test_a_value_that_no_game_can_have_is_refused(spoil: Any) -> None:
 
 @pytest.mark.parametrize("picked", [[], [[]], [[], [], []], [[], None]])
 def test_what_two_players_picked_is_two_lists(picked: Any) -> None:
-    found = row(begun("coop"))
+    found = get_game_row(begin_table("coop"))
     found.state["picked"] = picked
 
     with pytest.raises(ValidationError):
@@ -242,28 +257,28 @@ def test_what_two_players_picked_is_two_lists(picked: Any) -> None:
     ],
 )  # fmt: skip
 def test_what_other_rules_have_asked_is_a_game_all_the_same_and_asked_anew(odd: Any) -> None:
-    table = begun("mirrors")
-    found = row(table)
+    table = begin_table("mirrors")
+    found = get_game_row(table)
     odd(found.state)
     found.clean_fields(exclude=["campaign"])
-    table.source.keep(table)
+    table.source.save(table)
 
-    with refused("campaign.question.unaskable"):
-        play(table, moves.discard, place=0)
-    play(table, moves.ask_anew)
-    with refused("campaign.question.stands"):
-        play(table, moves.ask_anew)
+    with expect_violation("campaign.question.unaskable"):
+        play_move(table, moves.discard, place=0)
+    play_move(table, moves.ask_again)
+    with expect_violation("campaign.question.stands"):
+        play_move(table, moves.ask_again)
 
-    assert row(table).state["ask"]["kind"] in ("turn", "prophecy")
-    assert everything(table.value) == Counter(plan_of("mirrors").cards)
-    any_move(table, Random(1))
+    assert get_game_row(table).state["ask"]["kind"] in ("turn", "prophecy")
+    assert count_all_cards(table.state) == Counter(get_rule_set("mirrors").cards)
+    play_any_move(table, Random(1))
 
 
 def test_a_step_that_no_rule_knows_is_left_out() -> None:
-    g = begun("mirrors").value
+    g = begin_table("mirrors").state
     g.question, g.todo = None, [["dance", "slowly"]]
 
-    machine.run(judge(), g)
+    machine.run(reset_judge(), g)
 
-    assert g.asked.kind == "turn"
-    assert "campaign.question.left-out" in told()
+    assert g.open_prompt.kind == "turn"
+    assert "campaign.question.left-out" in list_consequence_codes()

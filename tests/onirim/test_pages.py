@@ -12,25 +12,25 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns.journal import shelf
+from campaigns.journal import campaign_service
 from campaigns.models import Campaign
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules.cards import DENIZENS
-from campaigns.onirim.rules.state import known, value_of
-from campaigns.onirim.wording.options import SURE
+from campaigns.onirim.rules.state_operations import decode_game, get_known_cards
+from campaigns.onirim.wording.option_labels import CERTAINTY_NOTES
 from campaigns.pages import fragment_cache
 from campaigns.storage import row_cache
-from tests.campaigns.pages import line, send
-from tests.onirim.open_questions import BY, OPEN, campaign_at, state_of
+from tests.campaigns.form_posts import post_move, read_message
+from tests.onirim.prompt_campaigns import AUTHOR, EXPANSIONS_BY_PROMPT, build_campaign_at_prompt, load_game_state
 
 pytestmark = pytest.mark.django_db
-ASKED = sorted(set(OPEN) - {"over"})
-CHANCE = re.compile(
+QUESTION_KINDS = sorted(set(EXPANSIONS_BY_PROMPT) - {"over"})
+RANDOM_PARTS_PATTERN = re.compile(
     r'(name="csrfmiddlewaretoken" value="|name="move_id" value="|<time datetime=")[^"]*"|<time[^>]*>[^<]*|"\\"\d+\\""'
 )
 
 
-class Forms(HTMLParser):
+class PageFormParser(HTMLParser):
     """Collects the forms of a page: where they go, what they send, their buttons; and links by their ids."""
 
     def __init__(self, html: str) -> None:
@@ -51,21 +51,21 @@ class Forms(HTMLParser):
             self.links[found["id"]] = found["href"]
 
 
-def page(player: Client, campaign: Campaign, query: str = "") -> str:
+def get_page(player: Client, campaign: Campaign, query: str = "") -> str:
     answer = player.get(f"/c/{campaign.slug}/{query}")
     assert answer.status_code == 200
     return str(answer.text)
 
 
-def begun(mode: str = "beside", *expansions: str, **more: Any) -> Campaign:
+def begin_onirim(mode: str = "beside", *expansions: str, **more: Any) -> Campaign:
     args: dict[str, object] = {"expansions": list(expansions), "mode": mode, "seed": "s" if mode == "practice" else ""}
-    return shelf.begin("onirim", "Dreams", {**args, **more}, BY)
+    return campaign_service.begin_campaign("onirim", "Dreams", {**args, **more}, AUTHOR)
 
 
-def tap(player: Client, html: str) -> Any:
+def tap_through(player: Client, html: str) -> Any:
     """Tap through a page until something is sent: the first button of a move, or the link before it."""
     for _ in range(20):
-        found = Forms(html)
+        found = PageFormParser(html)
         button = next(
             ((form, pair) for form in found.forms for pair in form["buttons"] if "/move/" in form["action"]), None
         )
@@ -81,46 +81,46 @@ def tap(player: Client, html: str) -> Any:
     raise AssertionError("nothing to send")
 
 
-@pytest.mark.parametrize("kind", ASKED)
+@pytest.mark.parametrize("kind", QUESTION_KINDS)
 def test_every_question_is_drawn_and_the_first_answer_carried_out_without_javascript(player: Client, kind: str) -> None:
-    campaign = campaign_at(kind)
-    assert state_of(campaign).asked.kind == kind
+    campaign = build_campaign_at_prompt(kind)
+    assert load_game_state(campaign).open_prompt.kind == kind
     before = campaign.moves.count()
 
-    answer = tap(player, page(player, campaign))
+    answer = tap_through(player, get_page(player, campaign))
 
-    assert answer.status_code == 303, line(answer)
+    assert answer.status_code == 303, read_message(answer)
     assert campaign.moves.count() == before + 1
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ASKED)
+@pytest.mark.parametrize("kind", QUESTION_KINDS)
 def test_what_is_hidden_in_a_practice_deck_changes_nothing_on_any_page(player: Client, kind: str) -> None:
-    campaign = campaign_at(kind)
-    shown = seen(player, campaign)
+    campaign = build_campaign_at_prompt(kind)
+    shown = list_all_pages(player, campaign)
     row = OnirimGame.objects.get(campaign=campaign)
     g = row.state
-    top, bottom, _rest = known(value_of(g))
+    top, bottom, _rest = get_known_cards(decode_game(g))
     middle = g["deck"][len(top) : len(g["deck"]) - len(bottom)]
     other = list(middle)
     Random(7).shuffle(other)
     g["deck"] = [*top, *other, *bottom]
     row.save()
-    row_cache.clear()
-    fragment_cache.clear()
+    row_cache.clear_row_cache()
+    fragment_cache.clear_fragment_cache()
 
     assert sorted(other) == sorted(middle)
     assert len(set(middle)) < 2 or other != middle
-    assert seen(player, campaign) == shown
+    assert list_all_pages(player, campaign) == shown
 
 
 @pytest.mark.parametrize("kind", ["denizen", "spies", "harpoon"])
 def test_which_denizens_left_the_game_unseen_changes_nothing_on_any_page(player: Client, kind: str) -> None:
-    campaign = campaign_at(kind)
-    shown = seen(player, campaign)
+    campaign = build_campaign_at_prompt(kind)
+    shown = list_all_pages(player, campaign)
     row = OnirimGame.objects.get(campaign=campaign)
     g = row.state
-    top, bottom, _rest = known(value_of(g))
+    top, bottom, _rest = get_known_cards(decode_game(g))
     inside = [i for i in range(len(top), len(g["deck"]) - len(bottom)) if g["deck"][i] in DENIZENS]
     pool = [*(g["deck"][i] for i in inside), *g["hidden"]]
     other = sorted(pool)
@@ -129,30 +129,30 @@ def test_which_denizens_left_the_game_unseen_changes_nothing_on_any_page(player:
         g["deck"][i] = card
     g["hidden"] = swapped[len(inside) :]
     row.save()
-    row_cache.clear()
-    fragment_cache.clear()
+    row_cache.clear_row_cache()
+    fragment_cache.clear_fragment_cache()
 
     assert Counter(swapped[: len(inside)]) != Counter(pool[: len(inside)])
-    assert seen(player, campaign) == shown
+    assert list_all_pages(player, campaign) == shown
 
 
 @pytest.mark.parametrize("kind", ["premonition", "happy", "happy-look"])
 def test_the_order_of_the_premonitions_that_lie_face_down_changes_nothing_on_any_page(
     player: Client, kind: str
 ) -> None:
-    campaign = campaign_at(kind)
-    shown = seen(player, campaign)
+    campaign = build_campaign_at_prompt(kind)
+    shown = list_all_pages(player, campaign)
     row = OnirimGame.objects.get(campaign=campaign)
     row.state["reserve"].reverse()
     row.save()
-    row_cache.clear()
-    fragment_cache.clear()
+    row_cache.clear_row_cache()
+    fragment_cache.clear_fragment_cache()
 
     assert len(row.state["reserve"]) > 1
-    assert seen(player, campaign) == shown
+    assert list_all_pages(player, campaign) == shown
 
 
-def seen(player: Client, campaign: Campaign) -> list[str]:
+def list_all_pages(player: Client, campaign: Campaign) -> list[str]:
     """Return every page and every partial of a table, without ids minted for each look."""
     paths = [
         "",
@@ -169,7 +169,7 @@ def seen(player: Client, campaign: Campaign) -> list[str]:
         player.get(f"/c/{campaign.slug}/panel/{key}/", headers={"HX-Request": "true"}).content.decode()
         for key in ("game", "odds", "board")
     ]
-    return [CHANCE.sub("", html) for html in found]
+    return [RANDOM_PARTS_PATTERN.sub("", html) for html in found]
 
 
 def test_a_campaign_begins_beside_the_box_or_with_a_practice_deck_whose_seed_is_shown(player: Client) -> None:
@@ -195,10 +195,10 @@ def test_what_cannot_be_combined_is_said_on_the_form(player: Client) -> None:
 
 
 def test_beside_the_box_only_possible_cards_are_offered_with_their_counts(player: Client) -> None:
-    campaign = begun()
+    campaign = begin_onirim()
     for _ in range(3):
-        send(player, campaign, "report", cards="RK", leaving=leaving(campaign))
-    found = page(player, campaign)
+        post_move(player, campaign, "report", cards="RK", leaving=get_step(campaign))
+    found = get_page(player, campaign)
 
     assert 'value="RK"' not in found
     assert re.search(r'value="RS"[^>]*>.*?<b class="number">9</b>', found, re.DOTALL)
@@ -207,77 +207,77 @@ def test_beside_the_box_only_possible_cards_are_offered_with_their_counts(player
     assert "2</b> of 5 still to draw" in found
 
 
-def leaving(campaign: Campaign) -> str:
+def get_step(campaign: Campaign) -> str:
     row = OnirimGame.objects.filter(campaign=campaign).latest("number")
     return f"{row.number}.{row.steps}"
 
 
 def test_a_tenth_red_sun_is_refused_with_the_count_and_the_rule(player: Client) -> None:
-    campaign = begun()
+    campaign = begin_onirim()
     for card in ("RK", "RK", "RK"):
-        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
-    answer = send(player, campaign, "report", cards="RK", leaving=leaving(campaign))
+        post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
+    answer = post_move(player, campaign, "report", cards="RK", leaving=get_step(campaign))
 
     assert answer.status_code == 409
-    assert "the game has 3, and all have been seen" in line(answer)
+    assert "the game has 3, and all have been seen" in read_message(answer)
     assert "/rule/onirim.report/" in answer.text
 
 
 def test_a_symbol_that_lies_last_in_the_row_is_drawn_with_its_reason_and_refused_with_it(player: Client) -> None:
-    campaign = begun()
+    campaign = begin_onirim()
     for card in ("RS", "RS", "BS", "GM", "GK"):
-        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
-    send(player, campaign, "play", place=0, leaving=leaving(campaign))
-    send(player, campaign, "report", cards="NS", leaving=leaving(campaign))
+        post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
+    post_move(player, campaign, "play", place=0, leaving=get_step(campaign))
+    post_move(player, campaign, "report", cards="NS", leaving=get_step(campaign))
 
-    assert "The last card of the row has this symbol." in page(player, campaign)
-    answer = send(player, campaign, "play", place=0, leaving=leaving(campaign))
+    assert "The last card of the row has this symbol." in get_page(player, campaign)
+    answer = post_move(player, campaign, "play", place=0, leaving=get_step(campaign))
     assert answer.status_code == 409
-    assert "The last card of the row has this symbol." in line(answer)
+    assert "The last card of the row has this symbol." in read_message(answer)
 
 
 def test_a_form_of_an_earlier_turn_has_moved_on(player: Client) -> None:
-    campaign = begun()
-    old = leaving(campaign)
-    send(player, campaign, "report", cards="RS", leaving=old)
+    campaign = begin_onirim()
+    old = get_step(campaign)
+    post_move(player, campaign, "report", cards="RS", leaving=old)
 
-    assert "moved on" in line(send(player, campaign, "report", cards="RS", leaving=old))
+    assert "moved on" in read_message(post_move(player, campaign, "report", cards="RS", leaving=old))
 
 
 def test_what_was_tapped_for_another_question_is_forgotten(player: Client) -> None:
-    campaign = campaign_at("prophecy")
+    campaign = build_campaign_at_prompt("prophecy")
     row = OnirimGame.objects.get()
 
-    assert "So far, in order" in page(player, campaign, f"?show=game.{row.steps}z0001")
-    assert "So far, in order" not in page(player, campaign, f"?show=game.{row.steps - 1}z0001")
-    assert "So far, in order" not in page(player, campaign, f"?show=game.{row.steps}z0000")
-    assert "So far, in order" not in page(player, campaign, f"?show=game.{row.steps}z99zz9")
+    assert "So far, in order" in get_page(player, campaign, f"?show=game.{row.steps}z0001")
+    assert "So far, in order" not in get_page(player, campaign, f"?show=game.{row.steps - 1}z0001")
+    assert "So far, in order" not in get_page(player, campaign, f"?show=game.{row.steps}z0000")
+    assert "So far, in order" not in get_page(player, campaign, f"?show=game.{row.steps}z99zz9")
 
 
 def test_a_prophecy_keeps_the_order_of_the_others_with_one_tap_more(player: Client) -> None:
-    campaign = campaign_at("prophecy")
+    campaign = build_campaign_at_prompt("prophecy")
     row = OnirimGame.objects.get()
     looked = row.state["ask"]["cards"]
-    found = Forms(page(player, campaign, f"?show=game.{row.steps}z01"))
+    found = PageFormParser(get_page(player, campaign, f"?show=game.{row.steps}z01"))
     keep = next(form for form in found.forms if ("picked", "1") in form["sends"] and not form["buttons"])
 
     sent: dict[str, list[str]] = {}
     for name, value in keep["sends"]:
         sent.setdefault(name, []).append(value)
     assert player.post(keep["action"], sent).status_code == 303
-    g = state_of(campaign)
+    g = load_game_state(campaign)
     assert g.discard[-1] == looked[1] or looked[1] in g.discard
 
 
 def test_the_end_offers_another_game_which_counts_on_the_board_and_leads_into_its_journal(player: Client) -> None:
-    campaign = campaign_at("over")
-    answer = send(
+    campaign = build_campaign_at_prompt("over")
+    answer = post_move(
         player, campaign, "new-game", expansions=["towers"], mode="practice", seed="abc", readings=["towers=hard"],
-        leaving=leaving(campaign), htmx=False,
+        leaving=get_step(campaign), htmx=False,
     )  # fmt: skip
     assert answer.status_code == 303
-    send(player, campaign, "give-up")
-    found = page(player, campaign)
+    post_move(player, campaign, "give-up")
+    found = get_page(player, campaign)
 
     assert "Game 2 · given up" in found
     assert "The Towers" in found
@@ -289,35 +289,35 @@ def test_the_end_offers_another_game_which_counts_on_the_board_and_leads_into_it
 
 
 def test_both_forms_of_a_game_say_how_sure_a_doubtful_point_is(player: Client) -> None:
-    campaign = begun()
-    send(player, campaign, "give-up")
+    campaign = begin_onirim()
+    post_move(player, campaign, "give-up")
 
-    for shown in (player.get("/new/onirim/").text, page(player, campaign)):
-        assert all(str(sure) in unescape(shown) for sure in SURE.values())
+    for shown in (player.get("/new/onirim/").text, get_page(player, campaign)):
+        assert all(str(sure) in unescape(shown) for sure in CERTAINTY_NOTES.values())
 
 
 def test_the_board_of_the_shelf_counts_the_games_of_every_campaign(player: Client) -> None:
     for _ in range(2):
-        one = begun("practice", "mirrors")
-        send(player, one, "give-up")
-    here = re.sub(r"\s+", " ", page(player, one))
-    shelf_wide = re.sub(r"\s+", " ", page(player, one, "?show=board.shelf"))
+        one = begin_onirim("practice", "mirrors")
+        post_move(player, one, "give-up")
+    here = re.sub(r"\s+", " ", get_page(player, one))
+    shelf_wide = re.sub(r"\s+", " ", get_page(player, one, "?show=board.shelf"))
 
     assert 'won of 1</dt><dd class="number">0</dd>' in here
     assert 'won of 2</dt><dd class="number">0</dd>' in shelf_wide
 
 
 def test_the_journal_says_what_was_chosen_in_words(player: Client) -> None:
-    campaign = campaign_at("search")
-    tap(player, page(player, campaign))
+    campaign = build_campaign_at_prompt("search")
+    tap_through(player, get_page(player, campaign))
 
-    assert re.search(r"Chosen: (Search, \w+ Door|Do not search)\.", page(player, campaign))
-    assert "Game 1: steps" not in page(player, campaign)
+    assert re.search(r"Chosen: (Search, \w+ Door|Do not search)\.", get_page(player, campaign))
+    assert "Game 1: steps" not in get_page(player, campaign)
 
 
 def test_a_game_without_somebody_to_look_at_needs_no_choice_in_its_addresses(player: Client) -> None:
-    campaign = begun()
-    found = page(player, campaign)
+    campaign = begin_onirim()
+    found = get_page(player, campaign)
 
     assert "?d=" not in found
     assert 'href="#odds"' in found
@@ -325,31 +325,33 @@ def test_a_game_without_somebody_to_look_at_needs_no_choice_in_its_addresses(pla
 
 
 def test_a_happy_dream_may_discard_all_it_shows(player: Client) -> None:
-    campaign = campaign_at("happy-look")
+    campaign = build_campaign_at_prompt("happy-look")
     row = OnirimGame.objects.get()
-    found = Forms(page(player, campaign, f"?show=game.{row.steps}z" + "".join(f"0{i}" for i in range(7)) + "zz"))
+    found = PageFormParser(
+        get_page(player, campaign, f"?show=game.{row.steps}z" + "".join(f"0{i}" for i in range(7)) + "zz")
+    )
     keep = next(form for form in found.forms if form["sends"].count(("picked", "6")))
 
     sent: dict[str, list[str]] = {}
     for name, value in keep["sends"]:
         sent.setdefault(name, []).append(value)
     assert player.post(keep["action"], sent).status_code == 303
-    assert len(state_of(campaign).discard) >= 7
+    assert len(load_game_state(campaign).discard) >= 7
 
 
 def test_goals_are_told_apart_by_their_places(player: Client) -> None:
-    campaign = campaign_at("spell-swap")
-    offered = [pair for form in Forms(page(player, campaign)).forms for pair in form["buttons"]]
-    unreached = state_of(campaign).reached.count(False)
+    campaign = build_campaign_at_prompt("spell-swap")
+    offered = [pair for form in PageFormParser(get_page(player, campaign)).forms for pair in form["buttons"]]
+    unreached = load_game_state(campaign).reached.count(False)
 
     assert len(offered) == unreached * (unreached - 1) // 2
-    assert "1 ↔ 2" in page(player, campaign) or state_of(campaign).reached[0]
+    assert "1 ↔ 2" in get_page(player, campaign) or load_game_state(campaign).reached[0]
 
 
 def test_a_nightmare_says_why_a_way_out_is_closed(player: Client) -> None:
-    campaign = campaign_at("nightmare")
-    found = page(player, campaign)
-    g = state_of(campaign)
+    campaign = build_campaign_at_prompt("nightmare")
+    found = get_page(player, campaign)
+    g = load_game_state(campaign)
 
     assert ("There is no Key in the hand." in found) is not any(card[1] == "K" for card in g.hand)
     assert ("There is no Door in play." in found) is not bool(g.doors)
@@ -358,9 +360,9 @@ def test_a_nightmare_says_why_a_way_out_is_closed(player: Client) -> None:
 
 @pytest.mark.parametrize("kind", ["prophecy", "sphinx", "diver"])
 def test_the_hand_and_the_end_of_the_row_stay_in_sight_while_something_is_asked(player: Client, kind: str) -> None:
-    campaign = campaign_at(kind)
-    g = state_of(campaign)
-    found = page(player, campaign)
+    campaign = build_campaign_at_prompt(kind)
+    g = load_game_state(campaign)
+    found = get_page(player, campaign)
 
     assert ("Hand</p>" in found) == bool(g.hand)
     assert f"Row of {len(g.row)}<" in found
@@ -369,31 +371,34 @@ def test_the_hand_and_the_end_of_the_row_stay_in_sight_while_something_is_asked(
 
 
 def test_every_kind_of_card_keeps_its_place_however_few_are_left(player: Client) -> None:
-    campaign = begun()
+    campaign = begin_onirim()
     kinds = re.compile(r'class="on-spot[^>]*title="([^"]+)"')
-    first = kinds.findall(page(player, campaign))
+    first = kinds.findall(get_page(player, campaign))
     for _ in range(3):
-        send(player, campaign, "report", cards="RK", leaving=leaving(campaign))
+        post_move(player, campaign, "report", cards="RK", leaving=get_step(campaign))
 
-    assert kinds.findall(page(player, campaign)) == first
+    assert kinds.findall(get_page(player, campaign)) == first
     assert first[:4] == ["red Sun", "red Moon", "red Key", "red Door"]
     assert first[-1] == "Nightmare"
 
 
 def test_with_many_kinds_of_card_the_colour_is_asked_first(player: Client) -> None:
-    few, many = page(player, begun()), page(player, begun("beside", "towers", "glyphs", "oniverse"))
+    few, many = (
+        get_page(player, begin_onirim()),
+        get_page(player, begin_onirim("beside", "towers", "glyphs", "oniverse")),
+    )
 
     assert "game-tone-R" not in few
     assert [one for one in "RBGNAZ" if f'id="game-tone-{one}"' in many] == list("RBGNAZ")
 
 
 def test_counts_fall_as_cards_are_picked(player: Client) -> None:
-    campaign = begun()
+    campaign = begin_onirim()
     for card in ("RK", "RK", "RS", "RS", "BS"):
-        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
-    send(player, campaign, "discard", place=0, leaving=leaving(campaign))
-    found = page(player, campaign)
-    on = Forms(found).links["game-pick-0-on"]
+        post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
+    post_move(player, campaign, "discard", place=0, leaving=get_step(campaign))
+    found = get_page(player, campaign)
+    on = PageFormParser(found).links["game-pick-0-on"]
     shown = re.compile(r'id="game-pick-0-on".*?<b class="number">(\d)</b>', re.DOTALL)
     picked = player.get(unescape(on).partition("#")[0]).text
 
@@ -401,13 +406,13 @@ def test_counts_fall_as_cards_are_picked(player: Client) -> None:
 
 
 def test_a_card_says_before_it_is_played_what_would_follow(player: Client) -> None:
-    campaign = begun()
+    campaign = begin_onirim()
     for card in ("BS", "BM", "BS", "GK", "NS"):
-        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
+        post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
     for place, drawn in ((0, "RS"), (0, "RM")):
-        send(player, campaign, "play", place=place, leaving=leaving(campaign))
-        send(player, campaign, "report", cards=drawn, leaving=leaving(campaign))
-    found = page(player, campaign)
+        post_move(player, campaign, "play", place=place, leaving=get_step(campaign))
+        post_move(player, campaign, "report", cards=drawn, leaving=get_step(campaign))
+    found = get_page(player, campaign)
 
     assert "blue 2 of 3" in found
     assert "blue Sun: the third blue" in found
@@ -416,11 +421,11 @@ def test_a_card_says_before_it_is_played_what_would_follow(player: Client) -> No
 
 
 def test_a_hopeless_game_says_why_where_it_is_ended(player: Client) -> None:
-    campaign = begun()
+    campaign = begin_onirim()
     for card in ("RS", "BM", "GS", "GK", "NS"):
-        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
+        post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
     assert "A Door is in the discard pile" not in player.get(f"/c/{campaign.slug}/sheet/happened/").text
-    send(player, campaign, "put-right", code="RD", taken="deck", put="discard")
+    post_move(player, campaign, "put-right", code="RD", taken="deck", put="discard")
 
     found = player.get(f"/c/{campaign.slug}/sheet/happened/").text
     assert "A Door is in the discard pile" in found
@@ -428,79 +433,81 @@ def test_a_hopeless_game_says_why_where_it_is_ended(player: Client) -> None:
 
 
 def test_a_card_that_is_not_offered_is_put_back_into_the_deck_and_then_reported(player: Client) -> None:
-    campaign = begun()
+    campaign = begin_onirim()
     for _ in range(3):
-        send(player, campaign, "report", cards="RK", leaving=leaving(campaign))
+        post_move(player, campaign, "report", cards="RK", leaving=get_step(campaign))
     found = player.get(f"/c/{campaign.slug}/sheet/different/?show=different.missing").text
     assert '<option value="RK"' in found
     assert '<option value="RS"' not in found
 
-    send(player, campaign, "put-right", code="RK", taken="hand", put="deck")
-    assert send(player, campaign, "report", cards="RK", leaving=leaving(campaign)).status_code == 200
+    post_move(player, campaign, "put-right", code="RK", taken="hand", put="deck")
+    assert post_move(player, campaign, "report", cards="RK", leaving=get_step(campaign)).status_code == 200
 
 
 def test_the_symbol_that_may_not_follow_stands_at_the_end_of_the_row(player: Client) -> None:
-    campaign = begun()
+    campaign = begin_onirim()
     for card in ("BS", "BM", "BS", "GK", "NS"):
-        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
-    assert "on-barred" not in page(player, campaign)
-    send(player, campaign, "play", place=1, leaving=leaving(campaign))
-    assert "on-barred" not in page(player, campaign)
-    send(player, campaign, "report", cards="RS", leaving=leaving(campaign))
+        post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
+    assert "on-barred" not in get_page(player, campaign)
+    post_move(player, campaign, "play", place=1, leaving=get_step(campaign))
+    assert "on-barred" not in get_page(player, campaign)
+    post_move(player, campaign, "report", cards="RS", leaving=get_step(campaign))
 
-    assert '<li class="on-barred">no Moon</li>' in page(player, campaign)
+    assert '<li class="on-barred">no Moon</li>' in get_page(player, campaign)
 
 
 def test_behind_known_cards_the_risk_is_that_of_the_first_one_nobody_knows(player: Client) -> None:
-    campaign = campaign_at("prophecy")
-    g = state_of(campaign)
-    top, bottom, _rest = known(g)
+    campaign = build_campaign_at_prompt("prophecy")
+    g = load_game_state(campaign)
+    top, bottom, _rest = get_known_cards(g)
     unknown = len(g.deck) - len(top) - len(bottom)
     there = sum(card == "X-" for card in g.deck[len(top) : len(g.deck) - len(bottom)])
 
     assert top
     assert there
-    assert f"{round(100 * there / unknown)} %</b> a Nightmare after that" in re.sub(r"\s", " ", page(player, campaign))
+    assert f"{round(100 * there / unknown)} %</b> a Nightmare after that" in re.sub(
+        r"\s", " ", get_page(player, campaign)
+    )
 
 
 def test_two_players_see_which_cards_are_personal_on_the_cards_themselves(player: Client) -> None:
-    campaign = begun("practice", "coop")
-    while state_of(campaign).asked.kind != "turn":
-        tap(player, page(player, campaign))
-    found = re.findall(r'<small class="(on-whose[^"]*)">(\w+)</small>', page(player, campaign))
+    campaign = begin_onirim("practice", "coop")
+    while load_game_state(campaign).open_prompt.kind != "turn":
+        tap_through(player, get_page(player, campaign))
+    found = re.findall(r'<small class="(on-whose[^"]*)">(\w+)</small>', get_page(player, campaign))
 
     assert found == [("on-whose", "Personal")] * 3 + [("on-whose is-shared", "Shared")] * 2
 
 
 def test_two_players_are_called_by_their_names(player: Client) -> None:
-    campaign = begun("practice", "coop", first_player="Mara", second_player="Jonas")
+    campaign = begin_onirim("practice", "coop", first_player="Mara", second_player="Jonas")
     assert "Mara: " in player.get(f"/c/{campaign.slug}/").text
-    while state_of(campaign).asked.kind != "turn":
-        tap(player, page(player, campaign))
+    while load_game_state(campaign).open_prompt.kind != "turn":
+        tap_through(player, get_page(player, campaign))
 
-    assert "Mara: Play or discard" in page(player, campaign)
+    assert "Mara: Play or discard" in get_page(player, campaign)
     assert "Jonas: Personal cards" in player.get(f"/c/{campaign.slug}/sheet/zones/").text
 
 
 def test_a_player_without_a_name_goes_by_number_and_a_game_for_one_keeps_none(player: Client) -> None:
-    assert "Player 1: " in page(player, begun("practice", "coop", second_player="Jonas"))
-    assert state_of(begun(first_player="Mara", second_player="Jonas")).players == []
+    assert "Player 1: " in get_page(player, begin_onirim("practice", "coop", second_player="Jonas"))
+    assert load_game_state(begin_onirim(first_player="Mara", second_player="Jonas")).players == []
 
 
 def test_two_players_are_asked_for_the_eight_cards_they_turn_up(player: Client) -> None:
-    campaign = begun("beside", "coop")
-    found = re.sub(r"\s+", " ", page(player, campaign))
+    campaign = begin_onirim("beside", "coop")
+    found = re.sub(r"\s+", " ", get_page(player, campaign))
     assert '<b class="number">8</b> of 8 still to draw' in found
-    send(player, campaign, "report", cards="RS", leaving=leaving(campaign))
+    post_move(player, campaign, "report", cards="RS", leaving=get_step(campaign))
 
-    assert '<b class="number">7</b> of 8 still to draw' in re.sub(r"\s+", " ", page(player, campaign))
+    assert '<b class="number">7</b> of 8 still to draw' in re.sub(r"\s+", " ", get_page(player, campaign))
 
 
 def test_what_was_reported_is_not_told_twice(player: Client) -> None:
-    campaign = begun()
-    answer = send(player, campaign, "report", cards="RS", leaving=leaving(campaign))
+    campaign = begin_onirim()
+    answer = post_move(player, campaign, "report", cards="RS", leaving=get_step(campaign))
 
-    assert line(answer).startswith("Met: red Sun.")
+    assert read_message(answer).startswith("Met: red Sun.")
     assert "Drawn: red Sun" not in answer.text
 
 
@@ -511,21 +518,21 @@ def test_names_are_asked_with_two_players_and_proposed_for_the_next_game(player:
     )
     assert answer.status_code == 302
     campaign = Campaign.objects.get()
-    send(player, campaign, "give-up")
+    post_move(player, campaign, "give-up")
 
-    found = page(player, campaign)
+    found = get_page(player, campaign)
     assert 'name="first_player" value="Mara"' in found
     assert 'name="second_player" value="Jonas"' in found
 
 
 def test_a_game_that_is_over_tells_its_story(player: Client) -> None:
-    campaign = begun()
+    campaign = begin_onirim()
     for card in ("RS", "BM", "GS", "GK", "NS"):
-        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
-    send(player, campaign, "put-right", code="X-", taken="deck", put="discard")
-    send(player, campaign, "put-right", code="RD", taken="deck", put="doors")
-    send(player, campaign, "give-up")
+        post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
+    post_move(player, campaign, "put-right", code="X-", taken="deck", put="discard")
+    post_move(player, campaign, "put-right", code="RD", taken="deck", put="doors")
+    post_move(player, campaign, "give-up")
 
-    found = page(player, campaign)
+    found = get_page(player, campaign)
     assert "Still shut: red Door, blue Door, blue Door, green Door, green Door, brown Door, brown Door." in found
     assert "1 of 10 Nightmares was met and put away." in found

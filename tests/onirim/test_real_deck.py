@@ -11,14 +11,14 @@ from random import Random
 import pytest
 from django.test import Client
 
-from campaigns.journal import shelf
-from campaigns.onirim.rules.machine import machine
-from tests.onirim.open_questions import BY
-from tests.onirim.person import NAMED, ORDERED, Person
+from campaigns.journal import campaign_service
+from campaigns.onirim.rules.state_machine import machine
+from tests.onirim.prompt_campaigns import AUTHOR
+from tests.onirim.simulated_player import NAMING_QUESTIONS, ORDER_QUESTIONS, SimulatedPlayer
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
-GAMES: dict[tuple[str, ...], set[str]] = {
+QUESTIONS_BY_EXPANSION: dict[tuple[str, ...], set[str]] = {
     ("sphinx",): {"prophecy", "sphinx-top", "sphinx-bottom", "diver-bottom", "confusion"},
     ("happy", "oniverse"): {"happy-look", "happy-find", "spies", "harpoon"},
     ("mirrors", "book"): {"spell-bottom", "mirror-red", "mirror-blue"},
@@ -26,29 +26,31 @@ GAMES: dict[tuple[str, ...], set[str]] = {
 }
 """The expansions, and the questions they bring that say where cards lie."""
 
-MOST = 12
+MAX_GAMES = 12
 """So many games at most until each of its questions was answered both ways."""
 
 
 def test_every_question_that_says_where_cards_lie_is_among_them() -> None:
-    assert set().union(*GAMES.values()) == ORDERED | NAMED
-    assert set(machine.questions) >= ORDERED | NAMED
+    assert set().union(*QUESTIONS_BY_EXPANSION.values()) == ORDER_QUESTIONS | NAMING_QUESTIONS
+    assert set(machine.questions) >= ORDER_QUESTIONS | NAMING_QUESTIONS
 
 
-@pytest.mark.parametrize("names", GAMES, ids="+".join)
+@pytest.mark.parametrize("names", QUESTIONS_BY_EXPANSION, ids="+".join)
 def test_what_is_known_of_the_deck_is_true_of_the_real_one(player: Client, names: tuple[str, ...]) -> None:
     asked: Counter[str] = Counter()
     kept: Counter[str] = Counter()
     games = 0
-    while not all(both_ways(kind, asked, kept) for kind in GAMES[names]):
-        campaign = shelf.begin("onirim", "Dreams", {"expansions": list(names), "mode": "beside", "seed": ""}, BY)
-        person = Person(player, campaign, Random(games), asked, kept)
-        while person.step():
+    while not all(is_asked_both_ways(kind, asked, kept) for kind in QUESTIONS_BY_EXPANSION[names]):
+        campaign = campaign_service.begin_campaign(
+            "onirim", "Dreams", {"expansions": list(names), "mode": "beside", "seed": ""}, AUTHOR
+        )
+        person = SimulatedPlayer(player, campaign, Random(games), asked, kept)
+        while person.answer_question():
             pass
         games += 1
-        assert games < MOST, (asked, kept)
+        assert games < MAX_GAMES, (asked, kept)
 
 
-def both_ways(kind: str, asked: Counter[str], kept: Counter[str]) -> bool:
+def is_asked_both_ways(kind: str, asked: Counter[str], kept: Counter[str]) -> bool:
     """Return whether the order was kept once and changed once, where a question asks for one."""
-    return asked[kind] > kept[kind] > 0 if kind in ORDERED else asked[kind] > 0
+    return asked[kind] > kept[kind] > 0 if kind in ORDER_QUESTIONS else asked[kind] > 0

@@ -7,53 +7,60 @@ import re
 from pathlib import Path
 from typing import Any
 
+from campaigns.engine import MoveDefinition, get_moves
+from campaigns.message_catalog import messages
 from campaigns.onirim import rules
-from campaigns.onirim.rules.cards import ALL
-from campaigns.onirim.rules.machine import machine
-from campaigns.onirim.rules.plan import EXPANSIONS
-from campaigns.referee import Declared, moves_of
-from campaigns.wording import words
+from campaigns.onirim.rules.cards import ALL_CARDS
+from campaigns.onirim.rules.expansions import EXPANSIONS
+from campaigns.onirim.rules.state_machine import machine
 from tests.failures import collect_failures
 
 SOURCE = "\n".join(path.read_text() for path in sorted(Path(rules.__file__).parent.glob("*.py")))
-MOVES = [found for found in moves_of("onirim") if found.game == "onirim"]
+MOVES = [found for found in get_moves("onirim") if found.game == "onirim"]
 ENTRIES: list[dict[str, Any]] = json.loads(Path("fixtures/rules/onirim.json").read_text())["entries"]
-PLACE = re.compile(r"%\((\w+)\)s")
-CODE = r"\"((?:onirim|campaign)\.[\w-]+\.[\w-]+)\""
-SAID = re.compile(rf"\.say\(\s*{CODE}(?: if \w+ else {CODE})?")
+PLACEHOLDER_PATTERN = re.compile(r"%\((\w+)\)s")
+CODE_PATTERN = r"\"((?:onirim|campaign)\.[\w-]+\.[\w-]+)\""
+CONSEQUENCE_PATTERN = re.compile(rf"\.emit_consequence\(\s*{CODE_PATTERN}(?: if \w+ else {CODE_PATTERN})?")
 
 
-def of_onirim(known: dict[str, Any]) -> set[str]:
+def filter_onirim_codes(known: dict[str, Any]) -> set[str]:
     return {code for code in known if code.startswith("onirim.")}
 
 
 def test_every_refusal_and_no_other_has_a_sentence() -> None:
-    ours = {code for code in re.findall(CODE, SOURCE) if ".outlook." not in code} - said() - {*words.moments}
+    ours = (
+        {code for code in re.findall(CODE_PATTERN, SOURCE) if ".outlook." not in code}
+        - list_consequence_codes()
+        - {*messages.highlights}
+    )
     named = {"onirim.report.first", "onirim.shuffle.first", "onirim.setup.reading"}
 
-    assert {code for code in ours if code.startswith("onirim.")} | named == of_onirim(words.refusals)
+    assert {code for code in ours if code.startswith("onirim.")} | named == filter_onirim_codes(messages.violations)
 
 
-def said() -> set[str]:
-    return {code for found in SAID.findall(SOURCE) for code in found if code}
+def list_consequence_codes() -> set[str]:
+    return {code for found in CONSEQUENCE_PATTERN.findall(SOURCE) for code in found if code}
 
 
 def test_every_consequence_and_no_other_has_a_sentence() -> None:
-    assert said() == of_onirim(words.rulings)
+    assert list_consequence_codes() == filter_onirim_codes(messages.consequences)
 
 
 def test_every_question_and_no_other_has_its_words() -> None:
-    assert {f"onirim.ask.{kind}" for kind in (*machine.questions, "report")} == of_onirim(words.questions)
+    assert {f"onirim.ask.{kind}" for kind in (*machine.questions, "report")} == filter_onirim_codes(messages.questions)
 
 
 def test_every_card_and_expansion_has_a_name() -> None:
-    assert all(("onirim", "cards", card) in words.choices for card in ALL)
-    assert all(("onirim", "expansions", name) in words.choices for name in EXPANSIONS)
+    assert all(("onirim", "cards", card) in messages.choices for card in ALL_CARDS)
+    assert all(("onirim", "expansions", name) in messages.choices for name in EXPANSIONS)
 
 
 def test_every_rule_that_is_cited_has_an_entry() -> None:
-    cited = {move.cites for move in MOVES} - {"campaign.question"}
-    cited |= {".".join(code.split(".")[:2]) for code in (*of_onirim(words.refusals), *of_onirim(words.rulings))}
+    cited = {move.rule_id for move in MOVES} - {"campaign.question"}
+    cited |= {
+        ".".join(code.split(".")[:2])
+        for code in (*filter_onirim_codes(messages.violations), *filter_onirim_codes(messages.consequences))
+    }
 
     assert cited <= {entry["id"] for entry in ENTRIES}
 
@@ -70,11 +77,11 @@ def test_an_entry_is_whole_and_in_our_own_words(entry: dict[str, Any]) -> None:
 
 
 @collect_failures("move", MOVES, ids=lambda move: move.slug)
-def test_a_move_has_its_words_and_says_its_source(move: Declared) -> None:
-    said = words.moves[move.name]
+def test_a_move_has_its_words_and_says_its_source(move: MoveDefinition) -> None:
+    said = messages.moves[move.name]
 
     assert 0 < len(str(said.label)) <= 24
-    assert set(PLACE.findall(str(said.line))) <= {a.name for a in move.arguments} | {"card"}
-    assert all(str(words.field("onirim", argument.name)) for argument in move.arguments)
-    assert move.when is not None
+    assert set(PLACEHOLDER_PATTERN.findall(str(said.line))) <= {a.name for a in move.arguments} | {"card"}
+    assert all(str(messages.get_field_label("onirim", argument.name)) for argument in move.arguments)
+    assert move.guard is not None
     assert re.search(r"design|facts", move.rule.__doc__ or ""), "its docstring names no source: docs/glossary.md"

@@ -17,29 +17,29 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.webkitgtk.service import Service
 
 from tests.other_browsers.marionette import Marionette
-from tests.processes import end
+from tests.processes import end_process
 
-WIDTH, HEIGHT = 390, 844
+WIDTH_PX, HEIGHT_PX = 390, 844
 START_SECONDS = 60
 FIREFOX_PREFERENCES = {
     "marionette.port": 0,  # a free one, which Firefox writes into its profile
     "toolkit.legacyUserProfileCustomizations.stylesheets": True,
     "network.proxy.type": 0,
 }
-FIREFOX_STYLES = f":root {{ min-width: {WIDTH}px !important }} #navigator-toolbox {{ display: none }}"
+FIREFOX_STYLES = f":root {{ min-width: {WIDTH_PX}px !important }} #navigator-toolbox {{ display: none }}"
 """Of its window, which is no narrower than 500 pixels and has bars otherwise."""
 
 MINI_BROWSERS = "usr/lib/*/webkit*gtk-*/MiniBrowser"  # the folder has the version of the library
 
-Start = Callable[[Path], AbstractContextManager[WebDriver]]
+DriverStarter = Callable[[Path], AbstractContextManager[WebDriver]]
 
 
-def firefox() -> str:
+def find_firefox() -> str:
     """Return the path of Firefox, or an empty string where there is none."""
     return os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox") or ""
 
 
-def mini_browser() -> str:
+def find_mini_browser() -> str:
     """Return the path of WebKitGTK's MiniBrowser, or an empty string where it or what drives it is missing."""
     found = sorted(Path("/").glob(MINI_BROWSERS))
     is_drivable = shutil.which("WebKitWebDriver") and shutil.which("Xvfb")
@@ -47,29 +47,29 @@ def mini_browser() -> str:
 
 
 @contextmanager
-def started_firefox(profile: Path) -> Iterator[WebDriver]:
+def run_firefox(profile: Path) -> Iterator[WebDriver]:
     """Run Firefox without a window, with a fresh profile, as wide as a phone."""
     profile.mkdir()
     lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in FIREFOX_PREFERENCES.items()]
     (profile / "user.js").write_text("".join(lines))
     (profile / "chrome").mkdir()
     (profile / "chrome/userChrome.css").write_text(FIREFOX_STYLES)
-    command = [firefox(), "-headless", "-no-remote", "-profile", str(profile), "-marionette"]
+    command = [find_firefox(), "-headless", "-no-remote", "-profile", str(profile), "-marionette"]
     with (profile / "output.log").open("w") as output:
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, text=True,
             start_new_session=True,
         )  # fmt: skip
     try:
-        driver = Remote(Marionette(marionette_port(profile)), options=FirefoxOptions())
-        driver.set_window_rect(width=WIDTH, height=HEIGHT)
+        driver = Remote(Marionette(read_marionette_port(profile)), options=FirefoxOptions())
+        driver.set_window_rect(width=WIDTH_PX, height=HEIGHT_PX)
         yield driver
         driver.quit()
     finally:
-        end(process, signal.SIGTERM)
+        end_process(process, signal.SIGTERM)
 
 
-def marionette_port(profile: Path) -> int:
+def read_marionette_port(profile: Path) -> int:
     """Wait for the port that Firefox listens on. Raises AssertionError when it does not listen in time."""
     port, until = profile / "MarionetteActivePort", time.monotonic() + START_SECONDS
     while not (port.exists() and port.read_text().isdigit()):
@@ -79,29 +79,29 @@ def marionette_port(profile: Path) -> int:
 
 
 @contextmanager
-def started_webkit(folder: Path) -> Iterator[WebDriver]:
+def run_webkit(folder: Path) -> Iterator[WebDriver]:
     """Run WebKitGTK on a virtual screen that is as large as a phone's, with an ephemeral profile."""
     folder.mkdir()
-    with virtual_screen() as display:
+    with run_virtual_screen() as display:
         options = WebKitGTKOptions()
-        options.binary_location = mini_browser()
+        options.binary_location = find_mini_browser()
         for argument in ("--automation", "--full-screen"):
             options.add_argument(argument)
         environment = {**os.environ, "DISPLAY": display, "HOME": str(folder)}
         service = Service(shutil.which("WebKitWebDriver"), env=environment, log_output=str(folder / "output.log"))
         driver = WebKitGTK(options=options, service=service)
         try:
-            driver.set_window_rect(width=WIDTH, height=HEIGHT)
+            driver.set_window_rect(width=WIDTH_PX, height=HEIGHT_PX)
             yield driver
         finally:
             driver.quit()
 
 
 @contextmanager
-def virtual_screen() -> Iterator[str]:
+def run_virtual_screen() -> Iterator[str]:
     """Run an X server that draws into memory; gives its display."""
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{WIDTH_PX}x{HEIGHT_PX}x24", "-nolisten", "tcp"]
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True,
         pass_fds=[writing], start_new_session=True,
@@ -111,11 +111,11 @@ def virtual_screen() -> Iterator[str]:
         with os.fdopen(reading) as number:
             yield f":{number.readline().strip()}"
     finally:
-        end(process, signal.SIGTERM)
+        end_process(process, signal.SIGTERM)
 
 
-BROWSERS: dict[str, tuple[Callable[[], str], Start]] = {
-    "firefox": (firefox, started_firefox),
-    "webkit": (mini_browser, started_webkit),
+BROWSERS: dict[str, tuple[Callable[[], str], DriverStarter]] = {
+    "firefox": (find_firefox, run_firefox),
+    "webkit": (find_mini_browser, run_webkit),
 }
 """Each browser by its name: where it is, and what starts it with a folder of its own."""

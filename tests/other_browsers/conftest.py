@@ -17,20 +17,20 @@ from django.core.wsgi import get_wsgi_application
 from django.test import override_settings
 from selenium.webdriver.remote.webdriver import WebDriver
 
-from companion.asgi import streaming
+from companion.asgi import load_stream_applications
 from companion.limits import Limits
 from tests.browser.conftest import as_sent
-from tests.browser.cuts import Wire
-from tests.companion.wire import serving
+from tests.browser.flaky_network import FlakyProxy
+from tests.companion.raw_http import run_guarded_server
 from tests.other_browsers.browsers import BROWSERS
-from tests.other_browsers.phone import WATCH, Phone
+from tests.other_browsers.phone import FAULT_WATCH_SCRIPT, PhonePage
 
 __all__ = ["as_sent"]
 
 FIRST_SCRIPT = "vendor/htmx-4.0.1.js"
 
-Seat = Callable[[], Phone]
-Drivers = Callable[[int], WebDriver]
+PhoneOpener = Callable[[], PhonePage]
+DriverOpener = Callable[[int], WebDriver]
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -40,12 +40,12 @@ def watched(as_sent: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     script = finders.find(FIRST_SCRIPT)
     assert script is not None
     (folder / FIRST_SCRIPT).parent.mkdir()
-    (folder / FIRST_SCRIPT).write_text(WATCH + Path(script).read_text(encoding="utf-8"), encoding="utf-8")
+    (folder / FIRST_SCRIPT).write_text(FAULT_WATCH_SCRIPT + Path(script).read_text(encoding="utf-8"), encoding="utf-8")
     with override_settings(STATICFILES_DIRS=[folder, *settings.STATICFILES_DIRS]):
         yield
 
 
-class Network:
+class CuttableNetwork:
     """The way from the phones to the server: as good as it is, cut, or one that loses the next answer to a report."""
 
     def __init__(self) -> None:
@@ -60,21 +60,21 @@ class Network:
             self.reports += 1
             if self._loses:
                 self._loses = False
-                self.wire.cut_all()
+                self.wire.cut_connections()
         return answer
 
-    def lay(self, port: int) -> None:
+    def connect(self, port: int) -> None:
         """Lead to the server at this port."""
-        self.wire = Wire(port, random.Random(7))
+        self.wire = FlakyProxy(port, random.Random(7))
 
-    def cut(self) -> None:
+    def disconnect(self) -> None:
         """Cut every connection, and every one that is tried."""
-        self.wire.rate = 1
-        self.wire.cut_all()
+        self.wire.cut_rate = 1
+        self.wire.cut_connections()
 
-    def mend(self) -> None:
+    def reconnect(self) -> None:
         """Let everything through again."""
-        self.wire.rate = 0
+        self.wire.cut_rate = 0
 
     def lose_answer(self) -> None:
         """Lose the answer to the next report, which has then been carried out."""
@@ -82,17 +82,17 @@ class Network:
 
 
 @pytest.fixture
-def network(transactional_db: None) -> Iterator[Network]:
+def network(transactional_db: None) -> Iterator[CuttableNetwork]:
     """The network of this test, with the real server at its other end."""
-    network = Network()
-    with serving(Limits(), network, streaming()) as server:
-        network.lay(server.listener.getsockname()[1])
+    network = CuttableNetwork()
+    with run_guarded_server(Limits(), network, load_stream_applications()) as server:
+        network.connect(server.listener.getsockname()[1])
         yield network
         network.wire.close()
 
 
 @pytest.fixture(scope="session", params=BROWSERS)
-def drivers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Drivers]:
+def drivers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[DriverOpener]:
     """Browsers of one kind by their number, started when first asked for: each test sees them at an origin of its own."""
     find, start = BROWSERS[request.param]
     if not find():
@@ -102,22 +102,22 @@ def drivers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 
 @pytest.fixture
-def seat(drivers: Drivers, network: Network, tmp_path: Path) -> Iterator[Seat]:
+def seat(drivers: DriverOpener, network: CuttableNetwork, tmp_path: Path) -> Iterator[PhoneOpener]:
     """Seats at the table, a browser each; after the test none has met an uncaught error or a breach of the policy."""
-    phones: list[Phone] = []
+    phones: list[PhonePage] = []
 
-    def sit() -> Phone:
-        phone = Phone(drivers(len(phones)), f"http://127.0.0.1:{network.wire.port}")
+    def sit() -> PhonePage:
+        phone = PhonePage(drivers(len(phones)), f"http://127.0.0.1:{network.wire.port}")
         phones.append(phone)
-        phone.open(f"/join/{settings.JOIN_SECRET}/")
+        phone.open_path(f"/join/{settings.JOIN_SECRET}/")
         return phone
 
     yield sit
-    network.mend()
+    network.reconnect()
     faults = []
     for number, phone in enumerate(phones):
         phone.driver.save_screenshot(str(tmp_path / f"{number}.png"))
-        faults += phone.faults()
+        faults += phone.list_faults()
         phone.driver.delete_all_cookies()
         phone.driver.get("about:blank")  # its stream ends before the server does
     assert faults == []

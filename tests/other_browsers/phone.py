@@ -17,20 +17,20 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
-from tests.browser.table import UNHURRIED
+from tests.browser.table_page import CLOCK_SCRIPT
 
 TIMEOUT_SECONDS = 20
 POLL_SECONDS = 0.02
 
-NOT_YET = (StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException)
+RETRIED_EXCEPTIONS = (StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException)
 """Errors of a tap while the page is being drawn."""
 
-VISIBLE = """
+VISIBLE_SCRIPT = """
 const [css, text] = arguments;
 return [...document.querySelectorAll(css)].filter((e) => e.checkVisibility({visibilityProperty: true}) && e.textContent.includes(text));
 """
 
-WATCH = f"""{UNHURRIED}
+FAULT_WATCH_SCRIPT = f"""{CLOCK_SCRIPT}
 (() => {{
   const faults = () => JSON.parse(sessionStorage.getItem("faults") ?? "[]");
   const note = (fault) => sessionStorage.setItem("faults", JSON.stringify([...faults(), String(fault)]));
@@ -43,13 +43,13 @@ WATCH = f"""{UNHURRIED}
 
 
 @dataclass
-class Phone:
+class PhonePage:
     """One device; ``base`` is the address of the server it sees."""
 
     driver: WebDriver
     base: str
 
-    def open(self, path: str) -> None:
+    def open_path(self, path: str) -> None:
         """Load a page."""
         self.driver.get(self.base + path)
 
@@ -59,28 +59,30 @@ class Phone:
 
     def wait_until(self, condition: Callable[[], Any], otherwise: str) -> Any:
         """Return what a condition returns once that is true. Raises TimeoutException, with the sentence ``otherwise``."""
-        wait = WebDriverWait(self.driver, TIMEOUT_SECONDS, POLL_SECONDS, ignored_exceptions=NOT_YET)
+        wait = WebDriverWait(self.driver, TIMEOUT_SECONDS, POLL_SECONDS, ignored_exceptions=RETRIED_EXCEPTIONS)
         return wait.until(lambda _: condition(), otherwise)
 
-    def visible(self, css: str, text: str = "") -> list[WebElement]:
+    def list_visible(self, css: str, text: str = "") -> list[WebElement]:
         """Return the visible elements that contain a text."""
-        found: list[WebElement] = self.evaluate(VISIBLE, css, text)
+        found: list[WebElement] = self.evaluate(VISIBLE_SCRIPT, css, text)
         return found
 
-    def sees(self, css: str, text: str = "") -> WebElement:
+    def wait_for_visible(self, css: str, text: str = "") -> WebElement:
         """Wait for a visible element that contains a text, and return the first."""
-        found: list[WebElement] = self.wait_until(lambda: self.visible(css, text), f"no {css} with “{text}” in sight")
+        found: list[WebElement] = self.wait_until(
+            lambda: self.list_visible(css, text), f"no {css} with “{text}” in sight"
+        )
         return found[0]
 
-    def misses(self, css: str, text: str = "") -> None:
+    def wait_for_hidden(self, css: str, text: str = "") -> None:
         """Wait until no such element is visible."""
-        self.wait_until(lambda: not self.visible(css, text), f"{css} with “{text}” is still in sight")
+        self.wait_until(lambda: not self.list_visible(css, text), f"{css} with “{text}” is still in sight")
 
     def tap(self, css: str, text: str = "", *, last: bool = False) -> None:
         """Tap the first or last visible element that contains a text, once it can be tapped; later than any double tap."""
 
         def tapped() -> bool:
-            found = self.visible(css, text)
+            found = self.list_visible(css, text)
             if found:
                 self.evaluate("window.letPass?.(1000)")
                 found[-1 if last else 0].click()
@@ -88,13 +90,13 @@ class Phone:
 
         self.wait_until(tapped, f"no {css} with “{text}” can be tapped")
 
-    def report(self, css: str, text: str = "", *, last: bool = False) -> None:
+    def report_move(self, css: str, text: str = "", *, last: bool = False) -> None:
         """Tap a button that reports a move, and wait until the journal has it."""
-        before = self.entries()
+        before = self.read_entry_count()
         self.tap(css, text, last=last)
-        self.wait_until(lambda: self.entries() != before, f"{css} with “{text}” reported nothing")
+        self.wait_until(lambda: self.read_entry_count() != before, f"{css} with “{text}” reported nothing")
 
-    def entries(self) -> str:
+    def read_entry_count(self) -> str:
         """Return the number of journal entries as the page says it."""
         return str(self.evaluate("return document.getElementById('entries')?.textContent.trim() ?? ''"))
 
@@ -109,7 +111,7 @@ class Phone:
         actions.w3c_actions.pointer_action.click()
         actions.perform()
 
-    def faults(self) -> list[str]:
+    def list_faults(self) -> list[str]:
         """Return the uncaught errors and the breaches of the content security policy since the first page."""
         found: list[str] = json.loads(self.evaluate("return sessionStorage.getItem('faults') ?? '[]'"))
         return found

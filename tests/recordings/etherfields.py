@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from campaigns import lookup
+from campaigns import rulebook
+from campaigns.engine import Argument, MoveDefinition, get_moves
 from campaigns.models import Campaign
-from campaigns.referee import Argument, Declared, moves_of
-from tests.recordings.player import Player
+from tests.recordings.player import RecordingPlayer
 
-WHO = "gambler,specialist,tough-guy,free-spirit,reaper"
-FIVE = (1, 2, 3, 4, 5)
-SKIPPED = {
+ARCHETYPES = "gambler,specialist,tough-guy,free-spirit,reaper"
+DREAMER_REFS = (1, 2, 3, 4, 5)
+SKIPPED_MOVES = {
     "begin",
     "correct",
     "rule",
@@ -25,221 +25,236 @@ SKIPPED = {
     "track",
     "end-slumber",
 }
-SKIPPED |= {"end-dream", "clear-board", "join", "change-dreamer", "enter-dream", "meet-slumber"}
-WORDS = (
+SKIPPED_MOVES |= {"end-dream", "clear-board", "join", "change-dreamer", "enter-dream", "meet-slumber"}
+SAMPLE_TEXTS = (
     "The lantern market", "The drowned stair", "The window seat", "Candle stub", "A tin whistle", "A borrowed coat", "Moth",
     "The rain Gate", "A coil of rope", "Heron mask", "Owl mask", "Draught", "Thin frost", "Späte Glocke", "A glass key",
 )  # fmt: skip
 
 
-def five() -> Player:
+def play_five() -> RecordingPlayer:
     """Five Dreamers on four evenings; the journal ends in the middle of a Slumber with questions open."""
-    how: dict[str, object] = {"who": WHO, "tracking": "detailed", "edition": "1.x", "thorn_knight": False}
-    return _played(Player("etherfields", "Five at the long table", how, "five dreamers"), 4)
+    how: dict[str, object] = {"who": ARCHETYPES, "tracking": "detailed", "edition": "1.x", "thorn_knight": False}
+    return _play_sessions(RecordingPlayer("etherfields", "Five at the long table", how, "five dreamers"), 4)
 
 
-def five_light() -> Player:
+def play_five_light() -> RecordingPlayer:
     """Five Dreamers whose piles are counted in one number, with the Thorn Knight, on two evenings."""
-    how: dict[str, object] = {"who": WHO, "tracking": "light", "edition": "1.x", "thorn_knight": True}
-    return _played(Player("etherfields", "Five in a hurry", how, "five light"), 2)
+    how: dict[str, object] = {"who": ARCHETYPES, "tracking": "light", "edition": "1.x", "thorn_knight": True}
+    return _play_sessions(RecordingPlayer("etherfields", "Five in a hurry", how, "five light"), 2)
 
 
-def evenings(sessions: int) -> Campaign:
+def play_evenings(sessions: int) -> Campaign:
     """Five Dreamers on so many evenings."""
-    how: dict[str, object] = {"who": WHO, "tracking": "detailed", "edition": "1.x", "thorn_knight": False}
-    return _played(Player("etherfields", "A year at the long table", how, "a year"), sessions).fresh()
+    how: dict[str, object] = {"who": ARCHETYPES, "tracking": "detailed", "edition": "1.x", "thorn_knight": False}
+    return _play_sessions(
+        RecordingPlayer("etherfields", "A year at the long table", how, "a year"), sessions
+    ).get_campaign()
 
 
-def _played(player: Player, sessions: int) -> Player:
-    for ref in FIVE:
-        player.play("name-player", dreamer=ref, player=f"Player {ref}")
+def _play_sessions(player: RecordingPlayer, sessions: int) -> RecordingPlayer:
+    for ref in DREAMER_REFS:
+        player.play_move("name-player", dreamer=ref, player=f"Player {ref}")
     for session in range(sessions):
         if session:
-            player.another_evening()
-        player.insist("start-session", first_player=player.dice.choice(FIVE), present=list(FIVE))
-        _chapters(player, session)
+            player.start_next_evening()
+        player.play_or_overrule(
+            "start-session", first_player=player.rng.choice(DREAMER_REFS), present=list(DREAMER_REFS)
+        )
+        _play_chapters(player, session)
         if session < sessions - 1:
             _pack_away(player)
-    player.insist("open-market")
+    player.play_or_overrule("open-market")
     return player
 
 
-def _chapters(player: Player, session: int) -> None:
-    _house_rule(player, session)
-    secrets(player, session)
-    slumber(player, session)
-    dream(player, session)
-    guided(player, "awakening")
-    slumber(player, session + 4, finished=False)
+def _play_chapters(player: RecordingPlayer, session: int) -> None:
+    _change_house_rule(player, session)
+    reveal_secrets(player, session)
+    play_slumber(player, session)
+    play_dream(player, session)
+    follow_checklist(player, "awakening")
+    play_slumber(player, session + 4, finished=False)
 
 
-def _house_rule(player: Player, session: int) -> None:
-    known = sorted(manual())
-    player.play("campaigns.rule", rule=known[session * 7 % len(known)], text="We count it once for everybody.")
-    player.play("campaigns.rule", rule=known[session * 5 % len(known)], text="Wie am ersten Abend.")
+def _change_house_rule(player: RecordingPlayer, session: int) -> None:
+    known = sorted(list_procedures())
+    player.play_move("campaigns.rule", rule=known[session * 7 % len(known)], text="We count it once for everybody.")
+    player.play_move("campaigns.rule", rule=known[session * 5 % len(known)], text="Wie am ersten Abend.")
     if session == 2:
-        player.play("campaigns.unrule", rule=known[0])
+        player.play_move("campaigns.unrule", rule=known[0])
 
 
-def manual() -> Iterable[str]:
+def list_procedures() -> Iterable[str]:
     """Return the ids of entries of the manual that a table may rule about."""
-    return [found.id for found in lookup.all_entries() if found.id.startswith("ef.")]
+    return [found.id for found in rulebook.get_all_entries() if found.id.startswith("ef.")]
 
 
-def secrets(player: Player, session: int) -> None:
+def reveal_secrets(player: RecordingPlayer, session: int) -> None:
     """Reveal Secrets of all sorts, and put some away."""
     for number, kind in enumerate(("item", "influence", "overlay", "item", "other")):
-        sent = {"code": f"I-{10 + session:02} {'ABCDE'[number]}", "turns_out": kind, "name": player.dice.choice(WORDS)}
-        player.insist("reveal-secret", **sent, dreamer=player.dice.choice(FIVE))
-    some(player, 10, ("note-secret", "keep-secret", "return-secret", "remove-secret", "read-script", "reveal-secret"))
+        sent = {
+            "code": f"I-{10 + session:02} {'ABCDE'[number]}",
+            "turns_out": kind,
+            "name": player.rng.choice(SAMPLE_TEXTS),
+        }
+        player.play_or_overrule("reveal-secret", **sent, dreamer=player.rng.choice(DREAMER_REFS))
+    play_some_moves(
+        player, 10, ("note-secret", "keep-secret", "return-secret", "remove-secret", "read-script", "reveal-secret")
+    )
 
 
-def slumber(player: Player, number: int, *, finished: bool = True) -> None:
+def play_slumber(player: RecordingPlayer, number: int, *, finished: bool = True) -> None:
     """Meet a Slumber and play some Turns of it."""
-    player.insist("go", at=player.dice.choice(WORDS[:3]))
+    player.play_or_overrule("go", at=player.rng.choice(SAMPLE_TEXTS[:3]))
     tile = {"turns": 4, "figures": 2, "movement": 3, "cost": 3 + number % 3, "script": f"20{10 + number}"}
-    if not player.insist("meet-slumber", name=f"Slumber {number}", **tile, gradual="on", can_skip="on"):
+    if not player.play_or_overrule("meet-slumber", name=f"Slumber {number}", **tile, gradual="on", can_skip="on"):
         return
-    player.save()
+    player.keep_save_point()
     for _ in range(3 if finished else 2):
-        turn(player)
+        play_turn(player)
     if finished:
-        player.insist("end-slumber")
+        player.play_or_overrule("end-slumber")
 
 
-def dream(player: Player, session: int) -> None:
+def play_dream(player: RecordingPlayer, session: int) -> None:
     """Enter a Dream through a Gate of one's own, draw its board and come out of it."""
-    player.insist("gain-gate", name=f"Gate {session}", code=f"II-{30 + session} Q", dream=f"I-{20 + session}")
-    gates = list(player.opened.rows("etherfields.gate"))
-    if not gates or not player.insist("enter-dream", gate=gates[-1].ref):
+    player.play_or_overrule("gain-gate", name=f"Gate {session}", code=f"II-{30 + session} Q", dream=f"I-{20 + session}")
+    gates = list(player.table.rows("etherfields.gate"))
+    if not gates or not player.play_or_overrule("enter-dream", gate=gates[-1].ref):
         return
-    player.insist("finish-set-up", turns=6, goal="Find the dry room", script="2030")
-    player.insist("lay-tile", slot="B2", tile="Q")
-    player.insist("lay-tile", slot="B3", tile="R")
-    for ref in FIVE:
-        player.insist("put-dreamer", dreamer=ref, space=f"B2.{player.dice.randint(1, 4)}")
+    player.play_or_overrule("finish-set-up", turns=6, goal="Find the dry room", script="2030")
+    player.play_or_overrule("lay-tile", slot="B2", tile="Q")
+    player.play_or_overrule("lay-tile", slot="B3", tile="R")
+    for ref in DREAMER_REFS:
+        player.play_or_overrule("put-dreamer", dreamer=ref, space=f"B2.{player.rng.randint(1, 4)}")
     for _ in range(3):
-        turn(player)
-    player.insist("end-dream", outcome=player.dice.choice(("won", "lost")), remove="on")
+        play_turn(player)
+    player.play_or_overrule("end-dream", outcome=player.rng.choice(("won", "lost")), remove="on")
 
 
-def turn(player: Player) -> None:
+def play_turn(player: RecordingPlayer) -> None:
     """Play one Turn: the draw, actions, the event."""
-    player.insist("draw-all")
-    some(player, 14)
-    player.play("end-actions") or player.play("start-actions")
-    player.play("note-turn-card", suit=player.dice.choice(("hearts", "spades", "clubs", "diamonds")))
-    some(
+    player.play_or_overrule("draw-all")
+    play_some_moves(player, 14)
+    player.play_move("end-actions") or player.play_move("start-actions")
+    player.play_move("note-turn-card", suit=player.rng.choice(("hearts", "spades", "clubs", "diamonds")))
+    play_some_moves(
         player,
         5,
         ("resolve-effect", "note-effect", "add-morphing", "move-entity", "chase", "suffer", "seal", "note-step"),
     )
-    questions(player)
-    player.insist("discard-turn")
+    answer_questions(player)
+    player.play_or_overrule("discard-turn")
 
 
-def guided(player: Player, procedure: str) -> None:
+def follow_checklist(player: RecordingPlayer, procedure: str) -> None:
     """Go through a checklist as far as it lets itself be gone through."""
-    if not player.insist("start-checklist", procedure=procedure):
+    if not player.play_or_overrule("start-checklist", procedure=procedure):
         return
     for _ in range(25):
-        rows = list(player.opened.rows("etherfields.checklist"))
+        rows = list(player.table.rows("etherfields.checklist"))
         left = [step["key"] for row in rows[-1:] for step in row.steps if not step["done"]]
         if not left:
             return
-        slug = "skip-step" if player.dice.random() < 0.2 else "tick"
-        player.play(slug, checklist=rows[-1].ref, step=left[0]) or player.insist(
+        slug = "skip-step" if player.rng.random() < 0.2 else "tick"
+        player.play_move(slug, checklist=rows[-1].ref, step=left[0]) or player.play_or_overrule(
             "skip-step", checklist=rows[-1].ref, step=left[0]
         )
-        questions(player)
-    player.insist("leave-checklist", checklist=player.opened.rows("etherfields.checklist").first().ref)
+        answer_questions(player)
+    player.play_or_overrule("leave-checklist", checklist=player.table.rows("etherfields.checklist").first().ref)
 
 
-def questions(player: Player) -> None:
+def answer_questions(player: RecordingPlayer) -> None:
     """Answer most open questions."""
-    for decision in list(player.opened.decisions):
-        answers = [found for found in moves_of("etherfields") if found.answers == decision.kind]
+    for decision in list(player.table.decisions):
+        answers = [found for found in get_moves("etherfields") if found.question_kind == decision.kind]
         for declared in answers:
             for _ in range(6):
-                if player.play(declared.slug, **{**arguments(player, declared), "decision": decision.ref}):
+                if player.play_move(declared.slug, **{**sample_arguments(player, declared), "decision": decision.ref}):
                     break
 
 
-def some(player: Player, count: int, slugs: tuple[str, ...] = ()) -> None:
+def play_some_moves(player: RecordingPlayer, count: int, slugs: tuple[str, ...] = ()) -> None:
     """Make so many things happen: moves of these names, or any."""
     found = [
-        d for d in moves_of("etherfields") if d.slug not in SKIPPED and (not slugs or d.slug in slugs) and not d.leaves
+        d
+        for d in get_moves("etherfields")
+        if d.slug not in SKIPPED_MOVES and (not slugs or d.slug in slugs) and not d.is_phase_end
     ]
     for _ in range(count):
-        chance = player.dice.random()
+        chance = player.rng.random()
         if chance < 0.09:
-            player.wander()
+            player.navigate()
         elif chance < 0.15:
-            questions(player)
+            answer_questions(player)
         elif chance < 0.2:
-            ref, number = player.dice.choice(FIVE), player.dice.choice(("distress", "ether", "discard"))
-            player.play(
-                "campaigns.correct", what=f"etherfields.dreamer:{ref}:{number}", value=player.dice.randint(0, 6)
+            ref, number = player.rng.choice(DREAMER_REFS), player.rng.choice(("distress", "ether", "discard"))
+            player.play_move(
+                "campaigns.correct", what=f"etherfields.dreamer:{ref}:{number}", value=player.rng.randint(0, 6)
             )
         else:
-            _one(player, found)
+            _play_one(player, found)
 
 
-def _one(player: Player, found: list[Declared]) -> None:
+def _play_one(player: RecordingPlayer, found: list[MoveDefinition]) -> None:
     for _ in range(12):
-        declared = player.dice.choice(found)
-        go = player.insist if player.dice.random() < 0.15 else player.play
-        if go(declared.slug, **arguments(player, declared)):
+        declared = player.rng.choice(found)
+        go = player.play_or_overrule if player.rng.random() < 0.15 else player.play_move
+        if go(declared.slug, **sample_arguments(player, declared)):
             return
 
 
-def arguments(player: Player, declared: Declared) -> dict[str, Any]:
+def sample_arguments(player: RecordingPlayer, declared: MoveDefinition) -> dict[str, Any]:
     """Return arguments within their bounds, small numbers mostly, rows that lie on the table."""
-    given = {argument.name: _argument(player, argument) for argument in declared.arguments}
+    given = {argument.name: _sample_argument(player, argument) for argument in declared.arguments}
     return {name: value for name, value in given.items() if value is not None}
 
 
-def _argument(player: Player, argument: Argument) -> Any:
-    if not argument.required and player.dice.random() < 0.4:
+def _sample_argument(player: RecordingPlayer, argument: Argument) -> Any:
+    if not argument.is_required and player.rng.random() < 0.4:
         return None
-    return DRAWN[argument.kind](player, argument)
+    return SAMPLERS_BY_KIND[argument.kind](player, argument)
 
 
-def _text(player: Player, argument: Argument) -> str:
+def _sample_text(player: RecordingPlayer, argument: Argument) -> str:
     if "code" in argument.name:
-        return f"{player.dice.choice(('I', 'II'))}-{player.dice.randint(1, 40):02} {player.dice.choice('ABCDEFGQX')}"
+        return f"{player.rng.choice(('I', 'II'))}-{player.rng.randint(1, 40):02} {player.rng.choice('ABCDEFGQX')}"
     if "script" in argument.name:
-        return str(player.dice.randint(2001, 2099))
-    return str(player.dice.choice(WORDS))[: argument.high]
+        return str(player.rng.randint(2001, 2099))
+    return str(player.rng.choice(SAMPLE_TEXTS))[: argument.high]
 
 
-def _many(player: Player, argument: Argument) -> list[Any]:
+def _sample_list(player: RecordingPlayer, argument: Argument) -> list[Any]:
     one = replace(argument, kind="number" if argument.kind == "numbers" else "text")
-    return [DRAWN[one.kind](player, one) for _ in range(player.dice.randint(argument.fewest, min(argument.most, 4)))]
+    return [
+        SAMPLERS_BY_KIND[one.kind](player, one)
+        for _ in range(player.rng.randint(argument.min_count, min(argument.max_count, 4)))
+    ]
 
 
-def _refs(player: Player, argument: Argument) -> list[int]:
-    return [row.ref for row in player.opened.rows(argument.label)] or [1]
+def _sample_refs(player: RecordingPlayer, argument: Argument) -> list[int]:
+    return [row.ref for row in player.table.rows(argument.label)] or [1]
 
 
-DRAWN: dict[str, Any] = {
-    "number": lambda player, a: player.dice.randint(a.low, min(a.high, a.low + 4)),
-    "text": _text,
-    "choice": lambda player, a: player.dice.choice(a.choices),
-    "flag": lambda player, _a: player.dice.choice(("", "on")),
-    "row": lambda player, a: player.dice.choice(_refs(player, a)),
-    "rows": lambda player, a: player.dice.sample(_refs(player, a), min(2, len(_refs(player, a)))),
-    "numbers": _many,
-    "texts": _many,
+SAMPLERS_BY_KIND: dict[str, Any] = {
+    "number": lambda player, a: player.rng.randint(a.low, min(a.high, a.low + 4)),
+    "text": _sample_text,
+    "choice": lambda player, a: player.rng.choice(a.choices),
+    "flag": lambda player, _a: player.rng.choice(("", "on")),
+    "row": lambda player, a: player.rng.choice(_sample_refs(player, a)),
+    "rows": lambda player, a: player.rng.sample(_sample_refs(player, a), min(2, len(_sample_refs(player, a)))),
+    "numbers": _sample_list,
+    "texts": _sample_list,
 }
 
 
-def _pack_away(player: Player) -> None:
+def _pack_away(player: RecordingPlayer) -> None:
     """Put the box away, whatever is still open at the table."""
     for slug, sent in (("end-slumber", {}), ("end-dream", {"outcome": "lost"}), ("end-session", {})):
-        player.insist(slug, **sent)
-    if not player.opened.session_open:
+        player.play_or_overrule(slug, **sent)
+    if not player.table.session_open:
         return
-    for death in player.opened.decisions:
-        player.insist("resolve-death", decision=death.ref)
-    player.insist("save-as-death") or player.insist("end-session")
+    for death in player.table.decisions:
+        player.play_or_overrule("resolve-death", decision=death.ref)
+    player.play_or_overrule("save-as-death") or player.play_or_overrule("end-session")

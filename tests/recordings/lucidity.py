@@ -4,58 +4,67 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.lucidity.playing import any_of, given_dice, restless, some
-from tests.recordings.player import Games, Player
+from tests.lucidity.random_agents import choose_any, choose_restless, list_some_answers, seed_site_dice
+from tests.recordings.player import GamePlan, RecordingPlayer
 
-NAMES = ("Mara", "Ilse", "Jonas", "Teo")
-
-
-HAUNTED = ("envy", "nightmare", "ability")
+PLAYER_NAMES = ("Mara", "Ilse", "Jonas", "Teo")
 
 
-def nights(name: str, settings: list[dict[str, Any]], seed: str, *stop_at: str, **rule: Any) -> Player:
+STOP_QUESTIONS = ("envy", "nightmare", "ability")
+
+
+def play_nights(name: str, settings: list[dict[str, Any]], seed: str, *stop_at: str, **rule: Any) -> RecordingPlayer:
     """Play a game of each setting; the last stops at a question of these kinds, or at an Envy or a Nightmare's turn."""
-    player = Player("lucidity", name, settings[0], seed)
-    with given_dice(player.dice):
-        stops = Games(stops=lambda state: state["ask"]["kind"] in (stop_at or HAUNTED), **rule)
-        player.games(settings, lambda: answer(player), stops)
+    player = RecordingPlayer("lucidity", name, settings[0], seed)
+    with seed_site_dice(player.rng):
+        stops = GamePlan(stops=lambda state: state["ask"]["kind"] in (stop_at or STOP_QUESTIONS), **rule)
+        player.play_games(settings, lambda: give_answer(player), stops)
     return player
 
 
-def answer(player: Player) -> None:
+def give_answer(player: RecordingPlayer) -> None:
     """Answer what is open, mostly without a thought for tomorrow."""
-    state = player.opened.value
-    choose = restless if player.dice.random() < 0.7 else any_of
-    slug, args = choose(state, some(state), player.dice)
-    assert player.play(slug, **args), (slug, args, player.refusal)
+    state = player.table.state
+    choose = choose_restless if player.rng.random() < 0.7 else choose_any
+    slug, args = choose(state, list_some_answers(state), player.rng)
+    assert player.play_move(slug, **args), (slug, args, player.violation)
 
 
-def seats(count: int, **more: Any) -> dict[str, Any]:
+def build_player_setting(count: int, **more: Any) -> dict[str, Any]:
     """Return the setting of a game for so many players."""
-    return {"players": list(NAMES[:count]), **more}
+    return {"players": list(PLAYER_NAMES[:count]), **more}
 
 
-def solo() -> Player:
+def play_solo() -> RecordingPlayer:
     """One player against each Bogeyman."""
-    games = [seats(1, bogeyman=found) for found in ("depths", "envy", "imprisonment", "fear", "none")]
-    return nights("Sleepless", games, "solo", left=(0, 1, 2, 3), patience=60)
+    games = [build_player_setting(1, bogeyman=found) for found in ("depths", "envy", "imprisonment", "fear", "none")]
+    return play_nights("Sleepless", games, "solo", left=(0, 1, 2, 3), patience=60)
 
 
-def two() -> Player:
+def play_two_players() -> RecordingPlayer:
     """Two players, some games with the variant's card, one given up."""
-    games = [seats(2, temptation=found) for found in ("none", "green", "red", "none")]
-    return nights("Two under one blanket", games, "two", left=(2,))
+    games = [build_player_setting(2, temptation=found) for found in ("none", "green", "red", "none")]
+    return play_nights("Two under one blanket", games, "two", left=(2,))
 
 
-def three() -> Player:
+def play_three_players() -> RecordingPlayer:
     """Three players, one game read in other ways."""
-    return nights(
+    return play_nights(
         "Three in the attic",
-        [seats(3), seats(3, readings=["tie=on", "minions=now", "select=unseen"]), seats(3)],
+        [
+            build_player_setting(3),
+            build_player_setting(3, readings=["tie=on", "minions=now", "select=unseen"]),
+            build_player_setting(3),
+        ],
         "three",
     )
 
 
-def four() -> Player:
+def play_four_players() -> RecordingPlayer:
     """Four players, one game given up."""
-    return nights("Full house", [seats(4), seats(4, readings=["outside=not"]), seats(4)], "four", left=(1,))
+    return play_nights(
+        "Full house",
+        [build_player_setting(4), build_player_setting(4, readings=["outside=not"]), build_player_setting(4)],
+        "four",
+        left=(1,),
+    )

@@ -4,92 +4,116 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaigns.onirim.agents import greedily
-from campaigns.onirim.rules.machine import machine
-from tests.onirim.mixes import ALL
-from tests.onirim.open_questions import Agent, eagerly, sent
-from tests.onirim.test_beside import reported
-from tests.recordings.player import Games, Player
+from campaigns.onirim.agents import choose_greedily
+from campaigns.onirim.rules.state_machine import machine
+from tests.onirim.expansion_mixes import COMPATIBLE_EXPANSIONS
+from tests.onirim.prompt_campaigns import Agent, build_form_data, choose_eagerly
+from tests.onirim.test_physical_cards import sample_report
+from tests.recordings.player import GamePlan, RecordingPlayer
 
 Setting = dict[str, Any]
-HARD = ["rainbow=yes", "towers=hard", "spells=hard", "crossroads=hard", "key-mirror=any"]
+HARD_VARIANTS = ["rainbow=yes", "towers=hard", "spells=hard", "crossroads=hard", "key-mirror=any"]
 
 
-def setting(expansions: list[str], mode: str = "practice", readings: list[str] | None = None) -> Setting:
+def build_setting(expansions: list[str], mode: str = "practice", readings: list[str] | None = None) -> Setting:
     """Return what a game is laid out with, but for its seed."""
     return {"expansions": expansions, "mode": mode, "readings": readings or []}
 
 
-def evenings(
-    name: str, settings: list[Setting], seed: str, stop_at: str, agent: Agent = eagerly, **rule: Any
-) -> Player:
+def play_evenings(
+    name: str, settings: list[Setting], seed: str, stop_at: str, agent: Agent = choose_eagerly, **rule: Any
+) -> RecordingPlayer:
     """Play a game of each setting; the last stops at a question whose kind begins with ``stop_at``."""
     how = [{**found, "seed": f"{seed}-{n}" if found["mode"] == "practice" else ""} for n, found in enumerate(settings)]
-    player = Player("onirim", name, how[0], seed)
-    stops = Games(stops=lambda state: str(state["ask"]["kind"]).startswith(stop_at), **rule)
-    player.games(how, lambda: answer(player, agent), stops)
+    player = RecordingPlayer("onirim", name, how[0], seed)
+    stops = GamePlan(stops=lambda state: str(state["ask"]["kind"]).startswith(stop_at), **rule)
+    player.play_games(how, lambda: give_answer(player, agent), stops)
     return player
 
 
-def answer(player: Player, agent: Agent) -> None:
+def give_answer(player: RecordingPlayer, agent: Agent) -> None:
     """Answer what is open."""
-    state = player.opened.value
-    if state.asked.kind == "report":
-        player.play("report", cards=reported(state, player.dice))
+    state = player.table.state
+    if state.open_prompt.kind == "report":
+        player.play_move("report", cards=sample_report(state, player.rng))
         return
-    shape = machine.shape_of(state)
-    slug, data = sent(agent(state, shape, player.dice), shape)
-    assert player.play(slug, **data), (slug, data, player.refusal)
+    shape = machine.get_answer_space(state)
+    slug, data = build_form_data(agent(state, shape, player.rng), shape)
+    assert player.play_move(slug, **data), (slug, data, player.violation)
 
 
-def base() -> Player:
+def play_base() -> RecordingPlayer:
     """Three games beside real cards without expansions, one given up, the last in its middle."""
-    return evenings("Alone by the window", [setting([], "beside")] * 3, "base", "prophecy", left=(1,))
+    return play_evenings("Alone by the window", [build_setting([], "beside")] * 3, "base", "prophecy", left=(1,))
 
 
-def practice() -> Player:
+def play_practice() -> RecordingPlayer:
     """Practice games that end won, lost and given up."""
-    mixes = [setting([]), setting(["sphinx"]), setting([]), setting(["happy"]), setting(["crossroads"])] * 2
-    return evenings("Learning to dream", mixes, "doors", "none", greedily, left=(3,), wander=0.03)
+    mixes = [
+        build_setting([]),
+        build_setting(["sphinx"]),
+        build_setting([]),
+        build_setting(["happy"]),
+        build_setting(["crossroads"]),
+    ] * 2
+    return play_evenings("Learning to dream", mixes, "doors", "none", choose_greedily, left=(3,), wander=0.03)
 
 
-def two_players() -> Player:
+def play_two_players() -> RecordingPlayer:
     """Two players, at first alone with the base game, then with every expansion they can have."""
-    mixes = [setting(["coop"], "beside"), setting([*ALL, "coop"]), setting(["coop", "mirrors", "sphinx"])]
-    return evenings("Mara and Teo", mixes, "two players", "swap")
+    mixes = [
+        build_setting(["coop"], "beside"),
+        build_setting([*COMPATIBLE_EXPANSIONS, "coop"]),
+        build_setting(["coop", "mirrors", "sphinx"]),
+    ]
+    return play_evenings("Mara and Teo", mixes, "two players", "swap")
 
 
-def nine() -> Player:
+def play_nine() -> RecordingPlayer:
     """Nine modules at once, the normal and the hard game."""
-    mixes = [setting(ALL), setting(ALL, readings=HARD)] * 2
-    return evenings("Everything in the box", mixes, "nine modules", "mirror")
+    mixes = [build_setting(COMPATIBLE_EXPANSIONS), build_setting(COMPATIBLE_EXPANSIONS, readings=HARD_VARIANTS)] * 2
+    return play_evenings("Everything in the box", mixes, "nine modules", "mirror")
 
 
-def nine_beside() -> Player:
+def play_nine_physical() -> RecordingPlayer:
     """Nine modules beside real cards."""
-    return evenings("Everything, with cards", [setting(ALL, "beside")], "nine beside", "nightmare", wander=0.04)
+    return play_evenings(
+        "Everything, with cards",
+        [build_setting(COMPATIBLE_EXPANSIONS, "beside")],
+        "nine beside",
+        "nightmare",
+        wander=0.04,
+    )
 
 
-def incubus() -> Player:
+def play_incubus() -> RecordingPlayer:
     """The Little Incubus, who comes alone, on each level."""
-    mixes = [setting(["incubus"], "practice", [f"incubus={level}"]) for level in ("new", "apprentice", "true")]
-    return evenings("A small visitor", mixes, "incubus", "anticipate")
+    mixes = [build_setting(["incubus"], "practice", [f"incubus={level}"]) for level in ("new", "apprentice", "true")]
+    return play_evenings("A small visitor", mixes, "incubus", "anticipate")
 
 
-def questions() -> Player:
+def play_all_questions() -> RecordingPlayer:
     """A table that stands at the Nightmare's question, with Mirrors about."""
-    mixes = [setting(["mirrors", "glyphs", "towers"], "beside"), setting(["mirrors", "book", "oniverse", "catchers"])]
-    return evenings("Many questions", mixes, "questions", "nightmare")
+    mixes = [
+        build_setting(["mirrors", "glyphs", "towers"], "beside"),
+        build_setting(["mirrors", "book", "oniverse", "catchers"]),
+    ]
+    return play_evenings("Many questions", mixes, "questions", "nightmare")
 
 
-def mirrors() -> Player:
+def play_mirrors() -> RecordingPlayer:
     """A table that stands at a Mirror's question."""
-    mixes = [setting(["mirrors", "sphinx"]), setting(["mirrors", "sphinx", "happy"], readings=["rainbow=yes"])]
-    return evenings("Behind the glass", mixes, "mirrors", "mirror-", wander=0.05)
+    mixes = [
+        build_setting(["mirrors", "sphinx"]),
+        build_setting(["mirrors", "sphinx", "happy"], readings=["rainbow=yes"]),
+    ]
+    return play_evenings("Behind the glass", mixes, "mirrors", "mirror-", wander=0.05)
 
 
-def given_up() -> Player:
+def play_given_up() -> RecordingPlayer:
     """Nine modules beside real cards, given up at once: the first hand is not yet drawn."""
-    player = Player("onirim", "Too much for tonight", {**setting(ALL, "beside"), "seed": ""}, "given up")
-    assert player.play("give-up"), player.refusal
+    player = RecordingPlayer(
+        "onirim", "Too much for tonight", {**build_setting(COMPATIBLE_EXPANSIONS, "beside"), "seed": ""}, "given up"
+    )
+    assert player.play_move("give-up"), player.violation
     return player

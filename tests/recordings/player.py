@@ -8,16 +8,16 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
-from campaigns.journal import door, restoring, shelf, ways
-from campaigns.journal.outcomes import Answer, By, Status
+from campaigns.engine import RuleViolation, get_game
+from campaigns.journal import campaign_service, move_service, navigation, save_point_service
+from campaigns.journal.results import Actor, MoveResult, ResultStatus
 from campaigns.models import Campaign
-from campaigns.referee import Refusal, game
 from campaigns.storage.state import open_table
-from tests.golden.playing import clock_at
+from tests.golden.scripted_evening import freeze_time
 
-PEOPLE = tuple(By(f"{ref:032x}", name) for ref, name in enumerate(("Mara", "Ilse", "Jonas", "Teo", "Bo"), 1))
-BEGINS = datetime(2026, 9, 3, 19, 4, tzinfo=UTC)
-WAYS = (
+AUTHORS = tuple(Actor(f"{ref:032x}", name) for ref, name in enumerate(("Mara", "Ilse", "Jonas", "Teo", "Bo"), 1))
+FIRST_EVENING = datetime(2026, 9, 3, 19, 4, tzinfo=UTC)
+NAVIGATION_CHOICES = (
     "undo",
     "undo",
     "undo",
@@ -35,7 +35,7 @@ WAYS = (
 
 
 @dataclass(frozen=True)
-class Games:
+class GamePlan:
     """How a row of games goes: those numbered ``left`` from 0 are given up after ``patience`` steps; where the last one stops."""
 
     left: tuple[int, ...] = ()
@@ -45,111 +45,134 @@ class Games:
     most: int = 900
 
 
-class Player:
+class RecordingPlayer:
     """A campaign, the dice that decide what is done at it, and a clock that goes on by some seconds with every entry."""
 
-    def __init__(self, kind: str, name: str, how: dict[str, object], seed: str) -> None:
-        self.dice = Random(seed)
-        self.now = BEGINS + timedelta(days=self.dice.randint(0, 60))
-        with clock_at(self.now):
-            self.campaign = shelf.begin(kind, name, how, PEOPLE[0])
-        self.last: Answer | None = None
+    def __init__(self, game_name: str, name: str, begin_arguments: dict[str, object], seed: str) -> None:
+        self.rng = Random(seed)
+        self.now = FIRST_EVENING + timedelta(days=self.rng.randint(0, 60))
+        with freeze_time(self.now):
+            self.campaign = campaign_service.begin_campaign(game_name, name, begin_arguments, AUTHORS[0])
+        self.last_result: MoveResult | None = None
 
     @property
-    def opened(self) -> Any:
+    def table(self) -> Any:
         """The table as it lies now."""
-        return open_table(self.fresh(), game(self.campaign.game))
+        return open_table(self.get_campaign(), get_game(self.campaign.game))
 
     @property
-    def refusal(self) -> Refusal | None:
+    def violation(self) -> RuleViolation | None:
         """Why the last move was not made, if it was not."""
-        return self.last.refusal if self.last else None
+        return self.last_result.violation if self.last_result else None
 
-    def fresh(self) -> Campaign:
+    def get_campaign(self) -> Campaign:
         """Return the campaign as it stands in the database."""
         return Campaign.objects.get(pk=self.campaign.pk)
 
-    def another_evening(self) -> None:
+    def start_next_evening(self) -> None:
         """Let some days pass."""
-        self.now += timedelta(days=self.dice.randint(3, 16), minutes=self.dice.randint(0, 40))
+        self.now += timedelta(days=self.rng.randint(3, 16), minutes=self.rng.randint(0, 40))
 
-    def play(self, slug: str, **sent: Any) -> bool:
+    def play_move(self, slug: str, **sent: Any) -> bool:
         """Make a move, and say whether it was made."""
-        leaving = game(self.campaign.game).phase(self.opened)
-        return self._done(door.play, slug, {"leaving": leaving, **sent, "move_id": self._id()}, self._by())
+        leaving = get_game(self.campaign.game).get_phase(self.table)
+        return self._run(
+            move_service.play_move,
+            slug,
+            {"leaving": leaving, **sent, "move_id": self._build_move_id()},
+            self._choose_author(),
+        )
 
-    def insist(self, slug: str, **sent: Any) -> bool:
+    def play_or_overrule(self, slug: str, **sent: Any) -> bool:
         """Make a move, with a card that says otherwise where the rules refuse it but not for good."""
-        if self.play(slug, **sent):
+        if self.play_move(slug, **sent):
             return True
-        final = self.refusal is None or self.refusal.final
-        return not final and self.play(slug, **sent, card=self.dice.choice(("Candle stub", "II-4 W", "The third bell")))
+        final = self.violation is None or self.violation.is_final
+        return not final and self.play_move(
+            slug, **sent, card=self.rng.choice(("Candle stub", "II-4 W", "The third bell"))
+        )
 
-    def wander(self) -> bool:
+    def navigate(self) -> bool:
         """Go one way through the journal, or keep or restore a save point."""
-        way = self.dice.choice(WAYS)
+        way = self.rng.choice(NAVIGATION_CHOICES)
         if way == "undo-many":
-            for go in [self.undo] * self.dice.randint(2, 6) + [self.redo] * self.dice.randint(0, 4):
+            for go in [self.undo_newest] * self.rng.randint(2, 6) + [self.redo_newest] * self.rng.randint(0, 4):
                 go()
             return True
         return bool(
-            {"undo": self.undo, "redo": self.redo, "save": self.save, "restore": self.restore}.get(way, self.back)()
+            {
+                "undo": self.undo_newest,
+                "redo": self.redo_newest,
+                "save": self.keep_save_point,
+                "restore": self.restore_save_point,
+            }.get(way, self.go_back)()
         )
 
-    def undo(self) -> bool:
+    def undo_newest(self) -> bool:
         """Take the newest move back."""
-        return self._done(ways.undo, self._id(), self._by(), self.fresh().head, sure=True)
+        return self._run(
+            navigation.undo_entry, self._build_move_id(), self._choose_author(), self.get_campaign().head, is_confirmed=True
+        )
 
-    def redo(self) -> bool:
+    def redo_newest(self) -> bool:
         """Do again what was taken back."""
-        again = ways.redoable(self.fresh())
-        return again is not None and self._done(ways.redo, self._id(), self._by(), again.seq)
+        again = navigation.find_redoable_entry(self.get_campaign())
+        return again is not None and self._run(
+            navigation.redo_entry, self._build_move_id(), self._choose_author(), again.seq
+        )
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Go back to an entry, mostly a late one."""
-        version = self.fresh().version
-        reach = version if self.dice.random() < 0.1 else 25
-        return self._done(ways.back_to, self._id(), self._by(), self.dice.randint(max(1, version - reach), version))
+        version = self.get_campaign().version
+        reach = version if self.rng.random() < 0.1 else 25
+        return self._run(
+            navigation.jump_to_entry,
+            self._build_move_id(),
+            self._choose_author(),
+            self.rng.randint(max(1, version - reach), version),
+        )
 
-    def save(self) -> bool:
+    def keep_save_point(self) -> bool:
         """Keep a save point."""
-        name = self.dice.choice(("Before the stairs", "Tea", "Everybody well", "Ours — 2nd try", "Späte Stunde"))
-        return self._done(restoring.save, self._id(), self._by(), name)
+        name = self.rng.choice(("Before the stairs", "Tea", "Everybody well", "Ours — 2nd try", "Späte Stunde"))
+        return self._run(save_point_service.create_save_point, self._build_move_id(), self._choose_author(), name)
 
-    def restore(self) -> bool:
+    def restore_save_point(self) -> bool:
         """Restore one of the newest save points."""
         points = list(self.campaign.savepoints.order_by("-pk").values_list("pk", flat=True))[:1]
-        return bool(points) and self._done(restoring.restore, self._id(), self._by(), self.dice.choice(points))
+        return bool(points) and self._run(
+            save_point_service.restore_save_point, self._build_move_id(), self._choose_author(), self.rng.choice(points)
+        )
 
-    def games(self, settings: list[dict[str, Any]], step: Callable[[], object], rule: Games) -> None:
+    def play_games(self, settings: list[dict[str, Any]], step: Callable[[], object], plan: GamePlan) -> None:
         """Play games of these settings one after another with ``step``, the first of which is laid out already."""
         begun, steps = 1, 0
-        for _ in range(rule.most):
-            now = self.opened.now
+        for _ in range(plan.most):
+            now = self.table.current_game
             steps += 1
-            if not now.result and begun - 1 in rule.left and steps > rule.patience:
-                assert self.play("give-up"), self.refusal
+            if not now.result and begun - 1 in plan.left and steps > plan.patience:
+                assert self.play_move("give-up"), self.violation
             elif now.result and begun == len(settings):
                 return
             elif now.result:
-                self.another_evening()
-                assert self.play("new-game", **settings[begun]), self.refusal
+                self.start_next_evening()
+                assert self.play_move("new-game", **settings[begun]), self.violation
                 begun, steps = begun + 1, 0
-            elif begun == len(settings) and steps > rule.patience and rule.stops(now.state):
+            elif begun == len(settings) and steps > plan.patience and plan.stops(now.state):
                 return
-            elif self.dice.random() < rule.wander:
-                self.wander()
+            elif self.rng.random() < plan.wander:
+                self.navigate()
             else:
                 step()
 
-    def _done(self, way: Any, *args: Any, **kwargs: Any) -> bool:
-        self.now += timedelta(seconds=self.dice.randint(3, 90))
-        with clock_at(self.now):
-            self.last = way(self.campaign.slug, *args, **kwargs)
-        return self.last is not None and self.last.status is Status.APPLIED
+    def _run(self, way: Any, *args: Any, **kwargs: Any) -> bool:
+        self.now += timedelta(seconds=self.rng.randint(3, 90))
+        with freeze_time(self.now):
+            self.last_result = way(self.campaign.slug, *args, **kwargs)
+        return self.last_result is not None and self.last_result.status is ResultStatus.APPLIED
 
-    def _by(self) -> By:
-        return self.dice.choice(PEOPLE)
+    def _choose_author(self) -> Actor:
+        return self.rng.choice(AUTHORS)
 
-    def _id(self) -> str:
-        return f"{self.fresh().version}.recorded.1"
+    def _build_move_id(self) -> str:
+        return f"{self.get_campaign().version}.recorded.1"

@@ -1,6 +1,6 @@
 """Add recordings that stay: ``python -m tests.recordings.record NAME...``.
 
-A name of ``tests.recordings.shelf`` plays that campaign and keeps its export; ``all`` plays every one of them in one database
+A name of ``tests.recordings.catalog`` plays that campaign and keeps its export; ``all`` plays every one of them in one database
 and keeps all exports and the database. ``--as WORD`` puts a word before the names, for a second recording of one schema.
 A file that is there is never written again: a later version of a campaign is one more file.
 """
@@ -21,35 +21,37 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
-from campaigns.transfer.document import SCHEMA  # noqa: E402
-from campaigns.transfer.exporting import export  # noqa: E402
-from tests.recordings.shelf import PLAYED, file_of, keep  # noqa: E402
+from campaigns.transfer.document import SCHEMA_VERSION  # noqa: E402
+from campaigns.transfer.exporter import export_plain  # noqa: E402
+from tests.recordings.catalog import CAMPAIGN_PLAYERS, add_recording, get_path  # noqa: E402
 
 
 def main(argv: list[str]) -> int:
     """Record what is asked for; return 1 when a file of that name is there already."""
     parser = argparse.ArgumentParser(prog="python -m tests.recordings.record", description=__doc__)
-    parser.add_argument("names", nargs="+", choices=[*PLAYED, "all"], metavar="NAME")
+    parser.add_argument("names", nargs="+", choices=[*CAMPAIGN_PLAYERS, "all"], metavar="NAME")
     parser.add_argument("--as", dest="word", default="", help="a word to put before the names")
     given = parser.parse_args(argv)
     whole = "all" in given.names
-    names = list(PLAYED) if whole else given.names
+    names = list(CAMPAIGN_PLAYERS) if whole else given.names
     before = f"{given.word}-" if given.word else ""
-    files = {name: f"{before}{name}.schema-{SCHEMA}.json" for name in names}
-    database = f"{before}shelf.schema-{SCHEMA}.database"
+    files = {name: f"{before}{name}.schema-{SCHEMA_VERSION}.json" for name in names}
+    database = f"{before}shelf.schema-{SCHEMA_VERSION}.database"
     for file in (*files.values(), *([database] if whole else ())):
-        if file_of(file).exists():
-            sys.stderr.write(f"{file_of(file).name} is there already, and is never changed: choose a word with --as.\n")
+        if get_path(file).exists():
+            sys.stderr.write(
+                f"{get_path(file).name} is there already, and is never changed: choose a word with --as.\n"
+            )
             return 1
     call_command("migrate", verbosity=0)
     for name, file in files.items():
-        sys.stdout.write(f"{keep(file, export(PLAYED[name]())).name}\n")
+        sys.stdout.write(f"{add_recording(file, export_plain(CAMPAIGN_PLAYERS[name]())).name}\n")
     if whole:
-        sys.stdout.write(f"{keep(database, _database()).name}\n")
+        sys.stdout.write(f"{add_recording(database, _record_database()).name}\n")
     return 0
 
 
-def _database() -> bytes:
+def _record_database() -> bytes:
     """Return the SQLite file of the site, with everything that was written to its log taken in."""
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

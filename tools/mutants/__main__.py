@@ -15,10 +15,18 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from tools.mutants.mutations import ROOT, Mutant, blocks_of, parse, sample, symbol_of, target_paths
-from tools.mutants.sessions import PASSED, cache_path, learn, run_tests
+from tools.mutants.mutations import (
+    PROJECT_ROOT,
+    Mutant,
+    draw_sample,
+    find_blocks,
+    find_target_paths,
+    get_symbol,
+    parse_file,
+)
+from tools.mutants.sessions import PASSED_MARK, get_cache_path, learn_coverage, run_tests
 
-EQUIVALENTS = Path(__file__).with_name("equivalents.tsv")  # id, file, edit, and why no test can kill it
+EQUIVALENTS_PATH = Path(__file__).with_name("equivalents.tsv")  # id, file, edit, and why no test can kill it
 
 
 def main() -> int:
@@ -33,16 +41,16 @@ def main() -> int:
     parser.add_argument("--learn", type=float, default=25, help="minutes for learning the coverage; the rest next time")
     parser.add_argument("--least", type=float, default=97, help="per cent of the mutants that must be killed")
     options = parser.parse_args()
-    drawn = sample(options.sample or options.count, options.seed, tuple(options.only))
-    mutants = [mutant for mutant in drawn if mutant.id not in EQUIVALENTS.read_text()]
+    drawn = draw_sample(options.sample or options.count, options.seed, tuple(options.only))
+    mutants = [mutant for mutant in drawn if mutant.id not in EQUIVALENTS_PATH.read_text()]
     if options.id:
-        drawn = mutants = [mutant for mutant in sample(sys.maxsize, 0) if mutant.id in options.id]
+        drawn = mutants = [mutant for mutant in draw_sample(sys.maxsize, 0) if mutant.id in options.id]
     print(f"{len(drawn)} mutants, {len(drawn) - len(mutants)} of them listed as equivalent", flush=True)
     sys.dont_write_bytecode = False  # what one fork compiles, the next one loads
     for plugin in importlib.metadata.entry_points(group="pytest11"):
         plugin.load()
-    learn(min(options.learn, 4) if options.sample else options.learn)
-    killed = try_all(mutants, Selection(options.budget))
+    learn_coverage(min(options.learn, 4) if options.sample else options.learn)
+    killed = run_mutants(mutants, TestSelector(options.budget))
     rate = 100 * len(killed) / max(1, len(mutants))
     print(
         f"{len(killed)} of {len(mutants)} killed, {rate:.1f} %, {sum(os.times()[:4]):.0f} s of processor time. Survivors:"
@@ -51,72 +59,81 @@ def main() -> int:
     return 0 if rate >= options.least else 1
 
 
-class Selection:
+class TestSelector:
     """Selects the tests of a mutant: without a database before all others, then those that cover or cost least."""
 
     def __init__(self, budget: float) -> None:
         self.budget, self.kills = budget, Counter[str]()
         self.tests: dict[str, tuple[tuple[bool, int, float, str], list[int]]] = {}
-        modules = [path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py")]
-        paths = [path for module in modules for kind in (False, True) if (path := cache_path(module, kind)).exists()]
+        modules = [path.relative_to(PROJECT_ROOT).as_posix() for path in (PROJECT_ROOT / "tests").rglob("test_*.py")]
+        paths = [
+            path for module in modules for kind in (False, True) if (path := get_cache_path(module, kind)).exists()
+        ]
         for name, (kind, seconds, blocks) in [pair for path in paths for pair in json.loads(path.read_text()).items()]:
             if blocks is not None:
                 self.tests[name] = (kind, len(blocks), seconds, name), blocks
 
-    def select(self, mutant: Mutant) -> list[str]:
+    def select_tests(self, mutant: Mutant) -> list[str]:
         """Return the tests to run, in order.
 
         For what runs at import: those that killed most such mutants, of blocks that use the symbol, in the file and elsewhere, of
         the file, any. A block that runs at import or fills a cache is entered by few tests or none, so others of the file follow.
         """
-        covering = self._covering({mutant.block})
-        file_blocks = {number for *_, number in blocks_of(mutant.path, parse(mutant.path))}
-        in_file = self._covering(file_blocks) - covering
+        covering = self._find_covering({mutant.block})
+        file_blocks = {number for *_, number in find_blocks(mutant.path, parse_file(mutant.path))}
+        in_file = self._find_covering(file_blocks) - covering
         if covering:
-            entering = self._within(self.budget, covering, itemgetter(0, 1, 2, 3))
-            return [*entering, *self._within(self.budget / 3, in_file, itemgetter(0, 2, 3))]
-        using_blocks = _blocks_by_symbol().get(mutant.symbol, set()) if mutant.symbol else set()
-        near, using = self._covering(using_blocks & file_blocks), self._covering(using_blocks)
+            entering = self._select_within_budget(self.budget, covering, itemgetter(0, 1, 2, 3))
+            return [*entering, *self._select_within_budget(self.budget / 3, in_file, itemgetter(0, 2, 3))]
+        using_blocks = _find_blocks_by_symbol().get(mutant.symbol, set()) if mutant.symbol else set()
+        near, using = self._find_covering(using_blocks & file_blocks), self._find_covering(using_blocks)
         tiers = near, using - near, in_file - using, self.tests.keys() - in_file - using
         first = [name for name, _ in self.kills.most_common(5) if name in self.tests]
-        chosen = [name for tier in tiers for name in self._within(self.budget / 3, tier, itemgetter(0, 2, 3))]
+        chosen = [
+            name for tier in tiers for name in self._select_within_budget(self.budget / 3, tier, itemgetter(0, 2, 3))
+        ]
         return list(dict.fromkeys([*first, *chosen]))
 
-    def _covering(self, blocks: set[int]) -> set[str]:
+    def _find_covering(self, blocks: set[int]) -> set[str]:
         return {name for name, (_, covered) in self.tests.items() if not blocks.isdisjoint(covered)}
 
-    def _within(self, budget: float, tests: Iterable[str], key: Callable[..., Any]) -> list[str]:
+    def _select_within_budget(self, budget: float, tests: Iterable[str], key: Callable[..., Any]) -> list[str]:
         found = sorted((self.tests[name][0] for name in tests), key=key)
         spent = list(itertools.accumulate(seconds for _, _, seconds, _ in found))
         return [name for *_, name in found[: max(1, bisect.bisect(spent, budget))]]
 
 
 @functools.cache
-def _blocks_by_symbol() -> dict[str, set[int]]:
+def _find_blocks_by_symbol() -> dict[str, set[int]]:
     """Return the blocks in which a name is used, or which belong to what a module defines by that name."""
     found: dict[str, set[int]] = {}
-    for path, tree in [(path, parse(path)) for path in target_paths()]:
+    for path, tree in [(path, parse_file(path)) for path in find_target_paths()]:
         for statement in tree.body:
-            for body, start, number in blocks_of(path, ast.Module([statement], [])):
+            for body, start, number in find_blocks(path, ast.Module([statement], [])):
                 nodes = [node for one in body[start:] for node in ast.walk(one)]
                 used = {getattr(node, "id", getattr(node, "attr", "")) for node in nodes}
-                for symbol in {symbol_of(statement), *used}:
+                for symbol in {get_symbol(statement), *used}:
                     found.setdefault(symbol, set()).add(number)
     return found
 
 
-def try_all(mutants: list[Mutant], selection: Selection) -> dict[Mutant, list[str]]:
+def run_mutants(mutants: list[Mutant], selection: TestSelector) -> dict[Mutant, list[str]]:
     """Return the mutants that are killed, each with the tests that were run: these pass without it, or it is retried."""
     killed: dict[Mutant, list[str]] = {}
     while mutants:
         for mutant in mutants:
-            tests = selection.select(mutant)
-            if (killer := run_tests(tests, {mutant.path: mutant.mutate})) != PASSED:
+            tests = selection.select_tests(mutant)
+            if (killer := run_tests(tests, {mutant.path: mutant.apply})) != PASSED_MARK:
                 killed[mutant] = tests[: tests.index(killer) + 1] if killer else []
                 selection.kills.update([] if mutant.block else killed[mutant][-1:])
-            print(mutant, "SURVIVED" if killer == PASSED else f"killed by {killer or 'import'}", len(tests), flush=True)
+            print(
+                mutant,
+                "SURVIVED" if killer == PASSED_MARK else f"killed by {killer or 'import'}",
+                len(tests),
+                flush=True,
+            )
         unsteady, rest = set(), [*dict.fromkeys(itertools.chain(*killed.values()))]
-        while (failed := run_tests(rest, {})) != PASSED:
+        while (failed := run_tests(rest, {})) != PASSED_MARK:
             print(f"fails without a mutant: {failed}", flush=True)
             unsteady.add(failed)
             del selection.tests[failed], rest[: rest.index(failed) + 1]

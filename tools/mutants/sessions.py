@@ -25,21 +25,31 @@ import pytest
 from _pytest.runner import collect_one_node, runtestprotocol
 from hypothesis import Phase, settings
 
-from tools.mutants.mutations import ROOT, blocks_of, parse, target_paths
+from tools.mutants.mutations import PROJECT_ROOT, find_blocks, find_target_paths, parse_file
 
-CACHE = ROOT / ".mutants"
-DATABASE = "test.sqlite3*"  # of the tests, with its write-ahead log
-PASSED = "passed"
+CACHE_FOLDER = PROJECT_ROOT / ".mutants"
+DATABASE_PATTERN = "test.sqlite3*"  # of the tests, with its write-ahead log
+PASSED_MARK = "passed"
 TIMEOUT_SECONDS, LEARNING_TIMEOUT_SECONDS, WALL_CLOCK_FACTOR, MEMORY_BYTES = 30, 10, 20, 4 * 2**30
-MARKERS = "not setup and not browser and not thorough"
-ARGUMENTS = ["tests", "-m", MARKERS, "--reuse-db", "--tb=no", "-qq", "--disable-warnings", "-p", "no:cacheprovider"]
-Transforms = dict[str, Callable[[str], ast.Module]]
+MARKER_EXPRESSION = "not setup and not browser and not thorough"
+PYTEST_ARGUMENTS = [
+    "tests",
+    "-m",
+    MARKER_EXPRESSION,
+    "--reuse-db",
+    "--tb=no",
+    "-qq",
+    "--disable-warnings",
+    "-p",
+    "no:cacheprovider",
+]
+TransformsByPath = dict[str, Callable[[str], ast.Module]]
 
 
-class Session:
+class PytestSession:
     """A plugin of pytest that calls ``body`` instead of collecting and running everything."""
 
-    def __init__(self, body: Callable[[Session], object]) -> None:
+    def __init__(self, body: Callable[[PytestSession], object]) -> None:
         self.body, self.modules, self.items = body, dict[str, pytest.Module](), dict[str, list[pytest.Item]]()
 
     @pytest.hookimpl(tryfirst=True)
@@ -48,7 +58,7 @@ class Session:
         settings.register_profile("mutants", settings.default, phases=(Phase.explicit, Phase.generate), database=None)
         settings.load_profile("mutants")
         self.session = session
-        session.perform_collect([str(ROOT / "tests")], genitems=False)
+        session.perform_collect([str(PROJECT_ROOT / "tests")], genitems=False)
         self.body(self)
         session.items.clear()
         return True
@@ -63,7 +73,7 @@ class Session:
             elif isinstance(node, pytest.Collector):
                 nodes += collect_one_node(node).result
 
-    def collect(self, module: str) -> list[pytest.Item]:
+    def collect_module(self, module: str) -> list[pytest.Item]:
         """Return the tests of a module; raise if it cannot be imported."""
         if module not in self.items:
             self.items[module] = items = list(self.session.genitems(self.modules[module]))
@@ -74,7 +84,7 @@ class Session:
                 raise self.session.Failed(module)
         return self.items[module]
 
-    def passes(self, item: pytest.Item, timeout_seconds: float) -> bool:
+    def run_test(self, item: pytest.Item, timeout_seconds: float) -> bool:
         """Run a test. The next one has to call this too: fixtures of the module are kept for it."""
         set_timeout(timeout_seconds)
         self.session._setupstate.teardown_exact(item)
@@ -84,7 +94,7 @@ class Session:
         return passed
 
 
-def run_tests(tests: list[str], transforms: Transforms) -> str:
+def run_tests(tests: list[str], transforms: TransformsByPath) -> str:
     """Return which of the tests is the first to fail with transformed modules, '' if these cannot be imported, or PASSED."""
 
     def action(folder: Path, log: TextIO) -> None:
@@ -95,65 +105,65 @@ def run_tests(tests: list[str], transforms: Transforms) -> str:
         set_timeout(TIMEOUT_SECONDS)
         run_pytest(folder, transforms, lambda session: body(session, log))
 
-    def body(session: Session, log: TextIO) -> None:
+    def body(session: PytestSession, log: TextIO) -> None:
         for test in tests:
             print(test, file=log)
             # There is none if a mutant has changed the name of a test.
-            items = [item for item in session.collect(test.partition("::")[0]) if item.nodeid == test]
-            if not all(session.passes(item, TIMEOUT_SECONDS) for item in items):
+            items = [item for item in session.collect_module(test.partition("::")[0]) if item.nodeid == test]
+            if not all(session.run_test(item, TIMEOUT_SECONDS) for item in items):
                 return
-        print(PASSED, file=log)
+        print(PASSED_MARK, file=log)
 
-    return in_fork(action)
+    return run_in_fork(action)
 
 
-def learn(minutes: float) -> None:
+def learn_coverage(minutes: float) -> None:
     """Cache which blocks the tests cover that are not known yet, for so many minutes: null for a test that does not pass."""
     covered = set[int]()
 
     def action(folder: Path, _log: TextIO) -> None:
         vars(builtins)["__covered__"] = covered.add
-        run_pytest(folder, dict.fromkeys(target_paths(), instrument), body)
-        for file in (folder / "main").glob(DATABASE):
-            shutil.copy(file, CACHE)
+        run_pytest(folder, dict.fromkeys(find_target_paths(), instrument_blocks), body)
+        for file in (folder / "main").glob(DATABASE_PATTERN):
+            shutil.copy(file, CACHE_FOLDER)
 
-    def body(session: Session) -> None:
+    def body(session: PytestSession) -> None:
         for signum in (signal.SIGPROF, signal.SIGALRM):
             signal.signal(signum, lambda *_: pytest.fail("timeout"))
         for kind, module in itertools.product((False, True), session.modules):
-            path = cache_path(module, kind)
+            path = get_cache_path(module, kind)
             if not path.exists() and time.process_time() < 60 * minutes:
                 tests: dict[str, tuple[bool, float, list[int] | None]] = {}
                 for item in [
-                    one for one in session.collect(module) if bool(one.get_closest_marker("database")) == kind
+                    one for one in session.collect_module(module) if bool(one.get_closest_marker("database")) == kind
                 ]:
                     covered.clear()
                     began = time.process_time()
-                    blocks = sorted(covered) if session.passes(item, LEARNING_TIMEOUT_SECONDS) else None
+                    blocks = sorted(covered) if session.run_test(item, LEARNING_TIMEOUT_SECONDS) else None
                     tests[item.nodeid] = kind, round(time.process_time() - began, 4), blocks
                 path.write_text(json.dumps(tests))
 
-    CACHE.mkdir(exist_ok=True)
-    in_fork(action)
+    CACHE_FOLDER.mkdir(exist_ok=True)
+    run_in_fork(action)
 
 
-def instrument(path: str) -> ast.Module:
+def instrument_blocks(path: str) -> ast.Module:
     """Return the tree of a file in which every block reports its number."""
-    tree = parse(path)
-    for body, start, number in reversed(blocks_of(path, tree)):
+    tree = parse_file(path)
+    for body, start, number in reversed(find_blocks(path, tree)):
         call = ast.parse(f"__covered__({number})").body[0]
         body.insert(start, ast.copy_location(call, body[start]))
     return ast.fix_missing_locations(tree)
 
 
 @functools.cache
-def cache_path(module: str, uses_database: bool) -> Path:
+def get_cache_path(module: str, has_database: bool) -> Path:
     """Return where the coverage of a test module is cached: it is learned again when this or a mutated file changes."""
-    contents = b"".join((ROOT / path).read_bytes() for path in (*target_paths(), module))
-    return CACHE / f"{hashlib.sha256(contents).hexdigest()[:16]}-{uses_database:d}.json"
+    contents = b"".join((PROJECT_ROOT / path).read_bytes() for path in (*find_target_paths(), module))
+    return CACHE_FOLDER / f"{hashlib.sha256(contents).hexdigest()[:16]}-{has_database:d}.json"
 
 
-def in_fork(action: Callable[[Path, TextIO], object]) -> str:
+def run_in_fork(action: Callable[[Path, TextIO], object]) -> str:
     """Run an action in a fork, with a folder and a log of its own; return the last line of the log, '' if there is none."""
     with (
         tempfile.TemporaryDirectory(prefix="dreamkeeper-mutant-", ignore_cleanup_errors=True) as folder,
@@ -174,21 +184,21 @@ def in_fork(action: Callable[[Path, TextIO], object]) -> str:
         return ["", *log.read().splitlines()][-1]
 
 
-def run_pytest(folder: Path, transforms: Transforms, body: Callable[[Session], object]) -> None:
+def run_pytest(folder: Path, transforms: TransformsByPath, body: Callable[[PytestSession], object]) -> None:
     """Run pytest in this process, with transformed modules, files in ``folder``, and a copy of the test database."""
     get_code = SourceFileLoader.get_code
 
     def get_transformed_code(loader: SourceFileLoader, fullname: str) -> CodeType | None:
-        if (path := os.path.relpath(loader.path, ROOT)) not in transforms:
+        if (path := os.path.relpath(loader.path, PROJECT_ROOT)) not in transforms:
             return get_code(loader, fullname)
         return compile(transforms[path](path), loader.path, "exec", dont_inherit=True)
 
     SourceFileLoader.get_code = get_transformed_code  # type: ignore[assignment, method-assign]
     os.environ |= {"DJANGO_SETTINGS_MODULE": "tests.settings", "DREAMKEEPER_TEST_ROOT": str(folder)}
     (folder / "main").mkdir()
-    for file in CACHE.glob(DATABASE):
+    for file in CACHE_FOLDER.glob(DATABASE_PATTERN):
         shutil.copy(file, folder / "main")
-    pytest.main([*ARGUMENTS, f"--basetemp={folder / 'pytest'}"], plugins=[Session(body)])
+    pytest.main([*PYTEST_ARGUMENTS, f"--basetemp={folder / 'pytest'}"], plugins=[PytestSession(body)])
 
 
 def set_timeout(seconds: float) -> None:

@@ -6,7 +6,7 @@ something - a Secret, a Location, an Item - the name is theirs.
 
 from campaigns.etherfields.models.adventure import Action, Entity, Slumber
 from campaigns.etherfields.models.checklist import Checklist
-from campaigns.etherfields.models.dreamer import ARCHETYPES, Dreamer
+from campaigns.etherfields.models.dreamer import ARCHETYPE_NAMES, Dreamer
 from campaigns.etherfields.models.dreamscape import Dreamscape
 from campaigns.etherfields.models.secrets import Remark, Script, Secret
 from campaigns.etherfields.models.team import Team
@@ -14,7 +14,7 @@ from campaigns.etherfields.models.things import Card, Item
 from campaigns.etherfields.models.world import District, Gate, Location
 
 __all__ = [
-    "ARCHETYPES",
+    "ARCHETYPE_NAMES",
     "Action",
     "Card",
     "Checklist",

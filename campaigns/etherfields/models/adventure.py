@@ -8,9 +8,9 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.etherfields.models.fields import never_over, number, once
+from campaigns.etherfields.models.fields import build_limit_constraints, build_number_field, build_ref_constraint
+from campaigns.json_schemas import JsonSchemaValidator
 from campaigns.models import StateRow
-from campaigns.shapes import Shape
 
 
 class Slumber(StateRow):
@@ -44,29 +44,36 @@ class Slumber(StateRow):
     code = models.CharField(_("code"), max_length=20, blank=True)
     gate = models.PositiveIntegerField(_("Gate"), null=True, blank=True)
     goal = models.CharField(_("Goal"), max_length=200, blank=True)
-    setup_left = models.JSONField(_("set-up still to do"), default=list, blank=True, validators=[Shape("texts")])
-    round = number(_("round"), 99, low=1, default=1)
+    setup_left = models.JSONField(
+        _("set-up still to do"), default=list, blank=True, validators=[JsonSchemaValidator("texts")]
+    )
+    round = build_number_field(_("round"), 99, low=1, default=1)
     acting = models.PositiveIntegerField(_("whose round"), null=True, blank=True)
-    card_steps = models.JSONField(_("steps of the Turn card"), default=list, blank=True, validators=[Shape("texts")])
+    card_steps = models.JSONField(
+        _("steps of the Turn card"), default=list, blank=True, validators=[JsonSchemaValidator("texts")]
+    )
     classic_used = models.BooleanField(_("classic cards used"), default=False)
-    turn = number(_("Turn"), 99, low=1, default=1)
-    turns_left = number(_("Turns left"), 12)
+    turn = build_number_field(_("Turn"), 99, low=1, default=1)
+    turns_left = build_number_field(_("Turns left"), 12)
     phase = models.CharField(_("step"), max_length=12, choices=Phase, default=Phase.DRAW)
     suit = models.CharField(_("suit of the Turn card"), max_length=8, blank=True)
-    steps_done = models.JSONField(_("steps done"), default=list, blank=True, validators=[Shape("texts")])
-    blocked = models.JSONField(_("blocked steps"), default=list, blank=True, validators=[Shape("texts")])
+    steps_done = models.JSONField(_("steps done"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
+    blocked = models.JSONField(_("blocked steps"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
     script = models.CharField(_("script"), max_length=12, blank=True)
     deliverance = models.CharField(_("Deliverance"), max_length=12, blank=True)
     can_skip = models.BooleanField(_("may be skipped"), default=True)
     from_deck = models.BooleanField(_("drawn from the counted deck"), default=False)
     early = models.BooleanField(_("effects resolved in the Dreamers Phase"), default=False)
-    tokens = models.JSONField(_("tokens"), default=dict, blank=True, validators=[Shape("counts")])
+    tokens = models.JSONField(_("tokens"), default=dict, blank=True, validators=[JsonSchemaValidator("counts")])
     looted = models.BooleanField(_("Loot gained"), default=False)
 
     class Meta:
         verbose_name = _("Slumber")
         verbose_name_plural = _("Slumbers")
-        constraints: ClassVar = [once("slumber"), *never_over("slumber", turn=99, turns_left=12, round=99)]
+        constraints: ClassVar = [
+            build_ref_constraint("slumber"),
+            *build_limit_constraints("slumber", turn=99, turns_left=12, round=99),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -84,24 +91,27 @@ class Entity(StateRow):
     code = models.CharField(_("code"), max_length=20, blank=True)
     big = models.BooleanField(_("Big Entity"), default=False)
     ignores_die = models.BooleanField(_("ignores the Movement die"), default=False)
-    states = models.JSONField(_("States"), default=list, blank=True, validators=[Shape("texts")])
-    defeated = number(_("times defeated"), 99)
-    figures = number(_("Figures"), 15)
+    states = models.JSONField(_("States"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
+    defeated = build_number_field(_("times defeated"), 99)
+    figures = build_number_field(_("Figures"), 15)
     movement = models.PositiveSmallIntegerField(
         _("Movement value"), null=True, blank=True, validators=[MinValueValidator(0), MaxValueValidator(30)]
     )
-    morphings = models.JSONField(_("Morphings"), default=list, blank=True, validators=[Shape("texts")])
-    effects = models.JSONField(_("effects"), default=dict, blank=True, validators=[Shape("notes")])
-    steps_done = models.JSONField(_("steps done"), default=list, blank=True, validators=[Shape("texts")])
-    cost = number(_("Cost of its action"), 99)
+    morphings = models.JSONField(_("Morphings"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
+    effects = models.JSONField(_("effects"), default=dict, blank=True, validators=[JsonSchemaValidator("notes")])
+    steps_done = models.JSONField(_("steps done"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
+    cost = build_number_field(_("Cost of its action"), 99)
     gradual = models.BooleanField(_("paid in steps"), default=False)
-    markers = number(_("Intent markers"), 5)
+    markers = build_number_field(_("Intent markers"), 5)
     marker_colour = models.CharField(_("colour of the Intent markers"), max_length=10, blank=True)
 
     class Meta:
         verbose_name = _("Entity")
         verbose_name_plural = _("Entities")
-        constraints: ClassVar = [once("entity"), *never_over("entity", figures=15, movement=30, cost=99, markers=5)]
+        constraints: ClassVar = [
+            build_ref_constraint("entity"),
+            *build_limit_constraints("entity", figures=15, movement=30, cost=99, markers=5),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -144,19 +154,19 @@ class Action(StateRow):
     keyword = models.CharField(_("keyword"), max_length=8, choices=Keyword, default=Keyword.NONE)
     entity = models.PositiveIntegerField(_("Entity"), null=True, blank=True)
     pays = models.CharField(_("paid with"), max_length=8, choices=Pays, default=Pays.INTENT)
-    cost = number(_("cost, once"), 99)
-    colours = models.JSONField(_("colours"), default=list, blank=True, validators=[Shape("texts")])
+    cost = build_number_field(_("cost, once"), 99)
+    colours = models.JSONField(_("colours"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
     gradual = models.BooleanField(_("paid in steps"), default=False)
     times = models.BooleanField(_("cost times the Dreamers"), default=False)
     single_use = models.BooleanField(_("single use"), default=False)
     blocked = models.BooleanField(_("blocked"), default=False)
-    markers = number(_("Intent markers"), 5)
+    markers = build_number_field(_("Intent markers"), 5)
     marker_colour = models.CharField(_("colour of the Intent markers"), max_length=10, blank=True)
 
     class Meta:
         verbose_name = _("Action")
         verbose_name_plural = _("Actions")
-        constraints: ClassVar = [once("action"), *never_over("action", cost=99, markers=5)]
+        constraints: ClassVar = [build_ref_constraint("action"), *build_limit_constraints("action", cost=99, markers=5)]
 
     def __str__(self) -> str:
         return self.name

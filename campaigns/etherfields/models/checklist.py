@@ -7,21 +7,21 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.etherfields.models.fields import once
+from campaigns.etherfields.models.fields import build_ref_constraint
+from campaigns.json_schemas import JsonSchemaValidator
 from campaigns.models import StateRow
-from campaigns.shapes import Shape
 
 
 class Checklist(StateRow):
     """One procedure: its ``kind``, and its steps in order, each with a key, the facts its sentence needs and whether it is done."""
 
     kind = models.CharField(_("procedure"), max_length=20)
-    steps = models.JSONField(_("steps"), default=list, blank=True, validators=[Shape("steps")])
+    steps = models.JSONField(_("steps"), default=list, blank=True, validators=[JsonSchemaValidator("steps")])
 
     class Meta:
         verbose_name = _("Checklist")
         verbose_name_plural = _("Checklists")
-        constraints: ClassVar = [once("checklist")]
+        constraints: ClassVar = [build_ref_constraint("checklist")]
 
     def __str__(self) -> str:
         return self.kind

@@ -8,11 +8,16 @@ from django.db import models
 from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.etherfields.models.fields import PILE, never_over, number, once
+from campaigns.etherfields.models.fields import (
+    MAX_PILE_SIZE,
+    build_limit_constraints,
+    build_number_field,
+    build_ref_constraint,
+)
+from campaigns.json_schemas import JsonSchemaValidator
 from campaigns.models import StateRow
-from campaigns.shapes import Shape
 
-OWN_CARDS = 22  # manual p. 13
+OWN_CARD_COUNT = 22  # manual p. 13
 
 
 class Dreamer(StateRow):
@@ -38,47 +43,51 @@ class Dreamer(StateRow):
     archetype = models.CharField(_("archetype"), max_length=12, choices=Archetype)
     player = models.CharField(_("player"), max_length=40, blank=True)
     playing = models.BooleanField(_("at the table"), default=False)
-    distress = number(_("Distress"), 8)
-    ether = number(_("Ether"), 16)
-    gems = number(_("Shining Gems"), 6)
-    deck = number(_("Deck"), PILE)
-    hand = number(_("Hand"), PILE)
-    discard = number(_("Discard pile"), PILE)
-    sealed = number(_("Sealed cards"), PILE)
-    progress = number(_("Progress cards"), PILE)
-    flaws_in_deck = number(_("Flaws in the deck"), PILE)
-    flaws_in_discard = number(_("Flaws in the discard pile"), PILE)
-    hand_limit = number(_("Hand limit"), 20, default=6)
-    progress_limit = number(_("Progress limit"), 20, default=4)
-    kept_ether = number(_("Kept Ether cards"), 4)
-    flipped = number(_("flipped Progress cards"), PILE)
+    distress = build_number_field(_("Distress"), 8)
+    ether = build_number_field(_("Ether"), 16)
+    gems = build_number_field(_("Shining Gems"), 6)
+    deck = build_number_field(_("Deck"), MAX_PILE_SIZE)
+    hand = build_number_field(_("Hand"), MAX_PILE_SIZE)
+    discard = build_number_field(_("Discard pile"), MAX_PILE_SIZE)
+    sealed = build_number_field(_("Sealed cards"), MAX_PILE_SIZE)
+    progress = build_number_field(_("Progress cards"), MAX_PILE_SIZE)
+    flaws_in_deck = build_number_field(_("Flaws in the deck"), MAX_PILE_SIZE)
+    flaws_in_discard = build_number_field(_("Flaws in the discard pile"), MAX_PILE_SIZE)
+    hand_limit = build_number_field(_("Hand limit"), 20, default=6)
+    progress_limit = build_number_field(_("Progress limit"), 20, default=4)
+    kept_ether = build_number_field(_("Kept Ether cards"), 4)
+    flipped = build_number_field(_("flipped Progress cards"), MAX_PILE_SIZE)
     colours = models.JSONField(
-        _("active Progress cards by colour"), default=dict, blank=True, validators=[Shape("counts")]
+        _("active Progress cards by colour"), default=dict, blank=True, validators=[JsonSchemaValidator("counts")]
     )
-    unused = number(_("Unused cards"), PILE)
-    own = number(_("own cards left"), 99, default=OWN_CARDS)
-    masks = models.JSONField(_("Masks"), default=list, blank=True, validators=[Shape("texts")])
+    unused = build_number_field(_("Unused cards"), MAX_PILE_SIZE)
+    own = build_number_field(_("own cards left"), 99, default=OWN_CARD_COUNT)
+    masks = models.JSONField(_("Masks"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
     mask = models.CharField(_("worn Mask"), max_length=60, blank=True)
-    states = models.JSONField(_("States"), default=list, blank=True, validators=[Shape("texts")])
-    signs = number(_("Signs"), 77)
-    deck_list = models.JSONField(_("deck list"), default=list, blank=True, validators=[Shape("cards")])
+    states = models.JSONField(_("States"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
+    signs = build_number_field(_("Signs"), 77)
+    deck_list = models.JSONField(_("deck list"), default=list, blank=True, validators=[JsonSchemaValidator("cards")])
     lucid = models.BooleanField(_("plays the Lucid deck"), default=False)
     boosted = models.BooleanField(_("Boost used this Turn"), default=False)
     acted = models.BooleanField(_("Dream action done this round"), default=False)
     passed = models.BooleanField(_("passed this round"), default=False)
-    used = models.JSONField(_("powers used this Turn"), default=list, blank=True, validators=[Shape("texts")])
+    used = models.JSONField(
+        _("powers used this Turn"), default=list, blank=True, validators=[JsonSchemaValidator("texts")]
+    )
     drawn = models.BooleanField(_("drew this Turn"), default=False)
     effort_used = models.BooleanField(_("Effort used this Turn"), default=False)
-    died_of = models.JSONField(_("died of"), default=list, blank=True, validators=[Shape("texts")])
+    died_of = models.JSONField(_("died of"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
 
     class Meta:
         verbose_name = _("Dreamer")
         verbose_name_plural = _("Dreamers")
         constraints: ClassVar = [
-            once("dreamer"),
+            build_ref_constraint("dreamer"),
             models.UniqueConstraint(fields=["campaign", "archetype"], name="ef_dreamer_archetype_once"),
-            *never_over("dreamer", distress=8, ether=16, gems=6, kept_ether=4, hand_limit=20, progress_limit=20),
-            *never_over(
+            *build_limit_constraints(
+                "dreamer", distress=8, ether=16, gems=6, kept_ether=4, hand_limit=20, progress_limit=20
+            ),
+            *build_limit_constraints(
                 "dreamer", flaws_in_deck=F("deck"), flaws_in_discard=F("discard"), flipped=F("progress"), signs=77
             ),
         ]
@@ -89,20 +98,20 @@ class Dreamer(StateRow):
     @property
     def archetype_name(self) -> str:
         """The archetype's name, in the reader's language."""
-        return str(ARCHETYPES.get(self.archetype, self.archetype))
+        return str(ARCHETYPE_NAMES.get(self.archetype, self.archetype))
 
     @property
-    def cards(self) -> int:
+    def card_count(self) -> int:
         """How many cards the death rule counts: deck, hand and discard pile (p. 18)."""
         return self.deck + self.hand + self.discard
 
     @property
-    def flaws(self) -> int:
+    def flaw_count(self) -> int:
         """How many Flaws the Dreamer carries."""
         return self.flaws_in_deck + self.flaws_in_discard
 
     @property
-    def active(self) -> int:
+    def active_progress(self) -> int:
         """How many placed Progress cards are not flipped (p. 13)."""
         return self.progress - self.flipped
 
@@ -118,4 +127,4 @@ class Dreamer(StateRow):
 
 
 # Django's own get_archetype_display builds this dictionary anew each time, a dozen times a move.
-ARCHETYPES = dict(Dreamer.Archetype.choices)
+ARCHETYPE_NAMES = dict(Dreamer.Archetype.choices)

@@ -11,10 +11,10 @@ from django.db.models import F, Q
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
-PILE = 200
+MAX_PILE_SIZE = 200
 
 
-def number(
+def build_number_field(
     name: StrPromise, high: int, *, low: int = 0, default: int = 0
 ) -> models.PositiveSmallIntegerField[int, int]:
     """Return the field of a tracked number: from ``low`` to ``high``, correctable by the players within these bounds."""
@@ -23,12 +23,12 @@ def number(
     )
 
 
-def once(model: str) -> models.UniqueConstraint:
+def build_ref_constraint(model: str) -> models.UniqueConstraint:
     """Return the constraint that a ref names one row of a campaign."""
     return models.UniqueConstraint(fields=["campaign", "ref"], name=f"ef_{model}_once")
 
 
-def never_over(model: str, **limits: int | F) -> list[models.CheckConstraint]:
+def build_limit_constraints(model: str, **limits: int | F) -> list[models.CheckConstraint]:
     """Return one constraint for each field that can never be above its limit: a number, or another field of the row."""
     return [
         models.CheckConstraint(condition=Q(**{f"{field}__lte": limit}), name=f"ef_{model}_{field}")

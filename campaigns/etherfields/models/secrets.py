@@ -7,7 +7,7 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.etherfields.models.fields import number, once
+from campaigns.etherfields.models.fields import build_number_field, build_ref_constraint
 from campaigns.models import StateRow
 
 
@@ -48,7 +48,7 @@ class Secret(StateRow):
 
     code = models.CharField(_("code"), max_length=20)
     dream = models.CharField(_("Dream"), max_length=20, blank=True)
-    copy = number(_("copy"), 99, low=1, default=1)
+    copy = build_number_field(_("copy"), 99, low=1, default=1)
     kind = models.CharField(_("kind"), max_length=12, choices=Kind)
     name = models.CharField(_("name"), max_length=60, blank=True)
     standing = models.CharField(_("standing"), max_length=8, choices=Standing, default=Standing.REVEALED)
@@ -59,7 +59,7 @@ class Secret(StateRow):
         verbose_name = _("Secret")
         verbose_name_plural = _("Secrets")
         constraints: ClassVar = [
-            once("secret"),
+            build_ref_constraint("secret"),
             models.UniqueConstraint(fields=["campaign", "code", "copy"], name="ef_secret_copy_once"),
         ]
 
@@ -70,7 +70,7 @@ class Secret(StateRow):
 class Script(StateRow):
     """A script that was read, by its number, with the players' own note (p. 10)."""
 
-    times = number(_("times read"), 99, low=1, default=1)
+    times = build_number_field(_("times read"), 99, low=1, default=1)
     number = models.CharField(_("number"), max_length=12)
     dream = models.CharField(_("Dream"), max_length=20, blank=True)
     note = models.CharField(_("note"), max_length=120, blank=True)
@@ -78,7 +78,7 @@ class Script(StateRow):
     class Meta:
         verbose_name = _("Script")
         verbose_name_plural = _("Scripts")
-        constraints: ClassVar = [once("script")]
+        constraints: ClassVar = [build_ref_constraint("script")]
 
     def __str__(self) -> str:
         return self.number
@@ -93,7 +93,7 @@ class Remark(StateRow):
     class Meta:
         verbose_name = _("Remark")
         verbose_name_plural = _("Remarks")
-        constraints: ClassVar = [once("remark")]
+        constraints: ClassVar = [build_ref_constraint("remark")]
 
     def __str__(self) -> str:
         return self.text

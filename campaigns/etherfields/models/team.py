@@ -7,14 +7,19 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.etherfields.models.fields import PILE, never_over, number, once
+from campaigns.etherfields.models.fields import (
+    MAX_PILE_SIZE,
+    build_limit_constraints,
+    build_number_field,
+    build_ref_constraint,
+)
+from campaigns.json_schemas import JsonSchemaValidator
 from campaigns.models import StateRow
-from campaigns.shapes import Shape
 
-FATE_CARDS = 10  # manual p. 2
-FLAW_CARDS = 6  # manual p. 2
-MARKET_CARDS = 81  # manual p. 2
-MARKET_PILE = 999
+FATE_CARD_COUNT = 10  # manual p. 2
+FLAW_CARD_COUNT = 6  # manual p. 2
+MARKET_CARD_COUNT = 81  # manual p. 2
+MAX_MARKET_SIZE = 999
 
 
 class Team(StateRow):
@@ -53,45 +58,56 @@ class Team(StateRow):
     lucid = models.BooleanField(_("Lucid mode found"), default=False)
     season = models.CharField(_("Season"), max_length=60, blank=True)
     tracking = models.CharField(_("tracking"), max_length=8, choices=Tracking, default=Tracking.DETAILED)
-    hours = number(_("Hours"), 99)
-    keys = number(_("Keys"), 4)
+    hours = build_number_field(_("Hours"), 99)
+    keys = build_number_field(_("Keys"), 4)
     first_player = models.PositiveIntegerField(_("First Player"), null=True, blank=True)
     place = models.CharField(_("place"), max_length=10, choices=Place, default=Place.BOX)
     at = models.CharField(_("Location"), max_length=60, blank=True)
     location = models.PositiveIntegerField(_("noted Location"), null=True, blank=True)
     pending = models.JSONField(
-        _("effects of the Location to resolve"), default=list, blank=True, validators=[Shape("texts")]
+        _("effects of the Location to resolve"), default=list, blank=True, validators=[JsonSchemaValidator("texts")]
     )
     entered = models.BooleanField(_("stands on a Location whose effects were resolved"), default=False)
     dreamed = models.BooleanField(_("entered a Dream from this Location"), default=False)
-    fate_deck = number(_("Fate deck"), PILE, default=FATE_CARDS)
-    flaw_deck = number(_("Flaw deck"), PILE, default=FLAW_CARDS)
-    slumber_deck = number(_("Slumber deck"), PILE)
-    slumber_map = number(_("Slumber Map tiles in the slot"), PILE)
-    map_tiles = number(_("Slumber Map tiles in the Dreamscape"), PILE)
-    market = number(_("Influence Market"), MARKET_PILE, default=MARKET_CARDS)
-    item_market = number(_("Item Market"), PILE)
-    shopping = number(_("Shopping cards"), 9)
-    item_slots = number(_("slots for active Items"), 9, default=3)
-    signs = number(_("shared Signs"), 77)
-    quirks = models.JSONField(_("Quirks in the Dreamscape"), default=list, blank=True, validators=[Shape("texts")])
-    gem_slots = models.JSONField(_("Gem slots that hold a Gem"), default=list, blank=True, validators=[Shape("texts")])
+    fate_deck = build_number_field(_("Fate deck"), MAX_PILE_SIZE, default=FATE_CARD_COUNT)
+    flaw_deck = build_number_field(_("Flaw deck"), MAX_PILE_SIZE, default=FLAW_CARD_COUNT)
+    slumber_deck = build_number_field(_("Slumber deck"), MAX_PILE_SIZE)
+    slumber_map = build_number_field(_("Slumber Map tiles in the slot"), MAX_PILE_SIZE)
+    map_tiles = build_number_field(_("Slumber Map tiles in the Dreamscape"), MAX_PILE_SIZE)
+    market = build_number_field(_("Influence Market"), MAX_MARKET_SIZE, default=MARKET_CARD_COUNT)
+    item_market = build_number_field(_("Item Market"), MAX_PILE_SIZE)
+    shopping = build_number_field(_("Shopping cards"), 9)
+    item_slots = build_number_field(_("slots for active Items"), 9, default=3)
+    signs = build_number_field(_("shared Signs"), 77)
+    quirks = models.JSONField(
+        _("Quirks in the Dreamscape"), default=list, blank=True, validators=[JsonSchemaValidator("texts")]
+    )
+    gem_slots = models.JSONField(
+        _("Gem slots that hold a Gem"), default=list, blank=True, validators=[JsonSchemaValidator("texts")]
+    )
     own_cards = models.JSONField(
-        _("own cards of unused archetypes"), default=dict, blank=True, validators=[Shape("counts")]
+        _("own cards of unused archetypes"), default=dict, blank=True, validators=[JsonSchemaValidator("counts")]
     )
     lost = models.CharField(_("lost"), max_length=12, blank=True)
-    tokens = models.JSONField(_("tokens on the Map"), default=dict, blank=True, validators=[Shape("counts")])
-    readings = models.JSONField(_("how we play it"), default=dict, blank=True, validators=[Shape("settings")])
+    tokens = models.JSONField(
+        _("tokens on the Map"), default=dict, blank=True, validators=[JsonSchemaValidator("counts")]
+    )
+    readings = models.JSONField(
+        _("how we play it"), default=dict, blank=True, validators=[JsonSchemaValidator("settings")]
+    )
 
     class Meta:
         verbose_name = _("Team")
         verbose_name_plural = _("Teams")
-        constraints: ClassVar = [once("team"), *never_over("team", hours=99, keys=4, ref=1, signs=77)]
+        constraints: ClassVar = [
+            build_ref_constraint("team"),
+            *build_limit_constraints("team", hours=99, keys=4, ref=1, signs=77),
+        ]
 
     def __str__(self) -> str:
         return str(_("the Team"))
 
     @property
-    def light(self) -> bool:
+    def is_light_tracking(self) -> bool:
         """Return whether deck, hand and discard pile are kept as one number."""
         return self.tracking == self.Tracking.LIGHT

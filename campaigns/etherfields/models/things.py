@@ -7,7 +7,7 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.etherfields.models.fields import number, once
+from campaigns.etherfields.models.fields import build_number_field, build_ref_constraint
 from campaigns.models import StateRow
 
 
@@ -26,15 +26,15 @@ class Item(StateRow):
     name = models.CharField(_("name"), max_length=60)
     code = models.CharField(_("code"), max_length=20, blank=True)
     place = models.CharField(_("place"), max_length=8, choices=Place, default=Place.STORAGE)
-    wrath = number(_("Wrath"), 9)
-    cunning = number(_("Cunning"), 9)
-    awareness = number(_("Awareness"), 9)
+    wrath = build_number_field(_("Wrath"), 9)
+    cunning = build_number_field(_("Cunning"), 9)
+    awareness = build_number_field(_("Awareness"), 9)
     choice = models.BooleanField(_("one colour only"), default=False)
 
     class Meta:
         verbose_name = _("Item")
         verbose_name_plural = _("Items")
-        constraints: ClassVar = [once("item")]
+        constraints: ClassVar = [build_ref_constraint("item")]
 
     def __str__(self) -> str:
         return self.name
@@ -67,7 +67,7 @@ class Card(StateRow):
     class Meta:
         verbose_name = _("Card")
         verbose_name_plural = _("Cards")
-        constraints: ClassVar = [once("card")]
+        constraints: ClassVar = [build_ref_constraint("card")]
 
     def __str__(self) -> str:
         return self.name

@@ -7,9 +7,9 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.etherfields.models.fields import never_over, number, once
+from campaigns.etherfields.models.fields import build_limit_constraints, build_number_field, build_ref_constraint
+from campaigns.json_schemas import JsonSchemaValidator
 from campaigns.models import StateRow
-from campaigns.shapes import Shape
 
 
 class District(StateRow):
@@ -27,7 +27,7 @@ class District(StateRow):
         verbose_name = _("Dreamworld Map tile")
         verbose_name_plural = _("Dreamworld Map tiles")
         constraints: ClassVar = [
-            once("district"),
+            build_ref_constraint("district"),
             models.UniqueConstraint(fields=["campaign", "slot"], name="ef_district_slot_once"),
         ]
 
@@ -43,16 +43,16 @@ class Location(StateRow):
 
     name = models.CharField(_("name"), max_length=60)
     district = models.PositiveIntegerField(_("Dreamworld Map tile"), null=True, blank=True)
-    effects = models.JSONField(_("effects"), default=list, blank=True, validators=[Shape("texts")])
+    effects = models.JSONField(_("effects"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
     note = models.CharField(_("note"), max_length=120, blank=True)
     awakening = models.BooleanField(_("Awakening Location"), default=False)
-    paths = models.JSONField(_("Paths"), default=list, blank=True, validators=[Shape("numbers")])
-    shortcuts = models.JSONField(_("Shortcuts"), default=list, blank=True, validators=[Shape("numbers")])
+    paths = models.JSONField(_("Paths"), default=list, blank=True, validators=[JsonSchemaValidator("numbers")])
+    shortcuts = models.JSONField(_("Shortcuts"), default=list, blank=True, validators=[JsonSchemaValidator("numbers")])
 
     class Meta:
         verbose_name = _("Location")
         verbose_name_plural = _("Locations")
-        constraints: ClassVar = [once("location")]
+        constraints: ClassVar = [build_ref_constraint("location")]
 
     def __str__(self) -> str:
         return self.name
@@ -74,16 +74,16 @@ class Gate(StateRow):
     code = models.CharField(_("code"), max_length=20, blank=True)
     dream = models.CharField(_("Dream"), max_length=20, blank=True)
     slot = models.CharField(_("slot"), max_length=2, blank=True)
-    keys = number(_("Keys Cost"), 9)
+    keys = build_number_field(_("Keys Cost"), 9)
     standing = models.CharField(_("standing"), max_length=8, choices=Standing, default=Standing.OPEN)
-    entered = number(_("times entered"), 99)
+    entered = build_number_field(_("times entered"), 99)
     won = models.BooleanField(_("won"), default=False)
     note = models.CharField(_("note"), max_length=120, blank=True)
 
     class Meta:
         verbose_name = _("Dream Gate")
         verbose_name_plural = _("Dream Gates")
-        constraints: ClassVar = [once("gate"), *never_over("gate", keys=9, entered=99)]
+        constraints: ClassVar = [build_ref_constraint("gate"), *build_limit_constraints("gate", keys=9, entered=99)]
 
     def __str__(self) -> str:
         return self.name

@@ -9,173 +9,214 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.etherfields.board_drawing import describe, edge_in_words, in_words, legend, picture
-from campaigns.etherfields.board_window import Window, window_of
-from campaigns.etherfields.drawing import SUITS
-from campaigns.etherfields.panels.board_figures import Chosen, chosen_figure, crowds, moment, standing
-from campaigns.etherfields.panels.board_taps import Spot, figures_to_tap, question, spaces_to_tap
-from campaigns.etherfields.panels.shared import one
-from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.board_picture import (
+    build_legend,
+    build_picture,
+    describe_board,
+    describe_edge,
+    describe_space,
+)
+from campaigns.etherfields.board_window import Window, fit_window
+from campaigns.etherfields.panels.action_groups import build_named_action
+from campaigns.etherfields.panels.board_figures import (
+    ChosenFigure,
+    build_crowds,
+    find_chosen_figure,
+    get_step_key,
+    list_figures,
+)
+from campaigns.etherfields.panels.board_overlay import (
+    OverlayControl,
+    build_figure_links,
+    build_move_question,
+    build_space_controls,
+)
 from campaigns.etherfields.rules.dreamscape import Board
-from campaigns.etherfields.rules.dreamscape.grid import COLUMNS, SLOTS, SPACES, beside, corner
-from campaigns.etherfields.rules.dreamscape.keeping import board_on, followed
-from campaigns.etherfields.rules.dreamscape.marks import MARKS
-from campaigns.pages.offers import Viewpoint, quick
+from campaigns.etherfields.rules.dreamscape.board_store import get_board, is_board_tracked
+from campaigns.etherfields.rules.dreamscape.grid import (
+    COLUMN_COUNT,
+    DREAMSCAPE_SLOTS,
+    SPACE_NAMES,
+    get_space_beside,
+    get_tile_corner,
+)
+from campaigns.etherfields.rules.dreamscape.marks import SPACE_MARKS
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.view_models import SUIT_SYMBOLS
+from campaigns.message_catalog import Text, messages
+from campaigns.pages.actions import ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
-from campaigns.wording import Text, words
 
-TILES = {"tile": "in-slot", "tileright": "right", "tiledown": "down", "tileboth": "right-down"}
-TERRAIN = ("light", "darkness", "swamp", "water")
-DRAWS = {"tile": gettext_lazy("Tile"), "lift": gettext_lazy("Lift a tile"), "edge": gettext_lazy("Wall")}
-STRADDLES = {
+SHIFT_BY_TOOL = {"tile": "in-slot", "tileright": "right", "tiledown": "down", "tileboth": "right-down"}
+TERRAIN_TOOLS = ("light", "darkness", "swamp", "water")
+DRAWING_TOOL_LABELS = {"tile": gettext_lazy("Tile"), "lift": gettext_lazy("Lift a tile"), "edge": gettext_lazy("Wall")}
+TILE_SHIFT_LABELS = {
     "tile": gettext_lazy("in its slot"),
     "tileright": gettext_lazy("half to the right"),
     "tiledown": gettext_lazy("half down"),
     "tileboth": gettext_lazy("half right and down"),
 }
-BONUS = re.compile(r"bonus([1-9])")
+BONUS_TOOL_RE = re.compile(r"bonus([1-9])")
 
 
-def board_panel(table: Table, view: Viewpoint) -> Context:
+def build_board_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return what the board panel shows: nothing but the way in while nobody draws, else picture, taps, figures, a list."""
-    board, tool = board_on(table), view.unfolded.get("board", "")
-    chosen = chosen_figure(table, view, board, tool)
-    family = "" if chosen else _family(tool)
-    window = Window() if not board.tiles or tool in TILES else window_of(board)
-    there = standing(table, board, chosen)
-    asked = question(table, view, chosen) if chosen else None
+    board, tool = get_board(table), viewer.open_groups.get("board", "")
+    chosen = find_chosen_figure(table, viewer, board, tool)
+    family = "" if chosen else _get_tool_family(tool)
+    window = Window() if not board.tiles or tool in SHIFT_BY_TOOL else fit_window(board)
+    there = list_figures(table, board, chosen)
+    asked = build_move_question(table, viewer, chosen) if chosen else None
     return {
-        "drawn": board.drawn,
-        "tool": _open(chosen, tool if family else ""),
-        "held": f"in{moment(table)}",
+        "drawn": board.has_content,
+        "tool": _get_open_group(chosen, tool if family else ""),
+        "held": f"in{get_step_key(table)}",
         "to_place": bool(family and board.tiles) and any(not one["at"] for one in there),
-        "may": table.session_open,
-        "picture": picture(table, board, window, chosen.figure if chosen else None),
-        **_over(table, view, board, window, tool if family else "", chosen),
-        "palette": _links(_palette(), family) if family else [],
-        "variants": _links(((key, label, "") for key, label in _variants(family).items()), tool),
+        "may": table.is_session_open,
+        "picture": build_picture(table, board, window, chosen.figure if chosen else None),
+        **_build_overlay(table, viewer, board, window, tool if family else "", chosen),
+        "palette": _build_links(_list_palette(), family) if family else [],
+        "variants": _build_links(((key, label, "") for key, label in _get_tool_variants(family).items()), tool),
         "standing": there,
-        "crowds": crowds(table, view, board),
+        "crowds": build_crowds(table, viewer, board),
         "chosen": chosen,
         "asked": asked,
-        "legend": legend(board),
-        "listed": in_words(table, board),
-        "named": one(table, view, "board", "lay-tile") if family == "tile" else None,
-        "wipe": quick(table, view, "board", "clear-board", None) if family and board.drawn else None,
-        **followed_part(table, view),
+        "legend": build_legend(board),
+        "listed": describe_board(table, board),
+        "named": build_named_action(table, viewer, "board", "lay-tile") if family == "tile" else None,
+        "wipe": build_one_tap_action(table, viewer, "board", "clear-board", None)
+        if family and board.has_content
+        else None,
+        **build_board_tracking_panel(table, viewer),
     }
 
 
-def _open(chosen: Chosen | None, tool: str) -> str:
+def _get_open_group(chosen: ChosenFigure | None, tool: str) -> str:
     """Return what stays unfolded after a report: the figure in hand with its question, or what is drawn."""
     if chosen is None:
         return tool
-    return chosen.key if chosen.asked is None else f"{chosen.key}at{chosen.asked}"
+    return chosen.key if chosen.asked_space is None else f"{chosen.key}at{chosen.asked_space}"
 
 
-def followed_part(table: Table, view: Viewpoint) -> Context:
+def build_board_tracking_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return whether the board of a Slumber lies untouched for a Turn, so that it informs and refuses nothing, and since when.
 
     While it is being drawn, nobody is told: every tap follows it again.
     """
-    if _family(view.unfolded.get("board", "")):
+    if _get_tool_family(viewer.open_groups.get("board", "")):
         return {"stale": False, "since": 0}
-    board, now = board_on(table), table.slumber
-    stale = now is not None and board.drawn and not followed(table)
-    touched = board.touched if now is not None and board.touched and board.touched[0] == now.ref else None
+    board, now = get_board(table), table.slumber
+    stale = now is not None and board.has_content and not is_board_tracked(table)
+    touched = board.last_change if now is not None and board.last_change and board.last_change[0] == now.ref else None
     return {"stale": stale, "since": touched[1] if touched else 0}
 
 
-def _palette() -> list[tuple[str, Text, str]]:
+def _list_palette() -> list[tuple[str, Text, str]]:
     """Return what can be drawn: the key of its tool, what it is called, its sign."""
-    marks = [(mark.replace("-", ""), words.choice("etherfields", "mark", mark), mark) for mark in MARKS]
-    return [*((key, label, key) for key, label in DRAWS.items()), *marks, ("bonus1", _("Drawing Bonus"), "bonus")]
+    marks = [
+        (mark.replace("-", ""), messages.get_choice_label("etherfields", "mark", mark), mark) for mark in SPACE_MARKS
+    ]
+    return [
+        *((key, label, key) for key, label in DRAWING_TOOL_LABELS.items()),
+        *marks,
+        ("bonus1", _("Drawing Bonus"), "bonus"),
+    ]
 
 
-def _variants(family: str) -> Context:
+def _get_tool_variants(family: str) -> Context:
     """Return the ways to draw one thing of the palette, by the key of their tools; none where there is only one."""
     if family == "tile":
-        return STRADDLES
-    if family in TERRAIN:
+        return TILE_SHIFT_LABELS
+    if family in TERRAIN_TOOLS:
         return {family: _("one space"), f"{family}tile": _("whole tile")}
     if family == "spawn":
-        return {"spawn": _("no suit"), **{f"spawn{suit}": sign for suit, sign in SUITS.items()}}
+        return {"spawn": _("no suit"), **{f"spawn{suit}": sign for suit, sign in SUIT_SYMBOLS.items()}}
     return {f"bonus{n}": f"+{n}" for n in (1, 2, 3)} if family == "bonus1" else {}
 
 
-def _family(tool: str) -> str:
+def _get_tool_family(tool: str) -> str:
     """Return the thing of the palette that a tool draws, '' for none."""
-    known = [key for key, _label, _sign in _palette()]
-    return next((key for key in known if tool == key or tool in _variants(key)), "")
+    known = [key for key, _label, _sign in _list_palette()]
+    return next((key for key in known if tool == key or tool in _get_tool_variants(key)), "")
 
 
-def _links(found: Iterable[tuple[str, Text, str]], here: str) -> list[Context]:
-    return [{"key": key, "label": label, "sign": sign, "here": key == here} for key, label, sign in found]
+def _build_links(tools: Iterable[tuple[str, Text, str]], open_tool: str) -> list[Context]:
+    return [{"key": key, "label": label, "sign": sign, "here": key == open_tool} for key, label, sign in tools]
 
 
-def _over(table: Table, view: Viewpoint, board: Board, window: Window, tool: str, chosen: Chosen | None) -> Context:
+def _build_overlay(
+    table: Table, viewer: ViewerContext, board: Board, window: Window, tool: str, chosen: ChosenFigure | None
+) -> Context:
     """Return what lies over the picture: ``links``, and forms each with its buttons (``taps_shown``)."""
     if chosen is not None:
-        links, forms = spaces_to_tap(table, view, board, window, chosen)
+        links, forms = build_space_controls(table, viewer, board, window, chosen)
         return {"links": links, "taps_shown": forms}
     if tool:
-        return {"links": [], "taps_shown": _drawing(table, view, board, window, tool)}
-    return {"links": figures_to_tap(table, board, window), "taps_shown": []}
+        return {"links": [], "taps_shown": _build_drawing_forms(table, viewer, board, window, tool)}
+    return {"links": build_figure_links(table, board, window), "taps_shown": []}
 
 
-def _drawing(table: Table, view: Viewpoint, board: Board, window: Window, tool: str) -> list[Context]:
+def _build_drawing_forms(table: Table, viewer: ViewerContext, board: Board, window: Window, tool: str) -> list[Context]:
     """Return the forms of what is drawn by taps."""
-    if tool in TILES:
-        offer = quick(table, view, "board", "lay-tile", None, shift=TILES[tool])
-        return [{"offer": offer, "name": "slot", "kind": "slot", "buttons": _slots(TILES[tool])}]
+    if tool in SHIFT_BY_TOOL:
+        offer = build_one_tap_action(table, viewer, "board", "lay-tile", None, shift=SHIFT_BY_TOOL[tool])
+        return [{"offer": offer, "name": "slot", "kind": "slot", "buttons": _build_slot_buttons(SHIFT_BY_TOOL[tool])}]
     if tool == "edge":
-        return [_edges(table, view, board, window, side) for side in ("right", "below")]
-    name, sent = _marking(tool)
-    offer = quick(table, view, "board", name, None, **sent)
-    every = [_space(table, board, window, space) for space in sorted(board.exists) if window.holds(space)]
+        return [_build_edge_form(table, viewer, board, window, side) for side in ("right", "below")]
+    name, sent = _get_marking_move(tool)
+    offer = build_one_tap_action(table, viewer, "board", name, None, **sent)
+    every = [
+        _build_space_button(table, board, window, space)
+        for space in sorted(board.existing_spaces)
+        if window.has_space(space)
+    ]
     return [{"offer": offer, "name": "space", "kind": "space", "buttons": every}]
 
 
-def _marking(tool: str) -> tuple[str, Context]:
+def _get_marking_move(tool: str) -> tuple[str, Context]:
     """Return the move a tool of the palette makes, and what it sends besides the space."""
     if tool == "lift":
         return "lift-tile", {}
-    if bonus := BONUS.fullmatch(tool):
+    if bonus := BONUS_TOOL_RE.fullmatch(tool):
         return "mark-bonus", {"bonus": bonus[1]}
     if tool.startswith("spawn"):
         return "mark-space", {"mark": "spawn", "suit": tool.removeprefix("spawn") or "none"}
-    marks = {mark.replace("-", ""): mark for mark in MARKS}
+    marks = {mark.replace("-", ""): mark for mark in SPACE_MARKS}
     if tool in marks:
         return "mark-space", {"mark": marks[tool]}
     return "mark-space", {"mark": tool.removesuffix("tile"), "whole_tile": "on"}
 
 
-def _space(table: Table, board: Board, window: Window, space: int) -> Spot:
-    x, y = window.at(space)
-    return Spot(2 * x, 2 * y, describe(table, board, space), value=SPACES[space])
+def _build_space_button(table: Table, board: Board, window: Window, space: int) -> OverlayControl:
+    x, y = window.get_cell(space)
+    return OverlayControl(2 * x, 2 * y, describe_space(table, board, space), value=SPACE_NAMES[space])
 
 
-def _slots(shift: str) -> list[Spot]:
+def _build_slot_buttons(shift: str) -> list[OverlayControl]:
     found = []
-    for slot in SLOTS:
-        at = corner(slot, shift)
+    for slot in DREAMSCAPE_SLOTS:
+        at = get_tile_corner(slot, shift)
         if at is not None:
-            row, column = divmod(at, COLUMNS)
-            found.append(Spot(2 * column, 2 * row, _("Tile at %(slot)s") % {"slot": slot}, value=slot, text=slot))
+            row, column = divmod(at, COLUMN_COUNT)
+            found.append(
+                OverlayControl(2 * column, 2 * row, _("Tile at %(slot)s") % {"slot": slot}, value=slot, text=slot)
+            )
     return found
 
 
-def _edges(table: Table, view: Viewpoint, board: Board, window: Window, side: str) -> Context:
-    made = quick(table, view, "board", "mark-edge", None, side=side)
+def _build_edge_form(table: Table, viewer: ViewerContext, board: Board, window: Window, side: str) -> Context:
+    made = build_one_tap_action(table, viewer, "board", "mark-edge", None, side=side)
     buttons = [
-        _edge(board, window, space, side)
-        for space in sorted(board.exists)
-        if (there := beside(space, side)) in board.exists and window.holds(space) and window.holds(there or 0)
+        _build_edge_button(board, window, space, side)
+        for space in sorted(board.existing_spaces)
+        if (there := get_space_beside(space, side)) in board.existing_spaces
+        and window.has_space(space)
+        and window.has_space(there or 0)
     ]
     return {"offer": replace(made, key=f"{made.key}-{side}"), "name": "space", "kind": "edge", "buttons": buttons}
 
 
-def _edge(board: Board, window: Window, space: int, side: str) -> Spot:
-    x, y = window.at(space)
-    said = edge_in_words((space, side), board.edges.get((space, side), ""))
-    return Spot(2 * x + (side == "right"), 2 * y + (side == "below"), said, value=SPACES[space])
+def _build_edge_button(board: Board, window: Window, space: int, side: str) -> OverlayControl:
+    x, y = window.get_cell(space)
+    said = describe_edge((space, side), board.edges.get((space, side), ""))
+    return OverlayControl(2 * x + (side == "right"), 2 * y + (side == "below"), said, value=SPACE_NAMES[space])

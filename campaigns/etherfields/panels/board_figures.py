@@ -8,31 +8,36 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from campaigns.etherfields.board_tokens import art_of
-from campaigns.etherfields.panels.faces import face_in_words
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.dreamscape import Board, Figure, crowded, ways_out
-from campaigns.etherfields.rules.dreamscape.grid import SPACES
-from campaigns.etherfields.rules.dreamscape.keeping import name_of, unplaced
-from campaigns.etherfields.rules.dreamscape.moving import moved_of, next_to_move
-from campaigns.etherfields.rules.dreamscape.taps import Reach, reach_of_dreamer, reach_of_figure, reach_of_spawn
-from campaigns.pages.offers import Offer, Viewpoint, quick
+from campaigns.engine import REF_PATTERN
+from campaigns.etherfields.board_tokens import get_figure_art
+from campaigns.etherfields.panels.face_labels import get_face_label
+from campaigns.etherfields.rules.dreamscape import Board, Figure, find_crowded_spaces, find_push_targets
+from campaigns.etherfields.rules.dreamscape.board_store import count_unplaced_figures, get_figure_name
+from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES
+from campaigns.etherfields.rules.dreamscape.move_tracking import count_moves, find_next_mover
+from campaigns.etherfields.rules.dreamscape.tap_targets import (
+    Reachability,
+    compute_dreamer_reach,
+    compute_figure_reach,
+    compute_spawn_reach,
+)
+from campaigns.etherfields.rules.table import Table
+from campaigns.pages.actions import ActionForm, ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
-from campaigns.referee import REF_PATTERN
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
 
-TOOL = re.compile(
+FIGURE_TOOL_RE = re.compile(
     rf"(go|spawn|moving|figure)({REF_PATTERN})(?:n([0-9]{{1,2}}))?(?:at([0-9]{{1,2}}))?"
     rf"(?:in({REF_PATTERN}t[0-9]{{1,3}}[a-z][0-9]{{1,3}}))?"
 )
 """A figure in hand, as addresses name it: whose, which of theirs, the space asked about, when it was taken (``moment``)."""
-DIGITS = "0123456789"
+ASCII_DIGITS = "0123456789"
 
 
 @dataclass(frozen=True)
-class Chosen:
+class ChosenFigure:
     """The figure in hand: whose it is, where it can go, what else it may do by one tap.
 
     ``key`` is its name in addresses, ``asked`` the space that was tapped for it, where several moves lead; ``title`` and ``lead``
@@ -43,24 +48,28 @@ class Chosen:
     name: str
     row: Dreamer | Entity
     figure: Figure | None
-    reach: Reach
+    reach: Reachability
     title: str
     lead: str
-    offers: tuple[Offer, ...]
-    asked: int | None = None
+    actions: tuple[ActionForm, ...]
+    asked_space: int | None = None
 
 
-def chosen_figure(table: Table, view: Viewpoint, board: Board, tool: str) -> Chosen | None:
+def find_chosen_figure(table: Table, viewer: ViewerContext, board: Board, tool: str) -> ChosenFigure | None:
     """Return the figure that a tool has taken in hand, None for any other tool and for rows that are gone."""
-    named = TOOL.fullmatch(tool)
-    if named is None or _let_go(table, named):
+    named = FIGURE_TOOL_RE.fullmatch(tool)
+    if named is None or _is_released(table, named):
         return None
-    found = _found(table, view, board, named)
+    found = _build_chosen_of_tool(table, viewer, board, named)
     asked = int(named[4]) if named[4] else None
-    return found if found is None or asked is None or len(found.reach.at(asked)) < 2 else replace(found, asked=asked)
+    return (
+        found
+        if found is None or asked is None or len(found.reach.get_moves_to(asked)) < 2
+        else replace(found, asked_space=asked)
+    )
 
 
-def moment(table: Table) -> str:
+def get_step_key(table: Table) -> str:
     """Name the step that a figure is taken in hand for, and then how many Moves of Entities are done in it."""
     now = table.slumber
     if now is None:
@@ -68,130 +77,161 @@ def moment(table: Table) -> str:
     return f"{now.ref}t{now.turn}{now.phase[0]}{sum(entity.steps_done.count('move') for entity in table.entities)}"
 
 
-def _let_go(table: Table, named: re.Match[str]) -> bool:
+def _is_released(table: Table, named: re.Match[str]) -> bool:
     """Return whether a figure was taken in hand for another step, or is an Entity's and one has moved since."""
     if named[5] is None:
         return False
-    here, taken = moment(table), named[5]
-    return taken != here if named[1] == "figure" else taken.rstrip(DIGITS) != here.rstrip(DIGITS)
+    here, taken = get_step_key(table), named[5]
+    return taken != here if named[1] == "figure" else taken.rstrip(ASCII_DIGITS) != here.rstrip(ASCII_DIGITS)
 
 
-def _found(table: Table, view: Viewpoint, board: Board, named: re.Match[str]) -> Chosen | None:
+def _build_chosen_of_tool(
+    table: Table, viewer: ViewerContext, board: Board, named: re.Match[str]
+) -> ChosenFigure | None:
     kind, ref = named[1], int(named[2])
     if kind == "go":
         dreamer = table.dreamers.get(ref)
-        return _dreamer(table, view, board, dreamer) if dreamer and dreamer.playing and not named[3] else None
+        return (
+            _build_chosen_dreamer(table, viewer, board, dreamer)
+            if dreamer and dreamer.playing and not named[3]
+            else None
+        )
     entity = table.entities.get(ref)
     if entity is None or not entity.figures:
         return None
     if kind == "spawn":
-        return _spawn(table, view, board, entity) if unplaced(board, entity) > 0 else None
-    tapped = board.figure("entity", ref, int(named[3])) if named[3] else None
-    figure = next_to_move(table, entity) if kind == "moving" else tapped
-    return _figure(table, view, entity, figure, kind) if figure else None
+        return _build_chosen_spawn(table, viewer, board, entity) if count_unplaced_figures(board, entity) > 0 else None
+    tapped = board.find_figure("entity", ref, int(named[3])) if named[3] else None
+    figure = find_next_mover(table, entity) if kind == "moving" else tapped
+    return _build_chosen_entity(table, viewer, entity, figure, kind) if figure else None
 
 
-def _dreamer(table: Table, view: Viewpoint, board: Board, dreamer: Dreamer) -> Chosen:
-    there, key, name = board.figure("dreamer", dreamer.ref), f"go{dreamer.ref}", str(dreamer)
-    reach = reach_of_dreamer(table, dreamer)
+def _build_chosen_dreamer(table: Table, viewer: ViewerContext, board: Board, dreamer: Dreamer) -> ChosenFigure:
+    there, key, name = board.find_figure("dreamer", dreamer.ref), f"go{dreamer.ref}", str(dreamer)
+    reach = compute_dreamer_reach(table, dreamer)
     if there is None:
         title = _("Where does %(who)s begin?") % {"who": name}
-        return Chosen(key, name, dreamer, None, reach, title, _("Tap the space of the miniature."), ())
+        return ChosenFigure(key, name, dreamer, None, reach, title, _("Tap the space of the miniature."), ())
     title = _("Where does %(who)s go?") % {"who": name}
-    off = (*_gem(table, view, board, dreamer, there), quick(table, view, "board", "take-dreamer-off", dreamer))
-    return Chosen(key, name, dreamer, there, reach, title, _("Tap a space; its number is how far it is."), off)
+    off = (
+        *_build_gem_slot_actions(table, viewer, board, dreamer, there),
+        build_one_tap_action(table, viewer, "board", "take-dreamer-off", dreamer),
+    )
+    return ChosenFigure(key, name, dreamer, there, reach, title, _("Tap a space; its number is how far it is."), off)
 
 
-def _gem(table: Table, view: Viewpoint, board: Board, dreamer: Dreamer, there: Figure) -> list[Offer]:
+def _build_gem_slot_actions(
+    table: Table, viewer: ViewerContext, board: Board, dreamer: Dreamer, figure: Figure
+) -> list[ActionForm]:
     """Offer to fill or empty the Gem slot a Dreamer stands on (p. 16)."""
-    if there.at not in board.marked("gem-slot"):
+    if figure.space not in board.get_marked_spaces("gem-slot"):
         return []
-    space = SPACES[there.at]
+    space = SPACE_NAMES[figure.space]
     name = "empty-slot" if space in table.team.gem_slots else "fill-slot"
-    return [quick(table, view, "board", name, dreamer, space=space)]
+    return [build_one_tap_action(table, viewer, "board", name, dreamer, space=space)]
 
 
-def _spawn(table: Table, view: Viewpoint, board: Board, entity: Entity) -> Chosen:
-    name, size = str(entity), quick(table, view, "board", "note-big", entity)
-    spread = [quick(table, view, "board", "spread-figures", entity)] if board.marked("spawn") else []
+def _build_chosen_spawn(table: Table, viewer: ViewerContext, board: Board, entity: Entity) -> ChosenFigure:
+    name, size = str(entity), build_one_tap_action(table, viewer, "board", "note-big", entity)
+    spread = (
+        [build_one_tap_action(table, viewer, "board", "spread-figures", entity)]
+        if board.get_marked_spaces("spawn")
+        else []
+    )
     title = _("Where does %(who)s appear?") % {"who": name}
-    lead = _("%(count)s to place. Tap a space.") % {"count": max(0, unplaced(board, entity))}
-    reach = reach_of_spawn(table, entity)
-    return Chosen(f"spawn{entity.ref}", name, entity, None, reach, title, lead, (*spread, size))
+    lead = _("%(count)s to place. Tap a space.") % {"count": max(0, count_unplaced_figures(board, entity))}
+    reach = compute_spawn_reach(table, entity)
+    return ChosenFigure(f"spawn{entity.ref}", name, entity, None, reach, title, lead, (*spread, size))
 
 
-def _figure(table: Table, view: Viewpoint, entity: Entity, figure: Figure, kind: str) -> Chosen:
+def _build_chosen_entity(
+    table: Table, viewer: ViewerContext, entity: Entity, figure: Figure, kind: str
+) -> ChosenFigure:
     """Return an Entity's figure in hand: one that was tapped, or the next of those that move one after the other."""
-    reach, name = reach_of_figure(table, entity, figure, due=kind == "moving"), name_of(table, figure)
+    reach, name = compute_figure_reach(table, entity, figure, is_due=kind == "moving"), get_figure_name(table, figure)
     number = f"n{figure.number}" if kind == "figure" else ""
-    done, moves = moved_of(table, entity) if table.slumber else (0, 0)
+    done, moves = count_moves(table, entity) if table.slumber else (0, 0)
     lead = _("Tap where it is put; its numbers are how far it is.")
-    if any(tap.move == "chase" for taps in reach.taps.values() for tap in taps) or reach.stays:
+    if any(tap.move_name == "chase" for taps in reach.moves_by_space.values() for tap in taps) or reach.staying_faces:
         lead = _("%(done)s of %(moves)s moved. Tap where the die takes it.") % {"done": done, "moves": moves}
     off = (
-        *(_stays(table, view, entity, figure, face) for face in reach.stays),
-        quick(table, view, "board", "take-figure-off", entity, number=figure.number),
-        quick(table, view, "board", "note-big", entity),
+        *(_build_stay_action(table, viewer, entity, figure, face) for face in reach.staying_faces),
+        build_one_tap_action(table, viewer, "board", "take-figure-off", entity, number=figure.number),
+        build_one_tap_action(table, viewer, "board", "note-big", entity),
     )
     title = _("Where does %(who)s go?") % {"who": name}
-    return Chosen(f"{kind}{entity.ref}{number}", name, entity, figure, reach, title, lead, off)
+    return ChosenFigure(f"{kind}{entity.ref}{number}", name, entity, figure, reach, title, lead, off)
 
 
-def _stays(table: Table, view: Viewpoint, entity: Entity, figure: Figure, face: str) -> Offer:
+def _build_stay_action(table: Table, viewer: ViewerContext, entity: Entity, figure: Figure, face: str) -> ActionForm:
     """Offer to tell the Movement die of a figure that it moves nowhere (p. 11)."""
-    made = quick(table, view, "board", "chase", entity, face=face, number=figure.number)
-    label = _("Stays: %(face)s") % {"face": face_in_words(entity, face)}
+    made = build_one_tap_action(table, viewer, "board", "chase", entity, face=face, number=figure.number)
+    label = _("Stays: %(face)s") % {"face": get_face_label(entity, face)}
     return replace(made, key=f"{made.key}-{face}", label=label)
 
 
-def standing(table: Table, board: Board, chosen: Chosen | None) -> list[Context]:
+def list_figures(table: Table, board: Board, chosen: ChosenFigure | None) -> list[Context]:
     """Return every Dreamer at the table and every figure in play, each with its key, its space, and how far it is from the one in hand."""
     found = []
-    for dreamer in table.playing:
-        there = board.figure("dreamer", dreamer.ref)
+    for dreamer in table.present_dreamers:
+        there = board.find_figure("dreamer", dreamer.ref)
         figure = there or Figure("dreamer", dreamer.ref, 0, 0)
-        found.append(_link(table, figure, there, f"go{dreamer.ref}", str(dreamer), chosen))
+        found.append(_build_figure_link(table, figure, there, f"go{dreamer.ref}", str(dreamer), chosen))
     for entity in table.entities:
-        for figure in board.of("entity", entity.ref):
+        for figure in board.get_figures_of("entity", entity.ref):
             key = f"figure{entity.ref}n{figure.number}"
-            found.append(_link(table, figure, figure, key, name_of(table, figure), chosen))
-        if unplaced(board, entity) > 0:
-            found.append(_to_place(board, entity, chosen))
+            found.append(_build_figure_link(table, figure, figure, key, get_figure_name(table, figure), chosen))
+        if count_unplaced_figures(board, entity) > 0:
+            found.append(_build_placement_link(board, entity, chosen))
     return found
 
 
-def _link(table: Table, figure: Figure, there: Figure | None, key: str, name: str, chosen: Chosen | None) -> Context:
-    here = chosen is not None and (chosen.key == key or (there is not None and chosen.figure == there))
-    at = SPACES[there.at] if there else ""
-    far = chosen.reach.far.get(there.at) if chosen and there and not here else None
+def _build_figure_link(
+    table: Table, figure: Figure, placed_figure: Figure | None, key: str, name: str, chosen: ChosenFigure | None
+) -> Context:
+    here = chosen is not None and (chosen.key == key or (placed_figure is not None and chosen.figure == placed_figure))
+    at = SPACE_NAMES[placed_figure.space] if placed_figure else ""
+    far = chosen.reach.distances.get(placed_figure.space) if chosen and placed_figure and not here else None
     said = _("%(who)s, on %(space)s") % {"who": name, "space": at} if at else name
     said = _("%(said)s, %(far)s away") % {"said": said, "far": far} if far else said
-    return {**art_of(table, figure), "label": name, "at": at, "key": key, "here": here, "far": far, "said": said}
+    return {
+        **get_figure_art(table, figure),
+        "label": name,
+        "at": at,
+        "key": key,
+        "here": here,
+        "far": far,
+        "said": said,
+    }
 
 
-def _to_place(board: Board, entity: Entity, chosen: Chosen | None) -> Context:
+def _build_placement_link(board: Board, entity: Entity, chosen: ChosenFigure | None) -> Context:
     key = f"spawn{entity.ref}"
-    said = _("%(entity)s: %(count)s to place") % {"entity": entity, "count": unplaced(board, entity)}
+    said = _("%(entity)s: %(count)s to place") % {"entity": entity, "count": count_unplaced_figures(board, entity)}
     here = chosen is not None and chosen.key == key
-    number = f"+{unplaced(board, entity)}"
+    number = f"+{count_unplaced_figures(board, entity)}"
     about = {"of": "entity", "art": str(entity), "number": number, "label": str(entity), "at": "", "far": None}
     return {**about, "key": key, "here": here, "said": said}
 
 
-def crowds(table: Table, view: Viewpoint, board: Board) -> list[Context]:
+def build_crowds(table: Table, viewer: ViewerContext, board: Board) -> list[Context]:
     """Return the spaces somebody has to leave, with each who may and where to (p. 9)."""
     found = []
-    for crowd in crowded(board):
-        ways = [SPACES[space] for space in ways_out(board, crowd.space)]
-        told = _("%(space)s is too full: push %(count)s out") % {"space": SPACES[crowd.space], "count": crowd.count}
+    for crowd in find_crowded_spaces(board):
+        ways = [SPACE_NAMES[space] for space in find_push_targets(board, crowd.space)]
+        told = _("%(space)s is too full: push %(count)s out") % {
+            "space": SPACE_NAMES[crowd.space],
+            "count": crowd.count,
+        }
         pushes = [
-            {"name": name_of(table, figure), "offer": _push(table, view, figure), "ways": ways} for figure in crowd.who
+            {"name": get_figure_name(table, figure), "offer": _build_push_action(table, viewer, figure), "ways": ways}
+            for figure in crowd.figures
         ]
         found.append({"told": told, "pushes": pushes, "ways": ways})
     return found
 
 
-def _push(table: Table, view: Viewpoint, figure: Figure) -> Offer:
-    if figure.of == "dreamer":
-        return quick(table, view, "board", "push-dreamer", table.dreamers[figure.ref])
-    return quick(table, view, "board", "push-figure", table.entities[figure.ref], number=figure.number)
+def _build_push_action(table: Table, viewer: ViewerContext, figure: Figure) -> ActionForm:
+    if figure.kind == "dreamer":
+        return build_one_tap_action(table, viewer, "board", "push-dreamer", table.dreamers[figure.ref])
+    return build_one_tap_action(table, viewer, "board", "push-figure", table.entities[figure.ref], number=figure.number)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine import Change, Json
 from campaigns.etherfields.models import Slumber
-from campaigns.etherfields.rules.board import Table
-from campaigns.pages.turns import Turned, Turns
-from campaigns.referee import Change, Json
+from campaigns.etherfields.rules.table import Table
+from campaigns.pages.turn_labels import TurnBoundary, TurnSpec
 
 
-def turned(change: Change) -> Turned | None:
+def find_turn_boundary(change: Change) -> TurnBoundary | None:
     """Say which Turn a change ends, or that a Slumber or Dream begins or ends with it."""
     if change.label != "etherfields.slumber":
         return None
@@ -18,38 +18,38 @@ def turned(change: Change) -> Turned | None:
     if was == now:
         return None
     if was is None:
-        return Turned("", _turn(now), _turn(now))
-    return Turned(_turn(was), _turn(was), "" if now is None else _turn(now))
+        return TurnBoundary("", _format_turn(now), _format_turn(now))
+    return TurnBoundary(_format_turn(was), _format_turn(was), "" if now is None else _format_turn(now))
 
 
-def _turn(number: object) -> str:
+def _format_turn(number: object) -> str:
     return _("Turn %(turn)s") % {"turn": number}
 
 
-def _now(table: Table) -> str:
-    return "" if table.slumber is None else _turn(table.slumber.turn)
+def _format_current_turn(table: Table) -> str:
+    return "" if table.slumber is None else _format_turn(table.slumber.turn)
 
 
-TURNS = Turns(turned, _now)
+TURNS = TurnSpec(find_turn_boundary, _format_current_turn)
 
 
-def stepped(change: Change) -> Turned | None:
+def find_step_boundary(change: Change) -> TurnBoundary | None:
     """Say which step of a Turn a change ends, or that the first or last one begins or ends with it; what begins it is of none."""
     if change.label != "etherfields.slumber":
         return None
     was, now = (change.before or {}).get("phase"), (change.after or {}).get("phase")
     if was == now:
         return None
-    before = _step(was)
-    return Turned(before, before, _step(now))
+    before = _format_step(was)
+    return TurnBoundary(before, before, _format_step(now))
 
 
-def _step(phase: Json) -> str:
+def _format_step(phase: Json) -> str:
     return str(Slumber.Phase(phase).label) if phase else ""
 
 
-def _step_now(table: Table) -> str:
-    return "" if table.slumber is None else _step(table.slumber.phase)
+def _format_current_step(table: Table) -> str:
+    return "" if table.slumber is None else _format_step(table.slumber.phase)
 
 
-STEPS = Turns(stepped, _step_now)
+STEPS = TurnSpec(find_step_boundary, _format_current_step)

@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 from campaigns.etherfields.models import Gate
-from campaigns.etherfields.panels.turncard import turns_of
-from campaigns.etherfields.rules.board import Table
-from campaigns.pages.registry import Cover, Where
-from companion.parts import draw
+from campaigns.etherfields.panels.turn_card import get_turn_progress
+from campaigns.etherfields.rules.table import Table
+from campaigns.pages.registry import Cover, StatusBar
+from companion.jinja_environment import render_template
 
-DOORS = 5
+MAX_COVER_DOORS = 5
 """So many Gates have room along the way."""
 
 
-def cover(table: Table, where: Where) -> Cover:
+def build_cover(table: Table, status_bar: StatusBar) -> Cover:
     """Draw a campaign: its moon wanes with the Turns, a Gate whose Dream was won is lit (p. 10)."""
-    if not table.begun:
-        return Cover(draw("etherfields/cover.jinja", {"lit": 1, "doors": []}), where.whose)
+    if not table.has_begun:
+        return Cover(render_template("etherfields/cover.jinja", {"lit": 1, "doors": []}), status_bar.turn_text)
     won = sum(gate.won for gate in table.gates)
     ahead = sum(gate.standing == Gate.Standing.OPEN and not gate.won for gate in table.gates)
-    doors = ([True] * won + [False] * ahead)[-DOORS:]
-    drawing = draw("etherfields/cover.jinja", {"lit": _left(table), "doors": doors})
-    faces = draw("etherfields/faces.jinja", {"dreamers": [dreamer.archetype for dreamer in table.dreamers]})
+    doors = ([True] * won + [False] * ahead)[-MAX_COVER_DOORS:]
+    drawing = render_template("etherfields/cover.jinja", {"lit": _get_night_left(table), "doors": doors})
+    faces = render_template("etherfields/faces.jinja", {"dreamers": [dreamer.archetype for dreamer in table.dreamers]})
     season = table.team.season
-    told = " · ".join(str(part) for part in (season, where.place, where.whose) if part)
-    return Cover(drawing, told, faces, packed=bool(len(table.sessions)) and not table.session_open)
+    told = " · ".join(str(part) for part in (season, status_bar.phase_text, status_bar.turn_text) if part)
+    return Cover(drawing, told, faces, is_between_sessions=bool(len(table.sessions)) and not table.is_session_open)
 
 
-def _left(table: Table) -> float:
+def _get_night_left(table: Table) -> float:
     """Return how much of the night is left, from 0 to 1: the Turns that were not played yet."""
     slumber = table.slumber
     if slumber is None or not slumber.turn:
         return 1
-    turn, last = turns_of(slumber)
+    turn, last = get_turn_progress(slumber)
     return max(0, last - turn + 1) / last if last else 0

@@ -8,28 +8,40 @@ from functools import partial
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from campaigns.etherfields.drawing import pips
 from campaigns.etherfields.models import Dreamer, Slumber
-from campaigns.etherfields.panels.board_hits import with_bonus
-from campaigns.etherfields.panels.marks import marks_part, placed_part, progress_offers
-from campaigns.etherfields.panels.mask import mask_offers
-from campaigns.etherfields.panels.piles import piles_part
-from campaigns.etherfields.panels.shared import correct, groups, in_seat_order, one
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.distress import DEADLY
-from campaigns.etherfields.rules.draw import may_meet_flaws
-from campaigns.etherfields.rules.dreamscape.reach import drawing_bonus
-from campaigns.pages.offers import Group, Offer, Viewpoint, counting, group, quick
+from campaigns.etherfields.panels.action_groups import (
+    build_correction_group,
+    build_groups,
+    build_named_action,
+    in_seat_order,
+)
+from campaigns.etherfields.panels.board_prefill import prefill_bonus
+from campaigns.etherfields.panels.marks import build_marks_panel, build_placed_flaws_panel, build_progress_actions
+from campaigns.etherfields.panels.mask import build_mask_actions
+from campaigns.etherfields.panels.piles import build_piles_panel
+from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
+from campaigns.etherfields.rules.draw import can_meet_flaws
+from campaigns.etherfields.rules.dreamscape.board_queries import get_drawing_bonus
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.view_models import build_distress_pips
+from campaigns.pages.actions import (
+    ActionForm,
+    ActionGroup,
+    ViewerContext,
+    build_action_group,
+    build_counter_action,
+    build_one_tap_action,
+)
 from campaigns.pages.registry import Context
 
-GROUPS = {
+DREAMER_GROUPS = {
     "cards": (
         gettext_lazy("Cards"),
         "card",
         ("draw", "discard", "draw-cards", "gain-cards", "seal", "unseal", "reshuffle"),
     ),
 }
-LATER = {
+OTHER_DREAMER_GROUPS = {
     "flaws": (gettext_lazy("Flaws"), "warning", ("gain-flaw", "remove-flaw", "place-flaw")),
     "amounts": (
         gettext_lazy("More at once"),
@@ -42,104 +54,120 @@ LATER = {
         ("effort", "use-power", "set-limits", "build-deck", "name-player", "fill-slot", "empty-slot"),
     ),
 }
-MARKET = ("open-market", "buy-cards", "lose-cards", "remove-cards", "add-to-market")
-COUNTERS = {
+MARKET_MOVES = ("open-market", "buy-cards", "lose-cards", "remove-cards", "add-to-market")
+COUNTER_LABELS = {
     "distress": (gettext_lazy("Distress"), "distress"),
     "ether": (gettext_lazy("Ether"), "ether"),
     "gems": (gettext_lazy("Gems"), "gem"),
 }
 
 
-def dreamer_panel(table: Table, view: Viewpoint) -> Context:
+def build_dreamer_sheet(table: Table, viewer: ViewerContext) -> Context:
     """Return what the chosen Dreamer's panel shows."""
-    dreamer = table.dreamers.get(view.chosen)
+    dreamer = table.dreamers.get(viewer.subject_ref)
     if dreamer is None:
         return {"dreamer": None}
     return {
         "dreamer": dreamer,
         "archetype": dreamer.archetype_name,
         "first": table.team.first_player == dreamer.ref,
-        "chips": _chips(dreamer),
-        "groups": _groups(table, view, dreamer),
-        **who_part(table, view),
-        **distress_part(table, view),
-        **ether_part(table, view),
-        **gems_part(table, view),
-        **hand_part(table, view),
-        **marks_part(table, view),
-        **placed_part(table, view),
+        "chips": _list_badges(dreamer),
+        "groups": _build_groups(table, viewer, dreamer),
+        **build_who_panel(table, viewer),
+        **build_distress_panel(table, viewer),
+        **build_ether_panel(table, viewer),
+        **build_gems_panel(table, viewer),
+        **build_hand_panel(table, viewer),
+        **build_marks_panel(table, viewer),
+        **build_placed_flaws_panel(table, viewer),
     }
 
 
-def _groups(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Group]:
+def _build_groups(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> list[ActionGroup]:
     """Return what unfolds, the commonest first."""
     market = _("Influence Market: %(count)s") % {"count": table.team.market}
     return [
-        *groups(table, view, "dreamer", GROUPS, dreamer),
-        group(
-            view, "dreamer", "progress", _("Progress zone"), "chevron", partial(progress_offers, table, view, dreamer)
+        *build_groups(table, viewer, "dreamer", DREAMER_GROUPS, dreamer),
+        build_action_group(
+            viewer,
+            "dreamer",
+            "progress",
+            _("Progress zone"),
+            "chevron",
+            partial(build_progress_actions, table, viewer, dreamer),
         ),
-        group(view, "dreamer", "masks", _("Mask, States, Signs"), "mask", partial(mask_offers, table, view, dreamer)),
-        *groups(table, view, "dreamer", {"market": (market, "ether", MARKET)}, dreamer),
-        *groups(table, view, "dreamer", LATER, dreamer),
-        correct(table, view, "dreamer", [dreamer]),
+        build_action_group(
+            viewer,
+            "dreamer",
+            "masks",
+            _("Mask, States, Signs"),
+            "mask",
+            partial(build_mask_actions, table, viewer, dreamer),
+        ),
+        *build_groups(table, viewer, "dreamer", {"market": (market, "ether", MARKET_MOVES)}, dreamer),
+        *build_groups(table, viewer, "dreamer", OTHER_DREAMER_GROUPS, dreamer),
+        build_correction_group(table, viewer, "dreamer", [dreamer]),
     ]
 
 
-def who_part(table: Table, view: Viewpoint) -> Context:
+def build_who_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the row of Dreamers, and the group that stays unfolded where another of them is chosen."""
     return {
-        "who": [_pill(one, here=one.ref == view.chosen) for one in in_seat_order(table)],
-        "stays": view.unfolded.get("dreamer", ""),
+        "who": [_build_pill(one, is_chosen=one.ref == viewer.subject_ref) for one in in_seat_order(table)],
+        "stays": viewer.open_groups.get("dreamer", ""),
     }
 
 
-def distress_part(table: Table, view: Viewpoint) -> Context:
+def build_distress_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the chosen Dreamer's Distress track, and its two taps; the one that kills stands apart, in words (p. 18)."""
-    dreamer = table.dreamers[view.chosen]
-    found = _counter(table, view, dreamer, "distress", "cure", "suffer")
-    room = DEADLY - 1 - dreamer.distress
+    dreamer = table.dreamers[viewer.subject_ref]
+    found = _build_counter(table, viewer, dreamer, "distress", "cure", "suffer")
+    room = DEADLY_DISTRESS - 1 - dreamer.distress
     deadly = None
     if room <= 0:
-        last = quick(table, view, "distress", "suffer", dreamer, count=1)
-        deadly = replace(last, label=_("One more Distress: everyone loses"), hint=_("The 8th kills."), ends=True)
+        last = build_one_tap_action(table, viewer, "distress", "suffer", dreamer, count=1)
+        deadly = replace(
+            last, label=_("One more Distress: everyone loses"), hint=_("The 8th kills."), is_game_ending=True
+        )
         found = {**found, "more": None}
     return {
         "count": dreamer.distress,
-        "pips": pips(dreamer.distress),
+        "pips": build_distress_pips(dreamer.distress),
         "distress_words": _("Distress %(count)s of 8") % {"count": dreamer.distress},
-        "distress": found if deadly else {**found, "more": replace(found["more"], room=room)},
+        "distress": found if deadly else {**found, "more": replace(found["more"], max_taps_per_page=room)},
         "deadly": deadly,
     }
 
 
-def ether_part(table: Table, view: Viewpoint) -> Context:
+def build_ether_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the chosen Dreamer's Ether, and its two taps."""
-    return {"ether": _counter(table, view, table.dreamers[view.chosen], "ether", "spend-ether", "gain-ether")}
+    return {
+        "ether": _build_counter(table, viewer, table.dreamers[viewer.subject_ref], "ether", "spend-ether", "gain-ether")
+    }
 
 
-def gems_part(table: Table, view: Viewpoint) -> Context:
+def build_gems_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the chosen Dreamer's Shining Gems, and their two taps."""
-    return {"gems": _counter(table, view, table.dreamers[view.chosen], "gems", "use-gem", "gain-gem")}
+    return {"gems": _build_counter(table, viewer, table.dreamers[viewer.subject_ref], "gems", "use-gem", "gain-gem")}
 
 
-def hand_part(table: Table, view: Viewpoint) -> Context:
+def build_hand_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the chosen Dreamer's piles, and the Draw step while it waits for them."""
-    dreamer = table.dreamers[view.chosen]
-    return {**piles_part(table, view, dreamer), "draw": _draw(table, view, dreamer)}
+    dreamer = table.dreamers[viewer.subject_ref]
+    return {**build_piles_panel(table, viewer, dreamer), "draw": _build_draw_action(table, viewer, dreamer)}
 
 
-def _draw(table: Table, view: Viewpoint, dreamer: Dreamer) -> Offer | None:
+def _build_draw_action(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> ActionForm | None:
     """Offer the Draw step while it waits for this Dreamer: one tap, or the whole form when a Flaw may turn up."""
-    if not _draws(table, dreamer):
+    if not _is_draw_due(table, dreamer):
         return None
-    bonus = drawing_bonus(table, dreamer)
-    if may_meet_flaws(dreamer, bonus=bonus):
-        return with_bonus(one(table, view, "hand", "draw", dreamer), bonus)
-    return quick(table, view, "hand", "draw", dreamer, **({"bonus": bonus} if bonus else {}))
+    bonus = get_drawing_bonus(table, dreamer)
+    if can_meet_flaws(dreamer, bonus=bonus):
+        return prefill_bonus(build_named_action(table, viewer, "hand", "draw", dreamer), bonus)
+    return build_one_tap_action(table, viewer, "hand", "draw", dreamer, **({"bonus": bonus} if bonus else {}))
 
 
-def _pill(dreamer: Dreamer, *, here: bool) -> Context:
+def _build_pill(dreamer: Dreamer, *, is_chosen: bool) -> Context:
     """Return what the row of Dreamers shows of one of them."""
     archetype = dreamer.archetype_name
     state = archetype if dreamer.playing else _("absent")
@@ -152,31 +180,33 @@ def _pill(dreamer: Dreamer, *, here: bool) -> Context:
         "initial": archetype[0],
         "state": state,
         "done": dreamer.drawn,
-        "here": here,
+        "here": is_chosen,
     }
 
 
-def _chips(dreamer: Dreamer) -> list[str]:
-    flaws = ngettext("%(count)s Flaw", "%(count)s Flaws", dreamer.flaws) % {"count": dreamer.flaws}
+def _list_badges(dreamer: Dreamer) -> list[str]:
+    flaws = ngettext("%(count)s Flaw", "%(count)s Flaws", dreamer.flaw_count) % {"count": dreamer.flaw_count}
     kept = ngettext("%(count)s kept Ether card", "%(count)s kept Ether cards", dreamer.kept_ether)
     return [
-        *([flaws] if dreamer.flaws else []),
+        *([flaws] if dreamer.flaw_count else []),
         *([kept % {"count": dreamer.kept_ether}] if dreamer.kept_ether else []),
     ]
 
 
-def _counter(table: Table, view: Viewpoint, dreamer: Dreamer, field: str, less: str, more: str) -> Context:
-    label, picture = COUNTERS[field]
+def _build_counter(
+    table: Table, viewer: ViewerContext, dreamer: Dreamer, field: str, decrease_move: str, increase_move: str
+) -> Context:
+    label, picture = COUNTER_LABELS[field]
     return {
         "label": label,
         "icon": picture,
         "count": getattr(dreamer, field),
-        "less": counting(table, view, field, less, dreamer),
-        "more": counting(table, view, field, more, dreamer),
+        "less": build_counter_action(table, viewer, field, decrease_move, dreamer),
+        "more": build_counter_action(table, viewer, field, increase_move, dreamer),
     }
 
 
-def _draws(table: Table, dreamer: Dreamer) -> bool:
+def _is_draw_due(table: Table, dreamer: Dreamer) -> bool:
     """Return whether the Draw step waits for this Dreamer; a card that says otherwise finds the move unfolded below."""
     return (
         table.slumber is not None

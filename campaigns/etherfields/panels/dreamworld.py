@@ -8,23 +8,41 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Gate, Location, Team
-from campaigns.etherfields.panels.districts import drawn_board, prices
-from campaigns.etherfields.panels.gates import gate_in_hand, gates_in_hand
-from campaigns.etherfields.panels.shared import groups, on_the_map, one
-from campaigns.etherfields.rules.arrival import here
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.dreams import before_the_first
-from campaigns.etherfields.rules.dreamworld import price_here, reached
-from campaigns.etherfields.rules.now.travelling import enterable, met, starts
-from campaigns.pages.offers import Group, Offer, Viewpoint, group, offers, quick
+from campaigns.etherfields.panels.action_groups import build_groups, build_named_action, list_map_tokens
+from campaigns.etherfields.panels.gates import order_gate_fields, order_gate_group
+from campaigns.etherfields.panels.map_board import build_map_board, list_shortcut_prices
+from campaigns.etherfields.rules.dreams import is_before_first_dream
+from campaigns.etherfields.rules.dreamworld import get_reachable_locations, get_shortcut_price
+from campaigns.etherfields.rules.next_steps.map_step import (
+    build_enter_answers,
+    list_known_effects,
+    list_start_locations,
+)
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_location import get_current_location
+from campaigns.message_catalog import messages
+from campaigns.pages.actions import (
+    ActionForm,
+    ActionGroup,
+    ViewerContext,
+    build_action_group,
+    build_actions,
+    build_one_tap_action,
+)
 from campaigns.pages.registry import Context
-from campaigns.wording import words
 
-KEY = "dreamworld"
-ICONS = {"fate": "ask", "slumber": "slumber", "gate": "flag", "key": "key", "shopping": "ether", "sanctuary": "unseal"}
-ON_THE_TABLE = ("shopping", "railway", "other")
-DECKS = ("draw-fate", "draw-quirk", "draw-map-tile", "add-to-deck", "take-from-deck")
-GROUPS = {
+DREAMWORLD_PANEL_KEY = "dreamworld"
+EFFECT_ICONS = {
+    "fate": "ask",
+    "slumber": "slumber",
+    "gate": "flag",
+    "key": "key",
+    "shopping": "ether",
+    "sanctuary": "unseal",
+}
+MANUAL_EFFECTS = ("shopping", "railway", "other")
+DECK_MOVES = ("draw-fate", "draw-quirk", "draw-map-tile", "add-to-deck", "take-from-deck")
+MAP_GROUPS = {
     "tiles": (
         gettext_lazy("Map tiles and Gates"),
         "rows",
@@ -33,35 +51,35 @@ GROUPS = {
     "powers": (gettext_lazy("What works once"), "mask", ("use-power",)),
     "tokens": (gettext_lazy("Tokens on the Map"), "plus", ("take-token", "return-token")),
 }
-NOTES = ("set-effects", "connect", "disconnect", "edit-location", "mark-awakening", "forget-location")
+NOTE_MOVES = ("set-effects", "connect", "disconnect", "edit-location", "mark-awakening", "forget-location")
 
 
-def dreamworld_part(table: Table, view: Viewpoint) -> Context:
+def build_dreamworld_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return what the Dreamworld Map shows, nothing while a Slumber or Dream is played."""
     if table.slumber is not None:
         return {"on_map": False}
-    team, place = table.team, here(table)
+    team, place = table.team, get_current_location(table)
     standing = table.districts.get(place.district) if place is not None and place.district else None
     return {
         "on_map": True,
-        "session_open": table.session_open,
+        "session_open": table.is_session_open,
         "at": team.at,
         "place": place,
         "tile": str(standing) if standing else "",
-        "board": drawn_board(table, standing.slot if standing else ""),
-        "prices": prices(table.districts),
-        "tokens": on_the_map(table),
+        "board": build_map_board(table, standing.slot if standing else ""),
+        "prices": list_shortcut_prices(table.districts),
+        "tokens": list_map_tokens(table),
         "quirks": list(team.quirks),
         "used": [_("%(who)s: %(power)s used") % {"who": d, "power": name} for d in table.dreamers for name in d.used],
-        "decks": _decks(team) if view.unfolded.get(KEY) == "decks" else [],
-        "waiting": [(_effect(effect), ICONS.get(effect, "card")) for effect in team.pending],
+        "decks": _count_decks(team) if viewer.open_groups.get(DREAMWORLD_PANEL_KEY) == "decks" else [],
+        "waiting": [(_get_effect_label(effect), EFFECT_ICONS.get(effect, "card")) for effect in team.pending],
         "entered": team.entered and bool(team.at),
-        **(_step(table, view) if team.pending else _way_on(table, view, place)),
-        "groups": _groups(table, view, place),
+        **(_build_effect_step(table, viewer) if team.pending else _build_travel_options(table, viewer, place)),
+        "groups": _build_groups(table, viewer, place),
     }
 
 
-def _decks(team: Team) -> list[tuple[str, int]]:
+def _count_decks(team: Team) -> list[tuple[str, int]]:
     """Return the decks of the Map by number, while they are looked at."""
     return [
         (_("Fate deck"), team.fate_deck),
@@ -71,133 +89,177 @@ def _decks(team: Team) -> list[tuple[str, int]]:
     ]
 
 
-def _effect(effect: str) -> str:
-    return str(words.choice("etherfields", "effect", effect))
+def _get_effect_label(effect: str) -> str:
+    return str(messages.get_choice_label("etherfields", "effect", effect))
 
 
-def _step(table: Table, view: Viewpoint) -> Context:
+def _build_effect_step(table: Table, viewer: ViewerContext) -> Context:
     """Return the effect that is resolved next: its main button, what else may come of it (p. 7)."""
     effect = table.team.pending[0]
-    made: list[Offer] = []
+    made: list[ActionForm] = []
     if effect == "fate":
-        made = [quick(table, view, KEY, "draw-fate", None), *offers(table, view, KEY, ("draw-quirk", "draw-fate"))]
+        made = [
+            build_one_tap_action(table, viewer, DREAMWORLD_PANEL_KEY, "draw-fate", None),
+            *build_actions(table, viewer, DREAMWORLD_PANEL_KEY, ("draw-quirk", "draw-fate")),
+        ]
         made[2] = replace(made[2], label=_("It goes elsewhere"))
     elif effect == "key":
-        made = [quick(table, view, KEY, "take-key", None)]
+        made = [build_one_tap_action(table, viewer, DREAMWORLD_PANEL_KEY, "take-key", None)]
     elif effect == "gate":
-        made = [*_enter(table, view), _resolve(table, view, effect, _("Pass the Gate by"))]
+        made = [
+            *_build_enter_actions(table, viewer),
+            _build_resolve_action(table, viewer, effect, _("Pass the Gate by")),
+        ]
     elif effect in ("slumber", "sanctuary"):
-        made = offers(table, view, KEY, ({"slumber": "meet-slumber", "sanctuary": "use-sanctuary"}[effect],))
-    elif effect in ON_THE_TABLE:
-        made = [_resolve(table, view, effect, _("Resolved: %(effect)s") % {"effect": _effect(effect)})]
-    another = replace(one(table, view, KEY, "show-effect"), label=_("It shows another effect"))
-    return {"step": _effect(effect), "first": [], "main": made[0] if made else None, "rest": [*made[1:], another]}
-
-
-def _resolve(table: Table, view: Viewpoint, effect: str, label: str) -> Offer:
-    return replace(quick(table, view, KEY, "resolve-location", None, effect=effect), label=label)
-
-
-def _enter(table: Table, view: Viewpoint) -> list[Offer]:
-    """Return the Dreams that can be entered from here; won ones last (p. 10)."""
-    gates = [answer.rows["gate"] for answer in enterable(table)]
-    return [replace(quick(table, view, KEY, "enter-dream", gate), label=_way_in(gate)) for gate in gates]
-
-
-def _way_in(gate: Gate) -> str:
-    return (_("Enter %(name)s again, which was won") if gate.won else _("Enter %(name)s")) % {"name": gate}
-
-
-def _way_on(table: Table, view: Viewpoint, place: Location | None) -> Context:
-    """Return the ways on once nothing waits, and what to say of a Location that nobody noted (p. 7)."""
-    paths = reached(table, place.paths) if place else (starts(table) if table.session_open else [])
-    unknown = place is None or not place.effects
+        made = build_actions(
+            table, viewer, DREAMWORLD_PANEL_KEY, ({"slumber": "meet-slumber", "sanctuary": "use-sanctuary"}[effect],)
+        )
+    elif effect in MANUAL_EFFECTS:
+        made = [
+            _build_resolve_action(
+                table, viewer, effect, _("Resolved: %(effect)s") % {"effect": _get_effect_label(effect)}
+            )
+        ]
+    another = replace(
+        build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "show-effect"), label=_("It shows another effect")
+    )
     return {
-        "step": "",
-        "first": _first_dream(table, view),
-        "first_at_once": first_at_once(table, view, KEY),
-        "paths": [_go(table, view, location) for location in paths],
-        "go": one(table, view, KEY, "go"),
-        "shortcuts": _shortcuts(table, view, place),
-        "shows": [_show(table, view, effect) for effect in met(table)] if unknown and table.session_open else [],
-        "meet": one(table, view, KEY, "meet-slumber") if unknown else None,
+        "step": _get_effect_label(effect),
+        "first": [],
+        "main": made[0] if made else None,
+        "rest": [*made[1:], another],
     }
 
 
-def _first_dream(table: Table, view: Viewpoint) -> list[Offer]:
-    """Return how the first Dream is begun while nothing else was met: a Gate that is there, else the tile to gain (p. 5 and 10)."""
-    if not table.session_open or not before_the_first(table):
-        return []
-    return _enter(table, view) or [gate_in_hand(table, one(table, view, "first", "gain-gate"))]
+def _build_resolve_action(table: Table, viewer: ViewerContext, effect: str, label: str) -> ActionForm:
+    return replace(
+        build_one_tap_action(table, viewer, DREAMWORLD_PANEL_KEY, "resolve-location", None, effect=effect), label=label
+    )
 
 
-def first_at_once(table: Table, view: Viewpoint, panel: str) -> Offer | None:
-    """Return the one tap into the first Dream while it is still to begin (p. 5 and 10)."""
-    waits = table.session_open and before_the_first(table)
-    return quick(table, view, panel, "enter-first-dream", None) if waits else None
-
-
-def _go(table: Table, view: Viewpoint, location: Location) -> Offer:
-    made = quick(table, view, KEY, "go", None, at=location.name)
-    return replace(made, key=f"{made.key}-{location.ref}", label=location.name)
-
-
-def _show(table: Table, view: Viewpoint, effect: str) -> tuple[Offer, str]:
-    made = quick(table, view, KEY, "show-effect", None, effect=effect)
-    return replace(made, key=f"{made.key}-{effect}", label=_effect(effect)), ICONS.get(effect, "card")
-
-
-def _shortcuts(table: Table, view: Viewpoint, place: Location | None) -> list[Offer]:
-    """Return the Shortcuts from here, each with its price; where none is noted, one to anywhere (p. 7)."""
-    made = one(table, view, KEY, "take-shortcut")
-    price = price_here(table)
-    if price:
-        made = replace(made, hint=_("The price of this tile: %(price)s") % {"price": price})
-    noted = reached(table, place.shortcuts) if place else []
-    return [_shortcut_to(made, location, next(view.ids)) for location in noted] or [made]
-
-
-def _shortcut_to(made: Offer, location: Location, move_id: str) -> Offer:
-    key = f"{made.key}-{location.ref}"
-    inputs = tuple(replace(i, id=f"{key}-{i.name}") for i in made.inputs if i.name != "at")
-    label = _("Shortcut: %(name)s") % {"name": location}
-    hidden = (*made.hidden, ("at", location.name))
-    return replace(made, key=key, label=label, hidden=hidden, inputs=inputs, move_id=move_id)
-
-
-def _groups(table: Table, view: Viewpoint, place: Location | None) -> list[Group]:
-    def noted() -> list[Offer]:
-        # While an effect waits, its form stands above already.
-        shows = () if table.team.pending else ("show-effect",)
-        names = NOTES if len(table.locations) else ()
-        return [_from_here(offer, place) for offer in offers(table, view, KEY, ("note-location", *shows, *names))]
-
-    def decks() -> list[Offer]:
-        # While a Fate card is the next effect, its forms stand above already.
-        wanted = DECKS if table.team.pending[:1] != ["fate"] else DECKS[2:]
-        return [*discards(table, view, KEY), *offers(table, view, KEY, wanted)]
-
-    places = group(view, KEY, "places", _("Locations and ways"), "chevron", noted)
+def _build_enter_actions(table: Table, viewer: ViewerContext) -> list[ActionForm]:
+    """Return the Dreams that can be entered from here; won ones last (p. 10)."""
+    gates = [answer.row_arguments["gate"] for answer in build_enter_answers(table)]
     return [
-        places,
-        group(view, KEY, "decks", _("Fate, Quirks, decks"), "card", decks),
-        *(gates_in_hand(table, made) for made in groups(table, view, KEY, GROUPS)),
+        replace(
+            build_one_tap_action(table, viewer, DREAMWORLD_PANEL_KEY, "enter-dream", gate), label=_get_enter_label(gate)
+        )
+        for gate in gates
     ]
 
 
-def discards(table: Table, view: Viewpoint, panel: str) -> list[Offer]:
+def _get_enter_label(gate: Gate) -> str:
+    return (_("Enter %(name)s again, which was won") if gate.won else _("Enter %(name)s")) % {"name": gate}
+
+
+def _build_travel_options(table: Table, viewer: ViewerContext, team_location: Location | None) -> Context:
+    """Return the ways on once nothing waits, and what to say of a Location that nobody noted (p. 7)."""
+    paths = (
+        get_reachable_locations(table, team_location.paths)
+        if team_location
+        else (list_start_locations(table) if table.is_session_open else [])
+    )
+    unknown = team_location is None or not team_location.effects
+    return {
+        "step": "",
+        "first": _build_first_dream_actions(table, viewer),
+        "first_at_once": build_first_dream_action(table, viewer, DREAMWORLD_PANEL_KEY),
+        "paths": [_build_go_action(table, viewer, location) for location in paths],
+        "go": build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "go"),
+        "shortcuts": _build_shortcut_actions(table, viewer, team_location),
+        "shows": [_build_show_effect_action(table, viewer, effect) for effect in list_known_effects(table)]
+        if unknown and table.is_session_open
+        else [],
+        "meet": build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "meet-slumber") if unknown else None,
+    }
+
+
+def _build_first_dream_actions(table: Table, viewer: ViewerContext) -> list[ActionForm]:
+    """Return how the first Dream is begun while nothing else was met: a Gate that is there, else the tile to gain (p. 5 and 10)."""
+    if not table.is_session_open or not is_before_first_dream(table):
+        return []
+    return _build_enter_actions(table, viewer) or [
+        order_gate_fields(table, build_named_action(table, viewer, "first", "gain-gate"))
+    ]
+
+
+def build_first_dream_action(table: Table, viewer: ViewerContext, panel_key: str) -> ActionForm | None:
+    """Return the one tap into the first Dream while it is still to begin (p. 5 and 10)."""
+    waits = table.is_session_open and is_before_first_dream(table)
+    return build_one_tap_action(table, viewer, panel_key, "enter-first-dream", None) if waits else None
+
+
+def _build_go_action(table: Table, viewer: ViewerContext, location: Location) -> ActionForm:
+    made = build_one_tap_action(table, viewer, DREAMWORLD_PANEL_KEY, "go", None, at=location.name)
+    return replace(made, key=f"{made.key}-{location.ref}", label=location.name)
+
+
+def _build_show_effect_action(table: Table, viewer: ViewerContext, effect: str) -> tuple[ActionForm, str]:
+    made = build_one_tap_action(table, viewer, DREAMWORLD_PANEL_KEY, "show-effect", None, effect=effect)
+    return replace(made, key=f"{made.key}-{effect}", label=_get_effect_label(effect)), EFFECT_ICONS.get(effect, "card")
+
+
+def _build_shortcut_actions(table: Table, viewer: ViewerContext, team_location: Location | None) -> list[ActionForm]:
+    """Return the Shortcuts from here, each with its price; where none is noted, one to anywhere (p. 7)."""
+    made = build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "take-shortcut")
+    price = get_shortcut_price(table)
+    if price:
+        made = replace(made, hint=_("The price of this tile: %(price)s") % {"price": price})
+    noted = get_reachable_locations(table, team_location.shortcuts) if team_location else []
+    return [_build_shortcut_action(made, location, next(viewer.move_ids)) for location in noted] or [made]
+
+
+def _build_shortcut_action(action: ActionForm, location: Location, move_id: str) -> ActionForm:
+    key = f"{action.key}-{location.ref}"
+    inputs = tuple(replace(i, id=f"{key}-{i.name}") for i in action.fields if i.name != "at")
+    label = _("Shortcut: %(name)s") % {"name": location}
+    hidden = (*action.hidden_values, ("at", location.name))
+    return replace(action, key=key, label=label, hidden_values=hidden, fields=inputs, move_id=move_id)
+
+
+def _build_groups(table: Table, viewer: ViewerContext, team_location: Location | None) -> list[ActionGroup]:
+    def build_location_actions() -> list[ActionForm]:
+        # While an effect waits, its form stands above already.
+        shows = () if table.team.pending else ("show-effect",)
+        names = NOTE_MOVES if len(table.locations) else ()
+        return [
+            _preselect_location(offer, team_location)
+            for offer in build_actions(table, viewer, DREAMWORLD_PANEL_KEY, ("note-location", *shows, *names))
+        ]
+
+    def build_deck_actions() -> list[ActionForm]:
+        # While a Fate card is the next effect, its forms stand above already.
+        wanted = DECK_MOVES if table.team.pending[:1] != ["fate"] else DECK_MOVES[2:]
+        return [
+            *build_discard_quirk_actions(table, viewer, DREAMWORLD_PANEL_KEY),
+            *build_actions(table, viewer, DREAMWORLD_PANEL_KEY, wanted),
+        ]
+
+    places = build_action_group(
+        viewer, DREAMWORLD_PANEL_KEY, "places", _("Locations and ways"), "chevron", build_location_actions
+    )
+    return [
+        places,
+        build_action_group(viewer, DREAMWORLD_PANEL_KEY, "decks", _("Fate, Quirks, decks"), "card", build_deck_actions),
+        *(order_gate_group(table, made) for made in build_groups(table, viewer, DREAMWORLD_PANEL_KEY, MAP_GROUPS)),
+    ]
+
+
+def build_discard_quirk_actions(table: Table, viewer: ViewerContext, panel_key: str) -> list[ActionForm]:
     """Return each Quirk of the Dreamscape as one tap that discards it (p. 7)."""
     names = list(dict.fromkeys(table.team.quirks))
-    return [_discard(table, view, panel, name, place) for place, name in enumerate(names)]
+    return [_build_discard_quirk_action(table, viewer, panel_key, name, place) for place, name in enumerate(names)]
 
 
-def _discard(table: Table, view: Viewpoint, panel: str, quirk: str, place: int) -> Offer:
-    made = quick(table, view, panel, "discard-quirk", None, quirk=quirk)
-    return replace(made, key=f"{made.key}-{place}", label=_("Discard Quirk: %(name)s") % {"name": quirk})
+def _build_discard_quirk_action(
+    table: Table, viewer: ViewerContext, panel_key: str, quirk: str, index: int
+) -> ActionForm:
+    made = build_one_tap_action(table, viewer, panel_key, "discard-quirk", None, quirk=quirk)
+    return replace(made, key=f"{made.key}-{index}", label=_("Discard Quirk: %(name)s") % {"name": quirk})
 
 
-def _from_here(offer: Offer, place: Location | None) -> Offer:
+def _preselect_location(action: ActionForm, team_location: Location | None) -> ActionForm:
     """Let a note be about the Location that the Team stands on, unless another one is chosen."""
-    start = str(place.ref) if place else ""
-    inputs = tuple(replace(i, value=start) if start and i.name in ("location", "start") else i for i in offer.inputs)
-    return replace(offer, inputs=inputs)
+    start = str(team_location.ref) if team_location else ""
+    inputs = tuple(replace(i, value=start) if start and i.name in ("location", "start") else i for i in action.fields)
+    return replace(action, fields=inputs)

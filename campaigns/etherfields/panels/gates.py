@@ -8,23 +8,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.models import Gate
-from campaigns.etherfields.panels.shared import groups
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.dreams import FIRST_TILE, before_the_first
-from campaigns.etherfields.rules.now.travelling import open_gates
-from campaigns.pages.offers import Group, Offer, Viewpoint, quick
+from campaigns.etherfields.panels.action_groups import build_groups
+from campaigns.etherfields.rules.dreams import FIRST_TILE_CODE, is_before_first_dream
+from campaigns.etherfields.rules.next_steps.map_step import list_open_gates
+from campaigns.etherfields.rules.table import Table
+from campaigns.pages.actions import ActionForm, ActionGroup, ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 
-LISTED = 8
-IN_HAND = ("name", "code", "keys")
-GROUPS = {
+MAX_LISTED_GATES = 8
+GATE_TILE_FIELDS = ("name", "code", "keys")
+GATE_GROUPS = {
     "gates": (
         gettext_lazy("Dream Gates"),
         "key",
         ("gain-gate", "enter-dream", "replace-gate", "correct-gate", "remove-gate"),
     )
 }
-BESIDE = {
+DREAMSCAPE_GATE_GROUPS = {
     "gates": (
         gettext_lazy("Map tiles and Gates"),
         "key",
@@ -34,58 +34,64 @@ BESIDE = {
 """What a script may change of the Dreamworld Map while a Slumber or Dream is played."""
 
 
-def gates_part(table: Table, view: Viewpoint) -> Context:
+def build_gates_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the Gates of the Team that ask for the fewest Keys, each that can be entered now with its button; and what may be done.
 
     In a Slumber or Dream there is only the latter, folded: a script that ends it may give or take Gates (p. 10).
     """
-    on_map = table.session_open and table.slumber is None
-    found = groups(table, view, "gates", GROUPS if on_map else BESIDE) if table.session_open else []
-    there = open_gates(table) if on_map else []
+    on_map = table.is_session_open and table.slumber is None
+    found = (
+        build_groups(table, viewer, "gates", GATE_GROUPS if on_map else DREAMSCAPE_GATE_GROUPS)
+        if table.is_session_open
+        else []
+    )
+    there = list_open_gates(table) if on_map else []
     return {
-        "gates": [_gate(table, view, gate) for gate in there[:LISTED]],
-        "gates_more": _more(len(there) - LISTED),
-        "gate_groups": [gates_in_hand(table, made) for made in found],
+        "gates": [_build_gate(table, viewer, gate) for gate in there[:MAX_LISTED_GATES]],
+        "gates_more": _format_more(len(there) - MAX_LISTED_GATES),
+        "gate_groups": [order_gate_group(table, made) for made in found],
     }
 
 
-def gates_in_hand(table: Table, made: Group) -> Group:
+def order_gate_group(table: Table, group: ActionGroup) -> ActionGroup:
     """Let the form that gains a Gate ask first for what the tile in hand says."""
-    if made.offers is None:
-        return made
-    return replace(made, offers=[gate_in_hand(table, o) if "/gain-gate/" in o.url else o for o in made.offers])
+    if group.actions is None:
+        return group
+    return replace(group, actions=[order_gate_fields(table, o) if "/gain-gate/" in o.url else o for o in group.actions])
 
 
-def gate_in_hand(table: Table, made: Offer) -> Offer:
+def order_gate_fields(table: Table, action: ActionForm) -> ActionForm:
     """Ask for name, code and Keys of a Gate tile, the rest folded; the code of the first tile is known (p. 5)."""
-    first = FIRST_TILE if before_the_first(table) and not len(table.gates) else ""
-    fields = {i.name: replace(i, value=first) if i.name == "code" else i for i in made.inputs}
-    held = [replace(fields[name], required=True) for name in IN_HAND]
-    return replace(made, inputs=(*held, *(i for i in made.inputs if i.name not in IN_HAND)), folds=True)
+    first = FIRST_TILE_CODE if is_before_first_dream(table) and not len(table.gates) else ""
+    fields = {i.name: replace(i, value=first) if i.name == "code" else i for i in action.fields}
+    held = [replace(fields[name], is_required=True) for name in GATE_TILE_FIELDS]
+    return replace(
+        action, fields=(*held, *(i for i in action.fields if i.name not in GATE_TILE_FIELDS)), has_folded_options=True
+    )
 
 
-def _more(count: int) -> str:
+def _format_more(count: int) -> str:
     if count <= 0:
         return ""
     return ngettext("and %(count)s more", "and %(count)s more", count) % {"count": count}
 
 
-def _gate(table: Table, view: Viewpoint, gate: Gate) -> Context:
+def _build_gate(table: Table, viewer: ViewerContext, gate: Gate) -> Context:
     """Return a Gate with its button, but for the way into the first Dream, which has a part of its own, and for a Dream that was won.
 
     Nothing says that one comes again; where its script does, it is entered from the list of moves.
     """
-    enter = quick(table, view, "gates", "enter-dream", gate)
-    due = enter.refusal is None and not gate.won and not before_the_first(table)
+    enter = build_one_tap_action(table, viewer, "gates", "enter-dream", gate)
+    due = enter.violation is None and not gate.won and not is_before_first_dream(table)
     return {
         "name": gate.name,
-        "facts": _facts(gate, table.team.keys),
+        "facts": _list_gate_facts(gate, table.team.keys),
         "note": gate.note,
         "enter": enter if due else None,
     }
 
 
-def _facts(gate: Gate, keys: int) -> list[str]:
+def _list_gate_facts(gate: Gate, keys: int) -> list[str]:
     """Return what the back of a Gate tile says, whether the Team's ``keys`` are enough, and what became of its Dream so far."""
     found = [ngettext("%(count)s Key", "%(count)s Keys", gate.keys) % {"count": gate.keys}]
     missing = gate.keys - keys

@@ -6,58 +6,65 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.engine import RuleViolation
 from campaigns.etherfields.models import Dreamer
-from campaigns.etherfields.panels.hand_form import IntentForm as IntentForm
-from campaigns.etherfields.panels.hand_form import intent_form as intent_form
-from campaigns.etherfields.rules.actions import price
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.boost import may_boost
-from campaigns.etherfields.rules.payment import (
-    COLOURS,
-    FACES,
-    Reach,
-    Way,
-    boost_odds,
-    failure_odds,
-    reach,
-    ways,
+from campaigns.etherfields.panels.intent_form import IntentForm as IntentForm
+from campaigns.etherfields.panels.intent_form import build_intent_form as build_intent_form
+from campaigns.etherfields.rules.actions import get_action_price
+from campaigns.etherfields.rules.boost import require_can_boost
+from campaigns.etherfields.rules.payment_options import (
+    INTENT_COLOURS,
+    LUCK_DIE_FACE_COUNT,
+    ColourReach,
+    PaymentOption,
+    compute_boost_odds,
+    compute_colour_reach,
+    find_payment_options,
+    get_failure_odds,
 )
-from campaigns.pages.offers import reason_of
+from campaigns.etherfields.rules.table import Table
+from campaigns.message_catalog import messages
+from campaigns.pages.actions import build_disabled_reason
 from campaigns.pages.registry import Context, Tool
-from campaigns.referee import Refusal
-from campaigns.wording import words
 
 
-def intent_answer(table: Table, form: forms.Form) -> Context:
+def build_intent_answer(table: Table, form: forms.Form) -> Context:
     """Return the cheapest ways to pay, or what is missing and what a Boost may add to it."""
     assert isinstance(form, IntentForm)
     sent, action = form.cleaned_data, table.actions.get(form.cleaned_data.get("action") or 0)
-    once = price(table, action) if action else sent["cost"]
-    colours = (action.colours or COLOURS) if action else sent["colours"]
+    once = get_action_price(table, action) if action else sent["cost"]
+    colours = (action.colours or INTENT_COLOURS) if action else sent["colours"]
     needed = once * sent["times"]
     payer = table.dreamers[sent["dreamer"]]
-    reached = reach(form.sources, colours, needed)
+    reached = compute_colour_reach(form.sources, colours, needed)
     return {
         "needed": needed,
         "payer": payer,
-        "ways": [_way(way) for way in ways(form.sources, colours, needed)],
+        "ways": [_build_payment_option(way) for way in find_payment_options(form.sources, colours, needed)],
         "free": not needed,
-        "reached": [_reach(one, once) for one in reached],
-        "boost": _boost(table, payer, reached[0]) if needed else [],
-        "others": bool(payer.deck_list) and not any(key.startswith(f"{payer.ref}.") for key in form.listed),
+        "reached": [_format_reach(one, once) for one in reached],
+        "boost": _describe_boost(table, payer, reached[0]) if needed else [],
+        "others": bool(payer.deck_list) and not any(key.startswith(f"{payer.ref}.") for key in form.listed_cards),
     }
 
 
-def _way(way: Way) -> Context:
-    cards = [_("%(name)s (Item)") % {"name": source.name} if source.item else source.name for source in way.sources]
-    return {"colour": words.choice("etherfields", "colour", way.colour), "cards": cards, "wasted": way.wasted}
+def _build_payment_option(payment_option: PaymentOption) -> Context:
+    cards = [
+        _("%(name)s (Item)") % {"name": source.name} if source.is_item else source.name
+        for source in payment_option.sources
+    ]
+    return {
+        "colour": messages.get_choice_label("etherfields", "colour", payment_option.colour),
+        "cards": cards,
+        "wasted": payment_option.wasted_intent,
+    }
 
 
-def _reach(found: Reach, once: int) -> str:
-    told = {"colour": words.choice("etherfields", "colour", found.colour), "there": found.there}
-    if found.missing:
-        return _("%(colour)s: %(there)s there, %(missing)s missing") % {**told, "missing": found.missing}
-    often = found.there // once if once else 0
+def _format_reach(reach: ColourReach, once: int) -> str:
+    told = {"colour": messages.get_choice_label("etherfields", "colour", reach.colour), "there": reach.available_intent}
+    if reach.missing_intent:
+        return _("%(colour)s: %(there)s there, %(missing)s missing") % {**told, "missing": reach.missing_intent}
+    often = reach.available_intent // once if once else 0
     text = ngettext(
         "%(colour)s: %(there)s there, enough for %(often)s time",
         "%(colour)s: %(there)s there, enough for %(often)s times",
@@ -66,19 +73,19 @@ def _reach(found: Reach, once: int) -> str:
     return text % {**told, "often": often}
 
 
-def _boost(table: Table, payer: Dreamer, best: Reach) -> list[str]:
+def _describe_boost(table: Table, payer: Dreamer, best: ColourReach) -> list[str]:
     """Say what a Boost may add where Intent is missing: a range, since nobody knows which face is there twice."""
-    low, high = boost_odds(best.missing)
-    if not best.missing:
+    low, high = compute_boost_odds(best.missing_intent)
+    if not best.missing_intent:
         return []
-    if not best.there or not low:
+    if not best.available_intent or not low:
         return [_("A Boost cannot close this: it adds 3 Intent at most, and needs at least 1 paid before it.")]
     try:
-        may_boost(table, payer)
-    except Refusal as refusal:
-        return [reason_of(refusal, table.game).text]
-    fail_low, fail_high = failure_odds()
-    odds = {"low": low, "high": high, "faces": FACES, "fail_low": fail_low, "fail_high": fail_high}
+        require_can_boost(table, payer)
+    except RuleViolation as refusal:
+        return [build_disabled_reason(refusal, table.game).text]
+    fail_low, fail_high = get_failure_odds()
+    odds = {"low": low, "high": high, "faces": LUCK_DIE_FACE_COUNT, "fail_low": fail_low, "fail_high": fail_high}
     return [
         _("With everything discarded, a Boost closes the gap on %(low)s or %(high)s of the %(faces)s faces.") % odds,
         _("It fails the action on %(fail_low)s or %(fail_high)s of them.") % odds,
@@ -86,11 +93,11 @@ def _boost(table: Table, payer: Dreamer, best: Reach) -> list[str]:
     ]
 
 
-INTENT = Tool(
+INTENT_TOOL = Tool(
     "intent",
     gettext_lazy("What should we discard?"),
     "etherfields/intent.jinja",
-    intent_form,
-    intent_answer,
+    build_intent_form,
+    build_intent_answer,
     "etherfields/hand_form.jinja",
 )

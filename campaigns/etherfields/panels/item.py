@@ -9,73 +9,85 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Item
-from campaigns.etherfields.panels.shared import Groups, groups, one
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.items import has_room
-from campaigns.pages.offers import Group, Input, Offer, Viewpoint, quick
+from campaigns.etherfields.panels.action_groups import GroupSpecs, build_groups, build_named_action
+from campaigns.etherfields.rules.items import has_free_slot
+from campaigns.etherfields.rules.table import Table
+from campaigns.message_catalog import messages
+from campaigns.pages.actions import ActionForm, ActionGroup, FormField, ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
-from campaigns.wording import words
 
-COLOURS = {"wrath": gettext_lazy("Wrath"), "cunning": gettext_lazy("Cunning"), "awareness": gettext_lazy("Awareness")}
-NOTE: Groups = {"note": (gettext_lazy("What it is worth, its name"), "book", ("note-item",))}
-KNOWN = {"name": "name", "one_colour": "choice", **{colour: colour for colour in COLOURS}}
+ITEM_COLOUR_LABELS = {
+    "wrath": gettext_lazy("Wrath"),
+    "cunning": gettext_lazy("Cunning"),
+    "awareness": gettext_lazy("Awareness"),
+}
+NOTE_ITEM_GROUPS: GroupSpecs = {"note": (gettext_lazy("What it is worth, its name"), "book", ("note-item",))}
+ITEM_ATTRIBUTE_BY_FIELD = {"name": "name", "one_colour": "choice", **{colour: colour for colour in ITEM_COLOUR_LABELS}}
 """The fields of a form that say anew what is noted of an Item, each with where that is."""
 
 
-def item_sheet(table: Table, view: Viewpoint, ref: int) -> Context:
+def build_item_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context:
     """Return what the sheet of one Item shows: ``ref`` is that of a row of the table."""
     item = table.items[ref]
     return {
         "row": item,
-        "worth": worth(item),
+        "worth": describe_worth(item),
         "stored": item.place == Item.Place.STORAGE,
-        "used": [str(dreamer) for dreamer in table.dreamers if _power(item) in map(str.casefold, dreamer.used)],
-        "moves": list(_moves(table, view, item)),
-        "groups": [_filled(made, item) for made in groups(table, view, "item", NOTE, item)],
-        "lose": quick(table, view, "item", "return-item", item),
+        "used": [str(dreamer) for dreamer in table.dreamers if _get_power_key(item) in map(str.casefold, dreamer.used)],
+        "moves": list(_iter_item_actions(table, viewer, item)),
+        "groups": [_prefill_group(made, item) for made in build_groups(table, viewer, "item", NOTE_ITEM_GROUPS, item)],
+        "lose": build_one_tap_action(table, viewer, "item", "return-item", item),
     }
 
 
-def worth(item: Item) -> str:
+def describe_worth(item: Item) -> str:
     """Say what Intent an Item is worth when it is discarded, '' if nobody noted it (p. 12)."""
-    noted = [f"{label} {getattr(item, colour)}" for colour, label in COLOURS.items() if getattr(item, colour)]
+    noted = [
+        f"{label} {getattr(item, colour)}" for colour, label in ITEM_COLOUR_LABELS.items() if getattr(item, colour)
+    ]
     return (_(" or ") if item.choice else ", ").join(noted)
 
 
-def _moves(table: Table, view: Viewpoint, item: Item) -> Iterator[Offer]:
+def _iter_item_actions(table: Table, viewer: ViewerContext, item: Item) -> Iterator[ActionForm]:
     """Yield what is done with an Item where it lies: an active one is used and discarded, one of the Storage restored (p. 4, 15)."""
     if item.place == Item.Place.STORAGE:
         # What is chosen among Items here is which one makes room, so the offer is made for none of them.
-        restored = quick(table, view, "item", "restore-item", None, item=item.ref)
-        yield restored if has_room(table) else replace(restored, inputs=(_making_room(table, view),))
-        declined = quick(table, view, "item", "restore-item", None, item=item.ref, decline="on")
-        yield replace(declined, label=words.field("etherfields", "decline", "restore-item"))
+        restored = build_one_tap_action(table, viewer, "item", "restore-item", None, item=item.ref)
+        yield restored if has_free_slot(table) else replace(restored, fields=(_build_out_field(table, viewer),))
+        declined = build_one_tap_action(table, viewer, "item", "restore-item", None, item=item.ref, decline="on")
+        yield replace(declined, label=messages.get_field_label("etherfields", "decline", "restore-item"))
         return
-    yield quick(table, view, "item", "discard-item", item)
-    dreamer = table.dreamers.get(view.chosen)
-    if dreamer is not None and dreamer.playing and _power(item) not in map(str.casefold, dreamer.used):
-        used = quick(table, view, "item", "use-power", dreamer, power=item.name)
+    yield build_one_tap_action(table, viewer, "item", "discard-item", item)
+    dreamer = table.dreamers.get(viewer.subject_ref)
+    if dreamer is not None and dreamer.playing and _get_power_key(item) not in map(str.casefold, dreamer.used):
+        used = build_one_tap_action(table, viewer, "item", "use-power", dreamer, power=item.name)
         yield replace(used, label=_("%(who)s uses it") % {"who": dreamer})
 
 
-def _making_room(table: Table, view: Viewpoint) -> Input:
+def _build_out_field(table: Table, viewer: ViewerContext) -> FormField:
     """Return the field that says which active Item makes room while all slots are taken (p. 15)."""
-    made = one(table, view, "item", "restore-item")
-    active = {str(found.ref) for found in table.items.where(place=Item.Place.ACTIVE)}
-    (out,) = (field for field in made.inputs if field.name == "out")
+    made = build_named_action(table, viewer, "item", "restore-item")
+    active = {str(found.ref) for found in table.items.filter(place=Item.Place.ACTIVE)}
+    (out,) = (field for field in made.fields if field.name == "out")
     return replace(out, choices=tuple(choice for choice in out.choices if choice[0] in active))
 
 
-def _power(item: Item) -> str:
+def _get_power_key(item: Item) -> str:
     return item.name.casefold()
 
 
-def _filled(made: Group, item: Item) -> Group:
+def _prefill_group(group: ActionGroup, item: Item) -> ActionGroup:
     """Fill a form in with what is noted, so that it corrects one thing and keeps the others."""
 
-    def known(field: Input) -> Input:
-        return replace(field, value=getattr(item, KNOWN[field.name])) if field.name in KNOWN else field
+    def prefill_field(field: FormField) -> FormField:
+        return (
+            replace(field, value=getattr(item, ITEM_ATTRIBUTE_BY_FIELD[field.name]))
+            if field.name in ITEM_ATTRIBUTE_BY_FIELD
+            else field
+        )
 
-    if made.offers is None:
-        return made
-    return replace(made, offers=[replace(o, opens=True, inputs=tuple(map(known, o.inputs))) for o in made.offers])
+    if group.actions is None:
+        return group
+    return replace(
+        group, actions=[replace(o, is_expanded=True, fields=tuple(map(prefill_field, o.fields))) for o in group.actions]
+    )

@@ -9,79 +9,85 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Dreamer
-from campaigns.etherfields.panels.shared import Groups, groups
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.masks import masks_work
-from campaigns.pages.offers import Offer, Viewpoint, offers, quick
+from campaigns.etherfields.panels.action_groups import GroupSpecs, build_groups
+from campaigns.etherfields.rules.masks import can_use_masks
+from campaigns.etherfields.rules.table import Table
+from campaigns.pages.actions import ActionForm, ViewerContext, build_actions, build_one_tap_action
 from campaigns.pages.registry import Context
 
-GAIN: Groups = {"gain": (gettext_lazy("Gain a Mask"), "plus", ("gain-mask",))}
+GAIN_MASK_GROUPS: GroupSpecs = {"gain": (gettext_lazy("Gain a Mask"), "plus", ("gain-mask",))}
 
 
-def mask_sheet(table: Table, view: Viewpoint, ref: int) -> Context:
+def build_mask_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context:
     """Return what the sheet of a Dreamer's Masks shows: ``ref`` is the Dreamer's, as a Mask has a name and no row of its own."""
     dreamer = table.dreamers[ref]
     return {
         "who": str(dreamer),
         "ref": ref,
         "masks": [
-            {**mask, "moves": list(_moves(table, view, dreamer, mask["name"], place))}
-            for place, mask in enumerate(masks(table, dreamer))
+            {**mask, "moves": list(_iter_mask_actions(table, viewer, dreamer, mask["name"], place))}
+            for place, mask in enumerate(build_masks(table, dreamer))
         ],
-        "groups": groups(table, view, "mask", GAIN, dreamer),
+        "groups": build_groups(table, viewer, "mask", GAIN_MASK_GROUPS, dreamer),
     }
 
 
-def masks(table: Table, dreamer: Dreamer) -> list[Context]:
+def build_masks(table: Table, dreamer: Dreamer) -> list[Context]:
     """Return the Masks of a Dreamer, the worn one first, each with what is known of it (p. 14 and 16)."""
     return [
-        {"name": name, "worn": name == dreamer.mask, "note": _standing(table, dreamer, name)}
-        for name in _owned(dreamer)
+        {"name": name, "worn": name == dreamer.mask, "note": _describe_mask(table, dreamer, name)}
+        for name in _sort_owned_masks(dreamer)
     ]
 
 
-def mask_offers(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Offer]:
+def build_mask_actions(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> list[ActionForm]:
     """Offer each Mask that is owned and not worn as one tap, then whatever else can be done with Masks, States and Signs."""
-    spare = [name for name in _owned(dreamer) if name != dreamer.mask]
+    spare = [name for name in _sort_owned_masks(dreamer) if name != dreamer.mask]
     names = ("gain-mask", "lose-mask", "place-state", "remove-state", "gain-sign", "lose-sign")
     return [
-        *[_wear(table, view, "dreamer", dreamer, name, place) for place, name in enumerate(spare)],
-        *_worn(table, view, "dreamer", dreamer),
-        *offers(table, view, "dreamer", names, dreamer),
+        *[_build_wear_action(table, viewer, "dreamer", dreamer, name, place) for place, name in enumerate(spare)],
+        *_iter_worn_mask_actions(table, viewer, "dreamer", dreamer),
+        *build_actions(table, viewer, "dreamer", names, dreamer),
     ]
 
 
-def _owned(dreamer: Dreamer) -> list[str]:
+def _sort_owned_masks(dreamer: Dreamer) -> list[str]:
     return sorted(dreamer.masks, key=lambda name: name != dreamer.mask)
 
 
-def _standing(table: Table, dreamer: Dreamer, name: str) -> str:
+def _describe_mask(table: Table, dreamer: Dreamer, name: str) -> str:
     if name != dreamer.mask:
         return _("owned, not worn")
-    if not masks_work(table):
+    if not can_use_masks(table):
         return _("worn; off, by a Morphing")
     return _("worn; used this Turn") if name in dreamer.used else _("worn")
 
 
-def _moves(table: Table, view: Viewpoint, dreamer: Dreamer, name: str, place: int) -> Iterator[Offer]:
+def _iter_mask_actions(
+    table: Table, viewer: ViewerContext, dreamer: Dreamer, name: str, index: int
+) -> Iterator[ActionForm]:
     """Yield what may be done with one Mask; giving it up comes last."""
     if name == dreamer.mask:
-        yield from _worn(table, view, "mask", dreamer)
+        yield from _iter_worn_mask_actions(table, viewer, "mask", dreamer)
     else:
-        yield _wear(table, view, "mask", dreamer, name, place)
-    lost = quick(table, view, "mask", "lose-mask", dreamer, mask=name)
-    yield replace(lost, key=f"{lost.key}-{place}", label=_("Give up %(mask)s") % {"mask": name})
+        yield _build_wear_action(table, viewer, "mask", dreamer, name, index)
+    lost = build_one_tap_action(table, viewer, "mask", "lose-mask", dreamer, mask=name)
+    yield replace(lost, key=f"{lost.key}-{index}", label=_("Give up %(mask)s") % {"mask": name})
 
 
-def _worn(table: Table, view: Viewpoint, panel: str, dreamer: Dreamer) -> Iterator[Offer]:
+def _iter_worn_mask_actions(
+    table: Table, viewer: ViewerContext, panel_key: str, dreamer: Dreamer
+) -> Iterator[ActionForm]:
     """Yield what may be done with the Mask that is worn: its power as one tap, where it works once a Turn, and to take it off."""
     if dreamer.mask and dreamer.mask not in dreamer.used:
-        made = quick(table, view, panel, "use-power", dreamer, power=dreamer.mask)
+        made = build_one_tap_action(table, viewer, panel_key, "use-power", dreamer, power=dreamer.mask)
         yield replace(made, key=f"{made.key}-mask", label=_("Use %(mask)s") % {"mask": dreamer.mask})
     if dreamer.mask:
-        yield quick(table, view, panel, "discard-mask", dreamer)
+        yield build_one_tap_action(table, viewer, panel_key, "discard-mask", dreamer)
 
 
-def _wear(table: Table, view: Viewpoint, panel: str, dreamer: Dreamer, name: str, place: int) -> Offer:
-    made = quick(table, view, panel, "wear-mask", dreamer, mask=name)
-    return replace(made, key=f"{made.key}-{place}", label=_("Wear %(mask)s") % {"mask": name})
+def _build_wear_action(
+    table: Table, viewer: ViewerContext, panel_key: str, dreamer: Dreamer, name: str, index: int
+) -> ActionForm:
+    made = build_one_tap_action(table, viewer, panel_key, "wear-mask", dreamer, mask=name)
+    return replace(made, key=f"{made.key}-{index}", label=_("Wear %(mask)s") % {"mask": name})

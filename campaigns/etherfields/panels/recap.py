@@ -8,75 +8,78 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.distress import DEADLY
-from campaigns.pages.evening import Evening, Recap
+from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
+from campaigns.etherfields.rules.table import Table
+from campaigns.pages.session_digest import GameRecap, SessionDigest
 
-DREAMER, TEAM = "etherfields.dreamer", "etherfields.team"
-NEAR = DEADLY - 2
+DREAMER_LABEL, TEAM_LABEL = "etherfields.dreamer", "etherfields.team"
+NEAR_DEATH_THRESHOLD = DEADLY_DISTRESS - 2
 """From so much Distress on, a Dreamer is near the end."""
 
 
-def recap(table: Table, found: Evening) -> Recap:
+def build_recap(table: Table, digest: SessionDigest) -> GameRecap:
     """Tell what came of an evening, and count what the next one lays out."""
-    if not table.begun:
-        return Recap()
-    return Recap([said for said in _sentences(table, found) if said], _lay_out(table))
+    if not table.has_begun:
+        return GameRecap()
+    return GameRecap([said for said in _iter_sentences(table, digest) if said], _list_setup_items(table))
 
 
-def _sentences(table: Table, found: Evening) -> Iterator[str]:
-    yield "" if any(moment.kind == "seven" for moment in found.moments) else _near(table)
-    yield _gained(found)
-    yield _secrets(found)
-    yield _sealed(table, found)
-    yield _walked(found)
+def _iter_sentences(table: Table, digest: SessionDigest) -> Iterator[str]:
+    yield "" if any(moment.kind == "seven" for moment in digest.highlights) else _describe_danger(table)
+    yield _describe_gains(digest)
+    yield _describe_secrets(digest)
+    yield _describe_sealed(table, digest)
+    yield _describe_new_tiles(digest)
 
 
-def _near(table: Table) -> str:
+def _describe_danger(table: Table) -> str:
     held = [
         _("%(who)s holds %(count)s of 8 Distress") % {"who": dreamer, "count": dreamer.distress}
         for dreamer in table.dreamers
-        if dreamer.distress >= NEAR
+        if dreamer.distress >= NEAR_DEATH_THRESHOLD
     ]
     return f"{', '.join(held)}." if held else ""
 
 
-def _gained(found: Evening) -> str:
+def _describe_gains(digest: SessionDigest) -> str:
     counts = (
-        (found.gained(TEAM, "keys"), ngettext("%(count)s Key", "%(count)s Keys", found.gained(TEAM, "keys"))),
-        (found.gained(DREAMER, "ether"), _("%(count)s Ether")),
         (
-            found.gained(DREAMER, "gems"),
-            ngettext("%(count)s Shining Gem", "%(count)s Shining Gems", found.gained(DREAMER, "gems")),
+            digest.get_net_gain(TEAM_LABEL, "keys"),
+            ngettext("%(count)s Key", "%(count)s Keys", digest.get_net_gain(TEAM_LABEL, "keys")),
+        ),
+        (digest.get_net_gain(DREAMER_LABEL, "ether"), _("%(count)s Ether")),
+        (
+            digest.get_net_gain(DREAMER_LABEL, "gems"),
+            ngettext("%(count)s Shining Gem", "%(count)s Shining Gems", digest.get_net_gain(DREAMER_LABEL, "gems")),
         ),
     )
     gained = [said % {"count": count} for count, said in counts if count > 0]
-    gained += [str(item["name"]) for item in found.made.get("etherfields.item", ())]
+    gained += [str(item["name"]) for item in digest.created_rows.get("etherfields.item", ())]
     return _("Gained: %(what)s.") % {"what": ", ".join(gained)} if gained else ""
 
 
-def _secrets(found: Evening) -> str:
-    codes = [str(secret["code"]) for secret in found.made.get("etherfields.secret", ())]
+def _describe_secrets(digest: SessionDigest) -> str:
+    codes = [str(secret["code"]) for secret in digest.created_rows.get("etherfields.secret", ())]
     return _("Secrets met: %(codes)s.") % {"codes": ", ".join(codes)} if codes else ""
 
 
-def _sealed(table: Table, found: Evening) -> str:
+def _describe_sealed(table: Table, digest: SessionDigest) -> str:
     sealed = [
         (dreamer, now - was)
         for dreamer in table.dreamers
-        for was, now in [found.net.get((DREAMER, dreamer.ref, "sealed"), (0, 0))]
+        for was, now in [digest.field_deltas.get((DREAMER_LABEL, dreamer.ref, "sealed"), (0, 0))]
         if isinstance(was, int) and isinstance(now, int) and now > was
     ]
     told = [_("%(who)s %(count)s") % {"who": dreamer, "count": count} for dreamer, count in sealed]
     return _("Cards sealed: %(what)s.") % {"what": ", ".join(told)} if told else ""
 
 
-def _walked(found: Evening) -> str:
-    tiles = [str(tile["slot"]) for tile in found.made.get("etherfields.district", ())]
+def _describe_new_tiles(digest: SessionDigest) -> str:
+    tiles = [str(tile["slot"]) for tile in digest.created_rows.get("etherfields.district", ())]
     return _("New on the Dreamworld Map: %(slots)s.") % {"slots": ", ".join(tiles)} if tiles else ""
 
 
-def _lay_out(table: Table) -> list[tuple[int, str | Promise]]:
+def _list_setup_items(table: Table) -> list[tuple[int, str | Promise]]:
     team = table.team
     found = [
         (team.hours, gettext_lazy("Hours")),

@@ -8,99 +8,105 @@ from dataclasses import replace
 from django import forms
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.engine import Json
 from campaigns.etherfields.models import Remark, Script, Secret
-from campaigns.etherfields.panels.entity import revealed
-from campaigns.etherfields.panels.shared import groups, one
+from campaigns.etherfields.panels.action_groups import build_groups, build_named_action
+from campaigns.etherfields.panels.entity import find_revealed_entity
 from campaigns.etherfields.rules import codes
-from campaigns.etherfields.rules.board import Table
-from campaigns.pages.offers import Group, Offer, Viewpoint, group, offers
+from campaigns.etherfields.rules.table import Table
+from campaigns.pages.actions import ActionForm, ActionGroup, ViewerContext, build_action_group, build_actions
 from campaigns.pages.registry import Context, Tool
-from campaigns.referee import Json
-from campaigns.texts import TextField
+from campaigns.text_validation import PrintableTextField
 
-NEWEST = 12
-LINES = 6
-FOUND = 40
-STANDINGS = dict(Secret.Standing.choices)
-KINDS = dict(Secret.Kind.choices)
-SIGNS = {"revealed": "rows", "gained": "check", "returned": "undo", "removed": "cross"}
-LOOKS = {"revealed": "chip--lamp", "gained": "chip--calm"}
-GROUPS = {
+MAX_SHOWN_SECRETS = 12
+MAX_SHOWN_LINES = 6
+MAX_SEARCH_RESULTS = 40
+STANDING_LABELS = dict(Secret.Standing.choices)
+KIND_LABELS = dict(Secret.Kind.choices)
+STANDING_ICONS = {"revealed": "rows", "gained": "check", "returned": "undo", "removed": "cross"}
+STANDING_CLASSES = {"revealed": "chip--lamp", "gained": "chip--calm"}
+SECRET_GROUPS = {
     "again": (gettext_lazy("More on scripts"), "plus", ("add-to-script", "note-script")),
     "notebook": (gettext_lazy("Notebook"), "journal", ("write-remark", "strike-remark")),
     "dream": (gettext_lazy("Put a Dream back"), "undo", ("return-dream",)),
 }
-OF_ONE = ("keep-secret", "return-secret", "remove-secret", "note-secret")
+SECRET_MOVES = ("keep-secret", "return-secret", "remove-secret", "note-secret")
 
 
-def secrets_panel(table: Table, view: Viewpoint) -> Context:
+def build_secrets_sheet(table: Table, viewer: ViewerContext) -> Context:
     """Return what the Secrets panel shows: the newest of each kind of thing met, and the forms that note the next."""
     secrets = table.secrets
-    shown, here = secrets.newest(NEWEST), secrets.get(_unfolded(view))
+    shown, here = secrets.get_newest(MAX_SHOWN_SECRETS), secrets.get(_get_open_secret_ref(viewer))
     shown += [here] if here is not None and here not in shown else []
-    counts = secrets.tally("standing")
+    counts = secrets.count_by("standing")
     return {
-        "read": one(table, view, "secrets", "read-script"),
-        "counts": [(f"{label}: {counts[key]}", LOOKS.get(key, "")) for key, label in STANDINGS.items() if counts[key]],
-        "found": [_one(table, view, secret) for secret in shown],
-        "revealed": revealed(table),
-        "older": len(secrets) > NEWEST,
-        "scripts": [_script(script) for script in table.scripts.newest(LINES)],
-        "remarks": [_remark(line) for line in table.remarks.newest(LINES)],
-        "groups": groups(table, view, "secrets", GROUPS),
+        "read": build_named_action(table, viewer, "secrets", "read-script"),
+        "counts": [
+            (f"{label}: {counts[key]}", STANDING_CLASSES.get(key, ""))
+            for key, label in STANDING_LABELS.items()
+            if counts[key]
+        ],
+        "found": [_build_secret_group(table, viewer, secret) for secret in shown],
+        "revealed": find_revealed_entity(table),
+        "older": len(secrets) > MAX_SHOWN_SECRETS,
+        "scripts": [_format_script(script) for script in table.scripts.get_newest(MAX_SHOWN_LINES)],
+        "remarks": [_format_remark(line) for line in table.remarks.get_newest(MAX_SHOWN_LINES)],
+        "groups": build_groups(table, viewer, "secrets", SECRET_GROUPS),
     }
 
 
-def by_chosen(table: Table, view: Viewpoint, offer: Offer) -> Offer:
+def preselect_dreamer(table: Table, viewer: ViewerContext, action: ActionForm) -> ActionForm:
     """Have a form mean the Dreamer who is chosen on this device, if at the table, unless another is said."""
-    dreamer = table.dreamers.get(view.chosen)
+    dreamer = table.dreamers.get(viewer.subject_ref)
     if dreamer is None or not dreamer.playing:
-        return offer
-    inputs = tuple(replace(i, value=str(view.chosen)) if i.name == "dreamer" else i for i in offer.inputs)
-    return replace(offer, inputs=inputs)
+        return action
+    inputs = tuple(replace(i, value=str(viewer.subject_ref)) if i.name == "dreamer" else i for i in action.fields)
+    return replace(action, fields=inputs)
 
 
-def _unfolded(view: Viewpoint) -> int:
+def _get_open_secret_ref(viewer: ViewerContext) -> int:
     """Return the ref of the Secret that is unfolded on this device, 0 for none: it may be older than those shown."""
-    ref = view.unfolded.get("secrets", "").removeprefix("s")
+    ref = viewer.open_groups.get("secrets", "").removeprefix("s")
     return int(ref) if ref.isascii() and ref.isdigit() and len(ref) < len("1000000") else 0
 
 
-def _one(table: Table, view: Viewpoint, secret: Secret) -> tuple[Group, str]:
+def _build_secret_group(table: Table, viewer: ViewerContext, secret: Secret) -> tuple[ActionGroup, str]:
     """Return what may be done with one Secret as a group, and the note on it."""
 
-    def made() -> list[Offer]:
-        found = offers(table, view, "secrets", OF_ONE, secret)
-        return found if secret.kind == "influence" else [_without(offer, "pile") for offer in found]
+    def build_secret_actions() -> list[ActionForm]:
+        found = build_actions(table, viewer, "secrets", SECRET_MOVES, secret)
+        return found if secret.kind == "influence" else [_remove_field(offer, "pile") for offer in found]
 
-    title = f"{_named(secret)} – {KINDS[secret.kind]}, {STANDINGS[secret.standing]}"
-    return group(view, "secrets", f"s{secret.ref}", title, SIGNS[secret.standing], made), secret.note
+    title = f"{_format_secret(secret)} – {KIND_LABELS[secret.kind]}, {STANDING_LABELS[secret.standing]}"
+    return build_action_group(
+        viewer, "secrets", f"s{secret.ref}", title, STANDING_ICONS[secret.standing], build_secret_actions
+    ), secret.note
 
 
-def _named(secret: Secret) -> str:
+def _format_secret(secret: Secret) -> str:
     """Return a Secret's code and name; of several that share a code, which one."""
     return f"{secret.code} ({secret.copy}) {secret.name}".strip() if secret.copy > 1 else str(secret)
 
 
-def _without(offer: Offer, name: str) -> Offer:
-    return replace(offer, inputs=tuple(i for i in offer.inputs if i.name != name))
+def _remove_field(action: ActionForm, field_name: str) -> ActionForm:
+    return replace(action, fields=tuple(i for i in action.fields if i.name != field_name))
 
 
-def _script(script: Script) -> tuple[str, str]:
+def _format_script(script: Script) -> tuple[str, str]:
     """Return a script's line: its number and how often it was read, then the Dream and the note."""
     times = ngettext("read %(times)s time", "read %(times)s times", script.times) % {"times": script.times}
     number = script.number if script.times == 1 else f"{script.number} – {times}"
     return number, " · ".join(filter(None, [script.dream, script.note]))
 
 
-def _remark(line: Remark) -> tuple[str, str]:
+def _format_remark(line: Remark) -> tuple[str, str]:
     return line.dream, line.text
 
 
-class FindForm(forms.Form):
+class SecretSearchForm(forms.Form):
     """What to look for among the Secrets met, the scripts read and the notebook."""
 
-    q = TextField(label=gettext_lazy("Code, name or word"), max_length=60, required=False)
+    q = PrintableTextField(label=gettext_lazy("Code, name or word"), max_length=60, required=False)
     standing = forms.ChoiceField(
         label=gettext_lazy("Where"),
         choices=[("", gettext_lazy("anywhere")), *Secret.Standing.choices],
@@ -108,27 +114,36 @@ class FindForm(forms.Form):
     )
 
 
-def _find_form(table: Table, sent: Mapping[str, Json] | None) -> FindForm:
-    return FindForm(sent)
+def _build_search_form(table: Table, sent: Mapping[str, Json] | None) -> SecretSearchForm:
+    return SecretSearchForm(sent)
 
 
-def find(table: Table, form: forms.Form) -> Context:
+def search_secrets(table: Table, form: forms.Form) -> Context:
     """Return what was met and holds the word, newest first; what nobody has met is in no answer."""
     word, standing = form.cleaned_data["q"].casefold(), form.cleaned_data["standing"]
-    code = " ".join(codes.code_of(word)).casefold() if codes.code_of(word)[0] else word
-    met = [s for s in table.secrets if _holds(s, word, code) and standing in ("", s.standing)]
-    read = [_script(script) for script in table.scripts if word and word in f"{script.number} {script.note}".casefold()]
-    lines = [_remark(line) for line in table.remarks if word and word in f"{line.dream} {line.text}".casefold()]
+    code = " ".join(codes.parse_secret_code(word)).casefold() if codes.parse_secret_code(word)[0] else word
+    met = [s for s in table.secrets if _is_match(s, word, code) and standing in ("", s.standing)]
+    read = [
+        _format_script(script)
+        for script in table.scripts
+        if word and word in f"{script.number} {script.note}".casefold()
+    ]
+    lines = [_format_remark(line) for line in table.remarks if word and word in f"{line.dream} {line.text}".casefold()]
     return {
-        "met": [(s.ref, _named(s), KINDS[s.kind], STANDINGS[s.standing], s.note) for s in met[: -FOUND - 1 : -1]],
-        "more": max(0, len(met) - FOUND),
-        "scripts": read[: -FOUND - 1 : -1],
-        "remarks": lines[: -FOUND - 1 : -1],
+        "met": [
+            (s.ref, _format_secret(s), KIND_LABELS[s.kind], STANDING_LABELS[s.standing], s.note)
+            for s in met[: -MAX_SEARCH_RESULTS - 1 : -1]
+        ],
+        "more": max(0, len(met) - MAX_SEARCH_RESULTS),
+        "scripts": read[: -MAX_SEARCH_RESULTS - 1 : -1],
+        "remarks": lines[: -MAX_SEARCH_RESULTS - 1 : -1],
     }
 
 
-def _holds(secret: Secret, word: str, code: str) -> bool:
-    return code == secret.code.casefold() or word in f"{secret} {secret.note} {KINDS[secret.kind]}".casefold()
+def _is_match(secret: Secret, word: str, code: str) -> bool:
+    return code == secret.code.casefold() or word in f"{secret} {secret.note} {KIND_LABELS[secret.kind]}".casefold()
 
 
-FIND = Tool("secrets", gettext_lazy("Find what was met"), "etherfields/found.jinja", _find_form, find)
+SECRET_SEARCH_TOOL = Tool(
+    "secrets", gettext_lazy("Find what was met"), "etherfields/found.jinja", _build_search_form, search_secrets
+)

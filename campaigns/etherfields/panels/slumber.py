@@ -2,54 +2,54 @@
 
 from __future__ import annotations
 
-from campaigns import lookup
+from campaigns import rulebook
 from campaigns.etherfields.models import Slumber
-from campaigns.etherfields.panels.actions import actions_part
-from campaigns.etherfields.panels.entity import revealed, tiles
-from campaigns.etherfields.panels.gates import gates_part
-from campaigns.etherfields.panels.shared import groups
-from campaigns.etherfields.panels.turn import setting_up, turn_part
-from campaigns.etherfields.panels.turncard import open_card
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.dreams import first_just_entered
-from campaigns.etherfields.wording.dreams import FIRST_TILE
-from campaigns.pages.offers import Viewpoint
+from campaigns.etherfields.panels.action_groups import build_groups
+from campaigns.etherfields.panels.actions import build_actions_panel
+from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entity_tiles
+from campaigns.etherfields.panels.gates import build_gates_panel
+from campaigns.etherfields.panels.turn import build_turn_panel, get_setup_groups
+from campaigns.etherfields.panels.turn_card import build_open_card
+from campaigns.etherfields.rules.dreams import is_first_dream_start
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.wording.dreams import FIRST_TILE_STEPS
+from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context
 
 
-def slumber_panel(table: Table, view: Viewpoint) -> Context:
+def build_slumber_sheet(table: Table, viewer: ViewerContext) -> Context:
     """Return what the sheet shows: the Slumber in progress, or the way into one."""
     slumber = table.slumber
     if slumber is None:
         return {
             "slumber": None,
-            "about": lookup.cited("ef.dreamworld"),
-            **gates_part(table, view),
-            **actions_part(table, view),
+            "about": rulebook.cite_rule("ef.dreamworld"),
+            **build_gates_panel(table, viewer),
+            **build_actions_panel(table, viewer),
         }
-    return in_play(table, view, slumber)
+    return build_current_slumber(table, viewer, slumber)
 
 
-def in_play(table: Table, view: Viewpoint, slumber: Slumber) -> Context:
+def build_current_slumber(table: Table, viewer: ViewerContext, slumber: Slumber) -> Context:
     """Return what the sheet shows of the Slumber or Dream in progress."""
     dream = slumber.kind == Slumber.Kind.DREAM
     return {
         "slumber": slumber,
         "kind": slumber.get_kind_display(),
-        "about": lookup.cited("ef.dream" if dream else "ef.slumber"),
-        "open_card": open_card(table),
-        "first_tile": FIRST_TILE if first_just_entered(table) else (),
-        "steps": _steps(slumber),
-        "entities": list(tiles(table)),
-        "revealed": revealed(table),
-        "groups": groups(table, view, "slumber", setting_up(slumber) or {}),
-        **turn_part(table, view),
-        **actions_part(table, view),
-        **gates_part(table, view),
+        "about": rulebook.cite_rule("ef.dream" if dream else "ef.slumber"),
+        "open_card": build_open_card(table),
+        "first_tile": FIRST_TILE_STEPS if is_first_dream_start(table) else (),
+        "steps": _build_turn_steps(slumber),
+        "entities": list(iter_entity_tiles(table)),
+        "revealed": find_revealed_entity(table),
+        "groups": build_groups(table, viewer, "slumber", get_setup_groups(slumber) or {}),
+        **build_turn_panel(table, viewer),
+        **build_actions_panel(table, viewer),
+        **build_gates_panel(table, viewer),
     }
 
 
-def _steps(slumber: Slumber) -> list[Context]:
+def _build_turn_steps(slumber: Slumber) -> list[Context]:
     """Return the steps of a Turn and how far it has come; none of them was played in the Turn that a Slumber was skipped in."""
     if slumber.phase == Slumber.Phase.OUT_OF_TURNS and slumber.turns_left:
         return [{"label": Slumber.Phase.OUT_OF_TURNS.label, "state": "current"}]

@@ -8,21 +8,34 @@ from functools import partial
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from campaigns.etherfields.drawing import marks
 from campaigns.etherfields.models import Dreamer
-from campaigns.etherfields.panels.guide import guide_part
-from campaigns.etherfields.panels.shared import correct, groups, in_seat_order, one
+from campaigns.etherfields.panels.action_groups import (
+    build_correction_group,
+    build_groups,
+    build_named_action,
+    in_seat_order,
+)
+from campaigns.etherfields.panels.guide import build_guide_panel
 from campaigns.etherfields.rules import pools
-from campaigns.etherfields.rules.board import Table
-from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offers, quick
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.view_models import build_clock_marks
+from campaigns.pages.actions import (
+    ActionForm,
+    ActionGroup,
+    FormField,
+    ViewerContext,
+    build_action_group,
+    build_actions,
+    build_one_tap_action,
+)
 from campaigns.pages.registry import Context
 
-GROUPS = {
+TEAM_GROUPS = {
     "hours": (gettext_lazy("Hours and Keys"), "hour", ("gain-hours", "lose-hours", "gain-key", "spend-key")),
     "table": (gettext_lazy("The table"), "team", ("pass-first-player", "luck-cards", "track")),
 }
-PEOPLE = ("join", "come-or-go", "change-dreamer", "swap-dreamers")
-POOLS = {
+ROSTER_MOVES = ("join", "come-or-go", "change-dreamer", "swap-dreamers")
+POOL_LABELS = {
     "distress": gettext_lazy("Distress"),
     "ether": gettext_lazy("Ether"),
     "gems": gettext_lazy("Gems"),
@@ -30,58 +43,81 @@ POOLS = {
 }
 
 
-def team_panel(table: Table, view: Viewpoint) -> Context:
+def build_team_sheet(table: Table, viewer: ViewerContext) -> Context:
     """Return what the Team panel shows: Hours, Keys, the pools, everybody at a glance, the session."""
     team = table.team
     return {
         "team": team,
-        **guide_part(table, view),
+        **build_guide_panel(table, viewer),
         "hours": team.hours,
         "hours_word": ngettext("Hour", "Hours", team.hours),
         "hours_words": ngettext("%(count)s Hour on the Clock", "%(count)s Hours on the Clock", team.hours)
         % {"count": team.hours},
-        "marks": marks(team.hours),
+        "marks": build_clock_marks(team.hours),
         "keys": team.keys,
-        **roster_part(table, view),
-        "stock": quick(table, view, "team", "take-stock", None).url,
-        "groups": _groups(table, view),
+        **build_roster_panel(table, viewer),
+        "stock": build_one_tap_action(table, viewer, "team", "take-stock", None).url,
+        "groups": _build_groups(table, viewer),
     }
 
 
-def _groups(table: Table, view: Viewpoint) -> list[Group]:
-    hours, *others = groups(table, view, "team", GROUPS)
-    people = group(view, "team", "people", _("Who dreams"), "dreamer", partial(_people, table, view))
-    stop = group(view, "team", "stop", _("Stop for tonight"), "save", partial(_stopping, table, view))
-    return [hours, people, *others, correct(table, view, "team", [table.team]), *([stop] if table.session_open else [])]
+def _build_groups(table: Table, viewer: ViewerContext) -> list[ActionGroup]:
+    hours, *others = build_groups(table, viewer, "team", TEAM_GROUPS)
+    people = build_action_group(
+        viewer, "team", "people", _("Who dreams"), "dreamer", partial(_build_roster_actions, table, viewer)
+    )
+    stop = build_action_group(
+        viewer, "team", "stop", _("Stop for tonight"), "save", partial(_build_stop_actions, table, viewer)
+    )
+    return [
+        hours,
+        people,
+        *others,
+        build_correction_group(table, viewer, "team", [table.team]),
+        *([stop] if table.is_session_open else []),
+    ]
 
 
-def _stopping(table: Table, view: Viewpoint) -> list[Offer]:
+def _build_stop_actions(table: Table, viewer: ViewerContext) -> list[ActionForm]:
     """Offer to pack away; in a Slumber or Dream, last, to give it up, which counts as a death (p. 18)."""
-    lost = [one(table, view, "team", "save-as-death")] if table.slumber is not None else []
-    return [one(table, view, "team", "end-session"), *lost]
+    lost = [build_named_action(table, viewer, "team", "save-as-death")] if table.slumber is not None else []
+    return [build_named_action(table, viewer, "team", "end-session"), *lost]
 
 
-def _people(table: Table, view: Viewpoint) -> list[Offer]:
+def _build_roster_actions(table: Table, viewer: ViewerContext) -> list[ActionForm]:
     """Offer to come, go, change and swap; of the archetypes only those that nobody plays yet (p. 18)."""
     played = {dreamer.archetype for dreamer in table.dreamers}
-    made = offers(table, view, "team", PEOPLE)
-    return [replace(found, inputs=tuple(_unplayed(field, played) for field in found.inputs)) for found in made]
+    made = build_actions(table, viewer, "team", ROSTER_MOVES)
+    return [
+        replace(found, fields=tuple(_restrict_archetypes(field, played) for field in found.fields)) for found in made
+    ]
 
 
-def _unplayed(field: Input, played: set[str]) -> Input:
+def _restrict_archetypes(field: FormField, played_archetypes: set[str]) -> FormField:
     if field.name != "archetype":
         return field
-    return replace(field, choices=tuple(choice for choice in field.choices if choice[0] not in played))
+    return replace(field, choices=tuple(choice for choice in field.choices if choice[0] not in played_archetypes))
 
 
-def roster_part(table: Table, view: Viewpoint) -> Context:
+def build_roster_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return what changes in the Team panel when a Dreamer does: the pools, and everybody at a glance."""
     return {
-        "pools": [(label, pools.left(table, kind), pools.SIZES[kind]) for kind, label in POOLS.items()],
-        "roster": [_seat(dreamer, first=dreamer.ref == table.team.first_player) for dreamer in in_seat_order(table)],
+        "pools": [
+            (label, pools.count_in_pool(table, kind), pools.POOL_SIZES[kind]) for kind, label in POOL_LABELS.items()
+        ],
+        "roster": [
+            _build_roster_row(dreamer, is_first_player=dreamer.ref == table.team.first_player)
+            for dreamer in in_seat_order(table)
+        ],
     }
 
 
-def _seat(dreamer: Dreamer, *, first: bool) -> Context:
-    numbers = (dreamer.distress, dreamer.ether, dreamer.cards, dreamer.sealed)
-    return {"ref": dreamer.ref, "name": str(dreamer), "first": first, "absent": not dreamer.playing, "numbers": numbers}
+def _build_roster_row(dreamer: Dreamer, *, is_first_player: bool) -> Context:
+    numbers = (dreamer.distress, dreamer.ether, dreamer.card_count, dreamer.sealed)
+    return {
+        "ref": dreamer.ref,
+        "name": str(dreamer),
+        "first": is_first_player,
+        "absent": not dreamer.playing,
+        "numbers": numbers,
+    }

@@ -9,17 +9,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Card
-from campaigns.etherfields.panels.dreamworld import discards
-from campaigns.etherfields.panels.item import worth
-from campaigns.etherfields.panels.secrets import by_chosen
-from campaigns.etherfields.panels.shared import groups
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.items import active
-from campaigns.etherfields.rules.things import WISDOM_PLACES
-from campaigns.pages.offers import Group, Input, Offer, Viewpoint, quick
+from campaigns.etherfields.panels.action_groups import build_groups
+from campaigns.etherfields.panels.dreamworld import build_discard_quirk_actions
+from campaigns.etherfields.panels.item import describe_worth
+from campaigns.etherfields.panels.secrets import preselect_dreamer
+from campaigns.etherfields.rules.items import get_active_items
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_cards import WISDOM_CAPACITY
+from campaigns.pages.actions import ActionForm, ActionGroup, FormField, ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 
-GROUPS = {
+THING_GROUPS = {
     "items": (
         gettext_lazy("Items"),
         "things",
@@ -42,7 +42,7 @@ GROUPS = {
     ),
     "season": (gettext_lazy("Season, Lucid mode, add-on"), "hour", ("set-season", "find-lucid", "add-thorn-knight")),
 }
-DECKS = {
+DECK_LABELS = {
     "fate_deck": gettext_lazy("Fate deck"),
     "flaw_deck": gettext_lazy("Flaw deck"),
     "slumber_deck": gettext_lazy("Slumber deck"),
@@ -51,7 +51,7 @@ DECKS = {
     "item_market": gettext_lazy("Item Market"),
     "shopping": gettext_lazy("Shopping cards"),
 }
-CHOICES = {
+PLACE_BY_CHOICE = {
     ("discard-item", "item"): "active",
     ("restore-item", "item"): "storage",
     ("restore-item", "out"): "active",
@@ -60,55 +60,67 @@ CHOICES = {
 """Which Items or cards a form offers to choose from, where not all of them would do."""
 
 
-def things_panel(table: Table, view: Viewpoint) -> Context:
+def build_things_sheet(table: Table, viewer: ViewerContext) -> Context:
     """Return what the Things panel shows: all that the Team gained and shares."""
     team, cards = table.team, list(table.cards)
-    used = active(table)
+    used = get_active_items(table)
     free = max(0, team.item_slots - len(used))
-    wisdom = _of(cards, "wisdom")
+    wisdom = _filter_cards(cards, "wisdom")
     return {
         "season": team.season,
         "lucid": team.lucid,
         "thorn_knight": team.thorn_knight,
-        "slots": [(item, worth(item), quick(table, view, "things", "discard-item", item)) for item in used],
+        "slots": [
+            (item, describe_worth(item), build_one_tap_action(table, viewer, "things", "discard-item", item))
+            for item in used
+        ],
         "free": range(free),
         "slots_words": _("%(taken)s of %(slots)s slots taken") % {"taken": len(used), "slots": team.item_slots},
-        "storage": [(item, worth(item)) for item in table.items.where(place="storage")],
+        "storage": [(item, describe_worth(item)) for item in table.items.filter(place="storage")],
         "wisdom": wisdom,
         "wisdom_words": _("%(count)s of %(places)s places")
-        % {"count": len(wisdom) + team.thorn_knight, "places": WISDOM_PLACES},
-        "notes": [(card, quick(table, view, "things", "use-note", card)) for card in _of(cards, "note")],
-        "tokens": [_token(table, view, card) for card in cards if card.kind in ("inscription", "other")],
-        "overlays": _of(cards, "overlay"),
-        "decks": [(label, getattr(team, field)) for field, label in DECKS.items()],
-        "groups": [_fitting(table, view, made) for made in groups(table, view, "things", GROUPS)],
+        % {"count": len(wisdom) + team.thorn_knight, "places": WISDOM_CAPACITY},
+        "notes": [
+            (card, build_one_tap_action(table, viewer, "things", "use-note", card))
+            for card in _filter_cards(cards, "note")
+        ],
+        "tokens": [_build_token(table, viewer, card) for card in cards if card.kind in ("inscription", "other")],
+        "overlays": _filter_cards(cards, "overlay"),
+        "decks": [(label, getattr(team, field)) for field, label in DECK_LABELS.items()],
+        "groups": [
+            _restrict_group(table, viewer, made) for made in build_groups(table, viewer, "things", THING_GROUPS)
+        ],
     }
 
 
-def _of(cards: Iterable[Card], kind: str) -> list[Card]:
+def _filter_cards(cards: Iterable[Card], kind: str) -> list[Card]:
     return [card for card in cards if card.kind == kind]
 
 
-def _token(table: Table, view: Viewpoint, card: Card) -> tuple[Card, Offer | None]:
+def _build_token(table: Table, viewer: ViewerContext, card: Card) -> tuple[Card, ActionForm | None]:
     """Return an inscription, with its script to read if it leads to one."""
-    return card, quick(table, view, "things", "follow-thing", card) if card.script else None
+    return card, build_one_tap_action(table, viewer, "things", "follow-thing", card) if card.script else None
 
 
-def _fitting(table: Table, view: Viewpoint, made: Group) -> Group:
+def _restrict_group(table: Table, viewer: ViewerContext, group: ActionGroup) -> ActionGroup:
     """Let only what would do be chosen in the forms of a group, and mean the chosen Dreamer."""
-    if made.offers is None:
-        return made
+    if group.actions is None:
+        return group
     places = {str(item.ref): item.place for item in table.items}
     kinds = {str(card.ref): card.kind for card in table.cards}
 
-    def kept(name: str, field: Input) -> Input:
-        wanted = CHOICES.get((name, field.name))
+    def restrict_field(move_name: str, field: FormField) -> FormField:
+        wanted = PLACE_BY_CHOICE.get((move_name, field.name))
         known = kinds if field.name == "thing" else places
         choices = tuple(c for c in field.choices if not c[0] or wanted in (None, known.get(c[0])))
         return replace(field, choices=choices) if field.name in ("item", "out", "thing") else field
 
-    narrowed = discards(table, view, "things") if made.key == "decks" else []
-    for offer in made.offers:
+    narrowed = build_discard_quirk_actions(table, viewer, "things") if group.key == "decks" else []
+    for offer in group.actions:
         name = offer.key.removeprefix("things-")
-        narrowed.append(by_chosen(table, view, replace(offer, inputs=tuple(kept(name, i) for i in offer.inputs))))
-    return replace(made, offers=narrowed)
+        narrowed.append(
+            preselect_dreamer(
+                table, viewer, replace(offer, fields=tuple(restrict_field(name, i) for i in offer.fields))
+            )
+        )
+    return replace(group, actions=narrowed)

@@ -4,43 +4,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.distress import hurt
-from campaigns.etherfields.rules.guards import acts, in_play
-from campaigns.etherfields.rules.piles import discard_for
-from campaigns.etherfields.rules.prices import warn_of_death
-from campaigns.etherfields.rules.readings import agreed
-from campaigns.etherfields.rules.rounds import tell_untimely
+from campaigns.engine import NumberBounds, move
+from campaigns.etherfields.rules.death_warning import emit_death_warnings
+from campaigns.etherfields.rules.distress import inflict_distress
+from campaigns.etherfields.rules.guards import require_can_act, require_in_play
+from campaigns.etherfields.rules.piles import discard_as_payment
+from campaigns.etherfields.rules.rounds import emit_untimely
+from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.seal import seal_by_effect
-from campaigns.etherfields.rules.treasure import spend_ether, spend_gem
-from campaigns.referee import Between, move
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.treasure import spend_ether, spend_usable_gem
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
     from campaigns.models import Decision
 
-PRICE = {"ether": 1, "distress": 1, "seal": 3}  # p. 14
-ADDED = {"blank": 0, "one": 1, "two": 2, "three": 3}
+BOOST_FAILURE_PRICES = {"ether": 1, "distress": 1, "seal": 3}  # p. 14
+BOOST_INTENT_BY_RESULT = {"blank": 0, "one": 1, "two": 2, "three": 3}
 """The Intent that each result adds; the fifth fails the action (p. 14)."""
 
-Result = Literal["failure", "blank", "one", "two", "three"]
+LuckResult = Literal["failure", "blank", "one", "two", "three"]
 
 
-def may_boost(table: Table, dreamer: Dreamer | None = None) -> None:
+def require_can_boost(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, a second Boost in one Turn, and any where the table agreed to do without (p. 14)."""
-    acts(table, dreamer)
-    table.allowed(agreed(table, "boost") == "on", "ef.boost.off")
-    table.allowed(dreamer is None or not dreamer.boosted, "ef.boost.once", who=dreamer)
+    require_can_act(table, dreamer)
+    table.require(get_chosen_variant(table, "boost") == "on", "ef.boost.off")
+    table.require(dreamer is None or not dreamer.boosted, "ef.boost.once", who=dreamer)
 
 
-@move("etherfields.boost", cites="ef.boost", when=may_boost, reveals=("luck",))
+@move("etherfields.boost", rule_id="ef.boost", guard=require_can_boost, revealed_arguments=("luck",))
 def boost(
     table: Table,
     dreamer: Dreamer,
-    luck: Result,
-    intent: Annotated[int, Between(1, 99)] = 1,
-    amount: Annotated[int, Between(0, 99)] = 0,
-    cards: Annotated[int, Between(0, 20)] = 0,
+    luck: LuckResult,
+    intent: Annotated[int, NumberBounds(1, 99)] = 1,
+    amount: Annotated[int, NumberBounds(0, 99)] = 0,
+    cards: Annotated[int, NumberBounds(0, 20)] = 0,
 ) -> None:
     """Roll the Luck die for any action, as the last source of its Intent, once a Turn (p. 14).
 
@@ -48,55 +48,59 @@ def boost(
     told whether that is enough; ``cards`` are discarded from the hand for it, 0 to 20. Refuses a second Boost, and more cards
     than the hand holds.
     """
-    discard_for(table, dreamer, cards)
-    added = roll_luck(table, dreamer, luck)
+    discard_as_payment(table, dreamer, cards)
+    added = resolve_boost(table, dreamer, luck)
     if added is None or not amount:
         return
     missing = amount - intent - added
     if missing > 0:
-        table.say("ef.boost.short", missing=missing)
+        table.emit_consequence("ef.boost.short", missing=missing)
     else:
-        table.say("ef.boost.enough", wasted=-missing)
+        table.emit_consequence("ef.boost.enough", wasted=-missing)
 
 
-def roll_luck(table: Table, dreamer: Dreamer, luck: str) -> int | None:
+def resolve_boost(table: Table, dreamer: Dreamer, luck: str) -> int | None:
     """Resolve a Boost and give the Intent it adds; None when it fails the action, and its price is asked (p. 14)."""
     dreamer.boosted = True
     if luck == "failure":
-        table.say("ef.boost.failure", who=dreamer)
-        warn_of_death(table, dreamer, PRICE["distress"], PRICE["seal"])
-        table.ask("ef.boost.price", who=dreamer, name=dreamer)
+        table.emit_consequence("ef.boost.failure", who=dreamer)
+        emit_death_warnings(table, dreamer, BOOST_FAILURE_PRICES["distress"], BOOST_FAILURE_PRICES["seal"])
+        table.ask_prompt("ef.boost.price", addressee=dreamer, name=dreamer)
         return None
-    table.say("ef.boost.added", who=dreamer, added=ADDED[luck])
-    return ADDED[luck]
+    table.emit_consequence("ef.boost.added", who=dreamer, added=BOOST_INTENT_BY_RESULT[luck])
+    return BOOST_INTENT_BY_RESULT[luck]
 
 
 @move(
-    "etherfields.pay-boost", cites="ef.boost", when=in_play, answers="ef.boost.price", needs={"who": int, "name": str}
+    "etherfields.pay-boost",
+    rule_id="ef.boost",
+    guard=require_in_play,
+    question_kind="ef.boost.price",
+    required_facts={"who": int, "name": str},
 )
 def pay_boost(table: Table, decision: Decision, price: Literal["ether", "distress", "seal"]) -> None:
     """Pay for a Boost that failed: discard 1 Ether, suffer 1 Distress or Seal 3 cards (p. 14).
 
     Refuses Ether that the Dreamer has not got, and Sealing when no Influence card is left for it.
     """
-    dreamer = table.asked(decision)
+    dreamer = table.get_asked_dreamer(decision)
     if price == "ether":
-        spend_ether(table, dreamer, PRICE["ether"])
+        spend_ether(table, dreamer, BOOST_FAILURE_PRICES["ether"])
     elif price == "distress":
-        hurt(table, dreamer, PRICE["distress"])
+        inflict_distress(table, dreamer, BOOST_FAILURE_PRICES["distress"])
     else:
         before = dreamer.sealed
-        seal_by_effect(table, dreamer, PRICE["seal"])
-        table.possible(dreamer.sealed > before, "ef.seal.none", who=dreamer)
+        seal_by_effect(table, dreamer, BOOST_FAILURE_PRICES["seal"])
+        table.require_possible(dreamer.sealed > before, "ef.seal.none", who=dreamer)
 
 
-def may_reroll(table: Table, dreamer: Dreamer | None = None) -> None:
+def require_can_reroll(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and any reroll under the Morphing that forbids them (p. 16)."""
-    acts(table, dreamer)
-    table.allowed(not any("rerolls" in entity.morphings for entity in table.entities), "ef.reroll.morphed")
+    require_can_act(table, dreamer)
+    table.require(not any("rerolls" in entity.morphings for entity in table.entities), "ef.reroll.morphed")
 
 
-@move("etherfields.reroll", cites="ef.reroll", when=may_reroll)
+@move("etherfields.reroll", rule_id="ef.reroll", guard=require_can_reroll)
 def reroll(
     table: Table, dreamer: Dreamer, die: Literal["luck", "movement"] = "luck", price: Literal["gem", "free"] = "gem"
 ) -> None:
@@ -106,7 +110,7 @@ def reroll(
     not got or may not use (p. 16). Of an effect in the Dreamscape Phase it is told that it must be Rapid or say so (p. 8).
     """
     if price == "gem":
-        spend_gem(table, dreamer)
+        spend_usable_gem(table, dreamer)
     else:
-        tell_untimely(table, dreamer)
-    table.say("ef.reroll.last", die=die)
+        emit_untimely(table, dreamer)
+    table.emit_consequence("ef.reroll.last", die=die)

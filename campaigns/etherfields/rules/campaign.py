@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.checklists.setup import FIRST_SETUP
-from campaigns.etherfields.rules.guards import begun
-from campaigns.etherfields.rules.piles import add_up
-from campaigns.etherfields.rules.readings import READINGS, Choice, Reading
-from campaigns.etherfields.rules.seating import keep
-from campaigns.referee import Between, Length, Many, move
+from campaigns.engine import ListLength, NumberBounds, TextLength, move
+from campaigns.etherfields.rules.checklists.setup import FIRST_SETUP_PROCEDURE
+from campaigns.etherfields.rules.guards import require_begun
+from campaigns.etherfields.rules.piles import merge_counted_piles
+from campaigns.etherfields.rules.rule_variants import RULE_VARIANTS, VariantChoice, VariantName
+from campaigns.etherfields.rules.seating import save_seats
+from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
 Archetype = Literal["gambler", "specialist", "tough-guy", "free-spirit", "reaper"]
-ARCHETYPES: tuple[str, ...] = get_args(Archetype)
-STARTING_CARDS = 22  # p. 13
+ARCHETYPE_CODES: tuple[str, ...] = get_args(Archetype)
+STARTING_CARD_COUNT = 22  # p. 13
 
 
-def not_begun(table: Table) -> None:
+def require_not_begun(table: Table) -> None:
     """Refuse to begin a campaign twice."""
-    table.possible(not table.begun, "ef.campaign.begun")
+    table.require_possible(not table.has_begun, "ef.campaign.begun")
 
 
-@move("etherfields.begin", cites="ef.campaign", when=not_begun)
-def begin(
+@move("etherfields.begin", rule_id="ef.campaign", guard=require_not_begun)
+def begin_campaign(
     table: Table,
-    who: Annotated[str, Length(1, 80)],
+    who: Annotated[str, TextLength(1, 80)],
     tracking: Literal["detailed", "light"] = "detailed",
     edition: Literal["1.x", "2.0"] = "1.x",
-    players: Annotated[list[str], Length(0, 40), Many(0, 5)] | None = None,
+    players: Annotated[list[str], TextLength(0, 40), ListLength(0, 5)] | None = None,
     *,
     thorn_knight: bool = False,
     seated: bool = False,
@@ -45,52 +45,55 @@ def begin(
     ``guided``: the first set-up begins at once. Refuses an unknown archetype, and one named twice.
     """
     chosen = [name.strip() for name in who.split(",") if name.strip()]
-    table.possible(chosen, "ef.campaign.nobody")
+    table.require_possible(chosen, "ef.campaign.nobody")
     for name in chosen:
-        table.possible(name in ARCHETYPES, "ef.campaign.unknown", archetype=name)
-    table.possible(len(set(chosen)) == len(chosen), "ef.campaign.twice")
+        table.require_possible(name in ARCHETYPE_CODES, "ef.campaign.unknown", archetype=name)
+    table.require_possible(len(set(chosen)) == len(chosen), "ef.campaign.twice")
 
-    table.rows("etherfields.team").add(
+    table.get_rows("etherfields.team").add(
         ref=1, tracking=tracking, place="box", edition=edition, thorn_knight=thorn_knight
     )
     called = [*(players or []), *[""] * len(chosen)]
     for name, player in zip(chosen, called, strict=False):
-        table.dreamers.add(archetype=name, player=player, deck=STARTING_CARDS)
+        table.dreamers.add(archetype=name, player=player, deck=STARTING_CARD_COUNT)
     if seated:
-        keep(table, [dreamer.ref for dreamer in table.dreamers])
+        save_seats(table, [dreamer.ref for dreamer in table.dreamers])
     if guided:
-        table.checklists.add(kind=FIRST_SETUP.kind, steps=FIRST_SETUP.made(table))
+        table.checklists.add(kind=FIRST_SETUP_PROCEDURE.kind, steps=FIRST_SETUP_PROCEDURE.build_entries(table))
 
 
-@move("etherfields.track", cites="ef.tracking", when=begun, sets=True)
-def track(table: Table, mode: Literal["detailed", "light"]) -> None:
+@move("etherfields.track", rule_id="ef.tracking", guard=require_begun, is_setter=True)
+def set_tracking(table: Table, mode: Literal["detailed", "light"]) -> None:
     """Change how closely Influence cards are counted.
 
     To light: deck, hand and discard pile are added up. To detailed: every card counts as deck until it is corrected. Refuses
     the way that is in use. Source: design, section 3.
     """
-    table.possible(table.team.tracking != mode, "ef.tracking.already", mode=mode)
+    table.require_possible(table.team.tracking != mode, "ef.tracking.already", mode=mode)
     table.team.tracking = mode
     if mode == "detailed":
-        table.say("ef.tracking.correct-it")
+        table.emit_consequence("ef.tracking.correct-it")
         return
     for dreamer in table.dreamers:
-        add_up(dreamer)
+        merge_counted_piles(dreamer)
 
 
-@move("etherfields.agree", cites="ef.readings", when=begun, sets=True)
-def agree(table: Table, reading: Reading, choice: Choice) -> None:
+@move("etherfields.agree", rule_id="ef.readings", guard=require_begun, is_setter=True)
+def choose_variant(table: Table, reading: VariantName, choice: VariantChoice) -> None:
     """Agree on how this table plays a rule that can be read in two ways, or that leaves a choice (facts 1.3).
 
     ``reading`` is the open point, ``choice`` one of the ways it can be played. Refuses a choice of another point.
     """
-    table.possible(choice in READINGS[reading], "ef.readings.no-such-way", reading=reading, choice=choice)
+    table.require_possible(choice in RULE_VARIANTS[reading], "ef.readings.no-such-way", reading=reading, choice=choice)
     table.team.readings = {**table.team.readings, reading: choice}
 
 
-@move("etherfields.set-limits", cites="ef.hand", when=begun, sets=True)
-def set_limits(
-    table: Table, dreamer: Dreamer, hand: Annotated[int, Between(0, 20)], progress: Annotated[int, Between(0, 20)]
+@move("etherfields.set-limits", rule_id="ef.hand", guard=require_begun, is_setter=True)
+def set_card_limits(
+    table: Table,
+    dreamer: Dreamer,
+    hand: Annotated[int, NumberBounds(0, 20)],
+    progress: Annotated[int, NumberBounds(0, 20)],
 ) -> None:
     """Set a Dreamer's Hand limit and Progress limit when a card, a Mask or a Morphing changes them (p. 13 and 16).
 

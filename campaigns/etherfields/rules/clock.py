@@ -4,53 +4,53 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import in_a_turn, in_play, in_slumber
-from campaigns.etherfields.rules.pools import Gained, available, left
-from campaigns.referee import Between, move
+from campaigns.engine import NumberBounds, move
+from campaigns.etherfields.rules.guards import require_dreamer_in_slumber, require_in_play, require_turn
+from campaigns.etherfields.rules.pools import GainedCountArg, count_in_pool, limit_to_pool
+from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-MOST_HOURS = 99
-MOST_TURNS = 99
+MAX_HOURS = 99
+MAX_TURNS = 99
 
 
-@move("etherfields.gain-hours", cites="ef.hours", when=in_play)
-def gain_hours(table: Table, count: Annotated[int, Between(1, 20)]) -> None:
+@move("etherfields.gain-hours", rule_id="ef.hours", guard=require_in_play)
+def gain_hours(table: Table, count: Annotated[int, NumberBounds(1, 20)]) -> None:
     """Move the Hour Counter up by ``count`` Hours, 1 to 20 (p. 15)."""
     before = table.team.hours
-    table.team.hours = min(MOST_HOURS, before + count)
-    table.names |= {"count": str(table.team.hours - before), "hours_now": str(table.team.hours)}
+    table.team.hours = min(MAX_HOURS, before + count)
+    table.line_facts |= {"count": str(table.team.hours - before), "hours_now": str(table.team.hours)}
 
 
-@move("etherfields.lose-hours", cites="ef.hours", when=in_play)
-def lose_hours(table: Table, count: Annotated[int, Between(1, 99)]) -> None:
+@move("etherfields.lose-hours", rule_id="ef.hours", guard=require_in_play)
+def lose_hours(table: Table, count: Annotated[int, NumberBounds(1, 99)]) -> None:
     """Move the Hour Counter down by ``count`` Hours, 1 to 99; at 0 it stops and nothing else happens (p. 15)."""
     before = table.team.hours
     table.team.hours = max(0, before - count)
-    table.names |= {"count": str(before - table.team.hours), "hours_now": str(table.team.hours)}
+    table.line_facts |= {"count": str(before - table.team.hours), "hours_now": str(table.team.hours)}
 
 
-def may_make_effort(table: Table, dreamer: Dreamer | None = None) -> None:
+def require_can_make_effort(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse outside a Slumber, an absent Dreamer, and a second Effort in one Turn (p. 13)."""
-    in_slumber(table, dreamer)
-    table.allowed(dreamer is None or not dreamer.effort_used, "ef.effort.once", who=dreamer)
-    _hours_left(table)
+    require_dreamer_in_slumber(table, dreamer)
+    table.require(dreamer is None or not dreamer.effort_used, "ef.effort.once", who=dreamer)
+    _require_hours(table)
 
 
-def _hours_left(table: Table) -> None:
-    table.possible(table.team.hours > 0, "ef.hours.none")
+def _require_hours(table: Table) -> None:
+    table.require_possible(table.team.hours > 0, "ef.hours.none")
 
 
 def spend_hours(table: Table, hours: int) -> None:
     """Give up Hours as a price. Refuses for good more than the Team has (p. 15)."""
-    table.possible(hours <= table.team.hours, "ef.hours.too-few", wanted=hours, there=table.team.hours)
+    table.require_possible(hours <= table.team.hours, "ef.hours.too-few", wanted=hours, there=table.team.hours)
     table.team.hours -= hours
 
 
-@move("etherfields.effort", cites="ef.effort", when=may_make_effort)
-def effort(table: Table, dreamer: Dreamer, hours: Annotated[int, Between(1, 20)]) -> None:
+@move("etherfields.effort", rule_id="ef.effort", guard=require_can_make_effort)
+def make_effort(table: Table, dreamer: Dreamer, hours: Annotated[int, NumberBounds(1, 20)]) -> None:
     """Move a Dreamer as many spaces as ``hours`` Hours are given up, 1 to 20, once a Turn (p. 13 and 15).
 
     In any step: the Basic Actions card lets it be used at any time (facts 1.1). Refuses more Hours than the Team has.
@@ -59,40 +59,40 @@ def effort(table: Table, dreamer: Dreamer, hours: Annotated[int, Between(1, 20)]
     dreamer.effort_used = True
 
 
-def may_buy_turns(table: Table) -> None:
+def require_can_buy_turns(table: Table) -> None:
     """Refuse outside a Slumber's Turns, without Hours, and when no Turn card is left to add (p. 10 and 15)."""
-    in_a_turn(table)
-    _hours_left(table)
-    table.possible(left(table, "turns") > 0, "ef.hours.no-turn-cards")
+    require_turn(table)
+    _require_hours(table)
+    table.require_possible(count_in_pool(table, "turns") > 0, "ef.hours.no-turn-cards")
 
 
-@move("etherfields.add-turns", cites="ef.hours", when=may_buy_turns)
-def add_turns(table: Table, count: Annotated[int, Between(1, 11)]) -> None:
+@move("etherfields.add-turns", rule_id="ef.hours", guard=require_can_buy_turns)
+def add_turns(table: Table, count: Annotated[int, NumberBounds(1, 11)]) -> None:
     """Spend ``count`` Hours, 1 to 11, for as many Turns: bottom of the Turn discard to bottom of the Turn deck (p. 10 and 15).
 
     Refuses more Hours than the Team has, and more Turns than cards lie in the Turn discard.
     """
-    there = left(table, "turns")
-    table.possible(count <= there, "ef.hours.few-turn-cards", wanted=count, there=there)
+    there = count_in_pool(table, "turns")
+    table.require_possible(count <= there, "ef.hours.few-turn-cards", wanted=count, there=there)
     spend_hours(table, count)
-    _add(table, count)
+    _add_turn_cards(table, count)
 
 
-@move("etherfields.gain-turns", cites="ef.turn", when=in_a_turn)
-def gain_turns(table: Table, count: Gained) -> None:
+@move("etherfields.gain-turns", rule_id="ef.turn", guard=require_turn)
+def gain_turns(table: Table, count: GainedCountArg) -> None:
     """Add ``count`` Turns because an effect says so; only 12 Turn cards exist (p. 8 and 10).
 
     Where a card or script adds them once the Turns have run out, the next Turn begins.
     """
-    added = available(table, "turns", count)
-    table.names |= {"count": str(added)}
-    _add(table, added)
+    added = limit_to_pool(table, "turns", count)
+    table.line_facts |= {"count": str(added)}
+    _add_turn_cards(table, added)
 
 
-def _add(table: Table, count: int) -> None:
-    now = table.now
+def _add_turn_cards(table: Table, count: int) -> None:
+    now = table.current_slumber
     ran_out = now.phase == "out-of-turns" and not now.turns_left
     now.turns_left += count
     if ran_out and count:
-        now.turn, now.phase = min(MOST_TURNS, now.turn + 1), "draw"
-        table.say("ef.turn.goes-on", name=now, turns=now.turns_left)
+        now.turn, now.phase = min(MAX_TURNS, now.turn + 1), "draw"
+        table.emit_consequence("ef.turn.goes-on", name=now, turns=now.turns_left)

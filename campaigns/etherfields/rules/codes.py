@@ -8,73 +8,78 @@ from __future__ import annotations
 
 import re
 
-ROMAN = re.compile(r"X{0,2}(IX|IV|V?I{0,3})")
-GAP = r"[\s.:_\-\u2010-\u2015]"
+ROMAN_RE = re.compile(r"X{0,2}(IX|IV|V?I{0,3})")
+GAP_PATTERN = r"[\s.:_\-\u2010-\u2015]"
 # A 1 stands for an I only with a gap behind it: nobody could say where the numeral of 1101 X ends.
-DREAM = re.compile(rf"([IVXL|]{{1,5}}(?={GAP}|[0-9O])|[IVX1L|]{{1,5}}(?={GAP})){GAP}*([0-9O]{{1,3}})", re.ASCII)
-MARK = re.compile(r"SET[\s\-]?UP|[A-Z1|][0-9]{0,2}", re.ASCII)
-SCRIPT = re.compile(r"(?:SCRIPT|S)?[\s.:#]*([0-9]{1,4})(?:\.([0-9]{1,2}))?", re.ASCII)
-SHORT_DIGITS = 3
-GATE_DECKS = ("II-39", "II-40")
-SLOT = re.compile(r"[ABC][1-4]")
+DREAM_CODE_RE = re.compile(
+    rf"([IVXL|]{{1,5}}(?={GAP_PATTERN}|[0-9O])|[IVX1L|]{{1,5}}(?={GAP_PATTERN})){GAP_PATTERN}*([0-9O]{{1,3}})", re.ASCII
+)
+MARK_RE = re.compile(r"SET[\s\-]?UP|[A-Z1|][0-9]{0,2}", re.ASCII)
+SCRIPT_NUMBER_RE = re.compile(r"(?:SCRIPT|S)?[\s.:#]*([0-9]{1,4})(?:\.([0-9]{1,2}))?", re.ASCII)
+MIN_SCRIPT_DIGITS = 3
+GATE_DECK_CODES = ("II-39", "II-40")
+SLOT_RE = re.compile(r"[ABC][1-4]")
 
 
-def dream_of(text: str) -> str:
+def parse_dream_code(text: str) -> str:
     """Return the part of a code that a Dream's cards share, as it is printed: ``I-14`` for *i 14* or *l-14*; '' if it is none."""
-    found = DREAM.fullmatch(text.strip().upper())
-    return _dream(found.group(1), found.group(2)) if found else ""
+    found = DREAM_CODE_RE.fullmatch(text.strip().upper())
+    return _format_dream_code(found.group(1), found.group(2)) if found else ""
 
 
-def dream_behind(text: str) -> str:
+def derive_dream_code(text: str) -> str:
     """Return the part that the cards of a Dream share, from that part itself or from the code of its Gate: ``I-01`` for *I-01 X*.
 
     '' for a Gate of the decks that hold those of many Dreams: which Dream lies behind it, its code does not tell (facts 2.2).
     """
-    gate, _mark = code_of(text)
-    return dream_of(text) or ("" if gate in GATE_DECKS else gate)
+    gate, _mark = parse_secret_code(text)
+    return parse_dream_code(text) or ("" if gate in GATE_DECK_CODES else gate)
 
 
-def mark_of(text: str) -> str:
+def parse_mark(text: str) -> str:
     """Return the last part of a code, as it is printed: ``C``, ``B3``, ``SETUP``; '' if it is none."""
     written = text.strip().upper()
-    if not MARK.fullmatch(written):
+    if not MARK_RE.fullmatch(written):
         return ""
     if written.startswith("SET"):
         return "SETUP"
     return "I" + written[1:] if written[0] in "1|" else written
 
 
-def code_of(text: str) -> tuple[str, str]:
+def parse_secret_code(text: str) -> tuple[str, str]:
     """Return a full code in its two parts: ``("II-41", "C")`` for *ii41c*; two empty texts if it is none."""
     written = text.strip().upper()
-    found = DREAM.match(written)
+    found = DREAM_CODE_RE.match(written)
     if found is None:
         return "", ""
-    dream, mark = _dream(found.group(1), found.group(2)), mark_of(re.sub(rf"^{GAP}+", "", written[found.end() :]))
+    dream, mark = (
+        _format_dream_code(found.group(1), found.group(2)),
+        parse_mark(re.sub(rf"^{GAP_PATTERN}+", "", written[found.end() :])),
+    )
     return (dream, mark) if dream and mark else ("", "")
 
 
 def is_slot(mark: str) -> bool:
     """Return whether the last part of a code could as well be a slot of the Dreamscape board (p. 4; facts 2.4)."""
-    return SLOT.fullmatch(mark) is not None
+    return SLOT_RE.fullmatch(mark) is not None
 
 
-def script_of(text: str) -> str:
+def parse_script_number(text: str) -> str:
     """Return a script's number as it is kept: ``586`` for *s. 586*, ``003`` for *3*; '' if it is none."""
-    found = SCRIPT.fullmatch(text.strip().upper())
+    found = SCRIPT_NUMBER_RE.fullmatch(text.strip().upper())
     if found is None or not int(found.group(1)):
         return ""
-    whole = str(int(found.group(1))).zfill(SHORT_DIGITS)
+    whole = str(int(found.group(1))).zfill(MIN_SCRIPT_DIGITS)
     return f"{whole}.{found.group(2)}" if found.group(2) else whole
 
 
-def script_after(number: str, count: int) -> str:
+def add_to_script_number(number: str, count: int) -> str:
     """Return the number that is ``count`` above that of a script, as *add 10* says; a part after a point is left out."""
-    return str(int(number.partition(".")[0]) + count).zfill(SHORT_DIGITS)
+    return str(int(number.partition(".")[0]) + count).zfill(MIN_SCRIPT_DIGITS)
 
 
-def _dream(numeral: str, number: str) -> str:
+def _format_dream_code(numeral: str, number: str) -> str:
     roman = re.sub(r"[1L|]", "I", numeral)
-    if not ROMAN.fullmatch(roman):
+    if not ROMAN_RE.fullmatch(roman):
         return ""
     return f"{roman}-{int(number.replace('O', '0')):02d}"

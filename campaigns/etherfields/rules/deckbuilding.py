@@ -4,71 +4,80 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.flaws import flaws_home
-from campaigns.etherfields.rules.guards import begun
-from campaigns.etherfields.rules.piles import shuffle_in
-from campaigns.etherfields.rules.procedure import waits
-from campaigns.referee import Between, move
+from campaigns.engine import NumberBounds, move
+from campaigns.etherfields.rules.flaws import return_placed_flaws
+from campaigns.etherfields.rules.guards import require_begun
+from campaigns.etherfields.rules.piles import shuffle_discard_into_deck
+from campaigns.etherfields.rules.procedure import is_step_pending
+from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-GATHERING = ("awaken-gather", "awaken-cure")  # the steps that put every card where decks are built from
-BUILDING = "awaken-build"  # the step of a set-up or an Awakening in which decks are built
-FEWEST_CARDS = 20  # p. 13
-MOST_CARDS = 40  # p. 13
+GATHERING_STEP_KEYS = ("awaken-gather", "awaken-cure")  # the steps that put every card where decks are built from
+BUILDING_STEP_KEY = "awaken-build"  # the step of a set-up or an Awakening in which decks are built
+MIN_DECK_SIZE = 20  # p. 13
+MAX_DECK_SIZE = 40  # p. 13
 
 
-def deck_building(table: Table) -> None:
+def require_deck_building(table: Table) -> None:
     """Refuse outside the deck-building step: it comes with the set-up and with an Awakening, never in a Slumber (p. 13).
 
     In an Awakening it comes after the cards of hand and Progress zone are gathered, and the Sealed ones Unsealed.
     """
-    begun(table)
-    table.allowed(not table.session_open or waits(table, BUILDING), "ef.deck-building.not-now")
-    table.allowed(not any(waits(table, step) for step in GATHERING), "ef.deck-building.gather-first")
+    require_begun(table)
+    table.require(not table.is_session_open or is_step_pending(table, BUILDING_STEP_KEY), "ef.deck-building.not-now")
+    table.require(
+        not any(is_step_pending(table, step) for step in GATHERING_STEP_KEYS), "ef.deck-building.gather-first"
+    )
 
 
-def owned(dreamer: Dreamer) -> int:
+def count_buildable_cards(dreamer: Dreamer) -> int:
     """Return the Influence cards a deck can be built of: the deck, the discard pile and the unused ones, no Flaws (p. 13)."""
     return dreamer.influence_in_deck + dreamer.influence_in_discard + dreamer.unused
 
 
-def least_unused(dreamer: Dreamer) -> int:
+def get_min_unused(dreamer: Dreamer) -> int:
     """Return the fewest cards that must stay unused, so that the deck holds no more than 40 (p. 13)."""
-    return max(0, owned(dreamer) - MOST_CARDS)
+    return max(0, count_buildable_cards(dreamer) - MAX_DECK_SIZE)
 
 
-def most_unused(dreamer: Dreamer) -> int:
+def get_max_unused(dreamer: Dreamer) -> int:
     """Return the most cards that may stay unused, so that the deck holds 20, or all there are if they are fewer (p. 13)."""
-    return max(0, owned(dreamer) - FEWEST_CARDS)
+    return max(0, count_buildable_cards(dreamer) - MIN_DECK_SIZE)
 
 
-@move("etherfields.build-deck", cites="ef.deck-building", when=deck_building, sets=True)
-def build_deck(table: Table, dreamer: Dreamer, unused: Annotated[int, Between(0, 200)] = 0) -> None:
+@move("etherfields.build-deck", rule_id="ef.deck-building", guard=require_deck_building, is_setter=True)
+def build_deck(table: Table, dreamer: Dreamer, unused: Annotated[int, NumberBounds(0, 200)] = 0) -> None:
     """Build an Influence deck: ``unused`` cards, 0 to 200, stay in the box until the next such step, all others are in (p. 13).
 
     Every Flaw is shuffled in and does not count. Refuses a deck of fewer than 20 Influence cards, unless the Dreamer owns no
     more, and a deck of more than 40.
     """
-    rebuild(table, dreamer, unused)
+    rebuild_deck(table, dreamer, unused)
 
 
-def rebuild(table: Table, dreamer: Dreamer, unused: int) -> None:
+def rebuild_deck(table: Table, dreamer: Dreamer, unused_count: int) -> None:
     """Build a Dreamer's deck with ``unused`` cards left in the box (p. 13). Refuses as build-deck does."""
-    every = owned(dreamer)
-    table.possible(unused <= every, "ef.deck-building.impossible", who=dreamer, there=every)
-    cards, low, high = every - unused, least_unused(dreamer), most_unused(dreamer)
-    table.allowed(unused >= low, "ef.deck-building.too-many", who=dreamer, count=cards, most=MOST_CARDS, unused=low)
-    if every <= FEWEST_CARDS:
-        table.allowed(unused <= high, "ef.deck-building.all-in", who=dreamer, every=every, fewest=FEWEST_CARDS)
+    every = count_buildable_cards(dreamer)
+    table.require_possible(unused_count <= every, "ef.deck-building.impossible", who=dreamer, there=every)
+    cards, low, high = every - unused_count, get_min_unused(dreamer), get_max_unused(dreamer)
+    table.require(
+        unused_count >= low, "ef.deck-building.too-many", who=dreamer, count=cards, most=MAX_DECK_SIZE, unused=low
+    )
+    if every <= MIN_DECK_SIZE:
+        table.require(unused_count <= high, "ef.deck-building.all-in", who=dreamer, every=every, fewest=MIN_DECK_SIZE)
     else:
-        table.allowed(
-            unused <= high, "ef.deck-building.too-few", who=dreamer, count=cards, fewest=FEWEST_CARDS, unused=high
+        table.require(
+            unused_count <= high,
+            "ef.deck-building.too-few",
+            who=dreamer,
+            count=cards,
+            fewest=MIN_DECK_SIZE,
+            unused=high,
         )
-    shuffle_in(dreamer)
-    dreamer.deck += dreamer.unused - unused
-    dreamer.unused = unused
-    flaws_home(table, dreamer)
-    table.say("ef.deck-building.built", who=dreamer, count=cards, flaws=dreamer.flaws)
+    shuffle_discard_into_deck(dreamer)
+    dreamer.deck += dreamer.unused - unused_count
+    dreamer.unused = unused_count
+    return_placed_flaws(table, dreamer)
+    table.emit_consequence("ef.deck-building.built", who=dreamer, count=cards, flaws=dreamer.flaw_count)

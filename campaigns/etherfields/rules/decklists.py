@@ -7,26 +7,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import begun
-from campaigns.referee import Between, Length, Values, move
+from campaigns.engine import NumberBounds, TextLength, Values, move
+from campaigns.etherfields.rules.guards import require_begun
+from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-MOST = 60
+MAX_LISTED_CARDS = 60
 """So many different cards a list holds; a deck has 40 and its Flaws (p. 13)."""
 
 
-@move("etherfields.list-card", cites="ef.cards", when=begun)
-def list_card(
+@move("etherfields.list-card", rule_id="ef.cards", guard=require_begun)
+def add_to_deck_list(
     table: Table,
     dreamer: Dreamer,
-    name: Annotated[str, Length(1, 60)],
-    wrath: Annotated[int, Between(0, 9)] = 0,
-    cunning: Annotated[int, Between(0, 9)] = 0,
-    awareness: Annotated[int, Between(0, 9)] = 0,
-    copies: Annotated[int, Between(1, 9)] = 1,
+    name: Annotated[str, TextLength(1, 60)],
+    wrath: Annotated[int, NumberBounds(0, 9)] = 0,
+    cunning: Annotated[int, NumberBounds(0, 9)] = 0,
+    awareness: Annotated[int, NumberBounds(0, 9)] = 0,
+    copies: Annotated[int, NumberBounds(1, 9)] = 1,
     *,
     one_colour: bool = False,
 ) -> None:
@@ -36,19 +36,19 @@ def list_card(
     ``one_colour`` says that one of its colours is to be chosen. A card of that name already there is replaced. Refuses a card
     more than the list holds, 60.
     """
-    others = _without(dreamer, name)
-    table.possible(len(others) < MOST, "ef.cards.list-full", who=dreamer, most=MOST)
+    others = _get_other_cards(dreamer, name)
+    table.require_possible(len(others) < MAX_LISTED_CARDS, "ef.cards.list-full", who=dreamer, most=MAX_LISTED_CARDS)
     intent = {"wrath": wrath, "cunning": cunning, "awareness": awareness}
     dreamer.deck_list = [*others, {"name": name, **intent, "choice": one_colour, "copies": copies}]
 
 
-@move("etherfields.unlist-card", cites="ef.cards", when=begun)
-def unlist_card(table: Table, dreamer: Dreamer, name: Annotated[str, Length(1, 60)]) -> None:
+@move("etherfields.unlist-card", rule_id="ef.cards", guard=require_begun)
+def remove_from_deck_list(table: Table, dreamer: Dreamer, name: Annotated[str, TextLength(1, 60)]) -> None:
     """Take a card off a Dreamer's deck list by its name (p. 13). Refuses a name that is not on it."""
-    others = _without(dreamer, name)
-    table.possible(len(others) < len(dreamer.deck_list), "ef.cards.unlisted", who=dreamer, name=name)
+    others = _get_other_cards(dreamer, name)
+    table.require_possible(len(others) < len(dreamer.deck_list), "ef.cards.unlisted", who=dreamer, name=name)
     dreamer.deck_list = others
 
 
-def _without(dreamer: Dreamer, name: str) -> list[Values]:
+def _get_other_cards(dreamer: Dreamer, name: str) -> list[Values]:
     return [card for card in dreamer.deck_list if str(card.get("name", "")).casefold() != name.casefold()]

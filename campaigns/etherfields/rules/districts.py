@@ -4,51 +4,51 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import begun
-from campaigns.referee import Length, move
+from campaigns.engine import TextLength, move
+from campaigns.etherfields.rules.guards import require_begun
+from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import District
 
-Slot = Literal["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"]
-SLOTS: tuple[str, ...] = get_args(Slot)  # the Dreamworld Map board (p. 4; its size: facts 2.3)
+DistrictSlot = Literal["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"]
+DISTRICT_SLOTS: tuple[str, ...] = get_args(DistrictSlot)  # the Dreamworld Map board (p. 4; its size: facts 2.3)
 
 
-def slot_left(table: Table) -> None:
+def require_free_district_slot(table: Table) -> None:
     """Refuse once all 8 slots of the Dreamworld Map board hold a tile (p. 4; facts 2.3)."""
-    begun(table)
-    table.possible(len(table.districts) < len(SLOTS), "ef.dreamworld.full", count=len(SLOTS))
+    require_begun(table)
+    table.require_possible(len(table.districts) < len(DISTRICT_SLOTS), "ef.dreamworld.full", count=len(DISTRICT_SLOTS))
 
 
-@move("etherfields.gain-district", cites="ef.dreamworld", when=slot_left)
+@move("etherfields.gain-district", rule_id="ef.dreamworld", guard=require_free_district_slot)
 def gain_district(
     table: Table,
-    slot: Slot,
-    name: Annotated[str, Length(1, 60)],
-    shortcut_price: Annotated[str, Length(0, 120)] = "",
-    code: Annotated[str, Length(0, 20)] = "",
+    slot: DistrictSlot,
+    name: Annotated[str, TextLength(1, 60)],
+    shortcut_price: Annotated[str, TextLength(0, 120)] = "",
+    code: Annotated[str, TextLength(0, 20)] = "",
 ) -> None:
     """Place a gained Dreamworld Map tile in its slot; it stays there for good (p. 4).
 
     ``slot`` is its code on the board, ``name`` the players' (up to 60 characters), ``shortcut_price`` what its Shortcuts cost in
     up to 120 characters of their own, ``code`` that of a Secret tile. Refuses a slot that holds a tile.
     """
-    _free(table, slot)
+    _require_slot_free(table, slot)
     table.districts.add(slot=slot, name=name, price=shortcut_price, code=code)
 
 
-def _free(table: Table, slot: str) -> None:
-    there = next(iter(table.districts.where(slot=slot)), None)
-    table.possible(there is None, "ef.dreamworld.slot-taken", slot=slot, name=there)
+def _require_slot_free(table: Table, slot: str) -> None:
+    there = next(iter(table.districts.filter(slot=slot)), None)
+    table.require_possible(there is None, "ef.dreamworld.slot-taken", slot=slot, name=there)
 
 
-@move("etherfields.edit-district", cites="ef.dreamworld", when=begun, sets=True)
+@move("etherfields.edit-district", rule_id="ef.dreamworld", guard=require_begun, is_setter=True)
 def edit_district(
     table: Table,
     district: District,
-    new_name: Annotated[str, Length(0, 60)] = "",
-    shortcut_price: Annotated[str, Length(0, 120)] = "",
+    new_name: Annotated[str, TextLength(0, 60)] = "",
+    shortcut_price: Annotated[str, TextLength(0, 120)] = "",
 ) -> None:
     """Change what was noted of a Dreamworld Map tile; what is left empty stays as it was (p. 7).
 
@@ -58,8 +58,8 @@ def edit_district(
     district.price = shortcut_price or district.price
 
 
-@move("etherfields.move-district", cites="ef.dreamworld", when=begun)
-def move_district(table: Table, district: District, slot: Slot) -> None:
+@move("etherfields.move-district", rule_id="ef.dreamworld", guard=require_begun)
+def move_district(table: Table, district: District, slot: DistrictSlot) -> None:
     """Put a Dreamworld Map tile that was noted in the wrong slot into the right one (p. 4). Refuses a slot that holds a tile."""
-    _free(table, slot)
+    _require_slot_free(table, slot)
     district.slot = slot

@@ -4,51 +4,51 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from campaigns.etherfields.rules.arrival import district_here, require_effect, resolved
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.codes import dream_behind
-from campaigns.etherfields.rules.dreamscape.grid import SPACES
-from campaigns.etherfields.rules.dreamscape.keeping import board_on, followed, space_of
-from campaigns.etherfields.rules.dreamscapes import discard_dreamscape, put_secrets
-from campaigns.etherfields.rules.guards import dreamworld, slumber
-from campaigns.etherfields.rules.pools import TURN_CARDS, Gained, available
-from campaigns.etherfields.rules.procedure import FIRST_DREAM_TILE, finish
-from campaigns.etherfields.rules.slumbers import clear, fresh_turn
-from campaigns.referee import Length, move
+from campaigns.engine import TextLength, move
+from campaigns.etherfields.rules.codes import derive_dream_code
+from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_dreamer_space, is_board_tracked
+from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES
+from campaigns.etherfields.rules.dreamscape_cleanup import discard_dreamscape, set_secrets_standing
+from campaigns.etherfields.rules.guards import require_dreamworld, require_slumber
+from campaigns.etherfields.rules.pools import TURN_CARD_COUNT, GainedCountArg, limit_to_pool
+from campaigns.etherfields.rules.procedure import FIRST_DREAM_STEP_KEY, finish_checklist
+from campaigns.etherfields.rules.slumbers import clear_slumber, reset_turn_limits
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_location import get_current_district, require_effect, resolve_pending_effect
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Gate, Slumber
 
-Goal = Annotated[str, Length(0, 200)]
-Script = Annotated[str, Length(0, 12)]
-PlainStep = Literal["prepare", "introduction", "clear", "entrance"]
+GoalArg = Annotated[str, TextLength(0, 200)]
+OutOfTurnsScriptArg = Annotated[str, TextLength(0, 12)]
+PlainSetupStep = Literal["prepare", "introduction", "clear", "entrance"]
 
-SETUP = ("prepare", "turns", "introduction", "clear", "flip", "entrance")
+DREAM_SETUP_STEPS = ("prepare", "turns", "introduction", "clear", "flip", "entrance")
 """What is done between the Gate and the first Turn, in the order of p. 10."""
-MOST_ENTRIES = 99
-FIRST_DREAM = "I-01"  # p. 10
-FIRST_TILE = "I-01 X"  # p. 5
+MAX_ENTRIES = 99
+FIRST_DREAM_CODE = "I-01"  # p. 10
+FIRST_TILE_CODE = "I-01 X"  # p. 5
 
 
-def may_enter(table: Table, gate: Gate | None = None) -> None:
+def require_can_enter_dream(table: Table, gate: Gate | None = None) -> None:
     """Refuse off the Dreamworld Map, a removed tile, one of another place, and a second Dream at one Location (p. 10)."""
-    dreamworld(table)
+    require_dreamworld(table)
     team = table.team
-    table.allowed(not (team.dreamed and (team.at or team.location)), "ef.gate.one-only", at=team.at)
+    table.require(not (team.dreamed and (team.at or team.location)), "ef.gate.one-only", at=team.at)
     require_effect(table, "gate")
     if gate is not None:
-        table.allowed(gate.standing == "open", "ef.gate.removed", gate=gate)
-        table.allowed(_leads_there(table, gate), "ef.gate.elsewhere", gate=gate, slot=gate.slot)
-        table.allowed(gate.keys <= team.keys, "ef.gate.keys", gate=gate, wanted=gate.keys, there=team.keys)
+        table.require(gate.standing == "open", "ef.gate.removed", gate=gate)
+        table.require(_can_enter_from_here(table, gate), "ef.gate.elsewhere", gate=gate, slot=gate.slot)
+        table.require(gate.keys <= team.keys, "ef.gate.keys", gate=gate, wanted=gate.keys, there=team.keys)
 
 
-def _leads_there(table: Table, gate: Gate) -> bool:
+def _can_enter_from_here(table: Table, gate: Gate) -> bool:
     """Return whether a Gate can be entered from where the Team marker stands, as far as both places are known (p. 10)."""
-    district = district_here(table) if gate.slot else None
+    district = get_current_district(table) if gate.slot else None
     return district is None or district.slot.casefold() == gate.slot.casefold()
 
 
-@move("etherfields.enter-dream", cites="ef.gate", when=may_enter)
+@move("etherfields.enter-dream", rule_id="ef.gate", guard=require_can_enter_dream)
 def enter_dream(table: Table, gate: Gate) -> None:
     """Enter a Dream through its Gate: the Keys are discarded, and the set-up begins (p. 10).
 
@@ -56,134 +56,144 @@ def enter_dream(table: Table, gate: Gate) -> None:
     was removed, and a second Dream before the Team marker has moved on. When the Dream was entered before, it is told how many of
     its elements were gained: they are not gained again (p. 8).
     """
-    clear(table)
+    clear_slumber(table)
     team = table.team
     team.keys = max(0, team.keys - gate.keys)
     code = gate.dream or gate.code
     table.slumbers.add(
-        kind="dream", name=gate.name, code=code, gate=gate.ref, phase="setup", setup_left=list(SETUP), can_skip=False,
+        kind="dream", name=gate.name, code=code, gate=gate.ref, phase="setup", setup_left=list(DREAM_SETUP_STEPS), can_skip=False,
         turns_left=0,
     )  # fmt: skip
     team.place, team.dreamed = "dream", True
-    resolved(table, "gate")
+    resolve_pending_effect(table, "gate")
     if gate.entered:
-        table.say("ef.dream.again", gate=gate, count=_gained(table, code))
-    gate.entered = min(MOST_ENTRIES, gate.entered + 1)
-    fresh_turn(table)
+        table.emit_consequence("ef.dream.again", gate=gate, count=_count_gained_secrets(table, code))
+    gate.entered = min(MAX_ENTRIES, gate.entered + 1)
+    reset_turn_limits(table)
 
 
-def _gained(table: Table, dream: str) -> int:
-    known = dream_behind(dream)
+def _count_gained_secrets(table: Table, dream: str) -> int:
+    known = derive_dream_code(dream)
     return table.secrets.count(dream=known, standing="gained") if known else 0
 
 
-def set_up(table: Table) -> None:
+def require_dream_setup(table: Table) -> None:
     """Refuse unless a Dream is being set up (p. 10)."""
-    slumber(table)
-    table.allowed(table.now.phase == "setup", "ef.dream.no-setup")
+    require_slumber(table)
+    table.require(table.current_slumber.phase == "setup", "ef.dream.no-setup")
 
 
-def _next(table: Table, step: str) -> None:
+def _require_next_step(table: Table, step: str) -> None:
     """Refuse a step of the set-up that was done, or comes before another that is still to do (p. 10)."""
-    left = table.now.setup_left
-    table.possible(step in left, "ef.dream.step-done", part=step)
-    table.allowed(left[0] == step, "ef.dream.order", part=step, waiting=left[0])
+    left = table.current_slumber.setup_left
+    table.require_possible(step in left, "ef.dream.step-done", part=step)
+    table.require(left[0] == step, "ef.dream.order", part=step, waiting=left[0])
 
 
-def _done(table: Table, step: str) -> None:
+def _complete_setup_step(table: Table, step: str) -> None:
     """Tick a step off; after the last one the first Turn begins, if there are Turn cards (p. 10)."""
-    now = table.now
+    now = table.current_slumber
     now.setup_left = [other for other in now.setup_left if other != step]
     if now.setup_left:
         return
     now.phase = "draw"
-    fresh_turn(table)
-    table.say("ef.dream.begins", name=now, turns=now.turns_left)
+    reset_turn_limits(table)
+    table.emit_consequence("ef.dream.begins", name=now, turns=now.turns_left)
 
 
-@move("etherfields.set-up-dream", cites="ef.dream", when=set_up, within=True)
-def set_up_dream(table: Table, part: PlainStep) -> None:
+@move("etherfields.set-up-dream", rule_id="ef.dream", guard=require_dream_setup, is_in_phase=True)
+def set_up_dream(table: Table, part: PlainSetupStep) -> None:
     """Tick a step of a Dream's set-up off, in the order of the Gate tile (p. 10).
 
     ``prepare``: every instruction of its set-up was followed; ``introduction``: it was read; ``clear``: the Dreamscape of the
     Slumbers is discarded, its tiles into their slot, Quirks to the bottom of the Fate deck, tokens and Gems to their pools;
     ``entrance``: the Dreamers stand on Entrance spaces and the first Turn begins. Refuses a step that was done or is not next.
     """
-    _next(table, part)
+    _require_next_step(table, part)
     if part == "clear":
         discard_dreamscape(table)
     elif part == "entrance":
-        _tell_entrance(table)
-    _done(table, part)
+        _emit_off_entrance(table)
+    _complete_setup_step(table, part)
 
 
-def _tell_entrance(table: Table) -> None:
+def _emit_off_entrance(table: Table) -> None:
     """Tell who does not stand on an Entrance space by a followed board that shows one (p. 10)."""
-    board = board_on(table)
-    entrances = board.marked("entrance") if followed(table) else ()
-    away = [str(dreamer) for dreamer in table.playing if space_of(table, dreamer) not in entrances]
+    board = get_board(table)
+    entrances = board.get_marked_spaces("entrance") if is_board_tracked(table) else ()
+    away = [str(dreamer) for dreamer in table.present_dreamers if get_dreamer_space(table, dreamer) not in entrances]
     if entrances and away:
-        table.say("ef.entrance.board-says", names=away, spaces=[SPACES[space] for space in sorted(entrances)])
+        table.emit_consequence(
+            "ef.entrance.board-says", names=away, spaces=[SPACE_NAMES[space] for space in sorted(entrances)]
+        )
 
 
-@move("etherfields.draw-turn-cards", cites="ef.dream", when=set_up, reveals=("turns",), within=True)
-def draw_turn_cards(table: Table, turns: Gained) -> None:
+@move(
+    "etherfields.draw-turn-cards",
+    rule_id="ef.dream",
+    guard=require_dream_setup,
+    revealed_arguments=("turns",),
+    is_in_phase=True,
+)
+def draw_turn_cards(table: Table, turns: GainedCountArg) -> None:
     """Draw the Turn cards of a Dream, as many as its Gate tile says and there are; the rest is the Turn discard (p. 10)."""
-    _next(table, "turns")
-    table.now.turns_left = available(table, "turns", turns)
-    table.names |= {"turns": str(table.now.turns_left)}
-    _done(table, "turns")
+    _require_next_step(table, "turns")
+    table.current_slumber.turns_left = limit_to_pool(table, "turns", turns)
+    table.line_facts |= {"turns": str(table.current_slumber.turns_left)}
+    _complete_setup_step(table, "turns")
 
 
-@move("etherfields.flip-gate", cites="ef.dream", when=set_up, within=True)
-def flip_gate(table: Table, goal: Goal = "", script: Script = "") -> None:
+@move("etherfields.flip-gate", rule_id="ef.dream", guard=require_dream_setup, is_in_phase=True)
+def flip_gate(table: Table, goal: GoalArg = "", script: OutOfTurnsScriptArg = "") -> None:
     """Flip the Gate tile and read its front: special rules, Goal, Out of Turns (p. 10).
 
     ``goal`` is what the players note of it, in up to 200 characters of their own; ``script`` the number to resolve when the
     Turns run out.
     """
-    _next(table, "flip")
-    _note(table.now, goal, script)
-    _done(table, "flip")
+    _require_next_step(table, "flip")
+    _set_goal(table.current_slumber, goal, script)
+    _complete_setup_step(table, "flip")
 
 
-def _note(now: Slumber, goal: str, script: str) -> None:
-    now.goal, now.script = goal or now.goal, script or now.script
+def _set_goal(slumber: Slumber, goal: str, script: str) -> None:
+    slumber.goal, slumber.script = goal or slumber.goal, script or slumber.script
 
 
-@move("etherfields.finish-set-up", cites="ef.dream", when=set_up, leaves=True)
-def finish_set_up(table: Table, turns: Gained | None = None, goal: Goal = "", script: Script = "") -> None:
+@move("etherfields.finish-set-up", rule_id="ef.dream", guard=require_dream_setup, is_phase_end=True)
+def finish_dream_setup(
+    table: Table, turns: GainedCountArg | None = None, goal: GoalArg = "", script: OutOfTurnsScriptArg = ""
+) -> None:
     """Do all that is left of a Dream's set-up at once, in its order, and begin the first Turn (p. 10).
 
     ``turns`` is the number of Turn cards, of which there are 12, needed while they are not drawn; ``goal`` and ``script`` are those of the
     Gate tile's front.
     """
-    now = table.now
-    table.possible(turns or "turns" not in now.setup_left, "ef.dream.no-turns")
-    _note(now, goal, script)
+    now = table.current_slumber
+    table.require_possible(turns or "turns" not in now.setup_left, "ef.dream.no-turns")
+    _set_goal(now, goal, script)
     for step in list(now.setup_left):
         if step == "turns":
-            now.turns_left = available(table, "turns", turns or 0)
+            now.turns_left = limit_to_pool(table, "turns", turns or 0)
         elif step == "clear":
             discard_dreamscape(table)
         elif step == "entrance":
-            _tell_entrance(table)
-        _done(table, step)
+            _emit_off_entrance(table)
+        _complete_setup_step(table, step)
 
 
-def in_a_dream(table: Table) -> None:
+def require_dream(table: Table) -> None:
     """Refuse outside a Dream."""
-    slumber(table)
-    table.allowed(table.now.kind == "dream", "ef.dream.none")
+    require_slumber(table)
+    table.require(table.current_slumber.kind == "dream", "ef.dream.none")
 
 
-@move("etherfields.note-goal", cites="ef.dream", when=in_a_dream, sets=True)
-def note_goal(table: Table, goal: Goal = "", script: Script = "") -> None:
+@move("etherfields.note-goal", rule_id="ef.dream", guard=require_dream, is_setter=True)
+def note_goal(table: Table, goal: GoalArg = "", script: OutOfTurnsScriptArg = "") -> None:
     """Note the Goal of the Dream as it becomes clearer, or its Out of Turns script; what is left empty stays (p. 6 and 10)."""
-    _note(table.now, goal, script)
+    _set_goal(table.current_slumber, goal, script)
 
 
-@move("etherfields.end-dream", cites="ef.dream", when=in_a_dream, within=True, ends=True)
+@move("etherfields.end-dream", rule_id="ef.dream", guard=require_dream, is_in_phase=True, is_game_ending=True)
 def end_dream(table: Table, outcome: Literal["won", "lost", "left"], *, remove: bool = False) -> None:
     """End a Dream: its Dreamscape is discarded, the Team is back on the Dreamworld Map, two Starting tiles lie there (p. 9 and 10).
 
@@ -192,26 +202,26 @@ def end_dream(table: Table, outcome: Literal["won", "lost", "left"], *, remove: 
     other the script says what becomes of its Gate (p. 5 and 10). Gained cards, hand, Progress cards, Gems, Ether and Distress stay.
     Death has a rule of its own (p. 18).
     """
-    now = table.now
+    now = table.current_slumber
     gate: Gate | None = table.gates.get(now.gate) if now.gate else None
     if gate is not None:
         gate.won = gate.won or outcome == "won"
         gate.standing = "removed" if remove else gate.standing
     if remove:
-        put_secrets(table, now.code, "removed")
-    clear(table)
+        set_secrets_standing(table, now.code, "removed")
+    clear_slumber(table)
     if gate is not None and not remove:
-        _tell_gate(table, gate, outcome)
+        _emit_gate_outcome(table, gate, outcome)
 
 
-def _tell_gate(table: Table, gate: Gate, outcome: str) -> None:
+def _emit_gate_outcome(table: Table, gate: Gate, outcome: str) -> None:
     if outcome == "lost":
-        table.say("ef.dream.gate-kept", gate=gate)
+        table.emit_consequence("ef.dream.gate-kept", gate=gate)
     else:
-        table.say("ef.gate.script-says", gate=gate)
+        table.emit_consequence("ef.gate.script-says", gate=gate)
 
 
-def before_the_first(table: Table) -> bool:
+def is_before_first_dream(table: Table) -> bool:
     """Tell whether this campaign has still to enter its first Dream: no place was named and no Gate entered (p. 5)."""
     team = table.team
     if table.slumber is not None or team.at or len(table.sessions) > 1 or len(table.locations):
@@ -219,28 +229,28 @@ def before_the_first(table: Table) -> bool:
     return not any(gate.entered or gate.won for gate in table.gates)
 
 
-def first_waits(table: Table) -> None:
+def require_first_dream(table: Table) -> None:
     """Refuse off the Dreamworld Map, and once a Dream was entered or a Location named (p. 5 and 10)."""
-    dreamworld(table)
-    table.allowed(before_the_first(table), "ef.dream.not-the-first")
+    require_dreamworld(table)
+    table.require(is_before_first_dream(table), "ef.dream.not-the-first")
 
 
-@move("etherfields.enter-first-dream", cites="ef.dream", when=first_waits)
+@move("etherfields.enter-first-dream", rule_id="ef.dream", guard=require_first_dream)
 def enter_first_dream(table: Table) -> None:
     """Enter the first Dream: tile I-01 X without Key or travel, all 12 Turn cards, its set-up done on the table (p. 5 and 10).
 
     The first Turn begins. The tile is called by its code until somebody names it. A first set-up that is under way is done with
     that. Refuses any later Dream.
     """
-    first = next((gate for gate in table.gates if gate.code.casefold() == FIRST_TILE.casefold()), None)
-    enter_dream(table, first or table.gates.add(name=FIRST_TILE, code=FIRST_TILE, dream=FIRST_DREAM))
-    finish_set_up(table, turns=TURN_CARDS)
+    first = next((gate for gate in table.gates if gate.code.casefold() == FIRST_TILE_CODE.casefold()), None)
+    enter_dream(table, first or table.gates.add(name=FIRST_TILE_CODE, code=FIRST_TILE_CODE, dream=FIRST_DREAM_CODE))
+    finish_dream_setup(table, turns=TURN_CARD_COUNT)
     for checklist in table.checklists:
-        if any(step["key"] == FIRST_DREAM_TILE for step in checklist.steps):
-            finish(table, checklist)
+        if any(step["key"] == FIRST_DREAM_STEP_KEY for step in checklist.steps):
+            finish_checklist(table, checklist)
 
 
-def first_just_entered(table: Table) -> bool:
+def is_first_dream_start(table: Table) -> bool:
     """Tell whether the first Dream is in its first Draw step: what its tile asks for is still to be laid out (p. 10)."""
     now = table.slumber
-    return now is not None and now.code == FIRST_DREAM and now.turn == 1 and now.phase == "draw"
+    return now is not None and now.code == FIRST_DREAM_CODE and now.turn == 1 and now.phase == "draw"

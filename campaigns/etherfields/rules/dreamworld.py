@@ -4,62 +4,67 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.etherfields.rules.arrival import arrive, district_here, here, named
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import dreamworld
-from campaigns.etherfields.rules.tolls import Toll, pay
-from campaigns.referee import Between, Length, move
+from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.etherfields.rules.guards import require_dreamworld
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_location import (
+    enter_location,
+    find_location,
+    get_current_district,
+    get_current_location,
+)
+from campaigns.etherfields.rules.tolls import TollKind, pay_toll
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Location
 
 
-def may_travel(table: Table) -> None:
+def require_can_travel(table: Table) -> None:
     """Refuse to travel while a Slumber is played, or while effects of the Location are still to be resolved (p. 7 and 8)."""
-    dreamworld(table)
+    require_dreamworld(table)
     pending = table.team.pending
-    table.allowed(not pending, "ef.location.pending", effects=pending)
+    table.require(not pending, "ef.location.pending", effects=pending)
 
 
-@move("etherfields.go", cites="ef.dreamworld", when=may_travel)
-def go(table: Table, at: Annotated[str, Length(1, 60)]) -> None:
+@move("etherfields.go", rule_id="ef.dreamworld", guard=require_can_travel)
+def travel(table: Table, at: Annotated[str, TextLength(1, 60)]) -> None:
     """Move the Team marker along a Path to the next Location; its effects are then resolved from left to right (p. 7).
 
     ``at`` is the Location as the players call it, up to 60 characters; one they have noted is known by its name. Refused with
     effects still to resolve, where Paths are noted and none of them leads there, and against the direction of a noted one.
     """
-    start, end = here(table), named(table, at)
+    start, end = get_current_location(table), find_location(table, at)
     if start is not None:
-        _by_path(table, start, end)
-    arrive(table, at, end)
+        _require_path(table, start, end)
+    enter_location(table, at, end)
 
 
-def _by_path(table: Table, start: Location, end: Location | None) -> None:
-    paths, shortcuts = reached(table, start.paths), reached(table, start.shortcuts)
+def _require_path(table: Table, start: Location, end: Location | None) -> None:
+    paths, shortcuts = get_reachable_locations(table, start.paths), get_reachable_locations(table, start.shortcuts)
     if end in shortcuts and end not in paths:
-        table.allowed(False, "ef.shortcut.only", name=end)
+        table.require(False, "ef.shortcut.only", name=end)
     else:
-        table.allowed(not paths or end in paths, "ef.location.no-path", name=start, names=[str(one) for one in paths])
-        _one_way(table, start, end, "paths")
+        table.require(not paths or end in paths, "ef.location.no-path", name=start, names=[str(one) for one in paths])
+        _require_direction(table, start, end, "paths")
 
 
-def _one_way(table: Table, start: Location, end: Location | None, ways: str) -> None:
+def _require_direction(table: Table, start: Location, end: Location | None, field_name: str) -> None:
     """Refuse to travel a noted Path or Shortcut the other way round, while none that leads back is noted (p. 7)."""
-    wrong = end is not None and start.ref in getattr(end, ways) and end.ref not in getattr(start, ways)
-    table.allowed(not wrong, "ef.location.one-way", name=end, end=start)
+    wrong = end is not None and start.ref in getattr(end, field_name) and end.ref not in getattr(start, field_name)
+    table.require(not wrong, "ef.location.one-way", name=end, end=start)
 
 
-def reached(table: Table, refs: list[int]) -> list[Location]:
+def get_reachable_locations(table: Table, refs: list[int]) -> list[Location]:
     """Return the Locations that Paths or Shortcuts lead to, without those that were forgotten."""
     return [location for ref in sorted(set(refs)) if (location := table.locations.get(ref)) is not None]
 
 
-@move("etherfields.take-shortcut", cites="ef.shortcut", when=may_travel)
+@move("etherfields.take-shortcut", rule_id="ef.shortcut", guard=require_can_travel)
 def take_shortcut(
     table: Table,
-    at: Annotated[str, Length(1, 60)],
-    toll: Toll,
-    amount: Annotated[int, Between(1, 9)] = 1,
+    at: Annotated[str, TextLength(1, 60)],
+    toll: TollKind,
+    amount: Annotated[int, NumberBounds(1, 9)] = 1,
     paid_by: Dreamer | None = None,
 ) -> None:
     """Move the Team marker along a Shortcut and pay its price, that of the tile it starts from (p. 7).
@@ -69,21 +74,21 @@ def take_shortcut(
     effects still to resolve, where Shortcuts are noted and none of them leads there, against the direction of a noted one, where
     the price of the tile is noted and nothing is paid, and when more is due than there is. What was noted of the price is told.
     """
-    start, end = here(table), named(table, at)
-    shortcuts = reached(table, start.shortcuts) if start else []
+    start, end = get_current_location(table), find_location(table, at)
+    shortcuts = get_reachable_locations(table, start.shortcuts) if start else []
     names = [str(one) for one in shortcuts]
-    table.allowed(not shortcuts or end in shortcuts, "ef.shortcut.not-there", name=start, names=names)
+    table.require(not shortcuts or end in shortcuts, "ef.shortcut.not-there", name=start, names=names)
     if start is not None:
-        _one_way(table, start, end, "shortcuts")
-    price = price_here(table)
-    table.allowed(toll != "nothing" or not price, "ef.shortcut.unpaid", shortcut_price=price)
-    pay(table, toll, amount, paid_by)
+        _require_direction(table, start, end, "shortcuts")
+    price = get_shortcut_price(table)
+    table.require(toll != "nothing" or not price, "ef.shortcut.unpaid", shortcut_price=price)
+    pay_toll(table, toll, amount, paid_by)
     if price and toll != "nothing":
-        table.say("ef.shortcut.price", name=district_here(table), shortcut_price=price)
-    arrive(table, at, end)
+        table.emit_consequence("ef.shortcut.price", name=get_current_district(table), shortcut_price=price)
+    enter_location(table, at, end)
 
 
-def price_here(table: Table) -> str:
+def get_shortcut_price(table: Table) -> str:
     """Return the price of Shortcuts from where the Team stands, as noted for its Dreamworld Map tile; '' when nobody noted it."""
-    district = district_here(table)
+    district = get_current_district(table)
     return district.price if district else ""

@@ -4,49 +4,60 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import NO_FIGURES, figure, slumber
-from campaigns.etherfields.rules.pools import MINIATURES, Gained, available, left, pool_of
-from campaigns.etherfields.rules.steps import catch_up, comes_now, current_place, times_printed
-from campaigns.referee import Between, Json, move
+from campaigns.engine import Json, NumberBounds, move
+from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, require_figure, require_slumber
+from campaigns.etherfields.rules.pools import (
+    MINIATURE_KINDS,
+    GainedCountArg,
+    count_in_pool,
+    get_figure_pool,
+    limit_to_pool,
+)
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.turn_card_steps import (
+    count_printed,
+    get_current_step_index,
+    mark_earlier_steps_done,
+    require_step_due,
+)
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
 
-Face = Literal["one", "full", "full-again"]
-Miniature = Literal["token", "human", "creature", "belshazar"]
+MovementFace = Literal["one", "full", "full-again"]
+MiniatureKind = Literal["token", "human", "creature", "belshazar"]
 
-MOVEMENT_MORPHING = 2  # p. 16
-MOST_SPACES = 12
-MOST_DEFEATS = 99
+SPACES_PER_MORPHING = 2  # p. 16
+MAX_SPAWN_SPACES = 12
+MAX_DEFEATS = 99
 
 
-def bring(table: Table, miniature: Miniature, figures: int, **printed: Json) -> Entity:
+def add_entity(table: Table, miniature: MiniatureKind, figures: int, **printed: Json) -> Entity:
     """Put an Entity tile on the table with ``figures`` of its kind, as far as their pool reaches (p. 8)."""
-    tile = table.entities.add(code=miniature if miniature in MINIATURES else "", **printed)
-    tile.figures = available(table, pool_of(tile), figures)
+    tile = table.entities.add(code=miniature if miniature in MINIATURE_KINDS else "", **printed)
+    tile.figures = limit_to_pool(table, get_figure_pool(tile), figures)
     return tile
 
 
-@move("etherfields.note-miniature", cites="ef.entity", when=slumber, sets=True)
-def note_miniature(table: Table, entity: Entity, miniature: Miniature) -> None:
+@move("etherfields.note-miniature", rule_id="ef.entity", guard=require_slumber, is_setter=True)
+def note_miniature(table: Table, entity: Entity, miniature: MiniatureKind) -> None:
     """Note what the figures of an Entity are: Entity tokens, or the miniatures that its tile names (p. 3 and 9).
 
     Refuses a kind that the box does not hold enough of (p. 8), and a tile that is no Entity's.
     """
-    table.possible(entity.code != NO_FIGURES, "ef.spawn.no-entity", name=entity)
-    entity.code = miniature if miniature in MINIATURES else ""
-    pool = pool_of(entity)
-    there = left(table, pool) + entity.figures
-    table.possible(there >= entity.figures, "ef.entity.few-miniatures", entity=entity, pool=pool, there=there)
+    table.require_possible(entity.code != NO_FIGURES_CODE, "ef.spawn.no-entity", name=entity)
+    entity.code = miniature if miniature in MINIATURE_KINDS else ""
+    pool = get_figure_pool(entity)
+    there = count_in_pool(table, pool) + entity.figures
+    table.require_possible(there >= entity.figures, "ef.entity.few-miniatures", entity=entity, pool=pool, there=there)
 
 
-@move("etherfields.spawn", cites="ef.spawn", when=slumber)
-def spawn(
+@move("etherfields.spawn", rule_id="ef.spawn", guard=require_slumber)
+def spawn_figures(
     table: Table,
     entity: Entity,
-    count: Gained = 1,
-    spaces: Annotated[int, Between(0, MOST_SPACES)] = 0,
+    count: GainedCountArg = 1,
+    spaces: Annotated[int, NumberBounds(0, MAX_SPAWN_SPACES)] = 0,
 ) -> None:
     """Spawn ``count`` figures of an Entity, shared out evenly among the Spawn spaces (p. 10).
 
@@ -54,24 +65,26 @@ def spawn(
     it is told how many go on each. When the suit of the Turn card is known, it is told where the first one goes. A defeated
     Entity comes back so. Refuses a tile that is no Entity's.
     """
-    table.possible(entity.code != NO_FIGURES, "ef.spawn.no-entity", name=entity)
-    before = current_place(table)
-    placed = available(table, pool_of(entity), count)
+    table.require_possible(entity.code != NO_FIGURES_CODE, "ef.spawn.no-entity", name=entity)
+    before = get_current_step_index(table)
+    placed = limit_to_pool(table, get_figure_pool(entity), count)
     entity.figures += placed
-    table.names |= {"count": str(placed)}
-    catch_up(table, entity, before)
-    tell_places(table, placed, spaces)
+    table.line_facts |= {"count": str(placed)}
+    mark_earlier_steps_done(table, entity, before)
+    emit_spawn_places(table, placed, spaces)
 
 
-def tell_places(table: Table, placed: int, spaces: int = 0) -> None:
+def emit_spawn_places(table: Table, placed_count: int, spaces: int = 0) -> None:
     """Tell where Spawned figures go: evenly, the first by the suit of the Turn card (p. 10)."""
-    if placed and table.now.suit:
-        table.say("ef.spawn.suit", suit=table.now.suit)
-    if placed > 1 and spaces > 1:
-        table.say("ef.spawn.evenly", spaces=spaces, each=[str(on) for on in evenly(placed, spaces)])
+    if placed_count and table.current_slumber.suit:
+        table.emit_consequence("ef.spawn.suit", suit=table.current_slumber.suit)
+    if placed_count > 1 and spaces > 1:
+        table.emit_consequence(
+            "ef.spawn.evenly", spaces=spaces, each=[str(on) for on in share_evenly(placed_count, spaces)]
+        )
 
 
-def evenly(count: int, spaces: int) -> list[int]:
+def share_evenly(count: int, spaces: int) -> list[int]:
     """Share ``count`` figures out among ``spaces`` Spawn spaces: no space gets two more than another (p. 10).
 
     >>> evenly(4, 2)
@@ -82,58 +95,60 @@ def evenly(count: int, spaces: int) -> list[int]:
     return [count // spaces + (place < count % spaces) for place in range(spaces)]
 
 
-@move("etherfields.remove-figures", cites="ef.entity", when=figure)
-def remove_figures(table: Table, entity: Entity, count: Annotated[int, Between(1, 15)] = 1) -> None:
+@move("etherfields.remove-figures", rule_id="ef.entity", guard=require_figure)
+def remove_figures(table: Table, entity: Entity, count: Annotated[int, NumberBounds(1, 15)] = 1) -> None:
     """Take ``count`` figures of an Entity, 1 to 15, out of the Dreamscape; with the last its Morphings go (p. 16).
 
     With the last it counts as defeated once more; defeated Entities can come back (p. 9). Refuses more than there are.
     """
-    table.possible(count <= entity.figures, "ef.entity.too-few", entity=entity, wanted=count, there=entity.figures)
+    table.require_possible(
+        count <= entity.figures, "ef.entity.too-few", entity=entity, wanted=count, there=entity.figures
+    )
     entity.figures -= count
     if not entity.figures:
-        entity.defeated = min(MOST_DEFEATS, entity.defeated + 1)
+        entity.defeated = min(MAX_DEFEATS, entity.defeated + 1)
 
 
-@move("etherfields.note-movement", cites="ef.movement", when=slumber, sets=True)
-def note_movement(table: Table, entity: Entity, value: Annotated[int, Between(0, 30)]) -> None:
+@move("etherfields.note-movement", rule_id="ef.movement", guard=require_slumber, is_setter=True)
+def note_movement(table: Table, entity: Entity, value: Annotated[int, NumberBounds(0, 30)]) -> None:
     """Note the Movement value on an Entity tile, 0 to 30 spaces (p. 11)."""
     entity.movement = value
 
 
-def faces_of(entity: Entity) -> tuple[Face, ...]:
+def get_faces(entity: Entity) -> tuple[MovementFace, ...]:
     """Return the faces of the Movement die that make a difference: one that ignores the die goes its value by any (p. 11)."""
-    return ("full",) if entity.ignores_die else get_args(Face)
+    return ("full",) if entity.ignores_die else get_args(MovementFace)
 
 
-def may_go(table: Table, entity: Entity, face: Face) -> None:
+def require_can_move(table: Table, entity: Entity, face: MovementFace) -> None:
     """Refuse a Move of an Entity that is unknown, done or not due: what move-entity refuses (p. 10 and 11)."""
-    table.possible(movement_known(entity, face), "ef.movement.unknown", entity=entity)
-    moves = times_printed(table, "move") * entity.figures
-    table.allowed(entity.steps_done.count("move") < moves, "ef.movement.done", entity=entity)
-    comes_now(table, "move", entity)
+    table.require_possible(is_movement_known(entity, face), "ef.movement.unknown", entity=entity)
+    moves = count_printed(table, "move") * entity.figures
+    table.require(entity.steps_done.count("move") < moves, "ef.movement.done", entity=entity)
+    require_step_due(table, "move", entity)
 
 
-def movement_known(entity: Entity, face: Face) -> bool:
+def is_movement_known(entity: Entity, face: MovementFace) -> bool:
     """Return whether it can be said how far an Entity goes by a rolled face: only 1 space needs no Movement value (p. 11)."""
     return entity.movement is not None or (face == "one" and not entity.ignores_die)
 
 
-def go(table: Table, entity: Entity, face: Face, figures: int) -> None:
+def record_entity_move(table: Table, entity: Entity, face: MovementFace, figures: int) -> None:
     """Tell how far an Entity goes, and note so many of its figures as moved unless the die is rolled again (p. 11)."""
     again = face == "full-again" and not entity.ignores_die
-    table.say("ef.movement.goes", entity=entity, spaces=spaces_for(entity, face))
+    table.emit_consequence("ef.movement.goes", entity=entity, spaces=get_move_distance(entity, face))
     if again:
-        table.say("ef.movement.again", entity=entity)
+        table.emit_consequence("ef.movement.again", entity=entity)
         return
     entity.steps_done = [*entity.steps_done, *["move"] * figures]
 
 
-def spaces_for(entity: Entity, face: Face) -> int:
+def get_move_distance(entity: Entity, face: MovementFace) -> int:
     """Return how many spaces an Entity goes by a rolled face; one that ignores the die always goes its value (p. 11)."""
-    return 1 if face == "one" and not entity.ignores_die else reach(entity)
+    return 1 if face == "one" and not entity.ignores_die else get_movement_value(entity)
 
 
-def reach(entity: Entity) -> int:
+def get_movement_value(entity: Entity) -> int:
     """Return the Movement value in spaces, Movement Morphings counted in (p. 16)."""
     faster: int = entity.morphings.count("movement")
-    return (entity.movement or 0) + MOVEMENT_MORPHING * faster
+    return (entity.movement or 0) + SPACES_PER_MORPHING * faster

@@ -4,30 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.draw import CARDS, ask_price, draw_up, drawn_again, due, flaws_met, tell_flaws
-from campaigns.etherfields.rules.guards import acts
-from campaigns.etherfields.rules.readings import agreed
-from campaigns.referee import Between, move
+from campaigns.engine import NumberBounds, move
+from campaigns.etherfields.rules.draw import (
+    CARDS_PER_DRAW,
+    ask_reshuffle_price,
+    compute_flaw_range,
+    count_due_cards,
+    draw_from_deck,
+    emit_flaws,
+    is_flaw_redrawn,
+)
+from campaigns.etherfields.rules.guards import require_can_act
+from campaigns.etherfields.rules.rule_variants import get_chosen_variant
+from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
 
-def has_room(table: Table, dreamer: Dreamer | None = None) -> None:
+def require_hand_room(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and a hand that is full (p. 13)."""
-    acts(table, dreamer)
-    if dreamer is not None and not table.team.light:
+    require_can_act(table, dreamer)
+    if dreamer is not None and not table.team.is_light_tracking:
         limit = dreamer.hand_limit
-        table.possible(dreamer.hand < limit, "ef.hand.full", who=dreamer, limit=limit)
+        table.require_possible(dreamer.hand < limit, "ef.hand.full", who=dreamer, limit=limit)
 
 
-@move("etherfields.draw-cards", cites="ef.hand", when=has_room, reveals=("flaws", "reshuffled"))
+@move("etherfields.draw-cards", rule_id="ef.hand", guard=require_hand_room, revealed_arguments=("flaws", "reshuffled"))
 def draw_cards(
     table: Table,
     dreamer: Dreamer,
-    count: Annotated[int, Between(1, 20)] = 1,
-    flaws: Annotated[int, Between(0, 20)] = 0,
+    count: Annotated[int, NumberBounds(1, 20)] = 1,
+    flaws: Annotated[int, NumberBounds(0, 20)] = 0,
     *,
     reshuffled: bool = False,
 ) -> None:
@@ -38,25 +46,25 @@ def draw_cards(
     count moves and ``reshuffled`` says whether the deck ran out. Refuses a full hand, and Flaws that cannot be.
     """
     ran_out = reshuffled
-    if not table.team.light:
-        beyond = count - CARDS
-        least, most = flaws_met(dreamer, 0, beyond, again=drawn_again(table))
-        table.possible(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
-        wanted = due(dreamer, beyond)
+    if not table.team.is_light_tracking:
+        beyond = count - CARDS_PER_DRAW
+        least, most = compute_flaw_range(dreamer, 0, beyond, is_redrawn=is_flaw_redrawn(table))
+        table.require_possible(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
+        wanted = count_due_cards(dreamer, beyond)
         if wanted < count:
-            table.say("ef.hand.limited", who=dreamer, wanted=count, drawn=wanted)
-        tell_flaws(table, dreamer, flaws)
+            table.emit_consequence("ef.hand.limited", who=dreamer, wanted=count, drawn=wanted)
+        emit_flaws(table, dreamer, flaws)
         held = dreamer.hand
-        ran_out = draw_up(table, dreamer, wanted, flaws)
-        table.names |= {"count": str(dreamer.hand - held + flaws)}
+        ran_out = draw_from_deck(table, dreamer, wanted, flaws)
+        table.line_facts |= {"count": str(dreamer.hand - held + flaws)}
     if ran_out:
-        _charge(table, dreamer)
+        _charge_reshuffle(table, dreamer)
 
 
-def _charge(table: Table, dreamer: Dreamer) -> None:
+def _charge_reshuffle(table: Table, dreamer: Dreamer) -> None:
     """Ask the price of a reshuffle in the Draw step, and elsewhere if this table plays it so (p. 8)."""
     drawing = table.slumber is not None and table.slumber.phase == "draw"
-    if drawing or agreed(table, "reshuffle-price") == "always":
-        ask_price(table, dreamer)
+    if drawing or get_chosen_variant(table, "reshuffle-price") == "always":
+        ask_reshuffle_price(table, dreamer)
     else:
-        table.say("ef.reshuffle.free", who=dreamer)
+        table.emit_consequence("ef.reshuffle.free", who=dreamer)

@@ -4,85 +4,85 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import acts, in_play, present
-from campaigns.etherfields.rules.piles import MOST
+from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.etherfields.rules.guards import require_can_act, require_in_play, require_present
+from campaigns.etherfields.rules.piles import MAX_PILE_SIZE
+from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import spend_ether
-from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Card, Dreamer
 
 
-def carries(table: Table, dreamer: Dreamer | None = None) -> None:
+def require_flaw(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and one without a Flaw in deck or discard pile."""
-    acts(table, dreamer)
-    table.possible(dreamer is None or dreamer.flaws > 0, "ef.flaw.none", who=dreamer)
+    require_can_act(table, dreamer)
+    table.require_possible(dreamer is None or dreamer.flaw_count > 0, "ef.flaw.none", who=dreamer)
 
 
-def lies_placed(table: Table, flaw: Card | None = None) -> None:
+def require_placed_flaw(table: Table, flaw: Card | None = None) -> None:
     """Refuse a card that is no Flaw in somebody's Progress zone, and the zone of an absent Dreamer."""
-    in_play(table)
+    require_in_play(table)
     if flaw is not None:
-        holder = _holder(table, flaw)
-        table.possible(flaw.kind == "flaw" and holder is not None, "ef.flaw.not-placed", name=flaw)
-        present(table, holder)
+        holder = _get_holder(table, flaw)
+        table.require_possible(flaw.kind == "flaw" and holder is not None, "ef.flaw.not-placed", name=flaw)
+        require_present(table, holder)
 
 
-@move("etherfields.gain-flaw", cites="ef.flaw", when=acts)
+@move("etherfields.gain-flaw", rule_id="ef.flaw", guard=require_can_act)
 def gain_flaw(table: Table, dreamer: Dreamer) -> None:
     """Put a Flaw from the Flaw deck on top of the discard pile, unless the Flaw deck is empty (p. 8 and 17)."""
     if not table.team.flaw_deck:
-        table.say("ef.flaw.none-left", who=dreamer)
-        table.names |= {"nothing": "flaws"}
+        table.emit_consequence("ef.flaw.none-left", who=dreamer)
+        table.line_facts |= {"nothing": "flaws"}
         return
     table.team.flaw_deck -= 1
-    _into_discard(table, dreamer)
+    _put_flaw_on_discard(table, dreamer)
 
 
-@move("etherfields.remove-flaw", cites="ef.flaw", when=carries)
-def remove_flaw(table: Table, dreamer: Dreamer, ether: Annotated[int, Between(0, 16)] = 1) -> None:
+@move("etherfields.remove-flaw", rule_id="ef.flaw", guard=require_flaw)
+def remove_flaw(table: Table, dreamer: Dreamer, ether: Annotated[int, NumberBounds(0, 16)] = 1) -> None:
     """Put a Flaw back under the Flaw deck: one of the discard pile, else one of the deck (p. 17).
 
     ``ether`` is its price, 0 to 16, mostly 1; any other price is reported on its own. Refuses when the Dreamer has no Flaw,
     and more Ether than the Dreamer has.
     """
     spend_ether(table, dreamer, ether)
-    _take(dreamer)
-    _under_flaw_deck(table)
+    _take_flaw(dreamer)
+    _put_under_flaw_deck(table)
 
 
-@move("etherfields.place-flaw", cites="ef.flaw", when=carries)
-def place_flaw(table: Table, dreamer: Dreamer, name: Annotated[str, Length(1, 60)]) -> None:
+@move("etherfields.place-flaw", rule_id="ef.flaw", guard=require_flaw)
+def place_flaw(table: Table, dreamer: Dreamer, name: Annotated[str, TextLength(1, 60)]) -> None:
     """Lay a Flaw that was met in the Progress zone, because it says so (p. 17).
 
     ``name`` is what you call it, in up to 60 characters. It does not count towards the Progress limit, and lies in no pile.
     Refuses when the Dreamer has no Flaw.
     """
-    _take(dreamer)
+    _take_flaw(dreamer)
     table.cards.add(kind="flaw", name=name, holder=dreamer.ref)
 
 
-@move("etherfields.clear-flaw", cites="ef.flaw", when=lies_placed)
+@move("etherfields.clear-flaw", rule_id="ef.flaw", guard=require_placed_flaw)
 def clear_flaw(
-    table: Table, flaw: Card, onto: Literal["discard", "flaw-deck"], ether: Annotated[int, Between(0, 16)] = 0
+    table: Table, flaw: Card, onto: Literal["discard", "flaw-deck"], ether: Annotated[int, NumberBounds(0, 16)] = 0
 ) -> None:
     """Take a Flaw out of the Progress zone: discarded onto the discard pile, or removed under the Flaw deck (p. 17).
 
     ``ether`` is the price paid by the Dreamer, 0 to 16. Refuses more Ether than the Dreamer has.
     """
-    dreamer = _holder(table, flaw)
+    dreamer = _get_holder(table, flaw)
     if dreamer is None:
         return
     spend_ether(table, dreamer, ether)
     table.cards.remove(flaw)
     if onto == "discard":
-        _into_discard(table, dreamer)
+        _put_flaw_on_discard(table, dreamer)
     else:
-        _under_flaw_deck(table)
+        _put_under_flaw_deck(table)
 
 
-def flaws_home(table: Table, dreamer: Dreamer) -> None:
+def return_placed_flaws(table: Table, dreamer: Dreamer) -> None:
     """Put a Dreamer's Flaws from the Progress zone into the deck, as deck-building asks (p. 13 and 17)."""
     for card in table.cards:
         if card.kind == "flaw" and card.holder == dreamer.ref:
@@ -91,23 +91,23 @@ def flaws_home(table: Table, dreamer: Dreamer) -> None:
             dreamer.flaws_in_deck += 1
 
 
-def _holder(table: Table, card: Card) -> Dreamer | None:
+def _get_holder(table: Table, card: Card) -> Dreamer | None:
     return table.dreamers.get(card.holder or 0)
 
 
-def _take(dreamer: Dreamer) -> None:
+def _take_flaw(dreamer: Dreamer) -> None:
     """Take a Flaw out of the discard pile, where drawing left it, else out of the deck."""
     pile = "discard" if dreamer.flaws_in_discard else "deck"
     for counted in (pile, f"flaws_in_{pile}"):
         setattr(dreamer, counted, getattr(dreamer, counted) - 1)
 
 
-def _into_discard(table: Table, dreamer: Dreamer) -> None:
-    pile = "deck" if table.team.light else "discard"
+def _put_flaw_on_discard(table: Table, dreamer: Dreamer) -> None:
+    pile = "deck" if table.team.is_light_tracking else "discard"
     for counted in (pile, f"flaws_in_{pile}"):
         setattr(dreamer, counted, getattr(dreamer, counted) + 1)
 
 
-def _under_flaw_deck(table: Table) -> None:
+def _put_under_flaw_deck(table: Table) -> None:
     # Beyond what the number holds only corrections can have brought it.
-    table.team.flaw_deck = min(MOST, table.team.flaw_deck + 1)
+    table.team.flaw_deck = min(MAX_PILE_SIZE, table.team.flaw_deck + 1)

@@ -4,71 +4,86 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import begun
-from campaigns.referee import Between, Length, move
+from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.etherfields.rules.guards import require_begun
+from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Gate
 
-Name = Annotated[str, Length(1, 60)]
-Code = Annotated[str, Length(0, 20)]
-Slot = Annotated[str, Length(0, 2)]
-Cost = Annotated[int, Between(0, 9)]
+GateNameArg = Annotated[str, TextLength(1, 60)]
+GateCodeArg = Annotated[str, TextLength(0, 20)]
+GateSlotArg = Annotated[str, TextLength(0, 2)]
+KeyCostArg = Annotated[int, NumberBounds(0, 9)]
 
 
-@move("etherfields.gain-gate", cites="ef.gate", when=begun)
-def gain_gate(table: Table, name: Name, code: Code = "", dream: Code = "", slot: Slot = "", keys: Cost = 0) -> None:
+@move("etherfields.gain-gate", rule_id="ef.gate", guard=require_begun)
+def gain_gate(
+    table: Table,
+    name: GateNameArg,
+    code: GateCodeArg = "",
+    dream: GateCodeArg = "",
+    slot: GateSlotArg = "",
+    keys: KeyCostArg = 0,
+) -> None:
     """Gain a Dream Gate tile and copy what its back says (p. 10).
 
     ``name`` is the players' (up to 60 characters), ``code`` the tile's own, ``dream`` the code that the cards and tiles of its
     Dream share, ``slot`` the Dreamworld Map tile it is entered from, ``keys`` its Keys Cost, 0 to 9. Refuses a tile whose code
     the Team has.
     """
-    _new(table, code)
+    _require_new_code(table, code)
     table.gates.add(name=name, code=code, dream=dream, slot=slot, keys=keys)
 
 
-def _new(table: Table, code: str, but: Gate | None = None) -> None:
-    there = next((g for g in table.gates if g is not but and code and g.code.casefold() == code.casefold()), None)
-    table.allowed(there is None, "ef.gate.known", written=code, gate=there)
+def _require_new_code(table: Table, code: str, excluded_gate: Gate | None = None) -> None:
+    there = next(
+        (g for g in table.gates if g is not excluded_gate and code and g.code.casefold() == code.casefold()), None
+    )
+    table.require(there is None, "ef.gate.known", written=code, gate=there)
 
 
-def of_the_team(table: Table, gate: Gate | None = None) -> None:
+def require_gate_in_game(table: Table, gate: Gate | None = None) -> None:
     """Refuse a Dream Gate tile that was removed from the game (p. 10)."""
-    begun(table)
-    table.allowed(gate is None or gate.standing == "open", "ef.gate.removed", gate=gate)
+    require_begun(table)
+    table.require(gate is None or gate.standing == "open", "ef.gate.removed", gate=gate)
 
 
-@move("etherfields.replace-gate", cites="ef.gate", when=of_the_team)
+@move("etherfields.replace-gate", rule_id="ef.gate", guard=require_gate_in_game)
 def replace_gate(
-    table: Table, gate: Gate, name: Name, code: Code = "", dream: Code = "", slot: Slot = "", keys: Cost = 0
+    table: Table,
+    gate: Gate,
+    name: GateNameArg,
+    code: GateCodeArg = "",
+    dream: GateCodeArg = "",
+    slot: GateSlotArg = "",
+    keys: KeyCostArg = 0,
 ) -> None:
     """Replace a Dream Gate tile by another: the old one leaves the game, the new one is gained (p. 10).
 
     The rest is as when a tile is gained. Refuses a tile that was removed, and a code that the Team has on another tile.
     """
-    _new(table, code, but=gate)
+    _require_new_code(table, code, excluded_gate=gate)
     gate.standing = "removed"
     table.gates.add(name=name, code=code, dream=dream, slot=slot, keys=keys)
 
 
-@move("etherfields.remove-gate", cites="ef.gate", when=of_the_team)
+@move("etherfields.remove-gate", rule_id="ef.gate", guard=require_gate_in_game)
 def remove_gate(table: Table, gate: Gate) -> None:
     """Remove a Dream Gate tile from the game, because a script says so (p. 10). Refuses one that was removed."""
     gate.standing = "removed"
 
 
-@move("etherfields.correct-gate", cites="ef.gate", when=begun, sets=True)
+@move("etherfields.correct-gate", rule_id="ef.gate", guard=require_begun, is_setter=True)
 def correct_gate(
     table: Table,
     gate: Gate,
-    name: Annotated[str, Length(0, 60)] = "",
-    code: Code = "",
-    dream: Code = "",
-    slot: Slot = "",
-    keys: Cost | None = None,
-    note: Annotated[str, Length(0, 120)] = "",
+    name: Annotated[str, TextLength(0, 60)] = "",
+    code: GateCodeArg = "",
+    dream: GateCodeArg = "",
+    slot: GateSlotArg = "",
+    keys: KeyCostArg | None = None,
+    note: Annotated[str, TextLength(0, 120)] = "",
     *,
     restored: bool = False,
 ) -> None:
@@ -77,7 +92,7 @@ def correct_gate(
     The Dream that is being played behind it is called as it is. ``note`` are up to 120 characters of the players. ``restored``
     brings a removed tile back. Refuses a code that the Team has on another tile.
     """
-    _new(table, code, but=gate)
+    _require_new_code(table, code, excluded_gate=gate)
     for field, said in (("name", name), ("code", code), ("dream", dream), ("slot", slot), ("note", note)):
         setattr(gate, field, said or getattr(gate, field))
     gate.keys = gate.keys if keys is None else keys

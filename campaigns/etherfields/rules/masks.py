@@ -4,116 +4,116 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import begun
-from campaigns.etherfields.rules.pools import available
-from campaigns.referee import Length, move
+from campaigns.engine import TextLength, move
+from campaigns.etherfields.rules.guards import require_begun
+from campaigns.etherfields.rules.pools import limit_to_pool
+from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-Name = Annotated[str, Length(1, 60)]
+MaskNameArg = Annotated[str, TextLength(1, 60)]
 
-MASKS_ARE_PICKED = ("session-setup", "restore", "awakening")
+MASK_PICKING_PROCEDURES = ("session-setup", "restore", "awakening")
 """The procedures in which each Dreamer picks the Mask to wear (p. 5 and 14)."""
 
 
-def masks_work(table: Table) -> bool:
+def can_use_masks(table: Table) -> bool:
     """Return whether worn Masks are active: no Entity in play bears the Morphing that stops them (p. 16)."""
     return not any("masks" in entity.morphings for entity in table.entities)
 
 
-def masked(table: Table, dreamer: Dreamer | None = None) -> None:
+def require_mask(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse a Dreamer without a Mask."""
-    begun(table)
-    table.possible(dreamer is None or dreamer.masks, "ef.mask.none", who=dreamer)
+    require_begun(table)
+    table.require_possible(dreamer is None or dreamer.masks, "ef.mask.none", who=dreamer)
 
 
-def wearing(table: Table, dreamer: Dreamer | None = None) -> None:
+def require_worn_mask(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse a Dreamer who wears no Mask."""
-    begun(table)
-    table.possible(dreamer is None or dreamer.mask, "ef.mask.bare", who=dreamer)
+    require_begun(table)
+    table.require_possible(dreamer is None or dreamer.mask, "ef.mask.bare", who=dreamer)
 
 
-def may_wear(table: Table, dreamer: Dreamer | None = None) -> None:
+def require_can_wear_mask(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse a Dreamer without a Mask, a change while a Slumber is played, and elsewhere one that nothing calls for (p. 14).
 
     A Mask is picked in a set-up and an Awakening; any other change is for the game to allow, and the card that does is named.
     """
-    masked(table, dreamer)
+    require_mask(table, dreamer)
     if table.slumber is not None:
-        table.allowed(False, "ef.mask.mid-turn", name=table.slumber)
-    elif dreamer is not None and table.session_open:
-        picked = any(checklist.kind in MASKS_ARE_PICKED for checklist in table.checklists)
-        table.allowed(not dreamer.mask or picked, "ef.mask.not-told", who=dreamer, name=dreamer.mask)
+        table.require(False, "ef.mask.mid-turn", name=table.slumber)
+    elif dreamer is not None and table.is_session_open:
+        picked = any(checklist.kind in MASK_PICKING_PROCEDURES for checklist in table.checklists)
+        table.require(not dreamer.mask or picked, "ef.mask.not-told", who=dreamer, name=dreamer.mask)
 
 
-def told_mask(dreamer: Dreamer, told: str) -> str:
+def find_named_mask(dreamer: Dreamer, text: str) -> str:
     """Return the Mask of a Dreamer whose name is in what was ``told``, '' if none is."""
-    return max((mask for mask in dreamer.masks if mask.casefold() in told.casefold()), key=len, default="")
+    return max((mask for mask in dreamer.masks if mask.casefold() in text.casefold()), key=len, default="")
 
 
-def has_power(table: Table, dreamer: Dreamer, told: str) -> None:
+def require_mask_power(table: Table, dreamer: Dreamer, text: str) -> None:
     """Refuse the power of a Mask, ``told`` by its name, that is not worn, or that the Masks Morphing keeps inactive (p. 14 and 16)."""
-    mask = told_mask(dreamer, told)
+    mask = find_named_mask(dreamer, text)
     if mask:
-        table.allowed(mask == dreamer.mask, "ef.mask.unworn", who=dreamer, name=mask)
-        table.allowed(masks_work(table), "ef.mask.off", who=dreamer, name=mask)
+        table.require(mask == dreamer.mask, "ef.mask.unworn", who=dreamer, name=mask)
+        table.require(can_use_masks(table), "ef.mask.off", who=dreamer, name=mask)
 
 
-@move("etherfields.gain-mask", cites="ef.mask", when=begun, reveals=("name",))
-def gain_mask(table: Table, dreamer: Dreamer, name: Name, *, wear: bool = False) -> None:
+@move("etherfields.gain-mask", rule_id="ef.mask", guard=require_begun, revealed_arguments=("name",))
+def gain_mask(table: Table, dreamer: Dreamer, name: MaskNameArg, *, wear: bool = False) -> None:
     """Give a Dreamer a Mask: ``name`` is its name in up to 60 characters (p. 14).
 
     ``wear``: it is put on at once, and the one worn before is discarded. The box holds 14 Masks, and each Dreamer takes 2 of
     them when they are found (facts 2.2). Refuses a Mask that somebody owns.
     """
     for other in table.dreamers:
-        table.possible(other is not dreamer or name not in other.masks, "ef.mask.owned", who=other, name=name)
-        table.allowed(other is dreamer or name not in other.masks, "ef.mask.owned", who=other, name=name)
-    if not available(table, "masks", 1):
-        table.names |= {"nothing": "masks"}
+        table.require_possible(other is not dreamer or name not in other.masks, "ef.mask.owned", who=other, name=name)
+        table.require(other is dreamer or name not in other.masks, "ef.mask.owned", who=other, name=name)
+    if not limit_to_pool(table, "masks", 1):
+        table.line_facts |= {"nothing": "masks"}
         return
     dreamer.masks = [*dreamer.masks, name]
     if wear:
-        _put_on(table, dreamer, name)
+        _put_on_mask(table, dreamer, name)
 
 
-@move("etherfields.wear-mask", cites="ef.mask", when=may_wear, sets=True)
-def wear_mask(table: Table, dreamer: Dreamer, mask: Name) -> None:
+@move("etherfields.wear-mask", rule_id="ef.mask", guard=require_can_wear_mask, is_setter=True)
+def wear_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
     """Put on one of the Dreamer's Masks: at set-up, or when the game restores a Mask (p. 14).
 
     The one worn before is put back, and still owned. Refuses a Mask the Dreamer does not own, the one that is worn, and a change
     that neither a set-up nor an Awakening asks for: then a card must.
     """
-    table.possible(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
-    table.possible(mask != dreamer.mask, "ef.mask.worn", who=dreamer, name=mask)
-    _put_on(table, dreamer, mask)
+    table.require_possible(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
+    table.require_possible(mask != dreamer.mask, "ef.mask.worn", who=dreamer, name=mask)
+    _put_on_mask(table, dreamer, mask)
 
 
-@move("etherfields.discard-mask", cites="ef.mask", when=wearing)
+@move("etherfields.discard-mask", rule_id="ef.mask", guard=require_worn_mask)
 def discard_mask(table: Table, dreamer: Dreamer) -> None:
     """Take the worn Mask off: it goes back into the box, and the Dreamer still owns it (p. 14). Refuses without one."""
     dreamer.mask = ""
-    table.say("ef.mask.limits", who=dreamer)
+    table.emit_consequence("ef.mask.limits", who=dreamer)
 
 
-@move("etherfields.lose-mask", cites="ef.mask", when=masked)
-def lose_mask(table: Table, dreamer: Dreamer, mask: Name) -> None:
+@move("etherfields.lose-mask", rule_id="ef.mask", guard=require_mask)
+def lose_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
     """Give up one of the Dreamer's Masks, its card and all, because the game says so or it was noted by mistake (p. 14).
 
     Refuses a Mask the Dreamer does not own.
     """
-    table.possible(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
+    table.require_possible(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
     dreamer.masks = [owned for owned in dreamer.masks if owned != mask]
     if dreamer.mask == mask:
         dreamer.mask = ""
-        table.say("ef.mask.limits", who=dreamer)
+        table.emit_consequence("ef.mask.limits", who=dreamer)
 
 
-def _put_on(table: Table, dreamer: Dreamer, name: str) -> None:
+def _put_on_mask(table: Table, dreamer: Dreamer, name: str) -> None:
     if dreamer.mask:
-        table.say("ef.mask.limits", who=dreamer)
+        table.emit_consequence("ef.mask.limits", who=dreamer)
     dreamer.mask = name
-    if not masks_work(table):
-        table.say("ef.mask.morphed", name=name)
+    if not can_use_masks(table):
+        table.emit_consequence("ef.mask.morphed", name=name)

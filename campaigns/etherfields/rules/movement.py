@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.dreamscape.keeping import moves_on_board
-from campaigns.etherfields.rules.entities import Face, go, may_go, movement_known
-from campaigns.etherfields.rules.guards import figure_in_event
-from campaigns.etherfields.rules.readings import agreed
-from campaigns.etherfields.rules.steps import concerned, times_printed
-from campaigns.referee import move
+from campaigns.engine import move
+from campaigns.etherfields.rules.dreamscape.board_store import is_moved_on_board
+from campaigns.etherfields.rules.entities import MovementFace, is_movement_known, record_entity_move, require_can_move
+from campaigns.etherfields.rules.guards import require_figure_in_event
+from campaigns.etherfields.rules.rule_variants import get_chosen_variant
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.turn_card_steps import count_printed, list_concerned_entities
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
 
 
-def told_to_move(table: Table, entity: Entity | None = None) -> None:
+def require_off_board_move(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity without a figure, outside its step, and one whose figures stand on a followed board: they move there (p. 11)."""
-    figure_in_event(table, entity)
-    table.allowed(entity is None or not moves_on_board(table, entity), "ef.movement.on-board", entity=entity)
+    require_figure_in_event(table, entity)
+    table.require(entity is None or not is_moved_on_board(table, entity), "ef.movement.on-board", entity=entity)
 
 
-@move("etherfields.move-entity", cites="ef.movement", when=told_to_move, reveals=("face",), within=True)
-def move_entity(table: Table, entity: Entity, face: Face) -> None:
+@move(
+    "etherfields.move-entity",
+    rule_id="ef.movement",
+    guard=require_off_board_move,
+    revealed_arguments=("face",),
+    is_in_phase=True,
+)
+def move_entity(table: Table, entity: Entity, face: MovementFace) -> None:
     """Say how far an Entity moves for a rolled face of the Movement die (p. 11 and 16).
 
     ``one``: 1 space, whatever its Morphings; ``full``: the Movement value and 2 for each Movement Morphing; ``full-again``:
@@ -32,21 +38,21 @@ def move_entity(table: Table, entity: Entity, face: Face) -> None:
     that nobody has noted, more moves in a Turn than the Entity has figures, since each is rolled for once, and one whose figures
     stand on a followed board: they are moved there.
     """
-    may_go(table, entity, face)
-    together = agreed(table, "movement-roll") == "one-roll"
-    for moving in _rolled_for(table, entity, face) if together else [entity]:
-        go(table, moving, face, moving.figures if together else 1)
+    require_can_move(table, entity, face)
+    together = get_chosen_variant(table, "movement-roll") == "one-roll"
+    for moving in _list_rolled_entities(table, entity, face) if together else [entity]:
+        record_entity_move(table, moving, face, moving.figures if together else 1)
 
 
-def _rolled_for(table: Table, entity: Entity, face: Face) -> list[Entity]:
+def _list_rolled_entities(table: Table, entity: Entity, face: MovementFace) -> list[Entity]:
     """Return the Entities that one roll for all moves, the one it was made for first; figures on the board move there (p. 11)."""
-    others = [other for other in concerned(table, "move") if other is not entity]
-    for other in [drawn for drawn in others if moves_on_board(table, drawn)]:
-        table.say("ef.movement.board-waits", entity=other)
+    others = [other for other in list_concerned_entities(table, "move") if other is not entity]
+    for other in [drawn for drawn in others if is_moved_on_board(table, drawn)]:
+        table.emit_consequence("ef.movement.board-waits", entity=other)
         others.remove(other)
     for other in others:
-        if not movement_known(other, face):
-            table.say("ef.movement.unread", entity=other)
-    moves = times_printed(table, "move")
-    waiting = [o for o in others if movement_known(o, face) and o.steps_done.count("move") < moves * o.figures]
+        if not is_movement_known(other, face):
+            table.emit_consequence("ef.movement.unread", entity=other)
+    moves = count_printed(table, "move")
+    waiting = [o for o in others if is_movement_known(o, face) and o.steps_done.count("move") < moves * o.figures]
     return [entity, *waiting]

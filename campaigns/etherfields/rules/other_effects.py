@@ -7,24 +7,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.effects import Kind, note_effect
-from campaigns.etherfields.rules.guards import NO_FIGURES, slumber
-from campaigns.etherfields.rules.steps import catch_up, current_place
-from campaigns.referee import Between, Length, move
+from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.etherfields.rules.effects import EffectKind, note_effect
+from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, require_slumber
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.turn_card_steps import get_current_step_index, mark_earlier_steps_done
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
 
 
-@move("etherfields.note-other-effect", cites="ef.effect", when=slumber, sets=True)
+@move("etherfields.note-other-effect", rule_id="ef.effect", guard=require_slumber, is_setter=True)
 def note_other_effect(
     table: Table,
-    kind: Kind,
-    reach: Annotated[int, Between(0, 9)] | None = None,
-    distress: Annotated[int, Between(0, 8)] = 0,
-    seal: Annotated[int, Between(0, 40)] = 0,
-    note: Annotated[str, Length(0, 120)] = "",
+    kind: EffectKind,
+    reach: Annotated[int, NumberBounds(0, 9)] | None = None,
+    distress: Annotated[int, NumberBounds(0, 8)] = 0,
+    seal: Annotated[int, NumberBounds(0, 40)] = 0,
+    note: Annotated[str, TextLength(0, 120)] = "",
     *,
     gem: bool = False,
     nothing: bool = False,
@@ -35,13 +35,13 @@ def note_other_effect(
     ``note``; what else they do, Morphings too, stands in the note. ``nothing`` says that they have no such effect. Refuses neither,
     and both.
     """
-    tile = next(iter(table.entities.where(code=NO_FIGURES)), None) or _lay(table)
+    tile = next(iter(table.entities.filter(code=NO_FIGURES_CODE)), None) or _add_figureless_tile(table)
     note_effect(table, tile, kind, reach, distress, seal, note=note, gem=gem, nothing=nothing)
 
 
-def _lay(table: Table) -> Entity:
+def _add_figureless_tile(table: Table) -> Entity:
     """Bring the tile without figures; steps of the Turn card that were resolved before it are no concern of it (p. 10)."""
-    before = current_place(table)
-    tile = table.entities.add(name=table.now.name, code=NO_FIGURES)
-    catch_up(table, tile, before)
+    before = get_current_step_index(table)
+    tile = table.entities.add(name=table.current_slumber.name, code=NO_FIGURES_CODE)
+    mark_earlier_steps_done(table, tile, before)
     return tile

@@ -5,207 +5,211 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.referee import Between
+from campaigns.engine import NumberBounds
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
-    from campaigns.etherfields.rules.board import Table
+    from campaigns.etherfields.rules.table import Table
 
-ETHER = 16  # p. 3
-DISTRESS = 16  # p. 3
-UNIVERSAL = 16  # p. 3
-GEMS = 6  # p. 3
-KEYS = 4  # p. 3
-THREAT = 20  # p. 3
-BLOCK = 6  # p. 3
-TERRAIN = 8  # p. 3
-MORPHING = 12  # p. 3
-INTENT = 4  # of each colour, p. 3 and 12
-TURN_CARDS = 12  # p. 3
-ENTITY_TOKENS = 15  # p. 3
-STORY = 10  # p. 3
-SPIRIT = 5  # p. 3
-BLANK = 6  # p. 3
-SIGNS = 77  # p. 3
-MASKS = 14  # p. 3
-PERSONAL_TOKENS = 1  # for each Dreamer, p. 2
-HOLE = 1  # p. 3
-WALL = 1  # p. 3: the Wall and the Clock Hand are one token
-SHAPESHIFTERS = 4  # Human ones, and as many Creatures, p. 3
-BELSHAZAR = 1  # p. 3
-STATES = 2  # of each pair; p. 3 has 4, and the example on p. 17 uses up a pair with two
+ETHER_POOL_SIZE = 16  # p. 3
+DISTRESS_POOL_SIZE = 16  # p. 3
+UNIVERSAL_POOL_SIZE = 16  # p. 3
+GEM_POOL_SIZE = 6  # p. 3
+KEY_POOL_SIZE = 4  # p. 3
+THREAT_POOL_SIZE = 20  # p. 3
+BLOCK_POOL_SIZE = 6  # p. 3
+TERRAIN_POOL_SIZE = 8  # p. 3
+MORPHING_POOL_SIZE = 12  # p. 3
+INTENT_POOL_SIZE = 4  # of each colour, p. 3 and 12
+TURN_CARD_COUNT = 12  # p. 3
+ENTITY_POOL_SIZE = 15  # p. 3
+STORY_POOL_SIZE = 10  # p. 3
+SPIRIT_POOL_SIZE = 5  # p. 3
+BLANK_POOL_SIZE = 6  # p. 3
+SIGN_POOL_SIZE = 77  # p. 3
+MASK_POOL_SIZE = 14  # p. 3
+PERSONAL_POOL_SIZE = 1  # for each Dreamer, p. 2
+HOLE_POOL_SIZE = 1  # p. 3
+WALL_POOL_SIZE = 1  # p. 3: the Wall and the Clock Hand are one token
+SHAPESHIFTER_POOL_SIZE = 4  # Human ones, and as many Creatures, p. 3
+BELSHAZAR_POOL_SIZE = 1  # p. 3
+STATE_PAIR_POOL_SIZE = 2  # of each pair; p. 3 has 4, and the example on p. 17 uses up a pair with two
 
-MOST_NAMED = 99
-Gained = Annotated[int, Between(1, MOST_NAMED)]
+MAX_NAMED_COUNT = 99
+GainedCountArg = Annotated[int, NumberBounds(1, MAX_NAMED_COUNT)]
 """How many an effect gives or places: it may name more than a pool holds, and what is there is gained (p. 8)."""
-Offered = Annotated[int, Between(0, MOST_NAMED)]
+OptionalCountArg = Annotated[int, NumberBounds(0, MAX_NAMED_COUNT)]
 """The same, where it may be nothing."""
 
-ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
-PERSONAL = "personal-"
-MINIATURES = ("human", "creature", "belshazar")
+PERSONAL_TOKEN_ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
+PERSONAL_PREFIX = "personal-"
+MINIATURE_KINDS = ("human", "creature", "belshazar")
 """The miniatures that stand for figures where a tile says so; all other figures are Entity tokens (p. 3 and 9)."""
 
-SIZES = {
-    "ether": ETHER, "distress": DISTRESS, "gems": GEMS, "keys": KEYS, "universal": UNIVERSAL, "threat": THREAT,
-    "block": BLOCK, "terrain": TERRAIN, "morphings": MORPHING, "wrath": INTENT, "cunning": INTENT, "awareness": INTENT,
-    "turns": TURN_CARDS, "figures": ENTITY_TOKENS, "story": STORY, "spirit": SPIRIT, "blank": BLANK, "signs": SIGNS,
-    "human": SHAPESHIFTERS, "creature": SHAPESHIFTERS, "belshazar": BELSHAZAR, "hole": HOLE, "wall": WALL,
-    **{f"{PERSONAL}{archetype}": PERSONAL_TOKENS for archetype in ARCHETYPES},
-    "masks": MASKS, "poisoned-dazed": STATES, "stunned-paralyzed": STATES,
+POOL_SIZES = {
+    "ether": ETHER_POOL_SIZE, "distress": DISTRESS_POOL_SIZE, "gems": GEM_POOL_SIZE, "keys": KEY_POOL_SIZE,
+    "universal": UNIVERSAL_POOL_SIZE, "threat": THREAT_POOL_SIZE,
+    "block": BLOCK_POOL_SIZE, "terrain": TERRAIN_POOL_SIZE, "morphings": MORPHING_POOL_SIZE,
+    "wrath": INTENT_POOL_SIZE, "cunning": INTENT_POOL_SIZE, "awareness": INTENT_POOL_SIZE,
+    "turns": TURN_CARD_COUNT, "figures": ENTITY_POOL_SIZE, "story": STORY_POOL_SIZE, "spirit": SPIRIT_POOL_SIZE,
+    "blank": BLANK_POOL_SIZE, "signs": SIGN_POOL_SIZE,
+    "human": SHAPESHIFTER_POOL_SIZE, "creature": SHAPESHIFTER_POOL_SIZE, "belshazar": BELSHAZAR_POOL_SIZE,
+    "hole": HOLE_POOL_SIZE, "wall": WALL_POOL_SIZE,
+    **{f"{PERSONAL_PREFIX}{archetype}": PERSONAL_POOL_SIZE for archetype in PERSONAL_TOKEN_ARCHETYPES},
+    "masks": MASK_POOL_SIZE, "poisoned-dazed": STATE_PAIR_POOL_SIZE, "stunned-paralyzed": STATE_PAIR_POOL_SIZE,
 }  # fmt: skip
 
 
-TOKENS = ("slumber.tokens", "team.tokens")
+TOKEN_FIELDS = ("slumber.tokens", "team.tokens")
 """The fields that count what belongs to a tile, and to the Map."""
 
-_FIGURES = ("entity.code", "entity.figures")
-_MARKERS = ("entity.markers", "entity.marker_colour", "action.markers", "action.marker_colour")
-_STATES = ("dreamer.states", "entity.states")
+_FIGURE_FIELDS = ("entity.code", "entity.figures")
+_MARKER_FIELDS = ("entity.markers", "entity.marker_colour", "action.markers", "action.marker_colour")
+_STATE_FIELDS = ("dreamer.states", "entity.states")
 
-COUNTED_BY = {
+COUNT_FIELDS_BY_POOL = {
     "ether": ("dreamer.ether",), "distress": ("dreamer.distress",), "masks": ("dreamer.masks",),
     "gems": ("dreamer.gems", "team.gem_slots"), "signs": ("dreamer.signs", "team.signs"), "keys": ("team.keys",),
     "morphings": ("entity.morphings",), "turns": ("slumber.turns_left",), "blank": ("card.kind",),
-    **dict.fromkeys(("figures", *MINIATURES), _FIGURES), **dict.fromkeys(("wrath", "cunning", "awareness"), _MARKERS),
-    "poisoned-dazed": _STATES, "stunned-paralyzed": _STATES,
-    "block": ("action.blocked", *TOKENS), "universal": ("slumber.blocked", *TOKENS),
+    **dict.fromkeys(("figures", *MINIATURE_KINDS), _FIGURE_FIELDS), **dict.fromkeys(("wrath", "cunning", "awareness"), _MARKER_FIELDS),
+    "poisoned-dazed": _STATE_FIELDS, "stunned-paralyzed": _STATE_FIELDS,
+    "block": ("action.blocked", *TOKEN_FIELDS), "universal": ("slumber.blocked", *TOKEN_FIELDS),
 }  # fmt: skip
 """The fields that say how many of a component lie on the table; all others are counted among the tokens."""
 
-STATE_PAIRS = {
+PAIR_BY_STATE = {
     "poisoned": "poisoned-dazed", "dazed": "poisoned-dazed",
     "stunned": "stunned-paralyzed", "paralyzed": "stunned-paralyzed",
 }  # fmt: skip
 """The pool a State takes its token from (p. 17; the second pair is inferred: facts 1.1)."""
 
 
-def left(table: Table, kind: str) -> int:
+def count_in_pool(table: Table, kind: str) -> int:
     """Return how many of ``kind`` (a key of SIZES) still lie in the pool; below zero when the table holds more than the box."""
-    return SIZES[kind] - out(table, kind)
+    return POOL_SIZES[kind] - count_on_table(table, kind)
 
 
-def out(table: Table, kind: str) -> int:
+def count_on_table(table: Table, kind: str) -> int:
     """Return how many of ``kind`` lie on the table."""
-    counted = _counts.get(kind)
-    return counted(table) if counted else _tokens(table, kind)
+    counted = _POOL_COUNTERS.get(kind)
+    return counted(table) if counted else _count_tokens(table, kind)
 
 
-def available(table: Table, kind: str, count: int) -> int:
+def limit_to_pool(table: Table, kind: str, count: int) -> int:
     """Return how many of ``count`` can be gained or placed; what the pool lacks is told, not owed (p. 8)."""
-    gained = max(0, min(count, left(table, kind)))
+    gained = max(0, min(count, count_in_pool(table, kind)))
     if gained < count:
-        table.say("ef.pool.short", pool=kind, wanted=count, gained=gained)
+        table.emit_consequence("ef.pool.short", pool=kind, wanted=count, gained=gained)
     return gained
 
 
 def check_pools(table: Table) -> None:
     """Refuse for good when more lies on the table than the box holds; only a field it is counted by can have changed that."""
-    loaded = [(label.partition(".")[2], rows) for label, rows in table.loaded.items()]
-    altered = {f"{model}.{name}" for model, rows in loaded for name in rows.altered_fields}
-    for kind, size in SIZES.items():
-        if not altered.isdisjoint(COUNTED_BY.get(kind, TOKENS)):
-            table.possible(left(table, kind) >= 0, "ef.pool.overdrawn", pool=kind, size=size)
+    loaded = [(label.partition(".")[2], rows) for label, rows in table.loaded_rows.items()]
+    altered = {f"{model}.{name}" for model, rows in loaded for name in rows.changed_fields}
+    for kind, size in POOL_SIZES.items():
+        if not altered.isdisjoint(COUNT_FIELDS_BY_POOL.get(kind, TOKEN_FIELDS)):
+            table.require_possible(count_in_pool(table, kind) >= 0, "ef.pool.overdrawn", pool=kind, size=size)
 
 
-def _held(field: str) -> Callable[[Table], int]:
-    def counted(table: Table) -> int:
-        return sum(_number(dreamer, field) for dreamer in table.dreamers)
+def _build_field_counter(field: str) -> Callable[[Table], int]:
+    def count(table: Table) -> int:
+        return sum(_get_number(dreamer, field) for dreamer in table.dreamers)
 
-    return counted
+    return count
 
 
-def _number(dreamer: Dreamer, field: str) -> int:
+def _get_number(dreamer: Dreamer, field: str) -> int:
     value: int = getattr(dreamer, field)
     return value
 
 
-def _keys(table: Table) -> int:
-    return table.team.keys if table.begun else 0
+def _count_keys(table: Table) -> int:
+    return table.team.keys if table.has_begun else 0
 
 
-def _gems(table: Table) -> int:
-    return _held("gems")(table) + (len(table.team.gem_slots) if table.begun else 0)
+def _count_gems(table: Table) -> int:
+    return _build_field_counter("gems")(table) + (len(table.team.gem_slots) if table.has_begun else 0)
 
 
-def _signs(table: Table) -> int:
-    return _held("signs")(table) + (table.team.signs if table.begun else 0)
+def _count_signs(table: Table) -> int:
+    return _build_field_counter("signs")(table) + (table.team.signs if table.has_begun else 0)
 
 
-def _masks(table: Table) -> int:
+def _count_masks(table: Table) -> int:
     return sum(len(dreamer.masks) for dreamer in table.dreamers)
 
 
-def _states(pair: str) -> Callable[[Table], int]:
-    def counted(table: Table) -> int:
+def _build_state_counter(pair: str) -> Callable[[Table], int]:
+    def count(table: Table) -> int:
         bearers = [*table.dreamers, *table.entities]
-        return sum(STATE_PAIRS.get(state) == pair for bearer in bearers for state in bearer.states)
+        return sum(PAIR_BY_STATE.get(state) == pair for bearer in bearers for state in bearer.states)
 
-    return counted
+    return count
 
 
-def _blanks(table: Table) -> int:
+def _count_blanks(table: Table) -> int:
     return table.cards.count(kind="inscription")
 
 
-def _morphings(table: Table) -> int:
+def _count_morphings(table: Table) -> int:
     return sum(len(entity.morphings) for entity in table.entities)
 
 
-def _turns(table: Table) -> int:
+def _count_turns(table: Table) -> int:
     return table.slumber.turns_left if table.slumber else 0
 
 
-def pool_of(entity: Entity) -> str:
+def get_figure_pool(entity: Entity) -> str:
     """Return the pool that the figures of an Entity come from: a kind of miniature, else the Entity tokens (p. 3 and 9)."""
-    return entity.code if entity.code in MINIATURES else "figures"
+    return entity.code if entity.code in MINIATURE_KINDS else "figures"
 
 
-def _figures(pool: str) -> Callable[[Table], int]:
-    def counted(table: Table) -> int:
-        return sum(entity.figures for entity in table.entities if pool_of(entity) == pool)
+def _build_figure_counter(pool: str) -> Callable[[Table], int]:
+    def count(table: Table) -> int:
+        return sum(entity.figures for entity in table.entities if get_figure_pool(entity) == pool)
 
-    return counted
+    return count
 
 
-def _universal(table: Table) -> int:
+def _count_universal(table: Table) -> int:
     blocked = len(table.slumber.blocked) if table.slumber else 0
-    return blocked + _tokens(table, "universal")
+    return blocked + _count_tokens(table, "universal")
 
 
-def _block(table: Table) -> int:
-    return sum(action.blocked for action in table.actions) + _tokens(table, "block")
+def _count_block(table: Table) -> int:
+    return sum(action.blocked for action in table.actions) + _count_tokens(table, "block")
 
 
-def _markers(colour: str) -> Callable[[Table], int]:
-    def counted(table: Table) -> int:
+def _build_marker_counter(colour: str) -> Callable[[Table], int]:
+    def count(table: Table) -> int:
         return sum(tile.markers for tile in [*table.entities, *table.actions] if tile.marker_colour == colour)
 
-    return counted
+    return count
 
 
-def _tokens(table: Table, kind: str) -> int:
+def _count_tokens(table: Table, kind: str) -> int:
     on_tile = int(table.slumber.tokens.get(kind, 0)) if table.slumber else 0
-    return on_tile + (int(table.team.tokens.get(kind, 0)) if table.begun else 0)
+    return on_tile + (int(table.team.tokens.get(kind, 0)) if table.has_begun else 0)
 
 
-_counts: dict[str, Callable[[Table], int]] = {
-    "ether": _held("ether"),
-    "distress": _held("distress"),
-    "gems": _gems,
-    "keys": _keys,
-    "masks": _masks,
-    "signs": _signs,
-    "blank": _blanks,
-    "poisoned-dazed": _states("poisoned-dazed"),
-    "stunned-paralyzed": _states("stunned-paralyzed"),
-    "morphings": _morphings,
-    "turns": _turns,
-    "figures": _figures("figures"),
-    **{pool: _figures(pool) for pool in MINIATURES},
-    "universal": _universal,
-    "block": _block,
-    "wrath": _markers("wrath"),
-    "cunning": _markers("cunning"),
-    "awareness": _markers("awareness"),
+_POOL_COUNTERS: dict[str, Callable[[Table], int]] = {
+    "ether": _build_field_counter("ether"),
+    "distress": _build_field_counter("distress"),
+    "gems": _count_gems,
+    "keys": _count_keys,
+    "masks": _count_masks,
+    "signs": _count_signs,
+    "blank": _count_blanks,
+    "poisoned-dazed": _build_state_counter("poisoned-dazed"),
+    "stunned-paralyzed": _build_state_counter("stunned-paralyzed"),
+    "morphings": _count_morphings,
+    "turns": _count_turns,
+    "figures": _build_figure_counter("figures"),
+    **{pool: _build_figure_counter(pool) for pool in MINIATURE_KINDS},
+    "universal": _count_universal,
+    "block": _count_block,
+    "wrath": _build_marker_counter("wrath"),
+    "cunning": _build_marker_counter("cunning"),
+    "awareness": _build_marker_counter("awareness"),
 }

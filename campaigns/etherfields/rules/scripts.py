@@ -4,72 +4,72 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from campaigns.engine import NumberBounds, TextLength, move
 from campaigns.etherfields.rules import codes
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import begun, in_play
-from campaigns.etherfields.rules.things import Words, current_dream, kept_number
-from campaigns.referee import Between, Length, move
+from campaigns.etherfields.rules.guards import require_begun, require_in_play
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_cards import ReminderArg, get_dream_code, require_script_number
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Card, Script
 
-MOST_TIMES = 99
-HIGHEST = 9999
+MAX_READ_COUNT = 99
+MAX_SCRIPT_NUMBER = 9999
 
 
-@move("etherfields.read-script", cites="ef.script", when=begun)
-def read_script(table: Table, script_number: Annotated[str, Length(1, 12)], reminder: Words = "") -> None:
+@move("etherfields.read-script", rule_id="ef.script", guard=require_begun)
+def read_script(table: Table, script_number: Annotated[str, TextLength(1, 12)], reminder: ReminderArg = "") -> None:
     """Note that a script was read: ``s.586``, ``586`` or ``003`` (p. 10; facts 2.5).
 
     ``reminder`` is a note of your own in up to 120 characters. Reading a number again counts how often. Refuses what is no number.
     """
-    known = kept_number(table, script_number)
-    table.names |= {"script_number": known}
-    _read(table, known, reminder)
+    known = require_script_number(table, script_number)
+    table.line_facts |= {"script_number": known}
+    _record_script(table, known, reminder)
 
 
-def some_read(table: Table) -> None:
+def require_read_script(table: Table) -> None:
     """Refuse while no script was read."""
-    begun(table)
-    table.possible(len(table.scripts) > 0, "ef.script.none-read")
+    require_begun(table)
+    table.require_possible(len(table.scripts) > 0, "ef.script.none-read")
 
 
-@move("etherfields.add-to-script", cites="ef.script", when=some_read)
+@move("etherfields.add-to-script", rule_id="ef.script", guard=require_read_script)
 def add_to_script(
-    table: Table, plus: Annotated[int, Between(1, 999)], read: Script | None = None, reminder: Words = ""
+    table: Table, plus: Annotated[int, NumberBounds(1, 999)], read: Script | None = None, reminder: ReminderArg = ""
 ) -> None:
     """Read the script whose number is ``plus`` above another, 1 to 999, as the game may say (facts 2.5; p. 6).
 
     ``read`` is the script it is added to, the last one read if none is given; ``reminder`` your own note. Refuses while none was
     read, and a number above 9999.
     """
-    from_number = (read or table.scripts.newest(1)[0]).number
-    number = codes.script_after(from_number, plus)
-    table.possible(int(number) <= HIGHEST, "ef.script.too-high", number=number)
-    _read(table, number, reminder)
-    table.say("ef.script.next", number=number, from_number=from_number)
+    from_number = (read or table.scripts.get_newest(1)[0]).number
+    number = codes.add_to_script_number(from_number, plus)
+    table.require_possible(int(number) <= MAX_SCRIPT_NUMBER, "ef.script.too-high", number=number)
+    _record_script(table, number, reminder)
+    table.emit_consequence("ef.script.next", number=number, from_number=from_number)
 
 
-@move("etherfields.follow-thing", cites="ef.inscription", when=in_play)
-def follow_thing(table: Table, thing: Card) -> None:
+@move("etherfields.follow-thing", rule_id="ef.inscription", guard=require_in_play)
+def follow_card_script(table: Table, thing: Card) -> None:
     """Read the script that an inscription or a card leads to (facts 2.6; p. 3). Refuses one without a number."""
-    table.possible(thing.script, "ef.inscription.no-script", name=thing)
-    _read(table, thing.script, thing.name)
-    table.say("ef.script.read", number=thing.script)
+    table.require_possible(thing.script, "ef.inscription.no-script", name=thing)
+    _record_script(table, thing.script, thing.name)
+    table.emit_consequence("ef.script.read", number=thing.script)
 
 
-@move("etherfields.note-script", cites="ef.script", when=begun, sets=True)
-def note_script(table: Table, read: Script, reminder: Words = "") -> None:
+@move("etherfields.note-script", rule_id="ef.script", guard=require_begun, is_setter=True)
+def note_script(table: Table, read: Script, reminder: ReminderArg = "") -> None:
     """Note something about a script that was read, in up to 120 characters of your own (p. 10; design, section 3)."""
     read.note = reminder
 
 
-def _read(table: Table, number: str, note: str) -> None:
+def _record_script(table: Table, number: str, note: str) -> None:
     """Make a script the last one read: it keeps its note unless there is a new one, and counts how often it was read."""
-    before = next(iter(table.scripts.where(number=number)), None)
-    dream, times = current_dream(table), 1
+    before = next(iter(table.scripts.filter(number=number)), None)
+    dream, times = get_dream_code(table), 1
     if before is not None:
-        times, note = min(MOST_TIMES, before.times + 1), note or before.note
+        times, note = min(MAX_READ_COUNT, before.times + 1), note or before.note
         table.scripts.remove(before)
-        table.say("ef.script.again", number=number, times=times)
+        table.emit_consequence("ef.script.again", number=number, times=times)
     table.scripts.add(number=number, dream=dream, note=note, times=times)

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules.arrival import to_awakening
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import at_turn_start, begun, in_a_turn, in_play
-from campaigns.etherfields.rules.pools import available
-from campaigns.etherfields.rules.procedure import done_by_move
-from campaigns.etherfields.rules.seating import known
-from campaigns.referee import move
+from campaigns.engine import move
+from campaigns.etherfields.rules.guards import is_turn_start, require_begun, require_in_play, require_turn
+from campaigns.etherfields.rules.pools import limit_to_pool
+from campaigns.etherfields.rules.procedure import tick_by_move
+from campaigns.etherfields.rules.seating import is_seating_known
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_location import move_to_awakening
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-STARTED = "setup-start"  # the checklists' step that start-session does
-HOURS_AND_DREAMERS = 6  # the Clock's table on p. 5: Hours and Dreamers always add up to 6
+START_STEP_KEY = "setup-start"  # the checklists' step that start-session does
+HOURS_PLUS_DREAMERS = 6  # the Clock's table on p. 5: Hours and Dreamers always add up to 6
 
 
-def closed(table: Table) -> None:
+def require_session_closed(table: Table) -> None:
     """Refuse while a session is open or a Slumber is unfinished."""
-    begun(table)
-    table.possible(not table.session_open, "ef.session.open")
-    table.possible(table.slumber is None, "ef.session.mid-slumber")
+    require_begun(table)
+    table.require_possible(not table.is_session_open, "ef.session.open")
+    table.require_possible(table.slumber is None, "ef.session.mid-slumber")
 
 
-@move("etherfields.start-session", cites="ef.session", when=closed)
+@move("etherfields.start-session", rule_id="ef.session", guard=require_session_closed)
 def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -> None:
     """Set up for an evening: who is there, the First Player, the Clock, kept Ether (p. 5 and 18).
 
@@ -34,58 +34,58 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
     for Ether gives 1 Ether back. Refuses a First Player who is absent.
     """
     open_session(table, first_player, present)
-    for dreamer in table.playing:
+    for dreamer in table.present_dreamers:
         _give_back_ether(table, dreamer)
-    table.names |= {"present": [str(dreamer) for dreamer in table.playing]}
-    done_by_move(table, STARTED)
-    if not known(table):
-        table.say("ef.first.seats-open", names=[str(dreamer) for dreamer in table.playing])
+    table.line_facts |= {"present": [str(dreamer) for dreamer in table.present_dreamers]}
+    tick_by_move(table, START_STEP_KEY)
+    if not is_seating_known(table):
+        table.emit_consequence("ef.first.seats-open", names=[str(dreamer) for dreamer in table.present_dreamers])
 
 
-def open_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -> None:
+def open_session(table: Table, first_player: Dreamer, present_dreamers: list[Dreamer]) -> None:
     """Open a session on the Dreamworld Map: who is there, the First Player, the Clock (p. 5). Refuses a First Player who is absent."""
-    table.possible(present, "ef.session.nobody")
-    table.possible(first_player in present, "ef.first.absent", who=first_player)
+    table.require_possible(present_dreamers, "ef.session.nobody")
+    table.require_possible(first_player in present_dreamers, "ef.first.absent", who=first_player)
     for dreamer in table.dreamers:
-        dreamer.playing = dreamer in present
+        dreamer.playing = dreamer in present_dreamers
         dreamer.drawn = dreamer.effort_used = False
     team = table.team
-    team.first_player, team.hours = first_player.ref, HOURS_AND_DREAMERS - len(present)
+    team.first_player, team.hours = first_player.ref, HOURS_PLUS_DREAMERS - len(present_dreamers)
     team.place = "dreamworld"
-    to_awakening(table)
+    move_to_awakening(table)
     number = max([0, *(session.number for session in table.sessions)]) + 1
-    table.sessions.add(number=number, present=[dreamer.ref for dreamer in present])
+    table.sessions.add(number=number, present=[dreamer.ref for dreamer in present_dreamers])
 
 
 def _give_back_ether(table: Table, dreamer: Dreamer) -> None:
     if not dreamer.kept_ether:
         return
-    gained = available(table, "ether", dreamer.kept_ether)
+    gained = limit_to_pool(table, "ether", dreamer.kept_ether)
     dreamer.ether += gained
     dreamer.kept_ether = 0
-    table.say("ef.save.ether-back", who=dreamer, count=gained)
+    table.emit_consequence("ef.save.ether-back", who=dreamer, count=gained)
 
 
-def pass_now(table: Table) -> None:
+def require_can_pass_marker(table: Table) -> None:
     """Refuse in the middle of a Turn or of a Location: the marker passes at the start of the one, after the other (p. 6)."""
-    in_play(table)
+    require_in_play(table)
     if table.slumber is not None:
-        in_a_turn(table)
-        table.allowed(at_turn_start(table), "ef.first.mid-turn")
+        require_turn(table)
+        table.require(is_turn_start(table), "ef.first.mid-turn")
     else:
         pending = table.team.pending
-        table.allowed(not pending, "ef.location.pending", effects=pending)
-    table.allowed(len(table.playing) > 1, "ef.first.alone")
+        table.require(not pending, "ef.location.pending", effects=pending)
+    table.require(len(table.present_dreamers) > 1, "ef.first.alone")
 
 
-@move("etherfields.pass-first-player", cites="ef.first", when=pass_now)
+@move("etherfields.pass-first-player", rule_id="ef.first", guard=require_can_pass_marker)
 def pass_first_player(table: Table) -> None:
     """Hand the First Player marker on clockwise among those at the table (p. 6).
 
     Only at the start of a Turn, or on the Dreamworld Map with the effects of the Location resolved. Refuses
     when there is nobody to hand it to.
     """
-    following = table.playing[1:] or table.playing
-    table.possible(following, "ef.session.nobody")
+    following = table.present_dreamers[1:] or table.present_dreamers
+    table.require_possible(following, "ef.session.nobody")
     table.team.first_player = following[0].ref
-    table.say("ef.first.now", who=following[0])
+    table.emit_consequence("ef.first.now", who=following[0])

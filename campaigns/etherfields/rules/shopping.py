@@ -4,102 +4,102 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from campaigns.etherfields.rules.arrival import require_effect, resolved
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import begun, dreamworld, in_play
-from campaigns.etherfields.rules.items import buy
+from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.etherfields.rules.guards import require_begun, require_dreamworld, require_in_play
+from campaigns.etherfields.rules.items import buy_from_item_market
 from campaigns.etherfields.rules.market import buy_cards
-from campaigns.etherfields.rules.pools import available
-from campaigns.referee import Between, Length, move
+from campaigns.etherfields.rules.pools import limit_to_pool
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_location import require_effect, resolve_pending_effect
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
     from campaigns.models import Decision
 
-CARDS = 3  # facts 2.2
-ITEM_PRICE = 2  # facts 2.3
-CONSOLATION = 1  # Shining Gem for who buys nothing, facts 2.3
+SHOPPING_CARD_COUNT = 3  # facts 2.2
+ITEM_ETHER_PRICE = 2  # facts 2.3
+CONSOLATION_GEM_COUNT = 1  # Shining Gem for who buys nothing, facts 2.3
 
 
-def may_shop(table: Table) -> None:
+def require_can_shop(table: Table) -> None:
     """Refuse in a Slumber or Dream, and without a Shopping card (facts 2.3)."""
-    dreamworld(table)
+    require_dreamworld(table)
     require_effect(table, "shopping")
-    table.allowed(table.team.shopping > 0, "ef.shopping.none")
+    table.require(table.team.shopping > 0, "ef.shopping.none")
 
 
-@move("etherfields.shop", cites="ef.shopping", when=may_shop)
-def shop(table: Table, wares: Literal["influence", "items"]) -> None:
+@move("etherfields.shop", rule_id="ef.shopping", guard=require_can_shop)
+def start_shopping(table: Table, wares: Literal["influence", "items"]) -> None:
     """Discard a Shopping card and let every Dreamer shop, the First Player first (facts 2.3; buying: p. 14 and 15).
 
     ``wares``: 3 Influence cards of the Market to each, or 1 random Item to each. The card goes back to the Secrets. Refuses in
     a Slumber or Dream, and without a Shopping card.
     """
     table.team.shopping = max(0, table.team.shopping - 1)
-    table.say("ef.shopping.card-back", left=table.team.shopping)
-    resolved(table, "shopping")
-    for dreamer in table.playing:
+    table.emit_consequence("ef.shopping.card-back", left=table.team.shopping)
+    resolve_pending_effect(table, "shopping")
+    for dreamer in table.present_dreamers:
         if wares == "influence":
-            table.ask("ef.shopping.cards", who=dreamer, name=dreamer)
+            table.ask_prompt("ef.shopping.cards", addressee=dreamer, name=dreamer)
         else:
-            table.ask("ef.shopping.item", who=dreamer, name=dreamer, cost=ITEM_PRICE)
+            table.ask_prompt("ef.shopping.item", addressee=dreamer, name=dreamer, cost=ITEM_ETHER_PRICE)
 
 
 @move(
     "etherfields.shop-cards",
-    cites="ef.shopping",
-    when=in_play,
-    answers="ef.shopping.cards",
-    needs={"who": int, "name": str},
-    reveals=("count", "ether"),
+    rule_id="ef.shopping",
+    guard=require_in_play,
+    question_kind="ef.shopping.cards",
+    required_facts={"who": int, "name": str},
+    revealed_arguments=("count", "ether"),
 )
-def shop_cards(
+def answer_shop_cards(
     table: Table,
     decision: Decision,
-    count: Annotated[int, Between(0, 3)] = 0,
-    ether: Annotated[int, Between(0, 16)] = 0,
+    count: Annotated[int, NumberBounds(0, 3)] = 0,
+    ether: Annotated[int, NumberBounds(0, 16)] = 0,
 ) -> None:
     """Buy ``count`` of the 3 Influence cards, 0 to 3, for ``ether`` Ether in all; who buys none gains 1 Gem (facts 2.3, p. 14).
 
     Refuses to pay for nothing, and more Ether than the Dreamer has.
     """
-    dreamer = table.asked(decision)
+    dreamer = table.get_asked_dreamer(decision)
     buy_cards(table, dreamer, count, ether)
     if not count:
-        _console(table, dreamer)
+        _give_consolation_gem(table, dreamer)
 
 
 @move(
     "etherfields.shop-item",
-    cites="ef.shopping",
-    when=in_play,
-    answers="ef.shopping.item",
-    needs={"who": int, "name": str, "cost": int},
-    reveals=("bought",),
+    rule_id="ef.shopping",
+    guard=require_in_play,
+    question_kind="ef.shopping.item",
+    required_facts={"who": int, "name": str, "cost": int},
+    revealed_arguments=("bought",),
 )
-def shop_item(
-    table: Table, decision: Decision, bought: Annotated[str, Length(0, 60)] = "", *, store: bool = False
+def answer_shop_item(
+    table: Table, decision: Decision, bought: Annotated[str, TextLength(0, 60)] = "", *, store: bool = False
 ) -> None:
     """Buy the Item that was drawn for 2 Ether, or leave it and gain 1 Gem (facts 2.3, p. 15).
 
     ``bought`` is its name in up to 60 characters, empty if it was left; ``store``: it does not become active now. Refuses too
     little Ether, and an empty Item Market.
     """
-    dreamer = table.asked(decision)
+    dreamer = table.get_asked_dreamer(decision)
     if bought:
-        buy(table, dreamer, bought, ITEM_PRICE, store=store)
+        buy_from_item_market(table, dreamer, bought, ITEM_ETHER_PRICE, is_stored=store)
     else:
-        _console(table, dreamer)
+        _give_consolation_gem(table, dreamer)
 
 
-def _console(table: Table, dreamer: Dreamer) -> None:
-    gained = available(table, "gems", CONSOLATION)
+def _give_consolation_gem(table: Table, dreamer: Dreamer) -> None:
+    gained = limit_to_pool(table, "gems", CONSOLATION_GEM_COUNT)
     dreamer.gems += gained
     if gained:
-        table.say("ef.shopping.gem", who=dreamer)
+        table.emit_consequence("ef.shopping.gem", who=dreamer)
 
 
-@move("etherfields.restore-shopping", cites="ef.shopping", when=begun)
+@move("etherfields.restore-shopping", rule_id="ef.shopping", guard=require_begun)
 def restore_shopping(table: Table) -> None:
     """Have 3 Shopping cards again, as most Dreams end (facts 2.2 and 2.6; they are Note cards, p. 17)."""
-    table.team.shopping = max(CARDS, table.team.shopping)
+    table.team.shopping = max(SHOPPING_CARD_COUNT, table.team.shopping)

@@ -4,39 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.etherfields.rules.arrival import require_effect, resolved
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.dreamscape.keeping import board_on, lift_figures
-from campaigns.etherfields.rules.dreamscape.marks import TERRAIN
-from campaigns.etherfields.rules.dreamscapes import discard_actions, leave_dream
-from campaigns.etherfields.rules.entities import Miniature, bring
-from campaigns.etherfields.rules.guards import at_turn_start, dreamworld, in_a_turn, out_of_turns, slumber
-from campaigns.etherfields.rules.piles import MOST
-from campaigns.etherfields.rules.pools import Offered, available
-from campaigns.etherfields.rules.rounds import first_round
-from campaigns.referee import Between, Length, move
+from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.etherfields.rules.dreamscape.board_store import get_board, remove_board_figures
+from campaigns.etherfields.rules.dreamscape.marks import TERRAIN_MARKS
+from campaigns.etherfields.rules.dreamscape_cleanup import discard_actions, leave_dream
+from campaigns.etherfields.rules.entities import MiniatureKind, add_entity
+from campaigns.etherfields.rules.guards import (
+    is_turn_start,
+    require_dreamworld,
+    require_out_of_turns,
+    require_slumber,
+    require_turn,
+)
+from campaigns.etherfields.rules.piles import MAX_PILE_SIZE
+from campaigns.etherfields.rules.pools import OptionalCountArg, limit_to_pool
+from campaigns.etherfields.rules.rounds import reset_rounds
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_location import require_effect, resolve_pending_effect
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Slumber
 
 
-def slumber_waits(table: Table) -> None:
+def require_slumber_effect(table: Table) -> None:
     """Refuse away from the Dreamworld Map, and while another effect of the Location comes first (p. 7)."""
-    dreamworld(table)
+    require_dreamworld(table)
     require_effect(table, "slumber")
 
 
-@move("etherfields.meet-slumber", cites="ef.slumber", when=slumber_waits)
+@move("etherfields.meet-slumber", rule_id="ef.slumber", guard=require_slumber_effect)
 def meet_slumber(
     table: Table,
-    name: Annotated[str, Length(1, 60)],
-    turns: Offered,
-    figures: Offered = 1,
-    movement: Annotated[int, Between(0, 30)] | None = None,
-    cost: Annotated[int, Between(0, 99)] = 0,
-    script: Annotated[str, Length(0, 12)] = "",
-    deliverance: Annotated[str, Length(0, 12)] = "",
-    miniature: Miniature = "token",
+    name: Annotated[str, TextLength(1, 60)],
+    turns: OptionalCountArg,
+    figures: OptionalCountArg = 1,
+    movement: Annotated[int, NumberBounds(0, 30)] | None = None,
+    cost: Annotated[int, NumberBounds(0, 99)] = 0,
+    script: Annotated[str, TextLength(0, 12)] = "",
+    deliverance: Annotated[str, TextLength(0, 12)] = "",
+    miniature: MiniatureKind = "token",
     *,
     gradual: bool = False,
     can_skip: bool = True,
@@ -50,42 +56,42 @@ def meet_slumber(
     0 Turns is no Entity: it Spawns nothing, its instructions are followed on the table, and it goes to the bottom of the deck. Only
     from the Dreamworld Map, in an open session; a card that says otherwise ends the one in progress.
     """
-    clear(table)
-    resolved(table, "slumber")
+    clear_slumber(table)
+    resolve_pending_effect(table, "slumber")
     if not turns:
-        table.say("ef.slumber.instructions", name=name)
+        table.emit_consequence("ef.slumber.instructions", name=name)
         return
     team = table.team
     table.slumbers.add(
-        name=name, turns_left=available(table, "turns", turns), script=script, deliverance=deliverance, can_skip=can_skip,
+        name=name, turns_left=limit_to_pool(table, "turns", turns), script=script, deliverance=deliverance, can_skip=can_skip,
         from_deck=team.slumber_deck > 0,
     )  # fmt: skip
-    table.names |= {"turns": str(table.now.turns_left)}
+    table.line_facts |= {"turns": str(table.current_slumber.turns_left)}
     team.slumber_deck = max(0, team.slumber_deck - 1)
     if figures:
-        bring(table, miniature, figures, name=name, movement=movement, cost=cost, gradual=gradual)
+        add_entity(table, miniature, figures, name=name, movement=movement, cost=cost, gradual=gradual)
     team.place = "slumber"
-    fresh_turn(table)
+    reset_turn_limits(table)
 
 
-@move("etherfields.note-deliverance", cites="ef.deliverance", when=slumber, sets=True)
-def note_deliverance(table: Table, deliverance: Annotated[str, Length(0, 12)]) -> None:
+@move("etherfields.note-deliverance", rule_id="ef.deliverance", guard=require_slumber, is_setter=True)
+def note_deliverance(table: Table, deliverance: Annotated[str, TextLength(0, 12)]) -> None:
     """Note the script number beside the Deliverance icon of the tile, empty to forget it (p. 9).
 
     The icon does nothing until a card of the campaign explains it.
     """
-    table.now.deliverance = deliverance
+    table.current_slumber.deliverance = deliverance
 
 
-def fresh_turn(table: Table) -> None:
+def reset_turn_limits(table: Table) -> None:
     """Make what is allowed once a Turn allowed again; the Dreamworld Map between two Slumbers counts as one (p. 7)."""
     for dreamer in table.dreamers:
         dreamer.drawn = dreamer.effort_used = dreamer.boosted = False
         dreamer.used = []
-    first_round(table)
+    reset_rounds(table)
 
 
-def clear(table: Table) -> None:
+def clear_slumber(table: Table) -> None:
     """Take a Slumber or Dream off the table, if there is one, and go back to the Dreamworld Map (p. 9, 10 and 18).
 
     Its Entities, Morphings, tokens and markers go. The tile of a Slumber goes to the bottom of its deck and what belongs to the
@@ -98,7 +104,7 @@ def clear(table: Table) -> None:
     for entity in table.entities:
         table.entities.remove(entity)
     if gone:
-        lift_figures(table, gone)
+        remove_board_figures(table, gone)
     discard_actions(table, "entity")
     table.slumbers.remove(found)
     table.team.place = "dreamworld"
@@ -106,67 +112,73 @@ def clear(table: Table) -> None:
         leave_dream(table, found)
     else:
         if found.from_deck:
-            table.team.slumber_deck = min(MOST, table.team.slumber_deck + 1)
-        table.say("ef.slumber.over", name=found)
-        _tell_terrain(table, found)
-    fresh_turn(table)
+            table.team.slumber_deck = min(MAX_PILE_SIZE, table.team.slumber_deck + 1)
+        table.emit_consequence("ef.slumber.over", name=found)
+        _emit_terrain(table, found)
+    reset_turn_limits(table)
 
 
-def _tell_terrain(table: Table, found: Slumber) -> None:
+def _emit_terrain(table: Table, slumber: Slumber) -> None:
     """Tell to take the Terrain tokens of a tile off the drawn board: it does not know them from what is printed there (p. 9)."""
-    if found.tokens.get("terrain") and any(board_on(table).marked(kind) for kind in TERRAIN):
-        table.say("ef.slumber.terrain", name=found)
+    if slumber.tokens.get("terrain") and any(get_board(table).get_marked_spaces(kind) for kind in TERRAIN_MARKS):
+        table.emit_consequence("ef.slumber.terrain", name=slumber)
 
 
-def in_a_slumber(table: Table) -> None:
+def require_slumber_not_dream(table: Table) -> None:
     """Refuse outside a Slumber; a Dream has an end of its own (p. 9)."""
-    slumber(table)
-    table.allowed(table.now.kind == "slumber", "ef.slumber.dream", name=table.now)
+    require_slumber(table)
+    table.require(table.current_slumber.kind == "slumber", "ef.slumber.dream", name=table.current_slumber)
 
 
-@move("etherfields.end-slumber", cites="ef.slumber", when=in_a_slumber, within=True, ends=True)
+@move(
+    "etherfields.end-slumber",
+    rule_id="ef.slumber",
+    guard=require_slumber_not_dream,
+    is_in_phase=True,
+    is_game_ending=True,
+)
 def end_slumber(table: Table) -> None:
     """End the Slumber at once, because a rule on the table says so (p. 9).
 
     The tile, its Entities and their tokens go. Hand, Progress cards, Gems, Distress, Map tiles, Quirks, the tokens that belong
     to these and the Dreamers' spaces stay as they are (p. 9 and 10).
     """
-    clear(table)
+    clear_slumber(table)
 
 
-def may_skip(table: Table) -> None:
+def require_can_skip(table: Table) -> None:
     """Refuse in the middle of a Turn, and a Slumber whose tile has no Skip option (p. 9)."""
-    in_a_turn(table)
-    table.allowed(at_turn_start(table), "ef.skip.mid-turn", name=table.now)
-    table.allowed(table.now.can_skip, "ef.skip.not-this-one", name=table.now)
+    require_turn(table)
+    table.require(is_turn_start(table), "ef.skip.mid-turn", name=table.current_slumber)
+    table.require(table.current_slumber.can_skip, "ef.skip.not-this-one", name=table.current_slumber)
 
 
-@move("etherfields.skip", cites="ef.skip", when=may_skip, leaves=True, ends=True)
-def skip(table: Table) -> None:
+@move("etherfields.skip", rule_id="ef.skip", guard=require_can_skip, is_phase_end=True, is_game_ending=True)
+def skip_slumber(table: Table) -> None:
     """Skip the Slumber at the start of a Turn, the first one too: its Out of Turns effect is resolved instead (p. 9)."""
-    table.now.phase = "out-of-turns"
-    if table.now.script:
-        table.say("ef.skip.script", name=table.now, script=table.now.script)
+    table.current_slumber.phase = "out-of-turns"
+    if table.current_slumber.script:
+        table.emit_consequence("ef.skip.script", name=table.current_slumber, script=table.current_slumber.script)
     else:
-        table.say("ef.skip.effect", name=table.now)
+        table.emit_consequence("ef.skip.effect", name=table.current_slumber)
 
 
-def run_out(table: Table) -> None:
+def start_out_of_turns(table: Table) -> None:
     """Come to the Out of Turns effect of the Slumber, its last Turn card discarded (p. 8 and 9)."""
-    table.now.phase = "out-of-turns"
-    if table.now.script:
-        table.say("ef.turn.out-script", name=table.now, script=table.now.script)
+    table.current_slumber.phase = "out-of-turns"
+    if table.current_slumber.script:
+        table.emit_consequence("ef.turn.out-script", name=table.current_slumber, script=table.current_slumber.script)
     else:
-        table.say("ef.turn.out", name=table.now)
+        table.emit_consequence("ef.turn.out", name=table.current_slumber)
 
 
-def slumber_out_of_turns(table: Table) -> None:
+def require_slumber_out_of_turns(table: Table) -> None:
     """Refuse a Dream, and while Turns are left and nobody has skipped (p. 9)."""
-    out_of_turns(table)
-    in_a_slumber(table)
+    require_out_of_turns(table)
+    require_slumber_not_dream(table)
 
 
-@move("etherfields.out-of-turns", cites="ef.turn", when=slumber_out_of_turns, leaves=True)
-def resolved_out_of_turns(table: Table) -> None:
+@move("etherfields.out-of-turns", rule_id="ef.turn", guard=require_slumber_out_of_turns, is_phase_end=True)
+def end_out_of_turns(table: Table) -> None:
     """End the Slumber once its Out of Turns effect is resolved on the table (p. 8 to 10)."""
-    clear(table)
+    clear_slumber(table)

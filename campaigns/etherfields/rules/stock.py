@@ -4,70 +4,70 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import begun
-from campaigns.etherfields.rules.pools import ETHER, GEMS, KEYS, TURN_CARDS
-from campaigns.etherfields.rules.stock_counts import Known, set_counts, set_team
+from campaigns.engine import ListLength, NumberBounds, TextLength, move
+from campaigns.etherfields.rules.guards import require_begun
+from campaigns.etherfields.rules.pools import ETHER_POOL_SIZE, GEM_POOL_SIZE, KEY_POOL_SIZE, TURN_CARD_COUNT
+from campaigns.etherfields.rules.stock_counts import ShownValues, set_counts, set_team_numbers
 from campaigns.etherfields.rules.stock_lists import (
-    find_secrets,
-    gain_gates,
-    gain_items,
-    lay_tiles,
+    add_gained_secrets,
+    add_gates,
+    add_items,
+    set_district_tiles,
     set_gates,
     set_items,
 )
-from campaigns.etherfields.rules.stock_place import Stands, stand
-from campaigns.referee import Between, Length, Many, move
+from campaigns.etherfields.rules.stock_place import TeamPlaceArg, set_team_place
+from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Gate, Item
 
-MOST_DREAMERS = 5
-MOST_CARDS = 200
-MOST_ROWS = 60
-MOST_CODES = 200
-MOST_KNOWN = 200
+MAX_DREAMERS = 5
+MAX_STOCK_CARDS = 200
+MAX_STOCK_ROWS = 60
+MAX_STOCK_CODES = 200
+MAX_SHOWN_VALUES = 200
 
-Markers = Annotated[list[int], Between(0, 8), Many(0, MOST_DREAMERS)]
-Ether = Annotated[list[int], Between(0, ETHER), Many(0, MOST_DREAMERS)]
-Gems = Annotated[list[int], Between(0, GEMS), Many(0, MOST_DREAMERS)]
-Cards = Annotated[list[int], Between(0, MOST_CARDS), Many(0, MOST_DREAMERS)]
-States = Annotated[list[str], Length(1, 10), Many(0, MOST_ROWS)]
-Names = Annotated[list[str], Length(1, 60), Many(0, MOST_ROWS)]
-Codes = Annotated[list[str], Length(1, 20), Many(0, MOST_CODES)]
+DistressCountsArg = Annotated[list[int], NumberBounds(0, 8), ListLength(0, MAX_DREAMERS)]
+EtherCountsArg = Annotated[list[int], NumberBounds(0, ETHER_POOL_SIZE), ListLength(0, MAX_DREAMERS)]
+GemCountsArg = Annotated[list[int], NumberBounds(0, GEM_POOL_SIZE), ListLength(0, MAX_DREAMERS)]
+CardCountsArg = Annotated[list[int], NumberBounds(0, MAX_STOCK_CARDS), ListLength(0, MAX_DREAMERS)]
+RowStatesArg = Annotated[list[str], TextLength(1, 10), ListLength(0, MAX_STOCK_ROWS)]
+NamesArg = Annotated[list[str], TextLength(1, 60), ListLength(0, MAX_STOCK_ROWS)]
+SecretCodesArg = Annotated[list[str], TextLength(1, 20), ListLength(0, MAX_STOCK_CODES)]
 
 
-@move("etherfields.take-stock", cites="ef.stock", when=begun, sets=True)
+@move("etherfields.take-stock", rule_id="ef.stock", guard=require_begun, is_setter=True)
 def take_stock(
     table: Table,
     dreamers: list[Dreamer] | None = None,
-    distress: Markers | None = None,
-    hand: Cards | None = None,
-    deck: Cards | None = None,
-    discard: Cards | None = None,
-    sealed: Cards | None = None,
-    progress: Cards | None = None,
-    ether: Ether | None = None,
-    gems: Gems | None = None,
-    stands: Stands = "stay",
-    adventure: Annotated[str, Length(0, 60)] = "",
-    turn: Annotated[int, Between(1, 99)] | None = None,
-    turns_left: Annotated[int, Between(0, TURN_CARDS)] | None = None,
+    distress: DistressCountsArg | None = None,
+    hand: CardCountsArg | None = None,
+    deck: CardCountsArg | None = None,
+    discard: CardCountsArg | None = None,
+    sealed: CardCountsArg | None = None,
+    progress: CardCountsArg | None = None,
+    ether: EtherCountsArg | None = None,
+    gems: GemCountsArg | None = None,
+    stands: TeamPlaceArg = "stay",
+    adventure: Annotated[str, TextLength(0, 60)] = "",
+    turn: Annotated[int, NumberBounds(1, 99)] | None = None,
+    turns_left: Annotated[int, NumberBounds(0, TURN_CARD_COUNT)] | None = None,
     present: list[Dreamer] | None = None,
     first_player: Dreamer | None = None,
-    keys: Annotated[int, Between(0, KEYS)] | None = None,
-    hours: Annotated[int, Between(0, 99)] | None = None,
-    season: Annotated[str, Length(0, 60)] = "",
+    keys: Annotated[int, NumberBounds(0, KEY_POOL_SIZE)] | None = None,
+    hours: Annotated[int, NumberBounds(0, 99)] | None = None,
+    season: Annotated[str, TextLength(0, 60)] = "",
     gates: list[Gate] | None = None,
-    gates_now: States | None = None,
-    more_gates: Names | None = None,
+    gates_now: RowStatesArg | None = None,
+    more_gates: NamesArg | None = None,
     items: list[Item] | None = None,
-    items_now: States | None = None,
-    more_active: Names | None = None,
-    more_stored: Names | None = None,
-    tiles: Names | None = None,
-    codes: Codes | None = None,
-    known: Annotated[list[str], Length(1, 40), Many(0, MOST_KNOWN)] | None = None,
+    items_now: RowStatesArg | None = None,
+    more_active: NamesArg | None = None,
+    more_stored: NamesArg | None = None,
+    tiles: NamesArg | None = None,
+    codes: SecretCodesArg | None = None,
+    known: Annotated[list[str], TextLength(1, 40), ListLength(0, MAX_SHOWN_VALUES)] | None = None,
 ) -> None:
     """Take stock: say what lies on the table now, whatever happened since it was last told (p. 3, 5, 8 and 18).
 
@@ -82,27 +82,29 @@ def take_stock(
 
     Refuses only the impossible: more than the box holds, a Slumber nobody names, a code nobody can read.
     """
-    shown = Known(known or ())
-    stand(
+    shown = ShownValues(known or ())
+    set_team_place(
         table,
         stands,
         adventure,
         present or [],
         first_player,
-        shown.changed("turn", turn),
-        shown.changed("turns_left", turns_left),
+        shown.get_changed("turn", turn),
+        shown.get_changed("turns_left", turns_left),
     )
     counts = {
         "distress": distress, "hand": hand, "deck": deck, "discard": discard, "sealed": sealed, "progress": progress,
         "ether": ether, "gems": gems,
     }  # fmt: skip
     set_counts(table, dreamers or [], {name: values for name, values in counts.items() if values}, shown)
-    set_team(table, keys=shown.changed("keys", keys), hours=shown.changed("hours", hours), season=season)
+    set_team_numbers(
+        table, keys=shown.get_changed("keys", keys), hours=shown.get_changed("hours", hours), season=season
+    )
     set_gates(table, gates or [], gates_now or [], shown)
-    gain_gates(table, more_gates or [])
+    add_gates(table, more_gates or [])
     set_items(table, items or [], items_now or [], shown)
-    gain_items(table, more_active or [], more_stored or [])
-    lay_tiles(table, tiles or [])
-    find_secrets(table, codes or [])
-    if not table.rulings:
-        table.say("ef.stock.nothing")
+    add_items(table, more_active or [], more_stored or [])
+    set_district_tiles(table, tiles or [])
+    add_gained_secrets(table, codes or [])
+    if not table.consequences:
+        table.emit_consequence("ef.stock.nothing")

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.etherfields.rules.session import open_session
-from campaigns.etherfields.rules.slumbers import clear, fresh_turn, run_out
-from campaigns.etherfields.rules.turns import put_away_card
+from campaigns.etherfields.rules.slumbers import clear_slumber, reset_turn_limits, start_out_of_turns
+from campaigns.etherfields.rules.turns import reset_turn_card
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Gate, Slumber
-    from campaigns.etherfields.rules.board import Table
+    from campaigns.etherfields.rules.table import Table
 
-Stands = Literal["stay", "dreamworld", "slumber", "dream"]
+TeamPlaceArg = Literal["stay", "dreamworld", "slumber", "dream"]
 
 
-def stand(
+def set_team_place(
     table: Table,
-    stands: Stands,
+    place: TeamPlaceArg,
     adventure: str,
-    present: list[Dreamer],
+    present_dreamers: list[Dreamer],
     first_player: Dreamer | None,
     turn: int | None,
     turns_left: int | None,
@@ -29,70 +29,72 @@ def stand(
     ``stay`` leaves it where it was noted. Anywhere but in the box an evening is open. Refuses a Slumber or Dream that has no
     name or no Turn cards, and an evening without anybody.
     """
-    if stands != "stay" and not table.session_open:
-        _open(table, present, first_player)
-    elif table.session_open:
-        _sit(table, present, first_player)
-    if stands == "dreamworld" and table.slumber is not None:
-        _leave(table)
-    elif stands in ("slumber", "dream") and not _plays(table, stands, adventure):
-        _enter(table, stands, adventure, turn or 1, turns_left or 0)
+    if place != "stay" and not table.is_session_open:
+        _open_running_session(table, present_dreamers, first_player)
+    elif table.is_session_open:
+        _set_present(table, present_dreamers, first_player)
+    if place == "dreamworld" and table.slumber is not None:
+        _leave_slumber(table)
+    elif place in ("slumber", "dream") and not _is_playing(table, place, adventure):
+        _enter_slumber(table, place, adventure, turn or 1, turns_left or 0)
     elif table.slumber is not None:
-        _count_turns(table, table.slumber, turn, turns_left)
+        _set_turn(table, table.slumber, turn, turns_left)
 
 
-def _open(table: Table, present: list[Dreamer], first_player: Dreamer | None) -> None:
+def _open_running_session(table: Table, present_dreamers: list[Dreamer], first_player: Dreamer | None) -> None:
     """Open the evening that is going on already: the cards kept for Ether were used up when it was set up (p. 18)."""
-    here = present or list(table.dreamers)
+    here = present_dreamers or list(table.dreamers)
     open_session(table, first_player or here[0], here)
-    table.say("ef.stock.session", names=[str(dreamer) for dreamer in table.playing], hours=table.team.hours)
+    table.emit_consequence(
+        "ef.stock.session", names=[str(dreamer) for dreamer in table.present_dreamers], hours=table.team.hours
+    )
     for dreamer in here:
         if dreamer.kept_ether:
             dreamer.kept_ether = 0
-            table.say("ef.stock.kept", who=dreamer)
+            table.emit_consequence("ef.stock.kept", who=dreamer)
 
 
-def _sit(table: Table, present: list[Dreamer], first_player: Dreamer | None) -> None:
-    for dreamer in table.dreamers if present else ():
-        here = dreamer in present
+def _set_present(table: Table, present_dreamers: list[Dreamer], first_player: Dreamer | None) -> None:
+    for dreamer in table.dreamers if present_dreamers else ():
+        here = dreamer in present_dreamers
         if dreamer.playing != here:
             dreamer.playing = here
-            _tell(table, dreamer)
-    first = first_player or (table.playing[0] if table.playing else None)
-    if first is not None and (first_player is not None or _first_left(table)):
-        _first(table, first)
+            _emit_presence(table, dreamer)
+    first = first_player or (table.present_dreamers[0] if table.present_dreamers else None)
+    if first is not None and (first_player is not None or _has_first_player_left(table)):
+        _set_first_player(table, first)
 
 
-def _tell(table: Table, dreamer: Dreamer) -> None:
+def _emit_presence(table: Table, dreamer: Dreamer) -> None:
     if dreamer.playing:
-        table.say("ef.stock.here", who=dreamer)
+        table.emit_consequence("ef.stock.here", who=dreamer)
     else:
-        table.say("ef.stock.away", who=dreamer)
+        table.emit_consequence("ef.stock.away", who=dreamer)
 
 
-def _first_left(table: Table) -> bool:
+def _has_first_player_left(table: Table) -> bool:
     first = table.dreamers.get(table.team.first_player)
     return first is not None and not first.playing
 
 
-def _first(table: Table, first: Dreamer) -> None:
-    table.possible(first.playing, "ef.first.absent", who=first)
-    if table.team.first_player != first.ref:
-        table.team.first_player = first.ref
-        table.say("ef.first.now", who=first)
+def _set_first_player(table: Table, dreamer: Dreamer) -> None:
+    table.require_possible(dreamer.playing, "ef.first.absent", who=dreamer)
+    if table.team.first_player != dreamer.ref:
+        table.team.first_player = dreamer.ref
+        table.emit_consequence("ef.first.now", who=dreamer)
 
 
-def _plays(table: Table, kind: str, adventure: str) -> bool:
+def _is_playing(table: Table, kind: str, adventure: str) -> bool:
     now = table.slumber
     return now is not None and now.kind == kind and adventure.casefold() in ("", now.name.casefold())
 
 
-def _enter(table: Table, kind: str, adventure: str, turn: int, turns_left: int) -> None:
+def _enter_slumber(table: Table, kind: str, adventure: str, turn: int, turns_left: int) -> None:
     """Note a Slumber or Dream in the middle of which the Team is; what was played before it is over (p. 9 and 10)."""
-    _leave(table)
-    table.possible(adventure, "ef.stock.which")
-    table.possible(turns_left, "ef.stock.no-turns", name=adventure)
-    gate = _gate(table, adventure) if kind == "dream" else None
+    _leave_slumber(table)
+    table.require_possible(adventure, "ef.stock.which")
+    table.require_possible(turns_left, "ef.stock.no-turns", name=adventure)
+    gate = _find_gate(table, adventure) if kind == "dream" else None
     table.slumbers.add(
         kind=kind, name=adventure, code=(gate.dream or gate.code) if gate else "", gate=gate.ref if gate else None,
         turn=turn, turns_left=turns_left, can_skip=kind == "slumber",
@@ -100,42 +102,42 @@ def _enter(table: Table, kind: str, adventure: str, turn: int, turns_left: int) 
     table.team.place = kind
     if gate is not None:
         gate.entered = max(1, gate.entered)
-    fresh_turn(table)
-    table.say("ef.stock.entered", adventure=adventure, turn=turn, turns_left=turns_left)
+    reset_turn_limits(table)
+    table.emit_consequence("ef.stock.entered", adventure=adventure, turn=turn, turns_left=turns_left)
 
 
-def _leave(table: Table) -> None:
+def _leave_slumber(table: Table) -> None:
     """Put away the Slumber or Dream that is played no more, if there is one."""
     if table.slumber is not None:
-        _lapse(table)
-        clear(table)
+        _close_prompts(table)
+        clear_slumber(table)
 
 
-def _lapse(table: Table) -> None:
+def _close_prompts(table: Table) -> None:
     """Close the questions of a Turn that is over: what came of them lies on the table, and is told with it. A loss stays one."""
-    lapsed = [question for question in table.decisions if question.kind != "ef.death.resolve"]
+    lapsed = [question for question in table.prompts if question.kind != "ef.death.resolve"]
     for question in lapsed:
-        table.decisions.remove(question)
+        table.prompts.remove(question)
     if lapsed:
-        table.say("ef.stock.questions", count=len(lapsed))
+        table.emit_consequence("ef.stock.questions", count=len(lapsed))
 
 
-def _gate(table: Table, adventure: str) -> Gate | None:
+def _find_gate(table: Table, adventure: str) -> Gate | None:
     wanted = adventure.casefold()
     return next((gate for gate in table.gates if wanted in (gate.name.casefold(), gate.code.casefold())), None)
 
 
-def _count_turns(table: Table, now: Slumber, turn: int | None, turns_left: int | None) -> None:
+def _set_turn(table: Table, slumber: Slumber, turn: int | None, turns_left: int | None) -> None:
     """Go to another Turn, at its Draw step, or out of Turns; what lay on the Turn card is over with its card (p. 8)."""
-    turn, cards = turn or now.turn, now.turns_left if turns_left is None else turns_left
-    if (turn, cards) == (now.turn, now.turns_left):
+    turn, cards = turn or slumber.turn, slumber.turns_left if turns_left is None else turns_left
+    if (turn, cards) == (slumber.turn, slumber.turns_left):
         return
-    _lapse(table)
-    table.say("ef.stock.turn", was=now.turn, now=turn, turns_left=cards)
-    now.turn, now.turns_left, now.setup_left, now.early = turn, cards, [], False
-    put_away_card(table)
-    fresh_turn(table)
+    _close_prompts(table)
+    table.emit_consequence("ef.stock.turn", was=slumber.turn, now=turn, turns_left=cards)
+    slumber.turn, slumber.turns_left, slumber.setup_left, slumber.early = turn, cards, [], False
+    reset_turn_card(table)
+    reset_turn_limits(table)
     if cards:
-        now.phase = "draw"
+        slumber.phase = "draw"
     else:
-        run_out(table)
+        start_out_of_turns(table)

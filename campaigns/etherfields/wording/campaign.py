@@ -2,19 +2,19 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import ByHand, MoveWords, words
+from campaigns.message_catalog import ManualStep, MoveMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "begin": MoveWords(_("Begin the campaign"), _("The campaign began."), _("1 to 5 Dreamers, 22 cards each.")),
-        "track": MoveWords(
+        "begin": MoveMessages(_("Begin the campaign"), _("The campaign began."), _("1 to 5 Dreamers, 22 cards each.")),
+        "track": MoveMessages(
             _("Change the counting"),
             _("Influence cards are now counted this way: %(mode)s."),
             _("Count piles apart, or keep one number for deck, hand and discard pile."),
         ),
-        "agree": MoveWords(_("Agree how to play it"), _("Agreed for %(reading)s: %(choice)s.")),
-        "set-limits": MoveWords(
+        "agree": MoveMessages(_("Agree how to play it"), _("Agreed for %(reading)s: %(choice)s.")),
+        "set-limits": MoveMessages(
             _("Set limits"),
             _("%(dreamer)s: Hand limit %(hand)s, Progress limit %(progress)s."),
             _("When a card, a Mask or a Morphing changes them."),
@@ -34,7 +34,7 @@ words.add(
         "tracking": _("Counting"),
         "who": _("Dreamers"),
     },
-    refusals={
+    violations={
         "ef.campaign.begun": _("This campaign has begun already. Let further players join the Team."),
         "ef.campaign.nobody": _("Choose at least one Dreamer."),
         "ef.campaign.twice": _("Each archetype exists once. Name every Dreamer only once."),
@@ -44,8 +44,8 @@ words.add(
         ),
         "ef.tracking.already": _("Cards are counted this way already: %(mode)s. Choose the other way to change it."),
     },
-    rulings={
-        "ef.tracking.correct-it": ByHand(
+    consequences={
+        "ef.tracking.correct-it": ManualStep(
             _("Every card counts as deck for now. Correct hand and discard pile to what lies there.")
         ),
     },

@@ -2,46 +2,46 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import ByHand, MoveWords, words
+from campaigns.message_catalog import ManualStep, MoveMessages, messages
 
-COLOURS = {
+PROGRESS_COLOUR_LABELS = {
     "unsaid": _("not said"),
     "wrath": _("Wrath"),
     "cunning": _("Cunning"),
     "awareness": _("Awareness"),
 }
-PAID = {"cards": _("Cards discarded for it: %(cards)s.")}
+PAYMENT_PARTS = {"cards": _("Cards discarded for it: %(cards)s.")}
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "lose-cards": MoveWords(
+        "lose-cards": MoveMessages(
             _("Return to Market"),
             _("%(dreamer)s lost cards to the Influence Market (%(pile)s): %(count)s."),
             _("Lost cards go under the Influence Market, wherever they came from."),
             {"own": _("With the own back: %(own)s.")},
-            says=_("card back to market, returns card to market, gives card back"),
+            synonyms=_("card back to market, returns card to market, gives card back"),
         ),
-        "remove-cards": MoveWords(
+        "remove-cards": MoveMessages(
             _("Remove from the game"),
             _("%(dreamer)s removed cards from the game (%(pile)s): %(count)s."),
             _("Because the game says so, or, playing alone, an unfit card of the hand."),
             {"own": _("With the own back: %(own)s.")},
-            says=_("card out of game, trashes card, card gone forever, exiles card, destroys card"),
+            synonyms=_("card out of game, trashes card, card gone forever, exiles card, destroys card"),
         ),
-        "discard": MoveWords(
+        "discard": MoveMessages(
             _("Discard"),
             _("%(dreamer)s discarded from the hand: %(count)s."),
             _("Cards played, or paid as Intent."),
-            says=_(
+            synonyms=_(
                 "discards cards, gets rid of cards, gets rid of cards in hand, burns cards, drops cards, pays cards, "
                 "loses cards from hand, throws cards"
             ),
         ),
-        "gain-cards": MoveWords(
+        "gain-cards": MoveMessages(
             _("Gain cards"),
             _("%(dreamer)s gained Influence cards: %(count)s."),
-            says=_("new card for deck, card from market, cards into deck, gets influence card"),
+            synonyms=_("new card for deck, card from market, cards into deck, gets influence card"),
         ),
     },
     fields={
@@ -56,18 +56,18 @@ words.add(
             "room": _("room for another"),
             "intent": _("its Intent"),
         },
-        "colour": COLOURS,
-        "gone": COLOURS,
+        "colour": PROGRESS_COLOUR_LABELS,
+        "gone": PROGRESS_COLOUR_LABELS,
         "onto": {"discard": _("discard pile"), "flaw-deck": _("Flaw deck")},
         "side": {"active": _("active"), "flipped": _("flipped")},
     },
-    refusals={
+    violations={
         "ef.cards.own": _(
             "%(who)s can give up at most %(there)s with the own back here, not %(wanted)s. Enter fewer of them."
         ),
     },
-    rulings={
+    consequences={
         "ef.cards.alone": _("%(who)s plays alone and may draw another card for it: Draw by an effect."),
-        "ef.cards.removed": ByHand(_("Cards of %(who)s go behind the Divider of removed cards: %(count)s.")),
+        "ef.cards.removed": ManualStep(_("Cards of %(who)s go behind the Divider of removed cards: %(count)s.")),
     },
 )

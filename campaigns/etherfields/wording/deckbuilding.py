@@ -2,12 +2,12 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.message_catalog import MoveMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "build-deck": MoveWords(
+        "build-deck": MoveMessages(
             _("Left out: build the deck"),
             _("%(dreamer)s built a deck. Left unused: %(unused)s."),
             _("20 to 40 Influence cards; every Flaw goes in besides."),
@@ -16,7 +16,7 @@ words.add(
     fields={
         "unused": _("Left unused"),
     },
-    refusals={
+    violations={
         "ef.deck-building.all-in": _(
             "%(who)s owns %(every)s Influence cards, no more than the %(fewest)s a deck needs, so all of them go in. Leave none unused."
         ),
@@ -36,7 +36,7 @@ words.add(
             "least %(unused)s unused."
         ),
     },
-    rulings={
+    consequences={
         "ef.deck-building.built": _("%(who)s plays with Influence cards: %(count)s, and Flaws: %(flaws)s."),
     },
 )

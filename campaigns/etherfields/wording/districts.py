@@ -2,26 +2,26 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.message_catalog import MoveMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "gain-district": MoveWords(
+        "gain-district": MoveMessages(
             _("Gain a Map tile"),
             _("A Dreamworld Map tile was gained: %(slot)s, %(name)s."),
             _("Once gained, it stays for good."),
-            says=_("new map tile, map tile, new tile for dreamworld"),
+            synonyms=_("new map tile, map tile, new tile for dreamworld"),
         ),
-        "edit-district": MoveWords(
+        "edit-district": MoveMessages(
             _("Edit a Map tile"), _("A Dreamworld Map tile was edited: %(district)s."), _("What is left empty stays.")
         ),
-        "move-district": MoveWords(_("Correct its slot"), _("%(district)s was put in slot %(slot)s.")),
+        "move-district": MoveMessages(_("Correct its slot"), _("%(district)s was put in slot %(slot)s.")),
     },
     fields={
         "shortcut_price": _("Shortcut price"),
     },
-    refusals={
+    violations={
         "ef.dreamworld.full": _(
             "All %(count)s slots of the Dreamworld Map hold a tile. Correct a slot, or edit a tile."
         ),

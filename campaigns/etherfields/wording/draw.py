@@ -2,12 +2,12 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import ByHand, MoveWords, Question, words
+from campaigns.message_catalog import ManualStep, MoveMessages, QuestionMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "draw": MoveWords(
+        "draw": MoveMessages(
             _("Draw"),
             _("%(dreamer)s drew."),
             _("4 cards, up to the Hand limit; discard first if you like."),
@@ -17,29 +17,29 @@ words.add(
                 "flaws": _("Flaws met: %(flaws)s."),
                 "reshuffled": _("The deck ran out."),
             },
-            after=_("%(dreamer)s drew cards: %(drew)s."),
-            nothing=_("%(dreamer)s drew no card."),
-            says=_(
+            outcome_line=_("%(dreamer)s drew cards: %(drew)s."),
+            unchanged_line=_("%(dreamer)s drew no card."),
+            synonyms=_(
                 "draws hand, draws up, refills hand, fills hand, drew my cards, draws up to, draw step, draws as usual, "
                 "draws full, hand refilled, draw cards, pulls cards, takes cards in hand, takes new cards in hand"
             ),
         ),
-        "draw-all": MoveWords(
+        "draw-all": MoveMessages(
             _("Everybody draws"),
             _("Everybody drew what was due."),
             _("Who has a choice or a price draws alone."),
-            after=_("Drew what was due: %(drew)s."),
-            says=_("everybody draws up, everybody draws cards, whole team draws"),
+            outcome_line=_("Drew what was due: %(drew)s."),
+            synonyms=_("everybody draws up, everybody draws cards, whole team draws"),
         ),
-        "pay-reshuffle": MoveWords(_("Pay the reshuffle"), _("The reshuffle was paid: %(price)s.")),
-        "draw-rest": MoveWords(
+        "pay-reshuffle": MoveMessages(_("Pay the reshuffle"), _("The reshuffle was paid: %(price)s.")),
+        "draw-rest": MoveMessages(
             _("Draw the rest"), _("The rest was drawn from the new deck."), "", {"flaws": _("Flaws met: %(flaws)s.")}
         ),
-        "reshuffle": MoveWords(
+        "reshuffle": MoveMessages(
             _("Reshuffle"),
             _("%(dreamer)s reshuffled deck and discard pile."),
             _("Free outside the Draw step."),
-            says=_(
+            synonyms=_(
                 "shuffle discard pile, deck empty, run out of cards, no cards left, deck ran out, shuffles deck, "
                 "shuffles, reshuffles discard, new deck, deck empty so shuffled"
             ),
@@ -48,7 +48,7 @@ words.add(
     fields={
         "discards": _("Discarded before"),
     },
-    refusals={
+    violations={
         "ef.draw.bonus-due": _(
             "%(who)s stands on a Drawing Bonus of %(there)s and may not draw fewer cards than that asks for. Draw with it, or put "
             "%(who)s where the miniature stands."
@@ -63,8 +63,8 @@ words.add(
             "In the Draw step a reshuffle comes with the draw and its price. Draw, or wait for the next step."
         ),
     },
-    rulings={
-        "ef.draw.bonus": ByHand(_("%(who)s stands on a Drawing Bonus: %(bonus)s more, up to the Hand limit.")),
+    consequences={
+        "ef.draw.bonus": ManualStep(_("%(who)s stands on a Drawing Bonus: %(bonus)s more, up to the Hand limit.")),
         "ef.draw.bonus-drawn": _(
             "On the drawn board the space of %(who)s has a Drawing Bonus of %(there)s; drawn with %(bonus)s."
         ),
@@ -84,11 +84,11 @@ words.add(
         ),
     },
     questions={
-        "ef.draw.rest": Question(
+        "ef.draw.rest": QuestionMessages(
             _("%(name)s draws the rest from the new deck: %(rest)s. How many Flaws are among it?"),
             {"": _("Draw the rest")},
         ),
-        "ef.reshuffle.price": Question(
+        "ef.reshuffle.price": QuestionMessages(
             _("The deck of %(name)s ran out in the Draw step. What is the price?"),
             {"distress": _("Suffer 1 Distress"), "seal": _("Seal 3 cards")},
         ),

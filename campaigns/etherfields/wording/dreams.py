@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import ByHand, MoveWords, words
+from campaigns.message_catalog import ManualStep, MoveMessages, messages
 
-PARTS = {
+SETUP_PART_LABELS = {
     "prepare": _("Set-up of the Gate tile"),
     "turns": _("Turn cards"),
     "introduction": _("Introduction"),
@@ -13,7 +13,7 @@ PARTS = {
     "entrance": _("Dreamers on Entrance spaces"),
 }
 
-FIRST_TILE = (
+FIRST_TILE_STEPS = (
     _("Take tile I-01 X and follow what its Set-up says."),
     _("Lay all 12 Turn cards face up into the Turn deck slot."),
     _("Read the Introduction aloud."),
@@ -22,48 +22,48 @@ FIRST_TILE = (
 )
 """What is laid out before the first Turn of the first Dream (p. 10)."""
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "enter-dream": MoveWords(
+        "enter-dream": MoveMessages(
             _("Enter the Dream"),
             _("The Team entered a Dream: %(gate)s."),
             _("Its Keys are discarded."),
-            says=_(
+            synonyms=_(
                 "start dream, begin dream, go into dream, goes in gate, enters gate, through gate, pays keys in gate, "
                 "keys for gate, keys gate, opens gate, inside gate"
             ),
         ),
-        "enter-first-dream": MoveWords(
+        "enter-first-dream": MoveMessages(
             _("Enter the first Dream"),
             _("The Team entered its first Dream."),
             _("Tile I-01 X, all 12 Turn cards, no Key."),
         ),
-        "set-up-dream": MoveWords(_("Set-up step done"), _("Set-up of the Dream: %(part)s, done.")),
-        "draw-turn-cards": MoveWords(_("Draw Turn cards"), _("Turn cards were drawn: %(turns)s.")),
-        "flip-gate": MoveWords(
+        "set-up-dream": MoveMessages(_("Set-up step done"), _("Set-up of the Dream: %(part)s, done.")),
+        "draw-turn-cards": MoveMessages(_("Draw Turn cards"), _("Turn cards were drawn: %(turns)s.")),
+        "flip-gate": MoveMessages(
             _("Flip the Gate tile"),
             _("The Gate tile was flipped."),
             _("Read its special rules and its Goal."),
             {"goal": _("Goal: %(goal)s"), "script": _("When out of Turns: script %(script)s.")},
         ),
-        "finish-set-up": MoveWords(
+        "finish-set-up": MoveMessages(
             _("Do the rest at once"),
             _("The rest of the Dream's set-up was done."),
             _("When everything on the Gate tile is done."),
         ),
-        "note-goal": MoveWords(
+        "note-goal": MoveMessages(
             _("Note Goal and script"),
             _("The Dream's Goal was noted."),
             "",
             {"goal": _("Goal: %(goal)s"), "script": _("When out of Turns: script %(script)s.")},
         ),
-        "end-dream": MoveWords(
+        "end-dream": MoveMessages(
             _("The Dream ends"),
             _("The Dream ended: %(outcome)s."),
             _("First do what the script says. Hand, Progress, Gems and Ether stay."),
             {"remove": _("It left the game with its Gate tile.")},
-            says=_(
+            synonyms=_(
                 "dream over, won dream, lost dream, finish dream, dream done, dream won, dream lost, out of dream, "
                 "leaves dream, beats dream"
             ),
@@ -81,10 +81,10 @@ words.add(
     },
     choices={
         "outcome": {"won": _("won"), "lost": _("lost"), "left": _("left")},
-        "part": PARTS,
-        "waiting": PARTS,
+        "part": SETUP_PART_LABELS,
+        "waiting": SETUP_PART_LABELS,
     },
-    refusals={
+    violations={
         "ef.dream.no-setup": _(
             "No Dream is being set up: its set-up is done, or none was entered. This is for the set-up of a Dream."
         ),
@@ -100,18 +100,18 @@ words.add(
         "ef.gate.one-only": _("Only one Dream can be entered at one Location. Travel on first, then come back."),
         "ef.gate.removed": _("%(gate)s was removed from the game. Put it back with a correction if that was a slip."),
     },
-    rulings={
+    consequences={
         "ef.dream.again": _(
             "%(gate)s was entered before. What was gained there is not gained again (Secrets gained so far: %(count)s)."
         ),
         "ef.dream.begins": _("The set-up of %(name)s is done. The first of %(turns)s Turns begins."),
-        "ef.dream.gate-kept": ByHand(_("The Gate tile of %(gate)s is kept: the Dream can be entered again.")),
-        "ef.entrance.board-says": ByHand(
+        "ef.dream.gate-kept": ManualStep(_("The Gate tile of %(gate)s is kept: the Dream can be entered again.")),
+        "ef.entrance.board-says": ManualStep(
             _(
                 "On the drawn board these do not stand on an Entrance space (%(spaces)s): %(names)s. Put them there, if they do."
             )
         ),
-        "ef.gate.script-says": ByHand(
+        "ef.gate.script-says": ManualStep(
             _(
                 "The script that ends the Dream says what becomes of the Gate tile of %(gate)s. If it leaves the game, remove it; "
                 "until then it is among your Gates."

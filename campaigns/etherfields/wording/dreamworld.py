@@ -2,10 +2,10 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.etherfields.rules.districts import SLOTS
-from campaigns.wording import MoveWords, words
+from campaigns.etherfields.rules.districts import DISTRICT_SLOTS
+from campaigns.message_catalog import MoveMessages, messages
 
-EFFECTS = {
+LOCATION_EFFECT_LABELS = {
     "fate": _("Fate"),
     "slumber": _("Slumber"),
     "gate": _("Dream Gate"),
@@ -15,27 +15,27 @@ EFFECTS = {
     "railway": _("Railway"),
     "other": _("something else"),
 }
-ICONS = {"none": _("none"), **EFFECTS}
+LOCATION_ICON_LABELS = {"none": _("none"), **LOCATION_EFFECT_LABELS}
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "go": MoveWords(
+        "go": MoveMessages(
             _("Move the Team marker"),
             _("The Team moved on: %(at)s."),
             _("Along a Path, the way it points."),
-            says=_(
+            synonyms=_(
                 "travel, off to location, next stop location, team goes, we go, team moves to, moves to location, "
                 "goes to location, heads to location, travels to location, moves on to location, arrives at location, "
                 "reaches location, walks to location, team at location, we are at location, moves team to location, team to location"
             ),
         ),
-        "take-shortcut": MoveWords(
+        "take-shortcut": MoveMessages(
             _("Take a Shortcut"),
             _("The Team took a Shortcut: %(at)s. Paid: %(toll)s."),
             _("Pay the price of the tile you start from."),
             {"paid_by": _("Paid by %(paid_by)s.")},
-            says=_(
+            synonyms=_(
                 "use shortcut, shortcut, shortcut to location, takes shortcut to location, short way to location, "
                 "pays shortcut"
             ),
@@ -54,11 +54,11 @@ words.add(
         "at": _("Location"),
     },
     choices={
-        "effect": EFFECTS,
-        "effects": EFFECTS,
-        "first": ICONS,
-        "second": ICONS,
-        "third": ICONS,
+        "effect": LOCATION_EFFECT_LABELS,
+        "effects": LOCATION_EFFECT_LABELS,
+        "first": LOCATION_ICON_LABELS,
+        "second": LOCATION_ICON_LABELS,
+        "third": LOCATION_ICON_LABELS,
         "comfort": {
             "reshuffle": _("reshuffle for free"),
             "unflip": _("turn 1 Progress card face up"),
@@ -68,7 +68,7 @@ words.add(
         "deck": {"fate": _("Fate deck"), "slumber": _("Slumber deck"), "slumber-map": _("Slumber Map tiles")},
         "goes": {"bottom": _("under the deck"), "kept": _("where it says"), "removed": _("out of the game")},
         "paid_by": {"": _("everybody")},
-        "slot": {slot: slot for slot in SLOTS},
+        "slot": {slot: slot for slot in DISTRICT_SLOTS},
         "toll": {
             "nothing": _("nothing"),
             "distress": _("suffer Distress"),
@@ -82,7 +82,7 @@ words.add(
         },
         "way": {"path": _("Path"), "shortcut": _("Shortcut")},
     },
-    refusals={
+    violations={
         "ef.location.no-path": _("No Path that you noted leads there from %(name)s. Paths: %(names)s."),
         "ef.location.one-way": _(
             "The way that you noted leads from %(name)s to %(end)s and not back. If another leads back, note it first."
@@ -92,7 +92,7 @@ words.add(
         "ef.shortcut.only": _("Only a Shortcut leads to %(name)s from here. Take the Shortcut and pay its price."),
         "ef.shortcut.unpaid": _("Shortcuts from this tile have a price: %(shortcut_price)s. Say how it is paid."),
     },
-    rulings={
+    consequences={
         "ef.shortcut.price": _("The tile it starts from, %(name)s, has the price. Noted: %(shortcut_price)s."),
     },
 )

@@ -2,26 +2,26 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, Question, words
+from campaigns.message_catalog import MoveMessages, QuestionMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "note-effect": MoveWords(
+        "note-effect": MoveMessages(
             _("Note an effect"),
             _("%(entity)s: the %(kind)s was noted."),
-            also={"nothing": _("Its tile says nothing of it.")},
+            optional_parts={"nothing": _("Its tile says nothing of it.")},
         ),
-        "resolve-effect": MoveWords(
+        "resolve-effect": MoveMessages(
             _("Resolve an effect"),
             _("%(entity)s, %(kind)s: it reaches %(hit)s."),
             _("Tick who is in range."),
-            says=_(
+            synonyms=_(
                 "entity effect, effect hits, basic effect, special effect, morphing effect, effect triggers, "
                 "effect resolved"
             ),
         ),
-        "meet-effect": MoveWords(_("Gem or effect"), _("Against the effect: %(answer)s.")),
+        "meet-effect": MoveMessages(_("Gem or effect"), _("Against the effect: %(answer)s.")),
     },
     fields={
         "answer": _("Answer"),
@@ -30,7 +30,7 @@ words.add(
         "morphings": _("Morphings to add"),
         "note-effect.note": _("Also"),
     },
-    refusals={
+    violations={
         "ef.effect.both-said": _(
             "%(kind)s: either the tile says nothing of it, or it says what you noted. Untick the one or empty the other."
         ),
@@ -43,14 +43,14 @@ words.add(
         ),
         "ef.effect.unnoted": _("%(kind)s of %(entity)s: nobody has noted it yet. Note what the tile says first."),
     },
-    rulings={
+    consequences={
         "ef.effect.also": _("The effect goes on: %(note)s."),
         "ef.effect.distress-now": _("With its Morphings %(entity)s inflicts %(distress)s Distress."),
         "ef.effect.range-now": _("With its Morphings %(entity)s reaches range %(range)s."),
         "ef.effect.seal-now": _("With its Morphings %(entity)s Seals %(seal)s cards."),
     },
     questions={
-        "ef.effect.gem": Question(
+        "ef.effect.gem": QuestionMessages(
             _("%(entity)s reaches %(name)s: spend 1 Shining Gem, or take Distress %(distress)s and Seal %(seal)s?"),
             {"gem": _("Spend 1 Gem"), "take": _("Take the effect")},
         ),

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.message_catalog import messages
 
-words.add(
+messages.add(
     "etherfields",
-    refusals={
+    violations={
         "ef.death.all-lost": _(
             "All Dreamers have lost. Resolve the Death card first, or correct the number that caused it."
         ),

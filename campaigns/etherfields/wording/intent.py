@@ -3,24 +3,24 @@
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.models import Action
-from campaigns.etherfields.wording.choices import COLOURS
-from campaigns.wording import words
+from campaigns.etherfields.wording.argument_labels import COLOUR_LABELS
+from campaigns.message_catalog import messages
 
-LUCK = {
+LUCK_LABELS = {
     "failure": _("X: the action fails"),
     "blank": _("blank"),
     "one": _("1 pip"),
     "two": _("2 pips"),
     "three": _("3 pips"),
 }
-COUNTED = _("Intent told: %(intent)s.")
-ITEMS = _("Items discarded: %(items)s.")
-FARTHER = _("Range added by cards: %(farther)s.")
-DISCARDED = _("Cards discarded: %(cards)s.")
+INTENT_TEXT = _("Intent told: %(intent)s.")
+ITEMS_TEXT = _("Items discarded: %(items)s.")
+RANGE_TEXT = _("Range added by cards: %(farther)s.")
+DISCARDED_TEXT = _("Cards discarded: %(cards)s.")
 
-words.add(
+messages.add(
     "etherfields",
-    spoken={
+    synonyms={
         "colour.wrath": _("red"),
         "intent": _("wrath, red, cunning, green, awareness, blue"),
         "luck.failure": _("x, fail, fails, failed, failure"),
@@ -45,8 +45,8 @@ words.add(
         "die": {"luck": _("Luck die"), "movement": _("Movement die")},
         "entity": {"": _("none")},
         "keyword": dict(Action.Keyword.choices),
-        "luck": {"none": _("not rolled"), **LUCK},
-        "or_colour": {"none": _("no other colour"), **COLOURS},
+        "luck": {"none": _("not rolled"), **LUCK_LABELS},
+        "or_colour": {"none": _("no other colour"), **COLOUR_LABELS},
         "pays": dict(Action.Pays.choices),
         "price": {"gem": _("1 Shining Gem")},
         "where": dict(Action.Where.choices),

@@ -2,29 +2,29 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import ByHand, MoveWords, Question, words
+from campaigns.message_catalog import ManualStep, MoveMessages, QuestionMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "add-morphing": MoveWords(
+        "add-morphing": MoveMessages(
             _("Add a Morphing"),
             _("%(entity)s: Morphing added (%(kind)s)."),
-            says=_(
+            synonyms=_(
                 "new morphing, morphing added, morphing on entity, puts morphing on entity, entity gets morphing, "
                 "entity has morphing, more morphing, morph token, morphing placed, entity morphs, entity gains morphing, "
                 "draws morphing, plus morphing"
             ),
         ),
-        "draw-morphing": MoveWords(
+        "draw-morphing": MoveMessages(
             _("Add the drawn Morphing"),
             _("A Morphing was drawn: %(kind)s."),
-            nothing=_("No Morphing was left to draw."),
+            unchanged_line=_("No Morphing was left to draw."),
         ),
-        "remove-morphing": MoveWords(
+        "remove-morphing": MoveMessages(
             _("Remove a Morphing"),
             _("%(entity)s: Morphing removed (%(kind)s), price: %(price)s."),
-            says=_(
+            synonyms=_(
                 "morphing off, discards morphing, discards morphing cost key, morphing discarded, pays key for morphing, "
                 "takes morphing off, takes morphing off entity, morphing off entity, morphing gone, takes off morphing, "
                 "wipes morphing, morphings all gone, clears morphings, loses morphing, morphing less, "
@@ -35,21 +35,21 @@ words.add(
     fields={
         "payer": _("Who pays Ether"),
     },
-    refusals={
+    violations={
         "ef.morphing.no-payer": _("Ether belongs to a Dreamer. Say who pays it."),
         "ef.morphing.none": _("No Morphing lies on %(entity)s. There is nothing to remove."),
         "ef.morphing.none-left": _("All 12 Morphing tokens are on the table. No other is added."),
         "ef.morphing.not-there": _("%(entity)s has no such Morphing (%(kind)s). Choose one that lies on its tile."),
     },
-    rulings={
+    consequences={
         "ef.morphing.added": _("%(entity)s bears another Morphing: %(kind)s."),
-        "ef.morphing.limits": ByHand(
+        "ef.morphing.limits": ManualStep(
             _("%(kind)s: if that lowers a Hand limit or a Progress limit, set the limit now.")
         ),
         "ef.morphing.pool-empty": _("No Morphing token is left in the pool, so none is added."),
     },
     questions={
-        "ef.morphing.draw": Question(
+        "ef.morphing.draw": QuestionMessages(
             _("Draw a Morphing token for %(entity)s (still to draw: %(count)s). What does it show?"),
             {
                 "distress": _("1 more Distress"),

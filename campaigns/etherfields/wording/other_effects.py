@@ -2,16 +2,16 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.message_catalog import MoveMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "note-other-effect": MoveWords(
+        "note-other-effect": MoveMessages(
             _("Gate tile: its effect"),
             _("%(kind)s: what the Gate tile, Secret cards or the Slumber's tile say of it was noted."),
             _("Or one of a Secret card, or of a Slumber tile that Spawned nothing."),
-            also={"nothing": _("They say nothing of it.")},
+            optional_parts={"nothing": _("They say nothing of it.")},
         ),
     },
 )

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.message_catalog import messages
 
-words.add(
+messages.add(
     "etherfields",
-    refusals={
+    violations={
         "ef.cards.impossible": _("%(who)s would have a pile below zero or above 200. Correct the piles first."),
         "ef.cards.too-few": _(
             "%(who)s has only %(there)s there (%(pile)s), not %(wanted)s. Enter fewer or correct the pile."
@@ -17,7 +17,7 @@ words.add(
             "%(who)s has only %(there)s Progress cards placed, and no more can be flipped. Correct them first."
         ),
     },
-    rulings={
+    consequences={
         "ef.cards.in-all": _("%(who)s has %(cards)s cards in all piles now, %(before)s before."),
     },
 )

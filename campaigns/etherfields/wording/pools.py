@@ -2,16 +2,16 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.message_catalog import messages
 
-words.add(
+messages.add(
     "etherfields",
-    refusals={
+    violations={
         "ef.pool.overdrawn": _(
             "The box holds only %(size)s of these (%(pool)s). Correct what lies on the table first."
         ),
     },
-    rulings={
+    consequences={
         "ef.pool.short": _("The pool could give only %(gained)s of %(wanted)s (%(pool)s). The rest is not gained."),
     },
 )

@@ -2,16 +2,16 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.message_catalog import MoveMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "use-power": MoveWords(
+        "use-power": MoveMessages(
             _("Use once a Turn"),
             _("%(dreamer)s used: %(power)s."),
             _("On the Dreamworld Map: once between two Slumbers or Dreams."),
-            says=_(
+            synonyms=_(
                 "use ability, use power, archetype ability, uses item, uses item power, uses item ability, item ability, "
                 "power used, activates item"
             ),
@@ -21,7 +21,7 @@ words.add(
         "power": _("What"),
         "rapid": _("It is Rapid"),
     },
-    refusals={
+    violations={
         "ef.dreamworld.used-up": _(
             "%(who)s has used %(name)s on this way. It works again after the next Slumber or Dream begins."
         ),

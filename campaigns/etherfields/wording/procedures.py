@@ -5,11 +5,11 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.etherfields.wording.steps_after import AFTER
-from campaigns.etherfields.wording.steps_before import BEFORE
-from campaigns.wording import words
+from campaigns.etherfields.wording.closing_steps import CLOSING_STEPS
+from campaigns.etherfields.wording.setup_steps import SETUP_STEPS
+from campaigns.message_catalog import messages
 
-PROCEDURES = {
+PROCEDURE_TITLES = {
     "first-setup": _("First set-up"),
     "restore": _("Unpack a saved game"),
     "session-setup": _("Set-up of a session"),
@@ -19,30 +19,30 @@ PROCEDURES = {
     "death": _("Resolving a loss"),
 }
 
-STEPS = BEFORE | AFTER
+STEP_MESSAGES = SETUP_STEPS | CLOSING_STEPS
 
-words.add(
+messages.add(
     "etherfields",
     choices={
-        "procedure": PROCEDURES,
+        "procedure": PROCEDURE_TITLES,
         "power": {"save-buy": _("Buying before saving")},
-        "step": {key: found.label for key, found in STEPS.items()},
-        "first": {key: found.label for key, found in STEPS.items()},
+        "step": {key: found.label for key, found in STEP_MESSAGES.items()},
+        "first": {key: found.label for key, found in STEP_MESSAGES.items()},
     },
 )
 
 
-def told(key: str, facts: Mapping[str, object]) -> str:
+def format_step(step_key: str, facts: Mapping[str, object]) -> str:
     """Return what a step asks for, with the facts of this campaign; a step of another version stays readable."""
-    known = STEPS.get(key)
+    known = STEP_MESSAGES.get(step_key)
     if known is None:
-        return key
-    places = {name: _shown(value) for name, value in facts.items()}
+        return step_key
+    places = {name: _format_fact(value) for name, value in facts.items()}
     with contextlib.suppress(KeyError, ValueError):
         return str(known.text) % places
     return str(known.label)
 
 
-def _shown(value: object) -> object:
+def _format_fact(value: object) -> object:
     listed = ", ".join(str(one) for one in value) if isinstance(value, list) else value
     return "–" if listed in ("", None) else listed

@@ -2,19 +2,19 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.message_catalog import MoveMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "sit": MoveWords(
+        "sit": MoveMessages(
             _("Say how we sit"), _("Clockwise round the table: %(order)s."), _("Everybody, in the order of sitting.")
         ),
     },
     fields={
         "order": _("Clockwise"),
     },
-    refusals={
+    violations={
         "ef.first.nobody": _("No Dreamer of this campaign has the number %(number)s. Name those who sit here."),
         "ef.first.twice": _("A Dreamer sits in one place only. Name each of them once."),
         "ef.first.unseated": _("Still to be seated: %(names)s. Name everybody at the table, in the order of sitting."),

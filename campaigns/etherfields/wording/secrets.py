@@ -3,9 +3,9 @@
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.models import Secret
-from campaigns.wording import ByHand, MoveWords, words
+from campaigns.message_catalog import ManualStep, MoveMessages, messages
 
-GOES = {
+DESTINATION_TEXTS = {
     "map": _("Lay it on the Dreamscape, on the slot that its front names."),
     "entity": _(
         "Lay it on the Entity slot, on top of the Slumber deck. It is active: put the Entity in play, below under Secrets."
@@ -26,41 +26,41 @@ GOES = {
     "other": _("Lay it where there is room, unless a rule says otherwise."),
 }
 
-LIES = dict(Secret.Standing.choices)
+SECRET_STANDING_LABELS = dict(Secret.Standing.choices)
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "reveal-secret": MoveWords(
+        "reveal-secret": MoveMessages(
             _("Reveal"),
             _("Revealed: %(code)s (%(turns_out)s)."),
             _("The code on its back, or its letter inside a Dream; then say what it turned out to be."),
             {"name": _("It is called %(name)s."), "at_once": _("Copies: %(at_once)s.")},
-            says=_(
+            synonyms=_(
                 "secret, reveal secret, secret card, turn up secret, turn over secret, open secret, flips secret, "
                 "draws secret, secret number, takes secret card, flips secret card, looks up secret"
             ),
         ),
-        "note-secret": MoveWords(_("Note something"), _("%(secret)s was noted."), _("In your own words only.")),
-        "keep-secret": MoveWords(
+        "note-secret": MoveMessages(_("Note something"), _("%(secret)s was noted."), _("In your own words only.")),
+        "keep-secret": MoveMessages(
             _("Gain it"),
             _("Gained: %(secret)s."),
             _("Because the game says so."),
-            says=_("keep secret, take secret, secret kept"),
+            synonyms=_("keep secret, take secret, secret kept"),
         ),
-        "return-secret": MoveWords(
+        "return-secret": MoveMessages(
             _("Back to the Secrets"),
             _("%(secret)s went back among the Secrets."),
             _("It can be revealed again."),
-            says=_("put secret back, secret goes back, secret back"),
+            synonyms=_("put secret back, secret goes back, secret back"),
         ),
-        "remove-secret": MoveWords(
+        "remove-secret": MoveMessages(
             _("Remove from the game"),
             _("%(secret)s was removed from the game."),
             _("For good, when the game says so."),
-            says=_("secret out of game, take secret out"),
+            synonyms=_("secret out of game, take secret out"),
         ),
-        "return-dream": MoveWords(
+        "return-dream": MoveMessages(
             _("Put a Dream back"),
             _("What lay on the table of %(dream)s went back among the Secrets."),
             _("All its cards and tiles on the table; what was gained stays with you."),
@@ -77,16 +77,16 @@ words.add(
         "store": _("An Item: straight to the Storage"),
         "turns_out": _("What is it?"),
     },
-    missing={"turns_out": _("What is it? Tap its kind: it stands on the front of the card or tile.")},
+    missing_arguments={"turns_out": _("What is it? Tap its kind: it stands on the front of the card or tile.")},
     choices={
         "behind": {"tiles": _("Removed tiles"), "cards": _("Removed cards")},
-        "goes": GOES,
-        "lies": LIES,
+        "goes": DESTINATION_TEXTS,
+        "lies": SECRET_STANDING_LABELS,
         "pile": {"none": _("none of these any more")},
         "read": {"": _("the last one read")},
         "turns_out": dict(Secret.Kind.choices),
     },
-    refusals={
+    violations={
         "ef.dreamworld.stays": _("%(secret)s is a Dreamworld Map tile. Once gained it stays on the Map for good."),
         "ef.overlay.stays": _(
             "%(name)s stays in the Dreamscape until it is cleared. Take it off only if the game says so."
@@ -108,9 +108,9 @@ words.add(
         ),
         "ef.secret.whose": _("An Influence card goes to the Dreamer who revealed it. Say who it was."),
     },
-    rulings={
-        "ef.secret.back": ByHand(_("Cards and tiles of %(dream)s that went back among the Secrets: %(count)s.")),
-        "ef.secret.goes": ByHand(_("%(secret)s: %(goes)s")),
-        "ef.secret.removed": ByHand(_("%(secret)s goes into the box, behind the divider: %(behind)s.")),
+    consequences={
+        "ef.secret.back": ManualStep(_("Cards and tiles of %(dream)s that went back among the Secrets: %(count)s.")),
+        "ef.secret.goes": ManualStep(_("%(secret)s: %(goes)s")),
+        "ef.secret.removed": ManualStep(_("%(secret)s goes into the box, behind the divider: %(behind)s.")),
     },
 )

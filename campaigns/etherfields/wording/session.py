@@ -2,21 +2,21 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.message_catalog import MoveMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "start-session": MoveWords(
+        "start-session": MoveMessages(
             _("Start the session"),
             _("A session started with %(present)s; First Player: %(first_player)s."),
             _("Sets the Clock and gives kept Ether back."),
-            says=_("session starts, new session, start tonight, begin evening, evening begins"),
+            synonyms=_("session starts, new session, start tonight, begin evening, evening begins"),
         ),
-        "pass-first-player": MoveWords(
+        "pass-first-player": MoveMessages(
             _("Pass First Player"),
             _("The First Player marker was passed on."),
-            says=_(
+            synonyms=_(
                 "first player token, next first player, new first player, start token, starting player, "
                 "first player now, first player moves on"
             ),
@@ -26,7 +26,7 @@ words.add(
         "first_player": _("First Player"),
         "present": _("At the table"),
     },
-    refusals={
+    violations={
         "ef.first.absent": _("%(who)s is not at the table. Choose a First Player who is."),
         "ef.first.alone": _("There is nobody else at the table to hand the marker to."),
         "ef.first.mid-turn": _(
@@ -38,7 +38,7 @@ words.add(
         "ef.session.nobody": _("At least one Dreamer must be at the table. Say who is there."),
         "ef.session.open": _("A session is open already. It ends when the game is packed away."),
     },
-    rulings={
+    consequences={
         "ef.first.now": _("%(who)s is the First Player now."),
         "ef.first.seats-open": _(
             "Nobody has said how you sit, so clockwise is: %(names)s. Say it under Team, and it is your order."

@@ -2,40 +2,40 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import ByHand, MoveWords, Question, words
+from campaigns.message_catalog import ManualStep, MoveMessages, QuestionMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "shop": MoveWords(
+        "shop": MoveMessages(
             _("Go shopping"),
             _("The Team went shopping: %(wares)s."),
             _("Discards a Shopping card; then each Dreamer is asked."),
-            says=_("goes to shop, shopping trip"),
+            synonyms=_("goes to shop, shopping trip"),
         ),
-        "shop-cards": MoveWords(_("Done shopping"), _("Influence cards bought: %(count)s, Ether paid: %(ether)s.")),
-        "shop-item": MoveWords(
+        "shop-cards": MoveMessages(_("Done shopping"), _("Influence cards bought: %(count)s, Ether paid: %(ether)s.")),
+        "shop-item": MoveMessages(
             _("Done shopping"), _("The drawn Item was dealt with."), "", {"bought": _("Bought: %(bought)s.")}
         ),
-        "restore-shopping": MoveWords(_("Restore Shopping cards"), _("The Team has its 3 Shopping cards again.")),
+        "restore-shopping": MoveMessages(_("Restore Shopping cards"), _("The Team has its 3 Shopping cards again.")),
     },
     fields={
         "bought": _("Item bought, empty for none"),
         "wares": _("What is offered"),
     },
-    refusals={
+    violations={
         "ef.shopping.none": _("No Shopping card is left. Restore them when a Dream's ending says so."),
     },
-    rulings={
-        "ef.shopping.card-back": ByHand(_("The Shopping card goes back among the Secrets. Left: %(left)s.")),
+    consequences={
+        "ef.shopping.card-back": ManualStep(_("The Shopping card goes back among the Secrets. Left: %(left)s.")),
         "ef.shopping.gem": _("%(who)s bought nothing and gains 1 Shining Gem."),
     },
     questions={
-        "ef.shopping.cards": Question(
+        "ef.shopping.cards": QuestionMessages(
             _("%(name)s looks at 3 Influence cards. How many are bought, and for how much Ether? None gains 1 Gem."),
             {"": _("Done shopping")},
         ),
-        "ef.shopping.item": Question(
+        "ef.shopping.item": QuestionMessages(
             _("%(name)s draws a random card of the Item Market. Bought for %(cost)s Ether? If not, 1 Gem is gained."),
             {"": _("Done shopping")},
         ),

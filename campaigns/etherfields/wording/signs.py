@@ -2,28 +2,28 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.message_catalog import MoveMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "gain-sign": MoveWords(
+        "gain-sign": MoveMessages(
             _("Gain Signs"),
             _("Sign tokens were gained (%(dreamer)s): %(count)s."),
-            also={"shared": _("They lie near the board.")},
-            says=_("sign, new sign, gets sign"),
+            optional_parts={"shared": _("They lie near the board.")},
+            synonyms=_("sign, new sign, gets sign"),
         ),
-        "lose-sign": MoveWords(
+        "lose-sign": MoveMessages(
             _("Lose Signs"),
             _("Sign tokens were put back (%(dreamer)s): %(count)s."),
-            also={"shared": _("They lay near the board.")},
-            says=_("spend sign, sign gone, uses sign"),
+            optional_parts={"shared": _("They lay near the board.")},
+            synonyms=_("spend sign, sign gone, uses sign"),
         ),
     },
     fields={
         "shared": _("For all, near the board"),
     },
-    refusals={
+    violations={
         "ef.sign.too-few": _("Only %(there)s Sign tokens lie there, not %(wanted)s. Enter fewer."),
     },
 )

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import Counted, MoveWords, words
+from campaigns.message_catalog import MoveMessages, Plural, messages
 
-COUNTED = {
+COUNT_LABELS = {
     "distress": _("Distress"),
     "hand": _("Hand"),
     "deck": _("Deck"),
@@ -18,30 +18,30 @@ COUNTED = {
     "gates": _("Dream Gates"),
     "items": _("Items"),
 }
-GATES_NOW = {"open": _("open"), "won": _("won"), "removed": _("out of the game")}
-ITEMS_NOW = {"active": _("active"), "storage": _("in the Storage"), "gone": _("not ours any more")}
-STANDS = {
+GATE_STATE_LABELS = {"open": _("open"), "won": _("won"), "removed": _("out of the game")}
+ITEM_STATE_LABELS = {"active": _("active"), "storage": _("in the Storage"), "gone": _("not ours any more")}
+PLACE_LABELS = {
     "stay": _("as it was noted"),
     "dreamworld": _("on the Dreamworld Map"),
     "slumber": _("in a Slumber"),
     "dream": _("in a Dream"),
 }
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "take-stock": MoveWords(
+        "take-stock": MoveMessages(
             _("Take stock"),
             _("We took stock."),
             _("Set everything to what lies on the table. What you leave alone stays as it is."),
-            tells_all=True,
+            is_diff_hidden=True,
         ),
     },
     fields={
-        **{f"take-stock.{name}": text for name, text in COUNTED.items()},
-        "discard": COUNTED["discard"],
-        "gates": COUNTED["gates"],
-        "sealed": COUNTED["sealed"],
+        **{f"take-stock.{name}": text for name, text in COUNT_LABELS.items()},
+        "discard": COUNT_LABELS["discard"],
+        "gates": COUNT_LABELS["gates"],
+        "sealed": COUNT_LABELS["sealed"],
         "dreamers": _("Dreamers"),
         "stands": _("Where is the Team?"),
         "adventure": _("Its name or code"),
@@ -59,8 +59,13 @@ words.add(
         "codes": _("Secrets gained and not noted yet"),
         "known": _("What was shown"),
     },
-    choices={"counted": COUNTED, "stands": STANDS, "gate_now": GATES_NOW, "item_now": ITEMS_NOW},
-    refusals={
+    choices={
+        "counted": COUNT_LABELS,
+        "stands": PLACE_LABELS,
+        "gate_now": GATE_STATE_LABELS,
+        "item_now": ITEM_STATE_LABELS,
+    },
+    violations={
         "ef.stock.uneven": _("%(counted)s: say a number for each of %(wanted)s; there are %(there)s."),
         "ef.stock.one-number": _("%(counted)s is not counted apart at this table. Count all cards as the Deck."),
         "ef.stock.no-gate-state": _("The Gate %(name)s cannot be “%(typed)s”. Choose open, won or removed."),
@@ -74,7 +79,7 @@ words.add(
         "ef.stock.too-many-items": _("%(there)s active Items are more than there are slots (%(most)s)."),
         "ef.stock.which": _("Say which Slumber or Dream you are in: its name or its code."),
     },
-    rulings={
+    consequences={
         "ef.stock.away": _("%(who)s is not at the table."),
         "ef.stock.count": _("%(who)s: %(counted)s %(was)s → %(now)s."),
         "ef.stock.entered": _("We are in %(adventure)s, Turn %(turn)s, Turn cards left: %(turns_left)s."),
@@ -86,7 +91,7 @@ words.add(
         "ef.stock.items": _("Items noted, %(item_now)s: %(names)s."),
         "ef.stock.kept": _("%(who)s: the card kept for Ether is used up."),
         "ef.stock.nothing": _("Everything lies as it was noted."),
-        "ef.stock.questions": Counted(
+        "ef.stock.questions": Plural(
             _("One question of that Turn waits no more: what came of it is told."),
             _("%(count)s questions of that Turn wait no more: what came of them is told."),
             "count",

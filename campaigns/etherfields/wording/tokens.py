@@ -2,30 +2,30 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.message_catalog import MoveMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "take-token": MoveWords(
+        "take-token": MoveMessages(
             _("Place tokens"),
             _("Placed (%(kind)s): %(count)s."),
             _("Those of the Slumber's tile go with it; those of the Map stay."),
             {"belongs": _("They belong to %(belongs)s.")},
-            says=_("token on board, puts token, token placed"),
+            synonyms=_("token on board, puts token, token placed"),
         ),
-        "return-token": MoveWords(
+        "return-token": MoveMessages(
             _("Return tokens"),
             _("Returned (%(kind)s): %(count)s."),
             "",
             {"belongs": _("They belonged to %(belongs)s.")},
-            says=_("token back, token gone, takes token off"),
+            synonyms=_("token back, token gone, takes token off"),
         ),
     },
     fields={
         "belongs": _("Belongs to"),
     },
-    refusals={
+    violations={
         "ef.token.nobody": _(
             "Nobody plays the %(archetype)s here, so that Personal token stays in the box. Choose another."
         ),

@@ -2,17 +2,17 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import ByHand, words
+from campaigns.message_catalog import ManualStep, messages
 
-words.add(
+messages.add(
     "etherfields",
-    refusals={
+    violations={
         "ef.shortcut.few-cards": _("%(who)s can Seal only %(there)s of %(wanted)s cards. Pay in another way."),
         "ef.shortcut.none-active": _(
             "%(who)s has %(there)s active Progress cards, not %(wanted)s. Pay in another way."
         ),
     },
-    rulings={
-        "ef.shortcut.other": ByHand(_("Report what the Shortcut costs with the moves for it.")),
+    consequences={
+        "ef.shortcut.other": ManualStep(_("Report what the Shortcut costs with the moves for it.")),
     },
 )

@@ -1,6 +1,6 @@
 """Give the one copy a name, and room for others; say which copy a campaign plays with."""
 
-import campaigns.texts
+import campaigns.text_validation
 import django.db.models.deletion
 from django.db import migrations, models
 
@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='copy',
             name='name',
-            field=models.CharField(default='Our copy', max_length=40, unique=True, validators=[campaigns.texts.printable], verbose_name='name'),
+            field=models.CharField(default='Our copy', max_length=40, unique=True, validators=[campaigns.text_validation.validate_printable], verbose_name='name'),
             preserve_default=False,
         ),
         migrations.AlterField(

@@ -6,129 +6,148 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaigns import lookup
-from campaigns.lucidity.drawing import Die, copy_url, dice, drawn
-from campaigns.lucidity.panels.saying import changes, told
-from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.dice import COLOURS, OF_EACH
-from campaigns.lucidity.rules.readings import READINGS as KNOWN
-from campaigns.lucidity.rules.readings import reading
-from campaigns.lucidity.rules.sections import RULES, section_of, unverified
-from campaigns.lucidity.rules.state import in_bag, lying, nightmare_of, power, takes
-from campaigns.lucidity.rules.value import Game
-from campaigns.lucidity.wording.copy import TOLD
-from campaigns.lucidity.wording.readings import READINGS
-from campaigns.pages.offers import Viewpoint, quick
+from campaigns import rulebook
+from campaigns.lucidity.panels.section_summaries import changes, summarize_section
+from campaigns.lucidity.rules.copy_sections import RULES_BY_SECTION, get_card_section, is_unverified
+from campaigns.lucidity.rules.dice import COLOURS, DICE_PER_COLOUR
+from campaigns.lucidity.rules.game_state import Game
+from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS as KNOWN
+from campaigns.lucidity.rules.rule_variants import get_chosen_variant
+from campaigns.lucidity.rules.state_operations import (
+    count_bag,
+    count_power,
+    find_nightmare_seat,
+    iterate_dice,
+    list_taken_faces,
+)
+from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.view_models import DieView, build_copy_url, build_die_view, build_die_views
+from campaigns.lucidity.wording.copy_texts import SECTION_TEXTS
+from campaigns.lucidity.wording.rule_variants import VARIANT_LABELS
+from campaigns.message_catalog import Text, messages
+from campaigns.pages.actions import ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
-from campaigns.wording import Text, words
 
-PANEL = "bag"
+BAG_PANEL_KEY = "bag"
 
 
 @dataclass(frozen=True)
-class Nightmare:
+class NightmareView:
     """A Nightmare card: whose it is, what it takes, the dice that wait on it."""
 
-    colour: Die
+    colour: DieView
     name: str
     owner: str
-    dice: list[Die]
-    takes: str
+    dice: list[DieView]
+    taken_faces: str
     ability: str
-    doubt: bool
+    is_unverified: bool
 
 
 @dataclass(frozen=True)
-class Fact:
+class FactRow:
     """One line of what the copy of the game says, with its rule, and whether it is still a guess."""
 
     title: Text
-    told: str
-    doubt: bool
-    cited: lookup.Cited
+    text: str
+    is_unverified: bool
+    citation: rulebook.Citation
 
 
-def bag_panel(table: Table, view: Viewpoint) -> Context:
+def build_bag_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the middle of the table of the newest game."""
-    row = table.newest
+    row = table.newest_game
     assert row is not None
-    g = table.value
+    g = table.state
     return {
-        "bag": [drawn(colour, g.bag[colour]) for colour in COLOURS],
-        "inside": in_bag(g),
-        "total": OF_EACH * len(COLOURS),
-        "places": _places(table, g),
-        "nightmares": [_nightmare(table, g, colour) for colour in COLOURS],
-        "spooks": _spooks(g),
-        "lord": _lord(g),
-        "facts": _facts(g),
-        "readings": [(READINGS[known.name][0], READINGS[known.name][1][reading(g.options, known.name)]) for known in KNOWN],
-        "copy_url": copy_url(view, PANEL),
+        "bag": [build_die_view(colour, g.bag[colour]) for colour in COLOURS],
+        "inside": count_bag(g),
+        "total": DICE_PER_COLOUR * len(COLOURS),
+        "places": _count_dice_by_place(table, g),
+        "nightmares": [_build_nightmare_view(table, g, colour) for colour in COLOURS],
+        "spooks": _build_spook_columns(g),
+        "lord": _build_bogeyman(g),
+        "facts": _build_fact_rows(g),
+        "readings": [
+            (label, choices[get_chosen_variant(g.options, known.name)])
+            for known in KNOWN
+            for label, choices in [VARIANT_LABELS[known.name][:2]]
+        ],
+        "copy_url": build_copy_url(viewer, BAG_PANEL_KEY),
         "copy": table.copy_name(),
-        **(_taking_over(table, view, g) if not row.result else {"changes": [], "write_down": None}),
+        **(_build_take_over_action(table, viewer, g) if not row.result else {"changes": [], "write_down": None}),
         "playing": not row.result,
     }  # fmt: skip
 
 
-def _taking_over(table: Table, view: Viewpoint, g: Game) -> Context:
+def _build_take_over_action(table: Table, viewer: ViewerContext, g: Game) -> Context:
     """Offer to use what the copy of the game says, where that is something else, and say what would change."""
-    changed = changes(g.facts, table.copy_facts())
-    return {"changes": changed, "write_down": quick(table, view, PANEL, "write-down", None) if changed else None}
+    changed = changes(g.facts, table.get_copy_facts())
+    return {
+        "changes": changed,
+        "write_down": build_one_tap_action(table, viewer, BAG_PANEL_KEY, "write-down", None) if changed else None,
+    }
 
 
-def _places(table: Table, g: Game) -> list[tuple[str, int]]:
+def _count_dice_by_place(table: Table, g: Game) -> list[tuple[str, int]]:
     """Say where the eighty dice are."""
-    found = [(_("Bag"), in_bag(g))]
-    found += [(table.name(seat), len(list(lying(g, seat)))) for seat in range(len(g.players))]
+    found = [(_("Bag"), count_bag(g))]
+    found += [(table.get_player_name(seat), len(list(iterate_dice(g, seat)))) for seat in range(len(g.players))]
     found.append((_("Nightmare cards"), sum(len(card.dice) for card in g.cards.values())))
     found.append((_("in hand or just rolled"), len(g.hand) + len(g.rolled)))
     found.append((_("Spooks"), sum(map(len, g.solo.columns)) if g.solo else 0))
     return [(place, count) for place, count in found if count]
 
 
-def _nightmare(table: Table, g: Game, colour: str) -> Nightmare:
-    owner = nightmare_of(g, colour)
+def _build_nightmare_view(table: Table, g: Game, colour: str) -> NightmareView:
+    owner = find_nightmare_seat(g, colour)
     card = g.cards[colour]
-    section = section_of(g, colour)
+    section = get_card_section(g, colour)
     who = ""
     if owner is not None:
-        who = _("%(name)s, %(power)s Power") % {"name": table.name(owner), "power": power(g, owner)}
+        who = _("%(name)s, %(power)s Power") % {"name": table.get_player_name(owner), "power": count_power(g, owner)}
     elif g.solo and colour in g.solo.awakened:
         who = _("awake")
-    return Nightmare(
-        drawn(colour),
-        str(words.choice("lucidity", "nightmare", card.name)),
+    return NightmareView(
+        build_die_view(colour),
+        str(messages.get_choice_label("lucidity", "nightmare", card.name)),
         who,
-        dice(card.dice),
-        ", ".join(str(words.choice("lucidity", "face", face)) for face in takes(g, colour)) or _("nothing"),
+        build_die_views(card.dice),
+        ", ".join(str(messages.get_choice_label("lucidity", "face", face)) for face in list_taken_faces(g, colour))
+        or _("nothing"),
         g.facts.abilities[section.removeprefix("card-")],
-        unverified(g.facts, section),
+        is_unverified(g.facts, section),
     )
 
 
-def _spooks(g: Game) -> list[list[Die]]:
-    return [dice(column) for column in g.solo.columns] if g.solo else []
+def _build_spook_columns(g: Game) -> list[list[DieView]]:
+    return [build_die_views(column) for column in g.solo.columns] if g.solo else []
 
 
-def _lord(g: Game) -> Context | None:
+def _build_bogeyman(g: Game) -> Context | None:
     """Return the Bogeyman somebody plays alone against, with what the players noted of him."""
     if not g.solo:
         return None
     name = g.solo.bogeyman
-    doubt = unverified(g.facts, "bogeymen")
+    doubt = is_unverified(g.facts, "bogeymen")
     note = g.facts.bogeymen.get(name, "")
     return {
-        "name": words.choice("lucidity", "bogeyman", name),
+        "name": messages.get_choice_label("lucidity", "bogeyman", name),
         "note": note,
         "doubt": doubt,
-        "cited": lookup.cited("lu.solo"),
+        "citation": rulebook.cite_rule("lu.solo"),
     }
 
 
-def _facts(g: Game) -> list[Fact]:
+def _build_fact_rows(g: Game) -> list[FactRow]:
     """Say what is taken from the copy of the game, the Nightmare cards apart."""
     found = ("tracks", "faces", "rest", "fear", "imprisonment")
     return [
-        Fact(TOLD[section].title, told(g.facts, section), unverified(g.facts, section), lookup.cited(RULES[section]))
+        FactRow(
+            SECTION_TEXTS[section].title,
+            summarize_section(g.facts, section),
+            is_unverified(g.facts, section),
+            rulebook.cite_rule(RULES_BY_SECTION[section]),
+        )
         for section in found
     ]

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from campaigns.lucidity.drawing import dice
-from campaigns.lucidity.rules.board import Table
-from campaigns.pages.registry import Cover, Where
-from companion.parts import draw
+from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.view_models import build_die_views
+from campaigns.pages.registry import Cover, StatusBar
+from companion.jinja_environment import render_template
 
-DICE = 5
+MAX_COVER_DICE = 5
 """So many dice have room."""
 
 
-def cover(table: Table, where: Where) -> Cover:
+def build_cover(table: Table, status_bar: StatusBar) -> Cover:
     """Draw a campaign by the dice on its cards."""
-    row = table.newest
+    row = table.newest_game
     found: list[str] = []
     if row is not None:
-        lying = [[*player.power, *player.hunt, *player.exhaust] for player in table.value.players]
+        lying = [[*player.power, *player.hunt, *player.exhaust] for player in table.state.players]
         found = max(lying, key=len, default=[])
-    drawing = draw("lucidity/cover.jinja", {"dice": dice(found[-DICE:])})
-    return Cover(drawing, " · ".join(filter(None, [where.name or (str(row) if row else ""), where.place, where.whose])))
+    drawing = render_template("lucidity/cover.jinja", {"dice": build_die_views(found[-MAX_COVER_DICE:])})
+    return Cover(
+        drawing,
+        " · ".join(
+            filter(
+                None, [status_bar.long_name or (str(row) if row else ""), status_bar.phase_text, status_bar.turn_text]
+            )
+        ),
+    )

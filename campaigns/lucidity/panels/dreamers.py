@@ -2,43 +2,47 @@
 
 from __future__ import annotations
 
-from campaigns.lucidity.panels import byhand
-from campaigns.lucidity.panels.cards import Acts, Seat, seat_of
-from campaigns.lucidity.panels.chart import chart
-from campaigns.lucidity.panels.scores import scores_panel
-from campaigns.lucidity.rules.board import Table
-from campaigns.pages.offers import Viewpoint
+from campaigns.lucidity.panels import manual_shift
+from campaigns.lucidity.panels.game_statistics import build_statistics_panel
+from campaigns.lucidity.panels.player_cards import DieActions, PlayerCard, build_player_card
+from campaigns.lucidity.panels.power_chart import build_power_chart
+from campaigns.lucidity.rules.table import Table
+from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context
 
 
-def dreamers_panel(table: Table, view: Viewpoint) -> Context:
+def build_dreamers_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return every player's card of the newest game, clockwise, their Power turn by turn, and the scores; a tap moves a die by hand."""
-    row, g = table.newest, table.value
+    row, g = table.newest_game, table.state
     assert row is not None
     seats = range(len(g.players)) if not row.result else ()
-    acts = dict(found for seat in seats for found in byhand.acts(g, seat, row.steps))
-    return {"seats": _seats(table, acts), "chart": chart(table), **scores_panel(table, view)}
+    acts = dict(found for seat in seats for found in manual_shift.build_shift_actions(g, seat, row.steps))
+    return {
+        "seats": _build_player_cards(table, acts),
+        "chart": build_power_chart(table),
+        **build_statistics_panel(table, viewer),
+    }
 
 
-def cards(table: Table, view: Viewpoint) -> Context:
+def build_screen_cards(table: Table, viewer: ViewerContext) -> Context:
     """Return every player's card of the newest game, clockwise, to be looked at."""
-    return {"seats": _seats(table, {})}
+    return {"seats": _build_player_cards(table, {})}
 
 
-def _seats(table: Table, acts: Acts) -> list[Seat]:
-    row = table.newest
+def _build_player_cards(table: Table, actions: DieActions) -> list[PlayerCard]:
+    row = table.newest_game
     assert row is not None
-    g = table.value
+    g = table.state
     playing = not row.result
     return [
-        seat_of(
+        build_player_card(
             g,
             seat,
             name,
-            acts,
-            now=playing and seat == g.turn,
-            asked=playing and seat == g.asked.who,
-            won=seat in row.winners,
+            actions,
+            is_current=playing and seat == g.turn,
+            is_asked=playing and seat == g.open_prompt.who,
+            is_winner=seat in row.winners,
         )
         for seat, name in enumerate(row.players)
     ]

@@ -5,20 +5,22 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.lucidity.rules.board import Table
-from campaigns.pages.evening import Evening, Recap
+from campaigns.lucidity.rules.table import Table
+from campaigns.pages.session_digest import GameRecap, SessionDigest
 
 
-def recap(table: Table, found: Evening) -> Recap:
+def build_recap(table: Table, digest: SessionDigest) -> GameRecap:
     """Tell how many games ended that evening, and where the newest one stands."""
-    ended = sum(name == "result" and not was and bool(now) for (_label, _ref, name), (was, now) in found.net.items())
+    ended = sum(
+        name == "result" and not was and bool(now) for (_label, _ref, name), (was, now) in digest.field_deltas.items()
+    )
     said = ngettext("%(count)s game was ended.", "%(count)s games were ended.", ended) % {"count": ended}
-    return Recap([one for one in (said if ended else "", _stands(table)) if one])
+    return GameRecap([one for one in (said if ended else "", _summarize_current_game(table)) if one])
 
 
-def _stands(table: Table) -> str:
-    row = table.newest
+def _summarize_current_game(table: Table) -> str:
+    row = table.newest_game
     if row is None or row.result:
         return ""
-    facts = {"game": row, "turn": table.value.turns + 1, "name": table.name(table.value.turn)}
+    facts = {"game": row, "turn": table.state.turns + 1, "name": table.get_player_name(table.state.turn)}
     return _("%(game)s stands at Turn %(turn)s; it is %(name)s's.") % facts

@@ -7,30 +7,30 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaigns import lookup
-from campaigns.lucidity.copy_form import digest
-from campaigns.lucidity.drawing import Die, copy_url, counted, dice
-from campaigns.lucidity.panels import byhand, ended, paying
-from campaigns.lucidity.panels.asking import ANSWERS, PICKED, hint
-from campaigns.lucidity.panels.cards import Acts, Seat, seat_of
-from campaigns.lucidity.panels.chances import briefly
-from campaigns.lucidity.panels.chart import race
-from campaigns.lucidity.panels.picking import KEEP, read
-from campaigns.lucidity.panels.saying import told
-from campaigns.lucidity.panels.tapping import PANEL, Choice, picked
-from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.dice import in_order
-from campaigns.lucidity.rules.machine import machine
-from campaigns.lucidity.rules.questions import rule_of
-from campaigns.lucidity.rules.sections import cards_in_play, doubtful, section_of
-from campaigns.lucidity.rules.state import steps
-from campaigns.lucidity.rules.value import Game
-from campaigns.lucidity.wording.copy import TOLD
-from campaigns.pages.offers import Viewpoint, quick
+from campaigns import rulebook
+from campaigns.lucidity.copy_form import compute_digest
+from campaigns.lucidity.panels import game_over, manual_shift, reroll_payment
+from campaigns.lucidity.panels.answer_forms import TURN_PANEL_KEY, AnswerForm, build_multi_select
+from campaigns.lucidity.panels.multi_select import REPORT_KEPT, decode_selection
+from campaigns.lucidity.panels.odds import get_dangers_by_dice_count
+from campaigns.lucidity.panels.player_cards import DieActions, PlayerCard, build_player_card
+from campaigns.lucidity.panels.power_chart import build_power_race
+from campaigns.lucidity.panels.prompt_views import ANSWER_FORM_BUILDERS, MULTI_SELECT_QUESTIONS, format_hint
+from campaigns.lucidity.panels.section_summaries import summarize_section
+from campaigns.lucidity.rules.copy_sections import get_card_section, list_card_sections_in_play, list_unverified
+from campaigns.lucidity.rules.dice import sort_by_resolution
+from campaigns.lucidity.rules.game_state import Game
+from campaigns.lucidity.rules.questions import get_question_rule
+from campaigns.lucidity.rules.state_machine import machine
+from campaigns.lucidity.rules.state_operations import get_track_steps
+from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.view_models import DieView, build_copy_url, build_counted_views, build_die_views
+from campaigns.lucidity.wording.copy_texts import SECTION_TEXTS
+from campaigns.message_catalog import Text, messages
+from campaigns.pages.actions import ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
-from campaigns.wording import Text, words
 
-DOUBTS = {
+SECTIONS_BY_QUESTION = {
     "track": ("tracks",),
     "draw": ("faces",),
     "roll": ("faces",),
@@ -40,12 +40,12 @@ DOUBTS = {
 }
 """What the answers to a question hang on that only the copy of the game can tell."""
 
-TAKEN_FROM = frozenset({"draw", "roll", "resolve", "shadow"})
+PLACING_QUESTIONS = frozenset({"draw", "roll", "resolve", "shadow"})
 """Where dice are about to be placed, so that a Nightmare in play may take them, by a card that only the copy can tell."""
 
 
 @dataclass(frozen=True)
-class Doubt:
+class DoubtView:
     """One thing that the open question hangs on and nobody has read off the copy yet: what we take it to be, where to say more.
 
     ``seen`` is the digest of what we take it to be.
@@ -53,118 +53,124 @@ class Doubt:
 
     section: str
     title: Text
-    told: str
+    text: str
     url: str
-    seen: str
+    digest: str
 
 
-def turn_panel(table: Table, view: Viewpoint) -> Context:
+def build_turn_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return what is awaited now and of whom, or how the game ended."""
-    row = table.newest
+    row = table.newest_game
     assert row is not None
     if row.result:
-        return {"row": row, "title": str(row), "mode": "over", **ended.over(table, view, row)}
-    g = table.value
-    if not machine.askable(g):
-        ways = [quick(table, view, PANEL, slug, None) for slug in ("ask-anew", "give-up")]
+        return {"row": row, "title": str(row), "mode": "over", **game_over.build_game_over(table, viewer, row)}
+    g = table.state
+    if not machine.is_answerable(g):
+        ways = [build_one_tap_action(table, viewer, TURN_PANEL_KEY, slug, None) for slug in ("ask-anew", "give-up")]
         return {"row": row, "title": str(row), "mode": "stuck", "ways": ways}
-    was, group = g.asked, view.unfolded.get(PANEL, "")
-    answers = ANSWERS[was.kind](table, view, g)
+    was, group = g.open_prompt, viewer.open_groups.get(TURN_PANEL_KEY, "")
+    answers = ANSWER_FORM_BUILDERS[was.kind](table, viewer, g)
     return {
         "row": row,
         "mode": "ask",
-        "about": lookup.cited(rule_of(was.kind)),
-        "race": race(table),
-        "tracks": _tracks(g) if was.kind != "track" and g.track is not None else [],
-        "who": table.name(was.who),
-        "question": question(g, group, row.steps),
-        "hint": hint(table, g),
-        "doubt": _doubt(view, g),
-        "note": _ability(g) if was.kind == "ability" else "",
+        "about": rulebook.cite_rule(get_question_rule(was.kind)),
+        "race": build_power_race(table),
+        "tracks": _build_track_steps(g) if was.kind != "track" and g.track is not None else [],
+        "who": table.get_player_name(was.who),
+        "question": format_question(g, group, row.steps),
+        "hint": format_hint(table, g),
+        "doubt": _build_doubt(viewer, g),
+        "note": _get_ability_text(g) if was.kind == "ability" else "",
         "by_hand": was.kind == "ability",
-        "chances": next(iter(briefly(g).values()), ()) if was.kind == "rest" else (),
-        "lying": _lying(g),
-        "answers": [one for one in answers if one.at is None],
-        "placed": [one for one in answers if one.at is not None],
-        "reroll": paying.paying(table, view, g, row.steps),
-        "pays": bool(paying.payable(g)),
-        "pick": picked(table, view, g, row.steps) if was.kind in PICKED else None,
-        **_cards(table, g, answers, group, row.steps),
-        "last_turns": [table.name(seat) for seat in g.final or ()],
+        "chances": next(iter(get_dangers_by_dice_count(g).values()), ()) if was.kind == "rest" else (),
+        "lying": _group_loose_dice(g),
+        "answers": [one for one in answers if one.card_row is None],
+        "placed": [one for one in answers if one.card_row is not None],
+        "reroll": reroll_payment.build_reroll_form(table, viewer, g, row.steps),
+        "pays": bool(reroll_payment.get_reroll_options(g)),
+        "pick": build_multi_select(table, viewer, g, row.steps) if was.kind in MULTI_SELECT_QUESTIONS else None,
+        **_build_cards(table, g, answers, group, row.steps),
+        "last_turns": [table.get_player_name(seat) for seat in g.final or ()],
         "is_last": g.final is not None,
     }  # fmt: skip
 
 
-def _cards(table: Table, g: Game, answers: list[Choice], group: str, stamp: int) -> Context:
+def _build_cards(table: Table, g: Game, answers: list[AnswerForm], token: str, step_count: int) -> Context:
     """Return the card of who draws, rolls or resolves, each die with what a tap on it does; and those it may be taken from."""
-    given = [found for one in answers for found in one.acts]
-    acts = byhand.here([*given, *paying.acts(g, group, stamp), *byhand.acts(g, g.who, stamp)])
+    given = [found for one in answers for found in one.die_actions]
+    acts = manual_shift.merge_actions(
+        [
+            *given,
+            *reroll_payment.build_payment_actions(g, token, step_count),
+            *manual_shift.build_shift_actions(g, g.who, step_count),
+        ]
+    )
     prey = sorted({seat for (seat, _place, _die), _act in given if seat != g.who})
     return {
-        "card": seat_of(g, g.who, table.name(g.who), acts),
-        "prey": [_prey(table, g, seat, acts) for seat in prey],
+        "card": build_player_card(g, g.who, table.get_player_name(g.who), acts),
+        "prey": [_build_victim_card(table, g, seat, acts) for seat in prey],
     }
 
 
-def _prey(table: Table, g: Game, seat: int, acts: Acts) -> Seat:
-    return seat_of(g, seat, table.name(seat), acts)
+def _build_victim_card(table: Table, g: Game, seat: int, actions: DieActions) -> PlayerCard:
+    return build_player_card(g, seat, table.get_player_name(seat), actions)
 
 
-def asked(table: Table) -> str:
+def format_prompt_line(table: Table) -> str:
     """Say in one line who must answer what."""
-    g = table.value
-    if not machine.askable(g):
+    g = table.state
+    if not machine.is_answerable(g):
         return _("The open question cannot be answered any more")
-    who = table.name(g.asked.who)
-    return _("%(name)s: %(asked)s") % {"name": who, "asked": question(g)}
+    who = table.get_player_name(g.open_prompt.who)
+    return _("%(name)s: %(asked)s") % {"name": who, "asked": format_question(g)}
 
 
-def question(g: Game, group: str = "", stamp: int = 0) -> str:
+def format_question(g: Game, token: str = "", step_count: int = 0) -> str:
     """Put the open question into words; a draw is asked for as it is reported, by what an address says of that."""
-    kind = g.asked.kind
-    if kind == "draw" and read(g, group, stamp).way == KEEP:
-        return _("How did the extra die fall?") if g.asked.why == "depths" else _("Which dice were kept?")
-    return words.question(machine.questions[kind].code, {}, "lucidity")
+    kind = g.open_prompt.kind
+    if kind == "draw" and decode_selection(g, token, step_count).report_kind == REPORT_KEPT:
+        return _("How did the extra die fall?") if g.open_prompt.why == "depths" else _("Which dice were kept?")
+    return messages.get_question(machine.questions[kind].code, {}, "lucidity")
 
 
-def _tracks(g: Game) -> list[tuple[int, bool]]:
+def _build_track_steps(g: Game) -> list[tuple[int, bool]]:
     """Return the steps of the chosen track, each with whether the marker stands there."""
-    return [(count, step == g.step) for step, count in enumerate(steps(g))]
+    return [(count, step == g.step) for step, count in enumerate(get_track_steps(g))]
 
 
-def doubts(g: Game) -> list[str]:
+def list_unverified_sections(g: Game) -> list[str]:
     """Name the sections that the open question hangs on and nobody has read off the copy of the game yet."""
-    was = g.asked
-    sections: Iterable[str] = DOUBTS.get(was.kind, ())
+    was = g.open_prompt
+    sections: Iterable[str] = SECTIONS_BY_QUESTION.get(was.kind, ())
     if was.kind == "ability":
-        sections = (section_of(g, was.die[0]),)
+        sections = (get_card_section(g, was.die[0]),)
     if (was.kind, was.why) == ("draw", "dream") or was.again:
         sections = ("tracks", *sections)
-    if was.kind in TAKEN_FROM:
-        sections = (*sections, *cards_in_play(g))
-    return doubtful(g.facts, sections)
+    if was.kind in PLACING_QUESTIONS:
+        sections = (*sections, *list_card_sections_in_play(g))
+    return list_unverified(g.facts, sections)
 
 
-def _doubt(view: Viewpoint, g: Game) -> Doubt | None:
+def _build_doubt(viewer: ViewerContext, g: Game) -> DoubtView | None:
     """Return the first thing in doubt: one fact is asked at a time."""
-    section = next(iter(doubts(g)), "")
+    section = next(iter(list_unverified_sections(g)), "")
     if not section:
         return None
-    url, seen = copy_url(view, PANEL, section), digest(g.facts, section)
-    return Doubt(section, TOLD[section].title, told(g.facts, section), url, seen)
+    url, seen = build_copy_url(viewer, TURN_PANEL_KEY, section), compute_digest(g.facts, section)
+    return DoubtView(section, SECTION_TEXTS[section].title, summarize_section(g.facts, section), url, seen)
 
 
-def _ability(g: Game) -> str:
+def _get_ability_text(g: Game) -> str:
     """Return the ability of the card that took a die, in the players' own words."""
-    found: str = g.facts.abilities[section_of(g, g.asked.die[0]).removeprefix("card-")]
+    found: str = g.facts.abilities[get_card_section(g, g.open_prompt.die[0]).removeprefix("card-")]
     return found
 
 
-def _lying(g: Game) -> list[tuple[str, list[Die]]]:
+def _group_loose_dice(g: Game) -> list[tuple[str, list[DieView]]]:
     """Return the dice in nobody's row: drawn and not rolled, rolled and not resolved."""
     found = []
     if g.hand:
-        found.append((_("In hand"), counted(g.hand)))
+        found.append((_("In hand"), build_counted_views(g.hand)))
     if g.rolled:
-        found.append((_("Rolled, not yet resolved"), dice(in_order(g.rolled))))
+        found.append((_("Rolled, not yet resolved"), build_die_views(sort_by_resolution(g.rolled))))
     return found

@@ -2,5 +2,5 @@
 
 # ruff: noqa: F401, I001
 # The order is that of the reference of moves: a Dreamer's turn, then what follows from it.
-from campaigns.lucidity.rules import setup, track, draw, worst, roll, resolve, shadows
-from campaigns.lucidity.rules import checks, resting, nightmares, ending, shift, numbers, questions
+from campaigns.lucidity.rules import setup, sleep_track, draw, worst_case, roll, resolution, shadows
+from campaigns.lucidity.rules import row_checks, rest, nightmares, game_end, corrections, correctable_fields, questions

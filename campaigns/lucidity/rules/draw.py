@@ -2,194 +2,221 @@
 
 from __future__ import annotations
 
+from campaigns.engine import move
 from campaigns.lucidity.rules import solo
-from campaigns.lucidity.rules.arguments import Colours, Dice
-from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.argument_types import ColoursArg, DiceArg
+from campaigns.lucidity.rules.bag_exhaustion import note_bag_emptied_by_draw, note_bag_empty
 from campaigns.lucidity.rules.dice import COLOURS
-from campaigns.lucidity.rules.emptying import for_a_moment, for_good
-from campaigns.lucidity.rules.machine import answering, awaiting, follow, machine, step
-from campaigns.lucidity.rules.readings import reading
-from campaigns.lucidity.rules.roll import believe, comes_first
-from campaigns.lucidity.rules.state import beyond, in_bag, missing, put_back, steps, take
-from campaigns.lucidity.rules.value import Asked, Game, name_of
-from campaigns.referee import move
+from campaigns.lucidity.rules.game_state import Game, Prompt, get_task_name
+from campaigns.lucidity.rules.roll import check_dice, put_added_die_first
+from campaigns.lucidity.rules.rule_variants import get_chosen_variant
+from campaigns.lucidity.rules.state_machine import (
+    accept_answer,
+    advance_and_save,
+    build_question_guard,
+    machine,
+    register_task,
+)
+from campaigns.lucidity.rules.state_operations import (
+    count_bag,
+    find_excess_die,
+    find_missing_colour,
+    get_track_steps,
+    put_into_bag,
+    take_from_bag,
+)
+from campaigns.lucidity.rules.table import Table
 
-BACK = {"dream": 2, "minions": 1, "depths": 0}
+RETURN_COUNTS = {"dream": 2, "minions": 1, "depths": 0}
 """How many of the drawn dice go back."""
 
 
-def wanted(g: Game, why: str) -> int:
+def get_draw_count(g: Game, reason: str) -> int:
     """Say how many dice are drawn: by the marker, two by minions, one by a Shadow of the Depths."""
-    if why == "dream":
-        return steps(g)[g.step]
-    return 2 if why == "minions" else 1
+    if reason == "dream":
+        return get_track_steps(g)[g.step]
+    return 2 if reason == "minions" else 1
 
 
-@step("draw")
-def draw_step(table: Table, g: Game, why: str) -> None:
+@register_task("draw")
+def ask_draw(table: Table, g: Game, reason: str) -> None:
     """Have dice drawn: what is left where the bag has fewer, and by the table's reading none at all (rules, Worst Case)."""
-    count, there = wanted(g, why), in_bag(g)
+    count, there = get_draw_count(g, reason), count_bag(g)
     if there < count:
         g.empty = True
-        if why == "dream" and reading(g.options, "short") == "ends":
-            table.say("lu.too-many.short-ends", count=there, wanted=count)
+        if reason == "dream" and get_chosen_variant(g.options, "short") == "ends":
+            table.emit_consequence("lu.too-many.short-ends", count=there, wanted=count)
             g.todo = [["end-turn"]]
             return
-        table.say("lu.too-many.short", count=there, wanted=count)
+        table.emit_consequence("lu.too-many.short", count=there, wanted=count)
     if there:
-        g.question = Asked("draw", g.who, count=min(count, there), back=BACK[why], why=why)
+        g.question = Prompt("draw", g.who, count=min(count, there), back=RETURN_COUNTS[reason], why=reason)
 
 
-@machine.why("draw")
-def not_drawn(table: Table, g: Game, colours: list[str]) -> None:
+@machine.register_explainer("draw")
+def explain_illegal_draw(table: Table, g: Game, colours: list[str]) -> None:
     """Say why dice cannot have been drawn: there are too few of them, or they are not in the bag."""
-    table.allowed(len(colours) >= g.asked.count, "lu.draw.too-few", wanted=g.asked.count, given=len(colours))
-    there(table, g, colours)
+    table.require(
+        len(colours) >= g.open_prompt.count, "lu.draw.too-few", wanted=g.open_prompt.count, given=len(colours)
+    )
+    check_dice_in_bag(table, g, colours)
 
 
-@move("lucidity.draw", cites="lu.draw", when=awaiting("lu.draw", "draw"), reveals=("colours",), leaves=True)
-def draw(table: Table, colours: Colours) -> None:
+@move(
+    "lucidity.draw",
+    rule_id="lu.draw",
+    guard=build_question_guard("lu.draw", "draw"),
+    revealed_arguments=("colours",),
+    is_phase_end=True,
+)
+def draw(table: Table, colours: ColoursArg) -> None:
     """Say which dice were drawn, by colour (rules, Draw and Select Dreams).
 
     ``colours`` are letters, one for each die: B, G, Y, R. Refuses dice that the bag does not hold, and too few; of too many
     the next player returns the excess.
     """
-    g, was = answering(table, "draw", colours)
-    drawn(table, g, was, colours)
-    follow(table, g)
+    g, was = accept_answer(table, "draw", colours)
+    take_drawn_dice(table, g, was, colours)
+    advance_and_save(table, g)
 
 
-def there(table: Table, g: Game, colours: list[str]) -> None:
+def check_dice_in_bag(table: Table, g: Game, colours: list[str]) -> None:
     """Refuse dice that cannot come out of the bag."""
     unknown = next((colour for colour in colours if colour not in COLOURS), "")
-    table.possible(not unknown, "lu.dice.colour", given=unknown)
-    gone = missing(g, colours)
-    table.possible(not gone, "lu.draw.not-there", colour=gone, left=g.bag.get(gone, 0))
+    table.require_possible(not unknown, "lu.dice.colour", given=unknown)
+    gone = find_missing_colour(g, colours)
+    table.require_possible(not gone, "lu.draw.not-there", colour=gone, left=g.bag.get(gone, 0))
 
 
-def drawn(table: Table, g: Game, was: Asked, colours: list[str]) -> None:
+def take_drawn_dice(table: Table, g: Game, prompt: Prompt, colours: list[str]) -> None:
     """Take drawn dice in hand; what is too many is for the next player."""
-    excess = len(colours) - was.count
-    if was.back or excess > 0:
-        for_a_moment(table, g, len(colours))
-    take(g, colours)
+    excess = len(colours) - prompt.count
+    if prompt.back or excess > 0:
+        note_bag_emptied_by_draw(table, g, len(colours))
+    take_from_bag(g, colours)
     g.hand += colours
     if excess > 0:
         g.todo.append(["excess", excess])
 
 
-@move("lucidity.draw-for-us", cites="lu.draw", when=awaiting("lu.draw", "draw"), leaves=True)
+@move("lucidity.draw-for-us", rule_id="lu.draw", guard=build_question_guard("lu.draw", "draw"), is_phase_end=True)
 def draw_for_us(table: Table) -> None:
     """Have the dice drawn by nobody's choice (design, randomness; rules, Draw and Select Dreams).
 
     Where the table returns two dice unseen, they are returned at once.
     """
-    g, was = answering(table, "draw-for-us")
+    g, was = accept_answer(table, "draw-for-us")
     colours = table.draw_dice(g.bag, was.count)
-    drawn(table, g, was, colours)
-    table.names["colours"] = colours
-    if was.why == "dream" and reading(g.options, "select") == "unseen":
-        blind = to_return(g, "dream")[1]
+    take_drawn_dice(table, g, was, colours)
+    table.line_facts["colours"] = colours
+    if was.why == "dream" and get_chosen_variant(g.options, "select") == "unseen":
+        blind = get_returnable_dice(g, "dream")[1]
         back, g.hand = g.hand[:blind], g.hand[blind:]
-        put_back(g, back)
-        returned(g)
-        table.say("lu.draw.returned", player=table.name(g.who), colours=back)
-    follow(table, g)
+        put_into_bag(g, back)
+        skip_put_back(g)
+        table.emit_consequence("lu.draw.returned", player=table.get_player_name(g.who), colours=back)
+    advance_and_save(table, g)
 
 
-def returned(g: Game) -> None:
+def skip_put_back(g: Game) -> None:
     """Note that what goes back has gone back."""
-    if g.todo and name_of(g.todo[-1]) == "put-back":
+    if g.todo and get_task_name(g.todo[-1]) == "put-back":
         g.todo.pop()
 
 
-def to_return(g: Game, why: str) -> tuple[list[str], int]:
+def get_returnable_dice(g: Game, reason: str) -> tuple[list[str], int]:
     """Return the dice in hand that may be returned, and how many of them must be."""
     hand = list(g.hand)
-    if why == "minions":
+    if reason == "minions":
         return hand, max(0, len(hand) - 1)
-    free = [colour for colour in hand if solo.returnable(g, colour)]
+    free = [colour for colour in hand if solo.is_returnable(g, colour)]
     return free, min(2, len(free))
 
 
-@step("put-back")
-def put_back_step(table: Table, g: Game, why: str) -> None:
+@register_task("put-back")
+def ask_return_dice(table: Table, g: Game, reason: str) -> None:
     """Have dice returned; where there is no choice they return by themselves (rules, Draw and Select Dreams)."""
-    free, count = to_return(g, why)
+    free, count = get_returnable_dice(g, reason)
     if not count:
         return
     if len(set(free)) > 1 and count < len(free):
-        g.question = Asked("return", g.who, count=count, why=why)
+        g.question = Prompt("return", g.who, count=count, why=reason)
         return
     for colour in free[:count]:
         g.hand.remove(colour)
-    put_back(g, free[:count])
-    table.say("lu.draw.returned", player=table.name(g.who), colours=free[:count])
+    put_into_bag(g, free[:count])
+    table.emit_consequence("lu.draw.returned", player=table.get_player_name(g.who), colours=free[:count])
 
 
-@machine.why("return-dice")
-def not_returned(table: Table, g: Game, colours: list[str]) -> None:
+@machine.register_explainer("return-dice")
+def explain_illegal_return_dice(table: Table, g: Game, colours: list[str]) -> None:
     """Say why dice cannot go back: they were not drawn, are too few, or an awakened Nightmare's."""
-    was, gone = g.asked, beyond(colours, g.hand)
-    table.possible(not gone, "lu.draw.not-in-hand", colour=gone)
-    table.allowed(len(colours) >= was.count, "lu.draw.too-few-back", wanted=was.count, given=len(colours))
-    kept = [colour for colour in colours if not solo.returnable(g, colour)]
-    table.allowed(not kept, "lu.solo.awakened", colour="".join(kept[:1]))
-    table.possible(was.why != "minions" or len(colours) == was.count, "lu.minions.one-die")
+    was, gone = g.open_prompt, find_excess_die(colours, g.hand)
+    table.require_possible(not gone, "lu.draw.not-in-hand", colour=gone)
+    table.require(len(colours) >= was.count, "lu.draw.too-few-back", wanted=was.count, given=len(colours))
+    kept = [colour for colour in colours if not solo.is_returnable(g, colour)]
+    table.require(not kept, "lu.solo.awakened", colour="".join(kept[:1]))
+    table.require_possible(was.why != "minions" or len(colours) == was.count, "lu.minions.one-die")
 
 
-@move("lucidity.return-dice", cites="lu.draw", when=awaiting("lu.draw", "return"), leaves=True)
-def return_dice(table: Table, colours: Colours) -> None:
+@move("lucidity.return-dice", rule_id="lu.draw", guard=build_question_guard("lu.draw", "return"), is_phase_end=True)
+def return_dice(table: Table, colours: ColoursArg) -> None:
     """Say which of the drawn dice go back into the bag (rules, Draw and Select Dreams; rules, Worst Case).
 
     ``colours`` are letters, two as a rule. Refuses dice that were not drawn, and too few. Of more than two the next player may
     fetch others in their place.
     """
-    g, was = answering(table, "return-dice", colours)
+    g, was = accept_answer(table, "return-dice", colours)
     too_many = len(colours) - was.count
     for colour in colours:
         g.hand.remove(colour)
-    put_back(g, colours)
+    put_into_bag(g, colours)
     if too_many > 0:
         g.todo.append(["fetch", too_many])
-    follow(table, g)
+    advance_and_save(table, g)
 
 
-@machine.why("keep")
-def not_kept(table: Table, g: Game, dice: list[str]) -> None:
+@machine.register_explainer("keep")
+def explain_illegal_keep(table: Table, g: Game, dice: list[str]) -> None:
     """Say why dice cannot have been kept so: too few, with a face that their colour has not, or not out of the bag."""
-    was = g.asked
-    table.possible(was.why != "minions", "lu.minions.no-short")
-    table.allowed(len(dice) >= was.kept, "lu.draw.too-few", wanted=was.kept, given=len(dice))
-    believe(table, g, dice)
-    there(table, g, [die[0] for die in dice])
+    was = g.open_prompt
+    table.require_possible(was.why != "minions", "lu.minions.no-short")
+    table.require(len(dice) >= was.kept_count, "lu.draw.too-few", wanted=was.kept_count, given=len(dice))
+    check_dice(table, g, dice)
+    check_dice_in_bag(table, g, [die[0] for die in dice])
 
 
-@move("lucidity.keep", cites="lu.draw", when=awaiting("lu.draw", "draw"), reveals=("dice",), leaves=True)
-def keep(table: Table, dice: Dice) -> None:
+@move(
+    "lucidity.keep",
+    rule_id="lu.draw",
+    guard=build_question_guard("lu.draw", "draw"),
+    revealed_arguments=("dice",),
+    is_phase_end=True,
+)
+def report_kept_dice(table: Table, dice: DiceArg) -> None:
     """Say in one go which dice were kept and how they fell (rules, Draw and Select Dreams; rules, Roll and Resolve Dreams).
 
     ``dice`` are codes of colour and face, ``BS`` for a blue Shadow. Refuses dice that the bag does not hold, faces that their
     colour has not, and too few; of too many the next player returns the excess, and the others are rolled again.
     """
-    g, was = answering(table, "keep", dice)
+    g, was = accept_answer(table, "keep", dice)
     colours = [die[0] for die in dice]
-    excess = len(dice) - most_kept(g, was)
+    excess = len(dice) - get_max_kept(g, was)
     if was.back or excess > 0:
         # All were drawn for a moment, even though some have gone back by now.
-        for_a_moment(table, g, max(was.count, len(dice)))
-    take(g, colours)
-    returned(g)
+        note_bag_emptied_by_draw(table, g, max(was.count, len(dice)))
+    take_from_bag(g, colours)
+    skip_put_back(g)
     if excess > 0:
         g.hand += colours
         g.todo.append(["excess", excess])
     else:
-        for_good(table, g)
+        note_bag_empty(table, g)
         g.rolled += dice
-        comes_first(g, was.why, dice)
-    follow(table, g)
+        put_added_die_first(g, was.why, dice)
+    advance_and_save(table, g)
 
 
-def most_kept(g: Game, was: Asked) -> int:
+def get_max_kept(g: Game, prompt: Prompt) -> int:
     """Say how many of the drawn dice may be kept at most: an awakened Nightmare's do not go back (facts 2.9)."""
-    return was.count if solo.awakened(g) else was.kept
+    return prompt.count if solo.list_awakened_colours(g) else prompt.kept_count

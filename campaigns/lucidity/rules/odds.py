@@ -13,20 +13,20 @@ from dataclasses import dataclass
 from itertools import accumulate
 from math import sqrt
 
-from campaigns.lucidity.rules.chances.card import BAG, View, counts
-from campaigns.lucidity.rules.chances.keeping import Hand, kept
-from campaigns.lucidity.rules.chances.resolving import DRAWN, ENDED, Resolver, Worth
-from campaigns.lucidity.rules.dice import SIDES
-from campaigns.lucidity.rules.state import ENOUGH
+from campaigns.lucidity.rules.dice import SIDES_PER_DIE
+from campaigns.lucidity.rules.draw_odds.hand_selection import HandCounts, compute_kept_hands
+from campaigns.lucidity.rules.draw_odds.packed_card import BAG_OFFSET, KnownPosition, unpack_counts
+from campaigns.lucidity.rules.draw_odds.resolver import DIE_FROM_BAG, NO_DIE, OutcomeValues, Resolver
+from campaigns.lucidity.rules.state_operations import END_POWER
 
-COUNTED = 2
+MAX_COUNTED_DICE = 2
 """Up to so many dice every roll is counted; beyond, the rolls are sampled."""
-TINY = 1e-6
+MIN_CHAIN_CHANCE = 1e-6
 """Chains of extra dice rarer than this are cut off; all that was cut off is the error of what was counted."""
-WORK = 12_000
+SAMPLE_BUDGET = 12_000
 """How many dice a sample rolls, about; the tries follow from how many a hand has."""
 
-Random = Callable[[], float]
+RandomSource = Callable[[], float]
 """Gives numbers from 0 up to, but not including, 1; the same ones at every call with the same question, or the page flickers."""
 
 
@@ -38,65 +38,80 @@ class Odds:
     eliminated, and what somebody keeps who turns.
     """
 
-    number: int
-    exact: bool
-    eliminated: float
-    exhausted: float
-    turned: float
-    enough: float
-    power: float
-    error: Worth
+    dice_count: int
+    is_exact: bool
+    elimination_chance: float
+    exhaustion_chance: float
+    turning_chance: float
+    enough_power_chance: float
+    expected_power: float
+    errors: OutcomeValues
 
 
-def odds(view: View, number: int, chance: Random, *, safely: bool = True, work: int = WORK) -> Odds:
+def compute_odds(
+    position: KnownPosition,
+    dice_count: int,
+    random: RandomSource,
+    *,
+    is_return_chosen: bool = True,
+    sample_budget: int = SAMPLE_BUDGET,
+) -> Odds:
     """Return the odds of drawing ``number`` dice now, putting two back ``safely`` or any two, and rolling the others.
 
     ``work`` bounds what a sample rolls: less of it is faster and coarser.
     """
-    hands = kept(view, number, safely=safely)
-    rules = Resolver(view)
+    hands = compute_kept_hands(position, dice_count, is_return_chosen=is_return_chosen)
+    rules = Resolver(position)
     dice = max(map(sum, hands))
-    if dice <= COUNTED:
-        found, error = _counted(rules, hands)
+    if dice <= MAX_COUNTED_DICE:
+        found, error = _count_exactly(rules, hands)
     else:
-        found, error = _sampled(rules, hands, chance, work // (dice + 2))
-    return Odds(number, dice <= COUNTED, *found, error)
+        found, error = _sample(rules, hands, random, sample_budget // (dice + 2))
+    return Odds(dice_count, dice <= MAX_COUNTED_DICE, *found, error)
 
 
-def _counted(rules: Resolver, hands: dict[Hand, float]) -> tuple[Worth, Worth]:
+def _count_exactly(resolver: Resolver, hands: dict[HandCounts, float]) -> tuple[OutcomeValues, OutcomeValues]:
     """Follow every card there may be, and give what they come to on the whole, with what was cut off."""
     wave: dict[int, float] = {}
     for hand, chance in hands.items():
-        for card, p in rules.rolls(hand).items():
+        for card, p in resolver.compute_rolls(hand).items():
             wave[card] = wave.get(card, 0.0) + p * chance
     ends: dict[int, float] = {}
     lost = 0.0
     while wave:
         following: dict[int, float] = {}
         for card, p in wave.items():
-            if p < TINY:
+            if p < MIN_CHAIN_CHANCE:
                 lost += p
                 continue
-            settled, rolls = rules.settled(card)
-            if rolls == ENDED:
+            settled, rolls = resolver.place_shadows(card)
+            if rolls == NO_DIE:
                 ends[settled] = ends.get(settled, 0.0) + p
                 continue
-            for added, share in rules.next_die(settled, rolls):
+            for added, share in resolver.get_next_die_chances(settled, rolls):
                 following[settled + added] = following.get(settled + added, 0.0) + p * share
         wave = following
-    return _mean((p, rules.worth(card)) for card, p in ends.items()), (lost, lost, lost, lost, lost * ENOUGH)
+    return _compute_mean((p, resolver.evaluate(card)) for card, p in ends.items()), (
+        lost,
+        lost,
+        lost,
+        lost,
+        lost * END_POWER,
+    )
 
 
-def _sampled(rules: Resolver, hands: dict[Hand, float], chance: Random, tries: int) -> tuple[Worth, Worth]:
+def _sample(
+    resolver: Resolver, hands: dict[HandCounts, float], random: RandomSource, tries: int
+) -> tuple[OutcomeValues, OutcomeValues]:
     """Roll often enough: give the means and their standard errors."""
     each, shares = list(hands), list(accumulate(hands.values()))
     found: Counter[int] = Counter()
     for _ in range(tries):
-        hand = each[min(bisect(shares, chance()), len(each) - 1)]
-        found[_rolled(rules, hand, chance)] += 1
-    worths = [(n, rules.worth(card)) for card, n in found.items()]
-    means = _mean(worths, tries)
-    squares = _mean([(n, _squared(worth)) for n, worth in worths], tries)
+        hand = each[min(bisect(shares, random()), len(each) - 1)]
+        found[_roll_once(resolver, hand, random)] += 1
+    worths = [(n, resolver.evaluate(card)) for card, n in found.items()]
+    means = _compute_mean(worths, tries)
+    squares = _compute_mean([(n, _square(worth)) for n, worth in worths], tries)
     # What was never seen, or always, may still be otherwise: no error is smaller than one try in all.
     a, b, c, d, e = (
         max(1 / tries, sqrt(max(0.0, square - mean * mean) / tries))
@@ -105,39 +120,39 @@ def _sampled(rules: Resolver, hands: dict[Hand, float], chance: Random, tries: i
     return means, (a, b, c, d, e)
 
 
-def _mean(worths: Iterable[tuple[float, Worth]], weight: float = 1) -> Worth:
+def _compute_mean(weighted_values: Iterable[tuple[float, OutcomeValues]], weight: float = 1) -> OutcomeValues:
     sums = [0.0] * 5
-    for n, worth in worths:
+    for n, worth in weighted_values:
         for i, value in enumerate(worth):
             sums[i] += n * value
     a, b, c, d, e = sums
     return a / weight, b / weight, c / weight, d / weight, e / weight
 
 
-def _squared(worth: Worth) -> Worth:
-    a, b, c, d, e = worth
+def _square(values: OutcomeValues) -> OutcomeValues:
+    a, b, c, d, e = values
     return a * a, b * b, c * c, d * d, e * e
 
 
-def _rolled(rules: Resolver, hand: Hand, chance: Random) -> int:
+def _roll_once(resolver: Resolver, hand: HandCounts, random: RandomSource) -> int:
     """Roll a hand and what follows from it once: give the card on which no die rolls any more."""
-    card = rules.view.card
+    card = resolver.position.packed_card
     for colour, dice in enumerate(hand):
-        fresh = rules.fresh[colour]
+        fresh = resolver.bag_die_sides[colour]
         for _ in range(dice):
-            card += fresh[int(chance() * SIDES)]
-    card, rolls = rules.settled(card)
-    while rolls != ENDED:
-        if rolls == DRAWN:
-            card += rules.fresh[_drawn(card, chance)][int(chance() * SIDES)]
+            card += fresh[int(random() * SIDES_PER_DIE)]
+    card, rolls = resolver.place_shadows(card)
+    while rolls != NO_DIE:
+        if rolls == DIE_FROM_BAG:
+            card += resolver.bag_die_sides[_draw_colour(card, random)][int(random() * SIDES_PER_DIE)]
         else:
-            card += rules.again[rolls][int(chance() * SIDES)]
-        card, rolls = rules.settled(card)
+            card += resolver.card_die_sides[rolls][int(random() * SIDES_PER_DIE)]
+        card, rolls = resolver.place_shadows(card)
     return card
 
 
-def _drawn(card: int, chance: Random) -> int:
+def _draw_colour(card: int, random: RandomSource) -> int:
     """Draw the colour of one die out of the bag."""
-    bag = counts(card, BAG)
-    place = int(chance() * sum(bag))
+    bag = unpack_counts(card, BAG_OFFSET)
+    place = int(random() * sum(bag))
     return bisect(list(accumulate(bag)), place)

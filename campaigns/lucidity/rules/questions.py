@@ -9,142 +9,188 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Literal
 
-from campaigns import referee
-from campaigns.lucidity.rules.dice import CODES, COLOURS
-from campaigns.lucidity.rules.draw import most_kept, to_return
-from campaigns.lucidity.rules.facts import RESTS, faces_of
-from campaigns.lucidity.rules.kept import Kept
-from campaigns.lucidity.rules.machine import machine
-from campaigns.lucidity.rules.nightmares import consumable
-from campaigns.lucidity.rules.shadows import envied, movable
-from campaigns.lucidity.rules.state import distinct, dreamers, in_bag, lying
-from campaigns.lucidity.rules.value import Asked, Game
-from campaigns.referee.shapes import NOTHING, Answer, EachOf, OneOf, Shape, Some, Ways
+from campaigns import engine
+from campaigns.engine.answer_spaces import (
+    UNIT_SPACE,
+    Answer,
+    AnswerSpace,
+    ChoiceSpace,
+    MultisetRangeSpace,
+    ProductSpace,
+    TaggedUnionSpace,
+)
+from campaigns.lucidity.rules.copy_facts import REST_CLAUSES, list_faces
+from campaigns.lucidity.rules.dice import COLOURS, DIE_CODES
+from campaigns.lucidity.rules.dice_selection import DiceSelection
+from campaigns.lucidity.rules.draw import get_max_kept, get_returnable_dice
+from campaigns.lucidity.rules.game_state import Game, Prompt
+from campaigns.lucidity.rules.nightmares import list_consumable_dice
+from campaigns.lucidity.rules.shadows import list_envy_dice, list_fear_dice
+from campaigns.lucidity.rules.state_machine import machine
+from campaigns.lucidity.rules.state_operations import count_bag, deduplicate, iterate_dice, list_dreamers
 
-Stands = Callable[[Game, Asked], bool]
+Precondition = Callable[[Game, Prompt], bool]
 
-OF: referee.Needs = {"of": int}
-SOME: referee.Needs = {"dice": list[str]}
-DRAWN: referee.Needs = {"count": int, "why": Literal["dream", "minions", "depths"]}
+OTHER_SEAT_FACTS: engine.FactTypes = {"of": int}
+DICE_FACTS: engine.FactTypes = {"dice": list[str]}
+DRAW_FACTS: engine.FactTypes = {"count": int, "why": Literal["dream", "minions", "depths"]}
 """The facts that answers need, beside whom the question asks."""
 
 
-def asks(
+def register_question(
     kind: str,
     code: str,
-    ways: Callable[[Game, Asked], dict[str, Shape]],
-    needs: referee.Needs | None = None,
-    stands: Stands = lambda g, was: True,
+    build_answer_spaces: Callable[[Game, Prompt], dict[str, AnswerSpace]],
+    required_facts: engine.FactTypes | None = None,
+    precondition: Precondition = lambda g, was: True,
 ) -> None:
     """Register a kind of question: its answers by the moves that give them, what they need, what must lie on the table."""
-    machine.add(
-        referee.Question(
-            kind, code, lambda g: Ways(ways(g, g.asked)), None, machine.against_way, needs or {},
-            lambda g: stands(g, g.asked),
+    machine.add_question(
+        engine.QuestionDefinition(
+            kind, code, lambda g: TaggedUnionSpace(build_answer_spaces(g, g.open_prompt)), None,
+            machine.explain_illegal_answer, required_facts or {},
+            lambda g: precondition(g, g.open_prompt),
         )
     )  # fmt: skip
 
 
-def _bag(g: Game) -> Counter[str]:
+def _count_bag(g: Game) -> Counter[str]:
     return Counter({colour: count for colour, count in g.bag.items() if count > 0})
 
 
-def _draw(g: Game, was: Asked) -> dict[str, Shape]:
+def _get_draw_spaces(g: Game, prompt: Prompt) -> dict[str, AnswerSpace]:
     """Return the ways to report a draw: too many dice are taken as well, and the next player mends that (rules, Worst Case)."""
-    bag = _bag(g)
-    ways: dict[str, Shape] = {"draw-for-us": NOTHING, "draw": Some(bag, was.count, was.count, bag.total())}
-    if was.why != "minions":
-        colours = Some(bag, was.kept, most_kept(g, was), bag.total())
-        ways["keep"] = Kept(colours, {colour: faces_of(g, colour) for colour in COLOURS})
+    bag = _count_bag(g)
+    ways: dict[str, AnswerSpace] = {
+        "draw-for-us": UNIT_SPACE,
+        "draw": MultisetRangeSpace(bag, prompt.count, prompt.count, bag.total()),
+    }
+    if prompt.why != "minions":
+        colours = MultisetRangeSpace(bag, prompt.kept_count, get_max_kept(g, prompt), bag.total())
+        ways["keep"] = DiceSelection(colours, {colour: list_faces(g, colour) for colour in COLOURS})
     return ways
 
 
-def _return(g: Game, was: Asked) -> dict[str, Shape]:
-    free = Counter(to_return(g, was.why)[0])
-    return {"return-dice": Some(free, was.count, was.count, 0 if was.why == "minions" else free.total())}
+def _get_return_spaces(g: Game, prompt: Prompt) -> dict[str, AnswerSpace]:
+    free = Counter(get_returnable_dice(g, prompt.why)[0])
+    return {
+        "return-dice": MultisetRangeSpace(
+            free, prompt.count, prompt.count, 0 if prompt.why == "minions" else free.total()
+        )
+    }
 
 
-def _roll(g: Game, was: Asked) -> dict[str, Shape]:
-    return {"roll-for-us": NOTHING, "roll": EachOf([faces_of(g, colour) for colour in g.hand])}
+def _get_roll_spaces(g: Game, prompt: Prompt) -> dict[str, AnswerSpace]:
+    return {"roll-for-us": UNIT_SPACE, "roll": ProductSpace([list_faces(g, colour) for colour in g.hand])}
 
 
-def _reroll(g: Game, was: Asked) -> dict[str, Shape]:
-    same = {pay: Counter(die for die in g.rolled if die[0] == pay[0]) for pay in was.payable}
-    return {"reroll": Ways({pay: Some(dice, 1, dice.total()) for pay, dice in same.items() if dice})}
+def _get_reroll_spaces(g: Game, prompt: Prompt) -> dict[str, AnswerSpace]:
+    same = {pay: Counter(die for die in g.rolled if die[0] == pay[0]) for pay in prompt.payment_dice}
+    return {
+        "reroll": TaggedUnionSpace(
+            {pay: MultisetRangeSpace(dice, 1, dice.total()) for pay, dice in same.items() if dice}
+        )
+    }
 
 
-def _fear(g: Game, was: Asked) -> dict[str, Shape]:
-    return {"fear": OneOf([*_places(movable(g)), None])}
+def _get_fear_spaces(g: Game, prompt: Prompt) -> dict[str, AnswerSpace]:
+    return {"fear": ChoiceSpace([*_to_place_answers(list_fear_dice(g)), None])}
 
 
-def _places(found: list[tuple[str, str]]) -> list[Answer]:
-    return [list(pair) for pair in found]
+def _to_place_answers(placed_dice: list[tuple[str, str]]) -> list[Answer]:
+    return [list(pair) for pair in placed_dice]
 
 
-def _rest(g: Game, was: Asked) -> dict[str, Shape]:
-    single = distinct(lying(g, was.who, RESTS[g.facts.rest][0]))
-    again: dict[str, Shape] = {"dream-again": NOTHING} if was.again else {}
-    return {**again, "rest": OneOf(_places(single)), "rest-all": NOTHING}
+def _get_rest_spaces(g: Game, prompt: Prompt) -> dict[str, AnswerSpace]:
+    single = deduplicate(iterate_dice(g, prompt.who, REST_CLAUSES[g.facts.rest][0]))
+    again: dict[str, AnswerSpace] = {"dream-again": UNIT_SPACE} if prompt.again else {}
+    return {**again, "rest": ChoiceSpace(_to_place_answers(single)), "rest-all": UNIT_SPACE}
 
 
-def _nightmare(g: Game, was: Asked) -> dict[str, Shape]:
-    return {"consume": OneOf(_pairs(consumable(g))), "send-minions": NOTHING}
+def _get_nightmare_spaces(g: Game, prompt: Prompt) -> dict[str, AnswerSpace]:
+    return {"consume": ChoiceSpace(_to_seat_answers(list_consumable_dice(g))), "send-minions": UNIT_SPACE}
 
 
-def _pairs(found: list[tuple[int, str]]) -> list[Answer]:
-    return [list(pair) for pair in found]
+def _to_seat_answers(seat_dice: list[tuple[int, str]]) -> list[Answer]:
+    return [list(pair) for pair in seat_dice]
 
 
-def _codes(dice: list[str]) -> bool:
-    return all(die in CODES for die in dice)
+def _is_every_code_known(dice: list[str]) -> bool:
+    return all(die in DIE_CODES for die in dice)
 
 
-def _unresolved(g: Game, was: Asked) -> bool:
+def _is_unresolved(g: Game, prompt: Prompt) -> bool:
     """Return whether the dice of the question are those that were rolled, and what could pay are dice."""
-    return {*was.dice} == {*g.rolled, *([was.die] if was.die else [])} and _codes(was.payable)
+    return {*prompt.dice} == {*g.rolled, *([prompt.die] if prompt.die else [])} and _is_every_code_known(
+        prompt.payment_dice
+    )
 
 
-asks("track", "lu.track.ask", lambda g, was: {"choose-track": OneOf([1, 2, 3])})
-asks("draw", "lu.draw.ask", _draw, DRAWN, lambda g, was: 0 < was.count <= in_bag(g))
-asks("return", "lu.draw.return", _return, DRAWN, lambda g, was: 0 < was.count <= len(g.hand))
-asks("roll", "lu.resolve.roll", _roll, stands=lambda g, was: bool(g.hand))
-asks(
-    "resolve", "lu.reroll.ask", lambda g, was: {"resolve": NOTHING, **_reroll(g, was)}, {**SOME, "pay": list[str]},
-    _unresolved,
+register_question("track", "lu.track.ask", lambda g, was: {"choose-track": ChoiceSpace([1, 2, 3])})
+register_question("draw", "lu.draw.ask", _get_draw_spaces, DRAW_FACTS, lambda g, was: 0 < was.count <= count_bag(g))
+register_question(
+    "return", "lu.draw.return", _get_return_spaces, DRAW_FACTS, lambda g, was: 0 < was.count <= len(g.hand)
+)
+register_question("roll", "lu.resolve.roll", _get_roll_spaces, precondition=lambda g, was: bool(g.hand))
+register_question(
+    "resolve", "lu.reroll.ask", lambda g, was: {"resolve": UNIT_SPACE, **_get_reroll_spaces(g, was)}, {**DICE_FACTS, "pay": list[str]},
+    _is_unresolved,
 )  # fmt: skip
-asks(
-    "shadow", "lu.resolve.shadow", lambda g, was: {"resolve-shadow": OneOf(was.dice), **_reroll(g, was)},
-    {**SOME, "pay": list[str]},
-    lambda g, was: bool(was.dice) and {*was.dice} <= {*g.rolled} and _codes(was.payable),
+register_question(
+    "shadow", "lu.resolve.shadow", lambda g, was: {"resolve-shadow": ChoiceSpace(was.dice), **_get_reroll_spaces(g, was)},
+    {**DICE_FACTS, "pay": list[str]},
+    lambda g, was: bool(was.dice) and {*was.dice} <= {*g.rolled} and _is_every_code_known(was.payment_dice),
 )  # fmt: skip
-asks("envy", "lu.envy.ask", lambda g, was: {"envy": OneOf(_places(envied(g)))}, OF)
-asks(
-    "imprison", "lu.imprisonment.ask", lambda g, was: {"imprison": OneOf(was.dice)}, SOME,
+register_question(
+    "envy", "lu.envy.ask", lambda g, was: {"envy": ChoiceSpace(_to_place_answers(list_envy_dice(g)))}, OTHER_SEAT_FACTS
+)
+register_question(
+    "imprison", "lu.imprisonment.ask", lambda g, was: {"imprison": ChoiceSpace(was.dice)}, DICE_FACTS,
     lambda g, was: bool(was.dice) and {*was.dice} <= {*g.players[g.who].exhaust},
 )  # fmt: skip
-asks("fear", "lu.fear.ask", _fear, SOME, lambda g, was: {*was.dice} <= {die for _place, die in lying(g, g.who)})
-asks("exhaustion", "lu.exhaust.ask", lambda g, was: {"exhaustion": OneOf([*_bag(g)]), "exhaust-for-us": NOTHING})
-asks(
-    "become", "lu.shadow.ask", lambda g, was: {"become": OneOf(was.colours)}, {"colours": list[str]},
+register_question(
+    "fear",
+    "lu.fear.ask",
+    _get_fear_spaces,
+    DICE_FACTS,
+    lambda g, was: {*was.dice} <= {die for _place, die in iterate_dice(g, g.who)},
+)
+register_question(
+    "exhaustion",
+    "lu.exhaust.ask",
+    lambda g, was: {"exhaustion": ChoiceSpace([*_count_bag(g)]), "exhaust-for-us": UNIT_SPACE},
+)
+register_question(
+    "become", "lu.shadow.ask", lambda g, was: {"become": ChoiceSpace(was.colours)}, {"colours": list[str]},
     lambda g, was: bool(was.colours) and {*was.colours} <= {*COLOURS},
 )  # fmt: skip
-asks("rest", "lu.rest.ask", _rest, stands=lambda g, was: g.track is not None)
-asks("nightmare", "lu.nightmare.ask", _nightmare, stands=lambda g, was: g.players[g.turn].role in COLOURS)
-asks(
-    "attack", "lu.minions.ask", lambda g, was: {"attack": OneOf(dreamers(g))}, {"die": str},
+register_question("rest", "lu.rest.ask", _get_rest_spaces, precondition=lambda g, was: g.track is not None)
+register_question(
+    "nightmare",
+    "lu.nightmare.ask",
+    _get_nightmare_spaces,
+    precondition=lambda g, was: g.players[g.turn].role in COLOURS,
+)
+register_question(
+    "attack", "lu.minions.ask", lambda g, was: {"attack": ChoiceSpace(list_dreamers(g))}, {"die": str},
     lambda g, was: bool(g.hand) and was.die in COLOURS,
 )  # fmt: skip
-asks(
-    "ability", "lu.abilities.ask", lambda g, was: {"ability": OneOf([False, True])}, {**OF, "die": str},
-    lambda g, was: was.die in CODES,
+register_question(
+    "ability", "lu.abilities.ask", lambda g, was: {"ability": ChoiceSpace([False, True])}, {**OTHER_SEAT_FACTS, "die": str},
+    lambda g, was: was.die in DIE_CODES,
 )  # fmt: skip
-asks(
-    "excess", "lu.too-many.excess", lambda g, was: {"excess": Some(Counter(g.hand), was.count, was.count)},
-    {**OF, "count": int}, lambda g, was: 0 < was.count <= len(g.hand),
+register_question(
+    "excess", "lu.too-many.excess", lambda g, was: {"excess": MultisetRangeSpace(Counter(g.hand), was.count, was.count)},
+    {**OTHER_SEAT_FACTS, "count": int}, lambda g, was: 0 < was.count <= len(g.hand),
 )  # fmt: skip
-asks("fetch", "lu.too-many.fetch", lambda g, was: {"fetch": Some(_bag(g), 0, was.count)}, {**OF, "count": int})
+register_question(
+    "fetch",
+    "lu.too-many.fetch",
+    lambda g, was: {"fetch": MultisetRangeSpace(_count_bag(g), 0, was.count)},
+    {**OTHER_SEAT_FACTS, "count": int},
+)
 
 
-def rule_of(kind: str) -> str:
+def get_question_rule(kind: str) -> str:
     """Return the rule that a question belongs to; that of questions for a kind that nobody knows."""
-    return referee.rule_of(machine.questions[kind].code) if kind in machine.questions else "campaign.question"
+    return engine.get_rule_id(machine.questions[kind].code) if kind in machine.questions else "campaign.question"

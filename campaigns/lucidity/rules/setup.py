@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from campaigns.engine import ListLength, TextLength, move
 from campaigns.lucidity.rules import solo
-from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.machine import follow, playing
-from campaigns.lucidity.rules.readings import readings_of
-from campaigns.lucidity.rules.state import new
-from campaigns.referee import Length, Many, move
+from campaigns.lucidity.rules.rule_variants import resolve_variants
+from campaigns.lucidity.rules.state_machine import advance_and_save, require_playing
+from campaigns.lucidity.rules.state_operations import create_game
+from campaigns.lucidity.rules.table import Table
 
-Names = Annotated[list[str], Length(1, 40), Many(1, 4)]
-Readings = Annotated[list[str], Length(1, 40), Many(0, 20)]
-Temptation = Literal["none", "green", "red"]
-Bogeyman = Literal["none", "depths", "envy", "imprisonment", "fear"]
-REPLACED = {"green": "G", "red": "R"}
+PlayerNamesArg = Annotated[list[str], TextLength(1, 40), ListLength(1, 4)]
+VariantsArg = Annotated[list[str], TextLength(1, 40), ListLength(0, 20)]
+TemptationArg = Literal["none", "green", "red"]
+BogeymanArg = Literal["none", "depths", "envy", "imprisonment", "fear"]
+TEMPTATION_COLOURS = {"green": "G", "red": "R"}
 
 
-def not_begun(table: Table) -> None:
+def require_not_begun(table: Table) -> None:
     """Refuse to begin a campaign twice."""
-    table.possible(table.newest is None, "lu.setup.begun")
+    table.require_possible(table.newest_game is None, "lu.setup.begun")
 
 
-def over(table: Table) -> None:
+def require_game_over(table: Table) -> None:
     """Refuse a new game while one is being played."""
-    table.possible(table.now.result, "lu.setup.unfinished")
+    table.require_possible(table.current_game.result, "lu.setup.unfinished")
 
 
-@move("lucidity.begin", cites="lu.setup", when=not_begun)
+@move("lucidity.begin", rule_id="lu.setup", guard=require_not_begun)
 def begin(
-    table: Table, players: Names, temptation: Temptation = "none", bogeyman: Bogeyman = "none",
-    readings: Readings | None = None,
+    table: Table, players: PlayerNamesArg, temptation: TemptationArg = "none", bogeyman: BogeymanArg = "none",
+    readings: VariantsArg | None = None,
 ) -> None:  # fmt: skip
     """Begin with a first game (rules, Setup).
 
@@ -43,10 +43,10 @@ def begin(
     add_game(table, 1, players, temptation, bogeyman, readings)
 
 
-@move("lucidity.new-game", cites="lu.setup", when=over, within=True)
-def new_game(
-    table: Table, players: Names, temptation: Temptation = "none", bogeyman: Bogeyman = "none",
-    readings: Readings | None = None,
+@move("lucidity.new-game", rule_id="lu.setup", guard=require_game_over, is_in_phase=True)
+def start_new_game(
+    table: Table, players: PlayerNamesArg, temptation: TemptationArg = "none", bogeyman: BogeymanArg = "none",
+    readings: VariantsArg | None = None,
 ) -> None:  # fmt: skip
     """Lay out another game, with the arguments of *begin* (rules, Setup)."""
     add_game(table, table.next_number, players, temptation, bogeyman, readings)
@@ -57,19 +57,19 @@ def add_game(
 ) -> None:
     """Lay out a game, note its row and carry on to the first turn."""
     names = [" ".join(name.split()) for name in players]
-    table.possible(all(names) and len({name.casefold() for name in names}) == len(names), "lu.setup.names")
-    chosen = readings_of(dict(pair.partition("=")[::2] for pair in readings or ()))
-    g = new(len(names), chosen, table.copy_facts())
-    if temptation in REPLACED:
-        g.cards[REPLACED[temptation]].name = "temptation"
+    table.require_possible(all(names) and len({name.casefold() for name in names}) == len(names), "lu.setup.names")
+    chosen = resolve_variants(dict(pair.partition("=")[::2] for pair in readings or ()))
+    g = create_game(len(names), chosen, table.get_copy_facts())
+    if temptation in TEMPTATION_COLOURS:
+        g.cards[TEMPTATION_COLOURS[temptation]].name = "temptation"
     if len(names) == 1:
-        g.solo = solo.laid_out(bogeyman)
-    table.names["players"] = names
+        g.solo = solo.create_solo_state(bogeyman)
+    table.line_facts["players"] = names
     table.games.add(number=number, players=names, state={}, steps=0, result="", winners=[], scores=[])
-    follow(table, g)
+    advance_and_save(table, g)
 
 
-@move("lucidity.give-up", cites="lu.end", when=playing, within=True, ends=True)
+@move("lucidity.give-up", rule_id="lu.end", guard=require_playing, is_in_phase=True, is_game_ending=True)
 def give_up(table: Table) -> None:
     """End the game here; nobody wins, and it counts for nobody (design, principle 1)."""
-    table.now.result = "left"
+    table.current_game.result = "left"

@@ -2,61 +2,69 @@
 
 from __future__ import annotations
 
-from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS
-from campaigns.lucidity.rules.state import DREAMER, ENOUGH, OUT, PLACES, clear_rows, power, put_back
-from campaigns.lucidity.rules.value import Game, Solo
+from campaigns.lucidity.rules.game_state import Game, SoloState
+from campaigns.lucidity.rules.state_operations import (
+    DREAMER_ROLE,
+    ELIMINATED_ROLE,
+    END_POWER,
+    ROW_NAMES,
+    clear_rows,
+    count_power,
+    put_into_bag,
+)
+from campaigns.lucidity.rules.table import Table
 
-FILLED = 4
+SOLO_SHADOW_ROW_SIZE = 4
 """Shadows that fill a row when somebody plays alone (facts 2.9)."""
-FOR_EACH = 2
+POWER_PER_AWAKENED = 2
 """Power that is needed for each awakened Nightmare once the last Spook has moved."""
 
 
-def laid_out(bogeyman: str) -> Solo:
+def create_solo_state(bogeyman: str) -> SoloState:
     """Return the solo side before the first turn: two columns of Spooks, three for the Lord of the Depths (facts 2.9)."""
     columns: list[list[str]] = [[] for _ in range(3 if bogeyman == "depths" else 2)]
-    return Solo(bogeyman, columns, filled=False, awakened=[])
+    return SoloState(bogeyman, columns, filled=False, awakened=[])
 
 
-def awakened(g: Game) -> list[str]:
+def list_awakened_colours(g: Game) -> list[str]:
     """Return the colours of the Nightmares that are awake; none with several players."""
     return g.solo.awakened if g.solo else []
 
 
-def returnable(g: Game, colour: str) -> bool:
+def is_returnable(g: Game, colour: str) -> bool:
     """Return whether a drawn die of this colour may be returned: an awakened Nightmare's may not (facts 2.9)."""
-    return colour not in awakened(g)
+    return colour not in list_awakened_colours(g)
 
 
-def shadow_row(table: Table, g: Game, alone: Solo) -> None:
+def check_solo_shadow_rows(table: Table, g: Game, solo: SoloState) -> None:
     """Awaken the Nightmare of each filled Shadow row; filling that of one who is awake loses the game (facts 2.9)."""
     player = g.players[g.who]
     for colour in COLOURS:
         row = player.shadow[colour]
-        if player.role != DREAMER or len(row) < FILLED:
+        if player.role != DREAMER_ROLE or len(row) < SOLO_SHADOW_ROW_SIZE:
             continue
-        if colour in alone.awakened:
-            clear_rows(g, g.who, PLACES)
-            player.role = OUT
+        if colour in solo.awakened:
+            clear_rows(g, g.who, ROW_NAMES)
+            player.role = ELIMINATED_ROLE
             g.todo = [["end-turn"]]
-            table.say("lu.solo.lost", colour=colour)
+            table.emit_consequence("lu.solo.lost", colour=colour)
             continue
-        put_back(g, row)
+        put_into_bag(g, row)
         player.shadow[colour] = []
-        alone.awakened.append(colour)
-        table.say("lu.solo.awake", colour=colour)
+        solo.awakened.append(colour)
+        table.emit_consequence("lu.solo.awake", colour=colour)
 
 
-def verdict(g: Game, alone: Solo) -> str:
+def decide_result(g: Game, solo: SoloState) -> str:
     """Say whether a solo game is won or lost by now, at the end of a turn (facts 2.9).
 
     It is won with 15 Power, or once the last Spook has moved with two Power for each awakened Nightmare; lost with the Dreamer
     gone, or with the bag empty.
     """
-    mine = power(g, 0)
-    spooks_gone = alone.filled and not any(alone.columns)
-    alive = g.players[0].role == DREAMER
-    if alive and (mine >= ENOUGH or (spooks_gone and mine >= FOR_EACH * len(alone.awakened))):
+    mine = count_power(g, 0)
+    spooks_gone = solo.filled and not any(solo.columns)
+    alive = g.players[0].role == DREAMER_ROLE
+    if alive and (mine >= END_POWER or (spooks_gone and mine >= POWER_PER_AWAKENED * len(solo.awakened))):
         return "won"
     return "" if alive and not g.empty else "lost"

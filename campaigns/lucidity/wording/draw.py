@@ -2,40 +2,40 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.message_catalog import MoveMessages, messages
 
-words.add(
+messages.add(
     "lucidity",
     moves={
-        "draw": MoveWords(
+        "draw": MoveMessages(
             _("Report a draw"),
             _("%(player)s draws %(colours)s."),
             _("The colour of each die drawn."),
-            says=_(
+            synonyms=_(
                 "draw, pull, bag gives, pulls from bag, pulls dice, out of bag, dice from bag, takes from bag, "
                 "grabs dice, draws dice, gets out of bag, pulled dice"
             ),
         ),
-        "draw-for-us": MoveWords(
+        "draw-for-us": MoveMessages(
             _("Draw for us"), _("%(player)s draws, by the site: %(colours)s."), _("Dice drawn by nobody's choice.")
         ),
-        "return-dice": MoveWords(
+        "return-dice": MoveMessages(
             _("Put dice back"),
             _("%(player)s puts back %(colours)s."),
             _("Two of those drawn, as a rule."),
-            says=_(
+            synonyms=_(
                 "go back, goes back, back in bag, puts back in bag, goes back in bag, tosses back, throws back, returns, "
                 "back, gives back, back into bag"
             ),
         ),
-        "keep": MoveWords(
+        "keep": MoveMessages(
             _("Report kept dice"),
             _("%(player)s rolls %(dice)s."),
             _("Only what was kept, as it was rolled."),
-            says=_("keeps dice, keeps, kept dice"),
+            synonyms=_("keeps dice, keeps, kept dice"),
         ),
     },
-    refusals={
+    violations={
         "lu.dice.colour": _("There is no colour %(given)s. Say B, G, Y or R."),
         "lu.draw.not-in-hand": _("No more %(colour)s dice are in hand."),
         "lu.draw.not-there": _("The bag has too few dice of this colour (%(colour)s); left: %(left)s."),
@@ -45,7 +45,7 @@ words.add(
         "lu.minions.one-die": _("Exactly one die is given to a Dreamer; put the rest back."),
         "lu.solo.awakened": _("Dice of an awakened Nightmare (%(colour)s) may not go back."),
     },
-    rulings={
+    consequences={
         "lu.draw.returned": _("%(player)s puts back %(colours)s."),
         "lu.too-many.short": _("The bag holds only %(count)s of %(wanted)s dice: the game ends with this turn."),
         "lu.too-many.short-ends": _(

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import Question, words
+from campaigns.message_catalog import QuestionMessages, messages
 
-ASKED = {
+QUESTION_TEXTS = {
     "lu.track.ask": _("Which sleep track?"),
     "lu.draw.ask": _("Which dice were drawn?"),
     "lu.draw.return": _("Which dice go back into the bag?"),
@@ -24,4 +24,4 @@ ASKED = {
     "lu.too-many.fetch": _("Which dice are fetched out of the bag?"),
 }
 
-words.add("lucidity", questions={code: Question(text, {}) for code, text in ASKED.items()})
+messages.add("lucidity", questions={code: QuestionMessages(text, {}) for code, text in QUESTION_TEXTS.items()})

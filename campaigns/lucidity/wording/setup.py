@@ -2,25 +2,25 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.message_catalog import MoveMessages, messages
 
-words.add(
+messages.add(
     "lucidity",
     moves={
-        "begin": MoveWords(
+        "begin": MoveMessages(
             _("Begin"), _("The first game was laid out for %(players)s."), _("The first name has the first turn.")
         ),
-        "new-game": MoveWords(
+        "new-game": MoveMessages(
             _("New game"),
             _("Another game was laid out for %(players)s."),
             _("Once the game at hand is over."),
-            says=_("another game, next game, play again, fresh game, one more game, start over"),
+            synonyms=_("another game, next game, play again, fresh game, one more game, start over"),
         ),
-        "give-up": MoveWords(
+        "give-up": MoveMessages(
             _("Give up: this game ends"),
             _("The game was given up."),
             _("Everyone loses the Power collected so far: nobody wins, and the game counts for nobody."),
-            says=_("concede, surrender, quit, gives in, give up game"),
+            synonyms=_("concede, surrender, quit, gives in, give up game"),
         ),
     },
     fields={
@@ -29,7 +29,7 @@ words.add(
         "readings": _("How we play it"),
         "temptation": _("Nightmare of Temptation"),
     },
-    refusals={
+    violations={
         "lu.setup.begun": _("This campaign has begun already. Lay out a new game."),
         "lu.setup.names": _("Give each player a name of their own."),
         "lu.setup.unfinished": _("A game is being played. Finish it, or give it up."),

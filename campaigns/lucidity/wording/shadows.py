@@ -2,34 +2,34 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.message_catalog import MoveMessages, messages
 
-words.add(
+messages.add(
     "lucidity",
     moves={
-        "envy": MoveWords(
+        "envy": MoveMessages(
             _("Select a die"), _("%(player)s has %(whom)s reroll the %(die)s."), _("Any but a Shadow of Envy.")
         ),
-        "imprison": MoveWords(
+        "imprison": MoveMessages(
             _("Turn a die"),
             _("%(player)s turns the %(die)s."),
             _("An Exhaust die, where it lies."),
-            says=_("turns exhaust die"),
+            synonyms=_("turns exhaust die"),
         ),
-        "fear": MoveWords(
+        "fear": MoveMessages(
             _("Move to the Hunt row"),
             _("%(player)s moves %(answer)s to the Hunt row."),
             _("A die changes its row, or none does."),
-            says=_("puts one in hunt row, into hunt row, moves to hunt row, one in hunt row, to hunt row"),
+            synonyms=_("puts one in hunt row, into hunt row, moves to hunt row, one in hunt row, to hunt row"),
         ),
     },
-    refusals={
+    violations={
         "lu.envy.not-there": _("There is no %(die)s in that row. Select another die."),
         "lu.envy.own-shadow": _("A Shadow of Envy may not be selected. Select another die."),
         "lu.fear.not-there": _("No %(die)s can be moved. Choose another die, or none."),
         "lu.imprisonment.not-there": _("No %(die)s lies there to be turned. Choose another die."),
     },
-    rulings={
+    consequences={
         "lu.envy.nothing": _("There is no die on the card of %(player)s to select."),
         "lu.envy.only": _("%(player)s must reroll the %(die)s, the only die there is."),
         "lu.fear.nothing": _("The red Shadow moves a die showing %(face)s; %(player)s has none to move."),

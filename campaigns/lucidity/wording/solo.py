@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.message_catalog import messages
 
-words.add(
+messages.add(
     "lucidity",
-    rulings={
+    consequences={
         "lu.solo.awake": _("A Shadow row is full: the %(colour)s Nightmare awakens."),
         "lu.solo.lost": _("The Shadow row of a Nightmare that is awake is full (%(colour)s)."),
     },

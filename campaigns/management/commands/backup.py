@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from companion.backups import keeping
+from companion.backups import backup_service
 from companion.installation import SetupError
 
 
@@ -26,9 +26,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Write it and print where it is. Raises CommandError when it cannot be written."""
-        path = options["file"] or keeping.named("asked")
+        path = options["file"] or backup_service.build_backup_path("asked")
         try:
-            keeping.take(path)
+            backup_service.write_backup(path)
         except SetupError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(

@@ -9,9 +9,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from campaigns.management.coverage.gathering import headings
-from campaigns.management.coverage.report import report
-from campaigns.referee import games
+from campaigns.engine import get_games
+from campaigns.management.coverage.report import build_report
+from campaigns.management.coverage.rule_coverage import load_headings
 
 
 class Command(BaseCommand):
@@ -26,10 +26,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Write the report. Raises CommandError for a game whose manual has no list of headings."""
-        known = [game.name for game in games() if headings(game.name)]
+        known = [game.name for game in get_games() if load_headings(game.name)]
         if options["game"] not in known:
             raise CommandError(_("There is no such manual. Known: %(known)s.") % {"known": ", ".join(known)})
-        page = report(options["game"], options["game"].capitalize())
+        page = build_report(options["game"], options["game"].capitalize())
         if options["out"]:
             options["out"].write_text(page, encoding="utf-8")
         else:

@@ -10,13 +10,13 @@ from django.db.models import Field, Model
 
 from campaigns.models import Campaign, Notice
 
-HEAD = """\
+SQL_HEADER = """\
 -- Spreads the tables of play over the nodes of a Citus cluster by their campaign, all of a campaign on one node.
 -- Written by: manage.py distribute. To be run once, on a database that `manage.py migrate` has made; models stay as they are.
 
 BEGIN;
 """
-FREE = """\
+DROP_FOREIGN_KEYS_SQL = """\
 -- Foreign keys are laid anew once both ends are spread; that of the notices, which stay together, is left out.
 DO $$ DECLARE found record; BEGIN
   FOR found IN SELECT conrelid::regclass AS named, conname FROM pg_constraint
@@ -33,36 +33,38 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Print it."""
-        self.stdout.write(script(), ending="")
+        self.stdout.write(build_script(), ending="")
 
 
-def tables_of_play() -> list[str]:
+def get_campaign_tables() -> list[str]:
     """Return the tables whose rows each belong to a campaign; what is noted of the whole installation stays together."""
-    return sorted(model._meta.db_table for model in apps.get_models() if _is_of_play(model))
+    return sorted(model._meta.db_table for model in apps.get_models() if _is_campaign_model(model))
 
 
-def _is_of_play(model: type[Model]) -> bool:
+def _is_campaign_model(model: type[Model]) -> bool:
     ours = model.__module__.partition(".")[0] == "campaigns"
-    return ours and any(map(_whose, model._meta.concrete_fields))
+    return ours and any(map(_is_campaign_key, model._meta.concrete_fields))
 
 
-def _whose(field: Field[Any, Any]) -> bool:
+def _is_campaign_key(field: Field[Any, Any]) -> bool:
     return field.attname == "campaign_id" and not field.null
 
 
-def script() -> str:
+def build_script() -> str:
     """Return the whole script."""
     campaigns = Campaign._meta.db_table
     lines = [
-        HEAD,
+        SQL_HEADER,
         "-- An address is drawn at random and looked for before it is taken; over several nodes no constraint can promise more.",
         f"ALTER TABLE {campaigns} DROP CONSTRAINT IF EXISTS {campaigns}_slug_key;",
         "",
-        FREE.format(tables=", ".join(f"'{table}'" for table in [*tables_of_play(), Notice._meta.db_table])),
+        DROP_FOREIGN_KEYS_SQL.format(
+            tables=", ".join(f"'{table}'" for table in [*get_campaign_tables(), Notice._meta.db_table])
+        ),
         f"SELECT create_distributed_table('{campaigns}', 'id');",
         "",
     ]
-    for table in tables_of_play():
+    for table in get_campaign_tables():
         lines += [
             f"ALTER TABLE {table} DROP CONSTRAINT {table}_pkey;",
             f"ALTER TABLE {table} ADD PRIMARY KEY (campaign_id, id);",

@@ -10,10 +10,10 @@ from typing import Any, BinaryIO, cast
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from campaigns.management.arguments import read_slug
+from campaigns.management.argument_types import read_slug
 from campaigns.models import Campaign
-from campaigns.transfer.exporting import write_packed, write_plain
-from campaigns.transfer.faults import NotExportable, unwritable
+from campaigns.transfer.errors import ExportFileError, build_unwritable_error
+from campaigns.transfer.exporter import write_packed, write_plain
 
 
 class Command(BaseCommand):
@@ -38,15 +38,15 @@ class Command(BaseCommand):
             raise CommandError(_("There is no campaign %(slug)s.") % {"slug": options["campaign"]})
         try:
             if options["out"] is None:
-                self._print(campaign)
+                self._write_to_stdout(campaign)
             else:
-                _write(campaign, options["out"], plain=options["plain"] or options["out"].suffix == ".json")
-        except NotExportable as error:
+                _write_to_file(campaign, options["out"], is_plain=options["plain"] or options["out"].suffix == ".json")
+        except ExportFileError as error:
             raise CommandError(str(error)) from error
         except OSError as error:
-            raise CommandError(str(unwritable(error))) from error
+            raise CommandError(str(build_unwritable_error(error))) from error
 
-    def _print(self, campaign: Campaign) -> None:
+    def _write_to_stdout(self, campaign: Campaign) -> None:
         with tempfile.TemporaryFile() as file:
             write_plain(campaign, file)
             file.seek(0)
@@ -54,16 +54,16 @@ class Command(BaseCommand):
                 self.stdout.write(line.decode(), ending="")
 
 
-def _write(campaign: Campaign, out: Path, *, plain: bool) -> None:
+def _write_to_file(campaign: Campaign, out: Path, *, is_plain: bool) -> None:
     if out.exists() and not out.is_file():
         # A pipe or a device cannot be replaced; it is written to as it is.
         with out.open("wb") as file:
-            (write_plain if plain else write_packed)(campaign, file)
+            (write_plain if is_plain else write_packed)(campaign, file)
         return
     with tempfile.NamedTemporaryFile(dir=out.parent, prefix=f".{out.name}.", delete=False) as file:
         new = Path(file.name)
         try:
-            (write_plain if plain else write_packed)(campaign, cast("BinaryIO", file))
+            (write_plain if is_plain else write_packed)(campaign, cast("BinaryIO", file))
             new.replace(out)
         except BaseException:
             new.unlink(missing_ok=True)

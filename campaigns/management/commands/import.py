@@ -13,8 +13,8 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from campaigns.transfer.faults import NotImportable
-from campaigns.transfer.importing import import_campaign
+from campaigns.transfer.errors import ImportFileError
+from campaigns.transfer.importer import import_campaign
 
 
 class Command(BaseCommand):
@@ -29,17 +29,17 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         """Import it and print the new campaign's slug. Raises CommandError with one sentence for a file that is no export."""
         try:
-            with options["file"].open("rb") as file, _seekable(file) as source:
+            with options["file"].open("rb") as file, _open_seekable(file) as source:
                 campaign = import_campaign(source)
         except OSError as error:
             raise CommandError(_("The file could not be read: %(why)s.") % {"why": error}) from error
-        except NotImportable as error:
+        except ImportFileError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(campaign.slug)
 
 
 @contextmanager
-def _seekable(file: BinaryIO) -> Iterator[BinaryIO]:
+def _open_seekable(file: BinaryIO) -> Iterator[BinaryIO]:
     """Yield a file that can be read again from its beginning: a pipe is kept on the disk first."""
     if file.seekable():
         yield file

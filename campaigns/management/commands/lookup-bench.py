@@ -9,10 +9,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns import lookup
-from campaigns.lookup.questions import Question, QuestionsError, Score, read, slipped
+from campaigns import rulebook
+from campaigns.rulebook.evaluation import EvaluationFileError, EvaluationQuery, SearchScore, add_typo, read_queries
 
-SEEN = 10
+MAX_RESULTS = 10
 """An answer further down than this was not found."""
 
 
@@ -32,15 +32,15 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         """Ask every question of the file and print the figures. Raises CommandError for a file that is not one of questions."""
         try:
-            asked = read(options["file"])
-        except QuestionsError as error:
+            asked = read_queries(options["file"])
+        except EvaluationFileError as error:
             raise CommandError(str(error)) from error
         if options["typos"] is not None:
             chance = random.Random(options["typos"])  # noqa: S311 - slips of the finger, not secrets
-            asked = [Question(one.game, slipped(one.query, chance), one.topic) for one in asked]
-        places = [_place(one, told=not options["no_game"]) for one in asked]
-        score = Score(places)
-        lines = [f"first {score.first:.2f}", f"in three {score.in_three:.2f}", f"mrr {score.mrr:.2f}"]
+            asked = [EvaluationQuery(one.game, add_typo(one.query, chance), one.topic) for one in asked]
+        places = [_get_rank(one, is_game_given=not options["no_game"]) for one in asked]
+        score = SearchScore(places)
+        lines = [f"first {score.hit_rate_at_1:.2f}", f"in three {score.hit_rate_at_3:.2f}", f"mrr {score.mrr:.2f}"]
         lines += [
             f"{place or '-'}\t{one.game}\t{one.query}\t{one.topic}"
             for one, place in zip(asked, places, strict=True)
@@ -49,6 +49,6 @@ class Command(BaseCommand):
         self.stdout.write("\n".join(lines))
 
 
-def _place(one: Question, *, told: bool) -> int:
-    found = lookup.search(one.query, one.game if told else "", limit=SEEN)
-    return one.place(answer.entry for answer in found)
+def _get_rank(question: EvaluationQuery, *, is_game_given: bool) -> int:
+    found = rulebook.search(question.query, question.game if is_game_given else "", limit=MAX_RESULTS)
+    return question.find_rank(answer.entry for answer in found)

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns import lookup
+from campaigns import rulebook
 
 
 class Command(BaseCommand):
@@ -25,23 +25,23 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Search and print. Raises CommandError for a game that is not there."""
-        if options["game"] not in ("", *lookup.books()):
-            raise CommandError(f"There are no rules of {options['game']}, only of {', '.join(lookup.books())}.")
-        found = lookup.search(options["text"], options["game"], max(0, options["limit"]))
+        if options["game"] not in ("", *rulebook.get_books()):
+            raise CommandError(f"There are no rules of {options['game']}, only of {', '.join(rulebook.get_books())}.")
+        found = rulebook.search(options["text"], options["game"], max(0, options["limit"]))
         if options["json"]:
-            self.stdout.write(json.dumps([_told(one) for one in found], ensure_ascii=False, indent=2))
+            self.stdout.write(json.dumps([_serialize_result(one) for one in found], ensure_ascii=False, indent=2))
             return
         for one in found:
-            self.stdout.write(f"{one.score:.3f}  {one.entry.id}  {one.entry.title}  {one.entry.where}".rstrip())
+            self.stdout.write(f"{one.score:.3f}  {one.entry.id}  {one.entry.title}  {one.entry.page_text}".rstrip())
 
 
-def _told(found: lookup.Found) -> dict[str, Any]:
-    entry = found.entry
+def _serialize_result(result: rulebook.SearchResult) -> dict[str, Any]:
+    entry = result.entry
     return {
         "id": entry.id,
         "game": entry.game,
         "title": entry.title,
         "terms": list(entry.terms),
         "pages": list(entry.pages),
-        "score": round(found.score, 4),
+        "score": round(result.score, 4),
     }

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import ngettext
 
-from campaigns.shelving.keeping import mend
+from campaigns.campaign_index.projection import rebuild
 
 
 class Command(BaseCommand):
@@ -17,7 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Mend, and say of how many campaigns."""
-        count = mend()
+        count = rebuild()
         said = ngettext("%(count)s campaign was put right.", "%(count)s campaigns were put right.", count)
         if options["verbosity"]:
             self.stdout.write(said % {"count": count})

@@ -18,12 +18,12 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign
 from companion import folder_lock, schema
-from companion.backups.postgres import number_on
-from companion.databases import configure_database, sqlite_file
-from companion.installation import PROJECT, SetupError
+from companion.backups.postgres import reset_sequences
+from companion.databases import configure_database, get_sqlite_file
+from companion.installation import PROJECT_ROOT, SetupError
 
-TARGET = "target"
-ROWS = 500
+TARGET_ALIAS = "target"
+COPY_BATCH_SIZE = 500
 
 
 class Command(BaseCommand):
@@ -37,14 +37,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Move and print how many campaigns verify. Raises CommandError when the other database cannot be used, or differs."""
-        here_file = sqlite_file(connections["default"].settings_dict)
+        here_file = get_sqlite_file(connections["default"].settings_dict)
         try:
             # A server would go on writing to the database that is left.
-            with folder_lock.hold(settings.DATA_DIR, here_file, "move-database"):
-                _prepare(options["url"])
-                rows = _copy()
-                connections[TARGET].close()
-                here, there = _verified(""), _verified(options["url"])
+            with folder_lock.lock_installation(settings.DATA_DIR, here_file, "move-database"):
+                _prepare_target(options["url"])
+                rows = _copy_rows()
+                connections[TARGET_ALIAS].close()
+                here, there = _verify_campaigns(""), _verify_campaigns(options["url"])
         except (SetupError, DatabaseError) as error:
             raise CommandError(
                 _("The database cannot be moved: %(why)s") % {"why": " ".join(str(error).split())}
@@ -58,42 +58,42 @@ class Command(BaseCommand):
         self.stdout.write(_("From now on start Dreamkeeper with this address in DATABASE_URL."))
 
 
-def _prepare(url: str) -> None:
+def _prepare_target(url: str) -> None:
     """Open the other database and make its tables. Raises SetupError for one that is not PostgreSQL or not empty."""
     wanted = configure_database(url, settings.DATA_DIR)
     if "postgresql" not in wanted["ENGINE"]:
         raise SetupError("The address has to be of PostgreSQL.")
-    connections.databases[TARGET] = {**connections.databases["default"], "OPTIONS": {}, **wanted}
-    if schema.unknown_migrations(schema.applied_migrations(connections[TARGET])):
+    connections.databases[TARGET_ALIAS] = {**connections.databases["default"], "OPTIONS": {}, **wanted}
+    if schema.find_unknown_migrations(schema.get_applied_migrations(connections[TARGET_ALIAS])):
         raise SetupError("A later version has made tables in it; name an empty one.")
-    with schema.migration_lock(connections[TARGET]):
-        call_command("migrate", database=TARGET, interactive=False, verbosity=0)
-    if Campaign.objects.using(TARGET).exists():
+    with schema.lock_migrations(connections[TARGET_ALIAS]):
+        call_command("migrate", database=TARGET_ALIAS, interactive=False, verbosity=0)
+    if Campaign.objects.using(TARGET_ALIAS).exists():
         raise SetupError("There are campaigns in it already; name an empty one.")
 
 
-def _copy() -> int:
+def _copy_rows() -> int:
     """Copy every row of every table, as of one moment, all or none; give how many."""
     count = 0
     models = apps.get_models(include_auto_created=True)
-    with transaction.atomic(), transaction.atomic(using=TARGET):
+    with transaction.atomic(), transaction.atomic(using=TARGET_ALIAS):
         for model in reversed(models):
-            model._meta.base_manager.using(TARGET).all().delete()
+            model._meta.base_manager.using(TARGET_ALIAS).all().delete()
         for model in models:
-            rows = model._meta.base_manager.using("default").iterator(ROWS)
-            while some := list(islice(rows, ROWS)):
-                model._meta.base_manager.using(TARGET).bulk_create(some)
+            rows = model._meta.base_manager.using("default").iterator(COPY_BATCH_SIZE)
+            while some := list(islice(rows, COPY_BATCH_SIZE)):
+                model._meta.base_manager.using(TARGET_ALIAS).bulk_create(some)
                 count += len(some)
-        number_on(connections[TARGET])
+        reset_sequences(connections[TARGET_ALIAS])
     return count
 
 
-def _verified(url: str) -> list[str]:
+def _verify_campaigns(url: str) -> list[str]:
     """Return the line of each campaign, with its hash, as it verifies on a database; this one's for ''. Raises SetupError."""
     environment = {**os.environ, **({"DATABASE_URL": url} if url else {})}
     done = subprocess.run(
         [sys.executable, "manage.py", "verify"],
-        cwd=PROJECT,
+        cwd=PROJECT_ROOT,
         env=environment,
         capture_output=True,
         text=True,

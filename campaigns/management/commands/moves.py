@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from campaigns.pages.reference import reference
-from campaigns.referee import games
+from campaigns.engine import get_games
+from campaigns.pages.move_reference import build_move_reference
 
 
 class Command(BaseCommand):
@@ -23,11 +23,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Print it. Raises CommandError for a game that is not known."""
-        known = [game.name for game in games()]
+        known = [game.name for game in get_games()]
         if options["game"] not in known:
             raise CommandError(_("There is no such game. Known: %(known)s.") % {"known": ", ".join(known)})
-        for told in reference(options["game"]):
-            self.stdout.write(f"{told.name}  –  {told.label}  [{told.rule} {told.where}]")
-            self.stdout.write(f"    {told.doc}")
+        for told in build_move_reference(options["game"]):
+            self.stdout.write(f"{told.name}  –  {told.label}  [{told.rule_id} {told.page_text}]")
+            self.stdout.write(f"    {told.description}")
             for name, label, bounds in told.arguments:
                 self.stdout.write(f"    {name}: {label}; {bounds}")

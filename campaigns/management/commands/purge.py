@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from campaigns.journal.shelf import purge
+from campaigns.journal.campaign_service import purge_deleted_campaigns
 
 
 class Command(BaseCommand):
@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Remove them, and say how many there were."""
-        count = purge(timezone.now())
+        count = purge_deleted_campaigns(timezone.now())
         said = ngettext("%(count)s campaign was removed.", "%(count)s campaigns were removed.", count)
         if options["verbosity"]:
             self.stdout.write(said % {"count": count})

@@ -12,11 +12,11 @@ from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
 from campaigns.journal import signals
-from campaigns.journal.replay import verify
+from campaigns.journal.replay import verify_journal
 from campaigns.models import Campaign
-from companion import folder_lock, preparation
-from companion.backups import keeping
-from companion.databases import sqlite_file
+from companion import folder_lock, startup_tasks
+from companion.backups import backup_service
+from companion.databases import get_sqlite_file
 from companion.installation import SetupError
 
 
@@ -36,35 +36,36 @@ class Command(BaseCommand):
         """Restore and print how many campaigns verify. Raises CommandError when it cannot be, or one of them does not."""
         try:
             # A server would go on with the secrets and the rows of before.
-            with folder_lock.hold(settings.DATA_DIR, sqlite_file(connection.settings_dict), "restore"):
+            with folder_lock.lock_installation(settings.DATA_DIR, get_sqlite_file(connection.settings_dict), "restore"):
                 self._restore(options["file"], overwrite=options["overwrite"])
         except SetupError as error:
             raise CommandError(str(error)) from error
 
     def _restore(self, file: Path, *, overwrite: bool) -> None:
-        there = _count()
+        there = _count_campaigns()
         if there and not overwrite:
             raise CommandError(
                 _("There are campaigns here (%(count)s). Say --overwrite to put the backup in their place.")
                 % {"count": there}
             )
-        manifest = keeping.put_back(file)
-        preparation.migrate()
+        manifest = backup_service.restore_backup(file)
+        startup_tasks.migrate_database()
         found = list(Campaign.objects.all())
-        broken = [campaign.slug for campaign in found if not verify(campaign).sound]
+        broken = [campaign.slug for campaign in found if not verify_journal(campaign).is_valid]
         with transaction.atomic():
             for campaign in found:
-                signals.tell(campaign)
+                signals.send_campaign_changed(campaign)
         told = {"made": manifest.made, "sound": len(found) - len(broken), "all": len(found)}
         self.stdout.write(_("Restored as of %(made)s: %(sound)s of %(all)s campaigns verify.") % told)
         self.stdout.write(
-            _("What was there is kept aside in %(folder)s. Now start Dreamkeeper.") % {"folder": keeping.folder()}
+            _("What was there is kept aside in %(folder)s. Now start Dreamkeeper.")
+            % {"folder": backup_service.get_backup_folder()}
         )
         if broken:
             raise CommandError(_("Journal and table disagree in %(slugs)s.") % {"slugs": ", ".join(broken)})
 
 
-def _count() -> int:
+def _count_campaigns() -> int:
     """Return how many campaigns there are; none where nothing has been started yet."""
     is_new = Campaign._meta.db_table not in connection.introspection.table_names()
     return 0 if is_new else Campaign.objects.count()

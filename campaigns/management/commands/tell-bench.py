@@ -13,19 +13,19 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from campaigns.journal import ways
-from campaigns.journal.forms import MoveIds
-from campaigns.journal.outcomes import By
-from campaigns.lookup.questions import QuestionsError, slipped
+from campaigns.engine import get_game
+from campaigns.intent_parser import evaluation
+from campaigns.intent_parser.dry_runs import InterpretationResult, interpret
+from campaigns.journal import navigation
+from campaigns.journal.forms import MoveIdGenerator
+from campaigns.journal.results import Actor
 from campaigns.models import Campaign
-from campaigns.pages.registry import pages_of
-from campaigns.referee import game
+from campaigns.pages.registry import get_game_ui
+from campaigns.rulebook.evaluation import EvaluationFileError, add_typo
 from campaigns.storage import state
-from campaigns.telling import bench
-from campaigns.telling.trying import Told, told
-from campaigns.transfer.importing import import_campaign
+from campaigns.transfer.importer import import_campaign
 
-BENCH = By("bench", "", lambda _campaign: True)
+BENCH_ACTOR = Actor("bench", "", lambda _campaign: True)
 
 
 class Command(BaseCommand):
@@ -42,54 +42,61 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         """Read every sentence and print the figures. Raises CommandError for a file that holds none."""
         try:
-            found = bench.read(options["file"])
-        except QuestionsError as error:
+            found = evaluation.read_sentences(options["file"])
+        except EvaluationFileError as error:
             raise CommandError(str(error)) from error
         chance = random.Random(options["typos"]) if options["typos"] is not None else None  # noqa: S311 - slips, not secrets
         places, wrong = [], 0
         for name in dict.fromkeys(one.game for one in found):
-            with _demo(name) as campaign:
-                said = [_slipped(one, chance) if chance else one for one in found if one.game == name]
-                for sentence, place, is_wrong in _scored(campaign, said, options["me"]):
+            with _load_demo(name) as campaign:
+                said = [_add_typo(one, chance) if chance else one for one in found if one.game == name]
+                for sentence, place, is_wrong in _iter_scores(campaign, said, options["me"]):
                     places.append(place)
                     wrong += is_wrong
                     if place != 1 or is_wrong:
-                        self.stdout.write(f"{place or '-'}  {'READY ' if is_wrong else ''}{sentence.says}")
-        score = bench.Score(places, wrong)
+                        self.stdout.write(f"{place or '-'}  {'READY ' if is_wrong else ''}{sentence.text}")
+        score = evaluation.InterpretationScore(places, wrong)
         self.stdout.write(
-            f"first {score.first:.2f}  in three {score.in_three:.2f}  wrong and ready {score.wrong_and_ready:.2f}  of {len(places)}"
+            f"first {score.hit_rate_at_1:.2f}  in three {score.hit_rate_at_3:.2f}  "
+            f"wrong and ready {score.wrong_and_ready_rate:.2f}  of {len(places)}"
         )
 
 
-def _slipped(sentence: bench.Sentence, chance: random.Random) -> bench.Sentence:
-    return replace(sentence, says=slipped(sentence.says, chance))
+def _add_typo(sentence: evaluation.EvaluationSentence, rng: random.Random) -> evaluation.EvaluationSentence:
+    return replace(sentence, text=add_typo(sentence.text, rng))
 
 
-def _scored(campaign: Campaign, sentences: list[bench.Sentence], me: str) -> Iterator[tuple[bench.Sentence, int, bool]]:
-    said = [one.says for one in sentences]
-    answers = [list(_read(campaign, said, me))]
-    table = state.open_table(campaign, game(campaign.game))
-    for entry in bench.points(campaign):
-        ways.back_to(campaign.slug, next(MoveIds(campaign.version)), BENCH, entry)
+def _iter_scores(
+    campaign: Campaign, sentences: list[evaluation.EvaluationSentence], speaker_name: str
+) -> Iterator[tuple[evaluation.EvaluationSentence, int, bool]]:
+    said = [one.text for one in sentences]
+    answers = [list(_interpret_sentences(campaign, said, speaker_name))]
+    table = state.open_table(campaign, get_game(campaign.game))
+    for entry in evaluation.find_earlier_points(campaign):
+        navigation.jump_to_entry(campaign.slug, next(MoveIdGenerator(campaign.version)), BENCH_ACTOR, entry)
         campaign.refresh_from_db()
-        answers.append(list(_read(campaign, said, me)))
+        answers.append(list(_interpret_sentences(campaign, said, speaker_name)))
     for sentence, *found in zip(sentences, *answers, strict=True):
-        yield sentence, bench.place(sentence, found[0], table, me), bench.is_wrong(sentence, found, table, me)
+        yield (
+            sentence,
+            evaluation.find_rank(sentence, found[0], table, speaker_name),
+            evaluation.is_wrong(sentence, found, table, speaker_name),
+        )
 
 
-def _read(campaign: Campaign, said: list[str], me: str) -> Iterator[Told]:
-    table = state.open_table(campaign, game(campaign.game))
-    names = {row.ref: str(row) for row in pages_of(campaign.game).subjects(table)}
-    speaker = next((ref for ref, name in names.items() if name == me), 0)
-    return (told(campaign, one, names, speaker) for one in said)
+def _interpret_sentences(campaign: Campaign, sentences: list[str], speaker_name: str) -> Iterator[InterpretationResult]:
+    table = state.open_table(campaign, get_game(campaign.game))
+    names = {row.ref: str(row) for row in get_game_ui(campaign.game).find_subjects(table)}
+    speaker = next((ref for ref, name in names.items() if name == speaker_name), 0)
+    return (interpret(campaign, one, names, speaker) for one in sentences)
 
 
 @contextmanager
-def _demo(name: str) -> Iterator[Campaign]:
+def _load_demo(game_slug: str) -> Iterator[Campaign]:
     """Yield the demo campaign of a game, in a transaction that is never committed. Raises CommandError for a game without one."""
-    demo = pages_of(name).demo
+    demo = get_game_ui(game_slug).demo_path
     if demo is None:
-        raise CommandError(f"There is no demo campaign of {name}.")
+        raise CommandError(f"There is no demo campaign of {game_slug}.")
     with transaction.atomic():
         yield import_campaign(demo.read_bytes())
         transaction.set_rollback(True)

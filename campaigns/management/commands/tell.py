@@ -8,14 +8,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns.management.arguments import read_slug
+from campaigns.engine import Table, get_game
+from campaigns.intent_parser.dry_runs import DryRun, interpret
+from campaigns.intent_parser.evaluation import format_arguments
+from campaigns.management.argument_types import read_slug
 from campaigns.models import Campaign
-from campaigns.pages import chronicle
-from campaigns.pages.registry import pages_of
-from campaigns.referee import Table, game
+from campaigns.pages import journal_lines
+from campaigns.pages.registry import get_game_ui
 from campaigns.storage import state
-from campaigns.telling.bench import named
-from campaigns.telling.trying import Tried, told
 
 
 class Command(BaseCommand):
@@ -37,23 +37,23 @@ class Command(BaseCommand):
         campaign = Campaign.objects.filter(slug=options["campaign"]).first()
         if campaign is None:
             raise CommandError("There is no such campaign.")
-        table = state.open_table(campaign, game(campaign.game))
-        names = {row.ref: str(row) for row in pages_of(campaign.game).subjects(table)}
+        table = state.open_table(campaign, get_game(campaign.game))
+        names = {row.ref: str(row) for row in get_game_ui(campaign.game).find_subjects(table)}
         speaker = next((ref for ref, name in names.items() if name == options["speaker"]), 0)
         if options["speaker"] and not speaker:
             raise CommandError(
                 f"Nobody at this table is called {options['speaker']}, only {', '.join(names.values())}."
             )
-        found = told(campaign, options["text"], names, speaker)
-        readings = [_told(one, table) for one in found.readings]
+        found = interpret(campaign, options["text"], names, speaker)
+        readings = [_serialize_interpretation(one, table) for one in found.dry_runs]
         if options["json"]:
-            back = chronicle.sentence(found.back) if found.back else ""
-            answer = {"rules_first": found.rules_first, "takes_back": back, "readings": readings}
+            back = journal_lines.build_sentence(found.undone_entry) if found.undone_entry else ""
+            answer = {"rules_first": found.is_rules_first, "takes_back": back, "readings": readings}
             self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
             return
-        if found.back:
-            self.stdout.write(f"Takes back: {chronicle.sentence(found.back)}")
-        if found.rules_first:
+        if found.undone_entry:
+            self.stdout.write(f"Takes back: {journal_lines.build_sentence(found.undone_entry)}")
+        if found.is_rules_first:
             self.stdout.write("Rules come first.")
         for one in readings:
             self.stdout.write(
@@ -61,15 +61,15 @@ class Command(BaseCommand):
             )
 
 
-def _told(one: Tried, table: Table) -> dict[str, Any]:
-    given = named(one.reading, table)
+def _serialize_interpretation(dry_run: DryRun, table: Table) -> dict[str, Any]:
+    given = format_arguments(dry_run.interpretation, table)
     return {
-        "move": one.reading.move.slug,
-        "arguments": {name: value for name, value in given.items() if name in one.reading.args},
-        "missing": [argument.name for argument in one.reading.missing],
-        "score": one.reading.score,
-        "ready": one.ready,
-        "says": one.says,
-        "changes": list(one.changes),
-        "refused": one.reason.text if one.reason else " ".join(one.errors),
+        "move": dry_run.interpretation.move.slug,
+        "arguments": {name: value for name, value in given.items() if name in dry_run.interpretation.args},
+        "missing": [argument.name for argument in dry_run.interpretation.missing_arguments],
+        "score": dry_run.interpretation.score,
+        "ready": dry_run.is_ready,
+        "says": dry_run.summary,
+        "changes": list(dry_run.changes),
+        "refused": dry_run.reason.text if dry_run.reason else " ".join(dry_run.errors),
     }

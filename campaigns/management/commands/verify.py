@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from campaigns.journal.replay import verify
-from campaigns.management.arguments import read_slug
+from campaigns.journal.replay import verify_journal
+from campaigns.management.argument_types import read_slug
 from campaigns.models import Campaign
 
 
@@ -29,10 +29,10 @@ class Command(BaseCommand):
         missing = set(wanted) - {campaign.slug for campaign in found}
         if missing:
             raise CommandError(_("There is no campaign %(slug)s.") % {"slug": ", ".join(sorted(missing))})
-        reports = [(campaign, verify(campaign)) for campaign in found]
+        reports = [(campaign, verify_journal(campaign)) for campaign in found]
         for campaign, report in reports:
-            verdict = "ok" if report.sound else report.place
-            self.stdout.write(f"{campaign.slug} {report.entries} {report.hash} {verdict}")
-        broken = [campaign.slug for campaign, report in reports if not report.sound]
+            verdict = "ok" if report.is_valid else report.path
+            self.stdout.write(f"{campaign.slug} {report.entry_count} {report.state_hash} {verdict}")
+        broken = [campaign.slug for campaign, report in reports if not report.is_valid]
         if broken:
             raise CommandError(_("Journal and table disagree in %(slugs)s.") % {"slugs": ", ".join(broken)})

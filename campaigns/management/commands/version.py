@@ -13,7 +13,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
-from campaigns.transfer.document import SCHEMA
+from campaigns.transfer.document import SCHEMA_VERSION
 from companion import __version__
 
 
@@ -33,13 +33,13 @@ class Command(BaseCommand):
             "dreamkeeper": __version__,
             "python": platform.python_version(),
             "django": django.get_version(),
-            "export_schema": SCHEMA,
-            **_database(),
+            "export_schema": SCHEMA_VERSION,
+            **_describe_database(),
         }
-        self.stdout.write(json.dumps(told) if options["json"] else "\n".join(_sentences(told)))
+        self.stdout.write(json.dumps(told) if options["json"] else "\n".join(_format_lines(told)))
 
 
-def _database() -> dict[str, Any]:
+def _describe_database() -> dict[str, Any]:
     """Return the database and its version, the newest migration of each app in it, and how many are still to come."""
     try:
         with connection.cursor():
@@ -53,18 +53,18 @@ def _database() -> dict[str, Any]:
     return {"database": f"{connection.vendor} {number}", "tables": tables, "waiting": waiting}
 
 
-def _sentences(told: dict[str, Any]) -> list[str]:
-    tables = told["tables"]
+def _format_lines(versions: dict[str, Any]) -> list[str]:
+    tables = versions["tables"]
     if tables is None:
         state = _("The database does not answer.")
     else:
         state = ", ".join(f"{app} {name}" for app, name in tables.items()) or _("none")
     lines = [
-        f"Dreamkeeper {told['dreamkeeper']}",
-        f"Python {told['python']}",
-        f"Django {told['django']}",
-        _("Exports: schema %(number)s") % {"number": told["export_schema"]},
-        _("Database: %(name)s") % {"name": told["database"]},
+        f"Dreamkeeper {versions['dreamkeeper']}",
+        f"Python {versions['python']}",
+        f"Django {versions['django']}",
+        _("Exports: schema %(number)s") % {"number": versions["export_schema"]},
+        _("Database: %(name)s") % {"name": versions["database"]},
         _("Tables: %(state)s") % {"state": state},
     ]
-    return [*lines, _("To be brought up to date by the next start.")] if told["waiting"] else lines
+    return [*lines, _("To be brought up to date by the next start.")] if versions["waiting"] else lines

@@ -7,56 +7,56 @@ from collections.abc import Iterator
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from campaigns.engine import Change, Json
 from campaigns.models import Move
-from campaigns.onirim.drawing import cards
-from campaigns.onirim.rules.board import Table
-from campaigns.onirim.rules.cards import ALL
-from campaigns.pages.turns import Turned, Turns
-from campaigns.referee import Change, Json
-from companion.parts import draw
+from campaigns.onirim.rules.cards import ALL_CARDS
+from campaigns.onirim.rules.table import Table
+from campaigns.onirim.view_models import build_card_views
+from campaigns.pages.turn_labels import TurnBoundary, TurnSpec
+from companion.jinja_environment import render_template
 
-FEW = 6
+MAX_ENTRY_CARDS = 6
 """So many cards stand before a line."""
 
 
-def turned(change: Change) -> Turned | None:
+def find_turn_boundary(change: Change) -> TurnBoundary | None:
     """Say which turn begins with a change: phase 1 is its first entry (facts 1.3)."""
     if change.label != "onirim.onirimgame":
         return None
     if change.before is None:
-        return Turned("", _("Setting up"), _("Setting up"))
-    match change.inside.get("state"):
+        return TurnBoundary("", _("Setting up"), _("Setting up"))
+    match change.nested_diffs.get("state"):
         case {"turn": [int(was), int(now)]}:
-            return Turned(_turn(was), _turn(now), _turn(now))
+            return TurnBoundary(_format_turn(was), _format_turn(now), _format_turn(now))
     return None
 
 
-def _turn(number: int) -> str:
+def _format_turn(number: int) -> str:
     return _("Turn %(turn)s") % {"turn": number} if number else _("Setting up")
 
 
-def _now(table: Table) -> str:
-    row = table.newest
+def _format_current_turn(table: Table) -> str:
+    row = table.newest_game
     if row is None or row.result:
         return ""
-    return _turn(table.value.turn)
+    return _format_turn(table.state.turn)
 
 
-TURNS = Turns(turned, _now)
+TURNS = TurnSpec(find_turn_boundary, _format_current_turn)
 
 
-def pictures(entry: Move) -> SafeString | str:
+def render_pictures(entry: Move) -> SafeString | str:
     """Draw the cards that an entry is about, before its words; none where it names none."""
-    found = [code for code in _texts({**entry.args, **entry.names}) if code in ALL][:FEW]
-    return draw("onirim/small.jinja", {"cards": cards(found)}) if found else ""
+    found = [code for code in _iterate_texts({**entry.args, **entry.names}) if code in ALL_CARDS][:MAX_ENTRY_CARDS]
+    return render_template("onirim/small.jinja", {"cards": build_card_views(found)}) if found else ""
 
 
-def _texts(found: Json) -> Iterator[str]:
-    if isinstance(found, str):
-        yield from found.split(",")
-    elif isinstance(found, dict):
-        for inner in found.values():
-            yield from _texts(inner)
-    elif isinstance(found, list):
-        for inner in found:
-            yield from _texts(inner)
+def _iterate_texts(value: Json) -> Iterator[str]:
+    if isinstance(value, str):
+        yield from value.split(",")
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from _iterate_texts(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _iterate_texts(inner)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from campaigns.onirim.panels.laid import doors_told, places
-from campaigns.onirim.rules.board import Table
-from campaigns.pages.registry import Cover, Where
-from companion.parts import draw
+from campaigns.onirim.panels.board import build_door_slots, summarize_doors
+from campaigns.onirim.rules.table import Table
+from campaigns.pages.registry import Cover, StatusBar
+from companion.jinja_environment import render_template
 
 
-def cover(table: Table, where: Where) -> Cover:
+def build_cover(table: Table, status_bar: StatusBar) -> Cover:
     """Draw a campaign: a place for every Door of the newest game (facts 1.4)."""
-    row = table.newest
-    doors = places(table.value) if row is not None else []
+    row = table.newest_game
+    doors = build_door_slots(table.state) if row is not None else []
     told = (
-        [str(row), where.place if row.result == "" else where.place.partition(" · ")[2], doors_told(table.value)]
+        [
+            str(row),
+            status_bar.phase_text if row.result == "" else status_bar.phase_text.partition(" · ")[2],
+            summarize_doors(table.state),
+        ]
         if row
         else []
     )
-    return Cover(draw("onirim/cover.jinja", {"doors": doors}), " · ".join(filter(None, told)) or where.place)
+    return Cover(
+        render_template("onirim/cover.jinja", {"doors": doors}), " · ".join(filter(None, told)) or status_bar.phase_text
+    )

@@ -5,77 +5,84 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns import lookup
-from campaigns.onirim.drawing import Card, cards, drawn
-from campaigns.onirim.matters import about_question
-from campaigns.onirim.panels import ended, hand, laid, picking
-from campaigns.onirim.panels.buttons import PANEL
-from campaigns.onirim.panels.choosing import chosen
-from campaigns.onirim.panels.picks import LYING, picked
-from campaigns.onirim.rules import odds_bottom
-from campaigns.onirim.rules.board import Table
+from campaigns import rulebook
+from campaigns.engine.answer_spaces import ChoiceSpace
+from campaigns.message_catalog import format_percent, messages
+from campaigns.onirim.panels import board, game_over, hand, multi_select
+from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY
+from campaigns.onirim.panels.multi_select_view import DECK_ORDER_HINT, build_multi_select
+from campaigns.onirim.panels.prompt_views import build_choice_prompt
+from campaigns.onirim.relevant_rules import get_question_rules
+from campaigns.onirim.rules import bottom_odds
 from campaigns.onirim.rules.cards import CONFUSION
-from campaigns.onirim.rules.machine import machine
-from campaigns.onirim.rules.odds import view_of
-from campaigns.onirim.rules.state import HAND
-from campaigns.onirim.rules.value import Game
-from campaigns.pages.offers import Viewpoint, quick
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.odds import get_known_position
+from campaigns.onirim.rules.state_machine import machine
+from campaigns.onirim.rules.state_operations import HAND_SIZE
+from campaigns.onirim.rules.table import Table
+from campaigns.onirim.view_models import CardView, build_card_view, build_card_views
+from campaigns.pages.actions import ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
-from campaigns.referee.shapes import OneOf
-from campaigns.wording import percent, words
 
 
-def game_panel(table: Table, view: Viewpoint) -> Context:
+def build_game_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return what lies on the table and what is awaited now, or how the game ended."""
-    row = table.newest
+    row = table.newest_game
     assert row is not None
     common: Context = {"row": row, "title": str(row)}
     if row.result:
-        return {**common, "mode": "over", **ended.over(table, view, row)}
-    g = table.value
-    if not machine.askable(g):
-        ways = [quick(table, view, PANEL, slug, None) for slug in ("ask-anew", "give-up")]
+        return {**common, "mode": "over", **game_over.build_game_over(table, viewer, row)}
+    g = table.state
+    if not machine.is_answerable(g):
+        ways = [build_one_tap_action(table, viewer, GAME_PANEL_KEY, slug, None) for slug in ("ask-anew", "give-up")]
         return {**common, "mode": "stuck", "ways": ways}
-    kind = g.asked.kind
-    common |= {"about": lookup.cited(about_question(kind)[0]), **laid.laid(g), **_hand(g)}
+    kind = g.open_prompt.kind
+    common |= {"about": rulebook.cite_rule(get_question_rules(kind)[0]), **board.build_board(g), **_build_hand(g)}
     if kind == "report":
-        return {**common, **picked(table, view, row, picking.report_of(g), asked(g)), "beside": g.beside}
-    shape = machine.shape_of(g)
-    task = picking.task_of(g, shape)
-    question = words.question(f"onirim.ask.{kind}", {}, "onirim")
+        return {
+            **common,
+            **build_multi_select(table, viewer, row, multi_select.build_report_spec(g), format_report_question(g)),
+            "beside": g.has_physical_cards,
+        }
+    shape = machine.get_answer_space(g)
+    task = multi_select.build_spec(g, shape)
+    question = messages.get_question(f"onirim.ask.{kind}", {}, "onirim")
     if task is not None:
-        return {**common, **picked(table, view, row, task, question), "met": _met(g)}
-    assert isinstance(shape, OneOf)
-    common |= {"question": question, "met": _met(g), "hint": _hint(g)}
-    return {**common, **(hand.turn if kind == "turn" else chosen)(table, view, g, shape)}
+        return {**common, **build_multi_select(table, viewer, row, task, question), "met": _list_resolving_cards(g)}
+    assert isinstance(shape, ChoiceSpace)
+    common |= {"question": question, "met": _list_resolving_cards(g), "hint": _format_hint(g)}
+    return {**common, **(hand.build_turn_prompt if kind == "turn" else build_choice_prompt)(table, viewer, g, shape)}
 
 
-def _hand(g: Game) -> Context:
+def _build_hand(g: Game) -> Context:
     """Return the hand, and while it is being filled how many cards it still lacks."""
-    draws = g.asked.kind == "report" and _draws(g)
+    draws = g.open_prompt.kind == "report" and _is_drawn_one_by_one(g)
     # Two players turn up more than a hand, and are asked for all of it.
-    lacks = max(0, HAND - len(g.hand), g.asked.count) if draws else 0
-    return {"hand": cards(g.hand), "hands": _hands(g), "lacks": lacks, "whole": len(g.hand) + lacks}
+    lacks = max(0, HAND_SIZE - len(g.hand), g.open_prompt.count) if draws else 0
+    return {"hand": build_card_views(g.hand), "hands": _group_hand(g), "lacks": lacks, "whole": len(g.hand) + lacks}
 
 
-def _hands(g: Game) -> list[tuple[str, list[Card]]]:
+def _group_hand(g: Game) -> list[tuple[str, list[CardView]]]:
     """Return the hand under its name; of two players the Personal and the Shared cards apart."""
     if g.personal is None:
-        return [(_("Hand"), cards(g.hand))]
-    return [(_("Personal"), cards(g.hand[: g.personal])), (_("Shared"), cards(g.hand[g.personal :]))]
+        return [(_("Hand"), build_card_views(g.hand))]
+    return [
+        (_("Personal"), build_card_views(g.hand[: g.personal])),
+        (_("Shared"), build_card_views(g.hand[g.personal :])),
+    ]
 
 
-def _draws(g: Game) -> bool:
+def _is_drawn_one_by_one(g: Game) -> bool:
     """Return whether the cards of a report were drawn one by one, not looked at."""
-    was = g.asked
+    was = g.open_prompt
     return was.least < was.count or (was.end == "top" and min(was.count, len(g.deck)) == 1)
 
 
-def asked(g: Game) -> str:
+def format_report_question(g: Game) -> str:
     """Ask for the cards of a report: drawn, or lying on top or at the bottom of the deck, always from top to bottom."""
-    was, count = g.asked, picking.awaited(g)
+    was, count = g.open_prompt, multi_select.count_awaited_cards(g)
     every = min(was.count, len(g.deck))
-    if _draws(g):
+    if _is_drawn_one_by_one(g):
         return _("What did you draw?")
     facts = {"count": count, "all": every, "known": every - count}
     if was.end == "top":
@@ -96,20 +103,20 @@ def asked(g: Game) -> str:
     return (some if count < every else new) % facts
 
 
-def _met(g: Game) -> list[Card]:
+def _list_resolving_cards(g: Game) -> list[CardView]:
     """Return the card being resolved, where it is not among those to choose from."""
-    was = g.asked
+    was = g.open_prompt
     if was.kind in ("nightmare", "door", "sphinx", "denizen", "happy"):
-        return cards(was.looked)
+        return build_card_views(was.shown_cards)
     if was.kind == "confusion":
-        return [drawn(CONFUSION)]
-    return cards(reversed(g.shown)) if was.kind == "diver" else []
+        return [build_card_view(CONFUSION)]
+    return build_card_views(reversed(g.shown)) if was.kind == "diver" else []
 
 
-def _hint(g: Game) -> str:
+def _format_hint(g: Game) -> str:
     """Return the odds that the open question hangs on."""
-    if g.asked.kind == "diver":
-        risk = odds_bottom.next_is_nightmare(view_of(g))
-        said = _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": percent(risk)}
-        return f"{LYING} {said}" if len(g.shown) > 1 else said
+    if g.open_prompt.kind == "diver":
+        risk = bottom_odds.compute_nightmare_risk(get_known_position(g))
+        said = _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": format_percent(risk)}
+        return f"{DECK_ORDER_HINT} {said}" if len(g.shown) > 1 else said
     return ""

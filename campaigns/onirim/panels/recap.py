@@ -5,35 +5,43 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.onirim.panels.laid import doors_told
-from campaigns.onirim.rules.board import Table
-from campaigns.onirim.rules.progress import streaks
-from campaigns.pages.evening import Evening, Recap
+from campaigns.onirim.panels.board import summarize_doors
+from campaigns.onirim.rules.game_statistics import compute_streaks
+from campaigns.onirim.rules.table import Table
+from campaigns.pages.session_digest import GameRecap, SessionDigest
 
-ENDS = {"won", "lost", "left"}
+END_RESULTS = {"won", "lost", "left"}
 
 
-def recap(table: Table, found: Evening) -> Recap:
+def build_recap(table: Table, digest: SessionDigest) -> GameRecap:
     """Tell the games that ended that evening, and where the newest one stands."""
     ended = [
-        now for (_label, _ref, name), (was, now) in found.net.items() if name == "result" and not was and now in ENDS
+        now
+        for (_label, _ref, name), (was, now) in digest.field_deltas.items()
+        if name == "result" and not was and now in END_RESULTS
     ]
-    return Recap([said for said in (_played(ended), _stands(table), _streak(table)) if said])
+    return GameRecap(
+        [
+            said
+            for said in (_summarize_ended_games(ended), _summarize_current_game(table), _summarize_streak(table))
+            if said
+        ]
+    )
 
 
-def _played(ended: list[object]) -> str:
-    said = ngettext("%(count)s game was ended, %(won)s won.", "%(count)s games were ended, %(won)s won.", len(ended))
-    return said % {"count": len(ended), "won": ended.count("won")} if ended else ""
+def _summarize_ended_games(results: list[object]) -> str:
+    said = ngettext("%(count)s game was ended, %(won)s won.", "%(count)s games were ended, %(won)s won.", len(results))
+    return said % {"count": len(results), "won": results.count("won")} if results else ""
 
 
-def _stands(table: Table) -> str:
-    row = table.newest
+def _summarize_current_game(table: Table) -> str:
+    row = table.newest_game
     if row is None or row.result:
         return ""
-    facts = {"game": row, "turn": table.value.turn, "doors": doors_told(table.value)}
+    facts = {"game": row, "turn": table.state.turn, "doors": summarize_doors(table.state)}
     return _("%(game)s stands at Turn %(turn)s: %(doors)s.") % facts
 
 
-def _streak(table: Table) -> str:
-    now, _most = streaks(table.in_order())
+def _summarize_streak(table: Table) -> str:
+    now, _most = compute_streaks(table.list_games_in_order())
     return _("%(count)s victories in a row.") % {"count": now} if now > 1 else ""

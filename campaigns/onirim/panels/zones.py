@@ -8,148 +8,160 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.onirim.drawing import Card, cards, counted
-from campaigns.onirim.naming import player
-from campaigns.onirim.rules.board import Table
-from campaigns.onirim.rules.doors import doors_in_play
-from campaigns.onirim.rules.plan import plan_of
-from campaigns.onirim.rules.state import known
-from campaigns.onirim.rules.value import Game
-from campaigns.pages.offers import Viewpoint
+from campaigns.message_catalog import messages
+from campaigns.onirim.player_names import get_player_name
+from campaigns.onirim.rules.doors import count_doors_in_play
+from campaigns.onirim.rules.expansions import get_rule_set
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.state_operations import get_known_cards
+from campaigns.onirim.rules.table import Table
+from campaigns.onirim.view_models import CardView, build_card_views, build_counted_views
+from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context
-from campaigns.wording import words
 
-HELD = 4
+MIRROR_CARD_COUNT = 4
 """A Mirror with so many cards is explored."""
 
 
 @dataclass(frozen=True)
-class Zone:
+class ZoneView:
     """One place on the table: its cards, or what is said where there are none."""
 
     key: str
     title: str | Promise
-    cards: list[Card]
+    cards: list[CardView]
     note: str = ""
-    empty: str = ""
+    empty_text: str = ""
     chips: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class Mirror:
+class MirrorView:
     """One Mirror: what lies under it, and how many of its four cards are there; all of them once it is explored."""
 
     key: str
     title: str | Promise
-    short: str | Promise
-    cards: list[Card]
-    held: int
-    explored: bool = False
+    short_title: str | Promise
+    cards: list[CardView]
+    card_count: int
+    is_explored: bool = False
 
     @property
     def pips(self) -> list[bool]:
         """The four places under it, those that are filled first."""
-        return [place < self.held for place in range(HELD)]
+        return [place < self.card_count for place in range(MIRROR_CARD_COUNT)]
 
     @property
-    def told(self) -> str:
+    def progress_text(self) -> str:
         """How far it is, in words."""
-        return _("explored") if self.explored else _("%(there)s of %(all)s") % {"there": self.held, "all": HELD}
+        return (
+            _("explored")
+            if self.is_explored
+            else _("%(there)s of %(all)s") % {"there": self.card_count, "all": MIRROR_CARD_COUNT}
+        )
 
 
-def zones_sheet(table: Table, view: Viewpoint, _ref: int = 0) -> Context:
+def build_zones_sheet(table: Table, viewer: ViewerContext, _ref: int = 0) -> Context:
     """Return every zone of the newest game."""
-    g = table.value
+    g = table.state
     return {
-        "zones": [*_base(g), *more(g)],
-        "mirrors": mirrors(g),
+        "zones": [*_build_base_zones(g), *build_expansion_zones(g)],
+        "mirrors": build_mirror_views(g),
         "deck": len(g.deck),
-        "known": _known(g),
-        "chips": [words.choice("onirim", "expansions", name) for name in table.now.expansions],
-        "seed": table.now.seed,
+        "known": _build_known_zones(g),
+        "chips": [messages.get_choice_label("onirim", "expansions", name) for name in table.current_game.expansions],
+        "seed": table.current_game.seed,
     }
 
 
-def every_zone(g: Game) -> list[Zone]:
+def build_all_zones(g: Game) -> list[ZoneView]:
     """Return every place on the table, and what is known of the deck."""
-    return [*_base(g), *more(g), *_known(g)]
+    return [*_build_base_zones(g), *build_expansion_zones(g), *_build_known_zones(g)]
 
 
-def shared_zones(table: Table, view: Viewpoint) -> Context:
+def build_screen_zones(table: Table, viewer: ViewerContext) -> Context:
     """Return the zones for a screen that everybody around looks at: of a game for two none, where hands may be secret by agreement."""
-    whole = zones_sheet(table, view)
-    return {**whole, "zones": []} if for_two(table) else whole
+    whole = build_zones_sheet(table, viewer)
+    return {**whole, "zones": []} if is_two_player_game(table) else whole
 
 
-def for_two(table: Table) -> bool:
+def is_two_player_game(table: Table) -> bool:
     """Say whether the newest game is one for two."""
-    return "coop" in table.value.use.split(",")
+    return "coop" in table.state.use.split(",")
 
 
-def _base(g: Game) -> list[Zone]:
-    doors = _("%(there)s of %(all)s") % {"there": doors_in_play(g), "all": plan_of(g.use).doors}
+def _build_base_zones(g: Game) -> list[ZoneView]:
+    doors = _("%(there)s of %(all)s") % {"there": count_doors_in_play(g), "all": get_rule_set(g.use).door_count}
     nothing = _("Nothing here.")
     hand = "hand" if g.away is None else "both"
     titles = {"hand": _("Hand"), "both": _("Hand: Personal, then Shared cards")}
     return [
-        Zone("row", _("Labyrinth row"), cards(g.row), _count(g.row), _("No card has been played yet.")),
-        Zone("doors", _("Doors in play"), cards(g.doors), doors, _("No Door yet.")),
-        Zone("limbo", _("Limbo"), cards(g.limbo), _count(g.limbo), nothing),
-        Zone("hand", titles[hand], cards(g.hand), _count(g.hand), nothing),
-        Zone("discard", _("Discard pile"), counted(g.discard), _count(g.discard), nothing),
+        ZoneView(
+            "row", _("Labyrinth row"), build_card_views(g.row), _format_count(g.row), _("No card has been played yet.")
+        ),
+        ZoneView("doors", _("Doors in play"), build_card_views(g.doors), doors, _("No Door yet.")),
+        ZoneView("limbo", _("Limbo"), build_card_views(g.limbo), _format_count(g.limbo), nothing),
+        ZoneView("hand", titles[hand], build_card_views(g.hand), _format_count(g.hand), nothing),
+        ZoneView("discard", _("Discard pile"), build_counted_views(g.discard), _format_count(g.discard), nothing),
     ]
 
 
-def _count(found: list[str]) -> str:
-    return ngettext("%(count)s card", "%(count)s cards", len(found)) % {"count": len(found)}
+def _format_count(cards: list[str]) -> str:
+    return ngettext("%(count)s card", "%(count)s cards", len(cards)) % {"count": len(cards)}
 
 
-def mirrors(g: Game) -> list[Mirror]:
+def build_mirror_views(g: Game) -> list[MirrorView]:
     """Return the Mirrors with what lies under each; those that are explored come last."""
-    found = [_mirror(name, cards(under), len(under)) for name, under in g.mirrors.items()]
-    return [*found, *(_mirror(name, [], HELD, explored=True) for name in g.explored)]
+    found = [_build_mirror_view(name, build_card_views(under), len(under)) for name, under in g.mirrors.items()]
+    return [*found, *(_build_mirror_view(name, [], MIRROR_CARD_COUNT, is_explored=True) for name in g.explored)]
 
 
-def _mirror(name: str, under: list[Card], held: int, *, explored: bool = False) -> Mirror:
-    title, short = (words.choice("onirim", of, name) for of in ("mirrors", "short-mirrors"))
-    return Mirror(name, title, short, under, held, explored)
+def _build_mirror_view(name: str, cards: list[CardView], card_count: int, *, is_explored: bool = False) -> MirrorView:
+    title, short = (messages.get_choice_label("onirim", of, name) for of in ("mirrors", "short-mirrors"))
+    return MirrorView(name, title, short, cards, card_count, is_explored)
 
 
-def more(g: Game) -> list[Zone]:
+def build_expansion_zones(g: Game) -> list[ZoneView]:
     """Return what expansions lay out."""
     titles = {
         "alignment": _("Row of Towers"), "rallied": _("Rallied Denizens"), "stored": _("Under the Treasure Keeper"),
         "incubus": _("With the Little Incubus"), "gone": _("Out of the game"),
     }  # fmt: skip
     found = [
-        Zone(key, title, cards(getattr(g, key)), _count(getattr(g, key)), _("Nothing here."))
+        ZoneView(key, title, build_card_views(getattr(g, key)), _format_count(getattr(g, key)), _("Nothing here."))
         for key, title in titles.items()
         if getattr(g, key)
     ]
-    if "premonitions" in plan_of(g.use).keeps:
-        names = tuple(str(words.choice("onirim", "premonitions", name)) for name in g.premonitions)
-        found.append(Zone("premonitions", _("Dark Premonitions"), [], "", _("None is face up."), names))
+    if "premonitions" in get_rule_set(g.use).state_fields:
+        names = tuple(str(messages.get_choice_label("onirim", "premonitions", name)) for name in g.premonitions)
+        found.append(ZoneView("premonitions", _("Dark Premonitions"), [], "", _("None is face up."), names))
     if g.goals:
         reached = ngettext("%(count)s reached", "%(count)s reached", sum(g.reached)) % {"count": sum(g.reached)}
-        found.append(Zone("goals", _("Goals, in order"), cards(g.goals), reached))
+        found.append(ZoneView("goals", _("Goals, in order"), build_card_views(g.goals), reached))
     for number, under in enumerate(g.catchers, 1):
         title = _("Dreamcatcher %(number)s") % {"number": number}
-        found.append(Zone(f"catcher-{number}", title, cards(under), _count(under), _("empty")))
+        found.append(ZoneView(f"catcher-{number}", title, build_card_views(under), _format_count(under), _("empty")))
     if g.away is not None:
-        of = {"player": player(g, 1 - g.player)}
+        of = {"player": get_player_name(g, 1 - g.player)}
         found += [
-            Zone("away-row", _("%(player)s: row") % of, cards(g.away.row), _count(g.away.row), _("empty")),
-            Zone("away-doors", _("%(player)s: Doors") % of, cards(g.away.doors), "", _("None")),
-            Zone("away-hand", _("%(player)s: Personal cards") % of, cards(g.away.hand), "", _("None")),
+            ZoneView(
+                "away-row",
+                _("%(player)s: row") % of,
+                build_card_views(g.away.row),
+                _format_count(g.away.row),
+                _("empty"),
+            ),
+            ZoneView("away-doors", _("%(player)s: Doors") % of, build_card_views(g.away.doors), "", _("None")),
+            ZoneView("away-hand", _("%(player)s: Personal cards") % of, build_card_views(g.away.hand), "", _("None")),
         ]
     return found
 
 
-def _known(g: Game) -> list[Zone]:
-    top, bottom, _rest = known(g)
+def _build_known_zones(g: Game) -> list[ZoneView]:
+    top, bottom, _rest = get_known_cards(g)
     found = []
     if top:
-        found.append(Zone("top", _("Known on top, the uppermost first"), cards(top)))
+        found.append(ZoneView("top", _("Known on top, the uppermost first"), build_card_views(top)))
     if bottom:
-        found.append(Zone("bottom", _("Known at the bottom, the lowest last"), cards(bottom)))
+        found.append(ZoneView("bottom", _("Known at the bottom, the lowest last"), build_card_views(bottom)))
     return found

@@ -11,47 +11,52 @@ COLOURS = "RBGN"
 SYMBOLS = "SMKG"
 """Sun, Moon, Key, Glyph."""
 
-UNSEEN = "??"
+UNKNOWN_CARD = "??"
 """A card of the deck that nobody knows."""
 
-SUNS = {"R": 9, "B": 8, "G": 7, "N": 6}
-MOONS, KEYS, DOORS_EACH, NIGHTMARES = 4, 3, 2, 10
+SUN_COUNTS = {"R": 9, "B": 8, "G": 7, "N": 6}
+MOONS_PER_COLOUR, KEYS_PER_COLOUR, DOORS_PER_COLOUR, NIGHTMARE_COUNT = 4, 3, 2, 10
 
 NIGHTMARE, SPHINX, DIVER, CONFUSION = "X-", "Q-", "V-", "C-"
-HAPPY, LOST, DEAD_END, ONIVERSE = "H-", "L-", "E-", "AD"
+HAPPY_DREAM, LOST_DREAM, DEAD_END, ONIVERSE_DOOR = "H-", "L-", "E-", "AD"
 DENIZENS = ("YA", "YH", "YC", "YX", "YS", "YM", "YP", "YT")
 TOWERS = tuple(c + n for c in COLOURS for n in "345")
 
 LOCATIONS = frozenset(c + s for c in COLOURS + "A" for s in SYMBOLS) - {"AG"}
-DOORS = frozenset([*(c + "D" for c in COLOURS), ONIVERSE])
-KEPT = LOCATIONS | frozenset(TOWERS) | {DEAD_END}
+DOORS = frozenset([*(c + "D" for c in COLOURS), ONIVERSE_DOOR])
+HAND_CARDS = LOCATIONS | frozenset(TOWERS) | {DEAD_END}
 """The cards that go to the hand when drawn: Locations, Towers and Dead Ends (facts 1.1)."""
 
-DREAMS = frozenset([NIGHTMARE, SPHINX, DIVER, CONFUSION, HAPPY, LOST, *DENIZENS])
-ALL = sorted(KEPT | DOORS | DREAMS)
+DREAMS = frozenset([NIGHTMARE, SPHINX, DIVER, CONFUSION, HAPPY_DREAM, LOST_DREAM, *DENIZENS])
+ALL_CARDS = sorted(HAND_CARDS | DOORS | DREAMS)
 
-SYMBOL = {card: card[1] if card in LOCATIONS else "" for card in ALL}
+SYMBOL_BY_CARD = {card: card[1] if card in LOCATIONS else "" for card in ALL_CARDS}
 """The symbol of a Location; nothing for any other card."""
 
 
-def _colour(card: str) -> str:
+def _get_colours(card: str) -> str:
     if card[0] == "A":
         return COLOURS
     return card[0] if card[0] in COLOURS and card not in DREAMS else ""
 
 
-COLOUR = {card: _colour(card) for card in ALL}
+COLOURS_BY_CARD = {card: _get_colours(card) for card in ALL_CARDS}
 """The colours a card counts as: one, none, or all four (Crossroads and the Oniverse Door)."""
 
 
-def pile(counts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+def build_pile(counts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
     """Return so many of each card."""
     return tuple(chain.from_iterable(repeat(card, count) for card, count in counts))
 
 
-def base_deck() -> tuple[str, ...]:
+def build_base_deck() -> tuple[str, ...]:
     """Return the 76 cards of the base game (facts 1.1)."""
-    counts = [(NIGHTMARE, NIGHTMARES)]
+    counts = [(NIGHTMARE, NIGHTMARE_COUNT)]
     for c in COLOURS:
-        counts += [(c + "S", SUNS[c]), (c + "M", MOONS), (c + "K", KEYS), (c + "D", DOORS_EACH)]
-    return pile(counts)
+        counts += [
+            (c + "S", SUN_COUNTS[c]),
+            (c + "M", MOONS_PER_COLOUR),
+            (c + "K", KEYS_PER_COLOUR),
+            (c + "D", DOORS_PER_COLOUR),
+        ]
+    return build_pile(counts)

@@ -4,85 +4,85 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from campaigns.onirim.rules.board import Table
-from campaigns.onirim.rules.cards import DENIZENS, DOORS, KEPT, LOCATIONS, TOWERS, UNSEEN
-from campaigns.onirim.rules.coop import PERSONAL
+from campaigns.engine import TextLength, move
+from campaigns.onirim.rules.cards import DENIZENS, DOORS, HAND_CARDS, LOCATIONS, TOWERS, UNKNOWN_CARD
+from campaigns.onirim.rules.coop import PERSONAL_CARD_COUNT
 from campaigns.onirim.rules.doors import check_win
-from campaigns.onirim.rules.machine import machine
-from campaigns.onirim.rules.mirrors import FITTING, FULL
-from campaigns.onirim.rules.moves import follow, playing
-from campaigns.onirim.rules.plan import plan_of
-from campaigns.onirim.rules.state import (
-    HAND,
-    forget,
-    from_hand,
+from campaigns.onirim.rules.expansions import get_rule_set
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.mirrors import CARDS_BY_MIRROR, MIRROR_CAPACITY
+from campaigns.onirim.rules.moves import advance_and_save, require_playing
+from campaigns.onirim.rules.state_machine import machine
+from campaigns.onirim.rules.state_operations import (
+    HAND_SIZE,
+    add_to_hand,
+    count_searchable_cards,
+    decode_game,
+    forget_deck_order,
     put_bottom,
     put_top,
-    search,
-    searchable,
-    to_hand,
-    value_of,
+    search_card,
+    take_from_hand,
 )
-from campaigns.onirim.rules.value import Game
-from campaigns.referee import Length, move
+from campaigns.onirim.rules.table import Table
 
-Code = Annotated[str, Length(2, 2)]
-Place = Literal[
+CardCodeArg = Annotated[str, TextLength(2, 2)]
+PlaceArg = Literal[
     "hand", "row", "doors", "discard", "limbo", "gone", "deck", "alignment", "rallied", "stored", "incubus",
     "catcher-1", "catcher-2", "catcher-3", "catcher-4", "away-hand", "away-row", "away-doors", "mirror-sun", "mirror-moon",
     "mirror-key", "mirror-glyph", "mirror-red", "mirror-blue", "mirror-green", "mirror-brown", "mirror-rainbow",
 ]  # fmt: skip
 """Where a card may lie; of these a game has those of its expansions."""
-Spot = Literal[Place, "top", "bottom"]
+TargetPlaceArg = Literal[PlaceArg, "top", "bottom"]
 """Where it may be put: into the deck nobody knows where, or at one of its ends."""
 
-BASE = ("hand", "row", "doors", "discard", "limbo", "gone")
-READ: dict[str, frozenset[str]] = {
+BASE_PLACES = ("hand", "row", "doors", "discard", "limbo", "gone")
+POSSIBLE_CARDS_BY_PLACE: dict[str, frozenset[str]] = {
     **dict.fromkeys(("row", "away-row"), LOCATIONS), **dict.fromkeys(("doors", "away-doors"), DOORS),
-    "alignment": frozenset(TOWERS), "rallied": frozenset(DENIZENS), **{f"mirror-{name}": LOCATIONS for name in FITTING},
+    "alignment": frozenset(TOWERS), "rallied": frozenset(DENIZENS), **{f"mirror-{name}": LOCATIONS for name in CARDS_BY_MIRROR},
 }  # fmt: skip
 """The cards that can lie in a place at all, where not any can."""
-MEANT: dict[str, frozenset[str]] = {
-    **dict.fromkeys(("hand", "away-hand"), KEPT), **{f"mirror-{name}": cards for name, cards in FITTING.items()},
+ALLOWED_CARDS_BY_PLACE: dict[str, frozenset[str]] = {
+    **dict.fromkeys(("hand", "away-hand"), HAND_CARDS), **{f"mirror-{name}": cards for name, cards in CARDS_BY_MIRROR.items()},
 }  # fmt: skip
 """The cards that the rules let lie in a place; a card may say otherwise."""
 
 
-def piles(g: Game) -> dict[str, list[str]]:
+def get_piles(g: Game) -> dict[str, list[str]]:
     """Return the cards of every place of a game but the deck, by the name of the place."""
-    found: dict[str, list[str]] = {name: getattr(g, name) for name in BASE}
-    for lies in plan_of(g.use).piles:
+    found: dict[str, list[str]] = {name: getattr(g, name) for name in BASE_PLACES}
+    for lies in get_rule_set(g.use).pile_sources:
         found |= lies(g)
     return found
 
 
-def at_deck(place: str) -> bool:
+def is_deck_place(place: str) -> bool:
     """Return whether a place is in the deck."""
     return place in ("deck", "top", "bottom")
 
 
-@move("onirim.put-right", cites="onirim.put-right", when=playing, sets=True)
-def put_right(table: Table, code: Code, taken: Place, put: Spot) -> None:
+@move("onirim.put-right", rule_id="onirim.put-right", guard=require_playing, is_setter=True)
+def correct_card_place(table: Table, code: CardCodeArg, taken: PlaceArg, put: TargetPlaceArg) -> None:
     """Put one card where it lies on the table, because the companion has it elsewhere (design, principle 1).
 
     ``code`` are its two letters, ``taken`` the place where the companion has it, ``put`` the one where it lies. Refuses a card
     that is not at the first place, and a place that this game does not have or that no such card can lie in.
     """
-    g = value_of(table.now.state)
-    _check(table, g, code, taken, put)
-    _lift(g, code, taken)
-    _lay(table, g, code, put)
-    for right in plan_of(g.use).righted:
+    g = decode_game(table.current_game.state)
+    _check_correction(table, g, code, taken, put)
+    _remove_card(g, code, taken)
+    _place_card(table, g, code, put)
+    for right in get_rule_set(g.use).correction_syncs:
         right(table, g)
-    settle(table, g)
+    finish_correction(table, g)
 
 
-def settle(table: Table, g: Game) -> None:
+def finish_correction(table: Table, g: Game) -> None:
     """Carry on with a value that was put right: what is won is won, and what was to be drawn may be there by now.
 
     A hand above its size is kept as it lies, and the excess is said.
     """
-    _say_excess(table, g)
+    _emit_excess(table, g)
     check_win(table, g)
     if g.result:
         g.question = None
@@ -90,67 +90,87 @@ def settle(table: Table, g: Game) -> None:
         # The step that waits looks again.
         g.question = None
         machine.run(table, g)
-    follow(table, table.now, g)
+    advance_and_save(table, table.current_game, g)
 
 
-def _say_excess(table: Table, g: Game) -> None:
+def _emit_excess(table: Table, g: Game) -> None:
     """Say by how much a hand that this correction has changed is above its size (facts 1.3; of two players: 1.5)."""
     if g.away is not None and g.personal is None:
         # The cards that two players still pick their hands from are more.
         return
-    before = value_of(table.now.state)
+    before = decode_game(table.current_game.state)
     sizes = {
-        "hand": (len(before.hand), len(g.hand), HAND),
-        "personal": (before.personal or 0, g.personal or 0, PERSONAL),
-        "away-hand": (len(before.away.hand) if before.away else 0, len(g.away.hand) if g.away else 0, PERSONAL),
+        "hand": (len(before.hand), len(g.hand), HAND_SIZE),
+        "personal": (before.personal or 0, g.personal or 0, PERSONAL_CARD_COUNT),
+        "away-hand": (
+            len(before.away.hand) if before.away else 0,
+            len(g.away.hand) if g.away else 0,
+            PERSONAL_CARD_COUNT,
+        ),
     }
     for zone, (was, there, limit) in sizes.items():
         if there > limit and there != was:
-            table.say("onirim.put-right.over", zone=zone, there=there, limit=limit, over=there - limit)
+            table.emit_consequence("onirim.put-right.over", zone=zone, there=there, limit=limit, over=there - limit)
 
 
-def _check(table: Table, g: Game, code: str, taken: str, put: str) -> None:
-    there = piles(g)
-    table.possible(taken in {*there, "deck"} and (put in there or at_deck(put)), "onirim.put-right.no-place")
-    table.possible(taken != put, "onirim.put-right.same")
-    has = searchable(g)[code] if taken == "deck" else there[taken].count(code)
-    table.possible(has > 0, "onirim.put-right.not-there", card=code, taken=taken)
-    table.possible(code in READ.get(put, {code}), "onirim.put-right.no-such-card", card=code, put=put)
-    table.possible(not put.startswith("mirror-") or len(there[put]) < FULL - 1, "onirim.put-right.full")
-    table.allowed(code in MEANT.get(put, {code}), "onirim.put-right.not-meant", card=code, put=put)
+def _check_correction(table: Table, g: Game, code: str, source_place: str, target_place: str) -> None:
+    there = get_piles(g)
+    table.require_possible(
+        source_place in {*there, "deck"} and (target_place in there or is_deck_place(target_place)),
+        "onirim.put-right.no-place",
+    )
+    table.require_possible(source_place != target_place, "onirim.put-right.same")
+    has = count_searchable_cards(g)[code] if source_place == "deck" else there[source_place].count(code)
+    table.require_possible(has > 0, "onirim.put-right.not-there", card=code, taken=source_place)
+    table.require_possible(
+        code in POSSIBLE_CARDS_BY_PLACE.get(target_place, {code}),
+        "onirim.put-right.no-such-card",
+        card=code,
+        put=target_place,
+    )
+    table.require_possible(
+        not target_place.startswith("mirror-") or len(there[target_place]) < MIRROR_CAPACITY - 1,
+        "onirim.put-right.full",
+    )
+    table.require(
+        code in ALLOWED_CARDS_BY_PLACE.get(target_place, {code}),
+        "onirim.put-right.not-meant",
+        card=code,
+        put=target_place,
+    )
 
 
-def _lift(g: Game, code: str, place: str) -> None:
+def _remove_card(g: Game, code: str, place: str) -> None:
     if place == "deck":
-        search(g, code)
+        search_card(g, code)
     elif place == "hand":
-        from_hand(g, g.hand.index(code))
+        take_from_hand(g, g.hand.index(code))
     else:
-        pile = piles(g)[place]
+        pile = get_piles(g)[place]
         del pile[len(pile) - 1 - pile[::-1].index(code)]
 
 
-def _lay(table: Table, g: Game, code: str, place: str) -> None:
+def _place_card(table: Table, g: Game, code: str, place: str) -> None:
     if place == "hand":
-        to_hand(g, code)
+        add_to_hand(g, code)
     elif place == "top":
         put_top(g, [code])
     elif place == "bottom":
         put_bottom(g, [code])
     elif place == "deck":
-        _into_deck(table, g, code)
+        _insert_into_deck(table, g, code)
     else:
-        piles(g)[place].append(code)
+        get_piles(g)[place].append(code)
 
 
-def _into_deck(table: Table, g: Game, code: str) -> None:
+def _insert_into_deck(table: Table, g: Game, code: str) -> None:
     """Put it where nobody knows: what was known of the order is forgotten, and a practice deck is shuffled."""
     g.top = g.bottom = 0
-    if g.beside:
-        forget(g)
+    if g.has_physical_cards:
+        forget_deck_order(g)
         g.rest = dict(sorted({**g.rest, code: g.rest.get(code, 0) + 1}.items()))
-        g.deck.append(UNSEEN)
+        g.deck.append(UNKNOWN_CARD)
     else:
-        row = table.now
-        g.deck = table.order_of(row.seed, row.shuffles, [*g.deck, code])
+        row = table.current_game
+        g.deck = table.get_shuffle_order(row.seed, row.shuffles, [*g.deck, code])
         row.shuffles += 1

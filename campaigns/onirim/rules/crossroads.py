@@ -2,60 +2,67 @@
 
 from __future__ import annotations
 
-from campaigns.onirim.rules.cards import DEAD_END, pile
-from campaigns.onirim.rules.fill import discard_hand
-from campaigns.onirim.rules.plan import Expansion, register
-from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.value import Game
-from campaigns.referee import Judge
-from campaigns.referee.shapes import Answer
+from campaigns.engine import Judge
+from campaigns.engine.answer_spaces import Answer
+from campaigns.onirim.rules.cards import DEAD_END, build_pile
+from campaigns.onirim.rules.expansions import Expansion, register_expansion
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.hand_refill import discard_hand
+from campaigns.onirim.rules.rule_variants import get_chosen_variant
 
-CROSSROADS = "A"
-SERIES = 3
+CROSSROADS_COLOUR = "A"
+SERIES_LENGTH = 3
 
 
-def completed(three: list[str], *, hard: bool) -> str:
+def get_series_colour(cards: list[str], *, is_hard: bool) -> str:
     """Return the colour that three cards complete: at most one Crossroads, which in the harder game stands in the middle."""
-    first, second, third = (card[0] for card in three)
+    first, second, third = (card[0] for card in cards)
     if first == second == third:
-        return "" if first == CROSSROADS else first
-    if second == CROSSROADS:
+        return "" if first == CROSSROADS_COLOUR else first
+    if second == CROSSROADS_COLOUR:
         return first if first == third else ""
-    if hard:
+    if is_hard:
         return ""
-    if first == CROSSROADS:
+    if first == CROSSROADS_COLOUR:
         return second if second == third else ""
-    return first if third == CROSSROADS and first == second else ""
+    return first if third == CROSSROADS_COLOUR and first == second else ""
 
 
-def trio(row: list[str], *, hard: bool = False) -> str:
+def find_crossroads_series(row: list[str], *, is_hard: bool = False) -> str:
     """Return the colour of which the last card completes a series; a card serves one series only (facts 1.3 and 1.6)."""
-    return last_series(row, hard=hard)[1]
+    return find_last_series(row, is_hard=is_hard)[1]
 
 
-def last_series(row: list[str], *, hard: bool) -> tuple[int, str]:
+def find_last_series(row: list[str], *, is_hard: bool) -> tuple[int, str]:
     """Return the place of the last card that a series has used, or -1, and the colour that the row's last card completes."""
     used, colour = -1, ""
     for last in range(len(row)):
-        colour = completed(row[last - 2 : last + 1], hard=hard) if last - used >= SERIES else ""
+        colour = get_series_colour(row[last - 2 : last + 1], is_hard=is_hard) if last - used >= SERIES_LENGTH else ""
         if colour:
             used = last
     return used, colour
 
 
-def would_be_second(row: list[str]) -> bool:
+def is_next_second_of_run(row: list[str]) -> bool:
     """Return whether the next card would be the second of a run in the harder game: after exactly one plain card of a colour."""
-    free = row[last_series(row, hard=True)[0] + 1 :]
-    return bool(free) and free[-1][0] != CROSSROADS and (len(free) == 1 or free[-2][0] != free[-1][0])
+    free = row[find_last_series(row, is_hard=True)[0] + 1 :]
+    return bool(free) and free[-1][0] != CROSSROADS_COLOUR and (len(free) == 1 or free[-2][0] != free[-1][0])
 
 
-def bars(g: Game, card: str) -> str:
+def find_crossroads_violation(g: Game, card: str) -> str:
     """Bar a Crossroads as the first or third of a run in the harder game, where this table reads it so (facts 1.6)."""
-    strict = reading(g.options, "crossroads") == "hard" and reading(g.options, "crossroads-place") == "barred"
-    return "onirim.crossroad.only-second" if strict and card[0] == CROSSROADS and not would_be_second(g.row) else ""
+    strict = (
+        get_chosen_variant(g.options, "crossroads") == "hard"
+        and get_chosen_variant(g.options, "crossroads-place") == "barred"
+    )
+    return (
+        "onirim.crossroad.only-second"
+        if strict and card[0] == CROSSROADS_COLOUR and not is_next_second_of_run(g.row)
+        else ""
+    )
 
 
-def escapes(g: Game) -> list[Answer]:
+def list_escape_answers(g: Game) -> list[Answer]:
     """Offer the Escape: always possible, and the only way to be rid of Dead Ends."""
     return [["escape", None]]
 
@@ -65,14 +72,16 @@ def escape(table: Judge, g: Game, _: None) -> None:
     discard_hand(g)
 
 
-CROSSROADS_SET = register(
+CROSSROADS_EXPANSION = register_expansion(
     Expansion(
         "crossroads",
-        cards=pile([("AS", 3), ("AM", 2), ("AK", 1), (DEAD_END, 10)]),
-        turns=escapes,
-        verbs={"escape": escape},
-        trio=lambda g: trio(g.row, hard=reading(g.options, "crossroads") == "hard"),
-        bars_play=bars,
-        to_limbo=frozenset([DEAD_END]),
+        cards=build_pile([("AS", 3), ("AM", 2), ("AK", 1), (DEAD_END, 10)]),
+        turn_answers=list_escape_answers,
+        verb_handlers={"escape": escape},
+        find_series=lambda g: find_crossroads_series(
+            g.row, is_hard=get_chosen_variant(g.options, "crossroads") == "hard"
+        ),
+        play_check=find_crossroads_violation,
+        limbo_cards=frozenset([DEAD_END]),
     )
 )

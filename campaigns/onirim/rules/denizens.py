@@ -2,198 +2,217 @@
 
 from __future__ import annotations
 
-from campaigns.onirim.rules.cards import COLOURS, LOCATIONS, NIGHTMARE, SYMBOL
-from campaigns.onirim.rules.doors import gain, may_gain, shuffle_after_search
-from campaigns.onirim.rules.machine import CARDS, asks, on_top, shown, step
-from campaigns.onirim.rules.plan import Act, More, plan_of, play_bar
-from campaigns.onirim.rules.state import (
-    fewer,
-    from_hand,
-    in_deck,
+from campaigns.engine import Judge
+from campaigns.engine.answer_spaces import Answer, PermutationSpace
+from campaigns.onirim.rules.cards import COLOURS, LOCATIONS, NIGHTMARE, SYMBOL_BY_CARD
+from campaigns.onirim.rules.doors import can_gain_door, gain_door, shuffle_after_search
+from campaigns.onirim.rules.expansions import KeyedAnswerSource, VerbHandler, find_play_violation, get_rule_set
+from campaigns.onirim.rules.game_state import Game, Prompt
+from campaigns.onirim.rules.state_machine import CARD_FACTS, is_on_top, is_revealed, register_question, register_task
+from campaigns.onirim.rules.state_operations import (
+    add_to_hand,
+    count_in_deck,
+    emit_fewer_cards,
+    look_at_top,
     put_bottom,
     put_top,
-    search,
-    see_top,
+    search_card,
+    take_from_hand,
     take_top,
-    to_hand,
 )  # fmt: skip
-from campaigns.onirim.rules.value import Asked, Game
-from campaigns.referee import Judge
-from campaigns.referee.shapes import Answer, Order
 
-SEEN = 5
+DENIZEN_LOOK_COUNT = 5
 
 
-def use(g: Game, name: str) -> None:
+def discard_denizen(g: Game, name: str) -> None:
     """Discard a rallied Denizen for its effect."""
     g.rallied.remove(name)
     g.discard.append(name)
 
 
-def acts(g: Game) -> list[Answer]:
+def list_architect_answers(g: Game) -> list[Answer]:
     """Offer the Architect for Locations whose symbol the last card of the row has too."""
-    last = SYMBOL[g.row[-1]] if g.row else ""
+    last = SYMBOL_BY_CARD[g.row[-1]] if g.row else ""
     if "YA" not in g.rallied or not last:
         return []
-    return [["architect", i] for i, card in enumerate(g.hand) if SYMBOL[card] == last and not play_bar(g, card)]
+    return [
+        ["architect", i]
+        for i, card in enumerate(g.hand)
+        if SYMBOL_BY_CARD[card] == last and not find_play_violation(g, card)
+    ]
 
 
-def architect(table: Judge, g: Game, place: int) -> None:
+def use_architect(table: Judge, g: Game, place: int) -> None:
     """Play the Location, ignoring the symbol rule."""
-    use(g, "YA")
-    g.row.append(from_hand(g, place))
-    if plan_of(g.use).trio(g):
+    discard_denizen(g, "YA")
+    g.row.append(take_from_hand(g, place))
+    if get_rule_set(g.use).find_series(g):
         g.todo.append(["search"])
 
 
-def frees(g: Game, kind: str) -> list[Answer]:
+def list_denizen_answers(g: Game, kind: str) -> list[Answer]:
     """Return what rallied Denizens can do inside a question of this kind."""
     there = set(g.rallied)
-    found: list[Answer] = [offer for name in sorted(there & set(OFFERS)) for offer in OFFERS[name](g, kind)]
+    found: list[Answer] = [
+        offer for name in sorted(there & set(ANSWERS_BY_DENIZEN)) for offer in ANSWERS_BY_DENIZEN[name](g, kind)
+    ]
     return found
 
 
-def hammers(g: Game, kind: str) -> list[Answer]:
+def list_hammer_answers(g: Game, kind: str) -> list[Answer]:
     """Hammer Bird: only between turns, for the row must not change while a series is counted."""
     return [["hammer", None]] if kind == "turn" and g.row else []
 
 
-def hammer(table: Judge, g: Game, _: None) -> None:
+def use_hammer_bird(table: Judge, g: Game, _: None) -> None:
     """Discard the last card of the row and all cards of its colour right before it."""
-    use(g, "YH")
+    discard_denizen(g, "YH")
     colour = g.row[-1][0]
     while g.row and g.row[-1][0] == colour:
         g.discard.append(g.row.pop())
 
 
-def exchanges(g: Game, kind: str) -> list[Answer]:
+def list_cyclobot_answers(g: Game, kind: str) -> list[Answer]:
     """Cyclobot: a Location of the hand for one in the discard pile, one offer for each kind of card there."""
     there = {card: i for i, card in enumerate(g.discard) if card in LOCATIONS}
     own = [i for i, card in enumerate(g.hand) if card in LOCATIONS]
     return [["cyclobot", i, j] for i in own for j in sorted(there.values())]
 
 
-def cyclobot(table: Judge, g: Game, place: int, from_discard: int) -> None:
+def use_cyclobot(table: Judge, g: Game, place: int, discard_index: int) -> None:
     """Exchange the two."""
-    wanted = g.discard.pop(from_discard)
+    wanted = g.discard.pop(discard_index)
     g.discard.append(g.hand[place])
     g.hand[place] = wanted
-    use(g, "YC")
+    discard_denizen(g, "YC")
 
 
-def disguises(g: Game, kind: str) -> list[Answer]:
+def list_chaos_key_answers(g: Game, kind: str) -> list[Answer]:
     """Chromatic Chaos: any Key for a drawn Door; the Goals are not fooled."""
-    if kind != "door" or not may_gain(g, g.held[-1]):
+    if kind != "door" or not can_gain_door(g, g.held[-1]):
         return []
-    return [["chaos", i] for i, card in enumerate(g.hand) if SYMBOL[card] == "K"]
+    return [["chaos", i] for i, card in enumerate(g.hand) if SYMBOL_BY_CARD[card] == "K"]
 
 
-def disguised_series(g: Game, colour: str) -> list[Answer]:
+def list_chaos_door_answers(g: Game, colour: str) -> list[Answer]:
     """Chromatic Chaos: a completed series finds a Door of any other colour too."""
     others = [c + "D" for c in COLOURS if c != colour] if "YX" in g.rallied else []
-    return [["chaos", door] for door in others if in_deck(g, door) and may_gain(g, door)]
+    return [["chaos", door] for door in others if count_in_deck(g, door) and can_gain_door(g, door)]
 
 
-def chaos(table: Judge, g: Game, what: int | str) -> None:
+def use_chromatic_chaos(table: Judge, g: Game, target: int | str) -> None:
     """Gain the Door; the question it stood in is over."""
     g.todo.pop()
-    use(g, "YX")
-    if isinstance(what, int):
-        g.discard.append(from_hand(g, what))
-        gain(table, g, g.held.pop())
+    discard_denizen(g, "YX")
+    if isinstance(target, int):
+        g.discard.append(take_from_hand(g, target))
+        gain_door(table, g, g.held.pop())
         return
-    search(g, what)
-    gain(table, g, what)
+    search_card(g, target)
+    gain_door(table, g, target)
     shuffle_after_search(g)
 
 
-def spies(table: Judge, g: Game, _: None) -> None:
+def use_squirrel_spies(table: Judge, g: Game, _: None) -> None:
     """Squirrel Spies: look at the top five and put them back in any order."""
-    use(g, "YS")
+    discard_denizen(g, "YS")
     g.todo.append(["spies"])
 
 
-@step("spies")
-def spy(table: Judge, g: Game) -> None:
+@register_task("spies")
+def ask_spies(table: Judge, g: Game) -> None:
     """Look at them."""
-    cards = see_top(g, SEEN, ["spies"])
+    cards = look_at_top(g, DENIZEN_LOOK_COUNT, ["spies"])
     if cards is not None:
-        fewer(table, g, cards, SEEN)
+        emit_fewer_cards(table, g, cards, DENIZEN_LOOK_COUNT)
     if cards:
-        g.question = Asked("spies", cards)
+        g.question = Prompt("spies", cards)
 
 
-@asks("spies", lambda g: Order(len(g.asked.looked)), needs=CARDS, stands=on_top, of="oniverse")
-def spied(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
+@register_question(
+    "spies",
+    lambda g: PermutationSpace(len(g.open_prompt.shown_cards)),
+    required_facts=CARD_FACTS,
+    precondition=is_on_top,
+    expansion="oniverse",
+)
+def handle_spies(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them back in the order given."""
-    cards = take_top(g, len(was.looked))
-    put_top(g, [cards[i] for i in given])
+    cards = take_top(g, len(prompt.shown_cards))
+    put_top(g, [cards[i] for i in answer])
 
 
-def cancels(g: Game, card: str) -> list[Answer]:
+def list_reflect_answers(g: Game, card: str) -> list[Answer]:
     """Offer the Mirror Denizen against a drawn Nightmare, also a Diver resolved as one (facts 1.6)."""
     return [["reflect", None]] if "YM" in g.rallied else []
 
 
-def reflect(table: Judge, g: Game, _: None) -> None:
+def use_mirror_denizen(table: Judge, g: Game, _: None) -> None:
     """Put the Nightmare into Limbo, unresolved."""
-    use(g, "YM")
+    discard_denizen(g, "YM")
     g.limbo.append(g.held.pop())
 
 
-def harpoon(table: Judge, g: Game, _: None) -> None:
+def use_harpoon_hunter(table: Judge, g: Game, _: None) -> None:
     """Harpoon Hunter: reveal the top five and discard the Nightmares among them."""
-    use(g, "YP")
+    discard_denizen(g, "YP")
     g.todo.append(["harpoon"])
 
 
-@step("harpoon")
-def harpooned(table: Judge, g: Game) -> None:
+@register_task("harpoon")
+def ask_harpoon(table: Judge, g: Game) -> None:
     """Reveal; the others go under the deck, in an order that is asked when there are two."""
-    cards = see_top(g, SEEN, ["harpoon"])
+    cards = look_at_top(g, DENIZEN_LOOK_COUNT, ["harpoon"])
     if cards is None:
         return
-    fewer(table, g, cards, SEEN)
-    for card in take_top(g, SEEN):
+    emit_fewer_cards(table, g, cards, DENIZEN_LOOK_COUNT)
+    for card in take_top(g, DENIZEN_LOOK_COUNT):
         (g.discard if card == NIGHTMARE else g.shown).append(card)
     if len(g.shown) > 1:
-        g.question = Asked("harpoon", list(g.shown))
+        g.question = Prompt("harpoon", list(g.shown))
     else:
-        sunk(table, g, Asked(), list(range(len(g.shown))))
+        handle_harpoon(table, g, Prompt(), list(range(len(g.shown))))
 
 
-@asks("harpoon", lambda g: Order(len(g.asked.looked)), needs=CARDS, stands=shown, of="oniverse")
-def sunk(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
+@register_question(
+    "harpoon",
+    lambda g: PermutationSpace(len(g.open_prompt.shown_cards)),
+    required_facts=CARD_FACTS,
+    precondition=is_revealed,
+    expansion="oniverse",
+)
+def handle_harpoon(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them under the deck in the order given."""
     cards, g.shown = g.shown, []
-    put_bottom(g, [cards[i] for i in given])
+    put_bottom(g, [cards[i] for i in answer])
 
 
-def treasures(g: Game, kind: str) -> list[Answer]:
+def list_treasure_answers(g: Game, kind: str) -> list[Answer]:
     """Treasure Keeper: store a card at the start of a turn, or take the stored one back."""
     room = g.rallied.count("YT") > len(g.stored)
     found: list[Answer] = [["store", i] for i in range(len(g.hand))] if room and kind == "turn" else []
     return found + [["unstore", i] for i in range(len(g.stored))]
 
 
-def store(table: Judge, g: Game, place: int) -> None:
+def store_card(table: Judge, g: Game, place: int) -> None:
     """Put a hand card under the Treasure Keeper, safe from what befalls the hand, and fill the hand."""
-    g.stored.append(from_hand(g, place))
+    g.stored.append(take_from_hand(g, place))
     g.todo.append(["fill"])
 
 
-def unstore(table: Judge, g: Game, place: int) -> None:
+def unstore_card(table: Judge, g: Game, place: int) -> None:
     """Take the stored card to the hand; the Treasure Keeper is used up."""
-    to_hand(g, g.stored.pop(place))
-    use(g, "YT")
+    add_to_hand(g, g.stored.pop(place))
+    discard_denizen(g, "YT")
 
 
-OFFERS: dict[str, More] = {
-    "YH": hammers, "YC": exchanges, "YX": disguises, "YT": treasures,
+ANSWERS_BY_DENIZEN: dict[str, KeyedAnswerSource] = {
+    "YH": list_hammer_answers, "YC": list_cyclobot_answers, "YX": list_chaos_key_answers, "YT": list_treasure_answers,
     "YS": lambda g, kind: [["spies", None]] if g.deck else [],
     "YP": lambda g, kind: [["harpoon", None]] if g.deck else [],
 }  # fmt: skip
-FREE: dict[str, Act] = {
-    "hammer": hammer, "cyclobot": cyclobot, "chaos": chaos, "spies": spies, "harpoon": harpoon, "store": store,
-    "unstore": unstore,
+FREE_ACTIONS: dict[str, VerbHandler] = {
+    "hammer": use_hammer_bird, "cyclobot": use_cyclobot, "chaos": use_chromatic_chaos, "spies": use_squirrel_spies,
+    "harpoon": use_harpoon_hunter, "store": store_card,
+    "unstore": unstore_card,
 }  # fmt: skip

@@ -2,78 +2,80 @@
 
 from __future__ import annotations
 
-from campaigns.onirim.rules.cards import COLOURS, DOORS, pile
-from campaigns.onirim.rules.doors import barred_door, gain, may_gain
-from campaigns.onirim.rules.machine import CARDS, asks, on_top, step
-from campaigns.onirim.rules.plan import Expansion, register
-from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.state import put_bottom, see_top, take_top
-from campaigns.onirim.rules.value import Asked, Game
-from campaigns.referee import Judge
-from campaigns.referee.shapes import PickOrder, Verb, picked, picked_and_ordered
+from campaigns.engine import Judge
+from campaigns.engine.answer_spaces import PickThenPermutationSpace, VerbAnswer, get_picked, is_complete_pick_order
+from campaigns.onirim.rules.cards import COLOURS, DOORS, build_pile
+from campaigns.onirim.rules.doors import can_gain_door, gain_door, put_barred_door_in_limbo
+from campaigns.onirim.rules.expansions import Expansion, register_expansion
+from campaigns.onirim.rules.game_state import Game, Prompt
+from campaigns.onirim.rules.rule_variants import get_chosen_variant
+from campaigns.onirim.rules.state_machine import CARD_FACTS, is_on_top, register_question, register_task
+from campaigns.onirim.rules.state_operations import look_at_top, put_bottom, take_top
 
-REVEALED = 5
+INCANTATION_REVEAL_COUNT = 5
 
 
-def glyph_discarded(table: Judge, g: Game, card: str) -> None:
+def queue_incantation(table: Judge, g: Game, card: str) -> None:
     """Have an Incantation follow the discard of a Glyph in phase 1."""
     g.todo.append(["incantation"])
 
 
-@step("incantation")
-def incantation(table: Judge, g: Game) -> None:
+@register_task("incantation")
+def ask_incantation(table: Judge, g: Game) -> None:
     """Reveal the top five cards, or all that are left unless this table reads it otherwise (facts 1.6)."""
-    short = len(g.deck) < REVEALED
-    if short and reading(g.options, "short-incantation") == "skipped":
-        table.say("onirim.glyph.skipped", count=0)
+    short = len(g.deck) < INCANTATION_REVEAL_COUNT
+    if short and get_chosen_variant(g.options, "short-incantation") == "skipped":
+        table.emit_consequence("onirim.glyph.skipped", count=0)
         return
-    cards = see_top(g, REVEALED, ["incantation"])
+    cards = look_at_top(g, INCANTATION_REVEAL_COUNT, ["incantation"])
     if cards:
-        g.question = Asked("incantation", cards)
+        g.question = Prompt("incantation", cards)
     if cards is not None and short:
-        table.say("onirim.glyph.short", count=len(cards))
+        table.emit_consequence("onirim.glyph.short", count=len(cards))
 
 
-def claims(g: Game) -> PickOrder:
+def get_incantation_space(g: Game) -> PickThenPermutationSpace:
     """Return the Doors that may be put into play: one must be where there is one, unless the table plays it as optional."""
-    cards = g.asked.looked
-    doors: tuple[int | None, ...] = tuple(i for i, card in enumerate(cards) if card in DOORS and may_gain(g, card))
-    if not doors or reading(g.options, "incantation") == "optional":
+    cards = g.open_prompt.shown_cards
+    doors: tuple[int | None, ...] = tuple(i for i, card in enumerate(cards) if card in DOORS and can_gain_door(g, card))
+    if not doors or get_chosen_variant(g.options, "incantation") == "optional":
         doors = (*doors, None)
-    return PickOrder(doors, len(cards))
+    return PickThenPermutationSpace(doors, len(cards))
 
 
-def not_claimed(table: Judge, g: Game, given: Verb) -> None:
+def explain_illegal_incantation(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Say why Doors cannot be claimed so: one of those revealed, and not none where one may be (facts 1.6)."""
-    some, picks = picked(given), claims(g).picks
-    whole = picked_and_ordered(given, len(g.asked.looked)) and {*some} <= {*picks}
-    holds = table.allowed if whole else table.possible
+    some, picks = get_picked(answer), get_incantation_space(g).picks
+    whole = is_complete_pick_order(answer, len(g.open_prompt.shown_cards)) and {*some} <= {*picks}
+    holds = table.require if whole else table.require_possible
     holds(len(some) <= 1, "onirim.glyph.one-door")
     holds(some or None in picks, "onirim.glyph.must")
 
 
-@asks("incantation", claims, not_claimed, needs=CARDS, stands=on_top)
-def incanted(table: Judge, g: Game, was: Asked, given: Verb) -> None:
+@register_question(
+    "incantation", get_incantation_space, explain_illegal_incantation, required_facts=CARD_FACTS, precondition=is_on_top
+)
+def handle_incantation(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put one revealed Door into play without a Key, all other cards under the deck; no shuffle (facts 1.6).
 
     A revealed Door that the Book does not allow goes to Limbo.
     """
-    cards = take_top(g, len(was.looked))
-    barred = {i for i, card in enumerate(cards) if card in DOORS and not may_gain(g, card)}
+    cards = take_top(g, len(prompt.shown_cards))
+    barred = {i for i, card in enumerate(cards) if card in DOORS and not can_gain_door(g, card)}
     for i in sorted(barred):
-        barred_door(table, g, cards[i])
-    put_bottom(g, [cards[i] for i in given[1] if i not in barred])
-    claimed = picked(given)
+        put_barred_door_in_limbo(table, g, cards[i])
+    put_bottom(g, [cards[i] for i in answer[1] if i not in barred])
+    claimed = get_picked(answer)
     for i in claimed:
-        gain(table, g, cards[i])
+        gain_door(table, g, cards[i])
     if not claimed:
-        table.say("onirim.glyph.no-door")
+        table.emit_consequence("onirim.glyph.no-door")
 
 
-GLYPHS = register(
+GLYPHS_EXPANSION = register_expansion(
     Expansion(
         "glyphs",
-        cards=pile([(colour + "G", 2) for colour in COLOURS] + [(colour + "D", 1) for colour in COLOURS]),
-        discards={"G": glyph_discarded},
+        cards=build_pile([(colour + "G", 2) for colour in COLOURS] + [(colour + "D", 1) for colour in COLOURS]),
+        discard_effects={"G": queue_incantation},
     )
 )

@@ -2,91 +2,102 @@
 
 from __future__ import annotations
 
+from campaigns.engine import Judge
+from campaigns.engine.answer_spaces import Answer, ChoiceSpace, VerbAnswer
 from campaigns.onirim.rules.cards import LOCATIONS
-from campaigns.onirim.rules.machine import asks, step
-from campaigns.onirim.rules.nightmare import closed, suffer, ways_out, why_not
-from campaigns.onirim.rules.plan import Expansion, register
-from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.state import drawn, lose
-from campaigns.onirim.rules.value import Asked, Game
-from campaigns.referee import Judge
-from campaigns.referee.shapes import Answer, OneOf, Verb
+from campaigns.onirim.rules.expansions import Expansion, register_expansion
+from campaigns.onirim.rules.game_state import Game, Prompt
+from campaigns.onirim.rules.nightmare import (
+    explain_illegal_nightmare,
+    list_closed_ways,
+    list_ways_out,
+    suffer_nightmare,
+)
+from campaigns.onirim.rules.rule_variants import get_chosen_variant
+from campaigns.onirim.rules.state_machine import register_question, register_task
+from campaigns.onirim.rules.state_operations import draw_card, lose_game
 
-WANTED = {"apprentice": 1, "true": 2}
+STORED_LOCATION_COUNTS = {"apprentice": 1, "true": 2}
 """How many Locations the Incubus stores at each level; the New Dreamwalker's needs none, once."""
 
 
-def begin(table: Judge, g: Game) -> None:
+def set_up_incubus(table: Judge, g: Game) -> None:
     """Set the Incubus beside the row."""
     g.incubus, g.woken = [], False
 
 
-def wanted(g: Game) -> int:
+def get_stored_location_count(g: Game) -> int:
     """Say how many Locations are stored before the Incubus helps."""
-    return WANTED.get(reading(g.options, "incubus"), 0)
+    return STORED_LOCATION_COUNTS.get(get_chosen_variant(g.options, "incubus"), 0)
 
 
-def anticipations(g: Game) -> list[Answer]:
+def list_anticipate_answers(g: Game) -> list[Answer]:
     """Offer to anticipate a Nightmare while nothing is stored."""
-    return [["anticipate", None]] if wanted(g) and not g.incubus else []
+    return [["anticipate", None]] if get_stored_location_count(g) and not g.incubus else []
 
 
-def anticipate(table: Judge, g: Game, _: None) -> None:
+def queue_anticipation(table: Judge, g: Game, _: None) -> None:
     """Store Locations, suffer one Nightmare option, then fill the hand."""
     g.todo += [["anticipated"], ["anticipate"]]
 
 
-@step("anticipate")
-def store(table: Judge, g: Game) -> None:
+@register_task("anticipate")
+def store_locations(table: Judge, g: Game) -> None:
     """Reveal until enough Locations are found; Doors and Dreams met go to Limbo."""
-    while len(g.incubus) < wanted(g):
+    while len(g.incubus) < get_stored_location_count(g):
         if not g.deck:
-            lose(table, g)
+            lose_game(table, g)
             return
-        card = drawn(g, ["anticipate"])
+        card = draw_card(g, ["anticipate"])
         if card is None:
             return
         (g.incubus if card in LOCATIONS else g.limbo).append(card)
 
 
-@step("anticipated")
-def pay(table: Judge, g: Game) -> None:
+@register_task("anticipated")
+def ask_anticipation(table: Judge, g: Game) -> None:
     """Ask which Nightmare option is suffered for it."""
-    g.question = Asked("anticipate")
+    g.question = Prompt("anticipate")
 
 
-@asks("anticipate", lambda g: OneOf(ways_out(g)), why_not, of="incubus", near=closed)
-def paid(table: Judge, g: Game, was: Asked, given: Verb) -> None:
+@register_question(
+    "anticipate",
+    lambda g: ChoiceSpace(list_ways_out(g)),
+    explain_illegal_nightmare,
+    expansion="incubus",
+    find_near_misses=list_closed_ways,
+)
+def handle_anticipation(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Suffer the option."""
-    suffer(table, g, given)
+    suffer_nightmare(table, g, answer)
 
 
-def cancels(g: Game, card: str) -> list[Answer]:
+def list_wake_answers(g: Game, card: str) -> list[Answer]:
     """Offer to cancel a drawn Nightmare: once for the New Dreamwalker, for the stored Locations otherwise."""
-    ready = g.incubus if wanted(g) else not g.woken
+    ready = g.incubus if get_stored_location_count(g) else not g.woken
     return [["wake", None]] if ready else []
 
 
-def wake(table: Judge, g: Game, _: None) -> None:
+def wake_incubus(table: Judge, g: Game, _: None) -> None:
     """Cancel the Nightmare: it is discarded without effect, with what was stored."""
     g.woken = True
     g.discard += g.incubus
     g.incubus = []
     g.todo.append(["dream-over"])
-    table.say("onirim.nightmare.cancelled")
+    table.emit_consequence("onirim.nightmare.cancelled")
 
 
-INCUBUS = register(
+INCUBUS_EXPANSION = register_expansion(
     Expansion(
         "incubus",
-        keeps=("incubus", "woken"),
-        begin=begin,
-        turns=anticipations,
-        verbs={"anticipate": anticipate, "wake": wake},
-        cancels=cancels,
-        alone=True,
-        piles=lambda g: {"incubus": g.incubus},
-        owns=lambda g: g.incubus,
-        shows=lambda g: {"incubus": g.incubus},
+        state_fields=("incubus", "woken"),
+        set_up=set_up_incubus,
+        turn_answers=list_anticipate_answers,
+        verb_handlers={"anticipate": queue_anticipation, "wake": wake_incubus},
+        cancel_answers=list_wake_answers,
+        is_exclusive=True,
+        get_piles=lambda g: {"incubus": g.incubus},
+        list_own_cards=lambda g: g.incubus,
+        get_printed_state=lambda g: {"incubus": g.incubus},
     )
 )

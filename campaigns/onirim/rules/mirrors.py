@@ -4,323 +4,345 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from campaigns.onirim.rules.cards import COLOUR, COLOURS, LOCATIONS, NIGHTMARE
-from campaigns.onirim.rules.doors import check_win, doors_there, find_on_top, gain, shuffle_after_search
-from campaigns.onirim.rules.machine import asks, step
-from campaigns.onirim.rules.plan import Expansion, plan_of, register
-from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.state import from_hand, in_deck, put_top, search, searchable
-from campaigns.onirim.rules.value import Asked, Game
-from campaigns.referee import Judge
-from campaigns.referee.shapes import Answer, Cards, OneOf, Picks
+from campaigns.engine import Judge
+from campaigns.engine.answer_spaces import Answer, ChoiceSpace, MultisetPermutationSpace, PartialPermutationSpace
+from campaigns.onirim.rules.cards import COLOURS, COLOURS_BY_CARD, LOCATIONS, NIGHTMARE
+from campaigns.onirim.rules.doors import check_win, gain_door, list_doors_in_deck, search_to_top, shuffle_after_search
+from campaigns.onirim.rules.expansions import Expansion, get_rule_set, register_expansion
+from campaigns.onirim.rules.game_state import Game, Prompt
+from campaigns.onirim.rules.rule_variants import get_chosen_variant
+from campaigns.onirim.rules.state_machine import register_question, register_task
+from campaigns.onirim.rules.state_operations import (
+    count_in_deck,
+    count_searchable_cards,
+    put_top,
+    search_card,
+    take_from_hand,
+)
 
 COLOUR_MIRRORS = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
 SYMBOL_MIRRORS = {"sun": "S", "moon": "M", "key": "K", "glyph": "G"}
-FULL = 4
-TAKEN = 2
+MIRROR_CAPACITY = 4
+MIRROR_TAKE_COUNT = 2
 """So many cards the Red and the Blue Mirror take."""
 
 
-def begin(table: Judge, g: Game) -> None:
+def set_up_mirrors(table: Judge, g: Game) -> None:
     """Lay out the unexplored Mirrors: Glyph only with the Glyphs, Rainbow only in the harder game (Mirrors sheet)."""
     names = ["sun", "moon", "key", "red", "blue", "green", "brown"]
     if "glyphs" in g.use.split(","):
         names.insert(3, "glyph")
-    if reading(g.options, "rainbow") == "yes":
+    if get_chosen_variant(g.options, "rainbow") == "yes":
         names.append("rainbow")
     g.mirrors = {name: [] for name in names}
     g.explored = []
 
 
-def _fitting(name: str) -> frozenset[str]:
+def _list_fitting_cards(name: str) -> frozenset[str]:
     if name in SYMBOL_MIRRORS:
         return frozenset(card for card in LOCATIONS if card[1] == SYMBOL_MIRRORS[name])
     if name in COLOUR_MIRRORS:
-        return frozenset(card for card in LOCATIONS if COLOUR_MIRRORS[name] in COLOUR[card])
+        return frozenset(card for card in LOCATIONS if COLOUR_MIRRORS[name] in COLOURS_BY_CARD[card])
     return frozenset(card for card in LOCATIONS if card[0] in COLOURS)
 
 
-FITTING = {name: _fitting(name) for name in (*SYMBOL_MIRRORS, *COLOUR_MIRRORS, "rainbow")}
+CARDS_BY_MIRROR = {name: _list_fitting_cards(name) for name in (*SYMBOL_MIRRORS, *COLOUR_MIRRORS, "rainbow")}
 """The Locations that match each Mirror's colour or symbol; Crossroads have every colour, but not for Rainbow (facts 1.6)."""
 
-MATCHED = {card: frozenset(name for name, cards in FITTING.items() if card in cards) for card in LOCATIONS}
+MIRRORS_BY_CARD = {
+    card: frozenset(name for name, cards in CARDS_BY_MIRROR.items() if card in cards) for card in LOCATIONS
+}
 """The Mirrors that each Location matches."""
 
 
-def pairs(g: Game) -> list[Answer]:
+def list_mirror_pairs(g: Game) -> list[Answer]:
     """Return every pair that may be played under a Mirror: exactly two cards, never split (Mirrors sheet)."""
     found: list[Answer] = []
-    fits = [(i, MATCHED[card]) for i, card in enumerate(g.hand) if card in MATCHED]
+    fits = [(i, MIRRORS_BY_CARD[card]) for i, card in enumerate(g.hand) if card in MIRRORS_BY_CARD]
     for name, under in g.mirrors.items():
         couples = combinations([i for i, names in fits if name in names], 2)
         free = name != "rainbow"
-        found += [["mirror", name, [i, j]] for i, j in couples if free or differ([*under, g.hand[i], g.hand[j]])]
+        found += [
+            ["mirror", name, [i, j]] for i, j in couples if free or has_distinct_colours([*under, g.hand[i], g.hand[j]])
+        ]
     return found
 
 
-def differ(cards: list[str]) -> bool:
+def has_distinct_colours(cards: list[str]) -> bool:
     """Return whether no two cards have the same colour, as Rainbow asks."""
     return len({card[0] for card in cards}) == len(cards)
 
 
-def no_match(table: Judge, g: Game, name: str, places: list[int]) -> None:
+def explain_illegal_pair(table: Judge, g: Game, name: str, places: list[int]) -> None:
     """Say why two Locations of the hand may not lie under a Mirror: they do not match it (Mirrors sheet)."""
     pair = sorted({place for place in places if place in range(len(g.hand)) and g.hand[place] in LOCATIONS})
-    table.possible(name in g.mirrors and len(pair) == 2 and pair == places, "onirim.mirror.no-match")
-    table.allowed(False, "onirim.mirror.no-match")
+    table.require_possible(name in g.mirrors and len(pair) == 2 and pair == places, "onirim.mirror.no-match")
+    table.require(False, "onirim.mirror.no-match")
 
 
-def under_mirror(table: Judge, g: Game, name: str, places: list[int]) -> None:
+def put_under_mirror(table: Judge, g: Game, name: str, places: list[int]) -> None:
     """Put the pair under the Mirror; with four cards there it is explored. The row is not touched."""
     i, j = places
-    later = from_hand(g, j)
-    g.mirrors[name] += [from_hand(g, i), later]
-    if len(g.mirrors[name]) >= FULL:
+    later = take_from_hand(g, j)
+    g.mirrors[name] += [take_from_hand(g, i), later]
+    if len(g.mirrors[name]) >= MIRROR_CAPACITY:
         g.todo += [["explored", name], [f"mirror-{name}"]]
 
 
-@step("explored")
-def explored(table: Judge, g: Game, name: str) -> None:
+@register_task("explored")
+def flip_mirror(table: Judge, g: Game, name: str) -> None:
     """Flip the Mirror after its effect, then discard its four Locations (Mirrors sheet)."""
     if name in g.mirrors:
         g.explored.append(name)
     cards = g.mirrors.pop(name, [])
-    table.say("onirim.mirror.explored", mirrors=[name])
+    table.emit_consequence("onirim.mirror.explored", mirrors=[name])
     check_win(table, g)
     g.discard += cards
 
 
-def has_explored(g: Game) -> bool:
+def has_explored_required_mirrors(g: Game) -> bool:
     """Return whether the Mirrors that victory asks for are explored: Sun, Moon, and Rainbow where it is used."""
     return not {"sun", "moon", "rainbow"} & set(g.mirrors)
 
 
-@step("mirror-sun")
-@step("mirror-moon")
-@step("mirror-rainbow")
-def nothing(table: Judge, g: Game) -> None:
+@register_task("mirror-sun")
+@register_task("mirror-moon")
+@register_task("mirror-rainbow")
+def skip_mirror_effect(table: Judge, g: Game) -> None:
     """Sun, Moon and Rainbow have no effect but to be explored."""
 
 
-def _enough(table: Judge, g: Game, count: int) -> bool:
+def _has_enough_cards(table: Judge, g: Game, count: int) -> bool:
     """Return whether a Mirror that takes two cards of a pile takes those there are; with a single one it is a reading of the table."""
-    if count >= TAKEN:
+    if count >= MIRROR_TAKE_COUNT:
         return True
-    if reading(g.options, "short-mirror") == "skipped":
-        table.say("onirim.mirror-effects.skipped", count=0)
+    if get_chosen_variant(g.options, "short-mirror") == "skipped":
+        table.emit_consequence("onirim.mirror-effects.skipped", count=0)
         return False
-    table.say("onirim.mirror-effects.short", count=0)
+    table.emit_consequence("onirim.mirror-effects.short", count=0)
     return True
 
 
-def _found_nothing(table: Judge, g: Game) -> None:
+def _end_empty_search(table: Judge, g: Game) -> None:
     """End a search that found nothing: whether the deck is shuffled after it is a reading of the table."""
-    if reading(g.options, "mirror-search") == "skipped":
-        table.say("onirim.mirror-effects.unshuffled", count=0)
+    if get_chosen_variant(g.options, "mirror-search") == "skipped":
+        table.emit_consequence("onirim.mirror-effects.unshuffled", count=0)
         return
-    table.say("onirim.mirror-effects.nothing", count=0)
+    table.emit_consequence("onirim.mirror-effects.nothing", count=0)
     shuffle_after_search(g)
 
 
-@step("mirror-red")
-def red(table: Judge, g: Game) -> None:
+@register_task("mirror-red")
+def ask_red_mirror(table: Judge, g: Game) -> None:
     """Search two cards, shuffle, put them on top; with fewer in the deck, what there is (facts 1.6)."""
     if not g.deck:
-        _found_nothing(table, g)
-    elif _enough(table, g, len(g.deck)):
-        g.question = Asked("mirror-red")
+        _end_empty_search(table, g)
+    elif _has_enough_cards(table, g, len(g.deck)):
+        g.question = Prompt("mirror-red")
 
 
-@asks("mirror-red", lambda g: Cards(searchable(g), TAKEN), of="mirrors")
-def red_chosen(table: Judge, g: Game, was: Asked, given: list[str]) -> None:
+@register_question(
+    "mirror-red", lambda g: MultisetPermutationSpace(count_searchable_cards(g), MIRROR_TAKE_COUNT), expansion="mirrors"
+)
+def handle_red_mirror(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Take the two out, shuffle the others, put the two on top, the first one uppermost."""
-    find_on_top(g, given)
+    search_to_top(g, answer)
 
 
-@step("mirror-blue")
-def blue(table: Judge, g: Game) -> None:
+@register_task("mirror-blue")
+def ask_blue_mirror(table: Judge, g: Game) -> None:
     """Take two cards of the discard pile, where the four under this Mirror do not lie yet (facts 1.6)."""
     if not g.discard:
-        table.say("onirim.mirror-effects.none", count=0)
-    elif _enough(table, g, len(g.discard)):
-        g.question = Asked("mirror-blue")
+        table.emit_consequence("onirim.mirror-effects.none", count=0)
+    elif _has_enough_cards(table, g, len(g.discard)):
+        g.question = Prompt("mirror-blue")
 
 
-@asks("mirror-blue", lambda g: Picks(len(g.discard), TAKEN), of="mirrors")
-def blue_chosen(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
+@register_question(
+    "mirror-blue", lambda g: PartialPermutationSpace(len(g.discard), MIRROR_TAKE_COUNT), expansion="mirrors"
+)
+def handle_blue_mirror(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them on top of the deck, the first one uppermost; no shuffle (Mirrors sheet)."""
-    cards = [g.discard[i] for i in given]
-    for i in sorted(given, reverse=True):
+    cards = [g.discard[i] for i in answer]
+    for i in sorted(answer, reverse=True):
         del g.discard[i]
     put_top(g, cards)
 
 
-def banish(table: Judge, g: Game, count: int) -> int:
+def banish_nightmares(table: Judge, g: Game, count: int) -> int:
     """Discard up to ``count`` Nightmares of the deck unresolved and have them taken out of a real one; return their number."""
-    there = min(count, in_deck(g, NIGHTMARE))
+    there = min(count, count_in_deck(g, NIGHTMARE))
     for _ in range(there):
-        search(g, NIGHTMARE)
+        search_card(g, NIGHTMARE)
         g.discard.append(NIGHTMARE)
     if there:
-        table.say("onirim.mirror-effects.banished", count=there)
+        table.emit_consequence("onirim.mirror-effects.banished", count=there)
     if there < count:
-        table.say("onirim.mirror-effects.nightmares", count=len([NIGHTMARE] * there))
+        table.emit_consequence("onirim.mirror-effects.nightmares", count=len([NIGHTMARE] * there))
     return there
 
 
-@step("mirror-green")
-def green(table: Judge, g: Game) -> None:
+@register_task("mirror-green")
+def apply_green_mirror(table: Judge, g: Game) -> None:
     """Search a Nightmare, discard it unresolved, shuffle (Mirrors sheet)."""
-    if banish(table, g, 1):
+    if banish_nightmares(table, g, 1):
         shuffle_after_search(g)
     else:
-        _found_nothing(table, g)
+        _end_empty_search(table, g)
 
 
-def colours_there(g: Game) -> list[str]:
+def list_door_colours(g: Game) -> list[str]:
     """Return the colours of which a Door is in the deck; A stands for the Oniverse Door."""
-    return [door[0] for door in doors_there(g)]
+    return [door[0] for door in list_doors_in_deck(g)]
 
 
-def nameable(g: Game) -> list[str]:
+def list_nameable_colours(g: Game) -> list[str]:
     """Return the colours of which a Door may be looked for: any one (Mirrors sheet: the color of your choice).
 
     One without a Door in the deck is worth naming only where more hangs on a Door that is found than victory: a Premonition,
     a Goal that asks for another.
     """
-    plan, there = plan_of(g.use), colours_there(g)
-    return sorted({*COLOURS, *there}, key=(COLOURS + "A").index) if plan.allows or plan.gained else there
+    plan, there = get_rule_set(g.use), list_door_colours(g)
+    return (
+        sorted({*COLOURS, *there}, key=(COLOURS + "A").index)
+        if plan.door_conditions or plan.door_gained_effects
+        else there
+    )
 
 
-def take_doors(table: Judge, g: Game, doors: list[str], wanted: int) -> None:
+def take_doors_from_deck(table: Judge, g: Game, doors: list[str], wanted_count: int) -> None:
     """Take Doors out of the deck and put them into play one at a time, then shuffle (facts 1.7); fewer than wanted will do."""
-    if len(doors) < wanted:
-        table.say("onirim.mirror-effects.doors", count=len(doors))
+    if len(doors) < wanted_count:
+        table.emit_consequence("onirim.mirror-effects.doors", count=len(doors))
     for door in doors:
-        search(g, door)
+        search_card(g, door)
     g.held += doors
-    doors_in(table, g, len(doors), shuffled=False)
+    put_doors_into_play(table, g, len(doors), is_shuffled=False)
 
 
-@step("doors-in")
-def doors_in(table: Judge, g: Game, count: int, shuffled: bool) -> None:
+@register_task("doors-in")
+def put_doors_into_play(table: Judge, g: Game, count: int, is_shuffled: bool) -> None:
     """Put the last ``count`` held Doors into play; what follows from one and cannot wait comes before the next (facts 1.7).
 
     The deck is shuffled before anything else can be done with it.
     """
     for left in reversed(range(min(count, len(g.held)))):
         before = len(g.todo)
-        gain(table, g, g.held.pop(-1 - left))
+        gain_door(table, g, g.held.pop(-1 - left))
         if g.result:
             return
-        if left and any(waits(g) for waits in plan_of(g.use).awaits):
+        if left and any(waits(g) for waits in get_rule_set(g.use).door_wait_conditions):
             g.todo.insert(before, ["doors-in", left, True])
             break
-    if not shuffled:
+    if not is_shuffled:
         shuffle_after_search(g)
 
 
-def _ask_colour(table: Judge, g: Game, kind: str, found: int = 0) -> None:
-    colours = nameable(g)
+def _ask_colour(table: Judge, g: Game, kind: str, nightmare_count: int = 0) -> None:
+    colours = list_nameable_colours(g)
     if len(colours) > 1:
-        g.question = Asked(kind, found=found)
+        g.question = Prompt(kind, found=nightmare_count)
     else:
-        _take_of_colour(table, g, kind, colours[0], found)
+        _take_doors_of_colour(table, g, kind, colours[0], nightmare_count)
 
 
-def _take_of_colour(table: Judge, g: Game, kind: str, colour: str, found: int) -> None:
+def _take_doors_of_colour(table: Judge, g: Game, kind: str, colour: str, nightmare_count: int) -> None:
     door = colour + "D"
     wanted = 1 if kind == "mirror-brown" else 2
-    there = min(wanted, in_deck(g, door))
+    there = min(wanted, count_in_deck(g, door))
     if there:
-        take_doors(table, g, [door] * there, wanted)
+        take_doors_from_deck(table, g, [door] * there, wanted)
     else:
-        _without_doors(table, g, found)
+        _end_search_without_doors(table, g, nightmare_count)
 
 
-@step("mirror-brown")
-def brown(table: Judge, g: Game) -> None:
+@register_task("mirror-brown")
+def apply_brown_mirror(table: Judge, g: Game) -> None:
     """Bring a Door of a chosen colour out of the deck into play; the deck is shuffled afterwards (Mirrors sheet)."""
-    if doors_there(g):
+    if list_doors_in_deck(g):
         _ask_colour(table, g, "mirror-brown")
     else:
-        _found_nothing(table, g)
+        _end_empty_search(table, g)
 
 
-@step("mirror-key")
-def key(table: Judge, g: Game) -> None:
+@register_task("mirror-key")
+def apply_key_mirror(table: Judge, g: Game) -> None:
     """Search two Nightmares and discard them unresolved, then two Doors of one colour, then shuffle (Mirrors sheet)."""
-    found = banish(table, g, 2)
-    if not doors_there(g):
-        _without_doors(table, g, found)
-    elif reading(g.options, "key-mirror") == "any":
+    found = banish_nightmares(table, g, 2)
+    if not list_doors_in_deck(g):
+        _end_search_without_doors(table, g, found)
+    elif get_chosen_variant(g.options, "key-mirror") == "any":
         _ask_doors(table, g, "mirror-doors", 2)
     else:
         _ask_colour(table, g, "mirror-key", found)
 
 
-def _without_doors(table: Judge, g: Game, found: int) -> None:
+def _end_search_without_doors(table: Judge, g: Game, nightmare_count: int) -> None:
     """End a search that found no Door; ``found`` Nightmares it did find, and so the deck is shuffled."""
-    if found:
-        table.say("onirim.mirror-effects.doors", count=0)
+    if nightmare_count:
+        table.emit_consequence("onirim.mirror-effects.doors", count=0)
         shuffle_after_search(g)
     else:
-        _found_nothing(table, g)
+        _end_empty_search(table, g)
 
 
-@asks("mirror-brown", lambda g: OneOf(nameable(g)), of="mirrors")
-@asks("mirror-key", lambda g: OneOf(nameable(g)), of="mirrors")
-def colour_chosen(table: Judge, g: Game, was: Asked, given: str) -> None:
+@register_question("mirror-brown", lambda g: ChoiceSpace(list_nameable_colours(g)), expansion="mirrors")
+@register_question("mirror-key", lambda g: ChoiceSpace(list_nameable_colours(g)), expansion="mirrors")
+def handle_door_colour(table: Judge, g: Game, prompt: Prompt, answer: str) -> None:
     """Take the Door, or the two Doors, of this colour; there may be none."""
-    _take_of_colour(table, g, was.kind, given, was.found)
+    _take_doors_of_colour(table, g, prompt.kind, answer, prompt.found)
 
 
 def _ask_doors(table: Judge, g: Game, kind: str, count: int) -> None:
-    there = {door: in_deck(g, door) for door in doors_there(g)}
-    matters = sum(there.values()) > count or any(decides(g) for decides in plan_of(g.use).ordered)
+    there = {door: count_in_deck(g, door) for door in list_doors_in_deck(g)}
+    matters = sum(there.values()) > count or any(decides(g) for decides in get_rule_set(g.use).door_order_conditions)
     if len(there) > 1 and matters:
-        g.question = Asked(kind, count=count)
+        g.question = Prompt(kind, count=count)
         return
-    take_doors(table, g, [door for door, copies in there.items() for _ in range(copies)][:count], count)
+    take_doors_from_deck(table, g, [door for door, copies in there.items() for _ in range(copies)][:count], count)
 
 
-@step("mirror-glyph")
-def glyph(table: Judge, g: Game) -> None:
+@register_task("mirror-glyph")
+def apply_glyph_mirror(table: Judge, g: Game) -> None:
     """Bring three chosen Doors out of the deck into play; the deck is shuffled afterwards (Mirrors sheet)."""
-    if doors_there(g):
+    if list_doors_in_deck(g):
         _ask_doors(table, g, "mirror-glyph", 3)
     else:
-        _found_nothing(table, g)
+        _end_empty_search(table, g)
 
 
-@asks(
+@register_question(
     "mirror-glyph",
-    lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, g.asked.count),
-    needs={"count": int},
-    of="mirrors",
+    lambda g: MultisetPermutationSpace(
+        {door: count_in_deck(g, door) for door in list_doors_in_deck(g)}, g.open_prompt.count
+    ),
+    required_facts={"count": int},
+    expansion="mirrors",
 )
-@asks(
+@register_question(
     "mirror-doors",
-    lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, g.asked.count),
-    needs={"count": int},
-    of="mirrors",
+    lambda g: MultisetPermutationSpace(
+        {door: count_in_deck(g, door) for door in list_doors_in_deck(g)}, g.open_prompt.count
+    ),
+    required_facts={"count": int},
+    expansion="mirrors",
 )
-def doors_chosen(table: Judge, g: Game, was: Asked, given: list[str]) -> None:
+def handle_mirror_doors(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Take the Doors named, in their order."""
-    take_doors(table, g, given, was.count)
+    take_doors_from_deck(table, g, answer, prompt.count)
 
 
-MIRRORS = register(
+MIRRORS_EXPANSION = register_expansion(
     Expansion(
         "mirrors",
-        keeps=("mirrors", "explored"),
-        begin=begin,
-        turns=pairs,
-        verbs={"mirror": under_mirror},
-        against={"mirror": no_match},
-        wins=has_explored,
-        piles=lambda g: {f"mirror-{name}": under for name, under in g.mirrors.items()},
-        owns=lambda g: [card for under in g.mirrors.values() for card in under],
-        shows=lambda g: {"mirrors": g.mirrors, "explored": g.explored},
+        state_fields=("mirrors", "explored"),
+        set_up=set_up_mirrors,
+        turn_answers=list_mirror_pairs,
+        verb_handlers={"mirror": put_under_mirror},
+        illegal_explainers={"mirror": explain_illegal_pair},
+        victory_condition=has_explored_required_mirrors,
+        get_piles=lambda g: {f"mirror-{name}": under for name, under in g.mirrors.items()},
+        list_own_cards=lambda g: [card for under in g.mirrors.values() for card in under],
+        get_printed_state=lambda g: {"mirrors": g.mirrors, "explored": g.explored},
     )
 )

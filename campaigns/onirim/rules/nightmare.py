@@ -2,84 +2,91 @@
 
 from __future__ import annotations
 
-from campaigns.onirim.rules.cards import KEPT, NIGHTMARE, SYMBOL
+from campaigns.engine import Judge
+from campaigns.engine.answer_spaces import Answer, ChoiceSpace, VerbAnswer, get_verb
+from campaigns.onirim.rules.cards import HAND_CARDS, NIGHTMARE, SYMBOL_BY_CARD
 from campaigns.onirim.rules.doors import lose_door
-from campaigns.onirim.rules.fill import discard_hand
-from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, step
-from campaigns.onirim.rules.plan import plan_of
-from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.state import from_hand, lose, see_top, take_top
-from campaigns.onirim.rules.value import Asked, Game
-from campaigns.referee import Judge
-from campaigns.referee.shapes import Answer, OneOf, Verb, verb_of
+from campaigns.onirim.rules.expansions import get_rule_set
+from campaigns.onirim.rules.game_state import Game, Prompt
+from campaigns.onirim.rules.hand_refill import discard_hand
+from campaigns.onirim.rules.rule_variants import get_chosen_variant
+from campaigns.onirim.rules.state_machine import CARD_FACTS, is_resolving_dream, register_question, register_task
+from campaigns.onirim.rules.state_operations import look_at_top, lose_game, take_from_hand, take_top
 
-REVEALED = 5
+NIGHTMARE_REVEAL_COUNT = 5
 
 
-def meet_nightmare(table: Judge, g: Game) -> None:
+def queue_nightmare(table: Judge, g: Game) -> None:
     """Resolve a drawn Nightmare."""
     g.todo.append(["nightmare", NIGHTMARE])
 
 
-def ways_out(g: Game) -> list[Answer]:
+def list_ways_out(g: Game) -> list[Answer]:
     """Return the four options as far as they can be carried out: a Key, a Door, the top of the deck, the hand."""
-    found: list[Answer] = [["key", i] for i, card in enumerate(g.hand) if SYMBOL[card] == "K"]
+    found: list[Answer] = [["key", i] for i, card in enumerate(g.hand) if SYMBOL_BY_CARD[card] == "K"]
     found += [["door", i] for i in range(len(g.doors))]
-    if len(g.deck) >= REVEALED or reading(g.options, "short-reveal") != "unavailable":
+    if len(g.deck) >= NIGHTMARE_REVEAL_COUNT or get_chosen_variant(g.options, "short-reveal") != "unavailable":
         found.append(["deck", None])
-    if g.hand or not found or reading(g.options, "empty-hand") != "barred":
+    if g.hand or not found or get_chosen_variant(g.options, "empty-hand") != "barred":
         found.append(["hand", None])
     return found
 
 
-def nightmare_options(g: Game) -> list[Answer]:
+def list_nightmare_answers(g: Game) -> list[Answer]:
     """Return the four options and what expansions hold against this Nightmare (Diver cards are resolved as one)."""
-    card = g.asked.looked[0]
-    return ways_out(g) + [found for more in plan_of(g.use).cancels for found in more(g, card)]
+    card = g.open_prompt.shown_cards[0]
+    return list_ways_out(g) + [found for more in get_rule_set(g.use).cancel_answers for found in more(g, card)]
 
 
-def why_not(table: Judge, g: Game, given: Verb) -> None:
+def explain_illegal_nightmare(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Say why a way out cannot be taken: another card than a Key may pay where a card says so, a Door must be there."""
-    way, place = given
+    way, place = answer
     if way == "key":
-        table.possible(place is not None, "onirim.nightmare.keyless")
-        table.possible(place in range(len(g.hand)), "onirim.nightmare.no-key")
-        table.allowed(SYMBOL[g.hand[place]] == "K", "onirim.nightmare.no-key")
-    table.possible(way != "door" or place is not None, "onirim.nightmare.doorless")
-    table.possible(way != "door", "onirim.nightmare.no-door")
-    table.allowed(way != "deck", "onirim.nightmare.short-deck")
-    table.allowed(way != "hand", "onirim.nightmare.empty-hand")
+        table.require_possible(place is not None, "onirim.nightmare.keyless")
+        table.require_possible(place in range(len(g.hand)), "onirim.nightmare.no-key")
+        table.require(SYMBOL_BY_CARD[g.hand[place]] == "K", "onirim.nightmare.no-key")
+    table.require_possible(way != "door" or place is not None, "onirim.nightmare.doorless")
+    table.require_possible(way != "door", "onirim.nightmare.no-door")
+    table.require(way != "deck", "onirim.nightmare.short-deck")
+    table.require(way != "hand", "onirim.nightmare.empty-hand")
 
 
-def closed(g: Game) -> list[Answer]:
+def list_closed_ways(g: Game) -> list[Answer]:
     """Return the ways out that are closed now."""
-    there = {verb_of(way) for way in ways_out(g)}
+    there = {get_verb(way) for way in list_ways_out(g)}
     return [[way, None] for way in ("key", "door", "deck", "hand") if way not in there]
 
 
-@step("nightmare")
-def nightmare(table: Judge, g: Game, card: str) -> None:
+@register_task("nightmare")
+def ask_nightmare(table: Judge, g: Game, card: str) -> None:
     """Ask how the Nightmare is resolved; ``card`` is the card that is resolved as one."""
-    g.question = Asked("nightmare", [card])
+    g.question = Prompt("nightmare", [card])
 
 
-@asks("nightmare", lambda g: OneOf(nightmare_options(g)), why_not, needs=CARDS, stands=holds_dream, near=closed)
-def resolved(table: Judge, g: Game, was: Asked, given: Verb) -> None:
+@register_question(
+    "nightmare",
+    lambda g: ChoiceSpace(list_nightmare_answers(g)),
+    explain_illegal_nightmare,
+    required_facts=CARD_FACTS,
+    precondition=is_resolving_dream,
+    find_near_misses=list_closed_ways,
+)
+def handle_nightmare(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Carry out one option; the Nightmare itself is discarded last."""
-    plan = plan_of(g.use)
-    if given[0] in plan.verbs:
-        plan.verbs[given[0]](table, g, *given[1:])
+    plan = get_rule_set(g.use)
+    if answer[0] in plan.verb_handlers:
+        plan.verb_handlers[answer[0]](table, g, *answer[1:])
         return
     g.todo.append(["dream-over"])
-    g.todo.extend([name] for name in plan.weaken)
-    suffer(table, g, given)
+    g.todo.extend([name] for name in plan.nightmare_tasks)
+    suffer_nightmare(table, g, answer)
 
 
-def suffer(table: Judge, g: Game, given: Verb) -> None:
+def suffer_nightmare(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Carry out one of the four options."""
-    way, place = given
+    way, place = answer
     if way == "key":
-        g.discard.append(from_hand(g, place))
+        g.discard.append(take_from_hand(g, place))
     elif way == "door":
         lose_door(table, g, place)
     elif way == "deck":
@@ -88,36 +95,36 @@ def suffer(table: Judge, g: Game, given: Verb) -> None:
         discard_hand(g)
 
 
-@step("reveal")
-def reveal(table: Judge, g: Game) -> None:
+@register_task("reveal")
+def reveal_for_nightmare(table: Judge, g: Game) -> None:
     """Reveal the top five: Locations (and Towers) are discarded, Doors and Dreams go to Limbo, unresolved.
 
     With fewer left, what is there is revealed unless this table reads it as a loss.
     """
-    short = len(g.deck) < REVEALED
-    if short and reading(g.options, "short-reveal") == "loss":
-        table.say("onirim.nightmare.lost", count=0)
-        lose(table, g)
+    short = len(g.deck) < NIGHTMARE_REVEAL_COUNT
+    if short and get_chosen_variant(g.options, "short-reveal") == "loss":
+        table.emit_consequence("onirim.nightmare.lost", count=0)
+        lose_game(table, g)
         return
-    cards = see_top(g, REVEALED, ["reveal"])
+    cards = look_at_top(g, NIGHTMARE_REVEAL_COUNT, ["reveal"])
     if cards is None:
         return
     if short:
-        table.say("onirim.nightmare.short", count=len(cards))
-    spared = plan_of(g.use).to_limbo
+        table.emit_consequence("onirim.nightmare.short", count=len(cards))
+    spared = get_rule_set(g.use).limbo_cards
     gone: list[str] = []
     aside: list[str] = []
-    for card in take_top(g, REVEALED):
-        table.say("onirim.fill.revealed", cards=[card])
-        (gone if card in KEPT and card not in spared else aside).append(card)
-    _lay_down(table, g, gone, aside)
+    for card in take_top(g, NIGHTMARE_REVEAL_COUNT):
+        table.emit_consequence("onirim.fill.revealed", cards=[card])
+        (gone if card in HAND_CARDS and card not in spared else aside).append(card)
+    _sort_revealed(table, g, gone, aside)
 
 
-def _lay_down(table: Judge, g: Game, gone: list[str], aside: list[str]) -> None:
+def _sort_revealed(table: Judge, g: Game, discarded_cards: list[str], limbo_cards: list[str]) -> None:
     """Put the revealed cards where they belong, and say it as it is done with the hands: pile by pile."""
-    g.discard += gone
-    g.limbo += aside
-    if gone:
-        table.say("onirim.nightmare.discarded", cards=gone)
-    if aside:
-        table.say("onirim.limbo.put", cards=aside)
+    g.discard += discarded_cards
+    g.limbo += limbo_cards
+    if discarded_cards:
+        table.emit_consequence("onirim.nightmare.discarded", cards=discarded_cards)
+    if limbo_cards:
+        table.emit_consequence("onirim.limbo.put", cards=limbo_cards)

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from campaigns.onirim.rules.cards import KEPT, NIGHTMARE
-from campaigns.onirim.rules.doors import opens
-from campaigns.onirim.rules.state import HAND, known
-from campaigns.onirim.rules.value import Game, Unseen
+from campaigns.onirim.rules.cards import HAND_CARDS, NIGHTMARE
+from campaigns.onirim.rules.doors import can_open
+from campaigns.onirim.rules.game_state import Game, UnseenRemoval
+from campaigns.onirim.rules.state_operations import HAND_SIZE, get_known_cards
 
-Test = Callable[[str], bool]
+CardTest = Callable[[str], bool]
 
 
 @dataclass(frozen=True)
-class View:
+class KnownPosition:
     """What the players know: cards on top in order, cards at the bottom (bottom-most last), and the rest as a multiset.
 
     ``rest`` may hold more than the ``unknown`` places of the deck: ``out`` of the cards in ``pile`` left it unseen.
@@ -27,79 +27,83 @@ class View:
     bottom: list[str]
     rest: Counter[str]
     pile: frozenset[str]
-    out: int
+    removed_count: int
 
     @property
-    def unknown(self) -> int:
+    def unknown_count(self) -> int:
         """How many places of the deck nobody knows."""
-        return sum(self.rest.values()) - self.out
+        return sum(self.rest.values()) - self.removed_count
 
-    def count(self, test: Test) -> int:
+    def count_matching(self, predicate: CardTest) -> int:
         """Count the unknown cards of the deck that pass a test which treats the cards of the pile alike."""
-        found = sum(n for card, n in self.rest.items() if card not in self.pile and test(card))
-        inside = sum(n for card, n in self.rest.items() if card in self.pile) - self.out
-        return found + (inside if self.pile and test(next(iter(self.pile))) else 0)
+        found = sum(n for card, n in self.rest.items() if card not in self.pile and predicate(card))
+        inside = sum(n for card, n in self.rest.items() if card in self.pile) - self.removed_count
+        return found + (inside if self.pile and predicate(next(iter(self.pile))) else 0)
 
 
-def view_of(g: Game) -> View:
+def get_known_position(g: Game) -> KnownPosition:
     """Return what the players of a game know of its deck."""
-    top, bottom, rest = known(g)
+    top, bottom, rest = get_known_cards(g)
     rest.update(g.hidden)
-    out = g.out or Unseen([], 0)
-    return View(top, bottom, rest, frozenset(out.codes), out.count)
+    out = g.out or UnseenRemoval([], 0)
+    return KnownPosition(top, bottom, rest, frozenset(out.codes), out.count)
 
 
-def next_card(view: View) -> dict[str, Fraction]:
+def compute_next_card_odds(position: KnownPosition) -> dict[str, Fraction]:
     """Return the chance of each card to be the next one, likeliest first."""
-    if view.top:
-        return {view.top[0]: Fraction(1)}
-    total = view.unknown
+    if position.top:
+        return {position.top[0]: Fraction(1)}
+    total = position.unknown_count
     if not total:
-        return {view.bottom[0]: Fraction(1)} if view.bottom else {}
-    of_pile = sum(n for card, n in view.rest.items() if card in view.pile)
-    inside = Fraction(of_pile - view.out, of_pile) if of_pile else Fraction(0)
-    found = {card: Fraction(n, total) * (inside if card in view.pile else 1) for card, n in view.rest.items()}
+        return {position.bottom[0]: Fraction(1)} if position.bottom else {}
+    of_pile = sum(n for card, n in position.rest.items() if card in position.pile)
+    inside = Fraction(of_pile - position.removed_count, of_pile) if of_pile else Fraction(0)
+    found = {card: Fraction(n, total) * (inside if card in position.pile else 1) for card, n in position.rest.items()}
     return dict(sorted(((c, p) for c, p in found.items() if p), key=lambda pair: (-pair[1], pair[0])))
 
 
-def before_full(view: View, missing: int, hit: Test, fills: Collection[str] = KEPT) -> Fraction:
+def compute_odds_before_full(
+    position: KnownPosition, missing_count: int, is_hit: CardTest, hand_cards: Collection[str] = HAND_CARDS
+) -> Fraction:
     """Return the chance to draw a card that passes ``hit`` before ``missing`` cards have come to the hand.
 
     Only the order of the cards that fill the hand and of the hits matters; what other Dreams do on the way is not counted.
     """
-    for card in view.top:
-        if not missing:
+    for card in position.top:
+        if not missing_count:
             return Fraction(0)
-        if hit(card):
+        if is_hit(card):
             return Fraction(1)
-        missing -= card in fills
-    safe = view.count(lambda card: card in fills and not hit(card))
-    hits = view.count(hit)
+        missing_count -= card in hand_cards
+    safe = position.count_matching(lambda card: card in hand_cards and not is_hit(card))
+    hits = position.count_matching(is_hit)
     if hits:
-        return 1 - Fraction(comb(safe, missing), max(1, comb(safe + hits, missing)))
-    return _in_order(view.bottom, missing - min(safe, missing), hit, fills)
+        return 1 - Fraction(comb(safe, missing_count), max(1, comb(safe + hits, missing_count)))
+    return _compute_known_odds(position.bottom, missing_count - min(safe, missing_count), is_hit, hand_cards)
 
 
-def _in_order(cards: list[str], missing: int, hit: Test, fills: Collection[str]) -> Fraction:
+def _compute_known_odds(
+    cards: list[str], missing_count: int, is_hit: CardTest, hand_cards: Collection[str]
+) -> Fraction:
     for card in cards:
-        if not missing:
+        if not missing_count:
             break
-        if hit(card):
+        if is_hit(card):
             return Fraction(1)
-        missing -= card in fills
+        missing_count -= card in hand_cards
     return Fraction(0)
 
 
-def missing(g: Game) -> int:
+def count_missing_cards(g: Game) -> int:
     """Say how many cards the hand will lack: after the next play or discard one, while it is being filled what lacks now."""
-    return max(1, HAND - len(g.hand))
+    return max(1, HAND_SIZE - len(g.hand))
 
 
-def nightmare(g: Game) -> Fraction:
+def compute_nightmare_odds(g: Game) -> Fraction:
     """Return the chance of a Nightmare before the hand is full."""
-    return before_full(view_of(g), missing(g), lambda card: card == NIGHTMARE)
+    return compute_odds_before_full(get_known_position(g), count_missing_cards(g), lambda card: card == NIGHTMARE)
 
 
-def key_for(g: Game, door: str) -> Fraction:
+def compute_key_odds(g: Game, door: str) -> Fraction:
     """Return the chance to draw a Key that opens a Door (one in Limbo, say) before the hand is full."""
-    return before_full(view_of(g), missing(g), lambda card: opens(card, door))
+    return compute_odds_before_full(get_known_position(g), count_missing_cards(g), lambda card: can_open(card, door))

@@ -2,85 +2,92 @@
 
 from __future__ import annotations
 
+from campaigns.engine import Judge
+from campaigns.engine.answer_spaces import Answer, ChoiceSpace, VerbAnswer
 from campaigns.onirim.rules import denizens
-from campaigns.onirim.rules.cards import DEAD_END, DENIZENS, ONIVERSE, UNSEEN, pile
-from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, step
-from campaigns.onirim.rules.plan import Expansion, register
-from campaigns.onirim.rules.state import from_hand, in_hand
-from campaigns.onirim.rules.value import Asked, Game, Unseen
-from campaigns.referee import Judge
-from campaigns.referee.shapes import Answer, OneOf, Verb
+from campaigns.onirim.rules.cards import DEAD_END, DENIZENS, ONIVERSE_DOOR, UNKNOWN_CARD, build_pile
+from campaigns.onirim.rules.expansions import Expansion, register_expansion
+from campaigns.onirim.rules.game_state import Game, Prompt, UnseenRemoval
+from campaigns.onirim.rules.state_machine import CARD_FACTS, is_resolving_dream, register_question, register_task
+from campaigns.onirim.rules.state_operations import get_hand_card, take_from_hand
 
-PILE = pile((name, 2) for name in DENIZENS)
-REMOVED = 8
+DENIZEN_PILE = build_pile((name, 2) for name in DENIZENS)
+REMOVED_DENIZEN_COUNT = 8
 
 
-def begin(table: Judge, g: Game) -> None:
+def set_up_denizens(table: Judge, g: Game) -> None:
     """Remove eight of the sixteen Denizens unseen (facts 1.6)."""
     g.rallied, g.stored, g.hidden = [], [], []
-    g.out = Unseen(list(DENIZENS), REMOVED)
-    if g.beside:
-        g.deck = [UNSEEN] * (len(g.deck) - REMOVED)
+    g.out = UnseenRemoval(list(DENIZENS), REMOVED_DENIZEN_COUNT)
+    if g.has_physical_cards:
+        g.deck = [UNKNOWN_CARD] * (len(g.deck) - REMOVED_DENIZEN_COUNT)
     else:
         g.todo.append(["denizens-out"])
 
 
-@step("denizens-out")
+@register_task("denizens-out")
 def shuffle_denizens(table: Judge, g: Game) -> None:
     """Have the sixteen shuffled."""
-    g.question = Asked("shuffle", list(PILE), what="denizens")
+    g.question = Prompt("shuffle", list(DENIZEN_PILE), what="denizens")
 
 
-@step("denizens")
-def remove(table: Judge, g: Game, order: list[str]) -> None:
+@register_task("denizens")
+def remove_denizens(table: Judge, g: Game, order: list[str]) -> None:
     """Take the first eight out of the game; nobody has seen them."""
-    g.hidden = order[:REMOVED]
+    g.hidden = order[:REMOVED_DENIZEN_COUNT]
     for card in g.hidden:
         g.deck.remove(card)
 
 
-def meet(table: Judge, g: Game) -> None:
+def ask_denizen(table: Judge, g: Game) -> None:
     """Ask what becomes of a drawn Denizen."""
-    g.question = Asked("denizen", [g.held[-1]])
+    g.question = Prompt("denizen", [g.held[-1]])
 
 
-def rallies(g: Game) -> list[Answer]:
+def list_rally_answers(g: Game) -> list[Answer]:
     """Return the hand cards that may be discarded to rally it; Dead Ends may not."""
     found: list[Answer] = [["rally", i] for i, card in enumerate(g.hand) if card != DEAD_END]
     return [*found, ["discard", None]]
 
 
-def why_not(table: Judge, g: Game, given: Verb) -> None:
+def explain_illegal_denizen(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Say why a Denizen cannot be rallied so: a Dead End does not pay for it (facts 1.6)."""
-    table.allowed(given[0] != "rally" or in_hand(table, g, given[1]) != DEAD_END, "onirim.dead-end.stuck")
+    table.require(answer[0] != "rally" or get_hand_card(table, g, answer[1]) != DEAD_END, "onirim.dead-end.stuck")
 
 
-@asks("denizen", lambda g: OneOf(rallies(g)), why_not, needs=CARDS, stands=holds_dream, of="oniverse")
-def met(table: Judge, g: Game, was: Asked, given: Verb) -> None:
+@register_question(
+    "denizen",
+    lambda g: ChoiceSpace(list_rally_answers(g)),
+    explain_illegal_denizen,
+    required_facts=CARD_FACTS,
+    precondition=is_resolving_dream,
+    expansion="oniverse",
+)
+def handle_denizen(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Rally the Denizen for a hand card, or discard it."""
     card = g.held.pop()
-    if given[0] == "discard":
+    if answer[0] == "discard":
         g.discard.append(card)
         return
-    g.discard.append(from_hand(g, given[1]))
+    g.discard.append(take_from_hand(g, answer[1]))
     g.rallied.append(card)
 
 
-ONIVERSE_SET = register(
+ONIVERSE_EXPANSION = register_expansion(
     Expansion(
         "oniverse",
-        keeps=("rallied", "stored", "hidden", "out"),
-        cards=(ONIVERSE, *PILE),
-        begin=begin,
-        dreams=dict.fromkeys(DENIZENS, meet),
-        turns=denizens.acts,
-        verbs={"architect": denizens.architect, "reflect": denizens.reflect},
-        frees=denizens.frees,
-        free=denizens.FREE,
-        cancels=denizens.cancels,
-        searches=lambda g, colour: [ONIVERSE, *denizens.disguised_series(g, colour)],
-        piles=lambda g: {"rallied": g.rallied, "stored": g.stored},
-        owns=lambda g: [*g.rallied, *g.stored, *g.hidden],
-        shows=lambda g: {"rallied": g.rallied, "stored": g.stored},
+        state_fields=("rallied", "stored", "hidden", "out"),
+        cards=(ONIVERSE_DOOR, *DENIZEN_PILE),
+        set_up=set_up_denizens,
+        dream_effects=dict.fromkeys(DENIZENS, ask_denizen),
+        turn_answers=denizens.list_architect_answers,
+        verb_handlers={"architect": denizens.use_architect, "reflect": denizens.use_mirror_denizen},
+        free_answers=denizens.list_denizen_answers,
+        free_action_handlers=denizens.FREE_ACTIONS,
+        cancel_answers=denizens.list_reflect_answers,
+        search_answers=lambda g, colour: [ONIVERSE_DOOR, *denizens.list_chaos_door_answers(g, colour)],
+        get_piles=lambda g: {"rallied": g.rallied, "stored": g.stored},
+        list_own_cards=lambda g: [*g.rallied, *g.stored, *g.hidden],
+        get_printed_state=lambda g: {"rallied": g.rallied, "stored": g.stored},
     )
 )

@@ -10,15 +10,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 
-from campaigns.onirim.rules.cards import COLOUR, COLOURS, DOORS, LOST, SYMBOL, TOWERS
-from campaigns.onirim.rules.mirrors import FITTING, FULL
-from campaigns.onirim.rules.plan import plan_of
-from campaigns.onirim.rules.state import may_hold
-from campaigns.onirim.rules.value import Game
+from campaigns.onirim.rules.cards import COLOURS, COLOURS_BY_CARD, DOORS, LOST_DREAM, SYMBOL_BY_CARD, TOWERS
+from campaigns.onirim.rules.expansions import get_rule_set
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.mirrors import CARDS_BY_MIRROR, MIRROR_CAPACITY
+from campaigns.onirim.rules.state_operations import count_possible_cards
 
-BLUE = 2
+BLUE_MIRROR_RETURN_COUNT = 2
 """The number of cards the Blue Mirror brings back from the discard pile."""
-SERIES = 3
+SERIES_LENGTH = 3
 """The number of cards of a colour that bring one Door."""
 CYCLOBOT, HAMMER_BIRD = "YC", "YH"
 """One Denizen takes a Location back out of the discard pile, the other discards Locations of the row."""
@@ -30,137 +30,146 @@ DOOR_MIRRORS = ("key", "brown", "glyph", "blue")
 class Outlook:
     """The answer to whether victory can still be reached, and every reason why not."""
 
-    possible: bool
+    is_possible: bool
     reasons: tuple[str, ...]
 
 
-def left(g: Game) -> Counter[str]:
+def count_reachable_cards(g: Game) -> Counter[str]:
     """Return the cards that can still come to a hand or are in one, with their counts."""
-    found = may_hold(g)
-    found.update([*g.hand, *g.limbo, *g.held, *g.shown, *g.stored, *_partner(g)])
+    found = count_possible_cards(g)
+    found.update([*g.hand, *g.limbo, *g.held, *g.shown, *g.stored, *_get_partner_hand(g)])
     for pile in (*g.catchers, *g.picked):
         found.update(pile)
     return found
 
 
-def _partner(g: Game) -> list[str]:
+def _get_partner_hand(g: Game) -> list[str]:
     return g.away.hand if g.away is not None else []
 
 
-def lacking(g: Game, name: str, cards: Counter[str]) -> int:
+def count_missing_for_mirror(g: Game, name: str, cards: Counter[str]) -> int:
     """Return how many cards an unexplored Mirror needs beyond those that are left; under Rainbow each colour once."""
     under = g.mirrors[name]
     if name == "rainbow":
         wanted = set(COLOURS) - {card[0] for card in under}
-        return sum(not any(n for card, n in cards.items() if card in FITTING[name] and card[0] == c) for c in wanted)
-    there = sum(n for card, n in cards.items() if card in FITTING[name])
-    return max(0, FULL - len(under) - there)
+        return sum(
+            not any(n for card, n in cards.items() if card in CARDS_BY_MIRROR[name] and card[0] == c) for c in wanted
+        )
+    there = sum(n for card, n in cards.items() if card in CARDS_BY_MIRROR[name])
+    return max(0, MIRROR_CAPACITY - len(under) - there)
 
 
-def mirrors(g: Game) -> dict[str, str]:
+def assess_mirrors(g: Game) -> dict[str, str]:
     """Return for each unexplored Mirror whether it can still be explored: *yes*, *no*, or only with help.
 
     *blue*: with what the Blue Mirror takes out of the discard pile; *cyclobot*: with a Cyclobot's exchanges as well.
     """
-    return _mirrors(g, left(g))
+    return _assess_mirrors(g, count_reachable_cards(g))
 
 
-def _mirrors(g: Game, cards: Counter[str]) -> dict[str, str]:
+def _assess_mirrors(g: Game, cards: Counter[str]) -> dict[str, str]:
     if not g.mirrors:
         return {}
     swaps = cards[CYCLOBOT] + g.rallied.count(CYCLOBOT)
-    blue = BLUE if "blue" in g.mirrors and _short(g, "blue", cards, swaps) <= 0 else 0
+    blue = BLUE_MIRROR_RETURN_COUNT if "blue" in g.mirrors and _count_shortage(g, "blue", cards, swaps) <= 0 else 0
     swaps += min(blue, g.discard.count(CYCLOBOT))
     found = {}
     for name in g.mirrors:
-        if not lacking(g, name, cards):
+        if not count_missing_for_mirror(g, name, cards):
             found[name] = "yes"
-        elif name != "blue" and _short(g, name, cards, blue, by_blue=True) <= 0:
+        elif name != "blue" and _count_shortage(g, name, cards, blue, is_blue_mirror_used=True) <= 0:
             found[name] = "blue"
         else:
-            helped = swaps and _short(g, name, cards, swaps + (0 if name == "blue" else blue)) <= 0
+            helped = swaps and _count_shortage(g, name, cards, swaps + (0 if name == "blue" else blue)) <= 0
             found[name] = "cyclobot" if helped else "no"
     return found
 
 
-def _short(g: Game, name: str, cards: Counter[str], returns: int, *, by_blue: bool = False) -> int:
+def _count_shortage(
+    g: Game, name: str, cards: Counter[str], return_count: int, *, is_blue_mirror_used: bool = False
+) -> int:
     """Return how many cards a Mirror needs beyond those that are left and ``returns`` ones from the discard pile."""
-    there = sum(card in FITTING[name] for card in _spent(g, name, cards, by_blue=by_blue))
-    return lacking(g, name, cards) - min(returns, there)
+    there = sum(
+        card in CARDS_BY_MIRROR[name]
+        for card in _list_discardable_cards(g, name, cards, is_blue_mirror_used=is_blue_mirror_used)
+    )
+    return count_missing_for_mirror(g, name, cards) - min(return_count, there)
 
 
-def _spent(g: Game, name: str, cards: Counter[str], *, by_blue: bool) -> list[str]:
+def _list_discardable_cards(g: Game, name: str, cards: Counter[str], *, is_blue_mirror_used: bool) -> list[str]:
     """Return the cards that are in the discard pile, or may come there while a Mirror is not explored yet.
 
     Those under the Blue Mirror are discarded after its own effect only (Mirrors sheet).
     """
-    late = {name, "blue"} if by_blue else {name}
+    late = {name, "blue"} if is_blue_mirror_used else {name}
     found = [*g.discard, *(card for other, under in g.mirrors.items() if other not in late for card in under)]
     if HAMMER_BIRD in cards or HAMMER_BIRD in g.rallied or HAMMER_BIRD in g.discard:
         found += [*g.row, *(g.away.row if g.away is not None else [])]
     return found
 
 
-def can_win(g: Game) -> Outlook:
+def assess_victory(g: Game) -> Outlook:
     """Return whether victory is still possible: False only where it is certain that it is not."""
-    cards = left(g)
-    ahead = _mirrors(g, cards)
-    returns = BLUE if ahead.get("blue", "no") != "no" else 0
+    cards = count_reachable_cards(g)
+    ahead = _assess_mirrors(g, cards)
+    returns = BLUE_MIRROR_RETURN_COUNT if ahead.get("blue", "no") != "no" else 0
     reasons = [f"onirim.outlook.mirror-{name}" for name in ("sun", "moon", "rainbow") if ahead.get(name) == "no"]
     if any(card in DOORS for card in g.gone):
         reasons.append("onirim.outlook.door-gone")
     if sum(card in DOORS for card in g.discard) > returns:
         reasons.append("onirim.outlook.door-discarded")
-    if not _has_other_ways(g, cards, ahead):
-        reasons += [f"onirim.outlook.doors-{colour}" for colour in COLOURS if not enough(g, colour, cards)]
-    if LOST in g.gone or g.discard.count(LOST) > returns:
+    if not _has_other_door_sources(g, cards, ahead):
+        reasons += [
+            f"onirim.outlook.doors-{colour}" for colour in COLOURS if not has_enough_for_doors(g, colour, cards)
+        ]
+    if LOST_DREAM in g.gone or g.discard.count(LOST_DREAM) > returns:
         reasons.append("onirim.outlook.lost-dream")
-    if "alignment" in plan_of(g.use).keeps and not _towers_left(g, cards, returns):
+    if "alignment" in get_rule_set(g.use).state_fields and not _has_enough_towers(g, cards, returns):
         reasons.append("onirim.outlook.towers")
     lost = g.result == "lost"
     return Outlook(not reasons and not lost, tuple(reasons))
 
 
-def enough(g: Game, colour: str, cards: Counter[str]) -> bool:
+def has_enough_for_doors(g: Game, colour: str, cards: Counter[str]) -> bool:
     """Return whether Keys and series alone can still bring the Doors of a colour that are not in play yet."""
     door = colour + "D"
-    lack = plan_of(g.use).cards.count(door) - g.doors.count(door)
+    lack = get_rule_set(g.use).cards.count(door) - g.doors.count(door)
     keys = cards[colour + "K"]
     plain = cards[colour + "S"] + cards[colour + "M"]
-    found = keys + (plain + lying(g, colour)) // SERIES + (completed(g) == colour)
+    found = keys + (plain + count_usable_run(g, colour)) // SERIES_LENGTH + (get_unsearched_series(g) == colour)
     return bool(found >= lack)
 
 
-def lying(g: Game, colour: str) -> int:
+def count_usable_run(g: Game, colour: str) -> int:
     """Return how many cards at the end of the row the next series of a colour can use: two of its three at most."""
-    run = sum(1 for _ in takewhile(lambda card: colour in COLOUR[card], reversed(g.row)))
+    run = sum(1 for _ in takewhile(lambda card: colour in COLOURS_BY_CARD[card], reversed(g.row)))
     # Which cards of a row with a Crossroads a series has used is not counted again: an upper bound will do.
-    mixed = any(len(COLOUR[card]) > 1 for card in g.row)
-    return min(run, SERIES - 1) if mixed else run % SERIES
+    mixed = any(len(COLOURS_BY_CARD[card]) > 1 for card in g.row)
+    return min(run, SERIES_LENGTH - 1) if mixed else run % SERIES_LENGTH
 
 
-def completed(g: Game) -> str:
+def get_unsearched_series(g: Game) -> str:
     """Return the colour of a series that is completed and not searched for yet, or an empty string."""
-    return plan_of(g.use).trio(g) if _ahead(g, "search") else ""
+    return get_rule_set(g.use).find_series(g) if _is_pending(g, "search") else ""
 
 
-def _ahead(g: Game, name: str) -> bool:
+def _is_pending(g: Game, name: str) -> bool:
     """Return whether a question of this name is open, or its step still to be taken."""
     return (g.question is not None and g.question.kind == name) or any(frame[0] == name for frame in g.todo)
 
 
-def _has_other_ways(g: Game, cards: Iterable[str], ahead: dict[str, str]) -> bool:
+def _has_other_door_sources(g: Game, cards: Iterable[str], mirror_outlook: dict[str, str]) -> bool:
     """Return whether Doors may come in ways that ``enough`` does not count.
 
     A Glyph being resolved is in the discard pile already, so its Incantation counts while it is ahead.
     """
-    by_mirror = any(ahead.get(name, "no") != "no" for name in DOOR_MIRRORS)
-    by_card = any(SYMBOL[card] == "G" or card[0] in "AY" for card in cards)
-    return by_mirror or by_card or bool(g.rallied) or g.away is not None or _ahead(g, "incantation")
+    by_mirror = any(mirror_outlook.get(name, "no") != "no" for name in DOOR_MIRRORS)
+    by_card = any(SYMBOL_BY_CARD[card] == "G" or card[0] in "AY" for card in cards)
+    return by_mirror or by_card or bool(g.rallied) or g.away is not None or _is_pending(g, "incantation")
 
 
-def _towers_left(g: Game, cards: Counter[str], returns: int) -> bool:
+def _has_enough_towers(g: Game, cards: Counter[str], return_count: int) -> bool:
     """Return whether Towers of all four colours are in the Alignment, left, or may return from the discard pile."""
     there = {card[0] for card in (*g.alignment, *+cards) if card in TOWERS}
     back = {card[0] for card in g.discard if card in TOWERS} - there
-    return len(there) + min(returns, len(back)) >= len(COLOURS)
+    return len(there) + min(return_count, len(back)) >= len(COLOURS)

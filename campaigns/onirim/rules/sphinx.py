@@ -2,182 +2,230 @@
 
 from __future__ import annotations
 
-from campaigns.onirim.rules.cards import COLOUR, COLOURS, CONFUSION, DIVER, NIGHTMARE, SPHINX, SYMBOL, pile
-from campaigns.onirim.rules.fill import discard_hand
-from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, shown, step
-from campaigns.onirim.rules.plan import Expansion, register
-from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.state import lose, put_bottom, put_top, take_bottom, whole_hand
-from campaigns.onirim.rules.value import Asked, Game
-from campaigns.referee import Judge
-from campaigns.referee.shapes import OneOf, Order, PickOrder, Verb
+from campaigns.engine import Judge
+from campaigns.engine.answer_spaces import ChoiceSpace, PermutationSpace, PickThenPermutationSpace, VerbAnswer
+from campaigns.onirim.rules.cards import (
+    COLOURS,
+    COLOURS_BY_CARD,
+    CONFUSION,
+    DIVER,
+    NIGHTMARE,
+    SPHINX,
+    SYMBOL_BY_CARD,
+    build_pile,
+)
+from campaigns.onirim.rules.expansions import Expansion, register_expansion
+from campaigns.onirim.rules.game_state import Game, Prompt
+from campaigns.onirim.rules.hand_refill import discard_hand
+from campaigns.onirim.rules.rule_variants import get_chosen_variant
+from campaigns.onirim.rules.state_machine import (
+    CARD_FACTS,
+    is_resolving_dream,
+    is_revealed,
+    register_question,
+    register_task,
+)
+from campaigns.onirim.rules.state_operations import lose_game, put_bottom, put_top, take_bottom, take_whole_hand
 
-REVEALED = 5
+SPHINX_REVEAL_COUNT = 5
 SYMBOL_WORDS = {"S": "S", "M": "M", "K": "K", "Y": "G"}
 
 
-def matches(card: str, word: str) -> bool:
+def is_match(card: str, word: str) -> bool:
     """Return whether a card matches a named word: any colour it counts as, or its symbol (facts 1.6: Doors have a colour)."""
-    return SYMBOL[card] == SYMBOL_WORDS[word] if word in SYMBOL_WORDS else word in COLOUR[card]
+    return SYMBOL_BY_CARD[card] == SYMBOL_WORDS[word] if word in SYMBOL_WORDS else word in COLOURS_BY_CARD[card]
 
 
-def words(g: Game) -> list[str]:
+def list_sphinx_words(g: Game) -> list[str]:
     """Return the words that may be named: the colours, Moon, Key, and Glyph with the Glyphs; never Sun."""
     return [*COLOURS, "M", "K", *(["Y"] if "glyphs" in g.use.split(",") else [])]
 
 
-def meet_sphinx(table: Judge, g: Game) -> None:
+def ask_sphinx(table: Judge, g: Game) -> None:
     """Ask for the word of a drawn Sphinx, before anything is revealed; under five cards are a reading of the table."""
-    short = reading(g.options, "short-sphinx") if len(g.deck) < REVEALED else "partial"
+    short = get_chosen_variant(g.options, "short-sphinx") if len(g.deck) < SPHINX_REVEAL_COUNT else "partial"
     if short == "skipped":
-        table.say("onirim.sphinx.skipped", count=0)
+        table.emit_consequence("onirim.sphinx.skipped", count=0)
         g.todo.append(["dream-over"])
     elif short == "loss":
-        table.say("onirim.sphinx.lost", count=0)
-        lose(table, g)
+        table.emit_consequence("onirim.sphinx.lost", count=0)
+        lose_game(table, g)
     else:
-        g.question = Asked("sphinx", [SPHINX])
+        g.question = Prompt("sphinx", [SPHINX])
 
 
-def no_word(table: Judge, g: Game, given: object) -> None:
+def explain_illegal_word(table: Judge, g: Game, answer: object) -> None:
     """Say why a word may not be named (Sphinx sheet: a colour or one of three symbols)."""
-    table.possible(isinstance(given, str) and given in {*COLOURS, *SYMBOL_WORDS}, "onirim.sphinx.no-word")
-    table.allowed(False, "onirim.sphinx.no-word")
+    table.require_possible(isinstance(answer, str) and answer in {*COLOURS, *SYMBOL_WORDS}, "onirim.sphinx.no-word")
+    table.require(False, "onirim.sphinx.no-word")
 
 
-@asks("sphinx", lambda g: OneOf(list(words(g))), no_word, needs=CARDS, stands=holds_dream, of="sphinx")
-def named(table: Judge, g: Game, was: Asked, word: str) -> None:
+@register_question(
+    "sphinx",
+    lambda g: ChoiceSpace(list(list_sphinx_words(g))),
+    explain_illegal_word,
+    required_facts=CARD_FACTS,
+    precondition=is_resolving_dream,
+    expansion="sphinx",
+)
+def handle_sphinx(table: Judge, g: Game, prompt: Prompt, word: str) -> None:
     """Reveal the bottom five for the word."""
     g.todo.append(["sphinx-reveal", word])
 
 
-@step("sphinx-reveal")
-def sphinx_reveal(table: Judge, g: Game, word: str) -> None:
+@register_task("sphinx-reveal")
+def reveal_for_sphinx(table: Judge, g: Game, word: str) -> None:
     """Reveal the five bottom cards, or all there are, and look for a match."""
-    cards = take_bottom(g, REVEALED, ["sphinx-reveal", word])
+    cards = take_bottom(g, SPHINX_REVEAL_COUNT, ["sphinx-reveal", word])
     if cards is None:
         return
     g.shown = list(cards)
-    if len(cards) < REVEALED:
-        table.say("onirim.sphinx.short", count=len(cards))
-    match = any(matches(card, word) for card in cards)
-    table.say("onirim.sphinx.match" if match else "onirim.sphinx.no-match", cards=[*cards])
+    if len(cards) < SPHINX_REVEAL_COUNT:
+        table.emit_consequence("onirim.sphinx.short", count=len(cards))
+    match = any(is_match(card, word) for card in cards)
+    table.emit_consequence("onirim.sphinx.match" if match else "onirim.sphinx.no-match", cards=[*cards])
     if cards:
-        g.question = Asked("sphinx-top" if match else "sphinx-bottom", cards)
+        g.question = Prompt("sphinx-top" if match else "sphinx-bottom", cards)
     else:
-        failed(g)
+        fail_sphinx(g)
 
 
-def _picks(g: Game) -> PickOrder:
-    count = len(g.asked.looked)
-    return PickOrder(tuple(range(count)), count)
+def _get_pick_space(g: Game) -> PickThenPermutationSpace:
+    count = len(g.open_prompt.shown_cards)
+    return PickThenPermutationSpace(tuple(range(count)), count)
 
 
-@asks("sphinx-top", _picks, needs=CARDS, stands=shown, of="sphinx")
-def answered(table: Judge, g: Game, was: Asked, given: Verb) -> None:
+@register_question(
+    "sphinx-top", _get_pick_space, required_facts=CARD_FACTS, precondition=is_revealed, expansion="sphinx"
+)
+def handle_sphinx_top(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put any one of the revealed cards on top, the others back to the bottom; discard the Sphinx."""
     cards, g.shown = g.shown, []
-    put_bottom(g, [cards[i] for i in given[1]])
-    put_top(g, [cards[given[0]]])
+    put_bottom(g, [cards[i] for i in answer[1]])
+    put_top(g, [cards[answer[0]]])
     g.todo.append(["dream-over"])
 
 
-@asks("sphinx-bottom", lambda g: Order(len(g.asked.looked)), needs=CARDS, stands=shown, of="sphinx")
-def put_back(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
+@register_question(
+    "sphinx-bottom",
+    lambda g: PermutationSpace(len(g.open_prompt.shown_cards)),
+    required_facts=CARD_FACTS,
+    precondition=is_revealed,
+    expansion="sphinx",
+)
+def handle_sphinx_bottom(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Return all revealed cards to the bottom; the hand is lost."""
     cards, g.shown = g.shown, []
-    put_bottom(g, [cards[i] for i in given])
-    failed(g)
+    put_bottom(g, [cards[i] for i in answer])
+    fail_sphinx(g)
 
 
-def failed(g: Game) -> None:
+def fail_sphinx(g: Game) -> None:
     """Discard the hand as by a Nightmare, draw a new one, discard the Sphinx."""
     g.todo.append(["dream-over"])
     discard_hand(g)
 
 
-def meet_diver(table: Judge, g: Game) -> None:
+def queue_dive(table: Judge, g: Game) -> None:
     """Reveal the bottom card for a drawn Diver."""
     g.todo.append(["dive"])
 
 
-@step("dive")
+@register_task("dive")
 def dive(table: Judge, g: Game) -> None:
     """Reveal the next card from the bottom; only a Nightmare ends it against the player's will."""
     if not g.deck:
         # Drawn as the last card of the deck: nothing to reveal, and a hand card is still missing.
-        table.say("onirim.diver.none", count=0)
+        table.emit_consequence("onirim.diver.none", count=0)
         g.todo.append(["dream-over"])
         return
     cards = take_bottom(g, 1, ["dive"])
     if cards is None:
         return
     g.shown += cards
-    table.say("onirim.fill.revealed", cards=[*cards])
+    table.emit_consequence("onirim.fill.revealed", cards=[*cards])
     if cards[0] == NIGHTMARE:
         g.todo += [["nightmare", DIVER], ["return-shown"]]
     elif g.deck:
-        g.question = Asked("diver", list(g.shown))
+        g.question = Prompt("diver", list(g.shown))
     else:
-        stop(g)
+        stop_dive(g)
 
 
-@asks("diver", lambda g: OneOf(["stop", "next"]), needs=CARDS, stands=shown, of="sphinx")
-def dived(table: Judge, g: Game, was: Asked, given: str) -> None:
+@register_question(
+    "diver",
+    lambda g: ChoiceSpace(["stop", "next"]),
+    required_facts=CARD_FACTS,
+    precondition=is_revealed,
+    expansion="sphinx",
+)
+def handle_diver(table: Judge, g: Game, prompt: Prompt, answer: str) -> None:
     """Stop with the last revealed card, or reveal the next one."""
-    if given == "next":
+    if answer == "next":
         g.todo.append(["dive"])
     else:
-        stop(g)
+        stop_dive(g)
 
 
-def stop(g: Game) -> None:
+def stop_dive(g: Game) -> None:
     """Put the last revealed card on top, the others back to the bottom, then discard the Diver."""
     put_top(g, [g.shown.pop()])
     g.todo += [["dream-over"], ["return-shown"]]
 
 
-@step("return-shown")
+@register_task("return-shown")
 def return_shown(table: Judge, g: Game) -> None:
     """Return revealed cards to the bottom; their order is asked when there are at least two."""
     if len(g.shown) > 1:
-        g.question = Asked("diver-bottom", list(g.shown))
+        g.question = Prompt("diver-bottom", list(g.shown))
         return
     put_bottom(g, g.shown)
     g.shown = []
 
 
-@asks("diver-bottom", lambda g: Order(len(g.asked.looked)), needs=CARDS, stands=shown, of="sphinx")
-def returned(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
+@register_question(
+    "diver-bottom",
+    lambda g: PermutationSpace(len(g.open_prompt.shown_cards)),
+    required_facts=CARD_FACTS,
+    precondition=is_revealed,
+    expansion="sphinx",
+)
+def handle_diver_bottom(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put the revealed cards under the deck in the order given."""
     cards, g.shown = g.shown, []
-    put_bottom(g, [cards[i] for i in given])
+    put_bottom(g, [cards[i] for i in answer])
 
 
-def meet_confusion(table: Judge, g: Game) -> None:
+def ask_confusion(table: Judge, g: Game) -> None:
     """Put the hand under the deck for a drawn Confusion, before the new one is drawn (facts 1.6)."""
     if len(g.hand) > 1:
-        g.question = Asked("confusion", [CONFUSION])
+        g.question = Prompt("confusion", [CONFUSION])
     else:
-        _confuse(g, list(range(len(g.hand))))
+        _put_hand_under_deck(g, list(range(len(g.hand))))
 
 
-@asks("confusion", lambda g: Order(len(g.hand)), needs=CARDS, stands=holds_dream, of="sphinx")
-def confused(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
+@register_question(
+    "confusion",
+    lambda g: PermutationSpace(len(g.hand)),
+    required_facts=CARD_FACTS,
+    precondition=is_resolving_dream,
+    expansion="sphinx",
+)
+def handle_confusion(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put the hand under the deck in the order given."""
-    _confuse(g, given)
+    _put_hand_under_deck(g, answer)
 
 
-def _confuse(g: Game, order: list[int]) -> None:
-    hand = whole_hand(g)
+def _put_hand_under_deck(g: Game, order: list[int]) -> None:
+    hand = take_whole_hand(g)
     put_bottom(g, [hand[i] for i in order])
     g.todo += [["dream-over"], ["redraw"]]
 
 
-SPHINX_SET = register(
+SPHINX_EXPANSION = register_expansion(
     Expansion(
         "sphinx",
-        cards=pile([(SPHINX, 4), (DIVER, 4), (CONFUSION, 4), (NIGHTMARE, 2)]),
-        dreams={SPHINX: meet_sphinx, DIVER: meet_diver, CONFUSION: meet_confusion},
+        cards=build_pile([(SPHINX, 4), (DIVER, 4), (CONFUSION, 4), (NIGHTMARE, 2)]),
+        dream_effects={SPHINX: ask_sphinx, DIVER: queue_dive, CONFUSION: ask_confusion},
     )
 )

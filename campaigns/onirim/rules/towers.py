@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from campaigns.engine import Judge
+from campaigns.engine.answer_spaces import Answer, ChoiceSpace, PermutationSpace, VerbAnswer
 from campaigns.onirim.rules.cards import TOWERS
 from campaigns.onirim.rules.doors import check_win
-from campaigns.onirim.rules.machine import CARDS, asks, on_top, step
-from campaigns.onirim.rules.plan import Expansion, register
-from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.state import fewer, from_hand, in_hand, put_top, see_top, take_top
-from campaigns.onirim.rules.value import Asked, Game
-from campaigns.referee import Judge
-from campaigns.referee.shapes import Answer, OneOf, Order, Verb
+from campaigns.onirim.rules.expansions import Expansion, register_expansion
+from campaigns.onirim.rules.game_state import Game, Prompt
+from campaigns.onirim.rules.rule_variants import get_chosen_variant
+from campaigns.onirim.rules.state_machine import CARD_FACTS, is_on_top, register_question, register_task
+from campaigns.onirim.rules.state_operations import (
+    emit_fewer_cards,
+    get_hand_card,
+    look_at_top,
+    put_top,
+    take_from_hand,
+    take_top,
+)
 
-EDGES = {
+TOWER_EDGES = {
     "R3": ("SM", "M"), "R4": ("S", "M"), "R5": ("", "M"),
     "B3": ("M", "SM"), "B4": ("M", "M"), "B5": ("M", ""),
     "G3": ("S", "SM"), "G4": ("S", "S"), "G5": ("S", ""),
@@ -20,127 +27,142 @@ EDGES = {
 }  # fmt: skip
 """The left and the right edge of each Tower."""
 
-ALIGNED = 4
+ALIGNMENT_LENGTH = 4
 
 
-def begin(table: Judge, g: Game) -> None:
+def set_up_alignment(table: Judge, g: Game) -> None:
     """Start with an empty Alignment."""
     g.alignment = []
 
 
-def touch(left: str, right: str) -> bool:
+def can_stand_together(left: str, right: str) -> bool:
     """Return whether two Towers may stand side by side."""
-    return not set(EDGES[left][1]) & set(EDGES[right][0])
+    return not set(TOWER_EDGES[left][1]) & set(TOWER_EDGES[right][0])
 
 
-def places(g: Game) -> list[Answer]:
+def list_build_answers(g: Game) -> list[Answer]:
     """Return every way to add a Tower of the hand to an end of the Alignment, never between."""
     row = g.alignment
     found: list[Answer] = []
     for i, card in enumerate(g.hand):
-        if card not in EDGES:
+        if card not in TOWER_EDGES:
             continue
-        if row and touch(card, row[0]):
+        if row and can_stand_together(card, row[0]):
             found.append(["tower", i, "left"])
-        if not row or touch(row[-1], card):
+        if not row or can_stand_together(row[-1], card):
             found.append(["tower", i, "right"])
     return found
 
 
-def not_there(table: Judge, g: Game, place: int, end: str) -> None:
+def explain_illegal_build(table: Judge, g: Game, place: int, end: str) -> None:
     """Say why a Tower may not stand at an end of the Alignment: the edges that touch share a symbol (facts 1.6)."""
-    if in_hand(table, g, place) in EDGES and g.alignment and end in ("left", "right"):
-        table.allowed(False, "onirim.tower.touch")
+    if get_hand_card(table, g, place) in TOWER_EDGES and g.alignment and end in ("left", "right"):
+        table.require(False, "onirim.tower.touch")
 
 
-def build(table: Judge, g: Game, place: int, end: str) -> None:
+def build_tower(table: Judge, g: Game, place: int, end: str) -> None:
     """Add the Tower; the Labyrinth row is not touched."""
-    card = from_hand(g, place)
+    card = take_from_hand(g, place)
     g.alignment.insert(0 if end == "left" else len(g.alignment), card)
     check_win(table, g)
 
 
-def aligned(g: Game) -> bool:
+def is_alignment_finished(g: Game) -> bool:
     """Return whether four neighbours of four different colours stand in the Alignment."""
     colours = [card[0] for card in g.alignment]
-    return any(len(set(colours[i : i + ALIGNED])) == ALIGNED for i in range(len(colours) - ALIGNED + 1))
+    return any(
+        len(set(colours[i : i + ALIGNMENT_LENGTH])) == ALIGNMENT_LENGTH
+        for i in range(len(colours) - ALIGNMENT_LENGTH + 1)
+    )
 
 
-def tower_discarded(table: Judge, g: Game, card: str) -> None:
+def queue_tower_look(table: Judge, g: Game, card: str) -> None:
     """Have the discard of a Tower show as many cards as its number says."""
     g.todo.append(["tower-look", int(card[1])])
 
 
-@step("tower-look")
-def look(table: Judge, g: Game, count: int) -> None:
+@register_task("tower-look")
+def ask_tower_look(table: Judge, g: Game, count: int) -> None:
     """Look at the top cards; no discard."""
-    cards = see_top(g, count, ["tower-look", count])
+    cards = look_at_top(g, count, ["tower-look", count])
     if cards is not None:
-        fewer(table, g, cards, count)
+        emit_fewer_cards(table, g, cards, count)
     if cards:
-        g.question = Asked("tower-look", cards)
+        g.question = Prompt("tower-look", cards)
 
 
-@asks("tower-look", lambda g: Order(len(g.asked.looked)), needs=CARDS, stands=on_top, of="towers")
-def looked(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
+@register_question(
+    "tower-look",
+    lambda g: PermutationSpace(len(g.open_prompt.shown_cards)),
+    required_facts=CARD_FACTS,
+    precondition=is_on_top,
+    expansion="towers",
+)
+def handle_tower_look(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them back on top in the order given."""
-    cards = take_top(g, len(was.looked))
-    put_top(g, [cards[i] for i in given])
+    cards = take_top(g, len(prompt.shown_cards))
+    put_top(g, [cards[i] for i in answer])
 
 
-def losses(g: Game) -> list[Answer]:
+def list_tower_losses(g: Game) -> list[Answer]:
     """Return the Towers whose removal leaves a legal row (an end always does), and the false destruction."""
     row = g.alignment
     inner = range(1, len(row) - 1)
-    found = [i for i in range(len(row)) if i not in inner or touch(row[i - 1], row[i + 1])]
+    found = [i for i in range(len(row)) if i not in inner or can_stand_together(row[i - 1], row[i + 1])]
     fallen: list[Answer] = [["tower", i] for i in found]
     return [*fallen, ["false", None]]
 
 
-@step("tower-loss")
-def weaken(table: Judge, g: Game) -> None:
+@register_task("tower-loss")
+def ask_tower_loss(table: Judge, g: Game) -> None:
     """After a Nightmare a Tower falls, unless a finished Alignment is immune; the harder game knows no immunity."""
-    immune = aligned(g) and reading(g.options, "towers") != "hard"
+    immune = is_alignment_finished(g) and get_chosen_variant(g.options, "towers") != "hard"
     if g.alignment and not immune:
-        g.question = Asked("tower-loss")
+        g.question = Prompt("tower-loss")
 
 
-def _falls(g: Game) -> bool:
+def _is_tower_loss_pending(g: Game) -> bool:
     """Return whether a Nightmare that shakes a Tower is about to be discarded."""
     return bool(g.held) and g.todo[-1:] == [["dream-over"]]
 
 
-def not_that_one(table: Judge, g: Game, given: Verb) -> None:
+def explain_illegal_tower_loss(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Say why a Tower may not fall: those left beside each other would share a symbol (facts 1.6)."""
-    if given[0] == "tower" and 0 <= given[1] < len(g.alignment):
-        table.allowed(False, "onirim.tower.touch")
+    if answer[0] == "tower" and 0 <= answer[1] < len(g.alignment):
+        table.require(False, "onirim.tower.touch")
 
 
-@asks("tower-loss", lambda g: OneOf(losses(g)), not_that_one, stands=_falls, of="towers")
-def fell(table: Judge, g: Game, was: Asked, given: Verb) -> None:
+@register_question(
+    "tower-loss",
+    lambda g: ChoiceSpace(list_tower_losses(g)),
+    explain_illegal_tower_loss,
+    precondition=_is_tower_loss_pending,
+    expansion="towers",
+)
+def handle_tower_loss(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Discard the Tower; or lose none, and the Nightmare goes to Limbo instead of the discard pile."""
-    if given[0] == "tower":
-        g.discard.append(g.alignment.pop(given[1]))
+    if answer[0] == "tower":
+        g.discard.append(g.alignment.pop(answer[1]))
         return
     assert g.todo[-1] == ["dream-over"]
     g.todo.pop()
     g.limbo.append(g.held.pop())
 
 
-TOWERS_SET = register(
+TOWERS_EXPANSION = register_expansion(
     Expansion(
         "towers",
-        keeps=("alignment",),
+        state_fields=("alignment",),
         cards=TOWERS,
-        begin=begin,
-        turns=places,
-        verbs={"tower": build},
-        against={"tower": not_there},
-        discards=dict.fromkeys(TOWERS, tower_discarded),
-        wins=aligned,
-        weaken="tower-loss",
-        owns=lambda g: g.alignment,
-        piles=lambda g: {"alignment": g.alignment},
-        shows=lambda g: {"alignment": g.alignment},
+        set_up=set_up_alignment,
+        turn_answers=list_build_answers,
+        verb_handlers={"tower": build_tower},
+        illegal_explainers={"tower": explain_illegal_build},
+        discard_effects=dict.fromkeys(TOWERS, queue_tower_look),
+        victory_condition=is_alignment_finished,
+        nightmare_task="tower-loss",
+        list_own_cards=lambda g: g.alignment,
+        get_piles=lambda g: {"alignment": g.alignment},
+        get_printed_state=lambda g: {"alignment": g.alignment},
     )
 )

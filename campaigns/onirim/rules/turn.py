@@ -2,134 +2,148 @@
 
 from __future__ import annotations
 
-from campaigns.onirim.rules.cards import DEAD_END, NIGHTMARE, SYMBOL, base_deck
-from campaigns.onirim.rules.doors import all_doors, say_discarded_doors, trio
-from campaigns.onirim.rules.fill import limbo_back
-from campaigns.onirim.rules.machine import CARDS, asks, on_top, step
-from campaigns.onirim.rules.nightmare import meet_nightmare
-from campaigns.onirim.rules.plan import Expansion, plan_of, play_bar, register
-from campaigns.onirim.rules.state import from_hand, in_hand, put_top, see_top, take_top
-from campaigns.onirim.rules.value import Asked, Game
-from campaigns.referee import Judge
-from campaigns.referee.shapes import Answer, OneOf, PickOrder, Verb, picked, picked_and_ordered
+from campaigns.engine import Judge
+from campaigns.engine.answer_spaces import (
+    Answer,
+    ChoiceSpace,
+    PickThenPermutationSpace,
+    VerbAnswer,
+    get_picked,
+    is_complete_pick_order,
+)
+from campaigns.onirim.rules.cards import DEAD_END, NIGHTMARE, SYMBOL_BY_CARD, build_base_deck
+from campaigns.onirim.rules.doors import emit_discarded_doors, find_completed_series, has_all_doors
+from campaigns.onirim.rules.expansions import Expansion, find_play_violation, get_rule_set, register_expansion
+from campaigns.onirim.rules.game_state import Game, Prompt
+from campaigns.onirim.rules.hand_refill import shuffle_limbo_into_deck
+from campaigns.onirim.rules.nightmare import queue_nightmare
+from campaigns.onirim.rules.state_machine import CARD_FACTS, is_on_top, register_question, register_task
+from campaigns.onirim.rules.state_operations import get_hand_card, look_at_top, put_top, take_from_hand, take_top
 
-SEEN = 5
+PROPHECY_LOOK_COUNT = 5
 
 
-def turn_options(g: Game) -> list[Answer]:
+def list_turn_answers(g: Game) -> list[Answer]:
     """Return every way to take phase 1: play, discard, and what expansions add."""
     hand, row = g.hand, g.row
-    last = SYMBOL[row[-1]] if row else ""
-    found: list[Answer] = [["play", i] for i, card in enumerate(hand) if SYMBOL[card] and SYMBOL[card] != last]
-    if plan_of(g.use).bars_play:
-        found = [answer for answer in found if isinstance(answer, list) and not play_bar(g, hand[answer[1]])]
+    last = SYMBOL_BY_CARD[row[-1]] if row else ""
+    found: list[Answer] = [
+        ["play", i] for i, card in enumerate(hand) if SYMBOL_BY_CARD[card] and SYMBOL_BY_CARD[card] != last
+    ]
+    if get_rule_set(g.use).play_checks:
+        found = [answer for answer in found if isinstance(answer, list) and not find_play_violation(g, hand[answer[1]])]
     found += [["discard", i] for i, card in enumerate(hand) if card != DEAD_END]
-    for more in plan_of(g.use).turns:
+    for more in get_rule_set(g.use).turn_answers:
         found += more(g)
     return found
 
 
-def why_not(table: Judge, g: Game, given: Verb) -> None:
+def explain_illegal_turn(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Say why an answer in phase 1 is not legal: a card may overrule what is asked of one of the hand."""
-    verb = given[0]
+    verb = answer[0]
     if verb in ("play", "discard"):
-        card = in_hand(table, g, given[1])
-        table.possible(verb == "discard" or SYMBOL[card], "onirim.turn.no-location", card=card)
-        table.allowed(verb == "play" or card != DEAD_END, "onirim.dead-end.stuck")
-        table.allowed(verb == "discard" or not g.row or SYMBOL[card] != SYMBOL[g.row[-1]], "onirim.turn.same-symbol")
-        barred = play_bar(g, card) if verb == "play" else ""
-        table.allowed(not barred, barred)
-    elif verb in plan_of(g.use).against:
-        plan_of(g.use).against[verb](table, g, *given[1:])
+        card = get_hand_card(table, g, answer[1])
+        table.require_possible(verb == "discard" or SYMBOL_BY_CARD[card], "onirim.turn.no-location", card=card)
+        table.require(verb == "play" or card != DEAD_END, "onirim.dead-end.stuck")
+        table.require(
+            verb == "discard" or not g.row or SYMBOL_BY_CARD[card] != SYMBOL_BY_CARD[g.row[-1]],
+            "onirim.turn.same-symbol",
+        )
+        barred = find_play_violation(g, card) if verb == "play" else ""
+        table.require(not barred, barred)
+    elif verb in get_rule_set(g.use).illegal_explainers:
+        get_rule_set(g.use).illegal_explainers[verb](table, g, *answer[1:])
 
 
-@step("turn")
-def turn(table: Judge, g: Game) -> None:
+@register_task("turn")
+def ask_turn(table: Judge, g: Game) -> None:
     """Ask for phase 1 of the next turn: there is no passing."""
-    g.question = Asked("turn")
+    g.question = Prompt("turn")
 
 
-@asks("turn", lambda g: OneOf(turn_options(g)), why_not)
-def acted(table: Judge, g: Game, was: Asked, given: Verb) -> None:
+@register_question("turn", lambda g: ChoiceSpace(list_turn_answers(g)), explain_illegal_turn)
+def handle_turn(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Carry out phase 1, with phases 2 and 3 to follow."""
-    plan = plan_of(g.use)
+    plan = get_rule_set(g.use)
     g.turn += 1
-    g.todo.extend(plan.evening)
-    verb, place = given[0], given[1]
+    g.todo.extend(plan.turn_end_tasks)
+    verb, place = answer[0], answer[1]
     if verb == "play":
-        play(g, place)
+        play_card(g, place)
     elif verb == "discard":
-        discard(table, g, place)
+        discard_card(table, g, place)
     else:
-        plan.verbs[verb](table, g, *given[1:])
+        plan.verb_handlers[verb](table, g, *answer[1:])
 
 
-def play(g: Game, place: int) -> None:
+def play_card(g: Game, place: int) -> None:
     """Play a Location to the end of the row; a third card of a colour allows a search (facts 1.3, phase 1a)."""
-    g.row.append(from_hand(g, place))
-    if plan_of(g.use).trio(g):
+    g.row.append(take_from_hand(g, place))
+    if get_rule_set(g.use).find_series(g):
         g.todo.append(["search"])
 
 
-def discard(table: Judge, g: Game, place: int) -> None:
+def discard_card(table: Judge, g: Game, place: int) -> None:
     """Discard a card; what it does then depends on its symbol (facts 1.3, phase 1b)."""
-    plan = plan_of(g.use)
-    card = from_hand(g, place)
+    plan = get_rule_set(g.use)
+    card = take_from_hand(g, place)
     g.discard.append(card)
-    g.todo.extend([name] for name in plan.after_discard)
-    effect = plan.discards.get(SYMBOL[card] or card)
+    g.todo.extend([name] for name in plan.discard_tasks)
+    effect = plan.discard_effects.get(SYMBOL_BY_CARD[card] or card)
     if effect is not None:
         effect(table, g, card)
 
 
-def key_discarded(table: Judge, g: Game, card: str) -> None:
+def queue_prophecy(table: Judge, g: Game, card: str) -> None:
     """Have a Prophecy follow the discard of a Key."""
     g.todo.append(["prophecy"])
 
 
-@step("prophecy")
-def prophecy(table: Judge, g: Game) -> None:
+@register_task("prophecy")
+def ask_prophecy(table: Judge, g: Game) -> None:
     """Look at the top five cards, or at all that are left; none: nothing happens (facts 1.3)."""
-    cards = see_top(g, SEEN, ["prophecy"])
+    cards = look_at_top(g, PROPHECY_LOOK_COUNT, ["prophecy"])
     if cards:
-        g.question = Asked("prophecy", cards)
-        if len(cards) < SEEN:
-            table.say("onirim.prophecy.short", count=len(cards))
+        g.question = Prompt("prophecy", cards)
+        if len(cards) < PROPHECY_LOOK_COUNT:
+            table.emit_consequence("onirim.prophecy.short", count=len(cards))
     elif cards is not None:
-        table.say("onirim.prophecy.none", count=0)
+        table.emit_consequence("onirim.prophecy.none", count=0)
 
 
-def picks(g: Game) -> PickOrder:
+def get_pick_space(g: Game) -> PickThenPermutationSpace:
     """Return the shape of *one of the cards looked at, and the order of the others*."""
-    count = len(g.asked.looked)
-    return PickOrder(tuple(range(count)), count)
+    count = len(g.open_prompt.shown_cards)
+    return PickThenPermutationSpace(tuple(range(count)), count)
 
 
-def not_one(table: Judge, g: Game, given: Verb) -> None:
+def explain_illegal_prophecy(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Say why the cards of a Prophecy cannot be put so: exactly one of them is discarded (facts 1.3)."""
-    holds = table.allowed if picked_and_ordered(given, len(g.asked.looked)) else table.possible
-    holds(len(picked(given)) == 1, "onirim.prophecy.one")
+    holds = table.require if is_complete_pick_order(answer, len(g.open_prompt.shown_cards)) else table.require_possible
+    holds(len(get_picked(answer)) == 1, "onirim.prophecy.one")
 
 
-@asks("prophecy", picks, not_one, needs=CARDS, stands=on_top)
-def foretold(table: Judge, g: Game, was: Asked, given: Verb) -> None:
+@register_question(
+    "prophecy", get_pick_space, explain_illegal_prophecy, required_facts=CARD_FACTS, precondition=is_on_top
+)
+def handle_prophecy(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Discard exactly one, whatever it is, and put the others back on top in the order given; no shuffle (facts 1.3)."""
-    cards = take_top(g, len(was.looked))
-    gone = [cards[i] for i in picked(given)]
+    cards = take_top(g, len(prompt.shown_cards))
+    gone = [cards[i] for i in get_picked(answer)]
     g.discard += gone
-    table.say("onirim.prophecy.gone", cards=gone)
-    say_discarded_doors(table, g, gone)
-    put_top(g, [cards[i] for i in given[1]])
+    table.emit_consequence("onirim.prophecy.gone", cards=gone)
+    emit_discarded_doors(table, g, gone)
+    put_top(g, [cards[i] for i in answer[1]])
 
 
-BASE = register(
+BASE_GAME = register_expansion(
     Expansion(
         name="",
-        cards=base_deck(),
-        discards={"K": key_discarded},
-        dreams={NIGHTMARE: meet_nightmare},
-        wins=all_doors,
-        limbo=limbo_back,
-        trio=trio,
+        cards=build_base_deck(),
+        discard_effects={"K": queue_prophecy},
+        dream_effects={NIGHTMARE: queue_nightmare},
+        victory_condition=has_all_doors,
+        limbo_effect=shuffle_limbo_into_deck,
+        find_series=find_completed_series,
     )
 )

@@ -2,12 +2,12 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.message_catalog import MoveMessages, messages
 
-words.add(
+messages.add(
     "onirim",
     moves={
-        "put-right": MoveWords(
+        "put-right": MoveMessages(
             _("A card lies elsewhere"),
             _("Put right: %(code)s, now: %(put)s."),
             _("Say where the companion has it, and where it lies on the table."),
@@ -25,12 +25,12 @@ words.add(
             "away-hand": _("the partner's Personal cards"),
         },
     },
-    rulings={
+    consequences={
         "onirim.put-right.over": _(
             "Cards in %(zone)s: %(there)s, which is %(over)s more than the rules have there (%(limit)s)."
         ),
     },
-    refusals={
+    violations={
         "onirim.put-right.full": _("Three cards lie under this Mirror; a fourth explores it. Play the pair instead."),
         "onirim.put-right.no-place": _("This game has no such place. Choose another."),
         "onirim.put-right.no-such-card": _("No such card (%(card)s) can lie here: %(put)s. Choose another place."),

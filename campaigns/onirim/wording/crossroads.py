@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.message_catalog import messages
 
-words.add(
+messages.add(
     "onirim",
-    refusals={
+    violations={
         "onirim.crossroad.only-second": _(
             "In the harder game, as this table reads it, a Crossroads is played only as the second card of a run. "
             "Play another card, or discard."

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.message_catalog import messages
 
-words.add(
+messages.add(
     "onirim",
-    refusals={
+    violations={
         "onirim.door.other-key": _(
             "A Door is opened with a Key of its colour. Use such a one, or leave the Door to Limbo."
         ),

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.message_catalog import messages
 
-words.add(
+messages.add(
     "onirim",
-    refusals={
+    violations={
         "onirim.glyph.must": _(
             "A Door was revealed, and this table puts one into play whenever it can. Choose the Door."
         ),

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.message_catalog import messages
 
-words.add(
+messages.add(
     "onirim",
-    refusals={
+    violations={
         "onirim.nightmare.doorless": _("There is no Door in play."),
         "onirim.nightmare.empty-hand": _(
             "The hand is empty, and this table reads that as nothing to discard. Choose another way out."

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import Question, words
+from campaigns.message_catalog import QuestionMessages, messages
 
-ASKED = {
+QUESTION_TEXTS = {
     "report": _("Which cards are they?"),
     "turn": _("Play a card or discard one."),
     "search": _("The series is complete. Search the deck for a Door?"),
@@ -46,4 +46,6 @@ ASKED = {
     "swap": _("Swap a Personal card with a Shared one?"),
 }
 
-words.add("onirim", questions={f"onirim.ask.{kind}": Question(text, {}) for kind, text in ASKED.items()})
+messages.add(
+    "onirim", questions={f"onirim.ask.{kind}": QuestionMessages(text, {}) for kind, text in QUESTION_TEXTS.items()}
+)

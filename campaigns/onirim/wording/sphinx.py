@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.message_catalog import messages
 
-words.add(
+messages.add(
     "onirim",
-    refusals={
+    violations={
         "onirim.sphinx.no-word": _(
             "For a Sphinx a colour is named, or Moon, or Key, or Glyph where the Glyphs are in the deck; never Sun. Name one of these."
         ),

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.message_catalog import messages
 
-words.add(
+messages.add(
     "onirim",
-    refusals={
+    violations={
         "onirim.tower.touch": _("Towers side by side share no symbol on the edges that touch. Choose another place."),
     },
 )

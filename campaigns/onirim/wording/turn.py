@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.message_catalog import messages
 
-words.add(
+messages.add(
     "onirim",
-    refusals={
+    violations={
         "onirim.dead-end.stuck": _("A Dead End leaves the hand only with all of it. Escape, or use another card."),
         "onirim.mirror.no-match": _("These two cards may not lie under this Mirror. Choose a pair that matches it."),
         "onirim.prophecy.one": _(

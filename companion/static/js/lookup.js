@@ -1,6 +1,6 @@
 // @ts-check
-// Which rules answer what was typed, the best first: reads the index that campaigns/lookup/index.py builds, for a phone without a
-// network. The reader of the server is campaigns/lookup/ranking.py; a test holds the answers of both against each other.
+// Which rules answer what was typed, the best first: reads the index that campaigns/rulebook/index.py builds, for a phone without a
+// network. The reader of the server is campaigns/rulebook/ranking.py; a test holds the answers of both against each other.
 
 /** @typedef {import("./finder.js").Entry} Entry */
 /** @typedef {Map<number, number>} Matches the stems that a word may mean, each with the quality of the match */

@@ -1,5 +1,5 @@
 """The rules of Embers."""
 
-from tests.embers.rules.night import burning, phase, settle, whole
+from tests.embers.rules.night import apply_consequences, check_complete, get_phase, require_burning
 
-__all__ = ["burning", "phase", "settle", "whole"]
+__all__ = ["apply_consequences", "check_complete", "get_phase", "require_burning"]

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules import awakening
-from campaigns.etherfields.rules.procedure import Facts, Procedure, Step, counted
-from campaigns.etherfields.rules.saving import on_the_map
+from campaigns.etherfields.rules import awakening_steps
+from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts, format_counts
+from campaigns.etherfields.rules.session_end import require_on_map
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.rules.board import Table
+    from campaigns.etherfields.rules.table import Table
 
 
-def _cards(table: Table) -> Facts:
-    return {"held": counted([(d, d.deck + d.hand + d.progress) for d in table.dreamers])}
+def _get_card_facts(table: Table) -> StepFacts:
+    return {"held": format_counts([(d, d.deck + d.hand + d.progress) for d in table.dreamers])}
 
 
-def _hurt(table: Table) -> Facts:
+def _get_distress_facts(table: Table) -> StepFacts:
     return {
-        "distressed": counted([(d, d.distress) for d in table.dreamers]),
-        "sealed": counted([(d, d.sealed) for d in table.dreamers]),
+        "distressed": format_counts([(d, d.distress) for d in table.dreamers]),
+        "sealed": format_counts([(d, d.sealed) for d in table.dreamers]),
     }
 
 
-def _keys(table: Table) -> Facts:
+def _get_key_facts(table: Table) -> StepFacts:
     return {"keys": table.team.keys, "gems": sum(dreamer.gems for dreamer in table.dreamers)}
 
 
-def _decks(table: Table) -> Facts:
+def _get_deck_facts(table: Table) -> StepFacts:
     team = table.team
     return {
         "market": team.market,
@@ -37,55 +37,60 @@ def _decks(table: Table) -> Facts:
     }
 
 
-def _tiles(table: Table) -> Facts:
+def _get_tile_facts(table: Table) -> StepFacts:
     return {"map_tiles": table.team.map_tiles, "quirks": len(table.team.quirks)}
 
 
-def _built(table: Table) -> Facts:
+def _get_built_deck_facts(table: Table) -> StepFacts:
     return {
-        "decks": [f"{d} {awakening.influence(d)}" for d in table.playing],
-        "unused_cards": counted([(d, d.unused) for d in table.playing]),
-        "flaws": counted([(d, d.flaws) for d in table.playing]),
+        "decks": [f"{d} {awakening_steps.count_deck_influence(d)}" for d in table.present_dreamers],
+        "unused_cards": format_counts([(d, d.unused) for d in table.present_dreamers]),
+        "flaws": format_counts([(d, d.flaw_count) for d in table.present_dreamers]),
     }
 
 
-def _masks(table: Table) -> Facts | None:
+def _get_mask_facts(table: Table) -> StepFacts | None:
     owners = [(dreamer, len(dreamer.masks)) for dreamer in table.dreamers if dreamer.masks]
-    return {"owners": counted(owners)} if owners else None
+    return {"owners": format_counts(owners)} if owners else None
 
 
-def _items(table: Table) -> Facts | None:
+def _get_item_facts(table: Table) -> StepFacts | None:
     stored = table.items.count(place="storage")
     slots = table.team.item_slots
     return {"stored": stored, "slots": slots, "restored": min(3, stored, slots)} if len(table.items) else None
 
 
-def _place(table: Table) -> Facts:
-    found = next((place.name for place in table.locations.where(awakening=True)), "")
+def _get_place_facts(table: Table) -> StepFacts:
+    found = next((place.name for place in table.locations.filter(awakening=True)), "")
     return {"place": found}
 
 
-def _build(table: Table) -> None:
-    awakening.one_deck(table)
-    awakening.decks_fit(table)
+def _build_decks(table: Table) -> None:
+    awakening_steps.merge_decks(table)
+    awakening_steps.require_legal_decks(table)
 
 
-GIVE_UP = (
-    Step("awaken-gather", _cards, awakening.discard_all_cards),
-    Step("awaken-cure", _hurt, awakening.cure_and_unseal),
-    Step("awaken-discard", _keys, awakening.discard_keys_and_gems),
+GIVE_UP_STEPS = (
+    ProcedureStep("awaken-gather", _get_card_facts, awakening_steps.discard_all_cards),
+    ProcedureStep("awaken-cure", _get_distress_facts, awakening_steps.cure_and_unseal),
+    ProcedureStep("awaken-discard", _get_key_facts, awakening_steps.discard_keys_and_gems),
 )
 """Steps 1 to 3, which packing away shares."""
 
-BEGIN_AGAIN = (
-    Step("awaken-decks", _decks),
-    Step("awaken-map", _tiles, awakening.lay_starting_tiles),
-    Step("awaken-change", optional=True),
-    Step("awaken-build", _built, _build, ready=awakening.decks_fit),
-    Step("awaken-masks", _masks, awakening.masks_worn, ready=awakening.masks_worn),
-    Step("awaken-items", _items),
-    Step("awaken-place", _place, awakening.to_the_awakening_location),
+BEGIN_AGAIN_STEPS = (
+    ProcedureStep("awaken-decks", _get_deck_facts),
+    ProcedureStep("awaken-map", _get_tile_facts, awakening_steps.lay_starting_tiles),
+    ProcedureStep("awaken-change", is_optional=True),
+    ProcedureStep("awaken-build", _get_built_deck_facts, _build_decks, check_ready=awakening_steps.require_legal_decks),
+    ProcedureStep(
+        "awaken-masks",
+        _get_mask_facts,
+        awakening_steps.require_masks_worn,
+        check_ready=awakening_steps.require_masks_worn,
+    ),
+    ProcedureStep("awaken-items", _get_item_facts),
+    ProcedureStep("awaken-place", _get_place_facts, awakening_steps.return_to_awakening),
 )
 """Steps 4 to 9, which every set-up shares."""
 
-AWAKENING = Procedure("awakening", on_the_map, (*GIVE_UP, *BEGIN_AGAIN), on_the_map)
+AWAKENING_PROCEDURE = Procedure("awakening", require_on_map, (*GIVE_UP_STEPS, *BEGIN_AGAIN_STEPS), require_on_map)

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules.distress import all_lost, resolve_death
-from campaigns.etherfields.rules.procedure import Facts, Procedure, Step, season
+from campaigns.etherfields.rules.distress import require_loss, resolve_death
+from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts, get_season_facts
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.rules.board import Table
+    from campaigns.etherfields.rules.table import Table
 
 
-def _inside(table: Table) -> Facts | None:
+def _get_dream_facts(table: Table) -> StepFacts | None:
     now = table.slumber
     return {"dream": now.name} if now is not None and now.kind == "dream" else None
 
 
-def _resolve(table: Table) -> None:
-    for question in table.decisions:
+def _resolve_deaths(table: Table) -> None:
+    for question in table.prompts:
         if question.kind == "ef.death.resolve":
             resolve_death(table, question)
 
 
-DEATH = Procedure(
+DEATH_PROCEDURE = Procedure(
     "death",
-    all_lost,
+    require_loss,
     (
-        Step("death-card"),
-        Step("death-dreamscape", _inside),
-        Step("death-gate", _inside),
-        Step("death-season", season),
-        Step("death-resolve", do=_resolve),
+        ProcedureStep("death-card"),
+        ProcedureStep("death-dreamscape", _get_dream_facts),
+        ProcedureStep("death-gate", _get_dream_facts),
+        ProcedureStep("death-season", get_season_facts),
+        ProcedureStep("death-resolve", apply=_resolve_deaths),
     ),
-    all_lost,
+    require_loss,
 )

@@ -4,53 +4,53 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules import awakening
-from campaigns.etherfields.rules.guards import in_play
-from campaigns.etherfields.rules.procedure import Facts, Procedure, Step
+from campaigns.etherfields.rules import awakening_steps
+from campaigns.etherfields.rules.guards import require_in_play
+from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts
 from campaigns.etherfields.rules.shopping import restore_shopping
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.rules.board import Table
+    from campaigns.etherfields.rules.table import Table
 
 
-def in_a_dream(table: Table) -> None:
+def require_dream_in_play(table: Table) -> None:
     """Refuse outside a Dream: its end is guided from the script that ends it."""
-    in_play(table)
+    require_in_play(table)
     now = table.slumber
-    table.allowed(now is not None and now.kind == "dream", "ef.checklist.no-dream")
+    table.require(now is not None and now.kind == "dream", "ef.checklist.no-dream")
 
 
-def _dream(table: Table) -> Facts:
+def _get_dream_facts(table: Table) -> StepFacts:
     now = table.slumber
     return {"dream": now.name} if now is not None else {"dream": "–"}
 
 
-def _shopping(table: Table) -> Facts:
+def _get_shopping_facts(table: Table) -> StepFacts:
     return {"shopping": table.team.shopping}
 
 
-def _season(table: Table) -> Facts:
+def _get_season_facts(table: Table) -> StepFacts:
     return {"season": table.team.season or "–"}
 
 
-def _left(table: Table) -> None:
-    table.allowed(table.slumber is None, "ef.checklist.still-inside", name=table.slumber)
+def _require_dream_left(table: Table) -> None:
+    table.require(table.slumber is None, "ef.checklist.still-inside", name=table.slumber)
 
 
-DREAM_END = Procedure(
+DREAM_END_PROCEDURE = Procedure(
     "dream-end",
-    in_a_dream,
+    require_dream_in_play,
     (
-        Step("end-result", _dream),
-        Step("end-gains", free=True, optional=True),
-        Step("end-gates", free=True, optional=True),
-        Step("end-decks", free=True, optional=True),
-        Step("end-markets", free=True, optional=True),
-        Step("end-shopping", _shopping, restore_shopping, free=True, optional=True),
-        Step("end-season", _season, free=True, optional=True),
-        Step("end-dreamscape", _dream, _left, ready=_left),
-        Step("end-gate", _dream),
-        Step("end-map", do=awakening.lay_starting_tiles),
-        Step("end-tokens", optional=True),
+        ProcedureStep("end-result", _get_dream_facts),
+        ProcedureStep("end-gains", is_unordered=True, is_optional=True),
+        ProcedureStep("end-gates", is_unordered=True, is_optional=True),
+        ProcedureStep("end-decks", is_unordered=True, is_optional=True),
+        ProcedureStep("end-markets", is_unordered=True, is_optional=True),
+        ProcedureStep("end-shopping", _get_shopping_facts, restore_shopping, is_unordered=True, is_optional=True),
+        ProcedureStep("end-season", _get_season_facts, is_unordered=True, is_optional=True),
+        ProcedureStep("end-dreamscape", _get_dream_facts, _require_dream_left, check_ready=_require_dream_left),
+        ProcedureStep("end-gate", _get_dream_facts),
+        ProcedureStep("end-map", apply=awakening_steps.lay_starting_tiles),
+        ProcedureStep("end-tokens", is_optional=True),
     ),
 )

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules import pools, saving
-from campaigns.etherfields.rules.awakening import one_deck
-from campaigns.etherfields.rules.checklists.awakening import GIVE_UP
-from campaigns.etherfields.rules.market import BUYING, nobody_buys
-from campaigns.etherfields.rules.procedure import Facts, Procedure, Step, all_signs, counted, open_gates
+from campaigns.etherfields.rules import pools, session_end
+from campaigns.etherfields.rules.awakening_steps import merge_decks
+from campaigns.etherfields.rules.checklists.awakening import GIVE_UP_STEPS
+from campaigns.etherfields.rules.market import BUYING_STEP_KEY, require_no_open_purchase
+from campaigns.etherfields.rules.procedure import (
+    Procedure,
+    ProcedureStep,
+    StepFacts,
+    count_open_gates,
+    count_signs,
+    format_counts,
+)
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.rules.board import Table
+    from campaigns.etherfields.rules.table import Table
 
 
-def _lost(table: Table) -> Facts:
+def _get_loss_facts(table: Table) -> StepFacts:
     team = table.team
     return {
         "keys": team.keys,
@@ -25,20 +32,20 @@ def _lost(table: Table) -> Facts:
     }
 
 
-def _ether(table: Table) -> Facts:
-    return {"ethers": counted([(dreamer, dreamer.ether) for dreamer in table.dreamers])}
+def _get_ether_facts(table: Table) -> StepFacts:
+    return {"ethers": format_counts([(dreamer, dreamer.ether) for dreamer in table.dreamers])}
 
 
-def _decks(table: Table) -> Facts:
+def _get_deck_facts(table: Table) -> StepFacts:
     everybody = list(table.dreamers)
     return {
-        "decks": [f"{d} {d.cards + d.sealed + d.progress}" for d in everybody],
-        "unused_cards": counted([(d, d.unused) for d in everybody]),
-        "owners": counted([(d, len(d.masks)) for d in everybody]),
+        "decks": [f"{d} {d.card_count + d.sealed + d.progress}" for d in everybody],
+        "unused_cards": format_counts([(d, d.unused) for d in everybody]),
+        "owners": format_counts([(d, len(d.masks)) for d in everybody]),
     }
 
 
-def _storage(table: Table) -> Facts:
+def _get_storage_facts(table: Table) -> StepFacts:
     return {
         "items": len(table.items),
         "notes": table.cards.count(kind="note"),
@@ -46,65 +53,65 @@ def _storage(table: Table) -> Facts:
     }
 
 
-def _turns(table: Table) -> Facts:
-    return {"turn_cards": pools.TURN_CARDS}
+def _get_turn_card_facts(table: Table) -> StepFacts:
+    return {"turn_cards": pools.TURN_CARD_COUNT}
 
 
-def _fate(table: Table) -> Facts:
+def _get_fate_deck_facts(table: Table) -> StepFacts:
     return {"fate_deck": table.team.fate_deck + len(table.team.quirks)}
 
 
-def _flaws(table: Table) -> Facts:
+def _get_flaw_deck_facts(table: Table) -> StepFacts:
     return {"flaw_deck": table.team.flaw_deck}
 
 
 # These decks are in the box once the game can be saved (p. 18): a count of 0 only says that nobody noted their tiles.
-def _slumbers(table: Table) -> Facts:
+def _get_slumber_deck_facts(table: Table) -> StepFacts:
     return {"slumber_deck": table.team.slumber_deck or None}
 
 
-def _map(table: Table) -> Facts:
+def _get_map_tile_facts(table: Table) -> StepFacts:
     return {"map_tiles": table.team.slumber_map + table.team.map_tiles or None}
 
 
-def _season(table: Table) -> Facts:
+def _get_season_facts(table: Table) -> StepFacts:
     return {"season": table.team.season or None}
 
 
-def _gates(table: Table) -> Facts:
-    return {"gates": open_gates(table) or None}
+def _get_gate_facts(table: Table) -> StepFacts:
+    return {"gates": count_open_gates(table) or None}
 
 
-def _signs(table: Table) -> Facts | None:
-    signs = all_signs(table)
+def _get_sign_facts(table: Table) -> StepFacts | None:
+    signs = count_signs(table)
     return {"signs": signs} if signs else None
 
 
-def _give_up(table: Table) -> None:
-    nobody_buys(table)
-    saving.keep_ether(table)
+def _give_up_ether(table: Table) -> None:
+    require_no_open_purchase(table)
+    session_end.keep_ether(table)
 
 
-SAVE = Procedure(
+SAVE_PROCEDURE = Procedure(
     "save",
-    saving.on_the_map,
+    session_end.require_on_map,
     (
-        Step("save-warn", _lost),
-        Step(BUYING, _ether, optional=True),
-        Step("save-ether", _ether, _give_up, ready=nobody_buys),
-        *GIVE_UP,
-        Step("pack-decks", _decks, one_deck, free=True),
-        Step("pack-storage", _storage, saving.store_items, free=True),
-        Step("pack-turns", _turns, free=True),
-        Step("pack-fate", _fate, free=True),
-        Step("pack-flaws", _flaws, free=True),
-        Step("pack-slumbers", _slumbers, free=True),
-        Step("pack-map", _map, free=True),
-        Step("pack-season", _season, free=True),
-        Step("pack-gates", _gates, free=True),
-        Step("pack-signs", _signs, free=True),
-        Step("pack-rest", free=True),
-        Step("save-close", do=saving.finish),
+        ProcedureStep("save-warn", _get_loss_facts),
+        ProcedureStep(BUYING_STEP_KEY, _get_ether_facts, is_optional=True),
+        ProcedureStep("save-ether", _get_ether_facts, _give_up_ether, check_ready=require_no_open_purchase),
+        *GIVE_UP_STEPS,
+        ProcedureStep("pack-decks", _get_deck_facts, merge_decks, is_unordered=True),
+        ProcedureStep("pack-storage", _get_storage_facts, session_end.store_items, is_unordered=True),
+        ProcedureStep("pack-turns", _get_turn_card_facts, is_unordered=True),
+        ProcedureStep("pack-fate", _get_fate_deck_facts, is_unordered=True),
+        ProcedureStep("pack-flaws", _get_flaw_deck_facts, is_unordered=True),
+        ProcedureStep("pack-slumbers", _get_slumber_deck_facts, is_unordered=True),
+        ProcedureStep("pack-map", _get_map_tile_facts, is_unordered=True),
+        ProcedureStep("pack-season", _get_season_facts, is_unordered=True),
+        ProcedureStep("pack-gates", _get_gate_facts, is_unordered=True),
+        ProcedureStep("pack-signs", _get_sign_facts, is_unordered=True),
+        ProcedureStep("pack-rest", is_unordered=True),
+        ProcedureStep("save-close", apply=session_end.finish_saving),
     ),
-    saving.on_the_map,
+    session_end.require_on_map,
 )

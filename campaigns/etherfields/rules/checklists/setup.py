@@ -5,126 +5,133 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules import pools
-from campaigns.etherfields.rules.checklists.awakening import BEGIN_AGAIN
+from campaigns.etherfields.rules.checklists.awakening import BEGIN_AGAIN_STEPS
 from campaigns.etherfields.rules.procedure import (
-    FIRST_DREAM_TILE,
-    Facts,
+    FIRST_DREAM_STEP_KEY,
     Procedure,
-    Step,
-    all_signs,
-    counted,
-    open_gates,
+    ProcedureStep,
+    StepFacts,
+    count_open_gates,
+    count_signs,
+    format_counts,
 )
-from campaigns.etherfields.rules.seating import FEWEST, SEATED
-from campaigns.etherfields.rules.session import STARTED, closed
+from campaigns.etherfields.rules.seating import MIN_SEATED_PLAYERS, SEATS_STEP_KEY
+from campaigns.etherfields.rules.session import START_STEP_KEY, require_session_closed
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.rules.board import Table
+    from campaigns.etherfields.rules.table import Table
 
 
-def first_time(table: Table) -> None:
+def require_first_setup(table: Table) -> None:
     """Refuse the first set-up once a session has been played (p. 5)."""
-    closed(table)
-    table.allowed(not len(table.sessions), "ef.checklist.not-first")
+    require_session_closed(table)
+    table.require(not len(table.sessions), "ef.checklist.not-first")
 
 
-def saved(table: Table) -> None:
+def require_saved_game(table: Table) -> None:
     """Refuse to restore before anything was saved (p. 18), or while the first set-up is under way (p. 5)."""
-    closed(table)
+    require_session_closed(table)
     setting_up = any(checklist.kind == "first-setup" for checklist in table.checklists)
-    table.possible(not setting_up, "ef.checklist.under-way", procedure="first-setup")
-    table.allowed(len(table.sessions), "ef.restore.nothing-saved")
+    table.require_possible(not setting_up, "ef.checklist.under-way", procedure="first-setup")
+    table.require(len(table.sessions), "ef.restore.nothing-saved")
 
 
-def undisturbed(table: Table) -> None:
+def require_setup_undisturbed(table: Table) -> None:
     """Refuse to go on with a set-up once a Slumber or Dream is being played."""
-    table.allowed(table.slumber is None, "ef.checklist.disturbed", name=table.slumber)
+    table.require(table.slumber is None, "ef.checklist.disturbed", name=table.slumber)
 
 
-def _session(table: Table) -> Facts:
+def _get_session_facts(table: Table) -> StepFacts:
     return {"number": max([0, *(session.number for session in table.sessions)])}
 
 
-def _storage(table: Table) -> Facts | None:
-    found: Facts = {"items": len(table.items), "notes": table.cards.count(kind="note")}
+def _get_storage_facts(table: Table) -> StepFacts | None:
+    found: StepFacts = {"items": len(table.items), "notes": table.cards.count(kind="note")}
     return found if any(found.values()) else None
 
 
-def _decks(table: Table) -> Facts:
+def _get_deck_facts(table: Table) -> StepFacts:
     team = table.team
     return {
         "slumber_deck": team.slumber_deck,
         "map_tiles": team.slumber_map + team.map_tiles,
-        "turn_cards": pools.TURN_CARDS,
+        "turn_cards": pools.TURN_CARD_COUNT,
         "fate_deck": team.fate_deck,
         "flaw_deck": team.flaw_deck,
         "season": team.season or "–",
     }
 
 
-def _districts(table: Table) -> Facts | None:
+def _get_district_facts(table: Table) -> StepFacts | None:
     return {"districts": [str(district) for district in table.districts]} if len(table.districts) else None
 
 
-def _hours(table: Table) -> Facts:
+def _get_hour_facts(table: Table) -> StepFacts:
     return {"hours": table.team.hours}
 
 
-def _near(table: Table) -> Facts:
+def _get_nearby_facts(table: Table) -> StepFacts:
     return {
-        "signs": all_signs(table),
-        "gates": open_gates(table),
+        "signs": count_signs(table),
+        "gates": count_open_gates(table),
         "wisdom": table.cards.count(kind="wisdom") + table.team.thorn_knight,
     }
 
 
-def _box(table: Table) -> Facts:
+def _get_market_facts(table: Table) -> StepFacts:
     return {"market": table.team.market, "item_market": table.team.item_market}
 
 
-def _boards(table: Table) -> Facts:
-    return {"decks": counted([(dreamer, dreamer.cards) for dreamer in table.playing or table.dreamers])}
+def _get_board_facts(table: Table) -> StepFacts:
+    return {
+        "decks": format_counts([(dreamer, dreamer.card_count) for dreamer in table.present_dreamers or table.dreamers])
+    }
 
 
-def _seats(table: Table) -> Facts | None:
-    return {} if len(table.dreamers) >= FEWEST else None
+def _get_seat_facts(table: Table) -> StepFacts | None:
+    return {} if len(table.dreamers) >= MIN_SEATED_PLAYERS else None
 
 
-def _seats_unsaid(table: Table) -> Facts | None:
+def _get_unknown_seat_facts(table: Table) -> StepFacts | None:
     """Ask for the seats once: who was chosen in the order of sitting at the beginning has said it."""
-    return None if all(dreamer.ref in table.seats for dreamer in table.dreamers) else _seats(table)
+    return None if all(dreamer.ref in table.seated_refs for dreamer in table.dreamers) else _get_seat_facts(table)
 
 
-START = Step(STARTED, by="start-session")
-SIT = Step(SEATED, _seats, by="sit", optional=True)
+START_STEP = ProcedureStep(START_STEP_KEY, move_name="start-session")
+SIT_STEP = ProcedureStep(SEATS_STEP_KEY, _get_seat_facts, move_name="sit", is_optional=True)
 
-SETUP = (
-    START,
-    SIT,
-    Step("setup-board", free=True),
-    Step("setup-storage", _storage, free=True),
-    Step("setup-decks", _decks, free=True),
-    Step("setup-tiles", _districts, free=True),
-    Step("setup-clock", _hours, free=True),
-    Step("setup-near", _near, free=True),
-    Step("setup-box", _box, free=True),
-    Step("setup-boards", _boards, free=True),
-    *BEGIN_AGAIN,
+SETUP_STEPS = (
+    START_STEP,
+    SIT_STEP,
+    ProcedureStep("setup-board", is_unordered=True),
+    ProcedureStep("setup-storage", _get_storage_facts, is_unordered=True),
+    ProcedureStep("setup-decks", _get_deck_facts, is_unordered=True),
+    ProcedureStep("setup-tiles", _get_district_facts, is_unordered=True),
+    ProcedureStep("setup-clock", _get_hour_facts, is_unordered=True),
+    ProcedureStep("setup-near", _get_nearby_facts, is_unordered=True),
+    ProcedureStep("setup-box", _get_market_facts, is_unordered=True),
+    ProcedureStep("setup-boards", _get_board_facts, is_unordered=True),
+    *BEGIN_AGAIN_STEPS,
 )
 
-SESSION_SETUP = Procedure("session-setup", closed, SETUP, undisturbed)
-RESTORE = Procedure("restore", saved, (Step("restore-box", _session), *SETUP), undisturbed)
-FIRST_SETUP = Procedure(
+SESSION_SETUP_PROCEDURE = Procedure("session-setup", require_session_closed, SETUP_STEPS, require_setup_undisturbed)
+RESTORE_PROCEDURE = Procedure(
+    "restore",
+    require_saved_game,
+    (ProcedureStep("restore-box", _get_session_facts), *SETUP_STEPS),
+    require_setup_undisturbed,
+)
+FIRST_SETUP_PROCEDURE = Procedure(
     "first-setup",
-    first_time,
+    require_first_setup,
     (
-        START,
-        Step(SEATED, _seats_unsaid, by="sit", optional=True),
-        Step("setup-board", free=True, any_time=True),
-        Step("first-decks", _decks, free=True, any_time=True),
-        Step("first-near", free=True, any_time=True),
-        Step("setup-boards", _boards, free=True, any_time=True),
-        Step(FIRST_DREAM_TILE),
+        START_STEP,
+        ProcedureStep(SEATS_STEP_KEY, _get_unknown_seat_facts, move_name="sit", is_optional=True),
+        ProcedureStep("setup-board", is_unordered=True, is_anytime=True),
+        ProcedureStep("first-decks", _get_deck_facts, is_unordered=True, is_anytime=True),
+        ProcedureStep("first-near", is_unordered=True, is_anytime=True),
+        ProcedureStep("setup-boards", _get_board_facts, is_unordered=True, is_anytime=True),
+        ProcedureStep(FIRST_DREAM_STEP_KEY),
     ),
-    undisturbed,
+    require_setup_undisturbed,
 )

@@ -4,29 +4,34 @@ What is named here is arithmetic and refuses nothing; the moves are in ``drawing
 answers other rules. ``clear_board`` is for whoever ends a Dream or enters one.
 """
 
-from campaigns.etherfields.rules.dreamscape.chase import destinations
-from campaigns.etherfields.rules.dreamscape.crowd import crowded, enterable, full, ways_out
-from campaigns.etherfields.rules.dreamscape.keeping import board_on, clear_board
-from campaigns.etherfields.rules.dreamscape.marks import terrain
-from campaigns.etherfields.rules.dreamscape.paths import distances, path, within
-from campaigns.etherfields.rules.dreamscape.spawn import spots
-from campaigns.etherfields.rules.dreamscape.value import Board, Figure, board_of, value_of
+from campaigns.etherfields.rules.dreamscape.board_state import Board, Figure, decode_board, encode_board
+from campaigns.etherfields.rules.dreamscape.board_store import clear_board, get_board
+from campaigns.etherfields.rules.dreamscape.chase import find_destinations
+from campaigns.etherfields.rules.dreamscape.marks import get_terrain
+from campaigns.etherfields.rules.dreamscape.paths import compute_distances, find_path, find_spaces_in_range
+from campaigns.etherfields.rules.dreamscape.space_capacity import (
+    can_enter,
+    find_crowded_spaces,
+    find_push_targets,
+    is_full,
+)
+from campaigns.etherfields.rules.dreamscape.spawn import find_spawn_spaces
 
 __all__ = [
     "Board",
     "Figure",
-    "board_of",
-    "board_on",
+    "can_enter",
     "clear_board",
-    "crowded",
-    "destinations",
-    "distances",
-    "enterable",
-    "full",
-    "path",
-    "spots",
-    "terrain",
-    "value_of",
-    "ways_out",
-    "within",
+    "compute_distances",
+    "decode_board",
+    "encode_board",
+    "find_crowded_spaces",
+    "find_destinations",
+    "find_path",
+    "find_push_targets",
+    "find_spaces_in_range",
+    "find_spawn_spaces",
+    "get_board",
+    "get_terrain",
+    "is_full",
 ]

@@ -16,52 +16,54 @@ Space = Literal[
     "C1.1", "C1.2", "C2.1", "C2.2", "C3.1", "C3.2", "C4.1", "C4.2",
     "C1.3", "C1.4", "C2.3", "C2.4", "C3.3", "C3.4", "C4.3", "C4.4",
 ]  # fmt: skip
-Slot = Literal["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4", "C1", "C2", "C3", "C4"]
-Side = Literal["right", "below"]
-Shift = Literal["in-slot", "right", "down", "right-down"]
+DreamscapeSlot = Literal["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4", "C1", "C2", "C3", "C4"]
+EdgeSide = Literal["right", "below"]
+TileShift = Literal["in-slot", "right", "down", "right-down"]
 
-COLUMNS = 8
-ROWS = 6
-SPACES: tuple[str, ...] = get_args(Space)
-SLOTS: tuple[str, ...] = get_args(Slot)
-NUMBERS = {name: number for number, name in enumerate(SPACES)}
-SHIFTS = {"in-slot": (0, 0), "right": (0, 1), "down": (1, 0), "right-down": (1, 1)}
+COLUMN_COUNT = 8
+ROW_COUNT = 6
+SPACE_NAMES: tuple[str, ...] = get_args(Space)
+DREAMSCAPE_SLOTS: tuple[str, ...] = get_args(DreamscapeSlot)
+SPACE_NUMBERS = {name: number for number, name in enumerate(SPACE_NAMES)}
+SHIFT_OFFSETS = {"in-slot": (0, 0), "right": (0, 1), "down": (1, 0), "right-down": (1, 1)}
 
 
-def beside(space: int, side: str) -> int | None:
+def get_space_beside(space: int, side: str) -> int | None:
     """Return the space to the right of a space or below it, None at the rim of the board."""
     if side == "right":
-        return space + 1 if space % COLUMNS < COLUMNS - 1 else None
-    return space + COLUMNS if space + COLUMNS < len(SPACES) else None
+        return space + 1 if space % COLUMN_COUNT < COLUMN_COUNT - 1 else None
+    return space + COLUMN_COUNT if space + COLUMN_COUNT < len(SPACE_NAMES) else None
 
 
-def around(space: int) -> tuple[int, ...]:
+def get_adjacent_spaces(space: int) -> tuple[int, ...]:
     """Return the spaces that share an edge with a space, never a corner (p. 11)."""
-    row, column = divmod(space, COLUMNS)
+    row, column = divmod(space, COLUMN_COUNT)
     found = []
     if row:
-        found.append(space - COLUMNS)
+        found.append(space - COLUMN_COUNT)
     if column:
         found.append(space - 1)
-    if column < COLUMNS - 1:
+    if column < COLUMN_COUNT - 1:
         found.append(space + 1)
-    if row < ROWS - 1:
-        found.append(space + COLUMNS)
+    if row < ROW_COUNT - 1:
+        found.append(space + COLUMN_COUNT)
     return tuple(found)
 
 
-AROUND = tuple(around(space) for space in range(len(SPACES)))
+ADJACENT_SPACES = tuple(get_adjacent_spaces(space) for space in range(len(SPACE_NAMES)))
 
 
-def corner(slot: str, shift: str = "in-slot") -> int | None:
+def get_tile_corner(slot: str, shift: str = "in-slot") -> int | None:
     """Return the upper left space of a tile in a slot, straddling the next one by the shift; None off the board (p. 16)."""
-    down, right = SHIFTS[shift]
-    row, column = divmod(NUMBERS[f"{slot}.1"], COLUMNS)
+    down, right = SHIFT_OFFSETS[shift]
+    row, column = divmod(SPACE_NUMBERS[f"{slot}.1"], COLUMN_COUNT)
     row, column = row + down, column + right
-    return row * COLUMNS + column if row < ROWS - 1 and column < COLUMNS - 1 else None
+    return row * COLUMN_COUNT + column if row < ROW_COUNT - 1 and column < COLUMN_COUNT - 1 else None
 
 
-def covers(at: int) -> tuple[int, ...]:
+def get_tile_spaces(corner: int) -> tuple[int, ...]:
     """Return the 4 spaces of a tile by its upper left one (p. 11); fewer where it would hang over the rim."""
-    row, column = divmod(at, COLUMNS)
-    return tuple(r * COLUMNS + c for r in (row, row + 1) for c in (column, column + 1) if r < ROWS and c < COLUMNS)
+    row, column = divmod(corner, COLUMN_COUNT)
+    return tuple(
+        r * COLUMN_COUNT + c for r in (row, row + 1) for c in (column, column + 1) if r < ROW_COUNT and c < COLUMN_COUNT
+    )

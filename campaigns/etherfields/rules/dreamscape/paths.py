@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaigns.etherfields.rules.dreamscape.value import Board
+from campaigns.etherfields.rules.dreamscape.board_state import Board
 
 
-def distances(board: Board, *starts: int) -> list[int | None]:
+def compute_distances(board: Board, *starts: int) -> list[int | None]:
     """Return for every space how far the nearest of ``starts`` is, None without a connection."""
-    found: list[int | None] = [None] * len(board.near)
+    found: list[int | None] = [None] * len(board.neighbours)
     for start in starts:
         found[start] = 0
     edge, far = list(starts), 0
@@ -20,7 +20,7 @@ def distances(board: Board, *starts: int) -> list[int | None]:
         far += 1
         following = []
         for here in edge:
-            for there in board.near[here]:
+            for there in board.neighbours[here]:
                 if found[there] is None:
                     found[there] = far
                     following.append(there)
@@ -28,23 +28,23 @@ def distances(board: Board, *starts: int) -> list[int | None]:
     return found
 
 
-def within(board: Board, starts: Iterable[int], reach: int) -> frozenset[int]:
+def find_spaces_in_range(board: Board, starts: Iterable[int], max_distance: int) -> frozenset[int]:
     """Return the spaces in range ``reach`` of any of ``starts``, these included (p. 11)."""
-    found = distances(board, *starts)
-    return frozenset(space for space, far in enumerate(found) if far is not None and far <= reach)
+    found = compute_distances(board, *starts)
+    return frozenset(space for space, far in enumerate(found) if far is not None and far <= max_distance)
 
 
-def path(board: Board, start: int, goal: int, avoid: Iterable[int] = ()) -> tuple[int, ...] | None:
+def find_path(board: Board, start: int, goal: int, avoided_spaces: Iterable[int] = ()) -> tuple[int, ...] | None:
     """Return a shortest way from ``start`` to ``goal``, both included, with as few spaces of ``avoid`` as can be; None if there is none."""
-    away = distances(board, goal)
-    steps, shunned = away[start], frozenset(avoid)
+    away = compute_distances(board, goal)
+    steps, shunned = away[start], frozenset(avoided_spaces)
     if steps is None:
         return None
     best: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, (start,))}
     for left in range(steps - 1, -1, -1):
         following: dict[int, tuple[int, tuple[int, ...]]] = {}
         for here, (cost, way) in best.items():
-            for there in board.near[here]:
+            for there in board.neighbours[here]:
                 if away[there] == left:
                     found = (cost + (there in shunned), (*way, there))
                     following[there] = min(found, following.get(there, found))

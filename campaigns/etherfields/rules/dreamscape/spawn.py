@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from collections import Counter
 
-from campaigns.etherfields.rules.dreamscape.crowd import enterable
-from campaigns.etherfields.rules.dreamscape.value import Board, Figure
+from campaigns.etherfields.rules.dreamscape.board_state import Board, Figure
+from campaigns.etherfields.rules.dreamscape.space_capacity import can_enter
 
 
-def spots(board: Board, figure: Figure, suit: str = "") -> tuple[int, ...]:
+def find_spawn_spaces(board: Board, figure: Figure, suit: str = "") -> tuple[int, ...]:
     """Return the Spawn spaces the next figure of a Spawn may appear on; none when no Spawn space can take it.
 
     The first one goes to a space that bears the ``suit`` of the Turn card, if one does; the others to those that have got the
     fewest of this Spawn so far (p. 10).
     """
-    if suited := by_suit(board, figure, suit):
+    if suited := find_suit_spaces(board, figure, suit):
         return suited
-    there = [space for space in sorted(board.marked("spawn")) if enterable(board, figure, space)]
-    got = Counter(known.at for known in board.figures if known.new)
+    there = [space for space in sorted(board.get_marked_spaces("spawn")) if can_enter(board, figure, space)]
+    got = Counter(known.space for known in board.figures if known.is_new)
     fewest = min((got[space] for space in there), default=0)
     return tuple(space for space in there if got[space] == fewest)
 
 
-def by_suit(board: Board, figure: Figure, suit: str) -> tuple[int, ...]:
+def find_suit_spaces(board: Board, figure: Figure, suit: str) -> tuple[int, ...]:
     """Return the Spawn spaces of the Turn card's ``suit`` that the first figure of a Spawn goes to; none for a later one (p. 10)."""
-    if not suit or any(known.new for known in board.figures):
+    if not suit or any(known.is_new for known in board.figures):
         return ()
-    there = (space for space in sorted(board.marked("spawn")) if board.suits.get(space) == suit)
-    return tuple(space for space in there if enterable(board, figure, space))
+    there = (space for space in sorted(board.get_marked_spaces("spawn")) if board.suits.get(space) == suit)
+    return tuple(space for space in there if can_enter(board, figure, space))
 
 
-def settled(board: Board, ref: int, unplaced: int) -> Board:
+def close_spawn(board: Board, ref: int, unplaced_count: int) -> Board:
     """Return the board with the Spawn of an Entity closed, once all of its figures stand."""
-    if unplaced > 0:
+    if unplaced_count > 0:
         return board
-    for figure in board.of("entity", ref):
-        if figure.new:
-            board = board.with_figure(Figure("entity", ref, figure.number, figure.at, big=figure.big))
+    for figure in board.get_figures_of("entity", ref):
+        if figure.is_new:
+            board = board.with_figure(Figure("entity", ref, figure.number, figure.space, is_big=figure.is_big))
     return board

@@ -2,12 +2,12 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import Question, words
+from campaigns.message_catalog import QuestionMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     questions={
-        "ef.death.resolve": Question(
+        "ef.death.resolve": QuestionMessages(
             _("All Dreamers have lost: %(reason)s. Resolve the Death card (II-42 I) on the table."),
             {"": _("Death card resolved")},
         ),

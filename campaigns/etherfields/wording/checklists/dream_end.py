@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.message_catalog import messages
 
-words.add(
+messages.add(
     "etherfields",
-    refusals={
+    violations={
         "ef.checklist.no-dream": _("No Dream is being played. Its end is guided from inside it."),
         "ef.checklist.still-inside": _("%(name)s is still being played. End the Dream first."),
     },

@@ -2,23 +2,23 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.message_catalog import MoveMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "start-checklist": MoveWords(
+        "start-checklist": MoveMessages(
             _("Start a checklist"), _("A checklist was started: %(procedure)s."), _("Made from your campaign's state.")
         ),
-        "tick": MoveWords(_("Done"), _("Done: %(step)s.")),
-        "all-done": MoveWords(
+        "tick": MoveMessages(_("Done"), _("Done: %(step)s.")),
+        "all-done": MoveMessages(
             _("All done"),
             _("What there was to lay out is done."),
             _("Ticks what is only work on the table; what has to be said stays."),
         ),
-        "tick-rest": MoveWords(_("All the rest is done"), _("All that was left of a checklist was done.")),
-        "skip-step": MoveWords(_("Skip it"), _("Left out: %(step)s.")),
-        "leave-checklist": MoveWords(
+        "tick-rest": MoveMessages(_("All the rest is done"), _("All that was left of a checklist was done.")),
+        "skip-step": MoveMessages(_("Skip it"), _("Left out: %(step)s.")),
+        "leave-checklist": MoveMessages(
             _("Leave the checklist"), _("A checklist was put away."), _("What was ticked stays done.")
         ),
     },
@@ -26,7 +26,7 @@ words.add(
         "checklist": _("Checklist"),
         "procedure": _("Procedure"),
     },
-    refusals={
+    violations={
         "ef.checklist.always": _("%(step)s is part of it every time. Do it, or say which card leaves it out."),
         "ef.checklist.no-step": _(
             "There is no such step to do any more (%(step)s). Look at the checklist as it is now."
@@ -39,7 +39,7 @@ words.add(
         "ef.checklist.under-way": _("This checklist is open already (%(procedure)s). Go on with its next step."),
         "ef.checklist.unknown": _("This version has no such checklist (%(procedure)s). Leave it and start another."),
     },
-    rulings={
+    consequences={
         "ef.checklist.finished": _("All steps are done: %(procedure)s."),
     },
 )

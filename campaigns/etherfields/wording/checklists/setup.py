@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.message_catalog import messages
 
-words.add(
+messages.add(
     "etherfields",
-    refusals={
+    violations={
         "ef.checklist.disturbed": _(
             "%(name)s is being played, so the set-up waits. Leave it or finish %(name)s first."
         ),

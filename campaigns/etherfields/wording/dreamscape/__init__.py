@@ -2,10 +2,10 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.etherfields.rules.dreamscape.grid import SLOTS, SPACES
-from campaigns.wording import words
+from campaigns.etherfields.rules.dreamscape.grid import DREAMSCAPE_SLOTS, SPACE_NAMES
+from campaigns.message_catalog import messages
 
-words.add(
+messages.add(
     "etherfields",
     fields={
         "side": _("Side"),
@@ -40,8 +40,8 @@ words.add(
             "no-room": _("nobody there could be pushed anywhere, as all spaces around are full or cut off"),
         },
         "side": {"right": _("right"), "below": _("below")},
-        "slot": {slot: slot for slot in SLOTS},
-        "space": {"": _("the only one"), **{space: space for space in SPACES}},
+        "slot": {slot: slot for slot in DREAMSCAPE_SLOTS},
+        "space": {"": _("the only one"), **{space: space for space in SPACE_NAMES}},
         "suit": {"none": _("no suit")},
     },
 )

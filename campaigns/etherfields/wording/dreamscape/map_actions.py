@@ -2,19 +2,19 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.message_catalog import MoveMessages, messages
 
-words.add(
+messages.add(
     "etherfields",
     moves={
-        "place-action": MoveWords(
+        "place-action": MoveMessages(
             _("Where it stands"),
             _("%(action)s: its space was noted."),
             _("The space of the drawn board that a Map Action is printed on."),
             {"space": _("On %(space)s.")},
         ),
     },
-    refusals={
+    violations={
         "ef.map-action.elsewhere": _(
             "%(action)s stands on %(space)s, and %(who)s stands elsewhere. Move there first, or name the card that allows it."
         ),
@@ -23,7 +23,7 @@ words.add(
             "%(action)s stands on %(space)s, out of range %(reach)s of %(who)s. Move closer, or tell the range that cards add."
         ),
     },
-    rulings={
+    consequences={
         "ef.map-action.board-says": _(
             "On the drawn board %(action)s stands on %(space)s, out of reach of %(who)s. It does not decide here."
         ),

@@ -10,24 +10,24 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from campaigns.engine import RuleViolation
 from campaigns.onirim.agents import AGENTS
-from campaigns.onirim.mirror_agent import with_mirrors
-from campaigns.onirim.playing import play_game
-from campaigns.onirim.rules.plan import EXPANSIONS
-from campaigns.onirim.rules.readings import READINGS, readings_of
-from campaigns.referee import Refusal
+from campaigns.onirim.mirror_agent import choose_with_mirrors
+from campaigns.onirim.rules.expansions import EXPANSIONS
+from campaigns.onirim.rules.rule_variants import RULE_VARIANTS, resolve_variants
+from campaigns.onirim.self_play import play_game
 
-PLAYERS = {**AGENTS, "mirrors": with_mirrors}
+AGENT_CHOICES = {**AGENTS, "mirrors": choose_with_mirrors}
 """Who may play: at random, greedily, or so that a game with Mirrors is won now and then."""
 
-CODES = """
+CARD_CODES_HELP = """
 Cards are two letters. Locations and Doors: a colour (R red, B blue, G green, N brown) and S Sun, M Moon, K Key, G Glyph or
 D Door. X- Nightmare, Q- Sphinx, V- Diver, C- Confusion, H- Happy Dream, L- Lost Dream, E- Dead End, R3 to N5 Towers,
 AS AM AK Crossroads, AD Oniverse Door. Denizens: YA Architect, YH Hammer Bird, YC Cyclobot, YX Chromatic Chaos, YS Squirrel
 Spies, YM Mirror, YP Harpoon Hunter, YT Treasure Keeper.
 """
 
-DECISIONS = """
+DECISIONS_HELP = """
 Every decision is a line with its kind; cards are those looked at, or the one being resolved; those revealed from the bottom are
 named as they were revealed, the lowest first. An order is a list of indices from top to bottom, so the last card named under the
 deck lies lowest. "legal" lists every legal answer, or is null where there are more than 1000; "answer" is the one given.
@@ -60,8 +60,11 @@ class Command(BaseCommand):
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         """Return the parser, with the letters of the cards, the expansions and the readings below the options."""
-        readings = "\n".join(f"  {r.name}: {', '.join(r.choices)} (first: default). {r.about}" for r in READINGS)
-        told = f"{CODES}{DECISIONS}\nExpansions: {', '.join(EXPANSIONS)}.\n\nReadings and difficulties (--play name=choice):\n{readings}\n"
+        readings = "\n".join(
+            f"  {r.name}: {', '.join(r.choices)} (first: default). {r.description}" for r in RULE_VARIANTS
+        )
+        told = f"{CARD_CODES_HELP}{DECISIONS_HELP}\nExpansions: {', '.join(EXPANSIONS)}.\n\n"
+        told += f"Readings and difficulties (--play name=choice):\n{readings}\n"
         return super().create_parser(
             prog_name, subcommand, epilog=told, formatter_class=RawDescriptionHelpFormatter, **kwargs
         )
@@ -70,7 +73,7 @@ class Command(BaseCommand):
         """Take seed, number of games, agent, expansions and readings."""
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--games", type=int, default=1)
-        parser.add_argument("--agent", choices=sorted(PLAYERS), default="random")
+        parser.add_argument("--agent", choices=sorted(AGENT_CHOICES), default="random")
         parser.add_argument("--expansions", default="", help="names separated by commas")
         parser.add_argument("--play", action="append", default=[], metavar="NAME=CHOICE")
         parser.add_argument("--jsonl", action="store_true")
@@ -79,14 +82,16 @@ class Command(BaseCommand):
         """Play. Raises CommandError for an expansion or a reading that is not known."""
         names = [name.strip() for name in options["expansions"].split(",") if name.strip()]
         try:
-            settings = readings_of(dict(pair.split("=", 1) for pair in options["play"] if "=" in pair))
-            won = sum(self._game(number, names, settings, options) for number in range(options["games"]))
-        except Refusal as refusal:
+            settings = resolve_variants(dict(pair.split("=", 1) for pair in options["play"] if "=" in pair))
+            won = sum(self._play_one_game(number, names, settings, options) for number in range(options["games"]))
+        except RuleViolation as refusal:
             raise CommandError(f"{refusal.code} {refusal.facts}") from refusal
         if not options["jsonl"]:
             self.stdout.write(f"{won} / {options['games']}")
 
-    def _game(self, number: int, names: list[str], settings: dict[str, str], options: Mapping[str, object]) -> bool:
+    def _play_one_game(
+        self, number: int, names: list[str], settings: dict[str, str], options: Mapping[str, object]
+    ) -> bool:
         encode = msgspec.json.Encoder().encode
         lines: list[bytes] = []
 
@@ -94,7 +99,7 @@ class Command(BaseCommand):
             lines.append(encode({"game": number, **found}))
 
         dice = Random(f"{options['seed']}:{number}")  # noqa: S311
-        g = play_game(names, settings, PLAYERS[str(options["agent"])], dice, tell if options["jsonl"] else None)
+        g = play_game(names, settings, AGENT_CHOICES[str(options["agent"])], dice, tell if options["jsonl"] else None)
         if lines:
             self.stdout.write(b"\n".join(lines).decode())
         return bool(g.result == "won")

@@ -1,0 +1,68 @@
+"""The small tables: copies of what campaigns say of themselves, kept after each commit that changes it, and the host's clock.
+
+They name a campaign by its key and point to no table of play, so that those may lie on other machines.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+
+class Spine(models.Model):
+    """A campaign as the shelf knows it without opening it; its primary key is the campaign's."""
+
+    key = models.PositiveBigIntegerField(primary_key=True)
+    slug = models.SlugField(max_length=16, unique=True)
+    name = models.CharField(max_length=60)
+    game = models.CharField(max_length=20)
+    last_played = models.DateTimeField()
+    archived = models.BooleanField(default=False)
+    deleted = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["-last_played", "-key"], name="spine_last_played")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Result(models.Model):
+    """A numbered game that is over, by its ``ref`` in its campaign: all its fields but the value its rules worked on."""
+
+    spine = models.ForeignKey(Spine, on_delete=models.CASCADE, related_name="results", db_index=False)
+    ref = models.PositiveIntegerField()
+    facts = models.JSONField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["spine", "ref"], name="result_once")]
+
+    def __str__(self) -> str:
+        return f"{self.ref}"
+
+
+class Clock(models.Model):
+    """The time of the host's clock when it was last checked. One row."""
+
+    SINGLETON_KEY = 1
+
+    seen = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.seen.isoformat()
+
+
+class Place(models.Model):
+    """A table at which a device sits, as what, and about when it was last seen there."""
+
+    spine = models.ForeignKey(Spine, on_delete=models.CASCADE, related_name="places")
+    device = models.CharField(max_length=32)
+    role = models.CharField(max_length=8)
+    seen = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["device", "spine"], name="place_once")]
+
+    def __str__(self) -> str:
+        return self.role

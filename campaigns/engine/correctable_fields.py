@@ -1,0 +1,51 @@
+"""Numbers inside the value of a game that players can correct: the table is the truth (design, principle 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from campaigns.engine.judge import Judge
+
+TableT = TypeVar("TableT", bound=Judge)
+ValueT = TypeVar("ValueT")
+
+
+@dataclass(frozen=True)
+class CorrectableField(Generic[TableT, ValueT]):
+    """One number from ``low`` to ``high``; yes and no are 1 and 0.
+
+    ``now`` gives it, ``put`` sets it, with all that has to agree; it refuses for good what cannot be.
+    """
+
+    low: int
+    high: int
+    get_value: Callable[[ValueT], int]
+    set_value: Callable[[TableT, ValueT, int], None]
+
+
+AnyCorrectableField = CorrectableField[Any, Any]
+"""A number inside the value of any game."""
+
+
+def build_correctable_field(name: str, low: int, high: int, offset: int = 0) -> AnyCorrectableField:
+    """Return the number that a field of the value holds; players count it from ``more`` where the field counts from 0."""
+
+    def put(table: Judge, g: object, value: int) -> None:
+        was = getattr(g, name)
+        setattr(g, name, bool(value) if isinstance(was, bool) else value - offset)
+
+    return CorrectableField(low, high, lambda g: int(getattr(g, name)) + offset, put)
+
+
+def set_correctable_field(
+    table: TableT, g: ValueT, fields: Mapping[str, CorrectableField[TableT, ValueT]], name: str, value: int
+) -> None:
+    """Set one of these numbers. Refuses for good one that this game has not, and one out of its bounds."""
+    table.require_possible(name in fields, "campaign.correct.no-number")
+    number = fields[name]
+    table.require_possible(
+        number.low <= value <= number.high, "campaign.correct.out-of-bounds", low=number.low, high=number.high
+    )
+    number.set_value(table, g, value)

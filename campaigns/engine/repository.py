@@ -1,0 +1,226 @@
+"""The rows of one campaign in memory: looked through, added to, taken from, and every change to them remembered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from campaigns.engine.values import Json, Values
+
+MAX_REF = 999_999_999
+"""No ref is higher: no journal that an export can hold comes so far (``storage/row_refs.py``)."""
+REF_PATTERN = rf"[1-9][0-9]{{0,{len(str(MAX_REF)) - 1}}}"
+
+
+class Row(Protocol):
+    """One tracked thing: a Dreamer, the Team, an open question."""
+
+    ref: int
+    label: str
+
+
+AnyRow = Any
+"""A row of any model: which fields it has, its game says."""
+RowT = TypeVar("RowT", bound=AnyRow)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRow:
+    """A row as its source holds it: its values, never changed in place, and ``make``, which gives the row itself.
+
+    Most rows of a large campaign are passed over by most moves; those are never made.
+    """
+
+    ref: int
+    values: Values
+    build: Callable[[], AnyRow]
+    key: Any = None
+
+
+class RowSource(Protocol):
+    """Where rows come from: the database during play, plain lists in rule tests."""
+
+    def load_rows(self, label: str) -> Iterable[StoredRow]:
+        """Return every row of one model of the campaign, in the order of their refs."""
+
+    def build_row(self, label: str, fields: Values) -> AnyRow:
+        """Make a new row, not yet stored."""
+
+    def values(self, row: AnyRow) -> Values:
+        """Return the tracked fields of a row as plain values."""
+
+    def has_values(self, row: AnyRow, values: Values) -> bool:
+        """Return whether the tracked fields of a row have these values."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one move did to one row: ``before`` None for a new row, ``after`` None for one that is gone.
+
+    Of some fields a change that comes from the journal holds no values, but ``inside`` what differs in them.
+    """
+
+    label: str
+    ref: int
+    before: Values | None
+    after: Values | None
+    nested_diffs: Values = field(default_factory=dict)
+
+    @property
+    def field_names(self) -> set[str]:
+        """The names of the fields that it is about."""
+        return {*(self.before or {}), *(self.after or {}), *self.nested_diffs}
+
+
+class RowRepository(Generic[RowT]):
+    """The rows of one model: looked through, added to, taken from. A row is made when it is first asked for."""
+
+    def __init__(self, label: str, source: RowSource, highest_ref: int = 0) -> None:
+        self.label = label
+        self._source = source
+        self._highest_ref = highest_ref
+        self._stored = {found.ref: found for found in source.load_rows(label)}
+        self._rows: dict[int, RowT | None] = dict.fromkeys(self._stored)
+        self.removed_rows: dict[int, RowT] = {}
+
+    def __iter__(self) -> Iterator[RowT]:
+        for ref in [ref for ref, row in self._rows.items() if row is None]:
+            self[ref]
+        return iter(self.loaded_rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __getitem__(self, ref: int) -> RowT:
+        row = self._rows[ref]
+        if row is None:
+            made: RowT = self._stored[ref].build()
+            self._rows[ref] = row = made
+        return row
+
+    def get(self, ref: int | None) -> RowT | None:
+        """Return the row with this ref, or None."""
+        return self[ref] if ref in self._rows else None
+
+    def first(self) -> RowT | None:
+        """Return the only or first row, or None."""
+        for ref in self._rows:
+            return self[ref]
+        return None
+
+    def filter(self, **wanted: Json) -> list[RowT]:
+        """Return the rows whose fields have these values, without making the others."""
+        return [self[ref] for ref in self._find_refs(wanted)]
+
+    def count(self, **wanted: Json) -> int:
+        """Count the rows whose fields have these values, without making any."""
+        return len(self._find_refs(wanted))
+
+    def count_by(self, name: str) -> Counter[Json]:
+        """Count the rows by the value of one field, without making any."""
+        values = (
+            self._stored[ref].values[name] if row is None else getattr(row, name) for ref, row in self._rows.items()
+        )
+        return Counter(values)
+
+    def get_newest(self, limit: int, **wanted: Json) -> list[RowT]:
+        """Return the ``most`` newest rows whose fields have these values, newest first, without making the others."""
+        return [self[ref] for ref in sorted(self._find_refs(wanted), reverse=True)[:limit]]
+
+    def _find_refs(self, wanted: Values) -> list[int]:
+        rows, stored = self._rows, self._stored
+        found = list(rows)
+        for name, value in wanted.items():
+            found = [
+                ref
+                for ref in found
+                if (stored[ref].values[name] if (row := rows[ref]) is None else getattr(row, name)) == value
+            ]
+        return found
+
+    @property
+    def loaded_rows(self) -> list[RowT]:
+        """The rows that were asked for or added so far: no others can have changed."""
+        return [row for row in self._rows.values() if row is not None]
+
+    @property
+    def changed_rows(self) -> list[RowT]:
+        """The rows that were added, or differ from when they were loaded."""
+        return [row for row in self.loaded_rows if not self._is_unchanged(row)]
+
+    @property
+    def has_changes(self) -> bool:
+        """Return whether anything differs from when the rows were loaded."""
+        return not self._stored.keys() <= self._rows.keys() or any(
+            not self._is_unchanged(row) for row in self.loaded_rows
+        )
+
+    @property
+    def changed_fields(self) -> set[str]:
+        """The names of the fields in which any row differs from when the rows were loaded; of one that came or went, all."""
+        rows = [(self._source.values(row), self.get_original_values(row)) for row in self.changed_rows]
+        gone = [name for ref, found in self._stored.items() if ref not in self._rows for name in found.values]
+        return {name for now, was in rows for name in now if not was or was[name] != now[name]}.union(gone)
+
+    def _is_unchanged(self, row: RowT) -> bool:
+        stored = self._stored.get(row.ref)
+        return stored is not None and self._source.has_values(row, stored.values)
+
+    def _get_values(self, row: RowT) -> Values:
+        """Return a row's values: the very ones it was loaded with while nothing differs, which costs no copy."""
+        if self._is_unchanged(row):
+            return self._stored[row.ref].values
+        was = self.get_original_values(row)
+        # 1 equals True: what is no change is not written, and so is not what is known of the row either.
+        return {name: was[name] if was.get(name, ...) == now else now for name, now in self._source.values(row).items()}
+
+    def get_original_values(self, row: RowT) -> Values:
+        """Return a row's values as they were when it was loaded; nothing for a new one."""
+        found = self._stored.get(row.ref)
+        return found.values if found else {}
+
+    def add(self, ref: int | None = None, **fields: Json) -> RowT:
+        """Put a new row on the table; its ref is the next free one unless it comes back from the journal."""
+        number = ref if ref is not None else max([self._highest_ref, *self._rows, *self.removed_rows]) + 1
+        row: RowT = self.removed_rows.pop(number, None) or self._source.build_row(self.label, fields)
+        for name, value in fields.items():
+            setattr(row, name, value)
+        row.ref = number
+        self._rows[number] = row
+        return row
+
+    def remove(self, row: RowT) -> None:
+        """Take a row off the table."""
+        del self._rows[row.ref]
+        if row.ref in self._stored:
+            self.removed_rows[row.ref] = row
+
+    def snapshot(self) -> dict[int, Values]:
+        """Return every row's values by ref."""
+        return {
+            ref: self._stored[ref].values if row is None else self._get_values(row) for ref, row in self._rows.items()
+        }
+
+    def get_cacheable_rows(self) -> list[tuple[int, Any, Values]]:
+        """Return every row's ref, key and values."""
+        keys = ((self._stored[ref].key if row is None else row.pk) for ref, row in self._rows.items())
+        return [(ref, key, values) for key, (ref, values) in zip(keys, self.snapshot().items(), strict=True)]
+
+    def get_changes(self) -> list[Change]:
+        """Return what differs from when the rows were loaded; unchanged fields of a kept row are left out."""
+        found: list[Change] = []
+        for row in self.changed_rows:
+            now, stored = self._source.values(row), self._stored.get(row.ref)
+            if stored is None:
+                found.append(Change(self.label, row.ref, None, now))
+            else:
+                was = stored.values
+                fields = [name for name in now if was[name] != now[name]]
+                found.append(Change(self.label, row.ref, {n: was[n] for n in fields}, {n: now[n] for n in fields}))
+        gone = [ref for ref in self._stored if ref not in self._rows]
+        return found + [Change(self.label, ref, self._stored[ref].values, None) for ref in gone]
+
+
+AnyRowRepository = RowRepository[AnyRow]

@@ -1,0 +1,204 @@
+"""The table as rules see it: the models it declares, their rows loaded when first touched, and what a move asks and tells."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar, Generic, overload
+
+from campaigns.engine.arguments import RowType
+from campaigns.engine.judge import Judge, serialize_facts
+from campaigns.engine.moves import MoveDefinition, get_moves
+from campaigns.engine.repository import AnyRow, AnyRowRepository, Change, RowRepository, RowSource, RowT
+from campaigns.engine.type_checks import find_missing_fact
+from campaigns.engine.values import Values
+from campaigns.engine.violations import Consequence, RuleViolation
+
+
+@dataclass(frozen=True)
+class MoveOption:
+    """A move that may be made now, or why it may not: ``rows`` are the rows it is about, ``refusal`` the reason."""
+
+    move: MoveDefinition
+    rows: Values
+    violation: RuleViolation | None = None
+
+    @property
+    def is_legal(self) -> bool:
+        """Return whether nothing speaks against it."""
+        return self.violation is None
+
+
+class RowsDescriptor(Generic[RowT]):
+    """Declares the rows of one model on a game's table, under the name that the table gives them.
+
+    ``model`` is the model's name; rules name its rows by it, wherever an argument is one.
+    """
+
+    def __init__(self, model_name: str) -> None:
+        self.model_name = model_name
+        self.label = ""
+
+    def __set_name__(self, owner: type[Table], name: str) -> None:
+        self.label = f"{owner.game or 'campaigns'}.{self.model_name.lower()}"
+
+    @overload
+    def __get__(self, table: None, owner: type[Table]) -> RowsDescriptor[RowT]: ...
+    @overload
+    def __get__(self, table: Table, owner: type[Table]) -> RowRepository[RowT]: ...
+    def __get__(self, table: Table | None, owner: type[Table]) -> RowsDescriptor[RowT] | RowRepository[RowT]:
+        return self if table is None else table.get_rows(self.label)
+
+
+class Table(Judge):
+    """One campaign in memory while a move is made.
+
+    ``names`` adds to the facts of the journal line. New rows get refs above ``highest_ref`` of their model's label,
+    so that an old form can never name a newer row. A game's own table declares each of its models, in the order they are packed,
+    by ``RowsOf``; ``subject`` is the one whose rows have turns of their own.
+    """
+
+    game: ClassVar[str] = ""
+    subject_label: ClassVar[str] = ""
+
+    external_reads = 0
+    """How often it was asked for what is no campaign's own, and so changes while the campaign does not."""
+
+    sessions = RowsDescriptor[AnyRow]("Session")
+    """The sessions played so far."""
+    prompts = RowsDescriptor[AnyRow]("Decision")
+    """The open questions."""
+    house_rules = RowsDescriptor[AnyRow]("HouseRuling")
+    """The rulings of this table: how it plays a rule."""
+    settings = RowsDescriptor[AnyRow]("Setting")
+    """How this table wants to be asked, where that is not the default."""
+
+    def __init__(self, source: RowSource, card: str = "") -> None:
+        super().__init__(card)
+        self.source = source
+        self.save_point: Consequence | None = None
+        self.get_highest_ref: Callable[[str], int] = _get_no_ref
+        self.line_facts: dict[str, str | list[str]] = {}
+        self._rows: dict[str, AnyRowRepository] = {}
+
+    @classmethod
+    def get_row_types(cls) -> dict[str, type[RowType]]:
+        """Return what stands for a row of each model that the table declares, by the model's name."""
+        return {
+            one.model_name: type(one.model_name, (RowType,), {"label": one.label}) for one in cls._get_descriptors()
+        }
+
+    @classmethod
+    def get_labels(cls) -> tuple[str, ...]:
+        """Return the labels of the models of every game and of this one, in the order they are packed."""
+        return tuple(one.label for one in cls._get_descriptors())
+
+    @classmethod
+    def get_own_labels(cls) -> tuple[str, ...]:
+        """Return the labels of this game's own models."""
+        return tuple(label for label in cls.get_labels() if label.partition(".")[0] == cls.game)
+
+    @classmethod
+    @functools.cache
+    def _get_descriptors(cls) -> tuple[RowsDescriptor[AnyRow], ...]:
+        return tuple(
+            one for owner in reversed(cls.__mro__) for one in vars(owner).values() if isinstance(one, RowsDescriptor)
+        )
+
+    def get_rows(self, label: str) -> AnyRowRepository:
+        """Return the rows of one model, loaded on first use."""
+        found = self._rows.get(label)
+        if found is None:
+            found = self._rows[label] = RowRepository(label, self.source, self.get_highest_ref(label))
+        return found
+
+    def is_loaded(self, label: str) -> bool:
+        """Say whether any row of a model was looked at so far."""
+        return label in self._rows
+
+    def find_subject(self, ref: int) -> AnyRow:
+        """Return the row with this ref among those that have turns of their own, or None: some games have no such rows."""
+        return self.get_rows(self.subject_label).get(ref) if self.subject_label else None
+
+    def get_setting(self, name: str, default: str) -> str:
+        """Return the value of a setting of this table; ``default`` where nobody has set it."""
+        found = self.settings.filter(name=name)
+        return found[0].value if found else default
+
+    def get_house_rule(self, rule_id: str) -> str:
+        """Return how this table plays a rule, in its own words; '' where nothing was written down."""
+        found = self.house_rules.filter(rule=rule_id)
+        return found[0].text if found else ""
+
+    @property
+    def loaded_rows(self) -> dict[str, AnyRowRepository]:
+        """What was touched so far, by label."""
+        return self._rows
+
+    def ask_prompt(self, code: str, addressee: AnyRow = None, **facts: object) -> None:
+        """Leave a choice open for ``who`` (a row, or None for the whole team) until somebody answers it."""
+        self.prompts.add(kind=code, who=getattr(addressee, "ref", None), facts=serialize_facts(facts))
+
+    def get_changes(self) -> list[Change]:
+        """Return everything that differs from when it was loaded, in a fixed order."""
+        return [change for label in sorted(self._rows) for change in self._rows[label].get_changes()]
+
+    def list_options(self, subject_row: AnyRow = None) -> list[MoveOption]:
+        """Return everything that may be done now by or to ``for_`` (a Dreamer, an Entity, an open question; None: the Team).
+
+        Each move comes with *legal* or its refusal; nothing is carried out.
+        """
+        return [self.get_option(found, subject_row) for found in get_moves(self.game) if _is_about(found, subject_row)]
+
+    def check_guard(self, definition: MoveDefinition, rows: Values) -> None:
+        """Raise a Refusal if a move may not be made now with these rows, whatever its numbers."""
+        if definition.guard is not None:
+            definition.guard(self, **{name: rows[name] for name in definition.guard_arguments if name in rows})
+
+    def get_option(self, definition: MoveDefinition, subject_row: AnyRow = None) -> MoveOption:
+        """Say of one move whether it may be made now for ``for_``."""
+        rows = {
+            a.name: subject_row
+            for a in definition.arguments
+            if a.kind == "row" and subject_row is not None and a.label == subject_row.label
+        }
+        try:
+            self.check_guard(definition, rows)
+        except RuleViolation as refusal:
+            return MoveOption(definition, rows, refusal)
+        return MoveOption(definition, rows)
+
+    def is_answerable(self, prompt: AnyRow) -> bool:
+        """Return whether an open question can still be answered.
+
+        A move has to answer it, and its facts, the row it asks and its choices have to exist. Closed otherwise (design 1.5).
+        """
+        return any(self._can_answer(declared, prompt) for declared in get_moves(self.game))
+
+    def _can_answer(self, definition: MoveDefinition, prompt: AnyRow) -> bool:
+        if definition.question_kind != prompt.kind or find_missing_fact(
+            {**prompt.facts, "who": prompt.who}, definition.required_facts
+        ):
+            return False
+        there = prompt.who is None or self.find_subject(prompt.who) is not None
+        return there and all(
+            len(self.get_rows(a.label)) for a in definition.arguments if a.kind == "row" and a.is_required
+        )
+
+    def request_save_point(self, code: str, **facts: object) -> None:
+        """Ask for a save point once the move is stored; its name is made of ``code`` and the facts, like any sentence."""
+        self.save_point = Consequence(code, serialize_facts(facts))
+
+
+def _get_no_ref(_: str) -> int:
+    return 0
+
+
+def _is_about(definition: MoveDefinition, subject_row: AnyRow) -> bool:
+    needed = [a.label for a in definition.arguments if a.kind == "row" and a.is_required]
+    if subject_row is None:
+        return not needed
+    if definition.question_kind:
+        return bool(definition.question_kind == getattr(subject_row, "kind", ""))
+    return subject_row.label in needed

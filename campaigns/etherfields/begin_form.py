@@ -1,0 +1,111 @@
+"""The questions of a new Etherfields campaign: who dreams; folded: names, the manual, add-ons, how cards are counted."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.forms.widgets import Script
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.etherfields.models import Dreamer, Team
+from campaigns.journal.forms import PrintableTextField
+from campaigns.pages import registry
+
+MAX_CAMPAIGN_NAME_LENGTH = 60
+
+
+def _get_player_field_name(archetype: str) -> str:
+    return f"player_{archetype}"
+
+
+class ArchetypesField(forms.MultipleChoiceField):
+    """The archetypes to tap; ``part`` draws them."""
+
+    part = "etherfields/sitting.jinja"
+
+
+class BeginForm(registry.BeginForm):
+    """One to five Dreamers in the order of sitting (manual p. 5 and 6), and a name if one is wanted.
+
+    ``order`` is what the page writes down as they are tapped; without it nobody has said how they sit.
+    """
+
+    dreamers = ArchetypesField(
+        label=_("Who dreams?"),
+        choices=Dreamer.Archetype.choices,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose at least one Dreamer.")},
+    )
+    name = PrintableTextField(
+        label=_("What do you call it?"),
+        max_length=MAX_CAMPAIGN_NAME_LENGTH,
+        required=False,
+        help_text=_("Left empty, it is called after who plays."),
+    )
+    order = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
+    edition = forms.ChoiceField(
+        label=_("Your printed manual"),
+        choices=Team.Edition.choices,
+        required=False,
+        help_text=_("Page numbers here are those of the 1.x manual."),
+    )
+    thorn_knight = forms.BooleanField(label=_("With the Thorn Knight add-on"), required=False)
+    tracking = forms.ChoiceField(label=_("Counting Influence cards"), choices=Team.Tracking.choices, required=False)
+    folded_field_names = {
+        _("Names of the players"): tuple(_get_player_field_name(slug) for slug in Dreamer.Archetype.values),
+        _("Manual, add-ons, counting"): ("edition", "thorn_knight", "tracking"),
+    }
+    follow_up_moves = {"take-stock": _("We are already in the middle")}
+
+    field_order = ("dreamers", "order", "name")
+
+    class Media:
+        """What the page of a new campaign is drawn with."""
+
+        css: ClassVar = {"all": ["etherfields/stock.css"]}
+        js: ClassVar = [Script("etherfields/sitting.js", type="module")]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields |= {
+            _get_player_field_name(slug): PrintableTextField(label=label, max_length=40, required=False)
+            for slug, label in Dreamer.Archetype.choices
+        }
+
+    def clean(self) -> dict[str, object]:
+        """Call a campaign without a name after who plays, as far as there is room."""
+        found = self.cleaned_data
+        if not found.get("name") and found.get("dreamers") and "name" not in self.errors:
+            called = [
+                name or _get_archetype_label(slug)
+                for slug, name in zip(self._get_seated_archetypes(), self._get_player_names(), strict=True)
+            ]
+            found["name"] = ", ".join(called)[:MAX_CAMPAIGN_NAME_LENGTH].rstrip(", ")
+        return found
+
+    def _get_seated_archetypes(self) -> list[str]:
+        """Return who was chosen in the order in which they were tapped, those nobody tapped after them."""
+        chosen = self.cleaned_data["dreamers"]
+        tapped = dict.fromkeys(slug for slug in self.cleaned_data.get("order", "").split(",") if slug in chosen)
+        return [*tapped, *(slug for slug in Dreamer.Archetype.values if slug in chosen and slug not in tapped)]
+
+    def _get_player_names(self) -> list[str]:
+        return [self.cleaned_data.get(_get_player_field_name(slug), "") for slug in self._get_seated_archetypes()]
+
+    def get_begin_args(self) -> dict[str, object]:
+        """Return the arguments of *begin*: the Dreamers as they sit, and what was unfolded or its defaults."""
+        data, seats = self.cleaned_data, self._get_seated_archetypes()
+        return {
+            "who": ",".join(seats),
+            "tracking": data["tracking"] or Team.Tracking.DETAILED.value,
+            "edition": data["edition"] or Team.Edition.FIRST.value,
+            "players": self._get_player_names(),
+            "thorn_knight": data["thorn_knight"],
+            "seated": all(slug in data["order"].split(",") for slug in seats),
+            "guided": not self.follow_up_move,
+        }
+
+
+def _get_archetype_label(slug: str) -> str:
+    return str(Dreamer.Archetype(slug).label)

@@ -1,0 +1,31 @@
+"""What the core is told of Etherfields."""
+
+from __future__ import annotations
+
+from campaigns.engine import GameDefinition
+from campaigns.etherfields.rules.piles import emit_corrected_total
+from campaigns.etherfields.rules.side_effects import apply_consequences, check_complete, check_invariants, get_phase
+from campaigns.etherfields.rules.table import Table
+from campaigns.storage.state import get_number_bounds
+
+# Refs of Locations and tiles, and what the line of the move says already: told as values they are riddles.
+SILENT_FIELDS = frozenset(
+    f"etherfields.{field}"
+    for field in (
+        "dreamscape.drawn", "checklist.steps", "team.location", "team.pending",
+        "location.district", "location.paths", "location.shortcuts",
+    )
+)  # fmt: skip
+
+
+GAME_DEFINITION = GameDefinition(
+    name="etherfields",
+    table_class=Table,
+    apply_consequences=apply_consequences,
+    check_invariants=check_invariants,
+    check_complete=check_complete,
+    get_phase=get_phase,
+    silent_fields=SILENT_FIELDS,
+    number_bounds=get_number_bounds(Table),
+    on_correction=emit_corrected_total,
+)

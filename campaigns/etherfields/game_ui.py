@@ -1,0 +1,293 @@
+"""Etherfields on the page: its panels, its sheets, where play stands, how a campaign begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.etherfields.begin_form import BeginForm
+from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.panel_dependencies import (
+    DEPENDS_ON,
+    DEPENDS_ON_WHEN_OPEN,
+    PANEL_RULES,
+    RELEVANT_RULES_DEPEND_ON,
+)
+from campaigns.etherfields.panels.action_groups import find_subjects
+from campaigns.etherfields.panels.actions import build_actions_panel
+from campaigns.etherfields.panels.big_screen import BIG_SCREEN_WIDGETS
+from campaigns.etherfields.panels.board import build_board_panel, build_board_tracking_panel
+from campaigns.etherfields.panels.board_range import RANGE_TOOL
+from campaigns.etherfields.panels.chronicle import STEPS, TURNS
+from campaigns.etherfields.panels.chronicle_spec import CHART_SPECS, build_bar_charts, is_in_chronicle
+from campaigns.etherfields.panels.cover import build_cover
+from campaigns.etherfields.panels.dreamer import (
+    build_distress_panel,
+    build_dreamer_sheet,
+    build_ether_panel,
+    build_gems_panel,
+    build_hand_panel,
+    build_who_panel,
+)
+from campaigns.etherfields.panels.dreamworld import build_dreamworld_panel
+from campaigns.etherfields.panels.entity import build_entity_sheet
+from campaigns.etherfields.panels.entity_tile_form import (
+    NOTE_TILE_PAGE,
+    PUT_ENTITY_PAGE,
+    build_new_tile_sheet,
+    build_tile_copy_sheet,
+)
+from campaigns.etherfields.panels.entity_tile_form import TILE_STYLESHEETS as TILE
+from campaigns.etherfields.panels.gates import build_gates_panel
+from campaigns.etherfields.panels.guide import build_guide_panel, find_begin_session_action
+from campaigns.etherfields.panels.intent import INTENT_TOOL
+from campaigns.etherfields.panels.item import build_item_sheet
+from campaigns.etherfields.panels.marks import build_marks_panel, build_placed_flaws_panel
+from campaigns.etherfields.panels.mask import build_mask_sheet
+from campaigns.etherfields.panels.next_step import (
+    build_event_step_panel,
+    build_map_step_panel,
+    build_next_step_panel,
+    build_now_panel,
+    build_prompt_step_panel,
+    build_tabletop_panel,
+)
+from campaigns.etherfields.panels.print_tables import build_print_tables
+from campaigns.etherfields.panels.recap import build_recap
+from campaigns.etherfields.panels.report_other import build_box_panel, build_report_other_sheet
+from campaigns.etherfields.panels.reveal_secret import REVEAL_SECRET_PAGE as SECRET
+from campaigns.etherfields.panels.reveal_secret import SECRET_STYLESHEETS as PAD
+from campaigns.etherfields.panels.reveal_secret import build_secret_sheet
+from campaigns.etherfields.panels.secrets import SECRET_SEARCH_TOOL, build_secrets_sheet
+from campaigns.etherfields.panels.slumber import build_slumber_sheet
+from campaigns.etherfields.panels.stock import TAKE_STOCK_PAGE
+from campaigns.etherfields.panels.team import build_roster_panel, build_team_sheet
+from campaigns.etherfields.panels.team_strip import build_strip_panel
+from campaigns.etherfields.panels.things import build_things_sheet
+from campaigns.etherfields.panels.turn import get_setup_part_label
+from campaigns.etherfields.panels.turn_card import build_turn_card_sheet, format_turn, get_turn_progress
+from campaigns.etherfields.relevant_rules import find_relevant_rules
+from campaigns.etherfields.rules.dreams import is_before_first_dream
+from campaigns.etherfields.rules.highlights import find_highlight
+from campaigns.etherfields.rules.rounds import get_round_dreamer, is_played_in_order
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.wording.next_steps import SHORT_LABELS
+from campaigns.message_catalog import Text
+from campaigns.pages.actions import ViewerContext
+from campaigns.pages.registry import BottomSheet, Context, GameUI, NavItem, Panel, StatusBar
+from companion.installation import PROJECT_ROOT
+
+
+def build_status_bar(table: Table) -> StatusBar:
+    """Say where play stands and whose move it is."""
+    slumber = table.slumber
+    if table.team.lost:
+        return StatusBar(_("All Dreamers have lost"), _("Resolve the Death card"))
+    if not table.is_session_open:
+        if not len(table.sessions):
+            return StatusBar(_("Before the first evening"), _("The guide leads through the set-up"))
+        return StatusBar(_("Packed away"), _("Set up the next session"))
+    if slumber is not None and slumber.phase == Slumber.Phase.SETUP:
+        return StatusBar(_("Entering a Dream"), get_setup_part_label(slumber), slumber.name)
+    if slumber is None and not any(map(_has_played, table.dreamers)) and is_before_first_dream(table):
+        return StatusBar(_("Before the first Dream"), _("Tile I-01 X begins it"))
+    if slumber is None:
+        return StatusBar(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
+    turns = get_turn_progress(slumber) if slumber.turn else None
+    return StatusBar(format_turn(slumber), _format_turn_text(table, slumber), slumber.name, turns)
+
+
+def _has_played(dreamer: Dreamer) -> bool:
+    """Return whether a Dreamer holds what only play brings: then the campaign began before anybody noted anything of it."""
+    return any((dreamer.hand, dreamer.discard, dreamer.distress, dreamer.ether, dreamer.gems))
+
+
+def _format_turn_text(table: Table, slumber: Slumber) -> str:
+    """Say which step it is; whoever is due in it alone is named, as many have a ring in the Team."""
+    step = str(SHORT_LABELS.get(("phase", slumber.phase)) or slumber.get_phase_display())
+    if slumber.phase == Slumber.Phase.ACTIONS and is_played_in_order(table):
+        return _("%(step)s: %(who)s") % {"step": step, "who": get_round_dreamer(table)}
+    return step
+
+
+SHEET_STYLESHEETS = ("css/things.css", "etherfields/sheets.css")
+"""What sheets show beside what the table does."""
+
+
+def _build_panel(
+    key: str,
+    title: Text,
+    build_context: Callable[[Table, ViewerContext], Context],
+    parent_key: str = "",
+    included_by: str = "",
+) -> Panel:
+    judges = {group: frozenset(names) for group, names in DEPENDS_ON_WHEN_OPEN.get(key, {}).items()}
+    template = f"etherfields/{key}.jinja"
+    return Panel(
+        key, title, template, frozenset(DEPENDS_ON[key]), build_context, parent_key, judges, key,
+        PANEL_RULES.get(parent_key or key, ""), included_by
+    )  # fmt: skip
+
+
+def _build_sheet(
+    key: str, title: Text, build_context: Callable[[Table, ViewerContext], Context], **options: Any
+) -> BottomSheet:
+    def build_sheet_context(table: Table, view: ViewerContext, _ref: int) -> Context:
+        return build_context(table, view)
+
+    return _build_ref_sheet(key, title, build_sheet_context, **options)
+
+
+def _build_ref_sheet(
+    key: str,
+    title: Text,
+    build_context: Callable[[Table, ViewerContext, int], Context],
+    template: str = "",
+    **options: Any,
+) -> BottomSheet:
+    judges = {group: frozenset(names) for group, names in DEPENDS_ON_WHEN_OPEN.get(key, {}).items()}
+    drawn = f"etherfields/{template or key}.jinja"
+    return BottomSheet(
+        key,
+        title,
+        drawn,
+        frozenset(DEPENDS_ON[key]),
+        build_context,
+        depends_on_when_open=judges,
+        icon=key,
+        rule=PANEL_RULES.get(key, ""),
+        **options,
+    )
+
+
+def _is_awake(table: Table) -> bool:
+    return table.slumber is None
+
+
+GAME_UI = GameUI(
+    game="etherfields",
+    title=gettext_lazy("Etherfields"),
+    panels=(
+        _build_panel("now", gettext_lazy("Now"), build_now_panel),
+        _build_panel("strip", gettext_lazy("The Team"), build_strip_panel, "now"),
+        _build_panel("due", gettext_lazy("What is due"), build_next_step_panel, "now"),
+        _build_panel("due-asked", gettext_lazy("What is asked"), build_prompt_step_panel, "now", "due"),
+        _build_panel("due-map", gettext_lazy("What is due on the Map"), build_map_step_panel, "now", "due"),
+        _build_panel("due-event", gettext_lazy("What the Turn card says"), build_event_step_panel, "now", "due"),
+        _build_panel("lying", gettext_lazy("On the table"), build_tabletop_panel, "now"),
+        _build_panel("gates", gettext_lazy("Dream Gates"), build_gates_panel, "slumber"),
+        _build_panel("actions", gettext_lazy("Actions"), build_actions_panel, "slumber"),
+        _build_panel("who", gettext_lazy("Dreamers"), build_who_panel, "dreamer"),
+        _build_panel("distress", gettext_lazy("Distress"), build_distress_panel, "dreamer"),
+        _build_panel("ether", gettext_lazy("Ether"), build_ether_panel, "dreamer"),
+        _build_panel("gems", gettext_lazy("Gems"), build_gems_panel, "dreamer"),
+        _build_panel("hand", gettext_lazy("Cards"), build_hand_panel, "dreamer"),
+        _build_panel("marks", gettext_lazy("Mask, States, Signs"), build_marks_panel, "dreamer"),
+        _build_panel("placed", gettext_lazy("Flaws"), build_placed_flaws_panel, "dreamer"),
+        _build_panel("board", gettext_lazy("Board"), build_board_panel),
+        _build_panel("dreamworld", gettext_lazy("Dreamworld Map"), build_dreamworld_panel),
+        _build_panel("followed", gettext_lazy("Whether the board is followed"), build_board_tracking_panel, "board"),
+        _build_panel("guide", gettext_lazy("Guide"), build_guide_panel, "team"),
+        _build_panel("roster", gettext_lazy("Everybody"), build_roster_panel, "team"),
+        _build_panel("box", gettext_lazy("Box"), build_box_panel),
+    ),
+    sheets=(
+        _build_sheet(
+            "dreamer",
+            gettext_lazy("Dreamer"),
+            build_dreamer_sheet,
+            row_label="etherfields.dreamer",
+            is_subject_sheet=True,
+            stylesheets=SHEET_STYLESHEETS,
+        ),
+        _build_ref_sheet(
+            "entity",
+            gettext_lazy("Entity"),
+            build_entity_sheet,
+            row_label="etherfields.entity",
+            stylesheets=SHEET_STYLESHEETS,
+        ),
+        _build_ref_sheet(
+            "tile",
+            gettext_lazy("A new Entity"),
+            build_new_tile_sheet,
+            is_closed_by_reports=True,
+            stylesheets=TILE,
+            is_over=_is_awake,
+        ),
+        _build_ref_sheet(
+            "copy",
+            gettext_lazy("What its tile says"),
+            build_tile_copy_sheet,
+            row_label="etherfields.entity",
+            is_closed_by_reports=True,
+            stylesheets=TILE,
+            template="tile",
+        ),
+        _build_sheet(
+            "turncard",
+            gettext_lazy("Turn card"),
+            build_turn_card_sheet,
+            is_over=_is_awake,
+            stylesheets=SHEET_STYLESHEETS,
+        ),
+        _build_sheet("team", gettext_lazy("Team"), build_team_sheet, stylesheets=SHEET_STYLESHEETS),
+        _build_ref_sheet(
+            "secret", gettext_lazy("Which Secret?"), build_secret_sheet, is_closed_by_reports=True, stylesheets=PAD
+        ),
+        _build_sheet("secrets", gettext_lazy("Secrets"), build_secrets_sheet, stylesheets=SHEET_STYLESHEETS),
+        _build_sheet("things", gettext_lazy("Things"), build_things_sheet, stylesheets=SHEET_STYLESHEETS),
+        _build_ref_sheet(
+            "item", gettext_lazy("Item"), build_item_sheet, row_label="etherfields.item", stylesheets=SHEET_STYLESHEETS
+        ),
+        _build_ref_sheet(
+            "mask",
+            gettext_lazy("Masks"),
+            build_mask_sheet,
+            row_label="etherfields.dreamer",
+            stylesheets=SHEET_STYLESHEETS,
+        ),
+        _build_sheet("slumber", gettext_lazy("Something else"), build_slumber_sheet, stylesheets=SHEET_STYLESHEETS),
+        _build_sheet("happened", gettext_lazy("Something happened"), build_report_other_sheet),
+    ),
+    nav_items=(
+        NavItem(gettext_lazy("Now"), "slumber", ("now",)),
+        NavItem(gettext_lazy("Board"), "board", ("board", "dreamworld")),
+        NavItem(gettext_lazy("Box"), "things", ("box",)),
+    ),
+    build_status_bar=build_status_bar,
+    find_relevant_rules=find_relevant_rules,
+    relevant_rules_depend_on=frozenset(RELEVANT_RULES_DEPEND_ON),
+    find_subjects=find_subjects,
+    subject_noun=gettext_lazy("Dreamer"),
+    get_default_panel=lambda table: "now",
+    prompt_panel_key="now",
+    big_screen_widgets=BIG_SCREEN_WIDGETS,
+    begin_form=BeginForm,
+    stylesheet="etherfields/etherfields.css",
+    move_pages={
+        "take-stock": TAKE_STOCK_PAGE,
+        "put-entity": PUT_ENTITY_PAGE,
+        "note-tile": NOTE_TILE_PAGE,
+        "reveal-secret": SECRET,
+    },
+    find_highlight=find_highlight,
+    turns=TURNS,
+    steps=STEPS,
+    build_recap=build_recap,
+    find_begin_session_action=find_begin_session_action,
+    is_in_chronicle=is_in_chronicle,
+    chart_specs=CHART_SPECS,
+    build_bar_charts=build_bar_charts,
+    build_print_tables=build_print_tables,
+    build_cover=lambda table: build_cover(table, build_status_bar(table)),
+    tools=(
+        INTENT_TOOL,
+        RANGE_TOOL,
+        SECRET_SEARCH_TOOL,
+    ),
+    demo_path=PROJECT_ROOT / "fixtures" / "etherfields" / "demo.dreamkeeper.json",
+)

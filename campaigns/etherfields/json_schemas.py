@@ -1,0 +1,93 @@
+"""What the JSON fields of Etherfields may hold, beyond the shapes every game knows."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+import msgspec
+
+from campaigns.engine import MAX_REF, REF_PATTERN
+from campaigns.etherfields.rules.decklists import MAX_LISTED_CARDS
+from campaigns.etherfields.rules.dreamscape.grid import Space
+from campaigns.etherfields.rules.dreamscape.marks import SpaceMark
+from campaigns.json_schemas import register_schema
+
+Edge = Annotated[str, msgspec.Meta(pattern=r"^[A-C][1-4]\.[1-4] (right|below)$")]
+Suit = Literal["hearts", "spades", "diamonds", "clubs"]
+Ref = Annotated[int, msgspec.Meta(ge=1, le=MAX_REF)]
+Turn = Annotated[int, msgspec.Meta(ge=1, le=99)]
+
+
+class DrawnTile(msgspec.Struct, forbid_unknown_fields=True):
+    """A Map tile by what it is called and its upper left space."""
+
+    code: Annotated[str, msgspec.Meta(max_length=20)]
+    at: Space
+
+
+class DrawnFigure(msgspec.Struct, forbid_unknown_fields=True):
+    """A figure on its space: ``number`` tells those of one Entity apart, and is 0 for a Dreamer.
+
+    ``moved`` says in which Slumber and Turn it moved before its number, and how often.
+    """
+
+    of: Literal["dreamer", "entity"]
+    ref: Ref
+    number: Annotated[int, msgspec.Meta(ge=0, le=99)]
+    at: Space
+    new: bool
+    moved: tuple[Ref, Turn, Annotated[int, msgspec.Meta(ge=1, le=99)]] | None = None
+
+
+class DrawnBoard(msgspec.Struct, forbid_unknown_fields=True):
+    """The drawn Dreamscape board; see ``rules.dreamscape``. Nothing at all stands for an empty one."""
+
+    tiles: Annotated[list[DrawnTile], msgspec.Meta(max_length=24)] = []
+    edges: dict[Edge, Literal["wall", "opening"]] = {}
+    marks: dict[Space, Annotated[list[SpaceMark], msgspec.Meta(max_length=12)]] = {}
+    suits: dict[Space, Suit] = {}
+    bonus: dict[Space, Annotated[int, msgspec.Meta(ge=0, le=9)]] = {}
+    figures: Annotated[list[DrawnFigure], msgspec.Meta(max_length=240)] = []
+    actions: dict[Annotated[str, msgspec.Meta(pattern=f"^{REF_PATTERN}$")], Space] = {}
+    touched: tuple[Ref, Turn] | None = None
+
+
+Intent = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Amount = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
+class DeckListCard(TypedDict):
+    """A card of a deck list: each copy has a box to tick, so their number has a bound."""
+
+    name: Annotated[str, msgspec.Meta(max_length=60)]
+    wrath: NotRequired[Intent]
+    cunning: NotRequired[Intent]
+    awareness: NotRequired[Intent]
+    choice: NotRequired[bool]
+    copies: NotRequired[Annotated[int, msgspec.Meta(ge=1, le=9)]]
+
+
+class ChecklistStep(TypedDict):
+    """A step of a checklist: its key, whether it is done, and the facts its sentence is filled with."""
+
+    key: str
+    done: bool
+    facts: dict[str, str | int | bool | list[str] | None]
+
+
+class TileEffect(TypedDict):
+    """What the players read of an effect on an Entity tile; no range for one that names none, ``each`` where it grows."""
+
+    range: Amount | None
+    distress: Amount
+    seal: Amount
+    morphings: Amount
+    gem: bool
+    note: str
+    each: NotRequired[bool]
+
+
+register_schema("cards", Annotated[list[DeckListCard], msgspec.Meta(max_length=MAX_LISTED_CARDS)])
+register_schema("steps", Annotated[list[ChecklistStep], msgspec.Meta(max_length=MAX_LISTED_CARDS)])
+register_schema("notes", dict[str, TileEffect])
+register_schema("dreamscape", DrawnBoard)

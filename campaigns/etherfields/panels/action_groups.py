@@ -1,0 +1,144 @@
+"""What the panels share: which moves stand together, single offers, groups, corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from django.utils.translation import gettext as _
+
+from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.rules.pools import PERSONAL_PREFIX, PERSONAL_TOKEN_ARCHETYPES
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.tokens import count_returnable_tokens
+from campaigns.message_catalog import Text, messages
+from campaigns.models import StateRow
+from campaigns.pages.actions import ActionForm, ActionGroup, FormField, ViewerContext, build_action_group, build_actions
+from campaigns.pages.corrections import build_correction_action
+
+GroupSpecs = Mapping[str, tuple[Text, str, tuple[str, ...]]]
+
+
+def find_subjects(table: Table) -> list[Dreamer]:
+    """Return the Dreamers, those at the table first."""
+    return sorted(table.dreamers, key=lambda dreamer: (not dreamer.playing, dreamer.ref))
+
+
+def in_seat_order(table: Table) -> list[Dreamer]:
+    """Return the Dreamers clockwise from the First Player, as the Team is drawn; those who are away come last (p. 6)."""
+    return sorted(table.dreamers_clockwise, key=lambda dreamer: not dreamer.playing)
+
+
+def build_named_action(
+    table: Table, viewer: ViewerContext, panel_key: str, move_name: str, subject_row: StateRow | None = None
+) -> ActionForm:
+    """Return one move as an offer."""
+    (made,) = build_actions(table, viewer, panel_key, (move_name,), subject_row)
+    return _label_give_up(table, made) if move_name == "save-as-death" else made
+
+
+def _label_give_up(table: Table, action: ActionForm) -> ActionForm:
+    """Say what giving up loses: the Slumber or the Dream that is being played."""
+    dream = table.slumber is not None and table.slumber.kind == Slumber.Kind.DREAM
+    label = _("Give up this Dream: everyone loses") if dream else _("Give up this Slumber: everyone loses")
+    return replace(action, label=label)
+
+
+def build_groups(
+    table: Table, viewer: ViewerContext, panel_key: str, specs: GroupSpecs, subject_row: StateRow | None = None
+) -> list[ActionGroup]:
+    """Return the wanted groups of a panel, each with its title, icon and moves."""
+    return [
+        build_action_group(
+            viewer,
+            panel_key,
+            key,
+            title,
+            icon,
+            partial(_build_group_actions, table, viewer, panel_key, names, subject_row),
+        )
+        for key, (title, icon, names) in specs.items()
+    ]
+
+
+def _build_group_actions(
+    table: Table, viewer: ViewerContext, panel_key: str, move_names: tuple[str, ...], subject_row: StateRow | None
+) -> list[ActionForm]:
+    """Return moves as offers, without choices that cannot be sent: nothing is counted anew the way it is counted (p. 8).
+
+    Of the Personal tokens those of Dreamers whom somebody plays are there (p. 5), of the Items the active ones (p. 15).
+    """
+    gone = {f"{PERSONAL_PREFIX}{archetype}" for archetype in PERSONAL_TOKEN_ARCHETYPES} - {
+        f"{PERSONAL_PREFIX}{dreamer.archetype}" for dreamer in table.dreamers
+    }
+    active = {str(item.ref) for item in table.items.filter(place="active")}
+
+    def restrict_field(field: FormField) -> FormField:
+        if field.name == "items":
+            return replace(field, choices=tuple(choice for choice in field.choices if choice[0] in active))
+        if field.name == "mode":
+            return replace(field, choices=tuple(choice for choice in field.choices if choice[0] != table.team.tracking))
+        if field.name == "kind":
+            return replace(field, choices=tuple(choice for choice in field.choices if choice[0] not in gone))
+        return field
+
+    def restrict_action(action: ActionForm) -> ActionForm:
+        return replace(
+            action, fields=tuple(restrict_field(field) for field in action.fields if field.name != "items" or active)
+        )
+
+    found = [(name, build_named_action(table, viewer, panel_key, name, subject_row)) for name in move_names]
+    narrow = [_restrict_returned_tokens(table, made) if name == "return-token" else made for name, made in found]
+    return [restrict_action(made) for made in narrow if made is not None]
+
+
+def _restrict_returned_tokens(table: Table, action: ActionForm) -> ActionForm | None:
+    """Return the offer of putting tokens back with what is on the table, None where nothing is."""
+    there = count_returnable_tokens(table)
+    kinds = list(dict.fromkeys(kind for found in there.values() for kind in found))
+
+    def restrict_field(field: FormField) -> FormField:
+        values = {"kind": kinds, "belongs": list(there)}.get(field.name)
+        if values is None:
+            return field
+        choices = sorted((choice for choice in field.choices if choice[0] in values), key=lambda c: values.index(c[0]))
+        return replace(field, choices=tuple(choices), value=values[0])
+
+    return replace(action, fields=tuple(map(restrict_field, action.fields))) if kinds else None
+
+
+def build_correction_group(
+    table: Table, viewer: ViewerContext, panel_key: str, rows: Sequence[StateRow]
+) -> ActionGroup:
+    """Return the group that corrects a number of these rows."""
+    return build_action_group(
+        viewer,
+        panel_key,
+        "correct",
+        _("Correct a number"),
+        "warning",
+        lambda: [build_correction_action(table, viewer, panel_key, rows)],
+    )
+
+
+def format_token_count(kind: str, count: int) -> str:
+    """Say how many tokens of a kind lie somewhere."""
+    return f"{messages.get_choice_label('etherfields', 'kind', kind)}: {count}"
+
+
+def list_map_tokens(table: Table) -> list[str]:
+    """Return the tokens that lie on the Map and stay when a Slumber ends, by kind (p. 9)."""
+    lying = table.team.tokens.items()
+    return [_("%(tokens)s, on the Map") % {"tokens": format_token_count(kind, count)} for kind, count in lying if count]
+
+
+def tick_everybody(action: ActionForm) -> ActionForm:
+    """Offer a session with everybody there: who is absent is quicker to take out than four are to put in."""
+    return tick_rows(action, [value for i in action.fields if i.kind == "rows" for value, _label in i.choices])
+
+
+def tick_rows(action: ActionForm, refs: Sequence[str]) -> ActionForm:
+    """Return an offer with these rows ticked."""
+    inputs = tuple(replace(i, value=[*refs]) if i.kind == "rows" else i for i in action.fields)
+    return replace(action, fields=inputs)

@@ -1,0 +1,191 @@
+"""What is due as buttons: each answer with its form, its chips, what is told beside them, and what would come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from campaigns.engine import Argument, Json, MoveDefinition, find_move
+from campaigns.etherfields.panels.effect_labels import describe_effect
+from campaigns.etherfields.panels.face_labels import get_face_label
+from campaigns.etherfields.rules.next_steps import Answer, ChipField
+from campaigns.etherfields.rules.next_steps.answer_outcomes import DEADLY_CODES
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.wording.next_steps import (
+    ANSWER_LABELS,
+    ANSWER_NOTES,
+    ANSWER_WARNINGS,
+    SHORT_LABELS,
+    format_text,
+)
+from campaigns.message_catalog import Text, messages
+from campaigns.pages.actions import ActionForm, FormField, ViewerContext, build_preset_action
+
+MAX_FAN_SIZE = 7
+"""So many numbers lie in a fan, or are a row of chips."""
+SILENT_ANSWERS = ("now.cards-left", "now.turns")
+"""Answers whose chips are told of by the card's second sentence."""
+EFFECT_ANSWERS = ("now.hits", "now.hits-known", "now.resolves")
+"""Answers that resolve an effect, and say which."""
+
+
+@dataclass(frozen=True)
+class Chip:
+    """One chip of a row: what it sends, what it says, whether it is ticked, and what bad would come of it."""
+
+    value: Json
+    label: Text
+    is_ticked: bool = False
+    warning: Text = ""
+
+
+@dataclass(frozen=True)
+class AnswerField:
+    """What is told in a form before it is sent: a row of chips, or an input of its own."""
+
+    name: str
+    label: Text
+    chips: tuple[Chip, ...] = ()
+    form_field: FormField | None = None
+
+
+@dataclass(frozen=True)
+class AnswerButton:
+    """An answer ready to be drawn: its form, how it looks, and its row of chips, if one is left open.
+
+    The heading of ``silent`` chips is only heard: the card says it already. ``fields`` are told first; ``picture`` is drawn on it;
+    ``card`` asks for the name of a card that allows it; ``deadly`` says that somebody would die of it, as its note tells.
+    """
+
+    action: ActionForm
+    style: str
+    label: str
+    note: str = ""
+    argument_name: str = ""
+    chips: tuple[Chip, ...] = ()
+    is_multiple: bool = False
+    is_fan: bool = False
+    is_silent: bool = False
+    fields: tuple[AnswerField, ...] = ()
+    icon: str = ""
+    needs_card: bool = False
+    is_deadly: bool = False
+
+
+class AnswerButtonBuilder:
+    """Turns the answers of one card into buttons with ids of their own."""
+
+    def __init__(self, table: Table, viewer: ViewerContext, panel_key: str = "due") -> None:
+        self.table, self.viewer, self.panel_key, self.button_count = table, viewer, panel_key, 0
+
+    def build_buttons(self, answers: Iterable[Answer]) -> list[AnswerButton]:
+        """Return the buttons of these answers."""
+        return [self._build_button(answer) for answer in answers]
+
+    def _build_button(self, answer: Answer) -> AnswerButton:
+        declared = find_move(answer.move_name if "." in answer.move_name else f"{self.table.game}.{answer.move_name}")
+        assert declared is not None
+        self.button_count += 1
+        label = _get_label(self.table, answer, declared)
+        offer = build_preset_action(
+            self.table,
+            self.viewer,
+            self.panel_key,
+            declared,
+            answer.row_arguments,
+            answer.arguments,
+            label,
+            self.button_count,
+        )
+        note = format_text(ANSWER_NOTES, answer.note_code, answer.facts) if answer.note_code else ""
+        fields = tuple(self._build_field(offer.key, declared, field) for field in answer.extra_fields)
+        deadly = answer.note_code in DEADLY_CODES
+        plain = AnswerButton(
+            offer, answer.style, label, note, fields=fields, needs_card=answer.needs_card, is_deadly=deadly
+        )
+        return self._add_chips(answer, declared, plain)
+
+    def _add_chips(self, answer: Answer, definition: MoveDefinition, button: AnswerButton) -> AnswerButton:
+        """Return the button with the chips that it leaves open."""
+        if answer.chip_field is None:
+            return button
+        chips = answer.chip_field
+        argument = _find_argument(definition, chips)
+        drawn = self._build_chips(definition, argument, chips)
+        if argument.name == "face":
+            drawn = tuple(
+                replace(chip, label=get_face_label(answer.row_arguments["entity"], chip.value)) for chip in drawn
+            )
+        fan = argument.kind == "number" and len(drawn) <= MAX_FAN_SIZE and answer.style == "go"
+        return replace(
+            button,
+            argument_name=chips.argument_name,
+            chips=drawn,
+            is_multiple=chips.is_multiple,
+            is_fan=fan,
+            is_silent=answer.label_code in SILENT_ANSWERS,
+        )
+
+    def _build_chips(self, definition: MoveDefinition, argument: Argument, chips: ChipField) -> tuple[Chip, ...]:
+        return tuple(
+            Chip(
+                value,
+                _get_chip_label(self.table, definition, argument, value),
+                value in chips.ticked_values,
+                ANSWER_WARNINGS.get(chips.warning_codes.get(value, ""), ""),
+            )
+            for value in chips.values
+        )
+
+    def _build_field(self, action_key: str, definition: MoveDefinition, chips: ChipField) -> AnswerField:
+        """Return what is told beside an answer: numbers to 6 and the like as chips, all else as the input of its kind."""
+        argument = _find_argument(definition, chips)
+        label = messages.get_field_label(definition.game, argument.name, definition.slug)
+        if chips.values and len(chips.values) <= MAX_FAN_SIZE:
+            return AnswerField(argument.name, label, self._build_chips(definition, argument, chips))
+        value, low, high = "", argument.low, argument.high
+        if chips.values:
+            value, low, high = next(iter(chips.ticked_values), ""), chips.values[0], chips.values[-1]
+        elif argument.kind == "texts":
+            high = argument.max_count * (argument.high + 1)
+        made = FormField(f"{action_key}-{argument.name}", argument.name, argument.kind, label, value, low, high)
+        return AnswerField(argument.name, label, form_field=made)
+
+
+def _find_argument(definition: MoveDefinition, chips: ChipField) -> Argument:
+    return next(argument for argument in definition.arguments if argument.name == chips.argument_name)
+
+
+def _get_chip_label(table: Table, definition: MoveDefinition, argument: Argument, value: Json) -> Text:
+    if argument.kind in ("row", "rows"):
+        return str(table.get_rows(argument.label)[value])
+    if argument.kind != "choice":
+        return str(value)
+    return SHORT_LABELS.get((argument.name, value)) or messages.get_choice_label(definition.game, argument.name, value)
+
+
+def _get_label(table: Table, answer: Answer, definition: MoveDefinition) -> str:
+    if answer.label_code == "now.answer":
+        return _get_answer_label(answer, definition)
+    if answer.label_code in EFFECT_ANSWERS:
+        facts = {**answer.facts, "effect": describe_effect(table, answer.facts).rstrip(".")}
+        nobody = answer.label_code == "now.hits-known" and not facts["names"]
+        return format_text(ANSWER_LABELS, "now.hits-nobody" if nobody else answer.label_code, facts)
+    facts = answer.facts
+    if "face" in facts:
+        facts = {**facts, "face": get_face_label(answer.row_arguments["entity"], facts["face"])}
+    return (
+        format_text(ANSWER_LABELS, answer.label_code, facts)
+        if answer.label_code
+        else str(messages.moves[definition.name].label)
+    )
+
+
+def _get_answer_label(answer: Answer, definition: MoveDefinition) -> str:
+    """Say an answer to a question in the words of the question."""
+    known = messages.questions.get(definition.question_kind)
+    labels = known.answers if known else {}
+    (value,) = answer.arguments.values() or ("",)
+    plain = labels.get("", messages.moves[definition.name].label)
+    chosen = messages.get_choice_label("etherfields", next(iter(answer.arguments), ""), value) if value else plain
+    return str(labels.get(value, chosen))

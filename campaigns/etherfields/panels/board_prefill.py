@@ -1,0 +1,57 @@
+"""What the drawn board fills in on other panels: who is hit by an effect, how much a space adds to a draw."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from campaigns.etherfields.rules.dreamscape.board_queries import find_hit_dreamers
+from campaigns.etherfields.rules.table import Table
+from campaigns.message_catalog import messages
+from campaigns.pages.actions import ActionForm, ActionGroup
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Entity
+
+RESOLVE_EFFECT_KEY = "-resolve-effect-"
+
+
+def prefill_hits(table: Table, entity: Entity, group: ActionGroup) -> ActionGroup:
+    """Return a group with an offer for each effect that the board knows the victims of, these ticked (p. 9)."""
+    if group.actions is None or not any(RESOLVE_EFFECT_KEY in offer.key for offer in group.actions):
+        return group
+    hits = {kind: who for kind in entity.effects if (who := find_hit_dreamers(table, entity, kind)) is not None}
+    if not hits:
+        return group
+    found: list[ActionForm] = []
+    for offer in group.actions:
+        if RESOLVE_EFFECT_KEY in offer.key and offer.fields and offer.fields[0].name == "kind":
+            found += [_build_effect_action(offer, kind, [str(hit.ref) for hit in hits[kind]]) for kind in hits]
+            left = tuple(choice for choice in offer.fields[0].choices if choice[0] not in hits)
+            offer = replace(offer, fields=(replace(offer.fields[0], choices=left), *offer.fields[1:]))
+            found += [offer] if left else []
+        else:
+            found.append(offer)
+    return replace(group, actions=found)
+
+
+def _build_effect_action(action: ActionForm, kind: str, hit_refs: list[str]) -> ActionForm:
+    """Return the offer of one effect: its kind sent along, those in range ticked."""
+    inputs = tuple(replace(i, id=f"{i.id}-{kind}", value=hit_refs) if i.name == "hit" else i for i in action.fields)
+    label = _("%(effect)s, by the board") % {"effect": messages.get_choice_label("etherfields", "kind", kind)}
+    return replace(
+        action,
+        key=f"{action.key}-{kind}",
+        label=label,
+        hidden_values=(*action.hidden_values, ("kind", kind)),
+        fields=tuple(i for i in inputs if i.name != "kind"),
+    )
+
+
+def prefill_bonus(action: ActionForm, bonus: int) -> ActionForm:
+    """Return the offer of a draw with the Drawing Bonus of the Dreamer's space filled in (p. 16)."""
+    return replace(
+        action, fields=tuple(replace(i, value=bonus) if i.name == "bonus" and bonus else i for i in action.fields)
+    )

@@ -1,0 +1,98 @@
+"""Pages and sheets on which much is told at once: rows of chips and numbers, filled in with what was sent, else with what is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django import forms
+
+from campaigns.journal.forms import MORE_CHOICE, ListField, chosen_number
+from campaigns.message_catalog import Text
+from campaigns.pages.registry import RejectedSubmission
+
+ChipChoice = tuple[str, Text, bool]
+
+
+@dataclass(frozen=True)
+class BulkField:
+    """One thing to tell: a row of ``chips``, or a number from 0 to ``high``; ``error`` says what is wrong with it.
+
+    A row of chips whose last one says *more* has a number field ``beside`` it: what stands in that, None where there is no such.
+    """
+
+    name: str
+    label: Text
+    value: str
+    chips: tuple[ChipChoice, ...] = ()
+    high: int = 0
+    error: str = ""
+    more_value: str | None = None
+
+
+@dataclass(frozen=True)
+class FormValues:
+    """The form as it is shown: what was sent and not taken, else what is known of the table."""
+
+    submission: RejectedSubmission | None
+
+    def get_value(self, name: str, known_value: object) -> str:
+        """Return what stands in a field."""
+        if self.submission is None or name not in self.submission.form.data:
+            return "" if known_value is None else str(known_value)
+        return str(self.submission.form.data[name])
+
+    def get_values(self, name: str, known_values: Iterable[object]) -> list[str]:
+        """Return the values that stand under one name."""
+        if self.submission is None:
+            return [str(one) for one in known_values]
+        data = self.submission.form.data
+        return list(data.getlist(name) if hasattr(data, "getlist") else map(str, data.get(name, ())))
+
+    def get_error(self, name: str) -> str:
+        """Say what is wrong with a field; of one of several, with just that one."""
+        if self.submission is None:
+            return ""
+        whole, _dot, place = name.partition(".")
+        errors = self.submission.form.errors.get(whole)
+        if not errors:
+            return ""
+        if not place:
+            return str(errors[0])
+        return _get_item_error(self.submission.form.fields[whole], chosen_number(self.submission.form.data, name))
+
+
+def _get_item_error(field: forms.Field, value: object) -> str:
+    assert isinstance(field, ListField)
+    try:
+        field.item_field.clean(value)
+    except forms.ValidationError as error:
+        return str(error.messages[0])
+    return ""
+
+
+def build_number_chips(
+    form_values: FormValues,
+    name: str,
+    label: Text,
+    known_value: int | None,
+    bounds: tuple[int, int, int],
+    *,
+    is_optional: bool = False,
+) -> BulkField:
+    """Return a row of chips between the first two bounds that ends with *more*, up to the third; ``optional``: one is *not known*."""
+    low, few, high = bounds
+    value = form_values.get_value(name, known_value)
+    values = [*([""] if is_optional else []), *map(str, range(low, few + 1))]
+    far = value not in values
+    beside = form_values.get_value(f"{name}.{MORE_CHOICE}", "") if value == MORE_CHOICE else value if far else ""
+    chips = tuple((one, one or "–", one == value) for one in values)
+    return BulkField(
+        name,
+        label,
+        value,
+        (*chips, (MORE_CHOICE, "+", far)),
+        high=high,
+        error=form_values.get_error(name),
+        more_value=beside,
+    )

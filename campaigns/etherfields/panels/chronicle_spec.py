@@ -1,0 +1,45 @@
+"""What of Etherfields the chronicle tells and draws: what a player would remember, not each step of the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
+from campaigns.models import Move
+from campaigns.pages.bar_charts import Bar, BarChart
+from campaigns.pages.line_charts import SeriesSpec
+from campaigns.pages.session_digest import DecodedEntry
+
+CHRONICLE_MOVES = frozenset(
+    f"etherfields.{name}"
+    for name in (
+        "begin", "start-session", "end-session", "enter-first-dream", "enter-dream", "meet-slumber", "end-dream", "end-slumber",
+        "go", "gain-district", "gain-gate", "flip-gate", "remove-gate", "set-season", "find-lucid", "reveal-secret", "read-script",
+        "put-entity", "suffer", "cure", "seal", "unseal", "gain-loot", "gain-item", "buy-item", "gain-gem", "gain-key",
+        "gain-mask", "gain-wisdom", "gain-flaw", "draw-fate", "resolve-death", "save-as-death", "start-checklist", "write-remark",
+        "note-goal", "take-stock",
+    )
+)  # fmt: skip
+CHART_SPECS = (
+    SeriesSpec(_("Distress"), "etherfields.dreamer", "distress", DEADLY_DISTRESS),
+    SeriesSpec(_("Cards Sealed"), "etherfields.dreamer", "sealed"),
+    SeriesSpec(_("Ether"), "etherfields.dreamer", "ether"),
+    SeriesSpec(_("Hours"), "etherfields.team", "hours", row_name=_("Hours")),
+    SeriesSpec(_("Keys"), "etherfields.team", "keys", row_name=_("Keys")),
+)
+
+
+def build_bar_charts(entries: Sequence[DecodedEntry]) -> list[BarChart]:
+    """Count what is worth it in an evening: the Turns of each Slumber and Dream that ended (p. 8 and 9)."""
+    gone = [
+        change.before for one in entries for change in one.changes
+        if change.label == "etherfields.slumber" and change.before and change.after is None
+    ]  # fmt: skip
+    return [BarChart(_("Turns of each Slumber"), [Bar(row["name"], row["turn"]) for row in gone])]
+
+
+def is_in_chronicle(entry: Move) -> bool:
+    """Return whether the chronicle puts an entry into words."""
+    return entry.name in CHRONICLE_MOVES

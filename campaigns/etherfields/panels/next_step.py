@@ -1,0 +1,247 @@
+"""The Now panel: the one thing to do, whom it waits for, what lies on the table; drawn from what the rules say is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from zlib import crc32
+
+from django.utils.translation import gettext as _
+
+from campaigns import rulebook
+from campaigns.engine import RuleViolation
+from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
+from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entity_tiles
+from campaigns.etherfields.panels.prompt_views import build_prompt_cards
+from campaigns.etherfields.panels.team_strip import build_strip_panel
+from campaigns.etherfields.panels.turn_card import build_open_card
+from campaigns.etherfields.rules.dreams import is_first_dream_start
+from campaigns.etherfields.rules.next_steps import BoardMover, DreamerRow, MoveTally, NextStep, StepPart, find_next_step
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.wording.dreams import FIRST_TILE_STEPS
+from campaigns.etherfields.wording.next_steps import SHORT_LABELS, STANDING_TEXTS, STEP_LEADS, STEP_TITLES, format_text
+from campaigns.etherfields.wording.procedures import STEP_MESSAGES, format_step
+from campaigns.message_catalog import messages
+from campaigns.pages.actions import ViewerContext, build_disabled_reason
+from campaigns.pages.registry import Context
+
+CHOICE_BY_PART_KIND = {"part": "part", "printed": "step"}
+"""By which choice the words of a part are found."""
+
+
+def build_now_panel(table: Table, viewer: ViewerContext) -> Context:
+    """Return what the Now panel shows: the Team, the card, what lies on the table, whose phone this is."""
+    return {
+        **build_strip_panel(table, viewer),
+        **build_next_step_panel(table, viewer),
+        **build_tabletop_panel(table, viewer),
+        "holder": _build_holder_form(table, viewer),
+    }
+
+
+def build_event_step_panel(table: Table, viewer: ViewerContext) -> Context:
+    """Return the card where a step of the Turn card is due; of anything else nothing, and nothing is looked at for it."""
+    playing = table.slumber is not None and table.slumber.phase == Slumber.Phase.EVENT
+    return build_next_step_panel(table, viewer) if playing else {"scene": ""}
+
+
+def build_map_step_panel(table: Table, viewer: ViewerContext) -> Context:
+    """Return the card where a step on the Dreamworld Map is due; of anything else nothing, and nothing is looked at for it."""
+    return build_next_step_panel(table, viewer) if table.is_session_open and table.slumber is None else {"scene": ""}
+
+
+def build_prompt_step_panel(table: Table, viewer: ViewerContext) -> Context:
+    """Return the card where it is an open question; of anything else nothing, and nothing is looked at for it."""
+    return build_next_step_panel(table, viewer) if len(table.prompts) else {"scene": ""}
+
+
+def build_next_step_panel(table: Table, viewer: ViewerContext) -> Context:
+    """Return the card: what is due, its answers, and where the lamp hangs."""
+    found = find_next_step(table, viewer.player_refs)
+    return {
+        **_build_card(table, found, AnswerButtonBuilder(table, viewer, f"due-{found.scene}" if found.scene else "due")),
+        "at": _get_seat_number(table, found),
+        "scene": found.scene,
+        "lays": _list_setup_work(table, found),
+        "seats": len(_get_seated_dreamers(table)),
+        "step": _compute_step_digest(table, found),
+    }
+
+
+def _compute_step_digest(table: Table, next_step: NextStep) -> str:
+    """Return what tells a step that the whole table does from every other, the same on all phones; '' where a Dreamer is asked."""
+    if next_step.prompt is not None or next_step.dreamer_rows or next_step.awaited_refs:
+        return ""
+    now = table.slumber
+    place = (now.ref, now.turn) if now is not None else (table.team.at,)
+    facts = [next_step.facts.get(name) for name in ("procedure", "step", "part", "effect")]
+    return f"{crc32(repr((next_step.code, place, facts)).encode()):08x}"
+
+
+def _list_setup_work(table: Table, next_step: NextStep) -> list[str]:
+    """Return the list that the table reads together: what is laid out first, or before the first Draw."""
+    if is_first_dream_start(table):
+        return [str(text) for text in FIRST_TILE_STEPS]
+    return [format_step(str(key), facts) for key, facts in next_step.facts.get("work", ())]
+
+
+def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder) -> Context:
+    rows = [(row, _build_dreamer_row(row, builder)) for row in next_step.dreamer_rows]
+    answers = builder.build_buttons(next_step.answers if next_step.prompt is None else ())
+    questions = (
+        build_prompt_cards(builder, next_step) if next_step.prompt is not None or next_step.other_prompts else {}
+    )
+    asked = questions.get("asked")
+    return {
+        **questions,
+        "about": asked.citation if asked else _cite_rule(next_step),
+        "title": asked.title if asked else _get_title(next_step),
+        "kick": asked.kicker if asked else _get_kicker(next_step),
+        "report": _("Report for %(who)s") % {"who": asked.addressee}
+        if asked and asked.addressee
+        else _("Report it here"),
+        "lead": _get_lead(next_step),
+        "stuck": _build_obstacle(next_step),
+        "folded": next_step.code in ("now.draw", "now.draw-first") and not builder.viewer.player_refs,
+        "rows": [drawn for row, drawn in rows if row.is_own],
+        "others": [drawn for row, drawn in rows if not row.is_own],
+        "aside": _get_open_row_index([drawn for row, drawn in rows if row.is_own]),
+        "answers": [one for one in answers if one.style != "more"],
+        "more": [one for one in answers if one.style == "more"],
+        "more_words": _("A card spares somebody") if _has_only_card_answers(next_step) else _("More"),
+        "mine": next_step.is_for_viewer,
+        "parts": [_build_part(part) for part in next_step.parts if part.kind != "step"],
+        "elsewhere": next_step.panel_key,
+        "on_board": [_build_moving_link(one) for one in next_step.board_movers],
+        "moved": [_format_moved(one) for one in next_step.move_tallies],
+    }
+
+
+def _cite_rule(next_step: NextStep) -> rulebook.Citation:
+    """Cite the one page that decides what is due; of a guide that is the page of its step."""
+    step = STEP_MESSAGES.get(str(next_step.facts.get("step"))) if next_step.code == "now.guide" else None
+    return (
+        rulebook.cite_decision(f"{step.rule_id}.{next_step.facts['step']}")
+        if step
+        else rulebook.cite_decision(next_step.code, next_step.rule_id)
+    )
+
+
+def _has_only_card_answers(next_step: NextStep) -> bool:
+    """Return whether all that lies folded says by a card that others are hit than the board shows."""
+    return all(answer.needs_card for answer in next_step.answers if answer.style == "more")
+
+
+def _build_moving_link(board_mover: BoardMover) -> Context:
+    """Return the link to the board with the figure in hand that moves next, and how many have moved."""
+    told = (
+        _("%(entity)s on the board: %(done)s of %(moves)s moved")
+        if board_mover.move_count > 1
+        else _("%(entity)s on the board")
+    )
+    label = told % {"entity": board_mover.entity, "done": board_mover.done_count, "moves": board_mover.move_count}
+    return {"key": f"moving{board_mover.entity.ref}", "label": label}
+
+
+def _format_moved(move_tally: MoveTally) -> str:
+    """Say of whom nothing more is asked in this Move, or how many of an Entity's figures that is."""
+    facts = {"who": move_tally.name, "done": move_tally.done_count, "moves": move_tally.move_count}
+    told = (
+        _("%(who)s moved")
+        if move_tally.done_count == move_tally.move_count == 1
+        else _("%(who)s: %(done)s of %(moves)s moved")
+    )
+    return told % facts
+
+
+def _get_title(next_step: NextStep) -> str:
+    if next_step.code == "now.guide":
+        key = str(next_step.facts["step"])
+        return str(STEP_MESSAGES[key].label if key in STEP_MESSAGES else key)
+    return format_text(STEP_TITLES, next_step.code, next_step.facts)
+
+
+def _get_lead(next_step: NextStep) -> str:
+    if next_step.code == "now.guide" and not next_step.obstacle:
+        return format_step(str(next_step.facts["step"]), next_step.facts["told"])
+    return format_text(STEP_LEADS, next_step.lead_code, next_step.facts) if next_step.lead_code else ""
+
+
+def _get_kicker(next_step: NextStep) -> str:
+    """Say above the title how far a guide has come."""
+    if next_step.code == "now.guide":
+        done = sum(part.status == "done" for part in next_step.parts)
+        return _("%(done)s of %(all)s done") % {"done": done, "all": len(next_step.parts)}
+    return ""
+
+
+def _build_obstacle(next_step: NextStep) -> Context | None:
+    if next_step.obstacle is None:
+        return None
+    code, facts = next_step.obstacle
+    return {"reason": build_disabled_reason(RuleViolation(code, **facts), "etherfields")}
+
+
+def _build_dreamer_row(row: DreamerRow, builder: AnswerButtonBuilder) -> Context:
+    code = row.code or row.status
+    return {
+        "ref": row.dreamer.ref,
+        "name": str(row.dreamer),
+        "standing": row.status,
+        "said": format_text(STANDING_TEXTS, code, row.facts),
+        "buttons": builder.build_buttons(answer for answer in row.answers if answer.style != "more"),
+        "aside": builder.build_buttons(answer for answer in row.answers if answer.style == "more"),
+    }
+
+
+def _get_open_row_index(rows: list[Context]) -> int | None:
+    """Return the place of the row that is in sight until another is tapped, None where none has anything to tell aside."""
+    due = [place for place, row in enumerate(rows) if row["standing"] == "due"]
+    return due[0] if any(row["aside"] for row in rows) else None
+
+
+def _build_part(part: StepPart) -> Context:
+    name = CHOICE_BY_PART_KIND[part.kind]
+    label = SHORT_LABELS.get((name, part.key)) or messages.get_choice_label("etherfields", name, part.key)
+    return {"label": label, "standing": part.status}
+
+
+def _get_seat_number(table: Table, next_step: NextStep) -> int:
+    """Return the place in the row of Dreamers, 1 for the first, that the lamp hangs under: of the first it waits for."""
+    seats = [dreamer.ref for dreamer in _get_seated_dreamers(table)]
+    wanted = next((ref for ref in next_step.awaited_refs if ref in seats), table.team.first_player)
+    return seats.index(wanted) + 1 if wanted in seats else 1
+
+
+def _get_seated_dreamers(table: Table) -> list[Dreamer]:
+    return table.present_dreamers or table.dreamers_clockwise
+
+
+def build_tabletop_panel(table: Table, viewer: ViewerContext) -> Context:
+    """Return what lies on the table in a Slumber or Dream: the Entity tiles with their figures, the Turn card, the board."""
+    if table.slumber is None:
+        return {"asleep": False}
+    return {
+        "asleep": True,
+        "things": list(iter_entity_tiles(table)),
+        "revealed": find_revealed_entity(table),
+        "open_card": build_open_card(table),
+    }
+
+
+def _build_holder_form(table: Table, viewer: ViewerContext) -> Context:
+    """Return who may hold this phone, and who does."""
+    there = _get_seated_dreamers(table)
+    held = [dreamer for dreamer in there if dreamer.ref in viewer.player_refs]
+    others = [(f"{_join_refs(held)}.{one.ref}", str(one)) for one in there if held and one not in held]
+    return {
+        "asked": viewer.has_chosen_players,
+        "now": ", ".join(map(str, held)),
+        "one": [(str(dreamer.ref), str(dreamer)) for dreamer in there if held != [dreamer]],
+        "also": others,
+        "several": len(there) > 1,
+    }
+
+
+def _join_refs(dreamers: Iterable[Dreamer]) -> str:
+    return ".".join(str(dreamer.ref) for dreamer in dreamers)

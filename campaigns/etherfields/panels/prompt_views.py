@@ -1,0 +1,103 @@
+"""Open questions as the Now panel draws them: whom each waits for, its likely answers, and every other that it takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns import rulebook
+from campaigns.engine import get_moves
+from campaigns.etherfields.panels.answer_buttons import AnswerButton, AnswerButtonBuilder
+from campaigns.etherfields.rules.next_steps import Answer, NextStep
+from campaigns.etherfields.rules.next_steps.open_prompts import DEATH_PROMPT_KIND
+from campaigns.pages.actions import ActionForm, PromptView, build_prompts
+from campaigns.pages.registry import Context
+
+ANSWER_ICONS = {"distress": "distress", "seal": "seal", "ether": "ether", "gem": "gem", "take": "claw"}
+"""What stands on an answer, by the value it sends."""
+
+
+@dataclass(frozen=True)
+class PromptCard:
+    """A question ready to be drawn: whom it waits for, its likely answers, the ``rest`` of them, its rule and our ruling on it."""
+
+    ref: int
+    kicker: str
+    title: str
+    buttons: list[AnswerButton]
+    other_answers: list[ActionForm]
+    citation: rulebook.Citation
+    house_rule: str
+    addressee: str = ""
+
+
+def build_prompt_cards(builder: AnswerButtonBuilder, next_step: NextStep) -> Context:
+    """Return the question that is due, if one is, and the others that wait: nothing that they can be answered with is left out."""
+    open_ = {ask.ref: ask for ask in build_prompts(builder.table, builder.viewer, builder.panel_key)}
+    waiting = [_build_prompt_card(builder, open_[due.prompt.ref], due) for due in next_step.other_prompts]
+    count = len(waiting)
+    more = ngettext("%(count)s more question", "%(count)s more questions", count)
+    alone = ngettext("%(count)s question waits", "%(count)s questions wait", count)
+    return {
+        "asked": None
+        if next_step.prompt is None
+        else _build_prompt_card(builder, open_[next_step.prompt.ref], next_step),
+        "waiting": waiting,
+        "waiting_words": (alone if next_step.prompt is None else more) % {"count": count},
+    }
+
+
+def _build_prompt_card(builder: AnswerButtonBuilder, prompt: PromptView, next_step: NextStep) -> PromptCard:
+    buttons = [
+        _enlarge_button(answer, made)
+        for answer, made in zip(next_step.answers, builder.build_buttons(next_step.answers), strict=True)
+    ]
+    return PromptCard(
+        prompt.ref,
+        _get_kicker(builder, prompt, next_step),
+        prompt.question,
+        buttons,
+        _list_other_answers(prompt, next_step),
+        prompt.citation,
+        prompt.house_rule,
+        prompt.addressee,
+    )
+
+
+def _get_kicker(builder: AnswerButtonBuilder, prompt: PromptView, next_step: NextStep) -> str:
+    """Say above a question whom it waits for; above a loss, by whom it came."""
+    if prompt.addressee:
+        return _("Waiting for %(who)s") % {"who": prompt.addressee}
+    died = (
+        [dreamer for dreamer in builder.table.dreamers if dreamer.died_of]
+        if next_step.code == DEATH_PROMPT_KIND
+        else []
+    )
+    if not died:
+        return _("Waiting for the whole Team")
+    names = {"who": ", ".join(map(str, died))}
+    return (_("No marker for %(who)s") if next_step.facts.get("reason") == "pool" else _("Died: %(who)s")) % names
+
+
+def _enlarge_button(answer: Answer, button: AnswerButton) -> AnswerButton:
+    """Draw an answer large that is one tap, with its picture where it has one."""
+    if button.chips or button.fields or button.style != "answer":
+        return button
+    (value,) = answer.arguments.values() if len(answer.arguments) == 1 else ("",)
+    return replace(button, style="ans", icon=ANSWER_ICONS.get(value, ""))
+
+
+def _list_other_answers(prompt: PromptView, next_step: NextStep) -> list[ActionForm]:
+    """Return what is no likely answer, and may still be one: a card says otherwise, or what speaks against it passes."""
+    declared = next((found for found in get_moves("etherfields") if found.question_kind == next_step.code), None)
+    choice = next((a.name for a in declared.arguments if a.kind == "choice"), "") if declared else ""
+    if not next_step.answers or not choice:
+        return [] if next_step.answers else prompt.answers
+    told = {None, *(value for answer in next_step.answers for value in _get_sent_values(answer))}
+    return [offer for offer in prompt.answers if dict(offer.hidden_values).get(choice) not in told]
+
+
+def _get_sent_values(answer: Answer) -> tuple[object, ...]:
+    return (*answer.arguments.values(), *(answer.chip_field.values if answer.chip_field else ()))

@@ -1,0 +1,35 @@
+"""The Team strip: everybody's Distress, hand, Ether and Gems, with a ring on who is due."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from campaigns.etherfields.models import Dreamer
+from campaigns.etherfields.rules.next_steps import get_awaited_refs
+from campaigns.etherfields.rules.table import Table
+from campaigns.pages.actions import ViewerContext
+from campaigns.pages.registry import Context
+
+
+def build_strip_panel(table: Table, viewer: ViewerContext) -> Context:
+    """Return the Dreamers at the table, clockwise from the First Player; before an evening all there are."""
+    # Only a question may be due to others on another phone; without one it is the same strip on all.
+    waiting = get_awaited_refs(table, viewer.player_refs) if len(table.prompts) else get_awaited_refs(table)
+    shown = table.present_dreamers or table.dreamers_clockwise
+    return {
+        "cards_word": _("cards") if table.team.is_light_tracking else _("in hand"),
+        "team": [_build_dreamer_summary(table, dreamer, is_due=dreamer.ref in waiting) for dreamer in shown],
+    }
+
+
+def _build_dreamer_summary(table: Table, dreamer: Dreamer, *, is_due: bool) -> Context:
+    return {
+        "ref": dreamer.ref,
+        "name": str(dreamer),
+        "archetype": dreamer.archetype,
+        "distress": dreamer.distress,
+        "cards": dreamer.card_count if table.team.is_light_tracking else dreamer.hand,
+        "ether": dreamer.ether,
+        "gems": dreamer.gems,
+        "due": is_due,
+    }

@@ -1,0 +1,115 @@
+"""The sheet of the Turn cards: the deck, the card that lies open, what was done of it, what may be done with it, and what ends all."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from campaigns.etherfields.models import Slumber
+from campaigns.etherfields.panels.action_groups import (
+    build_correction_group,
+    build_groups,
+    format_token_count,
+    list_map_tokens,
+)
+from campaigns.etherfields.rules import pools
+from campaigns.etherfields.rules.next_steps.event_step import build_printed_parts
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.view_models import build_turn_cards
+from campaigns.message_catalog import Text, messages
+from campaigns.pages.actions import ViewerContext
+from campaigns.pages.registry import Context
+
+END_GROUP = (gettext_lazy("Loot and endings"), "key")
+SLUMBER_END_MOVES = ("gain-loot", "note-deliverance", "skip", "end-slumber", "save-as-death")
+DREAM_END_MOVES = ("gain-loot", "note-goal", "end-dream", "save-as-death")
+"""What ends the Slumber or Dream comes last, and last of all what loses it."""
+TURN_CARD_GROUPS = {
+    "card": (
+        gettext_lazy("Steps of the Turn card"),
+        "rows",
+        ("note-turn-card", "note-step", "do-step", "block-step", "forget-steps", "resolve-early", "note-other-effect"),
+    ),
+    "acts": (gettext_lazy("Actions and rounds"), "step", ("dream-action", "rapid", "start-actions")),
+    "turns": (gettext_lazy("Added Turns"), "hour", ("add-turns", "gain-turns")),
+    "tokens": (gettext_lazy("Tokens"), "gem", ("take-token", "return-token")),
+}
+
+
+def build_turn_card_sheet(table: Table, viewer: ViewerContext) -> Context:
+    """Return what the sheet shows: the Turn deck and its open card, or that no Slumber or Dream is being played."""
+    slumber = table.slumber
+    if slumber is None:
+        return {"slumber": None, "groups": []}
+    ends = DREAM_END_MOVES if slumber.kind == Slumber.Kind.DREAM else SLUMBER_END_MOVES
+    begun = slumber.phase != Slumber.Phase.SETUP
+    return {
+        **build_open_card(table),
+        "slumber": slumber,
+        "turns": build_turn_cards(slumber) if begun or slumber.turns_left else [],
+        "turn_label": format_turn(slumber),
+        "discarded": _format_discarded(pools.TURN_CARD_COUNT - slumber.turns_left),
+        "blocked": [messages.get_value_label("etherfields", step) for step in slumber.blocked],
+        "done": _list_done_steps(table, slumber),
+        "tokens": _list_tokens(table),
+        "groups": [
+            *build_groups(
+                table, viewer, "turncard", {**(TURN_CARD_GROUPS if begun else {}), "ends": (*END_GROUP, ends)}
+            ),
+            build_correction_group(table, viewer, "turncard", [slumber]),
+        ],
+    }
+
+
+def build_open_card(table: Table) -> Context:
+    """Return the Turn card that lies open as an object: its steps as far as somebody named them, and its suit."""
+    suit = table.slumber.suit if table.slumber is not None else ""
+    return {
+        "steps": [
+            (part.key, messages.get_choice_label("etherfields", "step", part.key), part.status)
+            for part in build_printed_parts(table)
+        ],
+        "suit": suit,
+        "suit_word": messages.get_choice_label("etherfields", "suit", suit) if suit else "",
+    }
+
+
+def _format_discarded(count: int) -> str:
+    return ngettext("%(count)s card in the discard", "%(count)s cards in the discard", count) % {"count": count}
+
+
+def format_turn(slumber: Slumber) -> str:
+    """Say which Turn of how many is being played."""
+    turn, turns = get_turn_progress(slumber)
+    return _("Turn %(turn)s of %(turns)s") % {"turn": min(turn, turns), "turns": turns}
+
+
+def get_turn_progress(slumber: Slumber) -> tuple[int, int]:
+    """Return the Turn that is being played, and of how many; beyond the last one once they are out."""
+    if slumber.phase == Slumber.Phase.OUT_OF_TURNS:
+        return slumber.turn + 1, slumber.turn
+    return slumber.turn, slumber.turn + max(0, slumber.turns_left - 1)
+
+
+def _list_done_steps(table: Table, slumber: Slumber) -> list[Text]:
+    """Return the steps of the current Turn card that were resolved: of which Entity, and the events as players call them.
+
+    Once the steps of the card are noted, the card itself shows how far it is resolved.
+    """
+    events = [messages.get_choice_label("etherfields", "step", step) for step in slumber.steps_done]
+    steps = [
+        (messages.get_choice_label("etherfields", "step", step), entity)
+        for entity in table.entities
+        for step in entity.steps_done
+        if not slumber.card_steps
+    ]
+    return [*(_("%(step)s (%(name)s)") % {"step": step, "name": name} for step, name in steps), *events]
+
+
+def _list_tokens(table: Table) -> list[str]:
+    """Return what lies on the table by kind: of the Slumber's tile, and of the Map."""
+    on_tile = table.slumber.tokens if table.slumber else {}
+    return [
+        *(format_token_count(kind, count) for kind, count in on_tile.items() if count),
+        *list_map_tokens(table),
+    ]

@@ -1,0 +1,78 @@
+"""What the steps of an Awakening do to the state (manual p. 18, facts 2.1); packing away and setting up share them.
+
+The card may be replaced by another version during a campaign: each step is reported on its own, and what a new version says
+differently is left out or corrected.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns.etherfields.rules.deckbuilding import get_max_unused, get_min_unused
+from campaigns.etherfields.rules.dreamscape_cleanup import discard_dreamscape, set_starting_tiles
+from campaigns.etherfields.rules.flaws import return_placed_flaws
+from campaigns.etherfields.rules.piles import discard_all_piles, shuffle_discard_into_deck, unseal_all
+from campaigns.etherfields.rules.team_location import move_to_awakening
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+    from campaigns.etherfields.rules.table import Table
+
+
+def discard_all_cards(table: Table) -> None:
+    """Step 1: each Dreamer discards the Influence cards of hand, deck and Progress zone."""
+    for dreamer in table.dreamers:
+        discard_all_piles(table, dreamer)
+
+
+def cure_and_unseal(table: Table) -> None:
+    """Step 2: all Distress is cured, all Sealed cards are Unsealed."""
+    for dreamer in table.dreamers:
+        dreamer.distress = 0
+        unseal_all(table, dreamer)
+
+
+def discard_keys_and_gems(table: Table) -> None:
+    """Step 3: the Keys of the Team and the Shining Gems of all Dreamers go back to their pools."""
+    table.team.keys = 0
+    for dreamer in table.dreamers:
+        dreamer.gems = 0
+
+
+def lay_starting_tiles(table: Table) -> None:
+    """Step 4: clear the Dreamscape and lay the two Starting Slumber Map tiles (p. 9)."""
+    discard_dreamscape(table)
+    set_starting_tiles(table)
+
+
+def merge_decks(table: Table) -> None:
+    """Make one deck of deck and discard pile of every Dreamer, as before deck-building (p. 13)."""
+    for dreamer in table.dreamers:
+        shuffle_discard_into_deck(dreamer)
+        return_placed_flaws(table, dreamer)
+
+
+def count_deck_influence(dreamer: Dreamer) -> int:
+    """Return how many Influence cards a Dreamer's deck would hold once all is shuffled in; Flaws do not count (p. 13)."""
+    return dreamer.card_count - dreamer.flaw_count
+
+
+def require_legal_decks(table: Table) -> None:
+    """Refuse a deck above 40 cards, and one below 20 while unused cards are left: Flaws outside the count (p. 13)."""
+    for dreamer in table.present_dreamers:
+        held, unused = count_deck_influence(dreamer), dreamer.unused
+        table.require(unused >= get_min_unused(dreamer), "ef.checklist.over-40", who=dreamer, there=held)
+        table.require(
+            unused <= get_max_unused(dreamer), "ef.checklist.under-20", who=dreamer, there=held, unused=unused
+        )
+
+
+def require_masks_worn(table: Table) -> None:
+    """Refuse while a Dreamer who owns Masks wears none (p. 14)."""
+    for dreamer in table.present_dreamers:
+        table.require(not dreamer.masks or dreamer.mask, "ef.mask.none-worn", who=dreamer)
+
+
+def return_to_awakening(table: Table) -> None:
+    """Step 9: the Team marker goes to the Awakening Location, if the players noted which one it is (p. 7)."""
+    move_to_awakening(table)

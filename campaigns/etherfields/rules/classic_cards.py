@@ -1,0 +1,214 @@
+"""Classic cards: luck against drawback, once per Dream (manual p. 18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from campaigns.engine import ListLength, NumberBounds, TextLength, move
+from campaigns.etherfields.rules.clock import gain_hours
+from campaigns.etherfields.rules.distress import inflict_distress
+from campaigns.etherfields.rules.guards import require_in_play, require_present, require_slumber
+from campaigns.etherfields.rules.morphings import ask_morphings
+from campaigns.etherfields.rules.piles import put_on_discard
+from campaigns.etherfields.rules.pools import count_in_pool
+from campaigns.etherfields.rules.rule_variants import get_chosen_variant
+from campaigns.etherfields.rules.seal import seal_by_effect
+from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer, Entity
+    from campaigns.models import Decision
+
+CardRanksArg = Annotated[list[str], TextLength(1, 5), ListLength(3, 3)]
+AspectArg = Literal["back-out", "morphings", "gems", "hours", "distress", "seal"]
+ResolvableAspect = Literal["morphings", "gems", "hours", "distress", "seal"]
+
+RANK_VALUES = {"j": 11, "q": 12, "k": 13, "a": 14, "joker": 15}  # p. 18
+MIN_NUMBER_RANK = 2
+MAX_NUMBER_RANK = 10
+CLASSIC_HOUR_GAIN = 2  # p. 18
+CLASSIC_CURE_COUNT = 2  # p. 18
+CLASSIC_DISTRESS_COUNT = 1  # p. 18
+CLASSIC_SEAL_COUNT = 5  # Unsealed or Sealed by each, p. 18
+CLASSIC_MORPHING_COUNT = 2  # p. 18
+LAPSING_PROMPT_KINDS = ("ef.classic.aspect", "ef.classic.drawback", "ef.classic.entity")
+"""Questions that have no answer any more once the Dream is over."""
+
+
+def require_can_use_classic_cards(table: Table) -> None:
+    """Refuse outside a Dream, unless this table plays it in Slumbers too, and a second time in the same one (p. 18)."""
+    require_slumber(table)
+    now = table.current_slumber
+    anywhere = now.kind == "dream" or get_chosen_variant(table, "classic") == "slumbers-too"
+    table.require(anywhere, "ef.classic.only-dreams", name=now)
+    table.require(not now.classic_used, "ef.classic.once", name=now)
+
+
+@move("etherfields.luck-cards", rule_id="ef.classic", guard=require_can_use_classic_cards, revealed_arguments=("luck",))
+def draw_luck_cards(table: Table, luck: CardRanksArg) -> None:
+    """Draw the 3 Luck cards of a classic deck, once per Dream (p. 18).
+
+    ``luck`` are their ranks: 2 to 10, J, Q, K, A, Joker. Then the Team backs out or chooses an aspect. Drawing them is the use:
+    otherwise they could be drawn until they please. Refuses a rank that no card has.
+    """
+    total = sum_ranks(table, luck)
+    table.current_slumber.classic_used = True
+    table.ask_prompt("ef.classic.aspect", luck=total)
+
+
+def sum_ranks(table: Table, ranks: list[str]) -> int:
+    """Return the sum of three ranks: Jack 11, Queen 12, King 13, Ace 14, Joker 15 (p. 18). Refuses an unknown rank."""
+    return sum(_get_rank_value(table, rank.strip().lower()) for rank in ranks)
+
+
+def _get_rank_value(table: Table, rank: str) -> int:
+    number = int(rank) if rank.isascii() and rank.isdigit() else RANK_VALUES.get(rank, 0)
+    table.require_possible(
+        MIN_NUMBER_RANK <= number <= MAX_NUMBER_RANK or rank in RANK_VALUES, "ef.classic.no-rank", rank=rank
+    )
+    return number
+
+
+@move(
+    "etherfields.choose-aspect",
+    rule_id="ef.classic",
+    guard=require_in_play,
+    question_kind="ef.classic.aspect",
+    required_facts={"luck": int},
+)
+def choose_aspect(table: Table, decision: Decision, aspect: AspectArg) -> None:
+    """Choose the aspect of the game to try one's luck with, or back out (p. 18)."""
+    if aspect == "back-out":
+        table.emit_consequence("ef.classic.backed-out")
+    else:
+        table.ask_prompt("ef.classic.drawback", luck=decision.facts["luck"], aspect=aspect)
+
+
+@move(
+    "etherfields.drawback-cards",
+    rule_id="ef.classic",
+    guard=require_in_play,
+    question_kind="ef.classic.drawback",
+    required_facts={"luck": int, "aspect": ResolvableAspect},
+    revealed_arguments=("drawback",),
+)
+def draw_drawback_cards(table: Table, decision: Decision, drawback: CardRanksArg) -> None:
+    """Draw the 3 Drawback cards and resolve the chosen aspect (p. 18).
+
+    ``drawback`` are their ranks: 2 to 10, J, Q, K, A, Joker. Good if the Luck cards are worth more; a tie is bad. Refuses a
+    rank that no card has.
+    """
+    against, luck = sum_ranks(table, drawback), decision.facts["luck"]
+    if luck > against:
+        table.emit_consequence("ef.classic.good", luck=luck, drawback=against)
+    else:
+        table.emit_consequence("ef.classic.bad", luck=luck, drawback=against)
+    resolve_aspect(table, decision.facts["aspect"], is_good=luck > against)
+
+
+def resolve_aspect(table: Table, aspect: str, *, is_good: bool) -> None:
+    """Carry out the good or bad effect of an aspect, asking where the players choose (p. 18)."""
+    effects = {
+        "morphings": _resolve_morphings,
+        "gems": _resolve_gems,
+        "hours": _resolve_hours,
+        "distress": _resolve_distress,
+        "seal": _resolve_seal,
+    }
+    effects[aspect](table, is_good)
+
+
+def _resolve_morphings(table: Table, is_good: bool) -> None:
+    bearers = [entity for entity in table.entities if entity.figures]
+    if is_good:
+        for entity in table.entities:
+            entity.morphings = []
+    elif len(bearers) > 1:
+        table.ask_prompt("ef.classic.entity")
+    elif bearers:
+        ask_morphings(table, bearers[0], CLASSIC_MORPHING_COUNT)
+    else:
+        table.emit_consequence("ef.classic.no-entity")
+
+
+def _resolve_gems(table: Table, is_good: bool) -> None:
+    if is_good:
+        _share_gems(table, count_in_pool(table, "gems"))
+        return
+    for dreamer in table.present_dreamers:
+        dreamer.gems = 0
+
+
+def _share_gems(table: Table, gems: int) -> None:
+    """Hand Gems to the only Dreamer, or ask who gets the next ones."""
+    if gems > 0 and len(table.present_dreamers) == 1:
+        table.present_dreamers[0].gems += gems
+    elif gems > 0:
+        table.ask_prompt("ef.classic.gems", count=gems)
+
+
+def _resolve_hours(table: Table, is_good: bool) -> None:
+    if is_good:
+        gain_hours(table, CLASSIC_HOUR_GAIN)
+    else:
+        table.team.hours = 0
+
+
+def _resolve_distress(table: Table, is_good: bool) -> None:
+    table.ask_prompt("ef.classic.who", outcome="cure" if is_good else "suffer")
+
+
+def _resolve_seal(table: Table, is_good: bool) -> None:
+    for dreamer in table.present_dreamers:
+        if is_good:
+            freed = min(CLASSIC_SEAL_COUNT, dreamer.sealed)
+            dreamer.sealed -= freed
+            put_on_discard(table, dreamer, freed)
+        else:
+            seal_by_effect(table, dreamer, CLASSIC_SEAL_COUNT)
+
+
+@move("etherfields.classic-entity", rule_id="ef.classic", guard=require_in_play, question_kind="ef.classic.entity")
+def choose_morphed_entity(table: Table, decision: Decision, entity: Entity) -> None:
+    """Say which Entity gets the 2 Morphings, when several are in play (p. 16 and 18). Refuses one without a figure."""
+    table.require_possible(entity.figures, "ef.entity.no-figure", entity=entity)
+    ask_morphings(table, entity, CLASSIC_MORPHING_COUNT)
+
+
+@move(
+    "etherfields.share-gems",
+    rule_id="ef.classic",
+    guard=require_in_play,
+    question_kind="ef.classic.gems",
+    required_facts={"count": int},
+)
+def share_gems(
+    table: Table, decision: Decision, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 6)] = 1
+) -> None:
+    """Give a Dreamer ``count`` of the gained Shining Gems, 1 to 6, until all are shared out (p. 18).
+
+    Refuses an absent Dreamer, and more Gems than are left to share.
+    """
+    require_present(table, dreamer)
+    there = min(decision.facts["count"], max(0, count_in_pool(table, "gems")))
+    table.require_possible(count <= there or not there, "ef.classic.few-gems", wanted=count, there=there)
+    dreamer.gems += min(count, there)
+    table.line_facts |= {"count": str(min(count, there))}
+    if there > count:
+        table.ask_prompt("ef.classic.gems", count=there - count)
+
+
+@move(
+    "etherfields.classic-who",
+    rule_id="ef.classic",
+    guard=require_in_play,
+    question_kind="ef.classic.who",
+    required_facts={"outcome": str},
+)
+def choose_distress_dreamer(table: Table, decision: Decision, dreamer: Dreamer) -> None:
+    """Say which Dreamer cures 2 Distress, or suffers 1 (p. 18). Refuses an absent Dreamer."""
+    require_present(table, dreamer)
+    if decision.facts["outcome"] == "cure":
+        dreamer.distress = max(0, dreamer.distress - CLASSIC_CURE_COUNT)
+    else:
+        inflict_distress(table, dreamer, CLASSIC_DISTRESS_COUNT)

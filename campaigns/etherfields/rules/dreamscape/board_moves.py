@@ -1,0 +1,168 @@
+"""Drawing the Dreamscape board: tiles, Walls, what is printed on spaces (manual p. 4, 11 and 16)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.etherfields.rules.dreamscape.board_store import (
+    clear_board,
+    get_board,
+    get_figure_name,
+    return_slot_gems,
+    save_board,
+)
+from campaigns.etherfields.rules.dreamscape.grid import (
+    SPACE_NAMES,
+    SPACE_NUMBERS,
+    DreamscapeSlot,
+    EdgeSide,
+    Space,
+    TileShift,
+    get_space_beside,
+    get_tile_corner,
+    get_tile_spaces,
+)
+from campaigns.etherfields.rules.dreamscape.marks import SpaceMark, SpawnSuit, get_terrain
+from campaigns.etherfields.rules.guards import require_in_play
+from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.rules.dreamscape.board_state import Board
+
+MAX_TILE_COUNT = 24
+NEXT_EDGE_KIND = {"": "wall", "wall": "opening", "opening": ""}
+
+
+@move("etherfields.lay-tile", rule_id="ef.board", guard=require_in_play)
+def lay_tile(
+    table: Table, slot: DreamscapeSlot, shift: TileShift = "in-slot", tile: Annotated[str, TextLength(0, 20)] = ""
+) -> None:
+    """Draw a Map tile of 2 by 2 spaces in a slot of the board (p. 4 and 16).
+
+    ``shift`` lets it straddle the next slots by one space; ``tile`` is what it is called, up to 20 characters. Refuses a place
+    that hangs over the rim, or where another tile lies.
+    """
+    at, board = get_tile_corner(slot, shift), get_board(table)
+    table.require_possible(at is not None, "ef.board.off-grid", slot=slot)
+    table.require_possible(len(board.tiles) < MAX_TILE_COUNT, "ef.board.many", most=MAX_TILE_COUNT)
+    spaces = set(get_tile_spaces(at or 0))
+    over = [SPACE_NAMES[other] for _code, other in board.tiles if spaces & set(get_tile_spaces(other))]
+    table.require(not over, "ef.board.taken", spaces=over)
+    save_board(table, replace(board, tiles=(*board.tiles, (tile, at or 0))))
+
+
+@move("etherfields.lift-tile", rule_id="ef.board", guard=require_in_play)
+def lift_tile(table: Table, space: Space) -> None:
+    """Take a drawn Map tile off the board by one of its spaces, with what is marked and who stands on it (p. 9).
+
+    Gems in its slots go back to the pool. Refuses a space without a tile.
+    """
+    board, number = get_board(table), SPACE_NUMBERS[space]
+    lying = next((tile for tile in reversed(board.tiles) if number in get_tile_spaces(tile[1])), None)
+    table.require_possible(lying, "ef.board.no-tile", space=space)
+    left = tuple(tile for tile in board.tiles if tile is not lying)
+    kept = {s for _code, at in left for s in get_tile_spaces(at)}
+    gone = {s for s in get_tile_spaces(lying[1] if lying else 0) if s not in kept}
+    return_slot_gems(table, [SPACE_NAMES[s] for s in gone])
+    names = [get_figure_name(table, figure) for figure in board.figures if figure.space in gone]
+    if names:
+        table.emit_consequence("ef.board.lifted", names=names)
+    save_board(table, replace(_clear_spaces(board, gone), tiles=left))
+
+
+def _clear_spaces(board: Board, spaces: set[int]) -> Board:
+    """Return a board without what lies on these spaces; an edge goes with the last tile it borders on."""
+    return replace(
+        board,
+        edges={edge: what for edge, what in board.edges.items() if not {edge[0], get_space_beside(*edge)} <= spaces},
+        marks={space: marks for space, marks in board.marks.items() if space not in spaces},
+        suits={space: suit for space, suit in board.suits.items() if space not in spaces},
+        bonus={space: count for space, count in board.bonus.items() if space not in spaces},
+        figures=tuple(figure for figure in board.figures if figure.space not in spaces),
+        actions={ref: at for ref, at in board.actions.items() if at not in spaces},
+    )
+
+
+@move("etherfields.mark-edge", rule_id="ef.wall", guard=require_in_play, is_setter=True)
+def mark_edge(table: Table, space: Space, side: EdgeSide) -> None:
+    """Mark an edge of a space, the one to the right or below: a Wall, then a Wall with an opening, then nothing again (p. 11).
+
+    A Wall stops Moves and ranges, one with an opening does not. Refuses the rim of the board.
+    """
+    board, edge = get_board(table), (SPACE_NUMBERS[space], side)
+    table.require_possible(get_space_beside(*edge) is not None, "ef.wall.outer")
+    others = {known: what for known, what in board.edges.items() if known != edge}
+    following = NEXT_EDGE_KIND[board.edges.get(edge, "")]
+    table.line_facts |= {"edge": following or "none"}
+    save_board(table, replace(board, edges={**others, edge: following} if following else others))
+
+
+@move("etherfields.mark-space", rule_id="ef.icons", guard=require_in_play, is_setter=True)
+def mark_space(
+    table: Table, space: Space, mark: SpaceMark, suit: SpawnSuit = "none", *, whole_tile: bool = False
+) -> None:
+    """Mark what a space bears, or take the mark off again if it is there (p. 10, 11 and 16).
+
+    ``suit`` is that of a Spawn space. ``whole_tile`` marks all 4 spaces of the tile, as a Terrain symbol at its center does.
+    The Gem in a slot that is taken off goes back to the pool. Where Light and Darkness meet, it is told that Darkness is ignored.
+    Refuses a space where no tile lies.
+    """
+    board, number = get_board(table), SPACE_NUMBERS[space]
+    _require_tile(table, board, number)
+    wanted = suit if mark == "spawn" and suit != "none" else ""
+    there = mark in board.marks.get(number, ()) and (mark != "spawn" or board.suits.get(number, "") == wanted)
+    spaces = _get_marked_spaces(board, number, is_whole_tile=whole_tile)
+    for each in spaces:
+        board = _set_mark(table, board, each, mark, wanted, is_set=not there)
+    save_board(table, board)
+    if mark in ("light", "darkness") and not there:
+        _emit_ignored_darkness(table, board, spaces)
+
+
+def _emit_ignored_darkness(table: Table, board: Board, spaces: tuple[int, ...]) -> None:
+    """Tell on which of these spaces Darkness is ignored, because Light is there too (p. 16)."""
+    dark = board.get_marked_spaces("darkness")
+    ignored = [SPACE_NAMES[space] for space in spaces if space in dark and "darkness" not in get_terrain(board, space)]
+    if ignored:
+        table.emit_consequence("ef.terrain.ignored", spaces=ignored)
+
+
+def _require_tile(table: Table, board: Board, space: int) -> None:
+    table.require_possible(space in board.existing_spaces, "ef.board.no-space", space=SPACE_NAMES[space])
+
+
+def _get_marked_spaces(board: Board, space: int, *, is_whole_tile: bool) -> tuple[int, ...]:
+    """Return the spaces of the tile a space belongs to, or only that one."""
+    tile = next((at for _code, at in board.tiles if space in get_tile_spaces(at)), None) if is_whole_tile else None
+    return (space,) if tile is None else get_tile_spaces(tile)
+
+
+def _set_mark(table: Table, board: Board, space: int, mark: str, suit: str, *, is_set: bool) -> Board:
+    marks = board.marks.get(space, frozenset()) - {mark}
+    if mark == "gem-slot" and not is_set:
+        return_slot_gems(table, [SPACE_NAMES[space]])
+    suits = dict(board.suits)
+    if mark == "spawn":
+        suits.pop(space, None)
+        suits.update({space: suit} if is_set and suit else {})
+    return replace(board, marks={**board.marks, space: marks | {mark} if is_set else marks}, suits=suits)
+
+
+@move("etherfields.mark-bonus", rule_id="ef.icons", guard=require_in_play, is_setter=True)
+def mark_bonus(table: Table, space: Space, bonus: Annotated[int, NumberBounds(0, 9)]) -> None:
+    """Mark the Drawing Bonus of a space, 0 to 9 cards; the one it has, or 0, takes the mark off (p. 16).
+
+    Refuses a space where no tile lies.
+    """
+    board, number = get_board(table), SPACE_NUMBERS[space]
+    _require_tile(table, board, number)
+    count = 0 if board.bonus.get(number) == bonus else bonus
+    save_board(table, replace(board, bonus={**board.bonus, number: count}))
+
+
+@move("etherfields.clear-board", rule_id="ef.board", guard=require_in_play)
+def wipe_board(table: Table) -> None:
+    """Clear the drawn board away, with everything on it (p. 10). Gems in its slots go back to the pool."""
+    clear_board(table)

@@ -1,0 +1,30 @@
+"""What the drawn board answers other rules: who is in range of an Entity, what a Dreamer's space gives (manual p. 9, 11 and 16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_dreamer_space
+from campaigns.etherfields.rules.dreamscape.range_checks import find_dreamers_in_range
+from campaigns.etherfields.rules.effect_amounts import compute_effect
+from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer, Entity
+
+
+def find_hit_dreamers(table: Table, entity: Entity, kind: str) -> list[Dreamer] | None:
+    """Return whom an effect hits by the drawn board, Morphings counted in (p. 9 and 16).
+
+    None when the board cannot tell: the effect names no range or nobody has noted it, or no figure of the Entity is drawn.
+    """
+    if kind not in entity.effects or not get_board(table).get_figures_of("entity", entity.ref):
+        return None
+    reach: int | None = compute_effect(entity, kind)["range"]
+    return None if reach is None else find_dreamers_in_range(table, entity, reach)
+
+
+def get_drawing_bonus(table: Table, dreamer: Dreamer) -> int:
+    """Return the Drawing Bonus of the space a Dreamer stands on, 0 without one (p. 16)."""
+    here = get_dreamer_space(table, dreamer)
+    return 0 if here is None else get_board(table).bonus.get(here, 0)

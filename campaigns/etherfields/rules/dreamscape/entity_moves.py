@@ -1,0 +1,238 @@
+"""Entities on the drawn board: Spawn, Movement, Relocation, Big Entities (manual p. 9 to 11)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.engine import NumberBounds, move
+from campaigns.etherfields.rules.dreamscape.board_state import Figure
+from campaigns.etherfields.rules.dreamscape.board_store import (
+    count_unplaced_figures,
+    get_board,
+    get_figure_name,
+    is_board_tracked,
+    save_board,
+    save_board_after_entry,
+)
+from campaigns.etherfields.rules.dreamscape.chase import find_destinations
+from campaigns.etherfields.rules.dreamscape.dreamer_moves import push_to_adjacent
+from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES, SPACE_NUMBERS, Space
+from campaigns.etherfields.rules.dreamscape.move_tracking import (
+    can_still_move,
+    count_moves,
+    count_out_of_turn_moves,
+    record_move,
+)
+from campaigns.etherfields.rules.dreamscape.space_capacity import can_enter, find_entry_obstacle
+from campaigns.etherfields.rules.dreamscape.spawn import close_spawn, find_spawn_spaces, find_suit_spaces
+from campaigns.etherfields.rules.entities import (
+    MovementFace,
+    get_move_distance,
+    is_movement_known,
+    record_entity_move,
+    remove_figures,
+    require_can_move,
+)
+from campaigns.etherfields.rules.guards import require_figure, require_figure_in_event, require_slumber
+from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Entity
+    from campaigns.etherfields.rules.dreamscape.board_state import Board
+
+MAX_ENTITY_FIGURES = 15  # Entity tokens, p. 3
+
+
+@move("etherfields.note-big", rule_id="ef.big", guard=require_slumber, is_setter=True)
+def toggle_big_entity(table: Table, entity: Entity) -> None:
+    """Note that an Entity is a Big Entity, or that it is not (p. 9)."""
+    entity.big = not entity.big
+
+
+@move("etherfields.put-figure", rule_id="ef.spawn", guard=require_figure)
+def put_figure(
+    table: Table, entity: Entity, space: Space, number: Annotated[int, NumberBounds(1, 15)] | None = None
+) -> None:
+    """Put a figure of an Entity on a space: the next one of its Spawn, or ``number``, 1 to 15, to Relocate that one (p. 10 and 11).
+
+    Refuses a space it cannot enter (p. 9), more figures than are in play, and, of a Spawn, a space that is not its turn: by the
+    suit of the Turn card first, then evenly.
+    """
+    board, goal = get_board(table), SPACE_NUMBERS[space]
+    table.require_possible(goal in board.existing_spaces, "ef.board.no-space", space=space)
+    there = board.find_figure("entity", entity.ref, number) if number else None
+    if there is None:
+        _spawn_figure(table, board, entity, goal)
+    elif there.space != goal:
+        _enter_space(table, board, there, goal)
+        _emit_still_to_move(table, entity, number or 1)
+
+
+def _emit_still_to_move(table: Table, entity: Entity, number: int) -> None:
+    """Tell of a figure that was put where its Move is due that it has not moved by that (p. 11)."""
+    there = get_board(table).find_figure("entity", entity.ref, number)
+    if there is None or not can_still_move(table, entity, there) or "move" in table.current_slumber.blocked:
+        return
+    done, moves = count_moves(table, entity)
+    table.emit_consequence("ef.movement.put", number=number, entity=entity, done=done, moves=moves)
+
+
+def _spawn_figure(table: Table, board: Board, entity: Entity, goal: int) -> None:
+    table.require_possible(
+        count_unplaced_figures(board, entity) > 0, "ef.spawn.all-placed", entity=entity, figures=entity.figures
+    )
+    new = _build_next_figure(board, entity, goal)
+    if board.get_marked_spaces("spawn"):
+        _require_spawn_space(table, board, new)
+    _enter_space(table, board, new, goal)
+    board = get_board(table)
+    save_board(table, close_spawn(board, entity.ref, count_unplaced_figures(board, entity)))
+
+
+def _require_spawn_space(table: Table, board: Board, figure: Figure) -> None:
+    """Refuse a figure of a Spawn where it may not appear, with the reason that decides (p. 9 and 10)."""
+    allowed = find_spawn_spaces(board, figure, table.current_slumber.suit)
+    if figure.space in allowed or (
+        figure.space in board.get_marked_spaces("spawn") and not can_enter(board, figure, figure.space)
+    ):
+        return
+    told = {"space": SPACE_NAMES[figure.space], "spaces": [SPACE_NAMES[spot] for spot in allowed]}
+    if not allowed:
+        table.require(False, "ef.spawn.no-space", entity=table.entities[figure.ref])
+    elif figure.space not in board.get_marked_spaces("spawn"):
+        table.require(False, "ef.spawn.elsewhere", **told)
+    elif find_suit_spaces(board, figure, table.current_slumber.suit):
+        table.require(False, "ef.spawn.suit-first", **told, suit=table.current_slumber.suit)
+    else:
+        table.require(False, "ef.spawn.fewest-first", **told)
+
+
+def _build_next_figure(board: Board, entity: Entity, space: int = 0) -> Figure:
+    """Return the next figure of an Entity: with the lowest number that does not stand on the board."""
+    used = {known.number for known in board.get_figures_of("entity", entity.ref)}
+    number = next(n for n in range(1, MAX_ENTITY_FIGURES + 2) if n not in used)
+    return Figure("entity", entity.ref, number, space, is_new=True, is_big=entity.big)
+
+
+def _enter_space(table: Table, board: Board, figure: Figure, goal: int) -> None:
+    why = find_entry_obstacle(board, figure, goal)
+    table.require(not why, "ef.crowd.cannot-enter", space=SPACE_NAMES[goal], kept_out=why)
+    save_board_after_entry(table, board.with_figure(replace(figure, space=goal)), goal)
+
+
+@move("etherfields.spread-figures", rule_id="ef.spawn", guard=require_figure)
+def spread_figures(table: Table, entity: Entity) -> None:
+    """Put the figures of a Spawn on the Spawn spaces, as evenly as possible, the first by the suit of the Turn card (p. 10).
+
+    Where players choose, it stops and says how many are left. Refuses when all of them stand, or no Spawn space can take any.
+    """
+    board = get_board(table)
+    table.require_possible(
+        count_unplaced_figures(board, entity) > 0, "ef.spawn.all-placed", entity=entity, figures=entity.figures
+    )
+    table.require_possible(
+        find_spawn_spaces(board, _build_next_figure(board, entity), table.current_slumber.suit),
+        "ef.spawn.no-space",
+        entity=entity,
+    )
+    while (left := count_unplaced_figures(board, entity)) > 0:
+        new = _build_next_figure(board, entity)
+        allowed = find_spawn_spaces(board, new, table.current_slumber.suit)
+        if not allowed or (len(allowed) > 1 and left < len(find_spawn_spaces(board, new))):
+            table.emit_consequence(
+                "ef.spawn.choose", entity=entity, left=left, spaces=[SPACE_NAMES[spot] for spot in allowed]
+            )
+            return
+        _enter_space(table, board, new, allowed[0])
+        board = get_board(table)
+    save_board(table, close_spawn(board, entity.ref, 0))
+
+
+@move(
+    "etherfields.chase",
+    rule_id="ef.movement",
+    guard=require_figure_in_event,
+    revealed_arguments=("face",),
+    is_in_phase=True,
+)
+def chase(
+    table: Table,
+    entity: Entity,
+    face: MovementFace,
+    number: Annotated[int, NumberBounds(1, 15)] = 1,
+    space: Space | None = None,
+) -> None:
+    """Move figure ``number``, 1 to 15, of an Entity on the board as the Movement die says (p. 11).
+
+    It goes toward the closest Dreamer by a shortest way, and stops there; it stays where it is with a Dreamer or without a way.
+    ``space`` is where it ends, if players have a choice. Where the table rolls once for all, each figure is moved by the same
+    face. Refuses any other end, what move-entity refuses, and a figure that moved already while others have not: a card that moves
+    it once more counts for none of them.
+    """
+    board = get_board(table)
+    there = board.find_figure("entity", entity.ref, number)
+    table.require_possible(there, "ef.movement.not-there", entity=entity, number=number)
+    table.require_possible(is_movement_known(entity, face), "ef.movement.unknown", entity=entity)
+    again = _has_moved_already(table, entity, there)
+    ends = find_destinations(board, there, get_move_distance(entity, face)) if there else ()
+    goal = _choose_end(table, ends, space)
+    require_can_move(table, entity, face)
+    before, times = count_moves(table, entity), count_out_of_turn_moves(table, entity, number)
+    record_entity_move(table, entity, face, figures=0 if again else 1)
+    if goal is None or there is None:
+        table.emit_consequence("ef.movement.stays", entity=entity, number=number)
+    else:
+        _enter_space(table, board, there, goal)
+        table.emit_consequence("ef.movement.to", entity=entity, number=number, space=SPACE_NAMES[goal])
+    if times and count_moves(table, entity) != before:
+        record_move(table, entity, number, times)
+
+
+def _has_moved_already(table: Table, entity: Entity, figure: Figure | None) -> bool:
+    """Return whether a followed board knows that no Move of a figure is due; refused while one of another figure is (p. 10 and 11)."""
+    if figure is None or not is_board_tracked(table) or can_still_move(table, entity, figure):
+        return False
+    done, moves = count_moves(table, entity)
+    table.require(done >= moves, "ef.movement.moved", who=get_figure_name(table, figure))
+    return True
+
+
+def _choose_end(table: Table, ends: tuple[int, ...], space: str | None) -> int | None:
+    """Return where a Move ends, None for nowhere: the only end, or the one that was chosen."""
+    names = [SPACE_NAMES[end] for end in ends]
+    table.require(space is None or names, "ef.movement.no-move", space=space)
+    if space is None or not names:
+        table.require_possible(len(ends) <= 1, "ef.movement.choose", spaces=names)
+        return ends[0] if ends else None
+    table.require(space in names, "ef.movement.elsewhere", space=space, spaces=names)
+    return SPACE_NUMBERS[space]
+
+
+@move("etherfields.push-figure", rule_id="ef.crowd", guard=require_slumber)
+def push_figure(table: Table, entity: Entity, space: Space, number: Annotated[int, NumberBounds(1, 15)] = 1) -> None:
+    """Push figure ``number``, 1 to 15, out of the space of a Big Entity, to an adjacent space the players choose (p. 9).
+
+    Refuses where nobody has to leave, a Big Entity, a space that is not adjacent, and a full one.
+    """
+    board = get_board(table)
+    there = board.find_figure("entity", entity.ref, number)
+    table.require_possible(there, "ef.movement.not-there", entity=entity, number=number)
+    if there:
+        push_to_adjacent(table, board, there, SPACE_NUMBERS[space])
+
+
+@move("etherfields.take-figure-off", rule_id="ef.entity", guard=require_slumber)
+def take_figure_off(table: Table, entity: Entity, number: Annotated[int, NumberBounds(1, 15)] = 1) -> None:
+    """Take figure ``number``, 1 to 15, of an Entity off the board and out of the Dreamscape (p. 9 and 16).
+
+    Where more stand on the board than are in play, it only leaves the board. Refuses a figure that is not there.
+    """
+    board = get_board(table)
+    there = board.find_figure("entity", entity.ref, number)
+    table.require_possible(there, "ef.movement.not-there", entity=entity, number=number)
+    if there:
+        left = count_unplaced_figures(board, entity)
+        save_board(table, board.without_figure(there))
+        if left >= 0:
+            remove_figures(table, entity, 1)

@@ -1,0 +1,134 @@
+"""What a followed board says of ranges: who an effect reaches, whom an Assault or Contact can be used on (manual p. 9, 11, 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from campaigns.engine import Values
+from campaigns.etherfields.rules.dreamscape.board_store import (
+    count_unplaced_figures,
+    get_board,
+    get_dreamer_space,
+    get_figure_name,
+    is_board_tracked,
+)
+from campaigns.etherfields.rules.dreamscape.paths import compute_distances, find_spaces_in_range
+from campaigns.etherfields.rules.effect_amounts import has_effect_on_dreamers
+from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Action, Dreamer, Entity
+    from campaigns.etherfields.rules.dreamscape.board_state import Figure
+
+BASE_RANGE = 1  # of Assault and Contact, p. 11 and 12
+DREAMER_RANGED_SOURCES = ("gate", "secret")
+"""What an Assault or Contact may be printed on that is measured from the Dreamer; one on the Map is from its space (p. 12)."""
+
+
+def find_dreamers_in_range(table: Table, entity: Entity, spaces: int) -> list[Dreamer]:
+    """Return the Dreamers within ``spaces`` of any figure of an Entity, each once (p. 9 and 11)."""
+    board = get_board(table)
+    reached = find_spaces_in_range(
+        board, {figure.space for figure in board.get_figures_of("entity", entity.ref)}, spaces
+    )
+    near = {figure.ref for figure in board.figures if figure.kind == "dreamer" and figure.space in reached}
+    return [dreamer for dreamer in table.present_dreamers if dreamer.ref in near]
+
+
+def compute_distance(table: Table, dreamer: Dreamer, figures: Iterable[Figure]) -> int | None:
+    """Return how far a Dreamer is from the closest of these figures, None without a connection, or undrawn (p. 11)."""
+    here, starts = get_dreamer_space(table, dreamer), {figure.space for figure in figures}
+    return None if here is None or not starts else compute_distances(get_board(table), *starts)[here]
+
+
+def is_fully_drawn(table: Table, entity: Entity) -> bool:
+    """Return whether every figure of an Entity stands on the drawn board, so that it can tell how far it is."""
+    return entity.figures > 0 and count_unplaced_figures(get_board(table), entity) <= 0
+
+
+def check_hits(table: Table, entity: Entity, effect: Values, hit_dreamers: list[Dreamer]) -> None:
+    """Refuse Dreamers hit that the board shows out of range, and those in range who are not, each once (p. 9).
+
+    ``effect`` is as it is worked out. What the board cannot know is left alone: an effect without a range, figures that are not
+    drawn. One whose tile says more than its numbers, and any on a board that is not followed, is only told. One that only adds
+    Morphings hits nobody (p. 16).
+    """
+    hits = has_effect_on_dreamers(effect) or effect["note"]
+    if effect["range"] is None or not hits or not is_fully_drawn(table, entity):
+        return
+    near = find_dreamers_in_range(table, entity, effect["range"])
+    told = {dreamer.ref for dreamer in hit_dreamers if get_dreamer_space(table, dreamer) is not None}
+    if told == {dreamer.ref for dreamer in near}:
+        return
+    facts = {"entity": entity, "range": effect["range"], "names": [str(dreamer) for dreamer in near] or "nobody"}
+    if is_board_tracked(table) and not effect["note"]:
+        table.require(False, "ef.effect.as-drawn", **facts)
+    else:
+        table.emit_consequence("ef.effect.board-says", **facts)
+
+
+def check_assault_range(
+    table: Table, dreamer: Dreamer, action: Action, targets: list[str], extra_range: int = 0
+) -> None:
+    """Refuse a named Assault or Contact on an Entity that the board shows out of range of its Dreamer (p. 11 and 12).
+
+    One on the Map is measured from its own space, a Flying Rule reaches everywhere, and other cards say their range.
+
+    ``farther`` is the range that cards add.
+    """
+    entity = table.entities.get(action.entity) if action.where == "entity" and action.entity else None
+    if entity is None and action.where not in DREAMER_RANGED_SOURCES:
+        return
+    known = [entity] if entity is not None else [other for other in table.entities if other.figures]
+    wanted = {name.casefold() for name in targets}
+    for figures in _find_target_figures(table, known, wanted) or [[]]:
+        check_range(table, dreamer, known, figures, extra_range)
+
+
+def _find_target_figures(table: Table, entities: list[Entity], names: set[str]) -> list[list[Figure]]:
+    """Return the figures of each target that is named as the board names them; none where targets are not, or otherwise."""
+    board = get_board(table)
+    found = [list(board.get_figures_of("entity", e.ref)) for e in entities if str(e).casefold() in names]
+    single = [
+        f
+        for e in entities
+        for f in board.get_figures_of("entity", e.ref)
+        if get_figure_name(table, f).casefold() in names
+    ]
+    return [*filter(None, found), *([f] for f in single)]
+
+
+def check_range(
+    table: Table, dreamer: Dreamer, entities: list[Entity], figures: Iterable[Figure] = (), extra_range: int = 0
+) -> None:
+    """Refuse a Dreamer out of range of all these Entities, or of these ``figures`` of them if any, by a followed board (p. 11 and 12).
+
+    The range is 1 and what cards add: ``farther``. However far that is, it goes around Walls, never through them.
+    Silent where the board cannot know it: the Dreamer or a figure is not drawn. A board that is not followed only tells.
+    """
+    if (
+        not entities
+        or get_dreamer_space(table, dreamer) is None
+        or not all(is_fully_drawn(table, entity) for entity in entities)
+    ):
+        return
+    board = get_board(table)
+    aims = [*figures] or [figure for entity in entities for figure in board.get_figures_of("entity", entity.ref)]
+    far, reach = compute_distance(table, dreamer, aims), BASE_RANGE + extra_range
+    if far is not None and far <= reach:
+        return
+    facts = {"who": dreamer, "entity": _get_closest_name(table, dreamer, aims), "reach": reach}
+    if not is_board_tracked(table):
+        table.emit_consequence("ef.assault.board-says", **facts)
+    elif far is None:
+        table.require(False, "ef.assault.no-way", **facts)
+    else:
+        table.require(False, "ef.assault.too-far", **facts, far=far)
+
+
+def _get_closest_name(table: Table, dreamer: Dreamer, figures: list[Figure]) -> str:
+    """Name the closest of these figures; any of them where nothing connects."""
+    far = {figure.key: compute_distance(table, dreamer, [figure]) for figure in figures}
+    known = [(found, figure) for figure in figures if (found := far[figure.key]) is not None]
+    return get_figure_name(table, min(known, key=lambda one: one[0])[1] if known else figures[0])

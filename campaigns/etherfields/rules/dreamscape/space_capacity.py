@@ -1,0 +1,70 @@
+"""How many figures a space holds, and who makes room (manual p. 9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from campaigns.etherfields.rules.dreamscape.board_state import Board, Figure
+
+MAX_FIGURES_PER_SPACE = 4  # miniatures and Entity tokens per space, p. 9
+MIN_PUSHABLE_DREAMERS = 2  # the only Dreamer of a full space is not pushed, p. 9
+
+
+EntryObstacle = Literal["", "big", "lone", "entities", "no-room"]
+
+
+@dataclass(frozen=True)
+class CrowdedSpace:
+    """A space that must be left: ``count`` of ``who`` go to adjacent spaces; players choose who and where."""
+
+    space: int
+    count: int
+    figures: tuple[Figure, ...]
+
+
+def is_full(board: Board, space: int) -> bool:
+    """Return whether a space is full: 4 figures, or a Big Entity (p. 9)."""
+    there = board.get_figures_at(space)
+    return len(there) >= MAX_FIGURES_PER_SPACE or any(figure.is_big for figure in there)
+
+
+def find_push_targets(board: Board, space: int) -> tuple[int, ...]:
+    """Return the adjacent spaces that somebody pushed out of a space can go to."""
+    return tuple(there for there in board.neighbours[space] if not is_full(board, there))
+
+
+def can_enter(board: Board, figure: Figure, space: int) -> bool:
+    """Return whether an Entity can end its Move, be Spawned or Relocated on a space (p. 9)."""
+    return not find_entry_obstacle(board, figure, space)
+
+
+def find_entry_obstacle(board: Board, figure: Figure, space: int) -> EntryObstacle:
+    """Return what keeps an Entity from ending on a space, '' if nothing does (p. 9).
+
+    ``big``: a Big Entity stands there, which cannot be pushed. Into a full space an Entity pushes a Dreamer, unless there are
+    ``entities`` alone, a ``lone`` Dreamer, or nowhere to push to: ``no-room``.
+    """
+    others = [there for there in board.get_figures_at(space) if there.key != figure.key]
+    if any(there.is_big for there in others):
+        return "big"
+    if not figure.is_big and len(others) < MAX_FIGURES_PER_SPACE:
+        return ""
+    dreamers = sum(there.kind == "dreamer" for there in others)
+    if not figure.is_big and (len(others) > MAX_FIGURES_PER_SPACE or dreamers < MIN_PUSHABLE_DREAMERS):
+        return "lone" if dreamers == 1 else "entities"
+    return "" if not others or find_push_targets(board, space) else "no-room"
+
+
+def find_crowded_spaces(board: Board) -> list[CrowdedSpace]:
+    """Return the spaces that somebody has to leave: more than 4 figures, or anybody beside a Big Entity (p. 9)."""
+    found = []
+    for space in sorted({figure.space for figure in board.figures}):
+        there = board.get_figures_at(space)
+        small = tuple(figure for figure in there if not figure.is_big)
+        if len(small) < len(there) and small:
+            found.append(CrowdedSpace(space, len(small), small))
+        elif len(there) > MAX_FIGURES_PER_SPACE:
+            dreamers = tuple(figure for figure in small if figure.kind == "dreamer")
+            found.append(CrowdedSpace(space, len(there) - MAX_FIGURES_PER_SPACE, dreamers or small))
+    return found

@@ -1,0 +1,29 @@
+"""What an effect of an Entity tile amounts to, its Morphings counted in (manual p. 9 and 16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns.engine import Values
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Entity
+
+DISTRESS_PER_MORPHING = 1  # p. 16
+SEAL_PER_MORPHING = 2  # p. 16
+RANGE_PER_MORPHING = 1  # p. 16
+
+
+def compute_effect(entity: Entity, kind: str) -> Values:
+    """Return an effect as it stands now: the printed numbers with the Morphings counted in, range None if it names none (p. 16)."""
+    printed: Values = entity.effects[kind]
+    held = entity.morphings.count
+    distress = printed["distress"] + DISTRESS_PER_MORPHING * held("distress") if printed["distress"] else 0
+    seal = printed["seal"] + SEAL_PER_MORPHING * held("seal") if printed["seal"] else 0
+    reach = None if printed["range"] is None else printed["range"] + RANGE_PER_MORPHING * held("range")
+    return {**printed, "distress": distress, "seal": seal, "range": reach}
+
+
+def has_effect_on_dreamers(effect: Values) -> bool:
+    """Return whether what is known of an effect does anything to the Dreamers it hits; Morphings lie on a tile (p. 9 and 16)."""
+    return bool(effect["distress"] or effect["seal"] or effect["gem"])

@@ -1,0 +1,169 @@
+"""Actions paid in steps, and the Intent markers on them (manual p. 12 and 13).
+
+The action of an Entity tile and an action that the players named are paid in the same way; ``Payable`` is either row.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from campaigns.engine import NumberBounds, move
+from campaigns.etherfields.rules.dreamscape.range_checks import check_range
+from campaigns.etherfields.rules.guards import require_slumber
+from campaigns.etherfields.rules.intent_payment import (
+    LuckArg,
+    compute_known_intent,
+    count_paid_times,
+    discard_items_for_intent,
+    emit_nothing_discarded,
+)
+from campaigns.etherfields.rules.piles import discard_as_payment
+from campaigns.etherfields.rules.pools import count_in_pool
+from campaigns.etherfields.rules.rounds import count_dream_action, require_round, require_round_order
+from campaigns.etherfields.rules.rule_variants import get_chosen_variant
+from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Action, Dreamer, Entity, Item
+
+    Payable = Entity | Action
+
+IntentColour = Literal["wrath", "cunning", "awareness"]
+ExtraRangeArg = Annotated[int, NumberBounds(0, 47)]
+"""The range that cards add to an Assault or Contact; no way over the board is longer (p. 11)."""
+
+
+def require_can_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity | None = None) -> None:
+    """Refuse out of the Dreamer's round, an absent Dreamer, and an Entity without a figure (p. 8 and 12)."""
+    require_round(table, dreamer)
+    table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
+
+
+@move(
+    "etherfields.mark-intent",
+    rule_id="ef.gradual",
+    guard=require_can_pay,
+    revealed_arguments=("luck",),
+    is_in_phase=True,
+)
+def mark_intent(
+    table: Table,
+    dreamer: Dreamer,
+    entity: Entity,
+    colour: IntentColour,
+    cards: Annotated[int, NumberBounds(0, 20)] = 0,
+    more: Annotated[int, NumberBounds(0, 4)] = 0,
+    intent: Annotated[int, NumberBounds(0, 99)] | None = None,
+    items: list[Item] | None = None,
+    luck: LuckArg = "none",
+    farther: ExtraRangeArg = 0,
+) -> None:
+    """Pay the cost of an Entity's action once (p. 12 and 13).
+
+    ``cards`` are discarded from the hand for it, 0 to 20: 0 if they were discarded before, or piles are not counted apart. A
+    gradual action takes one Intent marker of the ``colour`` each time and is done when it was paid once for each Dreamer at the
+    table; any other action is done at once. Refuses a second colour, a marker that the pool does not hold, and more cards than
+    the hand holds, and an Entity that the drawn board shows out of range (p. 9 and 11).
+
+    The cost may be paid ``more`` times at once, 0 to 4 beyond once: what it performs several times has its effect several times.
+    ``intent`` is what the cards gave, 0 to 99: told, it is checked where the cost is noted, and what is lost is told. Active
+    ``items`` go to the Storage, their Intent counted in; ``luck`` is the result of a Boost, rolled last (p. 14). To perform the
+    action is the Dream action of the Dreamer's round (p. 8); whether a step is, tables may agree. Refuses too little Intent, an
+    idle Item, and a Boost while nobody has noted the cost. ``farther`` is the range that cards add, 0 to 47 spaces: enough for *in any
+    range* (p. 11).
+    """
+    check_range(table, dreamer, [entity], extra_range=farther)
+    discard_as_payment(table, dreamer, cards)
+    discard_items_for_intent(table, items or [])
+    emit_nothing_discarded(table, dreamer, entity.cost * (1 + more), cards, items or [], intent)
+    laid, steps = (
+        entity.markers,
+        _count_paid_steps(table, dreamer, entity, 1 + more, compute_known_intent(intent, items or [], colour), luck),
+    )
+    performed = pay_steps(table, entity, colour, steps, can_repeat=True) if steps else 0
+    if performed:
+        table.emit_consequence("ef.gradual.done", entity=entity, who=dreamer)
+    if performed and laid and not entity.markers:
+        table.emit_consequence("ef.gradual.markers-back", entity=entity, count=laid)
+    if performed > 1:
+        table.emit_consequence("ef.gradual.often", entity=entity, times=performed)
+    if steps:
+        count_payment_step(table, dreamer, is_performed=performed > 0)
+
+
+def _count_paid_steps(table: Table, dreamer: Dreamer, entity: Entity, times: int, intent: int | None, luck: str) -> int:
+    """Return how often the cost of an Entity's action was paid; while nobody has noted it there is nothing to check (p. 12)."""
+    table.require_possible(entity.cost or luck == "none", "ef.intent.no-cost", entity=entity)
+    return count_paid_times(table, dreamer, entity.cost, times, intent, luck) if entity.cost else times
+
+
+def count_payment_step(table: Table, dreamer: Dreamer, *, is_performed: bool) -> None:
+    """Count a payment as the Dream action of the round: when the action is performed, or every step where so agreed (p. 8 and 12).
+
+    Refuses a second Dream action in a round.
+    """
+    if is_performed or get_chosen_variant(table, "gradual-step") == "each-step":
+        count_dream_action(table, dreamer)
+    else:
+        require_round_order(table, dreamer)
+
+
+def get_required_payments(table: Table, tile: Payable) -> int:
+    """Return how many times the cost must be paid: once for each Dreamer if gradual, else once (p. 6 and 12)."""
+    return max(1, len(table.present_dreamers)) if tile.gradual else 1
+
+
+def pay_steps(table: Table, tile: Payable, colour: str, steps: int = 1, *, can_repeat: bool = False) -> int:
+    """Pay the basic cost of an action ``steps`` times and give how often it is performed by that (p. 12).
+
+    What is not yet performed is marked with Intent markers of the ``colour``. ``often`` says that its effect may be had several
+    times at once (Assault and Contact). Refuses a second colour, and a marker that the pool does not hold.
+    """
+    needed, paid = get_required_payments(table, tile), tile.markers + steps
+    same = tile.marker_colour in ("", colour)
+    table.require(same, "ef.gradual.one-colour", entity=tile, laid=tile.marker_colour)
+    performed = paid // needed if can_repeat else int(paid >= needed)
+    rest = paid % needed if can_repeat or not performed else 0
+    # A card may allow another colour; the markers on one tile are then all counted as the new one.
+    held = tile.markers if same else 0
+    table.require_possible(count_in_pool(table, colour) + held >= rest, "ef.gradual.no-marker", colour=colour)
+    tile.markers, tile.marker_colour = rest, colour if rest else ""
+    if rest:
+        table.emit_consequence("ef.gradual.paid", entity=tile, paid=rest, needed=needed)
+    return performed
+
+
+def require_entity_marker(table: Table, entity: Entity | None = None) -> None:
+    """Refuse an Entity tile without Intent markers."""
+    require_slumber(table)
+    table.require_possible(entity is None or entity.markers, "ef.gradual.none", entity=entity)
+
+
+@move("etherfields.take-intent", rule_id="ef.gradual", guard=require_entity_marker)
+def take_entity_marker(table: Table, entity: Entity) -> None:
+    """Take one Intent marker off an action, to mark another with it when its colour has run out (p. 12).
+
+    Refuses when none lies there.
+    """
+    _take_off_marker(entity)
+
+
+def require_action_marker(table: Table, action: Action | None = None) -> None:
+    """Refuse a named action without Intent markers."""
+    require_slumber(table)
+    table.require_possible(action is None or action.markers, "ef.gradual.none", entity=action)
+
+
+@move("etherfields.take-marker", rule_id="ef.gradual", guard=require_action_marker)
+def take_action_marker(table: Table, action: Action) -> None:
+    """Take one Intent marker off an action that the players named, to mark another with it (p. 12).
+
+    Refuses when none lies there.
+    """
+    _take_off_marker(action)
+
+
+def _take_off_marker(tile: Payable) -> None:
+    tile.markers -= 1
+    if not tile.markers:
+        tile.marker_colour = ""

@@ -1,0 +1,94 @@
+"""The end of the Card and action step as players see it: what is left in each hand, told once a Turn (manual p. 8).
+
+At a table that plays freely nobody reports round by round. A hand is seen at a glance, a sum of discards is not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.engine import NumberBounds, move
+from campaigns.etherfields.rules.guards import require_present
+from campaigns.etherfields.rules.piles import discard_as_payment, take_from_hand
+from campaigns.etherfields.rules.rounds import require_free_rounds
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.turns import end_actions
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+
+MAX_HAND_SIZE = 20
+
+
+def require_hand_report(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse outside the Card and action step, an absent Dreamer, and where rounds are played in order (p. 8)."""
+    require_free_rounds(table)
+    require_present(table, dreamer)
+
+
+@move("etherfields.cards-left", rule_id="ef.round", guard=require_hand_report, is_in_phase=True)
+def report_cards_left(
+    table: Table,
+    dreamer: Dreamer,
+    left: Annotated[int, NumberBounds(0, MAX_HAND_SIZE)] | None = None,
+    placed: Annotated[int, NumberBounds(0, MAX_HAND_SIZE)] = 0,
+    removed: Annotated[int, NumberBounds(0, MAX_HAND_SIZE)] = 0,
+) -> None:
+    """Say how many cards a Dreamer still holds when it is done with its actions of this Turn (p. 8).
+
+    ``left`` is what is in the hand, 0 to 20. Of what is missing ``placed`` went to the Progress zone (p. 13) and ``removed`` out of
+    the game (p. 3), 0 to 20 each; the rest was discarded for Dream actions, and without a rest the Dreamer passed. In light tracking
+    what is left is not asked, and the Dreamer acted. Once everybody at the table has told, the step is over, unless somebody still has a
+    question to answer. Refuses more cards than the hand holds, more elsewhere than are missing, a Progress zone that is too full for
+    them, and to leave them out where they are counted.
+    """
+    elsewhere = placed + removed
+    spent = elsewhere if table.team.is_light_tracking else _count_spent_cards(table, dreamer, left)
+    table.require_possible(elsewhere <= spent, "ef.round.elsewhere", who=dreamer, wanted=elsewhere, there=spent)
+    _move_elsewhere(table, dreamer, placed, removed)
+    discard_as_payment(table, dreamer, spent - elsewhere)
+    dreamer.acted = dreamer.acted or table.team.is_light_tracking or spent > elsewhere
+    dreamer.passed = not dreamer.acted
+    if not table.team.is_light_tracking:
+        table.line_facts |= {"spent": str(spent)}
+    if all(other.acted or other.passed for other in table.present_dreamers) and not len(table.prompts):
+        table.emit_consequence("ef.round.all-told")
+        end_actions(table)
+
+
+def _move_elsewhere(table: Table, dreamer: Dreamer, placed_count: int, removed_count: int) -> None:
+    """Take cards out of a hand into the Progress zone and out of the game, and tell it (p. 3 and 13)."""
+    limit = dreamer.progress_limit
+    table.require(
+        not placed_count or dreamer.progress + placed_count <= limit, "ef.progress.full", who=dreamer, limit=limit
+    )
+    take_from_hand(table, dreamer, placed_count + removed_count)
+    dreamer.progress += placed_count
+    if placed_count:
+        table.emit_consequence("ef.round.placed", who=dreamer, count=placed_count)
+    if removed_count:
+        table.emit_consequence("ef.cards.removed", who=dreamer, count=removed_count)
+
+
+def _count_spent_cards(table: Table, dreamer: Dreamer, left_count: int | None) -> int:
+    table.require_possible(left_count is not None, "ef.round.left-untold", who=dreamer)
+    spent = dreamer.hand - (left_count or 0)
+    table.require_possible(spent >= 0, "ef.round.left-too-many", who=dreamer, there=dreamer.hand)
+    return spent
+
+
+def require_joint_report(table: Table) -> None:
+    """Refuse what ``tells`` refuses, and where hands are counted: there each Dreamer tells what is left (p. 8)."""
+    require_hand_report(table)
+    table.require_possible(table.team.is_light_tracking, "ef.round.hands-counted")
+
+
+@move("etherfields.all-acted", rule_id="ef.round", guard=require_joint_report, is_phase_end=True)
+def report_all_acted(table: Table) -> None:
+    """Say that everybody has done what they wanted in this Turn: the Card and action step is over (p. 8).
+
+    Only in light tracking. Who has passed stays so; everybody else has had a Dream action.
+    """
+    for dreamer in table.present_dreamers:
+        dreamer.acted = not dreamer.passed
+    end_actions(table)

@@ -1,0 +1,67 @@
+"""The great moments of Etherfields: a Dream's end, an Awakening, a loss, the seventh Distress (manual p. 10 and 18)."""
+
+from __future__ import annotations
+
+from campaigns.engine import EntryOutcome, Highlight
+from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
+
+LAST_SAFE_DISTRESS = DEADLY_DISTRESS - 1
+DREAMER_LABEL = "etherfields.dreamer"
+TEAM_LABEL = "etherfields.team"
+SLUMBER_LABEL = "etherfields.slumber"
+
+
+def find_highlight(outcome: EntryOutcome) -> Highlight | None:
+    """Return the greatest moment that an entry led to, None for an ordinary one: a loss before all, then a Dream's end (p. 18)."""
+    return (
+        _find_death(outcome) or _find_dream_end(outcome) or _find_awakening(outcome) or _find_seventh_distress(outcome)
+    )
+
+
+def _find_death(outcome: EntryOutcome) -> Highlight | None:
+    """Find that all Dreamers have lost (p. 18)."""
+    for change in outcome.changes:
+        reason = (change.after or {}).get("lost")
+        if change.label == TEAM_LABEL and reason and not (change.before or {}).get("lost"):
+            return Highlight("ef.death.of-all", "death", {"who": _get_dead_names(outcome), "reason": reason})
+    return None
+
+
+def _get_dead_names(outcome: EntryOutcome) -> list[str]:
+    died = [
+        change.ref
+        for change in outcome.changes
+        if change.label == DREAMER_LABEL and (change.after or {}).get("died_of")
+    ]
+    return [outcome.subject_names.get(ref, "") for ref in died]
+
+
+def _find_dream_end(outcome: EntryOutcome) -> Highlight | None:
+    """Find that a Dream was won or lost; one that was only left ends quietly (p. 10)."""
+    result = outcome.args.get("outcome")
+    if outcome.name != "etherfields.end-dream" or result not in ("won", "lost"):
+        return None
+    gone = [
+        change.before
+        for change in outcome.changes
+        if change.label == SLUMBER_LABEL and change.before and not change.after
+    ]
+    facts = {"dream": gone[0]["name"], "turn": gone[0]["turn"]} if gone else {"dream": "", "turn": 1}
+    return Highlight("ef.dream.is-won" if result == "won" else "ef.dream.is-lost", result, facts)
+
+
+def _find_awakening(outcome: EntryOutcome) -> Highlight | None:
+    """Find that an Awakening begins: its steps follow (p. 18)."""
+    begins = outcome.name == "etherfields.start-checklist" and outcome.args.get("procedure") == "awakening"
+    return Highlight("ef.awakening.begins", "awakening") if begins else None
+
+
+def _find_seventh_distress(outcome: EntryOutcome) -> Highlight | None:
+    """Find who has come to 7 of 8 Distress: at the next one all Dreamers lose (p. 18)."""
+    now = [
+        outcome.subject_names.get(change.ref, "")
+        for change in outcome.changes
+        if change.label == DREAMER_LABEL and change.before and change.after
+        and change.before.get("distress", LAST_SAFE_DISTRESS) < LAST_SAFE_DISTRESS == change.after.get("distress")
+    ]  # fmt: skip
+    return Highlight("ef.distress.seventh", "seven", {"who": now}) if now else None

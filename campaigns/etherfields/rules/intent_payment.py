@@ -1,0 +1,102 @@
+"""Paying Intent: what the cards and Items gave, a Boost that is rolled last, what is lost (manual p. 12 and 14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from campaigns.engine import RuleViolation
+from campaigns.etherfields.rules.boost import LuckResult, require_can_boost, resolve_boost
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer, Item
+    from campaigns.etherfields.rules.table import Table
+
+LuckArg = Literal["none", LuckResult]
+
+
+def discard_items_for_intent(table: Table, items: list[Item]) -> None:
+    """Discard Items for their Intent, into the Storage (p. 15). Refuses one that is not active."""
+    for item in items:
+        table.require(item.place == "active", "ef.intent.idle-item", item=item)
+        item.place = "storage"
+
+
+def compute_known_intent(intent: int | None, items: list[Item], colour: str) -> int | None:
+    """Return the Intent of one colour that was discarded, Items counted in; None when nobody said."""
+    return None if intent is None else intent + sum(int(getattr(item, colour)) for item in items)
+
+
+def emit_nothing_discarded(
+    table: Table, dreamer: Dreamer, cost: int, cards: int, items: list[Item], intent: int | None
+) -> None:
+    """Tell that nothing was discarded for a cost that is known, where piles are counted apart: it may have been before (p. 12)."""
+    if cost and not (cards or items or intent or table.team.is_light_tracking):
+        table.emit_consequence("ef.intent.nothing-given", who=dreamer, needed=cost)
+
+
+def count_paid_times(
+    table: Table, dreamer: Dreamer, cost: int, times: int, intent: int | None, luck: str, printed_cost: int = 0
+) -> int:
+    """Return how many of ``times`` a ``cost`` was paid, a Boost counted in; 0 when it failed (p. 14).
+
+    ``printed`` is the cost as the tile shows it, where it is multiplied by the Dreamers. Refuses too little Intent without a Boost,
+    and a Boost that may not be rolled.
+    """
+    needed = cost * times
+    if luck == "none":
+        _require_enough_intent(table, needed, intent, printed_cost or cost)
+        _emit_wasted_intent(table, needed, intent)
+        return times
+    there = _roll_boost(table, dreamer, intent, luck)
+    if there is None:
+        return 0
+    if there >= needed:
+        _emit_wasted_intent(table, needed, there)
+        return times
+    table.emit_consequence("ef.boost.short", missing=needed - there)
+    if there >= cost:
+        _emit_wasted_intent(table, cost, there % cost + cost)
+    return there // cost
+
+
+def count_paid_spaces(table: Table, dreamer: Dreamer, spaces: int, intent: int | None, luck: str) -> int:
+    """Return how far a Move goes that was to go ``spaces``: with a Boost as far as it reaches, nowhere if it fails (p. 11 and 14).
+
+    Refuses too little Intent without a Boost, and a Boost that may not be rolled.
+    """
+    if luck == "none":
+        return spaces * count_paid_times(table, dreamer, spaces, 1, intent, luck)
+    there = _roll_boost(table, dreamer, intent, luck) or 0
+    if 0 < there < spaces:
+        table.emit_consequence("ef.move.as-far", who=dreamer, spaces=there, wanted=spaces)
+    _emit_wasted_intent(table, spaces, there)
+    return min(spaces, there)
+
+
+def _roll_boost(table: Table, dreamer: Dreamer, intent: int | None, luck: str) -> int | None:
+    """Roll a Boost and give all the Intent there is then, None when it fails the action (p. 14)."""
+    require_can_boost(table, dreamer)
+    if intent is None:
+        raise RuleViolation("ef.boost.uncounted", is_final=True)
+    table.require(intent > 0, "ef.boost.nothing-paid")
+    added = resolve_boost(table, dreamer, luck)
+    return None if added is None else intent + added
+
+
+def _require_enough_intent(table: Table, needed_intent: int, intent: int | None, printed_cost: int) -> None:
+    """Refuse too little Intent, and say what the cost is made of where it is more than what is printed (p. 6 and 12)."""
+    if intent is None or intent >= needed_intent:
+        return
+    if needed_intent == printed_cost:
+        table.require(False, "ef.intent.short", needed=needed_intent, there=intent)
+    else:
+        often = needed_intent // max(1, printed_cost)
+        table.require(
+            False, "ef.intent.short-in-all", cost=printed_cost, times=often, needed=needed_intent, there=intent
+        )
+
+
+def _emit_wasted_intent(table: Table, needed_intent: int, intent: int | None) -> None:
+    """Tell how much Intent is lost: what is not spent at once is gone (p. 12)."""
+    if intent is not None and intent > needed_intent:
+        table.emit_consequence("ef.intent.wasted", wasted=intent - needed_intent)

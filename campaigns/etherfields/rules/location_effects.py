@@ -1,0 +1,110 @@
+"""Resolving the effects of a Location, one by one from left to right (manual p. 7; their meaning: facts 2.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from campaigns.engine import RuleViolation, move
+from campaigns.etherfields.rules.guards import require_dreamworld, require_present
+from campaigns.etherfields.rules.items import restore_item
+from campaigns.etherfields.rules.piles import put_on_discard, shuffle_discard_into_deck
+from campaigns.etherfields.rules.pools import limit_to_pool
+from campaigns.etherfields.rules.progress_zone import require_flipped_card, unflip_progress
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_location import LocationEffect, require_effect, resolve_pending_effect
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer, Item
+
+SanctuaryComfort = Literal["reshuffle", "unflip", "unseal", "item"]
+TABLETOP_EFFECTS = ("gate", "shopping", "railway", "other")
+
+
+def require_pending_effect(table: Table) -> None:
+    """Refuse where no effect of the Location waits."""
+    require_dreamworld(table)
+    table.require_possible(table.team.pending, "ef.location.nothing")
+
+
+@move("etherfields.resolve-location", rule_id="ef.location", guard=require_pending_effect)
+def resolve_location(table: Table, effect: LocationEffect) -> None:
+    """Say that an effect of the Location was resolved on the table, or that the Team passes a Gate by (p. 7 and 10).
+
+    Refuses another effect than the next one from left to right, and one that is reported in its own way: Slumber, Key, Sanctuary,
+    and Fate while the Fate deck holds a card (p. 8).
+    """
+    table.require_possible(effect in table.team.pending, "ef.location.not-here", effect=effect)
+    require_effect(table, effect)
+    nothing_to_draw = effect == "fate" and not table.team.fate_deck
+    table.require(effect in TABLETOP_EFFECTS or nothing_to_draw, "ef.location.own-way", effect=effect)
+    resolve_pending_effect(table, effect)
+
+
+def require_key(table: Table) -> None:
+    """Refuse where the Location has no Key to give any more, or another effect comes first (p. 7)."""
+    require_dreamworld(table)
+    require_effect(table, "key")
+
+
+@move("etherfields.take-key", rule_id="ef.key", guard=require_key)
+def take_location_key(table: Table) -> None:
+    """Gain the Key of the Location, if the pool has one left (p. 7 and 8; what the icon means: facts 2.3)."""
+    gained = limit_to_pool(table, "keys", 1)
+    table.team.keys += gained
+    if not gained:
+        table.line_facts |= {"nothing": "keys"}
+    resolve_pending_effect(table, "key")
+
+
+def require_sanctuary(table: Table) -> None:
+    """Refuse away from the Dreamworld Map, and where no Sanctuary waits or another effect of the Location comes first (p. 7)."""
+    require_dreamworld(table)
+    require_effect(table, "sanctuary")
+
+
+@move("etherfields.use-sanctuary", rule_id="ef.location", guard=require_sanctuary)
+def use_sanctuary(
+    table: Table, comfort: SanctuaryComfort, dreamer: Dreamer | None = None, item: Item | None = None
+) -> None:
+    """Choose one comfort of a Sanctuary (p. 7; which there are: facts 2.3).
+
+    ``reshuffle``: the ``dreamer`` shuffles deck and discard pile together for nothing; ``unflip``: turns 1 Progress card face up;
+    ``unseal``: puts 1 Sealed card of choice on the discard pile; ``item``: an ``item`` of the Storage becomes active. Refuses
+    a comfort that nothing was named for, an absent Dreamer, and what is not there.
+    """
+    if comfort == "item":
+        _restore_item(table, item)
+    else:
+        _apply_comfort(table, comfort, dreamer)
+    resolve_pending_effect(table, "sanctuary")
+
+
+def _restore_item(table: Table, item: Item | None) -> None:
+    if item is None:
+        raise RuleViolation("ef.location.which-item", is_final=True)
+    restore_item(table, item)
+
+
+def _apply_comfort(table: Table, comfort: SanctuaryComfort, dreamer: Dreamer | None) -> None:
+    if dreamer is None:
+        raise RuleViolation("ef.location.whose", is_final=True)
+    require_present(table, dreamer)
+    _COMFORT_HANDLERS[comfort](table, dreamer)
+
+
+def _reshuffle_deck(table: Table, dreamer: Dreamer) -> None:
+    shuffle_discard_into_deck(dreamer)
+
+
+def _unflip_card(table: Table, dreamer: Dreamer) -> None:
+    require_flipped_card(table, dreamer)
+    unflip_progress(table, dreamer)
+
+
+def _unseal_card(table: Table, dreamer: Dreamer) -> None:
+    table.require_possible(dreamer.sealed, "ef.location.none-sealed", who=dreamer)
+    dreamer.sealed -= 1
+    put_on_discard(table, dreamer, 1)
+
+
+_COMFORT_HANDLERS = {"reshuffle": _reshuffle_deck, "unflip": _unflip_card, "unseal": _unseal_card}

@@ -1,0 +1,151 @@
+"""The Card and action step: at a free table a row for each Dreamer, in order whose round it is (manual p. 6 and 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns.engine import Values
+from campaigns.etherfields.rules.distress import MIN_CARDS_TO_LIVE
+from campaigns.etherfields.rules.next_steps.player_refs import is_own_dreamer, is_table_viewer, sort_own_first
+from campaigns.etherfields.rules.next_steps.step_types import (
+    Answer,
+    ButtonStyle,
+    ChipField,
+    DreamerRow,
+    NextStep,
+    PlayerRefs,
+)
+from campaigns.etherfields.rules.rounds import can_begin_round, get_round_dreamer, is_out_of_cards, is_played_in_order
+from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+
+
+MAX_CARDS_ELSEWHERE = 3
+"""So many cards of a Turn go to the Progress zone or out of the game at most; more are told on the whole form."""
+
+
+def list_acting_dreamers(table: Table) -> list[Dreamer]:
+    """Return who is asked for an action: at a free table who has not told yet, in order whose round it is or may begin (p. 6 and 8)."""
+    if not is_played_in_order(table):
+        return [dreamer for dreamer in table.present_dreamers if not (dreamer.acted or dreamer.passed)]
+    turn = get_round_dreamer(table)
+    return [dreamer for dreamer in table.present_dreamers if dreamer is turn or can_begin_round(table, dreamer)]
+
+
+def build_action_step(table: Table, player_refs: PlayerRefs) -> NextStep:
+    """Return the Card and action step as this table plays it: freely, or clockwise in rounds (p. 8)."""
+    return (
+        _build_ordered_step(table, player_refs) if is_played_in_order(table) else _build_free_step(table, player_refs)
+    )
+
+
+def _build_free_step(table: Table, player_refs: PlayerRefs) -> NextStep:
+    """Ask each Dreamer once what is left in hand; in light tracking whether they acted (p. 8)."""
+    rows = sort_own_first(
+        [
+            _build_free_row(table, dreamer, is_own=is_own_dreamer(player_refs, dreamer))
+            for dreamer in table.present_dreamers
+        ]
+    )
+    due = tuple(dreamer.ref for dreamer in list_acting_dreamers(table))
+    light = table.team.is_light_tracking
+    together = [Answer("all-acted", style="answer")] if light and due else []
+    return NextStep(
+        "now.acts-light" if light else "now.acts" if due else "now.all-acted", "ef.round",
+        lead_code="" if light or not due else "now.left-in-hand", awaited_refs=due, dreamer_rows=rows,
+        answers=(*together, _build_end_answer(table, player_refs)),
+        is_for_viewer=is_table_viewer(table, player_refs) or any(row.is_own and row.status == "due" for row in rows),
+    )  # fmt: skip
+
+
+def _build_free_row(table: Table, dreamer: Dreamer, *, is_own: bool) -> DreamerRow:
+    rows = {"dreamer": dreamer}
+    left = Answer("cards-left", "now.cards-left", rows, chip_field=ChipField("left", tuple(range(dreamer.hand + 1))))
+    if dreamer.acted or dreamer.passed:
+        # Whoever has acted may act again, and then holds fewer cards than anybody told.
+        again = () if table.team.is_light_tracking else (left,)
+        return DreamerRow(dreamer, "done", again, is_own, "now.acted" if dreamer.acted else "now.passed")
+    if table.team.is_light_tracking:
+        return DreamerRow(dreamer, "due", (Answer("cards-left", "now.has-acted", rows),), is_own)
+    some = _build_elsewhere_answers(dreamer, rows) if dreamer.hand else []
+    return DreamerRow(dreamer, "due", (left, *some), is_own, *_build_few_cards_note(table, dreamer))
+
+
+def _build_few_cards_note(table: Table, dreamer: Dreamer) -> tuple[str, Values]:
+    """Say of a Dreamer how few cards are left, where those that may go elsewhere in a Turn would be deadly (p. 18)."""
+    near = not table.team.is_light_tracking and dreamer.card_count < MIN_CARDS_TO_LIVE + MAX_CARDS_ELSEWHERE
+    return ("now.few-cards", {"count": dreamer.card_count}) if near else ("", {})
+
+
+def _build_elsewhere_answers(dreamer: Dreamer, row_arguments: Values) -> list[Answer]:
+    """Offer to tell the cards left where some went to the Progress zone or out of the game, and not for Dream actions (p. 3 and 13)."""
+    room = max(0, dreamer.progress_limit - dreamer.progress)
+    placed = ChipField("placed", tuple(range(min(dreamer.hand, room, MAX_CARDS_ELSEWHERE) + 1)), ticked_values=(0,))
+    removed = ChipField("removed", tuple(range(min(dreamer.hand, MAX_CARDS_ELSEWHERE) + 1)), ticked_values=(0,))
+    left = ChipField("left", tuple(range(dreamer.hand)))
+    return [
+        Answer(
+            "cards-left",
+            "now.cards-left-some",
+            row_arguments,
+            chip_field=left,
+            style="more",
+            extra_fields=(placed, removed),
+        )
+    ]
+
+
+def _build_end_answer(table: Table, player_refs: PlayerRefs) -> Answer:
+    """Offer the end of the actions: quiet until somebody acted in this step, the next step once everybody did (p. 8)."""
+    playing = table.present_dreamers
+    begun = any(dreamer.acted or dreamer.passed for dreamer in playing) or table.current_slumber.round > 1
+    over = all(dreamer.acted or dreamer.passed for dreamer in playing) or (begun and is_out_of_cards(table))
+    look: ButtonStyle = "go" if over and is_table_viewer(table, player_refs) else "answer" if begun else "quiet"
+    return Answer("end-actions", style=look)
+
+
+def _build_ordered_step(table: Table, player_refs: PlayerRefs) -> NextStep:
+    """Return whose round it is, and who may begin the next one (p. 6 and 8)."""
+    turn = get_round_dreamer(table)
+    rows = sort_own_first(
+        [
+            _build_ordered_row(table, dreamer, turn, is_own=is_own_dreamer(player_refs, dreamer))
+            for dreamer in table.present_dreamers
+        ]
+    )
+    due = tuple(dreamer.ref for dreamer in list_acting_dreamers(table))
+    return NextStep(
+        "now.round", "ef.round", {"name": str(turn), "round": table.current_slumber.round},
+        lead_code="" if table.team.is_light_tracking or turn is None or turn.acted else "now.discards", awaited_refs=due, dreamer_rows=rows,
+        answers=(_build_end_answer(table, player_refs),),
+        is_for_viewer=any(row.is_own and row.status == "due" for row in rows) or not due,
+    )  # fmt: skip
+
+
+def _build_ordered_row(table: Table, dreamer: Dreamer, turn: Dreamer | None, *, is_own: bool) -> DreamerRow:
+    here = turn is dreamer
+    begins = can_begin_round(table, dreamer)
+    if not here and not begins:
+        told = dreamer.acted or dreamer.passed
+        return DreamerRow(
+            dreamer, "done" if told else "waiting", is_own=is_own, code="now.passed" if dreamer.passed else ""
+        )
+    rows = {"dreamer": dreamer}
+    over = [Answer("end-round", row_arguments=rows)] if here else []
+    acts = (
+        [_build_action_answer(table, dreamer), Answer("pass-round", row_arguments=rows)]
+        if begins or not dreamer.acted
+        else []
+    )
+    return DreamerRow(dreamer, "due", (*acts, *over), is_own, *_build_few_cards_note(table, dreamer))
+
+
+def _build_action_answer(table: Table, dreamer: Dreamer) -> Answer:
+    """Offer a Dream action; where hands are counted, with the cards that are discarded for it (p. 8)."""
+    rows = {"dreamer": dreamer}
+    if table.team.is_light_tracking:
+        return Answer("dream-action", row_arguments=rows, style="go")
+    cards = ChipField("cards", tuple(range(dreamer.hand + 1)))
+    return Answer("dream-action", "now.dream-action", rows, chip_field=cards, style="go")

@@ -1,0 +1,113 @@
+"""The Draw step: everybody at once, or one by one where there is something to decide or to pay (manual p. 8, 16 and 17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns.etherfields.rules.draw import compute_reported_flaws, has_draw_decision, list_undrawn_dreamers
+from campaigns.etherfields.rules.draw import count_due_cards as cards_due
+from campaigns.etherfields.rules.dreams import is_first_dream_start
+from campaigns.etherfields.rules.dreamscape.board_queries import get_drawing_bonus
+from campaigns.etherfields.rules.next_steps.player_refs import is_own_dreamer, is_table_viewer, sort_own_first
+from campaigns.etherfields.rules.next_steps.step_types import (
+    Answer,
+    ButtonStyle,
+    ChipField,
+    DreamerRow,
+    NextStep,
+    PlayerRefs,
+)
+from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+
+
+def build_draw_step(table: Table, holds: PlayerRefs) -> NextStep:
+    """Return the Draw step: a row for each Dreamer, and everybody at once where that would be accepted (p. 8).
+
+    Where some have something to decide or to pay, the others draw together and these have a row each. A Slumber may be skipped
+    at the start of a Turn (p. 9).
+    """
+    waiting = list_undrawn_dreamers(table)
+    alone = [dreamer for dreamer in waiting if has_draw_decision(table, dreamer)]
+    rows = sort_own_first(
+        [
+            _build_draw_row(
+                table,
+                dreamer,
+                is_alone=dreamer in alone,
+                has_plain_draw=bool(holds),
+                is_own=is_own_dreamer(holds, dreamer),
+            )
+            for dreamer in table.present_dreamers
+        ]
+    )
+    skip = [Answer("skip", style="more")] if table.current_slumber.kind == "slumber" else []
+    together = _build_joint_answers(table, holds, waiting, alone)
+    one_by_one = bool(alone) or len(waiting) < len(table.present_dreamers)
+    code = "now.draw-rows" if one_by_one else "now.draw-first" if is_first_dream_start(table) else "now.draw"
+    return NextStep(
+        code, "ef.draw", {"names": [str(d) for d in waiting]},
+        awaited_refs=tuple(dreamer.ref for dreamer in waiting), dreamer_rows=rows, answers=(*together, *skip),
+        is_for_viewer=is_table_viewer(table, holds) or any(row.is_own and row.status == "due" for row in rows),
+    )  # fmt: skip
+
+
+def _build_joint_answers(
+    table: Table, player_refs: PlayerRefs, undrawn_dreamers: list[Dreamer], lone_dreamers: list[Dreamer]
+) -> list[Answer]:
+    """Offer to draw at once what can be drawn at once, or to go on where nobody is left to draw."""
+    if not undrawn_dreamers:
+        return [Answer("start-actions", style="go")]
+    if len(lone_dreamers) == len(undrawn_dreamers):
+        return []
+    some = len(lone_dreamers) > 0 or len(undrawn_dreamers) < len(table.present_dreamers)
+    names = [str(dreamer) for dreamer in undrawn_dreamers if dreamer not in lone_dreamers]
+    code = "now.others-draw" if some else "now.all-draw"
+    look: ButtonStyle = "go" if is_table_viewer(table, player_refs) else "quiet"
+    return [Answer("draw-all", code, facts={"names": names}, style=look)]
+
+
+def _build_draw_row(
+    table: Table, dreamer: Dreamer, *, is_alone: bool, has_plain_draw: bool, is_own: bool
+) -> DreamerRow:
+    if dreamer.drawn:
+        return DreamerRow(dreamer, "done", is_own=is_own)
+    bonus = get_drawing_bonus(table, dreamer)
+    if table.team.is_light_tracking:
+        return DreamerRow(
+            dreamer, "due", _build_light_answers(dreamer, bonus, has_plain_draw=is_alone or has_plain_draw), is_own
+        )
+    cards = cards_due(dreamer, bonus)
+    code = "now.runs-out" if cards > dreamer.deck else "now.may-meet-flaws" if is_alone else "now.draws"
+    return DreamerRow(dreamer, "due", _build_draw_answers(table, dreamer, bonus), is_own, code, {"count": cards})
+
+
+def _build_light_answers(dreamer: Dreamer, bonus: int, *, has_plain_draw: bool) -> tuple[Answer, ...]:
+    """Offer a draw whose piles nobody counts: with a deck that ran out, and plainly where it cannot be drawn for all (p. 8)."""
+    given = {"bonus": bonus} if bonus else {}
+    rows = {"dreamer": dreamer}
+    drawn = [Answer("draw", "now.draws-now", rows, dict(given))] if has_plain_draw else []
+    return (*drawn, Answer("draw", "now.ran-out", rows, {**given, "reshuffled": True}))
+
+
+def _build_draw_answers(table: Table, dreamer: Dreamer, bonus: int) -> tuple[Answer, ...]:
+    """Offer a draw with so many cards discarded first; where Flaws may turn up, with so many of them (p. 8 and 17)."""
+    given = {"bonus": bonus} if bonus else {}
+    rows = {"dreamer": dreamer}
+    flaws = _list_flaw_counts(table, dreamer, 0, bonus)
+    if flaws[-1] == 0:
+        first = [n for n in range(dreamer.hand + 1) if _list_flaw_counts(table, dreamer, n, bonus)[0] == 0]
+        if len(first) == 1:
+            return (Answer("draw", "now.draws-now", rows, dict(given)),)
+        return (Answer("draw", "now.discards-first", rows, dict(given), ChipField("discards", tuple(first))),)
+    if len(flaws) == 1:
+        return (Answer("draw", "now.draws-flaws", rows, {**given, "flaws": flaws[0]}, facts={"flaws": flaws[0]}),)
+    return (Answer("draw", "now.flaws-met", rows, dict(given), ChipField("flaws", flaws)),)
+
+
+def _list_flaw_counts(table: Table, dreamer: Dreamer, discards: int, bonus: int) -> tuple[int, ...]:
+    """Return how many Flaws a draw may have met, the fewest first (p. 8 and 17)."""
+    least, most = compute_reported_flaws(table, dreamer, discards, bonus)
+    return tuple(range(least, most + 1))

@@ -1,0 +1,291 @@
+"""The Turn card: each printed step with whom it reaches, what nobody has told yet, and the end of the Turn (manual p. 8 to 11)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal, get_args
+
+from campaigns.engine import Values
+from campaigns.etherfields.rules.dreamscape.board_queries import find_hit_dreamers
+from campaigns.etherfields.rules.dreamscape.board_store import is_board_tracked
+from campaigns.etherfields.rules.dreamscape.range_checks import is_fully_drawn
+from campaigns.etherfields.rules.effect_amounts import compute_effect, has_effect_on_dreamers
+from campaigns.etherfields.rules.guards import has_active_effects
+from campaigns.etherfields.rules.next_steps.answer_outcomes import compute_hit, find_deadly_note, find_death_code
+from campaigns.etherfields.rules.next_steps.movement_die import (
+    build_board_movers,
+    build_move_tallies,
+    build_roll_answers,
+)
+from campaigns.etherfields.rules.next_steps.player_refs import is_table_viewer
+from campaigns.etherfields.rules.next_steps.step_types import (
+    Answer,
+    ButtonStyle,
+    ChipField,
+    NextStep,
+    PlayerRefs,
+    StepPart,
+)
+from campaigns.etherfields.rules.pools import count_in_pool
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.turn_card_steps import (
+    EFFECT_STEPS,
+    MAX_CARD_STEPS,
+    TurnCardStep,
+    count_printed,
+    get_current_step_index,
+    is_known_empty,
+    is_other_effect_unread,
+    list_concerned_entities,
+)
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Entity
+
+FIGURE_CHOICES = (1, 2, 3, 4)
+"""So many figures an Entity mostly Spawns (p. 10); more are told on the whole form."""
+MAX_DIRECT_ANSWERS = 2
+"""So many answers to one Turn card can be looked through; with more in play the printed step is asked for first."""
+MOVEMENT_MOVES = ("move-entity", "chase", "note-movement")
+"""What tells the Move of an Entity: as a whole, of a figure on the board, or first how far it goes (p. 11)."""
+EFFECT_NUMBER_CHOICES = {"distress": (1, 2, 3), "seal": (1, 2, 3, 4), "morphings": (1, 2)}
+"""What an effect on a tile mostly says (p. 9); other numbers are told on the whole form."""
+
+
+def build_event_step(table: Table, player_refs: PlayerRefs) -> NextStep:
+    """Return the step of the Turn card that is due, or what may be printed next, and the end of the Turn (p. 8 and 10)."""
+    card, here = table.current_slumber.card_steps, get_current_step_index(table)
+    mine = is_table_viewer(table, player_refs)
+    if here < len(card):
+        return _build_printed_step(table, card[here], is_for_viewer=mine)
+    nobody = _build_entity_answers(table)
+    unnamed = [] if card else _build_unnamed_answers(table)
+    printed = (
+        [_build_printed_answer(table, style="more" if unnamed else "answer")] if len(card) < MAX_CARD_STEPS else []
+    )
+    return NextStep(
+        "now.turn-card", "ef.turn", answers=(*unnamed, *printed, *nobody, _build_end_answer(table, unnamed)),
+        parts=build_printed_parts(table), is_for_viewer=mine,
+        lead_code="now.nobody-moves" if nobody else "",
+        board_movers=build_board_movers(table, table.entities) if unnamed and "move" not in table.current_slumber.blocked else (),
+        move_tallies=() if card else build_move_tallies(table),
+    )  # fmt: skip
+
+
+def _build_unnamed_answers(table: Table) -> list[Answer]:
+    """Return what a Turn card of which nothing was named may have resolved; once a step is named, the next one is asked for (p. 10)."""
+    direct = [answer for entity in table.entities for answer in _build_direct_answers(table, entity)]
+    return direct if sum(answer.style != "more" for answer in direct) <= MAX_DIRECT_ANSWERS else []
+
+
+def _build_entity_answers(table: Table) -> list[Answer]:
+    """Offer to put an Entity in play where the card has just named a Move and no figure is there to move (p. 9 and 11)."""
+    named = table.current_slumber.card_steps[-1:] == ["move"] and "move" not in table.current_slumber.blocked
+    if not named or any(entity.figures for entity in table.entities):
+        return []
+    fields = (ChipField("name", ()), ChipField("figures", FIGURE_CHOICES, ticked_values=FIGURE_CHOICES[:1]))
+    return [Answer("put-entity", "now.put-in-play", extra_fields=fields)]
+
+
+def _build_printed_answer(table: Table, style: ButtonStyle) -> Answer:
+    """Ask which step is printed next: those that are marked to be left out need no telling (p. 10)."""
+    steps = tuple(step for step in get_args(TurnCardStep) if step not in table.current_slumber.blocked)
+    return Answer("note-step", "now.printed", chip_field=ChipField("step", steps), style=style)
+
+
+def _build_end_answer(table: Table, open_answers: list[Answer]) -> Answer:
+    """End the Turn, or go back to the actions where the card was resolved early (p. 10).
+
+    It is likely once something was resolved, unless a figure may still have to move: ``open_`` is what can be told before.
+    """
+    resolved = bool(table.current_slumber.steps_done) or any(entity.steps_done for entity in table.entities)
+    moves = any(answer.move_name in MOVEMENT_MOVES for answer in open_answers)
+    look: ButtonStyle = (
+        "go" if (resolved and not moves) or not len(table.entities) else "answer" if resolved else "quiet"
+    )
+    return Answer("back-to-actions", style="go") if table.current_slumber.early else Answer("discard-turn", style=look)
+
+
+def _build_direct_answers(table: Table, entity: Entity) -> list[Answer]:
+    """Return what can be reported of an Entity though nobody noted the step: known effects, and its Move (p. 8 to 11)."""
+    known = [kind for kind in EFFECT_STEPS if kind in entity.effects and _is_effect_open(table, entity, kind)]
+    moves = build_roll_answers(table, entity) if entity.figures and "move" not in table.current_slumber.blocked else []
+    hits = [
+        replace(answer, style="answer" if answer.style == "go" else answer.style)
+        for kind in known if has_active_effects(entity) for answer in _build_effect_answers(table, entity, kind)
+    ]  # fmt: skip
+    return [*hits, *moves]
+
+
+def _is_effect_open(table: Table, entity: Entity, kind: str) -> bool:
+    fresh = entity.steps_done.count(kind) < count_printed(table, kind)
+    return fresh and kind not in table.current_slumber.blocked and not is_known_empty(entity, kind)
+
+
+def _build_printed_step(table: Table, step: TurnCardStep, *, is_for_viewer: bool) -> NextStep:
+    waiting = list_waiting_entities(table, step)
+    unread = [str(entity) for entity in waiting if step in EFFECT_STEPS and step not in entity.effects]
+    return NextStep(
+        f"now.step-{step}", "ef.turn" if step == "event" else "ef.movement" if step == "move" else "ef.effect",
+        {"step": step, "names": [str(entity) for entity in waiting], "tile": next(iter(unread), "")},
+        answers=tuple(_build_step_answers(table, step, waiting)),
+        parts=build_printed_parts(table), is_for_viewer=is_for_viewer,
+        lead_code="now.tile-says" if unread else "now.some-tile-says" if has_unread_tile(table, step, waiting) else "",
+        board_movers=build_board_movers(table, waiting) if step == "move" else (),
+        move_tallies=build_move_tallies(table) if step == "move" else (),
+    )  # fmt: skip
+
+
+def list_waiting_entities(table: Table, step: str) -> list[Entity]:
+    """Return the Entities that a printed step is still to be resolved for (p. 8 and 10)."""
+    return [entity for entity in list_concerned_entities(table, step) if _is_waiting(table, entity, step)]
+
+
+def _is_waiting(table: Table, entity: Entity, step: str) -> bool:
+    times = count_printed(table, step) * (entity.figures if step == "move" else 1)
+    done: int = entity.steps_done.count(step)
+    return done < times
+
+
+def has_unread_tile(table: Table, step: str, waiting_entities: list[Entity]) -> bool:
+    """Return whether somebody has still to read on a tile what it says of a step (p. 9)."""
+    return step in EFFECT_STEPS and (
+        is_other_effect_unread(table, step) or any(step not in entity.effects for entity in waiting_entities)
+    )
+
+
+def _build_step_answers(table: Table, step: TurnCardStep, waiting_entities: list[Entity]) -> list[Answer]:
+    over = Answer("finish-step", "now.step-over", arguments={"step": step}, style="go" if step == "event" else "quiet")
+    if step == "event":
+        return [over]
+    if is_other_effect_unread(table, step):
+        return _build_other_questions(step)
+    if step == "move":
+        return [*(answer for entity in waiting_entities for answer in build_roll_answers(table, entity)), over]
+    unread = next((entity for entity in waiting_entities if step not in entity.effects), None)
+    known = [
+        answer
+        for entity in waiting_entities
+        if step in entity.effects
+        for answer in _build_effect_answers(table, entity, step)
+    ]
+    return [*known, over] if unread is None else [*_build_effect_questions(unread, step), *known]
+
+
+def _build_effect_answers(table: Table, entity: Entity, kind: str) -> list[Answer]:
+    """Return an effect on whom it hits; where the board tells whom, on others too, out of sight: a card may spare one (p. 9)."""
+    if not has_targets(compute_effect(entity, kind), kind):
+        return [_build_untargeted_answer(entity, kind)]
+    likely = _build_hit_answer(table, entity, kind)
+    return (
+        [likely]
+        if likely.chip_field
+        else [likely, replace(_ask_targets(table, entity, likely), style="more", needs_card=True)]
+    )
+
+
+def has_targets(effect: Values, kind: str) -> bool:
+    """Return whether it matters who is hit (p. 16).
+
+    Morphings are drawn for the tile, and a Morphing effect in own words is mostly of tokens.
+    """
+    return has_effect_on_dreamers(effect) or (bool(effect["note"]) and kind != "morphing")
+
+
+def _build_untargeted_answer(entity: Entity, kind: str) -> Answer:
+    """Resolve an effect that hits nobody: Morphings lie on the tile of the Entity (p. 16)."""
+    facts = {"entity": str(entity), "kind": kind, **compute_effect(entity, kind)}
+    return Answer(
+        "resolve-effect", "now.resolves", {"entity": entity}, {"kind": kind, "hit": []}, style="go", facts=facts
+    )
+
+
+def _build_hit_answer(table: Table, entity: Entity, kind: str) -> Answer:
+    """Ask whom an effect hits: told where a followed board knows it, ticked where one is drawn (p. 9).
+
+    An effect whose tile says more than its numbers is always asked.
+    """
+    effect, rows = compute_effect(entity, kind), {"entity": entity}
+    reached = find_hit_dreamers(table, entity, kind)
+    near = tuple(dreamer.ref for dreamer in reached or ())
+    facts = {"entity": str(entity), "kind": kind, **effect, "names": [str(dreamer) for dreamer in reached or ()]}
+    given = {"kind": kind, "hit": list(near)}
+    told = Answer("resolve-effect", "now.hits-known", rows, given, style="go", facts=facts)
+    if reached is None or effect["note"] or not (is_fully_drawn(table, entity) and is_board_tracked(table)):
+        return _ask_targets(table, entity, told)
+    note, doomed = find_deadly_note(table, [compute_hit(table, entity, kind, dreamer) for dreamer in reached])
+    return replace(told, note_code=note, facts={**facts, **doomed})
+
+
+def _ask_targets(table: Table, entity: Entity, answer: Answer) -> Answer:
+    """Ask whom an effect hits, those ticked who are known to be in range; for whom it is deadly stands on their chips (p. 9 and 18)."""
+    kind = answer.arguments["kind"]
+    hits = [compute_hit(table, entity, kind, dreamer) for dreamer in table.present_dreamers]
+    warned = {hit[0].ref: code for hit in hits if (code := find_death_code(table, *hit))}
+    there = count_in_pool(table, "distress")
+    few = max((hit[1] for hit in hits), default=0) <= there < sum(hit[1] for hit in hits)
+    chips = ChipField(
+        "hit",
+        tuple(hit[0].ref for hit in hits),
+        is_multiple=True,
+        ticked_values=tuple(answer.arguments["hit"]),
+        warning_codes=warned,
+    )
+    return replace(
+        answer, label_code="now.hits", arguments={"kind": kind}, chip_field=chips, note_code="now.markers-left" if few else "",
+        facts={**answer.facts, "left": there},
+    )  # fmt: skip
+
+
+def _build_effect_questions(entity: Entity, kind: str) -> list[Answer]:
+    """Ask what a tile says of an effect, one number of it or nothing; it is remembered (p. 9).
+
+    What the step is called after comes first: of a Morphing effect that Morphings are added (p. 16).
+    """
+    rows, facts = {"entity": entity}, {"entity": str(entity), "kind": kind}
+    likely = sorted(EFFECT_NUMBER_CHOICES, key=lambda what: (what == "morphings") != (kind == "morphing"))
+    said = [
+        Answer(
+            "note-effect",
+            f"now.says-{what}",
+            rows,
+            {"kind": kind},
+            ChipField(what, EFFECT_NUMBER_CHOICES[what]),
+            facts=facts,
+        )
+        for what in likely
+    ]
+    return [*said, Answer("note-effect", "now.says-nothing", rows, {"kind": kind, "nothing": True}, facts=facts)]
+
+
+def _build_other_questions(kind: str) -> list[Answer]:
+    """Ask what the Gate tile, the Secret cards or a tile that Spawned nothing say of an effect (p. 8)."""
+    said = [
+        Answer(
+            "note-other-effect",
+            f"now.says-{what}",
+            arguments={"kind": kind},
+            chip_field=ChipField(what, EFFECT_NUMBER_CHOICES[what]),
+        )
+        for what in ("distress", "seal")
+    ]
+    return [*said, Answer("note-other-effect", "now.says-nothing", arguments={"kind": kind, "nothing": True})]
+
+
+def build_printed_parts(table: Table) -> tuple[StepPart, ...]:
+    """Return the printed steps of the Turn card, top to bottom, and how each stands (p. 10)."""
+    here = get_current_step_index(table)
+    return tuple(
+        StepPart("printed", step, _get_step_status(table, step, n, here))
+        for n, step in enumerate(table.current_slumber.card_steps)
+    )
+
+
+def _get_step_status(
+    table: Table, step: str, index: int, current_index: int
+) -> Literal["done", "current", "left", "blocked"]:
+    if step in table.current_slumber.blocked:
+        return "blocked"
+    if table.current_slumber.phase != "event" or index > current_index:
+        return "left"
+    return "current" if index == current_index else "done"

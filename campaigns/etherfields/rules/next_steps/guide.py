@@ -1,0 +1,170 @@
+"""The running guide: its next step, and what holds it up (manual p. 5, 13 and 18)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from campaigns.engine import RuleViolation
+from campaigns.etherfields.rules.checklists.moves import list_tabletop_steps
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
+from campaigns.etherfields.rules.market import BUYING_STEP_KEY
+from campaigns.etherfields.rules.next_steps.player_refs import is_own_dreamer, is_table_viewer, sort_own_first
+from campaigns.etherfields.rules.next_steps.step_types import (
+    Answer,
+    ChipField,
+    DreamerRow,
+    NextStep,
+    PlayerRefs,
+    StepPart,
+)
+from campaigns.etherfields.rules.procedure import (
+    FIRST_DREAM_STEP_KEY,
+    Procedure,
+    ProcedureStep,
+    do_nothing,
+    list_open_steps,
+)
+from campaigns.etherfields.rules.seating import MIN_SEATED_PLAYERS, SEATS_STEP_KEY, is_seating_known
+from campaigns.etherfields.rules.session import START_STEP_KEY
+from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Checklist, Dreamer
+
+MASK_STEP_KEY = "awaken-masks"
+DREAMSCAPE_STEP_KEY = "end-dreamscape"
+FIRST_SETUP_KIND = "first-setup"
+"""Most of it is only work on the table, and is read as one list (p. 5)."""
+
+
+def build_guide_step(table: Table, player_refs: PlayerRefs) -> NextStep | None:
+    """Return the next step of the newest checklist that is under way; None without one."""
+    newest = max(table.checklists, key=lambda checklist: checklist.ref, default=None)
+    waiting = list_open_steps(newest) if newest is not None else []
+    if newest is None or not waiting:
+        return None
+    procedure = PROCEDURES.get(newest.kind)
+    step = procedure.find_step(waiting[0]) if procedure else None
+    if procedure is None or step is None:
+        return _build_unknown_step(newest)
+    work = list_tabletop_steps(newest) if newest.kind == FIRST_SETUP_KIND else []
+    if work:
+        return _build_layout_step(newest, work, table, player_refs)
+    stuck = _find_obstacle(table, procedure, step)
+    rows = _build_mask_rows(table, player_refs) if step.key == MASK_STEP_KEY and stuck else ()
+    facts = next(one["facts"] for one in newest.steps if one["key"] == step.key)
+    return NextStep(
+        code="now.guide", rule_id="ef.checklist", facts={"step": step.key, "procedure": newest.kind, "told": facts},
+        answers=_build_guide_answers(table, newest, procedure, step, stuck), dreamer_rows=rows, parts=_build_guide_parts(newest, step.key),
+        awaited_refs=tuple(row.dreamer.ref for row in rows if row.status == "due"), is_for_viewer=is_table_viewer(table, player_refs),
+        obstacle=stuck, panel_key="team",
+    )  # fmt: skip
+
+
+def _build_layout_step(checklist: Checklist, step_keys: list[str], table: Table, player_refs: PlayerRefs) -> NextStep:
+    """Return what is only work on the table as one list, done at once (p. 5)."""
+    facts = {one["key"]: one["facts"] for one in checklist.steps}
+    rows = {"checklist": checklist}
+    answers = (
+        Answer("all-done", row_arguments=rows, style="go"),
+        Answer("leave-checklist", row_arguments=rows, style="more"),
+    )
+    return NextStep(
+        "now.lay-out", "ef.checklist", {"work": [(key, facts[key]) for key in step_keys]}, answers=answers,
+        is_for_viewer=is_table_viewer(table, player_refs), panel_key="team",
+    )  # fmt: skip
+
+
+def _build_unknown_step(checklist: Checklist) -> NextStep:
+    """Return a checklist of another version: all that can be done with it is to put it away."""
+    leave = Answer("leave-checklist", row_arguments={"checklist": checklist})
+    return NextStep("now.guide-unknown", "ef.checklist", answers=(leave,), panel_key="team")
+
+
+def _find_obstacle(table: Table, procedure: Procedure, step: ProcedureStep) -> tuple[str, dict[str, object]] | None:
+    try:
+        procedure.check_running(table)
+        step.check_ready(table)
+    except RuleViolation as refusal:
+        return refusal.code, refusal.facts
+    return None
+
+
+def _build_guide_answers(
+    table: Table, checklist: Checklist, procedure: Procedure, step: ProcedureStep, obstacle: object
+) -> tuple[Answer, ...]:
+    """Return what does a step, or what leads out where something holds it up."""
+    rows = {"checklist": checklist}
+    skip = [Answer("skip-step", row_arguments=rows, arguments={"step": step.key})] if step.is_optional else []
+    leave = Answer("leave-checklist", row_arguments=rows, style="more")
+    if checklist.kind == FIRST_SETUP_KIND and list_tabletop_steps(checklist):
+        return (Answer("all-done", row_arguments=rows, style="go"), leave)
+    if obstacle:
+        over = [Answer("end-dream", "now.dream-over", chip_field=ChipField("outcome", ("won", "lost", "left")))]
+        return (*(over if step.key == DREAMSCAPE_STEP_KEY and table.slumber is not None else []), *skip, leave)
+    if step.key == START_STEP_KEY and not table.is_session_open:
+        return (build_start_answer(table), leave)
+    if step.key == SEATS_STEP_KEY and not is_seating_known(table):
+        return (*_build_seat_answers(table), *skip)
+    if step.key == FIRST_DREAM_STEP_KEY:
+        return (Answer("enter-first-dream", style="go"), leave)
+    tick = Answer("tick", "now.done", rows, {"step": step.key}, style="go")
+    buying = [Answer("open-market")] if step.key == BUYING_STEP_KEY else []
+    rest = (
+        [Answer("tick-rest", row_arguments=rows, style="quiet")] if _can_tick_rest(table, checklist, procedure) else []
+    )
+    return (*buying, tick, *skip, *rest, leave)
+
+
+def _can_tick_rest(table: Table, checklist: Checklist, procedure: Procedure) -> bool:
+    """Return whether the rest can be ticked at once: no later step needs a fact, or is refused by what an earlier one changes."""
+    coming = [procedure.find_step(key) for key in list_open_steps(checklist)]
+    later = [step for step in coming[1:] if step is not None and not step.is_optional]
+    return len(coming) > 1 and all(step.check_ready is do_nothing and not step.move_name for step in later)
+
+
+def build_start_answer(table: Table) -> Answer:
+    """Begin an evening with everybody there: who is First Player is all that has to be said (p. 5 and 6)."""
+    everybody = tuple(dreamer.ref for dreamer in table.dreamers_clockwise)
+    first = ChipField("first_player", everybody)
+    return Answer(
+        "start-session", "now.first-player", arguments={"present": list(everybody)}, chip_field=first, style="go"
+    )
+
+
+def _build_seat_answers(table: Table) -> list[Answer]:
+    """Return the orders they may sit in, clockwise: both of three Dreamers, else the one they are listed in (p. 6)."""
+    first, *others = table.present_dreamers or table.dreamers_clockwise
+    rounds = permutations(others) if len(others) < MIN_SEATED_PLAYERS else [tuple(others)]
+    return [_build_seat_answer([first, *order]) for order in rounds]
+
+
+def _build_seat_answer(order: list[Dreamer]) -> Answer:
+    said = {"order": [str(dreamer) for dreamer in order]}
+    return Answer("sit", "now.sit", arguments={"order": [dreamer.ref for dreamer in order]}, facts=said)
+
+
+def _build_mask_rows(table: Table, player_refs: PlayerRefs) -> tuple[DreamerRow, ...]:
+    """Return a row for each Dreamer with a Mask to pick (p. 14)."""
+    return sort_own_first(
+        [
+            _build_mask_row(dreamer, is_own=is_own_dreamer(player_refs, dreamer))
+            for dreamer in table.present_dreamers
+            if dreamer.masks
+        ]
+    )
+
+
+def _build_mask_row(dreamer: Dreamer, *, is_own: bool) -> DreamerRow:
+    if dreamer.mask:
+        return DreamerRow(dreamer, "done", is_own=is_own)
+    masks = ChipField("mask", tuple(dreamer.masks))
+    return DreamerRow(
+        dreamer, "due", (Answer("wear-mask", "now.mask", {"dreamer": dreamer}, chip_field=masks),), is_own
+    )
+
+
+def _build_guide_parts(checklist: Checklist, key: str) -> tuple[StepPart, ...]:
+    done = {one["key"]: one["done"] for one in checklist.steps}
+    return tuple(StepPart("step", one, "done" if done[one] else "current" if one == key else "left") for one in done)

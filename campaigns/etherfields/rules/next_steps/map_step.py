@@ -1,0 +1,150 @@
+"""The Dreamworld Map: the next effect of the Location, then the ways on, Gates, Awakening and saving (manual p. 5, 7, 10 and 18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+from campaigns.etherfields.rules.dreams import is_before_first_dream
+from campaigns.etherfields.rules.dreamworld import get_reachable_locations
+from campaigns.etherfields.rules.next_steps.guide_suggestions import list_suggested_guides
+from campaigns.etherfields.rules.next_steps.player_refs import is_legal_answer, is_table_viewer
+from campaigns.etherfields.rules.next_steps.sanctuary import build_sanctuary_step
+from campaigns.etherfields.rules.next_steps.step_types import Answer, ButtonStyle, ChipField, NextStep, PlayerRefs
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_location import (
+    MAX_LOCATION_EFFECTS,
+    LocationEffect,
+    get_current_district,
+    get_current_location,
+)
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Gate, Location
+
+MAX_PLACE_ANSWERS = 6
+SLUMBER_TURN_CHOICES = tuple(range(1, 8))
+UNNAMED_SLUMBER = "–"
+"""What a Slumber is called whose tile nobody has named."""
+PRINTED_EFFECTS: tuple[LocationEffect, ...] = ("fate", "slumber", "gate", "key", "other")
+"""The icons that the manual names (p. 7 and 10); others are proposed once this table has met them."""
+MAP_GUIDE_KINDS = ("awakening", "save")
+
+
+def list_open_gates(table: Table) -> list[Gate]:
+    """Return the Gates of the Team, those that ask for the fewest Keys first (p. 10)."""
+    return sorted(table.gates.filter(standing="open"), key=lambda gate: (gate.keys, gate.slot, gate.ref))
+
+
+def build_enter_answers(table: Table) -> list[Answer]:
+    """Return the Dreams that can be entered from here, those that were won last (p. 10)."""
+    district = get_current_district(table)
+    slot = district.slot if district else ""
+    gates = sorted(list_open_gates(table), key=lambda gate: gate.won)
+    found = [gate for gate in gates if not slot or gate.slot in ("", slot)]
+    made = [
+        Answer("enter-dream", "now.enter-again" if gate.won else "now.enter", {"gate": gate}, facts={"gate": str(gate)})
+        for gate in found
+    ]
+    return [answer for answer in made if is_legal_answer(table, answer)]
+
+
+def build_map_step(table: Table, holds: PlayerRefs) -> NextStep:
+    """Return what is due on the Map: the leftmost effect that waits, the first Dream, or the way on (p. 5 and 7)."""
+    mine = is_table_viewer(table, holds)
+    if table.team.pending:
+        return _build_effect_step(table, holds, table.team.pending[0], is_for_viewer=mine)
+    first = _build_first_dream_answers(table) if is_before_first_dream(table) else []
+    if first:
+        return NextStep("now.first-dream", "ef.dream", answers=tuple(first), is_for_viewer=mine)
+    return _build_travel_step(table, is_for_viewer=mine)
+
+
+def _build_first_dream_answers(table: Table) -> list[Answer]:
+    """Begin the first Dream: behind a Gate that is there, else at once (p. 5 and 10)."""
+    if len(table.gates):
+        return build_enter_answers(table)[:MAX_PLACE_ANSWERS]
+    return [Answer("enter-first-dream", style="go")]
+
+
+def _build_effect_step(table: Table, player_refs: PlayerRefs, effect: str, *, is_for_viewer: bool) -> NextStep:
+    if effect == "sanctuary":
+        return build_sanctuary_step(table, player_refs)
+    found = {
+        "fate": _build_fate_answers,
+        "key": _build_key_answers,
+        "gate": _build_gate_answers,
+        "slumber": _build_slumber_answers,
+    }.get(effect)
+    answers = found(table) if found else [_build_resolved_answer(effect)]
+    lead = "now.its-turns" if effect == "slumber" else ""
+    return NextStep(f"now.effect-{effect}" if found else "now.effect", "ef.location", {"effect": effect, "at": table.team.at},
+               answers=tuple(answers), is_for_viewer=is_for_viewer, lead_code=lead)  # fmt: skip
+
+
+def _build_resolved_answer(effect: str, code: str = "now.resolved", style: ButtonStyle = "go") -> Answer:
+    return Answer("resolve-location", code, arguments={"effect": effect}, style=style)
+
+
+def _build_fate_answers(table: Table) -> list[Answer]:
+    """Draw the Fate card: under its deck as a rule; a Quirk has a name, and is told on its form (p. 7)."""
+    if not table.team.fate_deck:
+        return [_build_resolved_answer("fate")]
+    kept = [
+        Answer("draw-fate", f"now.fate-{goes}", arguments={"goes": goes}, style="more") for goes in ("kept", "removed")
+    ]
+    return [Answer("draw-fate", style="go"), *kept]
+
+
+def _build_key_answers(table: Table) -> list[Answer]:
+    return [Answer("take-key", style="go")]
+
+
+def _build_gate_answers(table: Table) -> list[Answer]:
+    return [*build_enter_answers(table)[:MAX_PLACE_ANSWERS], _build_resolved_answer("gate", "now.pass-by", "answer")]
+
+
+def _build_slumber_answers(table: Table) -> list[Answer]:
+    """Meet the Slumber by its Turns; one without any is no Entity, and its instructions are followed (p. 9)."""
+    named = {"name": UNNAMED_SLUMBER}
+    turns = Answer(
+        "meet-slumber", "now.turns", arguments=named, chip_field=ChipField("turns", SLUMBER_TURN_CHOICES), style="go"
+    )
+    return [turns, Answer("meet-slumber", "now.instructions", arguments={**named, "turns": 0})]
+
+
+def _build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
+    """Return the ways from here, what an unknown Location shows, Gates, and the guides that may begin here (p. 7 and 18)."""
+    team, place = table.team, get_current_location(table)
+    paths = get_reachable_locations(table, place.paths) if place else list_start_locations(table)
+    unknown = place is None or not place.effects
+    shows = (
+        [Answer("show-effect", "now.shows", chip_field=ChipField("effect", list_known_effects(table)))]
+        if unknown
+        else []
+    )
+    rest = [Answer("start-checklist", f"now.guide-{kind}", arguments={"procedure": kind}, style="more")
+            for kind in list_suggested_guides(table) if kind in MAP_GUIDE_KINDS]  # fmt: skip
+    there = (
+        [Answer("go", "now.go", chip_field=ChipField("at", tuple(one.name for one in paths)), style="go")]
+        if paths
+        else []
+    )
+    gates = [] if team.dreamed and (team.at or team.location) else build_enter_answers(table)[:MAX_PLACE_ANSWERS]
+    return NextStep(
+        "now.map" if team.at else "now.map-begins", "ef.dreamworld", {"at": team.at},
+        answers=(*there, *(shows if len(team.pending) < MAX_LOCATION_EFFECTS else []), *gates, *rest), is_for_viewer=is_for_viewer,
+    )  # fmt: skip
+
+
+def list_start_locations(table: Table) -> list[Location]:
+    """Return where a Team that stands nowhere may begin: the Awakening Location, or the few that are noted (p. 5)."""
+    if table.team.at:
+        return []
+    marked = table.locations.filter(awakening=True)
+    return marked or (list(table.locations) if len(table.locations) <= MAX_PLACE_ANSWERS else [])
+
+
+def list_known_effects(table: Table) -> tuple[str, ...]:
+    """Return the icons that the manual names, and those noted of any Location of this table (p. 7)."""
+    noted = {effect for location in table.locations for effect in location.effects}
+    return (*PRINTED_EFFECTS, *(effect for effect in get_args(LocationEffect) if effect in noted - {*PRINTED_EFFECTS}))

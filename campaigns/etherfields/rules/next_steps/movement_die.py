@@ -1,0 +1,118 @@
+"""The Movement die: one row of chips for an Entity, or for each of its figures on a followed board (manual p. 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_figure_name, is_moved_on_board
+from campaigns.etherfields.rules.dreamscape.chase import find_destinations
+from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES
+from campaigns.etherfields.rules.dreamscape.move_tracking import can_still_move, count_moves, find_next_mover
+from campaigns.etherfields.rules.entities import MovementFace, get_faces, get_move_distance, is_movement_known
+from campaigns.etherfields.rules.next_steps.step_types import Answer, BoardMover, ChipField, MoveTally
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.turn_card_steps import count_printed
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Entity
+    from campaigns.etherfields.rules.dreamscape.board_state import Figure
+
+MOVEMENT_VALUE_CHOICES = tuple(range(1, 9))
+"""Movement values that a tile mostly shows (p. 11); others are told on the whole form."""
+
+
+def build_roll_answers(table: Table, entity: Entity) -> list[Answer]:
+    """Return the faces of the die that can be told, and ask for a Movement value that nobody has read (p. 11)."""
+    if entity.steps_done.count("move") >= count_printed(table, "move") * entity.figures:
+        return []
+    unread = [] if entity.movement is not None else [_build_value_answer(entity)]
+    return [
+        *unread,
+        *(_build_board_answers(table, entity) if is_moved_on_board(table, entity) else _build_move_answers(entity)),
+    ]
+
+
+def _build_value_answer(entity: Entity) -> Answer:
+    said = {"entity": str(entity)}
+    return Answer(
+        "note-movement",
+        "now.movement-value",
+        {"entity": entity},
+        chip_field=ChipField("value", MOVEMENT_VALUE_CHOICES),
+        facts=said,
+    )
+
+
+def _build_move_answers(entity: Entity) -> list[Answer]:
+    faces = _list_known_faces(entity)
+    said = {"entity": str(entity)}
+    return (
+        [Answer("move-entity", "now.die", {"entity": entity}, chip_field=ChipField("face", faces), facts=said)]
+        if faces
+        else []
+    )
+
+
+def _list_known_faces(entity: Entity) -> tuple[MovementFace, ...]:
+    return tuple(face for face in get_faces(entity) if is_movement_known(entity, face))
+
+
+def _build_board_answers(table: Table, entity: Entity) -> list[Answer]:
+    there = [
+        figure
+        for figure in get_board(table).get_figures_of("entity", entity.ref)
+        if can_still_move(table, entity, figure)
+    ]
+    return [answer for figure in there for answer in _build_figure_answers(table, entity, figure)]
+
+
+def get_end_spaces(table: Table, entity: Entity, figure: Figure, face: MovementFace) -> tuple[str, ...]:
+    """Return the spaces that a figure may end on by a face of the die, none where nobody read how far it goes (p. 11)."""
+    known = is_movement_known(entity, face)
+    ends = find_destinations(get_board(table), figure, get_move_distance(entity, face)) if known else ()
+    return tuple(SPACE_NAMES[end] for end in ends)
+
+
+def _build_figure_answers(table: Table, entity: Entity, figure: Figure) -> list[Answer]:
+    """Return the faces that lead to one end, and for any other the ends to choose from (p. 11)."""
+    ends = {face: get_end_spaces(table, entity, figure, face) for face in _list_known_faces(entity)}
+    plain = tuple(face for face, there in ends.items() if len(there) <= 1)
+    rows, facts = {"entity": entity}, {"entity": get_figure_name(table, figure)}
+    given = {"number": figure.number}
+    one = [Answer("chase", "now.die", rows, dict(given), ChipField("face", plain), facts=facts)] if plain else []
+    choices = [
+        Answer(
+            "chase", "now.die-to", rows, {**given, "face": face}, ChipField("space", there),
+            facts={**facts, "face": face},
+        )
+        for face, there in ends.items() if len(there) > 1
+    ]  # fmt: skip
+    return [*one, *choices]
+
+
+def build_board_movers(table: Table, entities: Iterable[Entity]) -> tuple[BoardMover, ...]:
+    """Return those of these Entities that still have to move, and stand on the drawn board (p. 11)."""
+    return tuple(
+        BoardMover(entity, *count_moves(table, entity)) for entity in entities if find_next_mover(table, entity)
+    )
+
+
+def build_move_tallies(table: Table) -> tuple[MoveTally, ...]:
+    """Return who has moved on the current Turn card: the figures on a followed board each, else how many of an Entity (p. 11)."""
+    return tuple(moved for entity in table.entities if entity.figures for moved in _build_entity_tallies(table, entity))
+
+
+def _build_entity_tallies(table: Table, entity: Entity) -> list[MoveTally]:
+    done, moves = count_moves(table, entity)
+    if not done:
+        return []
+    if not is_moved_on_board(table, entity):
+        return [MoveTally(str(entity), done, moves)]
+    each = count_printed(table, "move")
+    there = sorted(get_board(table).get_figures_of("entity", entity.ref), key=lambda figure: figure.number)
+    return [
+        MoveTally(get_figure_name(table, figure), each, each)
+        for figure in there
+        if not can_still_move(table, entity, figure)
+    ]

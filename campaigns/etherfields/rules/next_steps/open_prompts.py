@@ -1,0 +1,216 @@
+"""Open questions: what each can be answered with and is not refused (manual p. 8, 9, 14 to 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from campaigns.engine import Argument, Json, MoveDefinition, Values, get_moves, get_rule_id
+from campaigns.etherfields.rules.draw import compute_flaws_in_rest
+from campaigns.etherfields.rules.market import OFFERED_CARD_COUNT
+from campaigns.etherfields.rules.next_steps.answer_outcomes import (
+    compute_hit_by_figures,
+    describe_outcome,
+    find_death_code,
+)
+from campaigns.etherfields.rules.next_steps.player_refs import is_legal_answer, is_table_viewer
+from campaigns.etherfields.rules.next_steps.step_types import Answer, ChipField, NextStep, PlayerRefs
+from campaigns.etherfields.rules.pools import count_in_pool
+from campaigns.etherfields.rules.rule_variants import get_chosen_variant
+from campaigns.etherfields.rules.scaling_effects import can_spend_gem
+from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+    from campaigns.models import Decision
+
+MAX_BUTTON_CHOICES = 4
+"""So many choices are answers of their own; more are a row of chips."""
+DEATH_PROMPT_KIND = "ef.death.resolve"
+EMPTY_ANSWERS: dict[str, Values] = {
+    "buy-in-turn": {"count": 0, "ether": 0},
+    "shop-cards": {"count": 0, "ether": 0},
+    "shop-item": {"bought": ""},
+}
+"""What is answered by nothing at all."""
+
+
+def build_open_prompts(table: Table, player_refs: PlayerRefs) -> tuple[tuple[NextStep, ...], tuple[NextStep, ...]]:
+    """Return the questions that are due, of who holds this phone first, the oldest first; and those that cannot be answered yet.
+
+    While a loss is led through step by step, its steps come, not the question that they answer; and nothing else is answered
+    before it (p. 18).
+    """
+    waiting = sorted(table.prompts, key=lambda one: (not _is_for_viewer(table, player_refs, one), one.ref))
+    found = [_build_prompt_step(table, player_refs, one) for one in waiting]
+    led = _is_death_guided(table)
+    asked = tuple(one for one in found if one.answers and not (led and one.code == DEATH_PROMPT_KIND))
+    return asked, tuple(one for one in found if one not in asked)
+
+
+def _is_death_guided(table: Table) -> bool:
+    return any(checklist.kind == "death" for checklist in table.checklists)
+
+
+def _is_for_viewer(table: Table, player_refs: PlayerRefs, prompt: Decision) -> bool:
+    return prompt.who in player_refs if player_refs and prompt.who else is_table_viewer(table, player_refs)
+
+
+def _build_prompt_step(table: Table, player_refs: PlayerRefs, prompt: Decision) -> NextStep:
+    return NextStep(
+        code=prompt.kind, rule_id=get_rule_id(prompt.kind), facts=prompt.facts, awaited_refs=(prompt.who,) if prompt.who else (),
+        answers=tuple(answer for answer in _build_answers(table, prompt) if is_legal_answer(table, answer)),
+        is_for_viewer=_is_for_viewer(table, player_refs, prompt), prompt=prompt,
+    )  # fmt: skip
+
+
+def _build_answers(table: Table, prompt: Decision) -> list[Answer]:
+    rows = {"decision": prompt}
+    if not table.is_answerable(prompt):
+        return [Answer("campaigns.close-question", row_arguments=rows)]
+    declared = next(found for found in get_moves(table.game) if found.question_kind == prompt.kind)
+    led = Answer("start-checklist", "now.death-led", arguments={"procedure": "death"}, style="go")
+    return [
+        *([led] if prompt.kind == DEATH_PROMPT_KIND and not _is_death_guided(table) else []),
+        *_build_move_answers(table, prompt, declared),
+    ]
+
+
+def _build_move_answers(table: Table, prompt: Decision, definition: MoveDefinition) -> list[Answer]:
+    rows, name = {"decision": prompt}, definition.slug
+    free = [a for a in definition.arguments if a.label != "campaigns.decision"]
+    if name in EMPTY_ANSWERS:
+        return [
+            *_build_purchase_answers(table, prompt, name),
+            Answer(name, "now.buys-nothing", rows, dict(EMPTY_ANSWERS[name])),
+        ]
+    if not free:
+        return [Answer(name, "now.answer", rows)]
+    if name == "share-gems":
+        return [_build_gem_share_answer(table, prompt, name)]
+    if len(free) > 1 or free[0].kind == "texts":
+        return [Answer(name, "now.answer", rows, extra_fields=tuple(ChipField(a.name, ()) for a in free))]
+    return _build_argument_answers(table, prompt, name, free[0])
+
+
+def _build_purchase_answers(table: Table, prompt: Decision, move_name: str) -> list[Answer]:
+    """Offer what a Dreamer can buy of what it was shown, for as much Ether as it has (p. 14 and 15)."""
+    dreamer = table.get_asked_dreamer(prompt)
+    if move_name == "shop-item":
+        fields = (ChipField("bought", ()), ChipField("store", ()))
+        buys = dreamer.ether >= prompt.facts["cost"] and table.team.item_market > 0
+    else:
+        fields = (
+            _build_number_field("count", 1, min(OFFERED_CARD_COUNT, table.team.market)),
+            _build_number_field("ether", 0, dreamer.ether),
+        )
+        buys = table.team.market > 0
+    return [Answer(move_name, "now.buys", {"decision": prompt}, extra_fields=fields)] if buys else []
+
+
+def _build_number_field(argument: str, low: int, high: int) -> ChipField:
+    """Return a number as a field, told already where it can be one only."""
+    return ChipField(argument, tuple(range(low, high + 1)), ticked_values=(low,) if low == high else ())
+
+
+def _build_gem_share_answer(table: Table, prompt: Decision, move_name: str) -> Answer:
+    """Ask who gets Gems, and how many of those that are left to share (p. 18)."""
+    there = min(prompt.facts["count"], max(0, count_in_pool(table, "gems")))
+    many = (ChipField("count", tuple(range(1, there + 1)), ticked_values=(1,)),) if there > 1 else ()
+    whom = ChipField("dreamer", tuple(dreamer.ref for dreamer in table.present_dreamers))
+    return Answer(move_name, "now.answer", {"decision": prompt}, chip_field=whom, extra_fields=many)
+
+
+def _build_argument_answers(table: Table, prompt: Decision, move_name: str, argument: Argument) -> list[Answer]:
+    values = (
+        VALUE_LISTERS_BY_MOVE[move_name](table, prompt)
+        if move_name in VALUE_LISTERS_BY_MOVE
+        else list(argument.choices)
+    )
+    stays = (
+        [Answer(move_name, "now.stays", {"decision": prompt})]
+        if argument.kind == "row" and not argument.is_required
+        else []
+    )
+    if argument.kind == "choice" and len(values) <= MAX_BUTTON_CHOICES:
+        return [_build_choice_answer(table, prompt, move_name, argument.name, value) for value in values]
+    return [*([_build_chip_answer(table, prompt, move_name, argument.name, values)] if values else []), *stays]
+
+
+def _build_choice_answer(table: Table, prompt: Decision, move_name: str, argument: str, value: str) -> Answer:
+    note, facts = describe_outcome(table, prompt, value)
+    return Answer(move_name, "now.answer", {"decision": prompt}, {argument: value}, facts=facts, note_code=note)
+
+
+def _build_chip_answer(table: Table, prompt: Decision, move_name: str, argument: str, values: list[Json]) -> Answer:
+    warned = _find_deadly_counts(table, prompt, values) if move_name == "count-figures" else {}
+    chips = ChipField(argument, tuple(values), warning_codes=warned)
+    return Answer(move_name, "now.answer", {"decision": prompt}, chip_field=chips)
+
+
+def _find_deadly_counts(table: Table, prompt: Decision, counts: list[Json]) -> dict[Json, str]:
+    """Return by how many figures in range an effect kills why it does (p. 9 and 18)."""
+    entity, kind, dreamer = (
+        table.entities.get(prompt.facts["tile"]),
+        prompt.facts["kind"],
+        table.get_asked_dreamer(prompt),
+    )
+    if entity is None or kind not in entity.effects:
+        return {}
+    hits = {count: compute_hit_by_figures(table, entity, kind, dreamer, count) for count in counts}
+    return {count: code for count, hit in hits.items() if (code := find_death_code(table, *hit))}
+
+
+def _can_seal(table: Table, dreamer: Dreamer) -> bool:
+    """Return whether an effect can Seal anything of a Dreamer's, by how this table plays a deck that falls short (p. 14)."""
+    again = get_chosen_variant(table, "seal-short") == "reshuffle"
+    return dreamer.influence_in_deck > 0 or (again and dreamer.influence_in_discard > 0)
+
+
+def _list_reshuffle_prices(table: Table, prompt: Decision) -> list[Json]:
+    return ["distress", *(["seal"] if _can_seal(table, table.get_asked_dreamer(prompt)) else [])]
+
+
+def _list_boost_prices(table: Table, prompt: Decision) -> list[Json]:
+    return [*(["ether"] if table.get_asked_dreamer(prompt).ether else []), *_list_reshuffle_prices(table, prompt)]
+
+
+def _list_effect_answers(table: Table, prompt: Decision) -> list[Json]:
+    return [*(["gem"] if can_spend_gem(table, table.get_asked_dreamer(prompt)) else []), "take"]
+
+
+def _list_flaw_counts(table: Table, prompt: Decision) -> list[Json]:
+    least, most = compute_flaws_in_rest(table, table.get_asked_dreamer(prompt), prompt.facts["rest"])
+    return list(range(least, most + 1))
+
+
+def _list_figure_counts(table: Table, prompt: Decision) -> list[Json]:
+    entity = table.entities.get(prompt.facts["tile"])
+    return list(range((entity.figures if entity else 0) + 1))
+
+
+def _list_morphings(table: Table, prompt: Decision) -> list[Json]:
+    drawn = ["distress", "seal", "movement", "range", "masks", "progress", "rerolls", "gems"]
+    return [*(drawn if count_in_pool(table, "morphings") > 0 else []), "none"]
+
+
+def _list_entity_refs(table: Table, prompt: Decision) -> list[Json]:
+    return [entity.ref for entity in table.entities if entity.figures]
+
+
+def _list_dreamer_refs(table: Table, prompt: Decision) -> list[Json]:
+    return [dreamer.ref for dreamer in table.present_dreamers]
+
+
+def _list_item_refs(table: Table, prompt: Decision) -> list[Json]:
+    return [item.ref for item in table.items.filter(place="active")]
+
+
+VALUE_LISTERS_BY_MOVE: dict[str, Callable[[Table, Decision], list[Json]]] = {
+    "pay-reshuffle": _list_reshuffle_prices, "pay-boost": _list_boost_prices, "meet-effect": _list_effect_answers,
+    "draw-rest": _list_flaw_counts,
+    "count-figures": _list_figure_counts, "draw-morphing": _list_morphings, "classic-entity": _list_entity_refs,
+    "classic-who": _list_dreamer_refs,
+    "place-item": _list_item_refs,
+}  # fmt: skip
+"""What an answer may be now, by its move: nothing of it is refused."""

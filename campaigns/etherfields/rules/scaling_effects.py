@@ -1,0 +1,119 @@
+"""Effects of an Entity tile that grow with its figures in range (manual p. 9 and 16).
+
+An effect that does not say so hits a Dreamer once, however many figures are near.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.engine import NumberBounds, Values, move
+from campaigns.etherfields.rules.distress import inflict_distress
+from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_dreamer_space, is_board_tracked
+from campaigns.etherfields.rules.dreamscape.paths import find_spaces_in_range
+from campaigns.etherfields.rules.effect_amounts import compute_effect
+from campaigns.etherfields.rules.guards import require_in_play
+from campaigns.etherfields.rules.rule_variants import get_chosen_variant
+from campaigns.etherfields.rules.seal import seal_by_effect
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.treasure import can_use_gems
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer, Entity
+    from campaigns.models import Decision
+
+
+def apply_effect(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: Values) -> None:
+    """Let an effect reach a Dreamer: once, or as often as figures have it in range where the tile says so (p. 9).
+
+    ``effect`` is the effect of this ``kind`` as it stands now. A followed board counts the figures; without one that is asked.
+    """
+    if not effect.get("each"):
+        offer_gem_or_inflict(table, entity, dreamer, effect["distress"], effect["seal"], can_use_gem=effect["gem"])
+        return
+    near = 1 if entity.figures == 1 else count_figures_in_range(table, entity, dreamer, effect["range"])
+    if near is None:
+        table.ask_prompt(
+            "ef.effect.figures",
+            addressee=dreamer,
+            name=dreamer,
+            entity=entity,
+            tile=entity.ref,
+            kind=kind,
+            most=entity.figures,
+        )
+    else:
+        _apply_scaled_effect(table, entity, dreamer, kind, effect, near)
+
+
+def offer_gem_or_inflict(
+    table: Table, entity: Entity, dreamer: Dreamer, distress: int, seal: int, *, can_use_gem: bool
+) -> None:
+    """Let a Dreamer take so much of an effect, or choose where a Shining Gem would do (p. 9)."""
+    if can_use_gem and can_spend_gem(table, dreamer):
+        table.ask_prompt("ef.effect.gem", addressee=dreamer, name=dreamer, entity=entity, distress=distress, seal=seal)
+    else:
+        inflict_effect(table, dreamer, distress, seal)
+
+
+def can_spend_gem(table: Table, dreamer: Dreamer) -> bool:
+    """Return whether a Dreamer has a Shining Gem that can be used (p. 16)."""
+    return bool(dreamer.gems) and can_use_gems(table)
+
+
+def inflict_effect(table: Table, dreamer: Dreamer, distress: int, seal: int) -> None:
+    """Let a Dreamer suffer so much Distress and Seal so many cards, where there is any of it."""
+    if distress:
+        inflict_distress(table, dreamer, distress)
+    if seal:
+        seal_by_effect(table, dreamer, seal)
+
+
+def count_figures_in_range(table: Table, entity: Entity, dreamer: Dreamer, max_distance: int | None) -> int | None:
+    """Return how many figures have a Dreamer in range by the followed board, None when it cannot tell (p. 9 and 11)."""
+    board, here = get_board(table), get_dreamer_space(table, dreamer)
+    figures = board.get_figures_of("entity", entity.ref)
+    if here is None or max_distance is None or len(figures) != entity.figures or not is_board_tracked(table):
+        return None
+    return sum(figure.space in find_spaces_in_range(board, (here,), max_distance) for figure in figures)
+
+
+def _apply_scaled_effect(
+    table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: Values, figures: int
+) -> None:
+    """Let as much of an effect reach a Dreamer as ``figures`` in range bring."""
+    distress, seal = compute_scaled_effect(table, entity, kind, effect, figures)
+    table.emit_consequence("ef.effect.grown", entity=entity, who=dreamer, figures=figures, distress=distress, seal=seal)
+    offer_gem_or_inflict(table, entity, dreamer, distress, seal, can_use_gem=effect["gem"] and figures > 0)
+
+
+def compute_scaled_effect(table: Table, entity: Entity, kind: str, effect: Values, figures: int) -> tuple[int, int]:
+    """Return the Distress and the cards to Seal that ``figures`` in range bring; a Morphing adds as the table agreed (p. 16)."""
+    printed = entity.effects[kind]
+    often = get_chosen_variant(table, "growing-morphing") == "each-figure"
+
+    def amount(what: str) -> int:
+        more: int = effect[what] if often else printed[what]
+        return effect[what] + more * (figures - 1) if figures else 0
+
+    return amount("distress"), amount("seal")
+
+
+@move(
+    "etherfields.count-figures",
+    rule_id="ef.effect",
+    guard=require_in_play,
+    question_kind="ef.effect.figures",
+    required_facts={"who": int, "name": str, "entity": str, "tile": int, "kind": str, "most": int},
+    revealed_arguments=("count",),
+)
+def count_figures(table: Table, decision: Decision, count: Annotated[int, NumberBounds(0, 15)] = 1) -> None:
+    """Say how many figures of an Entity have a Dreamer in range, 0 to 15, for an effect that grows with them (p. 9).
+
+    Refuses more figures than are in play.
+    """
+    entity, kind = table.entities.get(decision.facts["tile"]), decision.facts["kind"]
+    if entity is None or kind not in entity.effects:
+        return
+    table.require_possible(count <= entity.figures, "ef.effect.many-figures", entity=entity, there=entity.figures)
+    _apply_scaled_effect(table, entity, table.get_asked_dreamer(decision), kind, compute_effect(entity, kind), count)

@@ -1,0 +1,157 @@
+"""What follows by itself after every move, what can never be, and where play stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns.engine import AnyRow
+from campaigns.etherfields.rules.classic_cards import LAPSING_PROMPT_KINDS
+from campaigns.etherfields.rules.distress import check_deaths
+from campaigns.etherfields.rules.dreamscape.board_store import remove_board_figures
+from campaigns.etherfields.rules.morphings import LIMIT_MORPHINGS
+from campaigns.etherfields.rules.piles import check_piles, put_on_discard
+from campaigns.etherfields.rules.pools import check_pools
+from campaigns.etherfields.rules.progress_zone import clamp_progress
+from campaigns.etherfields.rules.states import return_excess_states
+from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+
+
+def apply_consequences(table: Table) -> None:
+    """Let the consequences of a move follow: limits, deaths, Morphings, the Draw step, prompts nobody is left to answer.
+
+    Rows the move did not touch cannot have brought anything about, and are not loaded for it.
+    """
+    if table.is_loaded("etherfields.dreamer"):
+        for dreamer in table.dreamers:
+            _discard_excess(table, dreamer)
+            _emit_excess(table, dreamer)
+            clamp_progress(table, dreamer)
+        check_deaths(table)
+        _leave_draw_step(table)
+    if table.is_loaded("etherfields.team"):
+        _reset_dream_entry(table)
+        _emit_item_excess(table)
+    if table.is_loaded("etherfields.entity"):
+        _remove_with_figures(table)
+        _emit_limits_back(table)
+    for decision in table.prompts:
+        if not _is_prompt_valid(table, decision):
+            table.prompts.remove(decision)
+
+
+def check_invariants(table: Table) -> None:
+    """Refuse for good what no card can bring about: more than the box holds, a pile below zero."""
+    check_piles(table)
+    check_pools(table)
+
+
+def check_complete(table: Table) -> None:
+    """Refuse for good a table that is no Etherfields table: it has one Team, Dreamers, and one Slumber at most (p. 5 and 8)."""
+    teams = table.get_rows("etherfields.team")
+    table.require_possible([team.ref for team in teams] == [1], "ef.table.team", there=len(teams))
+    table.require_possible(len(table.dreamers) > 0, "ef.table.dreamers")
+    table.require_possible(len(table.slumbers) <= 1, "ef.table.slumbers", there=len(table.slumbers))
+
+
+def get_phase(table: Table) -> str:
+    """Name where play stands: ``start``, ``packed``, ``dreamworld``, or ``slumber:2:actions@31`` in the second Turn of Slumber 31."""
+    if not table.has_begun:
+        return "start"
+    if not table.is_session_open:
+        return "packed"
+    now = table.slumber
+    return f"slumber:{now.turn}:{now.phase}@{now.ref}" if now else "dreamworld"
+
+
+def _discard_excess(table: Table, dreamer: Dreamer) -> None:
+    """Discard what a limit that fell no longer allows (p. 16)."""
+    was = table.dreamers.get_original_values(dreamer)
+    excess = dreamer.hand - dreamer.hand_limit
+    if excess > 0 and dreamer.hand_limit < was.get("hand_limit", 0):
+        dreamer.hand -= excess
+        put_on_discard(table, dreamer, excess)
+        table.emit_consequence("ef.hand.excess", who=dreamer, count=excess)
+    excess = dreamer.progress - dreamer.progress_limit
+    if excess > 0 and dreamer.progress_limit < was.get("progress_limit", 0):
+        dreamer.progress -= excess
+        put_on_discard(table, dreamer, excess)
+        table.emit_consequence("ef.progress.excess", who=dreamer, count=excess)
+
+
+def _emit_excess(table: Table, dreamer: Dreamer) -> None:
+    """Say by how much a number that has changed is above its limit: it is kept, for the table is the truth (p. 8 and 13)."""
+    was = table.dreamers.get_original_values(dreamer)
+    hand, progress = dreamer.hand_limit, dreamer.progress_limit
+    if dreamer.hand > hand and dreamer.hand != was.get("hand", 0):
+        table.emit_consequence("ef.hand.over", who=dreamer, there=dreamer.hand, limit=hand, over=dreamer.hand - hand)
+    if dreamer.progress > progress and dreamer.progress != was.get("progress", 0):
+        over = dreamer.progress - progress
+        table.emit_consequence("ef.progress.over", who=dreamer, there=dreamer.progress, limit=progress, over=over)
+
+
+def _emit_item_excess(table: Table) -> None:
+    """Say by how much the active Items are more than their slots, where the number of slots has changed (p. 15)."""
+    for team in table.get_rows("etherfields.team"):
+        slots = team.item_slots
+        if slots != table.get_rows("etherfields.team").get_original_values(team).get("item_slots", slots):
+            there = table.items.count(place="active")
+            if there > slots:
+                table.emit_consequence("ef.item.over", there=there, slots=slots, over=there - slots)
+
+
+def _remove_with_figures(table: Table) -> None:
+    """Take State tokens with the figures that have left; with the last one the Morphings and its place on the board (p. 16 and 17)."""
+    for entity in table.entities:
+        return_excess_states(table, entity)
+        if entity.morphings and not entity.figures:
+            entity.morphings = []
+            table.emit_consequence("ef.morphing.all-gone", entity=entity)
+        if not entity.figures and table.entities.get_original_values(entity).get("figures"):
+            remove_board_figures(table, [entity.ref])
+
+
+def _emit_limits_back(table: Table) -> None:
+    """Tell when Masks or Progress cards are active again: a limit that one of them raises rises with it (p. 16)."""
+    rows = table.entities
+    for kind in LIMIT_MORPHINGS:
+        stopped = any(
+            kind in rows.get_original_values(entity).get("morphings", ())
+            for entity in [*rows, *rows.removed_rows.values()]
+        )
+        if stopped and not any(kind in entity.morphings for entity in rows):
+            table.emit_consequence("ef.morphing.limits-back", kind=kind)
+
+
+def _reset_dream_entry(table: Table) -> None:
+    """Let the Team enter a Dream again once its marker stands elsewhere (p. 10)."""
+    for team in table.get_rows("etherfields.team"):
+        was = table.get_rows("etherfields.team").get_original_values(team)
+        if team.dreamed and was and (team.at, team.location) != (was["at"], was["location"]):
+            team.dreamed = False
+
+
+def _leave_draw_step(table: Table) -> None:
+    """Go on to the Card and action step once everybody has drawn (p. 8)."""
+    now, playing = table.slumber, table.present_dreamers
+    if now is not None and now.phase == "draw" and playing and all(dreamer.drawn for dreamer in playing):
+        now.phase = "actions"
+        table.emit_consequence("ef.turn.all-drawn")
+
+
+def _is_prompt_valid(table: Table, prompt: AnyRow) -> bool:
+    """Return whether a prompt still has a reason and somebody to answer it."""
+    if prompt.kind == "ef.death.resolve":
+        return bool(table.team.lost)
+    if prompt.kind in ("ef.morphing.draw", "ef.effect.figures"):
+        asked_for = table.entities.get(prompt.facts.get("tile"))
+        if asked_for is None or not asked_for.figures:
+            return False
+    if prompt.kind in LAPSING_PROMPT_KINDS and table.slumber is None:
+        return False
+    if prompt.kind == "ef.classic.entity":
+        return any(entity.figures for entity in table.entities)
+    asked = table.dreamers.get(prompt.who) if prompt.who else None
+    return prompt.who is None or (asked is not None and asked.playing)

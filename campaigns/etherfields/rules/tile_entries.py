@@ -1,0 +1,151 @@
+"""Entity tiles copied as a whole, each as one entry: what comes into play, and what the tile of one in play says (manual p. 8 to 12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, cast
+
+from campaigns.engine import NumberBounds, TextLength, Values, move
+from campaigns.etherfields.rules.effects import EffectKind, validate_effect
+from campaigns.etherfields.rules.entities import MiniatureKind, add_entity, emit_spawn_places
+from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, require_slumber
+from campaigns.etherfields.rules.pools import OptionalCountArg
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.turn_card_steps import get_current_step_index, mark_earlier_steps_done
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Entity
+
+ActionCostArg = Annotated[int, NumberBounds(0, 99)]
+DistressArg = Annotated[int, NumberBounds(0, 8)]
+MorphingCountArg = Annotated[int, NumberBounds(0, 12)]
+MovementValueArg = Annotated[int, NumberBounds(0, 30)]
+EffectNoteArg = Annotated[str, TextLength(0, 120)]
+EffectRangeArg = Annotated[int, NumberBounds(0, 9)]
+SealCountArg = Annotated[int, NumberBounds(0, 40)]
+
+
+@move("etherfields.put-entity", rule_id="ef.entity", guard=require_slumber)
+def put_entity(
+    table: Table,
+    name: Annotated[str, TextLength(1, 60)],
+    figures: OptionalCountArg = 1,
+    movement: MovementValueArg | None = None,
+    cost: ActionCostArg = 0,
+    miniature: MiniatureKind = "token",
+    morphings: MorphingCountArg = 0,
+    morphing_note: EffectNoteArg = "",
+    basic_reach: EffectRangeArg | None = None,
+    basic_distress: DistressArg = 0,
+    basic_seal: SealCountArg = 0,
+    basic_note: EffectNoteArg = "",
+    special_reach: EffectRangeArg | None = None,
+    special_distress: DistressArg = 0,
+    special_seal: SealCountArg = 0,
+    special_note: EffectNoteArg = "",
+    *,
+    gradual: bool = False,
+    big: bool = False,
+    ignores_die: bool = False,
+    morphing_nothing: bool = False,
+    basic_gem: bool = False,
+    basic_each: bool = False,
+    basic_nothing: bool = False,
+    special_gem: bool = False,
+    special_each: bool = False,
+    special_nothing: bool = False,
+) -> None:
+    """Bring another Entity tile into play: most Slumbers have one, some more (p. 8 and 9).
+
+    ``name`` is the tile's (up to 60 characters), ``figures`` what it Spawns, as far as the pool of tokens reaches.
+    ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it is paid
+    in steps, ``big`` whether it is a Big Entity (p. 9), ``ignores_die`` whether its tile crosses the Movement die out (p. 11).
+    ``miniature`` is what its figures are: Entity tokens, or the miniatures that its tile names (p. 3 and 9). What it says of its
+    effects may be told at once, in the arguments of *note-effect* with the kind before each; what is not told is asked when it
+    comes. Refuses a tile of a name that is in play: its figures share one tile (p. 16); and of an effect what *note-effect* refuses.
+    """
+    known = {entity.name.casefold() for entity in table.entities if entity.code != NO_FIGURES_CODE}
+    table.require(name.casefold() not in known, "ef.entity.in-play", name=name)
+    before = get_current_step_index(table)
+    came = add_entity(table, miniature, figures, name=name, movement=movement, cost=cost, gradual=gradual)
+    came.big, came.ignores_die = big, ignores_die
+    _store_effects(
+        table,
+        came,
+        morphing={"morphings": morphings, "note": morphing_note, "nothing": morphing_nothing},
+        basic={
+            "range": basic_reach, "distress": basic_distress, "seal": basic_seal, "note": basic_note,
+            "gem": basic_gem, "each": basic_each, "nothing": basic_nothing,
+        },
+        special={
+            "range": special_reach, "distress": special_distress, "seal": special_seal, "note": special_note,
+            "gem": special_gem, "each": special_each, "nothing": special_nothing,
+        },
+    )  # fmt: skip
+    mark_earlier_steps_done(table, came, before)
+    emit_spawn_places(table, came.figures)
+
+
+@move("etherfields.note-tile", rule_id="ef.entity", guard=require_slumber, is_setter=True)
+def note_tile(
+    table: Table,
+    entity: Entity,
+    movement: MovementValueArg | None = None,
+    cost: ActionCostArg = 0,
+    morphings: MorphingCountArg = 0,
+    morphing_note: EffectNoteArg = "",
+    basic_reach: EffectRangeArg | None = None,
+    basic_distress: DistressArg = 0,
+    basic_seal: SealCountArg = 0,
+    basic_note: EffectNoteArg = "",
+    special_reach: EffectRangeArg | None = None,
+    special_distress: DistressArg = 0,
+    special_seal: SealCountArg = 0,
+    special_note: EffectNoteArg = "",
+    *,
+    gradual: bool = False,
+    big: bool = False,
+    ignores_die: bool = False,
+    morphing_nothing: bool = False,
+    basic_gem: bool = False,
+    basic_each: bool = False,
+    basic_nothing: bool = False,
+    special_gem: bool = False,
+    special_each: bool = False,
+    special_nothing: bool = False,
+) -> None:
+    """Note at once all that the tile of an Entity in play says (p. 9).
+
+    The arguments are those with which another one comes into play, but for its name and figures; what is not told counts as not
+    known. Refuses a tile that is no Entity's, and of an effect what *note-effect* refuses.
+    """
+    table.require_possible(entity.code != NO_FIGURES_CODE, "ef.spawn.no-entity", name=entity)
+    entity.movement, entity.cost, entity.gradual = movement, cost, gradual
+    entity.big, entity.ignores_die = big, ignores_die
+    _store_effects(
+        table,
+        entity,
+        morphing={"morphings": morphings, "note": morphing_note, "nothing": morphing_nothing},
+        basic={
+            "range": basic_reach, "distress": basic_distress, "seal": basic_seal, "note": basic_note,
+            "gem": basic_gem, "each": basic_each, "nothing": basic_nothing,
+        },
+        special={
+            "range": special_reach, "distress": special_distress, "seal": special_seal, "note": special_note,
+            "gem": special_gem, "each": special_each, "nothing": special_nothing,
+        },
+    )  # fmt: skip
+
+
+BLANK_EFFECT: Values = {"range": None, "distress": 0, "seal": 0, "morphings": 0, "gem": False, "note": ""}
+
+
+def _store_effects(table: Table, entity: Entity, **said: Values) -> None:
+    """Keep what was told of each effect; of one nobody said anything of, nothing is kept."""
+    kept = {}
+    for kind, told in said.items():
+        nothing, each = told.pop("nothing"), told.pop("each", False)
+        known = {name: value for name, value in entity.effects.get(kind, BLANK_EFFECT).items() if name in BLANK_EFFECT}
+        read = {**BLANK_EFFECT, **known, **told}
+        if nothing or each or read != BLANK_EFFECT:
+            kept[kind] = validate_effect(table, cast("EffectKind", kind), read, is_per_figure=each, is_empty=nothing)
+    entity.effects = kept

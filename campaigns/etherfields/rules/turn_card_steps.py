@@ -1,0 +1,205 @@
+"""The steps printed on the current Turn card: resolved from top to bottom, blocked ones left out (manual p. 8 and 10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from campaigns.engine import move
+from campaigns.etherfields.rules.guards import has_active_effects, require_event_step, require_turn
+from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Entity
+    from campaigns.models import Decision
+
+TurnCardStep = Literal["morphing", "basic", "special", "move", "event"]
+
+EFFECT_STEPS = ("morphing", "basic", "special")
+MAX_CARD_STEPS = 12
+EFFECT_PARTS = ("distress", "seal", "morphings", "gem", "note")
+"""What of an effect does something to somebody; a range alone does not (p. 9)."""
+
+
+def require_not_blocked(table: Table, step: str) -> None:
+    """Refuse a step of the current Turn card that is marked to be left out (p. 10)."""
+    table.require(step not in table.current_slumber.blocked, "ef.turn.blocked", step=step)
+
+
+def require_step_due(table: Table, step: str, entity: Entity | None = None) -> None:
+    """Refuse a blocked step, and one that is printed below a step which is still to be resolved (p. 10).
+
+    Only the steps that the players noted are known. A card that shows a step twice has it resolved twice.
+    """
+    require_not_blocked(table, step)
+    require_morphings_named(table, step)
+    card = table.current_slumber.card_steps
+    places = [place for place, printed in enumerate(card) if printed == step]
+    resolved = _count_resolved(table, step, entity)
+    here = places[min(resolved, len(places) - 1)] if places else len(card)
+    waiting = next((card[place] for place in range(here) if is_step_open(table, place)), None)
+    require_can_finish_step(table, waiting)
+    table.require(waiting is None, "ef.turn.order", step=step, waiting=waiting)
+
+
+def require_can_finish_step(table: Table, waiting_step: str | None) -> None:
+    """Refuse for a step that waits and cannot be said to be over yet, with what is to be told first (p. 8 to 10).
+
+    Called before a refusal whose way on is to say that this step is over.
+    """
+    if waiting_step is None:
+        return
+    undrawn, unread = _find_morphing_prompt(table), _find_unread_entity(table, waiting_step)
+    named = waiting_step == "morphing" or undrawn is None
+    table.require(named, "ef.morphing.unnamed", entity=undrawn and undrawn.facts["entity"])
+    table.require(not is_other_effect_unread(table, waiting_step), "ef.effect.untold", step=waiting_step)
+    table.require(unread is None, "ef.effect.unnoted", entity=unread, kind=waiting_step)
+
+
+def require_morphings_named(table: Table, step: str) -> None:
+    """Refuse for good what comes after an effect whose Morphings were drawn and not named yet: they count at once (p. 10 and 16).
+
+    Other effects of the Morphing step happen at the same time, and need not wait.
+    """
+    undrawn = _find_morphing_prompt(table)
+    table.require_possible(
+        step == "morphing" or undrawn is None, "ef.morphing.unnamed", entity=undrawn and undrawn.facts["entity"]
+    )
+
+
+def _find_morphing_prompt(table: Table) -> Decision | None:
+    return next((d for d in table.prompts if d.kind == "ef.morphing.draw"), None)
+
+
+def count_printed(table: Table, step: str) -> int:
+    """Return how often the Turn card has a step resolved: as often as it is printed, once while that is not known."""
+    printed: int = table.current_slumber.card_steps.count(step)
+    return max(1, printed)
+
+
+def is_step_open(table: Table, index: int) -> bool:
+    """Return whether the step at this place of the Turn card, 0 for the topmost, is still to be resolved for something in play."""
+    step = table.current_slumber.card_steps[index]
+    if step in table.current_slumber.blocked:
+        return False
+    nth: int = table.current_slumber.card_steps[: index + 1].count(step)
+    if step == "event":
+        return nth > len(table.current_slumber.steps_done)
+    return is_other_effect_unread(table, step) or any(
+        _count_resolved(table, step, entity) < nth for entity in list_concerned_entities(table, step)
+    )
+
+
+def list_concerned_entities(table: Table, step: str) -> list[Entity]:
+    """Return the tiles in play that a step is about: with figures to move, or an effect that is not known to be empty (p. 9)."""
+    if step == "move":
+        return [entity for entity in table.entities if entity.figures]
+    if step not in EFFECT_STEPS:
+        return []
+    return [entity for entity in table.entities if has_active_effects(entity) and not is_known_empty(entity, step)]
+
+
+def is_known_empty(entity: Entity, step: str) -> bool:
+    """Return whether the players read that a tile says nothing of a step (p. 9)."""
+    read = entity.effects.get(step)
+    return read is not None and not any(read[said] for said in EFFECT_PARTS)
+
+
+def is_other_effect_unread(table: Table, step: str) -> bool:
+    """Return whether nothing in play is known to bear this effect, and something beside Entities may (p. 8).
+
+    In a Dream that is the Gate tile and its Secret cards, in a Slumber that Spawned nothing its own tile.
+    """
+    if step not in EFFECT_STEPS or any(has_active_effects(entity) for entity in table.entities):
+        return False
+    return table.current_slumber.kind == "dream" or not len(table.entities)
+
+
+def require_effects_read(table: Table, step: str) -> None:
+    """Refuse for good while a tile is still to be asked what it says of a step: never is that nothing by itself (p. 9)."""
+    table.require_possible(not is_other_effect_unread(table, step), "ef.effect.untold", step=step)
+    waiting = _find_unread_entity(table, step)
+    table.require_possible(waiting is None, "ef.effect.unnoted", entity=waiting, kind=step)
+
+
+def _find_unread_entity(table: Table, step: str) -> Entity | None:
+    """Return the first tile whose effect of this step nobody has read, or None."""
+    open_ = [e for e in list_concerned_entities(table, step) if step in EFFECT_STEPS and step not in e.effects]
+    return next((entity for entity in open_ if step not in entity.steps_done), None)
+
+
+def get_current_step_index(table: Table) -> int:
+    """Return the place of the first step still to be resolved; the number of steps when there is none."""
+    steps = range(len(table.current_slumber.card_steps))
+    return next((place for place in steps if is_step_open(table, place)), len(steps))
+
+
+def _count_resolved(table: Table, step: str, entity: Entity | None) -> int:
+    """Return how often a step was resolved; an Entity has moved once all its figures have."""
+    if entity is None:
+        return len(table.current_slumber.steps_done) if step == "event" else 0
+    done: int = entity.steps_done.count(step)
+    return done // max(1, entity.figures) if step == "move" else done
+
+
+def mark_earlier_steps_done(table: Table, entity: Entity, step_count: int) -> None:
+    """Count the first ``before`` steps of the Turn card as resolved for figures that came into play after them (p. 10)."""
+    if table.current_slumber.phase == "event":
+        for step in dict.fromkeys(table.current_slumber.card_steps[:step_count]):
+            _complete_step(entity, step, table.current_slumber.card_steps[:step_count].count(step))
+
+
+def _complete_step(entity: Entity, step: str, times: int) -> None:
+    needed = times * entity.figures if step == "move" else times
+    missing = needed - entity.steps_done.count(step)
+    entity.steps_done = [*entity.steps_done, *[step] * max(0, missing)]
+
+
+def require_can_note_step(table: Table) -> None:
+    """Refuse without a current Turn card, and more steps than a Turn card could show (p. 10)."""
+    require_turn(table)
+    table.require_possible(
+        len(table.current_slumber.card_steps) < MAX_CARD_STEPS, "ef.turn.long-card", most=MAX_CARD_STEPS
+    )
+
+
+@move(
+    "etherfields.note-step",
+    rule_id="ef.turn",
+    guard=require_can_note_step,
+    revealed_arguments=("step",),
+    is_in_phase=True,
+)
+def note_step(table: Table, step: TurnCardStep) -> None:
+    """Note the next step that is printed on the current Turn card, from top to bottom (p. 10)."""
+    table.current_slumber.card_steps = [*table.current_slumber.card_steps, step]
+
+
+@move("etherfields.forget-steps", rule_id="ef.turn", guard=require_turn, is_in_phase=True)
+def forget_steps(table: Table) -> None:
+    """Forget the noted steps of the current Turn card, to note them anew; what was resolved stays resolved (p. 10)."""
+    table.current_slumber.card_steps = []
+
+
+@move("etherfields.finish-step", rule_id="ef.turn", guard=require_event_step, is_in_phase=True)
+def finish_step(table: Table, step: TurnCardStep) -> None:
+    """Say that a step of the Turn card is over: what it had to do was done, or there was nothing to do (p. 8 and 10).
+
+    An Entity beside a Dreamer or without a path does not move, and an effect may reach nobody (p. 9 and 11). Refuses a
+    blocked step, one that comes after another still to be resolved, and an effect that nobody has read on its tile.
+    """
+    require_not_blocked(table, step)
+    require_morphings_named(table, step)
+    card = table.current_slumber.card_steps
+    here = next(
+        (place for place, printed in enumerate(card) if printed == step and is_step_open(table, place)), len(card)
+    )
+    waiting = next((card[place] for place in range(here) if is_step_open(table, place)), None)
+    require_can_finish_step(table, waiting)
+    table.require(waiting is None, "ef.turn.order", step=step, waiting=waiting)
+    require_effects_read(table, step)
+    nth = card[: here + 1].count(step)
+    if step == "event":
+        table.current_slumber.steps_done = [*table.current_slumber.steps_done, "event"]
+        return
+    for entity in list_concerned_entities(table, step):
+        _complete_step(entity, step, max(1, nth))

@@ -1,0 +1,102 @@
+"""Cards, dice and colours that a sentence lists, and cards of the hand by their name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaigns.engine import Argument
+from campaigns.intent_parser.intent_model import CodeNames, get_code_names
+from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
+
+LIST_SCORE, HAND_CARD_SCORE = 0.8, 0.9
+"""How well a move is called by the cards or dice it takes, named alone; by a card that lies in the hand."""
+MAX_REPETITIONS = 20
+"""Nobody has more cards or dice of one kind."""
+
+
+def fill_codes(argument: Argument, codes: CodeNames, utterance: ParsedUtterance, slots: FilledSlots) -> None:
+    """Take the cards, dice or colours of a sentence in their order, each as often as the number before it says."""
+    found = list(_iter_code_mentions(codes, utterance, slots))
+    listed = [code for code, times, _places in found for _time in range(times)]
+    if argument.kind == "text":
+        found, listed = found[:1], listed[:1]
+    if not listed or (argument.max_count and not argument.min_count <= len(listed) <= argument.max_count):
+        return
+    slots.args[argument.name] = listed if argument.kind == "texts" else listed[0]
+    slots.used_indices |= {place for _code, _times, places in found for place in places}
+    if _is_offered(argument, listed, utterance):
+        slots.list_score = LIST_SCORE
+
+
+def _is_offered(argument: Argument, values: list[str], utterance: ParsedUtterance) -> bool:
+    """Return whether values may be what is asked for now: they are offered, or nobody says what is."""
+    return argument.name not in utterance.value_locations or set(values) <= set(
+        utterance.value_locations[argument.name][1]
+    )
+
+
+def fill_hand_index(argument: Argument, utterance: ParsedUtterance, slots: FilledSlots) -> None:
+    """Take a card of the hand by its name, where a move takes its place."""
+    called, there = utterance.value_locations.get(argument.name, ("", ()))
+    known = get_code_names(utterance.table.game, called)
+    codes = {name: code for name, code in known.items() if code in there}
+    for code, _times, places in _iter_code_mentions(codes, utterance, slots):
+        slots.args[argument.name] = list(there).index(code)
+        slots.used_indices |= places
+        slots.list_score = HAND_CARD_SCORE
+        return
+    _fill_partial_name(argument, known, list(there), utterance, slots)
+
+
+def _fill_partial_name(
+    argument: Argument, code_names: CodeNames, hand_codes: list[str], utterance: ParsedUtterance, slots: FilledSlots
+) -> None:
+    """Take the one card of the hand that a part of its name tells: *the key*, where there is one Key."""
+    every = {part for called in code_names for part in called}
+    said = {
+        place: stem
+        for place, meant in enumerate(utterance.candidate_stems)
+        for stem in meant
+        if stem in every and place not in slots.used_indices and not utterance.tokens[place].is_stopword
+    }
+    fitting = [
+        code for called, code in code_names.items() if code in hand_codes and said and set(said.values()) <= set(called)
+    ]
+    if len(fitting) == 1:
+        slots.args[argument.name] = hand_codes.index(fitting[0])
+        slots.used_indices |= set(said)
+        slots.list_score = HAND_CARD_SCORE
+
+
+def _iter_code_mentions(
+    codes: CodeNames, utterance: ParsedUtterance, slots: FilledSlots
+) -> Iterator[tuple[str, int, set[int]]]:
+    """Yield the codes that are named, with how often, and the words that say so."""
+    said = [(called, code) for called, code in codes.items() if all(map(utterance.stem_qualities.__contains__, called))]
+    place = 0 if said else len(utterance.tokens)
+    while place < len(utterance.tokens):
+        found = next(((code, n) for called, code in said if (n := _get_match_length(called, utterance, place))), None)
+        if found is None or place in slots.used_indices:
+            place += 1
+            continue
+        code, length = found
+        before = utterance.tokens[place - 1] if place else None
+        times = before.number if before is not None and before.number is not None else 1
+        yield (
+            code,
+            min(times, MAX_REPETITIONS),
+            set(range(place - (times != 1 or bool(before and before.digits)), place + length)),
+        )
+        place += length
+
+
+def _get_match_length(name_stems: tuple[str, ...], utterance: ParsedUtterance, index: int) -> int:
+    """Return how many words from here on say this name, in any order; 0 where they do not."""
+    if index + len(name_stems) > len(utterance.tokens):
+        return 0
+    there = [
+        utterance.candidate_stems[index + n] or {utterance.tokens[index + n].digits: 1.0}
+        for n in range(len(name_stems))
+    ]
+    every = all(any(part in meant for meant in there) for part in name_stems)
+    return len(name_stems) if every and all(not meant.keys().isdisjoint(name_stems) for meant in there) else 0

@@ -1,0 +1,171 @@
+"""Sentences whose meaning is known, and how well they are read at a table."""
+
+from __future__ import annotations
+
+import csv
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from campaigns.engine import Table
+from campaigns.intent_parser.dry_runs import InterpretationResult
+from campaigns.intent_parser.interpretations import Interpretation
+from campaigns.models import Campaign, Move
+from campaigns.pages.registry import get_game_ui
+from campaigns.pages.turn_labels import find_turn_boundary
+from campaigns.rulebook.evaluation import EvaluationFileError
+from campaigns.storage.state import decode_changes
+
+COLUMN_NAMES = ("game", "says", "move", "arguments")
+EXPECT_UNDO = "undo"
+"""Stands for a move where the last report should be taken back."""
+EXPECT_RULES = "?"
+"""Stands for a move where a rule should come first."""
+SPEAKER_PLACEHOLDER = "@me"
+"""Stands for the Dreamer of whoever says it."""
+MAX_EARLIER_POINTS = 2
+"""So many earlier points of the journal are read at, beside now."""
+
+
+@dataclass(frozen=True)
+class ExpectedMove:
+    """A move that a sentence means, and those of its arguments that the sentence gives."""
+
+    move: str
+    args: Mapping[str, str]
+
+    def is_met_by(self, interpretation: Interpretation, arguments: Mapping[str, str], speaker_name: str) -> bool:
+        """Return whether a reading with the arguments ``given`` is this move with all of these; ``me`` is whoever says it."""
+        wanted = {name: speaker_name if value == SPEAKER_PLACEHOLDER else value for name, value in self.args.items()}
+        return interpretation.move.slug == self.move and all(
+            arguments.get(name) == value for name, value in wanted.items()
+        )
+
+
+@dataclass(frozen=True)
+class EvaluationSentence:
+    """What is said while a ``game`` is played, and what it means: one move, or any of several."""
+
+    game: str
+    text: str
+    expected_moves: Sequence[ExpectedMove]
+
+    def is_expecting(self, move_slug: str) -> bool:
+        """Return whether it means this, RULE or UNDO for instance."""
+        return any(one.move == move_slug for one in self.expected_moves)
+
+    def is_met_by(self, interpretation: Interpretation, table: Table, speaker_name: str) -> bool:
+        """Return whether a reading is a move that it means; ``me`` is what whoever says it is called."""
+        given = format_arguments(interpretation, table)
+        return any(one.is_met_by(interpretation, given, speaker_name) for one in self.expected_moves)
+
+
+def read_sentences(path: Path) -> list[EvaluationSentence]:
+    """Read tab-separated sentences: columns game, says, move and arguments (``name=value``, parted by ``;``); at least one.
+
+    Several moves that are right are parted by ``|``, and so are their arguments, in the same order.
+
+    Raises QuestionsError for anything else.
+    """
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise EvaluationFileError(f"{path} cannot be read.") from error
+    found = [[(row.get(column) or "").strip() for column in COLUMN_NAMES] for row in rows]
+    if not found or not all(game and says and move for game, says, move, _args in found):
+        raise EvaluationFileError(f"{path} holds no sentences, or one without its game, its words or its move.")
+    return [EvaluationSentence(game, says, _parse_expected_moves(move, args)) for game, says, move, args in found]
+
+
+def _parse_expected_moves(moves: str, args: str) -> list[ExpectedMove]:
+    return [
+        ExpectedMove(move.strip(), _parse_arguments(given))
+        for move, given in itertools.zip_longest(moves.split("|"), args.split("|"), fillvalue="")
+        if move.strip()
+    ]
+
+
+def _parse_arguments(text: str) -> dict[str, str]:
+    return {name: value for name, _is, value in (part.partition("=") for part in text.split(";") if part)}
+
+
+def format_arguments(interpretation: Interpretation, table: Table) -> dict[str, str]:
+    """Return the arguments of a reading as a person would say them: rows by their names, what was not said by its default."""
+    found = {}
+    for one in interpretation.move.arguments:
+        value = interpretation.args.get(one.name, None if one.is_required else one.default)
+        refs = value if one.kind == "rows" else [value] if one.kind == "row" else []
+        rows = [table.get_rows(one.label).get(ref) for ref in refs or ()]
+        found[one.name] = (
+            ", ".join(map(str, rows)) if one.kind in ("row", "rows") else "" if value is None else str(value)
+        )
+    return found
+
+
+def find_earlier_points(campaign: Campaign) -> list[int]:
+    """Return entries of the journal right after which another step began, the newest first: places where a table stood."""
+    steps = get_game_ui(campaign.game).steps.find_boundary
+    found: dict[str, int] = {}
+    newest = ""
+    for entry in campaign.moves.filter(kind=Move.Kind.MOVE, undone=False).order_by("-seq"):
+        turned = find_turn_boundary(decode_changes(entry.changes), steps)
+        newest = newest or (turned.following if turned else "")
+        if turned is not None and turned.following and turned.following != newest:
+            found.setdefault(turned.following, entry.seq)
+        if len(found) == MAX_EARLIER_POINTS:
+            break
+    return list(found.values())
+
+
+@dataclass(frozen=True)
+class InterpretationScore:
+    """How well sentences were read: the place of the right reading of each report, from 1 on, 0 for none; the same for questions.
+
+    ``wrong`` counts the sentences whose first reading is another, and ready at one of the points.
+    """
+
+    ranks: Sequence[int]
+    wrong_count: int
+
+    @property
+    def hit_rate_at_1(self) -> float:
+        """The share of sentences whose right answer came first."""
+        return sum(place == 1 for place in self.ranks) / len(self.ranks)
+
+    @property
+    def hit_rate_at_3(self) -> float:
+        """The share of sentences whose right answer was among the first three."""
+        return sum(place > 0 for place in self.ranks) / len(self.ranks)
+
+    @property
+    def wrong_and_ready_rate(self) -> float:
+        """The share of sentences that offer a wrong move first, ready to be tapped."""
+        return self.wrong_count / len(self.ranks)
+
+
+def find_rank(sentence: EvaluationSentence, result: InterpretationResult, table: Table, speaker_name: str) -> int:
+    """Return the place of the right answer, from 1 on, 0 for none; of a question it is right that rules come first."""
+    if sentence.is_expecting(EXPECT_RULES):
+        return int(result.is_rules_first)
+    if sentence.is_expecting(EXPECT_UNDO):
+        return int(result.undone_entry is not None)
+    hits = [sentence.is_met_by(one.interpretation, table, speaker_name) for one in result.dry_runs]
+    return hits.index(True) + 1 if True in hits else 0
+
+
+def is_wrong(
+    sentence: EvaluationSentence, results: Iterable[InterpretationResult], table: Table, speaker_name: str
+) -> bool:
+    """Return whether at one of the points a wrong move comes first, ready to be tapped."""
+    return any(
+        one.dry_runs
+        and not one.is_rules_first
+        and one.dry_runs[0].is_ready
+        and (
+            sentence.is_expecting(EXPECT_RULES)
+            or not sentence.is_met_by(one.dry_runs[0].interpretation, table, speaker_name)
+        )
+        for one in results
+    )

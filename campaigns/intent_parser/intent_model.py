@@ -1,0 +1,252 @@
+"""How the moves of a game are spoken of: made once from their declarations and their words, searched for every sentence."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from campaigns.engine import Argument, MoveDefinition
+from campaigns.engine.moves import get_moves
+from campaigns.intent_parser.tokens import (
+    DICTATION_ERRORS,
+    MIN_FUZZY_LENGTH,
+    SYNONYM_STEMS,
+    Token,
+    normalize_word,
+    tokenize_sentence,
+)
+from campaigns.message_catalog import PLACEHOLDER_RE, messages
+from campaigns.rulebook.spelling import find_similar_words
+
+EXCLUDED_MOVES = frozenset(
+    {"begin", "rule", "unrule", "set", "close-question", "correct", "set-number", "ask-anew", "put-right", "shift"}
+)
+"""Moves that are no event of the table: nobody tells them."""
+ONE_TYPO_QUALITY, TWO_TYPO_QUALITY = 0.8, 0.6
+"""How good a word with one slip of the finger is, and one with two."""
+MIN_TWO_TYPO_LENGTH = 8
+"""From this many letters on, two slips are forgiven."""
+NAME_PATTERN_WEIGHT, LINE_PATTERN_WEIGHT, VALUE_PATTERN_WEIGHT = 1.0, 0.9, 0.75
+"""What a name of a move counts as: its label or what players say, the words of its line in the journal, a choice it asks for."""
+MAX_INTENTS_PER_STEM, MAX_INTENTS_PER_NAME = 8, 40
+"""A word that calls more moves than this tells little by itself; nothing, if it is the whole name of a move."""
+SCORE_DIGITS = 9
+"""Shares are added up to so many digits: what is held whole counts as one."""
+MAX_INDEXED_CHOICES = 8
+"""A choice of more values than this does not call the move."""
+
+
+CodeNames = Mapping[tuple[str, ...], str]
+"""Codes by what they are called, stem by stem: cards, dice, colours; the longest names first."""
+
+
+@dataclass(frozen=True)
+class IntentPattern:
+    """One way to call a move: its stems, and what it counts as beside the others."""
+
+    stems: frozenset[str]
+    weight: float
+
+
+@dataclass(frozen=True)
+class MoveIntent:
+    """A move as it is spoken of: the phrases that call it, and the words of its arguments.
+
+    ``said`` are the stems of its label, its line and what players say; ``fields`` are the stems of each argument's label, ``values``
+    what each value of a choice is called, in one way or another, ``codes`` what each code is called that a text or a list of them takes.
+    """
+
+    move: MoveDefinition
+    patterns: Sequence[IntentPattern]
+    stems: frozenset[str]
+    argument_stems: Mapping[str, frozenset[str]]
+    value_stems: Mapping[str, Mapping[str, Sequence[frozenset[str]]]]
+    code_names: Mapping[str, CodeNames]
+
+
+class IntentModel:
+    """The moves of one game as they are spoken of, found by their stems."""
+
+    def __init__(self, game: str) -> None:
+        self.intents = [
+            _build_intent(one)
+            for one in get_moves(game)
+            if one.slug not in EXCLUDED_MOVES and one.name in messages.moves
+        ]
+        self.intents_by_stem: dict[str, list[MoveIntent]] = {}
+        for one in self.intents:
+            for known in _iter_intent_stems(one):
+                self.intents_by_stem.setdefault(known, []).append(one)
+        self.known_stems = frozenset(self.intents_by_stem).union(*(_iter_argument_stems(one) for one in self.intents))
+        self.max_idf = self._compute_idf(1)
+        self._idf_by_stem = {known: self._compute_idf(len(found)) for known, found in self.intents_by_stem.items()}
+        phrases = [(one.move.name, phrase) for one in self.intents for phrase in one.patterns]
+        self._pattern_move_names = [name for name, _phrase in phrases]
+        self._pattern_weights: dict[str, list[tuple[int, float]]] = {}
+        for number, (_name, phrase) in enumerate(phrases):
+            for stem, weight in self._weigh_stems(phrase):
+                self._pattern_weights.setdefault(stem, []).append((number, weight))
+        self.number_arguments = {
+            one.move.name: {a.name for a in one.move.arguments if a.kind == "number"} for one in self.intents
+        }
+        self._stem_by_word = {
+            word: known for word, known in _iter_known_words(self.intents) if known in self.known_stems
+        }
+        self._known_words = list(self._stem_by_word)
+
+    def _compute_idf(self, intent_count: int) -> float:
+        return math.log2(1 + len(self.intents) / intent_count)
+
+    def get_idf(self, stem: str) -> float:
+        """Return what a stem weighs: the fewer moves are called by it, the more."""
+        return self._idf_by_stem.get(stem, self.max_idf)
+
+    def _weigh_stems(self, pattern: IntentPattern) -> list[tuple[str, float]]:
+        """Return the stems of a phrase, each with its share of what the whole counts as."""
+        total = sum(map(self.get_idf, pattern.stems))
+        return [(stem, pattern.weight * self.get_idf(stem) / total) for stem in pattern.stems]
+
+    def score_intents(self, stem_qualities: Mapping[str, float]) -> dict[str, float]:
+        """Return how much of the best phrase of each move is held, above 0 and up to 1, by the names of the moves."""
+        phrases: dict[int, float] = {}
+        for stem, quality in stem_qualities.items():
+            for number, weight in self._pattern_weights.get(stem, ()):
+                phrases[number] = phrases.get(number, 0.0) + quality * weight
+        best: dict[str, float] = {}
+        for number, found in phrases.items():
+            name = self._pattern_move_names[number]
+            best[name] = max(best.get(name, 0.0), round(found, SCORE_DIGITS))
+        return best
+
+    def is_ambiguous(self, intent: MoveIntent, stem_qualities: Mapping[str, float], score: float) -> bool:
+        """Return whether a move is called by nothing but words that call many others, too; ``called`` says how well it is."""
+        said = {stem for phrase in intent.patterns for stem in phrase.stems if stem_qualities.get(stem, 0.0)}
+        most = MAX_INTENTS_PER_STEM if score < 1 else MAX_INTENTS_PER_NAME
+        return all(len(self.intents_by_stem.get(stem, ())) > most for stem in said)
+
+    def find_candidate_stems(self, stem: str, text: str) -> dict[str, float]:
+        """Return the stems that a typed word may stand for, and how good each is; none for a word that means nothing here."""
+        if stem in self.known_stems:
+            return {stem: 1.0}
+        if text in DICTATION_ERRORS:
+            return {normalize_word(DICTATION_ERRORS[text]): 1.0}
+        found: dict[str, float] = {}
+        for word, count in (self._find_similar_words(text) | self._find_similar_words(stem)).items():
+            known = self._stem_by_word[word]
+            found[known] = max(found.get(known, 0.0), ONE_TYPO_QUALITY if count == 1 else TWO_TYPO_QUALITY)
+        return found
+
+    def _find_similar_words(self, typed: str) -> dict[str, int]:
+        if len(typed) < MIN_FUZZY_LENGTH:
+            return {}
+        return find_similar_words(typed, self._known_words, 1 if len(typed) < MIN_TWO_TYPO_LENGTH else 2)
+
+
+@functools.cache
+def get_intent_model(game: str) -> IntentModel:
+    """Return how a game is spoken of, made once."""
+    return IntentModel(game)
+
+
+@functools.lru_cache(4096)
+def get_stems(text: str) -> frozenset[str]:
+    """Return the stems of a text, numbers and signs among them as they are said: *Discard 3 for a Gem* holds a 3."""
+    return frozenset(_get_token_stem(token) for token in tokenize_sentence(text) if not token.is_stopword)
+
+
+def _get_token_stem(token: Token) -> str:
+    return token.stem or token.code or token.sign + token.digits
+
+
+def _build_intent(move: MoveDefinition) -> MoveIntent:
+    told = messages.moves[move.name]
+    phrases = [str(told.label), *str(told.synonyms).split(","), move.slug.replace("-", " ")]
+    called = [IntentPattern(get_stems(phrase), NAME_PATTERN_WEIGHT) for phrase in phrases]
+    called.append(IntentPattern(get_stems(PLACEHOLDER_RE.sub(" ", str(told.line))), LINE_PATTERN_WEIGHT))
+    said = frozenset[str]().union(*(phrase.stems for phrase in called))
+    values = {one.name: _get_value_stems(move, one) for one in move.arguments if one.kind == "choice"}
+    asked = [values[one.name] for one in move.arguments if one.kind == "choice" and one.is_required]
+    called += [
+        IntentPattern(ways[0], VALUE_PATTERN_WEIGHT)
+        for few in asked
+        if len(few) <= MAX_INDEXED_CHOICES
+        for ways in few.values()
+        if ways
+    ]
+    own = {one.name: _get_argument_stems(move, one, said) for one in move.arguments}
+    codes = {one.name: get_code_names(move.game, one.name) for one in move.arguments if one.kind in ("text", "texts")}
+    known = {name: found for name, found in codes.items() if found}
+    return MoveIntent(move, [phrase for phrase in called if phrase.stems], said, own, values, known)
+
+
+@functools.cache
+def get_code_names(game: str, argument_name: str) -> CodeNames:
+    """Return what the codes of an argument are called; none where they have no words."""
+    found: dict[tuple[str, ...], str] = {}
+    for (of, argument, code), text in messages.choices.items():
+        if (of, argument) == (game, argument_name):
+            called = tuple(token.stem or token.digits for token in tokenize_sentence(str(text)))
+            if all(called):
+                found.setdefault(called, code)
+    return dict(sorted(found.items(), key=lambda one: -len(one[0])))
+
+
+def _iter_intent_stems(intent: MoveIntent) -> Iterable[str]:
+    yield from frozenset[str]().union(
+        *(phrase.stems for phrase in intent.patterns), *(c for codes in intent.code_names.values() for c in codes)
+    )
+
+
+def _get_label_stems(move: MoveDefinition, argument: Argument) -> frozenset[str]:
+    return get_stems(str(messages.get_field_label(move.game, argument.name, move.slug)))
+
+
+def _get_argument_stems(move: MoveDefinition, argument: Argument, intent_stems: frozenset[str]) -> frozenset[str]:
+    """Return the words that tell an argument from the move: what calls the move itself is left out, if not its very name."""
+    told = f"{argument.name.replace('_', ' ')} {messages.synonyms.get((move.game, argument.name), '')}"
+    return (_get_label_stems(move, argument) - intent_stems) | get_stems(told)
+
+
+def _get_value_stems(move: MoveDefinition, argument: Argument) -> dict[str, list[frozenset[str]]]:
+    return {value: [*_find_value_phrasings(move, argument, value)] for value in argument.choices}
+
+
+def _find_value_phrasings(move: MoveDefinition, argument: Argument, value: str) -> Iterable[frozenset[str]]:
+    found = (
+        get_stems(str(messages.get_choice_label(move.game, argument.name, value))),
+        get_stems(value.replace("-", " ")),
+        *_get_value_synonyms(move, argument, value),
+    )
+    return dict.fromkeys(told for told in found if told)
+
+
+def _get_value_synonyms(move: MoveDefinition, argument: Argument, value: str) -> Iterable[frozenset[str]]:
+    told = str(messages.synonyms.get((move.game, f"{argument.name}.{value}"), ""))
+    return [get_stems(one) for one in told.split(",")]
+
+
+def _iter_known_words(intents: Iterable[MoveIntent]) -> Iterable[tuple[str, str]]:
+    """Return the words that slips of the finger are looked for in, as they are typed, with their stems."""
+    for one in intents:
+        told = messages.moves[one.move.name]
+        labels = [messages.get_field_label(one.move.game, a.name, one.move.slug) for a in one.move.arguments]
+        choices = [
+            messages.get_choice_label(one.move.game, a.name, value)
+            for a in one.move.arguments
+            for value in (a.choices if len(a.choices) <= MAX_INDEXED_CHOICES else ())
+        ]
+        coded = [
+            text for (of, name, _), text in messages.choices.items() if of == one.move.game and name in one.code_names
+        ]
+        for text in (told.label, told.synonyms, *labels, *choices, *coded):
+            yield from ((token.text, token.stem) for token in tokenize_sentence(str(text)) if token.stem)
+    yield from SYNONYM_STEMS.items()
+
+
+def _iter_argument_stems(intent: MoveIntent) -> Iterable[str]:
+    yield from (known for label in intent.argument_stems.values() for known in label)
+    yield from (
+        known for values in intent.value_stems.values() for ways in values.values() for told in ways for known in told
+    )

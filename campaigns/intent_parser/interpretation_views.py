@@ -1,0 +1,119 @@
+"""What a sentence reports, ready to be drawn: each reading as one tap, with what is missing as chips, or with what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from django.utils.translation import gettext as _
+
+from campaigns.engine import Json, MoveOption, Table
+from campaigns.intent_parser.dry_runs import DryRun
+from campaigns.message_catalog import Text, messages
+from campaigns.models import Move
+from campaigns.pages.actions import (
+    ActionForm,
+    DisabledReason,
+    FormField,
+    ViewerContext,
+    build_action,
+    build_preset_action,
+)
+
+REPLACED_FIELD_PREFIX = "instead"
+"""What a report that stands in the place of the last one carries more begins with this: which that was, and the id of its undo."""
+MAX_CHIPS = 16
+"""So many values of what is missing are chips."""
+MAX_NUMBER_CHIPS = 6
+"""A number is asked for by so many chips, from the least on."""
+
+
+@dataclass(frozen=True)
+class InterpretationView:
+    """One reading as it is drawn: what it ``says``, its form and what it would change.
+
+    ``chips`` are values of the one thing that is missing, asked for by ``asks``; where more is missing, the form's own fields ask.
+    """
+
+    summary: str
+    action: ActionForm
+    changes: Sequence[str] = ()
+    reason: DisabledReason | None = None
+    errors: Sequence[str] = ()
+    missing_label: Text = ""
+    missing_name: str = ""
+    chips: Sequence[tuple[str, Text]] = field(default=())
+
+
+def build_interpretation_view(
+    table: Table,
+    viewer: ViewerContext,
+    panel_key: str,
+    dry_run: DryRun,
+    position: int,
+    undone_entry: Move | None = None,
+) -> InterpretationView:
+    """Draw up one reading; ``place`` tells it from the others, ``back`` is the entry that it stands in the place of."""
+    reading = dry_run.interpretation
+    label = messages.moves[reading.move.name].label
+    made = replace(
+        build_preset_action(table, viewer, panel_key, reading.move, {}, reading.args, label, position),
+        key=f"told-{position}",
+    )
+    if undone_entry is not None:
+        made = replace(
+            made,
+            hidden_values=(
+                *_build_replacement_fields(dry_run, undone_entry, viewer),
+                *(one for one in made.hidden_values if one[0] != "leaving"),
+            ),
+        )
+    if reading.is_complete or dry_run.reason or dry_run.errors:
+        return InterpretationView(dry_run.summary, made, dry_run.changes, dry_run.reason, dry_run.errors)
+    missing = {argument.name for argument in reading.missing_arguments}
+    whole = build_action(table, viewer, panel_key, MoveOption(reading.move, {}))
+    inputs = tuple(replace(one, id=f"told-{position}-{one.name}") for one in whole.fields if one.name in missing)
+    chips = _build_chips(inputs[0]) if len(inputs) == 1 else []
+    if chips:
+        return InterpretationView(
+            _summarize_incomplete(table, dry_run),
+            made,
+            missing_label=inputs[0].label,
+            missing_name=inputs[0].name,
+            chips=chips,
+        )
+    return InterpretationView(_summarize_incomplete(table, dry_run), replace(made, fields=inputs))
+
+
+def _build_replacement_fields(dry_run: DryRun, undone_entry: Move, viewer: ViewerContext) -> list[tuple[str, Json]]:
+    said = [
+        (f"{REPLACED_FIELD_PREFIX}-entry", undone_entry.seq),
+        (f"{REPLACED_FIELD_PREFIX}-move_id", next(viewer.move_ids)),
+    ]
+    return [*said, ("leaving", dry_run.phase)] if dry_run.phase else [*said]
+
+
+def _summarize_incomplete(table: Table, dry_run: DryRun) -> str:
+    """Say what is known of a reading that lacks something: whom it is about, its move, what was given."""
+    args, move = dry_run.interpretation.args, dry_run.interpretation.move
+    rows = [table.get_rows(one.label).get(args.get(one.name)) for one in move.arguments if one.kind == "row"]
+    given = [
+        str(messages.get_choice_label(move.game, one.name, args[one.name]) if one.kind == "choice" else args[one.name])
+        for one in move.arguments
+        if one.name in args and one.kind in ("text", "number", "choice")
+    ]
+    said = ", ".join([dry_run.summary, *given])
+    who = ", ".join(str(row) for row in rows if row is not None)
+    return _("%(who)s: %(what)s") % {"who": who, "what": said} if who else said
+
+
+def _build_chips(form_field: FormField) -> list[tuple[str, Text]]:
+    if form_field.kind in ("row", "choice") and len(form_field.choices) <= MAX_CHIPS:
+        return [(value, label) for value, label in form_field.choices if value]
+    if form_field.kind == "number":
+        least = max(1, form_field.low)
+        return [
+            (str(number), str(number))
+            for number in range(least, min(form_field.high, least + MAX_NUMBER_CHIPS - 1) + 1)
+        ]
+    return []

@@ -1,0 +1,358 @@
+"""What a sentence reports: the moves it may mean, the likeliest first, with their arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from campaigns.engine import AnyRow, Argument, Json, MoveDefinition, Table
+from campaigns.intent_parser.intent_model import IntentModel, MoveIntent, get_intent_model
+from campaigns.intent_parser.mentions import find_mentions, get_named_entities
+from campaigns.intent_parser.noise import find_noise
+from campaigns.intent_parser.slot_filling import fill_slots
+from campaigns.intent_parser.tokens import DETERMINERS, FILLER_WORDS, Token, normalize_word, tokenize_sentence
+from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
+from campaigns.models import Campaign
+from campaigns.pages.registry import get_game_ui
+
+MAX_SCORED_INTENTS = 12
+"""So many moves are looked at whole."""
+MAX_INTERPRETATIONS = 3
+"""So many readings are given."""
+NAME_WEIGHT, NUMBER_WEIGHT, CODE_WEIGHT, UNKNOWN_WORD_WEIGHT = 3.0, 2.0, 5.0, 2.5
+"""What a name, a number, a printed code, and a word that means nothing here weigh in a sentence."""
+CAUSE_NAME_WEIGHT = 0.5
+"""What a name weighs that only says where something came from."""
+CAUSE_WORDS = frozenset({"from", "by", "at", "near"})
+LOCATION_WORDS = CAUSE_WORDS | {"to", "on", "over", "towards", "behind", "beside", "through"}
+KNOWN_NAME_PENALTY = 0.1
+"""What a reading loses that takes the name of something that lies here for a text: most texts name what is new."""
+REVERSED_ROLES_PENALTY = 0.25
+"""What a reading loses that takes for whom a sentence is about what it is done to."""
+MISSING_ARGUMENT_PENALTY, GUESSED_ARGUMENT_PENALTY = 0.08, 0.01
+"""What a reading loses for each argument that was not said, and for each that was taken because there is only one."""
+OPEN_PROMPT_BONUS = 0.05
+"""What a reading gains that answers what the table is asked now."""
+VERBATIM_QUALITY = 0.7
+"""How well a word is explained that is taken as it stands, for a name nobody knows here."""
+MIN_SPECIFIC_ARGUMENTS = 3
+"""With so many arguments the words of a name nobody knows here are no longer strange, and the move is not vague."""
+ILLEGAL_LIST_PENALTY = 0.2
+"""What a move that is called by cards or dice alone loses while it is refused."""
+MIN_INTERPRETATION_SCORE = 0.3
+"""A reading that explains less of a sentence is none."""
+MIN_RELATIVE_SCORE = 0.66
+"""So good beside the best a reading has to be, to be shown with it."""
+
+
+@dataclass(frozen=True)
+class Interpretation:
+    """A move that a sentence may report: its arguments as a form sends them, what is missing, and how well it explains the sentence.
+
+    ``strange`` counts the words that mean nothing here, or only with a slip of the finger, ``unknown`` those that mean nothing at
+    all and name nothing. One is ``vague`` that was called by nothing but words of many moves, or takes the only thing there is
+    while somebody was named whom it is not about. ``each`` are the same move for every one of several who were named together,
+    this one first; none where it is about one.
+    """
+
+    move: MoveDefinition
+    args: dict[str, Json]
+    missing_arguments: Sequence[Argument]
+    score: float
+    uncertain_word_count: int = 0
+    unknown_word_count: int = 0
+    is_ambiguous: bool = False
+    per_subject: Sequence[Interpretation] = ()
+
+    @property
+    def is_complete(self) -> bool:
+        """Return whether nothing is missing."""
+        return not self.missing_arguments
+
+
+def parse_utterance(campaign: Campaign, table: Table, text: str, speaker_ref: int = 0) -> ParsedUtterance:
+    """Hear a sentence at a table; ``speaker`` is the ref of whoever holds the device, 0 for nobody alone."""
+    speech = get_intent_model(campaign.game)
+    found = [_resolve_token(speech, token) for token in tokenize_sentence(text)]
+    names = find_mentions(found, get_named_entities(campaign, table), speech.intents_by_stem)
+    spoken_for = {place for one in names for place in range(one.start, one.end)}
+    meant: list[dict[str, float]] = [
+        {} if token.number is not None or token.code or (token.is_stopword and token.stem not in speech.intents_by_stem)
+        else ({token.sign: 1.0} if token.sign else {}) if not token.stem
+        else {} if place in spoken_for and token.stem not in speech.known_stems
+        else speech.find_candidate_stems(token.stem, token.text)
+        for place, token in enumerate(found)
+    ]  # fmt: skip
+    held: dict[str, float] = {}
+    for one in meant:
+        held |= {stem: max(quality, held.get(stem, 0.0)) for stem, quality in one.items()}
+    held |= dict.fromkeys(
+        (said for token in found for said in (token.sign, token.digits, token.sign + token.digits) if said), 1.0
+    )
+    kinds = frozenset(
+        normalize_word(one.entity.label.partition(".")[2]) for one in names if one.entity.label != table.subject_label
+    ) - {""}
+    held |= dict.fromkeys(kinds, 1.0)
+    there = get_game_ui(campaign.game).get_value_locations(table)
+    said = ParsedUtterance(
+        text, found, meant, held, names, table, speaker_ref, kinds, find_noise(text, found, meant, names), there
+    )
+    return replace(said, intent_scores=speech.score_intents(held), token_weights=list(_weigh_tokens(speech, said)))
+
+
+def _resolve_token(model: IntentModel, token: Token) -> Token:
+    """Take words together, or one that only fills, for what they are where the game does not know them."""
+    if token.stem in model.known_stems:
+        return token
+    return replace(token, is_multiword=False, is_filler=token.is_filler or token.text in FILLER_WORDS)
+
+
+def rank_interpretations(utterance: ParsedUtterance) -> list[Interpretation]:
+    """Return the likeliest readings of a sentence, the best first; those far behind it are left out."""
+    speech = get_intent_model(utterance.table.game)
+    good = sorted(_iter_interpretations(speech, utterance), key=_get_sort_key)[:MAX_INTERPRETATIONS]
+    least = max(MIN_INTERPRETATION_SCORE, MIN_RELATIVE_SCORE * good[0].score) if good else 0
+    return [one for one in good if one.score >= least]
+
+
+def _iter_interpretations(model: IntentModel, utterance: ParsedUtterance) -> Iterable[Interpretation]:
+    """Return the readings of a sentence, those left out that would come far behind the best even if they explained all of it."""
+    best = 0.0
+    for one, called in _find_likely_intents(model, utterance):
+        if 2 * called / (1 + called) >= MIN_RELATIVE_SCORE * best:
+            reading = _build_interpretation(model, one, utterance)
+            if reading is not None:
+                best = max(best, reading.score)
+                yield reading
+
+
+def _get_sort_key(interpretation: Interpretation) -> tuple[float, int, int, str]:
+    """Order readings: of equally good ones first what is about one alone, then what leaves fewer arguments unsaid."""
+    return (
+        -interpretation.score,
+        len(interpretation.per_subject),
+        len(interpretation.move.arguments) - len(interpretation.args),
+        interpretation.move.name,
+    )
+
+
+def _find_likely_intents(model: IntentModel, utterance: ParsedUtterance) -> Iterable[tuple[MoveIntent, float]]:
+    """Return the moves that share the most telling words with a sentence, and how well they may be called.
+
+    Those that answer a question are given only while it is open.
+    """
+    asked = {decision.kind for decision in utterance.table.prompts}
+    points: dict[str, float] = {}
+    found: dict[str, MoveIntent] = {}
+    for meant in (*utterance.candidate_stems, dict.fromkeys(utterance.mentioned_kinds, 1.0)):
+        for stem, quality in meant.items():
+            for one in model.intents_by_stem.get(stem, ()):
+                if not one.move.question_kind or one.move.question_kind in asked:
+                    found[one.move.name] = one
+                    points[one.move.name] = points.get(one.move.name, 0.0) + quality * model.get_idf(stem)
+    placed = {one.move.name: one for one in _find_place_intents(model, utterance)}
+    found |= placed
+    called = {name: utterance.intent_scores.get(name, 0.0) for name in found}
+    best = sorted(found, key=lambda name: (-called[name], -points.get(name, 0.0)))
+    unsaid = {name for name, one in found.items() if one.code_names or one.move.question_kind} | placed.keys()
+    return [(found[name], 1.0 if name in unsaid else called[name]) for name in best[:MAX_SCORED_INTENTS]]
+
+
+def _find_place_intents(model: IntentModel, utterance: ParsedUtterance) -> list[MoveIntent]:
+    """Return the moves that take a card by where it lies: it may be named without a verb."""
+    there = utterance.value_locations
+    return (
+        [one for one in model.intents if not model.number_arguments[one.move.name].isdisjoint(there)] if there else []
+    )
+
+
+def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: ParsedUtterance) -> Interpretation | None:
+    filled = fill_slots(intent, utterance)
+    if intent.move.question_kind:
+        decision = _find_open_prompt(intent, utterance)
+        if decision is None:
+            return None
+        filled.args["decision"] = decision.ref
+        filled.used_indices |= _get_indices_of_subject(decision.who, utterance)
+        filled.missing_arguments = [argument for argument in filled.missing_arguments if argument.name != "decision"]
+    if any(one.kind == "row" and not len(utterance.table.get_rows(one.label)) for one in filled.missing_arguments):
+        return None
+    of_text, of_name = compute_coverage(intent, utterance, filled), utterance.intent_scores.get(intent.move.name, 0.0)
+    if filled.list_score:
+        # Cards or dice named without a verb are what is asked for now.
+        of_name = max(of_name, filled.list_score) - ILLEGAL_LIST_PENALTY * (
+            utterance.table.get_option(intent.move).violation is not None
+        )
+    if not of_text or not of_name:
+        return None
+    score = 2 * of_text * of_name / (of_text + of_name)
+    score -= KNOWN_NAME_PENALTY * filled.is_known_name
+    score -= REVERSED_ROLES_PENALTY * _has_reversed_roles(intent, utterance, filled)
+    score += OPEN_PROMPT_BONUS * bool(intent.move.question_kind)
+    alone = filled.guessed_count > 0
+    filled.guessed_count += _has_implied_count(intent, filled)
+    score -= (
+        MISSING_ARGUMENT_PENALTY * (len(filled.missing_arguments) + filled.unnamed_count)
+        + GUESSED_ARGUMENT_PENALTY * filled.guessed_count
+    )
+    named = filled.verbatim_indices if len(filled.args) >= MIN_SPECIFIC_ARGUMENTS else set()
+    vague = (
+        not filled.list_score
+        and len(filled.args) < MIN_SPECIFIC_ARGUMENTS
+        and model.is_ambiguous(intent, utterance.stem_qualities, of_name)
+    )
+    found = Interpretation(
+        intent.move,
+        filled.args,
+        filled.missing_arguments,
+        round(score, 4),
+        _count_uncertain_words(utterance, named),
+        _count_unknown_words(intent, utterance, filled),
+        vague or (alone and _has_ignored_subject(utterance, filled)),
+    )
+    who, refs = filled.per_subject
+    return replace(found, per_subject=[replace(found, args=filled.args | {who: ref}) for ref in refs])
+
+
+def _has_reversed_roles(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> bool:
+    """Return whether somebody a move is about is named after what it is done to: *the usher hit teo* is no action of Teo."""
+    subject = utterance.table.subject_label
+    rows = [argument for argument in intent.move.arguments if argument.kind == "row" and argument.name in slots.args]
+    if len(rows) < 2 or rows[0].label != subject or rows[1].label == subject:
+        return False
+    places = {name.entity.label: name.start for name in reversed(utterance.mentions)}
+    who = [place for place, token in enumerate(utterance.tokens) if token.is_speaker] + [places.get(subject, 0)]
+    by = any(token.text == "by" for token in utterance.tokens)
+    return not by and places.get(rows[1].label, len(utterance.tokens)) < max(who)
+
+
+def _has_implied_count(intent: MoveIntent, slots: FilledSlots) -> bool:
+    """Return whether a move counts, and one is taken because no number was said."""
+    return (
+        any(argument.name == "count" and not argument.is_required for argument in intent.move.arguments)
+        and "count" not in slots.args
+    )
+
+
+def _find_open_prompt(intent: MoveIntent, utterance: ParsedUtterance) -> AnyRow:
+    """Return the open question that a move answers: of several that of whoever is named."""
+    found = [row for row in utterance.table.prompts if row.kind == intent.move.question_kind]
+    return next((row for row in found if _get_indices_of_subject(row.who, utterance)), found[0] if found else None)
+
+
+def _get_indices_of_subject(subject_ref: int | None, utterance: ParsedUtterance) -> set[int]:
+    """Return the words that name a subject."""
+    subject = utterance.table.subject_label
+    named = [one for one in utterance.mentions if (one.entity.label, one.entity.ref) == (subject, subject_ref)]
+    speaks = {
+        place
+        for place, token in enumerate(utterance.tokens)
+        if token.is_speaker and subject_ref == utterance.speaker_ref
+    }
+    return speaks.union(*(range(one.start, one.end) for one in named))
+
+
+def _has_ignored_subject(utterance: ParsedUtterance, slots: FilledSlots) -> bool:
+    """Return whether somebody is named whom a reading is not about."""
+    named = [
+        range(one.start, one.end) for one in utterance.mentions if one.entity.label == utterance.table.subject_label
+    ]
+    return any(slots.used_indices.isdisjoint(one) for one in named if utterance.noise_indices.isdisjoint(one))
+
+
+def _count_unknown_words(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> int:
+    named = utterance.noise_indices.union(
+        slots.verbatim_indices, slots.used_indices, *(range(name.start, name.end) for name in utterance.mentions)
+    )
+    return sum(
+        not _is_known_word(intent, utterance.candidate_stems[place]) and not _is_location_word(utterance, place)
+        for place, token in enumerate(utterance.tokens)
+        if token.stem and not token.is_stopword and not token.is_speaker and place not in named
+    )
+
+
+def _is_known_word(intent: MoveIntent, stem_qualities: Mapping[str, float]) -> bool:
+    """Return whether a word means something in the game, or with a slip of the finger something that calls this move."""
+    return any(quality == 1 or stem in intent.stems for stem, quality in stem_qualities.items())
+
+
+def _is_location_word(utterance: ParsedUtterance, index: int) -> bool:
+    """Return whether a word only says where, *to the stairs*, at a place nobody noted."""
+    return (
+        index > 1
+        and utterance.tokens[index - 1].text in DETERMINERS
+        and utterance.tokens[index - 2].text in LOCATION_WORDS
+    )
+
+
+def _count_uncertain_words(utterance: ParsedUtterance, verbatim_indices: set[int]) -> int:
+    named = utterance.noise_indices.union(
+        verbatim_indices, *(range(name.start, name.end) for name in utterance.mentions)
+    )
+    return sum(
+        max(utterance.candidate_stems[place].values(), default=0.0) < 1
+        for place, token in enumerate(utterance.tokens)
+        if token.stem and not token.is_stopword and not token.is_speaker and place not in named
+    )
+
+
+def compute_coverage(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> float:
+    """Return how much of a sentence a reading explains: by what the move is called, and by what its arguments took."""
+    held, total = 0.0, sum(utterance.token_weights)
+    for place, (token, weight) in enumerate(zip(utterance.tokens, utterance.token_weights, strict=True)):
+        meant = utterance.candidate_stems[place]
+        quality = max((found for stem, found in meant.items() if stem in intent.stems), default=0.0)
+        if place in slots.used_indices:
+            quality = 1.0
+        elif place in slots.verbatim_indices:
+            quality = VERBATIM_QUALITY if not meant else quality
+        elif token.is_speaker:
+            quality = max(quality, 0.5)
+        held += weight * quality
+    return held / total if total else 0.0
+
+
+def _find_preceding_word(utterance: ParsedUtterance, index: int) -> int:
+    """Return the word that stands before a name, articles passed over."""
+    first = next(one.start for one in utterance.mentions if one.start <= index < one.end)
+    return next(
+        (before for before in range(first - 1, -1, -1) if utterance.tokens[before].text not in DETERMINERS), index
+    )
+
+
+def _is_player_name(utterance: ParsedUtterance, index: int) -> bool:
+    """Return whether a name is of somebody who plays a game whose moves name nobody."""
+    return any(
+        one.start <= index < one.end and not one.entity.label and len(one.entity.name_tokens) == 1
+        for one in utterance.mentions
+    )
+
+
+def _get_subject_indices(utterance: ParsedUtterance) -> set[int]:
+    named = (one for one in utterance.mentions if one.entity.label == utterance.table.subject_label)
+    return {place for one in named for place in range(one.start, one.end)}
+
+
+def _weigh_tokens(model: IntentModel, utterance: ParsedUtterance) -> Iterable[float]:
+    named = {place for name in utterance.mentions for place in range(name.start, name.end)}
+    return (_weigh_token(model, utterance, place, place in named) for place in range(len(utterance.tokens)))
+
+
+def _weigh_token(model: IntentModel, utterance: ParsedUtterance, index: int, is_mentioned: bool) -> float:
+    token, meant = utterance.tokens[index], utterance.candidate_stems[index]
+    if index in utterance.noise_indices:
+        return 0.0
+    if token.number is not None or token.code:
+        return CODE_WEIGHT if token.code else NUMBER_WEIGHT
+    if is_mentioned:
+        if _is_player_name(utterance, index):
+            return CAUSE_NAME_WEIGHT
+        return (
+            CAUSE_NAME_WEIGHT
+            if utterance.tokens[_find_preceding_word(utterance, index)].text in CAUSE_WORDS
+            and index not in _get_subject_indices(utterance)
+            else NAME_WEIGHT
+        )
+    if token.is_stopword:
+        return 0.0
+    return max((model.get_idf(stem) for stem in meant), default=UNKNOWN_WORD_WEIGHT)

@@ -1,0 +1,147 @@
+"""The names at one table: who and what a sentence may be about, and where it names them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from threading import Lock
+
+from cachetools import LRUCache, cached
+
+from campaigns.engine import Table, get_game, get_moves
+from campaigns.intent_parser.tokens import MIN_FUZZY_LENGTH, UTTERANCE_STOPWORDS, Token
+from campaigns.models import Campaign
+from campaigns.rulebook.spelling import find_similar_words
+from campaigns.rulebook.tokenizer import tokenize
+
+ENTITY_CACHE_SIZE = 256
+"""Tables in the cache of names."""
+MAX_ENTITIES_PER_KIND = 400
+"""So many things of one kind have names that are listened for, the newest of them."""
+
+
+@dataclass(frozen=True)
+class NamedEntity:
+    """A name: the row it is of by label and ref; ``label`` is '' where it is one of a list of the row's, as its Masks."""
+
+    name: str
+    label: str
+    ref: int
+    name_tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A name where a sentence holds it: the first word of it and the one after the last.
+
+    ``whole`` says that all of it stands there, ``slipped`` that a finger may have slipped.
+    """
+
+    entity: NamedEntity
+    start: int
+    end: int
+    is_whole_name: bool
+    is_misspelled: bool = False
+
+
+@cached(LRUCache(ENTITY_CACHE_SIZE), key=lambda campaign, table: campaign.version_key, lock=Lock())
+def get_named_entities(campaign: Campaign, table: Table) -> list[NamedEntity]:
+    """Return every name at a table, made once until the campaign changes."""
+    return list(_iter_entities(table))
+
+
+def _iter_entities(table: Table) -> Iterator[NamedEntity]:
+    wanted = {a.label for move in get_moves(table.game) for a in move.arguments if a.kind in ("row", "rows")}
+    for label in get_game(table.game).labels:
+        rows = list(table.get_rows(label))[-MAX_ENTITIES_PER_KIND:] if label in wanted else []
+        if label == table.subject_label and label not in wanted:
+            # Whoever plays a game whose moves name no row.
+            yield from (
+                called
+                for row in list(table.get_rows(label))[-1:]
+                for name in _iter_listed_names(row)
+                for called in _build_entities(name, "", row.ref)
+            )
+        for row in rows:
+            yield from _build_entities(str(row), label, row.ref)
+            for name in _iter_listed_names(row):
+                yield from _build_entities(name, "", row.ref)
+
+
+def _iter_listed_names(row: object) -> Iterator[str]:
+    for value in vars(row).values():
+        if isinstance(value, list):
+            yield from (one for one in value if isinstance(one, str) and (" " in one or one.istitle()))
+
+
+def _build_entities(name: str, label: str, ref: int) -> Iterator[NamedEntity]:
+    parts = tuple(tokenize(name))
+    if parts:
+        yield NamedEntity(name, label, ref, parts)
+
+
+def find_mentions(
+    tokens: Sequence[Token], entities: Sequence[NamedEntity], common_stems: Mapping[str, object]
+) -> list[Mention]:
+    """Find the names in a sentence, the longest first, none inside another; ``common`` words do not make a name by themselves."""
+    parts = {part for called in entities for part in called.name_tokens}
+    may = [_find_possible_parts(token, parts, common_stems) for token in tokens]
+    said = set().union(*may)
+    found: list[Mention] = []
+    for called in entities:
+        if not said.isdisjoint(called.name_tokens):
+            found += _iter_mentions(tokens, may, called, common_stems)
+    found.sort(key=lambda one: (not one.is_whole_name, one.start - one.end, one.is_misspelled, one.start))
+    kept: list[Mention] = []
+    for one in found:
+        clash = [other for other in kept if one.start < other.end and other.start < one.end]
+        same = all(_get_span_key(other) == _get_span_key(one) for other in clash)
+        if same:
+            kept.append(one)
+    return kept
+
+
+def _iter_mentions(
+    tokens: Sequence[Token], possible_parts: Sequence[Set[str]], entity: NamedEntity, common_stems: Mapping[str, object]
+) -> Iterator[Mention]:
+    """Find one name; ``may`` says which parts of names each word may be."""
+    place = 0
+    while place < len(tokens):
+        after, telling = place, False
+        while after < len(tokens) and not possible_parts[after].isdisjoint(entity.name_tokens):
+            telling |= not _is_common(tokens[after], common_stems) and len(tokens[after].text) > 1
+            after += 1
+        whole = after - place >= len(entity.name_tokens)
+        if after > place and (telling or whole):
+            slipped = not all(_is_exact_spelling(one, entity) for one in tokens[place:after])
+            yield Mention(entity, place, after, whole, slipped)
+        place = max(after, place + 1)
+
+
+def _is_common(token: Token, common_stems: Mapping[str, object]) -> bool:
+    return token.is_stopword or token.stem in common_stems
+
+
+def _find_possible_parts(token: Token, name_tokens: Set[str], common_stems: Mapping[str, object]) -> set[str]:
+    """Return the parts of names that a typed word may be; a slip of the finger is forgiven in one that is known for nothing else."""
+    typed = token.text
+    found = {typed, typed.removesuffix("s")} & name_tokens
+    if _is_common(token, common_stems) or len(typed) < MIN_FUZZY_LENGTH or token.number is not None:
+        return found
+    return found.union(
+        find_similar_words(
+            typed,
+            [part for part in name_tokens if len(part) >= MIN_FUZZY_LENGTH and part not in UTTERANCE_STOPWORDS],
+            1,
+        )
+    )
+
+
+def _is_exact_spelling(token: Token, entity: NamedEntity) -> bool:
+    """Return whether a word is spelled as in a name; *usher's* is of the usher, though a Gate be called after him."""
+    owns = token.end - token.start > len(token.text)
+    return (token.text in entity.name_tokens and not owns) or token.text.removesuffix("s") in entity.name_tokens
+
+
+def _get_span_key(mention: Mention) -> tuple[int, int, bool, bool]:
+    return mention.start, mention.end, mention.is_whole_name, mention.is_misspelled

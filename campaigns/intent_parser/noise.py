@@ -1,0 +1,48 @@
+"""What a sentence says beside its report: a comment behind a comma, or why it happened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from campaigns.intent_parser.mentions import Mention
+from campaigns.intent_parser.tokens import Token
+
+REASON_WORDS = frozenset({"because", "cause", "cuz", "cos", "thanks", "thx", "due"})
+"""Words that open a reason, up to the end of its part of the sentence."""
+CLAUSE_BREAK_RE = re.compile(r"[,;.!:()…–—]")
+"""Signs that part a sentence."""
+MAX_KNOWN_WORDS = 1
+"""A comment has at most so many words that mean something in the game, and fewer than others."""
+
+
+def find_noise(
+    text: str, tokens: Sequence[Token], candidate_stems: Sequence[Mapping[str, float]], mentions: Sequence[Mention]
+) -> frozenset[int]:
+    """Return the words of a sentence that report nothing."""
+    named = {place for one in mentions for place in range(one.start, one.end)}
+    told: set[int] = set()
+    for part in _split_clauses(text, tokens):
+        why = next((place for place in part if tokens[place].text in REASON_WORDS), None)
+        if why is not None:
+            told |= set(range(why, part.stop))
+        if part.start and not named & set(part) and _is_comment(part, tokens, candidate_stems):
+            told |= set(part)
+    return frozenset(told)
+
+
+def _split_clauses(text: str, tokens: Sequence[Token]) -> Iterator[range]:
+    first = 0
+    for place in range(1, len(tokens) + 1):
+        if place == len(tokens) or CLAUSE_BREAK_RE.search(text[tokens[place - 1].end : tokens[place].start]):
+            yield range(first, place)
+            first = place
+
+
+def _is_comment(clause: range, tokens: Sequence[Token], candidate_stems: Sequence[Mapping[str, float]]) -> bool:
+    """Return whether a part of a sentence counts nothing, and most of it means nothing in the game."""
+    if any(tokens[place].number is not None or tokens[place].code or tokens[place].sign for place in clause):
+        return False
+    known = sum(max(candidate_stems[place].values(), default=0.0) == 1 for place in clause)
+    strange = sum(bool(tokens[place].stem) and not candidate_stems[place] for place in clause)
+    return known <= MAX_KNOWN_WORDS and known < strange

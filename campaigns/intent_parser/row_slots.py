@@ -1,0 +1,127 @@
+"""Whom a sentence is about: who is named, who speaks, several together, and nobody."""
+
+from __future__ import annotations
+
+from campaigns.engine import Argument
+from campaigns.intent_parser.intent_model import MoveIntent
+from campaigns.intent_parser.mentions import Mention
+from campaigns.intent_parser.tokens import THIRD_PERSON_WORDS
+from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
+
+DIRECTION_WORDS = frozenset({"to", "towards", "toward", "behind", "beside", "near"})
+"""Words before somebody who is where one goes."""
+
+
+def fill_per_subject(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
+    """Take several who are named together, as *mara and teo*, for a move that is about one of them: it is one for each."""
+    subject = utterance.table.subject_label
+    about = [one for one in intent.move.arguments if one.kind in ("row", "rows") and one.label == subject]
+    if len(about) != 1 or about[0].kind == "rows" or not about[0].is_required:
+        return
+    refs, places = find_joint_subjects(utterance, intent)
+    if len(refs) > 1:
+        slots.args[about[0].name] = refs[0]
+        slots.per_subject = about[0].name, refs
+        slots.used_indices |= places
+
+
+def find_joint_subjects(utterance: ParsedUtterance, intent: MoveIntent) -> tuple[list[int], set[int]]:
+    """Return who is named together, next to each other or as everybody, and the words that say so; none where one alone is."""
+    subject = utterance.table.subject_label
+    called: dict[int, int] = {}
+    for one in utterance.mentions:
+        if one.entity.label == subject:
+            called = dict.fromkeys(range(one.start, one.end), one.entity.ref) | called
+    called |= {
+        place: utterance.speaker_ref
+        for place, token in enumerate(utterance.tokens)
+        if token.is_speaker and utterance.speaker_ref
+    }
+    everybody = {
+        place
+        for place, token in enumerate(utterance.tokens)
+        if token.is_everybody
+        and place not in utterance.noise_indices
+        and intent.stems.isdisjoint(utterance.candidate_stems[place])
+    }
+    if not called and everybody:
+        return [row.ref for row in utterance.table.get_rows(subject)], everybody
+    again = _find_repeated_numbers(utterance)
+    between = set(range(min(called, default=0), max(called, default=0))) - called.keys() - again
+    if any(not utterance.tokens[place].is_stopword for place in between):
+        return [], set()
+    return list(dict.fromkeys(called[place] for place in sorted(called))), set(called) | everybody | again
+
+
+def _find_repeated_numbers(utterance: ParsedUtterance) -> set[int]:
+    """Return where a number is only said again, as in *one for ilse and one for teo*; none where another is said, too."""
+    numbers = [place for place, token in enumerate(utterance.tokens) if token.number is not None]
+    return set(numbers[1:]) if len({utterance.tokens[place].number for place in numbers}) == 1 else set()
+
+
+def fill_row(argument: Argument, utterance: ParsedUtterance, slots: FilledSlots) -> None:
+    """Take a row by its name, or several; else whoever speaks, or the only one there is."""
+    if argument.name == "decision":
+        return
+    refs = {row.ref for row in utterance.table.get_rows(argument.label)}
+    found = [
+        one for one in utterance.mentions
+        if one.entity.label == argument.label and one.entity.ref in refs and not slots.used_indices & set(range(one.start, one.end))
+    ]  # fmt: skip
+    if found and not _is_destination(found[0], utterance):
+        _fill_mentioned_row(argument, found, slots)
+    elif argument.kind == "row":
+        _fill_unmentioned_row(argument, utterance, slots, refs)
+
+
+def _is_destination(mention: Mention, utterance: ParsedUtterance) -> bool:
+    """Return whether somebody is only named as where whoever speaks goes: *i move over to ilse*."""
+    spoke = any(token.is_speaker for token in utterance.tokens[: mention.start]) and utterance.speaker_ref > 0
+    subject = mention.entity.label == utterance.table.subject_label
+    return spoke and subject and utterance.tokens[mention.start - 1].text in DIRECTION_WORDS
+
+
+def _fill_mentioned_row(argument: Argument, mentions: list[Mention], slots: FilledSlots) -> None:
+    taken = mentions if argument.kind == "rows" else mentions[:1]
+    refs = list(dict.fromkeys(one.entity.ref for one in taken))
+    slots.args[argument.name] = refs if argument.kind == "rows" else refs[0]
+    slots.used_indices |= {place for one in taken for place in range(one.start, one.end)}
+
+
+def _fill_unmentioned_row(argument: Argument, utterance: ParsedUtterance, slots: FilledSlots, refs: set[int]) -> None:
+    taken = [value for value in slots.args.values() if isinstance(value, int)]
+    said = [
+        place for place, token in enumerate(utterance.tokens) if token.is_speaker and place not in slots.used_indices
+    ]
+    if said and utterance.speaker_ref in refs and utterance.speaker_ref not in taken:
+        slots.args[argument.name] = utterance.speaker_ref
+        slots.used_indices.add(said[0])
+        return
+    if argument.is_required and len(refs) == 1:
+        slots.args[argument.name] = next(iter(refs))
+        slots.guessed_count += 1
+    elif (
+        argument.is_required
+        and _is_subject_omitted(argument, utterance)
+        and utterance.speaker_ref in refs
+        and utterance.speaker_ref not in taken
+    ):
+        slots.args[argument.name] = utterance.speaker_ref
+        slots.unnamed_count += 1
+
+
+def _is_subject_omitted(argument: Argument, utterance: ParsedUtterance) -> bool:
+    """Return whether a sentence about somebody names nobody, as *got 1 ether*, and no word of it might be a name."""
+    if argument.label != utterance.table.subject_label or any(
+        one.entity.label == argument.label for one in utterance.mentions
+    ):
+        return False
+    named = {place for one in utterance.mentions for place in range(one.start, one.end)}
+    unknown = (
+        (not token.is_stopword and token.stem and max(meant.values(), default=0.0) < 1)
+        or token.is_everybody
+        or token.text in THIRD_PERSON_WORDS
+        for place, (token, meant) in enumerate(zip(utterance.tokens, utterance.candidate_stems, strict=True))
+        if place not in utterance.noise_indices and place not in named
+    )
+    return not any(unknown)

@@ -1,0 +1,77 @@
+"""A number said without a verb, *mara 4 distress*: it may be what happened, or what lies there now."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+
+from campaigns.engine import AnyRow, find_move, get_game
+from campaigns.intent_parser.intent_model import get_stems
+from campaigns.intent_parser.interpretations import Interpretation
+from campaigns.intent_parser.utterance import ParsedUtterance
+from campaigns.message_catalog import messages
+
+STATE_WORDS = frozenset({"is", "now", "at", "has", "have", "are", "stands"})
+"""Words that say how it stands, not what happened."""
+CORRECTION_SCORE_OFFSET = 0.001
+"""What a number that lies there now is behind what happened, or ahead of it where the words say how it stands."""
+
+
+def add_value_correction(utterance: ParsedUtterance, interpretations: list[Interpretation]) -> list[Interpretation]:
+    """Put what a bare number would correct beside what it would report, right after it or, where the words say so, before."""
+    standing = next(_iter_corrections(utterance), None)
+    if standing is None:
+        return interpretations
+    best = interpretations[0].score if interpretations else 1.0
+    stands = any(token.text in STATE_WORDS for token in utterance.tokens)
+    what, value = standing
+    move = find_move("campaigns.correct")
+    assert move is not None
+    made = Interpretation(
+        move,
+        {"what": what, "value": value},
+        (),
+        best + CORRECTION_SCORE_OFFSET if stands else best - CORRECTION_SCORE_OFFSET,
+    )
+    return sorted([*interpretations, made], key=lambda one: -one.score)
+
+
+def _iter_corrections(utterance: ParsedUtterance) -> Iterator[tuple[str, int]]:
+    """Yield the tracked number that a sentence names with nothing else, and the value it says."""
+    values = [token.number for token in utterance.tokens if token.number is not None and not token.sign]
+    named = {place for one in utterance.mentions for place in range(one.start, one.end)}
+    said = {
+        stem
+        for place, meant in enumerate(utterance.candidate_stems)
+        if place not in named and utterance.tokens[place].text not in STATE_WORDS
+        for stem in meant
+    }
+    strange = any(
+        token.stem and not token.is_stopword and not token.is_speaker and not meant and place not in named
+        for place, (token, meant) in enumerate(zip(utterance.tokens, utterance.candidate_stems, strict=True))
+    )
+    if len(values) != 1 or not said or strange:
+        return
+    for label, name, stems in _get_field_stems(utterance.table.game):
+        if said <= stems:
+            yield from ((f"{label}:{row.ref}:{name}", values[0] or 0) for row in _find_rows(utterance, label))
+
+
+@functools.cache
+def _get_field_stems(game_slug: str) -> list[tuple[str, str, frozenset[str]]]:
+    """Return the tracked numbers of a game, by label and name, with the stems of what each is called."""
+    return [
+        (label, name, get_stems(str(messages.get_choice_label("campaigns", "what", f"{label}:{name}"))))
+        for label, numbers in get_game(game_slug).number_bounds.items()
+        for name in numbers
+    ]
+
+
+def _find_rows(utterance: ParsedUtterance, label: str) -> list[AnyRow]:
+    """Return the row a sentence is about: the one it names, whoever says it, or the only one there is."""
+    rows = utterance.table.get_rows(label)
+    named = [one.entity.ref for one in utterance.mentions if one.entity.label == label]
+    if any(token.is_speaker for token in utterance.tokens) and label == utterance.table.subject_label:
+        named.append(utterance.speaker_ref)
+    refs = named or [row.ref for row in rows] * (len(rows) == 1)
+    return [row for ref in refs[:1] if (row := rows.get(ref)) is not None]

@@ -1,0 +1,108 @@
+"""The shelf: making campaigns and finding them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from campaigns.campaign_index import projection
+from campaigns.campaign_index.clock import check_clock
+from campaigns.engine import find_move, get_game
+from campaigns.journal import signals
+from campaigns.journal.forms import MoveIdGenerator
+from campaigns.journal.move_service import EntryDraft, commit_entry, execute_move
+from campaigns.journal.results import Actor
+from campaigns.models import Campaign, Move
+from campaigns.storage import state
+from campaigns.storage.transactions import run_after_commit, write_transaction
+
+# No vowels and no look-alikes: a slug is read aloud across a table and should spell nothing.
+SLUG_ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
+
+DELETED_RETENTION = timedelta(days=30)
+"""So long what was deleted can be brought back."""
+
+
+def generate_slug() -> str:
+    """Return a new slug of eight letters and digits."""
+    return "".join(secrets.choice(SLUG_ALPHABET) for _ in range(8))
+
+
+def _prepare_nothing(_campaign: Campaign) -> None:
+    pass
+
+
+def begin_campaign(
+    game_name: str,
+    name: str,
+    args: dict[str, object],
+    actor: Actor,
+    prepare: Callable[[Campaign], None] = _prepare_nothing,
+) -> Campaign:
+    """Make a campaign of ``game_name`` called ``name`` and carry out its game's move ``begin`` with ``args``.
+
+    ``prepare`` stores before that move, in the same transaction, what belongs to the campaign and not to its journal.
+    Raises Refusal when the game does not begin like that, and what ``prepare`` raises; nothing is made then.
+    """
+    rules = get_game(game_name)
+    declared = find_move(f"{game_name}.begin")
+    assert declared is not None
+    with write_transaction():
+        campaign = Campaign.objects.create(slug=generate_slug(), name=name, game=game_name)
+        prepare(campaign)
+        table = state.open_table(campaign, rules)
+        execute_move(table, rules, declared, dict(args))
+        step = EntryDraft(Move.Kind.MOVE, actor, next(MoveIdGenerator(0)), declared.name, dict(args))
+        commit_entry(campaign, table, rules, table.get_changes(), step)
+        projection.schedule_refresh(campaign)
+    return campaign
+
+
+def rename_campaign(campaign: Campaign, name: str) -> None:
+    """Call a campaign otherwise (1 to 60 characters); its journal does not tell of it."""
+    _update_campaign(campaign, name=name)
+
+
+def set_archived(campaign: Campaign, *, is_archived: bool) -> None:
+    """Put a campaign with those that are over, or back among those that are played."""
+    _update_campaign(campaign, archived=is_archived)
+
+
+def delete_campaign(campaign: Campaign) -> None:
+    """Take a campaign off the shelf; for ``KEPT`` it can be brought back, then ``purge`` takes it for good."""
+    now = timezone.now()
+    check_clock(now)
+    _update_campaign(campaign, deleted=now)
+    signals.send_campaign_changed(campaign)
+
+
+def restore_campaign(slug: str) -> Campaign | None:
+    """Put a deleted campaign back on the shelf; None where there is none of this slug."""
+    campaign = Campaign.objects.filter(slug=slug, deleted__isnull=False).first()
+    if campaign is not None:
+        _update_campaign(campaign, deleted=None)
+    return campaign
+
+
+def purge_deleted_campaigns(now: datetime) -> int:
+    """Remove for good what was deleted longer than ``KEPT`` before ``now``; gives how many campaigns these were.
+
+    A clock that jumped since it was looked at makes nothing older: see ``campaigns.campaign_index.clock``.
+    """
+    check_clock(now)
+    with write_transaction():
+        gone = Campaign.objects.filter(deleted__lt=now - DELETED_RETENTION)
+        keys = list(gone.values_list("pk", flat=True))
+        gone.delete()
+        for key in keys:
+            run_after_commit(projection.refresh_summary, key)
+    return len(keys)
+
+
+def _update_campaign(campaign: Campaign, **values: object) -> None:
+    with write_transaction():
+        Campaign.objects.filter(pk=campaign.pk).update(**values)
+        projection.schedule_refresh(campaign)

@@ -1,0 +1,123 @@
+"""The moves every game has."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from campaigns import rulebook
+from campaigns.engine import NumberBounds, Table, TextLength, get_game, move
+from campaigns.storage import state
+
+if TYPE_CHECKING:
+    from campaigns.models import Decision
+
+logger = logging.getLogger(__name__)
+
+
+@move("campaigns.correct", rule_id="campaign.correct", is_setter=True)
+def correct_number(
+    table: Table, what: Annotated[str, TextLength(3, 80)], value: Annotated[int, NumberBounds(0, 9999)]
+) -> None:
+    """Set a tracked number to what lies on the table.
+
+    ``what`` is label, ref and field (``etherfields.dreamer:2:distress``); ``value`` must lie within the field's own bounds.
+    Refuses a number that is not tracked, or out of bounds. Source: design, principle 1.
+    """
+    label, _, rest = what.partition(":")
+    ref, _, field = rest.partition(":")
+    numbers = get_game(table.game).number_bounds.get(label, {})
+    table.require_possible(field in numbers and ref.isdecimal(), "campaign.correct.no-number")
+    row = table.get_rows(label).get(int(ref))
+    table.require_possible(row is not None, "campaign.correct.no-number")
+    bounds = numbers[field]
+    table.require_possible(
+        bounds.low <= value <= bounds.high, "campaign.correct.out-of-bounds", low=bounds.low, high=bounds.high
+    )
+    was = getattr(row, field)
+    setattr(row, field, value)
+    get_game(table.game).on_correction(table, row, field, was)
+    table.line_facts |= {"what": f"{label}:{field}", "whose": str(row)}
+
+
+def _get_rule_title(table: Table, rule_id: str) -> str:
+    """Return the title of a rule of this game or of every game. Refuses for good any other."""
+    found = rulebook.find_entry(rule_id)
+    table.require_possible(found is not None and found.game in (table.game, "campaigns"), "campaign.ruling.unknown")
+    return found.title if found else ""
+
+
+def require_unanswerable(table: Table, decision: Decision | None = None) -> None:
+    """Refuse to close a question that can be answered."""
+    table.require_possible(decision is None or not table.is_answerable(decision), "campaign.question.stands")
+
+
+@move("campaigns.close-question", rule_id="campaign.question", guard=require_unanswerable)
+def close_question(table: Table, decision: Decision) -> None:
+    """Close a question that can be asked no more: it was asked by other rules, or what it was about is gone.
+
+    Refuses one that can be answered. Source: design, principle 5.
+    """
+    table.prompts.remove(decision)
+
+
+@move("campaigns.rule", rule_id="campaign.ruling", is_setter=True)
+def write_house_rule(
+    table: Table, rule: Annotated[str, TextLength(3, 60)], text: Annotated[str, TextLength(1, 300)]
+) -> None:
+    """Write down how this table plays a rule; what was written about it before is replaced.
+
+    ``rule`` is the id of an entry of this game or of every game; any other is refused. Source: design, principle 1.
+    """
+    title = _get_rule_title(table, rule)
+    known = table.house_rules.filter(rule=rule)
+    if known:
+        known[0].text = text
+    else:
+        table.house_rules.add(rule=rule, text=text)
+    table.line_facts |= {"rule": title}
+
+
+@move("campaigns.unrule", rule_id="campaign.ruling")
+def remove_house_rule(table: Table, rule: Annotated[str, TextLength(3, 60)]) -> None:
+    """Take the ruling of this table off a rule: it is played as the manual says again. Source: design, principle 1."""
+    known = table.house_rules.filter(rule=rule)
+    table.require_possible(known, "campaign.ruling.none")
+    table.house_rules.remove(known[0])
+    found = rulebook.find_entry(rule)
+    table.line_facts |= {"rule": found.title if found else rule}
+
+
+@move("campaigns.set", rule_id="campaign.twice", is_setter=True)
+def set_table_setting(table: Table, setting: Literal["twice"], way: Literal["ask", "count"]) -> None:
+    """Set how this table wants to be asked.
+
+    ``twice``: whether a report that another device has just made is asked about, or counted. Source: design, principle 8.
+    """
+    known = table.settings.filter(name=setting)
+    if known:
+        known[0].value = way
+    else:
+        table.settings.add(name=setting, value=way)
+
+
+def check_bounds(table: Table) -> None:
+    """Refuse for good a tracked number beyond its bounds: the database would take none of the move."""
+    for label, numbers in get_game(table.game).number_bounds.items():
+        found = table.loaded_rows.get(label)
+        for row in found.changed_rows if found else ():
+            for name, bounds in numbers.items():
+                value = getattr(row, name)
+                within = value is None or bounds.low <= value <= bounds.high
+                facts = {"whose": row, "value": value, "low": bounds.low, "high": bounds.high}
+                table.require_possible(within, "campaign.correct.beyond", **facts)
+
+
+def check_importable(table: Table) -> None:
+    """Refuse for good a move that leads to rows which import refuses: the campaign's own export would be lost."""
+    for label, rows in table.loaded_rows.items():
+        for row in rows.changed_rows:
+            fault = state.find_new_fault(row, rows.get_original_values(row))
+            if fault:
+                logger.warning("Refused a move: %s:%s would not be importable: %s", label, row.ref, fault)
+                table.require_possible(False, "campaign.table.failed")

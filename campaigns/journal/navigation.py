@@ -1,0 +1,167 @@
+"""Ways through the journal: undo, redo, back to here, and the last report anew. Each adds entries and takes none away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from django.db import IntegrityError
+
+from campaigns.engine import Change, Json, RuleViolation, get_game
+from campaigns.journal import move_service
+from campaigns.journal.idempotency import idempotent_transaction
+from campaigns.journal.move_service import EntryDraft, commit_and_respond
+from campaigns.journal.results import MOVED_ON_CODE, Actor, MoveResult, ResultStatus
+from campaigns.models import Campaign, Move
+from campaigns.storage import state
+
+
+def undo_entry(
+    slug: str, move_id: str, actor: Actor, seq: int, *, is_confirmed: bool, after: str = ""
+) -> MoveResult | None:
+    """Take back the entry the table stands on.
+
+    ``entry`` is the one the sender saw there: if the table stands on another by now, it has moved on. A sender that could see
+    none yet, because a report of its own was still under way, names that report's move id instead, as ``after``: the table has
+    moved on unless that report is the newest entry. Another player's move is only taken back when ``sure``. Return None when
+    there is no such campaign.
+    """
+    with idempotent_transaction(slug, move_id, actor) as report:
+        campaign = report.campaign
+        if campaign is not None:
+            if after and campaign.newest != after:
+                raise RuleViolation(MOVED_ON_CODE, is_final=True)
+            report.result = _undo_head(
+                campaign, move_id, actor, campaign.head if after else seq, is_confirmed=is_confirmed
+            )
+    return report.result
+
+
+def _undo_head(campaign: Campaign, move_id: str, actor: Actor, seq: int, *, is_confirmed: bool) -> MoveResult:
+    last = _find_entry(campaign, campaign.head)
+    if last is None or not last.parent:
+        raise RuleViolation("campaign.undo.nothing", is_final=True)
+    if last.seq != seq:
+        raise RuleViolation(MOVED_ON_CODE, is_final=True)
+    if not is_confirmed and last.device != actor.device:
+        raise RuleViolation("campaign.undo.not-yours", is_final=True, author=last.author_name)
+    campaign.moves.filter(pk=last.pk).update(undone=True)
+    step = EntryDraft(Move.Kind.UNDO, actor, move_id, head=last.parent, target=last.seq)
+    return _apply_path(campaign, state.invert_changes(state.decode_changes(last.changes)), step)
+
+
+def replace_last_move(
+    slug: str, name: str, data: Mapping[str, Json], actor: Actor, undo_id: str, seq: int
+) -> MoveResult | None:
+    """Take back the entry the table stands on, and carry out a reported move in its place: both or neither.
+
+    ``name`` and ``data`` as for a move that is played; ``undo_id`` is the move id of the undo, ``entry`` as for it. Another
+    player's move stays. Gives None when there is no such campaign, or no such move in its game.
+    """
+    with idempotent_transaction(slug, str(data.get("move_id", "")), actor) as report:
+        form = move_service.read_move_form(report, name, data)
+        if report.campaign is not None and form is not None:
+            _undo_head(report.campaign, undo_id, actor, seq, is_confirmed=False)
+            report.result = move_service.apply_move_form(report.campaign, form, actor)
+            if report.result.status is not ResultStatus.APPLIED:
+                raise report.result.violation or RuleViolation("campaign.undo.not-anew", is_final=True)
+    return report.result
+
+
+def redo_entry(slug: str, move_id: str, actor: Actor, seq: int) -> MoveResult | None:
+    """Bring back the newest entry that was taken back from here; ``entry`` as for undo."""
+    with idempotent_transaction(slug, move_id, actor) as report:
+        if report.campaign is not None:
+            again = find_redoable_entry(report.campaign)
+            if again is None:
+                raise RuleViolation("campaign.redo.nothing", is_final=True)
+            if again.seq != seq:
+                raise RuleViolation(MOVED_ON_CODE, is_final=True)
+            report.campaign.moves.filter(pk=again.pk).update(undone=False)
+            step = EntryDraft(Move.Kind.REDO, actor, move_id, head=again.seq, target=again.seq)
+            report.result = _apply_path(report.campaign, state.decode_changes(again.changes), step)
+    return report.result
+
+
+def jump_to_entry(slug: str, move_id: str, actor: Actor, seq: int) -> MoveResult | None:
+    """Bring the table to where it stood just after ``entry``, however many entries lie between."""
+    with idempotent_transaction(slug, move_id, actor) as report:
+        if report.campaign is not None:
+            goal = _find_entry(report.campaign, seq)
+            if goal is None or not goal.is_played:
+                raise RuleViolation("campaign.back.no-entry", is_final=True)
+            if goal.seq == report.campaign.head:
+                raise RuleViolation("campaign.back.already-here", is_final=True)
+            step = EntryDraft(Move.Kind.BACK, actor, move_id, head=goal.seq, target=goal.seq)
+            report.result = _apply_path(report.campaign, _build_path(report.campaign, goal), step)
+    return report.result
+
+
+# SQLite takes a limited number of parameters a statement.
+QUERY_BATCH_SIZE = 500
+PLAYED_KINDS = (Move.Kind.MOVE, Move.Kind.RESTORE)
+
+
+def find_redoable_entry(campaign: Campaign) -> Move | None:
+    """Return the entry redo would bring back: the newest one that was played from where the table stands."""
+    return campaign.moves.filter(parent=campaign.head, kind__in=PLAYED_KINDS, undone=True).order_by("-seq").first()
+
+
+def _find_entry(campaign: Campaign, seq: int) -> Move | None:
+    return campaign.moves.filter(seq=seq).first()
+
+
+def _get_ancestors(parents: dict[int, int], seq: int) -> list[int]:
+    chain = []
+    while seq:
+        chain.append(seq)
+        seq = parents[seq]
+    return chain
+
+
+def _iter_path_changes(campaign: Campaign, left_seqs: list[int], entered_seqs: list[int]) -> Iterator[Change]:
+    """Yield the changes of a way, each when it is wanted: it may lead through more entries than memory has room for."""
+    for recorded in _iter_recorded_changes(campaign, left_seqs):
+        yield from state.invert_changes(recorded)
+    for recorded in _iter_recorded_changes(campaign, entered_seqs):
+        yield from recorded
+
+
+def _iter_recorded_changes(campaign: Campaign, seqs: list[int]) -> Iterator[list[Change]]:
+    for part in _split_batches(seqs):
+        found = dict(campaign.moves.filter(seq__in=part).values_list("seq", "changes"))
+        yield from (state.decode_changes(found[seq]) for seq in part)
+
+
+def _split_batches(seqs: list[int]) -> Iterator[list[int]]:
+    return (seqs[start : start + QUERY_BATCH_SIZE] for start in range(0, len(seqs), QUERY_BATCH_SIZE))
+
+
+def _set_undone(campaign: Campaign, seqs: list[int], *, is_undone: bool) -> None:
+    for part in _split_batches(seqs):
+        campaign.moves.filter(seq__in=part).update(undone=is_undone)
+
+
+def _build_path(campaign: Campaign, goal: Move) -> Iterator[Change]:
+    """Mark what is left and entered on the way to an entry, and give the changes of it."""
+    parents = dict(campaign.moves.filter(kind__in=PLAYED_KINDS).values_list("seq", "parent"))
+    here, there = _get_ancestors(parents, campaign.head), _get_ancestors(parents, goal.seq)
+    shared = set(here) & set(there)
+    leave = [seq for seq in here if seq not in shared]
+    enter = [seq for seq in reversed(there) if seq not in shared]
+    _set_undone(campaign, leave, is_undone=True)
+    _set_undone(campaign, enter, is_undone=False)
+    return _iter_path_changes(campaign, leave, enter)
+
+
+def _apply_path(campaign: Campaign, changes: Iterable[Change], draft: EntryDraft) -> MoveResult:
+    """Go a way: carry its changes out, look at the rows it came to, and keep it as an entry of its own."""
+    rules = get_game(campaign.game)
+    table = state.open_table(campaign, rules)
+    came_or_went = state.apply_changes(table, changes)
+    state.check_rows(table)
+    if came_or_went:
+        state.check_complete(table, rules)
+    try:
+        return commit_and_respond(campaign, table, rules, draft)
+    except IntegrityError as error:
+        raise state.CorruptJournalError(campaign.name) from error

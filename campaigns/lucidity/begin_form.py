@@ -1,0 +1,112 @@
+"""The questions of a new Lucidity campaign: its name, who plays, which copy is on the table.
+
+Folded: Temptation, playing alone, how it is played.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.journal.forms import PrintableTextField
+from campaigns.lucidity.copy_choice_form import CopyChoiceForm
+from campaigns.lucidity.copy_repository import get_all_copies
+from campaigns.lucidity.rules.copy_facts import BOGEYMAN_NAMES, build_guessed_facts
+from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS
+from campaigns.lucidity.rules.setup import TEMPTATION_COLOURS
+from campaigns.lucidity.wording import rule_variants
+from campaigns.message_catalog import Text, messages
+from campaigns.models import Campaign
+from campaigns.pages import registry
+
+MAX_PLAYER_NAME_LENGTH = 40
+"""Letters of a name."""
+PLAYER_FIELD_LABELS = (
+    _("Who dreamed badly most recently, and begins?"),
+    _("Next, clockwise"),
+    _("Third player"),
+    _("Fourth player"),
+)
+
+
+def validate_player_name(value: str) -> None:
+    """Refuse a comma: names are sent as a list of them."""
+    if "," in value:
+        raise forms.ValidationError(_("A name cannot have a comma."))
+
+
+def _build_player_field(index: int) -> forms.CharField:
+    hint = _("Alone? Leave the others empty.") if not index else ""
+    return PrintableTextField(
+        label=PLAYER_FIELD_LABELS[index],
+        max_length=MAX_PLAYER_NAME_LENGTH,
+        required=not index,
+        validators=[validate_player_name],
+        help_text=hint,
+    )
+
+
+def _build_choices(name: str, values: tuple[str, ...]) -> list[tuple[str, Text]]:
+    return [(value, messages.get_choice_label("lucidity", name, value)) for value in values]
+
+
+def _build_variant_form_field(name: str) -> forms.ChoiceField:
+    label, texts = rule_variants.VARIANT_LABELS[name]
+    return forms.ChoiceField(label=label, choices=list(texts.items()), required=False)
+
+
+class BeginForm(CopyChoiceForm, registry.BeginForm):
+    """A name, one to four players, the copy on the table once any is known, and for the first game what every later one is asked too."""
+
+    name = PrintableTextField(label=_("What do you call it?"), max_length=60)
+    player1, player2, player3, player4 = (_build_player_field(at) for at in range(4))
+    temptation = forms.ChoiceField(
+        label=_("Nightmare of Temptation"),
+        choices=_build_choices("temptation", ("none", *TEMPTATION_COLOURS)),
+        initial="none",
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    bogeyman = forms.ChoiceField(
+        label=_("Bogeyman"),
+        choices=_build_choices("bogeyman", ("none", *BOGEYMAN_NAMES)),
+        required=False,
+    )
+    folded_field_names = {
+        _("Nightmare of Temptation, playing alone"): ("temptation", "bogeyman"),
+        _("How we play it"): tuple(reading.name for reading in RULE_VARIANTS),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields |= {reading.name: _build_variant_form_field(reading.name) for reading in RULE_VARIANTS}
+        if known := get_all_copies():
+            self.add_copy_field(known)
+
+    def clean(self) -> None:
+        """Refuse two players of one name: the journal could not tell them apart."""
+        super().clean()
+        names = [name.casefold() for name in self._get_player_names()]
+        if len(set(names)) < len(names):
+            self.add_error(None, _("Give each player a name of their own."))
+
+    def _get_player_names(self) -> list[str]:
+        given = (" ".join(self.cleaned_data.get(f"player{at}", "").split()) for at in range(1, 5))
+        return [name for name in given if name]
+
+    def prepare(self, campaign: Campaign) -> None:
+        """Store which copy is on the table, where that was asked."""
+        self.save_copy_choice(campaign, build_guessed_facts())
+
+    def get_begin_args(self) -> dict[str, object]:
+        """Return the arguments of *begin*: the seats that were filled in, in their order."""
+        found = self.cleaned_data
+        chosen = {reading.name: found[reading.name] or reading.choices[0] for reading in RULE_VARIANTS}
+        return {
+            "players": self._get_player_names(),
+            "temptation": found["temptation"] or "none",
+            "bogeyman": found["bogeyman"] or "none",
+            "readings": [f"{r.name}={chosen[r.name]}" for r in RULE_VARIANTS if chosen[r.name] != r.choices[0]],
+        }

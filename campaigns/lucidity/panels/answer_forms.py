@@ -1,0 +1,190 @@
+"""Taps as the turn panel draws them: one button each, several in a form, and the form of a reroll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext_lazy
+
+from campaigns.lucidity.panels import multi_select
+from campaigns.lucidity.panels.odds import ChanceRow
+from campaigns.lucidity.panels.player_cards import DieAction, DiePosition
+from campaigns.lucidity.rules.dice import COLOURS
+from campaigns.lucidity.rules.game_state import Game
+from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.view_models import DieView, build_die_view
+from campaigns.pages.actions import ActionForm, DisabledReason, ViewerContext, build_one_tap_action
+from campaigns.pages.registry import Context
+
+TURN_PANEL_KEY = "turn"
+GRID_FACE_LABELS = {
+    "P": gettext_lazy("Power"),
+    "E": gettext_lazy("Exhaust"),
+    "S": gettext_lazy("Shadow"),
+    "H": gettext_lazy("Hunt"),
+    "D": gettext_lazy("Double"),
+}
+"""The faces in the order of the grid: first those that most colours have."""
+
+
+@dataclass(frozen=True)
+class AnswerButton:
+    """One button: what it sends, what it says, the dice drawn on it, what it is worth knowing before."""
+
+    value: str = ""
+    label: str = ""
+    dice: tuple[DieView, ...] = ()
+    note: str = ""
+    chances: tuple[ChanceRow, ...] = ()
+
+    @property
+    def spoken_label(self) -> str:
+        """What it says aloud, where dice are drawn in place of words."""
+        return self.label or ", ".join(die.label for die in self.dice)
+
+
+@dataclass(frozen=True)
+class AnswerForm:
+    """One form of taps that differ in one field; ``look`` is ``tiles`` for dice side by side, ``lines`` for words, ``main`` for one.
+
+    One that is ``at`` the row of a seat is tapped there, on the card: ``said`` names such a tap, ``title`` the row.
+    """
+
+    action: ActionForm
+    name: str
+    buttons: tuple[AnswerButton, ...]
+    title: str = ""
+    layout: str = "tiles"
+    reason: DisabledReason | None = None
+    card_row: tuple[int, str] | None = None
+    tap_label: str = "%(die)s"
+
+    @property
+    def die_actions(self) -> Iterator[tuple[DiePosition, DieAction]]:
+        """What taps on the card send, by where their dice lie; nothing for a form that stands by itself."""
+        if self.card_row is None:
+            return
+        seat, place = self.card_row
+        for tap in self.buttons:
+            said = self.tap_label % {"die": tap.spoken_label}
+            yield (seat, place, tap.value), DieAction(said, form=self.action.key, name=self.name, value=tap.value)
+
+
+def build_answer_form(
+    table: Table, viewer: ViewerContext, move_name: str, name: str, buttons: Iterable[AnswerButton], **options: Any
+) -> AnswerForm:
+    """Return a form of taps; ``more`` are the look, the title, the reason against it, and ``sent``: other fields with their values.
+
+    ``key`` tells several forms of one move apart.
+    """
+    key, sent = options.pop("key", ""), options.pop("sent", {})
+    made = build_one_tap_action(table, viewer, TURN_PANEL_KEY, move_name, None)
+    made = replace(made, key=f"{made.key}{key}", hidden_values=(*made.hidden_values, *sent.items()))
+    return AnswerForm(made, name, tuple(buttons), **options)
+
+
+def build_single_button_form(
+    table: Table, viewer: ViewerContext, move_name: str, label: str = "", **options: Any
+) -> AnswerForm:
+    """Return a form of one button that is the whole move; ``note`` stands on it below its label."""
+    note = options.pop("note", "")
+    made = build_answer_form(table, viewer, move_name, "", (), **{"layout": "lines", **options})
+    return replace(made, buttons=(AnswerButton(label=label or str(made.action.label), note=note),))
+
+
+def build_die_buttons(codes: Iterable[str]) -> list[AnswerButton]:
+    """Return a tap for each die."""
+    return [AnswerButton(code, dice=(build_die_view(code),)) for code in codes]
+
+
+@dataclass(frozen=True)
+class GridCell:
+    """One place of the grid: a die that can be tapped, by a move or by an address; without either only a gap.
+
+    One that ``is_unknown`` would report a face that, as far as is known, its die has not: it is refused unless a card says otherwise.
+    """
+
+    die: DieView | None = None
+    value: str = ""
+    token: str = ""
+    is_unknown: bool = False
+
+
+def build_multi_select(table: Table, viewer: ViewerContext, g: Game, step_count: int) -> Context:
+    """Return what is tapped one die after the other: what was tapped, the grid, the last tap as the move itself."""
+    tapped = multi_select.decode_selection(g, viewer.open_groups.get(TURN_PANEL_KEY, ""), step_count)
+    task = multi_select.build_spec(g, tapped)
+    spots = {
+        code: _build_cell(g, task, tapped, step_count, code) for code in multi_select.list_selectable(task, tapped)
+    }
+    made = build_one_tap_action(table, viewer, TURN_PANEL_KEY, task.move, None)
+    enough = len(tapped.codes) >= task.min_count and len(tapped.codes) < task.max_count
+    return {
+        "task": task,
+        "made": made,
+        "grid": _build_grid(task, spots),
+        "heads": [GRID_FACE_LABELS[face] for face in _list_columns(task)],
+        "at": len(tapped.codes) + 1,
+        "tapped": [
+            (build_die_view(code), _remove_tap(tapped, i).encode(step_count)) for i, code in enumerate(tapped.codes)
+        ],
+        "enough": build_one_tap_action(table, viewer, TURN_PANEL_KEY, task.move, None) if enough else None,
+        "enough_unknown": enough and not multi_select.are_known(g, task, tapped.codes),
+        "enough_value": multi_select.serialize_selection(g, task, tapped.codes) if enough else "",
+        "open": tapped.encode(step_count),
+        "ways": [
+            (way, replace(tapped, report_kind=way, codes=(), extra_count=0).encode(step_count), way == tapped.report_kind)
+            for way in multi_select.list_report_kinds(g)
+        ],
+        "more": _encode_one_more(g, task, tapped, step_count),
+        "every": replace(tapped, is_every_face_shown=not tapped.is_every_face_shown, codes=()).encode(step_count) if task.has_faces else "",
+        "is_every": tapped.is_every_face_shown,
+    }  # fmt: skip
+
+
+def _remove_tap(selection: multi_select.Selection, index: int) -> multi_select.Selection:
+    return replace(selection, codes=selection.codes[:index] + selection.codes[index + 1 :])
+
+
+def _build_cell(
+    g: Game, spec: multi_select.MultiSelectSpec, selection: multi_select.Selection, step_count: int, code: str
+) -> GridCell:
+    """Return a place of the grid: the last tap makes the move, each before it leads to the next."""
+    die = build_die_view(code, spec.available[code[0]])
+    after = replace(selection, codes=(*selection.codes, code))
+    if len(after.codes) >= spec.max_count:
+        return GridCell(
+            die,
+            value=multi_select.serialize_selection(g, spec, after.codes),
+            is_unknown=not multi_select.are_known(g, spec, after.codes),
+        )
+    return GridCell(die, token=after.encode(step_count))
+
+
+def _build_grid(spec: multi_select.MultiSelectSpec, cells_by_code: dict[str, GridCell]) -> list[list[GridCell]]:
+    """Return the rows of the grid: a row for each colour; without faces all colours in one."""
+    if not spec.has_faces:
+        return [[cells_by_code.get(colour, GridCell()) for colour in COLOURS if colour in spec.codes]]
+    return [
+        [cells_by_code.get(colour + face, GridCell()) for face in _list_columns(spec)]
+        for colour in COLOURS
+        if any(code[0] == colour for code in spec.codes)
+    ]
+
+
+def _list_columns(spec: multi_select.MultiSelectSpec) -> list[str]:
+    return [face for face in GRID_FACE_LABELS if spec.has_faces and any(code[1] == face for code in spec.codes)]
+
+
+def _encode_one_more(
+    g: Game, spec: multi_select.MultiSelectSpec, selection: multi_select.Selection, step_count: int
+) -> str:
+    """Return the address of one die more than was wanted, where the table may have erred so."""
+    may = (
+        multi_select.is_excess_reportable(g)
+        and selection.extra_count < multi_select.MAX_EXTRA_DICE
+        and spec.max_count < spec.available.total()
+    )
+    return replace(selection, extra_count=selection.extra_count + 1).encode(step_count) if may else ""

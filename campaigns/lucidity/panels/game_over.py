@@ -1,0 +1,104 @@
+"""How a game ended, and the form of the next one, filled in like the last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.panels.power_chart import build_power_chart
+from campaigns.lucidity.rules.copy_facts import BOGEYMAN_NAMES
+from campaigns.lucidity.rules.game_state import Game
+from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS as KNOWN
+from campaigns.lucidity.rules.setup import TEMPTATION_COLOURS
+from campaigns.lucidity.rules.table import GameRow, Table
+from campaigns.lucidity.view_models import format_role
+from campaigns.lucidity.wording.rule_variants import VARIANT_LABELS
+from campaigns.message_catalog import Text, messages
+from campaigns.pages.actions import ViewerContext, build_one_tap_action
+from campaigns.pages.registry import Context
+
+MAX_PLAYERS = 4
+FULL_BAR_POWER = 20
+"""Power of which a bar is full: few have more."""
+
+
+@dataclass(frozen=True)
+class VariantField:
+    """One reading in the form of a new game."""
+
+    name: str
+    label: Text
+    choices: list[tuple[str, Text, bool]]
+
+
+@dataclass(frozen=True)
+class PlayerResult:
+    """How a player stood at the end."""
+
+    name: str
+    role: str
+    power: int
+    is_winner: bool
+
+    @property
+    def bar_percent(self) -> int:
+        """How long the bar of the Power is, in hundredths."""
+        return round(100 * min(self.power, FULL_BAR_POWER) / FULL_BAR_POWER)
+
+
+def build_game_over(table: Table, viewer: ViewerContext, row: GameRow) -> Context:
+    """Return how the game ended and everybody's Power, the most first; and the form of the next one."""
+    return {
+        "words": _summarize_result(table, row),
+        "standings": _rank_players(row, table.state),
+        "chart": build_power_chart(table),
+        "new": _build_new_game_form(table, viewer, row),
+    }
+
+
+def _summarize_result(table: Table, row: GameRow) -> str:
+    if row.result == LucidityGame.Result.GIVEN_UP:
+        return _("The game was given up.")
+    names = [table.get_player_name(seat) for seat in row.winners]
+    if not names:
+        return _("The game is lost.") if table.state.solo else _("Nobody wins.")
+    if table.state.solo:
+        return _("The game is won.")
+    if len(names) == 1:
+        return _("%(name)s wins.") % {"name": names[0]}
+    return _("Shared victory: %(names)s.") % {"names": ", ".join(names)}
+
+
+def _rank_players(row: GameRow, g: Game) -> list[PlayerResult]:
+    found = [
+        PlayerResult(score["name"], format_role(score["role"], g.cards), score["power"], seat in row.winners)
+        for seat, score in enumerate(row.scores)
+    ]
+    return sorted(found, key=lambda standing: (not standing.is_winner, -standing.power))
+
+
+def _build_new_game_form(table: Table, viewer: ViewerContext, last_game: GameRow) -> Context:
+    g = table.state
+    names = [*last_game.players, *[""] * MAX_PLAYERS][:MAX_PLAYERS]
+    swapped = [side for side, colour in TEMPTATION_COLOURS.items() if g.cards[colour].name == "temptation"]
+    return {
+        "offer": build_one_tap_action(table, viewer, "turn", "new-game", None),
+        "names": list(enumerate(names, 1)),
+        "same": ", ".join(last_game.players),
+        "temptation": _build_choices("temptation", ("none", *TEMPTATION_COLOURS), swapped[0] if swapped else "none"),
+        "bogeyman": _build_choices("bogeyman", ("none", *BOGEYMAN_NAMES), g.solo.bogeyman if g.solo else "none"),
+        "settings": [_build_variant_field(reading.name, g.options) for reading in KNOWN],
+    }
+
+
+def _build_choices(name: str, values: tuple[str, ...], current_value: str) -> list[tuple[str, Text, bool]]:
+    return [(value, messages.get_choice_label("lucidity", name, value), value == current_value) for value in values]
+
+
+def _build_variant_field(name: str, choices_by_name: dict[str, str]) -> VariantField:
+    label, texts = VARIANT_LABELS[name]
+    return VariantField(
+        name, label, [(f"{name}={c}", text, choices_by_name.get(name) == c) for c, text in texts.items()]
+    )

@@ -1,0 +1,89 @@
+"""The panel of scores: every player over all games, here and over the whole shelf; every game played here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.panels.game_over import FULL_BAR_POWER
+from campaigns.lucidity.rules import game_statistics
+from campaigns.lucidity.rules.dice import COLOURS
+from campaigns.lucidity.rules.state_operations import NIGHTMARE_NAMES
+from campaigns.lucidity.rules.table import GameRow, Table
+from campaigns.message_catalog import messages
+from campaigns.pages.actions import ViewerContext
+from campaigns.pages.registry import Context
+
+STATISTICS_PANEL_KEY = "scores"
+MAX_MOONS = 12
+"""So many games are drawn of each player; of more it is their share that is lit."""
+
+
+@dataclass(frozen=True)
+class StatsRow:
+    """One player's line; ``wide`` is how long the bar of the Power is, in hundredths."""
+
+    name: str
+    game_count: int
+    win_count: int
+    shared_win_count: int
+    average_power: str
+    best_power: int
+    roles: str
+    bar_percent: int
+
+    @property
+    def moon_count(self) -> int:
+        """So many games are drawn, each as a moon."""
+        return min(self.game_count, MAX_MOONS)
+
+    @property
+    def lit_moon_count(self) -> int:
+        """So many of them are lit, for those that were won."""
+        return round(self.moon_count * self.win_count / self.game_count) if self.game_count else 0
+
+
+def build_statistics_panel(table: Table, viewer: ViewerContext) -> Context:
+    """Return the scores of this campaign, or of all Lucidity campaigns this device may see."""
+    everywhere = viewer.open_groups.get(STATISTICS_PANEL_KEY) == "shelf"
+    here = table.list_games_in_order()
+    games: Sequence[game_statistics.FinishedGame] = viewer.find_finished_games(LucidityGame) if everywhere else here
+    alone = game_statistics.compute_solo_stats(games)
+    return {
+        "everywhere": everywhere,
+        "lines": [_build_stats_row(record) for record in game_statistics.compute_player_stats(games)],
+        "ties": game_statistics.count_shared_wins(games),
+        "alone": alone if alone.game_count else None,
+        "history": [] if everywhere else [_build_history_row(row) for row in reversed(here)],
+    }
+
+
+def _build_stats_row(stats: game_statistics.PlayerStats) -> StatsRow:
+    return StatsRow(
+        stats.name, stats.game_count, stats.win_count, stats.shared_win_count, f"{float(stats.average_power):.1f}",
+        stats.best_power, ", ".join(_format_roles(stats)),
+        round(100 * min(1, float(stats.average_power) / FULL_BAR_POWER)),
+    )  # fmt: skip
+
+
+def _format_roles(stats: game_statistics.PlayerStats) -> Iterable[str]:
+    """Say what somebody was at the end of their games, and how often that won."""
+    for role, count in sorted(stats.games_by_role.items()):
+        name = (
+            messages.get_choice_label("lucidity", "nightmare", NIGHTMARE_NAMES[role])
+            if role in COLOURS
+            else messages.get_choice_label("lucidity", "role", role)
+        )
+        won = stats.wins_by_role.get(role, 0)
+        facts = {"role": name, "count": count, "won": won}
+        yield (_("%(role)s %(count)s×, won %(won)s") if won else _("%(role)s %(count)s×")) % facts
+
+
+def _build_history_row(row: GameRow) -> Context:
+    told = str(LucidityGame.Result(row.result).label) if row.result else _("being played")
+    if row.winners:
+        told = ", ".join(row.players[seat] for seat in row.winners)
+    return {"ref": row.ref, "name": str(row), "players": ", ".join(row.players), "told": told, "won": bool(row.winners)}

@@ -1,0 +1,93 @@
+"""The odds: what drawing now leads to, for each number of dice that the player may choose; in brief beside the choice itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.lucidity.odds_cache import compute_upcoming_odds, list_unverified_odds_sections
+from campaigns.lucidity.rules.draw_odds.position import is_return_chosen
+from campaigns.lucidity.rules.game_state import Game
+from campaigns.lucidity.rules.odds import Odds
+from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.view_models import build_copy_url
+from campaigns.lucidity.wording.copy_texts import SECTION_TEXTS
+from campaigns.message_catalog import format_percent
+from campaigns.pages.actions import ViewerContext
+from campaigns.pages.registry import Context
+
+
+@dataclass(frozen=True)
+class ChanceRow:
+    """One line: what may happen, its chance in words, as a share of the bar, and how far it may be off; ``sign`` is its face."""
+
+    label: str
+    chance_text: str
+    share: int
+    is_grave: bool
+    error: str = ""
+    sign: str = ""
+
+
+@dataclass(frozen=True)
+class DrawOdds:
+    """What one draw leads to."""
+
+    title: str
+    is_exact: bool
+    chances: list[ChanceRow]
+    power: str
+
+
+def build_odds_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
+    """Return the odds of each draw that is open to the player whose turn it is; none where no draw is chosen."""
+    row = table.newest_game
+    assert row is not None
+    g = table.state
+    if row.result:
+        return {"over": True, "draws": [], "doubts": []}
+    return {
+        "over": False,
+        "draws": [_build_draw_odds(g, found) for found in compute_upcoming_odds(g)],
+        "who": table.get_player_name(g.turn),
+        "safely": is_return_chosen(g),
+        "copy_url": build_copy_url(viewer, "turn"),
+        "doubts": [SECTION_TEXTS[section].title for section in list_unverified_odds_sections(g)],
+    }
+
+
+def get_dangers_by_dice_count(g: Game) -> dict[int, tuple[ChanceRow, ...]]:
+    """Return the dangers of each draw that may be chosen now, by its number of dice."""
+    return {
+        found.dice_count: tuple(one for one in _build_chance_rows(g, found) if one.is_grave)
+        for found in compute_upcoming_odds(g)
+    }
+
+
+def _build_draw_odds(g: Game, draw_odds: Odds) -> DrawOdds:
+    title = ngettext("%(count)s die", "%(count)s dice", draw_odds.dice_count) % {"count": draw_odds.dice_count}
+    power = _("%(power)s on average") % {"power": f"{draw_odds.expected_power:.1f}"}
+    return DrawOdds(title, draw_odds.is_exact, _build_chance_rows(g, draw_odds), power)
+
+
+def _build_chance_rows(g: Game, draw_odds: Odds) -> list[ChanceRow]:
+    turned = _("A Nightmare awakens") if g.solo else _("Turned into a Nightmare")
+    lines = (
+        ("E", _("Exhausted"), draw_odds.exhaustion_chance, draw_odds.errors[1], True),
+        ("S", turned, draw_odds.turning_chance, draw_odds.errors[2], True),
+        ("H", _("Eliminated"), draw_odds.elimination_chance, draw_odds.errors[0], True),
+        ("P", _("15 Power or more"), draw_odds.enough_power_chance, draw_odds.errors[3], False),
+    )
+    return [
+        ChanceRow(
+            label,
+            format_percent(p),
+            round(100 * p),
+            grave,
+            "" if draw_odds.is_exact else f"±{max(1, round(100 * error))}",
+            sign,
+        )
+        for sign, label, p, error, grave in lines
+    ]

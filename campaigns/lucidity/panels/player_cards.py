@@ -1,0 +1,143 @@
+"""A player's card as it is drawn: every row with its spaces, what a tap on a die does there, and where a row is dangerous."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from campaigns.lucidity.rules.dice import COLOURS, POWER_VALUES, SHADOW
+from campaigns.lucidity.rules.game_state import Game
+from campaigns.lucidity.rules.row_checks import EXHAUST_ROW_SIZE, HUNT_ROW_SIZE, get_shadow_row_size
+from campaigns.lucidity.rules.state_operations import DREAMER_ROLE, END_POWER, count_power
+from campaigns.lucidity.view_models import DieView, build_die_view, build_die_views, format_role
+from campaigns.message_catalog import messages
+
+SHADOW_ROW_SPACES = 4
+"""Spaces of a Shadow row; the fourth is used with two players only (rules, Shadow)."""
+
+DiePosition = tuple[int, str, str]
+"""Where a die of a kind lies: the seat, the row, its code."""
+
+
+@dataclass(frozen=True)
+class DieAction:
+    """What a tap on a die in its place does, and what it is called: it sends a form, or it leads to an address.
+
+    One with ``panel`` is fetched from there into the panel; one without is the address of a sheet.
+    """
+
+    label: str
+    form: str = ""
+    name: str = ""
+    value: str = ""
+    href: str = ""
+    panel: str = ""
+    is_chosen: bool = False
+
+
+DieActions = Mapping[DiePosition, DieAction]
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """A row of a card: its dice, the spaces that are left, and whether dice lie beside it.
+
+    ``filled`` is how many fill it; ``marked`` says that its last space counts for two players only; ``near`` that one die more
+    fills it, or that it is full. ``acts`` are what taps do, by the code of the die.
+    """
+
+    key: str
+    place: str
+    title: str
+    dice: list[DieView]
+    free_spaces: int
+    capacity: int
+    count: int
+    has_two_player_space: bool = False
+    is_nearly_full: bool = False
+    actions: Mapping[str, DieAction] = field(default_factory=dict)
+
+    @property
+    def spoken_label(self) -> str:
+        """The row in words."""
+        names = ", ".join(die.label for die in self.dice)
+        head = _("%(row)s: %(count)s of %(filled)s") % {"row": self.title, "count": self.count, "filled": self.capacity}
+        return f"{head}: {names}" if names else head
+
+
+@dataclass(frozen=True)
+class PlayerCard:
+    """A player's place at the table; ``kind`` is the role as the value holds it, ``role`` the same in words."""
+
+    name: str
+    role: str
+    kind: str
+    power: int
+    is_current: bool
+    is_asked: bool
+    is_winner: bool
+    rows: list[CardRow]
+    shadows: list[CardRow]
+    power_row: CardRow
+
+    @property
+    def harmful_rows(self) -> list[CardRow]:
+        """The rows that do harm when they fill."""
+        return [*self.rows, *self.shadows]
+
+
+def build_player_card(g: Game, seat: int, name: str, actions: DieActions | None = None, **flags: bool) -> PlayerCard:
+    """Return a player's card; ``acts`` are what taps on dice do."""
+    player, known = g.players[seat], actions or {}
+    dreams = player.role == DREAMER_ROLE
+
+    def of(place: str) -> dict[str, DieAction]:
+        return {code: act for (who, where, code), act in known.items() if (who, where) == (seat, place)}
+
+    shadows = of("shadow") if dreams else {}
+    return PlayerCard(
+        name=name,
+        role=format_role(player.role, g.cards),
+        kind=player.role,
+        power=count_power(g, seat),
+        rows=[
+            _build_row("hunt", player.hunt, HUNT_ROW_SIZE, of("hunt")),
+            _build_row("exhaust", player.exhaust, EXHAUST_ROW_SIZE, of("exhaust")),
+        ]
+        if dreams
+        else [],
+        shadows=[_build_shadow_row(g, colour, player.shadow[colour], shadows) for colour in COLOURS] if dreams else [],
+        power_row=_build_power_row(player.power, of("power")),
+        **{"is_current": False, "is_asked": False, "is_winner": False, **flags},
+    )
+
+
+def _build_row(key: str, codes: list[str], capacity: int, actions: Mapping[str, DieAction]) -> CardRow:
+    title = str(messages.get_choice_label("lucidity", "place", key))
+    free, near = max(0, capacity - len(codes)), len(codes) >= capacity - 1
+    return CardRow(
+        key, key, title, build_die_views(codes), free, capacity, len(codes), is_nearly_full=near, actions=actions
+    )
+
+
+def _build_shadow_row(g: Game, colour: str, codes: list[str], actions: Mapping[str, DieAction]) -> CardRow:
+    filled = get_shadow_row_size(g)
+    title = capfirst(build_die_view(colour + SHADOW).label)
+    return CardRow(
+        colour, "shadow", title, build_die_views(codes), max(0, SHADOW_ROW_SPACES - len(codes)), filled, len(codes),
+        has_two_player_space=filled < SHADOW_ROW_SPACES, is_nearly_full=len(codes) >= filled - 1, actions=actions,
+    )  # fmt: skip
+
+
+def _build_power_row(codes: list[str], actions: Mapping[str, DieAction]) -> CardRow:
+    """Return the Power row: a double die takes two of its fifteen spaces (rules, Power)."""
+    worth = sum(POWER_VALUES[die[1]] for die in codes)
+    found = sorted(codes, key=lambda die: (COLOURS.index(die[0]), die[1]))
+    title = str(messages.get_choice_label("lucidity", "place", "power"))
+    free, near = max(0, END_POWER - worth), worth >= END_POWER
+    return CardRow(
+        "power", "power", title, build_die_views(found), free, END_POWER, worth, is_nearly_full=near, actions=actions
+    )

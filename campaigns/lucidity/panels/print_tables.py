@@ -1,0 +1,62 @@
+"""Lucidity on paper: the dice of every player, what is left in the bag; every game played. And what of it the chronicle tells and draws."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.rules.game_state import PlayerState
+from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.view_models import build_die_views
+from campaigns.models import Move
+from campaigns.pages import line_charts
+from campaigns.pages.line_charts import LineChart
+from campaigns.pages.print_tables import PrintTable
+
+MAX_CHART_GAMES = 30
+"""So many games stand in the charts, the newest last."""
+MAX_CHART_LINES = 5
+"""So many players have a line in them."""
+CHRONICLE_MOVES = frozenset({"lucidity.begin", "lucidity.new-game", "lucidity.give-up", "lucidity.rest"})
+
+
+def is_in_chronicle(entry: Move) -> bool:
+    """Return whether the chronicle puts an entry into words: games begun and given up, rests, and whatever had a consequence."""
+    return entry.name in CHRONICLE_MOVES or bool(entry.rulings)
+
+
+def build_print_tables(table: Table) -> list[PrintTable]:
+    """Return the games and their ends, and the dice of one that is being played."""
+    games = [
+        [row, ", ".join(row.players), LucidityGame.Result(row.result).label if row.result else _("being played")]
+        for row in table.list_games_in_order()
+    ]
+    sheets = [PrintTable(_("Games"), ["", _("Players"), _("Result")], games)] if games else []
+    if table.newest_game is not None and not table.newest_game.result:
+        rows = [
+            [table.get_player_name(seat), *_build_player_row(player)] for seat, player in enumerate(table.state.players)
+        ]
+        sheets.append(PrintTable(_("Dice"), ["", _("Power"), _("Hunt"), _("Exhaust"), _("Shadow")], rows))
+    return sheets
+
+
+def build_lifetime_charts(table: Table) -> list[LineChart]:
+    """Draw everybody's Power at the end of each game that was played to its end."""
+    ended = [row for row in table.list_games_in_order() if row.scores][-MAX_CHART_GAMES:]
+    if len(ended) < 2:
+        return []
+    names = dict.fromkeys(score["name"] for row in ended for score in row.scores)
+    lines = {
+        name: [next((score["power"] for score in row.scores if score["name"] == name), None) for row in ended]
+        for name in [*names][:MAX_CHART_LINES]
+    }
+    return [line_charts.build_lifetime_chart(_("Power at the end"), [str(row) for row in ended], lines)]
+
+
+def _build_player_row(player: PlayerState) -> list[str]:
+    shadow = [code for row in player.get_rows("shadow") for code in row]
+    return [_format_dice(found) for found in (player.power, player.hunt, player.exhaust, shadow)]
+
+
+def _format_dice(codes: list[str]) -> str:
+    return ", ".join(die.label for die in build_die_views(codes))

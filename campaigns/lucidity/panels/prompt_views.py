@@ -1,0 +1,344 @@
+"""The answers to each kind of question, as forms of taps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.engine.answer_spaces import TaggedUnionSpace
+from campaigns.lucidity.panels.answer_forms import (
+    AnswerButton,
+    AnswerForm,
+    build_answer_form,
+    build_die_buttons,
+    build_single_button_form,
+)
+from campaigns.lucidity.panels.odds import get_dangers_by_dice_count
+from campaigns.lucidity.rules.copy_facts import REST_CLAUSES
+from campaigns.lucidity.rules.dice import sum_power
+from campaigns.lucidity.rules.draw import RETURN_COUNTS
+from campaigns.lucidity.rules.game_state import NO_SEAT, Game, Prompt
+from campaigns.lucidity.rules.state_machine import machine
+from campaigns.lucidity.rules.state_operations import ROW_NAMES, count_bag, count_power, get_track_steps, iterate_dice
+from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.view_models import build_die_view
+from campaigns.message_catalog import messages
+from campaigns.pages.actions import ViewerContext, build_disabled_reason
+from campaigns.pages.registry import Context
+
+AnswerFormBuilder = Callable[[Table, ViewerContext, Game], list[AnswerForm]]
+
+
+def get_answer_ways(g: Game) -> TaggedUnionSpace:
+    """Return the legal answers to the open question, by the moves that give them."""
+    shape = machine.get_answer_space(g)
+    assert isinstance(shape, TaggedUnionSpace)
+    return shape
+
+
+def list_text_answers(g: Game, move_name: str) -> list[str]:
+    """Return the legal answers of a way that are each one text: a die, a colour."""
+    return [answer for answer in get_answer_ways(g).ways[move_name] if isinstance(answer, str)]
+
+
+def list_die_answers(g: Game, move_name: str) -> list[tuple[str, str]]:
+    """Return the legal answers of a way that name a place and a die."""
+    return [
+        (str(answer[0]), str(answer[1])) for answer in get_answer_ways(g).ways[move_name] if isinstance(answer, list)
+    ]
+
+
+def build_track_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
+    """Offer the three sleep tracks, with the dice that each step draws."""
+    taps = [
+        AnswerButton(
+            str(i),
+            _("Track %(number)s") % {"number": i},
+            note=" · ".join(map(str, g.facts.tracks[i - 1])),
+            chances=get_dangers_by_dice_count(g).get(g.facts.tracks[i - 1][0], ()),
+        )
+        for i in get_answer_ways(g).ways["choose-track"]
+        if isinstance(i, int)
+    ]
+    return [build_answer_form(table, viewer, "choose-track", "track", taps, layout="tracks")]
+
+
+def make_site_form_builder(move_name: str) -> AnswerFormBuilder:
+    """Return the answers to a wait for dice: leave them to the site. What is reported is picked from the grid."""
+    return lambda table, view, g: [build_single_button_form(table, view, move_name)]
+
+
+def build_resolve_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
+    """Offer to go on without a reroll."""
+    return [build_single_button_form(table, viewer, "resolve", layout="main")]
+
+
+def build_shadow_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
+    """Offer the Shadows that may be next."""
+    return [
+        build_answer_form(
+            table, viewer, "resolve-shadow", "die", build_die_buttons(list_text_answers(g, "resolve-shadow"))
+        )
+    ]
+
+
+def build_envy_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
+    """Offer the dice of the Dreamer's card, row by row."""
+    return _build_row_forms(
+        table, viewer, "envy", g.who, list_die_answers(g, "envy"), _("Have it rolled again: %(die)s")
+    )
+
+
+def _build_row_forms(
+    table: Table,
+    viewer: ViewerContext,
+    move_name: str,
+    seat: int,
+    placed_dice: Iterable[tuple[str, str]],
+    tap_label: str,
+) -> list[AnswerForm]:
+    """Return a form for each row of a card, whose dice are tapped where they lie."""
+    counted = Counter(placed_dice)
+    return [
+        build_answer_form(
+            table,
+            viewer,
+            move_name,
+            "die",
+            [AnswerButton(die, dice=(build_die_view(die, n),)) for (row, die), n in counted.items() if row == place],
+            title=str(messages.get_choice_label("lucidity", "place", place)),
+            sent={"place": place},
+            key=f"-{place}",
+            card_row=(seat, place),
+            tap_label=tap_label,
+        )
+        for place in ROW_NAMES
+        if any(row == place for row, _die in counted)
+    ]
+
+
+def build_imprison_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
+    """Offer the Exhaust dice that may be turned."""
+    said = _("Turn it: %(die)s")
+    return [
+        build_answer_form(
+            table,
+            viewer,
+            "imprison",
+            "die",
+            build_die_buttons(list_text_answers(g, "imprison")),
+            card_row=(g.who, "exhaust"),
+            tap_label=said,
+        )
+    ]
+
+
+def build_fear_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
+    """Offer the dice that may be moved to the Hunt row, and to leave all of them."""
+    return [
+        *_build_row_forms(table, viewer, "fear", g.who, list_die_answers(g, "fear"), _("To the Hunt row: %(die)s")),
+        build_single_button_form(table, viewer, "fear", _("Move none"), sent={"die": ""}, key="-none"),
+    ]
+
+
+def build_exhaustion_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
+    """Offer the four colours, each with the Power that would be lost."""
+    row = g.players[g.open_prompt.who].power
+    taps = [
+        AnswerButton(
+            colour, dice=(build_die_view(colour),), note=f"−{sum_power(die for die in row if die[0] == colour)}"
+        )
+        for colour in list_text_answers(g, "exhaustion")
+    ]
+    return [
+        build_answer_form(table, viewer, "exhaustion", "colour", taps),
+        build_single_button_form(table, viewer, "exhaust-for-us"),
+    ]
+
+
+def build_become_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
+    """Offer the Nightmares whose rows are equally full."""
+    taps = [
+        AnswerButton(
+            colour,
+            str(messages.get_choice_label("lucidity", "nightmare", g.cards[colour].name)),
+            (build_die_view(colour),),
+        )
+        for colour in list_text_answers(g, "become")
+    ]
+    return [build_answer_form(table, viewer, "become", "colour", taps, layout="lines")]
+
+
+def build_rest_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
+    """Offer to dream again, or to rest with one die or with all; what is not allowed says why."""
+    one, every = REST_CLAUSES[g.facts.rest]
+    seat = g.open_prompt.who
+    refusal = machine.find_violation(table, g, ["dream-again", None])
+    against = build_disabled_reason(refusal, "lucidity", table.get_house_rule("lu.rest")) if refusal else None
+    gone = [die for _row, die in iterate_dice(g, seat, every)]
+    there, legal = list(iterate_dice(g, seat, one)), get_answer_ways(g).ways["rest"]
+    single_dice = [(place, die) for place, die in there if legal.is_legal([place, die])]
+    # A last die alone is put back by the tap above, which says so.
+    same = len(gone) == 1 and [die for _row, die in single_dice] == gone
+    return [
+        build_single_button_form(
+            table,
+            viewer,
+            "dream-again",
+            note=_format_dream_again_note(g) if against is None else "",
+            reason=against,
+            layout="lines" if against else "main",
+        ),
+        build_single_button_form(table, viewer, "rest-all", _format_rest_label(gone)),
+        *([] if same else _build_row_forms(table, viewer, "rest", seat, single_dice, _("Rest with this die: %(die)s"))),
+    ]
+
+
+def _format_rest_label(returned_dice: list[str]) -> str:
+    """Say what resting puts back, and how much Power is among it."""
+    if not returned_dice:
+        return _("Rest")
+    facts = {"count": len(returned_dice), "power": sum_power(returned_dice)}
+    if facts["power"]:
+        return (
+            ngettext(
+                "Rest: put %(count)s die back, %(power)s Power",
+                "Rest: put all %(count)s dice back, %(power)s Power with them",
+                len(returned_dice),
+            )
+            % facts
+        )
+    return ngettext("Rest: put %(count)s die back", "Rest: put all %(count)s dice back", len(returned_dice)) % facts
+
+
+def _format_dream_again_note(g: Game) -> str:
+    """Say how many dice the next step draws, and how many of them are rolled."""
+    count = get_track_steps(g)[g.step + 1]
+    return _("draw %(count)s, roll %(rolled)s") % {"count": count, "rolled": max(0, count - RETURN_COUNTS["dream"])}
+
+
+def build_nightmare_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
+    """Offer what the Nightmare may consume, player by player, and to send minions."""
+    found = [(int(seat), die) for seat, die in list_die_answers(g, "consume")]
+    me = g.players[g.turn].role
+    rows = [
+        build_answer_form(
+            table,
+            viewer,
+            "consume",
+            "die",
+            build_die_buttons(die for of, die in found if of == seat),
+            title=_("Take from %(name)s") % {"name": table.get_player_name(seat)},
+            sent={"player": seat + 1},
+            key=f"-{seat}",
+            card_row=(seat, "power"),
+            tap_label=_("Take from %(name)s: %(die)s") % {"name": table.get_player_name(seat), "die": "%(die)s"},
+        )
+        for seat in range(len(g.players))
+        if any(of == seat for of, _die in found)
+    ]
+    if not rows:
+        text = _("Nobody else has Power of this colour: %(colour)s.") % {
+            "colour": messages.get_choice_label("lucidity", "colour", me)
+        }
+        rows = [build_answer_form(table, viewer, "consume", "", (), title=text, layout="none")]
+    return [build_single_button_form(table, viewer, "send-minions", layout="main"), *rows]
+
+
+def build_attack_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
+    """Offer the Dreamers who may be attacked."""
+    taps = [
+        AnswerButton(
+            str(seat + 1), table.get_player_name(seat), note=_("%(power)s Power") % {"power": count_power(g, seat)}
+        )
+        for seat in get_answer_ways(g).ways["attack"]
+        if isinstance(seat, int)
+    ]
+    return [build_answer_form(table, viewer, "attack", "player", taps, layout="lines")]
+
+
+def build_ability_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
+    """Offer to say whether the Nightmare's ability was used."""
+    taps = [AnswerButton("on", _("Used")), AnswerButton("", _("Not used"))]
+    return [build_answer_form(table, viewer, "ability", "used", taps, layout="lines")]
+
+
+def build_no_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
+    """Offer nothing beside the grid."""
+    return []
+
+
+ANSWER_FORM_BUILDERS: dict[str, AnswerFormBuilder] = {
+    "track": build_track_forms,
+    "draw": make_site_form_builder("draw-for-us"),
+    "return": build_no_forms,
+    "roll": make_site_form_builder("roll-for-us"),
+    "resolve": build_resolve_forms,
+    "shadow": build_shadow_forms,
+    "envy": build_envy_forms,
+    "imprison": build_imprison_forms,
+    "fear": build_fear_forms,
+    "exhaustion": build_exhaustion_forms,
+    "become": build_become_forms,
+    "rest": build_rest_forms,
+    "nightmare": build_nightmare_forms,
+    "attack": build_attack_forms,
+    "ability": build_ability_forms,
+    "excess": build_no_forms,
+    "fetch": build_no_forms,
+}
+"""The taps by the kind of what is asked."""
+
+MULTI_SELECT_QUESTIONS = frozenset({"draw", "return", "roll", "excess", "fetch"})
+"""The kinds that are answered with several dice, one tap after the other."""
+
+
+def format_hint(table: Table, g: Game) -> str:
+    """Say what the open question hangs on, in a sentence; '' where it says everything itself."""
+    was = g.open_prompt
+    facts: Context = {"name": table.get_player_name(was.of) if was.of != NO_SEAT else "", "count": was.count}
+    texts: dict[str, Callable[[], str]] = {
+        "draw": lambda: _format_draw_hint(g),
+        "return": lambda: _("Tap the ones that go back."),
+        "resolve": lambda: _format_resolve_hint(was),
+        "envy": lambda: _("Tap it on the card; %(name)s rolls it again.") % facts,
+        "exhaustion": lambda: _("All Power of its colour in the Power row is lost."),
+        "imprison": lambda: _("Tap it in the Exhaust row; it stays there."),
+        "fear": lambda: _("Tap it on the card, or leave them all."),
+        "rest": lambda: _format_rest_hint(g),
+        "ability": lambda: _("%(die)s of %(name)s was taken as Power.") % {**facts, "die": capfirst(build_die_view(was.die).label)},
+        "excess": lambda: _("%(name)s drew too many: tap what goes back.") % facts,
+        "fetch": lambda: _("%(name)s put too many back: tap what comes out of the bag instead.") % facts,
+        "attack": lambda: _("The die: %(die)s.") % {"die": build_die_view(was.die).label},
+    }  # fmt: skip
+    return texts[was.kind]() if was.kind in texts else ""
+
+
+def _format_rest_hint(g: Game) -> str:
+    """Say that one die is put back by a tap on it, where it may be."""
+    legal = list_die_answers(g, "rest")
+    return _("To rest with one die, tap it on the card.") if len(legal) > 1 else ""
+
+
+def _format_resolve_hint(prompt: Prompt) -> str:
+    """Say which die must be resolved before any others, if one was added."""
+    if not prompt.die:
+        return ""
+    return _("A Shadow added this die, so it is resolved before any others: %(die)s.") % {
+        "die": build_die_view(prompt.die).label
+    }
+
+
+def _format_draw_hint(g: Game) -> str:
+    was = g.open_prompt
+    facts = {"count": was.count, "back": min(RETURN_COUNTS[was.why], was.count), "bag": count_bag(g)}
+    told = {
+        "dream": _("Draw %(count)s of %(bag)s, put %(back)s back, roll the others."),
+        "minions": _("Draw %(count)s of %(bag)s; one of them goes on to a Dreamer."),
+        "depths": _("Draw one of %(bag)s and roll it."),
+    }
+    return told[was.why] % facts

@@ -1,0 +1,46 @@
+"""Dice by nobody's choice: what the bag gives and how dice fall, when the players leave it to the site."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from random import Random
+from secrets import SystemRandom
+
+from campaigns.lucidity.models import Copy
+from campaigns.lucidity.rules import table
+from campaigns.lucidity.rules.copy_facts import build_guessed_facts
+from campaigns.lucidity.rules.dice import FACES
+from campaigns.lucidity.rules.game_state import CopyFacts
+from campaigns.storage.state import DatabaseSource
+
+RANDOM: Random = SystemRandom()
+
+
+class RandomizedTable(table.Table):
+    """The table as the site plays it: dice are drawn and rolled here, and the copy of the game is known."""
+
+    def draw_dice(self, bag: dict[str, int], count: int) -> list[str]:
+        """Draw so many dice of the bag, all dice alike likely."""
+        colours = sorted(bag)
+        return RANDOM.sample(colours, count, counts=[bag[colour] for colour in colours])
+
+    def roll_dice(self, colours: list[str], faces: dict[str, dict[str, int]]) -> list[str]:
+        """Roll a die of each colour; each of its six sides is as likely as the others."""
+        weights = {colour: [faces[colour][face] for face in FACES] for colour in faces}
+        return [RANDOM.choices(FACES, weights=weights[colour])[0] for colour in colours]
+
+    def get_copy_facts(self) -> CopyFacts:
+        """Return what is known of the copy that this campaign plays with; without one, what its newest game knows."""
+        self.external_reads += 1
+        if self._copy is not None:
+            return self._copy.decoded_facts
+        return self.get_mutable_state().facts if self.newest_game is not None else build_guessed_facts()
+
+    def copy_name(self) -> str:
+        """Return what the copy that this campaign plays with is called; '' until somebody chose one."""
+        self.external_reads += 1
+        return self._copy.name if self._copy is not None else ""
+
+    @cached_property
+    def _copy(self) -> Copy | None:
+        return Copy.get_for_campaign(self.source.campaign) if isinstance(self.source, DatabaseSource) else None

@@ -1,0 +1,26 @@
+"""An empty bag: the turn in which it runs dry is the last (rules, The "Worst Case" Rule)."""
+
+from __future__ import annotations
+
+from campaigns.lucidity.rules.game_state import Game
+from campaigns.lucidity.rules.rule_variants import get_chosen_variant
+from campaigns.lucidity.rules.state_operations import count_bag
+from campaigns.lucidity.rules.table import Table
+
+
+def note_bag_emptied_by_draw(table: Table, g: Game, count: int) -> None:
+    """Note a draw of ``count`` dice that takes the last one, before some go back: by the table's reading it ends the game or not."""
+    if g.empty or count_bag(g) != count:
+        return
+    if get_chosen_variant(g.options, "emptied") == "ever":
+        g.empty = True
+        table.emit_consequence("lu.too-many.emptied")
+    else:
+        table.emit_consequence("lu.too-many.not-left")
+
+
+def note_bag_empty(table: Table, g: Game) -> None:
+    """Note that the bag is empty once everything has gone back that does."""
+    if not g.empty and not count_bag(g):
+        g.empty = True
+        table.emit_consequence("lu.too-many.dry")

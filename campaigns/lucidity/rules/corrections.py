@@ -1,0 +1,138 @@
+"""Moving a die by hand: what a Nightmare's ability or the Bogeyman's card does, and mending what was reported wrong.
+
+No rule of its own; dice are conserved, and each lies where its face may lie (design, principle 1).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from campaigns.engine import TextLength, move
+from campaigns.lucidity.rules.argument_types import DieArg
+from campaigns.lucidity.rules.dice import DIE_CODES, can_lie_in_row
+from campaigns.lucidity.rules.game_state import Game, get_task_name
+from campaigns.lucidity.rules.row_checks import EXHAUST_ROW_SIZE, HUNT_ROW_SIZE, get_shadow_row_size
+from campaigns.lucidity.rules.state_machine import HAND_TASK_NAMES, ask_open_prompt_again, require_playing
+from campaigns.lucidity.rules.state_operations import (
+    DREAMER_ROLE,
+    ELIMINATED_ROLE,
+    POWER_ROW_NAMES,
+    ROW_NAMES,
+    find_nightmare_seat,
+    get_row,
+)
+from campaigns.lucidity.rules.table import Table
+
+SpotArg = Annotated[str, TextLength(3, 9)]
+FaceArg = Literal["same", "P", "D", "H", "E", "S"]
+ROWS_BY_ROLE = {DREAMER_ROLE: ROW_NAMES, ELIMINATED_ROLE: ()}
+"""The rows of a card by role: the eliminated have none, a Nightmare only that of Power."""
+
+
+def list_spots(g: Game) -> list[str]:
+    """Return where a die may lie now.
+
+    These are the bag, a row of the player with this number, the Nightmare card of the die's colour; while they are taken up
+    again, dice not yet resolved and those in hand; on the solo side a column of Spooks.
+    """
+    left = {get_task_name(frame) for frame in g.todo}
+    rows = [
+        f"{n}-{row}" for n, player in enumerate(g.players, 1) for row in ROWS_BY_ROLE.get(player.role, POWER_ROW_NAMES)
+    ]
+    columns = g.solo.columns if g.solo else []
+    return [
+        "bag",
+        *rows,
+        "card",
+        *(["rolled"] if "resolve" in left else []),
+        *(["hand"] if left & HAND_TASK_NAMES else []),
+        *(f"spooks-{n}" for n, _column in enumerate(columns, 1)),
+    ]
+
+
+def get_dice_at(table: Table, g: Game, spot: str, die: str) -> list[str]:
+    """Return the dice lying at a spot besides the bag, to be changed there; a Shadow lies in the row of its colour."""
+    if spot == "card":
+        table.require_possible(find_nightmare_seat(g, die[0]) is None, "lu.shift.claimed", colour=die[0])
+        return g.cards[die[0]].dice
+    if spot in ("rolled", "hand"):
+        return g.rolled if spot == "rolled" else g.hand
+    if g.solo and spot.startswith("spooks"):
+        return g.solo.columns[int(spot[-1]) - 1]
+    return get_row(g, int(spot[0]) - 1, spot[2:], die)
+
+
+@move("lucidity.shift", rule_id="lu.shift", guard=require_playing)
+def shift_die(table: Table, die: DieArg, source: SpotArg, target: SpotArg, face: FaceArg = "same") -> None:
+    """Move a die by hand, as a card says or as it really lies (design, principle 1; facts 2.6 and 2.9).
+
+    ``die`` is its code; out of the bag the face is the one it shows from now on. ``source`` and ``target`` are spots: ``bag``,
+    ``card``, ``rolled``, ``hand``, ``spooks-1``, ``2-hunt``. ``face`` turns it on the way. Refuses a spot that this game has not
+    now, a die that does not lie there, and a row where its face cannot lie.
+    """
+    g = table.get_mutable_state()
+    table.require_possible(die in DIE_CODES, "lu.dice.unknown", given=die)
+    there = list_spots(g)
+    for spot in (source, target):
+        table.require_possible(spot in there, "lu.shift.nowhere", spot=spot)
+    shown = die if face == "same" else die[0] + face
+    take_die_from_spot(table, g, source, die)
+    table.require_possible(
+        can_lie_in_row("power" if target == "card" else target[2:], shown), "lu.shift.face", die=shown
+    )
+    if target == "bag":
+        g.bag[die[0]] += 1
+    else:
+        get_dice_at(table, g, target, shown).append(get_code_at_spot(target, shown))
+    if g.solo and target.startswith("spooks"):
+        g.solo.filled = True
+    table.line_facts |= {"die": shown, "source": format_spot(table, source), "target": format_spot(table, target)}
+    _emit_excess(table, g, target, shown)
+    ask_open_prompt_again(table, g)
+
+
+def _emit_excess(table: Table, g: Game, target: str, die: str) -> None:
+    """Say by how much a row that a die was put into holds more than its spaces: all of them count (rules, Resolve Dreams)."""
+    spaces = (
+        {"hunt": HUNT_ROW_SIZE, "exhaust": EXHAUST_ROW_SIZE, "shadow": get_shadow_row_size(g)}.get(target[2:])
+        if target[0].isdigit()
+        else None
+    )
+    there = len(get_dice_at(table, g, target, die)) if spaces else 0
+    if spaces and there > spaces:
+        row = format_spot(table, target)
+        table.emit_consequence(
+            "lu.shift.over", player=row[0], place=row[1], there=there, spaces=spaces, over=there - spaces
+        )
+
+
+def take_die_from_spot(table: Table, g: Game, spot: str, die: str) -> None:
+    """Take the die from where it lies."""
+    if spot == "bag":
+        table.require_possible(g.bag[die[0]], "lu.draw.not-there", colour=die[0], left=0)
+        g.bag[die[0]] -= 1
+        return
+    dice, code = get_dice_at(table, g, spot, die), get_code_at_spot(spot, die)
+    table.require_possible(code in dice, "lu.shift.not-there", die=die)
+    dice.remove(code)
+
+
+def get_code_at_spot(spot: str, die: str) -> str:
+    """Return the code of a die at a spot: in hand it has no face."""
+    return die[0] if spot == "hand" else die
+
+
+def format_spot(table: Table, spot: str) -> list[str]:
+    """Return a spot for the journal: the player's name and the row, or the spot alone."""
+    return [table.get_player_name(int(spot[0]) - 1), spot[2:]] if spot[0].isdigit() else [spot]
+
+
+@move("lucidity.write-down", rule_id="lu.copy", guard=require_playing)
+def take_over_copy_facts(table: Table) -> None:
+    """Take over what the copy of the game on this table says by now (design 5).
+
+    Sleep tracks, faces, the clause of resting, symbols and Nightmare cards hold for this game from here on; what is past stays.
+    """
+    g = table.get_mutable_state()
+    g.facts = table.get_copy_facts()
+    ask_open_prompt_again(table, g)

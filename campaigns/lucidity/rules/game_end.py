@@ -1,0 +1,115 @@
+"""The end of a turn, and of the game (rules, End of the Game)."""
+
+from __future__ import annotations
+
+from campaigns.engine import move
+from campaigns.lucidity.rules import solo
+from campaigns.lucidity.rules.game_state import Game
+from campaigns.lucidity.rules.rule_variants import get_chosen_variant
+from campaigns.lucidity.rules.state_machine import advance_and_save, register_task, require_playing
+from campaigns.lucidity.rules.state_operations import (
+    ELIMINATED_ROLE,
+    count_bag,
+    count_power,
+    list_dreamers,
+    list_seats_after,
+    put_into_bag,
+)
+from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.rules.victory import (
+    emit_enough_by_outside_power,
+    find_winners,
+    list_last_turn_seats,
+    list_seats_with_enough,
+)
+
+
+@register_task("end-turn")
+def end_turn(table: Table, g: Game) -> None:
+    """End a turn: the game may be over, last turns may be due, or it is the next player's (rules, End of the Game)."""
+    clear_turn_state(g)
+    alone = solo.decide_result(g, g.solo) if g.solo is not None else ""
+    if alone:
+        emit_enough_by_outside_power(table, g)
+        close_game(table, g, [0] if alone == "won" else [])
+        return
+    if not list_dreamers(g) or g.empty:
+        finish_game(table, g)
+        return
+    if g.final is None:
+        emit_enough_by_outside_power(table, g)
+        if list_seats_with_enough(g):
+            start_last_turns(table, g, list_last_turn_seats(table, g))
+    pass_turn(table, g)
+
+
+def clear_turn_state(g: Game) -> None:
+    """Put away what belongs to one turn; dice that nobody resolved go back into the bag."""
+    ever = get_chosen_variant(g.options, "emptied") == "ever"
+    g.empty = g.empty or (ever and not count_bag(g))
+    put_into_bag(g, [*g.hand, *g.rolled])
+    g.empty = g.empty or not count_bag(g)
+    g.hand, g.rolled = [], []
+    g.track, g.step, g.exhausted = None, 0, False
+    g.turns += 1
+    g.powers = [*g.powers, [count_power(g, seat) for seat in range(len(g.players))]]
+
+
+def start_last_turns(table: Table, g: Game, seats: list[int]) -> None:
+    """Note who takes a last turn, clockwise from here on."""
+    g.final = [seat for seat in list_seats_after(g, g.turn) if seat in seats]
+    if g.final:
+        table.emit_consequence("lu.end.last-turns", players=[table.get_player_name(seat) for seat in g.final])
+    if g.final[:1] == [g.turn]:
+        table.emit_consequence("lu.end.twice", player=table.get_player_name(g.turn))
+
+
+def pass_turn(table: Table, g: Game) -> None:
+    """Give the turn to the next player; the eliminated have none, and in the end only those who take a last turn."""
+    if g.final is None:
+        g.turn = next(seat for seat in list_seats_after(g, g.turn) if g.players[seat].role != ELIMINATED_ROLE)
+        return
+    left = [seat for seat in g.final if seat in list_dreamers(g)]
+    if left:
+        g.turn, g.final = left[0], left[1:]
+    else:
+        finish_game(table, g)
+
+
+def finish_game(table: Table, g: Game) -> None:
+    """End the game: the most Power wins; those level share it, or by the table's reading play on (rules, End of the Game)."""
+    winners = find_winners(table, g)
+    if len(winners) > 1 and get_chosen_variant(g.options, "tie") == "on" and list_dreamers(g) and not g.empty:
+        table.emit_consequence("lu.tie.on")
+        start_last_turns(table, g, list_dreamers(g))
+        pass_turn(table, g)
+        return
+    if len(winners) > 1:
+        table.emit_consequence("lu.tie.shared")
+    close_game(table, g, winners)
+
+
+def close_game(table: Table, g: Game, winners: list[int]) -> None:
+    """Note the end and who won; a game against a Bogeyman may be lost."""
+    lost = not winners and g.solo is not None
+    g.result, g.winners, g.todo, g.final = "lost" if lost else "won", winners, [], None
+    if winners:
+        table.emit_consequence(
+            "lu.end.won", players=[table.get_player_name(seat) for seat in winners], power=count_power(g, winners[0])
+        )
+    elif g.solo is None:
+        table.emit_consequence("lu.end.nobody")
+    else:
+        table.emit_consequence("lu.solo.defeat")
+
+
+@move("lucidity.end-turn", rule_id="lu.abilities", guard=require_playing, is_in_phase=True)
+def end_turn_early(table: Table) -> None:
+    """End the turn here, as a card says; dice that are not yet resolved go back into the bag (facts 2.6).
+
+    What a Nightmare's ability does is known from its card only.
+    """
+    g = table.get_mutable_state()
+    g.todo, g.question = [["end-turn"]], None
+    table.line_facts["player"] = table.get_player_name(g.turn)
+    advance_and_save(table, g)

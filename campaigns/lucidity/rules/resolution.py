@@ -1,0 +1,169 @@
+"""Resolving rolled dice in their order (rules, Order of Resolution), and paying for rerolls (rules, Rerolling Dreams)."""
+
+from __future__ import annotations
+
+from campaigns.engine import move
+from campaigns.lucidity.rules.argument_types import DiceArg, DieArg
+from campaigns.lucidity.rules.dice import RESOLUTION_ORDER, SHADOW, is_power, sort_by_resolution
+from campaigns.lucidity.rules.game_state import Game, Prompt
+from campaigns.lucidity.rules.rule_variants import get_chosen_variant
+from campaigns.lucidity.rules.state_machine import (
+    accept_answer,
+    advance_and_save,
+    build_question_guard,
+    machine,
+    register_task,
+)
+from campaigns.lucidity.rules.state_operations import (
+    deduplicate,
+    find_excess_die,
+    find_nightmare_seat,
+    get_row,
+    give_power_die,
+    list_taken_faces,
+    put_into_bag,
+)
+from campaigns.lucidity.rules.table import Table
+
+ROW_BY_FACE = {"P": "power", "D": "power", "H": "hunt", "E": "exhaust", "S": "shadow"}
+EFFECT_TASKS = {"B": "depths", "G": "envy", "Y": "imprisonment", "R": "fear"}
+"""The step that carries out the effect of a Shadow, by its colour."""
+
+
+@register_task("resolve")
+def resolve_next_die(table: Table, g: Game, declined_payments: list[str], last_kind: str, added_die: str = "") -> None:
+    """Resolve one die: Power first, then Hunt, Exhaust and Shadow (rules, Order of Resolution).
+
+    ``passed`` are dice that could have paid for a reroll when the player went on; ``last`` is the face resolved before, so that
+    dice of a kind are placed together. ``added`` is a die that a Shadow added and that shows none: it comes before any other.
+    A choice among Shadows, or of a new way to pay, is the player's.
+    """
+    if not g.rolled:
+        return
+    dice = put_first(sort_by_resolution(g.rolled), added_die)
+    die = dice[0]
+    pay = list_payment_dice(g)
+    kind = str(RESOLUTION_ORDER[die[1]])
+    if die[1] == SHADOW and len(set(g.rolled)) > 1:
+        g.question = Prompt("shadow", g.who, dice=deduplicate(sort_by_resolution(g.rolled)), pay=pay)
+    elif kind != last_kind and set(pay) - set(declined_payments):
+        g.question = Prompt("resolve", g.who, dice=dice, pay=pay, die=added_die if die == added_die else "")
+    else:
+        # A Shadow's effect may change what a reroll is worth, so the question is new after each.
+        g.todo.append(["resolve", [], ""] if die[1] == SHADOW else ["resolve", [*declined_payments], kind])
+        place_die(table, g, die)
+
+
+def put_first(dice: list[str], added_die: str) -> list[str]:
+    """Return dice with an added one before the others (rules, Shadow of the Depths, of Envy)."""
+    if added_die not in dice:
+        return dice
+    rest = list(dice)
+    rest.remove(added_die)
+    return [added_die, *rest]
+
+
+def place_die(table: Table, g: Game, die: str) -> None:
+    """Put a die where it belongs: in its row, a Shadow's effect following, or to the Nightmare that takes it."""
+    g.rolled.remove(die)
+    colour, face = die[0], die[1]
+    owner = find_nightmare_seat(g, colour)
+    if owner is not None and face in list_taken_faces(g, colour):
+        give_power_die(g, owner, colour)
+        table.emit_consequence(
+            "lu.abilities.taken", player=table.get_player_name(owner), die=die, whom=table.get_player_name(g.who)
+        )
+        g.todo.append(["ability", owner, die, g.who])
+        return
+    get_row(g, g.who, ROW_BY_FACE[face], die).append(die)
+    if face == SHADOW:
+        g.todo.append([EFFECT_TASKS[colour]])
+
+
+def list_payment_dice(g: Game) -> list[str]:
+    """Return the dice of the Power row that could pay for a reroll of something unresolved."""
+    if g.who != g.turn and get_chosen_variant(g.options, "minion-reroll") == "no":
+        return []
+    colours = {die[0] for die in g.rolled}
+    row = g.players[g.who].power
+    return sorted({die for die in row if die[0] in colours and is_power(die)})
+
+
+@move("lucidity.resolve", rule_id="lu.resolve", guard=build_question_guard("lu.resolve", "resolve"), is_phase_end=True)
+def resolve(table: Table) -> None:
+    """Go on without a reroll (rules, Order of Resolution)."""
+    g, was = accept_answer(table, "resolve")
+    g.todo.append(["resolve", [*was.payment_dice], "", was.die])
+    table.line_facts["dice"] = was.dice
+    advance_and_save(table, g)
+
+
+@machine.register_explainer("resolve-shadow")
+def explain_illegal_shadow(table: Table, g: Game, die: str) -> None:
+    """Say why a die is not resolved next: it was not rolled."""
+    table.require_possible(die in g.open_prompt.dice, "lu.resolve.not-rolled", die=die)
+
+
+@move(
+    "lucidity.resolve-shadow",
+    rule_id="lu.resolve",
+    guard=build_question_guard("lu.resolve", "shadow"),
+    is_phase_end=True,
+)
+def resolve_shadow(table: Table, die: DieArg) -> None:
+    """Choose the Shadow that is resolved next (rules, Order of Resolution: Shadow).
+
+    ``die`` is its code. Refuses one that is not among those rolled.
+    """
+    g, _ = accept_answer(table, "resolve-shadow", die)
+    g.todo.append(["resolve", [], ""])
+    place_die(table, g, die)
+    advance_and_save(table, g)
+
+
+@machine.register_explainer("reroll")
+def explain_illegal_reroll(table: Table, g: Game, answer: tuple[str, list[str]]) -> None:
+    """Say why a die does not pay for a reroll of others (rules, Rerolling Dreams)."""
+    pay, dice = answer
+    allowed = g.who == g.turn or get_chosen_variant(g.options, "minion-reroll") == "yes"
+    table.require(allowed, "lu.reroll.not-here")
+    table.require_possible(pay in g.players[g.who].power, "lu.reroll.no-power", die=pay)
+    gone = find_excess_die(dice, g.rolled)
+    table.require_possible(not gone, "lu.resolve.not-rolled", die=gone)
+    table.require(all(die[0] == pay[0] for die in dice), "lu.reroll.colour", colour=pay[0])
+
+
+@move(
+    "lucidity.reroll",
+    rule_id="lu.reroll",
+    guard=build_question_guard("lu.reroll", "resolve", "shadow"),
+    is_phase_end=True,
+)
+def reroll(table: Table, pay: DieArg, dice: DiceArg) -> None:
+    """Spend a die of the Power row to roll unresolved dice of its colour again (rules, Rerolling Dreams).
+
+    ``pay`` is the spent die, ``dice`` are those rolled again. The spent die goes onto its Nightmare's card, or into the bag
+    where a player claimed that. A die that a Shadow added still comes before any other; rolled again with others it cannot
+    be told from them, and the order of resolution decides. Refuses a die that is not in the Power row, dice that are
+    resolved, and, unless a card says otherwise, dice of another colour.
+    """
+    g, was = accept_answer(table, "reroll", [pay, dice])
+    g.players[g.who].power.remove(pay)
+    spend_die(g, pay)
+    for die in dice:
+        g.rolled.remove(die)
+    g.hand += [die[0] for die in dice]
+    added = was.die
+    g.todo += [
+        ["resolve", [], "", added if added in g.rolled else ""],
+        ["roll", "added" if dice == [added] else "reroll"],
+    ]
+    advance_and_save(table, g)
+
+
+def spend_die(g: Game, die: str) -> None:
+    """Put a spent die onto its Nightmare's card, or into the bag once a player has that (rules, Rerolling Dreams)."""
+    if find_nightmare_seat(g, die[0]) is None:
+        g.cards[die[0]].dice.append(die)
+    else:
+        put_into_bag(g, [die])

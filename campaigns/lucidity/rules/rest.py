@@ -1,0 +1,89 @@
+"""Resting, or dreaming again (rules, Rest or Dream Again)."""
+
+from __future__ import annotations
+
+from campaigns.engine import move
+from campaigns.lucidity.rules.argument_types import DieArg, RowArg
+from campaigns.lucidity.rules.copy_facts import REST_CLAUSES
+from campaigns.lucidity.rules.game_state import Game, Prompt
+from campaigns.lucidity.rules.sleep_track import queue_dream
+from campaigns.lucidity.rules.state_machine import (
+    accept_answer,
+    advance_and_save,
+    build_question_guard,
+    machine,
+    register_task,
+)
+from campaigns.lucidity.rules.state_operations import DREAMER_ROLE, clear_rows, get_row, iterate_dice, put_into_bag
+from campaigns.lucidity.rules.table import Table
+
+LAST_TRACK_STEP = 2
+
+
+def find_rest_reason(g: Game) -> str:
+    """Say why a Dreamer must rest, as a code; nothing where dreaming again is allowed."""
+    if g.exhausted:
+        return "lu.rest.exhausted"
+    if g.step >= LAST_TRACK_STEP:
+        return "lu.rest.end-of-track"
+    return "lu.rest.empty-bag" if g.empty else ""
+
+
+@register_task("rest")
+def ask_rest(table: Table, g: Game) -> None:
+    """Have the Dreamer rest or dream again; who must rest with nothing on the card just does (rules, Rest or Dream Again)."""
+    g.who = g.turn
+    if g.players[g.who].role != DREAMER_ROLE:
+        return
+    again = not find_rest_reason(g)
+    if again or any(True for _ in iterate_dice(g, g.who)):
+        g.question = Prompt("rest", g.who, again=again)
+
+
+@machine.register_explainer("rest")
+def explain_illegal_rest(table: Table, g: Game, answer: tuple[str, str]) -> None:
+    """Say why nobody rests with a die: it does not lie there, or this copy of the game does not name its row (rules, Rest)."""
+    place, die = answer
+    table.require_possible((place, die) in iterate_dice(g, g.open_prompt.who), "lu.rest.not-there", die=die)
+    table.require(place in REST_CLAUSES[g.facts.rest][0], "lu.rest.not-this-row", place=place)
+
+
+@move("lucidity.rest", rule_id="lu.rest", guard=build_question_guard("lu.rest", "rest"), is_phase_end=True)
+def rest(table: Table, place: RowArg, die: DieArg) -> None:
+    """Rest with one die: it goes into the bag, and the turn is over (rules, Rest).
+
+    ``place`` is the row it lies in, ``die`` its code. Refuses a die that does not lie there, and a row that this copy of the game does not
+    name.
+    """
+    g, was = accept_answer(table, "rest", [place, die])
+    get_row(g, was.who, place, die).remove(die)
+    put_into_bag(g, [die])
+    advance_and_save(table, g)
+
+
+@move("lucidity.rest-all", rule_id="lu.rest", guard=build_question_guard("lu.rest", "rest"), is_phase_end=True)
+def rest_all(table: Table) -> None:
+    """Rest with all dice: every one that this copy of the game names goes into the bag, and the turn is over (rules, Rest)."""
+    g, was = accept_answer(table, "rest-all")
+    table.line_facts["dice"] = clear_rows(g, was.who, REST_CLAUSES[g.facts.rest][1])
+    advance_and_save(table, g)
+
+
+@machine.register_explainer("dream-again")
+def explain_illegal_dream_again(table: Table, g: Game, _: None) -> None:
+    """Say why a Dreamer does not dream again (rules, Dream Again)."""
+    table.require_possible(g.step < LAST_TRACK_STEP, "lu.rest.end-of-track")
+    code = find_rest_reason(g)
+    table.require(not code, code)
+
+
+@move("lucidity.dream-again", rule_id="lu.rest", guard=build_question_guard("lu.rest", "rest"), is_phase_end=True)
+def dream_again(table: Table) -> None:
+    """Dream again: the marker moves one step along the track, and dice are drawn anew (rules, Dream Again).
+
+    Refuses at the end of the track, and, unless a card says otherwise, to the exhausted and with an empty bag.
+    """
+    g, _ = accept_answer(table, "dream-again")
+    g.step += 1
+    queue_dream(g)
+    advance_and_save(table, g)

@@ -1,0 +1,204 @@
+"""The rows of a card, checked after everything is resolved (rules, Check for Filled Rows)."""
+
+from __future__ import annotations
+
+from campaigns.engine import move
+from campaigns.lucidity.rules import solo
+from campaigns.lucidity.rules.argument_types import ColourArg
+from campaigns.lucidity.rules.bag_exhaustion import note_bag_emptied_by_draw
+from campaigns.lucidity.rules.dice import COLOURS, is_power
+from campaigns.lucidity.rules.game_state import Game, Prompt
+from campaigns.lucidity.rules.rule_variants import get_chosen_variant
+from campaigns.lucidity.rules.state_machine import (
+    accept_answer,
+    advance_and_save,
+    build_question_guard,
+    machine,
+    register_task,
+)
+from campaigns.lucidity.rules.state_operations import (
+    DREAMER_ROLE,
+    ELIMINATED_ROLE,
+    ROW_NAMES,
+    clear_rows,
+    convert_to_nightmare,
+    count_bag,
+    find_nightmare_seat,
+    put_into_bag,
+)
+from campaigns.lucidity.rules.table import Table
+
+HUNT_ROW_SIZE, EXHAUST_ROW_SIZE = 4, 3
+SHADOW_ROW_SIZE, TWO_PLAYER_SHADOW_ROW_SIZE = 3, 4
+
+
+@register_task("hunt-row")
+def check_hunt_row(table: Table, g: Game) -> None:
+    """Eliminate a Dreamer with four dice in the Hunt row; the card's dice go into the bag (rules, Hunt Row)."""
+    player = g.players[g.who]
+    if player.role != DREAMER_ROLE or len(player.hunt) < HUNT_ROW_SIZE:
+        return
+    clear_rows(g, g.who, ROW_NAMES)
+    player.role = ELIMINATED_ROLE
+    g.todo = [["end-turn"]]
+    table.emit_consequence("lu.hunt.eliminated", player=table.get_player_name(g.who))
+
+
+@register_task("exhaust-row")
+def check_exhaust_row(table: Table, g: Game) -> None:
+    """Exhaust a Dreamer with three dice in the Exhaust row; a drawn die says which Power is lost (rules, Exhaust Row)."""
+    player = g.players[g.who]
+    full = player.role == DREAMER_ROLE and len(player.exhaust) >= EXHAUST_ROW_SIZE
+    if g.who == g.turn:
+        g.exhausted = full
+    if full and player.power and count_bag(g):
+        g.question = Prompt("exhaustion", g.who)
+    elif full:
+        # Nothing hangs on its colour, yet the last die of the bag leaves it empty for a moment.
+        note_bag_emptied_by_draw(table, g, 1)
+        table.emit_consequence("lu.exhaust.nothing", player=table.get_player_name(g.who))
+
+
+@machine.register_explainer("exhaustion")
+def explain_illegal_exhaustion(table: Table, g: Game, colour: str) -> None:
+    """Say why a colour was not drawn: the bag does not hold it."""
+    table.require_possible(g.bag[colour], "lu.draw.not-there", colour=colour, left=0)
+
+
+@move(
+    "lucidity.exhaustion",
+    rule_id="lu.exhaust",
+    guard=build_question_guard("lu.exhaust", "exhaustion"),
+    is_phase_end=True,
+)
+def report_exhaustion(table: Table, colour: ColourArg) -> None:
+    """Say which colour was drawn on exhaustion: that Power is lost, and the die returns too (rules, Exhaust Row).
+
+    ``colour`` is its letter. Refuses one that the bag does not hold.
+    """
+    g, _ = accept_answer(table, "exhaustion", colour)
+    lose_power(table, g, colour)
+
+
+@move(
+    "lucidity.exhaust-for-us",
+    rule_id="lu.exhaust",
+    guard=build_question_guard("lu.exhaust", "exhaustion"),
+    is_phase_end=True,
+)
+def draw_exhaustion_for_us(table: Table) -> None:
+    """Have the die of exhaustion drawn by nobody's choice (design, randomness; rules, Exhaust Row)."""
+    g, _ = accept_answer(table, "exhaust-for-us")
+    lose_power(table, g, table.draw_dice(g.bag, 1)[0])
+
+
+def lose_power(table: Table, g: Game, colour: str) -> None:
+    """Return the Power of a colour from the Power row to the bag, and carry on."""
+    player = g.players[g.who]
+    lost = [die for die in player.power if die[0] == colour and is_power(die)]
+    player.power = [die for die in player.power if die not in lost]
+    note_bag_emptied_by_draw(table, g, 1)
+    put_into_bag(g, lost)
+    table.line_facts["colour"] = colour
+    if lost:
+        table.emit_consequence("lu.exhaust.lost", player=table.get_player_name(g.who), dice=lost)
+    else:
+        table.emit_consequence("lu.exhaust.nothing", player=table.get_player_name(g.who))
+    advance_and_save(table, g)
+
+
+def get_shadow_row_size(g: Game) -> int:
+    """Return how many Shadows of a colour fill a row: four with two players, else three (rules, Shadow Row; facts 2.9)."""
+    if g.solo is not None:
+        return solo.SOLO_SHADOW_ROW_SIZE
+    return TWO_PLAYER_SHADOW_ROW_SIZE if len(g.players) == 2 else SHADOW_ROW_SIZE
+
+
+def list_turning_colours(g: Game) -> list[str]:
+    """Return the colours a Dreamer turns into: those of the fullest Shadow row, if one is filled (rules, Shadow Row).
+
+    A colour that another player has can be claimed no more; where its row is the fullest, the table's reading says whether
+    the next one decides.
+    """
+    rows = g.players[g.who].shadow
+    counts = {colour: len(rows[colour]) for colour in COLOURS if find_nightmare_seat(g, colour) is None}
+    most = max(counts.values(), default=0)
+    if most < get_shadow_row_size(g) or (
+        list_barring_colours(g) and get_chosen_variant(g.options, "claimed") == "none"
+    ):
+        return []
+    return [colour for colour, count in counts.items() if count == most]
+
+
+def list_full_rows(g: Game) -> list[str]:
+    """Return the rows that a check would find full on the card of who has rolled (rules, Check for Filled Rows)."""
+    player = g.players[g.who]
+    full = {
+        "hunt": len(player.hunt) >= HUNT_ROW_SIZE,
+        "exhaust": len(player.exhaust) >= EXHAUST_ROW_SIZE,
+        "shadow": bool(list_turning_colours(g)),
+    }
+    return [place for place, is_full in full.items() if is_full]
+
+
+def list_barring_colours(g: Game) -> list[str]:
+    """Return the claimed colours whose Shadow row is filled, and fuller than any that can still be claimed."""
+    rows = g.players[g.who].shadow
+    claimed = [colour for colour in COLOURS if find_nightmare_seat(g, colour) is not None]
+    free = max((len(rows[colour]) for colour in COLOURS if colour not in claimed), default=0)
+    return [colour for colour in claimed if len(rows[colour]) >= max(get_shadow_row_size(g), free + 1)]
+
+
+def emit_barred_rows(table: Table, g: Game) -> None:
+    """Say what a full row of somebody else's colour comes to, and that it may be read in two ways where it matters."""
+    barred = list_barring_colours(g)
+    facts = {"player": table.get_player_name(g.who), "colours": barred}
+    free = [colour for colour in COLOURS if find_nightmare_seat(g, colour) is None]
+    if not barred:
+        return
+    if not any(len(g.players[g.who].shadow[colour]) >= get_shadow_row_size(g) for colour in free):
+        table.emit_consequence("lu.shadow.claimed", **facts)
+    elif get_chosen_variant(g.options, "claimed") == "none":
+        table.emit_consequence("lu.shadow.claimed-none", **facts)
+    else:
+        table.emit_consequence("lu.shadow.claimed-next", **facts)
+
+
+@register_task("shadow-row")
+def check_shadow_row(table: Table, g: Game) -> None:
+    """Turn a Dreamer with a filled Shadow row into the Nightmare of its colour (rules, Shadow Row)."""
+    if g.solo is not None:
+        solo.check_solo_shadow_rows(table, g, g.solo)
+        return
+    if g.players[g.who].role != DREAMER_ROLE:
+        return
+    emit_barred_rows(table, g)
+    colours = list_turning_colours(g)
+    if len(colours) > 1:
+        g.question = Prompt("become", g.who, colours=colours)
+    elif colours:
+        turn_into_nightmare(table, g, colours[0])
+
+
+def turn_into_nightmare(table: Table, g: Game, colour: str) -> None:
+    """Turn the player into a Nightmare and end the turn."""
+    convert_to_nightmare(g, g.who, colour)
+    g.todo = [["end-turn"]]
+    table.emit_consequence("lu.shadow.turned", player=table.get_player_name(g.who), nightmare=g.cards[colour].name)
+
+
+@machine.register_explainer("become")
+def explain_illegal_become(table: Table, g: Game, colour: str) -> None:
+    """Say why nobody turns into this Nightmare: its row is not among the fullest (rules, Shadow Row)."""
+    table.require_possible(colour in g.open_prompt.colours, "lu.shadow.not-tied", colour=colour)
+
+
+@move("lucidity.become", rule_id="lu.shadow", guard=build_question_guard("lu.shadow", "become"), is_phase_end=True)
+def become_nightmare(table: Table, colour: ColourArg) -> None:
+    """Choose the Nightmare to become, where Shadow rows are equally full (rules, Shadow Row).
+
+    ``colour`` is its letter. Refuses a colour whose row is not among the fullest.
+    """
+    g, _ = accept_answer(table, "become", colour)
+    turn_into_nightmare(table, g, colour)
+    advance_and_save(table, g)

@@ -1,0 +1,171 @@
+"""A game before its first turn, where its dice lie, and the few ways in which they move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator
+from typing import TypeVar
+
+from campaigns.lucidity.rules.dice import COLOURS, DICE_PER_COLOUR, POWER, is_power, sum_power
+from campaigns.lucidity.rules.game_state import CopyFacts, Game, NightmareCard, PlayerState
+from campaigns.lucidity.rules.rule_variants import get_chosen_variant
+
+ItemT = TypeVar("ItemT", bound=Hashable)
+
+DREAMER_ROLE, ELIMINATED_ROLE = "dreamer", "out"
+FINAL_RESULTS = ("won", "lost")
+"""How a game that was played to its end can have ended: lost only by one who played alone."""
+ROW_NAMES = ("power", "hunt", "exhaust", "shadow")
+"""The rows of a Dreamer card; a Shadow lies in the row of its colour."""
+POWER_ROW_NAMES = ("power",)
+
+END_POWER = 15
+"""Power that brings the end (rules, End of the Game)."""
+
+NIGHTMARE_NAMES = {"B": "depths", "G": "envy", "Y": "imprisonment", "R": "fear"}
+"""The primary Nightmares."""
+
+
+def create_game(player_count: int, options: dict[str, str], facts: CopyFacts) -> Game:
+    """Return a game before its first turn: all dice in the bag, everybody a Dreamer (rules, Setup)."""
+    return Game(
+        players=[create_player() for _ in range(player_count)],
+        bag=dict.fromkeys(COLOURS, DICE_PER_COLOUR),
+        cards={colour: NightmareCard(name, []) for colour, name in NIGHTMARE_NAMES.items()},
+        facts=facts, options=options,
+        turn=0, turns=0, track=None, step=0, who=0, hand=[], rolled=[], question=None, todo=[],
+        final=None, empty=False, exhausted=False, result="", winners=[], solo=None,
+    )  # fmt: skip
+
+
+def create_player() -> PlayerState:
+    """Return an empty Dreamer card."""
+    return PlayerState(DREAMER_ROLE, [], [], [], {colour: [] for colour in COLOURS})
+
+
+def get_track_steps(g: Game) -> list[int]:
+    """Return how many dice each step of the chosen track draws; of the lightest while none is chosen."""
+    return g.facts.tracks[g.track or 0]
+
+
+def get_next_seat(g: Game, seat: int) -> int:
+    """Return the next player clockwise, whoever it is: the eliminated and Nightmares count (rules, Hunt Row)."""
+    return (seat + 1) % len(g.players)
+
+
+def list_seats_after(g: Game, seat: int) -> list[int]:
+    """Return all seats clockwise from the next one on, this one last."""
+    count = len(g.players)
+    return [(seat + i) % count for i in range(1, count + 1)]
+
+
+def list_dreamers(g: Game) -> list[int]:
+    """Return the seats of those who still dream."""
+    return [seat for seat, player in enumerate(g.players) if player.role == DREAMER_ROLE]
+
+
+def find_nightmare_seat(g: Game, colour: str) -> int | None:
+    """Return the seat of the Nightmare of a colour, or None while nobody claimed it."""
+    return next((seat for seat, player in enumerate(g.players) if player.role == colour), None)
+
+
+def get_row(g: Game, seat: int, place: str, die: str) -> list[str]:
+    """Return the row of a card where this die lies or would lie; ``place`` is one of PLACES."""
+    player = g.players[seat]
+    return player.shadow[die[0]] if place == "shadow" else player.get_rows(place)[0]
+
+
+def iterate_dice(g: Game, seat: int, places: Iterable[str] = ROW_NAMES) -> Iterator[tuple[str, str]]:
+    """Yield every die in these rows of a card, each with its place, Shadows by colour."""
+    player = g.players[seat]
+    for place in places:
+        yield from ((place, die) for row in player.get_rows(place) for die in row)
+
+
+def deduplicate(items: Iterable[ItemT]) -> list[ItemT]:
+    """Return each of them once, in order: dice that look alike are one choice."""
+    return list(dict.fromkeys(items))
+
+
+def count_bag(g: Game) -> int:
+    """Count the dice in the bag."""
+    return sum(g.bag.values())
+
+
+def find_excess_die(dice: Iterable[str], available: Iterable[str]) -> str:
+    """Name one of these dice, or colours, of which there are fewer than these; or nothing."""
+    return next((Counter(dice) - Counter(available)).elements(), "")
+
+
+def find_missing_colour(g: Game, colours: Iterable[str]) -> str:
+    """Name a colour of which the bag has fewer than these, or nothing."""
+    return next((colour for colour, count in Counter(colours).items() if g.bag.get(colour, 0) < count), "")
+
+
+def take_from_bag(g: Game, colours: Iterable[str]) -> None:
+    """Take dice out of the bag."""
+    for colour in colours:
+        g.bag[colour] -= 1
+
+
+def put_into_bag(g: Game, dice: Iterable[str]) -> None:
+    """Put dice, or the colours of dice, into the bag."""
+    for die in dice:
+        g.bag[die[0]] += 1
+
+
+def clear_rows(g: Game, seat: int, places: Iterable[str]) -> list[str]:
+    """Empty rows of a card into the bag; give what lay there."""
+    found = [die for _, die in iterate_dice(g, seat, places)]
+    player = g.players[seat]
+    for place in places:
+        for row in player.get_rows(place):
+            row.clear()
+    put_into_bag(g, found)
+    return found
+
+
+def count_power(g: Game, seat: int) -> int:
+    """Count a player's Power: the Power row, and by the table's reading what other rows show (rules, End of the Game)."""
+    return count_power_in(
+        g, seat, ROW_NAMES if get_chosen_variant(g.options, "outside") == "counts" else POWER_ROW_NAMES
+    )
+
+
+def count_power_in(g: Game, seat: int, places: Iterable[str]) -> int:
+    """Count the Power that a player's dice show in these rows."""
+    return sum_power(die for _, die in iterate_dice(g, seat, places))
+
+
+def list_taken_faces(g: Game, colour: str) -> list[str]:
+    """Return the faces that the Nightmare of a colour takes, as its card in this game says."""
+    card = f"T{colour}" if g.cards[colour].name == "temptation" else colour
+    return g.facts.takes[card]
+
+
+def convert_to_nightmare(g: Game, seat: int, colour: str) -> None:
+    """Turn a player into a Nightmare: Power stays wherever it lay and joins that of the card, the rest goes (rules, Shadow Row)."""
+    player = g.players[seat]
+    kept = [die for place, die in iterate_dice(g, seat) if place != "power" and is_power(die)]
+    clear_rows(g, seat, ("hunt", "exhaust", "shadow"))
+    for die in kept:
+        g.bag[die[0]] -= 1
+    card = g.cards[colour]
+    player.role = colour
+    player.power += [*kept, *card.dice]
+    card.dice = []
+
+
+def give_power_die(g: Game, seat: int, colour: str) -> None:
+    """Give a Nightmare a die of its colour, turned to Power (rules, Nightmare Abilities)."""
+    g.players[seat].power.append(colour + POWER)
+
+
+def count_all_dice(g: Game) -> Counter[str]:
+    """Count every die of the game by colour, wherever it lies."""
+    found: Counter[str] = Counter(g.bag)
+    lists = [g.hand, g.rolled, *(card.dice for card in g.cards.values())]
+    lists += [[die for _, die in iterate_dice(g, seat)] for seat in range(len(g.players))]
+    lists += g.solo.columns if g.solo else []
+    found.update(die[0] for dice in lists for die in dice)
+    return found

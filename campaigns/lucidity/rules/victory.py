@@ -1,0 +1,86 @@
+"""Who has enough Power and who has most, and what of that hangs on how the table reads the rules (rules, End of the Game)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaigns.lucidity.rules.game_state import Game
+from campaigns.lucidity.rules.rule_variants import get_chosen_variant
+from campaigns.lucidity.rules.state_operations import (
+    ELIMINATED_ROLE,
+    END_POWER,
+    POWER_ROW_NAMES,
+    ROW_NAMES,
+    count_power,
+    count_power_in,
+    list_dreamers,
+)
+from campaigns.lucidity.rules.table import Table
+
+
+def list_seats_with_enough(g: Game) -> list[int]:
+    """Return the seats of those whose Power brings the end, Dreamers and Nightmares alike (rules, End of the Game)."""
+    return [seat for seat in get_seats(g) if count_power(g, seat) >= END_POWER]
+
+
+def get_seats(g: Game) -> range:
+    """Return every seat."""
+    return range(len(g.players))
+
+
+def emit_enough_by_outside_power(table: Table, g: Game) -> None:
+    """Say for whom Power outside the Power row decides whether it is enough."""
+    emit_outside_power(
+        table,
+        g,
+        [
+            s
+            for s in get_seats(g)
+            if (count_power_in(g, s, POWER_ROW_NAMES) >= END_POWER) != (count_power_in(g, s, ROW_NAMES) >= END_POWER)
+        ],
+    )
+
+
+def emit_outside_power(table: Table, g: Game, affected_seats: Iterable[int]) -> None:
+    """Say of those seats for whom Power outside the Power row decides how the table reads it (rules, End of the Game)."""
+    names = [table.get_player_name(seat) for seat in affected_seats]
+    if names and get_chosen_variant(g.options, "outside") == "counts":
+        table.emit_consequence("lu.end.outside-counts", players=names)
+    elif names:
+        table.emit_consequence("lu.end.outside-not", players=names)
+
+
+def list_last_turn_seats(table: Table, g: Game) -> list[int]:
+    """Return the Dreamers due a last turn: all others than who has enough Power (rules, End of the Game).
+
+    Where several have, each of them is another to the other; the table's reading says who of them takes one.
+    """
+    enough, there = list_seats_with_enough(g), list_dreamers(g)
+    owed = [seat for seat in there if seat not in enough]
+    if len(enough) == 1 or len(owed) == len(there):
+        return owed
+    names = [table.get_player_name(seat) for seat in enough]
+    choice = get_chosen_variant(g.options, "last")
+    if choice == "each":
+        table.emit_consequence("lu.end.several-each", players=names)
+        return there
+    if choice == "turn" and g.turn in enough:
+        table.emit_consequence("lu.end.several-turn", players=names, player=table.get_player_name(g.turn))
+        return [seat for seat in there if seat != g.turn]
+    table.emit_consequence("lu.end.several-below", players=names)
+    return owed
+
+
+def find_winners(table: Table, g: Game) -> list[int]:
+    """Return the seats with the most Power, and say where it hangs on Power outside the Power row."""
+    inside, everywhere = find_leaders(g, POWER_ROW_NAMES), find_leaders(g, ROW_NAMES)
+    emit_outside_power(table, g, sorted(set(inside) ^ set(everywhere)))
+    return everywhere if get_chosen_variant(g.options, "outside") == "counts" else inside
+
+
+def find_leaders(g: Game, places: Iterable[str]) -> list[int]:
+    """Return the seats with the most Power in these rows among those still in the game; none when everybody is eliminated."""
+    found = {
+        seat: count_power_in(g, seat, places) for seat, player in enumerate(g.players) if player.role != ELIMINATED_ROLE
+    }
+    return [seat for seat, mine in found.items() if mine == max(found.values())]

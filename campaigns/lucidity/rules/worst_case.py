@@ -1,0 +1,93 @@
+"""What is mended when too many dice were drawn or returned, and an empty bag (rules, The "Worst Case" Rule)."""
+
+from __future__ import annotations
+
+from campaigns.engine import move
+from campaigns.lucidity.rules.argument_types import ColoursArg, OptionalColoursArg
+from campaigns.lucidity.rules.draw import check_dice_in_bag
+from campaigns.lucidity.rules.game_state import Game, Prompt
+from campaigns.lucidity.rules.state_machine import (
+    accept_answer,
+    advance_and_save,
+    build_question_guard,
+    machine,
+    register_task,
+)
+from campaigns.lucidity.rules.state_operations import (
+    count_bag,
+    find_excess_die,
+    get_next_seat,
+    put_into_bag,
+    take_from_bag,
+)
+from campaigns.lucidity.rules.table import Table
+
+
+@register_task("excess")
+def ask_excess(table: Table, g: Game, count: int) -> None:
+    """Have the next player select what was too many; dice of one colour leave no choice."""
+    hand, over = g.hand, min(count, len(g.hand))
+    if over and len(set(hand)) > 1:
+        g.question = Prompt("excess", get_next_seat(g, g.who), of=g.who, count=over)
+        return
+    put_into_bag(g, hand[:over])
+    g.hand = hand[over:]
+    if over:
+        table.emit_consequence("lu.too-many.returned", player=table.get_player_name(g.who), colours=hand[:over])
+
+
+@machine.register_explainer("excess")
+def explain_illegal_excess(table: Table, g: Game, colours: list[str]) -> None:
+    """Say why the excess is not these dice: they are not in the hand, or another number (rules, Worst Case)."""
+    gone = find_excess_die(colours, g.hand)
+    table.require_possible(not gone, "lu.draw.not-in-hand", colour=gone)
+    table.require_possible(
+        len(colours) == g.open_prompt.count, "lu.too-many.count", wanted=g.open_prompt.count, given=len(colours)
+    )
+
+
+@move("lucidity.excess", rule_id="lu.too-many", guard=build_question_guard("lu.too-many", "excess"), is_phase_end=True)
+def return_excess(table: Table, colours: ColoursArg) -> None:
+    """Select the excess that goes back into the bag, as the next player (rules, Worst Case).
+
+    ``colours`` are letters, as many as were too many. Refuses another number, and dice that are not in the hand.
+    """
+    g, was = accept_answer(table, "excess", colours)
+    for colour in colours:
+        g.hand.remove(colour)
+    put_into_bag(g, colours)
+    table.line_facts["whom"] = table.get_player_name(was.of)
+    advance_and_save(table, g)
+
+
+@register_task("fetch")
+def ask_fetch(table: Table, g: Game, count: int) -> None:
+    """Let the next player replace what was returned too many."""
+    most = min(count, count_bag(g))
+    if most:
+        g.question = Prompt("fetch", get_next_seat(g, g.who), of=g.who, count=most)
+
+
+@machine.register_explainer("fetch")
+def explain_illegal_fetch(table: Table, g: Game, colours: list[str]) -> None:
+    """Say why dice are not picked out of the bag: they are too many, or not there (rules, Worst Case)."""
+    table.require_possible(
+        len(colours) <= g.open_prompt.count, "lu.too-many.fetched", most=g.open_prompt.count, given=len(colours)
+    )
+    check_dice_in_bag(table, g, colours)
+
+
+@move("lucidity.fetch", rule_id="lu.too-many", guard=build_question_guard("lu.too-many", "fetch"), is_phase_end=True)
+def fetch_dice(table: Table, colours: OptionalColoursArg | None = None) -> None:
+    """Pick dice of any colours out of the bag in place of those returned too many, as the next player (rules, Worst Case).
+
+    ``colours`` are letters; fewer may be picked, or none. Refuses more than were returned too many, and what the bag has not.
+    """
+    picked = list(colours or ())
+    g, was = accept_answer(table, "fetch", picked)
+    take_from_bag(g, picked)
+    g.hand += picked
+    table.line_facts |= {"colours": picked, "whom": table.get_player_name(was.of)}
+    if not picked:
+        table.line_facts["nothing"] = "dice"
+    advance_and_save(table, g)

@@ -1,0 +1,15 @@
+"""Argument types of management commands."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+
+from django.core.validators import slug_re
+from django.utils.translation import gettext as _
+
+
+def read_slug(text: str) -> str:
+    """Return a campaign's slug. Raises ArgumentTypeError for a text that is none: not every text may be sent to a database."""
+    if slug_re.fullmatch(text) is None:
+        raise ArgumentTypeError(_("There is no campaign %(slug)s.") % {"slug": ascii(text)})
+    return text

@@ -1,0 +1,384 @@
+"""Where codes become sentences: every move, argument, choice, refusal, ruling and question has its words registered here.
+
+Rules speak in codes and facts; a game's ``wording`` module adds its words under its own name, and pages ask for them. All
+sentences are lazy translations with ``%(fact)s`` places.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+K = TypeVar("K")
+Text = str | Promise
+Facts = Mapping[str, Any]
+"""What a sentence is filled with."""
+
+
+def format_percent(chance: float | Fraction) -> str:
+    """Say a chance in whole per cent; what is neither sure nor impossible is never rounded to either."""
+    return _percent(round(chance * 100), chance)
+
+
+def _percent(whole: int, chance: float | Fraction) -> str:
+    if chance and not whole:
+        return gettext("under 1 %")
+    if chance < 1 and whole == 100:
+        return gettext("over 99 %")
+    return gettext("%(whole)s %%") % {"whole": whole}
+
+
+def percents(shares: Mapping[K, Fraction]) -> dict[K, str]:
+    """Say the chances of a whole distribution, which is all that can happen, so that they add up to 100 %.
+
+    Each is rounded down, and the largest remainders get what is missing; a chance under 1 % stays *under 1 %*.
+    """
+    exact = {key: share * 100 for key, share in shares.items()}
+    whole = {key: int(share) for key, share in exact.items()}
+    missing = round(sum(exact.values())) - sum(whole.values())
+    rounded_up = sorted(exact, key=lambda key: (whole[key] - exact[key], exact[key]))[: max(0, missing)]
+    said = {key: whole[key] + (key in rounded_up) for key in exact}
+    return {key: _percent(said[key], shares[key]) for key in shares}
+
+
+PLACEHOLDER_RE = re.compile(r"%\((\w+)\)s")
+
+
+@dataclass(frozen=True)
+class Plural:
+    """A sentence that one thing has another way than several: ``by`` names the fact that is their number."""
+
+    singular: Promise
+    plural: Promise
+    count_fact: str
+
+    def select(self, facts: Facts) -> str:
+        """Return the sentence for these facts, its places still open."""
+        return str(self.singular if facts.get(self.count_fact) == 1 else self.plural)
+
+    def __str__(self) -> str:
+        return str(self.plural)
+
+
+@dataclass(frozen=True)
+class ManualStep:
+    """What followed, and waits for somebody's hands: cards, tiles and tokens that lie elsewhere until they are put where it says.
+
+    It is read before anything that only changed a number, which this page keeps by itself.
+    """
+
+    text: Text | Plural
+
+
+@dataclass(frozen=True)
+class RedundantMessage:
+    """What followed and only says again what was reported: told where the move did not name it itself.
+
+    ``of`` is the argument and the fact that both name it.
+    """
+
+    text: Text | Plural
+    argument: str
+
+
+@dataclass(frozen=True)
+class MoveMessages:
+    """A move in words: its button, its journal line (places are its arguments), and a hint of one sentence.
+
+    ``also`` adds to the line, by argument, for those that were given something. ``after`` is the line once the move has noted
+    what came of it, under names of its own; where an older journal has not, ``line`` stands. ``nothing`` is the line of a move
+    that changed nothing, which it notes under that name. Of a move that ``tells_all``, what followed says all that changed.
+    ``back`` says what the hands do once it is taken back. ``says`` is what players say where that is not the label: phrases,
+    parted by commas.
+    """
+
+    label: Text
+    line: Text | Plural
+    hint: Text = ""
+    optional_parts: Mapping[str, Text] = field(default_factory=dict)
+    outcome_line: Text | Plural = ""
+    is_diff_hidden: bool = False
+    unchanged_line: Text = ""
+    undo_line: Text = ""
+    synonyms: Text = ""
+
+    def get_line(self, facts: Facts, *, is_undone: bool = False) -> str:
+        """Return the line with what these facts (arguments, and what was noted) add to it, its places still open.
+
+        Of a move that is ``undone``, what came of it no longer holds.
+        """
+        if self.unchanged_line and facts.get("nothing") and not is_undone:
+            return str(self.unchanged_line)
+        whole = (
+            not is_undone
+            and self.outcome_line
+            and all(name in facts for name in PLACEHOLDER_RE.findall(str(self.outcome_line)))
+        )
+        line = _select_form(self.outcome_line if whole else self.line, facts)
+        return " ".join([line, *(str(text) for name, text in self.optional_parts.items() if facts.get(name))])
+
+
+def _select_form(text: Text | Plural, facts: Facts) -> str:
+    return text.select(facts) if isinstance(text, Plural) else str(text)
+
+
+@dataclass(frozen=True)
+class QuestionMessages:
+    """An open question in words, with the label of each answer by the value it sends."""
+
+    text: Text
+    answers: Mapping[str, Text]
+
+
+@dataclass(frozen=True)
+class HighlightMessages:
+    """A great moment in words: what stands large, and the sentence under it."""
+
+    title: Text
+    text: Text
+
+
+@dataclass
+class MessageCatalog:
+    """Every word of every game, by code."""
+
+    moves: dict[str, MoveMessages] = field(default_factory=dict)
+    fields: dict[tuple[str, str], Text] = field(default_factory=dict)
+    choices: dict[tuple[str, str, str], Text] = field(default_factory=dict)
+    violations: dict[str, Text | Plural] = field(default_factory=dict)
+    consequences: dict[str, Text | Plural] = field(default_factory=dict)
+    questions: dict[str, QuestionMessages] = field(default_factory=dict)
+    highlights: dict[str, HighlightMessages] = field(default_factory=dict)
+    manual_step_codes: set[str] = field(default_factory=set)
+    redundant_arguments: dict[str, str] = field(default_factory=dict)
+    missing_arguments: dict[tuple[str, str], Text] = field(default_factory=dict)
+    synonyms: dict[tuple[str, str], Text] = field(default_factory=dict)
+    _values: dict[tuple[str, str], Text] = field(default_factory=dict)
+
+    def add(
+        self,
+        game: str,
+        *,
+        moves: Mapping[str, MoveMessages] | None = None,
+        fields: Mapping[str, Text] | None = None,
+        choices: Mapping[str, Mapping[str, Text]] | None = None,
+        violations: Mapping[str, Text | Plural] | None = None,
+        consequences: Mapping[str, Text | Plural | ManualStep | RedundantMessage] | None = None,
+        questions: Mapping[str, QuestionMessages] | None = None,
+        highlights: Mapping[str, HighlightMessages] | None = None,
+        missing_arguments: Mapping[str, Text] | None = None,
+        synonyms: Mapping[str, Text] | None = None,
+    ) -> None:
+        """Register a game's words; ``moves`` by their name within the game, ``choices`` by argument and value.
+
+        ``fields`` are by argument, or by move and argument (``spawn.spaces``) where two moves mean different things by one name.
+        ``missing`` is said, by argument, where it was not given and a page asks for it in words of its own.
+        ``spoken`` is what players say for an argument, or for one value of it (``colour.wrath``), beside its label.
+        """
+        self.moves.update({f"{game}.{name}": found for name, found in (moves or {}).items()})
+        self.fields.update({(game, name): text for name, text in (fields or {}).items()})
+        for name, texts in (choices or {}).items():
+            self.choices.update({(game, name, value): text for value, text in texts.items()})
+            self._values = {**{(game, value): text for value, text in texts.items()}, **self._values}
+        self.violations.update(violations or {})
+        for code, said in (consequences or {}).items():
+            self._add_consequence(code, said)
+        self.questions.update(questions or {})
+        self.highlights.update(highlights or {})
+        self.synonyms.update({(game, name): text for name, text in (synonyms or {}).items()})
+        self.missing_arguments.update({(game, name): text for name, text in (missing_arguments or {}).items()})
+
+    def _add_consequence(self, code: str, message: Text | Plural | ManualStep | RedundantMessage) -> None:
+        if isinstance(message, RedundantMessage):
+            self.redundant_arguments[code] = message.argument
+            message = message.text
+        if isinstance(message, ManualStep):
+            self.manual_step_codes.add(code)
+            message = message.text
+        self.consequences[code] = message
+
+    def is_redundant(self, code: str, facts: Facts, args: Facts) -> bool:
+        """Return whether a consequence only says again what the move itself named."""
+        of = self.redundant_arguments.get(code)
+        return of is not None and args.get(of) == facts.get(of)
+
+    def get_field_label(self, game: str, name: str, move: str = "") -> Text:
+        """Return the label of an argument: what it is called in this ``move``, else anywhere."""
+        own = self.fields.get((game, f"{move}.{name}"))
+        return own or self.fields.get((game, name)) or self.fields[("campaigns", name)]
+
+    def get_choice_label(self, game: str, name: str, value: str) -> Text:
+        """Return the label of one value of a choice; a value of another version stands for itself."""
+        return self.choices.get((game, name, value), value)
+
+    def get_value_label(self, game: str, value: object) -> Text:
+        """Return the label of a value of any of a game's choices, the first that has it, or the value itself."""
+        if not isinstance(value, str):
+            return str(value)
+        return self._values.get((game, value), value)
+
+    def get_journal_line(self, name: str, args: Facts, names: Facts, *, is_undone: bool = False) -> str:
+        """Return the journal line of a move made with these arguments; rows stand by their names. ``undone``: without its outcome."""
+        known = self.moves.get(name)
+        facts = {**args, **names}
+        return self._fill_message(
+            known.get_line(facts, is_undone=is_undone) if known else None, name, name.partition(".")[0], facts
+        )
+
+    def get_undo_line(self, name: str, args: Facts, names: Facts) -> str:
+        """Say what the hands do when a move with these arguments is taken back; '' where its game says nothing of it."""
+        known = self.moves.get(name)
+        facts = {**args, **names}
+        return (
+            self._fill_message(known.undo_line, name, name.partition(".")[0], facts)
+            if known and known.undo_line
+            else ""
+        )
+
+    def get_violation(self, code: str, facts: Facts, game: str) -> str:
+        """Return the sentence of a refusal."""
+        return self._fill_message(self.violations.get(code), code, game, facts)
+
+    def get_consequence(self, code: str, facts: Facts, game: str) -> str:
+        """Return the sentence of a consequence."""
+        return self._fill_message(self.consequences.get(code), code, game, facts)
+
+    def get_highlight(self, code: str, facts: Facts, game: str) -> tuple[str, str]:
+        """Return what stands large of a great moment, and the sentence under it."""
+        found = self.highlights[code]
+        return str(found.title), self._fill_message(found.text, code, game, facts)
+
+    def get_question(self, code: str, facts: Facts, game: str) -> str:
+        """Return the question of an open question."""
+        known = self.questions.get(code)
+        return self._fill_message(known.text if known else None, code, game, facts)
+
+    def _fill_message(self, text: Text | Plural | None, code: str, game: str, facts: Facts) -> str:
+        """Fill a sentence. A journal of another version may hold codes and facts unknown here; it stays readable."""
+        if text is not None:
+            with contextlib.suppress(KeyError, TypeError, ValueError):
+                return _select_form(text, facts) % _Placeholders(self, game, facts)
+        return gettext("Something this version has no words for (%(code)s).") % {"code": code}
+
+    def fill_text(self, text: Text, game: str, facts: Facts) -> str:
+        """Fill the places of a sentence that stands in no register; choices by their label, lists joined."""
+        return str(text) % _Placeholders(self, game, facts)
+
+
+class _Placeholders(dict[str, Any]):
+    """The places of a sentence: choices by their label, lists joined."""
+
+    def __init__(self, catalog: MessageCatalog, game: str, facts: Facts) -> None:
+        super().__init__(facts)
+        self._catalog, self._game = catalog, game
+
+    def __getitem__(self, name: str) -> Any:
+        value = super().__getitem__(name)
+        if isinstance(value, list):
+            return ", ".join(str(self._get_label(name, v)) for v in value) or "–"
+        return self._get_label(name, value)
+
+    def _get_label(self, name: str, value: Any) -> Any:
+        known = self._catalog.choices.get((self._game, name, value)) if isinstance(value, str) else None
+        return known if known is not None else value
+
+
+messages = MessageCatalog()
+
+messages.add(
+    "campaigns",
+    moves={
+        "correct": MoveMessages(
+            _("Correct a number"),
+            _("%(whose)s: %(what)s corrected to %(value)s."),
+            _("The table is the truth: set any number to what lies there."),
+        ),
+        "rule": MoveMessages(
+            _("Write how we play it"),
+            _("%(rule)s, as we play it: %(text)s"),
+            _("A ruling of this table stands on the rule, and wherever that rule says no."),
+        ),
+        "close-question": MoveMessages(
+            _("Close this question"),
+            _("A question that can be asked no more was closed (%(decision)s)."),
+            _("Settle it on the table, and correct the numbers it would have changed."),
+        ),
+        "unrule": MoveMessages(
+            _("Take our ruling off"),
+            _("%(rule)s: our own ruling is off, the manual counts again."),
+            _("The rule is played as printed again; the journal keeps what you had agreed."),
+        ),
+        "set": MoveMessages(
+            _("Set how this table is asked"),
+            _("%(setting)s: %(way)s."),
+            _("When two devices report the same event, Dreamkeeper asks whether it happened twice, or counts both."),
+        ),
+    },
+    choices={
+        "setting": {"twice": _("The same event reported twice")},
+        "way": {"ask": _("ask first"), "count": _("count both")},
+    },
+    fields={
+        "setting": _("Setting"),
+        "way": _("How"),
+        "what": _("What"),
+        "value": _("New number"),
+        "decision": _("Question"),
+        "rule": _("Rule"),
+        "text": _("How we play it"),
+    },
+    consequences={
+        "campaign.session": _("Session %(number)s"),
+        "campaign.question.closed": _("A question that can be asked no more was closed. Laid aside: %(cards)s."),
+        "campaign.question.left-out": _("A step that this version does not know was left out."),
+    },
+    violations={
+        "campaign.table.moved-on": _("The table has moved on since this page was shown. Look again, then decide."),
+        "campaign.table.gone": _(
+            "What this form was about is gone: somebody has answered it, or taken it off the table."
+        ),
+        "campaign.table.spent": _(
+            "This form was already used for another report. Look at the table, then report again."
+        ),
+        "campaign.twice.asked": _("%(author)s has just reported this. Count it again?"),
+        "campaign.undo.nothing": _("There is nothing to undo: this is where the campaign begins."),
+        "campaign.redo.nothing": _("There is nothing to redo: nothing was taken back from here."),
+        "campaign.undo.not-yours": _(
+            "The last move was made by another player (%(author)s). Take it back all the same?"
+        ),
+        "campaign.undo.not-anew": _(
+            "The last report cannot be made anew like this. Undo it, then report what happened."
+        ),
+        "campaign.back.no-entry": _("There is no such entry to go back to."),
+        "campaign.save.broken": _("Journal and table part at %(place)s. Restore a save point, or import an export."),
+        "campaign.save.none": _("There is no such save point in this campaign."),
+        "campaign.back.already-here": _("The table already stands right after this entry."),
+        "campaign.question.illegal": _("This is not one of the answers that can be given here. Choose another."),
+        "campaign.question.stands": _("This question can be answered, so it is not closed."),
+        "campaign.question.unaskable": _(
+            "This question cannot be asked any more. Close it, and settle it on the table."
+        ),
+        "campaign.table.failed": _(
+            "The rules cannot carry this out as the table stands; nothing was changed. Undo takes the last move back."
+        ),
+        "campaign.table.last-game": _(
+            "This was game %(number)s, the last that one campaign can hold. Begin a new campaign."
+        ),
+        "campaign.question.other": _("This answers another question than the one that is open."),
+        "campaign.correct.no-number": _("There is no such number to correct on this table."),
+        "campaign.correct.beyond": _(
+            "A number of %(whose)s would be %(value)s. It can only be from %(low)s to %(high)s; correct it first."
+        ),
+        "campaign.ruling.unknown": _("There is no such rule in this game."),
+        "campaign.ruling.none": _("This table has no ruling of its own on this rule."),
+        "campaign.correct.out-of-bounds": _("This number can only be from %(low)s to %(high)s."),
+    },
+)

@@ -1,0 +1,175 @@
+"""Onirim on the page: its panels and what each shows, where play stands, how a campaign begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine.answer_spaces import ChoiceSpace
+from campaigns.message_catalog import Text, messages
+from campaigns.onirim.begin_form import BeginForm
+from campaigns.onirim.models import OnirimGame
+from campaigns.onirim.panels.chronicle import TURNS, render_pictures
+from campaigns.onirim.panels.corrections import build_corrections_sheet
+from campaigns.onirim.panels.cover import build_cover
+from campaigns.onirim.panels.game import build_game_panel, format_report_question
+from campaigns.onirim.panels.game_statistics import build_statistics_panel
+from campaigns.onirim.panels.odds import build_odds_panel
+from campaigns.onirim.panels.print_tables import (
+    CHRONICLE_CONSEQUENCES,
+    build_lifetime_charts,
+    build_print_tables,
+    is_in_chronicle,
+)
+from campaigns.onirim.panels.recap import build_recap
+from campaigns.onirim.panels.report_other import build_report_other_sheet
+from campaigns.onirim.panels.zones import build_screen_zones, build_zones_sheet, is_two_player_game
+from campaigns.onirim.player_names import get_player_name
+from campaigns.onirim.relevant_rules import find_relevant_rules
+from campaigns.onirim.rules.answer_codec import encode_answer
+from campaigns.onirim.rules.game_state import UNSPECIFIED, Game
+from campaigns.onirim.rules.highlights import find_highlight
+from campaigns.onirim.rules.state_machine import machine
+from campaigns.onirim.rules.table import Table
+from campaigns.pages.actions import ViewerContext
+from campaigns.pages.registry import BigScreenWidget, BottomSheet, Context, GameUI, NavItem, Panel, StatusBar
+from companion.installation import PROJECT_ROOT
+
+
+def get_value_locations(table: Table) -> dict[str, tuple[str, list[str]]]:
+    """Return the cards of the hand, and the answers that are offered now, as they are spelled."""
+    if table.newest_game is None:
+        return {}
+    g = table.state
+    asks = g.question is not None and g.question.kind not in ("report", "shuffle")
+    shape = machine.get_answer_space(g) if asks else None
+    offered = [encode_answer(one) for one in shape.options] if isinstance(shape, ChoiceSpace) else []
+    return {"place": ("cards", g.hand), "option": ("option", offered)}
+
+
+def build_status_bar(table: Table) -> StatusBar:
+    """Say which turn it is and what is awaited."""
+    row = table.newest_game
+    if row is None:
+        return StatusBar(_("No game yet"), "")
+    if row.result:
+        place = _("%(game)s · %(result)s") % {"game": row, "result": OnirimGame.Result(row.result).label}
+        return StatusBar(place, _("Lay out another one, or look back"))
+    if not machine.is_answerable(table.state):
+        return StatusBar(str(row), _("The open question cannot be answered any more"))
+    g = table.state
+    kind = g.open_prompt.kind
+    turn = g.turn + (kind == "turn")
+    place = _("Turn %(turn)s") % {"turn": turn} if turn else _("Setting up")
+    asked_now = _format_prompt(g)
+    if g.away is not None:
+        index = g.player if g.open_prompt.player == UNSPECIFIED else g.open_prompt.player
+        asked_now = _("%(player)s: %(asked)s") % {"player": get_player_name(g, index), "asked": asked_now}
+    return StatusBar(place, asked_now, str(row))
+
+
+def _format_prompt(g: Game) -> str:
+    kind = g.open_prompt.kind
+    if kind == "report":
+        return format_report_question(g)
+    return _("Play or discard") if kind == "turn" else messages.get_question(f"onirim.ask.{kind}", {}, "onirim")
+
+
+PANEL_RULES = {
+    "game": "onirim.turn",
+    "odds": "onirim.outlook",
+    "board": "onirim.end",
+    "zones": "onirim.deck",
+    "different": "onirim.put-right",
+    "happened": "onirim.put-right",
+}
+STATE_DEPENDENCIES = frozenset({"onirim.onirimgame.state", "onirim.onirimgame.result"})
+
+
+def _build_panel(
+    key: str,
+    title: Text,
+    build_context: Callable[[Table, ViewerContext], Context],
+    depends_on: frozenset[str] = STATE_DEPENDENCIES,
+) -> Panel:
+    return Panel(key, title, f"onirim/{key}.jinja", depends_on, build_context, rule=PANEL_RULES[key])
+
+
+def _build_sheet(
+    key: str,
+    title: Text,
+    build_context: Callable[[Table, ViewerContext, int], Context],
+    *,
+    is_closed_by_reports: bool = False,
+    is_over: Callable[[Table], bool] = lambda _table: False,
+) -> BottomSheet:
+    return BottomSheet(
+        key,
+        title,
+        f"onirim/{key}.jinja",
+        STATE_DEPENDENCIES,
+        build_context,
+        rule=PANEL_RULES[key],
+        is_closed_by_reports=is_closed_by_reports,
+        is_over=is_over,
+    )
+
+
+def _is_over(table: Table) -> bool:
+    return table.newest_game is None or bool(table.newest_game.result)
+
+
+RESULT_DEPENDENCIES = frozenset({"onirim.onirimgame.result", "onirim.onirimgame.number"})
+
+GAME_UI = GameUI(
+    game="onirim",
+    title=gettext_lazy("Onirim"),
+    panels=(
+        _build_panel("game", gettext_lazy("Board"), build_game_panel),
+        _build_panel("odds", gettext_lazy("Odds"), build_odds_panel),
+        _build_panel("board", gettext_lazy("Progress"), build_statistics_panel, RESULT_DEPENDENCIES),
+    ),
+    sheets=(
+        _build_sheet("zones", gettext_lazy("On the table"), build_zones_sheet),
+        _build_sheet(
+            "different",
+            gettext_lazy("Something is different"),
+            build_corrections_sheet,
+            is_closed_by_reports=True,
+            is_over=_is_over,
+        ),
+        _build_sheet(
+            "happened", gettext_lazy("Something happened"), build_report_other_sheet, is_closed_by_reports=True
+        ),
+    ),
+    nav_items=(
+        NavItem(gettext_lazy("Board"), "card", ("game",)),
+        NavItem(gettext_lazy("Odds"), "dice", ("odds",)),
+        NavItem(gettext_lazy("Progress"), "flag", ("board",)),
+    ),
+    build_status_bar=build_status_bar,
+    find_relevant_rules=find_relevant_rules,
+    relevant_rules_depend_on=STATE_DEPENDENCIES,
+    find_subjects=lambda table: table.list_games_in_order()[::-1],
+    subject_noun=gettext_lazy("Game"),
+    has_subject_choice=False,
+    get_default_panel=lambda table: "game",
+    begin_form=BeginForm,
+    stylesheet="onirim/onirim.css",
+    scripts=("js/picks.js",),
+    find_highlight=find_highlight,
+    big_screen_widgets=(BigScreenWidget("zones", "onirim/screen.jinja", build_screen_zones),),
+    has_hidden_cards=is_two_player_game,
+    turns=TURNS,
+    build_recap=build_recap,
+    is_in_chronicle=is_in_chronicle,
+    chronicle_consequences=CHRONICLE_CONSEQUENCES,
+    demo_path=PROJECT_ROOT / "fixtures" / "onirim" / "demo.dreamkeeper.json",
+    get_value_locations=get_value_locations,
+    build_print_tables=build_print_tables,
+    build_lifetime_charts=build_lifetime_charts,
+    build_cover=lambda table: build_cover(table, build_status_bar(table)),
+    render_pictures=render_pictures,
+)

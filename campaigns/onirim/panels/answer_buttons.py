@@ -1,0 +1,42 @@
+"""One tap of the page: what it sends, what it says, the cards drawn on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaigns.engine.answer_spaces import Answer
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.state_machine import machine
+from campaigns.onirim.rules.table import Table
+from campaigns.onirim.view_models import CardView
+from campaigns.pages.actions import DisabledReason, build_disabled_reason
+
+GAME_PANEL_KEY = "game"
+"""The panel that asks: the board."""
+
+
+@dataclass(frozen=True)
+class AnswerButton:
+    """One tap: what it sends, what it says, the cards drawn on it, what it is worth knowing before, whose of two players' they are."""
+
+    value: str
+    label: str
+    cards: tuple[CardView, ...] = ()
+    note: str = ""
+    owner_label: str = ""
+    token: str = ""
+    name: str = ""
+    key: str = ""
+    reason: DisabledReason | None = None
+
+    @property
+    def spoken_label(self) -> str:
+        """What it says aloud: the label, its cards, the note."""
+        named = ", ".join(card.label for card in self.cards)
+        return " ".join(filter(None, [f"{self.label}: {named}" if named else self.label, self.owner_label, self.note]))
+
+
+def explain_illegal_answer(table: Table, g: Game, answer: Answer) -> DisabledReason | None:
+    """Return the reason why an answer is not legal now, as its rule says it; None where it is."""
+    refusal = machine.find_violation(table, g, answer)
+    return None if refusal is None else build_disabled_reason(refusal, "onirim")

@@ -1,0 +1,90 @@
+"""How a game ended, and the form of the next one, filled in like the last."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.message_catalog import messages
+from campaigns.onirim.expansion_tiles import build_tiles
+from campaigns.onirim.models import OnirimGame
+from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY
+from campaigns.onirim.panels.board import build_door_slots, summarize_doors
+from campaigns.onirim.panels.game_summary import summarize_game
+from campaigns.onirim.rules.rule_variants import RULE_VARIANTS as KNOWN
+from campaigns.onirim.rules.rule_variants import carry_over_choices
+from campaigns.onirim.rules.table import GameRow, Table
+from campaigns.onirim.wording.option_labels import CERTAINTY_NOTES, VARIANT_LABELS
+from campaigns.pages.actions import ViewerContext, build_one_tap_action
+from campaigns.pages.registry import Context
+
+SEED_BYTES = 4
+
+
+def build_game_over(table: Table, viewer: ViewerContext, row: GameRow) -> Context:
+    """Return how the game ended and what was reached in it; and the form of the next one."""
+    g = table.state
+    return {
+        "words": summarize_result(row),
+        "story": summarize_game(g, row, table.list_games_in_order()),
+        "doors": build_door_slots(g),
+        "doors_told": summarize_doors(g),
+        "turns": g.turn,
+        "chips": [messages.get_choice_label("onirim", "expansions", name) for name in row.expansions],
+        "seed": row.seed,
+        "new": build_new_game_form(table, viewer, row),
+    }
+
+
+def summarize_result(row: GameRow) -> str:
+    """Say how the game ended."""
+    left = ngettext("%(left)s card was left in the deck.", "%(left)s cards were left in the deck.", row.left)
+    told = {"won": _("The game is won."), "lost": _("The game is lost."), "left": _("The game was given up.")}
+    return told["lost"] if row.result == "lost" else f"{told[row.result]} {left % {'left': row.left}}"
+
+
+@dataclass(frozen=True)
+class VariantField:
+    """One reading or difficulty of the new game form.
+
+    ``of`` is the expansion it belongs to, '' for the base game; ``sure`` says how well a doubtful point is known.
+    """
+
+    name: str
+    expansion: str
+    label: str | Promise
+    choices: list[tuple[str, str | Promise, bool]]
+    certainty_note: str | Promise = ""
+
+
+def build_new_game_form(table: Table, viewer: ViewerContext, last_game: GameRow) -> Context:
+    """Return the form of another game, filled in like the last one, with a fresh seed."""
+    readings = carry_over_choices(last_game.readings)
+    return {
+        "offer": build_one_tap_action(table, viewer, GAME_PANEL_KEY, "new-game", None),
+        "wall": build_tiles(last_game.expansions),
+        "modes": [(mode, label, mode == last_game.mode) for mode, label in OnirimGame.Mode.choices],
+        "players": [*table.state.players, "", ""][:2],
+        "seed": generate_seed(),
+        "settings": [_build_variant_field(reading.name, reading.expansion, readings) for reading in KNOWN],
+    }
+
+
+def _build_variant_field(name: str, expansion: str, choices_by_name: dict[str, str]) -> VariantField:
+    label, texts = VARIANT_LABELS[name]
+    return VariantField(
+        name,
+        expansion,
+        label,
+        [(f"{name}={c}", text, choices_by_name[name] == c) for c, text in texts.items()],
+        CERTAINTY_NOTES.get(name, ""),
+    )
+
+
+def generate_seed() -> str:
+    """Mint the seed of a practice deck: eight letters and digits, by nobody's choice."""
+    return secrets.token_hex(SEED_BYTES)

@@ -1,0 +1,60 @@
+"""Onirim on paper: what lies where, and what is known of the deck; every game played. And what of it the chronicle tells and draws."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from campaigns.models import Move
+from campaigns.onirim.models import OnirimGame
+from campaigns.onirim.panels.zones import build_all_zones
+from campaigns.onirim.rules.doors import count_doors_in_play
+from campaigns.onirim.rules.state_operations import decode_game
+from campaigns.onirim.rules.table import GameRow, Table
+from campaigns.onirim.view_models import CardView
+from campaigns.pages.bar_charts import Bar, BarChart
+from campaigns.pages.print_tables import PrintTable
+
+MAX_CHART_GAMES = 30
+"""So many games stand in the charts, the newest last."""
+CHRONICLE_MOVES = frozenset({"onirim.begin", "onirim.new-game", "onirim.give-up"})
+CHRONICLE_CONSEQUENCES = frozenset({"onirim.door.gained", "onirim.nightmare.discarded", "onirim.catcher.caught"})
+"""Consequences that the chronicle tells."""
+
+
+def is_in_chronicle(entry: Move) -> bool:
+    """Return whether the chronicle puts an entry into words: games begun and given up, Doors, Nightmares."""
+    return entry.name in CHRONICLE_MOVES or any(code in CHRONICLE_CONSEQUENCES for code, _facts in entry.rulings)
+
+
+def build_print_tables(table: Table) -> list[PrintTable]:
+    """Return the games and their ends, and what lies on the table of one that is being played."""
+    games = [
+        [row, OnirimGame.Result(row.result).label if row.result else _("being played"), row.left if row.result else ""]
+        for row in table.list_games_in_order()
+    ]
+    sheets = [PrintTable(_("Games"), ["", _("Result"), _("Cards left")], games)] if games else []
+    if table.newest_game is not None and not table.newest_game.result:
+        lying = [
+            [zone.title, ", ".join(_format_card(card) for card in zone.cards)]
+            for zone in build_all_zones(table.state)
+            if zone.cards
+        ]
+        sheets.append(PrintTable(_("On the table"), [], lying))
+    return sheets
+
+
+def build_lifetime_charts(table: Table) -> list[BarChart]:
+    """Count the Doors of each game that is over, and the cards left in the deck at each victory."""
+    ended = [row for row in table.list_games_in_order() if row.result][-MAX_CHART_GAMES:]
+    doors = [Bar(_format_ended_game(row), count_doors_in_play(decode_game(row.state))) for row in ended]
+    left = [Bar(str(row), row.left) for row in ended if row.result == OnirimGame.Result.WON]
+    found = [BarChart(_("Doors of each game"), doors), BarChart(_("Cards left in the deck at a victory"), left)]
+    return [bars for bars in found if len(bars.bars) > 1]
+
+
+def _format_ended_game(row: GameRow) -> str:
+    return f"{row}, {OnirimGame.Result(row.result).label}"
+
+
+def _format_card(card: CardView) -> str:
+    return f"{card.label} ×{card.count}" if card.count > 1 else str(card.label)

@@ -1,0 +1,32 @@
+"""What is reported out of turn, behind ⊕: a card that is not offered or lies elsewhere, a number, the end of the game."""
+
+from __future__ import annotations
+
+from campaigns.message_catalog import messages
+from campaigns.onirim.rules import outlook
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.state_machine import machine
+from campaigns.onirim.rules.table import Table
+from campaigns.pages.actions import ViewerContext, build_one_tap_action
+from campaigns.pages.registry import Context
+
+REPORT_OTHER_SHEET_KEY = "happened"
+
+
+def build_report_other_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
+    """Return what may be reported out of turn, and the end of the game with what speaks for it."""
+    row = table.newest_game
+    if row is None or row.result:
+        return {"playing": False, "end": None, "hopeless": [], "draws": False}
+    g = table.state
+    return {
+        "playing": True,
+        "end": build_one_tap_action(table, viewer, REPORT_OTHER_SHEET_KEY, "give-up", None),
+        "hopeless": _list_hopeless_reasons(g),
+        "draws": machine.is_answerable(g) and g.open_prompt.kind == "report",
+    }
+
+
+def _list_hopeless_reasons(g: Game) -> list[str]:
+    """Say why the game cannot be won any more; nothing while it can."""
+    return [str(messages.get_choice_label("onirim", "outlook", reason)) for reason in outlook.assess_victory(g).reasons]

@@ -1,0 +1,92 @@
+"""The rules that matter now in a game of Onirim: by the open question, Limbo, what is known of the deck, expansions in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.table import Table
+from campaigns.pages.actions import ViewerContext
+from campaigns.pages.registry import limit_relevant_rules
+
+RULES_BETWEEN_GAMES = ("onirim.setup", "onirim.deck", "onirim.combine", "onirim.report", "onirim.end")
+"""Before the first game, and between two."""
+
+RULES_BY_QUESTION: dict[str, tuple[str, ...]] = {
+    "turn": ("onirim.turn", "onirim.door", "onirim.prophecy"),
+    "report": ("onirim.report", "onirim.fill"),
+    "search": ("onirim.door", "onirim.shuffle"),
+    "door": ("onirim.door",),
+    "prophecy": ("onirim.prophecy",),
+    "nightmare": ("onirim.nightmare", "onirim.limbo"),
+    "anticipate": ("onirim.nightmare", "onirim.limbo"),
+    "shuffle": ("onirim.shuffle",),
+    "incantation": ("onirim.glyph",),
+    "sphinx": ("onirim.sphinx",),
+    "sphinx-top": ("onirim.sphinx",),
+    "sphinx-bottom": ("onirim.sphinx",),
+    "diver": ("onirim.diver",),
+    "diver-bottom": ("onirim.diver",),
+    "confusion": ("onirim.confusion",),
+    "tower-look": ("onirim.tower",),
+    "tower-loss": ("onirim.tower", "onirim.nightmare"),
+    "happy": ("onirim.happy",),
+    "happy-look": ("onirim.happy",),
+    "happy-find": ("onirim.happy",),
+    "goals": ("onirim.book",),
+    "spell-pay": ("onirim.book",),
+    "spell-bottom": ("onirim.book",),
+    "spell-swap": ("onirim.book",),
+    "denizen": ("onirim.oniverse",),
+    "spies": ("onirim.oniverse",),
+    "harpoon": ("onirim.oniverse",),
+    "free-catcher": ("onirim.catcher",),
+    "pick": ("onirim.coop",),
+    "swap": ("onirim.coop",),
+}
+"""By the question that is open; those of Mirrors and Premonitions by how their names begin."""
+
+RULES_BY_QUESTION_PREFIX = {
+    "mirror": ("onirim.mirror-effects", "onirim.mirror"),
+    "premonition": ("onirim.premonition",),
+}
+
+RULES_BY_EXPANSION: dict[str, tuple[str, ...]] = {
+    "glyphs": ("onirim.glyph",),
+    "mirrors": ("onirim.mirror", "onirim.mirror-effects"),
+    "sphinx": ("onirim.sphinx", "onirim.diver", "onirim.confusion"),
+    "towers": ("onirim.tower",),
+    "happy": ("onirim.happy", "onirim.premonition"),
+    "book": ("onirim.book",),
+    "crossroads": ("onirim.crossroad", "onirim.dead-end"),
+    "oniverse": ("onirim.oniverse",),
+    "catchers": ("onirim.catcher",),
+    "incubus": ("onirim.incubus",),
+    "coop": ("onirim.coop",),
+}
+"""By the expansion that is played with."""
+
+BASE_RULES = ("onirim.fill", "onirim.nightmare", "onirim.limbo", "onirim.end", "onirim.outlook")
+
+
+def get_question_rules(kind: str) -> tuple[str, ...]:
+    """Return the rules of an open question, by its kind; the rule of answering for one that has none of its own."""
+    return RULES_BY_QUESTION.get(kind) or RULES_BY_QUESTION_PREFIX.get(
+        kind.partition("-")[0].removesuffix("s"), ("onirim.answer",)
+    )
+
+
+def find_relevant_rules(table: Table, viewer: ViewerContext) -> list[str]:
+    """Return the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
+    row = table.newest_game
+    found = RULES_BETWEEN_GAMES if row is None or row.result else _list_rules(table.state)
+    return limit_relevant_rules(found)
+
+
+def _list_rules(g: Game) -> Iterator[str]:
+    yield from get_question_rules((g.question.kind if g.question is not None else "") or "turn")
+    if g.limbo:
+        yield "onirim.limbo"
+    for name in g.use.split(","):
+        yield from RULES_BY_EXPANSION.get(name, ())
+    yield from BASE_RULES

@@ -1,0 +1,108 @@
+"""Phase 2, the whole-hand redraw, phase 3 and the set-up (facts 1.2 and 1.3)."""
+
+from __future__ import annotations
+
+from campaigns.engine import Judge
+from campaigns.onirim.rules.cards import DOORS, HAND_CARDS
+from campaigns.onirim.rules.expansions import encode_expansions, get_rule_set
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.state_machine import is_resolving_card, machine, register_task
+from campaigns.onirim.rules.state_operations import (
+    HAND_SIZE,
+    add_to_hand,
+    create_game,
+    draw_card,
+    lose_game,
+    take_whole_hand,
+)
+
+FILL_TASK = ["fill"]
+
+
+@register_task("fill")
+def fill_hand(table: Judge, g: Game) -> None:
+    """Draw one card at a time, each resolved before the next, until the hand holds five (facts 1.3, phase 2)."""
+    while len(g.hand) < HAND_SIZE:
+        if not g.deck:
+            lose_game(table, g)
+            return
+        card = draw_card(g, FILL_TASK)
+        if card is None:
+            return
+        table.emit_consequence("onirim.fill.drew", cards=[card])
+        if card not in HAND_CARDS:
+            g.todo.append(FILL_TASK)
+            resolve_drawn_card(table, g, card)
+            return
+        add_to_hand(g, card)
+
+
+def resolve_drawn_card(table: Judge, g: Game, card: str) -> None:
+    """Resolve a drawn Door or Dream."""
+    g.held.append(card)
+    if card in DOORS:
+        g.todo.append(["door", card])
+    else:
+        get_rule_set(g.use).dream_effects[card](table, g)
+
+
+@register_task("redraw")
+def redraw_hand(table: Judge, g: Game, hand_size: int = HAND_SIZE) -> None:
+    """Draw a hand like the opening one: Doors and Dreams go to Limbo, unresolved (facts 1.2, 1.3 option d, 1.7)."""
+    while len(g.hand) < hand_size:
+        if not g.deck:
+            lose_game(table, g)
+            return
+        card = draw_card(g, ["redraw", hand_size], hand_size - len(g.hand))
+        if card is None:
+            return
+        table.emit_consequence("onirim.fill.drew", cards=[card])
+        if card in HAND_CARDS:
+            add_to_hand(g, card)
+        else:
+            g.limbo.append(card)
+            table.emit_consequence("onirim.limbo.put", cards=[card])
+
+
+def discard_hand(g: Game) -> None:
+    """Discard the whole hand and have a new one drawn; its Keys give no Prophecy (facts 1.3)."""
+    g.discard += take_whole_hand(g)
+    g.todo.append(["redraw"])
+
+
+@register_task("dream-over", is_resolving_card)
+def discard_resolved_dream(table: Judge, g: Game) -> None:
+    """Discard a Dream that has been resolved: always the last step (facts 1.6)."""
+    g.discard.append(g.held.pop())
+
+
+@register_task("limbo")
+def resolve_limbo(table: Judge, g: Game) -> None:
+    """Phase 3: nothing happens while Limbo is empty, so that what is known of the deck survives (facts 1.3)."""
+    if g.limbo:
+        get_rule_set(g.use).limbo_effect(table, g)
+
+
+@register_task("limbo-back")
+def shuffle_limbo_into_deck(table: Judge, g: Game) -> None:
+    """Shuffle all of Limbo into the deck; skipped when it is empty (facts 1.2 and 1.3)."""
+    if not g.limbo:
+        return
+    count = len(g.limbo)
+    g.deck += g.limbo
+    g.limbo = []
+    g.todo.append(["shuffle", count])
+
+
+def start_game(table: Judge, names: list[str], mode: str, options: dict[str, str] | None = None) -> Game:
+    """Lay out a game and carry on to the first thing awaited (facts 1.2).
+
+    Refuses expansions that are not known or cannot be combined.
+    """
+    g = create_game(encode_expansions(names), mode, dict(options or {}))
+    g.todo = [["limbo-back"], ["redraw"], ["shuffle"]]
+    for part in get_rule_set(g.use).expansions:
+        if part.set_up is not None:
+            part.set_up(table, g)
+    machine.run(table, g)
+    return g

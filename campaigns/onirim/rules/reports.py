@@ -1,0 +1,99 @@
+"""What comes from outside: cards that were drawn or revealed beside the screen, and the order of a pile that was shuffled."""
+
+from __future__ import annotations
+
+from campaigns.engine import Judge, RuleViolation
+from campaigns.onirim.rules.cards import UNKNOWN_CARD
+from campaigns.onirim.rules.expansions import get_rule_set
+from campaigns.onirim.rules.game_state import Game, Prompt, UnseenRemoval
+from campaigns.onirim.rules.state_machine import machine, register_task
+from campaigns.onirim.rules.state_operations import forget_deck_order, record_known_card
+
+
+def accept_report(table: Judge, g: Game, cards: list[str]) -> None:
+    """Say which cards were drawn or revealed, in the order met, from the bottom the lowest first; known ones may be left out.
+
+    Refuses a card that the deck cannot hold any more, with the count, and one that is not the known card of its place.
+    """
+    was = g.question
+    if was is None or was.kind != "report":
+        raise RuleViolation("onirim.report.none", is_final=True)
+    deck = g.deck
+    chosen = _get_reported_indices(g, was, len(cards))
+    _check_report(g, list(zip(chosen, cards, strict=True)))
+    for place, card in zip(chosen, cards, strict=True):
+        if deck[place] == UNKNOWN_CARD:
+            record_known_card(g, place, card)
+    g.question = None
+    machine.run(table, g)
+
+
+def _get_reported_indices(g: Game, prompt: Prompt, card_count: int) -> list[int]:
+    """Return the places of the deck that so many reported cards are about."""
+    deck = g.deck
+    count = min(prompt.count, len(deck))
+    places = list(range(count)) if prompt.end == "top" else [len(deck) - 1 - i for i in range(count)]
+    unknown = [place for place in places if deck[place] == UNKNOWN_CARD]
+    if prompt.least <= card_count <= count:
+        return places[:card_count]
+    if card_count != len(unknown):
+        raise RuleViolation("onirim.report.count", is_final=True, wanted=len(unknown), given=card_count)
+    return unknown
+
+
+def _check_report(g: Game, reported_cards: list[tuple[int, str]]) -> None:
+    left = dict(g.rest)
+    for place, card in reported_cards:
+        there = g.deck[place]
+        if there != UNKNOWN_CARD and there != card:
+            raise RuleViolation("onirim.report.known", is_final=True, card=card, known=there)
+        if there == UNKNOWN_CARD:
+            if left.get(card, 0) < 1:
+                raise RuleViolation("onirim.report.none-left", is_final=True, card=card, count=_count_in_game(g, card))
+            left[card] -= 1
+    out = g.out
+    if out is not None:
+        _check_pile(g, [card for place, card in reported_cards if g.deck[place] == UNKNOWN_CARD], out)
+
+
+def _check_pile(g: Game, reported_cards: list[str], removal: UnseenRemoval) -> None:
+    """Refuse more cards of a pile of which some left the deck unseen than can be in the deck."""
+    codes, count = removal.codes, removal.count
+    unseen = sum(n for card, n in g.rest.items() if card in codes)
+    if sum(card in codes for card in reported_cards) > unseen - count:
+        raise RuleViolation("onirim.report.pile-empty", is_final=True, count=count)
+
+
+def _count_in_game(g: Game, card: str) -> int:
+    return get_rule_set(g.use).cards.count(card)
+
+
+def accept_shuffle(table: Judge, g: Game, order: list[str]) -> None:
+    """Hand in the order of a pile that is to be shuffled, top first. Refuses cards that are not those of the pile."""
+    was = g.question
+    if was is None or was.kind != "shuffle":
+        raise RuleViolation("onirim.shuffle.none", is_final=True)
+    pile = was.shown_cards or g.deck
+    if sorted(order) != sorted(pile):
+        raise RuleViolation("onirim.shuffle.other", is_final=True)
+    g.question = None
+    if not was.shown_cards:
+        g.deck = list(order)
+    else:
+        g.todo.append([was.what, list(order)])
+    machine.run(table, g)
+
+
+@register_task("shuffle")
+def shuffle_deck(table: Judge, g: Game, limbo_count: int = 0) -> None:
+    """Shuffle the deck, so many cards of ``limbo`` with it: in practice the new order is handed in, else the old one is forgotten."""
+    g.top = g.bottom = 0
+    if not g.has_physical_cards:
+        table.emit_consequence("onirim.shuffle.done", cards=[])
+        g.question = Prompt("shuffle", what="deck")
+        return
+    if limbo_count:
+        table.emit_consequence("onirim.limbo.shuffle", count=limbo_count)
+    else:
+        table.emit_consequence("onirim.shuffle.by-hand")
+    forget_deck_order(g)

@@ -1,0 +1,203 @@
+"""The state machine of Onirim: when its questions stand, which steps ask them again, what may interrupt them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import msgspec
+
+from campaigns.engine import (
+    FactTypes,
+    Json,
+    Judge,
+    QuestionDefinition,
+    RuleViolation,
+    StateMachine,
+    Task,
+    find_missing_fact,
+)
+from campaigns.engine.answer_spaces import Answer, AnswerSpace, ChoiceSpace
+from campaigns.engine.state_machine import Prompt as AnyAsked
+from campaigns.onirim.rules.cards import DOORS, DREAMS, UNKNOWN_CARD
+from campaigns.onirim.rules.expansions import get_rule_set
+from campaigns.onirim.rules.game_state import Game, Prompt
+
+AnswerHandler = Callable[[Judge, Game, Prompt, Json], None]
+"""Does what an answer says that its shape holds: of the type that this one kind of question has."""
+IllegalExplainer = Callable[[Judge, Game, Json], None]
+"""Says why an answer is not legal: what a card may overrule, and what no card changes."""
+
+CARD_FACTS: FactTypes = {"cards": list[str]}
+"""What a question needs that is about cards."""
+
+REPORT_FACTS: FactTypes = {"end": Literal["top", "bottom"], "count": int, "least": int}
+"""What is said of the cards that are to be reported."""
+
+ASKING_TASKS = {"goals": "goals-out", "premonitions": "premonitions-out"}
+"""The steps that ask questions of another name than theirs."""
+
+INTERRUPTIBLE_QUESTIONS: dict[str, Callable[[Prompt], Task]] = {
+    "turn": lambda _: ["turn"],
+    "search": lambda _: ["search"],
+    "door": lambda was: ["door", was.shown_cards[0]],
+    "nightmare": lambda was: ["nightmare", was.shown_cards[0]],
+}
+"""The questions that a free action may interrupt, and the step that asks them again."""
+
+
+def is_on_top(g: Game) -> bool:
+    """Return whether the cards of the question are the top ones of the deck."""
+    cards = g.open_prompt.shown_cards
+    return bool(cards) and g.deck[: len(cards)] == cards
+
+
+def is_revealed(g: Game) -> bool:
+    """Return whether the cards of the question are those revealed from the bottom."""
+    return bool(g.shown) and g.open_prompt.shown_cards == g.shown
+
+
+def is_resolving_door(g: Game) -> bool:
+    """Return whether the Door of the question is being resolved."""
+    return bool(g.held) and g.open_prompt.shown_cards == g.held[-1:] and g.held[-1] in DOORS
+
+
+def is_resolving_dream(g: Game) -> bool:
+    """Return whether a Dream is being resolved, as the question says."""
+    return bool(g.held and g.open_prompt.shown_cards) and g.held[-1] in DREAMS
+
+
+def is_resolving_card(g: Game) -> bool:
+    """Return whether any card is being resolved."""
+    return bool(g.held)
+
+
+def return_true(g: Game) -> bool:
+    """Whatever lies on the table."""
+    return True
+
+
+def return_no_answers(g: Game) -> Sequence[Answer]:
+    """No answer."""
+    return ()
+
+
+class OnirimStateMachine(StateMachine[Judge, Game]):
+    """Carries a game of Onirim on. Cards that are to be reported and piles that are to be shuffled are awaited like questions."""
+
+    def register_question(
+        self,
+        kind: str,
+        build_answer_space: Callable[[Game], AnswerSpace],
+        explain_illegal: IllegalExplainer | None = None,
+        required_facts: FactTypes | None = None,
+        precondition: Callable[[Game], bool] = return_true,
+        expansion: str = "",
+        find_near_misses: Callable[[Game], Sequence[Answer]] = return_no_answers,
+    ) -> Callable[[AnswerHandler], AnswerHandler]:
+        """Register what an answer to a kind of question does; see Question for the rest."""
+
+        def keep(found: AnswerHandler) -> AnswerHandler:
+            self.add_question(
+                QuestionDefinition(
+                    kind,
+                    f"onirim.ask.{kind}",
+                    build_answer_space,
+                    found,
+                    explain_illegal,
+                    required_facts or {},
+                    precondition,
+                    expansion,
+                    find_near_misses,
+                )
+            )
+            return found
+
+        return keep
+
+    def is_answerable(self, g: Game) -> bool:
+        """Return whether what is awaited can be answered, or reported."""
+        was = g.question
+        return is_reportable(g, was) if was is not None and was.kind == "report" else super().is_answerable(g)
+
+    def is_question_of_game(self, g: Game, question: QuestionDefinition[Judge, Game]) -> bool:
+        """Return whether a game is played with the expansion of a question."""
+        return question.expansion in ("", *g.use.split(","))
+
+    def get_prompt(self, g: Game) -> Prompt:
+        """Return the open question. Refuses where none is, and where cards come first."""
+        was = g.question
+        if was is None:
+            raise RuleViolation(self.game_over_code, is_final=True)
+        if was.kind in ("report", "shuffle"):
+            raise RuleViolation(f"onirim.{was.kind}.first", is_final=True)
+        return was
+
+    def get_answer_space(self, g: Game) -> AnswerSpace:
+        """Return the legal answers to the open question, free actions of expansions among them."""
+        kind = self.get_prompt(g).kind
+        shape = self.questions[kind].build_answer_space(g)
+        frees = get_rule_set(g.use).free_answers if kind in INTERRUPTIBLE_QUESTIONS else ()
+        if frees and isinstance(shape, ChoiceSpace):
+            return ChoiceSpace([*shape.options, *(answer for free in frees for answer in free(g, kind))])
+        return shape
+
+    def handle_answer(self, table: Judge, g: Game, prompt: AnyAsked, answer: Answer) -> None:
+        """Do what an answer says; after a free action the question it interrupted is asked again."""
+        free = get_rule_set(g.use).free_action_handlers if prompt.kind in INTERRUPTIBLE_QUESTIONS else {}
+        if free and type(answer) is list and answer[0] in free:
+            assert isinstance(prompt, Prompt)
+            g.todo.append(INTERRUPTIBLE_QUESTIONS[prompt.kind](prompt))
+            free[answer[0]](table, g, *answer[1:])
+        else:
+            carry = self.questions[prompt.kind].handle_answer
+            assert carry is not None
+            carry(table, g, prompt, answer)
+
+    def is_resolved(self, g: Game) -> bool:
+        """Return whether what is awaited now will do: practice hands in a shuffle by itself."""
+        return g.open_prompt.kind == "shuffle" or self.is_answerable(g)
+
+    def find_asking_tasks(self, g: Game, kind: str) -> list[Task]:
+        """Return the step that asks a question of this kind from what lies on the table; none where no step asks it."""
+        if kind in ("door", "nightmare"):
+            return [[kind, g.held[-1]]] if g.held else []
+        frame = [ASKING_TASKS.get(kind, kind)]
+        question = self.questions.get(kind)
+        return (
+            [frame]
+            if question is not None and self.is_question_of_game(g, question) and self.get_task_name(frame)
+            else []
+        )
+
+    def discard_pending(self, g: Game) -> list[str]:
+        """Lay aside what no step that is left takes up: a card being resolved is discarded, revealed ones go under the deck."""
+        left = [self.get_task_name(frame) for frame in g.todo]
+        first = left.count("dream-over")
+        waiting = [frame[1] for frame, name in zip(g.todo, left, strict=True) if name == "doors-in"]
+        last = max(first, len(g.held) - sum(count for count in waiting if isinstance(count, int)))
+        cards = g.held[first:last]
+        g.discard += cards
+        del g.held[first:last]
+        if not {"return-shown", "shown-on-top"} & {*left}:
+            g.deck += g.shown
+            g.bottom += len(g.shown)
+            cards, g.shown = [*cards, *g.shown], []
+        return cards
+
+
+def is_reportable(g: Game, prompt: Prompt) -> bool:
+    """Return whether cards of the deck that nobody knows can be reported as they are asked for."""
+    if (
+        not g.has_physical_cards
+        or find_missing_fact(msgspec.to_builtins(prompt), REPORT_FACTS)
+        or not 0 < prompt.count <= len(g.deck)
+    ):
+        return False
+    places = g.deck[: prompt.count] if prompt.end == "top" else g.deck[-prompt.count :]
+    return 0 <= prompt.least <= prompt.count and UNKNOWN_CARD in places
+
+
+machine = OnirimStateMachine(illegal_code="onirim.answer.illegal", game_over_code="onirim.end.over")
+"""The one of this game: its rules register their steps and questions here."""
+register_task, register_question = machine.register_task, machine.register_question

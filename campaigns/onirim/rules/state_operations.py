@@ -1,0 +1,243 @@
+"""The few ways in which cards move between the zones of a game, and what can be said of its cards; see ``value`` for the parts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import msgspec
+
+from campaigns.engine import Judge, Task
+from campaigns.onirim.rules.cards import UNKNOWN_CARD
+from campaigns.onirim.rules.expansions import get_rule_set
+from campaigns.onirim.rules.game_state import PHYSICAL_MODE, Game, Prompt
+
+HAND_SIZE = 5
+ZONE_NAMES = ("deck", "hand", "row", "doors", "discard", "limbo")
+
+
+def create_game(expansions_key: str, mode: str, options: dict[str, str]) -> Game:
+    """Return a game before its first shuffle."""
+    cards = list(get_rule_set(expansions_key).cards)
+    real = mode == PHYSICAL_MODE
+    return Game(
+        use=expansions_key, mode=mode, options=options, deck=[UNKNOWN_CARD] * len(cards) if real else cards, hand=[], row=[], doors=[],
+        discard=[], limbo=[], held=[], shown=[], gone=[], top=0, bottom=0, turn=0, todo=[], question=None, result="",
+        rest=dict(sorted(Counter(cards).items())) if real else {},
+    )  # fmt: skip
+
+
+def decode_game(row_state: Mapping[str, object]) -> Game:
+    """Return a game as its row keeps it, anew at each call: what is done to one leaves the others and the row as they were."""
+    return msgspec.convert(row_state, Game)
+
+
+def encode_game(g: Game) -> dict[str, object]:
+    """Return what the row of a game keeps: its parts as plain values, and those of its expansions also while they are empty."""
+    found: dict[str, object] = msgspec.to_builtins(g)
+    for name in (*get_rule_set(g.use).state_fields, *(["rest"] if g.has_physical_cards else [])):
+        if name not in found:
+            found[name] = msgspec.to_builtins(getattr(g, name))
+    if g.question is not None:
+        found["ask"] = {"cards": None, **msgspec.to_builtins(g.question)}
+    return found
+
+
+def lose_game(table: Judge, g: Game) -> None:
+    """End the game: a card is needed and the deck is empty (facts 1.4)."""
+    g.result = "lost"
+    g.todo.clear()
+    table.emit_consequence("onirim.end.lost")
+
+
+def win_game(table: Judge, g: Game) -> None:
+    """End the game at once (facts 1.4)."""
+    g.result = "won"
+    g.todo.clear()
+    table.emit_consequence("onirim.end.won")
+
+
+def draw_card(g: Game, resume_task: Task, known_draw_count: int = 1) -> str | None:
+    """Take the top card of a deck that has one; None when the players must say first which it is.
+
+    ``ahead`` cards are sure to be drawn before anything is decided, so as many may be reported at once.
+    """
+    deck = g.deck
+    card = deck[0]
+    if card == UNKNOWN_CARD:
+        _ask_report(g, "top", min(known_draw_count, len(deck)), resume_task, min_count=1)
+        return None
+    del deck[0]
+    if g.top:
+        g.top -= 1
+    if g.bottom > len(deck):
+        g.bottom = len(deck)
+    return card
+
+
+def look_at_top(g: Game, count: int, resume_task: Task) -> list[str] | None:
+    """Look at the top cards, which stay where they are; None when the players must say first which they are."""
+    cards = g.deck[:count]
+    if UNKNOWN_CARD in cards:
+        _ask_report(g, "top", len(cards), resume_task)
+        return None
+    g.top = max(g.top, len(cards))
+    return cards
+
+
+def emit_fewer_cards(table: Judge, g: Game, cards: list[str], wanted_count: int) -> None:
+    """Note that fewer cards were there than are looked at: all of them are, as with a Prophecy."""
+    if len(cards) < wanted_count:
+        table.emit_consequence("onirim.deck.fewer", count=len(cards))
+
+
+def take_top(g: Game, count: int) -> list[str]:
+    """Take cards from the top that have been looked at."""
+    deck = g.deck
+    cards = deck[:count]
+    del deck[:count]
+    g.top = max(0, g.top - len(cards))
+    g.bottom = min(g.bottom, len(deck))
+    return cards
+
+
+def take_bottom(g: Game, count: int, resume_task: Task) -> list[str] | None:
+    """Take cards from the bottom, the bottom-most first; None when the players must say first which they are."""
+    deck = g.deck
+    cards = deck[: -count - 1 : -1]
+    if UNKNOWN_CARD in cards:
+        _ask_report(g, "bottom", len(cards), resume_task)
+        return None
+    del deck[len(deck) - len(cards) :]
+    g.bottom = max(0, g.bottom - len(cards))
+    g.top = min(g.top, len(deck))
+    return cards
+
+
+def put_top(g: Game, cards: list[str]) -> None:
+    """Put cards on the deck, the first one topmost; everybody knows them."""
+    g.deck[:0] = cards
+    g.top += len(cards)
+
+
+def put_bottom(g: Game, cards: list[str]) -> None:
+    """Put cards under the deck, the last one bottom-most; everybody knows them."""
+    g.deck += cards
+    g.bottom += len(cards)
+
+
+def _ask_report(g: Game, end: str, count: int, resume_task: Task, min_count: int = 0) -> None:
+    g.todo.append(resume_task)
+    g.question = Prompt("report", end=end, count=count, least=min_count or count)
+
+
+def count_in_deck(g: Game, card: str) -> int:
+    """Say how many of a card the deck can hold."""
+    return g.deck.count(card) + g.rest.get(card, 0)
+
+
+def count_deck_cards(g: Game) -> Counter[str]:
+    """Return every card the deck can hold, with its count."""
+    found = Counter(card for card in g.deck if card != UNKNOWN_CARD)
+    found.update(g.rest)
+    return +found
+
+
+def count_possible_cards(g: Game) -> Counter[str]:
+    """Count the cards that the deck may hold as far as anybody knows; which of a pile left it unseen, nobody does."""
+    found = count_deck_cards(g)
+    found.update(g.hidden)
+    if g.out is None:
+        return found
+    inside = sum(found[card] for card in g.out.codes) - g.out.count
+    for card in g.out.codes:
+        found[card] = min(found[card], inside)
+    return +found
+
+
+def count_searchable_cards(g: Game) -> Counter[str]:
+    """Count the cards that somebody may find who looks through the deck; beside real cards he alone sees which are there."""
+    return count_possible_cards(g) if g.has_physical_cards else count_deck_cards(g)
+
+
+def search_card(g: Game, card: str) -> None:
+    """Take a card out of the deck, wherever it lies. Nothing is known of the order any more: a shuffle must follow."""
+    g.top = g.bottom = 0
+    if g.has_physical_cards:
+        forget_deck_order(g)
+        _decrement_count(g.rest, card)
+        g.deck.remove(UNKNOWN_CARD)
+    else:
+        g.deck.remove(card)
+
+
+def _decrement_count(rest: dict[str, int], card: str) -> None:
+    rest[card] -= 1
+    if not rest[card]:
+        del rest[card]
+
+
+def record_known_card(g: Game, place: int, card: str) -> None:
+    """Note which card lies at a place of the deck."""
+    _decrement_count(g.rest, card)
+    g.deck[place] = card
+
+
+def forget_deck_order(g: Game) -> None:
+    """Forget the order of the deck: it was shuffled beside the screen."""
+    rest = Counter(g.rest)
+    rest.update(card for card in g.deck if card != UNKNOWN_CARD)
+    g.rest = dict(sorted(rest.items()))
+    g.deck = [UNKNOWN_CARD] * len(g.deck)
+
+
+def get_known_cards(g: Game) -> tuple[list[str], list[str], Counter[str]]:
+    """Return what the players know of the deck: cards on top, cards at the bottom (bottom-most last), the rest counted."""
+    deck, size = g.deck, len(g.deck)
+    if g.has_physical_cards:
+        top = next((i for i, card in enumerate(deck) if card == UNKNOWN_CARD), size)
+        bottom = next((i for i, card in enumerate(reversed(deck)) if card == UNKNOWN_CARD), 0)
+        return deck[:top], deck[size - bottom :], Counter(g.rest)
+    top, bottom = g.top, min(g.bottom, size - g.top)
+    return deck[:top], deck[size - bottom :], Counter(deck[top : size - bottom])
+
+
+def count_all_cards(g: Game) -> Counter[str]:
+    """Count every card of the game, wherever it lies; the order of a real deck is counted by what is left."""
+    found = Counter(card for zone in ZONE_NAMES for card in getattr(g, zone) if card != UNKNOWN_CARD)
+    found.update([*g.held, *g.shown, *g.gone])
+    found.update(g.rest)
+    for own in get_rule_set(g.use).own_card_sources:
+        found.update(own(g))
+    return +found
+
+
+def add_to_hand(g: Game, card: str) -> None:
+    """Put a card into the hand: at its end, or after the Personal ones while those are short (facts 1.5)."""
+    personal = g.personal
+    if personal is None or personal >= 3:
+        g.hand.append(card)
+    else:
+        g.hand.insert(personal, card)
+        g.personal = personal + 1
+
+
+def get_hand_card(table: Judge, g: Game, place: int) -> str:
+    """Return the card at a place of the hand. Refuses a place where none is."""
+    table.require_possible(0 <= place < len(g.hand), "onirim.turn.no-card", count=len(g.hand))
+    return g.hand[place]
+
+
+def take_from_hand(g: Game, place: int) -> str:
+    """Take a card out of the hand."""
+    if g.personal is not None and place < g.personal:
+        g.personal -= 1
+    return g.hand.pop(place)
+
+
+def take_whole_hand(g: Game) -> list[str]:
+    """Take the whole hand."""
+    cards, g.hand = g.hand, []
+    if g.personal is not None:
+        g.personal = 0
+    return cards

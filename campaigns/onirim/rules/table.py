@@ -1,0 +1,45 @@
+"""The Onirim table: the contract's table with names for what lies on it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from campaigns import engine
+from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.state_operations import decode_game
+
+
+class GameRow(engine.Row, Protocol):
+    """A game as the rules see its row: how it is played, what is kept of its value, how it ended."""
+
+    number: int
+    mode: str
+    seed: str
+    expansions: list[str]
+    readings: dict[str, str]
+    state: dict[str, object]
+    steps: int
+    shuffles: int
+    result: str
+    left: int
+
+
+class Table(engine.MultiGameTable[GameRow]):
+    """One Onirim campaign in memory: its games, the newest of them in progress or over."""
+
+    game = "onirim"
+    subject_label = "onirim.onirimgame"
+    not_begun_code = "onirim.setup.not-begun"
+    _decoded_state: tuple[dict[str, object], Game] | None = None
+
+    @property
+    def state(self) -> Game:
+        """The value of the newest game, read once for each that its row had: to be looked at, not changed (``value_of``)."""
+        kept = self.current_game.state
+        if self._decoded_state is None or self._decoded_state[0] is not kept:
+            self._decoded_state = kept, decode_game(kept)
+        return self._decoded_state[1]
+
+    def get_shuffle_order(self, seed: str, number: int, cards: list[str]) -> list[str]:
+        """Return the order of a practice game's shuffle; the rules have no dice of their own, so the table is asked."""
+        raise NotImplementedError

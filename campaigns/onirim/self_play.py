@@ -1,0 +1,73 @@
+"""Whole games through the bare rules: seeded shuffles from outside, an agent for the player, a line for each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from campaigns.engine import Judge
+from campaigns.engine.answer_spaces import Answer, AnswerSpace
+from campaigns.onirim.agents import Agent
+from campaigns.onirim.rules.expansions import get_rule_set
+from campaigns.onirim.rules.game_state import PRACTICE_MODE, Game
+from campaigns.onirim.rules.hand_refill import start_game
+from campaigns.onirim.rules.reports import accept_shuffle
+from campaigns.onirim.rules.state_machine import machine
+from campaigns.onirim.rules.state_operations import ZONE_NAMES
+
+RecordCallback = Callable[[dict[str, object]], None]
+
+MAX_LISTED_ANSWERS = 1000
+"""So many legal answers of a question are listed at most; all orders of five cards with one picked are 120."""
+
+
+class SilentJudge(Judge):
+    """Judges, and keeps nothing of what followed: nobody is there to be told."""
+
+    def emit_consequence(self, code: str, **facts: object) -> None:
+        """Say it to nobody."""
+
+
+def play_game(
+    names: list[str], options: dict[str, str], agent: Agent, rng: Random, on_record: RecordCallback | None = None
+) -> Game:
+    """Play one game to its end and give it."""
+    table = SilentJudge()
+    g = start_game(table, names, PRACTICE_MODE, options)
+    while not g.result:
+        if g.open_prompt.kind == "shuffle":
+            _shuffle_pile(table, g, rng, on_record)
+            continue
+        shape = machine.get_answer_space(g)
+        given = agent(g, shape, rng)
+        if on_record is not None:
+            was = g.open_prompt
+            told = {"kind": was.kind, "cards": was.cards, "state": serialize_zones(g)}
+            on_record({**told, "legal": list_legal_answers(shape), "answer": given})
+        machine.apply_answer(table, g, given, shape)
+    if on_record is not None:
+        on_record({"kind": "end", "won": g.result == "won"})
+    return g
+
+
+def list_legal_answers(answer_space: AnswerSpace) -> list[Answer] | None:
+    """Return every legal answer of a question, or None where there are more than anybody would go through."""
+    return list(answer_space) if answer_space.size <= MAX_LISTED_ANSWERS else None
+
+
+def _shuffle_pile(table: Judge, g: Game, rng: Random, on_record: RecordCallback | None) -> None:
+    was = g.open_prompt
+    order = list(was.shown_cards or g.deck)
+    rng.shuffle(order)
+    if on_record is not None:
+        on_record({"kind": "shuffle" if was.what == "deck" else was.what, "deck": order})
+    accept_shuffle(table, g, order)
+
+
+def serialize_zones(g: Game) -> dict[str, object]:
+    """Return the zones of a game, with what each expansion adds; the cards being resolved are in none."""
+    found: dict[str, object] = {zone: getattr(g, zone) for zone in ZONE_NAMES}
+    for part in get_rule_set(g.use).expansions:
+        if part.get_printed_state is not None:
+            found |= part.get_printed_state(g)
+    return found

@@ -1,0 +1,245 @@
+"""The chronicle: a campaign by session as a story in plain sentences, great moments marked, small steps counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from threading import Condition
+
+from cachetools import LRUCache, cached
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from campaigns.engine import Table
+from campaigns.message_catalog import messages
+from campaigns.models import Campaign, Move
+from campaigns.pages import bar_charts, line_charts, recap, turn_labels
+from campaigns.pages.bar_charts import BarChart
+from campaigns.pages.registry import GameUI
+from campaigns.pages.session_digest import DecodedEntry, HighlightText, decode_entries
+from campaigns.pages.sessions import SessionStats, measure_time_at_table
+from companion.jinja_environment import render_template
+
+CHAPTER_CACHE_SIZE = 256
+"""Chapters in the cache."""
+
+
+@dataclass(frozen=True)
+class ChronicleSentence:
+    """One thing that happened, with the great moment it was, if it was one."""
+
+    text: str
+    highlight: HighlightText | None = None
+
+
+@dataclass
+class ChroniclePart:
+    """What happened in one Turn, or between two: what is told, how many small steps are not, and how long it took."""
+
+    name: str
+    times: list[datetime]
+    sentences: list[ChronicleSentence] = field(default_factory=list)
+    small_step_count: int = 0
+
+    @property
+    def duration_text(self) -> str:
+        """How long it took, in words; '' for less than a minute."""
+        return recap.format_duration(measure_time_at_table(self.times))
+
+    @property
+    def small_steps_text(self) -> str:
+        """How many small steps there were, in words."""
+        return ngettext("%(small)s small step", "%(small)s small steps", self.small_step_count) % {
+            "small": self.small_step_count
+        }
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One session: when it was, how long, who was there, what happened in which part of it, its charts and what was counted."""
+
+    number: int
+    date_text: str
+    duration_text: str
+    player_names: Sequence[str]
+    parts: Sequence[ChroniclePart]
+    charts: Sequence[line_charts.LineChart] = ()
+    bar_charts: Sequence[BarChart] = ()
+
+
+@dataclass(frozen=True)
+class RenderedChapter:
+    """A chapter as it is shown."""
+
+    chapter: Chapter
+    html: SafeString
+
+
+def render_lifetime_charts(
+    table: Table, game_ui: GameUI, sessions: Sequence[SessionStats], *, is_open: bool = False
+) -> SafeString:
+    """Draw what is of all sessions and games together: what the game draws, and how long each evening was."""
+    found = [*game_ui.build_lifetime_charts(table)]
+    if len(sessions) > 1:
+        long = [(str(one.number), one.duration) for one in sessions if one.number]
+        evenings = bar_charts.build_minutes_chart(_("How long each evening was"), long)
+        found += [evenings] if evenings.bars else []
+    return render_template("campaigns/over.jinja", {"over": found, "open": is_open}) if found else SafeString()
+
+
+def _get_current_turn(table: Table, game_ui: GameUI, session: SessionStats) -> str:
+    """Return the Turn that entries of the open session without one were made in; ``""`` for a session that is over."""
+    return game_ui.turns.get_current_label(table) if session.is_open else ""
+
+
+def _get_chapter_key(
+    campaign: Campaign,
+    table: Table,
+    game_ui: GameUI,
+    subject_names: Mapping[int, str],
+    session: SessionStats,
+    subject_ref: int = 0,
+    *,
+    is_open: bool = False,
+) -> tuple[object, ...]:
+    now = _get_current_turn(table, game_ui, session)
+    return (campaign.slug, session, subject_ref, is_open, now, get_language(), tuple(subject_names.items()))
+
+
+@cached(LRUCache(CHAPTER_CACHE_SIZE), key=_get_chapter_key, condition=Condition())
+def render_chapter(
+    campaign: Campaign,
+    table: Table,
+    game_ui: GameUI,
+    subject_names: Mapping[int, str],
+    session: SessionStats,
+    subject_ref: int = 0,
+    *,
+    is_open: bool = False,
+) -> RenderedChapter | None:
+    """Draw one session, of all or of one subject (``who``, by its ref); with ``opened``, every table of its charts.
+
+    A session that is over does not change: it is drawn once. Gives None where nothing happened in it.
+    """
+    found = build_chapter(
+        campaign, table, game_ui, subject_names, session, subject_ref, _get_current_turn(table, game_ui, session)
+    )
+    if found is None:
+        return None
+    return RenderedChapter(found, render_template("campaigns/chapter.jinja", {"chapter": found, "open": is_open}))
+
+
+def clear_chapter_cache() -> None:
+    """Empty the cache, as a server that starts has it."""
+    render_chapter.cache_clear()
+
+
+def build_chapter(
+    campaign: Campaign,
+    table: Table,
+    game_ui: GameUI,
+    subject_names: Mapping[int, str],
+    session: SessionStats,
+    subject_ref: int = 0,
+    current_turn: str = "",
+) -> Chapter | None:
+    """Tell one session, of all or of one subject; ``now`` names the Turn its newest entry was made in, where no entry tells."""
+    entries = decode_entries(session.find_entries(campaign).only(*recap.ENTRY_FIELDS, "subjects"))
+    if not entries:
+        return None
+    names = _label_entries(entries, game_ui.turns.find_boundary, current_turn)
+    told = [
+        one
+        for one in zip(entries, names, strict=True)
+        if not subject_ref or f",{subject_ref}," in one[0].entry.subjects
+    ]
+    counted = [
+        *game_ui.build_bar_charts(entries),
+        bar_charts.build_step_time_chart(entries, _label_entries(entries, game_ui.steps.find_boundary)),
+    ]
+    present: list[int] = next((one.present for one in table.sessions if one.number == session.journal_number), [])
+    return Chapter(
+        session.number, _format_date(session.started_at), recap.format_duration(session.duration),
+        [subject_names[ref] for ref in present if ref in subject_names],
+        list(merge_quiet_parts(_build_parts(campaign, game_ui, told, subject_names))),
+        line_charts.build_charts(game_ui.chart_specs, entries, _find_part_ends(names), subject_names),
+        [found for found in counted if found.bars],
+    )  # fmt: skip
+
+
+def _label_entries(
+    entries: Sequence[DecodedEntry], find_boundary: turn_labels.TurnBoundaryFinder, current_label: str = ""
+) -> list[str]:
+    """Name the turn, or the step, of each of these entries, oldest first."""
+    return turn_labels.label_turns(
+        (turn_labels.find_turn_boundary(one.changes, find_boundary) for one in reversed(entries)), current_label
+    )[::-1]
+
+
+def _find_part_ends(labels: Sequence[str]) -> list[tuple[str, int]]:
+    """Return every part with the index of its last entry."""
+    last = [index for index, name in enumerate(labels) if index + 1 == len(labels) or labels[index + 1] != name]
+    between = [_("Before") if at == 0 else _("Between") for at in range(len(last))]
+    return [(labels[index] or other, index) for index, other in zip(last, between, strict=True)]
+
+
+def _build_parts(
+    campaign: Campaign, game_ui: GameUI, entries: Sequence[tuple[DecodedEntry, str]], subject_names: Mapping[int, str]
+) -> Iterator[ChroniclePart]:
+    part: ChroniclePart | None = None
+    for one, name in entries:
+        entry = one.entry
+        if part is None or part.name != name:
+            if part is not None:
+                yield part
+            part = ChroniclePart(name, [])
+        part.times.append(entry.at)
+        great = recap.find_highlight(campaign, game_ui, one, subject_names)
+        if great is None and not game_ui.is_in_chronicle(entry):
+            part.small_step_count += 1
+            continue
+        part.sentences.append(ChronicleSentence(_build_sentence(campaign, game_ui, entry), great))
+    if part is not None:
+        yield part
+
+
+def _build_sentence(campaign: Campaign, game_ui: GameUI, entry: Move) -> str:
+    """Tell an entry, with what came of it that is worth telling."""
+    came = (
+        messages.get_consequence(code, facts, campaign.game)
+        for code, facts in entry.rulings
+        if code in game_ui.chronicle_consequences
+    )
+    return " ".join([messages.get_journal_line(entry.name, entry.args, entry.names), *came])
+
+
+def merge_quiet_parts(parts: Iterable[ChroniclePart]) -> Iterator[ChroniclePart]:
+    """Make one of neighbouring turns in which nothing happened that is told."""
+    quiet: list[ChroniclePart] = []
+    for part in parts:
+        if part.name and not part.sentences:
+            quiet.append(part)
+            continue
+        yield from _merge_parts(quiet)
+        quiet = []
+        yield part
+    yield from _merge_parts(quiet)
+
+
+def _merge_parts(parts: Sequence[ChroniclePart]) -> list[ChroniclePart]:
+    if len(parts) < 2:
+        return list(parts)
+    name = _("%(first)s to %(last)s") % {"first": parts[0].name, "last": parts[-1].name}
+    return [
+        ChroniclePart(
+            name, [at for part in parts for at in part.times], [], sum(part.small_step_count for part in parts)
+        )
+    ]
+
+
+def _format_date(moment: datetime) -> str:
+    return date_format(timezone.localtime(moment), "l j F Y")

@@ -1,0 +1,222 @@
+"""The journal in words a player would use: sentence, change, what followed, what was revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from threading import Lock
+
+from cachetools import LRUCache, cached
+from django.core.exceptions import FieldDoesNotExist
+from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from campaigns import rulebook
+from campaigns.engine import Change, Json, find_move, get_game
+from campaigns.journal import error_boundary
+from campaigns.message_catalog import messages
+from campaigns.models import Campaign, Move
+from campaigns.pages.registry import get_game_ui
+from campaigns.storage.change_codec import is_nested
+from campaigns.storage.state import decode_changes, get_model
+
+SubjectNames = Mapping[int, str]
+MAX_BADGES = 8
+UNBADGED_LABELS = ("campaigns.decision", "campaigns.houseruling")
+"""Models whose changes the line of the move says already."""
+EMPTY_REVEALS: tuple[object, ...] = (None, "", 0, [], "none")
+"""What a move says of dice that were not rolled, or of cards that were not drawn."""
+LINE_CACHE_SIZE = 1024
+"""Lines in the cache: an entry says the same for as long as it stands, and a page shows many that were shown before."""
+
+
+@dataclass(frozen=True)
+class ConsequenceText:
+    """A consequence in words, with the rule it follows from; ``by_hand``: it waits for somebody to do it on the table."""
+
+    text: str
+    citation: rulebook.Citation
+    is_manual_step: bool = False
+
+
+@dataclass(frozen=True)
+class JournalLine:
+    """One journal entry as it is read; ``pictures`` are the small cards or dice it is about, which its words name too."""
+
+    entry: Move
+    text: str
+    badges: list[str]
+    hidden_badge_count: int
+    consequences: list[ConsequenceText]
+    reveal_notice: str
+    pictures: SafeString | str = ""
+
+    @property
+    def manual_steps(self) -> list[ConsequenceText]:
+        """What waits for somebody's hands, in the order it followed."""
+        return [one for one in self.consequences if one.is_manual_step]
+
+    @property
+    def automatic_consequences(self) -> list[ConsequenceText]:
+        """What followed and is done, in its order."""
+        return [one for one in self.consequences if not one.is_manual_step]
+
+    @property
+    def author(self) -> str:
+        """Who made it."""
+        return self.entry.author_name
+
+    @property
+    def card(self) -> str:
+        """The card that overruled the rulebook, or ''."""
+        return str(self.entry.overruled.get("card", ""))
+
+
+def build_lines(campaign: Campaign, entries: Iterable[Move], subject_names: SubjectNames) -> list[JournalLine]:
+    """Put journal entries into words; ``names`` are the subjects' names by ref."""
+    found = list(entries)
+    wanted = {entry.target for entry in found if entry.target}
+    targets = {entry.seq: entry for entry in campaign.moves.filter(seq__in=wanted)} if wanted else {}
+    return [build_line(campaign, entry, subject_names, targets.get(entry.target or 0)) for entry in found]
+
+
+def build_line(campaign: Campaign, entry: Move, subject_names: SubjectNames, target: Move | None = None) -> JournalLine:
+    """Put one journal entry into words; ``target`` is the entry an undo, redo or *back to here* is about."""
+    return error_boundary.with_fallback(
+        campaign,
+        f"the line of entry {entry.seq}",
+        lambda: replace(_build_line(campaign, entry, subject_names, target), entry=entry),
+        lambda: JournalLine(entry, _("This entry cannot be put into words; what it did stands."), [], 0, [], ""),
+    )
+
+
+def _get_line_key(
+    campaign: Campaign, entry: Move, subject_names: SubjectNames, target: Move | None
+) -> tuple[object, ...]:
+    """Return the cache key of a line; whether its entry is undone is no part of it: the caller puts the entry in."""
+    about = target.move_id if target is not None else ""
+    return (campaign.pk, entry.seq, entry.move_id, entry.at, about, *subject_names.items(), get_language())
+
+
+@cached(LRUCache(LINE_CACHE_SIZE), key=_get_line_key, lock=Lock())
+def _build_line(campaign: Campaign, entry: Move, subject_names: SubjectNames, target: Move | None) -> JournalLine:
+    known = messages.moves.get(entry.name)
+    changes = () if known and known.is_diff_hidden and entry.is_played else decode_changes(entry.changes)
+    told = build_badges(campaign, changes, subject_names)
+    return JournalLine(
+        entry,
+        build_sentence(entry, target),
+        told[:MAX_BADGES],
+        max(0, len(told) - MAX_BADGES),
+        [
+            _build_consequence_text(campaign, code, facts)
+            for code, facts in entry.rulings
+            if not messages.is_redundant(code, facts, entry.args)
+        ],
+        build_reveal_notice(target) if target is not None and entry.kind != Move.Kind.REDO else "",
+        get_game_ui(campaign.game).render_pictures(entry),
+    )
+
+
+def _build_consequence_text(campaign: Campaign, code: str, facts: Mapping[str, Json]) -> ConsequenceText:
+    return ConsequenceText(
+        messages.get_consequence(code, facts, campaign.game),
+        rulebook.cite_decision(code),
+        code in messages.manual_step_codes,
+    )
+
+
+def build_sentence(entry: Move, target: Move | None = None, *, is_undone: bool = False) -> str:
+    """Return the sentence of an entry: the move, or the way it took through the journal. ``undone``: the move without its outcome."""
+    back = entry.kind == Move.Kind.UNDO
+    about = {
+        "what": build_sentence(target, is_undone=back) if target is not None else "",
+        "name": entry.names.get("name", ""),
+    }
+    if back and target is not None and (hands := messages.get_undo_line(target.name, target.args, target.names)):
+        return hands
+    told = {
+        Move.Kind.UNDO: _("Taken back: %(what)s"),
+        Move.Kind.REDO: _("Done again: %(what)s"),
+        Move.Kind.BACK: _("Back to right after: %(what)s"),
+        Move.Kind.RESTORE: _("Restored the save point %(name)s."),
+        Move.Kind.SAVE_POINT: _("Kept the save point %(name)s."),
+    }.get(Move.Kind(entry.kind))
+    return told % about if told else messages.get_journal_line(entry.name, entry.args, entry.names, is_undone=is_undone)
+
+
+def build_reveal_notice(entry: Move) -> str:
+    """Say what an entry had shown that taking it back does not hide again: dice, drawn cards; '' for nothing."""
+    declared = find_move(entry.name)
+    shown = (
+        [name for name in declared.revealed_arguments if entry.args.get(name, True) not in EMPTY_REVEALS]
+        if declared
+        else []
+    )
+    if not shown:
+        return ""
+    what = (
+        ", ".join(str(messages.get_field_label(declared.game, name, declared.slug)) for name in shown)
+        if declared
+        else ""
+    )
+    return _("Already seen by everybody: %(what)s. Decide together whether it stands.") % {"what": what.lower()}
+
+
+def build_badges(campaign: Campaign, changes: Iterable[Change], subject_names: SubjectNames) -> list[str]:
+    """Put changes into words, each field with both its values; ``names`` are the subjects' names by ref."""
+    return [chip for change in changes for chip in _build_change_badges(campaign, change, subject_names)]
+
+
+def _build_change_badges(campaign: Campaign, change: Change, subject_names: SubjectNames) -> list[str]:
+    label, quiet = change.label, get_game(campaign.game).silent_fields
+    if label in UNBADGED_LABELS:
+        return []
+    model = get_model(label)
+    about = subject_names.get(change.ref) if label == get_game(campaign.game).subject_label else None
+    whose = about or capfirst(str(model._meta.verbose_name))
+    if change.before is None:
+        return [_("%(what)s: new") % {"what": whose}]
+    if change.after is None:
+        return [_("%(what)s: gone") % {"what": whose}]
+    told = [_format_field_change(change, name) for name in _sort_field_names(change) if f"{label}.{name}" not in quiet]
+    return [f"{whose}: {chip}" for chip in told if chip]
+
+
+def _sort_field_names(change: Change) -> list[str]:
+    """Return the names of a change's fields in the order of the model; those it has no more come last."""
+    known = [f.attname for f in get_model(change.label).get_tracked_fields()]
+    return sorted(change.field_names, key=lambda name: (known.index(name) if name in known else len(known), name))
+
+
+def _format_field_change(change: Change, field_name: str) -> str:
+    """Tell a changed field: both values, its name alone where they have too many parts, '' for a yes or no."""
+    told = _get_field_label(change.label, field_name)
+    if field_name in change.nested_diffs:
+        return told
+    was, now = (change.before or {})[field_name], (change.after or {})[field_name]
+    if isinstance(now, bool):
+        return ""
+    if is_nested(was) or is_nested(now):
+        return told
+    return f"{told} {_format_value(change.label, field_name, was)} → {_format_value(change.label, field_name, now)}"
+
+
+def _get_field_label(label: str, field_name: str) -> str:
+    try:
+        return str(getattr(get_model(label)._meta.get_field(field_name), "verbose_name", field_name))
+    except FieldDoesNotExist:
+        return field_name
+
+
+def _format_value(label: str, field_name: str, value: Json) -> str:
+    if value is None or value in ("", [], {}):
+        return "–"
+    if isinstance(value, list):
+        return ", ".join(_format_value(label, field_name, inner) for inner in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{_format_value(label, field_name, key)} {count}" for key, count in value.items())
+    choices = dict(getattr(get_model(label)._meta.get_field(field_name), "flatchoices", ()))
+    return str(choices.get(value) or messages.get_value_label(label.partition(".")[0], value))

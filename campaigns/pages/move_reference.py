@@ -1,0 +1,88 @@
+"""The move reference of a game, made from the declarations: what can be done, with what, under which rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from campaigns import rulebook
+from campaigns.engine import Argument, MoveDefinition, get_moves
+from campaigns.message_catalog import messages
+
+
+@dataclass(frozen=True)
+class MoveDoc:
+    """One move of the reference."""
+
+    name: str
+    label: str
+    hint: str
+    description: str
+    arguments: list[tuple[str, str, str]]
+    rule_id: str
+    page_text: str
+
+
+def build_move_reference(game: str) -> list[MoveDoc]:
+    """Return the moves of a game in the order of declaration, each in words."""
+    return [_build_move_doc(declared) for declared in get_moves(game) if declared.name in messages.moves]
+
+
+def find_moves_of_rule(entry: rulebook.RuleEntry) -> list[tuple[str, str]]:
+    """Return the moves that are made under a rule, each by its name and its label."""
+    found = [declared for declared in get_moves(entry.game) if declared.rule_id == entry.id]
+    return [
+        (declared.name, str(messages.moves[declared.name].label))
+        for declared in found
+        if declared.name in messages.moves
+    ]
+
+
+def _build_move_doc(definition: MoveDefinition) -> MoveDoc:
+    said = messages.moves[definition.name]
+    entry = rulebook.find_entry(definition.rule_id)
+    arguments = [
+        (
+            a.name,
+            str(messages.get_field_label(definition.game, a.name, definition.slug)),
+            _describe_bounds(definition, a),
+        )
+        for a in definition.arguments
+    ]
+    where = entry.page_text if entry else ""
+    return MoveDoc(
+        definition.name,
+        str(said.label),
+        str(said.hint),
+        " ".join(definition.description.split()),
+        arguments,
+        definition.rule_id,
+        where,
+    )
+
+
+def _describe_bounds(definition: MoveDefinition, argument: Argument) -> str:
+    kinds = {
+        "number": _("a whole number from %(low)s to %(high)s"),
+        "text": _("a text of %(low)s to %(high)s characters"),
+        "choice": _("one of: %(choices)s"),
+        "flag": _("yes or no"),
+        "numbers": _("%(fewest)s to %(most)s whole numbers from %(low)s to %(high)s, in order"),
+        "texts": _("%(fewest)s to %(most)s texts of %(low)s to %(high)s characters, in order"),
+        "row": _("one %(label)s"),
+        "rows": _("any number of %(label)s"),
+    }
+    choices = ", ".join(
+        str(messages.get_choice_label(definition.game, argument.name, value)) for value in argument.choices
+    )
+    facts = {
+        "low": argument.low,
+        "high": argument.high,
+        "fewest": argument.min_count,
+        "most": argument.max_count,
+        "choices": choices,
+        "label": argument.label.partition(".")[2],
+    }
+    text = kinds[argument.kind] % facts
+    return text if argument.is_required else _("%(kind)s, may be left out") % {"kind": text}

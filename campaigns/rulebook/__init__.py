@@ -1,0 +1,32 @@
+"""Rule entries: what a rule says in our own words, on which page of the printed manual it stands, and how it is found."""
+
+from campaigns.rulebook.citations import cite_decision
+from campaigns.rulebook.entries import (
+    Book,
+    RuleEntry,
+    find_entry,
+    get_all_entries,
+    get_books,
+    get_decision_pages,
+    get_entries,
+)
+from campaigns.rulebook.ranking import SearchResult
+from campaigns.rulebook.rendering import Citation, cite_rule, get_rule_url, render_entry
+from campaigns.rulebook.rule_search import search
+
+__all__ = [
+    "Book",
+    "Citation",
+    "RuleEntry",
+    "SearchResult",
+    "cite_decision",
+    "cite_rule",
+    "find_entry",
+    "get_all_entries",
+    "get_books",
+    "get_decision_pages",
+    "get_entries",
+    "get_rule_url",
+    "render_entry",
+    "search",
+]

@@ -1,0 +1,65 @@
+"""Looking through a book of rules: by chapter, by the words of an index as at the back of a book, by the printed signs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from campaigns.rulebook.entries import Book, RuleEntry
+from campaigns.rulebook.icons import ICONS, Icon
+
+
+@dataclass(frozen=True)
+class BookChapter:
+    """One part of a book, ``number`` counted from 1, with its entries in their order."""
+
+    number: int
+    title: str
+    entries: list[RuleEntry]
+
+
+@dataclass(frozen=True)
+class IndexLine:
+    """One line of the index: a word, and the entry it leads to."""
+
+    word: str
+    entry: RuleEntry
+
+
+def list_chapters(book: Book) -> list[BookChapter]:
+    """Return the chapters of a book in their order."""
+    return [
+        BookChapter(number, title, [entry for entry in book.entries if entry.chapter == title])
+        for number, title in enumerate(book.chapters, 1)
+    ]
+
+
+def list_index_letters(book: Book) -> list[tuple[str, list[IndexLine]]]:
+    """Return the index of a book: every letter it has, and under it the titles and index terms that begin with it."""
+    found: dict[str, list[IndexLine]] = defaultdict(list)
+    for entry in book.entries:
+        for word in {word.casefold(): word for word in (entry.title, *entry.terms)}.values():
+            found[_get_initial(word)].append(IndexLine(word, entry))
+    return [(letter, sorted(found[letter], key=_get_sort_key)) for letter in sorted(found)]
+
+
+def list_icons(book: Book) -> list[tuple[Icon, list[RuleEntry]]]:
+    """Return the printed signs that a book explains, each with the entries that do."""
+    told = [(sign, [entry for entry in book.entries if sign.name in entry.icons]) for sign in ICONS.values()]
+    return [(sign, entries) for sign, entries in told if entries]
+
+
+def find_neighbours(book: Book, rule_entry: RuleEntry) -> tuple[RuleEntry | None, RuleEntry | None]:
+    """Return the entries before and after this one in its chapter, None where the chapter begins or ends."""
+    others = [other for other in book.entries if other.chapter == rule_entry.chapter]
+    at = others.index(rule_entry)
+    return others[at - 1] if at else None, others[at + 1] if at + 1 < len(others) else None
+
+
+def _get_initial(word: str) -> str:
+    first = next(filter(str.isalnum, word), "")
+    return first.upper() if first.isalpha() else "#"
+
+
+def _get_sort_key(line: IndexLine) -> tuple[str, str]:
+    return line.word.strip("\"'").casefold(), line.entry.id

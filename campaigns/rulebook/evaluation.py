@@ -1,0 +1,103 @@
+"""Questions whose answer is known, and how well a search answers them."""
+
+from __future__ import annotations
+
+import csv
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from string import ascii_lowercase
+
+from campaigns.rulebook.entries import RuleEntry
+
+COLUMN_NAMES = ("game", "query", "topic")
+MIN_TYPO_TEXT_LENGTH = 6
+"""Questions below this length are not slipped in: too little would be left of them."""
+HIT_RATE_CUTOFF = 3
+
+
+class EvaluationFileError(ValueError):
+    """A file that holds no questions; its text says why, for who called the command."""
+
+
+@dataclass(frozen=True)
+class EvaluationQuery:
+    """What is asked while a ``game`` is played, and the index term of the manual that answers it; several parted by ``|``."""
+
+    game: str
+    query: str
+    topic: str
+
+    def find_rank(self, entries: Iterable[RuleEntry]) -> int:
+        """Return the place of the first entry with one of the topics among its terms, from 1 on; 0 for none."""
+        right = {topic.strip() for topic in self.topic.split("|")}
+        return next((place for place, entry in enumerate(entries, 1) if not right.isdisjoint(entry.terms)), 0)
+
+
+def read_queries(path: Path) -> list[EvaluationQuery]:
+    """Read tab-separated questions: columns game, query and topic, others are left aside; at least one question.
+
+    Quotes are letters like any other, and empty lines are skipped. Raises QuestionsError for anything else.
+    """
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            reader = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+            rows = [(reader.line_num, row) for row in reader if any(cell and cell.strip() for cell in row.values())]
+            missing = [column for column in COLUMN_NAMES if column not in (reader.fieldnames or ())]
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise EvaluationFileError(f"{path} cannot be read.") from error
+    if missing:
+        raise EvaluationFileError(f"{path} has no column {', '.join(missing)}.")
+    if not rows:
+        raise EvaluationFileError(f"{path} holds no questions.")
+    return [_parse_query(path, line, row) for line, row in rows]
+
+
+def _parse_query(path: Path, line_number: int, row: dict[str, str]) -> EvaluationQuery:
+    game, query, topic = ((row[column] or "").strip() for column in COLUMN_NAMES)
+    if not query or not topic:
+        raise EvaluationFileError(f"Line {line_number} of {path} has no {'topic' if query else 'query'}.")
+    return EvaluationQuery(game, query, topic)
+
+
+def add_typo(text: str, rng: random.Random) -> str:
+    """Return a text with one slip of the finger in it: a letter added, dropped, changed or swapped with the next.
+
+    A text of fewer than six letters stays as it is.
+    """
+    places = [place for place, letter in enumerate(text) if letter.isalnum()]
+    if len(text) < MIN_TYPO_TEXT_LENGTH or not places:
+        return text
+    place = rng.choice(places)
+    letter, other = text[place], rng.choice(ascii_lowercase)
+    after = text[place + 1 :]
+    slips = [other + letter + after, after, other + after]
+    if after[:1].isalnum():
+        slips.append(after[0] + letter + after[1:])
+    return text[:place] + rng.choice(slips)
+
+
+@dataclass(frozen=True)
+class SearchScore:
+    """How well questions were answered, by the ``places`` of their answers; at least one."""
+
+    ranks: Sequence[int]
+
+    @property
+    def hit_rate_at_1(self) -> float:
+        """The share whose answer came first."""
+        return self._get_hit_rate(1)
+
+    @property
+    def hit_rate_at_3(self) -> float:
+        """The share whose answer was among the first three."""
+        return self._get_hit_rate(HIT_RATE_CUTOFF)
+
+    @property
+    def mrr(self) -> float:
+        """The mean of one divided by the place, nothing for an answer that was not found."""
+        return sum(1 / place for place in self.ranks if place) / len(self.ranks)
+
+    def _get_hit_rate(self, cutoff: int) -> float:
+        return sum(0 < place <= cutoff for place in self.ranks) / len(self.ranks)

@@ -1,0 +1,144 @@
+"""The search index of rules: built here, once, so that what reads it stems no word.
+
+It is read by the server (``ranking``) and by a phone without a network (``companion/static/js/lookup.js``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from campaigns.rulebook.entries import RuleEntry
+from campaigns.rulebook.spelling import MIN_PHONETIC_KEY_LENGTH, PHONETIC_REPLACEMENTS
+from campaigns.rulebook.tokenizer import STOPWORDS, SYNONYMS, remove_stopwords, stem_word, tokenize
+
+NAME_WEIGHT, NICKNAME_WEIGHT, SUMMARY_WEIGHT, DETAIL_WEIGHT = 5, 4, 2, 1
+"""What a stem is worth by where it stands: in a title or index term, in players' words, in the summary, in the details."""
+MAX_EXTRA_WEIGHT = 3
+"""What a stem is worth more, at most: one for each further name or text of the entry that holds it."""
+SUFFIX_REPLACEMENTS = (
+    *(("s", ""), ("es", ""), ("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"), ("ies", "y"), ("ied", "y")),
+    *((2 * letter + ending, letter) for letter in "bdgmnprt" for ending in ("ed", "ing")),
+)
+"""Endings of words that the rules hold in another form only, and what stands in their place there: *hitting* is *hit*."""
+
+
+class RankingWeights(msgspec.Struct, frozen=True):
+    """What counts how much when the index is read; qualities of matches are percent."""
+
+    exact: int = 100
+    begun: int = 80
+    """For a word that is begun, from ``beginning`` letters on."""
+    edits: tuple[int, ...] = (100, 75, 55)
+    """For a word so many edits away."""
+    sound: int = 75
+    """For a word that sounds the same and is more than one edit away."""
+    max_edits: tuple[int, ...] = (0, 0, 0, 0, 1, 1, 2)
+    """The edits that are forgiven by the length of a word, the last for all longer ones."""
+    beginning: int = 3
+    shortest_sound: int = MIN_PHONETIC_KEY_LENGTH
+    worth: int = NAME_WEIGHT
+    """What a stem is worth in a text that counts as much as a name met as a whole."""
+    printed: int = 100
+    nickname: int = 90
+    """For a name met as a whole, in percent: one that is printed, and one that players gave."""
+    at_home: float = 0.6
+    """What an entry of the game being played is ahead by."""
+    now: float = 0.05
+    """What a rule that matters now, at the table that asks, is ahead by."""
+
+
+class IndexDocument(msgspec.Struct, frozen=True, array_like=True):
+    """The stems of an entry and, a digit each, what they are worth there; its printed names and nicknames, as places in ``stems``."""
+
+    stems: list[int]
+    worth: str
+    printed: list[list[int]]
+    nicknames: list[list[int]]
+
+
+class SearchIndex(msgspec.Struct, frozen=True):
+    """The stems of all entries by number: the ``forms`` and the rarity of each, and the entries that hold it.
+
+    ``documents`` stand in the order of the entries. ``rarest`` is the weight of a word that is in none of them.
+    """
+
+    forms: list[str]
+    rarities: list[int]
+    rarest: int
+    documents: list[IndexDocument]
+    stopwords: str = " ".join(sorted(STOPWORDS))
+    endings: tuple[tuple[str, str], ...] = SUFFIX_REPLACEMENTS
+    sounds: tuple[tuple[str, str], ...] = PHONETIC_REPLACEMENTS
+    weights: RankingWeights = RankingWeights()
+
+
+def build_index(entries: Sequence[RuleEntry]) -> SearchIndex:
+    """Build the index of entries."""
+    forms: dict[str, set[str]] = defaultdict(set)
+    worths = [_weigh_stems(entry, forms) for entry in entries]
+    for word in (word for head, synonyms in SYNONYMS.items() for word in (head, *synonyms.split())):
+        if stem_word(word) in forms:
+            forms[stem_word(word)].add(word)
+    numbers = {known: number for number, known in enumerate(sorted(forms))}
+    held = Counter(known for worth in worths for known in worth)
+    return SearchIndex(
+        forms=[" ".join(sorted(forms[known])) for known in numbers],
+        rarities=[compute_idf(len(entries), held[known]) for known in numbers],
+        rarest=compute_idf(max(1, len(entries)), 1),
+        documents=[_build_document(entry, worth, numbers) for entry, worth in zip(entries, worths, strict=True)],
+    )
+
+
+def _weigh_stems(entry: RuleEntry, forms_by_stem: dict[str, set[str]]) -> dict[str, int]:
+    """Return what each stem of an entry is worth: the most of the places it stands in, and more if it stands in several.
+
+    Add the words of the entry to ``forms``.
+    """
+    weights: dict[str, list[int]] = defaultdict(list)
+    for weight, text in _iter_weighted_texts(entry):
+        words = remove_stopwords(tokenize(text))
+        for word in words:
+            forms_by_stem[stem_word(word)].add(word)
+        for known in dict.fromkeys(map(stem_word, words)):
+            weights[known].append(weight)
+    return {known: max(found) + min(MAX_EXTRA_WEIGHT, len(found) - 1) for known, found in weights.items()}
+
+
+def _build_document(entry: RuleEntry, stem_weights: dict[str, int], stem_ids: dict[str, int]) -> IndexDocument:
+    """Return an entry with its most valuable stems first: names, which hold those, are short numbers then."""
+    stems = sorted(stem_weights, key=lambda known: (-stem_weights[known], known))
+    places = {known: place for place, known in enumerate(stems)}
+    printed = _find_name_stems((entry.title, *entry.terms), places)
+    nicknames = _find_name_stems(entry.words, places)
+    return IndexDocument(
+        stems=[stem_ids[known] for known in stems],
+        worth="".join(str(stem_weights[known]) for known in stems),
+        printed=printed,
+        nicknames=[name for name in nicknames if name not in printed],
+    )
+
+
+def _find_name_stems(names: Iterable[str], stem_positions: dict[str, int]) -> list[list[int]]:
+    """Return the places of the stems of names, each combination once."""
+    found = {
+        tuple(sorted({stem_positions[stem_word(word)] for word in remove_stopwords(tokenize(name))})) for name in names
+    }
+    return sorted(map(list, filter(None, found)))
+
+
+def compute_idf(entry_count: int, document_frequency: int) -> int:
+    """Return what a stem weighs that ``holding`` of so many ``entries`` hold."""
+    return round(100 * math.log2(1 + entry_count / document_frequency))
+
+
+def _iter_weighted_texts(entry: RuleEntry) -> Iterable[tuple[int, str]]:
+    """Return the texts of an entry, each with what a stem in it is worth."""
+    cells = " ".join(cell for row in entry.table for cell in row)
+    yield from ((NAME_WEIGHT, name) for name in (entry.title, *entry.terms))
+    yield from ((NICKNAME_WEIGHT, spoken) for spoken in entry.words)
+    yield SUMMARY_WEIGHT, entry.summary
+    yield DETAIL_WEIGHT, f"{entry.details} {cells}"

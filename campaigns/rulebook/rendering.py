@@ -1,0 +1,66 @@
+"""A rule as it is read: one drawing for its page, for the reader beside a table, and for a phone without a network."""
+
+from __future__ import annotations
+
+import functools
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.rulebook.entries import RuleEntry, find_entry, format_pages, get_books, get_decision_pages
+from campaigns.rulebook.icons import ICONS
+from companion.jinja_environment import render_template
+
+CERTAINTY_LABELS = {
+    "printed": _("printed in the manual"),
+    "clarified": _("clarified by the publisher"),
+    "inferred": _("inferred from the text"),
+    "open": _("open: two readings"),
+    "house": _("how Dreamkeeper works"),
+}
+
+
+def get_rule_url(entry: RuleEntry) -> str:
+    """Return the address of a rule's own page."""
+    return reverse("rule", args=[entry.id])
+
+
+class Citation(NamedTuple):
+    """A rule as it stands beside a reason: its id and title, the printed page that decides, its address ('' for an unknown one)."""
+
+    rule_id: str
+    title: str
+    url: str
+    page_text: str
+
+
+def cite_rule(rule_id: str) -> Citation:
+    """Cite the rule of this id."""
+    return _get_cached_citation(rule_id, get_language())
+
+
+@functools.lru_cache(maxsize=1024)
+def _get_cached_citation(rule_id: str, _language: str | None) -> Citation:
+    found = find_entry(rule_id)
+    if found is None:
+        return Citation(rule_id, "", "", "")
+    return Citation(
+        rule_id, found.title, get_rule_url(found), format_pages(get_decision_pages().get(rule_id, found.pages))
+    )
+
+
+def render_entry(rule_entry: RuleEntry, query: str = "") -> SafeString:
+    """Draw a rule. ``query`` is carried on by the addresses of related rules: '' or ``?table=...``."""
+    context = {
+        "rule": rule_entry,
+        "manual": get_books()[rule_entry.game].manual,
+        "sure": CERTAINTY_LABELS[rule_entry.sure],
+        "signs": [ICONS[name] for name in rule_entry.icons],
+        "see": [other for name in rule_entry.see if (other := find_entry(name))],
+        "rule_url": get_rule_url,
+        "query": query,
+    }
+    return render_template("rules/entry.jinja", context)

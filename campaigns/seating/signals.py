@@ -1,8 +1,0 @@
-"""What the core tells whoever listens."""
-
-from __future__ import annotations
-
-from django.dispatch import Signal
-
-revoked = Signal()
-"""A device is out of a campaign; sent with ``slug`` and ``device_id``, after the commit."""

@@ -1,0 +1,29 @@
+"""The one check of every text a person types at a table: campaign, player, save point, Entity, note, card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from companion.text_characters import has_visible_characters, is_printable, strip_invisible_marks
+
+
+def validate_printable(text: str) -> None:
+    """Refuse a text with characters that cannot be shown, or with nothing to see in it. Raises ValidationError."""
+    if not is_printable(text):
+        raise ValidationError(_("This holds a character that cannot be shown. Use letters, digits and signs."))
+    if not has_visible_characters(text):
+        raise ValidationError(_("There is nothing to see in this. Use letters, digits and signs."))
+
+
+class PrintableTextField(forms.CharField):
+    """A text that a person types: invisible marks are dropped, what cannot be shown is refused."""
+
+    default_validators = [validate_printable]
+
+    def to_python(self, value: Any) -> str:
+        """Return the text without invisible marks."""
+        return super().to_python(strip_invisible_marks(value) if isinstance(value, str) else value) or ""

@@ -1,0 +1,113 @@
+"""What the entries of a journal can say: names, codes and ids of ours, each entry on the one the table stood on then.
+
+The changes of an export are replayed; this looks at everything else, so that undo and the journal page tell the truth later.
+"""
+
+from __future__ import annotations
+
+import re
+
+from campaigns.engine import REF_PATTERN, Values
+from campaigns.journal.forms import MAX_CARD_LENGTH, MOVE_ID_PATTERN
+from campaigns.journal.navigation import PLAYED_KINDS
+from campaigns.models import Move
+from campaigns.transfer.document import Export, ExportedEntry
+
+CODE_RE = re.compile(r"[a-z]+(\.[a-z-]+)+")
+SUBJECTS_RE = re.compile(f",({REF_PATTERN},)*")
+
+
+class HeadReplay:
+    """The head of a campaign on its way through a journal; ``parents`` are those of the entries played so far."""
+
+    def __init__(self) -> None:
+        self.head = 0
+        self.parents: dict[int, int] = {}
+
+    def advance(self, entry: ExportedEntry) -> bool:
+        """Let the head move as it did when this entry was made; False when it cannot have moved like that."""
+        if entry.kind in PLAYED_KINDS:
+            self.parents[entry.seq] = self.head
+            self.head = entry.seq
+            return entry.target is None
+        if entry.kind == Move.Kind.SAVE_POINT:
+            return entry.target is None
+        if entry.target not in self.parents:
+            return False
+        return self._navigate(entry.kind, entry.target)
+
+    def _navigate(self, kind: str, target: int) -> bool:
+        was, parent = self.head, self.parents[target]
+        self.head = parent if kind == Move.Kind.UNDO else target
+        return {
+            Move.Kind.UNDO: target == was and parent > 0,
+            Move.Kind.REDO: parent == was,
+            Move.Kind.BACK: target != was,
+        }[Move.Kind(kind)]
+
+    @property
+    def ancestors(self) -> set[int]:
+        """The entries that led to where the head stands, itself among them."""
+        found, seq = set(), self.head
+        while seq:
+            found.add(seq)
+            seq = self.parents[seq]
+        return found
+
+
+def find_invalid_field(export: Export) -> str:
+    """Return the path to the first thing in the journal, the head or the save points that none of ours can hold, or ''."""
+    walk, ids = HeadReplay(), set[str]()
+    for number, entry in enumerate(export.journal):
+        field = _find_misplaced_field(entry, number, walk) or _find_malformed_field(entry, export.game)
+        field = field or ("move_id" if entry.move_id in ids else "")
+        field = field or ("" if walk.advance(entry) else "target")
+        if field:
+            return f"$.journal[{number}].{field}"
+        ids.add(entry.move_id)
+    return _find_wrong_undone_mark(export, walk) or _find_wrong_end(export, walk)
+
+
+def _find_misplaced_field(entry: ExportedEntry, number: int, replay: HeadReplay) -> str:
+    """Name the field that is wrong about an entry's place: counted from 1, on the head of then, a move first of all."""
+    kinds = Move.Kind.values if number else [Move.Kind.MOVE]
+    holds = {"seq": entry.seq == number + 1, "kind": entry.kind in kinds, "parent": entry.parent == replay.head}
+    return next((field for field, right in holds.items() if not right), "")
+
+
+def _find_malformed_field(entry: ExportedEntry, game: str) -> str:
+    """Name the field of an entry that holds no words of ours. A move that is not known here may be of an older version."""
+    # A name is kept for moves alone; a pattern that can only match '' stands for that.
+    named = rf"({game}|campaigns)\.[A-Za-z0-9_-]+" if entry.kind == Move.Kind.MOVE else ""
+    holds = {
+        "move_id": re.match(MOVE_ID_PATTERN, entry.move_id) is not None,
+        "name": re.fullmatch(named, entry.name) is not None,
+        "subjects": SUBJECTS_RE.fullmatch(entry.subjects) is not None,
+        "rulings": all(CODE_RE.fullmatch(code) for code, _ in entry.rulings),
+        "overruled": not entry.overruled or _is_valid_overrule(entry.overruled),
+        "changes": entry.kind != Move.Kind.SAVE_POINT or not entry.changes,
+    }
+    return next((field for field, right in holds.items() if not right), "")
+
+
+def _is_valid_overrule(found: Values) -> bool:
+    card, codes = found.get("card"), found.get("codes")
+    carded = isinstance(card, str) and 0 < len(card) <= MAX_CARD_LENGTH and set(found) == {"card", "codes"}
+    return carded and isinstance(codes, list) and all(isinstance(c, str) and CODE_RE.fullmatch(c) for c in codes)
+
+
+def _find_wrong_undone_mark(export: Export, replay: HeadReplay) -> str:
+    standing = replay.ancestors
+    for number, entry in enumerate(export.journal):
+        if entry.undone != (entry.kind in PLAYED_KINDS and entry.seq not in standing):
+            return f"$.journal[{number}].undone"
+    return ""
+
+
+def _find_wrong_end(export: Export, replay: HeadReplay) -> str:
+    if export.version != len(export.journal):
+        return "$.version"
+    if not export.head or export.head != replay.head:
+        return "$.head"
+    wrong = [number for number, point in enumerate(export.savepoints) if not 0 < point.seq <= export.version]
+    return f"$.savepoints[{wrong[0]}].seq" if wrong else ""

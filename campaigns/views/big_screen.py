@@ -1,0 +1,90 @@
+"""The big screen: the table as a television or a tablet in the middle shows it to everybody, with nothing to press."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from campaigns import access
+from campaigns.journal import error_boundary
+from campaigns.membership import invites
+from campaigns.models import Campaign, Invite
+from campaigns.pages import journal_lines
+from campaigns.pages.actions import build_prompts
+from campaigns.pages.registry import BigScreenWidget
+from campaigns.views.qr_invites import build_screen_invite
+from campaigns.views.table_page import TablePage
+from companion.device_auth import TableRequest
+from companion.jinja_environment import render_template
+
+SCREEN_PARAM = "screen"
+CODE_PARAM = "code"
+"""What the address by which a page follows its table says when that page is the big screen, and which code it shows."""
+
+MAX_SCREEN_LINES = 3
+"""So many of the newest lines of the journal are shown."""
+
+
+@access.requires_table_role()
+@never_cache
+@require_safe
+def show_big_screen(request: TableRequest, slug: str) -> HttpResponse:
+    """Show the big screen of a campaign."""
+    campaign = access.get_campaign(request, slug)
+    return render(
+        request, "campaigns/big_screen.jinja", {"campaign": campaign, "screen": render_screen(request, campaign)}
+    )
+
+
+def is_code_current(request: TableRequest, campaign: Campaign) -> bool:
+    """Return whether the code that a big screen shows is still the one to be shown; so it is on any other page."""
+    return SCREEN_PARAM not in request.GET or request.GET.get(CODE_PARAM) == _get_invite_key(
+        invites.find_screen_invite(campaign)
+    )
+
+
+def _get_invite_key(invite: Invite | None) -> str:
+    return f"{invite.pk}.{invite.generation}" if invite is not None else ""
+
+
+def render_screen_update(request: TableRequest, campaign: Campaign) -> HttpResponse:
+    """Return a big screen all it shows, anew."""
+    told = render_template("campaigns/screen_news.jinja", {"screen": render_screen(request, campaign)})
+    return HttpResponse(told, headers={"ETag": f'"{campaign.etag}"', "Cache-Control": "no-store"})
+
+
+def render_screen(request: TableRequest, campaign: Campaign) -> SafeString:
+    """Draw what the big screen shows: for the whole table, whoever holds the device that shows it."""
+    view = TablePage(request, campaign, sheet="")
+    view.viewer = replace(view.viewer, subject_ref=0, open_groups={}, player_refs=frozenset(), has_chosen_players=True)
+    newest = [] if view.game_ui.has_hidden_cards(view.table) else list(access.list_entries(campaign)[:MAX_SCREEN_LINES])
+    page, invite = copy.copy(view.page_context), invites.find_screen_invite(campaign)
+    page.live_url = f"{page.live_url.partition('?')[0]}?{SCREEN_PARAM}=1&{CODE_PARAM}={_get_invite_key(invite)}"
+    told = {
+        "p": page,
+        "where": view.get_status_bar(),
+        "asks": build_prompts(view.table, view.viewer),
+        "parts": [(part.key, _render_widget(view, part)) for part in view.game_ui.big_screen_widgets],
+        "lines": journal_lines.build_lines(campaign, newest, view.viewer.subject_names),
+        "code": build_screen_invite(request, invite),
+    }
+    drawn = render_template("campaigns/screen.jinja", told)
+    view.update_caches()
+    return drawn
+
+
+def _render_widget(table_page: TablePage, widget: BigScreenWidget) -> SafeString:
+    """Draw a part of the game's own; one that fails is a sentence."""
+    return error_boundary.with_fallback(
+        table_page.campaign,
+        f"the big screen's {widget.key}",
+        lambda: render_template(widget.template, widget.build_context(table_page.table, table_page.viewer)),
+        lambda: format_html("<p>{}</p>", error_boundary.get_failure_text()),
+    )

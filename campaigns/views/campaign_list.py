@@ -1,0 +1,136 @@
+"""The shelf of campaigns, a new campaign, the demo campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.core.exceptions import ValidationError
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access
+from campaigns.campaign_index import projection
+from campaigns.campaign_index.models import Spine
+from campaigns.engine import RuleViolation
+from campaigns.journal import campaign_service
+from campaigns.membership import members
+from campaigns.message_catalog import messages
+from campaigns.models import Campaign
+from campaigns.pages.covers import get_covers
+from campaigns.pages.recap import is_due
+from campaigns.pages.registry import get_game_uis
+from campaigns.roles import Role
+from campaigns.storage.transactions import write_transaction
+from campaigns.transfer.importer import import_campaign
+from companion.device_auth import TableRequest, render_ask_host
+
+CAMPAIGNS_PER_PAGE = 24
+"""So many campaigns stand on a page of the shelf."""
+SEARCH_THRESHOLD = 12
+"""From so many on, there is a field to find one by its name."""
+
+
+@access.requires_site_role()
+@require_safe
+def show_campaigns(request: TableRequest) -> HttpResponse:
+    """Show the campaigns of this installation, the one played last first; the empty shelf offers a new one and the demo.
+
+    ``q`` finds them by their names; ``board`` *archived* shows those put away. A device that was invited is led to the table where
+    it sits; to the one it was at last, of several.
+    """
+    if request.device.is_invited:
+        slug = projection.find_memberships(request.device.id).values_list("spine__slug", flat=True).first()
+        return redirect("table", slug=slug) if slug else render_ask_host(request)
+    wanted, away = request.GET.get("q", "").strip()[:60], request.GET.get("board") == "archived"
+    everything = access.find_visible_summaries(request)
+    found = everything.filter(archived=away, **({"name__icontains": wanted} if wanted else {}))
+    page = Paginator(found, CAMPAIGNS_PER_PAGE).get_page(request.GET.get("page"))
+    put_away = everything.filter(archived=True).exists()
+    context = {
+        "cards": _build_cards(_load_campaigns(page)),
+        "page": page,
+        "wanted": wanted,
+        "away": away,
+        "put_away": put_away,
+        "searches": bool(wanted) or page.paginator.count > SEARCH_THRESHOLD,
+        "empty": not (page.paginator.count or wanted or away or put_away),
+        "deleted": _find_deleted().exists(),
+        "demos": [pages for pages in get_game_uis().values() if pages.demo_path],
+        "games": list(get_game_uis().values()),
+    }
+    return render(request, "campaigns/shelf.jinja", context)
+
+
+def _load_campaigns(summaries: Iterable[Spine]) -> list[Campaign]:
+    """Return the campaigns of these spines, but one that is gone meanwhile."""
+    keys = [spine.key for spine in summaries]
+    found = Campaign.objects.in_bulk(keys)
+    return [found[key] for key in keys if key in found]
+
+
+def _build_cards(campaigns: list[Campaign]) -> list[dict[str, object]]:
+    drawn = get_covers(campaigns)
+    return [
+        {
+            "campaign": campaign,
+            "cover": cover,
+            "title": get_game_uis()[campaign.game].title,
+            "due": cover.is_between_sessions or is_due(campaign),
+        }
+        for campaign, cover in zip(campaigns, drawn, strict=True)
+    ]
+
+
+def _find_deleted() -> QuerySet[Spine]:
+    return Spine.objects.filter(deleted__isnull=False).order_by("-deleted")
+
+
+@access.requires_site_role(read_role=Role.HOST)
+@require_safe
+def show_deleted(request: TableRequest) -> HttpResponse:
+    """Show what was deleted and can still be brought back."""
+    found = [(spine, spine.deleted + campaign_service.DELETED_RETENTION) for spine in _find_deleted() if spine.deleted]
+    return render(request, "campaigns/deleted.jinja", {"found": found})
+
+
+@access.requires_site_role(read_role=Role.HOST)
+@require_http_methods(["GET", "HEAD", "POST"])
+def create_campaign(request: TableRequest, game: str) -> HttpResponse:
+    """Begin a campaign: its name, and what the game asks. It goes on at its table, or on the page of a move."""
+    if game not in get_game_uis():
+        raise Http404(_("This game is not known here."))
+    form = get_game_uis()[game].begin_form(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            with write_transaction():
+                name, args = form.cleaned_data["name"], form.get_begin_args()
+                campaign = campaign_service.begin_campaign(game, name, args, access.get_actor(request), form.prepare)
+                members.seat_device(campaign, request.device, Role.HOST, "")
+        except RuleViolation as refusal:
+            form.add_error(None, messages.get_violation(refusal.code, refusal.facts, game))
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            slug = campaign.slug
+            return (
+                redirect("move", slug=slug, name=form.follow_up_move)
+                if form.follow_up_move
+                else redirect("table", slug=slug)
+            )
+    status = 422 if request.method == "POST" else 200
+    return render(request, "campaigns/new.jinja", {"form": form, "game": get_game_uis()[game]}, status=status)
+
+
+@access.requires_site_role(read_role=Role.HOST)
+@require_POST
+def import_demo(request: TableRequest, game: str) -> HttpResponse:
+    """Put the demo campaign of a game on the shelf."""
+    pages = get_game_uis().get(game)
+    if pages is None or pages.demo_path is None:
+        raise Http404(_("There is no demo of this game."))
+    with pages.demo_path.open("rb") as file:
+        return redirect("table", slug=import_campaign(file).slug)

@@ -1,0 +1,77 @@
+"""What a host does with a whole campaign: call it otherwise, put it away, delete it and bring it back."""
+
+from __future__ import annotations
+
+from django import forms
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access
+from campaigns.journal import campaign_service
+from campaigns.membership import audit_log
+from campaigns.models import Notice
+from campaigns.roles import Role
+from campaigns.storage.transactions import write_transaction
+from campaigns.text_validation import PrintableTextField
+from companion.device_auth import TableRequest
+
+
+class CampaignNameForm(forms.Form):
+    """What a campaign is called."""
+
+    name = PrintableTextField(max_length=60, label=gettext_lazy("Name"))
+
+
+@access.requires_table_role(read_role=Role.HOST, write_role=Role.HOST)
+@require_http_methods(["GET", "HEAD", "POST"])
+def show_settings(request: TableRequest, slug: str) -> HttpResponse:
+    """Show what can be done with a campaign, and give it another name; ``sure`` in the address asks a second time for deleting."""
+    campaign = access.get_campaign(request, slug)
+    form = CampaignNameForm(request.POST if request.method == "POST" else None, initial={"name": campaign.name})
+    if form.is_valid():
+        with write_transaction():
+            campaign_service.rename_campaign(campaign, form.cleaned_data["name"])
+            audit_log.log_event(Notice.Kind.RENAMED, campaign, request.device.name, form.cleaned_data["name"])
+        return redirect("shelf")
+    status = 422 if request.method == "POST" else 200
+    context = {
+        "campaign": campaign,
+        "form": form,
+        "sure": "sure" in request.GET,
+        "days": campaign_service.DELETED_RETENTION.days,
+    }
+    return render(request, "campaigns/keep.jinja", context, status=status)
+
+
+@access.requires_table_role(read_role=Role.HOST, write_role=Role.HOST)
+@require_POST
+def archive_campaign(request: TableRequest, slug: str) -> HttpResponse:
+    """Put a campaign away, or back among those that are played."""
+    campaign_service.set_archived(access.get_campaign(request, slug), is_archived="away" in request.POST)
+    return redirect("shelf")
+
+
+@access.requires_table_role(read_role=Role.HOST, write_role=Role.HOST)
+@require_POST
+def delete_campaign(request: TableRequest, slug: str) -> HttpResponse:
+    """Delete a campaign; some days long it can be brought back."""
+    campaign = access.get_campaign(request, slug)
+    with write_transaction():
+        campaign_service.delete_campaign(campaign)
+        audit_log.log_event(Notice.Kind.DELETED, campaign, request.device.name)
+    return redirect("deleted")
+
+
+@access.requires_site_role(read_role=Role.HOST)
+@require_POST
+def restore_campaign(request: TableRequest, slug: str) -> HttpResponse:
+    """Put a deleted campaign back on the shelf."""
+    with write_transaction():
+        campaign = campaign_service.restore_campaign(slug)
+        if campaign is None:
+            raise Http404(_("There is no such campaign."))
+        audit_log.log_event(Notice.Kind.RETURNED, campaign, request.device.name)
+    return redirect("shelf")

@@ -1,0 +1,104 @@
+"""What a table adds to the rules: those that matter there now, and how it plays some of them in its own way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from campaigns import access, rulebook
+from campaigns.models import Campaign, Move
+from campaigns.pages.registry import Context
+from campaigns.roles import Role
+from campaigns.views.table_page import TablePage
+from companion.device_auth import TableRequest
+from companion.jinja_environment import render_template
+
+
+@dataclass(frozen=True)
+class HouseRuleView:
+    """How a table plays a rule; who wrote it and when, as far as the journal knows."""
+
+    text: str
+    author: str = ""
+    written_at: datetime | None = None
+
+
+def find_table_page(request: TableRequest, slug: str) -> TablePage | None:
+    """Look at the table of this slug; None when there is none that this device may see."""
+    found = access.find_visible_campaign(request, slug)
+    return TablePage(request, found) if found else None
+
+
+def build_rule_context(table_page: TablePage | None, rule_id: str = "") -> Context:
+    """Return what the pages of rules show of a table: the rules that matter now, its rulings, and its ruling on ``rule``."""
+    if table_page is None:
+        return {"now": [], "rulings": [], "ruled": None, "may_rule": False}
+    named = [entry for one in table_page.find_relevant_rules() if (entry := rulebook.find_entry(one))]
+    rulings = [(entry, row.text) for row in table_page.table.house_rules if (entry := rulebook.find_entry(row.rule))]
+    about = get_house_rule(table_page, rule_id) if rule_id else None
+    may = table_page.role.has_rights_of(Role.PLAYER) and find_applicable_rule(table_page.campaign, rule_id) is not None
+    return {"now": named, "rulings": rulings, "ruled": about, "may_rule": may}
+
+
+def find_applicable_rule(campaign: Campaign, rule_id: str) -> rulebook.RuleEntry | None:
+    """Return the entry of a rule that a campaign may have a ruling on: one of its game, or of every game."""
+    found = rulebook.find_entry(rule_id)
+    return found if found is not None and found.game in (campaign.game, "campaigns") else None
+
+
+def get_house_rule(table_page: TablePage, rule_id: str) -> HouseRuleView | None:
+    """Return how a table plays a rule, or None where it wrote nothing down."""
+    text = table_page.table.get_house_rule(rule_id)
+    if not text:
+        return None
+    entry = _find_house_rule_entry(table_page.campaign, rule_id, text)
+    return HouseRuleView(text, entry.author_name, entry.at) if entry else HouseRuleView(text)
+
+
+def _find_house_rule_entry(campaign: Campaign, rule_id: str, text: str) -> Move | None:
+    """Return the newest entry that wrote a ruling down; None when it came with a save point from where none is left."""
+    wrote = access.list_entries(campaign).filter(name="campaigns.rule", undone=False)
+    return next((entry for entry in wrote if (entry.args.get("rule"), entry.args.get("text")) == (rule_id, text)), None)
+
+
+@access.requires_table_role(read_role=Role.PLAYER)
+@require_safe
+@vary_on_headers("HX-Request")
+def show_house_rule(request: TableRequest, slug: str, rule: str) -> HttpResponse:
+    """Show a rule and the form that says how this table plays it; with htmx the form alone, which then answers in place."""
+    campaign = access.get_campaign(request, slug)
+    found = find_applicable_rule(campaign, rule)
+    if found is None:
+        raise Http404(_("There is no rule of this name."))
+    view = TablePage(request, campaign)
+    at = view.get_panel_key(request.GET.get("at", ""))
+    ids = view.viewer.move_ids
+    context = {
+        "p": view.page_context,
+        "rule": found,
+        "at": at,
+        "text": view.table.get_house_rule(rule),
+        "write_id": next(ids),
+        "drop_id": next(ids),
+        "in_place": bool(request.htmx),
+    }
+    form = render_template("rules/ruling_form.jinja", context)
+    if request.htmx:
+        return HttpResponse(form)
+    query = f"?table={slug}" + (f"&at={at}" if at else "")
+    shown = {
+        "campaign": campaign,
+        "rule": found,
+        "drawn": rulebook.render_entry(found, query),
+        "form": form,
+        "back": slug,
+        "at": at,
+        "query": query,
+    }
+    return render(request, "rules/ruling.jinja", {**shown, "ruled": get_house_rule(view, rule)})

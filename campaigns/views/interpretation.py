@@ -1,0 +1,57 @@
+"""Telling a table what happened: a sentence is read, and its readings are drawn as taps; nothing is carried out."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_safe
+
+from campaigns import access
+from campaigns.intent_parser.dry_runs import interpret
+from campaigns.intent_parser.interpretation_views import build_interpretation_view
+from campaigns.pages import journal_lines
+from campaigns.roles import Role
+from campaigns.views.table_page import TablePage
+from companion.device_auth import TableRequest
+from companion.jinja_environment import render_template
+
+MAX_SENTENCE_LENGTH = 80
+"""So many characters of a sentence are read."""
+
+
+@access.requires_table_role(read_role=Role.PLAYER)
+@require_safe
+def interpret_sentence(request: TableRequest, slug: str) -> HttpResponse:
+    """Read a sentence (``q`` in the address) and give its readings, to be shown beside the rules that answer it."""
+    view = TablePage(request, access.get_campaign(request, slug))
+    answered = HttpResponse(render_interpretations(view, request.GET.get("q", "")))
+    answered.headers["Cache-Control"] = "no-store"
+    return answered
+
+
+def render_interpretations(table_page: TablePage, text: str) -> SafeString:
+    """Draw the readings of a sentence at a table; nothing for one that reports nothing, and for who only watches."""
+    said = text[:MAX_SENTENCE_LENGTH].strip()
+    if not said or not table_page.role.has_rights_of(Role.PLAYER):
+        return SafeString()
+    found = interpret(table_page.campaign, said, table_page.viewer.subject_names, table_page.sole_subject_ref)
+    panel = table_page.get_default_panel()
+    # Below rules only what one tap would carry out is worth its room.
+    shown = [one for one in found.dry_runs if one.is_ready or not found.is_rules_first]
+    answers = [
+        build_interpretation_view(table_page.table, table_page.viewer, panel, one, place, found.undone_entry)
+        for place, one in enumerate(shown)
+    ]
+    context = {
+        "answers": answers,
+        "asks": found.is_rules_first,
+        "each": found.per_subject_count,
+        "back": found.undone_entry,
+        "p": table_page.page_context,
+    }
+    if found.undone_entry is not None:
+        context |= {
+            "back_says": journal_lines.build_sentence(found.undone_entry),
+            "back_id": next(table_page.viewer.move_ids),
+        }
+    return render_template("campaigns/told.jinja", context)

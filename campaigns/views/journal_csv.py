@@ -1,0 +1,106 @@
+"""The journal as a table for other programs: CSV, a line for each entry, the oldest first."""
+
+from __future__ import annotations
+
+import csv
+import io
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from threading import Condition
+
+from cachetools import LRUCache, cached
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from campaigns import access
+from campaigns.models import Campaign
+from campaigns.pages import journal_lines
+from campaigns.roles import Role
+from campaigns.views.table_page import TablePage
+from companion.device_auth import TableRequest
+
+CSV_BATCH_SIZE = 200
+"""So many entries are put into words at a time."""
+CSV_CACHE_SIZE = 1000
+"""So many batches stay in the cache, some 12 kB each."""
+FORMULA_PREFIXES = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet would carry out at the beginning of a cell."""
+
+
+@access.requires_table_role(read_role=Role.PLAYER)
+@require_safe
+def export_journal_csv(request: TableRequest, slug: str) -> HttpResponse:
+    """Return the whole journal as CSV, UTF-8."""
+    campaign = access.get_campaign(request, slug)
+    names = TablePage(request, campaign).viewer.subject_names
+    name = f"{slugify(campaign.name) or 'campaign'}-{campaign.version}.csv"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return HttpResponse(_build_csv(campaign, names), content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _build_csv(campaign: Campaign, subject_names: Mapping[int, str]) -> str:
+    heads = [_("Entry"), _("When"), _("Session"), _("Who"), _("What"), _("What followed"), _("Taken back")]
+    undone = list(campaign.moves.filter(undone=True).order_by("seq").values_list("seq", flat=True))
+    spans = (
+        (start, min(start + CSV_BATCH_SIZE, campaign.version)) for start in range(0, campaign.version, CSV_BATCH_SIZE)
+    )
+    batches = (
+        _get_cached_batch(campaign, subject_names, start, end, _slice_undone(undone, start, end))
+        for start, end in spans
+    )
+    # Without its first letter, the most used spreadsheet reads letters beyond English wrongly.
+    return "".join(["\ufeff", _encode_csv([heads]), *batches])
+
+
+def _slice_undone(undone_seqs: Sequence[int], start: int, end: int) -> tuple[int, ...]:
+    return tuple(undone_seqs[bisect_right(undone_seqs, start) : bisect_right(undone_seqs, end)])
+
+
+def _get_batch_key(
+    campaign: Campaign, subject_names: Mapping[int, str], start: int, end: int, undone_seqs: tuple[int, ...]
+) -> tuple[object, ...]:
+    spoken = get_language(), timezone.get_current_timezone_name()
+    return (campaign.pk, campaign.slug, start, end, undone_seqs, *subject_names.items(), *spoken)
+
+
+@cached(LRUCache(CSV_CACHE_SIZE), key=_get_batch_key, condition=Condition())
+def _get_cached_batch(
+    campaign: Campaign, subject_names: Mapping[int, str], start: int, end: int, _undone_seqs: tuple[int, ...]
+) -> str:
+    """Return the lines of the entries after ``start``; of these, all that changes is which are undone."""
+    return _build_batch(campaign, subject_names, start, end)
+
+
+def _build_batch(campaign: Campaign, subject_names: Mapping[int, str], start: int, end: int) -> str:
+    entries = campaign.moves.filter(seq__gt=start, seq__lte=end).order_by("seq")
+    return _encode_csv(_build_cells(line) for line in journal_lines.build_lines(campaign, entries, subject_names))
+
+
+def _encode_csv(rows: Iterable[Sequence[object]]) -> str:
+    found = io.StringIO()
+    csv.writer(found).writerows(rows)
+    return found.getvalue()
+
+
+def clear_csv_cache() -> None:
+    """Empty the cache, as a server that starts has it."""
+    _get_cached_batch.cache_clear()
+
+
+def _build_cells(line: journal_lines.JournalLine) -> list[object]:
+    entry = line.entry
+    when = timezone.localtime(entry.at).strftime("%Y-%m-%d %H:%M:%S")
+    followed = " ".join(said.text for said in line.consequences)
+    return [
+        entry.seq, when, entry.session or "", _escape_formula(line.author), _escape_formula(line.text), _escape_formula(followed),
+        _("yes") if entry.undone else "",
+    ]  # fmt: skip
+
+
+def _escape_formula(text: str) -> str:
+    """Keep a spreadsheet from taking a text for a formula."""
+    return f"\u2019{text}" if text.startswith(FORMULA_PREFIXES) else text

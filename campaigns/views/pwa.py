@@ -1,0 +1,103 @@
+"""What a browser keeps to go on without a network, where it may: a page that stands in, the worker that serves it, the manifest."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import re
+
+from django.conf import settings
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from campaigns import access
+from campaigns.rulebook.guide import GUIDES
+from campaigns.rulebook.offline_bundle import DIGEST_LENGTH, get_bundle, get_bundle_url
+from campaigns.views.rule_pages import build_guide_context
+from companion.device_auth import TableRequest
+from companion.installation import PROJECT_ROOT
+
+THEME_COLOUR = "#0b1336"
+"""The sky of the dark theme, as in the style sheet."""
+
+
+@access.requires_site_role()
+@require_safe
+def show_offline_page(request: TableRequest) -> HttpResponse:
+    """Show the page that stands in for any other when the network is gone: the finder with the rules of all games."""
+    return render(request, "rules/offline.jinja")
+
+
+@access.requires_site_role()
+@never_cache
+@require_safe
+def send_service_worker(request: TableRequest) -> HttpResponse:
+    """Send the service worker. Its text changes whenever anything it keeps does, and so the browser takes the new one."""
+    page = render_to_string("rules/offline.jinja", request=request)
+    guides = {reverse("guide", args=[game]): _render_guide(request, game) for game in GUIDES}
+    pages = [page, *guides.values(), get_bundle().content.decode()]
+    kept = [
+        reverse("offline"),
+        get_bundle_url(),
+        *guides,
+        *(file for drawn in pages for file in _find_static_urls(drawn)),
+    ]
+    told = {
+        "VERSION": _compute_digest("".join([page, *guides.values(), _read_worker_source()])),
+        "OFFLINE": reverse("offline"),
+        "KEPT": list(dict.fromkeys(kept)),
+    }
+    lines = [f"const {name} = {json.dumps(value)};" for name, value in told.items()]
+    return HttpResponse("\n".join([*lines, _read_worker_source()]), content_type="text/javascript; charset=utf-8")
+
+
+def _render_guide(request: TableRequest, game: str) -> str:
+    return render_to_string("guide/guide.jinja", build_guide_context(game), request=request)
+
+
+@access.requires_site_role()
+@require_safe
+def send_manifest(request: TableRequest) -> JsonResponse:
+    """Say how the site stands on the first screen of a phone."""
+    icons = [
+        {"src": static("img/favicon.svg"), "sizes": "any", "type": "image/svg+xml"},
+        *(
+            {"src": static(f"img/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+            for size in (192, 512)
+        ),
+        {"src": static("img/icon-maskable.png"), "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ]
+    told = {
+        "name": _("Dreamkeeper"),
+        "short_name": _("Dreamkeeper"),
+        "description": _("A companion that sits beside your board game and remembers the evening."),
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": THEME_COLOUR,
+        "theme_color": THEME_COLOUR,
+        "icons": icons,
+    }
+    return JsonResponse(told, headers={"Cache-Control": "private, no-cache"}, content_type="application/manifest+json")
+
+
+@functools.cache
+def _read_worker_source() -> str:
+    return (PROJECT_ROOT / "companion" / "worker.js").read_text(encoding="utf-8")
+
+
+def _find_static_urls(text: str) -> list[str]:
+    """Return the addresses of the static files that a text names."""
+    return re.findall(re.escape(settings.STATIC_URL) + r"[\w./-]+", text)
+
+
+def _compute_digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_LENGTH]

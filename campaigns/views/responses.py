@@ -1,0 +1,322 @@
+"""The answers to what is done at a table: the whole page, or the parts that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from campaigns import access, rulebook
+from campaigns.journal.forms import MORE_CHOICE
+from campaigns.journal.results import DUPLICATE_CODE, MoveResult, ResultStatus
+from campaigns.message_catalog import messages
+from campaigns.models import Move
+from campaigns.pages import fragment_cache, journal_lines
+from campaigns.pages.actions import DisabledReason, build_disabled_reason, build_move_url
+from campaigns.pages.registry import Context, TablePart
+from campaigns.roles import Role
+from campaigns.storage.state import decode_changes
+from campaigns.views.device_players import CHOSEN_COOKIE
+from campaigns.views.highlights import build_highlight
+from campaigns.views.page_context import get_campaign_urls
+from campaigns.views.table_page import HOUSE_RULE_LABEL, MAX_RECENT_ENTRIES, TablePage, get_all_changed_keys
+from companion.device_auth import COOKIE_MAX_AGE_SECONDS, TableRequest
+from companion.jinja_environment import render_template
+
+OK = HTTPStatus.OK
+PAGE_TAG_HEADER = "Dreamkeeper-Page"
+"""The header in which a page says what it shows: the campaign's tag when it was drawn."""
+
+DUPLICATE_HEADER = "Dreamkeeper-Twice"
+"""The header of an answer that asks whether the same event happened twice."""
+
+PAGE_PARTS = ("said", "beside", "refused", "moment", "where", "acts", "asks", "journal", "live")
+
+
+@dataclass(frozen=True)
+class Flash:
+    """What is said above the table, and the status it travels under."""
+
+    context: Context = field(default_factory=dict)
+    status: int = 200
+
+
+def render_table_page(request: TableRequest, table_page: TablePage, flash: Flash) -> HttpResponse:
+    """Return the whole page of a table."""
+    context = {**table_page.build_context(), **flash.context}
+    parts = {name: render_template(f"campaigns/parts/{name}.jinja", context) for name in PAGE_PARTS}
+    parts["rulebook"] = table_page.render_rulebook()
+    panels = {
+        panel.key: (panel, table_page.render_panel(panel))
+        for panel in table_page.game_ui.panels
+        if not panel.parent_key
+    }
+    ways = [(way, [panels[key] for key in way.panel_keys]) for way in table_page.game_ui.get_nav_items()]
+    tells = any(sheet.key == "happened" for sheet in table_page.game_ui.sheets)
+    beneath = {"p": table_page.page_context, "ways": ways, "happened": tells, "mine": table_page.sole_subject_ref}
+    parts["ways"] = render_template("campaigns/parts/ways.jinja", beneath)
+    shown = {
+        "campaign": table_page.campaign,
+        "where": context["where"],
+        "parts": parts,
+        "ways": ways,
+        "default_panel": _get_first_panel(request, table_page),
+        "watching": table_page.role is Role.VIEWER,
+        "sheet": table_page.render_open_sheet(),
+    }
+    page = render(request, "campaigns/table.jinja", shown, status=flash.status)
+    table_page.update_caches()
+    return _set_chosen_cookie(request, table_page, page)
+
+
+def render_sheet(request: TableRequest, table_page: TablePage) -> HttpResponse:
+    """Return the open sheet alone."""
+    drawn = table_page.render_open_sheet()
+    table_page.update_caches()
+    return _set_chosen_cookie(request, table_page, HttpResponse(drawn))
+
+
+def _set_chosen_cookie(request: TableRequest, table_page: TablePage, response: HttpResponse) -> HttpResponse:
+    """Keep whom somebody asked to look at, for this device."""
+    if table_page.game_ui.has_subject_choice and (request.GET.get("d") or table_page.selects_subject):
+        name = CHOSEN_COOKIE.format(slug=table_page.campaign.slug)
+        response.set_cookie(
+            name, str(table_page.viewer.subject_ref), max_age=COOKIE_MAX_AGE_SECONDS, httponly=True, samesite="Lax"
+        )
+    return response
+
+
+def _get_first_panel(request: TableRequest, table_page: TablePage) -> str:
+    """Return the key of the panel a phone shows: the one a form stood in, if it is no sheet, else the game's own choice."""
+    whole = table_page.get_panel_key(request.GET.get("at", ""))
+    return whole if any(panel.key == whole for panel in table_page.game_ui.panels) else table_page.get_default_panel()
+
+
+def render_partials(
+    table_page: TablePage,
+    changed_keys: Set[str] | None,
+    flash: Flash,
+    new_lines: Sequence[journal_lines.JournalLine] = (),
+    panel_key: str = "",
+    *,
+    closes_sheet: bool = False,
+) -> HttpResponse:
+    """Answer with the parts of a table that show what changed (None: all of it), and the line that says what happened.
+
+    ``ends`` closes the sheet that is open.
+    """
+    drawn = _render_parts(table_page, changed_keys, flash, new_lines, panel_key, closes_sheet=closes_sheet)
+    table_page.update_caches()
+    return HttpResponse(drawn, status=flash.status)
+
+
+def _render_parts(
+    table_page: TablePage,
+    changed_keys: Set[str] | None,
+    flash: Flash,
+    new_lines: Sequence[journal_lines.JournalLine] = (),
+    panel_key: str = "",
+    *,
+    closes_sheet: bool = False,
+) -> SafeString:
+    """Draw the parts; ``ends`` closes the sheet that is open; one of something that is gone closes anyway."""
+    closes = table_page.is_sheet_stale or (closes_sheet and table_page.sheet is not None)
+    gone = table_page.viewer.open_sheet_parts if closes else frozenset()
+    panels = [
+        (panel, table_page.render_panel(panel))
+        for panel in table_page.get_changed_parts(changed_keys, panel_key)
+        if panel.key not in gone
+    ]
+    asked = not table_page.game_ui.prompt_panel_key and (
+        changed_keys is None or not changed_keys.isdisjoint(("campaigns.decision", HOUSE_RULE_LABEL))
+    )
+    context = {
+        **table_page.build_context(new_lines, shows_prompts=asked),
+        **flash.context,
+        "panels": panels,
+        "closes": closes,
+        "asked": asked,
+        "rulebook": table_page.render_rulebook() if table_page.is_rulebook_changed(changed_keys) else "",
+    }
+    return render_template("campaigns/partials.jinja", context)
+
+
+def render_catch_up(table_page: TablePage, etag: str) -> HttpResponse:
+    """Return a device what it has missed since its page, which shows ``tag``, was drawn."""
+    with fragment_cache.get_render_lock(table_page.campaign.slug):
+        told = table_page.render_cached(("live", etag), lambda shared: _render_since(shared, etag))
+        table_page.update_caches(has_read_more=bool(table_page.journal_cache_misses))
+    return HttpResponse(told)
+
+
+def _render_since(table_page: TablePage, etag: str) -> SafeString:
+    entries = table_page.get_entries_since(etag)
+    told = (
+        {**build_entry_flash(table_page, entries[0]), "moment": build_highlight(table_page, *entries)}
+        if entries
+        else {}
+    )
+    return _render_parts(
+        table_page, get_all_changed_keys(entries), Flash(told), _build_new_lines(table_page, entries, told)
+    )
+
+
+def _build_new_lines(
+    table_page: TablePage, entries: Sequence[Move], flash_context: Context
+) -> list[journal_lines.JournalLine]:
+    """Return the lines of missed entries where the journal grows by them alone, and they are few."""
+    if not 0 < len(entries) <= MAX_RECENT_ENTRIES or not table_page.is_append_only(entries):
+        return []
+    return [
+        flash_context["said_line"],
+        *journal_lines.build_lines(table_page.campaign, entries[1:], table_page.viewer.subject_names),
+    ]
+
+
+def render_single_panel(table_page: TablePage, panel: TablePart) -> HttpResponse:
+    """Return one panel of a table and nothing else."""
+    drawn = render_template("campaigns/panel.jinja", {"panel": panel, "html": table_page.render_panel(panel)})
+    table_page.update_caches()
+    return HttpResponse(drawn)
+
+
+def render_result(request: TableRequest, result: MoveResult | None, panel_key: str = "") -> HttpResponse:
+    """Answer a move: with htmx the parts that changed; without, a redirect or a page to go on from (design, principle 3).
+
+    ``panel`` is where the form stood. Raises Http404 when there was nothing to answer for.
+    """
+    if result is None:
+        raise Http404(_("There is no such campaign, or no such move in its game."))
+    view = TablePage(request, result.campaign, result.table)
+    told = Flash(build_flash_context(view, result), result.status.http_status)
+    if not request.htmx:
+        return _redirect(view, result, panel_key) if told.status == OK else render_table_page(request, view, told)
+    if result.status in (ResultStatus.REFUSED, ResultStatus.INVALID):
+        headers = (
+            {DUPLICATE_HEADER: "on"} if result.violation is not None and result.violation.code == DUPLICATE_CODE else {}
+        )
+        drawn = render_template("campaigns/refused.jinja", {**view.build_context(), **told.context})
+        return HttpResponse(drawn, status=told.status, headers=headers)
+    if result.status is not ResultStatus.APPLIED:
+        return render_partials(view, _find_stale_keys(request, view), told)
+    if request.headers.get(PAGE_TAG_HEADER, result.previous_etag) != result.previous_etag:
+        return render_partials(view, _find_stale_keys(request, view), told)
+    line = told.context["said_line"]
+    made = [line] if view.is_append_only([line.entry]) else []
+    return render_partials(
+        view, result.changed_keys, told, made, panel_key, closes_sheet=_is_sheet_closed_by(view, result)
+    )
+
+
+def _is_sheet_closed_by(table_page: TablePage, result: MoveResult) -> bool:
+    """Return whether a report closes the sheet it was made on: it leaves a step or a question, or nothing else is done there."""
+    leaves = result.definition is not None and result.definition.is_phase_end
+    asks = result.entry is not None and _get_flash_kind(result.entry) == "asking"
+    return leaves or asks or (table_page.sheet is not None and table_page.sheet.is_closed_by_reports)
+
+
+def _find_stale_keys(request: TableRequest, table_page: TablePage) -> Set[str] | None:
+    """Name what has changed since what the page that asked shows, by its own word; None, for everything, without one.
+
+    Nothing has, where it caught up between the press and the answer: a report that waited in it is told so, and no more.
+    """
+    shown = request.headers.get(PAGE_TAG_HEADER, "")
+    return (
+        frozenset() if shown == table_page.campaign.etag else get_all_changed_keys(table_page.get_entries_since(shown))
+    )
+
+
+def _redirect(table_page: TablePage, result: MoveResult, panel_key: str) -> HttpResponse:
+    query: Context = {"said": result.entry.seq if result.entry else ""}
+    if table_page.viewer.subject_ref:
+        query = {"d": table_page.viewer.subject_ref, **query}
+    if result.status is ResultStatus.ALREADY:
+        query["again"] = 1
+    whole, group = table_page.get_panel_key(panel_key), table_page.viewer.open_groups.get(panel_key)
+    if whole and group:
+        query["open"] = f"{panel_key}.{group}"
+    within = whole in table_page.viewer.open_sheet_parts
+    stays = (
+        table_page.sheet is not None
+        and not table_page.is_sheet_stale
+        and not (within and _is_sheet_closed_by(table_page, result))
+    )
+    table = (
+        table_page.get_sheet_url()
+        if stays
+        else get_campaign_urls(table_page.campaign.slug, table_page.campaign.game).table
+    )
+    anchored = whole and any(part.key == whole for part in table_page.game_ui.panels)
+    target = f"{table}?{urlencode(query)}" + (f"#{whole}" if anchored else "")
+    return HttpResponseRedirect(target, status=HTTPStatus.SEE_OTHER)
+
+
+def build_flash_context(table_page: TablePage, result: MoveResult) -> Context:
+    """Return what the line and the card of an answer show."""
+    name = result.campaign.game
+    if result.violation is not None:
+        reason = build_disabled_reason(
+            result.violation, name, table_page.table.get_house_rule(result.violation.rule_id)
+        )
+        return {"said_kind": result.status.value, "refused": _build_violation_context(table_page, result, reason)}
+    if result.form is not None:
+        return {"said_kind": "invalid", "invalid": _build_error_context(result)}
+    return build_entry_flash(table_page, result.entry, is_duplicate=result.status is ResultStatus.ALREADY)
+
+
+def build_entry_flash(table_page: TablePage, entry: Move | None, *, is_duplicate: bool = False) -> Context:
+    """Return the line that says what an entry did; ``again``: the same form came a second time and changed nothing."""
+    if entry is None:
+        return {}
+    target = access.list_entries(table_page.campaign).filter(seq=entry.target).first() if entry.target else None
+    told = journal_lines.build_line(table_page.campaign, entry, table_page.viewer.subject_names, target)
+    shown = None if is_duplicate else build_highlight(table_page, entry)
+    return {"said_kind": "already" if is_duplicate else _get_flash_kind(entry), "said_line": told, "moment": shown}
+
+
+def _get_flash_kind(entry: Move) -> str:
+    """Return how an entry is said: as done, or asking, when it left a question open for the table."""
+    changes = decode_changes(entry.changes)
+    asks = any(change.label == "campaigns.decision" and change.before is None for change in changes)
+    return "asking" if asks else "applied"
+
+
+def _build_violation_context(table_page: TablePage, result: MoveResult, reason: DisabledReason) -> Context:
+    form, declared = result.form, result.definition
+    sent = [(name, value) for name in form.fields for value in _get_sent_values(form, name)] if form else []
+    at = table_page.request.GET.get("at", "")
+    return {
+        "reason": reason,
+        "url": build_move_url(result.campaign, declared, table_page.viewer.build_query(at)) if declared else "",
+        "sent": [(name, value) for name, value in sent if name not in ("card", "move_id", "again")],
+        "overrule": declared is not None and not reason.is_final,
+    }
+
+
+def _get_sent_values(form: Any, name: str) -> list[str]:
+    values = form.data.getlist(name) if hasattr(form.data, "getlist") else [form.data.get(name, "")]
+    if values == [MORE_CHOICE]:
+        values = [form.data.get(f"{name}.{MORE_CHOICE}")]
+    return [str(value) for value in values if value not in (None, "")]
+
+
+def _list_first_errors(form: Any) -> list[tuple[str, str]]:
+    return [(name, str(errors[0])) for name, errors in form.errors.items()]
+
+
+def _build_error_context(result: MoveResult) -> Context:
+    form, declared = result.form, result.definition
+    assert form is not None
+    assert declared is not None
+    labels = {name: str(found.label or "") for name, found in form.fields.items()}
+    whole = [str(told) for (game, _name), told in messages.missing_arguments.items() if game == declared.game]
+    found = [("" if said in whole else labels.get(name, ""), said) for name, said in _list_first_errors(form)]
+    label = messages.moves[declared.name].label
+    return {"label": label, "errors": found, "citation": rulebook.cite_rule(declared.rule_id)}

@@ -1,0 +1,130 @@
+"""Rule entries and the move reference, as pages."""
+
+from __future__ import annotations
+
+import re
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from campaigns import access, rulebook
+from campaigns.pages import move_reference
+from campaigns.pages.registry import Context, find_pages_of_rule, get_game_uis
+from campaigns.rulebook import book_listings
+from campaigns.rulebook.guide import GUIDES
+from campaigns.views.house_rules import build_rule_context, find_table_page
+from campaigns.views.interpretation import render_interpretations
+from companion.device_auth import TableRequest
+
+BROWSERS = {
+    "chapter": book_listings.list_chapters,
+    "letter": book_listings.list_index_letters,
+    "icon": book_listings.list_icons,
+}
+MAX_SHOWN_WORDS = 6
+"""So many of the players' words stand on the page of a rule."""
+
+
+@access.requires_site_role()
+@require_safe
+def show_rulebooks(request: TableRequest) -> HttpResponse:
+    """Show the rules of all games: find one by words, or choose a game."""
+    shown = sorted(rulebook.get_books().values(), key=lambda book: book.game == "campaigns")
+    return render(request, "campaigns/rules.jinja", {**_build_search_context(request, ""), "books": shown})
+
+
+@access.requires_site_role()
+@require_safe
+def search_rules(request: TableRequest, game: str) -> HttpResponse:
+    """Find a rule by words, those of one game before the others; without words look through that game's."""
+    book = rulebook.get_books().get(game)
+    if book is None:
+        raise Http404(_("This game is not known here."))
+    by = request.GET.get("by", "")
+    by = by if by in BROWSERS else "chapter"
+    context = {
+        "game": book,
+        "by": by,
+        "browsed": BROWSERS[by](book),
+        "moves": game in get_game_uis(),
+        "guide": game in GUIDES,
+    }
+    return render(request, "campaigns/rules.jinja", {**_build_search_context(request, game), **context})
+
+
+@access.requires_site_role()
+@require_safe
+def show_rule(request: TableRequest, rule: str) -> HttpResponse:
+    """Show one rule: what it says in our words, what stands beside it, the moves made under it, the words that lead to it."""
+    found = rulebook.find_entry(rule)
+    if found is None:
+        raise Http404(_("There is no rule of this name."))
+    book = rulebook.get_books()[found.game]
+    back = parse_back_link(request)
+    before, after = book_listings.find_neighbours(book, found)
+    context = {
+        "rule": found,
+        "game": book,
+        "drawn": rulebook.render_entry(found, back["query"]),
+        "chapter": book.chapters.index(found.chapter) + 1,
+        "before": before,
+        "after": after,
+        "words": found.words[:MAX_SHOWN_WORDS],
+        "moves": move_reference.find_moves_of_rule(found),
+        "pages": find_pages_of_rule(rule),
+        "reference": found.game if found.game in get_game_uis() else next(iter(get_game_uis())),
+    }
+    table = build_rule_context(find_table_page(request, back["back"]), rule)
+    return render(request, "campaigns/rule.jinja", {**back, **context, **table})
+
+
+@access.requires_site_role()
+@require_safe
+def show_guide(request: TableRequest, game: str) -> HttpResponse:
+    """Show the guide for players of a game."""
+    if game not in GUIDES:
+        raise Http404(_("This game is not known here."))
+    return render(request, "guide/guide.jinja", build_guide_context(game))
+
+
+def build_guide_context(game: str) -> Context:
+    """Return what the guide of a game is drawn from: its chapters, each with its rules."""
+    chapters = [(chapter, [rulebook.find_entry(rule) for rule in chapter.rule_ids]) for chapter in GUIDES[game]]
+    return {"game": get_game_uis()[game], "chapters": chapters}
+
+
+@access.requires_site_role()
+@require_safe
+def show_move_reference(request: TableRequest, game: str) -> HttpResponse:
+    """Show the move reference of a game, made from the declarations."""
+    if game not in get_game_uis():
+        raise Http404(_("This game is not known here."))
+    context = {"game": get_game_uis()[game], "moves": move_reference.build_move_reference(game)}
+    return render(request, "campaigns/move_reference.jinja", {**parse_back_link(request), **context})
+
+
+def _build_search_context(request: TableRequest, game: str) -> Context:
+    """Return what was asked for and what answers it: the rules of ``game`` first, and those that matter at the table now."""
+    text = request.GET.get("q", "")[:80].strip()
+    back = parse_back_link(request)
+    view = find_table_page(request, back["back"])
+    table = build_rule_context(view)
+    found = rulebook.search(text, game, relevant_rule_ids=[one.id for one in table["now"]]) if text else []
+    answers = [(one.entry, rulebook.get_books()[one.entry.game]) for one in found]
+    return {**back, **table, "q": text, "found": answers, "told": render_interpretations(view, text) if view else ""}
+
+
+def parse_back_link(request: TableRequest) -> dict[str, str]:
+    """Return the way back: the slug of the table somebody came from, the panel there, and both as a query.
+
+    All are '' when the address names no table.
+    """
+    slug, panel = request.GET.get("table", ""), request.GET.get("at", "")
+    if not re.fullmatch(r"[A-Za-z0-9]{1,16}", slug):
+        return {"back": "", "at": "", "query": ""}
+    if not re.fullmatch(r"[\w-]{1,60}", panel, re.ASCII):
+        return {"back": slug, "at": "", "query": f"?table={slug}"}
+    return {"back": slug, "at": panel, "query": "?" + urlencode({"table": slug, "at": panel})}

@@ -1,0 +1,150 @@
+"""Backups of this installation: taken now, kept in its folder, put back."""
+
+from __future__ import annotations
+
+import re
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+from companion import __version__, schema
+from companion.backups import archive, postgres, sqlite, stale_files
+from companion.installation import SECRETS_FILENAME, Secrets, SetupError, read_secrets, write_secrets
+
+BACKUP_FOLDER_NAME = "backups"
+BACKUP_SUFFIX = ".dreamkeeper-backup"
+UPGRADE_REASON = "before-upgrade"
+MAX_SAFETY_BACKUPS = 3
+"""So many copies are kept of what was there before an upgrade or a restoration."""
+
+
+def get_backup_folder() -> Path:
+    """Return the folder for backups within the data folder, made when it is not there."""
+    found = Path(settings.DATA_DIR) / BACKUP_FOLDER_NAME
+    found.mkdir(mode=0o700, exist_ok=True)
+    return found
+
+
+def build_backup_path(reason: str, now: datetime | None = None) -> Path:
+    """Return where a backup is kept: its name tells ``why`` it is taken, and when."""
+    moment = (now or datetime.now(UTC)).strftime("%Y%m%dT%H%M%S%f")
+    return get_backup_folder() / f"{reason}-{moment}{BACKUP_SUFFIX}"
+
+
+def find_backups(reason: str) -> list[Path]:
+    """Return the backups that were taken for this reason, the oldest first."""
+    name = re.compile(rf"{re.escape(reason)}-[0-9T]+{re.escape(BACKUP_SUFFIX)}")
+    return sorted(path for path in get_backup_folder().iterdir() if name.fullmatch(path.name))
+
+
+def create_with_retention(reason: str, max_count: int, *, allows_later_version: bool = False) -> Path:
+    """Take a backup into the folder, and remove the oldest of those that were taken for the same reason.
+
+    Raises SetupError, also for a database of a later version unless ``of_later_version``.
+    """
+    path = build_backup_path(reason)
+    write_backup(path, allows_later_version=allows_later_version)
+    # One whose name tells a later moment was made while the clock ran ahead: before this one, whenever that was.
+    found = sorted(find_backups(reason), key=lambda one: (one.name <= path.name, one.name))
+    for old in found[:-max_count]:
+        old.unlink(missing_ok=True)
+    return path
+
+
+def write_backup(path: Path, *, allows_later_version: bool = False) -> archive.Manifest:
+    """Write everything this installation keeps to ``path``, as of one moment, while others go on.
+
+    Raises SetupError, also for a database of a later version unless ``of_later_version``: this version could not restore it.
+    """
+    if not allows_later_version:
+        reject_later_version()
+    secrets = Path(settings.DATA_DIR) / SECRETS_FILENAME
+    with ExitStack() as held:
+        held.enter_context(stale_files.lock_backups_shared(Path(settings.DATA_DIR)))
+        tables: dict[str, list[str]] = {}
+        if connection.vendor == "postgresql":
+            held.enter_context(postgres.hold_snapshot())
+            tables = postgres.get_table_columns()
+        engine: archive.Engine = "postgresql" if tables else "sqlite"
+        manifest = archive.Manifest(
+            engine,
+            datetime.now(UTC).isoformat(timespec="seconds"),
+            __version__,
+            sorted(schema.get_applied_migrations()),
+            tables,
+        )
+        members = (
+            postgres.iter_members(tables) if tables else sqlite.iter_members(str(connection.settings_dict["NAME"]))
+        )
+        archive.write_archive(
+            path, manifest, [(SECRETS_FILENAME, lambda into: into.write(secrets.read_bytes())), *members]
+        )
+    return manifest
+
+
+def restore_backup(path: Path) -> archive.Manifest:
+    """Put what a backup holds in the place of everything there is, which is kept aside first. Raises SetupError."""
+    with (
+        stale_files.lock_backups_shared(Path(settings.DATA_DIR)),
+        archive.unpack_archive(path, get_backup_folder()) as (manifest, unpacked),
+    ):
+        _check_manifest(manifest)
+        secrets = _read_backup_secrets(unpacked)
+        if manifest.engine == "sqlite":
+            sqlite.validate_copy(unpacked, manifest.migrations)
+        if schema.get_applied_migrations():
+            # The way back from a later version leads over this very command: what that one made is kept aside too.
+            create_with_retention("before-restore", MAX_SAFETY_BACKUPS, allows_later_version=True)
+        if connection.vendor == "postgresql":
+            with schema.lock_migrations():
+                postgres.restore_tables(unpacked, manifest.tables, manifest.migrations)
+        else:
+            connection.close()
+            sqlite.restore_database(unpacked, str(connection.settings_dict["NAME"]))
+        write_secrets(Path(settings.DATA_DIR), secrets)
+    return manifest
+
+
+def _read_backup_secrets(folder: Path) -> Secrets:
+    try:
+        return read_secrets(folder)
+    except SetupError as error:
+        # What that one advises is meant for a data folder.
+        raise SetupError("The secrets in the backup are damaged. Nothing was changed.") from error
+
+
+def reject_later_version() -> None:
+    """Raise SetupError, which names the way back, where the database has migrations that this version does not know."""
+    if schema.find_unknown_migrations(schema.get_applied_migrations()):
+        raise SetupError(
+            f"The database is of a later version than this one, Dreamkeeper {__version__}: start that version, or go back to before "
+            f"the upgrade: {_get_downgrade_command()}."
+        )
+
+
+def _get_downgrade_command() -> str:
+    """Return how to go back to the newest backup that was made before an upgrade from this version."""
+    found = next((path for path in reversed(find_backups(UPGRADE_REASON)) if _is_restorable(path)), None)
+    return f"manage.py restore --overwrite {found or 'FILE, with the backup that was made then'}"
+
+
+def _is_restorable(path: Path) -> bool:
+    try:
+        _check_manifest(archive.read_manifest(path))
+    except SetupError:
+        return False
+    return True
+
+
+def _check_manifest(manifest: archive.Manifest) -> None:
+    """Refuse a backup of another engine, or of a later version. Raises SetupError."""
+    if manifest.engine != connection.vendor:
+        raise SetupError(
+            f"The backup is of {manifest.engine}, and this installation is on {connection.vendor}; "
+            "restore it on the same, then move with manage.py move-database."
+        )
+    if schema.find_unknown_migrations(manifest.migrations):
+        raise SetupError("The backup is of a later version; upgrade first.")

@@ -1,0 +1,61 @@
+"""What the person behind a device calls themselves."""
+
+import unicodedata
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from companion.device_auth import TableRequest, set_device_cookie
+from companion.text_characters import has_visible_characters, is_printable, strip_invisible_marks
+
+MAX_DEVICE_NAME_LENGTH = 40
+
+
+class InvalidDeviceNameError(Exception):
+    """A name that is refused; the message says why, in the reader's language."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_device_name(request: TableRequest) -> HttpResponse:
+    """Show the form for a name, or keep the one in ``name`` and go back to the page in ``next``; 422 when refused."""
+    if request.method != "POST":
+        return _render_name_form(request, request.device.name, request.GET.get("next", ""))
+    given, onward = request.POST.get("name", ""), request.POST.get("next", "")
+    try:
+        name = clean_device_name(given)
+    except InvalidDeviceNameError as refusal:
+        return _render_name_form(request, given, onward, str(refusal))
+    answer = redirect(get_safe_path(onward))
+    set_device_cookie(answer, replace(request.device, name=name))
+    return answer
+
+
+def clean_device_name(text: str) -> str:
+    """Return ``given`` without invisible marks and the spaces around it: 1 to 40 visible characters. Raises NameRefusedError."""
+    name = unicodedata.normalize("NFC", strip_invisible_marks(text)).strip()
+    if len(name) > MAX_DEVICE_NAME_LENGTH:
+        raise InvalidDeviceNameError(
+            _("That name is too long: %(most)d characters at most.") % {"most": MAX_DEVICE_NAME_LENGTH}
+        )
+    if not is_printable(name):
+        raise InvalidDeviceNameError(
+            _("That name holds a character that cannot be shown. Use letters, digits and signs.")
+        )
+    if not has_visible_characters(name):
+        raise InvalidDeviceNameError(_("Say a name of at least one character."))
+    return name
+
+
+def get_safe_path(path: str) -> str:
+    """Return ``wanted`` when it is a path of this site, else the start page."""
+    is_local = path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
+    return path if is_local else "/"
+
+
+def _render_name_form(request: HttpRequest, name: str, next_path: str, error_text: str = "") -> HttpResponse:
+    context = {"name": name, "next": get_safe_path(next_path), "refusal": error_text, "longest": MAX_DEVICE_NAME_LENGTH}
+    return render(request, "companion/name.jinja", context, status=422 if error_text else 200)

@@ -1,0 +1,122 @@
+"""What is answered before Django is asked: one sentence and a way on, drawn once and kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from http import HTTPStatus
+
+from asgiref.typing import ASGISendCallable, HTTPScope
+from django.template.loader import render_to_string
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from companion import asgi_messages
+from companion.content_security_policy import get_policy
+
+HeaderList = list[tuple[str, str]]
+RETRY_AFTER_SECONDS = 5
+
+
+@dataclass(frozen=True)
+class ErrorPage:
+    """Why a request is not carried out: the ``status`` it travels under, a ``title`` and one ``sentence``.
+
+    ``parting`` ones end the connection, because the rest of what was sent on it is not to be trusted.
+    """
+
+    status: HTTPStatus
+    title: Promise
+    sentence: Promise
+    closes_connection: bool = False
+
+
+class HttpError(Exception):
+    """A request that is answered with ``refusal`` instead of being carried out."""
+
+    def __init__(self, page: ErrorPage) -> None:
+        super().__init__(page.status)
+        self.page = page
+
+
+MALFORMED_REQUEST = ErrorPage(
+    HTTPStatus.BAD_REQUEST,
+    _("That request made no sense"),
+    _("Dreamkeeper could not read what was sent. Nothing was changed. Go back and try again."),
+    closes_connection=True,
+)
+REQUEST_TIMEOUT = ErrorPage(
+    HTTPStatus.REQUEST_TIMEOUT,
+    _("The rest did not come"),
+    _("The rest of what was sent did not come in time, so nothing was changed. Go back and send it again."),
+    closes_connection=True,
+)
+BODY_TOO_LARGE = ErrorPage(
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    _("That is too large"),
+    _("What was sent is larger than this page takes, so nothing was changed. Go back and send less."),
+)
+FILE_TOO_LARGE = ErrorPage(
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    _("That file is too large"),
+    _("An export has at most 256 MiB, and this file has more; nothing was changed. Choose another file."),
+)
+DISK_FULL = ErrorPage(
+    HTTPStatus.INSUFFICIENT_STORAGE,
+    _("No space left"),
+    _("The disk of the host is full, so nothing was changed. Ask the host to make space, then try again."),
+)
+SERVER_BUSY = ErrorPage(
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    _("Too much at once"),
+    _("Dreamkeeper has too much to do just now. Nothing was changed; try again in a few seconds."),
+)
+NOT_INVITED = ErrorPage(
+    HTTPStatus.FORBIDDEN,
+    _("Ask the host"),
+    _("This device has not opened the link to the table yet. Ask the host for it."),
+)
+CAMPAIGN_NOT_FOUND = ErrorPage(
+    HTTPStatus.NOT_FOUND,
+    _("There is no such campaign"),
+    _("There is no such campaign. Go back to the shelf and choose one."),
+)
+DATABASE_UNAVAILABLE = ErrorPage(
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    _("The database does not answer"),
+    _("The database does not answer. Nothing was changed; try again in a few seconds."),
+)
+FOLDER_NOT_WRITABLE = ErrorPage(
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    _("Nothing can be saved"),
+    _("Dreamkeeper cannot write to its folder, so nothing was changed. The host finds the reason in the log."),
+)
+
+
+@cache
+def render_error_page(page: ErrorPage, *, is_partial: bool) -> tuple[HeaderList, bytes]:
+    """Return the headers and the body that tell ``refusal``: a page, or for a ``partial`` request the sentence alone."""
+    text = str(page.sentence) if is_partial else render_to_string("companion/refused.jinja", {"refusal": page})
+    body = text.encode()
+    headers = [
+        ("Content-Type", f"text/{'plain' if is_partial else 'html'}; charset=utf-8"),
+        ("Content-Length", str(len(body))),
+        ("Cache-Control", "no-store"),
+        ("Content-Security-Policy", get_policy()),
+        ("X-Content-Type-Options", "nosniff"),
+        ("X-Frame-Options", "DENY"),
+        ("Referrer-Policy", "same-origin"),
+    ]
+    if page.status == HTTPStatus.SERVICE_UNAVAILABLE:
+        headers.append(("Retry-After", str(RETRY_AFTER_SECONDS)))
+    if page.closes_connection:
+        headers.append(("Connection", "close"))
+    return headers, body
+
+
+async def send_error_page(scope: HTTPScope, send: ASGISendCallable, page: ErrorPage) -> None:
+    """Send ``refusal`` as the whole answer to the request of ``scope``."""
+    headers, body = render_error_page(page, is_partial=(b"hx-request", b"true") in scope["headers"])
+    raw = [(name.lower().encode(), value.encode()) for name, value in headers]
+    await send(asgi_messages.build_start(int(page.status), raw))
+    await send(asgi_messages.build_body(body))

@@ -1,0 +1,18 @@
+"""Every drawing and every part of a screen in every state, by day and by night: for whoever draws, and for the tests."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from companion.jinja_environment import render_template
+
+THEME_NAMES = ("day", "night")
+
+
+@require_safe
+def show_styleguide(request: HttpRequest) -> HttpResponse:
+    """Show what there is to draw with; ``left`` in the query says how far the sky is to be dark (100, 75, 50, 25, 0)."""
+    drawn = render_template("look.jinja", {"themes": THEME_NAMES, "left": request.GET.get("left", "75")})
+    return render(request, "companion/look.jinja", {"drawn": drawn})

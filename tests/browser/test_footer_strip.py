@@ -1,0 +1,172 @@
+"""The strip at the foot of a phone: what is left to do is read without a tap, and nothing lies below it for good."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from campaigns.models import Campaign
+from tests.browser.conftest import PHONE_SIZE, PageOpener
+from tests.browser.sample_campaigns import build_turn_campaign
+from tests.browser.table_page import TablePage
+from tests.campaigns.table_actions import GAMBLER, apply_move, get_refs
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+# How far what can be read or tapped reaches once all is scrolled to its end, and where the strip begins.
+PAGE_END_SCRIPT = """() => {
+  scrollTo(0, 1e6);
+  const within = '#now, .room:not(:has(#now))';
+  const parts = [...document.querySelectorAll(`:is(${within}) :is(a, button, input, summary, p, li, h2)`)];
+  const seen = parts.filter((one) => one.checkVisibility() && !one.closest('.holder'));
+  const strip = document.querySelector('.strip').getBoundingClientRect().top;
+  return [Math.max(...seen.map((one) => one.getBoundingClientRect().bottom)), strip];
+}"""
+
+# Whether a sentence is in sight: its letters lie within the box that shows them.
+TEXT_VISIBLE_SCRIPT = """(said, last) => {
+  const words = document.evaluate(`.//text()[contains(., "${last}")]`, said, null, 9).singleNodeValue;
+  const range = document.createRange(), end = words.textContent.indexOf(last) + last.length;
+  range.setStart(words, 0);
+  range.setEnd(words, end);
+  const box = said.querySelector("span").getBoundingClientRect(), read = range.getBoundingClientRect();
+  return read.top >= box.top - 1 && read.bottom <= box.bottom + 1;
+}"""
+
+# Whether nothing lies over the middle of an element.
+ON_TOP = """(link) => {
+  const { left, right, top, bottom } = link.getBoundingClientRect();
+  return link.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
+
+LOW = {"width": 390, "height": 664}
+NARROW = {"width": 320, "height": 568}
+LINE = 17
+LAST = "Copies: 1."
+
+BOARD_OUTLINE_SCRIPT = "() => getComputedStyle(document.getElementById('board')).outlineStyle"
+
+# Whether every check mark stands beside letters of its own row, not below them.
+ICON_POSITIONS_SCRIPT = """() => [...document.querySelectorAll('#now .done .icon')].filter((one) => one.checkVisibility()).map((mark) => {
+  const range = document.createRange();
+  range.selectNode(mark.previousSibling);
+  const last = [...range.getClientRects()].at(-1), at = mark.getBoundingClientRect();
+  return at.top < last.bottom && at.bottom > last.top;
+})"""
+
+
+def told_at_length(campaign: Campaign) -> int:
+    """Return the entry of a move whose sentence takes more than three lines of a phone."""
+    name = "A lantern that nobody lit, at the third bell of the market"
+    return apply_move(campaign, "reveal-secret", code="II-14 B", turns_out="wisdom", name=name).seq
+
+
+def test_where_a_card_is_put_by_hand_is_read_without_a_tap_p17(seat: PageOpener, slumber: Campaign) -> None:
+    page = seat()
+    entry = apply_move(slumber, "reveal-secret", code="II-14 B", turns_out="wisdom", name="A lantern that nobody lit")
+    page.goto(f"/c/{slumber.slug}/?said={entry.seq}")
+
+    expect(page.locator("#said")).to_contain_text("Put it into the card holder.")
+    assert page.locator("#said").evaluate(TEXT_VISIBLE_SCRIPT, "card holder")
+
+
+def test_what_the_pool_could_not_give_is_read_without_a_tap_p3(seat: PageOpener, slumber: Campaign) -> None:
+    page = seat()
+    for _ in range(2):
+        entry = apply_move(slumber, "take-token", kind="block", count=4)
+    page.goto(f"/c/{slumber.slug}/?said={entry.seq}")
+
+    expect(page.locator("#said")).to_contain_text("The pool could give only 2 of 4")
+    assert page.locator("#said").evaluate(TEXT_VISIBLE_SCRIPT, "only 2 of 4 (Block tokens)")
+
+
+def test_a_short_message_offers_no_more(seat: PageOpener, slumber: Campaign) -> None:
+    page = seat()
+    page.goto(f"/c/{slumber.slug}/?said={apply_move(slumber, 'suffer', dreamer=GAMBLER, count=1).seq}")
+
+    expect(page.locator("#said")).to_contain_text("Gambler")
+    expect(page.locator("#said [data-more]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [PHONE_SIZE, LOW, NARROW])
+def test_a_long_message_says_that_there_is_more_and_unfolds(
+    seat: PageOpener, slumber: Campaign, size: dict[str, int]
+) -> None:
+    page = seat(size)
+    page.goto(f"/c/{slumber.slug}/?said={told_at_length(slumber)}")
+    said, more = page.locator("#said"), page.locator("#said [data-more]")
+    assert not said.evaluate(TEXT_VISIBLE_SCRIPT, LAST)
+
+    expect(more).to_have_text("More")
+    more.click()
+    expect(more).to_have_text("Less")
+    expect(more).to_have_attribute("aria-expanded", "true")
+    assert said.evaluate(TEXT_VISIBLE_SCRIPT, LAST)
+
+    more.click()
+    expect(more).to_have_text("More")
+    assert not said.evaluate(TEXT_VISIBLE_SCRIPT, LAST)
+
+
+@pytest.mark.parametrize("size", [PHONE_SIZE, LOW, NARROW])
+def test_a_link_in_a_long_message_is_in_sight_when_it_has_the_focus(
+    seat: PageOpener, slumber: Campaign, size: dict[str, int]
+) -> None:
+    page = seat(size)
+    page.goto(f"/c/{slumber.slug}/?said={told_at_length(slumber)}")
+    links = page.locator("#said a")
+    assert links.count()
+
+    for link in links.all():
+        link.focus()
+        assert link.evaluate(ON_TOP)
+
+
+def test_without_javascript_a_long_message_is_scrolled(seat: PageOpener, slumber: Campaign) -> None:
+    page = seat(PHONE_SIZE, java_script_enabled=False)
+    page.goto(f"/c/{slumber.slug}/?said={told_at_length(slumber)}")
+
+    expect(page.locator("#said [data-more]")).to_be_hidden()
+    expect(page.locator("#said")).to_have_css("overflow-y", "auto")
+    lines, shown = page.locator("#said .said > span").bounding_box(), page.locator("#said").bounding_box()
+    assert lines is not None
+    assert shown is not None
+    assert shown["height"] <= 2.5 * LINE < lines["height"]
+
+
+@pytest.mark.parametrize("room", ["now", "board", "box", "journal"])
+def test_at_the_end_of_a_room_nothing_lies_below_the_strip(seat: PageOpener, room: str) -> None:
+    page = seat()
+    campaign = build_turn_campaign("actions")
+    entry = apply_move(campaign, "seal", dreamer=GAMBLER, count=2)
+    page.goto(f"/c/{campaign.slug}/?said={entry.seq}#{room}")
+
+    lowest, strip = page.evaluate(PAGE_END_SCRIPT)
+    assert lowest < strip + 1
+
+
+def test_a_room_shows_no_frame_but_to_who_goes_by_keys(seat: PageOpener, slumber: Campaign) -> None:
+    page = seat()
+    page.goto(f"/c/{slumber.slug}/#board")
+    assert page.evaluate(BOARD_OUTLINE_SCRIPT) == "none"
+
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(BOARD_OUTLINE_SCRIPT) == "solid"
+
+
+@pytest.mark.parametrize("name", ["Mara", "Wilhelmina Alexandrina Theodora of Thule"])
+def test_a_check_mark_stands_beside_the_name_it_belongs_to(seat: PageOpener, name: str) -> None:
+    page = seat()
+    campaign = build_turn_campaign("draw")
+    first, *_others = get_refs(campaign, "etherfields.dreamer")
+    apply_move(campaign, "name-player", dreamer=first, player=name)
+    apply_move(campaign, "draw", dreamer=first)
+    table = TablePage.open_campaign(page, campaign)
+    folded = table.page.locator("#now-rows > summary")
+    if folded.count():
+        folded.click()
+
+    beside = page.evaluate(ICON_POSITIONS_SCRIPT)
+    assert beside
+    assert all(beside)

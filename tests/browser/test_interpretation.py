@@ -1,0 +1,158 @@
+"""Telling the table what happened: typed into the field that finds rules, read after a pause, carried out by a tap alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Campaign
+from tests.browser import page_checks
+from tests.browser.conftest import PageOpener
+from tests.browser.table_page import wait_for_cached_rules
+from tests.intent_parser.demo_table import import_demo
+from tests.intent_parser.slumber_script import SENTENCES_AND_MOVES, go_back_before_slumber
+
+pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    return import_demo()
+
+
+def get_newest_move(campaign: Campaign) -> str:
+    """Return the name of the newest move."""
+    return str(campaign.moves.values_list("name", flat=True).order_by("-seq")[0])
+
+
+def open_finder(page: Page, campaign: Campaign) -> None:
+    """Open the field at a table."""
+    page.goto(f"/c/{campaign.slug}/")
+    wait_for_cached_rules(page)
+    page.keyboard.press("/")
+    expect(page.locator("#finder-q")).to_be_focused()
+
+
+def test_what_is_told_is_carried_out_by_a_tap_and_not_before(seat: PageOpener, campaign: Campaign) -> None:
+    page = seat()
+    open_finder(page, campaign)
+    page.keyboard.type("ilse takes 2 distress")
+    offered = page.get_by_role("button", name="Ilse suffers 2 Distress, now 2 of 8.")
+    expect(offered).to_be_visible()
+    assert Campaign.objects.get().version == campaign.version
+    offered.tap() if page.evaluate("navigator.maxTouchPoints") else offered.click()
+
+    expect(page.locator("#finder")).to_be_hidden()
+    expect(
+        page.locator("#strip, .strip, [role=status]").filter(has_text="Ilse suffers 2 Distress").first
+    ).to_be_visible()
+
+
+def test_enter_reads_at_once_and_goes_to_the_first_reading(seat: PageOpener, campaign: Campaign) -> None:
+    page = seat()
+    open_finder(page, campaign)
+    page.keyboard.type("ilse takes 2 distress")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("button", name="Ilse suffers 2 Distress, now 2 of 8.")).to_be_focused()
+
+
+def test_a_question_leaves_the_rules_first(seat: PageOpener, campaign: Campaign) -> None:
+    page = seat()
+    open_finder(page, campaign)
+    page.keyboard.type("can ilse seal 3 cards")
+    expect(page.locator(".told")).to_be_visible()
+
+    assert page.locator(".told").bounding_box()["y"] > page.locator(".finder-option").first.bounding_box()["y"]  # type: ignore[index]
+
+
+def test_without_a_connection_rules_are_found_and_reports_say_what_they_need(
+    seat: PageOpener, campaign: Campaign
+) -> None:
+    page = seat()
+    open_finder(page, campaign)
+    page.keyboard.type("seal")
+    expect(page.locator(".finder-option").first).to_be_visible()
+    page.context.set_offline(True)
+    page.keyboard.type(" 3")
+
+    expect(page.get_by_text("Reports need the connection.")).to_be_visible()
+    expect(page.locator(".finder-option").first).to_be_visible()
+    page.context.set_offline(False)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_offered_can_be_read_and_touched(seat: PageOpener, campaign: Campaign, scheme: str) -> None:
+    page = seat(color_scheme=scheme)
+    open_finder(page, campaign)
+    for said in ("ilse takes 2 distress", "secret II-4 B", "end the actions"):
+        page.fill("#finder-q", said)
+        expect(page.locator(".told-one").first).to_be_visible()
+        page.wait_for_timeout(700)
+
+        assert (
+            page_checks.find_axe_violations(page),
+            page_checks.find_overflow(page),
+            page_checks.find_small_targets(page),
+        ) == ([], [], [])
+
+
+def test_a_slumber_is_told_by_the_keyboard_alone_p7(seat: PageOpener) -> None:
+    """What a screen reader's order of focus leads through: the field, its first reading, and nothing between them."""
+    campaign = go_back_before_slumber()
+    page = seat()
+    page.goto(f"/c/{campaign.slug}/")
+    wait_for_cached_rules(page)
+    page.get_by_role("button", name="Mara", exact=True).click()
+    expect(page.get_by_role("button", name="Mara", exact=True)).to_be_hidden()
+    wait_for_cached_rules(page)
+    for said, move in SENTENCES_AND_MOVES:
+        page.keyboard.press("/")
+        expect(page.locator("#finder-q")).to_be_focused()
+        page.keyboard.type(said, delay=5)
+        page.keyboard.press("Enter")
+        first = page.locator("#told-0 :is(button, summary)").first
+        expect(first).to_be_focused()
+        if move == "end-slumber":  # what ends is unfolded before it is reported
+            page.keyboard.press("Enter")
+            page.keyboard.press("Tab")
+            expect(page.locator("#told-0 button")).to_be_focused()
+        with page.expect_response(lambda answer: "/move/" in answer.url):
+            page.keyboard.press("Enter")
+        expect(page.locator("#finder")).to_be_hidden()
+        assert get_newest_move(campaign) == f"etherfields.{move}", said
+
+
+def test_several_who_are_named_together_are_told_one_tap_after_the_other(seat: PageOpener, campaign: Campaign) -> None:
+    page = seat()
+    open_finder(page, campaign)
+    page.keyboard.type("ilse and teo take 2 distress")
+    page.keyboard.press("Enter")
+    for name in ("Ilse", "Teo"):
+        expect(page.get_by_role("button", name=f"{name} suffers 2 Distress, now 2 of 8.")).to_be_focused()
+        with page.expect_response(lambda answer: "/move/" in answer.url):
+            page.keyboard.press("Enter")
+
+    expect(page.locator("#finder")).to_be_hidden()
+    assert campaign.moves.filter(seq__gt=campaign.version).count() == 2
+
+
+def test_the_last_report_is_said_anew(seat: PageOpener, campaign: Campaign) -> None:
+    page = seat()
+    open_finder(page, campaign)
+    for said, offered in (
+        ("ilse takes 2 distress", "Ilse suffers 2 Distress, now 2 of 8."),
+        ("no, 3", "Instead: Ilse suffers 3 Distress, now 3 of 8."),
+    ):
+        page.keyboard.type(said)
+        with page.expect_response(lambda answer: answer.request.method == "POST"):
+            page.get_by_role("button", name=offered).click()
+        expect(page.locator("#finder")).to_be_hidden()
+        page.keyboard.press("/")
+    page.keyboard.type("undo")
+    with page.expect_response(lambda answer: "/undo/" in answer.url):
+        page.get_by_role("button", name="Take back: Ilse suffers 3 Distress, now 3 of 8.").click()
+    expect(page.locator("#finder")).to_be_hidden()
+
+    kinds = campaign.moves.filter(seq__gt=campaign.version).order_by("seq").values_list("kind", flat=True)
+    assert list(kinds) == ["move", "undo", "move", "undo"]

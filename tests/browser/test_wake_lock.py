@@ -1,0 +1,58 @@
+"""The screen of what lies on the table for all stays awake, where browsers allow it; a phone sleeps as its owner likes."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Campaign
+from tests.browser.conftest import PHONE_SIZE, TABLET_SIZE, PageOpener
+from tests.browser.table_page import wait_for_cached_rules
+
+pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
+
+RECORD_LOCKS_SCRIPT = """
+  window.asked = [];
+  Object.defineProperty(navigator, "wakeLock", { value: { request: async (what) => window.asked.push(what) } });
+"""
+"""A lock that remembers being asked for: a browser without a window of its own has no screen to keep awake."""
+NO_WAKE_LOCK_SCRIPT = "delete Navigator.prototype.wakeLock;"
+BECOME_VISIBLE_SCRIPT = "document.dispatchEvent(new Event('visibilitychange'))"
+FETCHED_SCRIPT = "performance.getEntriesByType('resource').filter((one) => one.name.includes('/awake')).length"
+
+
+def open_wake_page(seat: PageOpener, size: dict[str, int], script: str, address: str) -> Page:
+    """Open a page on a device whose browser was changed by a script."""
+    page = seat(size)
+    page.add_init_script(script)
+    page.goto(address)
+    return page
+
+
+@pytest.mark.parametrize("address", ["/c/{}/", "/c/{}/big-screen/"], ids=["table", "big screen"])
+def test_a_tablet_stays_awake_and_asks_again_when_it_is_seen_again(
+    seat: PageOpener, slumber: Campaign, address: str
+) -> None:
+    page = open_wake_page(seat, TABLET_SIZE, RECORD_LOCKS_SCRIPT, address.format(slumber.slug))
+    expect(page.locator("body")).to_be_visible()
+
+    page.evaluate(
+        "() => new Promise((done) => { const look = () => asked.length ? done() : setTimeout(look, 20); look(); })"
+    )
+    assert page.evaluate("asked") == ["screen"]
+    page.evaluate(BECOME_VISIBLE_SCRIPT)
+    assert page.evaluate("asked") == ["screen", "screen"]
+
+
+@pytest.mark.parametrize(
+    ("size", "script"),
+    [(PHONE_SIZE, RECORD_LOCKS_SCRIPT), (TABLET_SIZE, NO_WAKE_LOCK_SCRIPT)],
+    ids=["phone", "without the lock"],
+)
+def test_who_has_no_use_for_it_fetches_nothing(
+    seat: PageOpener, slumber: Campaign, size: dict[str, int], script: str
+) -> None:
+    page = open_wake_page(seat, size, script, f"/c/{slumber.slug}/")
+    wait_for_cached_rules(page)
+
+    assert page.evaluate(FETCHED_SCRIPT) == 0

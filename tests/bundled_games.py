@@ -1,0 +1,12 @@
+"""Which of the registered games belong to the house: tests of what those hold name them by this, the others keep the contract alone."""
+
+from __future__ import annotations
+
+from django.apps import apps
+
+from campaigns.engine import GameDefinition, get_games
+
+
+def get_bundled_games() -> list[GameDefinition]:
+    """Return the games whose apps live in ``campaigns/``, in the order of registration."""
+    return [game for game in get_games() if apps.get_app_config(game.name).name.startswith("campaigns.")]

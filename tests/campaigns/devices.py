@@ -1,0 +1,52 @@
+"""A cast for tests of who may what: devices of every kind, at a table and away from it."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.http import HttpResponse
+from django.test import Client
+
+from campaigns.membership import invites, members
+from campaigns.models import Campaign, Invite
+from campaigns.roles import Role
+from companion.device_auth import DEVICE_COOKIE_NAME, Device, get_join_secret, set_device_cookie
+from tests.html_layout import LayoutFreeClient
+
+
+def build_client(device: Device) -> Client:
+    """Return the browser of a device, with the cookie it was given."""
+    answer = HttpResponse()
+    set_device_cookie(answer, device)
+    found = LayoutFreeClient()
+    found.cookies[DEVICE_COOKIE_NAME] = answer.cookies[DEVICE_COOKIE_NAME].value
+    return found
+
+
+def build_invited_device(name: str = "") -> Device:
+    """Return a device that came by an invitation, and sits nowhere yet."""
+    return Device(uuid.uuid4().hex, name, is_invited=True)
+
+
+def build_member_client(campaign: Campaign, role: Role, name: str = "", held: str | None = None) -> Client:
+    """Return the browser of a device that was invited to a campaign's table, and sits there."""
+    device = build_invited_device(name)
+    members.seat_device(campaign, device, role, held)
+    return build_client(device)
+
+
+def build_host_client() -> Client:
+    """Return the browser of a device that has opened the printed link."""
+    found = LayoutFreeClient()
+    found.get(f"/join/{get_join_secret()}/")
+    return found
+
+
+def get_invite_link(campaign: Campaign, kind: invites.InviteKind) -> str:
+    """Return the address of an invitation of this kind, as the host's page shows it now."""
+    return f"/i/{invites.build_token(invites.ensure_invites(campaign, [kind])[kind])}/"
+
+
+def get_seat_kind(dreamer: int) -> invites.InviteKind:
+    """Return the kind of an invitation for one Dreamer."""
+    return (Invite.Use.SEAT, Role.PLAYER, dreamer)

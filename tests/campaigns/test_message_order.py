@@ -1,0 +1,55 @@
+"""What is said of a move: what somebody must still do on the table stands before what only changed a number."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from campaigns.message_catalog import ManualStep, MessageCatalog, messages
+from tests.campaigns.form_posts import post_move, read_message
+from tests.campaigns.table_actions import GAMBLER, apply_move, start_slumber
+
+pytestmark = pytest.mark.django_db
+
+
+def test_what_waits_for_hands_is_said_before_what_was_reported_p17(player: Client) -> None:
+    told = read_message(post_move(player, start_slumber(), "reveal-secret", code="I-14 B", turns_out="wisdom"))
+
+    assert told.startswith("I-14 B: Put it into the card holder.")
+    assert told.index("card holder") < told.index("Revealed: I-14 B (Wisdom card).")
+
+
+def test_what_follows_by_itself_is_said_after_it_p9(player: Client) -> None:
+    told = read_message(post_move(player, start_slumber(), "suffer", dreamer=GAMBLER, count=8))
+
+    assert told.index("suffers 8 Distress") < told.index("all Dreamers lose")
+
+
+def test_the_journal_keeps_the_order_in_which_it_followed_p17(player: Client) -> None:
+    campaign = start_slumber()
+    apply_move(campaign, "reveal-secret", code="I-14 B", turns_out="wisdom")
+
+    journal = player.get(f"/c/{campaign.slug}/").text.partition('id="journal"')[2]
+    assert journal.index("Revealed: I-14 B") < journal.index("Put it into the card holder")
+
+
+@pytest.mark.parametrize(
+    "code", ["ef.seal.sealed", "ef.secret.goes", "ef.single-use.used", "ef.script.read", "ef.movement.goes"]
+)
+def test_sealing_laying_and_reading_wait_for_hands(code: str) -> None:
+    assert code in messages.manual_step_codes
+
+
+@pytest.mark.parametrize("code", ["ef.distress.suffered", "ef.turn.all-drawn", "ef.intent.wasted"])
+def test_a_number_that_changed_does_not(code: str) -> None:
+    assert code not in messages.manual_step_codes
+
+
+def test_a_sentence_for_the_hands_is_a_sentence_as_any_other() -> None:
+    some = MessageCatalog()
+    some.add(
+        "game", consequences={"g.put.back": ManualStep("Put %(what)s back."), "g.put.counted": "%(what)s is counted."}
+    )
+
+    assert some.manual_step_codes == {"g.put.back"}
+    assert some.get_consequence("g.put.back", {"what": "the owl"}, "game") == "Put the owl back."

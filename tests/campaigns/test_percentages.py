@@ -1,0 +1,39 @@
+"""Chances of all that can happen add up to 100 %: whole per cent by the largest remainders."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.message_catalog import percents
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ((1, 1, 1), ["34 %", "33 %", "33 %"]),
+        ((1, 1, 4), ["17 %", "17 %", "66 %"]),
+        ((1, 2), ["33 %", "67 %"]),
+        ((1,), ["100 %"]),
+        ((1, 999), ["under 1 %", "over 99 %"]),
+        ((0, 5), ["0 %", "100 %"]),
+    ],
+)
+def test_largest_remainders_get_what_is_missing(parts: tuple[int, ...], said: list[str]) -> None:
+    shares = {at: Fraction(part, sum(parts)) for at, part in enumerate(parts)}
+
+    assert list(percents(shares).values()) == said
+
+
+def test_of_nothing_nothing_is_said() -> None:
+    assert percents({}) == {}
+
+
+@given(st.lists(st.integers(8, 40), min_size=2, max_size=10))
+def test_whole_per_cent_add_up_to_a_hundred(parts: list[int]) -> None:
+    shares = {at: Fraction(part, sum(parts)) for at, part in enumerate(parts)}
+
+    assert sum(int(text.removesuffix(" %")) for text in percents(shares).values()) == 100

@@ -1,0 +1,152 @@
+"""Every state the recorded evenings went through, as tables in memory, and answers carried out on copies of them."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django.apps import apps
+
+from campaigns.engine import Argument, Json, RuleViolation, StoredRow, Values, find_move, get_game
+from campaigns.etherfields.game_definition import GAME_DEFINITION
+from campaigns.etherfields.rules.next_steps import Answer, NextStep
+from campaigns.etherfields.rules.table import Table
+from campaigns.journal.move_service import execute_move
+from campaigns.storage import state
+from tests.campaigns.table_actions import expand_shorthand
+from tests.golden.golden_campaign import EXPORT_PATH
+
+Rows = dict[str, dict[str, Values]]
+"""What lies on a table: by model and ref, every value."""
+
+
+class SnapshotSource:
+    """Rows of a table as plain values, made anew for every table that is opened on them."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+
+    def load_rows(self, label: str) -> list[StoredRow]:
+        """Return the rows of one model, in the order of their refs."""
+        found = sorted((int(ref), values) for ref, values in self.rows.get(label, {}).items())
+        return [StoredRow(ref, values, functools.partial(_build_row, label, ref, values)) for ref, values in found]
+
+    def build_row(self, label: str, fields: Values) -> Any:
+        """Make a row of the model."""
+        return apps.get_model(label)(**fields)
+
+    def values(self, row: Any) -> Values:
+        """Return a row's tracked values."""
+        return dict(row.values())
+
+    def has_values(self, row: Any, values: Values) -> bool:
+        """Return whether a row's tracked values are these."""
+        return self.values(row) == values
+
+
+def _build_row(label: str, ref: int, values: Values) -> Any:
+    row = apps.get_model(label)(**json.loads(json.dumps(values)))
+    row.ref = ref
+    return row
+
+
+def open_rows(rows: Rows) -> Table:
+    """Open a table on these rows; what is changed on it changes nothing of them."""
+    return Table(SnapshotSource(rows))
+
+
+def dump_rows(table: Table) -> Rows:
+    """Return the rows of a table as they are now."""
+    return json.loads(json.dumps(state.build_snapshot(table, GAME_DEFINITION)))  # type: ignore[no-any-return]
+
+
+def iterate_states() -> Iterator[tuple[int, Rows]]:
+    """Yield what lay on the table after each entry of the recorded evenings, with the number of the entry."""
+    rows: Rows = {}
+    for entry in expand_shorthand(json.loads(EXPORT_PATH.read_bytes()))["journal"]:
+        table = open_rows(rows)
+        state.apply_changes(table, state.decode_changes(entry["changes"]))
+        rows = dump_rows(table)
+        yield entry["seq"], rows
+
+
+@functools.cache
+def list_states() -> list[tuple[int, Rows]]:
+    """Return all of these states, made once per process and only when a test needs them."""
+    return list(iterate_states())
+
+
+TYPED_VALUES: Values = {
+    "name": "The moth nobody met",
+    "bought": "Lantern",
+    "store": False,
+    "drawback": ["2", "10", "Joker"],
+}
+"""What somebody may type into the fields of an answer that have nothing to choose from."""
+
+
+def list_sent_values(answer: Answer) -> list[Values]:
+    """Return every way in which an answer can be sent: with each chip, or with those that are ticked, all and none of them.
+
+    Each field is told as it stands, else by its first value.
+    """
+    told = {
+        f.argument_name: (*f.ticked_values, *f.values)[0] if f.values else TYPED_VALUES[f.argument_name]
+        for f in answer.extra_fields
+    }
+    chips = answer.chip_field
+    if chips is None:
+        return [told]
+    if chips.is_multiple:
+        return [{**told, chips.argument_name: list(some)} for some in (chips.ticked_values, chips.values, ())]
+    return [{**told, chips.argument_name: value} for value in chips.values]
+
+
+def find_violation(rows: Rows, answer: Answer, extra_values: Values) -> RuleViolation | None:
+    """Carry an answer out on a copy, and give what refuses it."""
+    table = open_rows(rows)
+    declared = find_move(answer.move_name if "." in answer.move_name else f"etherfields.{answer.move_name}")
+    assert declared is not None
+    table.card = "The card that allows it" if answer.needs_card else ""
+    sent = {**answer.arguments, **extra_values}
+    given: Values = {}
+    for argument in declared.arguments:
+        if argument.name in answer.row_arguments:
+            given[argument.name] = table.get_rows(argument.label)[answer.row_arguments[argument.name].ref]
+        else:
+            given[argument.name] = _bind_value(table, argument, sent.pop(argument.name, None))
+    assert not sent, (answer.move_name, sent)
+    try:
+        execute_move(table, get_game("etherfields"), declared, given, GAME_DEFINITION.get_phase(table))
+    except RuleViolation as refusal:
+        return refusal
+    return None
+
+
+def _bind_value(table: Table, argument: Argument, value: Json) -> Any:
+    """Return the value of an argument as its form would, within its bounds."""
+    if value is None:
+        assert not argument.is_required, argument.name
+        return [] if argument.kind == "rows" else argument.default
+    if argument.kind == "row":
+        return table.get_rows(argument.label)[value]
+    if argument.kind == "rows":
+        return [table.get_rows(argument.label)[ref] for ref in value]
+    if argument.kind == "number":
+        assert argument.low <= value <= argument.high, argument.name
+    if argument.kind == "text":
+        assert argument.low <= len(value) <= argument.high, argument.name
+    if argument.kind == "choice":
+        assert value in argument.choices, (argument.name, value)
+    return value
+
+
+def list_violations(rows: Rows, found: NextStep) -> list[str]:
+    """Return what of a card's answers would be refused, with the refusal."""
+    tried = [(answer, more) for answer in found.all_answers for more in list_sent_values(answer)]
+    told = [(answer, more, find_violation(rows, answer, more)) for answer, more in tried]
+    return [
+        f"{answer.move_name} {answer.arguments} {more}: {why.code}" for answer, more, why in told if why is not None
+    ]

@@ -1,0 +1,95 @@
+"""Whatever lies on the table: nothing is proposed that would be refused, and nobody is passed over (manual p. 5 to 18)."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaigns.etherfields.rules.draw import list_undrawn_dreamers
+from campaigns.etherfields.rules.next_steps import (
+    WHOLE_TABLE_REFS,
+    NextStep,
+    PlayerRefs,
+    find_next_step,
+    get_awaited_refs,
+)
+from campaigns.etherfields.rules.next_steps.step_types import ButtonStyle
+from campaigns.etherfields.rules.rounds import get_round_dreamer, is_played_in_order
+from campaigns.etherfields.rules.rule_variants import RULE_VARIANTS
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.wording.next_steps import ANSWER_NOTES
+from tests.etherfields.recorded_states import Rows, dump_rows, list_states, list_violations, open_rows
+from tests.etherfields.strategies import tables
+from tests.etherfields.test_properties import report_any_move
+from tests.examples import scale_examples
+from tests.failures import collect_failures
+from tests.rule_harness import reset_table
+
+pytestmark = pytest.mark.slow
+
+
+def list_phones(table: Table) -> list[PlayerRefs]:
+    """Return the phones there may be: the whole table's, one of each Dreamer, one of the first two."""
+    refs = [dreamer.ref for dreamer in table.dreamers]
+    return [WHOLE_TABLE_REFS, *(frozenset({ref}) for ref in refs), frozenset(refs[:2])]
+
+
+def find_passed_over(table: Table, found: NextStep) -> list[str]:
+    """Name who has something to decide in this step and is not asked."""
+    shown = [asked.prompt for asked in (found, *found.other_prompts)]
+    unasked = [decision.kind for decision in table.prompts if decision not in shown]
+    if unasked or found.prompt is not None:
+        return unasked
+    if found.code.startswith("now.guide") or table.slumber is None or table.team.lost:
+        return []
+    asked = {row.dreamer.ref for row in found.dreamer_rows if row.answers}
+    deciding = {
+        "draw": list_undrawn_dreamers(table),
+        "actions": [get_round_dreamer(table)]
+        if is_played_in_order(table)
+        else [d for d in table.present_dreamers if not d.acted | d.passed],
+    }
+    return [
+        str(dreamer)
+        for dreamer in deciding.get(table.current_slumber.phase, [])
+        if dreamer and dreamer.ref not in asked
+    ]
+
+
+def assert_proposals_accepted(rows: Rows) -> None:
+    """Check what is due on a table for every phone."""
+    table = open_rows(rows)
+    for holds in list_phones(table):
+        found = find_next_step(table, holds)
+        assert list_violations(rows, found) == [], found.code
+        assert {answer.style for answer in found.all_answers} <= {*get_args(ButtonStyle)}, found.code
+        assert {answer.note_code for answer in found.all_answers} <= {"", *ANSWER_NOTES}, found.code
+        assert find_passed_over(table, found) == [], found.code
+        if not found.code.startswith("now.guide"):
+            assert get_awaited_refs(table, holds) == found.awaited_refs, found.code
+        assert table.get_changes() == []
+        assert found.all_answers or found.panel_key
+
+
+@collect_failures(("seq", "rows"), list_states, ids=lambda case: str(case[0]))
+def test_in_every_state_of_the_recorded_evenings_each_likely_answer_is_accepted(seq: int, rows: Rows) -> None:
+    assert_proposals_accepted(rows)
+
+
+VARIANT_CHOICES = st.fixed_dictionaries({reading: st.sampled_from(ways) for reading, ways in RULE_VARIANTS.items()})
+
+
+@settings(max_examples=scale_examples(50))
+@given(st.data(), tables(), VARIANT_CHOICES, st.integers(0, 8))
+def test_on_any_table_each_likely_answer_is_accepted_and_nobody_is_passed_over(
+    data: st.DataObject, table: Any, agreed: dict[str, str], length: int
+) -> None:
+    table.team.readings = agreed
+    for _ in range(length):
+        report_any_move(data.draw, table)
+    reset_table(table)
+
+    assert_proposals_accepted(dump_rows(table))

@@ -1,0 +1,60 @@
+"""A journal played again: every move made anew with the arguments it was recorded with, on a campaign of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.engine import find_move, get_game
+from campaigns.journal import move_service, navigation
+from campaigns.journal.results import Actor, MoveResult
+from campaigns.models import Campaign, Move
+from campaigns.storage import change_codec
+from campaigns.storage.state import open_table
+
+EntryFields = dict[str, Any]
+
+
+def replay_entry(campaign: Campaign, entry: Move) -> MoveResult:
+    """Make the move of a recorded entry, or go its way through the journal."""
+    campaign.refresh_from_db()
+    by, move_id = Actor(entry.device, entry.author), f"{campaign.version}.replayed.1"
+    if entry.kind == Move.Kind.UNDO:
+        answer = navigation.undo_entry(campaign.slug, move_id, by, entry.target or 0, is_confirmed=True)
+    elif entry.kind == Move.Kind.REDO:
+        answer = navigation.redo_entry(campaign.slug, move_id, by, entry.target or 0)
+    else:
+        answer = move_service.play_move(
+            campaign.slug, entry.name, {**build_form_data(campaign, entry), "move_id": move_id}, by
+        )
+    assert answer is not None
+    return answer
+
+
+def build_form_data(campaign: Campaign, entry: Move) -> EntryFields:
+    """Return what the form of a move would send."""
+    declared, rules = find_move(entry.name), get_game(campaign.game)
+    assert declared is not None, entry.name
+    # A box that is not ticked is not sent, and an empty field says nothing.
+    said = {name: value for name, value in entry.args.items() if value is not None and value is not False}
+    leaving = {"leaving": rules.get_phase(open_table(campaign, rules))} if declared.is_phase_end else {}
+    card = {"card": entry.overruled["card"]} if entry.overruled else {}
+    return {**said, **leaving, **card}
+
+
+def summarize_entry(entry: Move) -> EntryFields:
+    """Return what an entry says of a move and of all that followed from it.
+
+    An argument that has its default says nothing: one that was declared later than the entry was recorded has no other.
+    """
+    declared = find_move(entry.name)
+    defaults = {one.name: one.default for one in declared.arguments} if declared is not None else {}
+    return {
+        "name": entry.name,
+        "args": {name: value for name, value in entry.args.items() if value != defaults.get(name, ...)},
+        "names": entry.names,
+        "changes": [change_codec.encode_change(change_codec.decode_change(change)) for change in entry.changes],
+        "rulings": [list(ruling) for ruling in entry.rulings],
+        "overruled": entry.overruled,
+        "session": entry.session,
+        "subjects": entry.subjects,
+    }

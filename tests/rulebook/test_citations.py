@@ -1,0 +1,89 @@
+"""A decision cites its own page, while its entry keeps all (manual pages of the 1.x edition)."""
+
+from __future__ import annotations
+
+from campaigns import rulebook
+from campaigns.engine import RuleViolation, get_rule_id
+from campaigns.etherfields.rules.rule_variants import RULE_ID_BY_VARIANT
+from campaigns.etherfields.wording.next_steps import STEP_TITLES
+from campaigns.etherfields.wording.procedures import STEP_MESSAGES
+from campaigns.message_catalog import messages
+from campaigns.pages.actions import build_disabled_reason
+from tests.failures import collect_failures
+
+MESSAGE_CODES = {
+    code
+    for kind in (messages.violations, messages.consequences, messages.questions)
+    for code in kind
+    if code.startswith("ef.")
+}
+CHECKLIST_CODES = {f"{step.rule_id}.{key}" for key, step in STEP_MESSAGES.items()} | {
+    f"{rule}.{key}" for key, rule in RULE_ID_BY_VARIANT.items()
+}
+CODES = sorted(MESSAGE_CODES | CHECKLIST_CODES)
+SHARED_RULES = [found.id for found in rulebook.get_entries("etherfields") if len(found.pages) > 1]
+DUE_CODES = {code for code in STEP_TITLES if code in rulebook.get_decision_pages()}
+CODES_OF_SHARED_RULES = [
+    *(code for code in CODES if (found := rulebook.find_entry(get_rule_id(code))) and len(found.pages) > 1), *SHARED_RULES,
+]  # fmt: skip
+CHECKLIST_RULES = {f"ef.checklist.{name}" for name in (
+    "always", "finished", "no-step", "nothing-free", "order", "say-it", "under-way", "unknown",
+)}  # fmt: skip
+"""What is said of any guide: they follow the set-up (p. 5) and the saving (p. 18)."""
+
+
+@collect_failures("code", CODES_OF_SHARED_RULES)
+def test_what_is_decided_by_a_rule_of_several_pages_has_a_page_of_its_own(code: str) -> None:
+    assert len(rulebook.get_decision_pages().get(code, ())) == (2 if code in CHECKLIST_RULES else 1)
+
+
+@collect_failures("rule", SHARED_RULES)
+def test_the_page_that_decides_as_a_rule_is_one_of_its_pages(rule: str) -> None:
+    found = rulebook.find_entry(rule)
+
+    assert found is not None
+    assert {*rulebook.get_decision_pages()[rule]} <= {*found.pages}
+
+
+def test_every_page_belongs_to_a_decision_that_can_be_made() -> None:
+    assert sorted(rulebook.get_decision_pages()) == sorted({*CODES_OF_SHARED_RULES, *DUE_CODES})
+    assert all(2 <= page <= 20 for pages in rulebook.get_decision_pages().values() for page in pages)
+
+
+@collect_failures(
+    ("code", "where"),
+    [
+        ("ef.turn.not-draw", "p. 8"),
+        ("ef.turn.order", "p. 10"),
+        ("ef.skip.mid-turn", "p. 9"),
+        ("ef.first.mid-turn", "p. 6"),
+        ("ef.gem.morphed", "p. 16"),
+        ("ef.deck-building.too-few", "p. 13"),
+        ("ef.secret.taken", "p. 8"),
+    ],
+)
+def test_a_refusal_cites_the_page_that_decides(code: str, where: str) -> None:
+    reason = build_disabled_reason(RuleViolation(code), "etherfields")
+
+    assert (reason.citation.rule_id, reason.citation.page_text) == (get_rule_id(code), where)
+
+
+def test_the_entry_keeps_all_its_pages() -> None:
+    found = rulebook.find_entry("ef.turn")
+
+    assert found is not None
+    assert (found.page_text, rulebook.cite_rule("ef.turn").page_text) == ("p. 4, 8, 9, 10", "p. 8")
+
+
+def test_that_a_script_comes_before_every_rule_cites_the_page_of_precedence() -> None:
+    assert rulebook.cite_decision(f"{STEP_MESSAGES['end-result'].rule_id}.end-result").page_text == "p. 6"
+
+
+def test_what_is_due_cites_the_page_of_its_step() -> None:
+    assert rulebook.cite_decision("now.effect-gate", "ef.location").page_text == "p. 10"
+    assert rulebook.cite_decision("now.effect-key", "ef.location").page_text == "p. 7"
+
+
+def test_a_code_without_a_page_of_its_own_stands_where_its_rule_does() -> None:
+    assert rulebook.cite_decision("ef.turn.of-another-version") == rulebook.cite_rule("ef.turn")
+    assert rulebook.cite_decision("nothing.at-all").page_text == ""

@@ -1,0 +1,185 @@
+"""What the papers for builders name is there: every file, folder, address, link, command, option and word of the code."""
+
+from __future__ import annotations
+
+import fnmatch
+import functools
+import re
+from pathlib import Path
+
+from django.core.management import get_commands, load_command_class
+from django.urls import Resolver404, resolve
+
+from companion.installation import PROJECT_ROOT
+from tests.failures import collect_failures
+
+DOCS = sorted(
+    path for path in (*PROJECT_ROOT.glob("*.md"), *(PROJECT_ROOT / "docs").rglob("*.md")) if path.name != "CHANGELOG.md"
+)
+"""Every document but the changelog, which names what is gone."""
+LINKED_DOCS = [
+    *PROJECT_ROOT.glob("*.md"),
+    *(PROJECT_ROOT / "docs").rglob("*.md"),
+    *(PROJECT_ROOT / "deploy").rglob("*.md"),
+]
+"""Every paper whose links have to lead somewhere: these too."""
+PROJECT_DIRS = (
+    "benchmarks",
+    "campaigns",
+    "companion",
+    "deploy",
+    "docs",
+    "fixtures",
+    "requirements",
+    "templates",
+    "tests",
+    "tools",
+)
+FILE_SUFFIXES = {".py", ".js", ".css", ".html", ".jinja", ".json", ".toml", ".txt", ".md", ".svg", ".tsv"}
+
+EXTERNAL_PATHS = {".mutants/", "data/", "data/secrets.json", "10.0.0.0/8", "postgres://user:password@host/name"}
+EXTERNAL_PATHS |= {
+    "https://dream.example.org",
+    "127.0.0.1,10.0.0.0/8",
+    "/admin/",
+    "Europe/Berlin",
+    "deploy/.env",
+    "/etc/dreamkeeper.env",
+    "/etc/caddy/Caddyfile",
+    "/var/lib/dreamkeeper",
+    "172.28.83.0/28",
+    "APP/fixtures/decisions/GAME.json",
+}
+"""What an installation makes or is told, what only a developer's has, what an app elsewhere may bring."""
+DJANGO_COMMANDS = {"makemigrations"}
+PLACEHOLDERS = {"GAME": "lucidity", "SLUG": "anywhere", "APP": "embers", "PANEL": "turn"}
+"""Words that stand for any other, each with one that will do in an address."""
+
+INLINE_CODE_PATTERN = re.compile(r"`([^`\n]+)`")
+CODE_BLOCK_PATTERN = re.compile(r"^```\n(.*?)^```", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)#\s]+)")
+WHOLE_LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+NAME = re.compile(r"[\w./*-]+")
+COMMAND = re.compile(r"manage\.py ([a-z-]+)([^`\n#>]*)")
+MODULE = re.compile(r"python -m ([\w.]+)([^`\n#>]*)")
+OPTION = re.compile(r"--[a-z-]+")
+
+check_each_doc = collect_failures("paper", DOCS, ids=lambda path: str(path.relative_to(PROJECT_ROOT)))
+
+
+@functools.cache
+def list_files() -> list[Path]:
+    """Every file of the repository, without what running it makes."""
+    found = [path for path in PROJECT_ROOT.iterdir() if path.is_file()]
+    found += [path for room in PROJECT_DIRS for path in (PROJECT_ROOT / room).rglob("*") if path.is_file()]
+    return [path.relative_to(PROJECT_ROOT) for path in found if "__pycache__" not in path.parts]
+
+
+@functools.cache
+def list_paths() -> frozenset[str]:
+    """Every file and, with a stroke at its end, every folder; each as it can be called from any folder above it."""
+    folders = {f"{folder.as_posix()}/" for path in list_files() for folder in path.parents if folder.parts}
+    whole = [place.split("/") for place in {path.as_posix() for path in list_files()} | folders]
+    return frozenset("/".join(parts[at:]) for parts in whole for at in range(len(parts)))
+
+
+@functools.cache
+def list_words() -> frozenset[str]:
+    """Every word of the code, and every name of a file of it."""
+    code = [path for path in list_files() if path.parts[0] != "docs" and path.suffix in FILE_SUFFIXES | {""} - {".md"}]
+    said = " ".join((PROJECT_ROOT / path).read_text(encoding="utf-8", errors="ignore") for path in code)
+    return frozenset(re.findall(r"\w+", said)) | {path.stem for path in code}
+
+
+def read_text(paper: Path) -> str:
+    return paper.read_text(encoding="utf-8")
+
+
+def list_inline_code(paper: Path) -> list[str]:
+    """Return what is set as code in the sentences of a paper; of a test its file alone."""
+    return [
+        text.partition("::")[0] for text in INLINE_CODE_PATTERN.findall(CODE_BLOCK_PATTERN.sub("", read_text(paper)))
+    ]
+
+
+def is_path(text: str) -> bool:
+    return bool(NAME.fullmatch(text)) and ("/" in text or Path(text).suffix in FILE_SUFFIXES)
+
+
+def path_exists(place: str) -> bool:
+    pattern = re.sub(rf"\b({'|'.join(PLACEHOLDERS)})\b", "*", place.removeprefix("./"))
+    return pattern in list_paths() or ("*" in pattern and bool(fnmatch.filter(list_paths(), pattern)))
+
+
+def link_resolves(address: str) -> bool:
+    try:
+        resolve("/".join(PLACEHOLDERS.get(part, part) for part in address.split("/")))
+    except Resolver404:
+        return False
+    return True
+
+
+@check_each_doc
+def test_every_file_folder_and_address_that_is_named_is_there(paper: Path) -> None:
+    asked = [text for text in list_inline_code(paper) if is_path(text) and text not in EXTERNAL_PATHS]
+
+    assert [text for text in asked if not (link_resolves(text) if text.startswith("/") else path_exists(text))] == []
+
+
+@functools.cache
+def list_anchors(paper: Path) -> frozenset[str]:
+    """Return what the headings of a paper are called in links, as GitHub calls them."""
+    headings = [
+        re.sub(r"[^\w\- ]", "", head.strip().lower())
+        for head in HEADING.findall(CODE_BLOCK_PATTERN.sub("", read_text(paper)))
+    ]
+    return frozenset(head.replace(" ", "-") for head in headings)
+
+
+@collect_failures("paper", LINKED_DOCS, ids=lambda path: str(path.relative_to(PROJECT_ROOT)))
+def test_every_link_leads_to_a_file_and_to_a_heading_in_it(paper: Path) -> None:
+    text = INLINE_CODE_PATTERN.sub("", CODE_BLOCK_PATTERN.sub("", read_text(paper)))
+    links = [(file, heading) for file, heading in WHOLE_LINK.findall(text) if "://" not in file]
+
+    assert [file for file, _heading in links if not (paper.parent / file).exists()] == []
+    assert [
+        (f, heading)
+        for f, heading in links
+        if heading and heading not in list_anchors((paper.parent / f) if f else paper)
+    ] == []
+
+
+@check_each_doc
+def test_every_command_and_its_options_are_there(paper: Path) -> None:
+    for name, given in COMMAND.findall(read_text(paper)):
+        assert name in get_commands(), name
+        if name not in DJANGO_COMMANDS:
+            parser = load_command_class(get_commands()[name], name).create_parser("manage.py", name)
+            known = {option for one in parser._actions for option in one.option_strings}
+            assert set(OPTION.findall(given)) <= known, name
+
+
+@check_each_doc
+def test_every_module_that_is_run_and_its_options_are_there(paper: Path) -> None:
+    for name, given in MODULE.findall(read_text(paper)):
+        if name.partition(".")[0] in PROJECT_DIRS:
+            stem = PROJECT_ROOT / Path(*name.split("."))
+            parts = sorted(stem.rglob("*.py")) if stem.is_dir() else [stem.with_suffix(".py")]
+            code = "".join(part.read_text(encoding="utf-8") for part in parts)
+            assert [option for option in OPTION.findall(given) if f'"{option}"' not in code] == [], name
+
+
+@check_each_doc
+def test_every_word_of_the_code_that_is_named_is_still_one(paper: Path) -> None:
+    said = " ".join(text for text in list_inline_code(paper) if text not in EXTERNAL_PATHS and not is_path(text))
+
+    assert {*re.findall(r"[A-Za-z_]\w{2,}", said)} - list_words() - {*PLACEHOLDERS} == set()
+
+
+def test_every_decision_is_listed_and_every_paper_is_led_to() -> None:
+    listed = set(LINK.findall(read_text(PROJECT_ROOT / "docs" / "decisions" / "README.md")))
+    led = {link for name in ("README.md", "CONTRIBUTING.md") for link in LINK.findall(read_text(PROJECT_ROOT / name))}
+
+    assert listed == {path.name for path in (PROJECT_ROOT / "docs" / "decisions").glob("*.md")} - {"README.md"}
+    assert {path.relative_to(PROJECT_ROOT).as_posix() for path in (PROJECT_ROOT / "docs").glob("*.md")} <= led

@@ -1,0 +1,194 @@
+"""Every sentence a person reads goes through gettext: with a translation that marks its texts, nothing unmarked is left."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from campaigns.models import Campaign
+from campaigns.pages import fragment_cache, journal_lines
+from campaigns.rulebook import rendering
+from companion import jinja_environment
+from tests.demo import play_etherfields
+from tests.failures import collect_failures
+from tests.lucidity import prompt_campaigns
+from tests.onirim import prompt_campaigns as positions
+
+pytestmark = pytest.mark.django_db
+OPEN_MARK, CLOSE_MARK = "⟦", "⟧"
+PRODUCT_NAMES = {"Dreamkeeper", "Etherfields", "Onirim", "Lucidity"}
+SILENT_TAGS = {"script", "style", "code", "option", "time"}
+
+
+class ReadableTextParser(HTMLParser):
+    """Collects the texts a person reads or hears on a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._inside: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("input", "link", "meta", "use", "path", "circle", "rect", "br"):
+            self._inside.append(tag)
+        self.texts.extend(value or "" for name, value in attrs if name in ("aria-label", "title", "placeholder", "alt"))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self._inside:
+            while self._inside.pop() != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        if not SILENT_TAGS.intersection(self._inside):
+            self.texts.append(data)
+
+
+@pytest.fixture
+def _marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    def mark(found: str) -> str:
+        return f"{OPEN_MARK}{found}{CLOSE_MARK}" if found else found
+
+    backend = translation._trans  # type: ignore[attr-defined]
+    monkeypatch.setattr(backend, "gettext", mark)
+    monkeypatch.setattr(backend, "ngettext", lambda one, many, number: mark(one if number == 1 else many))
+    monkeypatch.setattr(backend, "pgettext", lambda context, message: mark(message))
+    clear_caches()
+    with translation.override("en"):
+        yield
+    clear_caches()
+
+
+def clear_caches() -> None:
+    """Have every text be translated and drawn anew."""
+    fragment_cache.clear_fragment_cache()
+    jinja_environment._translate_cached.cache_clear()
+    jinja_environment._render_macro_cached.cache_clear()
+    rendering._get_cached_citation.cache_clear()
+    journal_lines._build_line.cache_clear()
+
+
+def find_untranslated(html: str, names: set[str]) -> list[str]:
+    """Return the words of a page that no translation had in its hands."""
+    reader = ReadableTextParser()
+    reader.feed(html)
+    left = []
+    for text in reader.texts:
+        while OPEN_MARK in text and re.search(f"{OPEN_MARK}[^{OPEN_MARK}{CLOSE_MARK}]*{CLOSE_MARK}", text):
+            text = re.sub(f"{OPEN_MARK}[^{OPEN_MARK}{CLOSE_MARK}]*{CLOSE_MARK}", " ", text)
+        for name in sorted(names, key=len, reverse=True):
+            text = text.replace(name, " ")
+        left += re.findall(r"[A-Za-z]{2,}[A-Za-z ]*", text)
+    return left
+
+
+CORE_PATHS = [
+    "/", "/new/etherfields/", "/import/", "/device/name", "/rules/etherfields/", "{c}", "{c}journal/", "{c}saves/", "{c}invite/",
+    "/lucidity/copy/", "{c}move/seal/", *[f"{{c}}?show={group}" for group in (
+        "dreamer.cards", "dreamer.amounts", "dreamer.progress", "dreamer.acts", "dreamer.correct", "slumber.turn",
+        "slumber.ends", "slumber.correct", "team.hours", "team.table", "team.correct",
+    )],
+]  # fmt: skip
+
+
+ONIRIM_PATHS = [
+    "/new/onirim/",
+    "/rules/onirim/",
+    "{c}",
+    "{c}?show=board.shelf",
+    "{c}?show=odds.key",
+    "{c}journal/",
+    "{c}move/report/",
+]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_marked")
+@collect_failures("kind", sorted(positions.EXPANSIONS_BY_PROMPT))
+def test_every_sentence_of_an_open_question_of_onirim_can_be_translated(player: Client, kind: str) -> None:
+    campaign = positions.build_campaign_at_prompt(kind)
+
+    for path in ("", "?show=board.shelf", "journal/"):
+        answer = player.get(f"/c/{campaign.slug}/{path}")
+        assert find_untranslated(answer.content.decode(), PRODUCT_NAMES | _collect_typed_texts(campaign)) == [], path
+
+
+@pytest.mark.usefixtures("_marked")
+def test_every_sentence_of_a_page_of_onirim_can_be_translated(player: Client) -> None:
+    assert_translated(player, ONIRIM_PATHS, positions.build_campaign_at_prompt("over"))
+
+
+LUCIDITY_PATHS = [
+    "/new/lucidity/",
+    "/rules/lucidity/",
+    "/lucidity/copy/",
+    "{c}",
+    "{c}?show=scores.shelf",
+    "/lucidity/copies/",
+    "/lucidity/copy/?part=tracks",
+    "/lucidity/copy/?part=card-B",
+    "{c}sheet/happened/",
+    "{c}sheet/odds/",
+    "{c}sheet/byhand/",
+    "{c}sheet/different/?show=different.numbers",
+    "{c}journal/",
+    "{c}move/shift/",
+]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_marked")
+@collect_failures("kind", prompt_campaigns.PROMPT_KINDS)
+def test_every_sentence_of_an_open_question_of_lucidity_can_be_translated(player: Client, kind: str) -> None:
+    campaign = prompt_campaigns.build_campaign_at_prompt(kind)
+
+    for path in ("", "?show=scores.shelf", "journal/"):
+        answer = player.get(f"/c/{campaign.slug}/{path}")
+        assert find_untranslated(answer.content.decode(), PRODUCT_NAMES | _collect_typed_texts(campaign)) == [], path
+
+
+@pytest.mark.usefixtures("_marked")
+def test_every_sentence_of_a_page_of_lucidity_can_be_translated(player: Client) -> None:
+    assert_translated(player, LUCIDITY_PATHS, prompt_campaigns.build_campaign_at_prompt("rest"))
+
+
+@pytest.mark.usefixtures("_marked")
+def test_every_sentence_of_a_page_can_be_translated(player: Client) -> None:
+    assert_translated(player, CORE_PATHS, play_etherfields())
+
+
+def assert_translated(player: Client, paths: list[str], campaign: Campaign) -> None:
+    """Assert that no page has a word that is not translated, but for what players typed at this campaign."""
+    names = PRODUCT_NAMES | _collect_typed_texts(campaign)
+
+    @collect_failures("path", paths)
+    def check(path: str) -> None:
+        answer = player.get(path.format(c=f"/c/{campaign.slug}/"))
+
+        assert answer.status_code == 200
+        assert find_untranslated(answer.content.decode(), names) == []
+
+    check()
+
+
+def _collect_typed_texts(campaign: Campaign) -> set[str]:
+    """Return what players typed, and what rows were called when the journal was written."""
+    found: set[str] = {campaign.name, campaign.slug}
+    for entry in campaign.moves.all():
+        found |= _collect_texts([entry.args, entry.names, entry.rulings, entry.author])
+    found |= set(campaign.savepoints.values_list("name", flat=True))
+    # On the drawn board somebody is the first letters of a name.
+    found |= {text[:2] for text in found}
+    return {text for text in found if len(text) > 1}
+
+
+def _collect_texts(value: Any) -> set[str]:
+    if isinstance(value, str):
+        return {value}
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
+    return {text for one in inner for text in _collect_texts(one)}
