@@ -58,4 +58,4 @@ def get_safe_path(path: str) -> str:
 
 def _render_name_form(request: HttpRequest, name: str, next_path: str, error_text: str = "") -> HttpResponse:
     context = {"name": name, "next": get_safe_path(next_path), "refusal": error_text, "longest": MAX_DEVICE_NAME_LENGTH}
-    return render(request, "companion/name.jinja", context, status=422 if error_text else 200)
+    return render(request, "companion/device_name.jinja", context, status=422 if error_text else 200)

@@ -96,7 +96,7 @@ FOLDER_NOT_WRITABLE = ErrorPage(
 @cache
 def render_error_page(page: ErrorPage, *, is_partial: bool) -> tuple[HeaderList, bytes]:
     """Return the headers and the body that tell ``refusal``: a page, or for a ``partial`` request the sentence alone."""
-    text = str(page.sentence) if is_partial else render_to_string("companion/refused.jinja", {"refusal": page})
+    text = str(page.sentence) if is_partial else render_to_string("companion/error_page.jinja", {"refusal": page})
     body = text.encode()
     headers = [
         ("Content-Type", f"text/{'plain' if is_partial else 'html'}; charset=utf-8"),

@@ -14,5 +14,5 @@ THEME_NAMES = ("day", "night")
 @require_safe
 def show_styleguide(request: HttpRequest) -> HttpResponse:
     """Show what there is to draw with; ``left`` in the query says how far the sky is to be dark (100, 75, 50, 25, 0)."""
-    drawn = render_template("look.jinja", {"themes": THEME_NAMES, "left": request.GET.get("left", "75")})
-    return render(request, "companion/look.jinja", {"drawn": drawn})
+    drawn = render_template("styleguide.jinja", {"themes": THEME_NAMES, "left": request.GET.get("left", "75")})
+    return render(request, "companion/styleguide.jinja", {"drawn": drawn})

@@ -22,7 +22,7 @@ def _get_player_field_name(archetype: str) -> str:
 class ArchetypesField(forms.MultipleChoiceField):
     """The archetypes to tap; ``part`` draws them."""
 
-    part = "etherfields/sitting.jinja"
+    part = "etherfields/archetypes_field.jinja"
 
 
 class BeginForm(registry.BeginForm):

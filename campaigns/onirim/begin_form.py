@@ -35,7 +35,7 @@ def _build_variant_form_field(name: str) -> forms.ChoiceField:
 class ExpansionsField(forms.MultipleChoiceField):
     """The expansions to choose from; ``part`` draws them, and the settings of those that are chosen."""
 
-    part = "onirim/new_wall.jinja"
+    part = "onirim/expansions_field.jinja"
 
 
 class BeginForm(registry.BeginForm):

@@ -88,7 +88,9 @@ def render_lifetime_charts(
         long = [(str(one.number), one.duration) for one in sessions if one.number]
         evenings = bar_charts.build_minutes_chart(_("How long each evening was"), long)
         found += [evenings] if evenings.bars else []
-    return render_template("campaigns/over.jinja", {"over": found, "open": is_open}) if found else SafeString()
+    return (
+        render_template("campaigns/lifetime_charts.jinja", {"over": found, "open": is_open}) if found else SafeString()
+    )
 
 
 def _get_current_turn(table: Table, game_ui: GameUI, session: SessionStats) -> str:

@@ -56,7 +56,7 @@ def _get_invite_key(invite: Invite | None) -> str:
 
 def render_screen_update(request: TableRequest, campaign: Campaign) -> HttpResponse:
     """Return a big screen all it shows, anew."""
-    told = render_template("campaigns/screen_news.jinja", {"screen": render_screen(request, campaign)})
+    told = render_template("campaigns/big_screen_update.jinja", {"screen": render_screen(request, campaign)})
     return HttpResponse(told, headers={"ETag": f'"{campaign.etag}"', "Cache-Control": "no-store"})
 
 
@@ -75,7 +75,7 @@ def render_screen(request: TableRequest, campaign: Campaign) -> SafeString:
         "lines": journal_lines.build_lines(campaign, newest, view.viewer.subject_names),
         "code": build_screen_invite(request, invite),
     }
-    drawn = render_template("campaigns/screen.jinja", told)
+    drawn = render_template("campaigns/big_screen_content.jinja", told)
     view.update_caches()
     return drawn
 

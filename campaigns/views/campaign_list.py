@@ -62,7 +62,7 @@ def show_campaigns(request: TableRequest) -> HttpResponse:
         "demos": [pages for pages in get_game_uis().values() if pages.demo_path],
         "games": list(get_game_uis().values()),
     }
-    return render(request, "campaigns/shelf.jinja", context)
+    return render(request, "campaigns/campaign_list.jinja", context)
 
 
 def _load_campaigns(summaries: Iterable[Spine]) -> list[Campaign]:

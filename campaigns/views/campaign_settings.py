@@ -43,7 +43,7 @@ def show_settings(request: TableRequest, slug: str) -> HttpResponse:
         "sure": "sure" in request.GET,
         "days": campaign_service.DELETED_RETENTION.days,
     }
-    return render(request, "campaigns/keep.jinja", context, status=status)
+    return render(request, "campaigns/campaign_settings.jinja", context, status=status)
 
 
 @access.requires_table_role(read_role=Role.HOST, write_role=Role.HOST)

@@ -88,7 +88,7 @@ def show_house_rule(request: TableRequest, slug: str, rule: str) -> HttpResponse
         "drop_id": next(ids),
         "in_place": bool(request.htmx),
     }
-    form = render_template("rules/ruling_form.jinja", context)
+    form = render_template("rules/house_rule_form.jinja", context)
     if request.htmx:
         return HttpResponse(form)
     query = f"?table={slug}" + (f"&at={at}" if at else "")
@@ -101,4 +101,4 @@ def show_house_rule(request: TableRequest, slug: str, rule: str) -> HttpResponse
         "at": at,
         "query": query,
     }
-    return render(request, "rules/ruling.jinja", {**shown, "ruled": get_house_rule(view, rule)})
+    return render(request, "rules/house_rule_page.jinja", {**shown, "ruled": get_house_rule(view, rule)})

@@ -54,4 +54,4 @@ def render_interpretations(table_page: TablePage, text: str) -> SafeString:
             "back_says": journal_lines.build_sentence(found.undone_entry),
             "back_id": next(table_page.viewer.move_ids),
         }
-    return render_template("campaigns/told.jinja", context)
+    return render_template("campaigns/interpretations.jinja", context)

@@ -37,7 +37,9 @@ PAGE_TAG_HEADER = "Dreamkeeper-Page"
 DUPLICATE_HEADER = "Dreamkeeper-Twice"
 """The header of an answer that asks whether the same event happened twice."""
 
-PAGE_PARTS = ("said", "beside", "refused", "moment", "where", "acts", "asks", "journal", "live")
+PAGE_PARTS = (
+    "message", "message_actions", "rejection", "highlight", "status_bar", "undo_redo", "prompts", "journal", "live",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ def render_table_page(request: TableRequest, table_page: TablePage, flash: Flash
     ways = [(way, [panels[key] for key in way.panel_keys]) for way in table_page.game_ui.get_nav_items()]
     tells = any(sheet.key == "happened" for sheet in table_page.game_ui.sheets)
     beneath = {"p": table_page.page_context, "ways": ways, "happened": tells, "mine": table_page.sole_subject_ref}
-    parts["ways"] = render_template("campaigns/parts/ways.jinja", beneath)
+    parts["nav"] = render_template("campaigns/parts/nav.jinja", beneath)
     shown = {
         "campaign": table_page.campaign,
         "where": context["where"],
@@ -202,7 +204,7 @@ def render_result(request: TableRequest, result: MoveResult | None, panel_key: s
         headers = (
             {DUPLICATE_HEADER: "on"} if result.violation is not None and result.violation.code == DUPLICATE_CODE else {}
         )
-        drawn = render_template("campaigns/refused.jinja", {**view.build_context(), **told.context})
+        drawn = render_template("campaigns/rejected_move.jinja", {**view.build_context(), **told.context})
         return HttpResponse(drawn, status=told.status, headers=headers)
     if result.status is not ResultStatus.APPLIED:
         return render_partials(view, _find_stale_keys(request, view), told)

@@ -86,7 +86,7 @@ def _render_saves(request: TableRequest, slug: str, status: int = 200, **extra_c
         "asks": state.open_table(campaign, get_game(campaign.game)).get_setting("twice", "ask") == "ask",
         **extra_context,
     }
-    return render(request, "campaigns/saves.jinja", context, status=status)
+    return render(request, "campaigns/save_points.jinja", context, status=status)
 
 
 @access.requires_table_role()
@@ -143,7 +143,7 @@ def show_save_point(request: TableRequest, slug: str) -> HttpResponse:
         return redirect("saves", slug=slug)
     status = 422 if request.method == "POST" else 200
     context = {"campaign": campaign, "point": found, "form": form, "sure": "sure" in request.GET}
-    return render(request, "campaigns/point.jinja", context, status=status)
+    return render(request, "campaigns/save_point.jinja", context, status=status)
 
 
 @access.requires_table_role(read_role=Role.PLAYER)

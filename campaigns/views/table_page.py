@@ -214,7 +214,7 @@ class TablePage:
 
     def _render_failed_panel(self, panel: TablePart) -> SafeString:
         told = {"key": panel.key, "title": panel.title, "sentence": error_boundary.get_failure_text()}
-        return render_template("campaigns/failed.jinja", told)
+        return render_template("campaigns/failed_panel.jinja", told)
 
     def render_panel_uncached(self, panel: TablePart) -> SafeString:
         """Draw one panel."""

@@ -156,7 +156,7 @@ def _summary(view: TablePage, sent: RejectedSubmission, context: Context) -> Saf
     """Draw why a move was not taken, above its form; the page names its controls (``anchors``) and fields (``labels``) if need be."""
     if sent.reason is not None:
         return render_error_summary(
-            [], render_template("campaigns/why.jinja", {"reason": sent.reason, "p": view.page_context})
+            [], render_template("campaigns/disabled_reason.jinja", {"reason": sent.reason, "p": view.page_context})
         )
     anchors, labels = context.get("anchors", {}), context.get("labels", {})
     return render_error_summary(

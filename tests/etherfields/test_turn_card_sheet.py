@@ -51,7 +51,7 @@ def test_what_was_done_as_a_dream_action_can_be_said_p8() -> None:
 def test_a_turn_card_shows_its_suit_and_none_while_it_is_not_known_p10(suit: str, sign: str) -> None:
     cards = build_turn_cards(SlumberFactory.build(turns_left=1, suit=suit))
     drawing = build_environment(loader=FileSystemLoader("templates")).from_string(
-        '{% from "etherfields/drawn.jinja" import turns %}{{ turns(cards, "") }}'
+        '{% from "etherfields/number_pictures.jinja" import turns %}{{ turns(cards, "") }}'
     )
 
     picture = strip_layout(drawing.render(cards=cards))

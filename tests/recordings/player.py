@@ -111,7 +111,11 @@ class RecordingPlayer:
     def undo_newest(self) -> bool:
         """Take the newest move back."""
         return self._run(
-            navigation.undo_entry, self._build_move_id(), self._choose_author(), self.get_campaign().head, is_confirmed=True
+            navigation.undo_entry,
+            self._build_move_id(),
+            self._choose_author(),
+            self.get_campaign().head,
+            is_confirmed=True,
         )
 
     def redo_newest(self) -> bool:

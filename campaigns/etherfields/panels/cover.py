@@ -20,7 +20,9 @@ def build_cover(table: Table, status_bar: StatusBar) -> Cover:
     ahead = sum(gate.standing == Gate.Standing.OPEN and not gate.won for gate in table.gates)
     doors = ([True] * won + [False] * ahead)[-MAX_COVER_DOORS:]
     drawing = render_template("etherfields/cover.jinja", {"lit": _get_night_left(table), "doors": doors})
-    faces = render_template("etherfields/faces.jinja", {"dreamers": [dreamer.archetype for dreamer in table.dreamers]})
+    faces = render_template(
+        "etherfields/cover_portraits.jinja", {"dreamers": [dreamer.archetype for dreamer in table.dreamers]}
+    )
     season = table.team.season
     told = " · ".join(str(part) for part in (season, status_bar.phase_text, status_bar.turn_text) if part)
     return Cover(drawing, told, faces, is_between_sessions=bool(len(table.sessions)) and not table.is_session_open)

@@ -145,5 +145,5 @@ def _is_match(secret: Secret, word: str, code: str) -> bool:
 
 
 SECRET_SEARCH_TOOL = Tool(
-    "secrets", gettext_lazy("Find what was met"), "etherfields/found.jinja", _build_search_form, search_secrets
+    "secrets", gettext_lazy("Find what was met"), "etherfields/secret_search.jinja", _build_search_form, search_secrets
 )

@@ -48,5 +48,5 @@ def render_pictures(entry: Move) -> SafeString | str:
         codes = said if isinstance(said, list) else [said]
         found = [code for code in codes if code in DIE_CODES or code in COLOURS]
         if found:
-            return render_template("lucidity/small.jinja", {"dice": build_die_views(found)})
+            return render_template("lucidity/journal_dice.jinja", {"dice": build_die_views(found)})
     return ""

@@ -48,7 +48,7 @@ TURNS = TurnSpec(find_turn_boundary, _format_current_turn)
 def render_pictures(entry: Move) -> SafeString | str:
     """Draw the cards that an entry is about, before its words; none where it names none."""
     found = [code for code in _iterate_texts({**entry.args, **entry.names}) if code in ALL_CARDS][:MAX_ENTRY_CARDS]
-    return render_template("onirim/small.jinja", {"cards": build_card_views(found)}) if found else ""
+    return render_template("onirim/journal_cards.jinja", {"cards": build_card_views(found)}) if found else ""
 
 
 def _iterate_texts(value: Json) -> Iterator[str]:
