@@ -1,7 +1,7 @@
-"""What rules speak: verdicts, arguments, the table in memory and the register of moves.
+"""The rule engine: verdicts, arguments, the in-memory table and the register of moves.
 
-Rule modules import this package and nothing else of the project at run time, and this package imports no Django: that is
-what lets a rule be read, tested and reasoned about without a database.
+Rule modules import only this package at run time, and this package does not import Django. So rules can be read and
+tested without a database.
 """
 
 from campaigns.engine.arguments import Argument, ListLength, NumberBounds, TextLength

@@ -1,7 +1,7 @@
-"""What an answer may look like: each kind of choice says which answers hold, whether there are any, and how many.
+"""Answer spaces: the legal answers of each kind of choice, with membership test, emptiness and count.
 
-Orders of many cards are too many to be looked through - twelve Goals lie in millions of lines -, so all of that is told by
-arithmetic. Who goes through the answers one after the other gets the next one when it is wanted, and none is kept.
+Permutations of many cards are too many to enumerate: twelve Goals have millions of orders. So ``size``, ``bool`` and
+``is_legal`` use arithmetic, and iteration is lazy.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Any, Protocol, TypeAlias
 from msgspec import Struct
 
 Answer: TypeAlias = "bool | int | str | Sequence[Answer] | None"
-"""What can be answered at all: nothing, yes or no, a place, a text, or several of these."""
+"""An answer: None, a bool, a number, a text, or a list of these."""
 
 VerbAnswer = list[Any]
-"""An answer that begins with a verb, and what the verb is about: as many texts and numbers as that verb takes."""
+"""An answer that starts with a verb, followed by the texts and numbers that the verb takes."""
 
 
 def get_verb(answer: Answer) -> str:
-    """Return the verb an answer begins with; '' for one that is no more than a choice."""
+    """Return the verb that an answer starts with, or '' for a plain choice."""
     return str(answer[0]) if isinstance(answer, list) and answer and isinstance(answer[0], str) else ""
 
 
@@ -31,33 +31,33 @@ class AnswerSpace(Protocol):
 
     @property
     def size(self) -> int:
-        """How many legal answers there are, counted without giving any: a number of many digits for many cards."""
+        """The number of legal answers, computed without enumerating them; may have many digits."""
 
     def __bool__(self) -> bool:
-        """Return whether there is a legal answer; in no time, however many there are."""
+        """Return whether there is a legal answer, in constant time."""
 
     def is_legal(self, answer: object) -> bool:
-        """Return whether this answer is legal."""
+        """Return whether the answer is legal."""
 
     def __iter__(self) -> Iterator[Answer]:
-        """Return every legal answer once, each when it is wanted."""
+        """Yield each legal answer once, lazily."""
 
 
 class ChoiceSpace(Struct, frozen=True):
-    """One of these answers, whichever."""
+    """One of the given answers."""
 
     options: Sequence[Answer]
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """The number of options."""
         return len(self.options)
 
     def __bool__(self) -> bool:
         return bool(self.options)
 
     def is_legal(self, answer: object) -> bool:
-        """Return whether it is one of them; true is not 1 here."""
+        """Return whether the answer is an option of the same type: True is not 1 here."""
         try:
             first = self.options[self.options.index(answer)]
         except ValueError:
@@ -71,20 +71,20 @@ class ChoiceSpace(Struct, frozen=True):
 
 
 class PermutationSpace(Struct, frozen=True):
-    """Every index below ``count`` once, in any order."""
+    """A permutation of the indices below ``count``."""
 
     count: int
 
     @property
     def size(self) -> int:
-        """How many orders there are."""
+        """The number of permutations."""
         return factorial(self.count)
 
     def __bool__(self) -> bool:
         return self.count >= 0
 
     def is_legal(self, answer: object) -> bool:
-        """Return whether it is a permutation."""
+        """Return whether the answer is a permutation of the indices."""
         return is_permutation_of(answer, range(self.count))
 
     def __iter__(self) -> Iterator[Answer]:
@@ -92,27 +92,27 @@ class PermutationSpace(Struct, frozen=True):
 
 
 class PickThenPermutationSpace(Struct, frozen=True):
-    """One of ``picks`` (None: no pick), and the order of all other indices below ``count``: ``[pick, order]``."""
+    """``[pick, order]``: one of ``picks`` (None: no pick) and a permutation of all other indices below ``count``."""
 
     picks: tuple[int | None, ...]
     count: int
 
     @property
     def size(self) -> int:
-        """How many picks there are, each with every order of the others."""
+        """The number of picks, each with every order of the others."""
         return sum(factorial(self.count - (pick is not None)) for pick in self.picks)
 
     def __bool__(self) -> bool:
         return bool(self.picks)
 
     def is_legal(self, answer: object) -> bool:
-        """Return whether the pick is allowed and the order complete."""
+        """Return whether the pick is allowed and the order is complete."""
         if type(answer) is not list or len(answer) != 2 or not ChoiceSpace([*self.picks]).is_legal(answer[0]):
             return False
         return is_permutation_of(answer[1], self.get_remaining_indices(answer[0]))
 
     def get_remaining_indices(self, pick: int | None) -> list[int]:
-        """Return the indices that are left to be put in order."""
+        """Return the indices still to be ordered."""
         return [i for i in range(self.count) if i != pick]
 
     def __iter__(self) -> Iterator[Answer]:
@@ -120,20 +120,20 @@ class PickThenPermutationSpace(Struct, frozen=True):
 
 
 class SplitPermutationSpace(Struct, frozen=True):
-    """Some indices below ``count``, ascending, and the order of all others: ``[some, order]``."""
+    """``[some, order]``: some indices below ``count``, ascending, and a permutation of all others."""
 
     count: int
 
     @property
     def size(self) -> int:
-        """How many orders of none, one, two and so on there are; what is not put in order is picked."""
+        """The number of permutations of every length; the indices that are not ordered are picked."""
         return sum(perm(self.count, ordered) for ordered in range(self.count + 1))
 
     def __bool__(self) -> bool:
         return self.count >= 0
 
     def is_legal(self, answer: object) -> bool:
-        """Return whether every index stands in one of the two lists, once."""
+        """Return whether each index is in exactly one of the two lists, and the first is ascending."""
         if type(answer) is not list or len(answer) != 2 or not all(type(part) is list for part in answer):
             return False
         return is_permutation_of([*answer[0], *answer[1]], range(self.count)) and answer[0] == sorted(answer[0])
@@ -146,21 +146,21 @@ class SplitPermutationSpace(Struct, frozen=True):
 
 
 class PartialPermutationSpace(Struct, frozen=True):
-    """So many different indices below ``count``, in order; fewer when there are fewer."""
+    """``wanted`` different indices below ``count``, in order; all of them if there are fewer."""
 
     count: int
     wanted: int
 
     @property
     def size(self) -> int:
-        """How many ways there are to pick one after the other."""
+        """The number of partial permutations."""
         return perm(self.count, min(self.wanted, self.count)) if self else 0
 
     def __bool__(self) -> bool:
         return self.wanted >= 0 and self.count >= 0
 
     def is_legal(self, answer: object) -> bool:
-        """Return whether they are different, within bounds and as many as wanted."""
+        """Return whether the indices are different, within bounds and as many as wanted."""
         if type(answer) is not list or len(answer) != min(self.wanted, self.count):
             return False
         return len(set(map(str, answer))) == len(answer) and all(type(i) is int and 0 <= i < self.count for i in answer)
@@ -170,24 +170,24 @@ class PartialPermutationSpace(Struct, frozen=True):
 
 
 class MultisetPermutationSpace(Struct, frozen=True):
-    """So many cards by their letters out of these, in order; fewer when there are fewer."""
+    """``wanted`` of the cards ``there``, by letter and in order; all of them if there are fewer."""
 
     there: Mapping[str, int]
     wanted: int
 
     @property
     def answer_length(self) -> int:
-        """How many cards an answer names."""
+        """The number of cards that an answer names."""
         return min(self.wanted, self._available.total())
 
     @property
     def _available(self) -> Counter[str]:
-        """The cards there are, in the order of their letters: none of which there are fewer than one."""
+        """The cards with a positive count, sorted by letter."""
         return Counter({card: count for card, count in sorted(self.there.items()) if count > 0})
 
     @property
     def size(self) -> int:
-        """How many different lines of cards there are; equal cards can change places without making another one."""
+        """The number of different sequences of cards; swapping equal cards does not make a new one."""
         lines = [1, *[0] * self.answer_length] if self else [0]
         for count in self._available.values():
             lines = [_count_mixed_lines(lines, length, count) for length in range(len(lines))]
@@ -197,7 +197,7 @@ class MultisetPermutationSpace(Struct, frozen=True):
         return self.wanted >= 0
 
     def is_legal(self, answer: object) -> bool:
-        """Return whether that many are named and all are there."""
+        """Return whether the right number of cards is named and all of them are available."""
         if (
             type(answer) is not list
             or len(answer) != self.answer_length
@@ -217,20 +217,20 @@ class MultisetPermutationSpace(Struct, frozen=True):
 
 
 class TaggedUnionSpace(Struct, frozen=True):
-    """One of several ways, each with answers of its own: ``[way, answer]``."""
+    """``[way, answer]``: one of several ways, each with its own answer space."""
 
     ways: Mapping[str, AnswerSpace]
 
     @property
     def size(self) -> int:
-        """How many answers all ways have together."""
+        """The number of answers of all ways together."""
         return sum(shape.size for shape in self.ways.values())
 
     def __bool__(self) -> bool:
         return any(self.ways.values())
 
     def is_legal(self, answer: object) -> bool:
-        """Return whether there is such a way, and it has this answer."""
+        """Return whether the way exists and has this answer."""
         if type(answer) is not list or len(answer) != 2 or type(answer[0]) is not str:
             return False
         return answer[0] in self.ways and self.ways[answer[0]].is_legal(answer[1])
@@ -240,9 +240,9 @@ class TaggedUnionSpace(Struct, frozen=True):
 
 
 class MultisetRangeSpace(Struct, frozen=True):
-    """From ``least`` to ``most`` things out of these, in any order, fewer when there are fewer.
+    """Between ``least`` and ``most`` of the things ``there``, in any order; all of them if there are fewer.
 
-    ``beyond`` is how many more are taken as well, because the rules have a way to mend that; nobody is told to give them.
+    ``beyond`` more are accepted as well, because the rules have a way to correct the excess. They are not enumerated.
     """
 
     there: Mapping[str, int]
@@ -257,7 +257,7 @@ class MultisetRangeSpace(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many different handfuls there are."""
+        """The number of different multisets."""
         ways = [1, *[0] * (self._size_range.stop - 1)]
         for count in self.there.values():
             ways = [sum(ways[max(0, size - max(count, 0)) : size + 1]) for size in range(len(ways))]
@@ -267,7 +267,7 @@ class MultisetRangeSpace(Struct, frozen=True):
         return len(self._size_range) > 0 and self.most >= 0
 
     def is_legal(self, answer: object) -> bool:
-        """Return whether they are there, and neither too few nor too many."""
+        """Return whether all things are available and their number is in range."""
         if type(answer) is not list or not all(type(one) is str for one in answer):
             return False
         counts = self._size_range
@@ -281,20 +281,20 @@ class MultisetRangeSpace(Struct, frozen=True):
 
 
 class ProductSpace(Struct, frozen=True):
-    """One of the options of each place, in their order."""
+    """One option for each position, in order."""
 
     places: Sequence[Sequence[str]]
 
     @property
     def size(self) -> int:
-        """How many combinations there are."""
+        """The number of combinations."""
         return prod(len(options) for options in self.places)
 
     def __bool__(self) -> bool:
         return all(self.places)
 
     def is_legal(self, answer: object) -> bool:
-        """Return whether each place has one of its options."""
+        """Return whether each position has one of its options."""
         if type(answer) is not list or len(answer) != len(self.places):
             return False
         return all(type(one) is str and one in options for one, options in zip(answer, self.places, strict=True))
@@ -304,11 +304,11 @@ class ProductSpace(Struct, frozen=True):
 
 
 UNIT_SPACE = ChoiceSpace([None])
-"""The one answer that says nothing: the way is all there is to it."""
+"""The answer space of a way that takes no further answer."""
 
 
 def _iter_submultisets(counts: Sequence[tuple[str, int]], size: int) -> Iterator[tuple[str, ...]]:
-    """Yield every handful of so many things, those of a kind side by side."""
+    """Yield each multiset of ``size`` things, equal ones next to each other."""
     if not size:
         yield ()
     elif counts:
@@ -318,19 +318,22 @@ def _iter_submultisets(counts: Sequence[tuple[str, int]], size: int) -> Iterator
 
 
 def _count_mixed_lines(lines: list[int], length: int, count: int) -> int:
-    """Count the lines of a length that have up to ``count`` cards of one more kind; ``lines`` counts those without, by length."""
+    """Count the sequences of a length that have up to ``count`` cards of one more kind.
+
+    ``lines`` counts the sequences without that kind, by length.
+    """
     return sum(comb(length, more) * lines[length - more] for more in range(min(count, length) + 1))
 
 
 def _take_smallest(available: Counter[str], length: int) -> list[str]:
-    """Take so many cards out of the spare ones, the first letters first."""
+    """Take ``length`` cards from those available, smallest letters first."""
     line = list(islice(available.elements(), length))
     available.subtract(line)
     return line
 
 
 def _advance_permutation(line: list[str], available: Counter[str]) -> bool:
-    """Turn a line of cards into the next one by their letters, with the spare cards; False when it was the last."""
+    """Advance a sequence of cards in place to the next one by letters; return False after the last."""
     for place in reversed(range(len(line))):
         card = line[place]
         available[card] += 1
@@ -343,19 +346,19 @@ def _advance_permutation(line: list[str], available: Counter[str]) -> bool:
 
 
 def is_permutation_of(answer: object, indices: Sequence[int]) -> bool:
-    """Return whether a list names each of these indices once."""
+    """Return whether ``answer`` is a list with each of these indices once."""
     if type(answer) is not list or len(answer) != len(indices):
         return False
     return all(type(i) is int for i in answer) and sorted(answer) == list(indices)
 
 
 def get_picked(answer: VerbAnswer) -> list[int]:
-    """Return what an answer of picks and an order picks: none, one or several."""
+    """Return the indices picked by an answer of picks and an order: none, one or several."""
     first = answer[0]
     return [] if first is None else list(first) if isinstance(first, list) else [first]
 
 
 def is_complete_pick_order(answer: VerbAnswer, count: int) -> bool:
-    """Return whether an answer of picks and an order names each index below ``count`` once, whatever it picks."""
+    """Return whether picks and order together name each index below ``count`` once."""
     some, order = get_picked(answer), answer[1]
     return len(answer) == 2 and is_permutation_of([*some, *order], range(count))

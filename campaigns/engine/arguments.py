@@ -1,4 +1,4 @@
-"""The arguments of a move, read once from its signature: kind, bounds, default."""
+"""Arguments of a move, parsed once from the rule's signature: kind, bounds, default."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ ArgumentKind = Literal["number", "text", "choice", "flag", "row", "rows", "numbe
 REQUIRED: Any = inspect.Parameter.empty
 
 RESERVED_NAMES = frozenset({"move_id", "leaving", "card", "queued", "again"})
-"""What the form of every move carries: no argument has such a name, or nobody could say that a card overrules the move."""
+"""Field names of every move form, not allowed as arguments: a clash would hide, say, the overruling card."""
 
 
 @dataclass(frozen=True)
 class NumberBounds:
-    """Bounds of a whole number, both ends included."""
+    """Bounds of an integer, both inclusive."""
 
     low: int
     high: int
@@ -27,7 +27,7 @@ class NumberBounds:
 
 @dataclass(frozen=True)
 class TextLength:
-    """Bounds of a text's length in characters, both ends included."""
+    """Bounds of a text's length in characters, both inclusive."""
 
     low: int
     high: int
@@ -35,7 +35,7 @@ class TextLength:
 
 @dataclass(frozen=True)
 class ListLength:
-    """Bounds of a list's length, both ends included."""
+    """Bounds of a list's length, both inclusive."""
 
     low: int
     high: int
@@ -43,10 +43,10 @@ class ListLength:
 
 @dataclass(frozen=True)
 class Argument:
-    """One argument of a move: what may be typed for it, and within which bounds.
+    """An argument of a move: its kind and bounds.
 
-    ``numbers`` and ``texts`` are lists whose order matters; ``low`` and ``high`` bound each value, ``fewest`` and ``most``
-    how many there are.
+    ``numbers`` and ``texts`` are lists whose order matters. ``low`` and ``high`` bound each value, ``min_count`` and
+    ``max_count`` the length of the list.
     """
 
     name: str
@@ -61,22 +61,22 @@ class Argument:
 
     @property
     def is_required(self) -> bool:
-        """Return whether the move cannot be made without it."""
+        """Return whether the argument has no default."""
         return self.default is REQUIRED
 
 
 class RowType:
-    """Stands for a row of one model where rules are declared: they name models that they may not import at run time."""
+    """A stand-in for a row of one model in rule signatures, which may not import models at run time."""
 
     label: ClassVar[str]
 
 
 def parse_arguments(rule: Callable[..., None]) -> tuple[Argument, ...]:
-    """Read the arguments of ``rule`` after its first one, the table.
+    """Parse the arguments of ``rule`` after its first one, the table.
 
-    A name that the table declares stands for a row of that model (``RowsOf``); every other one is what it is in the rule's
-    module. Raises TypeError, with the place, for an annotation that names nothing, for one no form could be made
-    of, and for a name that every form has TAKEN.
+    A name that the table declares with ``RowsDescriptor`` stands for a row of that model; other names resolve in the
+    rule's module. Raises TypeError, with the location, for an annotation that does not resolve or that no form field
+    exists for, and for a name in ``RESERVED_NAMES``.
     """
     first, *others = inspect.signature(rule).parameters.values()
     types = getattr(_resolve_annotation(rule, first, {}), "get_row_types", None)
@@ -93,7 +93,7 @@ def _get_qualified_name(rule: Callable[..., None]) -> str:
 def _resolve_annotation(
     rule: Callable[..., None], parameter: inspect.Parameter, row_types: Mapping[str, type[RowType]]
 ) -> Any:
-    """Return what an annotation names. What the module has at run time counts before a model of that name."""
+    """Return what an annotation names. Names of the module take precedence over models of the same name."""
     names = vars(inspect.getmodule(rule))
     known = {name: row for name, row in row_types.items() if name not in names}
     written = SimpleNamespace(__annotations__={parameter.name: parameter.annotation})
@@ -125,7 +125,7 @@ def _parse_argument(
 
 
 def _strip_optional(hint: Any) -> Any:
-    """Return the type of an argument where it is given: without the None of its default."""
+    """Return the type of an optional argument without None."""
     kinds = typing.get_args(hint) if typing.get_origin(hint) in (Union, UnionType) else ()
     rest = [kind for kind in kinds if kind is not NoneType]
     return rest[0] if len(rest) == 1 else hint

@@ -14,9 +14,10 @@ ValueT = TypeVar("ValueT")
 
 @dataclass(frozen=True)
 class CorrectableField(Generic[TableT, ValueT]):
-    """One number from ``low`` to ``high``; yes and no are 1 and 0.
+    """A number from ``low`` to ``high``; booleans are 0 and 1.
 
-    ``now`` gives it, ``put`` sets it, with all that has to agree; it refuses for good what cannot be.
+    ``set_value`` also updates everything that must agree with it, and raises a final RuleViolation for the
+    impossible.
     """
 
     low: int
@@ -26,11 +27,14 @@ class CorrectableField(Generic[TableT, ValueT]):
 
 
 AnyCorrectableField = CorrectableField[Any, Any]
-"""A number inside the value of any game."""
+"""A correctable number inside the value of any game."""
 
 
 def build_correctable_field(name: str, low: int, high: int, offset: int = 0) -> AnyCorrectableField:
-    """Return the number that a field of the value holds; players count it from ``more`` where the field counts from 0."""
+    """Build a correctable field from an attribute of the value.
+
+    ``offset`` is added for players where the attribute counts from 0 and they count from 1.
+    """
 
     def put(table: Judge, g: object, value: int) -> None:
         was = getattr(g, name)
@@ -42,7 +46,7 @@ def build_correctable_field(name: str, low: int, high: int, offset: int = 0) -> 
 def set_correctable_field(
     table: TableT, g: ValueT, fields: Mapping[str, CorrectableField[TableT, ValueT]], name: str, value: int
 ) -> None:
-    """Set one of these numbers. Refuses for good one that this game has not, and one out of its bounds."""
+    """Set a correctable field. Raises a final RuleViolation if this game does not have it or it is out of bounds."""
     table.require_possible(name in fields, "campaign.correct.no-number")
     number = fields[name]
     table.require_possible(

@@ -1,4 +1,4 @@
-"""The register of games: what the core knows of each."""
+"""The game registry."""
 
 from __future__ import annotations
 
@@ -13,34 +13,37 @@ from campaigns.engine.repository import AnyRow
 from campaigns.engine.table import Table
 
 GameTable = Any
-"""The table of a game: each has its own, with names for what lies on it."""
+"""The table of a game; each game has its own class with names for its rows."""
 
 
 def _check_nothing(table: GameTable) -> None:
-    """Refuse nothing."""
+    """Accept every table."""
 
 
 def _get_no_fields(table: GameTable) -> Mapping[str, AnyCorrectableField]:
-    """Return no number."""
     return {}
 
 
 def _ignore_correction(table: GameTable, row: AnyRow, field: str, was: int) -> None:
-    """Tell nothing."""
+    """Ignore a correction."""
 
 
 @dataclass(frozen=True)
 class GameDefinition:
-    """What the core knows of a game.
+    """A game as the core sees it.
 
-    ``table`` declares its models; ``settle`` lets consequences follow; ``check`` refuses the
-    impossible, ``whole`` a table that lacks what every table has; ``phase`` names where play stands, and after an ``@`` what
-    tells two steps of that name apart; ``numbers`` are the
-    tracked numbers by label and field with their bounds, which *correct* sets; ``corrected`` tells what follows from one, of its
-    row and field, and what it was; ``corrections`` are the moves that put right
-    what such a number cannot say, as a thing that lies elsewhere; ``inside`` gives the numbers inside the value of a game in play,
-    which the game's own move *set-number* sets; ``quiet`` are fields, by label and name, whose changes tell a reader
-    of the journal nothing; ``numbered`` is the model, by its label, of the games that a campaign is played in one after the other.
+    - ``table_class`` declares its models.
+    - ``apply_consequences`` runs after each move.
+    - ``check_invariants`` raises RuleViolation for impossible states, ``check_complete`` for a table without its
+      required rows.
+    - ``get_phase`` names the current phase, followed by ``@`` and a discriminator where two steps share a name.
+    - ``number_bounds`` are the tracked numbers by label and field, which *correct* sets; ``on_correction`` applies
+      what follows from one, given its row, its field and the old value.
+    - ``correction_moves`` correct what such a number cannot express, for example a card in another place.
+    - ``get_correctable_fields`` returns the numbers inside the value of a game in play, which the game's own move
+      *set-number* sets.
+    - ``silent_fields`` are fields, by label and name, whose changes the journal does not show.
+    - ``game_row_label`` is the model of the numbered games in a campaign, if it has any.
     """
 
     name: str
@@ -58,17 +61,17 @@ class GameDefinition:
 
     @property
     def all_labels(self) -> tuple[str, ...]:
-        """The models every game has, and its own, in the order they are packed."""
+        """The labels of the core models and its own, in serialization order."""
         return self.table_class.get_labels()
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Its own models."""
+        """The labels of its own models."""
         return self.table_class.get_own_labels()
 
     @property
     def subject_label(self) -> str:
-        """The model whose rows have turns of their own."""
+        """The label of the model whose rows take turns."""
         return self.table_class.subject_label
 
 
@@ -76,7 +79,7 @@ _games: dict[str, GameDefinition] = {}
 
 
 def register_game(new: GameDefinition) -> None:
-    """Make a game known. Raises ValueError if its name is taken by another, or if no move of its own begins it."""
+    """Register a game. Raises ValueError if its name is taken or it declares no move ``begin``."""
     if find_move(f"{new.name}.begin") is None:
         raise ValueError(f"the game {new.name} declares no move {new.name}.begin")
     if _games.setdefault(new.name, new) is not new:
@@ -84,10 +87,10 @@ def register_game(new: GameDefinition) -> None:
 
 
 def get_game(name: str) -> GameDefinition:
-    """Return a registered game. Raises KeyError for any other."""
+    """Return a registered game. Raises KeyError if it is unknown."""
     return _games[name]
 
 
 def get_games() -> list[GameDefinition]:
-    """Return every registered game, in the order of registration."""
+    """Return all registered games, in the order of registration."""
     return list(_games.values())

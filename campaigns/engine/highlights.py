@@ -1,4 +1,4 @@
-"""The great moments of an evening: what an entry led to that deserves a whole screen, as a code and facts."""
+"""Highlights: great moments that deserve a full screen, as a code and facts."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from campaigns.engine.violations import Consequence
 
 @dataclass(frozen=True)
 class EntryOutcome:
-    """What one entry of the journal said and did: the move with its arguments, every change, every consequence.
+    """The outcome of one journal entry: the move with its arguments, its changes and its consequences.
 
-    ``whom`` names those who have turns of their own, by ref.
+    ``subject_names`` are the names of the rows that take turns, by ref.
     """
 
     name: str
@@ -26,7 +26,10 @@ class EntryOutcome:
 
 @dataclass(frozen=True)
 class Highlight:
-    """One great moment: ``code`` names its sentence, which ``facts`` fill, and ``kind`` its picture: won, lost, awakening, death, seven."""
+    """A great moment.
+
+    ``code`` names its message, which ``facts`` fill. ``kind`` names its picture: won, lost, awakening, death, seven.
+    """
 
     code: str
     kind: str
@@ -37,5 +40,5 @@ HighlightFinder = Callable[[EntryOutcome], Highlight | None]
 
 
 def find_no_highlight(_outcome: EntryOutcome) -> Highlight | None:
-    """Find no great moment in anything."""
+    """Return None: the default for games without highlights."""
     return None

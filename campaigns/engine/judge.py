@@ -1,4 +1,4 @@
-"""Who judges: refuses what may not be, notes what a card has overruled, says what followed by itself."""
+"""The judge: raises rule violations, records overruled rules and consequences."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from campaigns.engine.violations import Consequence, RuleViolation
 
 
 class Judge:
-    """What a rule speaks to.
+    """The interface of a rule to its verdict.
 
-    ``card`` is the card that is said to overrule the rulebook (manual p. 6); with one, ``allowed`` notes in ``overruled`` what
-    it overruled instead of refusing. ``rulings`` are the consequences that followed by themselves.
+    ``card`` is the card said to overrule the rulebook (manual p. 6). With one, ``require`` adds the code to
+    ``overruled_codes`` instead of raising. ``consequences`` are what followed by itself.
     """
 
     def __init__(self, card: str = "") -> None:
@@ -19,7 +19,7 @@ class Judge:
         self.consequences: list[Consequence] = []
 
     def require(self, condition: object, code: str, **facts: object) -> None:
-        """Refuse with ``code`` unless ``holds``; a card may say otherwise."""
+        """Raise RuleViolation with ``code`` unless ``condition`` holds; a card may overrule it."""
         if condition:
             return
         if not self.card:
@@ -27,15 +27,15 @@ class Judge:
         self.overruled_codes.append(code)
 
     def require_possible(self, condition: object, code: str, **facts: object) -> None:
-        """Refuse for good unless ``holds``: the impossible, which no card changes."""
+        """Raise a final RuleViolation unless ``condition`` holds: no card overrules the impossible."""
         if not condition:
             raise RuleViolation(code, is_final=True, **serialize_facts(facts))
 
     def emit_consequence(self, code: str, **facts: object) -> None:
-        """Note a consequence that followed by itself."""
+        """Record a consequence."""
         self.consequences.append(Consequence(code, serialize_facts(facts)))
 
 
 def serialize_facts(facts: Values) -> Values:
-    """Return facts fit to keep: a row by its name."""
+    """Return facts as storable values, rows replaced by their names."""
     return {name: str(value) if hasattr(value, "ref") else value for name, value in facts.items()}

@@ -1,4 +1,4 @@
-"""The register of moves: each declared once, everything else derived from the declaration."""
+"""The register of moves. Everything else is derived from the declaration of a move."""
 
 from __future__ import annotations
 
@@ -15,15 +15,21 @@ RuleFunction = Callable[..., None]
 
 @dataclass(frozen=True)
 class MoveDefinition:
-    """A move as it was declared.
+    """A declared move.
 
-    ``cites`` is the rule it reports under; ``when`` refuses what may not be done now whatever the numbers, and is also what
-    *may this be done* asks; ``answers`` is the question it closes, which must have been asked with the facts it ``needs`` (``who``
-    stands for the one asked); ``reveals`` names arguments that show dice or drawn cards; ``leaves`` marks a move that
-    advances the phase, and so must say which phase it believes it leaves; ``within`` one that belongs to a step without
-    ending it: a form of it names its step, and is never taken for the next one. ``sets`` marks a move that sets or flips
-    something instead of adding to it, so that a late report may undo what others did since. ``ends`` marks one that ends a game, or
-    a part of one that the players may lose by it: no page makes it with one tap. ``about`` names the rows ``when`` looks at.
+    - ``rule_id`` is the rule it reports under.
+    - ``guard`` raises RuleViolation if the move is not possible now, whatever its numbers; ``guard_arguments`` are
+      the rows that it reads.
+    - ``question_kind`` is the kind of question it answers. The question must have been asked with ``required_facts``
+      (``who`` is the subject asked).
+    - ``revealed_arguments`` show dice or drawn cards.
+    - ``is_phase_end``: the move advances the phase, so its form names the phase that it leaves.
+    - ``is_in_phase``: the move belongs to a phase without ending it. Its form names the phase and is rejected in the
+      next one.
+    - ``is_setter``: the move sets or flips a value instead of adding to it, so a late report may overwrite the
+      changes of others.
+    - ``is_game_ending``: the move ends a game or a part that the players may lose by it. No page makes it with one
+      tap.
     """
 
     name: str
@@ -42,22 +48,22 @@ class MoveDefinition:
 
     @property
     def is_phase_bound(self) -> bool:
-        """Return whether its form names the step it was drawn in."""
+        """Return whether its form names the phase that it was rendered in."""
         return self.is_phase_end or self.is_in_phase
 
     @property
     def game(self) -> str:
-        """The game it belongs to; ``campaigns`` for the moves of every game."""
+        """The game it belongs to, or ``campaigns`` for the moves of every game."""
         return self.name.partition(".")[0]
 
     @property
     def slug(self) -> str:
-        """Its name within the game, as it stands in its address."""
+        """Its name within the game, as in its URL."""
         return self.name.partition(".")[2]
 
     @property
     def description(self) -> str:
-        """What its rule says of itself, first paragraph."""
+        """The first paragraph of its rule's docstring."""
         return (self.rule.__doc__ or "").strip().partition("\n\n")[0]
 
 
@@ -77,7 +83,7 @@ def move(
     is_setter: bool = False,
     is_game_ending: bool = False,
 ) -> Callable[[RuleFunction], RuleFunction]:
-    """Declare a rule function as the move ``name``; see Declared for the rest.
+    """Declare a rule function as the move ``name``. See ``MoveDefinition`` for the options.
 
     Raises ValueError if the name is taken, TypeError if it answers a question and has no argument ``decision``.
     """
@@ -117,5 +123,5 @@ def find_move(name: str) -> MoveDefinition | None:
 
 @functools.cache
 def get_moves(game_name: str) -> tuple[MoveDefinition, ...]:
-    """Return the moves of a game and those of every game, in the order of declaration."""
+    """Return the moves of a game and of every game, in the order of declaration."""
     return tuple(found for found in _definitions.values() if found.game in (game_name, "campaigns"))

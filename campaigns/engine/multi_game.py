@@ -1,4 +1,4 @@
-"""What games share that are played over and over in one campaign: numbered rows, the newest in play, ways to read the rules."""
+"""Base for games played repeatedly in one campaign: numbered rows, the newest in play, rule variants."""
 
 from __future__ import annotations
 
@@ -11,32 +11,35 @@ from campaigns.engine.table import Table
 from campaigns.engine.violations import RuleViolation
 
 MAX_GAMES = 9999
-"""Games of one campaign."""
+"""The maximum number of games per campaign."""
 
 
 class MultiGameTable(Table, Generic[RowT]):
-    """A campaign of numbered games, each a row of the model ``subject``; ``not_begun`` is the refusal before the first."""
+    """A campaign of numbered games, each a row of the model ``subject_label``.
+
+    ``not_begun_code`` is the code of the rule violation before the first game.
+    """
 
     not_begun_code: ClassVar[str]
 
     @classmethod
     def get_labels(cls) -> tuple[str, ...]:
-        """Return the labels of the models of every game, and of its games."""
+        """Return the labels of the core models and of the game rows."""
         return (*super().get_labels(), cls.subject_label)
 
     @property
     def games(self) -> RowRepository[RowT]:
-        """Return the games of the campaign."""
+        """The games of the campaign."""
         return self.get_rows(self.subject_label)
 
     @property
     def newest_game(self) -> RowT | None:
-        """Return the newest game, or None before the first."""
+        """The newest game, or None before the first."""
         return max(self.games, key=_get_number, default=None)
 
     @property
     def current_game(self) -> RowT:
-        """Return the newest game. Refuses for good before there is one."""
+        """The newest game. Raises a final RuleViolation before the first."""
         found = self.newest_game
         if found is None:
             raise RuleViolation(self.not_begun_code, is_final=True)
@@ -44,22 +47,22 @@ class MultiGameTable(Table, Generic[RowT]):
 
     @property
     def next_number(self) -> int:
-        """Return the number of the game after the newest. Refuses for good where a campaign can hold no more."""
+        """The number after the newest game's. Raises a final RuleViolation above ``MAX_GAMES``."""
         number = _get_number(self.current_game) + 1
         self.require_possible(number <= MAX_GAMES, "campaign.table.last-game", number=MAX_GAMES)
         return number
 
     def list_games_in_order(self) -> list[RowT]:
-        """Return the games as they were played, the first one first."""
+        """Return the games in the order they were played."""
         return sorted(self.games, key=_get_number)
 
     def check_complete(self) -> None:
-        """Refuse for good a table without a game, or with two of one number: every campaign begins with its first."""
+        """Raise a final RuleViolation for a table without a game, or with two games of one number."""
         numbers = [_get_number(row) for row in self.games]
         self.require_possible(numbers and len(set(numbers)) == len(numbers), self.not_begun_code)
 
     def get_phase(self) -> str:
-        """Name where play stands: the game, and how many answers it has had; '' before the first."""
+        """Return the current phase: the game and its number of answers, or '' before the first game."""
         row: Any = self.newest_game
         return f"{row.number}.{row.steps}" if row is not None else ""
 
@@ -69,12 +72,12 @@ def _get_number(row: Any) -> int:
 
 
 def apply_no_consequences(table: Table) -> None:
-    """Let nothing follow by itself, and refuse nothing: the rules carry on until something is awaited."""
+    """Do nothing: the rules run until a question is open, so no consequence is left over."""
 
 
 @dataclass(frozen=True)
 class RuleVariant:
-    """One point that tables settle for themselves: its choices, the default first, and what it is about."""
+    """A rule variant that tables choose for themselves: its choices, the default first, and a description."""
 
     name: str
     choices: tuple[str, ...]
@@ -82,14 +85,14 @@ class RuleVariant:
 
 
 def get_chosen_variant(variants: Iterable[RuleVariant], chosen: Mapping[str, str], name: str) -> str:
-    """Return the choice at one open point, its default where the game was begun before there was one, or by another name."""
+    """Return the chosen option of a variant, or its default if the game was begun without a valid choice."""
     known = next(one for one in variants if one.name == name)
     found = chosen.get(name, "")
     return found if found in known.choices else known.choices[0]
 
 
 def resolve_variants(variants: Iterable[RuleVariant], chosen: Mapping[str, str], code: str) -> dict[str, str]:
-    """Return every reading with its choice or its default. Refuses unknown names and choices under the code ``refusal``."""
+    """Return each variant with its choice or default. Raises RuleViolation ``code`` for unknown names and choices."""
     known = {reading.name: reading for reading in variants}
     for name, choice in chosen.items():
         if name not in known or choice not in known[name].choices:

@@ -1,4 +1,4 @@
-"""The rows of one campaign in memory: looked through, added to, taken from, and every change to them remembered."""
+"""In-memory repository of a campaign's rows, with change tracking."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from typing import Any, Generic, Protocol, TypeVar
 from campaigns.engine.values import Json, Values
 
 MAX_REF = 999_999_999
-"""No ref is higher: no journal that an export can hold comes so far (``storage/row_refs.py``)."""
+"""The highest ref: no journal within the export limits reaches it (``storage/row_refs.py``)."""
 REF_PATTERN = rf"[1-9][0-9]{{0,{len(str(MAX_REF)) - 1}}}"
 
 
 class Row(Protocol):
-    """One tracked thing: a Dreamer, the Team, an open question."""
+    """A tracked thing: a Dreamer, the Team, an open question."""
 
     ref: int
     label: str
 
 
 AnyRow = Any
-"""A row of any model: which fields it has, its game says."""
+"""A row of any model; its fields depend on the game."""
 RowT = TypeVar("RowT", bound=AnyRow)
 
 
 @dataclass(frozen=True, slots=True)
 class StoredRow:
-    """A row as its source holds it: its values, never changed in place, and ``make``, which gives the row itself.
+    """A row as loaded from its source: immutable values, and ``build``, which returns the row object.
 
-    Most rows of a large campaign are passed over by most moves; those are never made.
+    Most moves read few rows of a large campaign; the other objects are never built.
     """
 
     ref: int
@@ -40,13 +40,13 @@ class StoredRow:
 
 
 class RowSource(Protocol):
-    """Where rows come from: the database during play, plain lists in rule tests."""
+    """A source of rows: the database during play, plain lists in rule tests."""
 
     def load_rows(self, label: str) -> Iterable[StoredRow]:
-        """Return every row of one model of the campaign, in the order of their refs."""
+        """Return all rows of one model in the campaign, ordered by ref."""
 
     def build_row(self, label: str, fields: Values) -> AnyRow:
-        """Make a new row, not yet stored."""
+        """Build a new, unsaved row."""
 
     def values(self, row: AnyRow) -> Values:
         """Return the tracked fields of a row as plain values."""
@@ -57,9 +57,9 @@ class RowSource(Protocol):
 
 @dataclass(frozen=True)
 class Change:
-    """What one move did to one row: ``before`` None for a new row, ``after`` None for one that is gone.
+    """A change of one row: ``before`` is None for a new row, ``after`` None for a removed one.
 
-    Of some fields a change that comes from the journal holds no values, but ``inside`` what differs in them.
+    A change read from the journal has only a diff in ``nested_diffs`` for some fields, not their values.
     """
 
     label: str
@@ -70,12 +70,12 @@ class Change:
 
     @property
     def field_names(self) -> set[str]:
-        """The names of the fields that it is about."""
+        """The names of the changed fields."""
         return {*(self.before or {}), *(self.after or {}), *self.nested_diffs}
 
 
 class RowRepository(Generic[RowT]):
-    """The rows of one model: looked through, added to, taken from. A row is made when it is first asked for."""
+    """The rows of one model. Row objects are built on first access."""
 
     def __init__(self, label: str, source: RowSource, highest_ref: int = 0) -> None:
         self.label = label
@@ -105,28 +105,28 @@ class RowRepository(Generic[RowT]):
         return self[ref] if ref in self._rows else None
 
     def first(self) -> RowT | None:
-        """Return the only or first row, or None."""
+        """Return the first row, or None."""
         for ref in self._rows:
             return self[ref]
         return None
 
     def filter(self, **wanted: Json) -> list[RowT]:
-        """Return the rows whose fields have these values, without making the others."""
+        """Return the rows whose fields have these values, without building the others."""
         return [self[ref] for ref in self._find_refs(wanted)]
 
     def count(self, **wanted: Json) -> int:
-        """Count the rows whose fields have these values, without making any."""
+        """Count the rows whose fields have these values, without building any."""
         return len(self._find_refs(wanted))
 
     def count_by(self, name: str) -> Counter[Json]:
-        """Count the rows by the value of one field, without making any."""
+        """Count the rows by the value of one field, without building any."""
         values = (
             self._stored[ref].values[name] if row is None else getattr(row, name) for ref, row in self._rows.items()
         )
         return Counter(values)
 
     def get_newest(self, limit: int, **wanted: Json) -> list[RowT]:
-        """Return the ``most`` newest rows whose fields have these values, newest first, without making the others."""
+        """Return at most ``limit`` rows whose fields have these values, newest first, without building the others."""
         return [self[ref] for ref in sorted(self._find_refs(wanted), reverse=True)[:limit]]
 
     def _find_refs(self, wanted: Values) -> list[int]:
@@ -142,24 +142,24 @@ class RowRepository(Generic[RowT]):
 
     @property
     def loaded_rows(self) -> list[RowT]:
-        """The rows that were asked for or added so far: no others can have changed."""
+        """The rows accessed or added so far; no others can have changed."""
         return [row for row in self._rows.values() if row is not None]
 
     @property
     def changed_rows(self) -> list[RowT]:
-        """The rows that were added, or differ from when they were loaded."""
+        """The rows that were added or changed since loading."""
         return [row for row in self.loaded_rows if not self._is_unchanged(row)]
 
     @property
     def has_changes(self) -> bool:
-        """Return whether anything differs from when the rows were loaded."""
+        """Return whether any row was added, changed or removed since loading."""
         return not self._stored.keys() <= self._rows.keys() or any(
             not self._is_unchanged(row) for row in self.loaded_rows
         )
 
     @property
     def changed_fields(self) -> set[str]:
-        """The names of the fields in which any row differs from when the rows were loaded; of one that came or went, all."""
+        """The names of the fields changed in any row since loading; all fields of an added or removed row."""
         rows = [(self._source.values(row), self.get_original_values(row)) for row in self.changed_rows]
         gone = [name for ref, found in self._stored.items() if ref not in self._rows for name in found.values]
         return {name for now, was in rows for name in now if not was or was[name] != now[name]}.union(gone)
@@ -169,20 +169,20 @@ class RowRepository(Generic[RowT]):
         return stored is not None and self._source.has_values(row, stored.values)
 
     def _get_values(self, row: RowT) -> Values:
-        """Return a row's values: the very ones it was loaded with while nothing differs, which costs no copy."""
+        """Return a row's values; the loaded dict itself while nothing changed, to avoid a copy."""
         if self._is_unchanged(row):
             return self._stored[row.ref].values
         was = self.get_original_values(row)
-        # 1 equals True: what is no change is not written, and so is not what is known of the row either.
+        # 1 equals True: a value that compares equal is not written, so the loaded one stays in the cache.
         return {name: was[name] if was.get(name, ...) == now else now for name, now in self._source.values(row).items()}
 
     def get_original_values(self, row: RowT) -> Values:
-        """Return a row's values as they were when it was loaded; nothing for a new one."""
+        """Return a row's values as loaded; empty for a new row."""
         found = self._stored.get(row.ref)
         return found.values if found else {}
 
     def add(self, ref: int | None = None, **fields: Json) -> RowT:
-        """Put a new row on the table; its ref is the next free one unless it comes back from the journal."""
+        """Add a row. Its ref is the next free one unless the row is restored from the journal."""
         number = ref if ref is not None else max([self._highest_ref, *self._rows, *self.removed_rows]) + 1
         row: RowT = self.removed_rows.pop(number, None) or self._source.build_row(self.label, fields)
         for name, value in fields.items():
@@ -192,24 +192,24 @@ class RowRepository(Generic[RowT]):
         return row
 
     def remove(self, row: RowT) -> None:
-        """Take a row off the table."""
+        """Remove a row."""
         del self._rows[row.ref]
         if row.ref in self._stored:
             self.removed_rows[row.ref] = row
 
     def snapshot(self) -> dict[int, Values]:
-        """Return every row's values by ref."""
+        """Return the values of all rows by ref."""
         return {
             ref: self._stored[ref].values if row is None else self._get_values(row) for ref, row in self._rows.items()
         }
 
     def get_cacheable_rows(self) -> list[tuple[int, Any, Values]]:
-        """Return every row's ref, key and values."""
+        """Return the ref, primary key and values of each row."""
         keys = ((self._stored[ref].key if row is None else row.pk) for ref, row in self._rows.items())
         return [(ref, key, values) for key, (ref, values) in zip(keys, self.snapshot().items(), strict=True)]
 
     def get_changes(self) -> list[Change]:
-        """Return what differs from when the rows were loaded; unchanged fields of a kept row are left out."""
+        """Return the changes since loading, without the unchanged fields of existing rows."""
         found: list[Change] = []
         for row in self.changed_rows:
             now, stored = self._source.values(row), self._stored.get(row.ref)

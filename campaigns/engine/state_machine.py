@@ -1,4 +1,4 @@
-"""One machine for games that carry on by themselves until somebody has to answer: steps to be done, the question that is open."""
+"""A state machine for games that run by themselves until a player must answer: a task stack and an open question."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from campaigns.engine.violations import RuleViolation
 
 TaskPart = str | int | bool | None | list[str | int]
 Task = Sequence[TaskPart]
-"""A step that is still to be done: its name, then its arguments."""
+"""A pending task: its name, then its arguments."""
 
 
 class Prompt(msgspec.Struct, omit_defaults=True):
-    """A question as it was asked: its kind, and what a game adds to that."""
+    """A question as asked: its kind, and the fields that a game adds."""
 
     kind: str = ""
 
 
 class GameState(msgspec.Struct, kw_only=True):
-    """A game as one value: ``todo`` is what is still to be done, the next step last; ``question`` the one that is open.
+    """A game as one value: the stack ``todo`` of pending tasks, next one last, and the open ``question``.
 
-    ``result`` is how it ended, empty while it is played.
+    ``result`` is how the game ended, empty while it is played.
     """
 
     todo: list[Task]
@@ -40,9 +40,9 @@ TableT = TypeVar("TableT", bound=Judge)
 ValueT = TypeVar("ValueT", bound=GameState)
 
 TaskHandler = Callable[..., None]
-"""Does one thing with the table and the value, and with the arguments of its frame; it may leave a question open."""
+"""Perform a task, given the table, the value and the arguments of its frame. May leave a question open."""
 AnswerHandler = Callable[..., None]
-"""Does what an answer says, with the table, the value, the question as it was asked, and the answer."""
+"""Apply an answer, given the table, the value, the question as asked and the answer."""
 
 
 def _return_true(_: object) -> bool:
@@ -55,13 +55,15 @@ def _return_no_answers(_: object) -> Sequence[Answer]:
 
 @dataclass(frozen=True)
 class QuestionDefinition(Generic[TableT, ValueT]):
-    """A kind of question: its legal answers, why another one is refused, what an answer does.
+    """A kind of question: its legal answers, why others are refused, and how an answer is applied.
 
-    ``shape`` is the one source of what is legal. ``why`` judges an answer beside it: what is ``possible`` and not ``allowed`` a card
-    may overrule, and then it is carried out; where it finds nothing, the answer makes no sense. ``carry`` is None where each
-    answer is a move of its own that does what it says. A question is asked with the facts it ``needs``, in games with the
-    expansion ``of``, while what it is about ``stands`` on the table. ``near`` are answers that are not legal now and that
-    somebody may look for. ``code`` is that of its words.
+    - ``build_answer_space`` is the only source of what is legal.
+    - ``explain_illegal`` judges other answers: a card may overrule what is possible but not allowed, and then the
+      answer is applied. If it raises nothing, the answer makes no sense.
+    - ``handle_answer`` is None where each answer is a move of its own.
+    - The question is asked with ``required_facts``, in games with ``expansion``, while ``precondition`` holds.
+    - ``find_near_misses`` returns answers that are illegal now but that players may expect.
+    - ``code`` is that of its message.
     """
 
     kind: str
@@ -76,14 +78,15 @@ class QuestionDefinition(Generic[TableT, ValueT]):
 
 
 class StateMachine(Generic[TableT, ValueT]):
-    """The steps and the questions of one game, and how they carry it on. A game overrides what is its own.
+    """The tasks and questions of one game. Games override single methods.
 
-    ``illegal`` and ``over`` are its refusals of an answer that makes no sense, and of any once nothing is asked. ``stays``: the
-    step that asks stays the next one until its question is answered, so that asking anew is taking it again.
+    ``illegal_code`` is raised for an answer that makes no sense, ``game_over_code`` for any answer when no question
+    is open. With ``has_sticky_tasks`` the task that asks stays on the stack until its question is answered, so
+    repeating it asks again.
     """
 
     idle_task: Task = ["turn"]
-    """What is to be done where nothing else is."""
+    """The task when the stack is empty."""
 
     def __init__(self, *, illegal_code: str, game_over_code: str, has_sticky_tasks: bool = False) -> None:
         self.illegal_code, self.game_over_code, self.has_sticky_tasks = illegal_code, game_over_code, has_sticky_tasks
@@ -94,7 +97,7 @@ class StateMachine(Generic[TableT, ValueT]):
     def register_task(
         self, name: str, precondition: Callable[[ValueT], bool] = _return_true
     ) -> Callable[[TaskHandler], TaskHandler]:
-        """Register a step by its name, and what has to lie on the table for it."""
+        """Register a task by name, with the precondition that the table must meet."""
 
         def keep(found: TaskHandler) -> TaskHandler:
             self.task_handlers[name] = found
@@ -109,9 +112,9 @@ class StateMachine(Generic[TableT, ValueT]):
         self.questions[question.kind] = question
 
     def run(self, table: TableT, g: ValueT) -> None:
-        """Carry on until a question is open or the game is over.
+        """Run tasks until a question is open or the game is over.
 
-        A step of other rules, which nobody knows or whose card is not there, is left out.
+        Tasks of other rule versions are skipped: unknown names, or cards that are not in the game.
         """
         while g.question is None and not g.result:
             frame = g.todo.pop() if g.todo else self.idle_task
@@ -120,27 +123,27 @@ class StateMachine(Generic[TableT, ValueT]):
                 table.emit_consequence("campaign.question.left-out")
                 continue
             self.task_handlers[name](table, g, *frame[1:])
-            # mypy takes the open question for the one the loop began with: none.
+            # mypy narrows the question to None at the start of the loop.
             if self.has_sticky_tasks and g.question is not None:
                 g.todo.append(frame)  # type: ignore[unreachable]
 
     def get_task_name(self, task: Task) -> str:
-        """Return the name of a step that is still to be done; '' where nobody knows it or it has other arguments than it takes."""
+        """Return the name of a pending task, or '' if it is unknown or its arguments do not match."""
         name = task[0] if task else None
         if not isinstance(name, str) or name not in self.task_handlers:
             return ""
         return name if accepts_arguments(self.task_handlers[name], 2, task[1:]) else ""
 
     def get_prompt(self, g: ValueT) -> Prompt:
-        """Return the open question. Refuses where none is."""
+        """Return the open question. Raises a final RuleViolation if there is none."""
         if g.question is None:
             raise RuleViolation(self.game_over_code, is_final=True)
         return g.question
 
     def is_answerable(self, g: ValueT) -> bool:
-        """Return whether the open question can be answered: its kind is known, its facts and what it is about are there, and an answer.
+        """Return whether the open question has a known kind, its facts, its precondition and a legal answer.
 
-        What other rules have asked may not be; it is asked anew or closed (design 1.5).
+        A question of other rule versions may not; it is asked again or closed (design 1.5).
         """
         was = g.question
         question = self.questions.get(was.kind) if was is not None else None
@@ -149,15 +152,15 @@ class StateMachine(Generic[TableT, ValueT]):
         return self.is_question_of_game(g, question) and question.precondition(g) and bool(self.get_answer_space(g))
 
     def is_question_of_game(self, g: ValueT, question: QuestionDefinition[TableT, ValueT]) -> bool:
-        """Return whether a game is one that asks this question at all."""
+        """Return whether this game can ask the question at all."""
         return True
 
     def get_answer_space(self, g: ValueT) -> AnswerSpace:
-        """Return the legal answers to the open question. Refuses where none is open."""
+        """Return the legal answers to the open question. Raises a final RuleViolation if none is open."""
         return self.questions[self.get_prompt(g).kind].build_answer_space(g)
 
     def check_answer(self, table: TableT, g: ValueT, answer: Answer) -> None:
-        """Refuse an answer to the open question that is not legal, unless it makes sense and a card says so."""
+        """Raise RuleViolation for an illegal answer, unless it makes sense and a card overrules the rule."""
         if not self.get_answer_space(g).is_legal(answer):
             self._reject_illegal_answer(table, g, self.get_prompt(g).kind, answer)
 
@@ -167,12 +170,12 @@ class StateMachine(Generic[TableT, ValueT]):
             if why is not None:
                 why(table, g, answer)
         except (TypeError, LookupError, ValueError):
-            # Nothing of the kind of an answer: a place that is no number, a word too few.
+            # A malformed answer: an index that is no number, a word too few.
             before = len(table.overruled_codes)
         table.require_possible(len(table.overruled_codes) > before, self.illegal_code, kind=kind)
 
     def find_violation(self, table: TableT, g: ValueT, answer: Answer) -> RuleViolation | None:
-        """Return why the open question cannot be answered so, for who is about to; None where it can."""
+        """Return the rule violation of an answer to the open question, or None if it is legal."""
         try:
             self.check_answer(table, g, answer)
         except RuleViolation as refusal:
@@ -180,7 +183,7 @@ class StateMachine(Generic[TableT, ValueT]):
         return None
 
     def find_near_misses(self, table: TableT, g: ValueT) -> list[tuple[Answer, RuleViolation]]:
-        """Return the answers that somebody may look for and that are not legal, each with what is against it."""
+        """Return the illegal answers that players may expect, each with its rule violation."""
         found = [
             (given, self.find_violation(table, g, given))
             for given in self.questions[self.get_prompt(g).kind].find_near_misses(g)
@@ -188,16 +191,16 @@ class StateMachine(Generic[TableT, ValueT]):
         return [(given, refusal) for given, refusal in found if refusal is not None]
 
     def pop_prompt(self, g: ValueT) -> None:
-        """Take the open question off the value, for it has been answered or is closed. Refuses where none is open."""
+        """Remove the open question, answered or closed. Raises a final RuleViolation if none is open."""
         self.get_prompt(g)
         g.question = None
         if self.has_sticky_tasks:
             g.todo.pop()
 
     def apply_answer(self, table: TableT, g: ValueT, answer: Answer, answer_space: AnswerSpace | None = None) -> None:
-        """Carry out an answer to the open question, and carry on. Refuses what ``judge`` refuses; the game is then as it was.
+        """Apply an answer to the open question and run on. Raises as ``check_answer``, leaving the game unchanged.
 
-        ``shape`` saves asking ``shape_of`` twice.
+        Pass ``answer_space`` to avoid building it twice.
         """
         was = self.get_prompt(g)
         if not (self.get_answer_space(g) if answer_space is None else answer_space).is_legal(answer):
@@ -207,34 +210,34 @@ class StateMachine(Generic[TableT, ValueT]):
         self.run(table, g)
 
     def handle_answer(self, table: TableT, g: ValueT, prompt: Prompt, answer: Answer) -> None:
-        """Do what an answer says."""
+        """Call the handler of the question's kind."""
         carry = self.questions[prompt.kind].handle_answer
         assert carry is not None
         carry(table, g, prompt, answer)
 
     def ask_again(self, table: TableT, g: ValueT) -> None:
-        """Ask again what cannot be answered as it was asked; what no step asks any more is closed, and the game goes on.
+        """Ask the question again if it cannot be answered as asked; close it if no task asks it any more.
 
-        What a closed question was about is laid aside.
+        The cards of a closed question are discarded.
         """
         kind = g.question.kind if g.question is not None else ""
         g.question = None
         g.todo += self.find_asking_tasks(g, kind)
         self.run(table, g)
-        # With nothing left to do the turn has just been asked: closing it would only ask it again.
+        # With an empty stack the turn was just asked: closing it would only ask it again.
         while len(g.todo) > self.has_sticky_tasks and not g.result and not self.is_resolved(g):
             self.pop_prompt(g)
             table.emit_consequence("campaign.question.closed", cards=self.discard_pending(g))
             self.run(table, g)
 
     def is_resolved(self, g: ValueT) -> bool:
-        """Return whether what is awaited now will do, after asking anew."""
+        """Return whether the current question is acceptable after asking again."""
         return self.is_answerable(g)
 
     def find_asking_tasks(self, g: ValueT, kind: str) -> list[Task]:
-        """Return the step that asks a question of this kind from what lies on the table; none where no step does."""
+        """Return the task that asks a question of this kind with the current table, if any."""
         return []
 
     def discard_pending(self, g: ValueT) -> list[str]:
-        """Lay aside what no step that is left takes up; give it."""
+        """Discard the cards that no remaining task uses, and return them."""
         return []

@@ -1,4 +1,4 @@
-"""The table as rules see it: the models it declares, their rows loaded when first touched, and what a move asks and tells."""
+"""The table as rules see it: lazily loaded rows of the declared models, prompts and options."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from campaigns.engine.violations import Consequence, RuleViolation
 
 @dataclass(frozen=True)
 class MoveOption:
-    """A move that may be made now, or why it may not: ``rows`` are the rows it is about, ``refusal`` the reason."""
+    """A move that is possible now, or its violation. ``rows`` are the rows it is about."""
 
     move: MoveDefinition
     rows: Values
@@ -26,14 +26,14 @@ class MoveOption:
 
     @property
     def is_legal(self) -> bool:
-        """Return whether nothing speaks against it."""
+        """Return whether the move has no violation."""
         return self.violation is None
 
 
 class RowsDescriptor(Generic[RowT]):
-    """Declares the rows of one model on a game's table, under the name that the table gives them.
+    """A descriptor that declares the rows of one model on a game's table.
 
-    ``model`` is the model's name; rules name its rows by it, wherever an argument is one.
+    Rules use ``model_name`` as the annotation of row arguments.
     """
 
     def __init__(self, model_name: str) -> None:
@@ -52,27 +52,27 @@ class RowsDescriptor(Generic[RowT]):
 
 
 class Table(Judge):
-    """One campaign in memory while a move is made.
+    """A campaign in memory during a move.
 
-    ``names`` adds to the facts of the journal line. New rows get refs above ``highest_ref`` of their model's label,
-    so that an old form can never name a newer row. A game's own table declares each of its models, in the order they are packed,
-    by ``RowsOf``; ``subject`` is the one whose rows have turns of their own.
+    ``line_facts`` are added to the facts of the journal line. New rows get refs above ``get_highest_ref`` of their
+    label, so that an old form can never name a newer row. A game's table declares its models with ``RowsDescriptor``,
+    in serialization order; ``subject_label`` is the model whose rows take turns.
     """
 
     game: ClassVar[str] = ""
     subject_label: ClassVar[str] = ""
 
     external_reads = 0
-    """How often it was asked for what is no campaign's own, and so changes while the campaign does not."""
+    """The number of reads outside the campaign: such data can change while the campaign's version does not."""
 
     sessions = RowsDescriptor[AnyRow]("Session")
     """The sessions played so far."""
     prompts = RowsDescriptor[AnyRow]("Decision")
     """The open questions."""
     house_rules = RowsDescriptor[AnyRow]("HouseRuling")
-    """The rulings of this table: how it plays a rule."""
+    """The house rules of this table."""
     settings = RowsDescriptor[AnyRow]("Setting")
-    """How this table wants to be asked, where that is not the default."""
+    """The settings that differ from their default."""
 
     def __init__(self, source: RowSource, card: str = "") -> None:
         super().__init__(card)
@@ -84,14 +84,14 @@ class Table(Judge):
 
     @classmethod
     def get_row_types(cls) -> dict[str, type[RowType]]:
-        """Return what stands for a row of each model that the table declares, by the model's name."""
+        """Return a stand-in type for the rows of each declared model, by model name."""
         return {
             one.model_name: type(one.model_name, (RowType,), {"label": one.label}) for one in cls._get_descriptors()
         }
 
     @classmethod
     def get_labels(cls) -> tuple[str, ...]:
-        """Return the labels of the models of every game and of this one, in the order they are packed."""
+        """Return the labels of the core models and of this game, in serialization order."""
         return tuple(one.label for one in cls._get_descriptors())
 
     @classmethod
@@ -114,50 +114,50 @@ class Table(Judge):
         return found
 
     def is_loaded(self, label: str) -> bool:
-        """Say whether any row of a model was looked at so far."""
+        """Return whether the rows of a model were loaded."""
         return label in self._rows
 
     def find_subject(self, ref: int) -> AnyRow:
-        """Return the row with this ref among those that have turns of their own, or None: some games have no such rows."""
+        """Return the row that takes turns with this ref, or None: some games have no such rows."""
         return self.get_rows(self.subject_label).get(ref) if self.subject_label else None
 
     def get_setting(self, name: str, default: str) -> str:
-        """Return the value of a setting of this table; ``default`` where nobody has set it."""
+        """Return the value of a setting, or ``default`` if it is not set."""
         found = self.settings.filter(name=name)
         return found[0].value if found else default
 
     def get_house_rule(self, rule_id: str) -> str:
-        """Return how this table plays a rule, in its own words; '' where nothing was written down."""
+        """Return the house rule text for a rule, or ''."""
         found = self.house_rules.filter(rule=rule_id)
         return found[0].text if found else ""
 
     @property
     def loaded_rows(self) -> dict[str, AnyRowRepository]:
-        """What was touched so far, by label."""
+        """The loaded rows by label."""
         return self._rows
 
     def ask_prompt(self, code: str, addressee: AnyRow = None, **facts: object) -> None:
-        """Leave a choice open for ``who`` (a row, or None for the whole team) until somebody answers it."""
+        """Open a question for ``addressee`` (a row, or None for the whole team)."""
         self.prompts.add(kind=code, who=getattr(addressee, "ref", None), facts=serialize_facts(facts))
 
     def get_changes(self) -> list[Change]:
-        """Return everything that differs from when it was loaded, in a fixed order."""
+        """Return all changes since loading, in a fixed order."""
         return [change for label in sorted(self._rows) for change in self._rows[label].get_changes()]
 
     def list_options(self, subject_row: AnyRow = None) -> list[MoveOption]:
-        """Return everything that may be done now by or to ``for_`` (a Dreamer, an Entity, an open question; None: the Team).
+        """Return the options by or for ``subject_row`` (a Dreamer, an Entity, an open question; None: the Team).
 
-        Each move comes with *legal* or its refusal; nothing is carried out.
+        Each option is legal or has its violation; no move is applied.
         """
         return [self.get_option(found, subject_row) for found in get_moves(self.game) if _is_about(found, subject_row)]
 
     def check_guard(self, definition: MoveDefinition, rows: Values) -> None:
-        """Raise a Refusal if a move may not be made now with these rows, whatever its numbers."""
+        """Raise RuleViolation if a move is not possible now with these rows, whatever its numbers."""
         if definition.guard is not None:
             definition.guard(self, **{name: rows[name] for name in definition.guard_arguments if name in rows})
 
     def get_option(self, definition: MoveDefinition, subject_row: AnyRow = None) -> MoveOption:
-        """Say of one move whether it may be made now for ``for_``."""
+        """Return one move as an option for ``subject_row``."""
         rows = {
             a.name: subject_row
             for a in definition.arguments
@@ -172,7 +172,8 @@ class Table(Judge):
     def is_answerable(self, prompt: AnyRow) -> bool:
         """Return whether an open question can still be answered.
 
-        A move has to answer it, and its facts, the row it asks and its choices have to exist. Closed otherwise (design 1.5).
+        A move must answer it, and its facts, its subject and its choices must exist. Otherwise it is closed (design
+        1.5).
         """
         return any(self._can_answer(declared, prompt) for declared in get_moves(self.game))
 
@@ -187,7 +188,7 @@ class Table(Judge):
         )
 
     def request_save_point(self, code: str, **facts: object) -> None:
-        """Ask for a save point once the move is stored; its name is made of ``code`` and the facts, like any sentence."""
+        """Request a save point after the move is stored. ``code`` and the facts make its name."""
         self.save_point = Consequence(code, serialize_facts(facts))
 
 

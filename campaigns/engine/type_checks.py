@@ -1,7 +1,7 @@
-"""What must be there before something kept can be taken up again: the facts of a question, the arguments of a step, by type.
+"""Type checks of stored data before use: the facts of a question, the arguments of a task.
 
-A question waits in a campaign longer than a version lives. What its answer needs is declared once, where the answer is; so
-one that was asked by other rules is known for what it is, and closed, instead of failing.
+A question can stay open for longer than a release is deployed. What its answer needs is declared once, next to the
+answer, so a question of other rules is recognized and closed instead of failing.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Any, Literal, Union, get_args, get_origin
 from campaigns.engine.values import Json
 
 FactTypes = Mapping[str, Json]
-"""Facts by name, each with its type: ``int``, ``str``, ``list[str]``, a ``Literal``, or one of several."""
+"""Types of facts by name: ``int``, ``str``, ``list[str]``, a ``Literal`` or a union."""
 
 
 def matches_type(value: Json, hint: Any) -> bool:
-    """Return whether a plain value is of a type as it is written for arguments; True is no number here."""
+    """Return whether a plain value matches a type annotation; True is not a number here."""
     if type(hint) is type:
         return type(value) is hint
     if hint is Any:
@@ -35,14 +35,14 @@ def matches_type(value: Json, hint: Any) -> bool:
 
 
 def find_missing_fact(facts: Mapping[str, Json], fact_types: FactTypes) -> str:
-    """Name the first fact that is not there, or is of another type; '' when everything is."""
+    """Return the name of the first fact that is missing or of the wrong type, or ''."""
     return next(
         (name for name, hint in fact_types.items() if name not in facts or not matches_type(facts[name], hint)), ""
     )
 
 
 def accepts_arguments(function: Callable[..., None], fixed_count: int, arguments: Sequence[Any]) -> bool:
-    """Return whether a step can be taken with these arguments, after the ``before`` first ones that it is always given."""
+    """Return whether a function accepts these arguments after its first ``fixed_count`` ones."""
     fewest, hints = _get_argument_types(function, fixed_count)
     if not arguments:
         return fewest == 0
@@ -51,7 +51,7 @@ def accepts_arguments(function: Callable[..., None], fixed_count: int, arguments
 
 @functools.cache
 def _get_argument_types(function: Callable[..., None], fixed_count: int) -> tuple[int, tuple[Any, ...]]:
-    """Return how many arguments a step needs at least, and the types of all it takes."""
+    """Return the minimum number of arguments of a task, and the types of all it takes."""
     hints = typing.get_type_hints(function)
     hints.pop("return", None)
     own = tuple(hints.values())[fixed_count:]

@@ -1,4 +1,4 @@
-"""What a rule may answer: a refusal, or a ruling that follows by itself. Both are a code and facts, never a sentence."""
+"""Results of rules: violations and consequences. Both are a code and facts, never text."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 
 
 def get_rule_id(code: str) -> str:
-    """Return the id of the rule that a refusal, a ruling or a question belongs to: the first two parts of its code."""
+    """Return the rule id of a violation, consequence or question: the first two parts of its code."""
     return ".".join(code.split(".")[:2])
 
 
 class RuleViolation(Exception):
     """A move that a rule does not allow.
 
-    ``code`` names the reason (its first parts are the rule: ``ef.seal.too-few`` belongs to ``ef.seal``), ``facts`` fill its
-    sentence, ``final`` marks the impossible, which no card can overrule (design, principle 1).
+    ``code`` names the reason (its first parts are the rule: ``ef.seal.too-few`` belongs to ``ef.seal``), ``facts``
+    fill its message, ``is_final`` marks the impossible, which no card can overrule (design, principle 1).
     """
 
     def __init__(self, code: str, *, is_final: bool = False, **facts: object) -> None:
@@ -25,13 +25,13 @@ class RuleViolation(Exception):
 
     @property
     def rule_id(self) -> str:
-        """The id of the rule that decides."""
+        """The id of the violated rule."""
         return get_rule_id(self.code)
 
 
 @dataclass(frozen=True)
 class Consequence:
-    """A consequence that followed by itself, with the facts its sentence needs."""
+    """An automatic consequence of a move, with the facts of its message."""
 
     code: str
     facts: dict[str, object] = field(default_factory=dict)
