@@ -1,1 +1,1 @@
-"""Rows: read, kept in memory, written within a transaction, hashed."""
+"""Row storage: read, cache, write in a transaction, hash."""

@@ -1,4 +1,4 @@
-"""Reading long tables in slices: neither all in memory, nor a query that stays open while others play."""
+"""Batched reads of long tables: constant memory, and no cursor held open while others play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ READ_BATCH_SIZE = 200
 
 
 def iter_rows(queryset: QuerySet[Any], key: str, *fields: str) -> Iterator[Values]:
-    """Yield the fields of all rows, in the order of ``key``, which is unique and among them."""
+    """Yield the fields of all rows, ordered by ``key``, which must be unique and among the fields."""
     last = 0
     while rows := list(queryset.filter(**{f"{key}__gt": last}).order_by(key).values(*fields)[:READ_BATCH_SIZE]):
         last = rows[-1][key]
@@ -22,10 +22,10 @@ def iter_rows(queryset: QuerySet[Any], key: str, *fields: str) -> Iterator[Value
 
 
 def iter_entries(campaign: Campaign, version: int, *fields: str) -> Iterator[Values]:
-    """Yield the fields of the journal's entries up to ``version``, ``seq`` among them.
+    """Yield the fields of the journal's entries up to ``version``; ``seq`` must be among them.
 
-    Of an entry only ``undone`` ever changes, so the rest is of that version however long the reading takes.
-    Raises Campaign.DoesNotExist when the campaign goes away meanwhile.
+    Only ``undone`` of an entry ever changes, so all other fields are consistent however long reading takes. Raises
+    Campaign.DoesNotExist if the campaign is deleted meanwhile.
     """
     seq = 0
     for entry in iter_rows(campaign.moves.filter(seq__lte=version), "seq", *fields):

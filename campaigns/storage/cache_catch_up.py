@@ -1,7 +1,7 @@
-"""Rows that are kept of an older version, led on to the present one by what the journal says has changed since.
+"""Catch-up of cached rows: apply newer journal entries to rows of an older version.
 
-Another process may have made the last moves at a table. What its entries changed is read in one statement, instead of every model
-that a page or a move looks at. An entry is never written anew, so rows that were followed are of their mark as surely as those of
+Another process may have made the last moves. One query reads the changes of its entries instead of every model that a
+page or move needs. Entries are immutable, so the resulting rows belong to their version key as reliably as those of
 the process that made the move.
 """
 
@@ -16,11 +16,11 @@ from campaigns.storage import change_codec, entry_cache, row_cache
 from campaigns.storage.json_diff import PatchConflict
 
 MAX_CATCH_UP_ENTRIES = entry_cache.MAX_CACHED_ENTRIES
-"""So many entries are followed at most; of a table that others have long played at, everything is read."""
+"""The maximum number of entries to apply; beyond it, all rows are read again."""
 
 
 def catch_up(campaign: Campaign) -> bool:
-    """Lead the kept rows of a campaign on to its mark; gives whether that was done."""
+    """Update the cached rows of a campaign to its current version; return whether this succeeded."""
     (slug, version, newest), rows = row_cache.get_tables(campaign.slug)
     if not slug or not 0 < campaign.version - version < MAX_CATCH_UP_ENTRIES:
         return False
@@ -40,7 +40,7 @@ def catch_up(campaign: Campaign) -> bool:
 
 
 def _apply_entry(rows: row_cache.CachedTables, changes: Iterable[Change]) -> row_cache.CachedTables:
-    """Return the rows as one entry left them; of a model with new rows, or several that changed, none: their keys are unknown."""
+    """Return the rows after one entry, without models that have new rows or several changes: their keys are unknown."""
     found = [change for change in changes if change.label in rows]
     counted = Counter(change.label for change in found)
     unknown = {change.label for change in found if change.before is None or counted[change.label] > 1}
@@ -59,7 +59,10 @@ def _apply_change(rows: row_cache.CachedRows, change: Change) -> row_cache.Cache
 
 
 def _cache_entries(campaign: Campaign, entries: list[Move]) -> None:
-    """Keep entries that were read as they were when the newest of them was made: a later one may have taken it back since."""
+    """Cache the entries that were read, unless one of them undid others.
+
+    A later entry may have undone one of them since, so ``undone`` is reset.
+    """
     if all(entry.kind == Move.Kind.MOVE for entry in entries[1:]):
         for entry in entries:
             entry.undone = False

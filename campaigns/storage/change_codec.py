@@ -1,10 +1,9 @@
-"""How one change of a row stands in the journal, and what it makes of the row.
+"""Codec of row changes in the journal.
 
-There are two forms, told apart by their length: ``[label, ref, before, after]`` holds whole values, and ``[label, ref,
-{field: difference}]`` what parts them. A change is written in the second form when a value with named parts inside changed,
-such as the state of a game of one value: held twice, that is most of a journal. A list of texts or numbers is short, and the
-journal's page tells all of it: those stay whole. Journals written before there were differences hold whole values of everything;
-they are read as they are, for good.
+The two forms differ in length: ``[label, ref, before, after]`` has full values, ``[label, ref, {field: diff}]`` has
+diffs. The second form is used when a nested value changed, such as the state of a game in one value: storing that
+twice would make up most of a journal. Lists of texts or numbers are short and shown in full on the journal page, so
+they stay full values. Journals from before diffs existed have full values only and stay readable.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from campaigns.storage.json_diff import PatchConflict, apply_diff, build_diff, i
 
 
 def encode_change(change: Change) -> list[Json]:
-    """Return a change as it stands in the journal."""
+    """Return a change as stored in the journal."""
     before, after = change.before, change.after
     if before is None or after is None:
         return [change.label, change.ref, before, after]
@@ -25,7 +24,7 @@ def encode_change(change: Change) -> list[Json]:
 
 
 def _is_diffed(old: Json, new: Json) -> bool:
-    """Return whether a difference is held of two values, instead of both: it says less than they do, but enough for the journal's page."""
+    """Return whether to store a diff of two values instead of both; it is enough for the journal page."""
     alike = any(isinstance(old, kind) and isinstance(new, kind) for kind in (list, dict))
     return alike and (is_nested(old) or is_nested(new))
 
@@ -37,13 +36,13 @@ def _encode_value(old: Json, new: Json) -> Json:
 
 
 def is_nested(value: Json) -> bool:
-    """Return whether a JSON value has parts with names of their own, too many to tell; an object of mere numbers has not."""
+    """Return whether a JSON value has named parts, too many to show; an object of numbers only has not."""
     inner = value if isinstance(value, list) else [value]
     return any(isinstance(one, dict) and not all(isinstance(n, int) for n in one.values()) for one in inner)
 
 
 def decode_change(encoded: Json) -> Change:
-    """Return a change back from the journal. Raises WrongBase for what is none."""
+    """Decode a change from the journal. Raises PatchConflict if it is malformed."""
     match encoded:
         case [str(label), int(ref), dict(fields)]:
             whole = {name: _decode_full_values(value) for name, value in fields.items()}
@@ -56,7 +55,7 @@ def decode_change(encoded: Json) -> Change:
 
 
 def _decode_full_values(encoded: Json) -> tuple[Json, Json] | None:
-    """Return both values where a difference holds them whole."""
+    """Return both values if a diff has them in full, else None."""
     match encoded:
         case [[old], [new]]:
             return old, new
@@ -66,15 +65,15 @@ def _decode_full_values(encoded: Json) -> tuple[Json, Json] | None:
 
 
 def invert_change(change: Change) -> Change:
-    """Return the change that takes this one back. Raises WrongBase for one that is none."""
+    """Return the inverse of a change. Raises PatchConflict if it is malformed."""
     inside = {name: invert_diff(found) for name, found in change.nested_diffs.items()}
     return Change(change.label, change.ref, change.after, change.before, inside)
 
 
 def apply_change(change: Change, row: Values | None) -> Values | None:
-    """Return the fields that a change sets, with their values, or None where the row goes; ``row`` None stands for no row.
+    """Return the fields that a change sets, or None if the row is removed. ``row`` None means no row.
 
-    Raises WrongBase where the row is not as it was when the change was recorded.
+    Raises PatchConflict if the row is not as it was when the change was recorded.
     """
     if (row is None) != (change.before is None) or (change.before is None and change.after is None):
         raise PatchConflict

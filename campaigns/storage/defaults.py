@@ -1,4 +1,4 @@
-"""What was written before a model, or a field of one, was there: no rows, and the field's default, as in the database."""
+"""Defaults for data written before a model or field existed: no rows, or the field's database default."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ def fill_defaults(label: str, values: Values) -> Values:
 
 
 def fill_state_defaults(state: State, labels: Iterable[str]) -> State:
-    """Return a state with all these models, in which every row has every tracked field. Raises LookupError for an unknown model."""
+    """Return a state with all these models, and every tracked field in each row.
+
+    Raises LookupError for an unknown model.
+    """
     whole = {**{label: {} for label in labels}, **state}
     return {label: {ref: fill_defaults(label, values) for ref, values in rows.items()} for label, rows in whole.items()}

@@ -1,7 +1,7 @@
-"""The newest entries of tables that are being played at, kept in memory: phones that catch up after a move need not read them.
+"""In-memory cache of the newest journal entries, so that clients that catch up need no query.
 
-They are known by a campaign's mark, as its rows are (``row_cache``), and put here after a commit. A way through the journal changes
-what stands in older entries, so with one of those everything kept of that journal goes.
+Keyed by a campaign's version key, as its rows are (``row_cache``), and filled after commit. Undo, redo and jumps
+change older entries, so they clear the cache of that journal.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from campaigns.models import Campaign, Move
 from campaigns.storage.row_cache import CACHE_SIZE, VersionKey
 
 MAX_CACHED_ENTRIES = 42
-"""So many entries of a campaign are kept: what a phone may have missed and still be given by parts."""
+"""Entries cached per campaign: as many as a client may have missed and still get partial updates."""
 
 CachedEntries = tuple[VersionKey | None, tuple[Move, ...]]
-"""The newest entries of a campaign, newest first, and the mark they are of."""
+"""The newest entries of a campaign, newest first, and their version key."""
 NO_ENTRIES: CachedEntries = (None, ())
 
 _cache: LRUCache[str, CachedEntries] = LRUCache(CACHE_SIZE)
@@ -26,27 +26,27 @@ _lock = Lock()
 
 
 def add_entry(campaign: Campaign, entry: Move, previous_key: VersionKey) -> None:
-    """Keep an entry that was just committed; those kept of the mark ``before`` are the ones under it."""
+    """Cache an entry just committed, on top of those cached for ``previous_key``."""
     mark, known = _get_entries(campaign.slug)
     put_entries(campaign, (entry, *(known if mark == previous_key else ())) if entry.kind == Move.Kind.MOVE else ())
 
 
 def put_entries(campaign: Campaign, entries: Iterable[Move]) -> None:
-    """Keep the newest entries of a campaign at its mark, newest first, with none missing between them."""
+    """Cache the newest entries of a campaign at its version key, newest first and without gaps."""
     found = tuple(entries)[:MAX_CACHED_ENTRIES]
     with _lock:
         _cache[campaign.slug] = (campaign.version_key, found)
 
 
 def get_newest_entries(campaign: Campaign, count: int) -> list[Move] | None:
-    """Return the newest entries, newest first; None where not so many are kept."""
+    """Return the ``count`` newest entries, newest first, or None if fewer are cached."""
     mark, known = _get_entries(campaign.slug)
     whole = bool(known) and (len(known) >= count or known[-1].seq == 1)
     return list(known[:count]) if mark == campaign.version_key and whole else None
 
 
 def get_entries_since(campaign: Campaign, seq: int) -> list[Move] | None:
-    """Return the entries after the one numbered ``seq``, and that one, newest first; None where not all of them are kept."""
+    """Return the entry ``seq`` and those after it, newest first, or None if not all are cached."""
     mark, known = _get_entries(campaign.slug)
     if mark != campaign.version_key or not known or known[-1].seq > seq:
         return None

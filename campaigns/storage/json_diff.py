@@ -1,14 +1,14 @@
-"""What parts two JSON values, as a tree that leads from either to the other; the journal holds it instead of both.
+"""Reversible diffs of two JSON values; the journal stores them instead of both values.
 
-A difference is one of
+A diff is one of
+- ``[old, new]``: a text, a number, true, false or null changed,
+- ``[[old], [new]]``: the same for any values; an empty list stands for a missing name,
+- ``{name: diff, …}``: the changed names of an object, all others are the same,
+- ``[at, [old, …], [new, …]]``: from this index on, counted from 0, these elements of a list replace those,
+- ``[at, diff]``: one element of a list, an object or a list, changed.
 
-- ``[old, new]``: a text, a number, true, false or null became another,
-- ``[[old], [new]]``: the same of any values; an empty list stands for a name that is not there,
-- ``{name: difference, …}``: so the names of an object differ, all others are the same,
-- ``[at, [old, …], [new, …]]``: from this place on, counted from 0, a list holds these instead of those,
-- ``[at, difference]``: so one element of a list differs, which is an object or a list.
-
-Types are part of a value: 1, 1.0 and True are three, although Python calls them equal. The order of an object's names is not.
+Types matter: 1, 1.0 and True are three values, although Python calls them equal. The order of an object's names does
+not.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _MISSING: Json = object()
 
 
 class PatchConflict(Exception):
-    """A difference does not fit the value it is to change, or is none."""
+    """A malformed diff, or one that does not fit the value it is applied to."""
 
 
 def build_diff(old: Json, new: Json) -> JsonDiff:
-    """Return what leads from one JSON value to another, and back. Of values that are the same it says nothing: ``{}`` or the like."""
+    """Return the diff from one JSON value to another; empty (``{}`` or the like) if they are the same."""
     if isinstance(old, dict) and isinstance(new, dict):
         return _diff_objects(old, new)
     if isinstance(old, list) and isinstance(new, list):
@@ -52,7 +52,7 @@ def _diff_lists(old: list[Json], new: list[Json]) -> JsonDiff:
 
 
 def is_scalar(value: Json) -> bool:
-    """Return whether a JSON value has nothing inside."""
+    """Return whether a JSON value is neither a list nor an object."""
     return value is None or isinstance(value, (str, int, float))
 
 
@@ -61,7 +61,7 @@ def _wrap_value(value: Json) -> list[Json]:
 
 
 def is_same_json(one: Json, other: Json) -> bool:
-    """Return whether two JSON values are the same, types and all, whatever the order of their names."""
+    """Return whether two JSON values are the same, including types; the order of names does not matter."""
     if one != other:
         return False
     if isinstance(one, dict):
@@ -72,7 +72,7 @@ def is_same_json(one: Json, other: Json) -> bool:
 
 
 def invert_diff(diff: JsonDiff) -> JsonDiff:
-    """Return the difference that leads back. Raises WrongBase for what is no difference."""
+    """Return the inverse of a diff. Raises PatchConflict if it is malformed."""
     match diff:
         case dict():
             return {name: invert_diff(inner) for name, inner in diff.items()}
@@ -84,9 +84,9 @@ def invert_diff(diff: JsonDiff) -> JsonDiff:
 
 
 def apply_diff(base: Json, diff: JsonDiff) -> Json:
-    """Return the value that a difference makes of ``base``, which stays as it is; the two share what does not differ.
+    """Apply a diff to ``base`` and return the result, which shares the unchanged parts; ``base`` is not modified.
 
-    Raises WrongBase unless everything that is taken away is there, and nothing that is added.
+    Raises PatchConflict unless all removed values are present and no added one is.
     """
     return _require_present(_apply_diff(base, diff))
 

@@ -1,10 +1,10 @@
-"""Rows of tables that were just played at, kept in memory so that the next move need not read them again.
+"""In-memory cache of the rows of recently played campaigns, so that the next move need not read them.
 
-The state of one version of one history never changes: whoever commits moves the version on, under the campaign's lock, and
-names the newest entry by an id of its own. So rows may be kept by a campaign's mark, and used by any request that has read
-the same mark; one that reads another history, such as a copy of the database that was put back, finds nothing. They are put
-here after a commit; what only pages show is added once it is certain that no commit came between reading the mark and reading
-the rows. What is drawn from rows is kept on the same condition.
+The state of one version of one history is immutable: each commit increments the version under the campaign's lock and
+sets a unique id of the newest entry. So rows are cached by a campaign's version key and valid for every request that
+reads the same key. A request that reads another history, such as a restored copy of the database, misses. Rows are
+cached after commit. Rows that only pages read are added once it is certain that no commit happened between reading
+the key and the rows. HTML rendered from rows is cached on the same condition.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from campaigns.engine import Table, Values
 from campaigns.models import Campaign
 
 CACHE_SIZE = 512
-"""Campaigns in the cache."""
+"""The maximum number of cached campaigns."""
 
 CachedRows = list[tuple[int, int, Values]]
 CachedTables = dict[str, CachedRows]
@@ -30,7 +30,7 @@ _lock = Lock()
 
 
 def write_through(campaign: Campaign, table: Table, previous_key: VersionKey) -> None:
-    """Keep the rows of a table that was just committed; those it did not load are as they were at the mark ``before``."""
+    """Cache the rows of a table just committed; rows it did not load are those cached for ``previous_key``."""
     rows = {label: found.get_cacheable_rows() for label, found in table.loaded_rows.items()}
     with _lock:
         mark, known = _cache.get(campaign.slug, NO_TABLES)
@@ -38,9 +38,9 @@ def write_through(campaign: Campaign, table: Table, previous_key: VersionKey) ->
 
 
 def populate(campaign: Campaign, table: Table, read_labels: Collection[str], *, has_read_more: bool = False) -> bool:
-    """Keep the rows of these models, which drawing a table has ``read``; gives whether they certainly are those of its mark.
+    """Cache the rows of ``read_labels``, read while rendering; return whether they match the version key for certain.
 
-    Asks the database for the mark, and only if something was read from it: rows, or ``more`` than rows.
+    Queries the version key only if something was read from the database: rows, or more than rows (``has_read_more``).
     """
     kept = get_tables(campaign.slug)
     if not read_labels and not has_read_more:
@@ -57,24 +57,24 @@ def populate(campaign: Campaign, table: Table, read_labels: Collection[str], *, 
 
 
 def put_rows(campaign: Campaign, rows: CachedTables) -> None:
-    """Keep these rows of a campaign, which certainly are those of its mark."""
+    """Cache rows of a campaign that are known to match its version key."""
     with _lock:
         _cache[campaign.slug] = (campaign.version_key, rows)
 
 
 def get_tables(slug: str) -> tuple[VersionKey, CachedTables]:
-    """Return what is kept of a campaign, and the mark it is of."""
+    """Return the cached rows of a campaign and their version key."""
     with _lock:
         return _cache.get(slug, NO_TABLES)
 
 
 def clear_row_cache() -> None:
-    """Empty the cache."""
+    """Clear the cache."""
     with _lock:
         _cache.clear()
 
 
 def get_rows(campaign: Campaign, label: str) -> CachedRows | None:
-    """Return ref, key and values of the rows of a model as they are at the campaign's mark, or None when they are not known."""
+    """Return ref, key and values of a model's rows at the campaign's version key, or None on a cache miss."""
     mark, known = get_tables(campaign.slug)
     return known.get(label) if mark == campaign.version_key else None

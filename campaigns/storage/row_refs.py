@@ -1,7 +1,7 @@
-"""Refs of new rows: none is used twice within a campaign and a model, whatever was undone, restored or imported since.
+"""Refs of new rows: unique within a campaign and model, across undo, restore and import.
 
-A campaign stores the highest ref of each model that its journal has ever named, on branches that were undone too. A journal
-alone tells as much (``transfer/rows.py``), so exports carry none of it.
+A campaign stores the highest ref of each model that its journal has ever named, on undone branches too. It can be
+derived from the journal (``transfer/state_validation.py``), so exports do not include it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from campaigns.engine import Change
 from campaigns.models import Campaign
 
 REF_STRIDE = 10
-"""Refs skipped per journal entry at least. Reports recorded by earlier versions name rows by these numbers."""
+"""The minimum number of refs skipped per journal entry. Reports of earlier versions name rows by these numbers."""
 MAX_IMPORTED_REF = 9_999_999
 """Import accepts refs up to this one in any entry."""
 MAX_NEW_ROWS = 500
-"""Rows of one model that one move may add; *take stock* adds 200. A journal as long as an export can hold stays below ``MAX_REF``."""
+"""Rows of one model that one move may add; *take stock* adds 200. No exportable journal reaches ``MAX_REF``."""
 
 
 def get_highest_ref(campaign: Campaign, label: str) -> int:
@@ -25,9 +25,10 @@ def get_highest_ref(campaign: Campaign, label: str) -> int:
 
 
 def get_import_limit(highest_ref: int, version: int) -> int:
-    """Return the highest ref that import accepts in the entry after ``version``, when ``known`` is the highest one before it.
+    """Return the highest ref that import accepts in the entry after ``version``.
 
-    Moves stay within the limit, however high the refs of an accepted journal are.
+    ``highest_ref`` is the highest one before it. Moves stay within the limit, however high the refs of an accepted
+    journal are.
     """
     return max(MAX_IMPORTED_REF, _get_floor(highest_ref, version) + MAX_NEW_ROWS)
 
@@ -37,7 +38,7 @@ def _get_floor(highest_ref: int, version: int) -> int:
 
 
 def record_highest_refs(campaign: Campaign, changes: Iterable[Change]) -> bool:
-    """Raise the campaign's highest refs to those of the rows that ``changes`` add; return whether any was raised."""
+    """Raise the campaign's highest refs to those of added rows; return whether any was raised."""
     raised = dict(campaign.highest_refs)
     for change in changes:
         if change.before is None:

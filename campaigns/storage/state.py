@@ -1,4 +1,4 @@
-"""A campaign's state as plain values: read from rows, written back as what changed, packed, hashed, put back."""
+"""A campaign's state as plain values: read, write changes, snapshot, hash, restore."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from campaigns.storage.transactions import update_fields
 State = dict[str, dict[str, Values]]
 
 encode_canonical = msgspec.json.Encoder(order="deterministic").encode
-"""Gives a value as JSON, UTF-8, its keys in order and nothing between: what every hash is made of."""
+"""Encode a value as canonical JSON: UTF-8, sorted keys, no whitespace. The input of every hash."""
 
 
 class CorruptJournalError(Exception):
-    """The state is not what the journal says it should be, at this row."""
+    """The state differs from the journal at this row."""
 
 
 class DatabaseSource:
-    """Rows of one campaign from the database; ``read`` names the models that were not known from before."""
+    """The rows of one campaign from the database; ``read_labels`` names the models that were not cached."""
 
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
@@ -39,7 +39,7 @@ class DatabaseSource:
         self._has_caught_up = False
 
     def load_rows(self, label: str) -> list[StoredRow]:
-        """Return every row of one model, in the order of refs."""
+        """Return all rows of one model, ordered by ref."""
         model = get_model(label)
         if model is HouseRuling and not self.campaign.has_house_rules:
             return []
@@ -52,7 +52,7 @@ class DatabaseSource:
 
     def _get_cached_rows(self, label: str) -> row_cache.CachedRows | None:
         found = row_cache.get_rows(self.campaign, label)
-        # While a move is written the mark is one that may never be committed.
+        # During a write, the version key may never be committed.
         if found is None and not self._has_caught_up and self.campaign.version_key == self._version_key:
             self._has_caught_up = True
             found = row_cache.get_rows(self.campaign, label) if cache_catch_up.catch_up(self.campaign) else None
@@ -63,7 +63,7 @@ class DatabaseSource:
         return _read_rows(self.campaign, model)
 
     def build_row(self, label: str, fields: Values) -> StateRow:
-        """Make a new row of this campaign, not yet stored."""
+        """Build a new, unsaved row of this campaign."""
         return get_model(label)(campaign=self.campaign, **fields)
 
     def values(self, row: StateRow) -> Values:
@@ -81,7 +81,7 @@ def _read_rows(campaign: Campaign, model: type[StateRow]) -> row_cache.CachedRow
 
 
 def _read_rows_by_campaign(campaigns: Collection[Campaign], model: type[StateRow]) -> dict[int, row_cache.CachedRows]:
-    """Read the rows of several campaigns at once, by their keys."""
+    """Read the rows of several campaigns in one query, by primary key."""
     names = [field.attname for field in model.get_tracked_fields()]
     rows = model.objects.filter(campaign__in=campaigns).order_by("ref").values_list("campaign", "ref", "pk", *names)
     found: dict[int, row_cache.CachedRows] = defaultdict(list)
@@ -96,21 +96,20 @@ def _build_row(campaign: Campaign, model: type[StateRow], ref: int, key: int, va
 
 
 class _BatchSource:
-    """The rows of several campaigns, those of a model read for all of them when one needs them."""
+    """Prefetched rows of several campaigns: each model is read for all of them when first needed."""
 
     def __init__(self, campaigns: Collection[Campaign]) -> None:
         self.campaigns = campaigns
         self._known: dict[type[StateRow], dict[int, row_cache.CachedRows]] = {}
 
     def get_rows(self, campaign: Campaign, model: type[StateRow]) -> row_cache.CachedRows:
-        """Return the rows of one of the campaigns."""
         if model not in self._known:
             self._known[model] = _read_rows_by_campaign(self.campaigns, model)
         return self._known[model].get(campaign.pk, [])
 
 
 class _BatchedSource(DatabaseSource):
-    """Rows of one of several campaigns that are looked at together."""
+    """The rows of one campaign out of a batch."""
 
     def __init__(self, campaign: Campaign, batch: _BatchSource) -> None:
         super().__init__(campaign)
@@ -133,18 +132,18 @@ def get_model(label: str) -> type[StateRow]:
 
 
 def get_uncached_labels(table: Table) -> set[str]:
-    """Return the labels of the models whose rows a table of a campaign has read from the database and nobody has kept yet."""
+    """Return the labels of the models that a table has read from the database and that are not cached yet."""
     assert isinstance(table.source, DatabaseSource)
     return table.source.read_labels
 
 
 def get_number_bounds(table_class: type[Table]) -> dict[str, dict[str, NumberBounds]]:
-    """Return the tracked numbers of a game's own models, by label and field: those whose field says how low and how high they go."""
+    """Return the tracked numbers of a game's own models, by label and field: the fields with bounds."""
     return {label: get_model(label).get_number_bounds() for label in table_class.get_own_labels()}
 
 
 def get_number_names(table_class: type[Table]) -> Values:
-    """Return what each of these numbers is called, as *correct* names it: by label and field."""
+    """Return the names of these numbers for *correct*, by label and field."""
     found: Values = {}
     for label, numbers in get_number_bounds(table_class).items():
         fields = {field.name: field for field in get_model(label).get_tracked_fields()}
@@ -154,23 +153,23 @@ def get_number_names(table_class: type[Table]) -> Values:
 
 @functools.cache
 def get_unique_fields(label: str) -> tuple[tuple[str, ...], ...]:
-    """Return the fields of a model of which no two rows of a campaign have the same values; refs are never the same."""
+    """Return the unique constraints of a model within a campaign, without ``ref``."""
     found: list[Json] = [c for c in get_model(label)._meta.constraints if isinstance(c, UniqueConstraint)]
     names = [tuple(name for name in c.fields if name != "campaign") for c in found]
     return tuple(fields for fields in names if fields != ("ref",))
 
 
 def open_table(campaign: Campaign, game: GameDefinition, card: str = "") -> Table:
-    """Open a campaign's table; its rows are loaded when first touched."""
+    """Open a campaign's table; rows are loaded lazily."""
     table = game.table_class(DatabaseSource(campaign), card)
     table.get_highest_ref = functools.partial(row_refs.get_highest_ref, campaign)
     return table
 
 
 def open_tables(campaigns: Sequence[Campaign], game: GameDefinition) -> list[Table]:
-    """Open the tables of several campaigns of a game to look at them, or one as often as it stands there to try moves on.
+    """Open the tables of several campaigns of a game, each model read once for all.
 
-    Each model is read once for all, when one needs it.
+    The same campaign may be given several times, to try moves on each table.
     """
     together = _BatchSource(campaigns)
     found = [game.table_class(_BatchedSource(campaign, together)) for campaign in campaigns]
@@ -180,9 +179,9 @@ def open_tables(campaigns: Sequence[Campaign], game: GameDefinition) -> list[Tab
 
 
 def write_changes(table: Table, changes: Iterable[Change]) -> None:
-    """Write the changed rows of a table, and nothing else: at most three statements a model.
+    """Write the changed rows of a table: at most three statements per model.
 
-    What goes makes room for what is changed, and that for what comes: on the way no two rows are what one alone can be.
+    Deletes come before updates, and updates before inserts, so that no unique constraint is violated on the way.
     """
     by_label: dict[str, list[Change]] = defaultdict(list)
     for change in changes:
@@ -199,7 +198,7 @@ def _write_rows(table: Table, label: str, changes: list[Change]) -> None:
     new = [rows[c.ref] for c in changes if c.before is None]
     fields = sorted({name for c in changes if c.before is not None for name in c.after or {}})
     if len(kept) > 1 and any(name in fields for names in get_unique_fields(label) for name in names):
-        # Updated one after the other, rows that exchange such values would meet: they are laid down anew, keys and all.
+        # Rows that swap unique values would collide if updated one by one: delete and insert them, with their keys.
         gone, kept, new = [*gone, *kept], [], [*kept, *new]
     if gone:
         manager.filter(campaign=gone[0].campaign_id, pk__in=[row.pk for row in gone]).delete()
@@ -210,9 +209,9 @@ def _write_rows(table: Table, label: str, changes: list[Change]) -> None:
 
 
 def apply_changes(table: Table, changes: Iterable[Change]) -> bool:
-    """Carry out recorded changes on a table in memory, and say whether rows came or went.
+    """Apply recorded changes to a table in memory; return whether rows were added or removed.
 
-    Raises JournalBroken where a row is not as recorded before.
+    Raises CorruptJournalError where a row is not as recorded.
     """
     came_or_went = False
     for change in changes:
@@ -234,7 +233,7 @@ def apply_changes(table: Table, changes: Iterable[Change]) -> bool:
 
 
 def check_rows(table: Table) -> None:
-    """Check the shape of every row that was asked for. Raises JournalBroken for one that no journal of ours can have written."""
+    """Check the types of every loaded row. Raises CorruptJournalError for a row that no valid journal can contain."""
     for label, rows in table.loaded_rows.items():
         for row in rows.loaded_rows:
             try:
@@ -244,9 +243,9 @@ def check_rows(table: Table) -> None:
 
 
 def find_new_fault(row: StateRow, previous: Values) -> str:
-    """Return why import would refuse a row; nothing if it would not, or if it would have refused the row ``before`` as well.
+    """Return why import would reject a row; '' if it is valid, or if ``previous`` was invalid as well.
 
-    Campaigns that were played by looser rules go on; only what is new is a fault.
+    Campaigns from versions with looser rules can go on; only new faults count.
     """
     try:
         row.clean_fields(exclude={"campaign"})
@@ -264,7 +263,7 @@ def _is_invalid(row: StateRow) -> bool:
 
 
 def check_complete(table: Table, game: GameDefinition) -> None:
-    """Check that a table has what every table of its game has. Raises JournalBroken when the journal took it away."""
+    """Check that a table has all required rows. Raises CorruptJournalError if the journal removed one."""
     try:
         game.check_complete(table)
     except RuleViolation as refusal:
@@ -272,17 +271,17 @@ def check_complete(table: Table, game: GameDefinition) -> None:
 
 
 def invert_changes(changes: Iterable[Change]) -> list[Change]:
-    """Return the changes that take these back."""
+    """Return the inverse of the changes, in reverse order."""
     return [change_codec.invert_change(change) for change in reversed(list(changes))]
 
 
 def encode_changes(changes: Iterable[Change]) -> list[list[Json]]:
-    """Return changes as they stand in the journal."""
+    """Return changes as stored in the journal."""
     return [change_codec.encode_change(change) for change in changes]
 
 
 def decode_changes(encoded: Iterable[list[Json]]) -> list[Change]:
-    """Return changes back from the journal. Raises JournalBroken for one that no journal of ours can hold."""
+    """Decode changes from the journal. Raises CorruptJournalError for a malformed one."""
     try:
         return [change_codec.decode_change(found) for found in encoded]
     except PatchConflict as error:
@@ -290,14 +289,14 @@ def decode_changes(encoded: Iterable[list[Json]]) -> list[Change]:
 
 
 def build_snapshot(table: Table, game: GameDefinition) -> State:
-    """Return the whole state of a campaign, rows in the order of their refs: those that came back to the table lie behind others."""
+    """Return the full state of a campaign, rows sorted by ref: restored rows are last in the repository."""
     return {
         label: {str(ref): v for ref, v in sorted(table.get_rows(label).snapshot().items())} for label in game.all_labels
     }
 
 
 def restore_snapshot(table: Table, state: State) -> None:
-    """Make a table in memory what a snapshot says, row by row."""
+    """Set a table in memory to a snapshot, row by row."""
     for label, wanted in state.items():
         rows = table.get_rows(label)
         for row in rows:
@@ -313,5 +312,5 @@ def restore_snapshot(table: Table, state: State) -> None:
 
 
 def compute_hash(state: object) -> str:
-    """Return the SHA-256 of a state, the same for the same state on any machine."""
+    """Return the SHA-256 of a state; equal states have equal hashes on any machine."""
     return hashlib.sha256(encode_canonical(state)).hexdigest()
