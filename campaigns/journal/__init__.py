@@ -1,1 +1,1 @@
-"""The journal: how a move is made, told, taken back and replayed, whatever the game."""
+"""The journal of every game: make moves, undo and redo them, replay."""

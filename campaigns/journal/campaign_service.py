@@ -1,4 +1,4 @@
-"""The shelf: making campaigns and finding them."""
+"""The campaign service: begin, rename, archive, delete, restore and purge campaigns."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from campaigns.models import Campaign, Move
 from campaigns.storage import state
 from campaigns.storage.transactions import run_after_commit, write_transaction
 
-# No vowels and no look-alikes: a slug is read aloud across a table and should spell nothing.
+# No vowels and no look-alikes: a slug is read aloud across a table and should not spell anything.
 SLUG_ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
 
 DELETED_RETENTION = timedelta(days=30)
-"""So long what was deleted can be brought back."""
+"""Deleted campaigns can be restored for this long."""
 
 
 def generate_slug() -> str:
@@ -42,10 +42,10 @@ def begin_campaign(
     actor: Actor,
     prepare: Callable[[Campaign], None] = _prepare_nothing,
 ) -> Campaign:
-    """Make a campaign of ``game_name`` called ``name`` and carry out its game's move ``begin`` with ``args``.
+    """Create a campaign ``name`` of ``game_name`` and make its game's move ``begin`` with ``args``.
 
-    ``prepare`` stores before that move, in the same transaction, what belongs to the campaign and not to its journal.
-    Raises Refusal when the game does not begin like that, and what ``prepare`` raises; nothing is made then.
+    ``prepare`` runs before that move, in the same transaction, to store data that belongs to the campaign but not to
+    its journal. If the move raises RuleViolation, or ``prepare`` raises, nothing is created.
     """
     rules = get_game(game_name)
     declared = find_move(f"{game_name}.begin")
@@ -62,17 +62,17 @@ def begin_campaign(
 
 
 def rename_campaign(campaign: Campaign, name: str) -> None:
-    """Call a campaign otherwise (1 to 60 characters); its journal does not tell of it."""
+    """Rename a campaign (1 to 60 characters); not recorded in its journal."""
     _update_campaign(campaign, name=name)
 
 
 def set_archived(campaign: Campaign, *, is_archived: bool) -> None:
-    """Put a campaign with those that are over, or back among those that are played."""
+    """Archive a campaign, or make it active again."""
     _update_campaign(campaign, archived=is_archived)
 
 
 def delete_campaign(campaign: Campaign) -> None:
-    """Take a campaign off the shelf; for ``KEPT`` it can be brought back, then ``purge`` takes it for good."""
+    """Delete a campaign. It can be restored for ``DELETED_RETENTION``, until ``purge_deleted_campaigns`` removes it."""
     now = timezone.now()
     check_clock(now)
     _update_campaign(campaign, deleted=now)
@@ -80,7 +80,7 @@ def delete_campaign(campaign: Campaign) -> None:
 
 
 def restore_campaign(slug: str) -> Campaign | None:
-    """Put a deleted campaign back on the shelf; None where there is none of this slug."""
+    """Restore a deleted campaign; return None if there is none with this slug."""
     campaign = Campaign.objects.filter(slug=slug, deleted__isnull=False).first()
     if campaign is not None:
         _update_campaign(campaign, deleted=None)
@@ -88,9 +88,9 @@ def restore_campaign(slug: str) -> Campaign | None:
 
 
 def purge_deleted_campaigns(now: datetime) -> int:
-    """Remove for good what was deleted longer than ``KEPT`` before ``now``; gives how many campaigns these were.
+    """Purge campaigns deleted more than ``DELETED_RETENTION`` before ``now``; return their number.
 
-    A clock that jumped since it was looked at makes nothing older: see ``campaigns.campaign_index.clock``.
+    Guarded against clock jumps: see ``campaigns.campaign_index.clock``.
     """
     check_clock(now)
     with write_transaction():

@@ -1,4 +1,4 @@
-"""The moves every game has."""
+"""Moves of every game."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ logger = logging.getLogger(__name__)
 def correct_number(
     table: Table, what: Annotated[str, TextLength(3, 80)], value: Annotated[int, NumberBounds(0, 9999)]
 ) -> None:
-    """Set a tracked number to what lies on the table.
+    """Set a tracked number to its value on the table.
 
-    ``what`` is label, ref and field (``etherfields.dreamer:2:distress``); ``value`` must lie within the field's own bounds.
-    Refuses a number that is not tracked, or out of bounds. Source: design, principle 1.
+    ``what`` is label, ref and field (``etherfields.dreamer:2:distress``); ``value`` must be within the field's own
+    bounds.
+    Raises RuleViolation for a number that is not tracked or out of bounds. Source: design, principle 1.
     """
     label, _, rest = what.partition(":")
     ref, _, field = rest.partition(":")
@@ -41,22 +42,22 @@ def correct_number(
 
 
 def _get_rule_title(table: Table, rule_id: str) -> str:
-    """Return the title of a rule of this game or of every game. Refuses for good any other."""
+    """Return the title of a rule of this game or of every game. Raises a final RuleViolation for others."""
     found = rulebook.find_entry(rule_id)
     table.require_possible(found is not None and found.game in (table.game, "campaigns"), "campaign.ruling.unknown")
     return found.title if found else ""
 
 
 def require_unanswerable(table: Table, decision: Decision | None = None) -> None:
-    """Refuse to close a question that can be answered."""
+    """Raise a final RuleViolation if the question can be answered."""
     table.require_possible(decision is None or not table.is_answerable(decision), "campaign.question.stands")
 
 
 @move("campaigns.close-question", rule_id="campaign.question", guard=require_unanswerable)
 def close_question(table: Table, decision: Decision) -> None:
-    """Close a question that can be asked no more: it was asked by other rules, or what it was about is gone.
+    """Close a question that can no longer be answered: asked by other rules, or its subject is gone.
 
-    Refuses one that can be answered. Source: design, principle 5.
+    Raises RuleViolation if it can be answered. Source: design, principle 5.
     """
     table.prompts.remove(decision)
 
@@ -65,9 +66,10 @@ def close_question(table: Table, decision: Decision) -> None:
 def write_house_rule(
     table: Table, rule: Annotated[str, TextLength(3, 60)], text: Annotated[str, TextLength(1, 300)]
 ) -> None:
-    """Write down how this table plays a rule; what was written about it before is replaced.
+    """Set how this table plays a rule, replacing its earlier house rule.
 
-    ``rule`` is the id of an entry of this game or of every game; any other is refused. Source: design, principle 1.
+    ``rule`` is the id of an entry of this game or of every game; others raise RuleViolation. Source: design,
+    principle 1.
     """
     title = _get_rule_title(table, rule)
     known = table.house_rules.filter(rule=rule)
@@ -80,7 +82,7 @@ def write_house_rule(
 
 @move("campaigns.unrule", rule_id="campaign.ruling")
 def remove_house_rule(table: Table, rule: Annotated[str, TextLength(3, 60)]) -> None:
-    """Take the ruling of this table off a rule: it is played as the manual says again. Source: design, principle 1."""
+    """Remove the house rule for a rule: it is played by the manual again. Source: design, principle 1."""
     known = table.house_rules.filter(rule=rule)
     table.require_possible(known, "campaign.ruling.none")
     table.house_rules.remove(known[0])
@@ -90,9 +92,9 @@ def remove_house_rule(table: Table, rule: Annotated[str, TextLength(3, 60)]) -> 
 
 @move("campaigns.set", rule_id="campaign.twice", is_setter=True)
 def set_table_setting(table: Table, setting: Literal["twice"], way: Literal["ask", "count"]) -> None:
-    """Set how this table wants to be asked.
+    """Set a preference of this table.
 
-    ``twice``: whether a report that another device has just made is asked about, or counted. Source: design, principle 8.
+    ``twice``: ask about a report that another device has just made, or count it. Source: design, principle 8.
     """
     known = table.settings.filter(name=setting)
     if known:
@@ -102,7 +104,7 @@ def set_table_setting(table: Table, setting: Literal["twice"], way: Literal["ask
 
 
 def check_bounds(table: Table) -> None:
-    """Refuse for good a tracked number beyond its bounds: the database would take none of the move."""
+    """Raise a final RuleViolation for a number beyond its bounds: the database would reject the move."""
     for label, numbers in get_game(table.game).number_bounds.items():
         found = table.loaded_rows.get(label)
         for row in found.changed_rows if found else ():
@@ -114,7 +116,7 @@ def check_bounds(table: Table) -> None:
 
 
 def check_importable(table: Table) -> None:
-    """Refuse for good a move that leads to rows which import refuses: the campaign's own export would be lost."""
+    """Raise a final RuleViolation for rows that import would reject: the campaign's export would be unusable."""
     for label, rows in table.loaded_rows.items():
         for row in rows.changed_rows:
             fault = state.find_new_fault(row, rows.get_original_values(row))

@@ -1,6 +1,6 @@
-"""A part of a page that fails: something else stands in its place, the log says why, and the rest is drawn as ever.
+"""Error boundary: a failing part of a page or move is logged and replaced by a fallback.
 
-Nothing may stop a table: what one version wrote and another cannot draw is one sentence, with undo beside it.
+A bug must not stop a table: if a part cannot be rendered, the page shows one sentence and undo instead.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ ResultT = TypeVar("ResultT")
 logger = logging.getLogger("campaigns.failing")
 
 PASSTHROUGH_EXCEPTIONS = (DatabaseError, Http404, PermissionDenied)
-"""What says something of the whole request, and is answered for elsewhere."""
+"""Exceptions handled at request level; never caught here."""
 
 LOG_CACHE_SIZE = 1000
-"""Failures in the cache of those that were logged; a page is asked for every few seconds."""
+"""Logged failures in the cache; a page is requested every few seconds."""
 
 _failures = threading.local()
 
@@ -40,10 +40,10 @@ def with_fallback(
     *,
     passthrough: tuple[type[Exception], ...] = (),
 ) -> ResultT:
-    """Return what ``make`` gives; where it fails, log it once for each version of the table and give ``instead``.
+    """Return the result of ``build``; if it raises, log that once per version and return ``build_fallback()``.
 
-    ``part`` names what failed, for the log; what ``passes`` is no failure. With the setting
-    ``FAULTS_RAISE`` nothing is caught: tests see what fails.
+    ``part_name`` names the part in the log. Exceptions in ``passthrough`` are raised. With the setting
+    ``FAULTS_RAISE`` nothing is caught, so that tests see failures.
     """
     try:
         return build()
@@ -56,7 +56,7 @@ def with_fallback(
 
 
 def count_failures() -> int:
-    """Return how often something failed and was replaced in this thread so far."""
+    """Return the number of failures replaced in this thread so far."""
     return getattr(_failures, "count", 0)
 
 
@@ -66,10 +66,10 @@ def count_failures() -> int:
     condition=threading.Condition(),
 )
 def log_failure(campaign: Campaign, part_name: str) -> None:
-    """Log the exception that is being handled, with its traceback, unless this was told of this version before."""
+    """Log the current exception with its traceback, once per version."""
     logger.exception("%s fails at campaign %s, version %s", part_name, campaign.slug, campaign.version)
 
 
 def get_failure_text() -> str:
-    """Say that a part cannot be shown, and the way on."""
+    """Return the message that a part cannot be shown."""
     return _("This part cannot be shown as the table stands. Everything else works, and undo takes the last move back.")

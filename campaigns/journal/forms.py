@@ -1,4 +1,4 @@
-"""The form of a move, made from its declaration: the one place where what a person or a script sends is read."""
+"""Move forms, built from the declarations of moves: the only place that parses input."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ MORE_CHOICE = "more"
 
 
 class MoveForm(forms.Form):
-    """What every move carries: its id, the step its form was drawn in, the card that overrules.
+    """The base form of all moves: its id, the phase it was rendered in, the overruling card.
 
-    ``queued`` says that the report waited for a connection; ``again`` that it is meant although another device has reported
-    the same.
+    ``queued`` marks a report that waited for a connection. ``again`` confirms a report that another device has made
+    as well.
     """
 
     move_id = forms.RegexField(
@@ -45,7 +45,7 @@ class MoveForm(forms.Form):
     definition: MoveDefinition
 
     def clean(self) -> None:
-        """Refuse several values where one is meant: which of them was meant nobody can know."""
+        """Reject several values for a single-valued field: it is unknown which one was meant."""
         for name, field in self.fields.items():
             if (
                 not isinstance(field, (RefsField, ListField))
@@ -55,7 +55,7 @@ class MoveForm(forms.Form):
 
     @property
     def seen_version(self) -> int:
-        """The version of the table the sender saw."""
+        """The version of the table that the sender saw."""
         return int(self.cleaned_data["move_id"].partition(".")[0])
 
     @property
@@ -77,21 +77,21 @@ def _get_no_values(name: str) -> list[str]:
 
 
 class RefsField(forms.TypedMultipleChoiceField):
-    """Several rows by ref; that they exist is for the table to say."""
+    """A field of several rows by ref; the table checks that they exist."""
 
     def valid_value(self, value: str) -> bool:
-        """Take any number that can be a ref."""
+        """Accept any number that can be a ref."""
         return value.isascii() and value.isdigit() and len(value) <= len(str(MAX_REF))
 
 
 class MultiValueInput(forms.TextInput):
-    """Reads values sent one by one under the same name, or in one text separated by commas or line ends.
+    """A widget for several values: repeated names, or one text separated by commas or line breaks.
 
-    Each may also be sent under its own place, ``name.0`` for the first one: then every value can be a row of choices.
+    Values may also be sent by index, ``name.0`` for the first one, so that each can be a row of choices.
     """
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
-        """Return the values in the order in which they were sent, those with a place after the others."""
+        """Return the values in the order sent, those with an index last."""
         typed = hasattr(data, "getlist")
         sent = data.getlist(name) if typed else data.get(name) or []
         several = [sent] if isinstance(sent, (str, int)) else sent
@@ -101,19 +101,19 @@ class MultiValueInput(forms.TextInput):
 
 
 def _iter_indexed_values(data: Any, name: str) -> Iterator[str]:
-    """Return the values sent by their places, as far as none is missing."""
+    """Yield the values sent by index, up to the first gap."""
     places = (str(chosen_number(data, f"{name}.{place}") or "").strip() for place in range(MAX_INDEXED_VALUES))
     return itertools.takewhile(bool, places)
 
 
 def chosen_number(data: Any, name: str) -> Any:
-    """Return what was sent, or the number beside a row of chips whose *more* was chosen; ``more`` where that is empty."""
+    """Return the value sent, or the number next to a row of chips whose *more* was chosen; ``more`` if that is empty."""
     sent = data.get(name)
     return (data.get(f"{name}.{MORE_CHOICE}") or sent) if sent == MORE_CHOICE else sent
 
 
 def errors_by_field(form: MoveForm) -> Iterator[tuple[str, object, object]]:
-    """Return the name, label and error of each field that is wrong; of a list sent by its places, of each place."""
+    """Yield name, label and error of each invalid field; of a list sent by index, of each invalid value."""
     for name, errors in form.errors.items():
         field = form.fields.get(name)
         label = field.label if field is not None else ""
@@ -130,15 +130,15 @@ def _wrong_places(form: MoveForm, name: str, field: ListField) -> Iterator[tuple
 
 
 class ChipNumberInput(forms.NumberInput):
-    """Reads a number as it is sent, or under ``name.more`` where a row of chips that ends with *more* says that."""
+    """A widget for a number, sent directly or as ``name.more`` when *more* is chosen in a row of chips."""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        """Return the number; ``more`` itself, which is no number, where nothing was filled in beside it."""
+        """Return the number, or ``more``, which is invalid, if no number was entered."""
         return chosen_number(data, name)
 
 
 class ListField(forms.Field):
-    """Several numbers or texts in an order that matters; each is checked by the field of one."""
+    """A list of numbers or texts whose order matters, each validated by ``item_field``."""
 
     widget = MultiValueInput
 
@@ -147,7 +147,7 @@ class ListField(forms.Field):
         self.item_field, self.min_count, self.max_count = item_field, min_count, max_count
 
     def clean(self, value: Json) -> Json:
-        """Check how many there are, and each of them; nothing at all stands for a default."""
+        """Validate the number of values and each value; return None, the default, for no values."""
         if not value and not self.required:
             return None
         if not self.min_count <= len(value) <= self.max_count:
@@ -158,7 +158,7 @@ class ListField(forms.Field):
 
 @functools.cache
 def build_form_class(definition: MoveDefinition) -> type[MoveForm]:
-    """Make the form class of a move."""
+    """Build the form class of a move."""
     fields: Values = {a.name: _build_field(definition, a) for a in definition.arguments}
     made: type[MoveForm] = type("MoveForm", (MoveForm,), {"definition": definition, **fields})
     made.base_fields = _SharedFields(made.base_fields)
@@ -166,7 +166,7 @@ def build_form_class(definition: MoveDefinition) -> type[MoveForm]:
 
 
 class _SharedFields(dict[str, forms.Field]):
-    """The fields of a move's form. Nobody changes them, so forms share them: copying them cost as much as checking them."""
+    """The fields of a move form, shared by all instances: copying them cost as much as validating them."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> _SharedFields:
         return self
@@ -201,7 +201,7 @@ def _build_field(definition: MoveDefinition, argument: Argument) -> forms.Field:
 
 
 class MoveIdGenerator:
-    """Mints the ids of one page's forms: the version shown, a random part, a running number."""
+    """A generator of move ids for the forms of one page: the version shown, a random part, a counter."""
 
     def __init__(self, version: int) -> None:
         self.prefix = f"{version}.{secrets.token_urlsafe(6)}"
@@ -215,6 +215,6 @@ class MoveIdGenerator:
         return f"{self.prefix}.{self.last_number}"
 
     def reserve(self, count: int) -> int:
-        """Set ``count`` running numbers aside; gives the last one before them."""
+        """Reserve ``count`` numbers; return the last one before them."""
         self.last_number += count
         return self.last_number - count

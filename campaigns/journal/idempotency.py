@@ -1,4 +1,4 @@
-"""The same move id twice changes nothing twice: the one way in for everything that writes to a journal."""
+"""Idempotent requests: a repeated move id changes nothing. The entry point of all journal writes."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from campaigns.storage.transactions import lock_campaign, write_transaction
 
 @dataclass
 class IdempotentRequest:
-    """One report on its way into a journal.
+    """A report that is written to a journal at most once.
 
-    ``campaign`` is the one it is for, None where there is none for its sender; ``said`` the move and the arguments by which an
-    entry is known for the same report, None where its id alone says so; ``answer`` what came of it.
+    ``campaign`` is None if there is none for its sender. ``payload`` is the move and the arguments that identify an
+    entry as the same report; None if the id alone does. ``result`` is set by the caller.
     """
 
     campaign: Campaign | None = None
@@ -30,17 +30,17 @@ class IdempotentRequest:
     result: MoveResult | None = None
 
     def matches(self, entry: Move) -> bool:
-        """Return whether this entry is of this report."""
+        """Return whether this entry records this report."""
         return self.payload is None or self.payload == (entry.name, entry.args)
 
 
 @contextmanager
 def idempotent_transaction(slug: str, move_id: str, actor: Actor) -> Iterator[IdempotentRequest]:
-    """Hold a campaign locked while it is acted on; a move id that its journal already holds changes nothing, however often it comes.
+    """Lock a campaign while it is acted on, and apply each move id at most once.
 
-    Whoever acts leaves the answer on the report; none, where there is nothing to act on. A Refusal that is raised becomes the
-    answer. The journal's own constraint finds the twin of a move that would be carried out again, and the journal is asked about
-    one that is not carried out now: so a move that comes once pays no query for the question.
+    The caller sets the result on the report; it stays None if there is nothing to act on. A RuleViolation becomes the
+    result. The journal's unique constraint detects a repeated move on insert, and the journal is queried only if a
+    move is not applied, so a move that is sent once costs no extra query.
     """
     report = IdempotentRequest()
     try:
@@ -57,14 +57,14 @@ def idempotent_transaction(slug: str, move_id: str, actor: Actor) -> Iterator[Id
         if report.result is None:
             raise
     except state.CorruptJournalError as broken:
-        # Rows of a journal made by hand, or the entry's own id: the database says no to both alike.
+        # Rows of a hand-made journal or the entry's own id: the database rejects both alike.
         found = _find_existing_result(slug, move_id, report) if isinstance(broken.__cause__, IntegrityError) else None
         failed = RuleViolation("campaign.save.broken", is_final=True, place=str(broken))
         report.result = found or _build_violation_result(slug, failed)
 
 
 def _find_existing_result(slug: str, move_id: str, request: IdempotentRequest) -> MoveResult | None:
-    """Answer *already applied* when the journal holds this report, or refuse an id that was spent on another one."""
+    """Return *already applied* if the journal has this report; refuse an id that was used for another one."""
     if re.match(MOVE_ID_PATTERN, move_id) is None:
         return None
     whose = {"campaign": request.campaign} if request.campaign is not None else {"campaign__slug": slug}

@@ -1,4 +1,7 @@
-"""The only door to the database during play: lock, make a move in memory, settle, write what changed, one journal entry."""
+"""The move service, the only write path during play.
+
+Lock, make the move in memory, apply consequences, write what changed and one journal entry.
+"""
 
 from __future__ import annotations
 
@@ -33,21 +36,21 @@ from campaigns.storage import entry_cache, row_cache, row_refs, state, subject_c
 from campaigns.storage.transactions import insert_row, update_fields
 
 LAST_PLAYED_INTERVAL = timedelta(minutes=5)
-"""When a campaign was last played is written down as seldom as this: the shelf sorts by it, and needs no more."""
+"""Minimum interval between writes of ``last_played``: the campaign list only sorts by it."""
 DUPLICATE_WINDOW = timedelta(seconds=3)
-"""Two devices that report the same within this time may mean one event."""
+"""Reports of two devices within this time may mean one event."""
 
 FIELDS_OF_INPUT_VIOLATIONS = {
     "campaign.correct.no-number": "what",
     "campaign.correct.out-of-bounds": "value",
     "campaign.ruling.unknown": "rule",
 }
-"""Refusals that are about what was typed, by the field they concern: bad input, not a move against the rules."""
+"""Codes of violations about input, by the form field they concern."""
 
 
 @dataclass(frozen=True)
 class EntryDraft:
-    """What commit writes besides the changed rows: the entry's own particulars."""
+    """The fields of a journal entry that the caller decides."""
 
     kind: str
     actor: Actor
@@ -60,10 +63,11 @@ class EntryDraft:
 
 
 def play_move(slug: str, name: str, data: Mapping[str, Json], actor: Actor) -> MoveResult | None:
-    """Carry out one reported move.
+    """Make one reported move.
 
-    ``name`` is the move's name within the campaign's game, or in full; ``data`` is what its form sent. Gives None when there
-    is no such campaign for ``by``, or no such move in its game; refusals and bad input are answers, not exceptions.
+    ``name`` is the move's name within the campaign's game, or its full name; ``data`` is the submitted form. Returns
+    None if the actor can play no such campaign or the game has no such move. Violations and invalid input are
+    results, not exceptions.
     """
     with idempotent_transaction(slug, str(data.get("move_id", "")), actor) as report:
         form = read_move_form(report, name, data)
@@ -73,7 +77,7 @@ def play_move(slug: str, name: str, data: Mapping[str, Json], actor: Actor) -> M
 
 
 def read_move_form(request: IdempotentRequest, name: str, data: Mapping[str, Json]) -> MoveForm | None:
-    """Return the form of a report, and note what it says; None where there is no such campaign or no such move in its game."""
+    """Return the form of a report and set its payload; None if there is no such campaign or move."""
     declared = find_campaign_move(request.campaign, name) if request.campaign is not None else None
     if declared is None:
         return None
@@ -83,14 +87,14 @@ def read_move_form(request: IdempotentRequest, name: str, data: Mapping[str, Jso
 
 
 def find_campaign_move(campaign: Campaign, name: str) -> MoveDefinition | None:
-    """Return the move of this name in the campaign's game, by its short or full name, or None. *Begin* is made only once."""
+    """Return the move of this short or full name in the campaign's game, or None. Excludes *begin*."""
     declared = find_move(name if "." in name else f"{campaign.game}.{name}")
     known = declared is not None and declared.game in (campaign.game, "campaigns") and declared.slug != "begin"
     return declared if known else None
 
 
 def apply_move_form(campaign: Campaign, form: MoveForm, actor: Actor) -> MoveResult:
-    """Carry a report out at a campaign that is held locked; refusals and bad input are answers, not exceptions."""
+    """Apply a report to a locked campaign; violations and invalid input are results, not exceptions."""
     rules, declared = get_game(campaign.game), form.definition
     if not form.is_valid():
         return MoveResult(
@@ -127,7 +131,7 @@ def apply_move_form(campaign: Campaign, form: MoveForm, actor: Actor) -> MoveRes
 
 
 def _check_duplicate_report(campaign: Campaign, table: Table, form: MoveForm, actor: Actor) -> None:
-    """Refuse a report that another device has made already, which the sender's page had not shown, unless both are meant."""
+    """Refuse a report that another device made since the sender's page was rendered, unless both are meant."""
     if form.seen_version >= campaign.version or form.cleaned_data["again"]:
         return
     found = campaign.moves.filter(seq__gt=form.seen_version, name=form.definition.name, undone=False).exclude(
@@ -143,12 +147,12 @@ def _check_duplicate_report(campaign: Campaign, table: Table, form: MoveForm, ac
 
 
 def _raise_failed_move() -> None:
-    """Refuse a move that fails; its table is thrown away like that of any refused move."""
+    """Refuse a move that raised an error; its table is discarded like that of any refused move."""
     raise RuleViolation("campaign.table.failed", is_final=True)
 
 
 def _get_violation_status(campaign: Campaign, form: MoveForm, violation: RuleViolation, actor: Actor) -> ResultStatus:
-    """Say whether a refusal is the table's having moved on: somebody else made an entry since the form was shown."""
+    """Return *moved on* if somebody else added an entry since the form was rendered, else *refused*."""
     if violation.code in (MOVED_ON_CODE, GONE_CODE):
         return ResultStatus.MOVED_ON
     if violation.code == DUPLICATE_CODE:
@@ -158,9 +162,9 @@ def _get_violation_status(campaign: Campaign, form: MoveForm, violation: RuleVio
 
 
 def resolve_references(table: Table, form: MoveForm, *, is_stale: bool = False) -> Values:
-    """Return a move's arguments with rows in place of refs; a ref that is not on this table becomes an error of its field.
+    """Return a move's arguments with rows in place of refs; add an error to the field of an unknown ref.
 
-    Raises Refusal when the form is ``stale`` and meant something that is gone by now.
+    Raises RuleViolation if the form ``is_stale`` and refers to a row that was removed.
     """
     given = dict(form.move_arguments)
     for argument in form.definition.arguments:
@@ -180,7 +184,10 @@ def resolve_references(table: Table, form: MoveForm, *, is_stale: bool = False) 
 def execute_move(
     table: Table, game: GameDefinition, definition: MoveDefinition, arguments: Values, phase: str = ""
 ) -> None:
-    """Make a move on a table in memory and let its consequences follow. Raises Refusal; the table is then to be thrown away."""
+    """Make a move on a table in memory and apply its consequences.
+
+    Raises RuleViolation; the table must then be discarded.
+    """
     if definition.is_phase_end or (definition.is_in_phase and phase):
         table.require_possible(_is_same_step(phase, game.get_phase(table)), MOVED_ON_CODE)
     decision = arguments["decision"] if definition.question_kind else None
@@ -198,12 +205,12 @@ def execute_move(
 
 
 def _is_same_step(sent_phase: str, current_phase: str) -> bool:
-    """Return whether a report names the step of now; a script may leave out what stands after the ``@``."""
+    """Return whether a report names the current phase; scripts may omit the part after the ``@``."""
     return sent_phase in (current_phase, current_phase.partition("@")[0])
 
 
 def get_argument_names(arguments: Values) -> Values:
-    """Return the rows and lists among arguments by their names, as a line of the journal has them."""
+    """Return the names of the rows and lists among arguments, as in the journal line."""
     rows = {name: value for name, value in arguments.items() if hasattr(value, "ref")}
     many = {name: [str(v) for v in value] for name, value in arguments.items() if isinstance(value, list)}
     return {name: str(row) for name, row in rows.items()} | many
@@ -212,11 +219,11 @@ def get_argument_names(arguments: Values) -> Values:
 def commit_and_respond(
     campaign: Campaign, table: Table, game: GameDefinition, draft: EntryDraft, definition: MoveDefinition | None = None
 ) -> MoveResult:
-    """Commit a table and answer *applied*."""
+    """Commit a table and return *applied*."""
     changes, before = table.get_changes(), campaign.etag
     entry = commit_entry(campaign, table, game, changes, draft)
     changed = frozenset(name for change in changes for name in get_changed_keys(change))
-    # What comes next is offered as the rulebook has it: the card spoke of this move alone.
+    # The card applied to this move only, so the next options follow the rulebook.
     table.card = ""
     return MoveResult(
         ResultStatus.APPLIED,
@@ -230,14 +237,14 @@ def commit_and_respond(
 
 
 def get_changed_keys(change: Change) -> set[str]:
-    """Name what a panel may show of a change: the model, and each field that changed (``etherfields.team.hours``)."""
+    """Return the keys that a panel may depend on: the model, and each changed field (``etherfields.team.hours``)."""
     return {change.label, *(f"{change.label}.{name}" for name in change.field_names)}
 
 
 def commit_entry(
     campaign: Campaign, table: Table, game: GameDefinition, changes: list[Change], draft: EntryDraft
 ) -> Move:
-    """Write the changed rows and one journal entry, move the campaign on by one version, tell the others afterwards."""
+    """Write the changed rows and one journal entry, increment the version, and notify after commit."""
     state.write_changes(table, changes)
     before = campaign.version_key
     campaign.version += 1
@@ -276,7 +283,7 @@ def commit_entry(
 
 
 def _update_caches(campaign: Campaign, table: Table, entry: Move, previous_key: row_cache.VersionKey) -> None:
-    """Keep the rows and the entry of a committed table for the next move, and for drawing it."""
+    """Cache the rows and the entry of a committed table for the next move and for rendering."""
     row_cache.write_through(campaign, table, previous_key)
     entry_cache.add_entry(campaign, entry, previous_key)
     state.get_uncached_labels(table).clear()

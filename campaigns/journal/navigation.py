@@ -1,4 +1,4 @@
-"""Ways through the journal: undo, redo, back to here, and the last report anew. Each adds entries and takes none away."""
+"""Navigation of the journal: undo, redo, jump, and replacing the last move. Entries are added, never removed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from campaigns.storage import state
 def undo_entry(
     slug: str, move_id: str, actor: Actor, seq: int, *, is_confirmed: bool, after: str = ""
 ) -> MoveResult | None:
-    """Take back the entry the table stands on.
+    """Undo the current entry of a campaign.
 
-    ``entry`` is the one the sender saw there: if the table stands on another by now, it has moved on. A sender that could see
-    none yet, because a report of its own was still under way, names that report's move id instead, as ``after``: the table has
-    moved on unless that report is the newest entry. Another player's move is only taken back when ``sure``. Return None when
-    there is no such campaign.
+    ``seq`` is the entry that the sender saw; if another one is current by now, the table has moved on. A sender whose
+    own report was still pending names that report's move id as ``after`` instead: the table has moved on unless that
+    report is the newest entry. Another player's move needs ``is_confirmed``. Returns None if there is no such
+    campaign.
     """
     with idempotent_transaction(slug, move_id, actor) as report:
         campaign = report.campaign
@@ -52,10 +52,10 @@ def _undo_head(campaign: Campaign, move_id: str, actor: Actor, seq: int, *, is_c
 def replace_last_move(
     slug: str, name: str, data: Mapping[str, Json], actor: Actor, undo_id: str, seq: int
 ) -> MoveResult | None:
-    """Take back the entry the table stands on, and carry out a reported move in its place: both or neither.
+    """Undo the current entry and make a reported move in its place, atomically.
 
-    ``name`` and ``data`` as for a move that is played; ``undo_id`` is the move id of the undo, ``entry`` as for it. Another
-    player's move stays. Gives None when there is no such campaign, or no such move in its game.
+    ``name`` and ``data`` as for ``play_move``; ``undo_id`` is the move id of the undo, ``seq`` as for ``undo_entry``.
+    Another player's move cannot be replaced. Returns None if there is no such campaign or move.
     """
     with idempotent_transaction(slug, str(data.get("move_id", "")), actor) as report:
         form = move_service.read_move_form(report, name, data)
@@ -68,7 +68,7 @@ def replace_last_move(
 
 
 def redo_entry(slug: str, move_id: str, actor: Actor, seq: int) -> MoveResult | None:
-    """Bring back the newest entry that was taken back from here; ``entry`` as for undo."""
+    """Redo the newest entry that was undone from here; ``seq`` as for ``undo_entry``."""
     with idempotent_transaction(slug, move_id, actor) as report:
         if report.campaign is not None:
             again = find_redoable_entry(report.campaign)
@@ -83,7 +83,7 @@ def redo_entry(slug: str, move_id: str, actor: Actor, seq: int) -> MoveResult | 
 
 
 def jump_to_entry(slug: str, move_id: str, actor: Actor, seq: int) -> MoveResult | None:
-    """Bring the table to where it stood just after ``entry``, however many entries lie between."""
+    """Set the table to its state just after the entry ``seq``, across any number of entries."""
     with idempotent_transaction(slug, move_id, actor) as report:
         if report.campaign is not None:
             goal = _find_entry(report.campaign, seq)
@@ -96,13 +96,13 @@ def jump_to_entry(slug: str, move_id: str, actor: Actor, seq: int) -> MoveResult
     return report.result
 
 
-# SQLite takes a limited number of parameters a statement.
+# SQLite limits the parameters of a statement.
 QUERY_BATCH_SIZE = 500
 PLAYED_KINDS = (Move.Kind.MOVE, Move.Kind.RESTORE)
 
 
 def find_redoable_entry(campaign: Campaign) -> Move | None:
-    """Return the entry redo would bring back: the newest one that was played from where the table stands."""
+    """Return the entry that redo would apply: the newest undone one whose parent is the current entry."""
     return campaign.moves.filter(parent=campaign.head, kind__in=PLAYED_KINDS, undone=True).order_by("-seq").first()
 
 
@@ -119,7 +119,7 @@ def _get_ancestors(parents: dict[int, int], seq: int) -> list[int]:
 
 
 def _iter_path_changes(campaign: Campaign, left_seqs: list[int], entered_seqs: list[int]) -> Iterator[Change]:
-    """Yield the changes of a way, each when it is wanted: it may lead through more entries than memory has room for."""
+    """Yield the changes along a path lazily: it may have more entries than fit in memory."""
     for recorded in _iter_recorded_changes(campaign, left_seqs):
         yield from state.invert_changes(recorded)
     for recorded in _iter_recorded_changes(campaign, entered_seqs):
@@ -142,7 +142,7 @@ def _set_undone(campaign: Campaign, seqs: list[int], *, is_undone: bool) -> None
 
 
 def _build_path(campaign: Campaign, goal: Move) -> Iterator[Change]:
-    """Mark what is left and entered on the way to an entry, and give the changes of it."""
+    """Mark the entries on the path to ``goal`` as undone or not, and yield its changes."""
     parents = dict(campaign.moves.filter(kind__in=PLAYED_KINDS).values_list("seq", "parent"))
     here, there = _get_ancestors(parents, campaign.head), _get_ancestors(parents, goal.seq)
     shared = set(here) & set(there)
@@ -154,7 +154,7 @@ def _build_path(campaign: Campaign, goal: Move) -> Iterator[Change]:
 
 
 def _apply_path(campaign: Campaign, changes: Iterable[Change], draft: EntryDraft) -> MoveResult:
-    """Go a way: carry its changes out, look at the rows it came to, and keep it as an entry of its own."""
+    """Apply the changes of a path, check the affected rows, and commit this as an entry of its own."""
     rules = get_game(campaign.game)
     table = state.open_table(campaign, rules)
     came_or_went = state.apply_changes(table, changes)

@@ -1,4 +1,4 @@
-"""Replaying a journal: the recorded changes, carried out in order from nothing, must give the state."""
+"""Journal replay: applying the recorded changes in order from an empty table must produce the state."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EntryObserver = Callable[[int, state.State, list[tuple[str, str]]], None]
 
 
 class ReplayError(Exception):
-    """The journal does not lead to the state; ``place`` says where they part, as a path into the export."""
+    """The journal does not lead to the state; ``path`` is the first difference, as a path into the export."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path)
@@ -28,7 +28,10 @@ class ReplayError(Exception):
 
 @dataclass(frozen=True)
 class VerificationReport:
-    """What verifying found: the hash of the state, the number of entries, and where the journal and the state part ('' if nowhere)."""
+    """The result of a verification.
+
+    ``path`` is the first difference between journal and state, '' if they match.
+    """
 
     state_hash: str
     entry_count: int
@@ -36,16 +39,17 @@ class VerificationReport:
 
     @property
     def is_valid(self) -> bool:
-        """Return whether journal and state agree."""
+        """Return whether journal and state match."""
         return not self.path
 
 
 def replay_entries(
     entries: Iterable[RecordedEntry], game: GameDefinition, on_entry: EntryObserver | None = None
 ) -> state.State:
-    """Carry out the changes of (seq, changes) from an empty table. Raises ReplayFailed at the first that does not fit.
+    """Apply the changes of (seq, changes) to an empty table. Raises ReplayError at the first conflict.
 
-    ``look`` is shown the table after each entry, with the label and ref of every row that was touched; what it raises passes.
+    ``on_entry`` is called after each entry with the state and the label and ref of each changed row. Its exceptions
+    propagate.
     """
     built: state.State = {label: {} for label in game.all_labels}
     for seq, changes in entries:
@@ -61,7 +65,7 @@ def replay_entries(
 
 
 def _apply_change(built: state.State, change: Change) -> tuple[str, str]:
-    """Carry out one change; give label and ref of its row. Raises WrongBase where it does not fit."""
+    """Apply one change; return label and ref of its row. Raises PatchConflict."""
     label, ref, rows = change.label, str(change.ref), built.get(change.label)
     if rows is None:
         raise PatchConflict
@@ -74,7 +78,7 @@ def _apply_change(built: state.State, change: Change) -> tuple[str, str]:
 
 
 def find_first_difference(first: state.State, second: state.State) -> str:
-    """Return the path at which two states differ, or ''."""
+    """Return the first path at which two states differ, or ''."""
     for label in sorted({*first, *second}):
         one, two = first.get(label, {}), second.get(label, {})
         for ref in sorted({*one, *two}):
@@ -84,7 +88,7 @@ def find_first_difference(first: state.State, second: state.State) -> str:
 
 
 def verify_journal(campaign: Campaign) -> VerificationReport:
-    """Replay a campaign's journal and compare with its state; check that every save point is what it was."""
+    """Replay a campaign's journal, compare it with the state, and check the hash of every save point."""
     with hold_campaign(campaign.slug) as campaign:
         rules = get_game(campaign.game)
         now = state.build_snapshot(state.open_table(campaign, rules), rules)

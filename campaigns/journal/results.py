@@ -1,4 +1,4 @@
-"""The four answers to what is done at a table, and who did it."""
+"""Results of actions at a table, and their actor."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DUPLICATE_CODE = "campaign.twice.asked"
 
 
 class ResultStatus(Enum):
-    """The four answers to a move (design, principle 3), and bad input."""
+    """The four results of a move (design, principle 3), and invalid input."""
 
     APPLIED = "applied"
     ALREADY = "already"
@@ -26,13 +26,13 @@ class ResultStatus(Enum):
 
     @property
     def http_status(self) -> int:
-        """The status code it travels under."""
+        """The HTTP status code of the response."""
         return {"applied": 200, "already": 200, "refused": 409, "moved-on": 409, "invalid": 422}[self.value]
 
 
 @dataclass(frozen=True)
 class Actor:
-    """Who makes a move: a device, what the person at it is called ('' when not said), and at which campaigns it may."""
+    """The actor of a move: a device, the player's name ('' if unknown), and a permission check by campaign."""
 
     device: str = ""
     name: str = ""
@@ -41,10 +41,9 @@ class Actor:
 
 @dataclass
 class MoveResult:
-    """What came of a move.
+    """The result of a move.
 
-    ``table`` is the table to show; ``changed`` names the models and fields that changed since ``before``, the campaign's tag
-    until then.
+    ``table`` is the table to render. ``changed_keys`` are the models and fields that changed since ``previous_etag``.
     """
 
     status: ResultStatus

@@ -1,4 +1,4 @@
-"""Making a save point by hand, and going back to one: both are journal entries, so both can be looked up and undone."""
+"""Create save points and restore them; both are journal entries, so both can be undone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from campaigns.storage.defaults import fill_state_defaults
 
 
 def create_save_point(slug: str, move_id: str, actor: Actor, name: str) -> MoveResult | None:
-    """Keep the state of now under ``name`` (1 to 60 characters). Gives None when there is no such campaign."""
+    """Store the current state as save point ``name`` (1 to 60 characters). Returns None without a campaign."""
     with idempotent_transaction(slug, move_id, actor) as report:
         if report.campaign is not None:
             rules = get_game(report.campaign.game)
@@ -25,9 +25,10 @@ def create_save_point(slug: str, move_id: str, actor: Actor, name: str) -> MoveR
 
 
 def restore_save_point(slug: str, move_id: str, actor: Actor, key: int) -> MoveResult | None:
-    """Make the table what the save point with this key holds; undone like any move.
+    """Restore the state of a save point; undone like any move.
 
-    Refuses a save point that is not there, or is not what it was when it was kept. Gives None when there is no such campaign.
+    Raises RuleViolation if the save point does not exist, CorruptJournalError if its hash does not match. Returns
+    None if there is no such campaign.
     """
     with idempotent_transaction(slug, move_id, actor) as report:
         if report.campaign is not None:

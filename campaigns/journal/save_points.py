@@ -1,4 +1,4 @@
-"""Save points: the whole campaign at one moment, under a name."""
+"""Save points: named snapshots of a campaign."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_NAME_LENGTH = 60
 
 
 def store_save_point(campaign: Campaign, table: Table, game: GameDefinition, name: str, author: str) -> Savepoint:
-    """Keep the state of a table as a save point of the campaign, under ``name`` (1 to 60 characters)."""
+    """Store the state of a table as a save point ``name`` (1 to 60 characters)."""
     packed = state.build_snapshot(table, game)
     return Savepoint.objects.create(
         campaign=campaign,
@@ -27,12 +27,12 @@ def store_save_point(campaign: Campaign, table: Table, game: GameDefinition, nam
 
 
 def rename_save_point(point: Savepoint, name: str) -> None:
-    """Call a save point otherwise (1 to 60 characters)."""
+    """Rename a save point (1 to 60 characters)."""
     with write_transaction():
         Savepoint.objects.filter(campaign=point.campaign_id, pk=point.pk).update(name=name)
 
 
 def delete_save_point(point: Savepoint) -> None:
-    """Delete a save point. The journal still tells that it was kept."""
+    """Delete a save point. The journal entry of its creation stays."""
     with write_transaction():
         Savepoint.objects.filter(campaign=point.campaign_id, pk=point.pk).delete()

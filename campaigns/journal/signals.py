@@ -1,6 +1,6 @@
-"""The notice that a campaign has changed: one, after the commit, with its slug and its new tag.
+"""The signal that a campaign has changed, sent once after commit with its slug and new etag.
 
-The live channel to other devices listens here; whoever is not reached by it asks by itself.
+The live channel to other devices subscribes to it; devices that miss it poll.
 """
 
 from __future__ import annotations
@@ -14,6 +14,6 @@ campaign_changed = Signal()
 
 
 def send_campaign_changed(campaign: Campaign) -> None:
-    """Send the notice once the running transaction is committed."""
+    """Send the signal once the current transaction commits."""
     slug, tag = campaign.slug, campaign.etag
     transaction.on_commit(lambda: campaign_changed.send(sender=Campaign, slug=slug, tag=tag), robust=True)
