@@ -1,1 +1,1 @@
-"""A campaign as a file: export, import, verifying."""
+"""Transfer of campaigns as files: export, import, verification."""

@@ -1,4 +1,4 @@
-"""Packing exports with gzip and unpacking what comes in: in pieces, within bounds, never the whole in memory."""
+"""Streaming gzip compression and decompression of exports, with size limits."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ READ_BYTES = 64 * 1024
 GZIP_MAGIC = b"\x1f\x8b"
 GZIP_WBITS = 32 + zlib.MAX_WBITS
 EMPTY_DEFLATE_BLOCK = b"\x00\x00\x00\xff\xff"
-"""A block of nothing (RFC 1951, 3.2.4): every reader passes over it."""
+"""An empty deflate block (RFC 1951, 3.2.4), which every reader skips."""
 
 
 def compress(lines: Iterable[bytes], out: BinaryIO) -> None:
-    """Write parts to ``out`` as gzip: the same bytes for the same parts, and never tighter than ``bounds.TIGHTEST``."""
+    """Write lines to ``out`` as gzip, deterministically, at a ratio of at most ``EXPORT_COMPRESSION_RATIO``."""
     size = 0
     with gzip.GzipFile("", "wb", GZIP_LEVEL, out, mtime=0) as packed:
         for stretch in _iter_chunks(lines):
             size += packed.write(stretch)
             packed.flush()
-            # Behind a flush the stream stands between two blocks, and its reader expects any other.
+            # After a flush the stream is at a block boundary, so empty blocks can be inserted.
             short = size // limits.EXPORT_COMPRESSION_RATIO - out.tell()
             out.write(EMPTY_DEFLATE_BLOCK * (short // len(EMPTY_DEFLATE_BLOCK) + 1 if short > 0 else 0))
 
@@ -49,15 +49,15 @@ def _iter_chunks(lines: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def is_gzip(file: BinaryIO) -> bool:
-    """Return whether a file, read from its beginning, is gzip."""
+    """Return whether a file is gzip, by its first bytes."""
     file.seek(0)
     return file.read(len(GZIP_MAGIC)) == GZIP_MAGIC
 
 
 def iter_unpacked(file: BinaryIO) -> Iterator[bytes]:
-    """Yield what a file holds, gzip or plain, in pieces from its beginning, as often as wanted.
+    """Yield the content of a file, gzip or plain, in chunks from its beginning; can be called repeatedly.
 
-    Raises NotImportable at the piece that goes beyond the bounds, and where gzip is broken.
+    Raises ImportFileError at the chunk that exceeds the limits, and for broken gzip.
     """
     size = 0
     for piece in _iter_decompressed(file) if is_gzip(file) else _iter_raw(file):
@@ -82,7 +82,7 @@ def _iter_decompressed(file: BinaryIO) -> Iterator[bytes]:
     packed = zlib.decompressobj(GZIP_WBITS)
     taken = given = 0
     for raw in _iter_raw(file):
-        # One member is what export writes; what follows it would be passed over in silence.
+        # Exports have one gzip member; data after it would be ignored silently.
         if packed.eof:
             raise build_broken_gzip_error()
         taken += len(raw)

@@ -1,4 +1,4 @@
-"""The export file: its structure, its hash, and how older files are brought up to date."""
+"""The export file format: its structure, its hash, and upgrades of older schemas."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from campaigns.storage.defaults import fill_state_defaults
 from campaigns.storage.state import State, compute_hash, encode_canonical
 from campaigns.transfer.shorthand import Shorthand, expand_entry
 
-# A model that gets a field makes a new schema, so that a file that merely lost one is told from an older one.
+# A new field of a model needs a new schema, to distinguish an older file from one that lost the field.
 SCHEMA_VERSION = 7
 SHORTHAND_SCHEMA = 7
-"""From this schema on entries hold differences, and may be in shorthand. What writes no shorthand needs no other schema."""
+"""From this schema on entries have diffs and may be in shorthand. Full entries need no newer schema."""
 
 AwareDatetime = Annotated[datetime, msgspec.Meta(tz=True)]
 
 
 class ExportedEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """One journal entry; the fields are those of ``campaigns.models.Move``, the changes as in ``campaigns.storage.change_codec``."""
+    """A journal entry with the fields of ``campaigns.models.Move``; changes as in ``campaigns.storage.change_codec``."""
 
     seq: int
     move_id: str
@@ -45,7 +45,7 @@ class ExportedEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ExportedSavePoint(msgspec.Struct, forbid_unknown_fields=True):
-    """One save point."""
+    """A save point."""
 
     name: str
     seq: int
@@ -56,9 +56,9 @@ class ExportedSavePoint(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Export(msgspec.Struct, forbid_unknown_fields=True):
-    """A whole campaign: what it is, its state, its journal, its save points, and the hash over all of it.
+    """A whole campaign: header, state, journal, save points, and the hash over all of it.
 
-    Journal and save points may be gone through any number of times; they are not kept in memory when the file is long.
+    Journal and save points can be iterated repeatedly; those of a long file are streamed, not held in memory.
     """
 
     format: Literal["dreamkeeper"]
@@ -81,7 +81,7 @@ HEAD_FIELDS = tuple(name for name in Export.__struct_fields__ if name not in (*L
 
 
 def has_head_field(name: str, schema: int) -> bool:
-    """Return whether an export of this schema has this field in its head."""
+    """Return whether the header of an export of this schema has this field."""
     return name != "shorthand" or schema >= SHORTHAND_SCHEMA
 
 
@@ -92,9 +92,9 @@ def with_checksum(document: Values) -> Values:
 
 
 class StreamingChecksum:
-    """The hash over an export, taken while it goes by: that of the whole as one value, without its ``hash``.
+    """The streaming hash of an export, equal to that of the whole document without its ``hash``.
 
-    ``head`` are its fields; all that it has of ``HEAD`` are in it before the first entry is added.
+    ``head`` must contain all its ``HEAD_FIELDS`` before the first entry is added.
     """
 
     def __init__(self, head: Values) -> None:
@@ -105,19 +105,19 @@ class StreamingChecksum:
         self._separator = b""
 
     def add(self, name: str, value: Json) -> None:
-        """Take the next entry of the journal, or save point; all of the first come before any of the second."""
+        """Add the next journal entry or save point; all journal entries come before the save points."""
         if name != self._list:
             self._advance_to(name)
         self._update(encode_canonical(value))
 
     def hexdigest(self) -> str:
-        """Return the hash, once everything was added."""
+        """Return the hash, after everything was added."""
         self._advance_to("")
         self._digest.update(b"}")
         return self._digest.hexdigest()
 
     def _advance_to(self, list_name: str) -> None:
-        """Take the fields up to a list, and open it; keys stand in order, as in every hash of ours."""
+        """Hash the fields up to a list and open it; keys are sorted, as in every hash."""
         self._close_list()
         self._names = self._names or iter(sorted((*LIST_FIELDS, *(name for name in HEAD_FIELDS if name in self._head))))
         for name in self._names:
@@ -140,7 +140,7 @@ class StreamingChecksum:
 
 
 def _upgrade_authors(document: Values) -> Values:
-    """Bring the journal of schema 1 up to date: it named the author of an entry ``by``, and knew neither device nor subjects."""
+    """Upgrade schema 1: the author of an entry was ``by``, and device and subjects did not exist."""
     journal = [
         {
             **{name: value for name, value in entry.items() if name != "by"},
@@ -154,12 +154,12 @@ def _upgrade_authors(document: Values) -> Values:
 
 
 def _upgrade_shorthand(document: Values) -> Values:
-    """Bring schema 6 up to date: entries said everything, and held values whole. Read as they are, they still say the same."""
+    """Upgrade schema 6: entries were in full and had full values, which are still valid."""
     return {**document, "shorthand": {}}
 
 
 def _upgrade_defaults(document: Values) -> Values:
-    """Return a document whose states have every model and field of today. A save point's hash is made anew only if it was right."""
+    """Add missing models and fields to all states. Update a save point's hash only if it was valid."""
     labels = get_game(document["game"]).all_labels
     points = []
     for point in document["savepoints"]:
@@ -175,18 +175,18 @@ def _has_valid_hash(save_point: Values) -> bool:
 SCHEMA_UPGRADES: dict[int, Callable[[Values], Values]] = {
     1: _upgrade_authors,
     2: _upgrade_defaults,  # models got fields
-    3: _upgrade_defaults,  # Etherfields got models, and fields on those it had
-    4: _upgrade_defaults,  # tables got rulings of their own
-    5: _upgrade_defaults,  # tables got settings of their own
+    3: _upgrade_defaults,  # Etherfields got models, and fields on existing ones
+    4: _upgrade_defaults,  # house rules
+    5: _upgrade_defaults,  # settings
     6: _upgrade_shorthand,
 }
-"""What brings a document of each schema up to the next one."""
+"""Upgrades by schema, each to the next one."""
 
 
 def upgrade_document(document: Values) -> Values:
-    """Bring a document of any schema up to date, one schema at a time, its entries in full; its hash stays that of the file.
+    """Upgrade a document of any schema to the current one, expanding its entries; its hash stays that of the file.
 
-    Upgrades look at each entry and each save point alone, so a document may also come in parts.
+    Upgrades handle each entry and save point separately, so a document may be upgraded in parts.
     """
     journal, game_name = document["journal"], document["game"]
     if document["schema"] >= SHORTHAND_SCHEMA and isinstance(journal, list):

@@ -1,6 +1,7 @@
-"""What the entries of a journal can say: names, codes and ids of ours, each entry on the one the table stood on then.
+"""Validation of journal entries: names, codes, ids, and each entry's parent.
 
-The changes of an export are replayed; this looks at everything else, so that undo and the journal page tell the truth later.
+The changes of an export are validated by replaying them. This checks everything else, so that undo and the journal
+page work later.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ SUBJECTS_RE = re.compile(f",({REF_PATTERN},)*")
 
 
 class HeadReplay:
-    """The head of a campaign on its way through a journal; ``parents`` are those of the entries played so far."""
+    """The head of a campaign while a journal is replayed; ``parents`` are those of the entries played so far."""
 
     def __init__(self) -> None:
         self.head = 0
         self.parents: dict[int, int] = {}
 
     def advance(self, entry: ExportedEntry) -> bool:
-        """Let the head move as it did when this entry was made; False when it cannot have moved like that."""
+        """Move the head as this entry did; return False if that is impossible."""
         if entry.kind in PLAYED_KINDS:
             self.parents[entry.seq] = self.head
             self.head = entry.seq
@@ -47,7 +48,7 @@ class HeadReplay:
 
     @property
     def ancestors(self) -> set[int]:
-        """The entries that led to where the head stands, itself among them."""
+        """The entries that led to the head, including it."""
         found, seq = set(), self.head
         while seq:
             found.add(seq)
@@ -56,7 +57,7 @@ class HeadReplay:
 
 
 def find_invalid_field(export: Export) -> str:
-    """Return the path to the first thing in the journal, the head or the save points that none of ours can hold, or ''."""
+    """Return the path to the first invalid value in the journal, the header or the save points, or ''."""
     walk, ids = HeadReplay(), set[str]()
     for number, entry in enumerate(export.journal):
         field = _find_misplaced_field(entry, number, walk) or _find_malformed_field(entry, export.game)
@@ -69,15 +70,15 @@ def find_invalid_field(export: Export) -> str:
 
 
 def _find_misplaced_field(entry: ExportedEntry, number: int, replay: HeadReplay) -> str:
-    """Name the field that is wrong about an entry's place: counted from 1, on the head of then, a move first of all."""
+    """Return the field that is inconsistent with an entry's position: sequence, kind or parent."""
     kinds = Move.Kind.values if number else [Move.Kind.MOVE]
     holds = {"seq": entry.seq == number + 1, "kind": entry.kind in kinds, "parent": entry.parent == replay.head}
     return next((field for field, right in holds.items() if not right), "")
 
 
 def _find_malformed_field(entry: ExportedEntry, game: str) -> str:
-    """Name the field of an entry that holds no words of ours. A move that is not known here may be of an older version."""
-    # A name is kept for moves alone; a pattern that can only match '' stands for that.
+    """Return the malformed field of an entry. Unknown moves are valid: they may be of an older version."""
+    # Only moves have a name; for other kinds the pattern matches '' only.
     named = rf"({game}|campaigns)\.[A-Za-z0-9_-]+" if entry.kind == Move.Kind.MOVE else ""
     holds = {
         "move_id": re.match(MOVE_ID_PATTERN, entry.move_id) is not None,

@@ -1,4 +1,4 @@
-"""What is wrong with a file that cannot be brought in, or a campaign that cannot be exported: one sentence for each."""
+"""Import and export errors, each with one sentence for the player."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from companion.limits import MIB
 
 
 class ImportFileError(Exception):
-    """A file that cannot become a campaign; its text is the sentence to show."""
+    """A file that cannot be imported; its text is the message to show."""
 
 
 class ExportFileError(Exception):
-    """A campaign that no export can hold; its text is the sentence to show."""
+    """A campaign that cannot be exported; its text is the message to show."""
 
 
 def build_corruption_error(path: str) -> ImportFileError:
-    """Say that a file is not what Dreamkeeper wrote, at ``place``, a path into it."""
+    """Build the error for a file that Dreamkeeper did not write like this, at ``path``."""
     return ImportFileError(
         _("This export is damaged or was changed by hand, at %(place)s. Nothing was imported.") % {"place": path[:200]}
     )
 
 
 def get_too_large_text() -> str:
-    """Say that a file is larger than any export."""
+    """Return the message that a file is larger than any export."""
     return _("This file is larger than any export can be (over %(mb)s MB).") % {
         "mb": _to_megabytes(limits.MAX_UNPACKED_BYTES)
     }
 
 
 def build_too_many_values_error() -> ImportFileError:
-    """Say that a file holds more values than any export."""
+    """Build the error for a file with more values than any export."""
     return ImportFileError(_("This file is larger than any export can be: it holds too many values."))
 
 
 def build_compression_bomb_error() -> ImportFileError:
-    """Say that a packed file holds far more than its size lets expect."""
+    """Build the error for a compressed file that expands too much."""
     return ImportFileError(
         _(
             "This file unpacks to over %(times)s times its size, as no export does. Unpack it, and bring in what comes out."
@@ -46,19 +46,19 @@ def build_compression_bomb_error() -> ImportFileError:
 
 
 def build_broken_gzip_error() -> ImportFileError:
-    """Say that a packed file is broken."""
+    """Build the error for a broken gzip file."""
     return ImportFileError(
         _("This file is cut off or damaged: it cannot be unpacked. Copy it again from where it was exported.")
     )
 
 
 def build_not_json_error(reason: object) -> ImportFileError:
-    """Say that a file is no JSON, and why."""
+    """Build the error for a file that is not JSON."""
     return ImportFileError(_("This file cannot be read as an export: %(why)s.") % {"why": reason})
 
 
 def build_layout_error(line: int) -> ImportFileError:
-    """Say that a large file does not keep to the lines of an export, from this one on."""
+    """Build the error for a large file that is not in the line format from this line on."""
     return ImportFileError(
         _("This file cannot be read as an export from line %(line)s on: one of this size has to have an entry a line.")
         % {"line": line}
@@ -66,7 +66,7 @@ def build_layout_error(line: int) -> ImportFileError:
 
 
 def build_oversized_error() -> ExportFileError:
-    """Say that a campaign has grown beyond what an export can hold."""
+    """Build the error for a campaign too large to be exported."""
     return ExportFileError(
         _(
             "This campaign is larger than an export can hold (over %(mb)s MB), so none was made. Play goes on as ever; keep "
@@ -77,7 +77,7 @@ def build_oversized_error() -> ExportFileError:
 
 
 def build_unwritable_error(reason: object) -> ExportFileError:
-    """Say that there is no room for an export, or no way to write it."""
+    """Build the error for an export that cannot be written, for example with a full disk."""
     return ExportFileError(_("The export could not be written: %(why)s.") % {"why": reason})
 
 

@@ -1,4 +1,4 @@
-"""Export: a whole campaign as one file, made in pieces, so that a long one takes no more memory than a short one."""
+"""Streaming export of a campaign to one file, in constant memory."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from campaigns.transfer.line_format import iter_export_lines
 ENTRY_FIELDS = tuple(document.ExportedEntry.__struct_fields__)
 SAVE_POINT_FIELDS = tuple(document.ExportedSavePoint.__struct_fields__)
 PACKED_SUFFIX = ".dreamkeeper.json.gz"
-"""How the name of a packed export ends."""
+"""The file name suffix of a compressed export."""
 
 LineWriter = Callable[[Iterable[bytes], BinaryIO], None]
 
 
 @dataclass(frozen=True)
 class _ExportSnapshot:
-    """What has to be read of one version, while the campaign is held still; the rest of an export never changes."""
+    """The parts of an export that are read under the campaign's lock; the rest never changes."""
 
     campaign: Campaign
     head: Values
@@ -40,14 +40,14 @@ class _ExportSnapshot:
 
 
 def export_plain(campaign: Campaign) -> bytes:
-    """Return the plain export of a campaign that is known to be short. Raises NotExportable."""
+    """Return the plain export of a campaign that is known to be short. Raises ExportFileError."""
     out = io.BytesIO()
     write_plain(campaign, out)
     return out.getvalue()
 
 
 def open_packed_export(campaign: Campaign) -> IO[bytes]:
-    """Return the packed export of a campaign as a file without a name, at its beginning; it is gone when closed. Raises NotExportable."""
+    """Return the compressed export of a campaign as an open temporary file. Raises ExportFileError."""
     try:
         file = tempfile.TemporaryFile()  # noqa: SIM115 - whoever gets it closes it
     except OSError as error:
@@ -55,7 +55,7 @@ def open_packed_export(campaign: Campaign) -> IO[bytes]:
     try:
         write_packed(campaign, file)
     except BaseException:
-        # What found no room is tried once more as the file is closed.
+        # Closing retries the failed write.
         with contextlib.suppress(OSError):
             file.close()
         raise
@@ -64,12 +64,12 @@ def open_packed_export(campaign: Campaign) -> IO[bytes]:
 
 
 def write_packed(campaign: Campaign, out: BinaryIO) -> None:
-    """Write the export of a campaign into an empty file, with gzip. Raises NotExportable, and ``out`` is to be thrown away."""
+    """Write the gzip export of a campaign to an empty file. If it raises ExportFileError, discard ``out``."""
     _write_export(campaign, compress, out)
 
 
 def write_plain(campaign: Campaign, out: BinaryIO) -> None:
-    """Write the export of a campaign into an empty file, as JSON. Raises NotExportable, and ``out`` is to be thrown away."""
+    """Write the JSON export of a campaign to an empty file. If it raises ExportFileError, discard ``out``."""
     _write_export(campaign, lambda lines, file: file.writelines(lines), out)
 
 
@@ -109,8 +109,8 @@ def _iter_lines(snapshot: _ExportSnapshot) -> Iterator[bytes]:
 
 def _iter_journal(snapshot: _ExportSnapshot) -> Iterator[Values]:
     for entry in iter_entries(snapshot.campaign, snapshot.campaign.version, *ENTRY_FIELDS):
-        # Undo marks entries long written: only the marks of the moment go with its head.
-        # Versions before cut no subjects: a journal on SQLite may hold more of them than the column does.
+        # Undo changes ``undone`` of old entries, so its value must match the snapshot's head.
+        # Earlier versions did not truncate subjects, and SQLite does not enforce the column's length.
         known = {
             "undone": entry["seq"] in snapshot.undone_seqs,
             "subjects": subject_column.truncate_subjects(entry["subjects"]),
@@ -125,7 +125,7 @@ def _iter_save_points(snapshot: _ExportSnapshot) -> Iterator[Values]:
 
 
 def _check_limits(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """Pass lines on. Raises NotExportable at the first that import would refuse."""
+    """Pass lines through. Raises ExportFileError at the first one that import would reject."""
     size = 0
     for line in lines:
         size += len(line)

@@ -1,7 +1,7 @@
-"""Import: an export file becomes a new campaign, or one clear sentence says where it is damaged and nothing changes.
+"""Import of an export file as a new campaign, all or nothing.
 
-Four stages, each with what it gives: the bytes of a file become plain values (``packing``, ``layout``), these an Export
-(``reading``), that a Checked one (``checking``), and that the rows of a campaign (``writing``).
+Four stages: the bytes of a file are decoded into plain values (``compression``, ``line_format``), these into an
+Export (``reader``), that is validated (``validation``) and stored as the rows of a campaign (``writer``).
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from campaigns.transfer.writer import store_campaign
 
 
 def import_campaign(source: bytes | BinaryIO) -> Campaign:
-    """Make a new campaign of an export file, packed or plain. Raises NotImportable with one sentence; nothing is changed then."""
+    """Create a campaign from an export file, compressed or plain. Raises ImportFileError, changing nothing."""
     return store_campaign(read_export(source))
 
 
 def read_export(source: bytes | BinaryIO) -> ValidatedExport:
-    """Read and check an export file without touching the database. Raises NotImportable."""
+    """Read and validate an export file without touching the database. Raises ImportFileError."""
     return validate_export(read_export_file(io.BytesIO(source) if isinstance(source, bytes) else source))

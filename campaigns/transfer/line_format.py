@@ -1,4 +1,4 @@
-"""How an export lies in its file: JSON, a field a line, an entry a line, a save point a line; written and read line by line."""
+"""The line format of exports: JSON with one field, journal entry or save point per line, streamed both ways."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _encode = msgspec.json.encode
 
 
 class ExportPart(NamedTuple):
-    """A field of an export, an entry of its journal or a save point: the field's name, its JSON, and its line, from 1."""
+    """A field of an export, a journal entry or a save point: field name, JSON, and line number from 1."""
 
     name: str
     raw: bytes
@@ -24,7 +24,7 @@ class ExportPart(NamedTuple):
 
 
 class LayoutError(Exception):
-    """A file that does not keep to the lines of an export from ``line`` on, counted from 1. It may still be one."""
+    """A file that departs from the line format at ``line``, counted from 1. It may still be a valid export."""
 
     def __init__(self, line: int) -> None:
         super().__init__(line)
@@ -32,7 +32,7 @@ class LayoutError(Exception):
 
 
 def iter_export_lines(head: Values, **lists: Iterable[Json]) -> Iterator[bytes]:
-    """Yield an export as lines: its head, every list of ``LISTS`` in order, and the hash over it all."""
+    """Yield an export as lines: header, the lists of ``LIST_FIELDS`` in order, and the hash over it all."""
     seal = StreamingChecksum(head)
     yield b"{\n"
     yield from (_encode_key(name) + _encode(head[name]) + b",\n" for name in HEAD_FIELDS if name in head)
@@ -54,9 +54,9 @@ def _iter_items(name: str, items: Iterable[Json], checksum: StreamingChecksum) -
 
 
 def iter_parts(file: BinaryIO) -> Iterator[ExportPart]:
-    """Yield what a laid out file holds: its fields, and under its list's name each entry and each save point.
+    """Yield the parts of a file in line format: its fields, and under the list's name each entry and save point.
 
-    Raises NotLaidOut where the file parts from how exports are laid out, NotImportable where it cannot be unpacked.
+    Raises LayoutError where the file departs from the line format, ImportFileError if it cannot be decompressed.
     """
     lines = _LineReader(file)
     lines.expect(b"{")
@@ -94,7 +94,7 @@ def _encode_key(name: str) -> bytes:
 
 
 class _LineReader:
-    """The lines of a file, one at a time, with the number of the one taken last."""
+    """A line reader that counts lines."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._lines = _iter_file_lines(file)

@@ -1,4 +1,4 @@
-"""What no export can hold: fractions, huge numbers and texts, texts nobody can see, deep nesting."""
+"""Safety limits of JSON payloads: no fractions, huge numbers, long or invisible texts, or deep nesting."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ _LONG_NUMBER_RE = re.compile(r"[0-9]{10,}")
 _NON_BRACKET_BYTES = bytes(set(range(256)) - set(b"[]{}"))
 _BRACES_TO_BRACKETS = bytes.maketrans(b"{}", b"[]")
 _VISIBLE_RE = re.compile(r"[\x21-\x7e]")
-# JSON may be laid out with these; within a text they are written as escapes.
+# JSON may be indented with these; within a text they are escaped.
 _WHITESPACE_TABLE = str.maketrans("\n\r\t", "   ")
 
 
 def find_unsafe_value(value: object, text: str, depth: int = 0) -> str | None:
-    """Return the path to what no export can hold in a value that was read from ``text``, or None.
+    """Return the path to the first unsafe value in ``value``, which was parsed from ``text``, or None.
 
-    ``depth`` is the number of lists and objects it lies in. Every value of a file passes here, so the text is looked at as
-    a whole; one by one only where that finds something.
+    ``depth`` is the number of enclosing lists and objects. Every value of a file passes here, so the text is checked
+    as a whole first, and value by value only if that fails.
     """
     return None if is_safe(value, text, depth) else _find_unsafe_path(value, depth)
 
 
 def is_safe(value: object, text: str, depth: int = 0) -> bool:
-    """Return whether there is surely no harm in a value that was read from ``text``."""
+    """Return whether a value parsed from ``text`` is certainly safe."""
     if "\\" in text:
-        # Written anew, a text keeps marks of escape only before quotes, themselves, and what cannot be shown.
+        # After re-encoding, backslashes remain only before quotes, backslashes and unprintable characters.
         text = msgspec.json.encode(value).decode().replace("\\\\", "-").replace('\\"', "-")
         if "\\" in text:
             return False
@@ -50,12 +50,12 @@ def _are_safe_texts(texts: list[str]) -> bool:
 
 
 def _is_safe_structure(text: str, depth: int) -> bool:
-    """Return whether what stands between the texts is neither too deep nor holds a number that is out of bounds."""
+    """Return whether the JSON outside of texts is neither too deep nor has a number out of bounds."""
     if _FRACTION_RE.search(text) or any(int(digits[:20]) > MAX_INTEGER for digits in _LONG_NUMBER_RE.findall(text)):
         return False
     brackets = text.encode().translate(_BRACES_TO_BRACKETS, _NON_BRACKET_BYTES)
     for _ in range(MAX_DEPTH + 1 - depth):
-        # Each round takes away what has nothing in it: one level of all there are.
+        # Each round removes the innermost level of brackets.
         brackets = brackets.replace(b"[]", b"")
     return not brackets
 

@@ -1,4 +1,4 @@
-"""Reading an export file, packed or plain: it is whole and unchanged, and shaped as an export is."""
+"""Reading and decoding of export files, compressed or plain: hash and schema are checked."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ Document = Values
 
 JSON_ERRORS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 PART_DEPTHS = {"journal": 2, "savepoints": 2}
-"""How many lists and objects a part of a file lies in; all others are fields of the export, which is one."""
+"""Nesting depth of the parts of a file; all others are fields of the export object, at depth 1."""
 
 
 class StreamedItems(Collection[ItemT]):
-    """The entries or the save points of a file, read from it anew each time they are gone through."""
+    """The entries or save points of a file, read from it again on each iteration."""
 
     def __init__(self, file: BinaryIO, name: str, size: int, decode: Callable[[bytes, str], ItemT]) -> None:
         self._file = file
@@ -66,9 +66,9 @@ class StreamedItems(Collection[ItemT]):
 
 
 def read_export_file(file: BinaryIO) -> Export:
-    """Return the export in a file. Raises NotImportable.
+    """Return the export in a file. Raises ImportFileError.
 
-    Of a file that is laid out as exports are, journal and save points stay there: it has to stay open and as it is.
+    If the file is in line format, journal and save points are streamed from it: keep it open and unchanged.
     """
     try:
         head, sizes = _read_head_and_sizes(file)
@@ -85,7 +85,7 @@ def read_export_file(file: BinaryIO) -> Export:
 
 
 def _read_head_and_sizes(file: BinaryIO) -> tuple[Document, Counter[str]]:
-    """Go through a laid out file once: give its fields and how long its lists are. Raises NotLaidOut, NotImportable."""
+    """Scan a file in line format; return its fields and list lengths. Raises LayoutError, ImportFileError."""
     head: Document = {}
     sizes: Counter[str] = Counter()
     seal = StreamingChecksum(head)
@@ -118,7 +118,7 @@ def _decode_part(part: ExportPart, path: str) -> Json:
 
 
 def _build_item_decoder(head: Document, name: str, kind: type[ItemT]) -> Callable[[bytes, str], ItemT]:
-    """Return what makes an entry or a save point of a line, and of which place it is to speak."""
+    """Return a decoder from a line and its path to an entry or a save point."""
     bare = {**head, "state": {}, **{known: [] for known in LIST_FIELDS}}
 
     def make(raw: bytes, place: str) -> ItemT:
@@ -128,7 +128,7 @@ def _build_item_decoder(head: Document, name: str, kind: type[ItemT]) -> Callabl
 
 
 def _read_unstreamed(file: BinaryIO, layout_error: LayoutError) -> Export:
-    """Return the export in a short file that is JSON, however it is laid out."""
+    """Return the export in a short JSON file of any layout."""
     raw = _read_bytes(file, layout_error)
     if limits.has_too_many_values(raw):
         raise build_too_many_values_error()
@@ -155,7 +155,7 @@ def _read_bytes(file: BinaryIO, layout_error: LayoutError) -> bytes:
 
 
 def _check_schema(document: object) -> None:
-    """Check that a document is of Dreamkeeper, and of a schema known here."""
+    """Check that a document is a Dreamkeeper export of a known schema."""
     if not isinstance(document, dict) or document.get("format") != "dreamkeeper":
         raise ImportFileError(_("This is not an export of Dreamkeeper: it does not say so at $.format."))
     schema = document.get("schema")
@@ -176,7 +176,7 @@ def _upgrade(document: Document, path: str) -> Document:
     try:
         return upgrade_document(document)
     except msgspec.ValidationError:
-        # Its shorthand is none: the check of its shape says so, and where.
+        # Malformed shorthand; the type check reports its path.
         return document
     except (LookupError, TypeError, AttributeError, ValueError) as error:
         raise build_corruption_error(path) from error

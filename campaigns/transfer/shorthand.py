@@ -1,7 +1,8 @@
-"""Read journal entries in shorthand, as exports of schema 7 were written at first; entries are written in full today.
+"""Expansion of journal entries in shorthand, as early exports of schema 7 had them; entries are written in full now.
 
-Shorthand leaves out a field that holds its default, or follows from the rest of the entry; gives who made an entry as a number in the
-head's list of people; and lets a name of the file's own game begin with a dot. An entry in full reads as itself.
+Shorthand omits a field that has its default or follows from the rest of the entry, refers to device and author by
+index into the header's ``people``, and lets a name of the file's own game begin with a dot. A full entry expands to
+itself.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from campaigns.storage import subject_column
 
 
 class Shorthand(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """What the entries of an export leave to its head; empty where they are written in full.
+    """The shorthand key in the header; empty if entries are in full.
 
-    ``subject`` is the model whose rows an entry is about when it does not say; ``people`` are devices and what their people
-    are called, by number, from 0.
+    ``subject`` is the model of the subjects that an entry does not list; ``people`` are pairs of device and name, by
+    index from 0.
     """
 
     subject: str = ""
@@ -24,7 +25,7 @@ class Shorthand(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 def expand_entry(entry: Json, game: str, shorthand: Shorthand) -> Json:
-    """Return an entry with all its fields; what is none, or said wrongly, stays as it is for the check of its shape."""
+    """Return an entry with all its fields; malformed parts are left for the type check."""
     if not isinstance(entry, dict):
         return entry
     found = _expand_names({**_get_defaults(entry), **entry}, game)
@@ -35,7 +36,6 @@ def expand_entry(entry: Json, game: str, shorthand: Shorthand) -> Json:
 
 
 def _get_defaults(entry: Values) -> Values:
-    """Return the values of fields that are left out."""
     texts = {"kind": "move", "name": "", "author": "", "device": ""}
     parts: Values = {"args": {}, "names": {}, "changes": [], "rulings": [], "overruled": {}}
     parent = {"parent": entry["seq"] - 1} if isinstance(entry.get("seq"), int) else {}
@@ -48,7 +48,7 @@ def _join_subjects(changes: Json, label: str) -> str:
 
 
 def _expand_names(entry: Values, game: str) -> Values:
-    """Return an entry with its names of moves, models and rules in full."""
+    """Return an entry with full names of moves, models and rules."""
     found = dict(entry)
     for field in ("changes", "rulings"):
         if isinstance(found.get(field), list):

@@ -1,7 +1,7 @@
-"""The rows that a journal makes and changes, looked at while it is replayed: each of its shape, all of them together a table.
+"""Validation of the states during a replay: each row on its own, and all of them together.
 
-An import puts one state on the table, and undo may lead to any other. So every state on the way is looked at, row by row as it
-comes; no rule is asked what it would do with them (design 1.5).
+An import sets one state, and undo may lead to any other, so each state on the way is validated, changed rows only.
+Rules are not applied (design 1.5).
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ TouchedRows = Iterable[tuple[str, str]]
 
 
 class InvalidState(Exception):
-    """A row, or a table, that no journal of ours can lead to; its text says where, as a path below the state or the entry."""
+    """A row or table that no valid journal leads to; its text is the path below the state or the entry."""
 
 
 class StateValidator:
-    """Looks at the rows of one export. What was looked at once is known by its print, and not looked at again.
+    """A validator of the rows of one export. Fingerprints of valid rows are cached, so each is validated once.
 
-    ``highest_refs`` are the highest refs of the entries looked at so far, by label.
+    ``highest_refs`` are the highest refs of the entries validated so far, by label.
     """
 
     def __init__(self, game: GameDefinition, journal: Iterable[ExportedEntry]) -> None:
         self.game = game
-        # A journal may be too long to be kept whole; where each entry leads is all that is asked for again.
+        # A journal may be too long for memory; only the links between entries are needed again.
         self._entry_links = [(entry.kind, entry.parent, entry.target or 0) for entry in journal]
         self._valid_fingerprints: set[int] = set()
         self._row_fingerprints: dict[tuple[str, str], int] = {}
@@ -44,7 +44,7 @@ class StateValidator:
         self.highest_refs: dict[str, int] = {}
 
     def validate_entry(self, seq: int, built: state.State, touched: TouchedRows) -> None:
-        """Look at what the entry ``seq`` made of the table. Raises NotSound."""
+        """Validate the table after the entry ``seq``. Raises InvalidState."""
         self._raise_highest_refs(seq, touched)
         came_or_went = self._fold_rows(built, set(touched))
         if came_or_went or seq == 1:
@@ -56,7 +56,7 @@ class StateValidator:
             raise InvalidState("")
 
     def _raise_highest_refs(self, seq: int, touched: TouchedRows) -> None:
-        """Raise ``highest_refs`` to these rows. Raises NotSound for a ref beyond the limit of this entry."""
+        """Update ``highest_refs`` with these rows. Raises InvalidState for a ref beyond the limit of this entry."""
         found: dict[str, int] = {}
         for label, ref in touched:
             found[label] = max(found.get(label, 0), int(ref))
@@ -67,11 +67,11 @@ class StateValidator:
             self.highest_refs[label] = max(known, highest)
 
     def _get_target_fingerprint(self, kind: str, target: int) -> int | None:
-        """Return the print of the table that a way through the journal leads to: as it was before its target, or right after it."""
+        """Return the fingerprint of the table before the target of an undo, or after that of a redo or jump."""
         return self._fingerprints_by_seq.get(self._entry_links[target - 1][1] if kind == Move.Kind.UNDO else target)
 
     def _fold_rows(self, built: state.State, touched: set[tuple[str, str]]) -> bool:
-        """Look at these rows, keep the print of the table, and say whether it must be looked at as a whole."""
+        """Validate these rows and update the fingerprint; return whether the whole table must be validated."""
         again = False
         for label, ref in touched:
             values = built[label].get(ref)
@@ -83,7 +83,7 @@ class StateValidator:
         return again
 
     def validate_row(self, label: str, ref: str, values: Values) -> int:
-        """Look at one row and give its print. Raises NotSound."""
+        """Validate one row and return its fingerprint. Raises InvalidState."""
         found = _compute_fingerprint(label, ref, values)
         if found not in self._valid_fingerprints:
             try:
@@ -94,7 +94,7 @@ class StateValidator:
         return found
 
     def validate_table(self, built: state.State) -> None:
-        """Look at a table as a whole: it has what every table has, and no two rows are what one alone can be. Raises NotSound."""
+        """Check required rows and unique constraints of a table. Raises InvalidState."""
         for label, rows in built.items():
             for names in state.get_unique_fields(label):
                 found = [tuple(values[name] for name in names) for values in rows.values()]
@@ -106,7 +106,7 @@ class StateValidator:
             raise InvalidState("") from refusal
 
     def validate_state(self, state_rows: state.State) -> None:
-        """Look at a whole state, of rows that the journal has named. Raises NotSound."""
+        """Validate a whole state, of rows that the journal has named. Raises InvalidState."""
         for label, rows in state_rows.items():
             for ref, values in rows.items():
                 if int(ref) > self.highest_refs.get(label, 0):
@@ -116,26 +116,22 @@ class StateValidator:
 
 
 class _StateSource:
-    """A state as a table sees it."""
+    """A row source backed by a state."""
 
     def __init__(self, built: state.State) -> None:
         self._built = built
 
     def load_rows(self, label: str) -> list[StoredRow]:
-        """Return every row of one model, in the order of refs."""
         rows = sorted((int(ref), values) for ref, values in self._built[label].items())
         return [StoredRow(ref, values, functools.partial(_build_row, label, ref, values)) for ref, values in rows]
 
     def build_row(self, label: str, fields: Values) -> StateRow:
-        """Make a new row."""
         return state.get_model(label)(**fields)
 
     def values(self, row: StateRow) -> Values:
-        """Return a row's tracked fields."""
         return row.values()
 
     def has_values(self, row: StateRow, values: Values) -> bool:
-        """Return whether a row's tracked fields have these values."""
         return row.values() == values
 
 

@@ -1,4 +1,4 @@
-"""Checking an export: its journal leads to its state, and every table on the way is one that ours can be."""
+"""Validation of an export: its journal leads to its state, and every state on the way is valid."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from campaigns.transfer.state_validation import InvalidState, StateValidator
 
 MIN_YEAR, MAX_YEAR = 1969, 9999
 REF_RE = re.compile(REF_PATTERN)
-"""The number of a row; how high it may be depends on its entry (``Looking``)."""
+"""The ref of a row; its maximum depends on its entry (``StateValidator``)."""
 
 
 @dataclass(frozen=True)
 class ValidatedExport:
-    """An export that was found sound, the game it is of, and the highest ref of each model that its journal names."""
+    """A validated export, its game, and the highest ref of each model that its journal names."""
 
     export: Export
     game: GameDefinition
@@ -34,7 +34,7 @@ class ValidatedExport:
 
 
 def validate_export(export: Export) -> ValidatedExport:
-    """Check an export without touching the database. Raises NotImportable."""
+    """Validate an export without touching the database. Raises ImportFileError."""
     if export.game not in {known.name for known in get_games()}:
         raise ImportFileError(
             _("This export is of a game that is not known here, at $.game: %(game)s.") % {"game": export.game[:40]}
@@ -77,7 +77,7 @@ def _validate_save_point(point: ExportedSavePoint, validator: StateValidator, pa
 
 
 def _validate_times(export: Export) -> None:
-    """Check that every time is one a clock can show, in any time zone."""
+    """Check that each time is representable in any time zone."""
     for place, at in _iter_times(export):
         if not MIN_YEAR < at.year < MAX_YEAR:
             raise build_corruption_error(place)
@@ -90,7 +90,7 @@ def _iter_times(export: Export) -> Iterator[tuple[str, datetime]]:
 
 
 def _validate_fields(export: Export, game: GameDefinition) -> None:
-    """Check that states and changes speak of tracked fields of the game's own models only."""
+    """Check that states and changes have only tracked fields of the game's own models."""
     tracked = {label: {f.attname for f in state.get_model(label).get_tracked_fields()} for label in game.all_labels}
     for number, entry in enumerate(export.journal):
         for found in entry.changes:

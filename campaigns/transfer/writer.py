@@ -1,4 +1,4 @@
-"""Writing an export that was found sound: a new campaign, its journal and its save points."""
+"""Storing of a validated export: a new campaign with its journal and save points."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from campaigns.transfer.validation import ValidatedExport
 
 
 def store_campaign(validated: ValidatedExport) -> Campaign:
-    """Make a campaign of an export. Raises NotImportable where its rows are none; nothing is changed then.
+    """Create a campaign from an export. Raises ImportFileError for invalid rows, changing nothing.
 
-    Nobody's move waits while rows are made of it, only while they are written.
+    The write transaction starts after all rows are built, so that moves wait as briefly as possible.
     """
     campaign, table = prepare_campaign(validated)
     with write_transaction():
@@ -33,7 +33,7 @@ def store_campaign(validated: ValidatedExport) -> Campaign:
 
 
 def prepare_campaign(validated: ValidatedExport) -> tuple[Campaign, Table]:
-    """Return the campaign of an export and its table, both not yet stored. Raises NotImportable."""
+    """Build the campaign of an export and its table, unsaved. Raises ImportFileError."""
     export, rules = validated.export, validated.game
     campaign = _build_campaign(validated)
     for number, point in enumerate(export.savepoints):
@@ -47,7 +47,7 @@ def prepare_campaign(validated: ValidatedExport) -> tuple[Campaign, Table]:
 
 def _store_rows(campaign: Campaign, table: Table, export: Export) -> None:
     campaign.save(force_insert=True)
-    # A file from a host whose clock ran ahead stands no higher on the shelf than what is played now.
+    # A file from a host whose clock ran ahead must not sort above campaigns played now.
     dated = min(timezone.now(), max((entry.at for entry in export.journal), default=export.created))
     Campaign.objects.filter(pk=campaign.pk).update(created=export.created, last_played=dated)
     try:
@@ -84,14 +84,14 @@ def _build_save_point(campaign: Campaign, exported: ExportedSavePoint) -> Savepo
 
 
 class _EmptySource(state.DatabaseSource):
-    """A campaign that is not in the database yet: no rows."""
+    """A row source of an unsaved campaign: no rows."""
 
     def load_rows(self, label: str) -> list[StoredRow]:
         return []
 
 
 def _build_table(campaign: Campaign, game: GameDefinition, rows_by_label: state.State, path: str) -> Table:
-    """Lay a state out on a table in memory: its rows were found sound, so what is left to look at is what the box holds."""
+    """Build a table in memory from a state. Its rows are validated, so only the game's invariants remain to be checked."""
     table = game.table_class(_EmptySource(campaign))
     state.restore_snapshot(table, rows_by_label)
     try:
