@@ -1,1 +1,1 @@
-"""The live channel: whoever shows a campaign hears at once that there is something new, and asks for it."""
+"""The live channel: devices that show a campaign are notified of changes at once."""

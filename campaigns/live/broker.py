@@ -1,7 +1,7 @@
-"""Who listens in this process, by campaign, and what each of them has still to be told.
+"""The broker of this process: subscribers by campaign, each with its pending events.
 
-A waiter keeps only the newest of each kind of event: whoever reads slowly hears less, and never late. All of it belongs to the
-thread of the event loop; ``Hub.call`` is the way in from any other.
+A subscriber queues only the newest event of each kind, so a slow reader gets fewer events, never stale ones.
+Everything runs in the thread of the event loop; use ``Broker.call_in_loop`` from other threads.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from collections.abc import Callable
 from contextlib import suppress
 
 HEARTBEAT_SECONDS = 20
-"""How often a stream says that it is alive."""
+"""The interval of heartbeats on a stream."""
 
 PUBLISH_BATCH_SIZE = 32
-"""So many waiters are woken before the event loop answers others: each of them is a write to a socket."""
+"""Subscribers woken per loop iteration: each is a write to a socket, and other requests must not wait."""
 
 VERSION_EVENT = "version"
 HEARTBEAT_EVENT = "beat"
 
 
 def is_newer_tag(tag: str, other: str) -> bool:
-    """Return whether ``tag`` is of a later version than ``other``, or of any where ``other`` is ''."""
+    """Return whether ``tag`` is of a later version than ``other``, or ``other`` is ''."""
     return not other or int(tag.partition("-")[0]) > int(other.partition("-")[0])
 
 
 class Subscriber:
-    """One open stream: whose device listens to which campaign, held for whom, and what it has not been told yet."""
+    """An open stream: device, campaign, the players it is held for, and its pending events."""
 
     __slots__ = ("_pending_events", "_wake_event", "device_id", "is_closed", "is_invited", "player_refs", "slug", "tag")
 
@@ -42,23 +42,23 @@ class Subscriber:
         self._wake_event = asyncio.Event()
 
     def notify_version(self, tag: str, *, is_authoritative: bool = False) -> None:
-        """Take a campaign's tag; an older one is no news, unless the database itself ``surely`` says so."""
+        """Queue a campaign's etag unless it is older; if ``is_authoritative``, from the database, in any case."""
         if tag != self.tag and (is_authoritative or is_newer_tag(tag, self.tag)):
             self.tag = tag
             self.enqueue(VERSION_EVENT, tag)
 
     def enqueue(self, kind: str, data: str = "") -> None:
-        """Take an event in the place of the one of its kind that waits."""
+        """Queue an event, replacing a pending one of its kind."""
         self._pending_events[kind] = data
         self._wake_event.set()
 
     def close(self) -> None:
-        """Have no more said."""
+        """Close the stream."""
         self.is_closed = True
         self._wake_event.set()
 
     async def wait_for_events(self) -> bytes:
-        """Wait for events, and give all that there are as they go over the wire; none once it is over."""
+        """Wait for events and return them encoded; empty once the stream is closed."""
         await self._wake_event.wait()
         self._wake_event.clear()
         if self.is_closed:
@@ -70,7 +70,7 @@ class Subscriber:
 
 @functools.lru_cache(maxsize=256)
 def _encode_event(kind: str, data: str) -> bytes:
-    """Return an event as it goes over the wire; all who listen to a campaign are told the same."""
+    """Return an encoded event; cached, as all subscribers of a campaign get the same."""
     return f"event: {kind}\ndata: {data}\n\n".encode()
 
 
@@ -79,7 +79,7 @@ def _notify_version(tag: str, subscriber: Subscriber) -> None:
 
 
 class Broker:
-    """The waiters of this process. One timer has them beat: each second a part of them, so that no burst holds up a move."""
+    """The subscribers of this process. Heartbeats are spread over the seconds, so that no burst delays a move."""
 
     def __init__(self) -> None:
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -92,13 +92,13 @@ class Broker:
         self._lock = threading.Lock()
 
     def subscribe(self, subscriber: Subscriber) -> None:
-        """Have a waiter hear what there is from now on, on the running event loop."""
+        """Add a subscriber, on the running event loop."""
         self._attach_loop(asyncio.get_running_loop())
         self.subscribers_by_slug.setdefault(subscriber.slug, set()).add(subscriber)
         min(self._heartbeat_groups, key=len).add(subscriber)
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
-        """Have a waiter hear nothing more."""
+        """Remove a subscriber."""
         room = self.subscribers_by_slug.get(subscriber.slug, set())
         room.discard(subscriber)
         if not room:
@@ -107,13 +107,13 @@ class Broker:
             beat.discard(subscriber)
 
     def list_subscribers(self) -> list[Subscriber]:
-        """Return all that wait."""
+        """Return all subscribers."""
         return [waiter for room in self.subscribers_by_slug.values() for waiter in room]
 
     def publish_version(self, slug: str, tag: str) -> None:
-        """Tell all that wait for a campaign its new tag, soon; from any thread. Of many at once the newest is told."""
+        """Publish a campaign's new etag to its subscribers, from any thread. Only the newest of several is sent."""
         if slug not in self.subscribers_by_slug:
-            # Whoever begins to wait after this asks the database after this.
+            # A later subscriber reads the database after subscribing.
             return
         with self._lock:
             is_first = not self._pending_versions
@@ -123,19 +123,19 @@ class Broker:
             self.call_in_loop(self._deliver_versions)
 
     def call_in_loop(self, callback: Callable[[], None]) -> None:
-        """Have the event loop act, from any thread; nothing is done where none runs."""
+        """Schedule a callback in the event loop, from any thread; do nothing if no loop runs."""
         if self.loop is not None:
-            with suppress(RuntimeError):  # a loop that has just been closed: nobody waits any more
+            with suppress(RuntimeError):  # the loop was just closed: no subscribers remain
                 self.loop.call_soon_threadsafe(callback)
 
     def close_streams(self, slug: str, device_id: str) -> None:
-        """End the streams of a device at a campaign."""
+        """Close the streams of a device at a campaign."""
         for waiter in self.subscribers_by_slug.get(slug, ()):
             if waiter.device_id == device_id:
                 waiter.close()
 
     def send_heartbeats(self) -> None:
-        """Let the next part of all waiters beat; after BEAT_SECONDS turns each of them has."""
+        """Send heartbeats to the next group; after HEARTBEAT_SECONDS calls each subscriber has one."""
         self._heartbeat_index = (self._heartbeat_index + 1) % HEARTBEAT_SECONDS
         for waiter in self._heartbeat_groups[self._heartbeat_index]:
             waiter.enqueue(HEARTBEAT_EVENT)
@@ -147,7 +147,7 @@ class Broker:
             self.publish_to_campaign(slug, functools.partial(_notify_version, tag))
 
     def publish_to_campaign(self, slug: str, callback: Callable[[Subscriber], None]) -> None:
-        """Do something with all that wait for a campaign, a batch of them at a time, so that no crowd holds up an answer."""
+        """Call a function with each subscriber of a campaign, in batches, so that many do not block the loop."""
         is_idle = not self._pending_calls
         self._pending_calls.extend(
             functools.partial(callback, waiter) for waiter in self.subscribers_by_slug.get(slug, ())
@@ -167,7 +167,7 @@ class Broker:
     def _attach_loop(self, loop: asyncio.AbstractEventLoop) -> None:
         if self.loop is loop:
             return
-        # What was of another loop has ended with it.
+        # The state of an earlier loop ended with it.
         self.loop = loop
         self.subscribers_by_slug, self._pending_versions, self._pending_calls = {}, {}, deque()
         self._heartbeat_groups = [set() for _ in range(HEARTBEAT_SECONDS)]

@@ -1,4 +1,4 @@
-"""What is new at a campaign, told to every device that shows it: in this process directly, in others by the database."""
+"""The live channel: changes of a campaign to all its devices, in this process and via the database in others."""
 
 from __future__ import annotations
 
@@ -23,49 +23,48 @@ _listener_tasks: dict[asyncio.AbstractEventLoop, asyncio.Task[None]] = {}
 
 
 def publish_change(slug: str, tag: str, **_: object) -> None:
-    """Tell everybody a campaign's new tag, after the commit."""
+    """Publish a campaign's new etag, after commit."""
     broker.publish_version(slug, tag)
     postgres_notify.send_notify(("version", slug, tag))
 
 
 def close_device_streams(slug: str, device_id: str, **_: object) -> None:
-    """End the streams of a device that may no longer see a campaign, wherever they are."""
+    """Close the streams of a device that may no longer see a campaign, in all processes."""
     broker.call_in_loop(lambda: broker.close_streams(slug, device_id))
     postgres_notify.send_notify(("ended", slug, device_id))
 
 
 def find_campaign(subscriber: Subscriber) -> Campaign | None:
-    """Return the campaign that a waiter's device waits at, as it is now; None where the device may not see it."""
+    """Return the current campaign of a subscriber, or None if its device may not see it."""
     return access.find_campaign_for_device(
         Device(subscriber.device_id, is_invited=subscriber.is_invited), subscriber.slug
     )
 
 
 def subscribe(subscriber: Subscriber) -> None:
-    """Have a waiter hear what there is from now on, from other processes too."""
+    """Add a subscriber to the broker and listen to other processes."""
     broker.subscribe(subscriber)
     _ensure_listening()
 
 
 def unsubscribe(subscriber: Subscriber) -> None:
-    """Have a waiter hear nothing more."""
+    """Remove a subscriber from the broker."""
     broker.unsubscribe(subscriber)
 
 
 def announce_join(subscriber: Subscriber) -> None:
-    """Show a waiter who is there and who does what, and all that its phone is there."""
+    """Send presence and leases to a new subscriber, and its presence to all others."""
     presence_service.add_subscriber(subscriber)
     soft_lock_service.send_leases(subscriber)
 
 
 def announce_leave(subscriber: Subscriber) -> None:
-    """Show all, soon, that a waiter's phone is there no more, unless it is there again."""
+    """Announce after a delay that a subscriber has left, unless it reconnects."""
     soft_lock_service.release_later(subscriber)
     presence_service.remove_subscriber(subscriber)
 
 
 def _ensure_listening() -> None:
-    """Hear the other processes from now on, where there may be any."""
     loop = asyncio.get_running_loop()
     if connection.vendor != "postgresql" or loop in _listener_tasks:
         return
@@ -81,7 +80,7 @@ async def _run_listener() -> None:
 
 
 def handle_message(sender: str, words: list[str]) -> None:
-    """Pass on what another process has told."""
+    """Handle a message of another process."""
     match words:
         case ["version", slug, tag]:
             broker.publish_version(slug, tag)
@@ -99,7 +98,7 @@ def handle_message(sender: str, words: list[str]) -> None:
 
 
 async def resync() -> None:
-    """Tell everybody what the database says now: what came while nobody listened is unknown."""
+    """Send the database's current etags to all subscribers, after a time of unknown changes."""
     postgres_notify.send_notify(("who",))
     waiters = broker.list_subscribers()
     before = [waiter.tag for waiter in waiters]
@@ -107,7 +106,7 @@ async def resync() -> None:
     for waiter, known in zip(waiters, before, strict=True):
         found = seen[_get_place_key(waiter)]
         if found is not None:
-            # What was told meanwhile may be newer than what was read.
+            # Tags that arrived meanwhile may be newer than what was read.
             waiter.notify_version(found.etag, is_authoritative=waiter.tag == known)
         else:
             waiter.close()

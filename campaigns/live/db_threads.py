@@ -1,4 +1,4 @@
-"""Two threads for what streams ask the database: there is little of it, and it waits for no move."""
+"""A pool of two threads for database queries of streams: there are few, and they never wait for a move."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _executor = ThreadPoolExecutor(2, thread_name_prefix="live")
 
 
 def submit(query: Callable[[], ResultT]) -> Future[ResultT]:
-    """Ask the database something in one of the threads; its connection is kept or closed as a request's is."""
+    """Run a query in the pool; its connection is reused or closed as after a request."""
     return _executor.submit(_run_with_fresh_connection, query)
 
 
 async def run_query(query: Callable[[], ResultT]) -> ResultT:
-    """Ask and wait. Raises what the question raises."""
+    """Run a query in the pool and return its result. Raises what the query raises."""
     return await asyncio.wrap_future(submit(query))
 
 

@@ -1,4 +1,4 @@
-"""Several server processes on one PostgreSQL: what one of them changes, the others hear by NOTIFY."""
+"""Messages between server processes by PostgreSQL NOTIFY."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 CHANNEL_NAME = "dreamkeeper"
 FIRST_RETRY_SECONDS = 0.1
 MAX_RETRY_SECONDS = 5.0
-"""Seconds between two tries to listen again."""
+"""The maximum number of seconds between attempts to listen."""
 
 MAX_PAYLOAD_BYTES = 7_900
-"""PostgreSQL takes less than 8,000 bytes at once."""
+"""The limit of PostgreSQL is below 8,000 bytes."""
 
 DJANGO_OPTION_NAMES = {"assume_role", "isolation_level", "server_side_binding", "pool"}
-"""Options of a database that Django documents as its own; the others are libpq's."""
+"""Database options that Django documents as its own; the others are libpq's."""
 
 Message = tuple[str, ...]
 
@@ -38,14 +38,15 @@ _startup_token = secrets.token_hex(4)
 
 
 def get_process_name() -> str:
-    """Name this process among all that may listen: processes that were forked have a start in common."""
+    """Return a unique name of this process. Forked processes share the token, so it includes the pid."""
     return f"{_startup_token}.{os.getpid()}"
 
 
 def send_notify(*messages: Message) -> None:
-    """Send notices, words of ASCII without spaces, to the other processes, soon; where there can be none, nothing is sent.
+    """Send messages, ASCII words without spaces, to the other processes; a no-op without PostgreSQL.
 
-    It is done beside the request, on another connection and after the commit: within a transaction NOTIFY would queue commits.
+    Runs outside the request, on another connection and after commit: within a transaction NOTIFY would serialize
+    commits.
     """
     if connection.vendor == "postgresql" and messages:
         db_threads.submit(partial(_execute_notify, messages)).add_done_callback(_consume_result)
@@ -53,13 +54,14 @@ def send_notify(*messages: Message) -> None:
 
 def _execute_notify(messages: Iterable[Message]) -> None:
     with connection.cursor() as cursor:
-        # One by one: there is nearly always one, and for several psycopg would open a pipeline, which takes twice the time.
+        # One by one: there is nearly always one, and for several psycopg would use a pipeline, which takes twice the
+        # time.
         for found in encode_payloads(messages):
             cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL_NAME, found])
 
 
 def encode_payloads(messages: Iterable[Message]) -> Iterator[str]:
-    """Yield what goes over the wire: who sends, then a notice a line, as many as PostgreSQL takes at once."""
+    """Yield payloads: the sender, then one message per line, as many as fit."""
     found = get_process_name()
     for words in messages:
         line = " ".join(words)
@@ -71,13 +73,13 @@ def encode_payloads(messages: Iterable[Message]) -> Iterator[str]:
 
 
 def _consume_result(future: Future[None]) -> None:
-    # A database that is away is told of elsewhere; whoever has missed something catches up when it is back.
+    # Database outages are reported elsewhere, and processes that missed a message resync afterwards.
     future.exception()
 
 
 async def listen(on_message: Callable[[str, list[str]], None], resync: Callable[[], Awaitable[None]]) -> None:
-    """Hear what other processes send, for ever; ``catch_up`` is awaited whenever something may have been missed."""
-    # Imported here: a site on SQLite never listens, and psycopg is a tenth of what its start imports.
+    """Listen to other processes forever; await ``resync`` whenever messages may have been missed."""
+    # Imported here: a site on SQLite never listens, and psycopg is a tenth of its startup imports.
     from psycopg import AsyncConnection
 
     pause = FIRST_RETRY_SECONDS
@@ -100,12 +102,13 @@ async def listen(on_message: Callable[[str, list[str]], None], resync: Callable[
 
 
 async def iter_payloads(pg_connection: AsyncConnection[Any]) -> AsyncIterator[str]:
-    """Yield the payload of each NOTIFY that ``listener`` receives. Raises psycopg.OperationalError when the connection is lost.
+    """Yield the payload of each NOTIFY received. Raises psycopg.OperationalError if the connection is lost.
 
-    Without a timeout psycopg would wake up ten times a second to look for Ctrl+C, which an event loop handles by itself.
+    Without a timeout psycopg would wake up ten times a second to check for Ctrl+C, which an event loop handles
+    itself.
     """
     while True:
-        # All of them first: psycopg locks the connection until its generator ends.
+        # Collected first: psycopg locks the connection until its generator ends.
         for notify in [notify async for notify in pg_connection.notifies(timeout=0)]:
             yield notify.payload
         await _wait_readable(pg_connection.fileno())
@@ -122,7 +125,7 @@ async def _wait_readable(fileno: int) -> None:
 
 
 def build_connection_parameters(database: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what libpq needs to connect to a database, by Django's description of it."""
+    """Return the libpq parameters for a Django database configuration."""
     named = {"dbname": "NAME", "user": "USER", "password": "PASSWORD", "host": "HOST", "port": "PORT"}
     options = {name: value for name, value in database.get("OPTIONS", {}).items() if name not in DJANGO_OPTION_NAMES}
     return options | {name: database[key] for name, key in named.items() if database.get(key)}

@@ -1,4 +1,4 @@
-"""Who is at the table, shown to everybody who listens, in this process and in the others."""
+"""The presence service: who is at the table, sent to all subscribers in all processes."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from campaigns.live.presence_store import PresenceStore
 
 HOLDS_EVENT = "holds"
 PRESENCE_EVENT = "presence"
-"""Events: the refs that a device is held for, and how it stands with everybody's (``Presence.told``)."""
+"""Events: the refs that a device is held for, and everybody's presence (``PresenceStore.get_asleep_seconds``)."""
 
 SETTLE_SECONDS = 3
-"""A page that is left for the next one is no sleep."""
+"""Grace period: navigating to the next page is no disconnect."""
 ANNOUNCE_INTERVAL_SECONDS = 60
-"""How often each process says anew who listens to it."""
+"""The interval at which each process announces its presence again."""
 
 
 class PresenceService:
-    """The presence of those who wait at ``hub``."""
+    """Presence of the subscribers of ``broker``."""
 
     def __init__(self, broker: Broker) -> None:
         self.broker = broker
         self.store = PresenceStore()
 
     def add_subscriber(self, subscriber: Subscriber) -> None:
-        """Show a waiter who is there, and all others that its phone is, unless they know."""
+        """Send presence to a new subscriber, and to all others if it changed."""
         is_news = self.store.add_phone(subscriber.slug, subscriber.player_refs)
         subscriber.enqueue(HOLDS_EVENT, json.dumps(sorted(subscriber.player_refs)))
         subscriber.enqueue(PRESENCE_EVENT, self._encode_presence(subscriber.slug))
@@ -36,29 +36,29 @@ class PresenceService:
             self._publish_change(subscriber.slug)
 
     def remove_subscriber(self, subscriber: Subscriber) -> None:
-        """Show all, soon, that it is there no more, unless another phone is."""
+        """Publish, after a delay, that the last phone of a player is gone, unless another one is there."""
         if self.store.remove_phone(subscriber.slug, subscriber.player_refs):
             asyncio.get_running_loop().call_later(SETTLE_SECONDS, self._publish_change, subscriber.slug)
 
     def handle_remote_presence(self, process: str, slug: str, refs: str) -> None:
-        """Take what another process says of a campaign: refs with dots between, '' for nobody."""
+        """Handle the presence at another process: refs separated by dots, '' for nobody."""
         if self.store.update_remote(process, slug, frozenset(int(ref) for ref in refs.split(".") if ref)):
             self.publish_presence(slug)
 
     def publish_presence(self, slug: str) -> None:
-        """Tell all that wait here for a campaign who is there."""
+        """Publish presence to the subscribers of a campaign in this process."""
         told = self._encode_presence(slug)
         self.broker.publish_to_campaign(slug, lambda waiter: waiter.enqueue(PRESENCE_EVENT, told))
 
     def announce_presence(self, slugs: Iterable[str] | None = None) -> None:
-        """Say to the other processes whose phones listen to this one, at these campaigns or at all there are."""
+        """Announce local presence to the other processes, for these campaigns or all."""
         found = list(slugs or self.store.local_counts)
         postgres_notify.send_notify(
             *(("awake", slug, ".".join(map(str, sorted(self.store.get_local_players(slug))))) for slug in found)
         )
 
     async def announce_periodically(self) -> None:
-        """Say it anew, for ever: who has not heard of a process for long takes it for gone."""
+        """Announce presence forever: other processes drop what is stale."""
         while True:
             await asyncio.sleep(ANNOUNCE_INTERVAL_SECONDS)
             self.announce_presence()

@@ -1,4 +1,4 @@
-"""Whose phones are awake: from the streams that are open, in memory alone, gone with the process."""
+"""The presence store: players with open streams, in memory only."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from collections.abc import Callable, Iterable
 from cachetools import FIFOCache
 
 STALE_SECONDS = 150
-"""What another process has said is heeded so long; it says it again before."""
+"""Presence at another process expires after this time; it is announced again before."""
 
 CACHE_SIZE = 4096
-"""Campaigns in the cache of who fell asleep."""
+"""Campaigns in the cache of sleeping players."""
 
 PlayerRefs = frozenset[int]
 
 
 class PresenceStore:
-    """Who is there, by campaign: the refs of the subjects whose players hold a phone that listens.
+    """Presence by campaign: the refs of the subjects whose players have a phone with an open stream.
 
-    ``clock`` gives seconds. It belongs to the thread of the event loop.
+    ``clock`` returns seconds. Not thread-safe: use it in the thread of the event loop.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -30,33 +30,33 @@ class PresenceStore:
         self._asleep_since: FIFOCache[str, dict[int, float]] = FIFOCache(CACHE_SIZE)
 
     def add_phone(self, slug: str, player_refs: Iterable[int]) -> bool:
-        """Count a phone that is held for these; return whether somebody's first phone listens now."""
+        """Count a phone held for these players; return whether it is the first one of any."""
         before = self.get_local_players(slug)
         self._apply_and_track(slug, lambda: self.local_counts.setdefault(slug, Counter()).update(player_refs))
         return self.get_local_players(slug) != before
 
     def remove_phone(self, slug: str, player_refs: Iterable[int]) -> bool:
-        """Count it no more; return whether it was somebody's last one."""
+        """Stop counting a phone; return whether it was the last one of any player."""
         before = self.get_local_players(slug)
         self._apply_and_track(slug, lambda: self._subtract_players(slug, player_refs))
         return self.get_local_players(slug) != before
 
     def update_remote(self, process: str, slug: str, player_refs: PlayerRefs) -> bool:
-        """Note whose phones listen at another process; gives whether that is news."""
+        """Set the players present at another process; return whether anything changed."""
         return self._apply_and_track(slug, lambda: self._set_remote_players(process, slug, player_refs))
 
     def get_local_players(self, slug: str) -> PlayerRefs:
-        """Return whose phones listen at this process."""
+        """Return the players with a phone at this process."""
         return frozenset(self.local_counts.get(slug, ()))
 
     def get_awake_players(self, slug: str) -> PlayerRefs:
-        """Return whose phones listen anywhere."""
+        """Return the players with a phone at any process."""
         fresh = self.clock() - STALE_SECONDS
         there = (seats for seats, at in self._remote_players.get(slug, {}).values() if at >= fresh)
         return self.get_local_players(slug).union(*there)
 
     def get_asleep_seconds(self, slug: str) -> dict[int, int]:
-        """Return for everybody who was there 0 while their phone is awake, else for how many seconds it has been asleep, 1 at least."""
+        """Return the seconds that each known player's phone has been asleep, at least 1; 0 if it is awake."""
         now = self.clock()
         asleep = {ref: max(1, round(now - since)) for ref, since in self._asleep_since.get(slug, {}).items()}
         return asleep | dict.fromkeys(self.get_awake_players(slug), 0)
@@ -76,7 +76,7 @@ class PresenceStore:
             del self._remote_players[slug]
 
     def _apply_and_track(self, slug: str, change: Callable[[], None]) -> bool:
-        """Let something happen, and note who fell asleep by it, or woke; gives whether anybody did."""
+        """Apply a change and record who fell asleep or woke up by it; return whether anybody did."""
         before = self.get_awake_players(slug)
         change()
         after = self.get_awake_players(slug)

@@ -1,4 +1,4 @@
-"""Who does a step of the table, shown to everybody who listens, in this process and in the others."""
+"""The soft lock service: who works on a step of the table, sent to all subscribers in all processes."""
 
 from __future__ import annotations
 
@@ -12,43 +12,43 @@ from campaigns.live.soft_locks import LEASE_SECONDS, Lease, LeaseHolder, SoftLoc
 from campaigns.roles import parse_refs
 
 TOUCH_EVENT = "touch"
-"""Event: by step whose phone has touched it; nobody's name where it is the one that listens."""
+"""Event: lease holders by step, without a name if the holder is the subscriber itself."""
 
 
 class SoftLockService:
-    """The claims of those who wait at ``hub``. It belongs to the thread of the event loop, but for ``touch``."""
+    """Leases of the subscribers of ``broker``. Not thread-safe, except for ``acquire_lease``."""
 
     def __init__(self, broker: Broker) -> None:
         self.broker = broker
         self.store = SoftLockStore()
 
     def send_leases(self, subscriber: Subscriber) -> None:
-        """Show a waiter the claims."""
+        """Send the leases to a subscriber."""
         subscriber.enqueue(TOUCH_EVENT, self._encode_leases(subscriber))
 
     def release_later(self, subscriber: Subscriber) -> None:
-        """End the claims of a waiter's phone, some time from now, unless it is there again."""
+        """Release the leases of a subscriber's device after a delay, unless it reconnects."""
         asyncio.get_running_loop().call_later(presence_service.SETTLE_SECONDS, self._release_if_gone, subscriber)
 
     def acquire_lease(self, slug: str, step: str, holder: LeaseHolder, *, is_takeover: bool) -> None:
-        """Let a phone touch a step of a campaign, or take it ``over``; from any thread."""
+        """Acquire the lease of a step for a phone, or take it over; from any thread."""
         self.broker.call_in_loop(lambda: self._acquire_lease(slug, step, holder, is_takeover=is_takeover))
 
     def handle_remote_lease(self, slug: str, step: str, facts: list[str]) -> None:
-        """Take what another process says of a step: its turn, the millisecond, the device, refs, the quoted name."""
+        """Handle a lease of another process: takeover count, milliseconds, device, refs, quoted name."""
         turn, at, device, held, name = facts
         if self.store.merge(slug, Lease(step, LeaseHolder(device, held, unquote(name)), int(turn), int(at))):
             self.publish_leases(slug)
 
     def handle_remote_leave(self, slug: str, device: str) -> None:
-        """Take that a device listens no more at another process; one that came here keeps its claims, and the others hear so."""
+        """Handle that a device left another process. If it is connected here, it keeps its leases, and others are told."""
         if self._is_listening(slug, device):
             self.announce_leases(slug, *self.store.get_leases(slug))
         elif self.store.release(slug, device):
             self.publish_leases(slug)
 
     def announce_leases(self, slug: str, *leases: Lease) -> None:
-        """Say to the other processes whose claims there are."""
+        """Announce leases to the other processes."""
         postgres_notify.send_notify(
             *(
                 (TOUCH_EVENT, slug, c.step, str(c.takeover_count), str(c.acquired_ms), *_encode_holder(c.holder))
@@ -57,12 +57,12 @@ class SoftLockService:
         )
 
     def announce_all_leases(self) -> None:
-        """Say it of all campaigns: a process has just begun to listen."""
+        """Announce all leases, for a process that has just started to listen."""
         for slug, claims in self.store.get_all_leases().items():
             self.announce_leases(slug, *claims)
 
     def publish_leases(self, slug: str) -> None:
-        """Tell all that wait here for a campaign who does what."""
+        """Publish the leases to the subscribers of a campaign in this process."""
         self.broker.publish_to_campaign(slug, lambda waiter: waiter.enqueue(TOUCH_EVENT, self._encode_leases(waiter)))
 
     def _acquire_lease(self, slug: str, step: str, holder: LeaseHolder, *, is_takeover: bool) -> None:

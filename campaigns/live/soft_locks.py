@@ -1,4 +1,4 @@
-"""Which phone does a step of the table: a hint for the others, which locks nothing; in memory alone, gone with the process."""
+"""Soft locks: which phone works on a step. An advisory hint, in memory only."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from cachetools import FIFOCache
 
 STEP_KEY_RE = re.compile(r"[0-9a-f]{8}", re.ASCII)
-"""What a page calls a step of the table."""
+"""The key of a step in a page."""
 
 LEASE_SECONDS = 600
-"""After so long a claim is a phone that was laid aside."""
+"""Leases expire after this many seconds."""
 
 STEP_CACHE_SIZE = 4
-"""Steps of one campaign in the cache, as an undo may lead back to one."""
+"""Steps in the cache per campaign; undo may return to an earlier one."""
 
 CAMPAIGN_CACHE_SIZE = 4096
 """Campaigns in the cache."""
@@ -24,7 +24,7 @@ CAMPAIGN_CACHE_SIZE = 4096
 
 @dataclass(frozen=True, slots=True)
 class LeaseHolder:
-    """A phone at a table: the id of its device, whom it is held for by their refs with dots between, what it is called."""
+    """A phone at a table: device id, refs of the players it is held for, separated by dots, and its name."""
 
     device: str
     player_refs_text: str = ""
@@ -33,7 +33,7 @@ class LeaseHolder:
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """A step that a phone has touched. ``turn`` is how often it was taken over before, ``at`` the millisecond it was touched."""
+    """The lease of a step. ``acquired_ms`` is when it was acquired, in milliseconds."""
 
     step: str
     holder: LeaseHolder
@@ -41,7 +41,7 @@ class Lease:
     acquired_ms: int
 
     def wins_over(self, other: Lease) -> bool:
-        """Return whether this one stands where both were told: the one taken over later, else the one touched first."""
+        """Return whether this lease wins a conflict: the one with more takeovers, else the earlier one."""
         return self._rank < other._rank
 
     @property
@@ -50,9 +50,9 @@ class Lease:
 
 
 class SoftLockStore:
-    """The steps that phones have touched, by campaign. ``clock`` gives seconds that all processes share.
+    """Leases by campaign. ``clock`` returns seconds, the same for all processes.
 
-    It belongs to the thread of the event loop.
+    Not thread-safe: use it in the thread of the event loop.
     """
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
@@ -60,16 +60,16 @@ class SoftLockStore:
         self._cache: FIFOCache[str, FIFOCache[str, Lease]] = FIFOCache(CAMPAIGN_CACHE_SIZE)
 
     def get_leases(self, slug: str) -> list[Lease]:
-        """Return the claims of a campaign that still stand."""
+        """Return the current leases of a campaign."""
         fresh = (self.clock() - LEASE_SECONDS) * 1000
         return [claim for claim in self._get_step_leases(slug).values() if claim.acquired_ms >= fresh]
 
     def get_all_leases(self) -> dict[str, list[Lease]]:
-        """Return the claims of all campaigns."""
+        """Return the leases of all campaigns."""
         return {slug: self.get_leases(slug) for slug in self._cache}
 
     def acquire(self, slug: str, step: str, holder: LeaseHolder, *, is_takeover: bool = False) -> Lease | None:
-        """Let a phone touch a step, or take it over. Gives its claim, None where it changes nothing."""
+        """Acquire a step for a phone, or take it over. Returns the new lease, or None if nothing changed."""
         known = next((claim for claim in self.get_leases(slug) if claim.step == step), None)
         if known is not None and (known.holder.device == holder.device or not is_takeover):
             return None
@@ -78,7 +78,7 @@ class SoftLockStore:
         return made
 
     def merge(self, slug: str, lease: Lease) -> bool:
-        """Take what another process has told. Gives whether that is news."""
+        """Merge a lease of another process. Returns whether it is new."""
         known = next((claim for claim in self.get_leases(slug) if claim.step == lease.step), None)
         if known is not None and not lease.wins_over(known):
             return False
@@ -86,7 +86,7 @@ class SoftLockStore:
         return True
 
     def release(self, slug: str, device: str) -> bool:
-        """Forget the claims of a device. Gives whether it had any."""
+        """Release the leases of a device. Returns whether it had any."""
         claims = self._get_step_leases(slug)
         steps = [step for step, claim in claims.items() if claim.holder.device == device]
         for step in steps:

@@ -1,6 +1,6 @@
-"""The stream of a campaign: server-sent events that say its tag, first the present one, then each new one.
+"""The event stream of a campaign: server-sent events with its etag, first the current one, then each new one.
 
-It comes before Django and its threads, so it asks itself who is there and what that device may see.
+It runs before Django and its threads, so it authenticates the device itself.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ STREAM_HEADERS = [
 
 
 async def stream_events(scope: HTTPScope, _receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """Say what is new at the campaign of this address until its reader goes. Raises Refused for who may not see it."""
+    """Stream the events of a campaign until the client disconnects. Raises HttpError if the device may not see it."""
     device = device_auth.get_scope_device(scope)
     if device is None:
         raise HttpError(error_pages.NOT_INVITED)
     path = STREAM_PATH_RE.fullmatch(scope["path"])
     assert path is not None
     waiter = Subscriber(path[1], device.id, is_invited=device.is_invited)
-    # Plain calls: the frames of context managers would be a fifth of what an open stream holds in memory.
+    # Plain calls: the frames of context managers would be a fifth of the memory of an open stream.
     channel.subscribe(waiter)
     try:
-        # Asked once it waits: whatever is new after this is told.
+        # Read after subscribing, so that no later change is missed.
         await _send_current_tag(waiter)
         channel.announce_join(waiter)
         try:
@@ -49,7 +49,7 @@ async def stream_events(scope: HTTPScope, _receive: ASGIReceiveCallable, send: A
 
 
 async def _send_current_tag(subscriber: Subscriber) -> None:
-    """Tell a waiter the present tag, and learn for whom its device is held. Raises Refused for one that may not see it."""
+    """Send the current etag and set the subscriber's players. Raises HttpError if it may not see the campaign."""
     try:
         found = await db_threads.run_query(lambda: channel.find_campaign(subscriber))
     except Exception as error:
