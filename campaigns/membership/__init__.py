@@ -1,1 +1,1 @@
-"""Who sits at a table and how they come there: members, invitations, the host's log. None of it is in a journal."""
+"""Membership of campaigns: members, invites, audit log. None of it is in a journal."""

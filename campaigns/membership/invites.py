@@ -1,4 +1,4 @@
-"""Invitations: the links that let somebody sit down at one campaign's table. A link is signed, and can be drawn again at any time."""
+"""Invites: signed links to a seat at one campaign's table. A new generation revokes the old link."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from campaigns.roles import Role
 from campaigns.storage.transactions import write_transaction
 
 INVITE_LIFETIME = timedelta(days=14)
-"""How long a link holds once it was shown; shown again in the second half of that time, it holds as long anew."""
+"""The lifetime of a link once shown; showing it in the second half of its lifetime renews it."""
 
 InviteKind = tuple[Invite.Use, Role, int]
-"""What tells the invitations of a campaign apart: the use, the role, the ref of the Dreamer or 0."""
+"""The key of an invite within a campaign: use, role, and the ref of the Dreamer or 0."""
 
 PLAYER_INVITE: InviteKind = (Invite.Use.SEAT, Role.PLAYER, 0)
 VIEWER_INVITE: InviteKind = (Invite.Use.SEAT, Role.VIEWER, 0)
 SCREEN_INVITE: InviteKind = (Invite.Use.SCREEN, Role.VIEWER, 0)
 OPEN_SEAT_INVITE: InviteKind = (Invite.Use.OPEN, Role.PLAYER, 0)
-"""Whoever looks at the big screen may take a free seat; revoked, or not there at all, while the host has not switched that on."""
+"""Lets viewers of the big screen take a free seat; revoked or missing while the host has not enabled that."""
 
 
 def build_token(invite: Invite) -> str:
-    """Return what stands in the link of an invitation as it is now."""
+    """Return the signed token for an invite's link."""
     return _get_signer().sign(f"{invite.campaign_id}.{invite.pk}.{invite.generation}")
 
 
 def resolve_token(token: str) -> Invite | None:
-    """Return the invitation that a link stands for; None for one that is forged, or holds no longer."""
+    """Return the invite of a token, or None if it is forged, revoked or expired."""
     try:
         *campaign, key, generation = map(int, _get_signer().unsign(token).split("."))
     except (BadSignature, ValueError):
         return None
-    # Links that were shown before version 0.3 do not name their campaign.
+    # Links from before version 0.3 do not contain the campaign.
     holds = Invite.objects.filter(**({"campaign": campaign[0]} if campaign else {}), pk=key, generation=generation)
     holds = holds.filter(revoked=False, expires__gt=timezone.now())
     return holds.select_related("campaign").first()
@@ -48,11 +48,11 @@ def _get_signer() -> Signer:
 
 
 def ensure_invites(campaign: Campaign, kinds: Iterable[InviteKind]) -> dict[InviteKind, Invite]:
-    """Return invitations of these kinds to be shown now: made where there is none, and good for a week at least."""
+    """Return the invites of these kinds, created or renewed as needed: valid for at least a week."""
     wanted = set(kinds)
     found = _find_invites(campaign, wanted)
     until, late = timezone.now() + INVITE_LIFETIME, timezone.now() + INVITE_LIFETIME / 2
-    # One that a clock which ran ahead has dated holds no longer than any other.
+    # Dates from a clock that ran ahead are stale as well: no link is valid for longer than others.
     stale = [one.pk for one in found.values() if not late <= one.expires <= until]
     if len(found) < len(wanted) or stale:
         with write_transaction():
@@ -72,9 +72,9 @@ def _find_invites(campaign: Campaign, wanted_kinds: set[InviteKind]) -> dict[Inv
 
 
 def find_screen_invite(campaign: Campaign) -> Invite | None:
-    """Return the invitation that the big screen shows: to choose a free seat, if the host lets whoever looks there, else to watch.
+    """Return the invite on the big screen: to choose a free seat if the host allows that, else to watch.
 
-    None while none holds: looking makes none, the host's page of invitations does.
+    Returns None if there is no valid one: viewing creates none, the host's invite page does.
     """
     shown = Invite.objects.filter(
         _build_kind_filter(OPEN_SEAT_INVITE) | _build_kind_filter(VIEWER_INVITE),
@@ -86,12 +86,12 @@ def find_screen_invite(campaign: Campaign) -> Invite | None:
 
 
 def has_open_seating(campaign: Campaign) -> bool:
-    """Say whether the host lets whoever looks at the big screen take a free seat."""
+    """Return whether viewers of the big screen may take a free seat."""
     return Invite.objects.filter(_build_kind_filter(OPEN_SEAT_INVITE), campaign=campaign, revoked=False).exists()
 
 
 def set_open_seating(campaign: Campaign, *, is_open: bool) -> None:
-    """Let whoever looks at the big screen take a free seat, or no longer; codes that were shown before are ended."""
+    """Allow or forbid viewers of the big screen to take a free seat; revoke links shown before."""
     if is_open:
         ensure_invites(campaign, [OPEN_SEAT_INVITE])
     known = Invite.objects.filter(_build_kind_filter(OPEN_SEAT_INVITE), campaign=campaign, revoked=is_open)

@@ -1,4 +1,4 @@
-"""The devices at a table: sitting down, being seen, being sent away."""
+"""The members of a campaign: seating a device, presence, revocation."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from companion.device_auth import Device
 MEMBER_KEY_FIELDS = ("campaign", "device")
 MEMBER_UPDATE_FIELDS = ("name", "role", "seen", "holds", "said", "revoked")
 ABSENCE_LIMIT = timedelta(minutes=2)
-"""Whoever was not seen for so long has come back."""
+"""A member seen again after this long has returned; the campaign index is updated then."""
 
 
 def find_member(campaign: Campaign, device: str) -> Member | None:
-    """Return as what a device (by its id) sits at a campaign; None where it does not, or the campaign was deleted."""
+    """Return the member of a device id; None if it has no seat or the campaign was deleted."""
     return Member.objects.filter(campaign=campaign, device=device, revoked=False, campaign__deleted=None).first()
 
 
 def seat_device(
     campaign: Campaign, device: Device, role: Role, player_refs_text: str | None = None, *, can_wait: bool = True
 ) -> Seat:
-    """Return a device a seat, or that seat another role; ``held`` says whom it belongs to from now on, None leaves that as it is.
+    """Seat a device at a campaign, or change the role of its seat.
 
-    One that was sent away before sits again. Sitting down is told in the log. Raises OperationalError where the database is busy
-    and that is not waited for.
+    ``player_refs_text`` sets its players, None leaves them unchanged. A revoked device gets its seat back. New seats
+    are logged. Raises OperationalError if the database is busy and ``can_wait`` is false.
     """
     with write_transaction(can_wait=can_wait):
         known = Member.objects.filter(campaign=campaign, device=device.id).first()
@@ -42,7 +42,7 @@ def seat_device(
         holds = holds if player_refs_text is None else (player_refs_text, True)
         found = Member(campaign=campaign, device=device.id, name=device.name, role=role, seen=timezone.now())
         found.holds, found.said = holds
-        # Two requests of one device may come at once.
+        # A device may send two requests at once.
         Member.objects.bulk_create(
             [found], update_conflicts=True, unique_fields=MEMBER_KEY_FIELDS, update_fields=MEMBER_UPDATE_FIELDS
         )
@@ -55,7 +55,7 @@ def seat_device(
 
 
 def record_presence(campaign: Campaign, device: Device, role: Role, seat: Seat) -> None:
-    """Keep that a device was seen, once a minute at most, and what it is called now. Lets it be where the database has no time for that."""
+    """Record presence and name of a device, once a minute at most. Skipped if the database is busy."""
     if seat.role is role and seat.is_present and seat.name == device.name and not seat.is_revoked:
         return
     with contextlib.suppress(OperationalError):
@@ -63,9 +63,9 @@ def record_presence(campaign: Campaign, device: Device, role: Role, seat: Seat) 
 
 
 def revoke_member(campaign: Campaign, key: int, actor_name: str) -> bool:
-    """Send a device away, by the key of its member, and end every code of the campaign: somebody may have kept one.
+    """Revoke a member by primary key, and all invite links of the campaign: the device may have saved one.
 
-    Gives False for one that is not there, or came by the printed link: only a new link ends that.
+    Returns False if there is no such member, or for hosts: only a new host link revokes those.
     """
     with write_transaction():
         found = Member.objects.filter(campaign=campaign, pk=key, revoked=False).exclude(role=Role.HOST).first()
@@ -80,7 +80,7 @@ def revoke_member(campaign: Campaign, key: int, actor_name: str) -> bool:
 
 
 def revoke_other_hosts(remaining_host: Device) -> None:
-    """Send away whoever came by the printed link, but the one who renewed it."""
+    """Revoke all hosts who came by the printed link, except the one who renewed it."""
     with write_transaction():
         gone = Member.objects.filter(role=Role.HOST, revoked=False).exclude(device=remaining_host.id)
         ended = list(gone.values_list("campaign__slug", "campaign", "device"))

@@ -1,8 +1,8 @@
-"""What the core tells whoever listens."""
+"""Signals of membership changes."""
 
 from __future__ import annotations
 
 from django.dispatch import Signal
 
 device_revoked = Signal()
-"""A device is out of a campaign; sent with ``slug`` and ``device_id``, after the commit."""
+"""A device was revoked; sent with ``slug`` and ``device_id``, after commit."""
