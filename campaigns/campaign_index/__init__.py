@@ -1,1 +1,1 @@
-"""What spans campaigns, in small tables of its own: the shelf, results over all games, where a device sits (docs/scale.md)."""
+"""The campaign index: tables across campaigns for the list, the results and the seats of a device (docs/scale.md)."""

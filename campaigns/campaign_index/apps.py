@@ -1,11 +1,11 @@
-"""The Django app of what spans campaigns."""
+"""The Django app of the campaign index."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 
 class ShelvingConfig(AppConfig):
-    """Holds the small tables."""
+    """The app config; its label is stored in migrations."""
 
     name = "campaigns.campaign_index"
     label = "shelving"

@@ -1,6 +1,6 @@
-"""The small tables: copies of what campaigns say of themselves, kept after each commit that changes it, and the host's clock.
+"""Models of the campaign index: denormalized copies of campaign data, updated after commit, and the host's clock.
 
-They name a campaign by its key and point to no table of play, so that those may lie on other machines.
+They refer to campaigns by primary key without foreign keys, so that the play tables may be on other machines.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from django.db import models
 
 
 class Spine(models.Model):
-    """A campaign as the shelf knows it without opening it; its primary key is the campaign's."""
+    """A campaign summary for the campaign list; its primary key is the campaign's."""
 
     key = models.PositiveBigIntegerField(primary_key=True)
     slug = models.SlugField(max_length=16, unique=True)
@@ -29,7 +29,7 @@ class Spine(models.Model):
 
 
 class Result(models.Model):
-    """A numbered game that is over, by its ``ref`` in its campaign: all its fields but the value its rules worked on."""
+    """A finished numbered game, by its ``ref`` in its campaign: all its fields except the state of its rules."""
 
     spine = models.ForeignKey(Spine, on_delete=models.CASCADE, related_name="results", db_index=False)
     ref = models.PositiveIntegerField()
@@ -54,7 +54,7 @@ class Clock(models.Model):
 
 
 class Place(models.Model):
-    """A table at which a device sits, as what, and about when it was last seen there."""
+    """The seat of a device at a campaign: its role, and roughly when it was last seen there."""
 
     spine = models.ForeignKey(Spine, on_delete=models.CASCADE, related_name="places")
     device = models.CharField(max_length=32)

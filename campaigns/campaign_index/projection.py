@@ -1,4 +1,4 @@
-"""Keeping the small tables: after each commit that changes what they say, and whole when the server starts."""
+"""Projection of campaigns into the index: after each relevant commit, and in full at server start."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from campaigns.storage.transactions import run_after_commit, write_transaction
 
 SUMMARY_FIELDS = ("slug", "name", "game", "last_played", "archived", "deleted")
 STATE_FIELD = "state"
-"""The value that the rules of a numbered game work on: long, and of no use once the game is over."""
+"""The state of a numbered game's rules: long, and not needed after the game."""
 
 
 def schedule_refresh(campaign: Campaign, *, has_results: bool = False) -> None:
-    """Keep what the shelf says of a campaign, and all its ``results``, once the running transaction is committed."""
+    """Update the summary of a campaign after commit, and all its results with ``has_results``."""
     run_after_commit(refresh_summary, campaign.pk)
     if has_results:
         run_after_commit(refresh_results, campaign.pk)
 
 
 def schedule_result_refresh(campaign: Campaign, table: Table, game: GameDefinition, changes: Iterable[Change]) -> None:
-    """Keep which numbered games are over by these changes, or not any more, once the running transaction is committed."""
+    """Update after commit the results of games that these changes finish or reopen."""
     for change in changes:
         if change.label == game.game_row_label and "result" in change.field_names:
             row = table.get_rows(change.label).get(change.ref)
@@ -42,15 +42,15 @@ def schedule_result_refresh(campaign: Campaign, table: Table, game: GameDefiniti
 
 
 def schedule_membership_refresh(campaign: Campaign, device: str) -> None:
-    """Keep that a device (by its id) sits at a campaign, once the running transaction is committed."""
+    """Update the seat of a device (by id) at a campaign after commit."""
     run_after_commit(refresh_membership, campaign.pk, device)
 
 
 def refresh_summary(key: int) -> None:
-    """Keep what the shelf says of a campaign, by its key, as it is now; nothing of one that is gone."""
+    """Update the summary of a campaign by primary key, or delete it if the campaign is gone."""
     check_clock(timezone.now())
     with write_transaction():
-        # Whoever holds the row reads the campaign after everybody who held it before, and so writes what is newest.
+        # The row lock orders concurrent updates, so the last one reads and writes the newest data.
         Spine.objects.select_for_update().filter(pk=key).first()
         found = Campaign.objects.filter(pk=key).first()
         if found is None:
@@ -61,7 +61,7 @@ def refresh_summary(key: int) -> None:
 
 
 def refresh_results(key: int) -> None:
-    """Keep which games of a campaign, by its key, are over now, and how."""
+    """Replace the results of a campaign by primary key."""
     with write_transaction():
         spine = Spine.objects.select_for_update().filter(pk=key).first()
         model = _get_numbered_model(get_game(spine.game)) if spine else None
@@ -71,7 +71,7 @@ def refresh_results(key: int) -> None:
 
 
 def _store_result(key: int, ref: int, facts: Values | None) -> None:
-    """Keep one game's facts, or None where it is not over; one statement, so that the move which ended it pays no more."""
+    """Upsert one game's result, or delete it for None; one statement, to keep the finishing move fast."""
     if facts is None:
         Result.objects.filter(spine=key, ref=ref).delete()
         return
@@ -82,7 +82,7 @@ def _store_result(key: int, ref: int, facts: Values | None) -> None:
 
 
 def get_result_facts(row: Any) -> Values:
-    """Return what is kept of a numbered game that is over."""
+    """Return the stored facts of a finished game."""
     return {
         field.attname: copy_json(getattr(row, field.attname))
         for field in type(row).get_tracked_fields()
@@ -99,7 +99,7 @@ def _find_finished(model: type[StateRow]) -> QuerySet[Any]:
 
 
 def refresh_membership(key: int, device: str) -> None:
-    """Keep whether, as what, and until when a device sits at a campaign, by its key."""
+    """Update the seat of a device at a campaign by primary key."""
     with write_transaction():
         seat = Member.objects.filter(campaign=key, device=device, revoked=False).first()
         if seat is None:
@@ -112,26 +112,27 @@ def refresh_membership(key: int, device: str) -> None:
 
 
 def delete_membership(key: int, device: str) -> None:
-    """Take a device's place away within the running transaction: what lets nobody in any more must not wait for its end."""
+    """Delete the seat of a device within the current transaction: access must end with the commit."""
     Place.objects.filter(spine=key, device=device).delete()
 
 
 def load_finished_games(summaries: QuerySet[Spine], model: type[StateRow]) -> list[Any]:
-    """Return the games of this model that are over on these spines, as they were played, without the value of their rules."""
+    """Return the finished games of these campaigns in order, as instances of ``model`` without their state."""
     found = Result.objects.filter(spine__in=summaries).values_list("spine", "facts")
     played = sorted(found, key=lambda one: (one[0], one[1]["number"]))
     return [model(campaign_id=key, **facts) for key, facts in played]
 
 
 def find_memberships(device: str) -> QuerySet[Place]:
-    """Return where a device (by its id) sits, that of the table where it was seen last first."""
+    """Return the seats of a device (by id), last seen first."""
     return Place.objects.filter(device=device, spine__deleted=None).order_by("-seen")
 
 
 def rebuild() -> int:
-    """Keep anew what says something else than its campaign, as when the server ended between a commit and the keeping.
+    """Repair index rows that differ from their campaign, as after a crash between commit and update.
 
-    Gives of how many campaigns. Reads every campaign: for the start of a server, not for that of a cluster.
+    Returns the number of repaired campaigns. Reads every campaign: run it at server start, not at the start of a
+    cluster.
     """
     books, spines = (rows.values_list("pk", *SUMMARY_FIELDS) for rows in (Campaign.objects, Spine.objects))
     stale = {row[0] for row in {*books} ^ {*spines}}
