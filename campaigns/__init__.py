@@ -1,1 +1,1 @@
-"""What a campaign is, for any game: its state, its moves, its journal and its saves."""
+"""The core of campaigns for every game: state, moves, journal and save points."""

@@ -1,7 +1,7 @@
-"""The gate every object passes on its way to a view: a campaign for this device, what the device may do there, who speaks from it.
+"""Access control: the only way for views to get a campaign, with the role of the device and the actor.
 
-Every view says what its address takes: ``site`` for what belongs to the installation, ``table`` for what belongs to a campaign,
-``strangers`` for what lets somebody in. A view that says nothing finds no campaign here.
+Every view declares its policy: ``requires_site_role`` for pages of the installation, ``requires_table_role`` for
+pages of a campaign, ``allows_strangers`` for entry pages. A view without a policy gets no campaign.
 """
 
 from __future__ import annotations
@@ -32,9 +32,10 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 def requires_site_role(
     *, read_role: Role = Role.VIEWER, write_role: Role = Role.HOST
 ) -> Callable[[ViewFunction[P]], ViewFunction[P]]:
-    """Decide for an address of the installation: whoever sits at any of its tables may read, and hosts may write.
+    """Decorate a view of the installation: members of any campaign may read, hosts may write.
 
-    Where it takes a host, there is nothing for anybody else (404); who sits nowhere any more is a stranger.
+    For others, pages that need a host to read do not exist (404). A device without any seat is asked to contact the
+    host.
     """
 
     def decorate(view: ViewFunction[P]) -> ViewFunction[P]:
@@ -57,7 +58,7 @@ def requires_site_role(
 def requires_table_role(
     *, read_role: Role = Role.VIEWER, write_role: Role = Role.PLAYER
 ) -> Callable[[ViewFunction[P]], ViewFunction[P]]:
-    """Decide for an address of a campaign; asked when the view fetches the campaign, or a move locks it."""
+    """Decorate a view of a campaign; the role is checked when the view gets the campaign or a move locks it."""
 
     def decorate(view: ViewFunction[P]) -> ViewFunction[P]:
         @functools.wraps(view)
@@ -71,7 +72,7 @@ def requires_table_role(
 
 
 def allows_strangers(view: Callable[Concatenate[HttpRequest, P], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Decide for an address that lets somebody in, and so is there for everybody."""
+    """Decorate a view that is open to everybody, such as accepting an invite."""
     return _annotate_policy(view, None, None)
 
 
@@ -83,17 +84,17 @@ def _annotate_policy(
 
 
 def get_actor(request: TableRequest) -> Actor:
-    """Say who makes a move that comes with this request."""
+    """Return the actor of a move in this request."""
     return Actor(request.device.id, request.device.name, lambda found: can_play(request, found))
 
 
 def can_play(request: TableRequest, campaign: Campaign) -> bool:
-    """Say whether a campaign is there for this device to play. Raises PermissionDenied where it is, and the device may not."""
+    """Return whether this device can see the campaign. Raises PermissionDenied if its role is too low."""
     return _is_allowed(request, campaign)
 
 
 def find_visible_summaries(request: TableRequest) -> QuerySet[Spine]:
-    """Return the spines of the campaigns this device may see, the one played last first; none that was deleted."""
+    """Return the summaries of the campaigns that this device may see, last played first, without deleted ones."""
     found = Spine.objects.filter(deleted=None).order_by("-last_played", "-pk")
     if not request.device.is_invited:
         return found
@@ -101,7 +102,7 @@ def find_visible_summaries(request: TableRequest) -> QuerySet[Spine]:
 
 
 def get_campaign(request: TableRequest, slug: str) -> Campaign:
-    """Return a campaign this device may see. Raises Http404 for any other, PermissionDenied where its role does not reach."""
+    """Return a campaign. Raises Http404 if this device may not see it, PermissionDenied if its role is too low."""
     found = find_campaign(slug, request.device.id)
     if found is None or not _is_allowed(request, found):
         raise Http404(_("There is no such campaign."))
@@ -109,7 +110,7 @@ def get_campaign(request: TableRequest, slug: str) -> Campaign:
 
 
 def find_visible_campaign(request: TableRequest, slug: str) -> Campaign | None:
-    """Return a campaign that a page beside the tables speaks of, or None where this device may not see it."""
+    """Return the campaign for a page outside of tables, or None if this device may not see it."""
     found = find_campaign(slug, request.device.id) if slug else None
     return found if found is not None and get_role(request, found) is not None else None
 
@@ -131,7 +132,7 @@ def _get_denial_text(needed: Role) -> str:
 
 
 def get_seat(request: TableRequest, campaign: Campaign) -> Seat:
-    """Return where this device sits at a campaign's table; asks the database only where the campaign came without it."""
+    """Return the seat of this device at a campaign; queries it only if the campaign was loaded without it."""
     if campaign.seat is None or campaign.seat.device != request.device.id:
         known = find_campaign(campaign.slug, request.device.id)
         campaign.seat = known.seat if known is not None else Seat(request.device.id)
@@ -140,7 +141,7 @@ def get_seat(request: TableRequest, campaign: Campaign) -> Seat:
 
 
 def get_role(request: TableRequest, campaign: Campaign) -> Role | None:
-    """Return what this device is at a campaign's table; None where it does not sit there. By the printed link everybody is a host."""
+    """Return the role of this device at a campaign, or None. Everybody with the printed link is a host."""
     if not request.device.is_invited:
         return Role.HOST
     own = get_seat(request, campaign)
@@ -148,12 +149,12 @@ def get_role(request: TableRequest, campaign: Campaign) -> Role | None:
 
 
 def has_any_seat(device: Device) -> bool:
-    """Say whether a device that was invited still sits at any table."""
+    """Return whether an invited device has a seat at any campaign."""
     return projection.find_memberships(device.id).exists()
 
 
 def find_campaign_for_device(device: Device, slug: str) -> Campaign | None:
-    """Return a campaign with the seat that a device has there, outside of any request; None where it may not see it."""
+    """Return a campaign with the seat of a device, outside of requests; None if it may not see it."""
     found = find_campaign(slug, device.id)
     if found is None or found.seat is None:
         return None
@@ -162,15 +163,15 @@ def find_campaign_for_device(device: Device, slug: str) -> Campaign | None:
 
 
 def list_entries(campaign: Campaign) -> QuerySet[Move]:
-    """Return the journal of a campaign that came from here, newest first."""
+    """Return the journal entries of a campaign, newest first. Check access before."""
     return campaign.moves.order_by("-seq")
 
 
 def list_save_points(campaign: Campaign) -> QuerySet[Savepoint]:
-    """Return the save points of a campaign that came from here, newest first; without the states they hold."""
+    """Return the save points of a campaign, newest first, without their states. Check access before."""
     return campaign.savepoints.order_by("-pk").defer("state")
 
 
 def list_members(campaign: Campaign) -> QuerySet[Member]:
-    """Return who sits at the table of a campaign that came from here, those last seen first."""
+    """Return the members of a campaign, last seen first. Check access before."""
     return campaign.members.filter(revoked=False).order_by("-seen", "pk")

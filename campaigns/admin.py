@@ -1,4 +1,4 @@
-"""The admin's view of every campaign of every game, while developing. It only reads: a row changes with its journal or not at all."""
+"""The read-only admin of all models, for development. Rows change with their journal or not at all."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ else:
 
 
 class ReadOnlyAdmin(ModelAdmin):
-    """Shows rows and leaves them alone; the admin of every model of a campaign is one of these."""
+    """The base of all model admins: no writes."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Refuse: a row without a journal entry would make journal and table part."""
+        """Return False: a row without a journal entry would make journal and table differ."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        """Refuse, as for adding."""
+        """Return False, as for adding."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        """Refuse, as for adding."""
+        """Return False, as for adding."""
         return False
 
 
 @admin.register(Campaign)
 class CampaignAdmin(ReadOnlyAdmin):
-    """The shelf."""
+    """The admin of campaigns."""
 
     list_display = ("name", "slug", "game", "created", "version", "head", "session")
     list_filter = ("game",)
@@ -44,7 +44,7 @@ class CampaignAdmin(ReadOnlyAdmin):
 
 @admin.register(Move)
 class MoveAdmin(ReadOnlyAdmin):
-    """The journals, newest entry first."""
+    """The admin of journal entries, newest first."""
 
     list_display = ("campaign", "seq", "at", "kind", "name", "author", "session", "parent", "target", "undone")
     list_filter = ("kind", "undone")
@@ -55,7 +55,7 @@ class MoveAdmin(ReadOnlyAdmin):
 
 @admin.register(Savepoint)
 class SavepointAdmin(ReadOnlyAdmin):
-    """The save points; a state is long, and is read on its own page."""
+    """The admin of save points; states are long, so they are on the detail page only."""
 
     list_display = ("name", "campaign", "seq", "at", "author")
     list_select_related = ("campaign",)
@@ -63,7 +63,7 @@ class SavepointAdmin(ReadOnlyAdmin):
 
 @admin.register(Member)
 class MemberAdmin(ReadOnlyAdmin):
-    """Who sits where, last seen first."""
+    """The admin of members, last seen first."""
 
     list_display = ("device", "campaign", "name", "role", "holds", "seen", "revoked")
     list_filter = ("role", "revoked")
@@ -73,7 +73,7 @@ class MemberAdmin(ReadOnlyAdmin):
 
 @admin.register(Invite)
 class InviteAdmin(ReadOnlyAdmin):
-    """The invitations; what stands in their links is nowhere."""
+    """The admin of invites; their tokens are not stored."""
 
     list_display = ("campaign", "use", "role", "dreamer", "generation", "expires", "revoked")
     list_filter = ("use", "role")
@@ -82,7 +82,7 @@ class InviteAdmin(ReadOnlyAdmin):
 
 @admin.register(Notice)
 class NoticeAdmin(ReadOnlyAdmin):
-    """The host's log, newest line first."""
+    """The admin of the audit log, newest first."""
 
     list_display = ("at", "campaign", "kind", "who", "about")
     list_filter = ("kind",)
@@ -91,11 +91,11 @@ class NoticeAdmin(ReadOnlyAdmin):
 
 
 MAX_COLUMNS = 8
-"""So many fields of a row stand beside its campaign: what a screen has room for."""
+"""Fields per row besides its campaign, as many as fit on a screen."""
 
 
 def build_read_only_admin(model: type[StateRow]) -> type[ReadOnlyAdmin]:
-    """Make the admin of a model of state from its fields: what is short is shown, what is chosen is filtered by."""
+    """Build the admin of a state model: short fields as columns, choices as filters."""
     plain = [
         field for field in model.get_tracked_fields() if not isinstance(field, models.JSONField | models.TextField)
     ]

@@ -1,4 +1,4 @@
-"""The Django app of the core, and how an app of a game has everything known that registers itself."""
+"""The Django app of the core, and autodiscovery of game modules."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 
 class CampaignsConfig(AppConfig):
-    """Registers the moves that every game has, and whoever hears of what is new at a campaign."""
+    """The app config: registers the core moves and connects signals."""
 
     name = "campaigns"
     verbose_name = _("campaigns")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Import the core's own moves so that they are declared; have the live channel told of every entry."""
+        """Import the core moves to register them, and connect the live channel to signals."""
         from campaigns.journal import signals
         from campaigns.live import channel
         from campaigns.membership.signals import device_revoked
@@ -27,10 +27,10 @@ class CampaignsConfig(AppConfig):
 
 
 def autodiscover_game_modules(app_name: str) -> None:
-    """Import every module of an app's ``rules`` and then of its ``wording``, so that what they declare is known.
+    """Import all modules of an app's ``rules`` and then of its ``wording``, which register themselves.
 
-    Each is a module, or a package whose own ``__init__`` comes first, then the others by name: of two that give words to one
-    thing, the later counts. Raises what an import raises.
+    Each is a module or a package. In a package, its ``__init__`` is imported first, then its modules by name: the
+    last registration of a text wins. Raises what an import raises.
     """
     for part in ("rules", "wording"):
         package = importlib.import_module(f"{app_name}.{part}")

@@ -1,4 +1,4 @@
-"""What a JSON field may hold: checked wherever rows are cleaned, so that no import can put another shape on the table."""
+"""JSON schemas of fields, validated whenever rows are cleaned, on import in particular."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.deconstruct import deconstructible
 from django.utils.translation import gettext_lazy as _
 
 MAX_LIST_LENGTH = 1000
-"""So many entries a list may have: far more than any table comes to, few enough to be gone through while a page waits."""
+"""The maximum length of a list: far above any real table, and fast to iterate in a request."""
 
 JSON_SCHEMAS: dict[str, Any] = {
     "texts": Annotated[list[str], msgspec.Meta(max_length=MAX_LIST_LENGTH)],
@@ -22,23 +22,23 @@ JSON_SCHEMAS: dict[str, Any] = {
 
 
 def register_schema(name: str, schema: Any) -> None:
-    """Make a shape known under a name: a game whose state is one plain value brings its own."""
+    """Register a schema: a game with its state in one value brings its own."""
     JSON_SCHEMAS[name] = schema
 
 
 @deconstructible
 class JsonSchemaValidator:
-    """A validator: the value must have one of the SHAPES, by name. Raises ValidationError otherwise."""
+    """A field validator by schema name. Raises ValidationError."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def __call__(self, value: object) -> None:
-        """Check one value."""
+        """Validate one value."""
         self.parse(value)
 
     def parse(self, value: object) -> Any:
-        """Return a value as its shape holds it. Raises ValidationError for another shape."""
+        """Return a value converted to its schema. Raises ValidationError."""
         try:
             return msgspec.convert(value, JSON_SCHEMAS[self.name])
         except msgspec.ValidationError as error:

@@ -1,7 +1,7 @@
-"""Where codes become sentences: every move, argument, choice, refusal, ruling and question has its words registered here.
+"""The message catalog: codes to texts, for every move, argument, choice, violation, consequence and question.
 
-Rules speak in codes and facts; a game's ``wording`` module adds its words under its own name, and pages ask for them. All
-sentences are lazy translations with ``%(fact)s`` places.
+Rules use codes and facts; a game's ``wording`` module registers its texts under its own name, and pages look them up.
+All messages are lazy translations with placeholders ``%(fact)s``.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from django.utils.translation import gettext_lazy as _
 K = TypeVar("K")
 Text = str | Promise
 Facts = Mapping[str, Any]
-"""What a sentence is filled with."""
+"""The values for the placeholders of a message."""
 
 
 def format_percent(chance: float | Fraction) -> str:
-    """Say a chance in whole per cent; what is neither sure nor impossible is never rounded to either."""
+    """Format a probability in whole percent; only 0 and 1 are shown as impossible and certain."""
     return _percent(round(chance * 100), chance)
 
 
@@ -37,9 +37,9 @@ def _percent(whole: int, chance: float | Fraction) -> str:
 
 
 def percents(shares: Mapping[K, Fraction]) -> dict[K, str]:
-    """Say the chances of a whole distribution, which is all that can happen, so that they add up to 100 %.
+    """Format the probabilities of a complete distribution so that they add up to 100 %.
 
-    Each is rounded down, and the largest remainders get what is missing; a chance under 1 % stays *under 1 %*.
+    Each is rounded down, and the largest remainders get the difference; a chance under 1 % stays *under 1 %*.
     """
     exact = {key: share * 100 for key, share in shares.items()}
     whole = {key: int(share) for key, share in exact.items()}
@@ -54,14 +54,14 @@ PLACEHOLDER_RE = re.compile(r"%\((\w+)\)s")
 
 @dataclass(frozen=True)
 class Plural:
-    """A sentence that one thing has another way than several: ``by`` names the fact that is their number."""
+    """A message with singular and plural; ``count_fact`` names the fact with the number."""
 
     singular: Promise
     plural: Promise
     count_fact: str
 
     def select(self, facts: Facts) -> str:
-        """Return the sentence for these facts, its places still open."""
+        """Return the form for these facts, placeholders unfilled."""
         return str(self.singular if facts.get(self.count_fact) == 1 else self.plural)
 
     def __str__(self) -> str:
@@ -70,9 +70,9 @@ class Plural:
 
 @dataclass(frozen=True)
 class ManualStep:
-    """What followed, and waits for somebody's hands: cards, tiles and tokens that lie elsewhere until they are put where it says.
+    """The message of a consequence that players must carry out by hand: cards, tiles and tokens to move.
 
-    It is read before anything that only changed a number, which this page keeps by itself.
+    It is shown before consequences that only changed a number, which the app does by itself.
     """
 
     text: Text | Plural
@@ -80,9 +80,9 @@ class ManualStep:
 
 @dataclass(frozen=True)
 class RedundantMessage:
-    """What followed and only says again what was reported: told where the move did not name it itself.
+    """The message of a consequence that repeats the report, shown only if the move did not name it.
 
-    ``of`` is the argument and the fact that both name it.
+    ``argument`` names both the argument and the fact that are compared.
     """
 
     text: Text | Plural
@@ -91,13 +91,14 @@ class RedundantMessage:
 
 @dataclass(frozen=True)
 class MoveMessages:
-    """A move in words: its button, its journal line (places are its arguments), and a hint of one sentence.
+    """The texts of a move: button label, journal line (placeholders are its arguments), and a hint of one sentence.
 
-    ``also`` adds to the line, by argument, for those that were given something. ``after`` is the line once the move has noted
-    what came of it, under names of its own; where an older journal has not, ``line`` stands. ``nothing`` is the line of a move
-    that changed nothing, which it notes under that name. Of a move that ``tells_all``, what followed says all that changed.
-    ``back`` says what the hands do once it is taken back. ``says`` is what players say where that is not the label: phrases,
-    parted by commas.
+    - ``optional_parts`` are appended to the line, by argument, for arguments that were given.
+    - ``outcome_line`` replaces ``line`` if the move noted all its facts; older journals have not.
+    - ``unchanged_line`` replaces it for a move that changed nothing, which it notes under *nothing*.
+    - ``is_diff_hidden``: the consequences already say all that changed.
+    - ``undo_line`` says what to do by hand when the move is undone.
+    - ``synonyms`` are what players say instead of the label: phrases, separated by commas.
     """
 
     label: Text
@@ -111,9 +112,9 @@ class MoveMessages:
     synonyms: Text = ""
 
     def get_line(self, facts: Facts, *, is_undone: bool = False) -> str:
-        """Return the line with what these facts (arguments, and what was noted) add to it, its places still open.
+        """Return the line for these facts (arguments and outcome), placeholders unfilled.
 
-        Of a move that is ``undone``, what came of it no longer holds.
+        The outcome of a move that ``is_undone`` is left out.
         """
         if self.unchanged_line and facts.get("nothing") and not is_undone:
             return str(self.unchanged_line)
@@ -132,7 +133,7 @@ def _select_form(text: Text | Plural, facts: Facts) -> str:
 
 @dataclass(frozen=True)
 class QuestionMessages:
-    """An open question in words, with the label of each answer by the value it sends."""
+    """The texts of a question, with the label of each answer by the value it sends."""
 
     text: Text
     answers: Mapping[str, Text]
@@ -140,7 +141,7 @@ class QuestionMessages:
 
 @dataclass(frozen=True)
 class HighlightMessages:
-    """A great moment in words: what stands large, and the sentence under it."""
+    """The texts of a highlight: the large title and the sentence below it."""
 
     title: Text
     text: Text
@@ -148,7 +149,7 @@ class HighlightMessages:
 
 @dataclass
 class MessageCatalog:
-    """Every word of every game, by code."""
+    """The texts of all games, by code."""
 
     moves: dict[str, MoveMessages] = field(default_factory=dict)
     fields: dict[tuple[str, str], Text] = field(default_factory=dict)
@@ -177,11 +178,12 @@ class MessageCatalog:
         missing_arguments: Mapping[str, Text] | None = None,
         synonyms: Mapping[str, Text] | None = None,
     ) -> None:
-        """Register a game's words; ``moves`` by their name within the game, ``choices`` by argument and value.
+        """Register a game's texts; ``moves`` by their name within the game, ``choices`` by argument and value.
 
-        ``fields`` are by argument, or by move and argument (``spawn.spaces``) where two moves mean different things by one name.
-        ``missing`` is said, by argument, where it was not given and a page asks for it in words of its own.
-        ``spoken`` is what players say for an argument, or for one value of it (``colour.wrath``), beside its label.
+        ``fields`` are by argument, or by move and argument (``spawn.spaces``) where the meaning depends on the move.
+        ``missing_arguments`` are errors, by argument, if it was not given and a page asks for it in its own words.
+        ``synonyms`` are what players say for an argument, or for one value of it (``colour.wrath``), besides its
+        label.
         """
         self.moves.update({f"{game}.{name}": found for name, found in (moves or {}).items()})
         self.fields.update({(game, name): text for name, text in (fields or {}).items()})
@@ -206,27 +208,27 @@ class MessageCatalog:
         self.consequences[code] = message
 
     def is_redundant(self, code: str, facts: Facts, args: Facts) -> bool:
-        """Return whether a consequence only says again what the move itself named."""
+        """Return whether a consequence only repeats what the move named."""
         of = self.redundant_arguments.get(code)
         return of is not None and args.get(of) == facts.get(of)
 
     def get_field_label(self, game: str, name: str, move: str = "") -> Text:
-        """Return the label of an argument: what it is called in this ``move``, else anywhere."""
+        """Return the label of an argument in this ``move``, or its general one."""
         own = self.fields.get((game, f"{move}.{name}"))
         return own or self.fields.get((game, name)) or self.fields[("campaigns", name)]
 
     def get_choice_label(self, game: str, name: str, value: str) -> Text:
-        """Return the label of one value of a choice; a value of another version stands for itself."""
+        """Return the label of a choice; an unknown value of another version is returned as is."""
         return self.choices.get((game, name, value), value)
 
     def get_value_label(self, game: str, value: object) -> Text:
-        """Return the label of a value of any of a game's choices, the first that has it, or the value itself."""
+        """Return the first label of a value among all choices of a game, or the value itself."""
         if not isinstance(value, str):
             return str(value)
         return self._values.get((game, value), value)
 
     def get_journal_line(self, name: str, args: Facts, names: Facts, *, is_undone: bool = False) -> str:
-        """Return the journal line of a move made with these arguments; rows stand by their names. ``undone``: without its outcome."""
+        """Return the journal line of a move; rows by their names, and without its outcome if ``is_undone``."""
         known = self.moves.get(name)
         facts = {**args, **names}
         return self._fill_message(
@@ -234,7 +236,7 @@ class MessageCatalog:
         )
 
     def get_undo_line(self, name: str, args: Facts, names: Facts) -> str:
-        """Say what the hands do when a move with these arguments is taken back; '' where its game says nothing of it."""
+        """Return what to do by hand when a move is undone; '' if its game has no text for it."""
         known = self.moves.get(name)
         facts = {**args, **names}
         return (
@@ -244,37 +246,37 @@ class MessageCatalog:
         )
 
     def get_violation(self, code: str, facts: Facts, game: str) -> str:
-        """Return the sentence of a refusal."""
+        """Return the message of a violation."""
         return self._fill_message(self.violations.get(code), code, game, facts)
 
     def get_consequence(self, code: str, facts: Facts, game: str) -> str:
-        """Return the sentence of a consequence."""
+        """Return the message of a consequence."""
         return self._fill_message(self.consequences.get(code), code, game, facts)
 
     def get_highlight(self, code: str, facts: Facts, game: str) -> tuple[str, str]:
-        """Return what stands large of a great moment, and the sentence under it."""
+        """Return title and text of a highlight."""
         found = self.highlights[code]
         return str(found.title), self._fill_message(found.text, code, game, facts)
 
     def get_question(self, code: str, facts: Facts, game: str) -> str:
-        """Return the question of an open question."""
+        """Return the text of a question."""
         known = self.questions.get(code)
         return self._fill_message(known.text if known else None, code, game, facts)
 
     def _fill_message(self, text: Text | Plural | None, code: str, game: str, facts: Facts) -> str:
-        """Fill a sentence. A journal of another version may hold codes and facts unknown here; it stays readable."""
+        """Fill a message. Codes and facts of other versions may be unknown; the journal stays readable."""
         if text is not None:
             with contextlib.suppress(KeyError, TypeError, ValueError):
                 return _select_form(text, facts) % _Placeholders(self, game, facts)
         return gettext("Something this version has no words for (%(code)s).") % {"code": code}
 
     def fill_text(self, text: Text, game: str, facts: Facts) -> str:
-        """Fill the places of a sentence that stands in no register; choices by their label, lists joined."""
+        """Fill the placeholders of a message outside the catalog; choices by their label, lists joined."""
         return str(text) % _Placeholders(self, game, facts)
 
 
 class _Placeholders(dict[str, Any]):
-    """The places of a sentence: choices by their label, lists joined."""
+    """The placeholder values of a message: choices by their label, lists joined."""
 
     def __init__(self, catalog: MessageCatalog, game: str, facts: Facts) -> None:
         super().__init__(facts)

@@ -1,4 +1,4 @@
-"""What every campaign has, whatever the game: the campaign, its journal, its save points, its sessions, open questions, rulings."""
+"""The models of every game: campaign, journal, save points, sessions, questions, house rules, settings, members."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from campaigns.roles import Role, Seat
 from campaigns.text_validation import validate_printable
 
 MAX_CORRECTABLE_NUMBER = 9999
-"""So high a number may go that can be corrected. Databases bound every number; only bounds of ours are below it."""
+"""The highest bound of a correctable number. Databases add bounds to every number; only our own are lower."""
 MAX_SUBJECTS_LENGTH = 200
-"""Characters that name whom an entry is about."""
+"""Characters of the subjects column of an entry."""
 
 
 class Campaign(models.Model):
-    """One campaign of one game.
+    """A campaign of one game.
 
-    ``version`` is the number of its newest journal entry and ``newest`` that entry's move id, which no other history can
-    share: a database that was put back to an older copy reaches the same version again, with other rows. ``head`` is the
-    entry whose state the table shows (undo moves it back); ``session`` the newest session; ``highest_refs`` the highest ref
-    ever used of each model, by its label. What is ``archived`` stands apart on the shelf; what was ``deleted`` is on no shelf, and gone
-    for good some days later. ``ruled`` is no field: False where a query has seen that there are no rulings.
-    Nor is ``seat``: that of the device which asked, where a query has seen it.
+    ``version`` is the number of its newest journal entry and ``newest`` that entry's move id, unique among histories:
+    a database restored from an older copy reaches the same version again, with other rows. ``head`` is the entry
+    whose state the table shows (undo moves it back), ``session`` the newest session, ``highest_refs`` the highest ref
+    ever used of each model, by label. ``archived`` campaigns are listed separately; ``deleted`` ones are not listed,
+    and purged some days later. ``has_house_rules`` is no field: False if a query has found none. Neither is ``seat``,
+    of the requesting device, if a query has read it.
     """
 
     slug = models.SlugField(max_length=16, unique=True)
@@ -60,22 +60,22 @@ class Campaign(models.Model):
 
     @property
     def version_key(self) -> tuple[str, int, str]:
-        """What stands for its state as it is now, and for no other: slug, version, and the newest entry's move id."""
+        """The cache key of its state: slug, version, and the newest entry's move id."""
         return self.slug, self.version, self.newest
 
     @property
     def etag(self) -> str:
-        """The same for a page of this campaign: version and move id, parted by a dash."""
+        """The etag of its pages: version and move id, separated by a dash."""
         return f"{self.version}-{self.newest}"
 
 
 class StateRow(models.Model):
     """A row of a campaign's state: tracked by the journal, saved, restored and undone.
 
-    ``ref`` is its number within the campaign and the model; it is what the journal and forms know it by.
+    ``ref`` is its number within campaign and model, used by the journal and forms.
     """
 
-    # Every model's constraint on campaign and ref brings the index a second one would only double.
+    # The unique constraint of each model on campaign and ref already has this index.
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+", db_index=False)
     ref = models.PositiveIntegerField()
 
@@ -86,13 +86,13 @@ class StateRow(models.Model):
 
     @property
     def label(self) -> str:
-        """The name of its model, as the journal writes it."""
+        """The label of its model, as stored in the journal."""
         return self._meta.label_lower
 
     @classmethod
     @functools.cache
     def get_tracked_fields(cls) -> Sequence[models.Field[Any, Any]]:
-        """Return the fields that are state: all but the keys."""
+        """Return the state fields: all except the keys."""
         return [f for f in cls._meta.concrete_fields if f.name not in ("id", "campaign", "ref")]
 
     @classmethod
@@ -103,12 +103,12 @@ class StateRow(models.Model):
     @classmethod
     @functools.cache
     def get_json_field_names(cls) -> tuple[str, ...]:
-        """Name the tracked fields whose values are lists or dicts."""
+        """Return the names of the tracked JSON fields."""
         return tuple(f.attname for f in cls.get_tracked_fields() if isinstance(f, models.JSONField))
 
     @classmethod
     def get_number_bounds(cls) -> dict[str, NumberBounds]:
-        """Return the tracked numbers: the fields that say both how low and how high they go."""
+        """Return the tracked numbers: the fields with both a minimum and a maximum."""
         found = {}
         for field in cls.get_tracked_fields():
             low = [v.limit_value for v in field.validators if isinstance(v, MinValueValidator)]
@@ -118,7 +118,7 @@ class StateRow(models.Model):
         return found
 
     def clean_fields(self, exclude: Collection[str] | None = None) -> None:
-        """Check every field as it comes from outside: its shape, its bounds, its choices, and what the database forbids."""
+        """Validate all fields of external data: types, bounds, choices and check constraints."""
         self.check_types()
         values = {f.name for f in type(self).get_tracked_fields() if isinstance(f, models.JSONField)}
         super().clean_fields({*(exclude or ()), *values})
@@ -127,10 +127,10 @@ class StateRow(models.Model):
                 raise ValidationError(_("This is more than there can be."))
 
     def check_types(self) -> None:
-        """Check that every field is of its kind, to the letter, and every JSON value of its shape.
+        """Check that each field has exactly its type, and each JSON value its schema.
 
-        Nothing else is asked of what a journal of our own holds: a bound or a choice that was mended since takes no evening
-        back (design 1.5). Django lets anything empty pass where a field may be blank; an empty list is no empty text.
+        Rows of our own journals are checked for nothing else: a bound or choice corrected since must not break a
+        campaign (design 1.5). Django accepts any empty value for a blank field, but an empty list is no empty text.
         """
         for f in type(self).get_tracked_fields():
             value = getattr(self, f.attname)
@@ -144,7 +144,7 @@ class StateRow(models.Model):
                     check(value)
 
     def values(self) -> Values:
-        """Return the tracked fields as plain values; lists and dicts are copies, so that a later change shows."""
+        """Return the tracked fields as plain values; lists and dicts are copied, to detect later changes."""
         fields = vars(self)
         found = {name: fields[name] for name in self._get_field_names()}
         for name in self.get_json_field_names():
@@ -153,7 +153,7 @@ class StateRow(models.Model):
 
 
 def _satisfies(row: models.Model, condition: Any) -> bool:
-    """Return whether a row keeps a constraint of ours: fields that are never over a number, or over another field of the row."""
+    """Return whether a row satisfies a check constraint: upper limits that are numbers or other fields."""
     for lookup, limit in condition.children:
         value = getattr(row, lookup.removesuffix("__lte"))
         highest = getattr(row, str(limit.deconstruct()[1][0])) if isinstance(limit, models.F) else limit
@@ -163,13 +163,13 @@ def _satisfies(row: models.Model, condition: Any) -> bool:
 
 
 def copy_json(value: Json) -> Json:
-    """Return a copy of what a JSON field may hold, plain values alone; marshal takes a seventieth of the time of ``copy.deepcopy``."""
+    """Return a copy of a plain JSON value; marshal takes a seventieth of the time of ``copy.deepcopy``."""
     copied: Json = marshal.loads(marshal.dumps(value))  # noqa: S302  # what was dumped in this line
     return copied
 
 
 class Session(StateRow):
-    """One evening at the table: who was there, and whether it is over."""
+    """A session at the table: who was present, and whether it is over."""
 
     number = models.PositiveSmallIntegerField(_("session"), validators=[MaxValueValidator(MAX_CORRECTABLE_NUMBER)])
     present = models.JSONField(_("present"), default=list, blank=True, validators=[JsonSchemaValidator("numbers")])
@@ -183,7 +183,7 @@ class Session(StateRow):
 
 
 class Decision(StateRow):
-    """An open question: a consequence that waits for somebody's choice. ``who`` is the ref of the one asked, None for all."""
+    """An open question: a consequence that waits for a choice. ``who`` is the ref of the one asked, None for all."""
 
     kind = models.CharField(max_length=60)
     who = models.PositiveIntegerField(null=True, blank=True)
@@ -197,7 +197,7 @@ class Decision(StateRow):
 
 
 class HouseRuling(StateRow):
-    """How this table plays a rule, in the players' words: one text for each rule. Who wrote it, and when, the journal knows."""
+    """A house rule in the players' words, one text per rule. Its author and date are in the journal."""
 
     rule = models.CharField(_("rule"), max_length=60, validators=[RegexValidator(r"^[a-z]+(\.[a-z0-9-]+)+\Z")])
     text = models.CharField(_("how we play it"), max_length=300, validators=[validate_printable])
@@ -215,7 +215,7 @@ class HouseRuling(StateRow):
 
 
 class Setting(StateRow):
-    """How this table wants to be asked: the value of one setting of the core, where it is not the default."""
+    """A setting of this table that differs from the default."""
 
     name = models.CharField(_("setting"), max_length=20)
     value = models.CharField(_("value"), max_length=20)
@@ -233,14 +233,14 @@ class Setting(StateRow):
 
 
 class Move(models.Model):
-    """One journal entry: who did what and when, and every row before and after.
+    """A journal entry: who did what and when, and each changed row before and after.
 
-    The journal is a tree: ``parent`` is the entry the table stood on. Undo moves the campaign's head to the parent, redo to
-    its newest child; entries of kind *undo*, *redo* and *back* record that and name the entry they are about in ``target``.
+    The journal is a tree: ``parent`` is the head at the time. Undo moves the campaign's head to the parent, redo to
+    its newest child; entries of kind *undo*, *redo* and *back* record that, with the affected entry as ``target``.
     """
 
     class Kind(models.TextChoices):
-        """What an entry is: something played, or a way through the journal itself."""
+        """The kind of an entry: a move or restore, a save point, or navigation in the journal."""
 
         MOVE = "move", _("move")
         UNDO = "undo", _("undo")
@@ -280,17 +280,17 @@ class Move(models.Model):
 
     @property
     def is_played(self) -> bool:
-        """Return whether the entry itself leads to a new state, rather than back or forth through old ones."""
+        """Return whether the entry leads to a new state, instead of navigating between old ones."""
         return self.kind in (self.Kind.MOVE, self.Kind.RESTORE)
 
     @property
     def author_name(self) -> str:
-        """Who made the entry; a device nobody named is *somebody*."""
+        """The name of its author, *somebody* if unknown."""
         return self.author or gettext("somebody")
 
 
 class Savepoint(models.Model):
-    """The whole campaign at one moment, under a name. ``seq`` is the entry whose state it holds."""
+    """A named snapshot of the campaign. ``seq`` is the entry whose state it has."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="savepoints")
     name = models.CharField(_("name"), max_length=60)
@@ -308,10 +308,10 @@ ROLE_CHOICES = ((Role.VIEWER.value, _("viewer")), (Role.PLAYER.value, _("player"
 
 
 class Member(models.Model):
-    """A device at a campaign's table: as what it sits there, and whom it belongs to. No journal tells of it, no file brings it.
+    """A device at a campaign's table: its role and its players. Neither journaled nor exported.
 
-    ``device`` is its id, ``name`` what the person behind it is called, ``holds`` the Dreamers they play by their refs, with dots
-    between ('' for the whole table), ``said`` whether they were ever asked. One that is ``revoked`` is out.
+    ``device`` is its id, ``name`` that of the person, ``holds`` the refs of the Dreamers they play, separated by dots
+    ('' for the whole table), ``said`` whether they were ever asked. A ``revoked`` device has no access.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="members", db_index=False)
@@ -332,14 +332,14 @@ class Member(models.Model):
 
 
 class Invite(models.Model):
-    """An invitation to a campaign's table. What stands in its link is signed from its key and ``generation``, and stored nowhere.
+    """An invite to a campaign's table. Its token is signed from primary key and ``generation``, and not stored.
 
-    ``use`` says who finds it where: somebody whose ``dreamer`` (its ref, 0 for none) is free, the big screen itself, or whoever
-    looks at the big screen. A new ``generation`` ends the links of the one before.
+    ``use`` says where it is shown: to somebody whose ``dreamer`` (its ref, 0 for none) is free, for the big screen
+    itself, or on the big screen. A new ``generation`` invalidates earlier links.
     """
 
     class Use(models.TextChoices):
-        """Where an invitation is shown, or to what it leads."""
+        """The use of an invite."""
 
         SEAT = "seat", _("a seat")
         SCREEN = "screen", _("the big screen")
@@ -363,13 +363,14 @@ class Invite(models.Model):
 
 
 class Notice(models.Model):
-    """A line of what the host should know: who sat down or was sent away, what was taken along or put back.
+    """A line of the audit log: members who joined or were revoked, exports, restores and the like.
 
-    ``who`` did it, ``about`` whom or what; both as they were called then. What concerns the installation names no campaign.
+    ``who`` did it, ``about`` whom or what; both by their names at the time. Lines about the installation have no
+    campaign.
     """
 
     class Kind(models.TextChoices):
-        """What happened."""
+        """The kind of event."""
 
         JOINED = "joined", _("sat down")
         REVOKED = "revoked", _("sent away")

@@ -1,4 +1,4 @@
-"""Who may what at a campaign's table, and where somebody sits there. Knows nothing else of the project."""
+"""Roles and seats at a campaign's table. Independent of the rest of the project."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 PLAYER_REFS_RE = re.compile(r"(?=.{1,70}\Z)[0-9]{1,8}(\.[0-9]{1,8}){0,9}", re.ASCII)
-"""Whom a phone belongs to: subjects by their refs, with dots between, as many as the column of a member holds."""
+"""The players of a phone: refs of subjects, separated by dots, as many as fit in the column of a member."""
 
 
 class Role(StrEnum):
-    """What a device may at a table: a viewer looks, a player also reports, a host also invites."""
+    """The role of a device: a viewer reads, a player also reports, a host also invites."""
 
     VIEWER = "viewer"
     PLAYER = "player"
     HOST = "host"
 
     def has_rights_of(self, needed: Role) -> bool:
-        """Return whether who has this role may what ``needed`` may."""
+        """Return whether this role includes the rights of ``needed``."""
         order = list(Role)
         return order.index(self) >= order.index(needed)
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Where one ``device`` (its id) sits at one campaign's table.
+    """The seat of one device at one campaign.
 
-    ``role`` is the one it was given there, None for a device that never sat down; ``revoked`` one that was sent away. ``held``
-    names whom it belongs to, as HELD says, '' for the whole table; ``said`` whether anybody ever said so. ``here`` is whether
-    it was seen within the last minute.
+    ``device`` is its id; ``role`` None if it never had a seat; ``is_revoked`` if it was removed. ``player_refs_text``
+    are its players in the format of ``PLAYER_REFS_RE``, '' for the whole table; ``has_chosen_players`` whether
+    anybody ever chose them. ``is_present``: seen within the last minute.
     """
 
     device: str
@@ -47,5 +47,5 @@ class Seat:
 
 
 def parse_refs(text: str) -> frozenset[int]:
-    """Return the refs that a text names; none for anything that is not as HELD says."""
+    """Return the refs in a text; none if it does not match ``PLAYER_REFS_RE``."""
     return frozenset(map(int, text.split("."))) if PLAYER_REFS_RE.fullmatch(text) else frozenset()

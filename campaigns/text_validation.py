@@ -1,4 +1,4 @@
-"""The one check of every text a person types at a table: campaign, player, save point, Entity, note, card."""
+"""Validation of texts that players type: names of campaigns, players and save points, notes, cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.text_characters import has_visible_characters, is_printable, stri
 
 
 def validate_printable(text: str) -> None:
-    """Refuse a text with characters that cannot be shown, or with nothing to see in it. Raises ValidationError."""
+    """Raise ValidationError for a text with unprintable characters or without visible ones."""
     if not is_printable(text):
         raise ValidationError(_("This holds a character that cannot be shown. Use letters, digits and signs."))
     if not has_visible_characters(text):
@@ -20,7 +20,7 @@ def validate_printable(text: str) -> None:
 
 
 class PrintableTextField(forms.CharField):
-    """A text that a person types: invisible marks are dropped, what cannot be shown is refused."""
+    """A text field that removes invisible marks and rejects unprintable characters."""
 
     default_validators = [validate_printable]
 

@@ -1,4 +1,4 @@
-"""Addresses of the shelf, the tables, the journal, the saves and the rules."""
+"""URLs of campaigns, tables, journals, save points and rules."""
 
 from django.urls import path
 
