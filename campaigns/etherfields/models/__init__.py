@@ -1,7 +1,7 @@
-"""The state of an Etherfields campaign.
+"""State models of an Etherfields campaign.
 
-Influence cards are counted, never identified: nobody at the table may know which card left a deck. Where players name
-something - a Secret, a Location, an Item - the name is theirs.
+Influence cards are counted, never identified: nobody at the table may know which card left a deck. Names of Secrets,
+Locations and Items are the players' own.
 """
 
 from campaigns.etherfields.models.adventure import Action, Entity, Slumber

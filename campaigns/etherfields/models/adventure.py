@@ -1,4 +1,4 @@
-"""The Slumber or Dream in progress, its Entities, and the actions that the players named."""
+"""Models of the Slumber or Dream in progress, its Entities, and the noted actions."""
 
 from __future__ import annotations
 
@@ -14,24 +14,25 @@ from campaigns.models import StateRow
 
 
 class Slumber(StateRow):
-    """The Slumber or Dream that is being played, if any.
+    """The Slumber or Dream in progress, if any.
 
-    A Dream has a ``code`` such as ``I-14``, the ref of its ``gate`` and a ``goal`` in the players' words; ``setup_left`` names
-    what is still to do before its first Turn. ``round`` and ``acting`` tell whose round it is in the Card and action step.
-    ``from_deck`` says that the tile goes back to the bottom of a counted Slumber deck. ``turns_left`` counts the Turn deck with
-    the current card. About that card are ``card_steps`` (its steps from top to bottom, as far as noted), ``steps_done`` (the Dream
-    events), ``blocked``, and ``early``: its effects are being resolved during the Dreamers Phase. ``tokens`` counts what belongs
-    to the Slumber's tile by kind, and goes with it.
+    A Dream has a ``code`` such as ``I-14``, the ref of its ``gate`` and a ``goal`` in the players' words;
+    ``setup_left`` lists the set-up steps left before its first Turn. ``round`` and ``acting`` hold whose round it is
+    in the Card and action step. ``from_deck``: the tile returns to the bottom of a counted Slumber deck.
+    ``turns_left`` counts the Turn deck including the current card. State of that card: ``card_steps`` (its steps from
+    top to bottom, as far as noted), ``steps_done`` (the Dream events), ``blocked``, and ``early`` (its effects are
+    resolved during the Dreamers Phase). ``tokens`` counts by kind the tokens of the Slumber's tile, which leave with
+    it.
     """
 
     class Kind(models.TextChoices):
-        """Which of the two it is (p. 8)."""
+        """Slumber or Dream (p. 8)."""
 
         SLUMBER = "slumber", _("Slumber")
         DREAM = "dream", _("Dream")
 
     class Phase(models.TextChoices):
-        """Where it stands: being set up (p. 10), in a step of a Turn (p. 8), or out of Turns (p. 9)."""
+        """Set-up (p. 10), the steps of a Turn (p. 8), or out of Turns (p. 9)."""
 
         SETUP = "setup", _("Set-up")
         DRAW = "draw", _("Draw step")
@@ -82,9 +83,9 @@ class Slumber(StateRow):
 class Entity(StateRow):
     """An Entity tile in play and its figures in the Dreamscape.
 
-    ``effects`` holds by kind what the players read on the tile: range, distress, seal, morphings, gem, note. ``markers`` are
-    the Intent markers lying on the tile, all of ``marker_colour``. ``steps_done`` are the steps of the current Turn card that
-    were resolved for it.
+    ``effects`` holds the noted values of the tile by kind: range, distress, seal, morphings, gem, note. ``markers``
+    counts the Intent markers on the tile, all of ``marker_colour``. ``steps_done`` are the steps of the current Turn
+    card resolved for it.
     """
 
     name = models.CharField(_("name"), max_length=60)
@@ -118,15 +119,16 @@ class Entity(StateRow):
 
 
 class Action(StateRow):
-    """An action of a Map tile, Gate tile, Secret card, Entity tile or rule, as the players read it (p. 12).
+    """An action of a Map tile, Gate tile, Secret card, Entity tile or rule, as noted by the players (p. 12).
 
-    ``pays`` says what it costs: Intent of one of ``colours``, nothing, Distress or Shining Gems. ``gradual`` is paid once for
-    each Dreamer, in steps, each marked with one of ``markers`` of ``marker_colour``; ``times`` multiplies the cost by the
-    Dreamers, to be paid at once. A ``single_use`` action is ``blocked`` with a Block token once it was performed (p. 16).
+    ``pays`` is the kind of cost: Intent of one of ``colours``, nothing, Distress or Shining Gems. ``gradual`` actions
+    are paid once for each Dreamer, in steps, each marked with one of ``markers`` of ``marker_colour``; ``times``
+    multiplies the cost by the number of Dreamers, paid at once. A ``single_use`` action is ``blocked`` with a Block
+    token once performed (p. 16).
     """
 
     class Where(models.TextChoices):
-        """What it is printed on."""
+        """The component it is printed on."""
 
         MAP = "map", _("Map tile")
         GATE = "gate", _("Dream Gate tile")
@@ -135,14 +137,14 @@ class Action(StateRow):
         RULE = "rule", _("Flying Rule or other card")
 
     class Keyword(models.TextChoices):
-        """Its keyword, if it bears one (p. 12)."""
+        """Its keyword, if any (p. 12)."""
 
         NONE = "none", _("no keyword")
         ASSAULT = "assault", _("Assault")
         CONTACT = "contact", _("Contact")
 
     class Pays(models.TextChoices):
-        """What its cost is (p. 12)."""
+        """Kinds of cost (p. 12)."""
 
         INTENT = "intent", _("Intent")
         FREE = "free", _("free")

@@ -1,4 +1,4 @@
-"""A guided procedure that is under way, made from the state of the campaign."""
+"""Model of a guided procedure in progress, created from the state of the campaign."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from campaigns.models import StateRow
 
 
 class Checklist(StateRow):
-    """One procedure: its ``kind``, and its steps in order, each with a key, the facts its sentence needs and whether it is done."""
+    """A procedure: its ``kind``, and its steps in order, each with key, facts for its sentence and done flag."""
 
     kind = models.CharField(_("procedure"), max_length=20)
     steps = models.JSONField(_("steps"), default=list, blank=True, validators=[JsonSchemaValidator("steps")])

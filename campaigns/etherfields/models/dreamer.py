@@ -1,4 +1,4 @@
-"""A Dreamer: one archetype, who plays it, and everything that lies at its board."""
+"""Model of a Dreamer: archetype, player, and all counts of its board."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ OWN_CARD_COUNT = 22  # manual p. 13
 
 
 class Dreamer(StateRow):
-    """One archetype and who plays it.
+    """An archetype and its player.
 
-    Flaws lie in ``deck`` and ``discard`` and are part of their counts. In light tracking ``deck`` is the one number for deck,
-    hand and discard pile. ``kept_ether`` counts the cards gained for Ether left over at the last packing away (p. 18). ``own``
-    counts the cards with the archetype's own back that are left of its 22. ``colours`` counts active Progress cards by Intent
-    colour, as far as the players say; ``masks`` are all owned, ``mask`` the one that is worn. ``used`` names the powers that
-    work once a Turn, or once a trip on the Dreamworld Map (p. 7), and were used. ``died_of`` names the deaths of this Dreamer
-    that make the loss which is being resolved.
+    Flaws are in ``deck`` and ``discard`` and part of their counts. In light tracking ``deck`` is the one number for
+    deck, hand and discard pile. ``kept_ether`` counts the cards gained for leftover Ether at the last packing away
+    (p. 18). ``own`` counts the cards with the archetype's own back that are left of its 22. ``colours`` counts active
+    Progress cards by Intent colour, as far as noted; ``masks`` are all owned, ``mask`` the worn one. ``used`` lists
+    the used powers that work once a Turn, or once a trip on the Dreamworld Map (p. 7). ``died_of`` lists the deaths
+    of this Dreamer that make up the loss being resolved.
     """
 
     class Archetype(models.TextChoices):
-        """The Dreamers of the box and of the fifth-player add-on (p. 5)."""
+        """Dreamers of the box and of the fifth-player add-on (p. 5)."""
 
         GAMBLER = "gambler", _("Gambler")
         SPECIALIST = "specialist", _("Specialist")
@@ -97,34 +97,34 @@ class Dreamer(StateRow):
 
     @property
     def archetype_name(self) -> str:
-        """The archetype's name, in the reader's language."""
+        """Return the translated name of the archetype."""
         return str(ARCHETYPE_NAMES.get(self.archetype, self.archetype))
 
     @property
     def card_count(self) -> int:
-        """How many cards the death rule counts: deck, hand and discard pile (p. 18)."""
+        """Return the number of cards that the death rule counts: deck, hand and discard pile (p. 18)."""
         return self.deck + self.hand + self.discard
 
     @property
     def flaw_count(self) -> int:
-        """How many Flaws the Dreamer carries."""
+        """Return the number of Flaws in all piles."""
         return self.flaws_in_deck + self.flaws_in_discard
 
     @property
     def active_progress(self) -> int:
-        """How many placed Progress cards are not flipped (p. 13)."""
+        """Return the number of placed Progress cards that are not flipped (p. 13)."""
         return self.progress - self.flipped
 
     @property
     def influence_in_deck(self) -> int:
-        """How many cards of the deck can be Sealed (p. 14)."""
+        """Return the number of cards in the deck that can be Sealed (p. 14)."""
         return self.deck - self.flaws_in_deck
 
     @property
     def influence_in_discard(self) -> int:
-        """How many cards of the discard pile are no Flaws."""
+        """Return the number of cards in the discard pile that are not Flaws."""
         return self.discard - self.flaws_in_discard
 
 
-# Django's own get_archetype_display builds this dictionary anew each time, a dozen times a move.
+# Cached: Django's get_archetype_display rebuilds this dictionary on each call, a dozen times a move.
 ARCHETYPE_NAMES = dict(Dreamer.Archetype.choices)

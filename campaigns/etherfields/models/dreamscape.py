@@ -1,4 +1,4 @@
-"""The Dreamscape board, as far as the players draw it."""
+"""Model of the Dreamscape board, as far as the players track it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from campaigns.models import StateRow
 
 
 class Dreamscape(StateRow):
-    """The drawn board; one row, ref 1, or none while nobody draws it. ``drawn`` holds it as one value."""
+    """The tracked board; one row, ref 1, or none while it is not tracked. ``drawn`` holds it as one value."""
 
     drawn = models.JSONField(_("board"), default=dict, blank=True, validators=[JsonSchemaValidator("dreamscape")])
 

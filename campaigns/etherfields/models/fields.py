@@ -1,4 +1,4 @@
-"""How a tracked number, and what may never be, are written on a model."""
+"""Helpers for number fields, constraints and limits of models."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ MAX_PILE_SIZE = 200
 def build_number_field(
     name: StrPromise, high: int, *, low: int = 0, default: int = 0
 ) -> models.PositiveSmallIntegerField[int, int]:
-    """Return the field of a tracked number: from ``low`` to ``high``, correctable by the players within these bounds."""
+    """Return a number field from ``low`` to ``high``, correctable by the players within these bounds."""
     return models.PositiveSmallIntegerField(
         name, default=default, validators=[MinValueValidator(low), MaxValueValidator(high)]
     )
 
 
 def build_ref_constraint(model: str) -> models.UniqueConstraint:
-    """Return the constraint that a ref names one row of a campaign."""
+    """Return the unique constraint of a ref within a campaign."""
     return models.UniqueConstraint(fields=["campaign", "ref"], name=f"ef_{model}_once")
 
 
 def build_limit_constraints(model: str, **limits: int | F) -> list[models.CheckConstraint]:
-    """Return one constraint for each field that can never be above its limit: a number, or another field of the row."""
+    """Return a check constraint per field against its limit: a number, or another field of the row."""
     return [
         models.CheckConstraint(condition=Q(**{f"{field}__lte": limit}), name=f"ef_{model}_{field}")
         for field, limit in limits.items()

@@ -1,4 +1,4 @@
-"""Secrets by their codes, scripts by their numbers, and what the players write down. Never what they say."""
+"""Models of Secrets by code, scripts by number, and the players' notes; never the content of the cards."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from campaigns.models import StateRow
 class Secret(StateRow):
     """A Secret card or tile that the table has met, by its code (p. 17).
 
-    ``dream`` is the part of the code that a Dream's cards and tiles share. ``copy`` tells cards apart that share one code.
-    ``holder`` is the ref of the Dreamer who gained it, where one did.
+    ``dream`` is the part of the code shared by a Dream's cards and tiles. ``copy`` distinguishes cards with the same
+    code. ``holder`` is the ref of the Dreamer who gained it, if any.
     """
 
     class Kind(models.TextChoices):
-        """What it turned out to be, which decides where it goes (p. 17)."""
+        """Kind of the Secret, which decides where it goes (p. 17)."""
 
         MAP = "map", _("Map tile")
         ENTITY = "entity", _("Entity tile")
@@ -39,7 +39,7 @@ class Secret(StateRow):
         OTHER = "other", _("other card or tile")
 
     class Standing(models.TextChoices):
-        """Where it is now."""
+        """Current location of the Secret."""
 
         REVEALED = "revealed", _("on the table")
         GAINED = "gained", _("gained")
@@ -68,7 +68,7 @@ class Secret(StateRow):
 
 
 class Script(StateRow):
-    """A script that was read, by its number, with the players' own note (p. 10)."""
+    """A script that was read, by its number, with the players' note (p. 10)."""
 
     times = build_number_field(_("times read"), 99, low=1, default=1)
     number = models.CharField(_("number"), max_length=12)
@@ -85,7 +85,7 @@ class Script(StateRow):
 
 
 class Remark(StateRow):
-    """Something the players wrote down: what they tried in a Dream, what they agreed on."""
+    """A note of the players: what they tried in a Dream, what they agreed on."""
 
     text = models.CharField(_("text"), max_length=200)
     dream = models.CharField(_("Dream"), max_length=20, blank=True)

@@ -1,4 +1,4 @@
-"""The Team: what the Dreamers share."""
+"""Model of the Team: state shared by all Dreamers."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ MAX_MARKET_SIZE = 999
 
 
 class Team(StateRow):
-    """What the Dreamers share; one row, ref 1.
+    """State shared by all Dreamers; one row, ref 1.
 
-    ``lost`` says why all Dreamers have lost ('' while they play on); ``readings`` holds what this table agreed on where the
-    manual leaves two readings, and under ``seats`` how its players sit; ``first_player`` is the ref of a Dreamer; ``tokens``
-    counts by kind what stays on the Map when a Slumber ends. ``pending`` are the effects of the Location still to resolve, left
-    to right; once they are, the Team has ``entered`` and may awaken or save; ``dreamed`` says that a Dream was entered from
-    there. ``gem_slots`` names the slots of the Dreamscape that hold a Gem. ``own_cards`` counts by archetype the cards with its
-    own back that are left of the 22, while nobody plays it.
+    ``lost`` is the reason of a loss of all Dreamers ('' while they play on); ``readings`` holds the rule variants of
+    this table, and the seating order under the key *seats*; ``first_player`` is the ref of a Dreamer; ``tokens``
+    counts by kind the tokens that stay on the Map when a Slumber ends. ``pending`` lists the unresolved effects of
+    the Location, left to right; once they are resolved, the Team has ``entered`` and may awaken or save; ``dreamed``:
+    a Dream was entered from this Location. ``gem_slots`` names the slots of the Dreamscape with a Gem. ``own_cards``
+    counts by archetype, while nobody plays it, the cards with its own back that are left of the 22.
     """
 
     class Tracking(models.TextChoices):
-        """How closely the Influence cards are counted."""
+        """Level of detail in counting Influence cards."""
 
         DETAILED = "detailed", _("deck, hand and discard pile apart")
         LIGHT = "light", _("one number for deck, hand and discard pile")
 
     class Edition(models.TextChoices):
-        """The printed manual at this table; page numbers here are those of 1.x."""
+        """Edition of the printed manual at this table; page numbers in this code are those of 1.x."""
 
         FIRST = "1.x", "1.x"
         SECOND = "2.0", "2.0"
 
     class Place(models.TextChoices):
-        """Where the Team is: packed away in the box, on the Dreamworld Map, in a Slumber or in a Dream."""
+        """Place of the Team: packed away in the box, on the Dreamworld Map, in a Slumber or in a Dream."""
 
         BOX = "box", _("packed away")
         DREAMWORLD = "dreamworld", _("Dreamworld Map")
@@ -109,5 +109,5 @@ class Team(StateRow):
 
     @property
     def is_light_tracking(self) -> bool:
-        """Return whether deck, hand and discard pile are kept as one number."""
+        """Return whether deck, hand and discard pile are counted as one number."""
         return self.tracking == self.Tracking.LIGHT

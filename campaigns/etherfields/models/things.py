@@ -1,4 +1,4 @@
-"""What the Team gained and named: Items, Wisdom cards, Note cards, inscribed tokens."""
+"""Models of the Team's things: Items, Wisdom cards, Note cards, inscribed tokens."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from campaigns.models import StateRow
 class Item(StateRow):
     """An Item of the Team: active, or idle in the Storage (p. 15).
 
-    Its Intent by colour counts when it is discarded as payment; ``choice`` says that only one of the colours counts (p. 12).
+    Its Intent by colour counts when it is discarded as payment; with ``choice`` only one of the colours counts (p.
+    12).
     """
 
     class Place(models.TextChoices):
-        """Where it lies."""
+        """Active or in the Storage."""
 
         ACTIVE = "active", _("active")
         STORAGE = "storage", _("in the Storage")
@@ -41,14 +42,14 @@ class Item(StateRow):
 
 
 class Card(StateRow):
-    """A card or token that works by what the players know of it: Wisdom, Notes, inscriptions, Overlays, placed Flaws.
+    """A card or token with an effect noted by players: Wisdom, Notes, inscriptions, Overlays, placed Flaws.
 
-    ``text`` is a reminder in the players' own words; ``script`` the number an inscription leads to; ``holder`` the ref of the
-    Dreamer it lies with, None for the Team.
+    ``text`` is a reminder in the players' own words; ``script`` the number an inscription leads to; ``holder`` the
+    ref of its Dreamer, None for the Team.
     """
 
     class Kind(models.TextChoices):
-        """What it is (p. 15 and 17)."""
+        """Kind of the card (p. 15 and 17)."""
 
         WISDOM = "wisdom", _("Wisdom card")
         NOTE = "note", _("Note card")

@@ -1,4 +1,4 @@
-"""The Dreamworld Map: its tiles, the Locations the players named, the Dream Gates."""
+"""Models of the Dreamworld Map: its tiles, the noted Locations, the Dream Gates."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from campaigns.models import StateRow
 
 
 class District(StateRow):
-    """A gained Dreamworld Map tile in its slot; it is never taken away again (p. 4).
+    """A gained Dreamworld Map tile in its slot; it is never removed (p. 4).
 
-    ``price`` is what its Shortcuts cost, in the players' words (p. 7).
+    ``price`` is the cost of its Shortcuts, in the players' words (p. 7).
     """
 
     slot = models.CharField(_("slot"), max_length=2)
@@ -36,9 +36,9 @@ class District(StateRow):
 
 
 class Location(StateRow):
-    """A Location that the players named, with its effect icons from left to right (p. 7).
+    """A Location noted by the players, with its effect icons from left to right (p. 7).
 
-    ``paths`` and ``shortcuts`` are the refs of the Locations that can be reached from it, one way (p. 7).
+    ``paths`` and ``shortcuts`` are the refs of the Locations reachable from it, one way (p. 7).
     """
 
     name = models.CharField(_("name"), max_length=60)
@@ -61,11 +61,12 @@ class Location(StateRow):
 class Gate(StateRow):
     """A Dream Gate tile of the Team (p. 10).
 
-    ``dream`` is the code its Dream's cards and tiles share, ``slot`` the Dreamworld Map tile it can be entered from.
+    ``dream`` is the code shared by its Dream's cards and tiles, ``slot`` the Dreamworld Map tile it can be entered
+    from.
     """
 
     class Standing(models.TextChoices):
-        """Whether its Dream can be entered."""
+        """State of its Dream."""
 
         OPEN = "open", _("open")
         REMOVED = "removed", _("removed from the game")
