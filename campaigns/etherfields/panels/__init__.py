@@ -1,1 +1,1 @@
-"""What each panel shows, drawn from the table's own answer."""
+"""Contexts of the panels, built from a table."""

@@ -1,4 +1,4 @@
-"""What the panels share: which moves stand together, single offers, groups, corrections."""
+"""Helpers shared by panels: groups of moves, single action forms, corrections."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ GroupSpecs = Mapping[str, tuple[Text, str, tuple[str, ...]]]
 
 
 def find_subjects(table: Table) -> list[Dreamer]:
-    """Return the Dreamers, those at the table first."""
+    """Return the Dreamers, those present first."""
     return sorted(table.dreamers, key=lambda dreamer: (not dreamer.playing, dreamer.ref))
 
 
 def in_seat_order(table: Table) -> list[Dreamer]:
-    """Return the Dreamers clockwise from the First Player, as the Team is drawn; those who are away come last (p. 6)."""
+    """Return the Dreamers clockwise from the First Player; absent ones come last (p. 6)."""
     return sorted(table.dreamers_clockwise, key=lambda dreamer: not dreamer.playing)
 
 
 def build_named_action(
     table: Table, viewer: ViewerContext, panel_key: str, move_name: str, subject_row: StateRow | None = None
 ) -> ActionForm:
-    """Return one move as an offer."""
+    """Return the action form of a move."""
     (made,) = build_actions(table, viewer, panel_key, (move_name,), subject_row)
     return _label_give_up(table, made) if move_name == "save-as-death" else made
 
 
 def _label_give_up(table: Table, action: ActionForm) -> ActionForm:
-    """Say what giving up loses: the Slumber or the Dream that is being played."""
+    """Name in the label what giving up loses: the current Slumber or Dream."""
     dream = table.slumber is not None and table.slumber.kind == Slumber.Kind.DREAM
     label = _("Give up this Dream: everyone loses") if dream else _("Give up this Slumber: everyone loses")
     return replace(action, label=label)
@@ -48,7 +48,7 @@ def _label_give_up(table: Table, action: ActionForm) -> ActionForm:
 def build_groups(
     table: Table, viewer: ViewerContext, panel_key: str, specs: GroupSpecs, subject_row: StateRow | None = None
 ) -> list[ActionGroup]:
-    """Return the wanted groups of a panel, each with its title, icon and moves."""
+    """Return the given groups of a panel, each with title, icon and moves."""
     return [
         build_action_group(
             viewer,
@@ -65,9 +65,10 @@ def build_groups(
 def _build_group_actions(
     table: Table, viewer: ViewerContext, panel_key: str, move_names: tuple[str, ...], subject_row: StateRow | None
 ) -> list[ActionForm]:
-    """Return moves as offers, without choices that cannot be sent: nothing is counted anew the way it is counted (p. 8).
+    """Return the action forms of moves, without choices that would be refused.
 
-    Of the Personal tokens those of Dreamers whom somebody plays are there (p. 5), of the Items the active ones (p. 15).
+    The current tracking mode is not offered again (p. 8). Personal tokens are those of played Dreamers (p. 5), Items
+    the active ones (p. 15).
     """
     gone = {f"{PERSONAL_PREFIX}{archetype}" for archetype in PERSONAL_TOKEN_ARCHETYPES} - {
         f"{PERSONAL_PREFIX}{dreamer.archetype}" for dreamer in table.dreamers
@@ -94,7 +95,7 @@ def _build_group_actions(
 
 
 def _restrict_returned_tokens(table: Table, action: ActionForm) -> ActionForm | None:
-    """Return the offer of putting tokens back with what is on the table, None where nothing is."""
+    """Return the action form that returns tokens, limited to those on the table; None without any."""
     there = count_returnable_tokens(table)
     kinds = list(dict.fromkeys(kind for found in there.values() for kind in found))
 
@@ -111,7 +112,7 @@ def _restrict_returned_tokens(table: Table, action: ActionForm) -> ActionForm | 
 def build_correction_group(
     table: Table, viewer: ViewerContext, panel_key: str, rows: Sequence[StateRow]
 ) -> ActionGroup:
-    """Return the group that corrects a number of these rows."""
+    """Return the group that corrects the numbers of these rows."""
     return build_action_group(
         viewer,
         panel_key,
@@ -123,22 +124,22 @@ def build_correction_group(
 
 
 def format_token_count(kind: str, count: int) -> str:
-    """Say how many tokens of a kind lie somewhere."""
+    """Return a token count in words."""
     return f"{messages.get_choice_label('etherfields', 'kind', kind)}: {count}"
 
 
 def list_map_tokens(table: Table) -> list[str]:
-    """Return the tokens that lie on the Map and stay when a Slumber ends, by kind (p. 9)."""
+    """Return the tokens on the Map that stay when a Slumber ends, by kind (p. 9)."""
     lying = table.team.tokens.items()
     return [_("%(tokens)s, on the Map") % {"tokens": format_token_count(kind, count)} for kind, count in lying if count]
 
 
 def tick_everybody(action: ActionForm) -> ActionForm:
-    """Offer a session with everybody there: who is absent is quicker to take out than four are to put in."""
+    """Return the action form of a session with everybody ticked: unticking one is quicker than ticking four."""
     return tick_rows(action, [value for i in action.fields if i.kind == "rows" for value, _label in i.choices])
 
 
 def tick_rows(action: ActionForm, refs: Sequence[str]) -> ActionForm:
-    """Return an offer with these rows ticked."""
+    """Return the action form with these rows ticked."""
     inputs = tuple(replace(i, value=[*refs]) if i.kind == "rows" else i for i in action.fields)
     return replace(action, fields=inputs)

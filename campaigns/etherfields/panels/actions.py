@@ -1,4 +1,4 @@
-"""The actions that the players named, and what the chosen Dreamer may do with them (manual p. 12 to 14 and 16)."""
+"""Context of the noted actions and what the chosen Dreamer may do with them (manual p. 12 to 14 and 16)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BASIC_MOVES = ("move-dreamer", "boost", "reroll", "peek")
 
 
 def build_actions_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the named actions with what is paid of each, a way to pay each at once, and the groups that unfold."""
+    """Return the noted actions with their payment status, one-tap payments, and the groups that unfold."""
     dreamer = table.dreamers.get(viewer.subject_ref)
     return {
         "payer": dreamer,
@@ -44,7 +44,7 @@ def build_actions_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def describe_cost(table: Table, action: Action) -> str:
-    """Say what an action costs, and how often (p. 12)."""
+    """Return the cost of an action and how many times it is paid, in words (p. 12)."""
     if action.pays == Action.Pays.FREE:
         return str(Action.Pays.FREE.label)
     named = action.colours if action.pays == Action.Pays.INTENT else []
@@ -60,7 +60,7 @@ def describe_cost(table: Table, action: Action) -> str:
 
 
 def _sort_actions(table: Table) -> list[Action]:
-    """Return the actions that can still be used first."""
+    """Return the actions, usable ones first."""
     return sorted(table.actions, key=lambda action: (action.blocked, action.ref))
 
 
@@ -93,9 +93,9 @@ def _get_colour_label(colour: str) -> str:
 def _build_payment_actions(
     table: Table, viewer: ViewerContext, action: Action, dreamer: Dreamer | None
 ) -> list[ActionForm]:
-    """Return one tap for each way the chosen Dreamer may pay an action once, with the cards counted where piles are.
+    """Return a button for each way the chosen Dreamer may pay an action once, with a card count if piles are counted.
 
-    Only in the step that actions belong to (p. 8): at any other time the whole form, folded, still hears what a card allows.
+    Only in the step that actions belong to (p. 8). At any other time the folded full form still accepts card effects.
     """
     if dreamer is None or not dreamer.playing or action.blocked or not _is_action_step(table):
         return []
@@ -114,7 +114,7 @@ def _is_action_step(table: Table) -> bool:
 
 
 def _build_colour_payment(action: ActionForm, colour: str, *, has_card_count: bool) -> ActionForm:
-    """Name the colour of a payment, and ask for the cards where they are counted."""
+    """Label a payment with its colour, and ask for the number of cards if they are counted."""
     key, said = f"{action.key}-{colour}", {"colour": _get_colour_label(colour)}
     if not has_card_count:
         return replace(action, key=key, label=_("Pay with %(colour)s") % said)
@@ -139,7 +139,7 @@ def _get_payment_label(table: Table, action: Action) -> str:
 
 
 def _build_pay_action(table: Table, viewer: ViewerContext, action: Action, dreamer: Dreamer) -> ActionForm:
-    """Offer an action to one Dreamer, with everything that may be told about its payment."""
+    """Return the full payment form of an action for one Dreamer."""
     declared = find_move("etherfields.pay-action")
     assert declared is not None
     rows: Context = {"dreamer": dreamer, "action": action}
@@ -154,7 +154,7 @@ def _build_pay_action(table: Table, viewer: ViewerContext, action: Action, dream
 def _build_all_actions(
     table: Table, viewer: ViewerContext, action: Action, dreamer: Dreamer | None
 ) -> list[ActionForm]:
-    """Return every move about an action, and paying it for the chosen Dreamer."""
+    """Return every move about an action, including its payment by the chosen Dreamer."""
     names = ["unblock-action" if action.blocked else "block-action", "remove-action"]
     names += ["take-marker"] if action.markers else []
     standing = [_build_place_action(table, viewer, action)] if action.where == Action.Where.MAP else []
@@ -164,7 +164,7 @@ def _build_all_actions(
 
 
 def _build_place_action(table: Table, viewer: ViewerContext, action: Action) -> ActionForm:
-    """Offer to say where a Map Action stands, among the spaces there are (p. 12)."""
+    """Return the form that places a Map Action on one of the visible spaces (p. 12)."""
     (made,) = build_actions(table, viewer, "actions", ["place-action"], action)
     board = get_board(table)
     there, at = {"", *(SPACE_NAMES[space] for space in board.existing_spaces)}, board.actions.get(action.ref)
@@ -177,7 +177,7 @@ def _build_place_action(table: Table, viewer: ViewerContext, action: Action) -> 
 
 
 def _build_full_payment(table: Table, viewer: ViewerContext, action: Action, dreamer: Dreamer) -> ActionForm:
-    """Offer the whole form of a payment: only active Items can be discarded (p. 15), only open steps be paid."""
+    """Return the full payment form: only active Items can be discarded (p. 15), only open steps be paid."""
     made = _build_pay_action(table, viewer, action, dreamer)
     active = {str(item.ref) for item in table.items.filter(place="active")}
     return replace(
@@ -187,7 +187,7 @@ def _build_full_payment(table: Table, viewer: ViewerContext, action: Action, dre
 
 
 def _restrict_field(table: Table, action: Action, active_refs: set[str], field: FormField) -> FormField:
-    """Leave out of a field what cannot be sent with this action."""
+    """Remove choices from a field that cannot be sent with this action."""
     if field.name == "items":
         return replace(field, choices=tuple(choice for choice in field.choices if choice[0] in active_refs))
     in_steps = field.name == "times" and action.gradual and action.keyword == Action.Keyword.NONE
@@ -195,7 +195,7 @@ def _restrict_field(table: Table, action: Action, active_refs: set[str], field: 
 
 
 def _prefill_noted(change_action: ActionForm, action: Action) -> ActionForm:
-    """Fill the form that notes an action anew with what was noted before."""
+    """Fill in the correction form of an action with its noted values."""
     first, second = [*action.colours, "none", "none"][:2]
     noted = {
         "name": action.name, "where": action.where, "keyword": action.keyword, "pays": action.pays,
@@ -208,7 +208,7 @@ def _prefill_noted(change_action: ActionForm, action: Action) -> ActionForm:
 
 
 def _is_past_setup(table: Table) -> bool:
-    """Return whether a Slumber or Dream is played past its set-up: only then are cards discarded for actions (p. 8)."""
+    """Return whether a Slumber or Dream is past its set-up: only then are cards discarded for actions (p. 8)."""
     return table.slumber is not None and table.slumber.phase != Slumber.Phase.SETUP
 
 
@@ -237,7 +237,7 @@ def _build_groups(table: Table, viewer: ViewerContext, dreamer: Dreamer | None) 
 
 
 def _build_deck_list_actions(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> list[ActionForm]:
-    """Offer to put a card on the deck list, and to take each one off."""
+    """Return the actions that add a card to the deck list, and remove each one."""
     adding = build_actions(table, viewer, "actions", ["list-card"], dreamer)
     return adding + [
         _build_unlist_action(table, viewer, dreamer, n, str(card.get("name", "")))

@@ -1,4 +1,4 @@
-"""What is due as buttons: each answer with its form, its chips, what is told beside them, and what would come of it."""
+"""View models of the answers due: buttons, chips, extra fields, warnings."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from campaigns.message_catalog import Text, messages
 from campaigns.pages.actions import ActionForm, FormField, ViewerContext, build_preset_action
 
 MAX_FAN_SIZE = 7
-"""So many numbers lie in a fan, or are a row of chips."""
+"""Maximum number of values in a fan or a row of chips."""
 SILENT_ANSWERS = ("now.cards-left", "now.turns")
-"""Answers whose chips are told of by the card's second sentence."""
+"""Answers whose chips are explained by the card's second sentence."""
 EFFECT_ANSWERS = ("now.hits", "now.hits-known", "now.resolves")
-"""Answers that resolve an effect, and say which."""
+"""Answers that resolve an effect, and name it."""
 
 
 @dataclass(frozen=True)
 class Chip:
-    """One chip of a row: what it sends, what it says, whether it is ticked, and what bad would come of it."""
+    """One chip of a row: value, label, state, and a warning of bad consequences."""
 
     value: Json
     label: Text
@@ -41,7 +41,7 @@ class Chip:
 
 @dataclass(frozen=True)
 class AnswerField:
-    """What is told in a form before it is sent: a row of chips, or an input of its own."""
+    """An input of an answer form: a row of chips, or a field of its own."""
 
     name: str
     label: Text
@@ -51,10 +51,11 @@ class AnswerField:
 
 @dataclass(frozen=True)
 class AnswerButton:
-    """An answer ready to be drawn: its form, how it looks, and its row of chips, if one is left open.
+    """An answer ready to render: its form, its style, and its row of chips, if one is open.
 
-    The heading of ``silent`` chips is only heard: the card says it already. ``fields`` are told first; ``picture`` is drawn on it;
-    ``card`` asks for the name of a card that allows it; ``deadly`` says that somebody would die of it, as its note tells.
+    The heading of the chips of an ``is_silent`` button is for screen readers only: the card already says it.
+    ``fields`` come before the button; ``icon`` is rendered on it; ``needs_card`` asks for the name of the card that
+    allows it; ``is_deadly``: a Dreamer would die of it, as its ``note`` says.
     """
 
     action: ActionForm
@@ -73,7 +74,7 @@ class AnswerButton:
 
 
 class AnswerButtonBuilder:
-    """Turns the answers of one card into buttons with ids of their own."""
+    """Builder of the answer buttons of one card, with unique ids."""
 
     def __init__(self, table: Table, viewer: ViewerContext, panel_key: str = "due") -> None:
         self.table, self.viewer, self.panel_key, self.button_count = table, viewer, panel_key, 0
@@ -106,7 +107,7 @@ class AnswerButtonBuilder:
         return self._add_chips(answer, declared, plain)
 
     def _add_chips(self, answer: Answer, definition: MoveDefinition, button: AnswerButton) -> AnswerButton:
-        """Return the button with the chips that it leaves open."""
+        """Return the button with its chips, if the answer has a chip field."""
         if answer.chip_field is None:
             return button
         chips = answer.chip_field
@@ -138,7 +139,7 @@ class AnswerButtonBuilder:
         )
 
     def _build_field(self, action_key: str, definition: MoveDefinition, chips: ChipField) -> AnswerField:
-        """Return what is told beside an answer: numbers to 6 and the like as chips, all else as the input of its kind."""
+        """Return an extra field of an answer: short lists of values as chips, all else as the input of its kind."""
         argument = _find_argument(definition, chips)
         label = messages.get_field_label(definition.game, argument.name, definition.slug)
         if chips.values and len(chips.values) <= MAX_FAN_SIZE:
@@ -182,7 +183,7 @@ def _get_label(table: Table, answer: Answer, definition: MoveDefinition) -> str:
 
 
 def _get_answer_label(answer: Answer, definition: MoveDefinition) -> str:
-    """Say an answer to a question in the words of the question."""
+    """Return the label of an answer, in the words of its question."""
     known = messages.questions.get(definition.question_kind)
     labels = known.answers if known else {}
     (value,) = answer.arguments.values() or ("",)

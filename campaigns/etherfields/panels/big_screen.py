@@ -1,4 +1,4 @@
-"""What the big screen shows of Etherfields: everybody at the table, the drawn board, the Entities in play."""
+"""Big screen widgets of Etherfields: everybody at the table, the board, the Entities in play."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from campaigns.pages.registry import BigScreenWidget, Context
 
 
 def build_board_widget(table: Table, viewer: ViewerContext) -> Context:
-    """Return the picture of the board, as much of it as is laid out; None while nobody draws it or nobody dreams."""
+    """Return the picture of the board, cropped to its tiles; None while it is not tracked or nobody dreams."""
     board = get_board(table)
     drawn = table.slumber is not None and board.tiles
     return {"picture": build_picture(table, board, fit_window(board)) if drawn else None}
 
 
 def build_entities_widget(table: Table, viewer: ViewerContext) -> Context:
-    """Return the Entity tiles in play with their figures and what they say; none while nobody dreams."""
+    """Return the Entity tiles in play with their figures and effects; none while nobody dreams."""
     return {"tiles": list(iter_entity_tiles(table)) if table.slumber is not None else []}
 
 

@@ -1,4 +1,4 @@
-"""The Dreamscape board: its picture, what is drawn on it by taps, its figures and what they may do."""
+"""Context of the Dreamscape board: picture, palette, figures and their moves."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ BONUS_TOOL_RE = re.compile(r"bonus([1-9])")
 
 
 def build_board_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return what the board panel shows: nothing but the way in while nobody draws, else picture, taps, figures, a list."""
+    """Return the board panel: a start button while the board is not tracked, else picture, palette, figures, a list."""
     board, tool = get_board(table), viewer.open_groups.get("board", "")
     chosen = find_chosen_figure(table, viewer, board, tool)
     family = "" if chosen else _get_tool_family(tool)
@@ -92,16 +92,16 @@ def build_board_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def _get_open_group(chosen: ChosenFigure | None, tool: str) -> str:
-    """Return what stays unfolded after a report: the figure in hand with its question, or what is drawn."""
+    """Return the group that stays unfolded after a move: the chosen figure with its question, or the palette."""
     if chosen is None:
         return tool
     return chosen.key if chosen.asked_space is None else f"{chosen.key}at{chosen.asked_space}"
 
 
 def build_board_tracking_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return whether the board of a Slumber lies untouched for a Turn, so that it informs and refuses nothing, and since when.
+    """Return whether the board has been untouched for a Turn, so that it informs and refuses nothing, and since when.
 
-    While it is being drawn, nobody is told: every tap follows it again.
+    Not shown while the board is edited: every tap resumes tracking.
     """
     if _get_tool_family(viewer.open_groups.get("board", "")):
         return {"stale": False, "since": 0}
@@ -112,7 +112,7 @@ def build_board_tracking_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def _list_palette() -> list[tuple[str, Text, str]]:
-    """Return what can be drawn: the key of its tool, what it is called, its sign."""
+    """Return the palette: tool key, label and sign of each thing."""
     marks = [
         (mark.replace("-", ""), messages.get_choice_label("etherfields", "mark", mark), mark) for mark in SPACE_MARKS
     ]
@@ -124,7 +124,7 @@ def _list_palette() -> list[tuple[str, Text, str]]:
 
 
 def _get_tool_variants(family: str) -> Context:
-    """Return the ways to draw one thing of the palette, by the key of their tools; none where there is only one."""
+    """Return the variants of a palette tool, by key; none if there is only one."""
     if family == "tile":
         return TILE_SHIFT_LABELS
     if family in TERRAIN_TOOLS:
@@ -135,7 +135,7 @@ def _get_tool_variants(family: str) -> Context:
 
 
 def _get_tool_family(tool: str) -> str:
-    """Return the thing of the palette that a tool draws, '' for none."""
+    """Return the palette family of a tool, '' for none."""
     known = [key for key, _label, _sign in _list_palette()]
     return next((key for key in known if tool == key or tool in _get_tool_variants(key)), "")
 
@@ -147,7 +147,7 @@ def _build_links(tools: Iterable[tuple[str, Text, str]], open_tool: str) -> list
 def _build_overlay(
     table: Table, viewer: ViewerContext, board: Board, window: Window, tool: str, chosen: ChosenFigure | None
 ) -> Context:
-    """Return what lies over the picture: ``links``, and forms each with its buttons (``taps_shown``)."""
+    """Return the overlay of the picture: ``links``, and forms each with its buttons (``taps_shown``)."""
     if chosen is not None:
         links, forms = build_space_controls(table, viewer, board, window, chosen)
         return {"links": links, "taps_shown": forms}
@@ -157,7 +157,7 @@ def _build_overlay(
 
 
 def _build_drawing_forms(table: Table, viewer: ViewerContext, board: Board, window: Window, tool: str) -> list[Context]:
-    """Return the forms of what is drawn by taps."""
+    """Return the forms of the palette tools."""
     if tool in SHIFT_BY_TOOL:
         offer = build_one_tap_action(table, viewer, "board", "lay-tile", None, shift=SHIFT_BY_TOOL[tool])
         return [{"offer": offer, "name": "slot", "kind": "slot", "buttons": _build_slot_buttons(SHIFT_BY_TOOL[tool])}]
@@ -174,7 +174,7 @@ def _build_drawing_forms(table: Table, viewer: ViewerContext, board: Board, wind
 
 
 def _get_marking_move(tool: str) -> tuple[str, Context]:
-    """Return the move a tool of the palette makes, and what it sends besides the space."""
+    """Return the move of a palette tool, and its arguments besides the space."""
     if tool == "lift":
         return "lift-tile", {}
     if bonus := BONUS_TOOL_RE.fullmatch(tool):

@@ -1,4 +1,4 @@
-"""The figures of the drawn board: who stands where, which one is in hand and what it may do, who has to make room."""
+"""View models of figures on the board: positions, the chosen figure and its moves, crowded spaces."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ FIGURE_TOOL_RE = re.compile(
     rf"(go|spawn|moving|figure)({REF_PATTERN})(?:n([0-9]{{1,2}}))?(?:at([0-9]{{1,2}}))?"
     rf"(?:in({REF_PATTERN}t[0-9]{{1,3}}[a-z][0-9]{{1,3}}))?"
 )
-"""A figure in hand, as addresses name it: whose, which of theirs, the space asked about, when it was taken (``moment``)."""
+"""A chosen figure in URLs: owner, figure number, the space asked about, the step it was chosen in."""
 ASCII_DIGITS = "0123456789"
 
 
 @dataclass(frozen=True)
 class ChosenFigure:
-    """The figure in hand: whose it is, where it can go, what else it may do by one tap.
+    """The chosen figure with its reachable spaces and other one-tap moves.
 
-    ``key`` is its name in addresses, ``asked`` the space that was tapped for it, where several moves lead; ``title`` and ``lead``
-    say what is to be tapped.
+    ``key`` is its name in URLs, ``asked_space`` the space tapped for it, if several moves lead there; ``title`` and
+    ``lead`` are the prompt.
     """
 
     key: str
@@ -56,7 +56,7 @@ class ChosenFigure:
 
 
 def find_chosen_figure(table: Table, viewer: ViewerContext, board: Board, tool: str) -> ChosenFigure | None:
-    """Return the figure that a tool has taken in hand, None for any other tool and for rows that are gone."""
+    """Return the figure chosen by a tool; None for any other tool and for deleted rows."""
     named = FIGURE_TOOL_RE.fullmatch(tool)
     if named is None or _is_released(table, named):
         return None
@@ -70,7 +70,7 @@ def find_chosen_figure(table: Table, viewer: ViewerContext, board: Board, tool: 
 
 
 def get_step_key(table: Table) -> str:
-    """Name the step that a figure is taken in hand for, and then how many Moves of Entities are done in it."""
+    """Return a key of the step in which a figure is chosen, ending with the number of Entity Moves done in it."""
     now = table.slumber
     if now is None:
         return "0t0m0"
@@ -78,7 +78,7 @@ def get_step_key(table: Table) -> str:
 
 
 def _is_released(table: Table, named: re.Match[str]) -> bool:
-    """Return whether a figure was taken in hand for another step, or is an Entity's and one has moved since."""
+    """Return whether a figure was chosen in another step, or is an Entity's and one has moved since."""
     if named[5] is None:
         return False
     here, taken = get_step_key(table), named[5]
@@ -123,7 +123,7 @@ def _build_chosen_dreamer(table: Table, viewer: ViewerContext, board: Board, dre
 def _build_gem_slot_actions(
     table: Table, viewer: ViewerContext, board: Board, dreamer: Dreamer, figure: Figure
 ) -> list[ActionForm]:
-    """Offer to fill or empty the Gem slot a Dreamer stands on (p. 16)."""
+    """Return the action that fills or empties the Gem slot on a Dreamer's space (p. 16)."""
     if figure.space not in board.get_marked_spaces("gem-slot"):
         return []
     space = SPACE_NAMES[figure.space]
@@ -147,7 +147,7 @@ def _build_chosen_spawn(table: Table, viewer: ViewerContext, board: Board, entit
 def _build_chosen_entity(
     table: Table, viewer: ViewerContext, entity: Entity, figure: Figure, kind: str
 ) -> ChosenFigure:
-    """Return an Entity's figure in hand: one that was tapped, or the next of those that move one after the other."""
+    """Return an Entity's figure as chosen: the one that was tapped, or the next one to move in sequence."""
     reach, name = compute_figure_reach(table, entity, figure, is_due=kind == "moving"), get_figure_name(table, figure)
     number = f"n{figure.number}" if kind == "figure" else ""
     done, moves = count_moves(table, entity) if table.slumber else (0, 0)
@@ -164,14 +164,14 @@ def _build_chosen_entity(
 
 
 def _build_stay_action(table: Table, viewer: ViewerContext, entity: Entity, figure: Figure, face: str) -> ActionForm:
-    """Offer to tell the Movement die of a figure that it moves nowhere (p. 11)."""
+    """Return the action for a Movement die result that moves a figure nowhere (p. 11)."""
     made = build_one_tap_action(table, viewer, "board", "chase", entity, face=face, number=figure.number)
     label = _("Stays: %(face)s") % {"face": get_face_label(entity, face)}
     return replace(made, key=f"{made.key}-{face}", label=label)
 
 
 def list_figures(table: Table, board: Board, chosen: ChosenFigure | None) -> list[Context]:
-    """Return every Dreamer at the table and every figure in play, each with its key, its space, and how far it is from the one in hand."""
+    """Return the present Dreamers and all figures in play, with key, space, and distance from the chosen figure."""
     found = []
     for dreamer in table.present_dreamers:
         there = board.find_figure("dreamer", dreamer.ref)
@@ -215,7 +215,7 @@ def _build_placement_link(board: Board, entity: Entity, chosen: ChosenFigure | N
 
 
 def build_crowds(table: Table, viewer: ViewerContext, board: Board) -> list[Context]:
-    """Return the spaces somebody has to leave, with each who may and where to (p. 9)."""
+    """Return the crowded spaces, with the figures that may leave and where to (p. 9)."""
     found = []
     for crowd in find_crowded_spaces(board):
         ways = [SPACE_NAMES[space] for space in find_push_targets(board, crowd.space)]

@@ -1,4 +1,4 @@
-"""What lies over the picture of the board: a link on each figure, for the one in hand a button or a question on each space."""
+"""Overlay of the board picture: a link on each figure; for the chosen one a button or question on each space."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from campaigns.pages.actions import ActionForm, ViewerContext, build_one_tap_act
 from campaigns.pages.registry import Context
 
 MAX_NEAR_SPACES, MAX_FARTHER_SPACES = 2, 4
-"""The light of a frame fades with the way: up to so many spaces, up to so many, beyond."""
+"""The glow of a frame fades with distance: near, farther, beyond; limits in spaces."""
 
 
 @dataclass(frozen=True)
 class OverlayControl:
-    """A control over the space ``value``: a button that sends it, or a link of this ``key``; its place, what it says, its number."""
+    """A control over the space ``value``: a submit button, or a link of this ``key``; with position, label and number."""
 
     x: int
     y: int
@@ -38,7 +38,7 @@ class OverlayControl:
 
 
 def build_figure_links(table: Table, board: Board, window: Window) -> list[OverlayControl]:
-    """Return a link on each space where somebody stands: it takes the first of them in hand."""
+    """Return a link on each occupied space that chooses the first of its figures."""
     spaces = sorted({figure.space for figure in board.figures if window.has_space(figure.space)})
     return [_build_space_link(table, board, window, space, None) for space in spaces]
 
@@ -46,7 +46,7 @@ def build_figure_links(table: Table, board: Board, window: Window) -> list[Overl
 def _build_space_link(
     table: Table, board: Board, window: Window, space: int, chosen_figure: Figure | None
 ) -> OverlayControl:
-    """Return the link of a space whose figures are taken in hand one after the other; after the last, none is."""
+    """Return the link of a space that cycles through its figures; after the last, none is chosen."""
     there = sorted(board.get_figures_at(space), key=lambda figure: figure.key)
     following = there[there.index(chosen_figure) + 1 :] if chosen_figure in there else there
     x, y = window.get_cell(space)
@@ -72,10 +72,10 @@ def _build_space_link(
 def build_space_controls(
     table: Table, viewer: ViewerContext, board: Board, window: Window, chosen: ChosenFigure
 ) -> tuple[list[OverlayControl], list[Context]]:
-    """Return the links of the figure in hand, to itself and to each question, and its forms with a button on each other space.
+    """Return the links of the chosen figure, to itself and to each question, and its forms with a button per space.
 
-    A space that one move leads to is a button of it; where several do it is a link to the question. Where none does it is a
-    button too: it is refused, and says why.
+    A space that one move leads to is a button of that move; with several moves it is a link to the question.
+    Unreachable spaces are buttons too: the move is refused with a reason.
     """
     links, buttons = [], dict[TapMove, list[OverlayControl]]()
     for space in sorted(board.existing_spaces):
@@ -113,7 +113,7 @@ def _build_space_control(
 
 
 def _describe_tap(chosen: ChosenFigure, space: int) -> str:
-    """Say what a tap on a space does, by the likeliest move that leads there."""
+    """Return the label of a space: the likeliest move that leads there."""
     ways, facts = chosen.reach.get_moves_to(space), {"who": chosen.name, "space": SPACE_NAMES[space]}
     if not ways:
         return _("%(who)s to %(space)s: why not?") % facts
@@ -128,7 +128,7 @@ def _describe_tap(chosen: ChosenFigure, space: int) -> str:
 
 
 def build_move_question(table: Table, viewer: ViewerContext, chosen: ChosenFigure) -> Context | None:
-    """Return the one question about the space that was tapped, an answer for each move that leads there; None where none is asked."""
+    """Return the question about the tapped space, with an answer for each move that leads there; None if none is asked."""
     if chosen.asked_space is None:
         return None
     space = SPACE_NAMES[chosen.asked_space]
@@ -141,7 +141,7 @@ def build_move_question(table: Table, viewer: ViewerContext, chosen: ChosenFigur
 
 
 def _describe_die_targets(chosen: ChosenFigure) -> str:
-    """Say where the Movement die takes a figure of which a space was tapped that only its tile can lead to (p. 11)."""
+    """Return the end spaces of the Movement die, if only the tile's rule leads to the tapped space (p. 11)."""
     ways = chosen.reach.get_moves_to(chosen.asked_space) if chosen.asked_space is not None else ()
     if not any(tap.is_tile_rule for tap in ways):
         return ""
@@ -166,7 +166,7 @@ def _get_answer_label(tap: TapMove, chosen: ChosenFigure) -> str:
 def build_tap_action(
     table: Table, viewer: ViewerContext, chosen: ChosenFigure, tap: TapMove, **sent_values: str
 ) -> ActionForm:
-    """Return the move of a tap as an offer, with all that the board knows of it filled in."""
+    """Return the action form of a tap, filled in with all that the board knows."""
     given: Context = dict(sent_values)
     if chosen.figure is not None and chosen.figure.kind == "entity":
         given["number"] = chosen.figure.number

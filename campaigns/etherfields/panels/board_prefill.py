@@ -1,4 +1,4 @@
-"""What the drawn board fills in on other panels: who is hit by an effect, how much a space adds to a draw."""
+"""Values that the tracked board fills in on other panels: victims of an effect, Drawing Bonus of a space."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RESOLVE_EFFECT_KEY = "-resolve-effect-"
 
 
 def prefill_hits(table: Table, entity: Entity, group: ActionGroup) -> ActionGroup:
-    """Return a group with an offer for each effect that the board knows the victims of, these ticked (p. 9)."""
+    """Return a group with an action for each effect whose victims the board knows, these ticked (p. 9)."""
     if group.actions is None or not any(RESOLVE_EFFECT_KEY in offer.key for offer in group.actions):
         return group
     hits = {kind: who for kind in entity.effects if (who := find_hit_dreamers(table, entity, kind)) is not None}
@@ -38,7 +38,7 @@ def prefill_hits(table: Table, entity: Entity, group: ActionGroup) -> ActionGrou
 
 
 def _build_effect_action(action: ActionForm, kind: str, hit_refs: list[str]) -> ActionForm:
-    """Return the offer of one effect: its kind sent along, those in range ticked."""
+    """Return the action of one effect: its kind preset, the Dreamers in range ticked."""
     inputs = tuple(replace(i, id=f"{i.id}-{kind}", value=hit_refs) if i.name == "hit" else i for i in action.fields)
     label = _("%(effect)s, by the board") % {"effect": messages.get_choice_label("etherfields", "kind", kind)}
     return replace(
@@ -51,7 +51,7 @@ def _build_effect_action(action: ActionForm, kind: str, hit_refs: list[str]) -> 
 
 
 def prefill_bonus(action: ActionForm, bonus: int) -> ActionForm:
-    """Return the offer of a draw with the Drawing Bonus of the Dreamer's space filled in (p. 16)."""
+    """Return the action of a draw with the Drawing Bonus of the Dreamer's space filled in (p. 16)."""
     return replace(
         action, fields=tuple(replace(i, value=bonus) if i.name == "bonus" and bonus else i for i in action.fields)
     )

@@ -1,4 +1,4 @@
-"""How far is it? A question to the drawn board that changes nothing."""
+"""Range query on the tracked board; changes nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from campaigns.pages.registry import Context, Tool
 
 
 class RangeForm(forms.Form):
-    """From where to where: a figure on the board, or a space by its name."""
+    """Start and end of the range: a figure on the board, or a space by its name."""
 
     start = forms.ChoiceField(label=gettext_lazy("From"))
     goal = forms.ChoiceField(label=gettext_lazy("To"), required=False)
@@ -35,7 +35,7 @@ class RangeForm(forms.Form):
 
 
 def measure_range(table: Table, form: forms.Form) -> Context:
-    """Return how far it is and which way, and how far every figure is from there (p. 11)."""
+    """Return the distance and path, and the distance of every figure from the start (p. 11)."""
     board = get_board(table)
     places = {f"{f.kind}.{f.ref}.{f.number}": f.space for f in board.figures}
     start, goal = (places.get(name, SPACE_NUMBERS.get(name, -1)) for name in _get_endpoints(form))

@@ -1,4 +1,4 @@
-"""Pages and sheets on which much is told at once: rows of chips and numbers, filled in with what was sent, else with what is known."""
+"""Fields of bulk forms: rows of chips and numbers, filled in with submitted values, else with known ones."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ ChipChoice = tuple[str, Text, bool]
 
 @dataclass(frozen=True)
 class BulkField:
-    """One thing to tell: a row of ``chips``, or a number from 0 to ``high``; ``error`` says what is wrong with it.
+    """A field: a row of ``chips``, or a number from 0 to ``high``; ``error`` is its validation message.
 
-    A row of chips whose last one says *more* has a number field ``beside`` it: what stands in that, None where there is no such.
+    A row of chips whose last one is *more* has a number field next to it: ``more_value`` is its value, None without
+    such a field.
     """
 
     name: str
@@ -32,25 +33,25 @@ class BulkField:
 
 @dataclass(frozen=True)
 class FormValues:
-    """The form as it is shown: what was sent and not taken, else what is known of the table."""
+    """Values of a rendered form: those of a rejected submission, else the known ones."""
 
     submission: RejectedSubmission | None
 
     def get_value(self, name: str, known_value: object) -> str:
-        """Return what stands in a field."""
+        """Return the value of a field."""
         if self.submission is None or name not in self.submission.form.data:
             return "" if known_value is None else str(known_value)
         return str(self.submission.form.data[name])
 
     def get_values(self, name: str, known_values: Iterable[object]) -> list[str]:
-        """Return the values that stand under one name."""
+        """Return all values submitted under one name."""
         if self.submission is None:
             return [str(one) for one in known_values]
         data = self.submission.form.data
         return list(data.getlist(name) if hasattr(data, "getlist") else map(str, data.get(name, ())))
 
     def get_error(self, name: str) -> str:
-        """Say what is wrong with a field; of one of several, with just that one."""
+        """Return the error of a field; for an item of a list field, only its own."""
         if self.submission is None:
             return ""
         whole, _dot, place = name.partition(".")
@@ -80,7 +81,10 @@ def build_number_chips(
     *,
     is_optional: bool = False,
 ) -> BulkField:
-    """Return a row of chips between the first two bounds that ends with *more*, up to the third; ``optional``: one is *not known*."""
+    """Return a row of chips from ``low`` to ``few``, then *more* up to ``high`` (``bounds``).
+
+    With ``is_optional`` one chip means *not known*.
+    """
     low, few, high = bounds
     value = form_values.get_value(name, known_value)
     values = [*([""] if is_optional else []), *map(str, range(low, few + 1))]

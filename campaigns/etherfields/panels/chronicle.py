@@ -1,4 +1,4 @@
-"""Etherfields in the journal: the Turn of a Slumber or Dream that an entry belongs to, and the step of it (manual p. 8)."""
+"""Turn and step boundaries of the journal (manual p. 8)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaigns.pages.turn_labels import TurnBoundary, TurnSpec
 
 
 def find_turn_boundary(change: Change) -> TurnBoundary | None:
-    """Say which Turn a change ends, or that a Slumber or Dream begins or ends with it."""
+    """Return the Turn that a change ends, or the beginning or end of a Slumber or Dream."""
     if change.label != "etherfields.slumber":
         return None
     was, now = (change.before or {}).get("turn"), (change.after or {}).get("turn")
@@ -34,7 +34,7 @@ TURNS = TurnSpec(find_turn_boundary, _format_current_turn)
 
 
 def find_step_boundary(change: Change) -> TurnBoundary | None:
-    """Say which step of a Turn a change ends, or that the first or last one begins or ends with it; what begins it is of none."""
+    """Return the step of a Turn that a change ends; the change that begins the first step belongs to none."""
     if change.label != "etherfields.slumber":
         return None
     was, now = (change.before or {}).get("phase"), (change.after or {}).get("phase")

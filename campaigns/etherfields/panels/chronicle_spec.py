@@ -1,4 +1,4 @@
-"""What of Etherfields the chronicle tells and draws: what a player would remember, not each step of the hands."""
+"""Chronicle entries and charts of Etherfields: what a player would remember, not each small step."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CHART_SPECS = (
 
 
 def build_bar_charts(entries: Sequence[DecodedEntry]) -> list[BarChart]:
-    """Count what is worth it in an evening: the Turns of each Slumber and Dream that ended (p. 8 and 9)."""
+    """Return the chart of an evening: the Turns of each Slumber and Dream that ended (p. 8 and 9)."""
     gone = [
         change.before for one in entries for change in one.changes
         if change.label == "etherfields.slumber" and change.before and change.after is None
@@ -41,5 +41,5 @@ def build_bar_charts(entries: Sequence[DecodedEntry]) -> list[BarChart]:
 
 
 def is_in_chronicle(entry: Move) -> bool:
-    """Return whether the chronicle puts an entry into words."""
+    """Return whether an entry is part of the chronicle."""
     return entry.name in CHRONICLE_MOVES

@@ -1,4 +1,4 @@
-"""Etherfields on the shelf: the night it is in, the Gates that were won, the faces of the Dreamers."""
+"""Cover of a campaign on the shelf: its night, the Gates won, portraits of the Dreamers."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from campaigns.pages.registry import Cover, StatusBar
 from companion.jinja_environment import render_template
 
 MAX_COVER_DOORS = 5
-"""So many Gates have room along the way."""
+"""Maximum number of Gates along the way."""
 
 
 def build_cover(table: Table, status_bar: StatusBar) -> Cover:
-    """Draw a campaign: its moon wanes with the Turns, a Gate whose Dream was won is lit (p. 10)."""
+    """Return the cover: its moon wanes with the Turns, a Gate is lit once its Dream is won (p. 10)."""
     if not table.has_begun:
         return Cover(render_template("etherfields/cover.jinja", {"lit": 1, "doors": []}), status_bar.turn_text)
     won = sum(gate.won for gate in table.gates)
@@ -29,7 +29,7 @@ def build_cover(table: Table, status_bar: StatusBar) -> Cover:
 
 
 def _get_night_left(table: Table) -> float:
-    """Return how much of the night is left, from 0 to 1: the Turns that were not played yet."""
+    """Return the share of Turns left, from 0 to 1."""
     slumber = table.slumber
     if slumber is None or not slumber.turn:
         return 1

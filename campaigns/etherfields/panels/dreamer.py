@@ -1,4 +1,4 @@
-"""The Dreamer panel: the row of Dreamers, Distress and what is counted, piles, everything a Dreamer may do."""
+"""Context of the Dreamer panel: the row of Dreamers, Distress and counts, piles, all moves of a Dreamer."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ COUNTER_LABELS = {
 
 
 def build_dreamer_sheet(table: Table, viewer: ViewerContext) -> Context:
-    """Return what the chosen Dreamer's panel shows."""
+    """Return the sheet of the chosen Dreamer."""
     dreamer = table.dreamers.get(viewer.subject_ref)
     if dreamer is None:
         return {"dreamer": None}
@@ -84,7 +84,7 @@ def build_dreamer_sheet(table: Table, viewer: ViewerContext) -> Context:
 
 
 def _build_groups(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> list[ActionGroup]:
-    """Return what unfolds, the commonest first."""
+    """Return the groups that unfold, most common first."""
     market = _("Influence Market: %(count)s") % {"count": table.team.market}
     return [
         *build_groups(table, viewer, "dreamer", DREAMER_GROUPS, dreamer),
@@ -111,7 +111,7 @@ def _build_groups(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> list
 
 
 def build_who_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the row of Dreamers, and the group that stays unfolded where another of them is chosen."""
+    """Return the row of Dreamers, and the group that stays unfolded when another is chosen."""
     return {
         "who": [_build_pill(one, is_chosen=one.ref == viewer.subject_ref) for one in in_seat_order(table)],
         "stays": viewer.open_groups.get("dreamer", ""),
@@ -119,7 +119,7 @@ def build_who_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def build_distress_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the chosen Dreamer's Distress track, and its two taps; the one that kills stands apart, in words (p. 18)."""
+    """Return the chosen Dreamer's Distress track and its two buttons; a deadly one is separate, in words (p. 18)."""
     dreamer = table.dreamers[viewer.subject_ref]
     found = _build_counter(table, viewer, dreamer, "distress", "cure", "suffer")
     room = DEADLY_DISTRESS - 1 - dreamer.distress
@@ -140,25 +140,25 @@ def build_distress_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def build_ether_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the chosen Dreamer's Ether, and its two taps."""
+    """Return the chosen Dreamer's Ether, and its two buttons."""
     return {
         "ether": _build_counter(table, viewer, table.dreamers[viewer.subject_ref], "ether", "spend-ether", "gain-ether")
     }
 
 
 def build_gems_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the chosen Dreamer's Shining Gems, and their two taps."""
+    """Return the chosen Dreamer's Shining Gems, and their two buttons."""
     return {"gems": _build_counter(table, viewer, table.dreamers[viewer.subject_ref], "gems", "use-gem", "gain-gem")}
 
 
 def build_hand_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the chosen Dreamer's piles, and the Draw step while it waits for them."""
+    """Return the chosen Dreamer's piles, and the Draw step while it is due."""
     dreamer = table.dreamers[viewer.subject_ref]
     return {**build_piles_panel(table, viewer, dreamer), "draw": _build_draw_action(table, viewer, dreamer)}
 
 
 def _build_draw_action(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> ActionForm | None:
-    """Offer the Draw step while it waits for this Dreamer: one tap, or the whole form when a Flaw may turn up."""
+    """Return the Draw step while this Dreamer is due: one tap, or the full form if a Flaw may turn up."""
     if not _is_draw_due(table, dreamer):
         return None
     bonus = get_drawing_bonus(table, dreamer)
@@ -168,7 +168,7 @@ def _build_draw_action(table: Table, viewer: ViewerContext, dreamer: Dreamer) ->
 
 
 def _build_pill(dreamer: Dreamer, *, is_chosen: bool) -> Context:
-    """Return what the row of Dreamers shows of one of them."""
+    """Return a Dreamer's pill in the row of Dreamers."""
     archetype = dreamer.archetype_name
     state = archetype if dreamer.playing else _("absent")
     if dreamer.playing and dreamer.drawn:
@@ -207,7 +207,7 @@ def _build_counter(
 
 
 def _is_draw_due(table: Table, dreamer: Dreamer) -> bool:
-    """Return whether the Draw step waits for this Dreamer; a card that says otherwise finds the move unfolded below."""
+    """Return whether the Draw step waits for this Dreamer; card effects can use the folded move instead."""
     return (
         table.slumber is not None
         and table.slumber.phase == Slumber.Phase.DRAW

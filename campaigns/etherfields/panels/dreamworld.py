@@ -1,4 +1,4 @@
-"""The Dreamworld Map while no Slumber is played: the board, the next effect of the Location, the way on (manual p. 4 and 7)."""
+"""Context of the Dreamworld Map: the board, the next effect of the Location, travel options (manual p. 4 and 7)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ NOTE_MOVES = ("set-effects", "connect", "disconnect", "edit-location", "mark-awa
 
 
 def build_dreamworld_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return what the Dreamworld Map shows, nothing while a Slumber or Dream is played."""
+    """Return the Dreamworld Map panel; empty while a Slumber or Dream is played."""
     if table.slumber is not None:
         return {"on_map": False}
     team, place = table.team, get_current_location(table)
@@ -80,7 +80,7 @@ def build_dreamworld_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def _count_decks(team: Team) -> list[tuple[str, int]]:
-    """Return the decks of the Map by number, while they are looked at."""
+    """Return label and count of each deck of the Map."""
     return [
         (_("Fate deck"), team.fate_deck),
         (_("Slumber deck"), team.slumber_deck),
@@ -94,7 +94,7 @@ def _get_effect_label(effect: str) -> str:
 
 
 def _build_effect_step(table: Table, viewer: ViewerContext) -> Context:
-    """Return the effect that is resolved next: its main button, what else may come of it (p. 7)."""
+    """Return the effect to resolve next: its main button and its alternatives (p. 7)."""
     effect = table.team.pending[0]
     made: list[ActionForm] = []
     if effect == "fate":
@@ -138,7 +138,7 @@ def _build_resolve_action(table: Table, viewer: ViewerContext, effect: str, labe
 
 
 def _build_enter_actions(table: Table, viewer: ViewerContext) -> list[ActionForm]:
-    """Return the Dreams that can be entered from here; won ones last (p. 10)."""
+    """Return the Dreams that can be entered from this Location; won ones last (p. 10)."""
     gates = [answer.row_arguments["gate"] for answer in build_enter_answers(table)]
     return [
         replace(
@@ -153,7 +153,7 @@ def _get_enter_label(gate: Gate) -> str:
 
 
 def _build_travel_options(table: Table, viewer: ViewerContext, team_location: Location | None) -> Context:
-    """Return the ways on once nothing waits, and what to say of a Location that nobody noted (p. 7)."""
+    """Return the ways on once no effect is pending, and a hint if the Location is not noted (p. 7)."""
     paths = (
         get_reachable_locations(table, team_location.paths)
         if team_location
@@ -175,7 +175,7 @@ def _build_travel_options(table: Table, viewer: ViewerContext, team_location: Lo
 
 
 def _build_first_dream_actions(table: Table, viewer: ViewerContext) -> list[ActionForm]:
-    """Return how the first Dream is begun while nothing else was met: a Gate that is there, else the tile to gain (p. 5 and 10)."""
+    """Return the actions that begin the first Dream: its Gate, else the tile to gain (p. 5 and 10)."""
     if not table.is_session_open or not is_before_first_dream(table):
         return []
     return _build_enter_actions(table, viewer) or [
@@ -184,7 +184,7 @@ def _build_first_dream_actions(table: Table, viewer: ViewerContext) -> list[Acti
 
 
 def build_first_dream_action(table: Table, viewer: ViewerContext, panel_key: str) -> ActionForm | None:
-    """Return the one tap into the first Dream while it is still to begin (p. 5 and 10)."""
+    """Return the one-tap action into the first Dream, until it has begun (p. 5 and 10)."""
     waits = table.is_session_open and is_before_first_dream(table)
     return build_one_tap_action(table, viewer, panel_key, "enter-first-dream", None) if waits else None
 
@@ -200,7 +200,7 @@ def _build_show_effect_action(table: Table, viewer: ViewerContext, effect: str) 
 
 
 def _build_shortcut_actions(table: Table, viewer: ViewerContext, team_location: Location | None) -> list[ActionForm]:
-    """Return the Shortcuts from here, each with its price; where none is noted, one to anywhere (p. 7)."""
+    """Return the Shortcuts from this Location with their prices; if none is noted, one to anywhere (p. 7)."""
     made = build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "take-shortcut")
     price = get_shortcut_price(table)
     if price:
@@ -219,7 +219,7 @@ def _build_shortcut_action(action: ActionForm, location: Location, move_id: str)
 
 def _build_groups(table: Table, viewer: ViewerContext, team_location: Location | None) -> list[ActionGroup]:
     def build_location_actions() -> list[ActionForm]:
-        # While an effect waits, its form stands above already.
+        # The form of a pending effect is already rendered above.
         shows = () if table.team.pending else ("show-effect",)
         names = NOTE_MOVES if len(table.locations) else ()
         return [
@@ -228,7 +228,7 @@ def _build_groups(table: Table, viewer: ViewerContext, team_location: Location |
         ]
 
     def build_deck_actions() -> list[ActionForm]:
-        # While a Fate card is the next effect, its forms stand above already.
+        # The forms of a Fate card are already rendered above while it is the next effect.
         wanted = DECK_MOVES if table.team.pending[:1] != ["fate"] else DECK_MOVES[2:]
         return [
             *build_discard_quirk_actions(table, viewer, DREAMWORLD_PANEL_KEY),
@@ -246,7 +246,7 @@ def _build_groups(table: Table, viewer: ViewerContext, team_location: Location |
 
 
 def build_discard_quirk_actions(table: Table, viewer: ViewerContext, panel_key: str) -> list[ActionForm]:
-    """Return each Quirk of the Dreamscape as one tap that discards it (p. 7)."""
+    """Return a one-tap discard for each Quirk of the Dreamscape (p. 7)."""
     names = list(dict.fromkeys(table.team.quirks))
     return [_build_discard_quirk_action(table, viewer, panel_key, name, place) for place, name in enumerate(names)]
 
@@ -259,7 +259,7 @@ def _build_discard_quirk_action(
 
 
 def _preselect_location(action: ActionForm, team_location: Location | None) -> ActionForm:
-    """Let a note be about the Location that the Team stands on, unless another one is chosen."""
+    """Preselect the Team's Location in a note, unless another one is chosen."""
     start = str(team_location.ref) if team_location else ""
     inputs = tuple(replace(i, value=start) if start and i.name in ("location", "start") else i for i in action.fields)
     return replace(action, fields=inputs)

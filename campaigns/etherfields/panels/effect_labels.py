@@ -1,4 +1,4 @@
-"""An effect of a tile in words, as it stands now (manual p. 9 and 16)."""
+"""Labels of tile effects (manual p. 9 and 16)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from campaigns.etherfields.rules.treasure import can_use_gems
 
 
 def describe_effect(table: Table, effect: Mapping[str, Json]) -> str:
-    """Put an effect into words: Morphings counted in, and nothing of what it does not do."""
+    """Return an effect in words, including Morphings and without absent parts."""
     added = effect["morphings"]
     amounts = (
         (effect["distress"], _("%(n)s Distress")),

@@ -1,4 +1,4 @@
-"""The sheet of an Entity: its tile as it stands now, what lies with it, and every move that is about it."""
+"""Context of an Entity's sheet: its tile, its tokens and figures, and all its moves."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ FIGURELESS_GROUPS: GroupSpecs = {
     "effects": (gettext_lazy("Its effects"), "eye", ("resolve-effect",)),
     "tile": (gettext_lazy("What it says"), "book", ("note-effect",)),
 }
-"""What may be done with an Entity, what is likely in the step first; with a tile that has no figures much less."""
+"""Groups of moves of an Entity, those likely in the current step first; much fewer for a tile without figures."""
 
 EFFECT_SIGNS = {"morphing": "moon", "basic": "eye", "special": "dream"}
 
 
 def build_entity_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context:
-    """Return what the sheet of one Entity shows: ``ref`` is that of a row of the table."""
+    """Return the sheet of an Entity; ``ref`` is its row's."""
     entity = table.entities[ref]
     bare = entity.code == NO_FIGURES_CODE
     made = build_groups(table, viewer, "entity", _get_group_specs(table, is_figureless=bare), entity)
@@ -98,7 +98,7 @@ def _build_figure_counter(table: Table, viewer: ViewerContext, entity: Entity) -
 
 
 def iter_tile_lines(table: Table, entity: Entity) -> Iterator[tuple[str, str]]:
-    """Yield the lines of its tile, each with its sign: effects with Morphings counted in, movement, what its action costs."""
+    """Yield the lines of its tile, each with its icon: effects including Morphings, movement, the cost of its action."""
     for kind in EFFECT_STEPS:
         if kind in entity.effects:
             told = describe_effect(table, compute_effect(entity, kind)) or _("nothing")
@@ -118,7 +118,7 @@ def _format_cost(table: Table, entity: Entity) -> str:
 
 
 def iter_entity_tiles(table: Table) -> Iterator[Context]:
-    """Yield the Entity tiles in play as small objects, also those whose figures are all gone: they may come back (p. 9)."""
+    """Yield the Entity tiles in play, also those without figures: they may come back (p. 9)."""
     for entity in table.entities:
         figures = None if entity.code == NO_FIGURES_CODE else entity.figures
         yield {

@@ -1,4 +1,4 @@
-"""The form that looks like an Entity tile: another one comes into play, or what the tile of one in play says is told at once."""
+"""Form in the shape of an Entity tile, for a new Entity or the tile of one in play."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TILE_NUMBER_BOUNDS = {
     "figures": (0, 4, 15), "movement": (1, 4, 30), "morphings": (0, 3, 12), "reach": (0, 3, 9), "distress": (0, 4, 8),
     "seal": (0, 4, 40),
 }  # fmt: skip
-"""From where on and how far each number is a chip, and how far it goes."""
+"""Bounds of each number: the first and last chip, and the maximum."""
 
 EFFECT_PARTS = (
     ("morphing", "moon", ("morphings",), ()),
@@ -41,24 +41,24 @@ TILE_LABELS: dict[str, Text] = {
     "nothing": gettext_lazy("none"),
     "seal": gettext_lazy("Seals"),
 }
-"""Words short enough for a tile, where the move's own are longer."""
+"""Labels short enough for a tile, where the move's own are longer."""
 
 
 @dataclass(frozen=True)
 class _TileForm:
-    """The form for one tile: what was sent and not taken, else what is known of the Entity, None for a new one."""
+    """Form of one tile: values of a rejected submission, else of the Entity; None for a new one."""
 
     form_values: FormValues
     entity: Entity | None
 
     def get_effect(self, kind: str) -> Values:
-        """Return what is known of an effect, nothing for one nobody noted."""
+        """Return the noted values of an effect, empty if none."""
         return dict(self.entity.effects.get(kind, {})) if self.entity is not None else {}
 
     def build_number_field(
         self, name: str, label: Text, known_value: int | None, *, is_optional: bool = False
     ) -> BulkField:
-        """Return a number as chips, by the last word of its name."""
+        """Return a number as chips; its bounds follow from the last word of its name."""
         return build_number_chips(
             self.form_values,
             name,
@@ -69,14 +69,14 @@ class _TileForm:
         )
 
     def is_ticked(self, name: str, *, known_value: bool) -> bool:
-        """Return whether a box is ticked."""
+        """Return whether a checkbox is ticked."""
         if self.form_values.submission is None:
             return known_value
         return bool(self.form_values.submission.form.data.get(name))
 
 
 def build_new_tile_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
-    """Return the sheet on which another Entity comes into play."""
+    """Return the sheet of a new Entity."""
     return {
         "o": build_named_action(table, viewer, "tile", "put-entity"),
         **_build_new_tile_form(table, FormValues(None)),
@@ -85,7 +85,7 @@ def build_new_tile_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Cont
 
 
 def build_tile_copy_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context:
-    """Return the sheet on which the tile of an Entity in play is copied: ``ref`` is that of a row of the table."""
+    """Return the sheet that copies the tile of an Entity in play; ``ref`` is its row's."""
     entity = table.entities[ref]
     made = build_named_action(table, viewer, "copy", "note-tile", entity)
     return {"o": made, **_build_tile_form(_TileForm(FormValues(None), entity)), "lies": True}
@@ -96,7 +96,7 @@ def _build_new_tile_page(table: Table, _viewer: ViewerContext, submission: Rejec
 
 
 def _build_tile_page(table: Table, _viewer: ViewerContext, submission: RejectedSubmission | None) -> Context:
-    """Return the page of the tile that was sent, else of the first in play; nothing without any."""
+    """Return the page of the submitted tile, else of the first Entity in play; empty without any."""
     ref = str(submission.form.data.get("entity", "")) if submission is not None else ""
     wanted = table.entities.get(int(ref)) if ref.isdecimal() else None
     entity = wanted or next((found for found in table.entities if found.code != NO_FIGURES_CODE), None)
@@ -104,7 +104,7 @@ def _build_tile_page(table: Table, _viewer: ViewerContext, submission: RejectedS
 
 
 def _build_new_tile_form(table: Table, form_values: FormValues) -> Context:
-    """Return the form of a new tile: called as the Entity that was revealed last, if it is not in play yet (p. 17)."""
+    """Return the form of a new tile, named after the Entity revealed last if that is not in play yet (p. 17)."""
     tile = _TileForm(form_values, None)
     chosen = form_values.get_value("miniature", "token")
     label = messages.get_field_label("etherfields", "miniature", "put-entity")
@@ -140,7 +140,7 @@ def _build_tile_form(tile: _TileForm) -> Context:
 def _build_effect_part(
     tile: _TileForm, kind: str, icon_name: str, numbers: tuple[str, ...], flags: tuple[str, ...]
 ) -> Context:
-    """Return one effect of the tile: its numbers, what else may stand there, and that it has none."""
+    """Return one effect of the tile: its numbers, its flags, and a *none* choice."""
     read = tile.get_effect(kind)
     note = f"{kind}_note"
     empty = bool(read) and not any(value for name, value in read.items() if name != "range")

@@ -1,4 +1,4 @@
-"""The Dream Gate tiles on the Dreamworld Map: which can be entered, for how many Keys."""
+"""Context of the Dream Gate tiles on the Dreamworld Map: which can be entered, for how many Keys."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ DREAMSCAPE_GATE_GROUPS = {
         ("gain-gate", "replace-gate", "correct-gate", "remove-gate", "gain-district"),
     )
 }
-"""What a script may change of the Dreamworld Map while a Slumber or Dream is played."""
+"""Changes to the Dreamworld Map that a script may make during a Slumber or Dream."""
 
 
 def build_gates_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the Gates of the Team that ask for the fewest Keys, each that can be entered now with its button; and what may be done.
+    """Return the Team's Gates, fewest Keys first, with a button for those that can be entered now, and further moves.
 
-    In a Slumber or Dream there is only the latter, folded: a script that ends it may give or take Gates (p. 10).
+    In a Slumber or Dream only the latter, folded: a script that ends it may give or take Gates (p. 10).
     """
     on_map = table.is_session_open and table.slumber is None
     found = (
@@ -54,7 +54,7 @@ def build_gates_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def order_gate_group(table: Table, group: ActionGroup) -> ActionGroup:
-    """Let the form that gains a Gate ask first for what the tile in hand says."""
+    """Ask first for what is printed on the tile, in the form that gains a Gate."""
     if group.actions is None:
         return group
     return replace(group, actions=[order_gate_fields(table, o) if "/gain-gate/" in o.url else o for o in group.actions])
@@ -77,9 +77,9 @@ def _format_more(count: int) -> str:
 
 
 def _build_gate(table: Table, viewer: ViewerContext, gate: Gate) -> Context:
-    """Return a Gate with its button, but for the way into the first Dream, which has a part of its own, and for a Dream that was won.
+    """Return a Gate with its button, except for the first Dream, which has its own part, and for won Dreams.
 
-    Nothing says that one comes again; where its script does, it is entered from the list of moves.
+    The manual does not say that a won Dream can be entered again; if its script does, the list of moves has it.
     """
     enter = build_one_tap_action(table, viewer, "gates", "enter-dream", gate)
     due = enter.violation is None and not gate.won and not is_before_first_dream(table)
@@ -92,7 +92,7 @@ def _build_gate(table: Table, viewer: ViewerContext, gate: Gate) -> Context:
 
 
 def _list_gate_facts(gate: Gate, keys: int) -> list[str]:
-    """Return what the back of a Gate tile says, whether the Team's ``keys`` are enough, and what became of its Dream so far."""
+    """Return the back of a Gate tile in words, whether the Team's ``keys`` suffice, and the state of its Dream."""
     found = [ngettext("%(count)s Key", "%(count)s Keys", gate.keys) % {"count": gate.keys}]
     missing = gate.keys - keys
     if missing > 0:

@@ -1,4 +1,4 @@
-"""The Guide: the open checklists with their next step, what can be started now, and how this table plays open points."""
+"""Context of the Guide: open checklists with their next step, available procedures, rule variants of this table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ VARIANTS_GROUP_KEY = "play"
 
 
 def build_guide_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return what the Guide shows."""
+    """Return the Guide panel."""
     open_lists = sorted(table.checklists, key=lambda checklist: -checklist.ref)
     return {
         "checklists": [_build_checklist(table, viewer, checklist) for checklist in open_lists],
@@ -50,13 +50,13 @@ def build_guide_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def _build_first_dream_action(table: Table, viewer: ViewerContext, open_lists: list[Checklist]) -> ActionForm | None:
-    """Return the way into the first Dream, once nothing of the first set-up is left before it (p. 5)."""
+    """Return the action into the first Dream, once the first set-up is complete before it (p. 5)."""
     before = [key for checklist in open_lists for key in list_open_steps(checklist) if key != FIRST_DREAM_STEP_KEY]
     return None if before else build_first_dream_action(table, viewer, "guide")
 
 
 def find_begin_session_action(table: Table, viewer: ViewerContext) -> ActionForm | None:
-    """Offer the session all at once with those of last time, unless one is open or a checklist leads there step by step."""
+    """Return the action that begins a session with last time's Dreamers; None if one is open or a checklist does it."""
     offered = _build_begin_session_action(table, viewer)
     last = max(table.sessions, key=lambda session: session.number, default=None)
     if offered is None or last is None:
@@ -65,7 +65,7 @@ def find_begin_session_action(table: Table, viewer: ViewerContext) -> ActionForm
 
 
 def _build_begin_session_action(table: Table, viewer: ViewerContext) -> ActionForm | None:
-    """Offer the session all at once, unless one is open or a checklist leads there step by step."""
+    """Return the action that begins a session at once; None if one is open or a checklist does it."""
     if table.is_session_open or len(table.checklists):
         return None
     return tick_everybody(build_named_action(table, viewer, "team", "start-session"))
@@ -108,7 +108,7 @@ def _build_checklist(table: Table, viewer: ViewerContext, checklist: Checklist) 
 
 
 def _build_tick_rest_action(table: Table, viewer: ViewerContext, checklist: Checklist) -> ActionForm:
-    """Return the tap that ticks all the rest, closed while a step of it would be refused."""
+    """Return the action that ticks all remaining steps, disabled while one of them would be refused."""
     made = build_one_tap_action(table, viewer, "guide", "tick-rest", checklist)
     return replace(
         made, key=f"guide-rest-{checklist.ref}", violation=made.violation or find_tick_obstacle(table, checklist)
@@ -118,7 +118,7 @@ def _build_tick_rest_action(table: Table, viewer: ViewerContext, checklist: Chec
 def _build_early_ticks(
     table: Table, viewer: ViewerContext, checklist: Checklist, open_steps: list[str], tabletop_steps: list[str]
 ) -> list[ActionForm]:
-    """Return one tap for each later step that may be ticked before its turn, and for the next one where it is part of the one list."""
+    """Return an action per later step that may be ticked early, and for the next one if it is in the same list."""
     procedure = PROCEDURES.get(checklist.kind)
     wanted = [key for key in open_steps if key != open_steps[0] or key in tabletop_steps]
     now = [key for key in wanted if procedure and not procedure.find_blocking_steps(open_steps, key)]
@@ -135,7 +135,7 @@ def _get_step_label(key: str) -> object:
 
 
 def _build_next_step(table: Table, viewer: ViewerContext, checklist: Checklist, key: str, facts: Context) -> Context:
-    """Return the next step: its words, its reason, and the forms that do it or leave it out."""
+    """Return the next step: its text, its reason, and the forms that do or skip it."""
     procedure, said = PROCEDURES.get(checklist.kind), STEP_MESSAGES.get(key)
     step = procedure.find_step(key) if procedure else None
     return {
@@ -154,13 +154,13 @@ def _build_next_step(table: Table, viewer: ViewerContext, checklist: Checklist, 
 
 
 def _build_step_action(table: Table, viewer: ViewerContext, step: ProcedureStep | None) -> ActionForm | None:
-    """Return the form of the move that does a step, while that move is still to be made."""
+    """Return the form of the move that does a step, while that move is still due."""
     waits = step is not None and step.move_name == "start-session" and not table.is_session_open
     return tick_everybody(build_named_action(table, viewer, "guide", "start-session")) if waits else None
 
 
 def _build_first_player_actions(table: Table, viewer: ViewerContext, step: ProcedureStep | None) -> list[ActionForm]:
-    """Return one tap for each Dreamer who may be First Player, everybody at the table (p. 5)."""
+    """Return a one-tap action for each Dreamer who may be First Player: everybody at the table (p. 5)."""
     if step is None or step.move_name != "start-session" or table.is_session_open:
         return []
     present = tuple(("present", dreamer.ref) for dreamer in table.dreamers)

@@ -1,4 +1,4 @@
-"""*What should we discard?*: a cost and a hand are told, and the cheapest ways to pay come back (manual p. 12 and 14)."""
+"""Context of *What should we discard?*: the cheapest ways to pay a cost from a hand (manual p. 12 and 14)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from campaigns.pages.registry import Context, Tool
 
 
 def build_intent_answer(table: Table, form: forms.Form) -> Context:
-    """Return the cheapest ways to pay, or what is missing and what a Boost may add to it."""
+    """Return the cheapest ways to pay, or the missing Intent and what a Boost may add to it."""
     assert isinstance(form, IntentForm)
     sent, action = form.cleaned_data, table.actions.get(form.cleaned_data.get("action") or 0)
     once = get_action_price(table, action) if action else sent["cost"]
@@ -74,7 +74,7 @@ def _format_reach(reach: ColourReach, once: int) -> str:
 
 
 def _describe_boost(table: Table, payer: Dreamer, best: ColourReach) -> list[str]:
-    """Say what a Boost may add where Intent is missing: a range, since nobody knows which face is there twice."""
+    """Return the range of what a Boost may add to missing Intent: nobody knows which face occurs twice."""
     low, high = compute_boost_odds(best.missing_intent)
     if not best.missing_intent:
         return []

@@ -1,4 +1,4 @@
-"""Which hand pays for what: tapped card by card, or colour by colour, or typed by whoever likes that (manual p. 12)."""
+"""Form of a hand and its payment: tapped by card or by colour, or typed (manual p. 12)."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ from campaigns.message_catalog import Text, messages
 MAX_HAND_CARDS = 24
 MAX_CARDS_PER_SIDE = 9
 TWO_COLOUR_ROWS = ("one", "two", "three")
-"""The rows for cards with two colours; more are typed."""
+"""Rows for two-colour cards; further ones are typed."""
 STEPPER_RE = re.compile(r"([a-z]+[0-9]?)\.(-?1)")
 
 
 class LenientMultipleChoiceField(forms.MultipleChoiceField):
-    """Cards that are ticked; those of a list that has changed since are left out."""
+    """Multiple choice of cards that ignores those no longer on the list."""
 
     def valid_value(self, value: str) -> bool:
-        """Take anything: only what is still there counts."""
+        """Accept any value: unknown cards are ignored later."""
         return True
 
 
 class IntentForm(forms.Form):
-    """Who pays what with which cards; bound to a table, since it offers what lies there."""
+    """Payment form: payer, cost and cards; its choices come from the table."""
 
     dreamer = forms.TypedChoiceField(label=gettext_lazy("Dreamer"), coerce=int)
     action = forms.TypedChoiceField(label=gettext_lazy("Action"), coerce=int, required=False)
@@ -85,7 +85,7 @@ class IntentForm(forms.Form):
         self._add_count_fields()
 
     def _set_choices(self, name: str, choices: list[tuple[Any, str]]) -> None:
-        """Offer these choices in a field, or no such field where there are none."""
+        """Set the choices of a field, or delete the field if there are none."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
@@ -93,7 +93,7 @@ class IntentForm(forms.Form):
             del self.fields[name]
 
     def _add_count_fields(self) -> None:
-        """Add a number for each card with one colour, and two choices for each with two."""
+        """Add a number field per single-colour card, and two choices per two-colour card."""
         sides = [("", "–"), *((face, get_side_label(face)) for face in get_card_sides())]
         for face in get_card_sides():
             self.fields[face] = forms.IntegerField(
@@ -104,12 +104,12 @@ class IntentForm(forms.Form):
                 self.fields[row + half] = forms.ChoiceField(label=label, choices=sides, required=False)
 
     def clean_hand(self) -> list[IntentSource]:
-        """Read the cards: a number and a colour each, several joined by / where one is chosen and by + where both count."""
+        """Parse the cards: number and colour each, joined by / for a choice and by + if both count."""
         found = re.split(r"[\s,;]+", self.cleaned_data["hand"].strip().lower())
         return [parse_card(word) for word in found if word]
 
     def clean(self) -> None:
-        """Ask for a cost, unless a noted action has one; and for no more cards than a hand can hold."""
+        """Require a cost unless a noted action has one, and limit the number of cards."""
         if "hand" in self.cleaned_data and len(self.sources) > MAX_HAND_CARDS:
             text = _("No more than %(most)s cards and Items can be looked through. Leave some out.")
             self.add_error("hand", text % {"most": MAX_HAND_CARDS})
@@ -138,13 +138,13 @@ class IntentForm(forms.Form):
         return [*ticked, *alike, *doubled, *self.cleaned_data["hand"], *active]
 
     def get_payment_fields(self) -> Iterator[forms.BoundField]:
-        """Return the fields of who pays what, and of the cards that are known by name."""
+        """Return the fields of the payment, and of the cards known by name."""
         return (
             self[name] for name in ("dreamer", "action", "cost", "colours", "times", "cards") if name in self.fields
         )
 
     def get_colour_fields(self) -> list[tuple[Text, list[forms.BoundField]]]:
-        """Return the numbers of cards with one colour, colour by colour."""
+        """Return the number fields of single-colour cards, by colour."""
         return [
             (
                 messages.get_choice_label("etherfields", "colour", colour),
@@ -154,17 +154,17 @@ class IntentForm(forms.Form):
         ]
 
     def get_two_colour_fields(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        """Return the two choices of each card with two colours."""
+        """Return the pairs of choices of two-colour cards."""
         return [(self[row], self[f"{row}or"]) for row in TWO_COLOUR_ROWS]
 
     @property
     def has_two_colours(self) -> bool:
-        """Return whether cards with two colours are told."""
+        """Return whether any two-colour card is filled in."""
         return any(self[name].value() for row in TWO_COLOUR_ROWS for name in (row, f"{row}or"))
 
 
 def build_intent_form(table: Table, data: Mapping[str, Json] | None) -> IntentForm:
-    """Return the form: blank, begun by a link that names a Dreamer or an action, with a number stepped, or filled in."""
+    """Return the form: blank, prefilled by a link with a Dreamer or action, with a stepped number, or submitted."""
     named = str((data or {}).get("dreamer", ""))
     known = table.dreamers.get(int(named)) if re.fullmatch(REF_PATTERN, named) else None
     payer = known or next(iter(table.present_dreamers), None)
@@ -178,7 +178,7 @@ def build_intent_form(table: Table, data: Mapping[str, Json] | None) -> IntentFo
 
 
 def apply_stepper(data: QueryDict) -> dict[str, Json]:
-    """Return what was filled in with one number 1 more or less, as − and + send it where no script counts."""
+    """Return the submitted values with one number changed by 1: the + and - buttons without JavaScript."""
     told_of: dict[str, Json] = {
         name: data.getlist(name) if name in ("colours", "cards", "items") else data[name] for name in data
     }

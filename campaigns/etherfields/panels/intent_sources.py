@@ -1,4 +1,4 @@
-"""What may be discarded, as it is told: cards of a deck list, active Items, cards counted by colour or typed (manual p. 12)."""
+"""Intent sources that may be discarded: listed cards, active Items, counted or typed cards (manual p. 12)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from campaigns.etherfields.rules.payment_options import INTENT_COLOURS, IntentSo
 from campaigns.message_catalog import messages
 
 COLOUR_BY_LETTER = {"w": "wrath", "r": "wrath", "c": "cunning", "y": "cunning", "a": "awareness", "g": "awareness"}
-"""The first letter of a colour's name, or of how it is printed (facts 1.1)."""
+"""By the first letter of a colour's name, or of its printed colour (facts 1.1)."""
 CARD_RE = re.compile(r"\d[wrcyag](?:[/+]\d[wrcyag]){0,2}")
 COMMON_INTENT_VALUES = (1, 2, 3)
-"""The Intent that a card mostly gives; others are typed."""
+"""Common Intent values of cards; others are typed."""
 
 
 def get_listed_cards(dreamer: Dreamer) -> dict[str, IntentSource]:
-    """Return the cards of a Dreamer's deck list by the value of their tick boxes, each copy by itself."""
+    """Return the cards of a Dreamer's deck list by checkbox value, one per copy."""
     return {
         f"{dreamer.ref}.{place}.{copy}": _build_listed_source(card)
         for place, card in enumerate(dreamer.deck_list)
@@ -39,12 +39,12 @@ def _build_source(name: str, intent: Mapping[str, int], *, is_choice: bool) -> I
 
 
 def build_item_source(item: Item) -> IntentSource:
-    """Return an active Item as what it is worth when it is discarded (p. 15)."""
+    """Return an active Item as an Intent source, worth what it gives when discarded (p. 15)."""
     return IntentSource(item.name, item.wrath, item.cunning, item.awareness, item.choice, is_item=True)
 
 
 def parse_card(word: str) -> IntentSource:
-    """Read a typed card: 3w, or 2a/1w where one is chosen, 2a+1w where it gives both. Raises ValidationError for no card."""
+    """Parse a typed card: 3w, or 2a/1w for a choice, 2a+1w if both count. Raise ValidationError if it is none."""
     if not CARD_RE.fullmatch(word):
         raise forms.ValidationError(
             _("%(word)s is no card. Write its Intent and the first letter of its colour: 3w, or 2a/1w to choose."),
@@ -57,18 +57,18 @@ def parse_card(word: str) -> IntentSource:
 
 
 def get_card_sides() -> dict[str, tuple[str, int]]:
-    """Return each side of a card that is counted: a colour and its Intent, by the name of its field."""
+    """Return each countable side of a card: colour and Intent, by field name."""
     return {f"{colour}{worth}": (colour, worth) for colour in INTENT_COLOURS for worth in COMMON_INTENT_VALUES}
 
 
 def get_side_label(side: str) -> str:
-    """Say one side of a card: its Intent and its colour."""
+    """Return the label of a side of a card: Intent and colour."""
     colour, worth = get_card_sides()[side]
     return f"{worth} {messages.get_choice_label('etherfields', 'colour', colour)}"
 
 
 def build_counted_source(*sides: str) -> IntentSource:
-    """Return a card by what is printed on it: one side, or two of which one counts for a payment (p. 12)."""
+    """Return a card by its printed sides: one, or two of which one counts for a payment (p. 12)."""
     intent = dict.fromkeys(INTENT_COLOURS, 0)
     for side in sides:
         colour, worth = get_card_sides()[side]
@@ -77,7 +77,7 @@ def build_counted_source(*sides: str) -> IntentSource:
 
 
 def format_source(source: IntentSource) -> str:
-    """Say what a card gives."""
+    """Return the Intent of a card in words."""
     parts = [
         f"{source.get_intent(c)} {messages.get_choice_label('etherfields', 'colour', c)}"
         for c in INTENT_COLOURS

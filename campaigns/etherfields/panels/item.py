@@ -1,4 +1,4 @@
-"""The sheet of an Item: its card as it lies, what it is worth, and every move that is about it."""
+"""Context of an Item's sheet: its card, its worth, and all its moves."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ ITEM_COLOUR_LABELS = {
 }
 NOTE_ITEM_GROUPS: GroupSpecs = {"note": (gettext_lazy("What it is worth, its name"), "book", ("note-item",))}
 ITEM_ATTRIBUTE_BY_FIELD = {"name": "name", "one_colour": "choice", **{colour: colour for colour in ITEM_COLOUR_LABELS}}
-"""The fields of a form that say anew what is noted of an Item, each with where that is."""
+"""Attributes of an Item by the form fields that correct them."""
 
 
 def build_item_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context:
-    """Return what the sheet of one Item shows: ``ref`` is that of a row of the table."""
+    """Return the sheet of an Item; ``ref`` is its row's."""
     item = table.items[ref]
     return {
         "row": item,
@@ -41,7 +41,7 @@ def build_item_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context:
 
 
 def describe_worth(item: Item) -> str:
-    """Say what Intent an Item is worth when it is discarded, '' if nobody noted it (p. 12)."""
+    """Return the Intent of an Item when discarded, in words; '' if not noted (p. 12)."""
     noted = [
         f"{label} {getattr(item, colour)}" for colour, label in ITEM_COLOUR_LABELS.items() if getattr(item, colour)
     ]
@@ -49,9 +49,9 @@ def describe_worth(item: Item) -> str:
 
 
 def _iter_item_actions(table: Table, viewer: ViewerContext, item: Item) -> Iterator[ActionForm]:
-    """Yield what is done with an Item where it lies: an active one is used and discarded, one of the Storage restored (p. 4, 15)."""
+    """Yield the actions of an Item: an active one is used or discarded, one in the Storage restored (p. 4, 15)."""
     if item.place == Item.Place.STORAGE:
-        # What is chosen among Items here is which one makes room, so the offer is made for none of them.
+        # The move's subject is the Item that makes room, so the action has no subject row.
         restored = build_one_tap_action(table, viewer, "item", "restore-item", None, item=item.ref)
         yield restored if has_free_slot(table) else replace(restored, fields=(_build_out_field(table, viewer),))
         declined = build_one_tap_action(table, viewer, "item", "restore-item", None, item=item.ref, decline="on")
@@ -65,7 +65,7 @@ def _iter_item_actions(table: Table, viewer: ViewerContext, item: Item) -> Itera
 
 
 def _build_out_field(table: Table, viewer: ViewerContext) -> FormField:
-    """Return the field that says which active Item makes room while all slots are taken (p. 15)."""
+    """Return the field for the active Item that makes room if all slots are full (p. 15)."""
     made = build_named_action(table, viewer, "item", "restore-item")
     active = {str(found.ref) for found in table.items.filter(place=Item.Place.ACTIVE)}
     (out,) = (field for field in made.fields if field.name == "out")
@@ -77,7 +77,7 @@ def _get_power_key(item: Item) -> str:
 
 
 def _prefill_group(group: ActionGroup, item: Item) -> ActionGroup:
-    """Fill a form in with what is noted, so that it corrects one thing and keeps the others."""
+    """Fill in a form with the noted values, so that correcting one leaves the others unchanged."""
 
     def prefill_field(field: FormField) -> FormField:
         return (

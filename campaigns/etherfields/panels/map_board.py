@@ -1,4 +1,4 @@
-"""The Dreamworld Map board as it is drawn: eight slots, the tiles gained, the Team's place, the Dream Gates (manual p. 4, 7, 10)."""
+"""Context of the Dreamworld Map board: eight slots, tiles, the Team's place, Dream Gates (manual p. 4, 7, 10)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ MAX_SLOT_GATES = 3
 
 
 def build_map_board(table: Table, team_slot: str) -> Context | None:
-    """Return the board for its drawing, with what it shows in words, or None before anything on it is known.
+    """Return the context of the board and its description, or None before anything on it is known.
 
-    ``standing`` is the slot of the tile that the Team marker stands on, '' if nobody noted it.
+    ``team_slot`` is the slot of the tile with the Team marker, '' if it is not noted.
     """
     tiles = {district.slot: district for district in table.districts}
     gates = list_open_gates(table)
@@ -53,7 +53,7 @@ def _build_slot(index: int, code: str, tile: District | None, gates: list[Gate])
 
 
 def wrap_name(name: str) -> list[str]:
-    """Break a name into two lines that fit a slot; what does not fit is cut."""
+    """Wrap a name into two lines that fit a slot; the rest is cut."""
     found: list[str] = []
     for word in name.split():
         if found and len(found[-1]) + 1 + len(word) <= MAX_LINE_LENGTH:
@@ -70,6 +70,6 @@ def _truncate(line: str) -> str:
 
 
 def list_shortcut_prices(districts: Iterable[District]) -> list[tuple[str, str]]:
-    """Return the Shortcut prices that are noted, by tile in the order of the slots (p. 7)."""
+    """Return the noted Shortcut prices, by tile in slot order (p. 7)."""
     noted = sorted((district for district in districts if district.price), key=lambda district: district.slot)
     return [(str(district), district.price) for district in noted]

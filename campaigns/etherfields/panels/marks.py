@@ -1,4 +1,4 @@
-"""What lies beside a Dreamer's piles: Mask, States, Signs, Progress cards face up and face-down, Flaws placed among them."""
+"""Context of the marks next to a Dreamer's piles: Mask, States, Signs, Progress cards and placed Flaws."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from campaigns.pages.actions import ActionForm, ViewerContext, build_actions, bu
 from campaigns.pages.registry import Context
 
 Badge = tuple[str, str, str]
-"""Its words, its icon if it has one, its look: ``lamp``, ``grave``, ``calm`` or none."""
+"""Text, icon ('' for none), and style: ``lamp``, ``grave``, ``calm`` or none."""
 
 
 def build_marks_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the Masks and the chips beside the chosen Dreamer's piles."""
+    """Return the Masks and badges next to the chosen Dreamer's piles."""
     dreamer = table.dreamers[viewer.subject_ref]
     return {
         "masks": build_masks(table, dreamer),
@@ -41,13 +41,13 @@ def build_marks_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def build_placed_flaws_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the Flaws in the chosen Dreamer's Progress zone, each with its way out."""
+    """Return the Flaws in the chosen Dreamer's Progress zone, each with the move that removes it."""
     mine = table.cards.filter(kind="flaw", holder=viewer.subject_ref)
     return {"placed": [(flaw.name, build_named_action(table, viewer, "placed", "clear-flaw", flaw)) for flaw in mine]}
 
 
 def build_progress_actions(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> list[ActionForm]:
-    """Offer what can be done in the Progress zone: one tap where neither price nor colour needs to be said."""
+    """Return the actions of the Progress zone: one tap if neither price nor colour is needed."""
     tap = partial(build_one_tap_action, table, viewer, "dreamer", subject_row=dreamer)
     turn = partial(build_named_action, table, viewer, "dreamer", subject_row=dreamer) if dreamer.colours else tap
     return [
@@ -63,7 +63,7 @@ def build_progress_actions(table: Table, viewer: ViewerContext, dreamer: Dreamer
 
 
 def _build_progress_badges(table: Table, dreamer: Dreamer) -> list[Badge]:
-    """Return the three numbers that icons may name once colours are noted, 0 under the Morphing; and what is flipped (p. 13)."""
+    """Return the three counts that icons use once colours are noted, 0 under the Morphing; and flipped cards (p. 13)."""
     flipped = ngettext("%(count)s flipped", "%(count)s flipped", dreamer.flipped) % {"count": dreamer.flipped}
     colours = [
         _format_colour_count(colour, count_active_cards(table, dreamer, colour)) for colour in get_args(IntentColour)

@@ -1,4 +1,4 @@
-"""The sheet of a Dreamer's Masks: the one that is worn and those that are owned beside it, each with every move about it."""
+"""Context of a Dreamer's Masks sheet: the worn Mask, the other owned ones, and all their moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAIN_MASK_GROUPS: GroupSpecs = {"gain": (gettext_lazy("Gain a Mask"), "plus", ("
 
 
 def build_mask_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context:
-    """Return what the sheet of a Dreamer's Masks shows: ``ref`` is the Dreamer's, as a Mask has a name and no row of its own."""
+    """Return the sheet of a Dreamer's Masks; ``ref`` is the Dreamer's, as a Mask has no row of its own."""
     dreamer = table.dreamers[ref]
     return {
         "who": str(dreamer),
@@ -33,7 +33,7 @@ def build_mask_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context:
 
 
 def build_masks(table: Table, dreamer: Dreamer) -> list[Context]:
-    """Return the Masks of a Dreamer, the worn one first, each with what is known of it (p. 14 and 16)."""
+    """Return the Masks of a Dreamer, the worn one first, each with its known facts (p. 14 and 16)."""
     return [
         {"name": name, "worn": name == dreamer.mask, "note": _describe_mask(table, dreamer, name)}
         for name in _sort_owned_masks(dreamer)
@@ -41,7 +41,7 @@ def build_masks(table: Table, dreamer: Dreamer) -> list[Context]:
 
 
 def build_mask_actions(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> list[ActionForm]:
-    """Offer each Mask that is owned and not worn as one tap, then whatever else can be done with Masks, States and Signs."""
+    """Return a one-tap action per owned Mask that is not worn, then the other moves of Masks, States and Signs."""
     spare = [name for name in _sort_owned_masks(dreamer) if name != dreamer.mask]
     names = ("gain-mask", "lose-mask", "place-state", "remove-state", "gain-sign", "lose-sign")
     return [
@@ -66,7 +66,7 @@ def _describe_mask(table: Table, dreamer: Dreamer, name: str) -> str:
 def _iter_mask_actions(
     table: Table, viewer: ViewerContext, dreamer: Dreamer, name: str, index: int
 ) -> Iterator[ActionForm]:
-    """Yield what may be done with one Mask; giving it up comes last."""
+    """Yield the moves of one Mask; giving it up comes last."""
     if name == dreamer.mask:
         yield from _iter_worn_mask_actions(table, viewer, "mask", dreamer)
     else:
@@ -78,7 +78,7 @@ def _iter_mask_actions(
 def _iter_worn_mask_actions(
     table: Table, viewer: ViewerContext, panel_key: str, dreamer: Dreamer
 ) -> Iterator[ActionForm]:
-    """Yield what may be done with the Mask that is worn: its power as one tap, where it works once a Turn, and to take it off."""
+    """Yield the moves of the worn Mask: its power as one tap, if it works once a Turn, and removing it."""
     if dreamer.mask and dreamer.mask not in dreamer.used:
         made = build_one_tap_action(table, viewer, panel_key, "use-power", dreamer, power=dreamer.mask)
         yield replace(made, key=f"{made.key}-mask", label=_("Use %(mask)s") % {"mask": dreamer.mask})

@@ -1,4 +1,4 @@
-"""The Now panel: the one thing to do, whom it waits for, what lies on the table; drawn from what the rules say is due."""
+"""Context of the Now panel: the step due, whom it waits for, things on the table."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from campaigns.pages.actions import ViewerContext, build_disabled_reason
 from campaigns.pages.registry import Context
 
 CHOICE_BY_PART_KIND = {"part": "part", "printed": "step"}
-"""By which choice the words of a part are found."""
+"""Argument whose choice labels name a part, by kind of part."""
 
 
 def build_now_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return what the Now panel shows: the Team, the card, what lies on the table, whose phone this is."""
+    """Return the Now panel: the Team, the card, things on the table, the holder of this phone."""
     return {
         **build_strip_panel(table, viewer),
         **build_next_step_panel(table, viewer),
@@ -40,23 +40,23 @@ def build_now_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def build_event_step_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the card where a step of the Turn card is due; of anything else nothing, and nothing is looked at for it."""
+    """Return the card if a step of the Turn card is due; otherwise nothing, without further queries."""
     playing = table.slumber is not None and table.slumber.phase == Slumber.Phase.EVENT
     return build_next_step_panel(table, viewer) if playing else {"scene": ""}
 
 
 def build_map_step_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the card where a step on the Dreamworld Map is due; of anything else nothing, and nothing is looked at for it."""
+    """Return the card if a step on the Dreamworld Map is due; otherwise nothing, without further queries."""
     return build_next_step_panel(table, viewer) if table.is_session_open and table.slumber is None else {"scene": ""}
 
 
 def build_prompt_step_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the card where it is an open question; of anything else nothing, and nothing is looked at for it."""
+    """Return the card if an open question is due; otherwise nothing, without further queries."""
     return build_next_step_panel(table, viewer) if len(table.prompts) else {"scene": ""}
 
 
 def build_next_step_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the card: what is due, its answers, and where the lamp hangs."""
+    """Return the card: the step due, its answers, and the position of the lamp."""
     found = find_next_step(table, viewer.player_refs)
     return {
         **_build_card(table, found, AnswerButtonBuilder(table, viewer, f"due-{found.scene}" if found.scene else "due")),
@@ -69,7 +69,7 @@ def build_next_step_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def _compute_step_digest(table: Table, next_step: NextStep) -> str:
-    """Return what tells a step that the whole table does from every other, the same on all phones; '' where a Dreamer is asked."""
+    """Return a digest of a step of the whole table, the same on all phones; '' if single Dreamers are due."""
     if next_step.prompt is not None or next_step.dreamer_rows or next_step.awaited_refs:
         return ""
     now = table.slumber
@@ -79,7 +79,7 @@ def _compute_step_digest(table: Table, next_step: NextStep) -> str:
 
 
 def _list_setup_work(table: Table, next_step: NextStep) -> list[str]:
-    """Return the list that the table reads together: what is laid out first, or before the first Draw."""
+    """Return the set-up list that the table reads together: before the first Turn, or before the first Draw."""
     if is_first_dream_start(table):
         return [str(text) for text in FIRST_TILE_STEPS]
     return [format_step(str(key), facts) for key, facts in next_step.facts.get("work", ())]
@@ -118,7 +118,7 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
 
 
 def _cite_rule(next_step: NextStep) -> rulebook.Citation:
-    """Cite the one page that decides what is due; of a guide that is the page of its step."""
+    """Return the citation of the step due; for a guide, of its step."""
     step = STEP_MESSAGES.get(str(next_step.facts.get("step"))) if next_step.code == "now.guide" else None
     return (
         rulebook.cite_decision(f"{step.rule_id}.{next_step.facts['step']}")
@@ -128,12 +128,12 @@ def _cite_rule(next_step: NextStep) -> rulebook.Citation:
 
 
 def _has_only_card_answers(next_step: NextStep) -> bool:
-    """Return whether all that lies folded says by a card that others are hit than the board shows."""
+    """Return whether all folded answers need a card that changes whom the board shows as hit."""
     return all(answer.needs_card for answer in next_step.answers if answer.style == "more")
 
 
 def _build_moving_link(board_mover: BoardMover) -> Context:
-    """Return the link to the board with the figure in hand that moves next, and how many have moved."""
+    """Return the link to the board with the next figure to move chosen, and the count of moved ones."""
     told = (
         _("%(entity)s on the board: %(done)s of %(moves)s moved")
         if board_mover.move_count > 1
@@ -144,7 +144,7 @@ def _build_moving_link(board_mover: BoardMover) -> Context:
 
 
 def _format_moved(move_tally: MoveTally) -> str:
-    """Say of whom nothing more is asked in this Move, or how many of an Entity's figures that is."""
+    """Return the text of a finished Move, or of the count of an Entity's figures that have moved."""
     facts = {"who": move_tally.name, "done": move_tally.done_count, "moves": move_tally.move_count}
     told = (
         _("%(who)s moved")
@@ -168,7 +168,7 @@ def _get_lead(next_step: NextStep) -> str:
 
 
 def _get_kicker(next_step: NextStep) -> str:
-    """Say above the title how far a guide has come."""
+    """Return the progress of a guide, shown above the title."""
     if next_step.code == "now.guide":
         done = sum(part.status == "done" for part in next_step.parts)
         return _("%(done)s of %(all)s done") % {"done": done, "all": len(next_step.parts)}
@@ -195,7 +195,7 @@ def _build_dreamer_row(row: DreamerRow, builder: AnswerButtonBuilder) -> Context
 
 
 def _get_open_row_index(rows: list[Context]) -> int | None:
-    """Return the place of the row that is in sight until another is tapped, None where none has anything to tell aside."""
+    """Return the index of the row shown until another is tapped; None if no row has folded answers."""
     due = [place for place, row in enumerate(rows) if row["standing"] == "due"]
     return due[0] if any(row["aside"] for row in rows) else None
 
@@ -207,7 +207,7 @@ def _build_part(part: StepPart) -> Context:
 
 
 def _get_seat_number(table: Table, next_step: NextStep) -> int:
-    """Return the place in the row of Dreamers, 1 for the first, that the lamp hangs under: of the first it waits for."""
+    """Return the seat number under the lamp, 1 for the first: the first Dreamer it waits for."""
     seats = [dreamer.ref for dreamer in _get_seated_dreamers(table)]
     wanted = next((ref for ref in next_step.awaited_refs if ref in seats), table.team.first_player)
     return seats.index(wanted) + 1 if wanted in seats else 1
@@ -218,7 +218,7 @@ def _get_seated_dreamers(table: Table) -> list[Dreamer]:
 
 
 def build_tabletop_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return what lies on the table in a Slumber or Dream: the Entity tiles with their figures, the Turn card, the board."""
+    """Return the table in a Slumber or Dream: the Entity tiles with their figures, the Turn card, the board."""
     if table.slumber is None:
         return {"asleep": False}
     return {
@@ -230,7 +230,7 @@ def build_tabletop_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def _build_holder_form(table: Table, viewer: ViewerContext) -> Context:
-    """Return who may hold this phone, and who does."""
+    """Return the current and possible holders of this phone."""
     there = _get_seated_dreamers(table)
     held = [dreamer for dreamer in there if dreamer.ref in viewer.player_refs]
     others = [(f"{_join_refs(held)}.{one.ref}", str(one)) for one in there if held and one not in held]

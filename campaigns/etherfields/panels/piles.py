@@ -1,4 +1,4 @@
-"""A Dreamer's piles, drawn with their counts: a tap on one brings the field that corrects its number."""
+"""Context of a Dreamer's piles: a tap on one opens the field that corrects its count."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from campaigns.pages.corrections import build_field_correction
 from campaigns.pages.registry import Context
 
 TAPPED_SUFFIX = "1"
-"""What follows the name of a pile that was tapped just now: its field takes the focus, and never again while it stays."""
+"""Suffix of a pile that was tapped just now: its field gets the focus once, not on later renders."""
 
 
 def build_piles_panel(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> Context:
-    """Return the piles, each with where a tap leads, and the correction of the one that was tapped; None for none."""
+    """Return the piles with their links, and the correction form of the tapped one; None if none is tapped."""
     told = viewer.open_groups.get("hand", "")
     opened = told.removesuffix(TAPPED_SUFFIX)
     found = build_piles(dreamer, is_light=table.team.is_light_tracking)

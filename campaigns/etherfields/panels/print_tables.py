@@ -1,4 +1,4 @@
-"""Etherfields on paper: what each Dreamer and the Team have, the Map, the Secrets met (manual p. 18, packing away)."""
+"""Print tables of Etherfields: Dreamers, Team, Map, Secrets met (manual p. 18, packing away)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEAM_FIELDS = ("hours", "keys", "season", "at", "fate_deck", "flaw_deck", "slumb
 
 
 def build_print_tables(table: Table) -> list[PrintTable]:
-    """Return what has to be written down to play on from paper; tables without a row are left out."""
+    """Return the tables needed to play on from paper, without empty ones."""
     if not table.has_begun:
         return []
     team, dreamers = table.team, list(table.dreamers)

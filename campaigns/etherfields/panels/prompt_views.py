@@ -1,4 +1,4 @@
-"""Open questions as the Now panel draws them: whom each waits for, its likely answers, and every other that it takes."""
+"""View models of open questions in the Now panel: addressee, likely answers, all other answers."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from campaigns.pages.actions import ActionForm, PromptView, build_prompts
 from campaigns.pages.registry import Context
 
 ANSWER_ICONS = {"distress": "distress", "seal": "seal", "ether": "ether", "gem": "gem", "take": "claw"}
-"""What stands on an answer, by the value it sends."""
+"""Icon of an answer, by its value."""
 
 
 @dataclass(frozen=True)
 class PromptCard:
-    """A question ready to be drawn: whom it waits for, its likely answers, the ``rest`` of them, its rule and our ruling on it."""
+    """A question ready to render: addressee, likely answers, ``other_answers``, its rule and the house rule."""
 
     ref: int
     kicker: str
@@ -34,7 +34,7 @@ class PromptCard:
 
 
 def build_prompt_cards(builder: AnswerButtonBuilder, next_step: NextStep) -> Context:
-    """Return the question that is due, if one is, and the others that wait: nothing that they can be answered with is left out."""
+    """Return the question due, if any, and the waiting ones, with every answer they accept."""
     open_ = {ask.ref: ask for ask in build_prompts(builder.table, builder.viewer, builder.panel_key)}
     waiting = [_build_prompt_card(builder, open_[due.prompt.ref], due) for due in next_step.other_prompts]
     count = len(waiting)
@@ -67,7 +67,7 @@ def _build_prompt_card(builder: AnswerButtonBuilder, prompt: PromptView, next_st
 
 
 def _get_kicker(builder: AnswerButtonBuilder, prompt: PromptView, next_step: NextStep) -> str:
-    """Say above a question whom it waits for; above a loss, by whom it came."""
+    """Return the line above a question: its addressee; for a loss, its cause."""
     if prompt.addressee:
         return _("Waiting for %(who)s") % {"who": prompt.addressee}
     died = (
@@ -82,7 +82,7 @@ def _get_kicker(builder: AnswerButtonBuilder, prompt: PromptView, next_step: Nex
 
 
 def _enlarge_button(answer: Answer, button: AnswerButton) -> AnswerButton:
-    """Draw an answer large that is one tap, with its picture where it has one."""
+    """Return the button of a one-tap answer in large style, with its picture if it has one."""
     if button.chips or button.fields or button.style != "answer":
         return button
     (value,) = answer.arguments.values() if len(answer.arguments) == 1 else ("",)
@@ -90,7 +90,7 @@ def _enlarge_button(answer: Answer, button: AnswerButton) -> AnswerButton:
 
 
 def _list_other_answers(prompt: PromptView, next_step: NextStep) -> list[ActionForm]:
-    """Return what is no likely answer, and may still be one: a card says otherwise, or what speaks against it passes."""
+    """Return the answers that are unlikely but possible: a card may allow them, or an obstacle may pass."""
     declared = next((found for found in get_moves("etherfields") if found.question_kind == next_step.code), None)
     choice = next((a.name for a in declared.arguments if a.kind == "choice"), "") if declared else ""
     if not next_step.answers or not choice:

@@ -1,4 +1,4 @@
-"""An evening of Etherfields in sentences: what was gained, which Secrets were met, who is near the end (manual p. 10, 15 to 18)."""
+"""Recap of an evening: things gained, Secrets met, Dreamers near death (manual p. 10, 15 to 18)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from campaigns.pages.session_digest import GameRecap, SessionDigest
 
 DREAMER_LABEL, TEAM_LABEL = "etherfields.dreamer", "etherfields.team"
 NEAR_DEATH_THRESHOLD = DEADLY_DISTRESS - 2
-"""From so much Distress on, a Dreamer is near the end."""
+"""Distress from which a Dreamer is near death."""
 
 
 def build_recap(table: Table, digest: SessionDigest) -> GameRecap:
-    """Tell what came of an evening, and count what the next one lays out."""
+    """Return the recap of an evening, with the counts needed to set up the next."""
     if not table.has_begun:
         return GameRecap()
     return GameRecap([said for said in _iter_sentences(table, digest) if said], _list_setup_items(table))

@@ -1,4 +1,4 @@
-"""What leads on from Now: the box with all that was found, and what is reported out of turn."""
+"""Context of what Now links to: the box with everything found, and moves reported out of turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from campaigns.pages.actions import ActionGroup, ViewerContext
 from campaigns.pages.registry import Context
 
 MAX_BOX_SECRETS = 3
-"""So many of the things met last are one tap away in the box."""
+"""Number of recent finds linked in the box."""
 
 BOX_SHEETS = (
     ("secrets", gettext_lazy("Secrets"), build_secrets_sheet),
@@ -35,31 +35,31 @@ REPORT_LINKS = (
     ("key", gettext_lazy("Key or Hour"), "team", "hours"),
     ("save", gettext_lazy("Stop for tonight"), "team", "stop"),
 )
-"""What the recorded evenings report most beside the steps of the Turn, each with its icon and where it is told: Distress
-suffered or cured, cards drawn, discarded or Sealed, Flaws, Masks gained and worn, Secrets, scripts, Items, Keys; and the end
-of the evening, which everybody looks for once."""
+"""The most common reports in recorded evenings besides the steps of the Turn, with icon and URL parts: Distress
+suffered or cured, cards drawn, discarded or Sealed, Flaws, Masks gained and worn, Secrets, scripts, Items, Keys; and
+the end of the evening, which everybody looks for once."""
 
 SLUMBER_REPORT_LINKS = (
     ("claw", gettext_lazy("Entity in play"), "tile", ""),
     ("board", gettext_lazy("A figure moved"), "board", ""),
 )
-"""The same, of what can be in a Slumber or Dream only: a Turn card reveals an Entity, figures move on the board."""
+"""Further reports during a Slumber or Dream: a Turn card reveals an Entity, figures move on the board."""
 
 
 def build_box_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return what lies in the box: each sheet with what may be done there, which opens unfolded."""
+    """Return the box: each sheet with its groups, which a link opens unfolded."""
     return {"box": [(key, title, _list_sheet_groups(made(table, viewer))) for key, title, made in BOX_SHEETS]}
 
 
 def _list_sheet_groups(context: Context) -> list[tuple[str, Text]]:
-    """Return what unfolds on a sheet: what was met last first, where the sheet holds such."""
+    """Return the groups of a sheet, with the last found first if the sheet has such."""
     last: Iterable[tuple[ActionGroup, str]] = context.get("found", ())
     groups: Iterable[ActionGroup] = [*(group for group, _note in list(last)[:MAX_BOX_SECRETS]), *context["groups"]]
     return [(group.key, group.title) for group in groups]
 
 
 def build_report_other_sheet(table: Table, viewer: ViewerContext) -> Context:
-    """Return what is reported most, for whose turn it is: one Dreamer is chosen already, the others are a tap away."""
+    """Return the most common reports for the acting Dreamer; the others are a tap away."""
     there = table.present_dreamers
     chosen = _find_acting_dreamer(table) or table.dreamers.get(viewer.subject_ref)
     found = (*REPORT_LINKS, *(SLUMBER_REPORT_LINKS if table.slumber is not None else ()))
@@ -70,14 +70,14 @@ def build_report_other_sheet(table: Table, viewer: ViewerContext) -> Context:
 
 
 def _find_acting_dreamer(table: Table) -> Dreamer | None:
-    """Return whose round it is, where the table plays in strict order."""
+    """Return the Dreamer in turn, if the table plays in strict order."""
     if table.slumber is None or not is_played_in_order(table):
         return None
     return get_round_dreamer(table)
 
 
 def _build_report_url(sheet_key: str, group_key: str, dreamer: Dreamer | None) -> str:
-    """Return where a report is told, after the address of the table: a sheet with a group unfolded, or a way."""
+    """Return the URL of a report, relative to the table: a sheet with a group unfolded, or an anchor."""
     if sheet_key == "board":
         return "#board"
     whose = f"{dreamer.ref}/" if sheet_key == "dreamer" and dreamer else ""

@@ -1,4 +1,4 @@
-"""The sheet on which a Secret is revealed: its code typed on a pad or with the keyboard, and what it turned out to be."""
+"""Context of the sheet that reveals a Secret: its code, typed on a keypad or keyboard, and its kind."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from campaigns.pages.registry import Context, MovePage, RejectedSubmission
 
 SECRET_STYLESHEETS = ("css/things.css", "etherfields/secret.css")
 NUMERAL_KEYS = ("I", "II", "III", "IV", "V", "VI", "X")
-"""Keys that make every numeral of the box, put one behind the other (facts 2.5)."""
+"""Keys that combine to every numeral of the box (facts 2.5)."""
 
 DIGIT_KEYS = (*"1234567890",)
 LETTER_KEYS = (*ascii_uppercase, "SETUP")
 VISIBLE_FIELDS = ("code", "name", "turns_out")
-"""What is always in sight; all else unfolds."""
+"""Fields that are always visible; the others unfold."""
 
 
 def build_secret_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
-    """Return the sheet on which a Secret is revealed."""
+    """Return the sheet that reveals a Secret."""
     return {**_build_secret_form(table, viewer, "secret", FormValues(None)), "lies": True}
 
 
@@ -56,13 +56,13 @@ def _build_secret_form(table: Table, viewer: ViewerContext, panel_key: str, form
 
 
 def get_known_dream(table: Table) -> str:
-    """Return the part of the code that the cards of the Dream being played share: then the letter is enough (p. 17); '' for none."""
+    """Return the part of the code shared by the current Dream's cards: then the letter is enough (p. 17); '' for none."""
     now = table.slumber
     return codes.derive_dream_code(now.code) if now is not None and now.kind == "dream" else ""
 
 
 def _prefill_action(action: ActionForm, form_values: FormValues) -> ActionForm:
-    """Return the form with what was sent in its fields."""
+    """Return the form with the submitted values in its fields."""
     return (
         action
         if form_values.submission is None

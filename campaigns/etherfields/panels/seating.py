@@ -1,4 +1,4 @@
-"""How the players sit: tapped one after the other, clockwise; what was tapped so far travels in the address (manual p. 6)."""
+"""Seating order form: tapped clockwise, with the taps so far in the URL (manual p. 6)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ DIGEST_COUNT = 10_000
 
 
 def build_seating_form(table: Table, viewer: ViewerContext) -> Context | None:
-    """Return how they sit and the taps that say it anew; None where there are too few for two orders.
+    """Return the seating order and its buttons; None with too few Dreamers for two orders.
 
-    It is ``asked`` while a set-up waits for it or nobody has said it, and unfolds at any other time.
+    It is open (``asked``) while a set-up waits for it or it is unknown, and folded otherwise.
     """
     there = table.present_dreamers or table.dreamers_clockwise
     if len(there) < seating.MIN_SEATED_PLAYERS:
@@ -39,18 +39,18 @@ def build_seating_form(table: Table, viewer: ViewerContext) -> Context | None:
 
 
 def _compute_order_digest(table: Table) -> str:
-    """Name the taps of one order of sitting: once it is said, what was tapped for it is over."""
+    """Return a digest of the current seating order, which invalidates earlier taps once the order is stored."""
     return f"seats{zlib.crc32(repr(table.seated_refs).encode()) % DIGEST_COUNT}"
 
 
 def _is_asked(table: Table) -> bool:
-    """Return whether it is to be said now: a set-up waits for it, or the evening began without it."""
+    """Return whether the order is due: a set-up waits for it, or the evening began without it."""
     waiting = any(list_open_steps(checklist)[:1] == [seating.SEATS_STEP_KEY] for checklist in table.checklists)
     return waiting or (table.is_session_open and not seating.is_seating_known(table))
 
 
 def _decode_seats(dreamers: list[Dreamer], token: str) -> list[Dreamer]:
-    """Return who was tapped so far, as the address says; nobody where it names somebody who is not there, or one twice."""
+    """Return the Dreamers tapped so far, from the URL; empty if it names an absent one, or one twice."""
     sitting = {str(dreamer.ref): dreamer for dreamer in dreamers}
     named = token.split(SEAT_SEPARATOR)[1:]
     sensible = len(set(named)) == len(named) and set(named) <= sitting.keys()
@@ -58,7 +58,7 @@ def _decode_seats(dreamers: list[Dreamer], token: str) -> list[Dreamer]:
 
 
 def _build_taps(table: Table, viewer: ViewerContext, dreamers: list[Dreamer], seated: list[Dreamer]) -> Context:
-    """Return a tap for everybody not seated yet; the last but one says the whole order, for the last seat follows."""
+    """Return a button per Dreamer not seated yet; the last but one completes the order, for the last seat follows."""
     waiting = [dreamer for dreamer in dreamers if dreamer not in seated]
     so_far = SEAT_SEPARATOR.join([_compute_order_digest(table), *_list_refs(seated)])
     return {

@@ -1,4 +1,4 @@
-"""The Secrets panel: a code and what it turned out to be, what was met, scripts, the notebook; and finding any of it again."""
+"""Context of the Secrets panel: codes, Secrets met, scripts, the notebook, and the search in all of them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SECRET_MOVES = ("keep-secret", "return-secret", "remove-secret", "note-secret")
 
 
 def build_secrets_sheet(table: Table, viewer: ViewerContext) -> Context:
-    """Return what the Secrets panel shows: the newest of each kind of thing met, and the forms that note the next."""
+    """Return the Secrets sheet: the newest of each kind, and the forms that add the next."""
     secrets = table.secrets
     shown, here = secrets.get_newest(MAX_SHOWN_SECRETS), secrets.get(_get_open_secret_ref(viewer))
     shown += [here] if here is not None and here not in shown else []
@@ -56,7 +56,7 @@ def build_secrets_sheet(table: Table, viewer: ViewerContext) -> Context:
 
 
 def preselect_dreamer(table: Table, viewer: ViewerContext, action: ActionForm) -> ActionForm:
-    """Have a form mean the Dreamer who is chosen on this device, if at the table, unless another is said."""
+    """Preselect the Dreamer chosen on this device, if present, unless the form has another."""
     dreamer = table.dreamers.get(viewer.subject_ref)
     if dreamer is None or not dreamer.playing:
         return action
@@ -65,13 +65,13 @@ def preselect_dreamer(table: Table, viewer: ViewerContext, action: ActionForm) -
 
 
 def _get_open_secret_ref(viewer: ViewerContext) -> int:
-    """Return the ref of the Secret that is unfolded on this device, 0 for none: it may be older than those shown."""
+    """Return the ref of the Secret unfolded on this device, 0 for none: it may be older than those shown."""
     ref = viewer.open_groups.get("secrets", "").removeprefix("s")
     return int(ref) if ref.isascii() and ref.isdigit() and len(ref) < len("1000000") else 0
 
 
 def _build_secret_group(table: Table, viewer: ViewerContext, secret: Secret) -> tuple[ActionGroup, str]:
-    """Return what may be done with one Secret as a group, and the note on it."""
+    """Return the moves of a Secret as a group, and its note."""
 
     def build_secret_actions() -> list[ActionForm]:
         found = build_actions(table, viewer, "secrets", SECRET_MOVES, secret)
@@ -84,7 +84,7 @@ def _build_secret_group(table: Table, viewer: ViewerContext, secret: Secret) -> 
 
 
 def _format_secret(secret: Secret) -> str:
-    """Return a Secret's code and name; of several that share a code, which one."""
+    """Return a Secret's code and name, with the copy number if several share the code."""
     return f"{secret.code} ({secret.copy}) {secret.name}".strip() if secret.copy > 1 else str(secret)
 
 
@@ -93,7 +93,7 @@ def _remove_field(action: ActionForm, field_name: str) -> ActionForm:
 
 
 def _format_script(script: Script) -> tuple[str, str]:
-    """Return a script's line: its number and how often it was read, then the Dream and the note."""
+    """Return a script's line: its number and how many times it was read, then the Dream and the note."""
     times = ngettext("read %(times)s time", "read %(times)s times", script.times) % {"times": script.times}
     number = script.number if script.times == 1 else f"{script.number} – {times}"
     return number, " · ".join(filter(None, [script.dream, script.note]))
@@ -104,7 +104,7 @@ def _format_remark(line: Remark) -> tuple[str, str]:
 
 
 class SecretSearchForm(forms.Form):
-    """What to look for among the Secrets met, the scripts read and the notebook."""
+    """Search form for Secrets met, scripts read and the notebook."""
 
     q = PrintableTextField(label=gettext_lazy("Code, name or word"), max_length=60, required=False)
     standing = forms.ChoiceField(
@@ -119,7 +119,7 @@ def _build_search_form(table: Table, sent: Mapping[str, Json] | None) -> SecretS
 
 
 def search_secrets(table: Table, form: forms.Form) -> Context:
-    """Return what was met and holds the word, newest first; what nobody has met is in no answer."""
+    """Return the matches, newest first; Secrets that nobody has met are never among them."""
     word, standing = form.cleaned_data["q"].casefold(), form.cleaned_data["standing"]
     code = " ".join(codes.parse_secret_code(word)).casefold() if codes.parse_secret_code(word)[0] else word
     met = [s for s in table.secrets if _is_match(s, word, code) and standing in ("", s.standing)]

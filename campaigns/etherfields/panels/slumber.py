@@ -1,4 +1,4 @@
-"""The Slumber sheet: the step that play stands in, the Entities, the actions; between two Slumbers the Gates of the Map."""
+"""Context of the Slumber sheet: current step, Entities, actions; between two Slumbers the Gates of the Map."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from campaigns.pages.registry import Context
 
 
 def build_slumber_sheet(table: Table, viewer: ViewerContext) -> Context:
-    """Return what the sheet shows: the Slumber in progress, or the way into one."""
+    """Return the sheet: the Slumber in progress, or the ways into one."""
     slumber = table.slumber
     if slumber is None:
         return {
@@ -31,7 +31,7 @@ def build_slumber_sheet(table: Table, viewer: ViewerContext) -> Context:
 
 
 def build_current_slumber(table: Table, viewer: ViewerContext, slumber: Slumber) -> Context:
-    """Return what the sheet shows of the Slumber or Dream in progress."""
+    """Return the part of the sheet about the Slumber or Dream in progress."""
     dream = slumber.kind == Slumber.Kind.DREAM
     return {
         "slumber": slumber,
@@ -50,7 +50,7 @@ def build_current_slumber(table: Table, viewer: ViewerContext, slumber: Slumber)
 
 
 def _build_turn_steps(slumber: Slumber) -> list[Context]:
-    """Return the steps of a Turn and how far it has come; none of them was played in the Turn that a Slumber was skipped in."""
+    """Return the steps of a Turn and their status; only *out of Turns* after a skipped Slumber."""
     if slumber.phase == Slumber.Phase.OUT_OF_TURNS and slumber.turns_left:
         return [{"label": Slumber.Phase.OUT_OF_TURNS.label, "state": "current"}]
     seldom = (Slumber.Phase.SETUP, Slumber.Phase.OUT_OF_TURNS)

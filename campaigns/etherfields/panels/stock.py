@@ -1,4 +1,4 @@
-"""The page on which stock is taken: what is known of everything that lies on the table, ready to be changed by chips and numbers."""
+"""Context of the stock-taking page: known counts of everything on the table, editable as chips and numbers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context, MovePage, RejectedSubmission
 
 FEW_CARDS = 6
-"""Up to so many cards are chips (manual p. 13: the Hand limit); beyond that a number is filled in."""
+"""Highest card count offered as a chip (manual p. 13: the Hand limit); larger numbers are typed."""
 FEW_OR_MORE = ("hand", "progress")
 MAX_CHIPS = {"distress": 8, "gems": GEM_POOL_SIZE}
 MAX_NUMBERS = {"ether": ETHER_POOL_SIZE, "deck": MAX_CARDS, "discard": MAX_CARDS, "sealed": MAX_CARDS}
@@ -33,7 +33,7 @@ PASTE_FIELDS = ("more_gates", "more_active", "more_stored", "tiles", "codes")
 
 
 def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedSubmission | None) -> Context:
-    """Return what the page of taking stock shows."""
+    """Return the stock-taking page."""
     filled, dreamers = FormValues(submission), in_seat_order(table)
     known = _collect_known_values(table, dreamers)
     return {
@@ -67,7 +67,7 @@ def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedS
 
 
 def _collect_known_values(table: Table, dreamers: list[Dreamer]) -> dict[str, object]:
-    """Return everything the page shows that may be left as it is, by the names of its fields."""
+    """Return all values on the page that may be left unchanged, by field name."""
     team, now = table.team, table.slumber
     known: dict[str, object] = {
         f"{name}.{place}": getattr(dreamer, name)
@@ -81,7 +81,7 @@ def _collect_known_values(table: Table, dreamers: list[Dreamer]) -> dict[str, ob
 
 
 def _labels(table: Table, dreamers: list[Dreamer]) -> dict[str, str]:
-    """Return what the count of each Dreamer is called beside those of the others."""
+    """Return the label of each count, with the Dreamer's name."""
     return {
         f"{name}.{place}": _("%(who)s: %(what)s") % {"who": dreamer, "what": COUNT_LABELS[name]}
         for place, dreamer in enumerate(dreamers)
@@ -90,7 +90,7 @@ def _labels(table: Table, dreamers: list[Dreamer]) -> dict[str, str]:
 
 
 def _anchors(filled: FormValues, dreamers: list[Dreamer]) -> dict[str, str]:
-    """Return the id of each number beside chips that was chosen."""
+    """Return the id of the number field for each row whose *more* chip is chosen."""
     names = [f"{name}.{place}" for place in range(len(dreamers)) for name in FEW_OR_MORE]
     return {name: f"{name}-{MORE_CHOICE}" for name in names if filled.get_value(name, "") == MORE_CHOICE}
 
@@ -100,7 +100,7 @@ def _get_counted_fields(table: Table) -> tuple[str, ...]:
 
 
 def _build_place_field(table: Table, form_values: FormValues) -> BulkField:
-    """Ask where the Team is: what was noted comes first, what would end a Slumber says so."""
+    """Return the field of the Team's place: the noted one first, with a warning on those that would end a Slumber."""
     now = table.slumber
     labels: dict[str, Text] = dict(PLACE_LABELS)
     labels["stay"] = _get_current_place_label(table, now)
@@ -130,7 +130,7 @@ def _build_board(form_values: FormValues, table: Table, dreamer: Dreamer, index:
 
 
 def _counter(filled: FormValues, name: str, at: str, label: Text, known: int) -> BulkField:
-    """Return the field of a count at a Dreamer's board: chips, chips that end with *more*, or a number."""
+    """Return the field of a count on a Dreamer's board: chips, chips that end with *more*, or a number."""
     if name in FEW_OR_MORE:
         return build_number_chips(filled, at, label, known, (0, FEW_CARDS, MAX_CARDS))
     if name in MAX_CHIPS:
@@ -165,7 +165,7 @@ def _build_first_player_choices(table: Table, form_values: FormValues, dreamers:
 def _build_state_fields(
     form_values: FormValues, name: str, rows_with_state: list[tuple[StateRow, str]], states: Mapping[str, Text]
 ) -> Context:
-    """Return each Gate or Item with a chip for each thing that may have become of it."""
+    """Return each Gate or Item with a chip per possible state."""
     return {
         "refs": [row.ref for row, _state in rows_with_state],
         "fields": [
@@ -184,13 +184,13 @@ def _build_state_field(
 
 
 def _render_textarea(form_values: FormValues, name: str, known_text: str) -> str:
-    """Return the box of a list that is pasted, a line for each; drawn apart, for its line ends are kept."""
+    """Return the textarea of a pasted list, one entry a line; rendered separately to preserve line ends."""
     attrs = {"id": name, "rows": 3, "autocomplete": "off", "aria-describedby": f"{name}-hint"}
     return forms.Textarea().render(name, form_values.get_value(name, known_text), attrs)
 
 
 def _get_known_text(table: Table, name: str) -> str:
-    """Return what is known of something that is typed: the Season, the tiles one to a line; of all else only news is typed."""
+    """Return the known value of a text field: the Season, the tiles one a line; for all others only additions are typed."""
     if name == "tiles":
         return "\n".join(str(district) for district in table.districts)
     return table.team.season if name == "season" else ""

@@ -1,4 +1,4 @@
-"""The Team panel: Hours, Keys, the pools, everybody at a glance, the session."""
+"""Context of the Team panel: Hours, Keys, pools, roster, session."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ POOL_LABELS = {
 
 
 def build_team_sheet(table: Table, viewer: ViewerContext) -> Context:
-    """Return what the Team panel shows: Hours, Keys, the pools, everybody at a glance, the session."""
+    """Return the Team sheet: Hours, Keys, pools, roster, session."""
     team = table.team
     return {
         "team": team,
@@ -79,13 +79,13 @@ def _build_groups(table: Table, viewer: ViewerContext) -> list[ActionGroup]:
 
 
 def _build_stop_actions(table: Table, viewer: ViewerContext) -> list[ActionForm]:
-    """Offer to pack away; in a Slumber or Dream, last, to give it up, which counts as a death (p. 18)."""
+    """Return the action that packs away; in a Slumber or Dream, last, giving it up, which counts as a death (p. 18)."""
     lost = [build_named_action(table, viewer, "team", "save-as-death")] if table.slumber is not None else []
     return [build_named_action(table, viewer, "team", "end-session"), *lost]
 
 
 def _build_roster_actions(table: Table, viewer: ViewerContext) -> list[ActionForm]:
-    """Offer to come, go, change and swap; of the archetypes only those that nobody plays yet (p. 18)."""
+    """Return the actions to join, come or go, change and swap, with only those archetypes nobody plays yet (p. 18)."""
     played = {dreamer.archetype for dreamer in table.dreamers}
     made = build_actions(table, viewer, "team", ROSTER_MOVES)
     return [
@@ -100,7 +100,7 @@ def _restrict_archetypes(field: FormField, played_archetypes: set[str]) -> FormF
 
 
 def build_roster_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return what changes in the Team panel when a Dreamer does: the pools, and everybody at a glance."""
+    """Return the parts of the Team panel that depend on Dreamers: pools and roster."""
     return {
         "pools": [
             (label, pools.count_in_pool(table, kind), pools.POOL_SIZES[kind]) for kind, label in POOL_LABELS.items()

@@ -1,4 +1,4 @@
-"""The Team strip: everybody's Distress, hand, Ether and Gems, with a ring on who is due."""
+"""Context of the Team strip: everybody's Distress, hand, Ether and Gems, with a ring on who is due."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from campaigns.pages.registry import Context
 
 
 def build_strip_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the Dreamers at the table, clockwise from the First Player; before an evening all there are."""
-    # Only a question may be due to others on another phone; without one it is the same strip on all.
+    """Return the Dreamers at the table, clockwise from the First Player; before an evening, all Dreamers."""
+    # Who is due depends on the phone only for questions; without one all phones share the strip.
     waiting = get_awaited_refs(table, viewer.player_refs) if len(table.prompts) else get_awaited_refs(table)
     shown = table.present_dreamers or table.dreamers_clockwise
     return {

@@ -1,4 +1,4 @@
-"""The Things panel: active Items in their slots, the Storage, Wisdom and Note cards, inscriptions, the Season, the decks."""
+"""Context of the Things panel: active Items, the Storage, Wisdom and Note cards, inscriptions, Season, decks."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ PLACE_BY_CHOICE = {
     ("restore-item", "out"): "active",
     ("replace-wisdom", "thing"): "wisdom",
 }
-"""Which Items or cards a form offers to choose from, where not all of them would do."""
+"""Place that an Item or card must be in to be a choice of a form."""
 
 
 def build_things_sheet(table: Table, viewer: ViewerContext) -> Context:
-    """Return what the Things panel shows: all that the Team gained and shares."""
+    """Return the Things sheet: everything the Team gained and shares."""
     team, cards = table.team, list(table.cards)
     used = get_active_items(table)
     free = max(0, team.item_slots - len(used))
@@ -98,12 +98,12 @@ def _filter_cards(cards: Iterable[Card], kind: str) -> list[Card]:
 
 
 def _build_token(table: Table, viewer: ViewerContext, card: Card) -> tuple[Card, ActionForm | None]:
-    """Return an inscription, with its script to read if it leads to one."""
+    """Return an inscription, with the action that reads its script if it leads to one."""
     return card, build_one_tap_action(table, viewer, "things", "follow-thing", card) if card.script else None
 
 
 def _restrict_group(table: Table, viewer: ViewerContext, group: ActionGroup) -> ActionGroup:
-    """Let only what would do be chosen in the forms of a group, and mean the chosen Dreamer."""
+    """Limit the choices in a group's forms to valid ones, and preselect the chosen Dreamer."""
     if group.actions is None:
         return group
     places = {str(item.ref): item.place for item in table.items}

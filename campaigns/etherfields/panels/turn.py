@@ -1,4 +1,4 @@
-"""The next sensible thing in a Slumber or Dream, each as one tap: the set-up, the round, the step of the Turn card."""
+"""Context of the next step in a Slumber or Dream: the set-up, the round, the step of the Turn card."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ SETUP_DONE_LABELS = {
     "clear": gettext_lazy("Done: Slumber Map cleared away"),
     "entrance": gettext_lazy("Done: Dreamers on Entrance spaces"),
 }
-"""What the tap says that ticks a step of the set-up off."""
+"""Labels of the buttons that tick off a set-up step."""
 SETUP_GROUPS = {"rest": (gettext_lazy("All the rest at once"), "check", ("finish-set-up", "note-goal"))}
 
 
 def build_turn_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return what is due now: the set-up of a Dream, the round of each Dreamer, the step of the Turn card, the way on."""
+    """Return what is due: the set-up of a Dream, the round of each Dreamer, the step of the Turn card, the next step."""
     now = table.current_slumber
     return {
         "setup": _build_setup_parts(build_setup_parts(table)) if now.phase == Slumber.Phase.SETUP else [],
@@ -57,17 +57,17 @@ def build_turn_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def get_setup_groups(slumber: Slumber) -> GroupSpecs | None:
-    """Return the groups of a Dream that is being set up, or None once it is."""
+    """Return the groups of a Dream during set-up, None after it."""
     return SETUP_GROUPS if slumber.phase == Slumber.Phase.SETUP else None
 
 
 def get_setup_part_label(slumber: Slumber) -> str:
-    """Name what is next in the set-up of a Dream."""
+    """Return the label of the next set-up step of a Dream."""
     return str(messages.get_choice_label("etherfields", "part", slumber.setup_left[0])) if slumber.setup_left else ""
 
 
 def _build_next_action(table: Table, viewer: ViewerContext) -> ActionForm:
-    """Return the main button: the way on from where play stands."""
+    """Return the main button, which advances play."""
     now = table.current_slumber
     if now.phase == Slumber.Phase.SETUP:
         return _build_setup_action(table, viewer, now)
@@ -81,8 +81,8 @@ def _build_next_action(table: Table, viewer: ViewerContext) -> ActionForm:
 
 
 def _build_draw_action(table: Table, viewer: ViewerContext) -> ActionForm:
-    """Offer the draw of all who have nothing to decide, then of each who has, then the way on (p. 8)."""
-    # Who draws alone is asked of decks and board, which are read for it: only once somebody has drawn does it matter here.
+    """Return the draw of all who have no choice, then of each who has, then the next step (p. 8)."""
+    # Individual draws depend on decks and board; skip those queries until somebody has drawn.
     if len(list_undrawn_dreamers(table)) == len(table.present_dreamers):
         return build_one_tap_action(table, viewer, "slumber", "draw-all", None)
     found = build_draw_step(table, WHOLE_TABLE_REFS)
@@ -96,7 +96,7 @@ def _build_draw_action(table: Table, viewer: ViewerContext) -> ActionForm:
 
 
 def _build_out_of_turns_action(table: Table, viewer: ViewerContext, *, is_dream: bool) -> ActionForm:
-    """Offer the end of a Slumber or Dream whose Turns are gone; a Dream that ran out of them is seldom won."""
+    """Return the end of a Slumber or Dream out of Turns; such a Dream is seldom won."""
     if not is_dream:
         return build_named_action(table, viewer, "slumber", "out-of-turns")
     found = build_named_action(table, viewer, "slumber", "end-dream")
@@ -115,16 +115,16 @@ def _build_setup_action(table: Table, viewer: ViewerContext, slumber: Slumber) -
 
 
 def _build_setup_parts(parts: Iterable[StepPart]) -> list[Context]:
-    """Return steps in their order, and how each stands."""
+    """Return steps in order, with their status."""
     return [
         {"label": messages.get_choice_label("etherfields", "part", part.key), "state": part.status} for part in parts
     ]
 
 
 def _build_rounds(table: Table, viewer: ViewerContext) -> Context:
-    """Return the round of each Dreamer at the table: what was done in it, and the taps of those who may act."""
+    """Return the round of each present Dreamer: moves made in it, and buttons for those who may act."""
     turn = get_round_dreamer(table) if is_played_in_order(table) else None
-    # At a free table who passed may still act in the same round.
+    # At a table without strict order a Dreamer who passed may still act in the same round.
     due = list_acting_dreamers(table) if turn is not None else table.present_dreamers
     return {
         "title": _("Round %(round)s") % {"round": table.current_slumber.round},
@@ -155,7 +155,7 @@ def _build_round_row(
 
 
 def _build_dream_action(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> ActionForm:
-    """Offer a Dream action as one tap; with piles counted apart, with the number of cards discarded for it."""
+    """Return a Dream action as one tap; if piles are counted separately, with the number of discarded cards."""
     if table.team.is_light_tracking:
         return build_one_tap_action(table, viewer, "slumber", "dream-action", dreamer)
     found = build_named_action(table, viewer, "slumber", "dream-action", dreamer)
@@ -164,7 +164,7 @@ def _build_dream_action(table: Table, viewer: ViewerContext, dreamer: Dreamer) -
 
 
 def _build_card_step(table: Table, viewer: ViewerContext) -> Context:
-    """Return the step of the Turn card that is to be resolved now, or ask which one is printed next."""
+    """Return the due step of the Turn card, or the question which one is printed next."""
     card, here = table.current_slumber.card_steps, get_current_step_index(table)
     if here >= len(card):
         return {
@@ -193,7 +193,7 @@ def _build_card_step(table: Table, viewer: ViewerContext) -> Context:
 
 
 def _get_effect_source_name(table: Table) -> str:
-    """Name what an effect may stand on where no Entity bears it (p. 8)."""
+    """Return the name of the component with the effect if it is not an Entity's (p. 8)."""
     return (
         _("Gate tile and Secret cards") if table.current_slumber.kind == Slumber.Kind.DREAM else _("The Slumber's tile")
     )
@@ -202,7 +202,7 @@ def _get_effect_source_name(table: Table) -> str:
 def _build_note_effect_actions(
     table: Table, viewer: ViewerContext, move_name: str, step: str, entity: Entity | None = None
 ) -> list[ActionForm]:
-    """Ask what a tile says of a step: a form, and a tap for nothing (p. 9)."""
+    """Return the form that notes a tile's effect in a step, and a one-tap *none* (p. 9)."""
     form, kind = build_named_action(table, viewer, "slumber", move_name, entity), ("kind", step)
     inputs = tuple(field for field in form.fields if field.name not in ("kind", "nothing"))
     label = _("What does it say? Note it once")
@@ -219,7 +219,7 @@ def _build_note_effect_actions(
 
 
 def _build_entity_parts(table: Table, viewer: ViewerContext, step: str, entity: Entity) -> list[Context]:
-    """Return what an Entity does in a step: in one part, or for each figure on its own where they move on a followed board."""
+    """Return an Entity's actions in a step: as one part, or per figure if they move on a tracked board."""
     if step == "move" and is_moved_on_board(table, entity):
         figures = [f for f in get_board(table).get_figures_of("entity", entity.ref) if can_still_move(table, entity, f)]
         return [
@@ -230,7 +230,7 @@ def _build_entity_parts(table: Table, viewer: ViewerContext, step: str, entity: 
 
 
 def _build_chase_actions(table: Table, viewer: ViewerContext, entity: Entity, figure: Figure) -> list[ActionForm]:
-    """Return a tap for each result of the Movement die that moves a figure on the board, asking where players choose (p. 11)."""
+    """Return a button per Movement die result that moves a figure on the board, asking where players choose (p. 11)."""
     return [_build_chase_action(table, viewer, entity, figure, face) for face in get_faces(entity)]
 
 
@@ -250,7 +250,7 @@ def _build_chase_action(
 
 
 def _build_entity_actions(table: Table, viewer: ViewerContext, step: str, entity: Entity) -> list[ActionForm]:
-    """Return the taps for one Entity in a step: who is hit by its effect, or what the Movement die shows."""
+    """Return the buttons of an Entity in a step: Dreamers hit by its effect, or Movement die results."""
     if step == "move":
         return [_build_face_action(table, viewer, entity, face) for face in get_faces(entity)]
     if step not in entity.effects:
@@ -275,7 +275,7 @@ def _build_step_action(table: Table, viewer: ViewerContext, move_name: str, step
 
 
 def restrict_hits_to_present(table: Table, group: ActionGroup) -> ActionGroup:
-    """Let only Dreamers at the table be ticked as hit."""
+    """Limit the Dreamers that can be hit to those present."""
     return (
         group
         if group.actions is None

@@ -1,4 +1,4 @@
-"""The sheet of the Turn cards: the deck, the card that lies open, what was done of it, what may be done with it, and what ends all."""
+"""Context of the Turn card sheet: the deck, the open card, its progress and moves, and the ends of a Slumber."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from campaigns.pages.registry import Context
 END_GROUP = (gettext_lazy("Loot and endings"), "key")
 SLUMBER_END_MOVES = ("gain-loot", "note-deliverance", "skip", "end-slumber", "save-as-death")
 DREAM_END_MOVES = ("gain-loot", "note-goal", "end-dream", "save-as-death")
-"""What ends the Slumber or Dream comes last, and last of all what loses it."""
+"""Moves that end the Slumber or Dream come last; the one that loses it is the very last."""
 TURN_CARD_GROUPS = {
     "card": (
         gettext_lazy("Steps of the Turn card"),
@@ -37,7 +37,7 @@ TURN_CARD_GROUPS = {
 
 
 def build_turn_card_sheet(table: Table, viewer: ViewerContext) -> Context:
-    """Return what the sheet shows: the Turn deck and its open card, or that no Slumber or Dream is being played."""
+    """Return the sheet: the Turn deck and its open card, or a note that no Slumber or Dream is in progress."""
     slumber = table.slumber
     if slumber is None:
         return {"slumber": None, "groups": []}
@@ -62,7 +62,7 @@ def build_turn_card_sheet(table: Table, viewer: ViewerContext) -> Context:
 
 
 def build_open_card(table: Table) -> Context:
-    """Return the Turn card that lies open as an object: its steps as far as somebody named them, and its suit."""
+    """Return the open Turn card: its steps as far as they are noted, and its suit."""
     suit = table.slumber.suit if table.slumber is not None else ""
     return {
         "steps": [
@@ -79,22 +79,22 @@ def _format_discarded(count: int) -> str:
 
 
 def format_turn(slumber: Slumber) -> str:
-    """Say which Turn of how many is being played."""
+    """Return the current Turn and the total, in words."""
     turn, turns = get_turn_progress(slumber)
     return _("Turn %(turn)s of %(turns)s") % {"turn": min(turn, turns), "turns": turns}
 
 
 def get_turn_progress(slumber: Slumber) -> tuple[int, int]:
-    """Return the Turn that is being played, and of how many; beyond the last one once they are out."""
+    """Return the current Turn and the total; beyond the last one when out of Turns."""
     if slumber.phase == Slumber.Phase.OUT_OF_TURNS:
         return slumber.turn + 1, slumber.turn
     return slumber.turn, slumber.turn + max(0, slumber.turns_left - 1)
 
 
 def _list_done_steps(table: Table, slumber: Slumber) -> list[Text]:
-    """Return the steps of the current Turn card that were resolved: of which Entity, and the events as players call them.
+    """Return the resolved steps of the current Turn card: by Entity, and the events under the players' names.
 
-    Once the steps of the card are noted, the card itself shows how far it is resolved.
+    Once the steps of the card are noted, the card itself shows its progress.
     """
     events = [messages.get_choice_label("etherfields", "step", step) for step in slumber.steps_done]
     steps = [
@@ -107,7 +107,7 @@ def _list_done_steps(table: Table, slumber: Slumber) -> list[Text]:
 
 
 def _list_tokens(table: Table) -> list[str]:
-    """Return what lies on the table by kind: of the Slumber's tile, and of the Map."""
+    """Return the tokens on the table by kind: of the Slumber's tile, and of the Map."""
     on_tile = table.slumber.tokens if table.slumber else {}
     return [
         *(format_token_count(kind, count) for kind, count in on_tile.items() if count),
