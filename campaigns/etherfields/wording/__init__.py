@@ -1,1 +1,1 @@
-"""Every word of Etherfields, a file for a rule file: moves, fields and choices, refusals, rulings, questions."""
+"""Messages of Etherfields, one file per rule file: moves, fields and choices, rule violations, consequences, questions."""

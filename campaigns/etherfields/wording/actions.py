@@ -1,4 +1,4 @@
-"""The words of rules/actions.py."""
+"""Messages of rules/actions.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The labels of arguments and of their values, and of every number that can be corrected."""
+"""Labels of arguments and their values, and of every correctable number."""
 
 from django.utils.translation import gettext_lazy as _
 

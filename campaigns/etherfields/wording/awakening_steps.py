@@ -1,4 +1,4 @@
-"""The words of rules/awakening.py."""
+"""Messages of rules/awakening_steps.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/boost.py."""
+"""Messages of rules/boost.py."""
 
 from django.utils.translation import gettext_lazy as _
 

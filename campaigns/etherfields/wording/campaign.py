@@ -1,4 +1,4 @@
-"""The words of rules/campaign.py."""
+"""Messages of rules/campaign.py."""
 
 from django.utils.translation import gettext_lazy as _
 

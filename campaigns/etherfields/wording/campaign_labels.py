@@ -1,4 +1,4 @@
-"""The roster, the readings of how it is played, and classic cards in words."""
+"""Messages of the roster, the rule variants and classic cards."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""A Dreamer's cards in words: Progress zone, deck-building, Market, Flaws, extra draws."""
+"""Messages of a Dreamer's cards: Progress zone, deck-building, Market, Flaws, extra draws."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/classic.py."""
+"""Messages of rules/classic_cards.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/clock.py."""
+"""Messages of rules/clock.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The steps of packing away, of the end of a Dream and of a loss in words: what to do now and why."""
+"""Messages of the steps of packing away, of the end of a Dream and of a loss: what to do now and why."""
 
 from django.utils.translation import gettext_lazy as _
 

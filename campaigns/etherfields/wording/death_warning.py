@@ -1,4 +1,4 @@
-"""The words of rules/prices.py."""
+"""Messages of rules/death_warning.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/deckbuilding.py."""
+"""Messages of rules/deckbuilding.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/decklists.py."""
+"""Messages of rules/decklists.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/distress.py."""
+"""Messages of rules/distress.py."""
 
 from django.utils.translation import gettext_lazy as _
 

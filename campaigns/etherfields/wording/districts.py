@@ -1,4 +1,4 @@
-"""The words of rules/districts.py."""
+"""Messages of rules/districts.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Dreams and Dream Gates in words."""
+"""Messages of Dreams and Dream Gates."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -20,7 +20,7 @@ FIRST_TILE_STEPS = (
     _("Turn the tile over into its slot; read the special rules and the Goal."),
     _("Put the Dreamers on Entrance spaces."),
 )
-"""What is laid out before the first Turn of the first Dream (p. 10)."""
+"""Set-up steps before the first Turn of the first Dream (p. 10)."""
 
 messages.add(
     "etherfields",

@@ -1,4 +1,4 @@
-"""The words of rules/dreamscapes.py."""
+"""Messages of rules/dreamscape_cleanup.py."""
 
 from django.utils.translation import gettext_lazy as _
 

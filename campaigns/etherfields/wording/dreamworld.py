@@ -1,4 +1,4 @@
-"""The Dreamworld Map in words: tiles, Locations, Shortcuts, Fate, Quirks, powers that work once."""
+"""Messages of the Dreamworld Map: tiles, Locations, Shortcuts, Fate, Quirks, powers that work once."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/effects.py."""
+"""Messages of rules/effects.py."""
 
 from django.utils.translation import gettext_lazy as _
 

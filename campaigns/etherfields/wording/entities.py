@@ -1,4 +1,4 @@
-"""The words of rules/entities.py."""
+"""Messages of rules/entities.py."""
 
 from django.utils.translation import gettext_lazy as _
 

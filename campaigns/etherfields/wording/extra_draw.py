@@ -1,4 +1,4 @@
-"""The words of rules/extra_draw.py."""
+"""Messages of rules/extra_draw.py."""
 
 from django.utils.translation import gettext_lazy as _
 

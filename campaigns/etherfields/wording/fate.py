@@ -1,4 +1,4 @@
-"""The words of rules/fate.py."""
+"""Messages of rules/fate.py."""
 
 from django.utils.translation import gettext_lazy as _
 

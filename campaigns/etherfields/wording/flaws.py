@@ -1,4 +1,4 @@
-"""The words of rules/flaws.py."""
+"""Messages of rules/flaws.py."""
 
 from django.utils.translation import gettext_lazy as _
 

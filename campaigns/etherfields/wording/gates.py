@@ -1,4 +1,4 @@
-"""The words of rules/gates.py."""
+"""Messages of rules/gates.py."""
 
 from django.utils.translation import gettext_lazy as _
 

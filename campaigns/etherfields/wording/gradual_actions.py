@@ -1,4 +1,4 @@
-"""The words of rules/gradual.py."""
+"""Messages of rules/gradual_actions.py."""
 
 from django.utils.translation import gettext_lazy as _
 

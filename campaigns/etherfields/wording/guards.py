@@ -1,4 +1,4 @@
-"""The words of rules/guards.py."""
+"""Messages of rules/guards.py."""
 
 from django.utils.translation import gettext_lazy as _
 

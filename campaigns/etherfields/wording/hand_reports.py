@@ -1,4 +1,4 @@
-"""The words of rules/hands.py."""
+"""Messages of rules/hand_reports.py."""
 
 from django.utils.translation import gettext_lazy as _
 

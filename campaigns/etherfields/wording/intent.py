@@ -1,4 +1,4 @@
-"""Actions, their payment, the Luck die and deck lists in words."""
+"""Messages of Actions, their payment, the Luck die and deck lists."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/paying.py."""
+"""Messages of rules/intent_payment.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/items.py."""
+"""Messages of rules/items.py."""
 
 from django.utils.translation import gettext_lazy as _
 

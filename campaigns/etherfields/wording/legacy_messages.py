@@ -1,4 +1,4 @@
-"""What earlier versions told and this one says otherwise: their journals still read as they did."""
+"""Messages of earlier versions, for journals recorded with them."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/icons.py."""
+"""Messages of rules/location_effects.py."""
 
 from django.utils.translation import gettext_lazy as _
 

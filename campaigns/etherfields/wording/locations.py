@@ -1,4 +1,4 @@
-"""The words of rules/locations.py."""
+"""Messages of rules/locations.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/market.py."""
+"""Messages of rules/market.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Masks, States and Signs in words."""
+"""Messages of Masks, States and Signs."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/morphings.py."""
+"""Messages of rules/morphings.py."""
 
 from django.utils.translation import gettext_lazy as _
 

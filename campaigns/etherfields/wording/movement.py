@@ -1,4 +1,4 @@
-"""The words of rules/movement.py."""
+"""Messages of rules/movement.py."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -8,7 +8,7 @@ FACE_LABELS = {
     "full": _("Value %(count)s"),
     "full-again": _("Value %(count)s, roll again"),
 }
-"""The faces of the Movement die that go by the value of an Entity, where that is known."""
+"""Labels of the Movement die faces that use an Entity's Movement value, if it is known."""
 
 messages.add(
     "etherfields",

@@ -1,4 +1,4 @@
-"""The words of rules/now: what is due in one sentence, what its buttons say, how it stands with each Dreamer."""
+"""Messages of rules/next_steps/: titles, button labels and status texts of each Dreamer."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ STEP_TITLES: Mapping[str, Text] = {
     "now.step-special": _("Special effect"),
     "now.turn-card": _("The Turn card shows"),
 }
-"""What is due, by code; an open question and a step of the guide have sentences of their own."""
+"""Titles of due steps, by code; open questions and guide steps have their own."""
 
 STEP_LEADS: Mapping[str, Text] = {
     "now.discards": _("Cards discarded for it"),
@@ -110,7 +110,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.buys-nothing": _("Buys nothing"),
     "now.turns": _("Turns"),
 }
-"""What a button says, or the heading of a row of chips; any other answer says what its move is called."""
+"""Labels of buttons and headings of chip rows; any other answer uses the label of its move."""
 
 ANSWER_NOTES: Mapping[str, Text] = {
     "now.deadly-cards": _("Deadly for %(doomed)s: fewer than 6 cards"),
@@ -125,14 +125,14 @@ ANSWER_NOTES: Mapping[str, Text] = {
     "now.light-after": _("Sealed %(sealed)s"),
     "now.sealed-after": _("deck %(deck)s, Sealed %(sealed)s"),
 }
-"""What would come of an answer, under it."""
+"""Consequences of an answer, shown under it."""
 
 ANSWER_WARNINGS: Mapping[str, Text] = {
     "now.deadly-cards": _("Deadly: below 6 cards"),
     "now.deadly-distress": _("Deadly: 8 of 8"),
     "now.deadly-pool": _("Deadly: no marker"),
 }
-"""What would come of one chip of a row, on it."""
+"""Consequences of one chip of a row, shown on it."""
 
 STANDING_TEXTS: Mapping[str, Text] = {
     "done": _("ready"),
@@ -145,7 +145,7 @@ STANDING_TEXTS: Mapping[str, Text] = {
     "now.runs-out": _("draws %(count)s: the deck runs out"),
     "waiting": _("waiting"),
 }
-"""How it stands with a Dreamer, by the code of its row, else by its standing."""
+"""Status of a Dreamer, by the code of its row, else by its status."""
 
 
 SHORT_LABELS: Mapping[tuple[str, str], Text] = {
@@ -158,9 +158,9 @@ SHORT_LABELS: Mapping[tuple[str, str], Text] = {
     ("step", "move"): _("Move"),
     ("step", "event"): _("Event"),
 }
-"""What the bar or a chip says that is short of room, by argument and value; any other says the label of its choice."""
+"""Short labels for the bar and chips, by argument and value; the default is the label of the choice."""
 
 
 def format_text(texts: Mapping[str, Text], code: str, facts: Facts) -> str:
-    """Return a text with its facts; what is a choice stands by its label, lists are joined."""
+    """Return a text with its facts: choices by label, lists joined."""
     return messages.fill_text(texts.get(code, ""), "etherfields", facts)

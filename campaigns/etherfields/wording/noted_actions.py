@@ -1,4 +1,4 @@
-"""The words of rules/noting.py."""
+"""Messages of rules/noted_actions.py."""
 
 from django.utils.translation import gettext_lazy as _
 

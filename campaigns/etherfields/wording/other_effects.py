@@ -1,4 +1,4 @@
-"""The words of rules/other_effects.py."""
+"""Messages of rules/other_effects.py."""
 
 from django.utils.translation import gettext_lazy as _
 

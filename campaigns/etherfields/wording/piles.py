@@ -1,4 +1,4 @@
-"""The words of rules/piles.py."""
+"""Messages of rules/piles.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/pools.py."""
+"""Messages of rules/pools.py."""
 
 from django.utils.translation import gettext_lazy as _
 

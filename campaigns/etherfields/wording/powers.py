@@ -1,4 +1,4 @@
-"""The words of rules/powers.py."""
+"""Messages of rules/powers.py."""
 
 from django.utils.translation import gettext_lazy as _
 

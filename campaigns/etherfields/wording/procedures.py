@@ -1,4 +1,4 @@
-"""The guided checklists in words: the moves, the procedures, and a step's sentence with the facts of a campaign."""
+"""Messages of the guided checklists: moves, procedures, and the sentences of steps."""
 
 import contextlib
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ messages.add(
 
 
 def format_step(step_key: str, facts: Mapping[str, object]) -> str:
-    """Return what a step asks for, with the facts of this campaign; a step of another version stays readable."""
+    """Return the sentence of a step, filled with the facts of this campaign; steps of other versions stay readable."""
     known = STEP_MESSAGES.get(step_key)
     if known is None:
         return step_key

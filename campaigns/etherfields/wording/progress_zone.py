@@ -1,4 +1,4 @@
-"""The words of rules/progress.py."""
+"""Messages of rules/progress_zone.py."""
 
 from django.utils.translation import gettext_lazy as _
 

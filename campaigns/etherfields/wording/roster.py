@@ -1,4 +1,4 @@
-"""The words of rules/roster.py."""
+"""Messages of rules/roster.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Rounds and Dream actions in words."""
+"""Messages of Rounds and Dream actions."""
 
 from django.utils.translation import gettext_lazy as _
 

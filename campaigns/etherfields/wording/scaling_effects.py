@@ -1,4 +1,4 @@
-"""The words of rules/growing.py."""
+"""Messages of rules/scaling_effects.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/scripts.py."""
+"""Messages of rules/scripts.py."""
 
 from django.utils.translation import gettext_lazy as _
 

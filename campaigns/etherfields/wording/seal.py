@@ -1,4 +1,4 @@
-"""The words of rules/seal.py."""
+"""Messages of rules/seal.py."""
 
 from django.utils.translation import gettext_lazy as _
 

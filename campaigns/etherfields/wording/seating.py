@@ -1,4 +1,4 @@
-"""The words of rules/seating.py."""
+"""Messages of rules/seating.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Secrets and scripts in words."""
+"""Messages of Secrets and scripts."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/session.py."""
+"""Messages of rules/session.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/saving.py."""
+"""Messages of rules/session_end.py."""
 
 from django.utils.translation import gettext_lazy as _
 

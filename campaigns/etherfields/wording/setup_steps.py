@@ -1,4 +1,4 @@
-"""The steps of a set-up and of an Awakening in words: what to do now and why."""
+"""Messages of the steps of a set-up and of an Awakening: what to do now and why."""
 
 from django.utils.translation import gettext_lazy as _
 

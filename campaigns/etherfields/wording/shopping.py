@@ -1,4 +1,4 @@
-"""The words of rules/shopping.py."""
+"""Messages of rules/shopping.py."""
 
 from django.utils.translation import gettext_lazy as _
 

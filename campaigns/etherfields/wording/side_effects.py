@@ -1,4 +1,4 @@
-"""The words of rules/settling.py."""
+"""Messages of rules/side_effects.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/signs.py."""
+"""Messages of rules/signs.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/slumbers.py."""
+"""Messages of rules/slumbers.py."""
 
 from django.utils.translation import gettext_lazy as _
 

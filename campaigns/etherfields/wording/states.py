@@ -1,4 +1,4 @@
-"""The words of rules/states.py."""
+"""Messages of rules/states.py."""
 
 from django.utils.translation import gettext_lazy as _
 

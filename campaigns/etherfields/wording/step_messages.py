@@ -1,4 +1,4 @@
-"""What the words of a checklist's step are."""
+"""Messages of a checklist step."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 
 @dataclass(frozen=True)
 class StepMessages:
-    """A step in words: its name, what to do with places for its facts, why, and the rule that says so."""
+    """Messages of a step: its name, its sentence with placeholders, its reason, and its rule."""
 
     label: Promise
     text: Promise

@@ -1,4 +1,4 @@
-"""The words of taking stock: rules/stock*.py."""
+"""Messages of taking stock: rules/stock*.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Items, shopping, Wisdom and Note cards, inscriptions, the Season in words."""
+"""Messages of Items, shopping, Wisdom and Note cards, inscriptions, the Season."""
 
 from django.utils.translation import gettext_lazy as _
 

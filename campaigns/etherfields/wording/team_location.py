@@ -1,4 +1,4 @@
-"""The words of rules/arrival.py."""
+"""Messages of rules/team_location.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/tiles.py."""
+"""Messages of rules/tile_entries.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/tokens.py."""
+"""Messages of rules/tokens.py."""
 
 from django.utils.translation import gettext_lazy as _
 

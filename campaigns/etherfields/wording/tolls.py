@@ -1,4 +1,4 @@
-"""The words of rules/tolls.py."""
+"""Messages of rules/tolls.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/treasure.py."""
+"""Messages of rules/treasure.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The steps of the Turn card in words."""
+"""Messages of the steps of the Turn card."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/turns.py."""
+"""Messages of rules/turns.py."""
 
 from django.utils.translation import gettext_lazy as _
 

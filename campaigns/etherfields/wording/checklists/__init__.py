@@ -1,1 +1,1 @@
-"""The words of rules/checklists/."""
+"""Messages of rules/checklists/."""

@@ -1,4 +1,4 @@
-"""The words of rules/checklists/death.py."""
+"""Messages of rules/checklists/death.py."""
 
 from django.utils.translation import gettext_lazy as _
 

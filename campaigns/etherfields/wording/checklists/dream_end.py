@@ -1,4 +1,4 @@
-"""The words of rules/checklists/dream_end.py."""
+"""Messages of rules/checklists/dream_end.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/checklists/moves.py."""
+"""Messages of rules/checklists/moves.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/checklists/setup.py."""
+"""Messages of rules/checklists/setup.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The drawn Dreamscape board in words: its moves, what they refuse, what follows."""
+"""Messages of the Dreamscape board: moves, rule violations, consequences."""
 
 from django.utils.translation import gettext_lazy as _
 

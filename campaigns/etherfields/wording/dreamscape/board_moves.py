@@ -1,4 +1,4 @@
-"""The words of rules/dreamscape/drawing.py."""
+"""Messages of rules/dreamscape/board_moves.py."""
 
 from django.utils.translation import gettext_lazy as _
 

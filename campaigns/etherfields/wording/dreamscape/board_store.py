@@ -1,4 +1,4 @@
-"""The words of rules/dreamscape/keeping.py."""
+"""Messages of rules/dreamscape/board_store.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/dreamscape/dreamers.py."""
+"""Messages of rules/dreamscape/dreamer_moves.py."""
 
 from django.utils.translation import gettext_lazy as _
 

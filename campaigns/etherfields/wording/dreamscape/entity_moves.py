@@ -1,4 +1,4 @@
-"""The words of rules/dreamscape/entities.py."""
+"""Messages of rules/dreamscape/entity_moves.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/dreamscape/map_actions.py."""
+"""Messages of rules/dreamscape/map_actions.py."""
 
 from django.utils.translation import gettext_lazy as _
 

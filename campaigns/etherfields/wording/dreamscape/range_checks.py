@@ -1,4 +1,4 @@
-"""The words of rules/dreamscape/ranging.py."""
+"""Messages of rules/dreamscape/range_checks.py."""
 
 from django.utils.translation import gettext_lazy as _
 
