@@ -7,7 +7,7 @@ from campaigns.apps import autodiscover_game_modules
 
 
 class EtherfieldsConfig(AppConfig):
-    """Registers the game, its moves and its words."""
+    """App config: registers the game, its moves and its messages."""
 
     name = "campaigns.etherfields"
     label = "etherfields"
@@ -15,7 +15,7 @@ class EtherfieldsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Read in the rules and the words, add the shapes, and register the game and its pages."""
+        """Import rules and messages, register the JSON schemas, the game and its pages."""
         autodiscover_game_modules(self.name)
 
         from campaigns.engine import register_game

@@ -1,4 +1,4 @@
-"""The questions of a new Etherfields campaign: who dreams; folded: names, the manual, add-ons, how cards are counted."""
+"""Form of a new Etherfields campaign."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ def _get_player_field_name(archetype: str) -> str:
 
 
 class ArchetypesField(forms.MultipleChoiceField):
-    """The archetypes to tap; ``part`` draws them."""
+    """Multiple choice of archetypes, rendered by ``part``."""
 
     part = "etherfields/archetypes_field.jinja"
 
 
 class BeginForm(registry.BeginForm):
-    """One to five Dreamers in the order of sitting (manual p. 5 and 6), and a name if one is wanted.
+    """One to five Dreamers in seating order (manual p. 5 and 6), and an optional name.
 
-    ``order`` is what the page writes down as they are tapped; without it nobody has said how they sit.
+    The page writes the order of the taps into ``order``. If it is empty, the seating order is unknown.
     """
 
     dreamers = ArchetypesField(
@@ -61,7 +61,7 @@ class BeginForm(registry.BeginForm):
     field_order = ("dreamers", "order", "name")
 
     class Media:
-        """What the page of a new campaign is drawn with."""
+        """Static files of the page of a new campaign."""
 
         css: ClassVar = {"all": ["etherfields/stock.css"]}
         js: ClassVar = [Script("etherfields/sitting.js", type="module")]
@@ -74,7 +74,7 @@ class BeginForm(registry.BeginForm):
         }
 
     def clean(self) -> dict[str, object]:
-        """Call a campaign without a name after who plays, as far as there is room."""
+        """Name a campaign without a name after its players, as far as there is room."""
         found = self.cleaned_data
         if not found.get("name") and found.get("dreamers") and "name" not in self.errors:
             called = [
@@ -85,7 +85,7 @@ class BeginForm(registry.BeginForm):
         return found
 
     def _get_seated_archetypes(self) -> list[str]:
-        """Return who was chosen in the order in which they were tapped, those nobody tapped after them."""
+        """Return the chosen archetypes in the order of the taps, then those that were not tapped."""
         chosen = self.cleaned_data["dreamers"]
         tapped = dict.fromkeys(slug for slug in self.cleaned_data.get("order", "").split(",") if slug in chosen)
         return [*tapped, *(slug for slug in Dreamer.Archetype.values if slug in chosen and slug not in tapped)]
@@ -94,7 +94,7 @@ class BeginForm(registry.BeginForm):
         return [self.cleaned_data.get(_get_player_field_name(slug), "") for slug in self._get_seated_archetypes()]
 
     def get_begin_args(self) -> dict[str, object]:
-        """Return the arguments of *begin*: the Dreamers as they sit, and what was unfolded or its defaults."""
+        """Return the arguments of *begin*: the Dreamers in seating order, and the folded options or their defaults."""
         data, seats = self.cleaned_data, self._get_seated_archetypes()
         return {
             "who": ",".join(seats),

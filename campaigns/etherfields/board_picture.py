@@ -1,4 +1,4 @@
-"""The drawn Dreamscape board turned into what its picture asks for: tiles, Terrain, signs, Walls, tokens; a space is 60 wide."""
+"""Context of the Dreamscape board picture: tiles, Terrain, signs, Walls, tokens; a space is 60 wide."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from campaigns.message_catalog import messages
 from campaigns.pages.registry import Context
 
 SIGN_POSITIONS = ((18, 18), (40, 3), (40, 40), (22, 40), (4, 40), (4, 22), (22, 3))
-"""Where signs stand in a space: one large in its middle, several small along its rim."""
+"""Positions of signs in a space: one large in its middle, several small along its rim."""
 LOW_SIGN_POSITIONS = ((4, 42), (22, 42), (40, 42), *SIGN_POSITIONS[3:])
-"""Where they stand below the first two of several figures."""
+"""Positions below the first two of several figures."""
 
 
 def build_picture(table: Table, board: Board, window: Window, chosen_figure: Figure | None = None) -> Context:
-    """Return everything the picture shows; ``here`` is the figure that is chosen."""
+    """Return the context of the board picture; ``chosen_figure`` is highlighted."""
     return {
         "box": window.view_box,
         "columns": window.columns,
@@ -49,7 +49,7 @@ def build_picture(table: Table, board: Board, window: Window, chosen_figure: Fig
 
 
 def build_legend(board: Board) -> list[tuple[str, str]]:
-    """Return the signs that stand on the board with what they mean, in the order of the palette."""
+    """Return the signs used on the board with their meaning, in palette order."""
     there = {mark for space, marks in board.marks.items() if space in board.existing_spaces for mark in marks}
     found = [
         (mark, str(messages.get_choice_label("etherfields", "mark", mark))) for mark in SPACE_MARKS if mark in there
@@ -58,20 +58,20 @@ def build_legend(board: Board) -> list[tuple[str, str]]:
 
 
 def list_space_contents(table: Table, board: Board, space: int) -> list[str]:
-    """Say what is on a space: its marks, who and which Map Actions stand there."""
+    """List the contents of a space: marks, figures, Map Actions."""
     told = [*_describe_marks(board, space), *(get_figure_name(table, figure) for figure in board.get_figures_at(space))]
     told += [str(table.actions[ref]) for ref, at in board.actions.items() if at == space]
     return [*told, _("a Gem in its slot")] if SPACE_NAMES[space] in table.team.gem_slots else told
 
 
 def describe_space(table: Table, board: Board, space: int) -> str:
-    """Say what a space is called and what is on it."""
+    """Return the name and contents of a space in words."""
     told = list_space_contents(table, board, space)
     return f"{SPACE_NAMES[space]}: {', '.join(told)}" if told else SPACE_NAMES[space]
 
 
 def describe_board(table: Table, board: Board) -> list[str]:
-    """Say what is on every space that bears anything, and where Walls stand."""
+    """Return the contents of every space that is not empty, and the Walls, in words."""
     spaces = {*board.marks, *board.bonus, *(figure.space for figure in board.figures), *board.actions.values()}
     found = [describe_space(table, board, space) for space in sorted(spaces)]
     return [text for text in found if text not in SPACE_NAMES] + [
@@ -80,7 +80,7 @@ def describe_board(table: Table, board: Board) -> list[str]:
 
 
 def describe_edge(edge: tuple[int, str], edge_kind: str = "") -> str:
-    """Name an edge by the two spaces it lies between, and what stands on it."""
+    """Return the name of an edge by its two spaces, and what is on it."""
     there = SPACE_NAMES[get_space_beside(*edge) or 0]
     place = _("between %(one)s and %(other)s") % {"one": SPACE_NAMES[edge[0]], "other": there}
     kinds = {"wall": _("Wall"), "opening": _("Wall with an opening")}
@@ -102,7 +102,7 @@ def _describe_marks(board: Board, space: int) -> list[str]:
 
 
 def _build_tiles(board: Board, window: Window) -> list[Context]:
-    """Return the tiles, two kinds of ground in turn; the bare slots while none lies."""
+    """Return the tiles with two alternating kinds of ground, or the empty slots while no tile is placed."""
     lying = [at for _code, at in board.tiles] or [SPACE_NUMBERS[f"{slot}.1"] for slot in DREAMSCAPE_SLOTS]
     found = []
     for at in lying:
@@ -114,7 +114,7 @@ def _build_tiles(board: Board, window: Window) -> list[Context]:
 
 
 def _build_cell(table: Table, board: Board, window: Window, space: int) -> Context:
-    """Return what is printed on a space: its Terrain, its other signs, its slot's name in the last quarter of each."""
+    """Return the context of a space: its Terrain, its other signs, its slot's name in the last quarter of each."""
     x, y = window.get_corner(space)
     marks = [mark for mark in SPACE_MARKS if mark in board.marks.get(space, ())]
     ground = [
@@ -135,7 +135,7 @@ def _build_cell(table: Table, board: Board, window: Window, space: int) -> Conte
 
 
 def _build_signs(table: Table, board: Board, space: int, signs: list[str]) -> list[Context]:
-    """Place the signs of a space: a single one large, unless somebody stands on it."""
+    """Position the signs of a space: a single one is large, unless a figure is on the space."""
     there = len(board.get_figures_at(space))
     large = len(signs) == 1 and not there
     places = SIGN_POSITIONS if large else LOW_SIGN_POSITIONS if there > 1 else SIGN_POSITIONS[1:]
@@ -152,7 +152,7 @@ def _get_sign_class(table: Table, board: Board, space: int, mark: str) -> str:
 
 
 def _is_ignored(board: Board, space: int, mark: str) -> bool:
-    """Return whether a Terrain symbol is ignored there: Darkness is, where there is Light (p. 16)."""
+    """Return whether a Terrain symbol is ignored on this space: Darkness is, next to Light (p. 16)."""
     return mark in TERRAIN_MARKS and mark not in get_terrain(board, space)
 
 

@@ -1,4 +1,4 @@
-"""Who stands on the drawn Dreamscape board, as tokens of its picture: Dreamers by their portraits, Entities by their creatures."""
+"""Tokens of the Dreamscape board picture: portraits of Dreamers, creatures of Entities."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SHARED_TOKEN_OFFSETS = ((3, 3), (31, 3), (3, 30), (31, 30), (17, 16))
 
 
 def build_tokens(table: Table, board: Board, window: Window, chosen_figure: Figure | None) -> list[Context]:
-    """Return the figures in a fixed order, so that each is found again where it has gone."""
+    """Return the figures in a fixed order, so that the page can match each token after a move."""
     shown = sorted(
         (figure for figure in board.figures if window.has_space(figure.space)), key=lambda figure: figure.key
     )
@@ -21,7 +21,7 @@ def build_tokens(table: Table, board: Board, window: Window, chosen_figure: Figu
 
 
 def get_figure_art(table: Table, figure: Figure) -> Context:
-    """Return what a figure is drawn by: a Dreamer's archetype, or an Entity's name with the number of its figure if it has several."""
+    """Return the art of a figure: a Dreamer's archetype, or an Entity's name and figure number if it has several."""
     if figure.kind == "dreamer":
         return {"of": "dreamer", "art": table.dreamers[figure.ref].archetype, "number": ""}
     entity = table.entities[figure.ref]
@@ -43,7 +43,7 @@ def _build_token(table: Table, board: Board, window: Window, figure: Figure, cho
 
 
 def _place_token(board: Board, figure: Figure) -> tuple[int, int, int]:
-    """Return where a token stands in its space, and how wide it is."""
+    """Return the position of a token in its space, and its width."""
     there = sorted(board.get_figures_at(figure.space), key=lambda other: (not other.is_big, other.key))
     if len(there) == 1:
         size = BIG_TOKEN_SIZE if figure.is_big else SINGLE_TOKEN_SIZE

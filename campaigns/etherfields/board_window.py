@@ -1,4 +1,4 @@
-"""Which part of the Dreamscape board is shown, and where its spaces lie in the picture: a space is 60 wide."""
+"""The visible part of the Dreamscape board, and the picture coordinates of its spaces; a space is 60 wide."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from campaigns.etherfields.rules.dreamscape import Board
 from campaigns.etherfields.rules.dreamscape.grid import COLUMN_COUNT, ROW_COUNT, get_tile_spaces
 
 CELL_SIZE = 60
-"""How wide a space is in the picture."""
+"""Width of a space in the picture."""
 
 
 @dataclass(frozen=True)
 class Window:
-    """The part of the grid that is shown: from a column and a row, so many of each."""
+    """The visible part of the grid: first column and row, number of columns and rows."""
 
     column: int = 0
     row: int = 0
@@ -22,11 +22,11 @@ class Window:
 
     @property
     def view_box(self) -> str:
-        """The picture's viewBox."""
+        """Return the viewBox of the SVG picture."""
         return f"0 0 {self.columns * CELL_SIZE} {self.rows * CELL_SIZE}"
 
     def has_space(self, space: int) -> bool:
-        """Return whether a space is shown."""
+        """Return whether a space is visible."""
         row, column = divmod(space, COLUMN_COUNT)
         return self.column <= column < self.column + self.columns and self.row <= row < self.row + self.rows
 
@@ -36,13 +36,13 @@ class Window:
         return column - self.column, row - self.row
 
     def get_corner(self, space: int) -> tuple[int, int]:
-        """Return where a space begins in the picture."""
+        """Return the top left corner of a space in the picture."""
         x, y = self.get_cell(space)
         return x * CELL_SIZE, y * CELL_SIZE
 
 
 def fit_window(board: Board) -> Window:
-    """Return the smallest window that shows every tile and figure; the whole grid while no tile lies."""
+    """Return the smallest window with every tile and figure; the whole grid while no tile is placed."""
     if not board.tiles:
         return Window()
     shown = [space for _code, at in board.tiles for space in get_tile_spaces(at)] + [

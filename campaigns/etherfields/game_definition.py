@@ -1,4 +1,4 @@
-"""What the core is told of Etherfields."""
+"""Engine definition of Etherfields."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from campaigns.etherfields.rules.side_effects import apply_consequences, check_c
 from campaigns.etherfields.rules.table import Table
 from campaigns.storage.state import get_number_bounds
 
-# Refs of Locations and tiles, and what the line of the move says already: told as values they are riddles.
+# The journal does not list these: refs of Locations and tiles mean nothing to players, the rest is in the message of the move.
 SILENT_FIELDS = frozenset(
     f"etherfields.{field}"
     for field in (

@@ -1,4 +1,4 @@
-"""Etherfields on the page: its panels, its sheets, where play stands, how a campaign begins."""
+"""Web UI of Etherfields: panels, sheets, status bar, start of a campaign."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ from companion.installation import PROJECT_ROOT
 
 
 def build_status_bar(table: Table) -> StatusBar:
-    """Say where play stands and whose move it is."""
+    """Return the status bar: the current step and whose move it is."""
     slumber = table.slumber
     if table.team.lost:
         return StatusBar(_("All Dreamers have lost"), _("Resolve the Death card"))
@@ -101,12 +101,12 @@ def build_status_bar(table: Table) -> StatusBar:
 
 
 def _has_played(dreamer: Dreamer) -> bool:
-    """Return whether a Dreamer holds what only play brings: then the campaign began before anybody noted anything of it."""
+    """Return whether a Dreamer has things that only play brings: then the campaign began before it was recorded."""
     return any((dreamer.hand, dreamer.discard, dreamer.distress, dreamer.ether, dreamer.gems))
 
 
 def _format_turn_text(table: Table, slumber: Slumber) -> str:
-    """Say which step it is; whoever is due in it alone is named, as many have a ring in the Team."""
+    """Return the current step; a Dreamer is named only if alone due, as the Team strip rings several."""
     step = str(SHORT_LABELS.get(("phase", slumber.phase)) or slumber.get_phase_display())
     if slumber.phase == Slumber.Phase.ACTIONS and is_played_in_order(table):
         return _("%(step)s: %(who)s") % {"step": step, "who": get_round_dreamer(table)}
@@ -114,7 +114,7 @@ def _format_turn_text(table: Table, slumber: Slumber) -> str:
 
 
 SHEET_STYLESHEETS = ("css/things.css", "etherfields/sheets.css")
-"""What sheets show beside what the table does."""
+"""Styles that sheets need besides those of the table."""
 
 
 def _build_panel(

@@ -1,4 +1,4 @@
-"""What the JSON fields of Etherfields may hold, beyond the shapes every game knows."""
+"""Schemas of the JSON fields of Etherfields, besides those shared by all games."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ Turn = Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 
 class DrawnTile(msgspec.Struct, forbid_unknown_fields=True):
-    """A Map tile by what it is called and its upper left space."""
+    """A Map tile: its name and its upper left space."""
 
     code: Annotated[str, msgspec.Meta(max_length=20)]
     at: Space
 
 
 class DrawnFigure(msgspec.Struct, forbid_unknown_fields=True):
-    """A figure on its space: ``number`` tells those of one Entity apart, and is 0 for a Dreamer.
+    """A figure on its space; ``number`` distinguishes those of one Entity, and is 0 for a Dreamer.
 
-    ``moved`` says in which Slumber and Turn it moved before its number, and how often.
+    ``moved``: ref of the Slumber and Turn of moves out of number order, and their count.
     """
 
     of: Literal["dreamer", "entity"]
@@ -40,7 +40,7 @@ class DrawnFigure(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class DrawnBoard(msgspec.Struct, forbid_unknown_fields=True):
-    """The drawn Dreamscape board; see ``rules.dreamscape``. Nothing at all stands for an empty one."""
+    """The Dreamscape board; see ``rules.dreamscape``. An empty value is an empty board."""
 
     tiles: Annotated[list[DrawnTile], msgspec.Meta(max_length=24)] = []
     edges: dict[Edge, Literal["wall", "opening"]] = {}
@@ -57,7 +57,7 @@ Amount = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class DeckListCard(TypedDict):
-    """A card of a deck list: each copy has a box to tick, so their number has a bound."""
+    """A card of a deck list; the number of copies is bounded because each has a checkbox."""
 
     name: Annotated[str, msgspec.Meta(max_length=60)]
     wrath: NotRequired[Intent]
@@ -68,7 +68,7 @@ class DeckListCard(TypedDict):
 
 
 class ChecklistStep(TypedDict):
-    """A step of a checklist: its key, whether it is done, and the facts its sentence is filled with."""
+    """A step of a checklist: its key, whether it is done, and the facts for its sentence."""
 
     key: str
     done: bool
@@ -76,7 +76,7 @@ class ChecklistStep(TypedDict):
 
 
 class TileEffect(TypedDict):
-    """What the players read of an effect on an Entity tile; no range for one that names none, ``each`` where it grows."""
+    """An effect on an Entity tile as noted by players; without a range if it names none, ``each`` if it scales."""
 
     range: Amount | None
     distress: Amount

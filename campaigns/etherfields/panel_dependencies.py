@@ -1,4 +1,4 @@
-"""What each panel and sheet of Etherfields shows and judges by, and the rule it is about: the models and fields they hang on."""
+"""Dependencies of each panel and sheet: models and fields that invalidate it, and the rule it shows."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ DEPENDS_ON = {
         *_list_field_keys("slumber", "phase", "name"),
         *_list_field_keys("team", "place", "lost"),
     },
-    # These are filled in at leisure: nothing that happens meanwhile draws them anew.
+    # Forms that take a while to fill in: no event may re-render them.
     "secret": set(),
     "tile": set(),
     "copy": set(),
@@ -253,7 +253,7 @@ DEPENDS_ON_WHEN_OPEN: dict[str, dict[str, Set[str]]] = {
         }
     },
 }
-"""What the offers of unfolded groups hang on beside what their panel shows anyway: by panel, then as ``Panel.judges`` says."""
+"""Further dependencies of a panel's actions in unfolded groups: by panel, then as ``Panel.depends_on_when_open``."""
 
 
 RELEVANT_RULES_DEPEND_ON = {
@@ -264,7 +264,7 @@ RELEVANT_RULES_DEPEND_ON = {
     *_list_field_keys("team", "place", "lost", "pending", "dreamed", "quirks", "gem_slots", "readings"),
     *_list_field_keys("dreamer", "playing", "distress", "states", "mask", "progress"),
 }
-"""What the rules that matter now hang on."""
+"""Dependencies of the relevant rules."""
 
 PANEL_RULES = {
     "now": "ef.turn", "entity": "ef.entity", "tile": "ef.entity", "copy": "ef.entity", "secret": "ef.secret", "turncard": "ef.turn",
@@ -272,4 +272,4 @@ PANEL_RULES = {
     "team": "ef.hours", "secrets": "ef.secret",
     "things": "ef.item", "item": "ef.item", "mask": "ef.mask", "box": "ef.item", "happened": "ef.turn",
 }  # fmt: skip
-"""The rule of each whole panel; what lies inside one names its own where it stands."""
+"""The rule of each panel; parts of a panel cite their own in place."""

@@ -1,4 +1,4 @@
-"""The rules that matter now: by open question, step, what is in play, and how this table plays open points (manual p. 7 to 18)."""
+"""Relevant rules: by open question, step, things in play, and rule variants of this table (manual p. 7 to 18)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import limit_relevant_rules
 
 NEAR_DEATH_DISTRESS = 6
-"""From so much Distress on, the eighth point is near (p. 18)."""
+"""Distress from which the deadly eighth point is near (p. 18)."""
 
 RULES_BY_CHECKLIST = {
     "first-setup": ("ef.campaign", "ef.components", "ef.deck-building"),
     "session-setup": ("ef.session", "ef.hours", "ef.first"),
     "restore": ("ef.restore", "ef.hours", "ef.first"),
 }
-"""By the procedure under way in the box (p. 5 and 18). On the Map their rules are there anyway, and none is loaded for them."""
+"""By procedure in progress in the box (p. 5 and 18). On the Map their rules are relevant anyway, so none is loaded."""
 
 RULES_BETWEEN_SESSIONS = (
     "ef.session",
@@ -42,7 +42,7 @@ RULES_BY_LOCATION_EFFECT = {
     "shopping": ("ef.shopping", "ef.market", "ef.item-market"),
     "sanctuary": ("ef.seal",),
 }
-"""By the effect of the Location that is due, the leftmost first (p. 7)."""
+"""By due effect of the Location, leftmost first (p. 7)."""
 
 MAP_RULES = ("ef.dreamworld", "ef.location", "ef.shortcut", "ef.fate", "ef.awakening", "ef.gate", "ef.key", "ef.save")
 """On the Dreamworld Map between two effects (p. 7, 10, 18)."""
@@ -62,7 +62,7 @@ RULES_BY_KIND_AND_PHASE = {
     ("dream", "out-of-turns"): ("ef.dream", "ef.script", "ef.loot", "ef.hours"),
     ("slumber", "out-of-turns"): ("ef.slumber", "ef.script", "ef.loot"),
 }
-"""What begins and ends differently in a Dream and in a Slumber (p. 9 and 10)."""
+"""Rules that differ between Dreams and Slumbers at begin and end (p. 9 and 10)."""
 
 RULES_BY_CARD_STEP = {
     "morphing": "ef.morphing",
@@ -71,7 +71,7 @@ RULES_BY_CARD_STEP = {
     "move": "ef.movement",
     "event": "ef.turn",
 }
-"""By the step of the Turn card that is due (p. 10)."""
+"""By due step of the Turn card (p. 10)."""
 
 RuleCondition = Callable[[Table, Slumber, "Dreamer | None"], object]
 
@@ -93,7 +93,7 @@ RULES_IN_PLAY: tuple[tuple[str, tuple[str, ...], RuleCondition], ...] = (
     ("ef.gem-slot", ("actions",), lambda table, _now, _whom: table.team.gem_slots),
     ("ef.deliverance", ("event", "out-of-turns"), lambda _table, now, _whom: now.deliverance),
 )
-"""What lies on the table brings its rule along, in these steps (none named: in all of them)."""
+"""Rules of things in play, with the steps they are relevant in (empty: all)."""
 
 PHASES_BY_VARIANT = {
     "reshuffle-price": ("draw",),
@@ -109,11 +109,11 @@ PHASES_BY_VARIANT = {
     "growing-morphing": ("event",),
     "seal-short": ("actions", "event"),
 }
-"""The steps in which an open point comes up; it shows once this table plays it in another way than by default."""
+"""Steps in which a rule variant is relevant; shown only if this table deviates from the default."""
 
 
 def find_relevant_rules(table: Table, viewer: ViewerContext) -> list[str]:
-    """Return the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
+    """Return the ids of the relevant rules, most urgent first, ten at most. Changes nothing."""
     if not table.has_begun:
         return limit_relevant_rules(RULES_BETWEEN_SESSIONS)
     return limit_relevant_rules(_list_rules(table, viewer.subject_ref))

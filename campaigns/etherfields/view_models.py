@@ -1,4 +1,4 @@
-"""Numbers turned into what the drawn partials ask for: pips, marks, layers, cards."""
+"""View models of numbers for templates: pips, marks, layers, cards."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from campaigns.pages.registry import Context
 DEADLY_DISTRESS = 8
 CLOCK_HOURS = 12
 COUNTER_FIELD_BY_PILE = {"cards": "deck"}
-"""In light tracking the one number for deck, hand and discard pile is the deck's."""
+"""Light tracking stores the one number for deck, hand and discard pile in the deck's field."""
 
 SUIT_SYMBOLS = {"hearts": "♥", "spades": "♠", "diamonds": "♦", "clubs": "♣"}
 
 
 def build_distress_pips(distress: int) -> list[bool]:
-    """Return the eight places of the Distress track, true where a marker lies."""
+    """Return the eight spaces of the Distress track, true where a marker is."""
     return [place < distress for place in range(DEADLY_DISTRESS)]
 
 
@@ -26,9 +26,9 @@ def build_clock_marks(hours: int) -> list[bool]:
 
 
 def build_piles(dreamer: Dreamer, *, is_light: bool) -> list[Context]:
-    """Return a Dreamer's piles in the order they lie on the Dreamer board (p. 4); one pile for three in light tracking.
+    """Return a Dreamer's piles in Dreamer board order (p. 4); one pile for three in light tracking.
 
-    ``field`` is the number of the Dreamer that a pile is counted in.
+    ``field`` is the Dreamer field that counts the pile.
     """
     counted = (
         [("cards", _("Cards"), dreamer.card_count)]
@@ -57,7 +57,7 @@ def build_piles(dreamer: Dreamer, *, is_light: bool) -> list[Context]:
 
 
 def build_turn_cards(slumber: Slumber) -> list[dict[str, str]]:
-    """Return the Turn cards of a Slumber in order: spent, the current one with its suit, those left."""
+    """Return the Turn cards of a Slumber in order: spent, the current one with its suit, the rest."""
     spent = [{"state": "spent", "mark": ""}] * (slumber.turn - 1 if slumber.turns_left else slumber.turn)
     current = [{"state": "current", "mark": SUIT_SYMBOLS.get(slumber.suit, "")}] if slumber.turns_left else []
     return spent + current + [{"state": "left", "mark": ""}] * (slumber.turns_left - 1)
