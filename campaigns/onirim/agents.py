@@ -1,4 +1,4 @@
-"""Players without a person: one answers at random, one greedily; both know only what a player may know."""
+"""Automatic players: one random, one greedy. Both use only what a player may know."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from campaigns.onirim.rules.cards import DOORS, NIGHTMARE, SYMBOL_BY_CARD
 from campaigns.onirim.rules.game_state import Game
 
 AnswerScorer = Callable[[Game, Any], float]
-"""Says what an answer of one kind of question is worth."""
+"""Rates an answer to one kind of question."""
 Agent = Callable[[Game, AnswerSpace, Random], Answer]
 
 
@@ -31,7 +31,7 @@ def choose_randomly(g: Game, answer_space: AnswerSpace, rng: Random) -> Answer:
 
 
 def sample_answer(answer_space: AnswerSpace, rng: Random) -> Answer:
-    """Return a random answer of a shape without listing them all."""
+    """Return a random answer of a shape without listing all answers."""
     if isinstance(answer_space, ChoiceSpace):
         return answer_space.options[int(rng.random() * len(answer_space.options))]
     if isinstance(answer_space, PickThenPermutationSpace):
@@ -59,7 +59,7 @@ def _shuffle_indices(indices: Iterable[int], rng: Random) -> list[int]:
 
 
 def choose_greedily(g: Game, answer_space: AnswerSpace, rng: Random) -> Answer:
-    """Return the answer that looks best at once; any legal one where nothing speaks for another."""
+    """Return the answer with the best immediate rating; on a tie of all, any legal one."""
     if isinstance(answer_space, ChoiceSpace):
         worth = GREEDY_SCORERS.get(g.open_prompt.kind, _score_default)
         return max(answer_space.options, key=lambda answer: (worth(g, answer), rng.random()))
@@ -71,7 +71,7 @@ def choose_greedily(g: Game, answer_space: AnswerSpace, rng: Random) -> Answer:
 
 
 def _rank_card(card: str) -> int:
-    """Rank a card that may be drawn next: Nightmares least, Doors and Keys most."""
+    """Rank a card as the next draw: Nightmares lowest, Doors and Keys highest."""
     if card == NIGHTMARE:
         return 0
     return 3 if card in DOORS or SYMBOL_BY_CARD[card] == "K" else 1
@@ -96,7 +96,7 @@ def _score_turn(g: Game, answer: VerbAnswer) -> float:
 
 
 def _get_run_length(row: list[str], colour: str) -> int:
-    """Say how many cards of the series would lie there after a card of this colour: 1, 2 or 3."""
+    """Return the length of the series (1, 2 or 3) after a card of this colour."""
     length = 0
     for card in reversed(row):
         if card[0] != colour:

@@ -1,4 +1,4 @@
-"""The questions of a new Onirim campaign: its name and where the cards are; folded: expansions, and how it is played."""
+"""The form of a new Onirim campaign: name and cards; folded: expansions and rule variants."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EXPANSION_FIELDS = [
     *((COOP_NAME, name) for name in PLAYER_NAME_FIELDS),
     *((reading.expansion, reading.name) for reading in RULE_VARIANTS if reading.expansion),
 ]
-"""What is asked of expansions, once they are chosen."""
+"""Fields of the expansions, shown once their expansion is chosen."""
 
 
 def _build_variant_form_field(name: str) -> forms.ChoiceField:
@@ -33,13 +33,13 @@ def _build_variant_form_field(name: str) -> forms.ChoiceField:
 
 
 class ExpansionsField(forms.MultipleChoiceField):
-    """The expansions to choose from; ``part`` draws them, and the settings of those that are chosen."""
+    """The choice of expansions; the ``part`` template renders them with the settings of the chosen ones."""
 
     part = "onirim/expansions_field.jinja"
 
 
 class BeginForm(registry.BeginForm):
-    """A name, the cards, and for the first game what every later one is asked too."""
+    """The name, the cards, and the settings of the first game."""
 
     name = PrintableTextField(label=_("What do you call it?"), max_length=60)
     mode = forms.ChoiceField(
@@ -62,7 +62,7 @@ class BeginForm(registry.BeginForm):
     }
 
     class Media:
-        """What the page of a new campaign is drawn with."""
+        """Style sheets of the page of a new campaign."""
 
         css: ClassVar = {"all": ["onirim/onirim.css"]}
 
@@ -71,19 +71,19 @@ class BeginForm(registry.BeginForm):
         self.fields |= {reading.name: _build_variant_form_field(reading.name) for reading in RULE_VARIANTS}
 
     def get_visible_fields(self) -> list[forms.BoundField]:
-        """Return the fields that are always in sight: not the settings, which the wall draws."""
+        """Return the fields that are always visible, without the settings that the wall renders."""
         own = {name for _of, name in EXPANSION_FIELDS}
         return [field for field in super().get_visible_fields() if field.name not in own]
 
     def build_expansion_tiles(self) -> list[tuple[ExpansionTile, BoundWidget, list[forms.BoundField]]]:
-        """Return the expansions as boxes, each with what ticks it, and what is asked of it once it is chosen."""
+        """Return each expansion as a tile, with its checkbox and its settings."""
         return [
             (box, tick, [self[name] for of, name in EXPANSION_FIELDS if of == box.name])
             for box, tick in zip(build_tiles(()), self["expansions"], strict=True)
         ]
 
     def get_begin_args(self) -> dict[str, object]:
-        """Return the arguments of *begin*; a practice deck gets a seed by nobody's choice."""
+        """Return the arguments of *begin*; a practice deck gets a random seed."""
         found = self.cleaned_data
         practice = found["mode"] == OnirimGame.Mode.PRACTICE
         chosen = {reading.name: found[reading.name] or reading.choices[0] for reading in RULE_VARIANTS}

@@ -1,4 +1,4 @@
-"""The expansions as boxes on a wall: what each is called and changes, how it is drawn, whether it is in use or was won."""
+"""Tiles of the expansions: name, effect, drawing, and whether each is in use or was won with."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaigns.message_catalog import Text, messages
 from campaigns.onirim.rules.expansions import EXPANSIONS
 
 COOP_NAME = "coop"
-"""Two players: asked first, and on no wall."""
+"""The expansion for two players: a question of its own, not a tile of the wall."""
 
 EXPANSION_SUMMARIES: Mapping[str, Text] = {
     "mirrors": _("Pairs of Locations explore Mirrors; Sun and Moon must be explored."),
@@ -26,7 +26,7 @@ EXPANSION_SUMMARIES: Mapping[str, Text] = {
     "incubus": _("A small companion against Nightmares; with the base game only."),
     "coop": _("Each has a hand and a row; some cards are Shared, some Personal."),
 }
-"""What each expansion changes, in a line (facts 1.5 and 1.6)."""
+"""The effect of each expansion in one line (facts 1.5 and 1.6)."""
 
 EXPANSION_DRAWINGS: Mapping[str, str] = {
     "mirrors": "M20 5c8 0 12 6 12 13s-4 13-12 13S8 25 8 18 12 5 20 5zM20 31v5M14 36h12M14 14l8-5M13 21l12-8",
@@ -41,12 +41,12 @@ EXPANSION_DRAWINGS: Mapping[str, str] = {
     "incubus": "M10 36c-1-10 2-16 10-16s11 6 10 16zM12 14a8 8 0 0 1 16 0 8 8 0 0 1-16 0zM13 9L9 3M27 9l4-6M17 14h.1M23 14h.1",
     "coop": "M13 6a5 5 0 1 0 .1 0zM27 6a5 5 0 1 0 .1 0zM4 34c0-10 4-15 9-15s8 4 8 9c0-5 3-9 7-9 5 0 9 5 9 15z",
 }
-"""Our own drawings, in 40 by 40."""
+"""Our own drawings, 40 by 40 units."""
 
 
 @dataclass(frozen=True)
 class ExpansionTile:
-    """One expansion on the wall: ``on`` while it is chosen."""
+    """One expansion on the wall."""
 
     name: str
     label: Text
@@ -56,7 +56,7 @@ class ExpansionTile:
 
 
 def build_tile(name: str, *, is_chosen: bool = False) -> ExpansionTile:
-    """Return the box of an expansion."""
+    """Return the tile of an expansion."""
     return ExpansionTile(
         name,
         messages.get_choice_label("onirim", "expansions", name),
@@ -67,7 +67,7 @@ def build_tile(name: str, *, is_chosen: bool = False) -> ExpansionTile:
 
 
 def build_tiles(chosen_names: Collection[str]) -> list[ExpansionTile]:
-    """Return the box of every expansion, that for two players first."""
+    """Return the tiles of all expansions, the one for two players first."""
     return [
         build_tile(name, is_chosen=name in chosen_names)
         for name in (COOP_NAME, *(name for name in EXPANSIONS if name != COOP_NAME))

@@ -1,4 +1,4 @@
-"""What the core is told of Onirim."""
+"""The registration of Onirim with the core."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Onirim on the page: its panels and what each shows, where play stands, how a campaign begins."""
+"""The user interface of Onirim: panels, status bar and begin form."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from companion.installation import PROJECT_ROOT
 
 
 def get_value_locations(table: Table) -> dict[str, tuple[str, list[str]]]:
-    """Return the cards of the hand, and the answers that are offered now, as they are spelled."""
+    """Return the cards of the hand and the answers offered now, encoded as text."""
     if table.newest_game is None:
         return {}
     g = table.state
@@ -50,7 +50,7 @@ def get_value_locations(table: Table) -> dict[str, tuple[str, list[str]]]:
 
 
 def build_status_bar(table: Table) -> StatusBar:
-    """Say which turn it is and what is awaited."""
+    """Return the turn and what is awaited."""
     row = table.newest_game
     if row is None:
         return StatusBar(_("No game yet"), "")

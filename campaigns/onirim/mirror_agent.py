@@ -1,7 +1,7 @@
-"""A player who wins with Mirrors now and then: builds series out of the hand, spends spare Suns and Moons, keeps its Keys.
+"""An agent that wins with Mirrors now and then: it builds series, spends spare Suns and Moons and saves its Keys.
 
-It reckons in cards: a Door by a series costs three, by a Key one; a Nightmare costs four unless a Key pays for it. It knows
-its hand, the table and what it was shown, never the deck.
+It counts in cards: a Door costs three by a series and one by a Key; a Nightmare costs four unless a Key pays for it.
+It knows its hand, the table and what it was shown, never the deck.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from campaigns.onirim.rules.state_operations import count_in_deck
 from campaigns.onirim.rules.towers import is_alignment_finished
 
 SYMBOL_VALUES = {"S": 1.0, "M": 1.6, "K": 3.0, "G": 1.6}
-"""What a card is worth by its symbol: Suns are many, Keys few."""
+"""The value of a card by its symbol: Suns are many, Keys few."""
 SERIES_LENGTH = 3
 
 
 def choose_with_mirrors(g: Game, answer_space: AnswerSpace, rng: Random) -> Answer:
-    """Return the answer that wastes the fewest cards; any legal one where nothing speaks for another."""
+    """Return the answer that wastes the fewest cards; on a tie of all, any legal one."""
     kind = g.open_prompt.kind
     if isinstance(answer_space, ChoiceSpace):
         worth = MIRROR_SCORERS.get(kind, _score_default)
@@ -43,13 +43,13 @@ def choose_with_mirrors(g: Game, answer_space: AnswerSpace, rng: Random) -> Answ
 
 
 def count_missing_doors(g: Game, colour: str) -> int:
-    """Say how many Doors of a colour are not in play yet."""
+    """Return the number of Doors of a colour that are not in play yet."""
     door = colour + "D"
     return get_rule_set(g.use).cards.count(door) - int(g.doors.count(door))
 
 
 def get_unfinished_run(row: list[str]) -> tuple[str, int]:
-    """Return the colour at the end of the row and how many cards of an unfinished series lie there."""
+    """Return the colour at the end of the row and the number of cards in its unfinished series."""
     length = 0
     for card in reversed(row):
         if card[0] != row[-1][0]:
@@ -59,7 +59,7 @@ def get_unfinished_run(row: list[str]) -> tuple[str, int]:
 
 
 def score_hand_card(g: Game, card: str) -> float:
-    """Say what a hand card is worth: by its symbol, less where its colour needs no Door any more."""
+    """Return the value of a hand card: by its symbol, less if its colour needs no more Doors."""
     if not SYMBOL_BY_CARD[card]:
         return 0.5
     needed = count_missing_doors(g, card[0]) if card[0] in COLOURS else 1
@@ -67,13 +67,13 @@ def score_hand_card(g: Game, card: str) -> float:
 
 
 def _score_mirror_need(g: Game, card: str) -> float:
-    """Say how much the Sun and Moon Mirrors still want a card."""
+    """Return how much the Sun and Moon Mirrors still need a card."""
     name = {"S": "sun", "M": "moon"}.get(SYMBOL_BY_CARD[card], "")
     return 0.3 if name in g.mirrors else 0.0
 
 
 def find_cheapest_series(g: Game) -> tuple[float, tuple[int, ...]]:
-    """Return the cheapest series that the hand can finish, as its price and the places in order; none: an endless price."""
+    """Return the price and the hand indices, in order, of the cheapest series; an infinite price if there is none."""
     colour, lying = get_unfinished_run(g.row)
     last = SYMBOL_BY_CARD[g.row[-1]] if g.row else ""
     best: tuple[float, tuple[int, ...]] = (99.0, ())
@@ -95,7 +95,7 @@ def _is_alternating(last_symbol: str, symbols: list[str]) -> bool:
 
 
 def _score_turn(g: Game, answer: VerbAnswer) -> float:
-    """Rank what phase 1 may do: finish a series, then pairs for the Mirrors, then the discard that is missed least."""
+    """Rank an answer of phase 1: finishing a series, then pairs for the Mirrors, then the cheapest discard."""
     verb, what = answer[0], answer[1]
     _price, plan = find_cheapest_series(g)
     if verb == "mirror":
@@ -108,7 +108,7 @@ def _score_turn(g: Game, answer: VerbAnswer) -> float:
 
 
 def _score_play(g: Game, place: int, series_plan: tuple[int, ...]) -> float:
-    """Rank a play: the next card of a series that can be finished, else what lengthens one or begins where none lies."""
+    """Rank a play: the next card of a series that can be finished, then one that lengthens or begins a series."""
     if series_plan:
         return 10.0 if place == series_plan[0] else -5.0
     card = g.hand[place]
@@ -123,7 +123,7 @@ def _score_play(g: Game, place: int, series_plan: tuple[int, ...]) -> float:
 
 
 def _count_series_mates(g: Game, place: int) -> int:
-    """Count the other hand cards of a card's colour that may lie beside it."""
+    """Count the other hand cards of a card's colour that may be next to it in a series."""
     card = g.hand[place]
     return sum(
         i != place and other[0] == card[0] and SYMBOL_BY_CARD[other] not in ("", SYMBOL_BY_CARD[card])
@@ -132,14 +132,14 @@ def _count_series_mates(g: Game, place: int) -> int:
 
 
 def _score_loss(g: Game, place: int) -> float:
-    """Say what the series begun, or about to be begun, would miss in a discarded card."""
+    """Return what the current or next series loses with a discarded card."""
     card = g.hand[place]
     colour, lying = get_unfinished_run(g.row)
     return (0.6 if card[0] == colour and lying else 0.0) + 0.25 * _count_series_mates(g, place)
 
 
 def _score_pair(g: Game, name: str, places: list[int], series_plan: tuple[int, ...]) -> float:
-    """Rank a pair under a Mirror: Sun and Moon must be explored; Key brings two Doors and takes two Nightmares."""
+    """Rank a pair under a Mirror: Sun and Moon must be explored; Key brings two Doors and removes two Nightmares."""
     spoilt = bool(set(places) & set(series_plan))
     cost = sum(score_hand_card(g, g.hand[i]) + _score_loss(g, i) for i in places) / 2
     if name in ("sun", "moon", "rainbow"):
@@ -151,7 +151,7 @@ def _score_pair(g: Game, name: str, places: list[int], series_plan: tuple[int, .
 
 
 def _score_nightmare(g: Game, answer: VerbAnswer) -> float:
-    """Rank a way out by the cards it costs; a Door given back costs its series and the turns for it."""
+    """Rank a way out by the cards it costs; a returned Door costs its series and the turns for it."""
     way, what = answer[0], answer[1]
     if way == "key":
         return -1.0 - 0.4 * bool(count_missing_doors(g, g.hand[what][0]))
@@ -164,14 +164,14 @@ def _score_nightmare(g: Game, answer: VerbAnswer) -> float:
 
 
 def _answer_prophecy(g: Game) -> Answer:
-    """Discard a Nightmare or the least wanted card; what is wanted most is drawn first."""
+    """Discard a Nightmare or the least wanted card, and draw the most wanted one first."""
     cards = g.open_prompt.shown_cards
     order = sorted(range(len(cards)), key=lambda i: _score_deck_card(g, cards[i]))
     return [order[0], order[:0:-1]]
 
 
 def _score_deck_card(g: Game, card: str) -> float:
-    """Rank a card of the deck: Nightmares least, Doors that a Key of the hand opens most, never a Door to be lost."""
+    """Rank a card of the deck: Nightmares lowest, Doors that a Key of the hand opens highest. Never lose a Door."""
     if card == NIGHTMARE:
         return -2.0
     if card in DOORS:
@@ -180,13 +180,13 @@ def _score_deck_card(g: Game, card: str) -> float:
 
 
 def _name_cards(g: Game, answer_space: MultisetPermutationSpace) -> list[str]:
-    """Name the cards liked best, Doors that a Key of the hand opens before all."""
+    """Return the most wanted cards, Doors that a Key of the hand opens first."""
     there = [card for card, count in sorted(answer_space.there.items()) for _ in range(count)]
     return sorted(there, key=lambda card: -_score_deck_card(g, card))[: answer_space.answer_length]
 
 
 def _score_colour(g: Game, colour: str) -> float:
-    """Rank a colour of which Doors are brought: the one that lacks most, and last one that brings none."""
+    """Rank a colour for a search of Doors: the one that lacks most first, one without Doors last."""
     if not count_in_deck(g, colour + "D"):
         return -1.0
     return count_missing_doors(g, colour) if colour in COLOURS else 1.0

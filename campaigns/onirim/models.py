@@ -1,4 +1,4 @@
-"""The state of an Onirim campaign: its games, each one plain value that the rules work on."""
+"""Models of an Onirim campaign: its games, each with one plain value that the rules work on."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ MAX_NUMBER = 9999
 
 
 def validate_game(value: dict[str, object]) -> None:
-    """Refuse a value that no game of ours can have: another import's cards, steps or questions."""
+    """Raise ValidationError for a value that no game can have, such as an import's unknown cards, steps or questions."""
     JsonSchemaValidator("onirim")(value)
     if find_violation(decode_game(value), value):
         raise ValidationError(_("These are not the cards of a game of Onirim."))
 
 
 class OnirimGame(StateRow):
-    """One game: how it is played, the value its rules work on, and how it ended.
+    """One game: its settings, the value its rules work on, and its result.
 
-    ``steps`` counts what was answered, so that an old form can be told from a new one; ``shuffles`` the shuffles that
-    practice handed in; ``left`` the cards in the deck when it ended, the margin of a victory.
+    ``steps`` counts the answers, to detect a stale form; ``shuffles`` counts the shuffles of a practice deck;
+    ``left`` is the number of cards in the deck at the end, the margin of a victory.
     """
 
     class Mode(models.TextChoices):
-        """Where the cards are."""
+        """Physical cards or a practice deck."""
 
         PHYSICAL = "beside", _("beside real cards")
         PRACTICE = "practice", _("practice deck")
 
     class Result(models.TextChoices):
-        """How a game ended."""
+        """The result of a game."""
 
         WON = "won", _("won")
         LOST = "lost", _("lost")
@@ -74,7 +74,7 @@ class OnirimGame(StateRow):
         return str(_("Game %(number)s") % {"number": self.number})
 
     def check_types(self) -> None:
-        """Check the shape of every field, and that what stands beside the value says the same."""
+        """Check the types of all fields, and that the columns agree with the value."""
         super().check_types()
         g = self.state
         noted = "" if self.result == self.Result.GIVEN_UP else self.result

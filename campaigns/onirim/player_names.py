@@ -1,4 +1,4 @@
-"""What the two players of a game are called."""
+"""Names of the two players of a game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from campaigns.onirim.rules.game_state import Game
 
 
 def get_player_name(g: Game, index: int) -> str:
-    """Name a player, 0 for the one who began: as the table did, or by number."""
+    """Return the name of a player, 0 for the one who began: as entered, or by number."""
     named = g.players[index] if index < len(g.players) else ""
     return named or _("Player %(player)s") % {"player": index + 1}

@@ -1,4 +1,4 @@
-"""Practice decks: shuffles from outside the rules, seeded, so that a game can be played again card by card."""
+"""Practice decks: seeded shuffles from outside the rules, so that a game can be replayed card by card."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from campaigns.onirim.rules import table
 
 
 def compute_shuffle_order(seed: str, number: int, cards: list[str]) -> list[str]:
-    """Return the order of a game's shuffle: the same for the same seed, number and cards, on any machine."""
+    """Return the order of a shuffle; deterministic in seed, number and cards on any machine."""
     order = sorted(cards)
     Random(f"{seed}:{number}").shuffle(order)  # noqa: S311
     return order
 
 
 class RandomizedTable(table.Table):
-    """The table as the site plays it: practice decks are shuffled here."""
+    """A table that shuffles practice decks."""
 
     def get_shuffle_order(self, seed: str, number: int, cards: list[str]) -> list[str]:
         """Return the order of a shuffle."""

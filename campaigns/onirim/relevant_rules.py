@@ -1,4 +1,4 @@
-"""The rules that matter now in a game of Onirim: by the open question, Limbo, what is known of the deck, expansions in play."""
+"""The relevant rules of a game of Onirim: by open question, Limbo, known cards and expansions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import limit_relevant_rules
 
 RULES_BETWEEN_GAMES = ("onirim.setup", "onirim.deck", "onirim.combine", "onirim.report", "onirim.end")
-"""Before the first game, and between two."""
+"""Rules before the first game, and between two."""
 
 RULES_BY_QUESTION: dict[str, tuple[str, ...]] = {
     "turn": ("onirim.turn", "onirim.door", "onirim.prophecy"),
@@ -44,7 +44,7 @@ RULES_BY_QUESTION: dict[str, tuple[str, ...]] = {
     "pick": ("onirim.coop",),
     "swap": ("onirim.coop",),
 }
-"""By the question that is open; those of Mirrors and Premonitions by how their names begin."""
+"""Rules by open question; those of Mirrors and Premonitions by the prefix of their names."""
 
 RULES_BY_QUESTION_PREFIX = {
     "mirror": ("onirim.mirror-effects", "onirim.mirror"),
@@ -64,20 +64,20 @@ RULES_BY_EXPANSION: dict[str, tuple[str, ...]] = {
     "incubus": ("onirim.incubus",),
     "coop": ("onirim.coop",),
 }
-"""By the expansion that is played with."""
+"""Rules by expansion in use."""
 
 BASE_RULES = ("onirim.fill", "onirim.nightmare", "onirim.limbo", "onirim.end", "onirim.outlook")
 
 
 def get_question_rules(kind: str) -> tuple[str, ...]:
-    """Return the rules of an open question, by its kind; the rule of answering for one that has none of its own."""
+    """Return the rules of an open question by its kind; by default the rule of answering."""
     return RULES_BY_QUESTION.get(kind) or RULES_BY_QUESTION_PREFIX.get(
         kind.partition("-")[0].removesuffix("s"), ("onirim.answer",)
     )
 
 
 def find_relevant_rules(table: Table, viewer: ViewerContext) -> list[str]:
-    """Return the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
+    """Return the ids of at most ten relevant rules, the most urgent first. Changes nothing."""
     row = table.newest_game
     found = RULES_BETWEEN_GAMES if row is None or row.result else _list_rules(table.state)
     return limit_relevant_rules(found)

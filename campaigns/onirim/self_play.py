@@ -1,4 +1,4 @@
-"""Whole games through the bare rules: seeded shuffles from outside, an agent for the player, a line for each decision."""
+"""Whole games on the bare rules: seeded shuffles, an agent as player, one record per decision."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from campaigns.onirim.rules.state_operations import ZONE_NAMES
 RecordCallback = Callable[[dict[str, object]], None]
 
 MAX_LISTED_ANSWERS = 1000
-"""So many legal answers of a question are listed at most; all orders of five cards with one picked are 120."""
+"""Maximum number of listed legal answers; all orders of five cards with one picked are 120."""
 
 
 class SilentJudge(Judge):
-    """Judges, and keeps nothing of what followed: nobody is there to be told."""
+    """A judge that discards consequences."""
 
     def emit_consequence(self, code: str, **facts: object) -> None:
-        """Say it to nobody."""
+        """Discard the consequence."""
 
 
 def play_game(
     names: list[str], options: dict[str, str], agent: Agent, rng: Random, on_record: RecordCallback | None = None
 ) -> Game:
-    """Play one game to its end and give it."""
+    """Play one game to its end and return it."""
     table = SilentJudge()
     g = start_game(table, names, PRACTICE_MODE, options)
     while not g.result:
@@ -51,7 +51,7 @@ def play_game(
 
 
 def list_legal_answers(answer_space: AnswerSpace) -> list[Answer] | None:
-    """Return every legal answer of a question, or None where there are more than anybody would go through."""
+    """Return every legal answer of a question, or None if there are too many to list."""
     return list(answer_space) if answer_space.size <= MAX_LISTED_ANSWERS else None
 
 
@@ -65,7 +65,7 @@ def _shuffle_pile(table: Judge, g: Game, rng: Random, on_record: RecordCallback 
 
 
 def serialize_zones(g: Game) -> dict[str, object]:
-    """Return the zones of a game, with what each expansion adds; the cards being resolved are in none."""
+    """Return the zones of a game and of its expansions; cards being resolved are in none."""
     found: dict[str, object] = {zone: getattr(g, zone) for zone in ZONE_NAMES}
     for part in get_rule_set(g.use).expansions:
         if part.get_printed_state is not None:

@@ -1,4 +1,4 @@
-"""Cards, numbers and chances as the drawn partials ask for them; everything sorted, so that no order of a deck shows."""
+"""View models of cards, numbers and chances, sorted so that they do not reveal the order of a deck."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DREAM_ORDER = ("X-", "Q-", "V-", "C-", "H-", "L-", "E-")
 
 @dataclass(frozen=True)
 class CardView:
-    """A card as it is drawn: its tone (a colour, *A* for all of them, *Z* for none), its sign, a letter where it has no sign."""
+    """A card for rendering: tone (a colour, *A* for all, *Z* for none), sign, and a letter if it has no sign."""
 
     code: str
     label: str
@@ -27,7 +27,7 @@ class CardView:
 
 
 def build_card_view(code: str, count: int = 0) -> CardView:
-    """Return a card as it is drawn."""
+    """Return the view of a card."""
     label = str(messages.get_choice_label("onirim", "cards", code))
     if code in LOCATIONS or code in DOORS:
         return CardView(code, label, code[0], code[1], count=count)
@@ -39,22 +39,22 @@ def build_card_view(code: str, count: int = 0) -> CardView:
 
 
 def build_card_views(codes: Iterable[str]) -> list[CardView]:
-    """Return cards in the order given."""
+    """Return the views of cards in the order given."""
     return [build_card_view(code) for code in codes]
 
 
 def get_card_order(code: str) -> tuple[int, int, str]:
-    """Return where a kind of card stands among the kinds: by colour, then by sign; Dreams after them."""
+    """Return the sort key of a kind of card: by colour, then by sign, Dreams last."""
     if code[0] in TONE_ORDER and code not in DREAM_ORDER:
         return (TONE_ORDER.index(code[0]), SIGN_ORDER.find(code[1]) if code[1] in SIGN_ORDER else 9, code)
     return (9, DREAM_ORDER.index(code) if code in DREAM_ORDER else 99, code)
 
 
 def build_kind_views(counts: Counter[str]) -> list[CardView]:
-    """Return kinds of card with their counts, in the order of the kinds."""
+    """Return kinds of card with their counts, sorted."""
     return [build_card_view(code, counts[code]) for code in sorted(counts, key=get_card_order) if counts[code] > 0]
 
 
 def build_counted_views(codes: Iterable[str]) -> list[CardView]:
-    """Return how many of each kind lie somewhere, in the order of the kinds."""
+    """Return the number of cards of each kind, sorted."""
     return build_kind_views(Counter(codes))

@@ -1,1 +1,1 @@
-"""What each panel shows, drawn from the game's one value and never more than the players know of it."""
+"""Panels rendered from the value of the game, showing only what the players know."""

@@ -1,4 +1,4 @@
-"""One tap of the page: what it sends, what it says, the cards drawn on it."""
+"""Answer buttons: what a tap submits, its label and its cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME_PANEL_KEY = "game"
 
 @dataclass(frozen=True)
 class AnswerButton:
-    """One tap: what it sends, what it says, the cards drawn on it, what it is worth knowing before, whose of two players' they are."""
+    """One answer button: submitted value, label, cards, hint and, with two players, the owner of the cards."""
 
     value: str
     label: str
@@ -31,12 +31,12 @@ class AnswerButton:
 
     @property
     def spoken_label(self) -> str:
-        """What it says aloud: the label, its cards, the note."""
+        """The accessible label: label, cards and note."""
         named = ", ".join(card.label for card in self.cards)
         return " ".join(filter(None, [f"{self.label}: {named}" if named else self.label, self.owner_label, self.note]))
 
 
 def explain_illegal_answer(table: Table, g: Game, answer: Answer) -> DisabledReason | None:
-    """Return the reason why an answer is not legal now, as its rule says it; None where it is."""
+    """Return the rule's reason why an answer is illegal now; None if it is legal."""
     refusal = machine.find_violation(table, g, answer)
     return None if refusal is None else build_disabled_reason(refusal, "onirim")

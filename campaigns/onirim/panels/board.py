@@ -1,4 +1,4 @@
-"""What lies on the board: the places of the Doors, the deck and what is known of it, the row's end, what expansions lay out."""
+"""The board: Doors, deck, the end of the row and the layout of expansions."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from campaigns.onirim.view_models import CardView, build_card_view, build_card_v
 from campaigns.pages.registry import Context
 
 MAX_VISIBLE_ROW_CARDS = 7
-"""So many cards at the row's end are in sight."""
+"""Number of cards visible at the end of the row."""
 
 MAX_VISIBLE_TOP_CARDS = 3
-"""So many of the cards known on top are in sight beside the deck."""
+"""Number of known top cards visible next to the deck."""
 
 SERIES_LENGTH = 3
 
 
 @dataclass(frozen=True)
 class DoorSlot:
-    """The place of one Door: shut until a Door of its colour is in play."""
+    """The slot of one Door: closed until a Door of its colour is in play."""
 
     card: CardView
     is_open: bool
@@ -37,7 +37,7 @@ class DoorSlot:
 
 @dataclass(frozen=True)
 class SeriesRun:
-    """Neighbours in the row that belong to one series, and what is said of them: '' for a single card."""
+    """Neighbours in the row that belong to one series, and their label: '' for a single card."""
 
     cards: tuple[CardView, ...]
     tone: str
@@ -67,12 +67,12 @@ def build_board(g: Game) -> Context:
 
 
 def summarize_doors(g: Game) -> str:
-    """Say how many Doors are in play."""
+    """Return a text with the number of Doors in play."""
     return _("%(there)s of %(all)s Doors") % {"there": count_doors_in_play(g), "all": get_rule_set(g.use).door_count}
 
 
 def build_door_slots(g: Game) -> list[DoorSlot]:
-    """Return a place for every Door of the game, in the order of the colours, those in play open."""
+    """Return a slot for every Door of the game, ordered by colour; Doors in play are open."""
     there = Counter([*g.doors, *(g.away.doors if g.away is not None else [])])
     found = []
     for door in sorted((card for card in get_rule_set(g.use).cards if card in DOORS), key=_get_door_order):
@@ -86,19 +86,19 @@ def _get_door_order(door: str) -> int:
 
 
 def _format_barred_symbol(g: Game) -> str:
-    """Say which symbol may not be played next; '' where any may, or something else is asked."""
+    """Return the symbol that may not be played next; '' if any may, or another question is open."""
     symbol = SYMBOL_BY_CARD[g.row[-1]] if g.row and g.open_prompt.kind == "turn" else ""
     return _("no %(symbol)s") % {"symbol": messages.get_choice_label("onirim", "signs", symbol)} if symbol else ""
 
 
 def _format_nightmare_risk(g: Game) -> str:
-    """Return the chance that the first card nobody knows is a Nightmare; '' where it can be none."""
+    """Return the chance that the first unknown card is a Nightmare; '' if it cannot be one."""
     chance = odds.compute_next_card_odds(replace(odds.get_known_position(g), top=[])).get(NIGHTMARE)
     return format_percent(chance) if chance else ""
 
 
 def find_row_series(row: list[str]) -> tuple[str, int]:
-    """Return the colour of the row's end, and the place of the last card in its series of three; a card of every colour ends it."""
+    """Return the colour at the row's end and the card's position in its series of three; a card of every colour ends it."""
     colour, at = "", 0
     for card in row:
         own = COLOURS_BY_CARD[card] if len(COLOURS_BY_CARD[card]) == 1 else ""
@@ -108,7 +108,7 @@ def find_row_series(row: list[str]) -> tuple[str, int]:
 
 
 def split_into_runs(row: list[str]) -> list[SeriesRun]:
-    """Cut the row's end into series: three neighbours of a colour are one, what lies last may become one."""
+    """Split the row's end into series: three neighbours of a colour form one, the last cards may become one."""
     found: list[list[str]] = []
     for card in row:
         fits = found and len(found[-1]) < SERIES_LENGTH and _is_same_colour(found[-1][0], card)

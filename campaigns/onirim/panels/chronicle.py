@@ -1,4 +1,4 @@
-"""Onirim in the journal: the turn that an entry belongs to, and the small cards it is about."""
+"""Journal entries of Onirim: the turn of an entry, and small pictures of its cards."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from campaigns.pages.turn_labels import TurnBoundary, TurnSpec
 from companion.jinja_environment import render_template
 
 MAX_ENTRY_CARDS = 6
-"""So many cards stand before a line."""
+"""Maximum number of cards before a line."""
 
 
 def find_turn_boundary(change: Change) -> TurnBoundary | None:
-    """Say which turn begins with a change: phase 1 is its first entry (facts 1.3)."""
+    """Return the turn that begins with a change: phase 1 is its first entry (facts 1.3)."""
     if change.label != "onirim.onirimgame":
         return None
     if change.before is None:
@@ -46,7 +46,7 @@ TURNS = TurnSpec(find_turn_boundary, _format_current_turn)
 
 
 def render_pictures(entry: Move) -> SafeString | str:
-    """Draw the cards that an entry is about, before its words; none where it names none."""
+    """Render the cards that an entry names, before its words; '' if it names none."""
     found = [code for code in _iterate_texts({**entry.args, **entry.names}) if code in ALL_CARDS][:MAX_ENTRY_CARDS]
     return render_template("onirim/journal_cards.jinja", {"cards": build_card_views(found)}) if found else ""
 

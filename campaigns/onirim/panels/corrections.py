@@ -1,4 +1,4 @@
-"""What puts right what the companion has otherwise than the table: a card that is not offered or lies elsewhere, a number."""
+"""Corrections of the recorded state: a missing or misplaced card, or a number."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CORRECTIONS_SHEET_KEY = "different"
 
 
 def build_corrections_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
-    """Return the forms that put a card or a number right; nothing once the game is over."""
+    """Return the correction forms; none once the game is over."""
     row = table.newest_game
     if row is None or row.result:
         return {"groups_found": []}
@@ -46,7 +46,7 @@ def build_corrections_sheet(table: Table, viewer: ViewerContext, _ref: int) -> C
 
 
 def _build_missing_card_group(table: Table, viewer: ViewerContext, g: Game) -> list[ActionGroup]:
-    """Return the form for a card that was drawn and is not offered, because the companion has all of its kind elsewhere."""
+    """Return the form for a drawn card that is not offered because the companion has all of its kind elsewhere."""
     elsewhere = sorted(set(get_rule_set(g.use).cards) - set(count_reportable_cards(g)), key=get_card_order)
     if g.open_prompt.kind != "report" or not elsewhere:
         return []
@@ -65,7 +65,7 @@ def _build_missing_card_group(table: Table, viewer: ViewerContext, g: Game) -> l
 
 
 def _build_misplaced_card_group(table: Table, viewer: ViewerContext, g: Game) -> ActionGroup:
-    """Return what puts right what the companion has elsewhere, folded: few need it."""
+    """Return the form for misplaced cards, folded because few need it."""
     title, there = _("A card lies elsewhere"), get_piles(g)
     kinds = sorted(set(get_rule_set(g.use).cards), key=get_card_order)
     taken, put = [*(name for name, found in there.items() if found), "deck"], [*there, "top", "bottom", "deck"]
@@ -80,7 +80,7 @@ def _build_misplaced_card_group(table: Table, viewer: ViewerContext, g: Game) ->
 
 
 def _build_number_group(table: Table, viewer: ViewerContext, g: Game) -> ActionGroup:
-    """Return what corrects what is no card, folded too."""
+    """Return the forms for numbers, folded too."""
     title = _("A number is different")
     return build_action_group(
         viewer, CORRECTIONS_SHEET_KEY, "numbers", title, "warning", lambda: _build_number_forms(table, viewer, g)
@@ -88,21 +88,21 @@ def _build_number_group(table: Table, viewer: ViewerContext, g: Game) -> ActionG
 
 
 def _build_number_forms(table: Table, viewer: ViewerContext, g: Game) -> list[ActionForm]:
-    """Return the form of the numbers, each with what the companion has, and that of the line of Goals."""
+    """Return the form of the numbers with their recorded values, and the form of the line of Goals."""
     made = build_value_correction(table, viewer, CORRECTIONS_SHEET_KEY, get_correctable_fields(g), g)
     swaps = build_actions(table, viewer, CORRECTIONS_SHEET_KEY, ("swap-goals",)) if g.goals else []
     return [made, *(replace(swap, fields=tuple(map(_preselect_second_goal, swap.fields))) for swap in swaps)]
 
 
 def _preselect_second_goal(field: FormField) -> FormField:
-    """Have the form stand on two Goals: on the same one twice it would be refused."""
+    """Preselect two different Goals: swapping one with itself would be rejected."""
     return replace(field, value=2) if field.name == "second" else field
 
 
 def _build_correction_form(
     table: Table, viewer: ViewerContext, kinds: list[str], source_places: list[str], target_places: list[str]
 ) -> ActionForm:
-    """Return the form that puts one of these kinds of card right, from and to these places."""
+    """Return the form that moves a card of one of these kinds between these places."""
     declared = find_move("onirim.put-right")
     assert declared is not None
     made = build_action(table, viewer, CORRECTIONS_SHEET_KEY, MoveOption(declared, {}))
@@ -111,6 +111,9 @@ def _build_correction_form(
 
 
 def _restrict_choices(field: FormField, values: list[str]) -> FormField:
-    """Return a field that is chosen from these values. Of several none is proposed: together they might be no report."""
+    """Return a field limited to these values.
+
+    With several values none is preselected: together they might be an illegal report.
+    """
     choices = tuple((value, messages.get_choice_label("onirim", field.name, value)) for value in values)
     return replace(field, kind="choice", choices=choices if len(values) == 1 else (("", "–"), *choices))

@@ -1,4 +1,4 @@
-"""Onirim on the shelf: the Doors of its newest game, those in play open."""
+"""The cover of an Onirim campaign on the shelf: the Doors of its newest game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.jinja_environment import render_template
 
 
 def build_cover(table: Table, status_bar: StatusBar) -> Cover:
-    """Draw a campaign: a place for every Door of the newest game (facts 1.4)."""
+    """Return the cover of a campaign: a slot for every Door of the newest game (facts 1.4)."""
     row = table.newest_game
     doors = build_door_slots(table.state) if row is not None else []
     told = (

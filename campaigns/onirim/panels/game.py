@@ -1,4 +1,4 @@
-"""The board: what lies on the table, the one thing awaited now as big taps; and how the game ended, with the way to the next."""
+"""The game panel: the board with the open question as large buttons, or the result and the form of the next game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from campaigns.pages.registry import Context
 
 
 def build_game_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return what lies on the table and what is awaited now, or how the game ended."""
+    """Return the board and the open question, or the result of the game."""
     row = table.newest_game
     assert row is not None
     common: Context = {"row": row, "title": str(row)}
@@ -55,7 +55,7 @@ def build_game_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def _build_hand(g: Game) -> Context:
-    """Return the hand, and while it is being filled how many cards it still lacks."""
+    """Return the hand and, while it is being filled, the number of cards it still lacks."""
     draws = g.open_prompt.kind == "report" and _is_drawn_one_by_one(g)
     # Two players turn up more than a hand, and are asked for all of it.
     lacks = max(0, HAND_SIZE - len(g.hand), g.open_prompt.count) if draws else 0
@@ -63,7 +63,7 @@ def _build_hand(g: Game) -> Context:
 
 
 def _group_hand(g: Game) -> list[tuple[str, list[CardView]]]:
-    """Return the hand under its name; of two players the Personal and the Shared cards apart."""
+    """Return the hand under its name; with two players, the Personal and the Shared cards separately."""
     if g.personal is None:
         return [(_("Hand"), build_card_views(g.hand))]
     return [
@@ -73,13 +73,13 @@ def _group_hand(g: Game) -> list[tuple[str, list[CardView]]]:
 
 
 def _is_drawn_one_by_one(g: Game) -> bool:
-    """Return whether the cards of a report were drawn one by one, not looked at."""
+    """Return whether the cards of a report were drawn one by one rather than looked at."""
     was = g.open_prompt
     return was.least < was.count or (was.end == "top" and min(was.count, len(g.deck)) == 1)
 
 
 def format_report_question(g: Game) -> str:
-    """Ask for the cards of a report: drawn, or lying on top or at the bottom of the deck, always from top to bottom."""
+    """Return the question for reported cards: drawn, or looked at on top or at the bottom, always from top to bottom."""
     was, count = g.open_prompt, multi_select.count_awaited_cards(g)
     every = min(was.count, len(g.deck))
     if _is_drawn_one_by_one(g):
@@ -104,7 +104,7 @@ def format_report_question(g: Game) -> str:
 
 
 def _list_resolving_cards(g: Game) -> list[CardView]:
-    """Return the card being resolved, where it is not among those to choose from."""
+    """Return the card being resolved, unless it is among those to choose from."""
     was = g.open_prompt
     if was.kind in ("nightmare", "door", "sphinx", "denizen", "happy"):
         return build_card_views(was.shown_cards)
@@ -114,7 +114,6 @@ def _list_resolving_cards(g: Game) -> list[CardView]:
 
 
 def _format_hint(g: Game) -> str:
-    """Return the odds that the open question hangs on."""
     if g.open_prompt.kind == "diver":
         risk = bottom_odds.compute_nightmare_risk(get_known_position(g))
         said = _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": format_percent(risk)}

@@ -1,4 +1,4 @@
-"""How a game ended, and the form of the next one, filled in like the last."""
+"""The result of a game, and the form of the next one with the same settings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SEED_BYTES = 4
 
 
 def build_game_over(table: Table, viewer: ViewerContext, row: GameRow) -> Context:
-    """Return how the game ended and what was reached in it; and the form of the next one."""
+    """Return the result and the achievements of a game, and the form of the next one."""
     g = table.state
     return {
         "words": summarize_result(row),
@@ -41,7 +41,7 @@ def build_game_over(table: Table, viewer: ViewerContext, row: GameRow) -> Contex
 
 
 def summarize_result(row: GameRow) -> str:
-    """Say how the game ended."""
+    """Return the result of the game in words."""
     left = ngettext("%(left)s card was left in the deck.", "%(left)s cards were left in the deck.", row.left)
     told = {"won": _("The game is won."), "lost": _("The game is lost."), "left": _("The game was given up.")}
     return told["lost"] if row.result == "lost" else f"{told[row.result]} {left % {'left': row.left}}"
@@ -49,9 +49,10 @@ def summarize_result(row: GameRow) -> str:
 
 @dataclass(frozen=True)
 class VariantField:
-    """One reading or difficulty of the new game form.
+    """One rule variant or difficulty in the form of a new game.
 
-    ``of`` is the expansion it belongs to, '' for the base game; ``sure`` says how well a doubtful point is known.
+    ``expansion`` is the expansion it belongs to, '' for the base game; ``certainty_note`` says how certain the
+    sources are.
     """
 
     name: str
@@ -62,7 +63,7 @@ class VariantField:
 
 
 def build_new_game_form(table: Table, viewer: ViewerContext, last_game: GameRow) -> Context:
-    """Return the form of another game, filled in like the last one, with a fresh seed."""
+    """Return the form of another game with the settings of the last one and a new seed."""
     readings = carry_over_choices(last_game.readings)
     return {
         "offer": build_one_tap_action(table, viewer, GAME_PANEL_KEY, "new-game", None),
@@ -86,5 +87,5 @@ def _build_variant_field(name: str, expansion: str, choices_by_name: dict[str, s
 
 
 def generate_seed() -> str:
-    """Mint the seed of a practice deck: eight letters and digits, by nobody's choice."""
+    """Return a random seed for a practice deck: eight letters and digits."""
     return secrets.token_hex(SEED_BYTES)

@@ -1,4 +1,4 @@
-"""The wall of progress: expansions and their combinations, here and over the whole shelf; streaks; every game played."""
+"""The statistics panel: expansions and combinations, in this campaign and all visible ones; streaks; all games."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context
 
 MAX_STRIP_GAMES = 12
-"""So many games stand in the strip of Doors, the newest last."""
+"""Number of games in the strip of Doors, the newest last."""
 
 
 @dataclass(frozen=True)
 class ExpansionStamp:
-    """One expansion on the wall: its box, how often it was played and won, and that in words."""
+    """One expansion on the wall: its tile, games played and won, and a summary."""
 
     tile: ExpansionTile
     game_count: int
@@ -42,7 +42,7 @@ class ExpansionStamp:
 
 @dataclass(frozen=True)
 class GameBar:
-    """One game in the strip: its Doors, and how high they stand, in hundredths of the Doors of the game."""
+    """One game in the strip: its Doors, and its height in percent of all Doors of the game."""
 
     doors: int
     height_percent: int
@@ -52,7 +52,7 @@ class GameBar:
 
 @dataclass(frozen=True)
 class StatsRow:
-    """One line of the board."""
+    """One row of the statistics table."""
 
     title: str
     game_count: int
@@ -62,7 +62,7 @@ class StatsRow:
 
 
 def build_statistics_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the board of this campaign, or of all Onirim campaigns this device may see."""
+    """Return the statistics of this campaign, or of all Onirim campaigns this device may see."""
     everywhere = viewer.open_groups.get("board") == "shelf"
     here = table.list_games_in_order()
     games: Sequence[FinishedGame] = viewer.find_finished_games(OnirimGame) if everywhere else here
@@ -104,7 +104,7 @@ def _build_bar(row: GameRow) -> GameBar:
 
 
 def format_expansions(names: Iterable[str]) -> str:
-    """Name a combination of expansions."""
+    """Return the name of a combination of expansions."""
     return " + ".join(str(messages.get_choice_label("onirim", "expansions", name)) for name in names) or _("Base game")
 
 

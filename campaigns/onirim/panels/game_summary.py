@@ -1,4 +1,4 @@
-"""The story of a game that is over: what was reached, what stayed shut, what it was among the games played here."""
+"""The summary of a finished game: Doors reached and missed, and its rank among the campaign's games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from campaigns.onirim.rules.table import GameRow
 
 
 def summarize_game(g: Game, row: GameRow, games: Sequence[GameRow]) -> list[str]:
-    """Tell a game that is over in a few sentences. ``played`` are the games of the campaign up to this one, in order."""
+    """Return a few sentences about a finished game.
+
+    ``games`` are the games of the campaign up to this one, in order.
+    """
     return [
         said
         for said in (
@@ -53,7 +56,7 @@ def _summarize_nightmares(g: Game) -> str:
 
 
 def _compare_with_earlier_games(row: GameRow, games: Sequence[GameRow]) -> list[str]:
-    """Tell what a victory is among the games before it: the first of its kind, the narrowest or widest, one of several in a row."""
+    """Return how a victory ranks among earlier games: first of its kind, narrowest or widest, part of a streak."""
     before = [game for game in games if game.number < row.number and game.result == "won"]
     if row.result != "won":
         return []

@@ -1,4 +1,4 @@
-"""The hand on the board: each card with the answers under it and what would follow from them (facts 1.3, phase 1)."""
+"""The hand on the board: each card with its answers and their consequences (facts 1.3, phase 1)."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from campaigns.pages.actions import ActionForm, DisabledReason, ViewerContext, b
 from campaigns.pages.registry import Context
 
 HAND_CARD_VERBS = frozenset({"mirror", "tower", "architect", "store", "cyclobot", "rally", "chaos"})
-"""The verbs whose answers stand under the card of the hand that they are about."""
+"""The verbs whose answers are shown under the hand card they concern."""
 
 
 @dataclass(frozen=True)
 class HandCard:
-    """A card of the hand: what may be done with it, what would follow, and what speaks against it.
+    """A card of the hand: its answers, their consequences, and the reasons against them.
 
-    ``whose`` says of two players' cards which are Personal and which Shared. ``play`` is None for what is never played. ``offers``
-    are the moves its answers are sent with, by name: each card has forms of its own.
+    ``owner_label`` tells Personal from Shared cards of two players. ``play`` is None for a card that is never played.
+    ``actions`` are the moves that submit its answers, by name: each card has forms of its own.
     """
 
     key: str
@@ -48,7 +48,7 @@ class HandCard:
 
 
 def build_turn_prompt(table: Table, viewer: ViewerContext, g: Game, answer_space: ChoiceSpace) -> Context:
-    """Return phase 1: each card of the hand with its answers, and what expansions add besides."""
+    """Return phase 1: each card of the hand with its answers, and the additional answers of expansions."""
     more = [option for option in answer_space.options if get_verb(option) not in ("play", "discard")]
     offers = {
         name: build_one_tap_action(table, viewer, GAME_PANEL_KEY, name, None) for name in ("play", "discard", "choose")
@@ -87,7 +87,7 @@ def _build_hand_card(
 
 
 def _get_hand_indices(g: Game, answer: Answer) -> list[int]:
-    """Return the places of the hand that an answer is about; none where it is about no card of the hand alone."""
+    """Return the hand indices that an answer concerns; none if it concerns more than hand cards."""
     if not isinstance(answer, list) or answer[0] not in HAND_CARD_VERBS:
         return []
     if answer[0] == "mirror":
@@ -98,7 +98,7 @@ def _get_hand_indices(g: Game, answer: Answer) -> list[int]:
 
 
 def _format_title(g: Game, code: str) -> str:
-    """Name a card, with how far it brings the series at the row's end."""
+    """Return the card's name with its progress in the series at the row's end."""
     name = build_card_view(code).label
     if not SYMBOL_BY_CARD[code]:
         return name
@@ -112,7 +112,7 @@ def _format_title(g: Game, code: str) -> str:
 
 
 def _list_consequences(g: Game, code: str, play_reason: DisabledReason | None) -> tuple[str, ...]:
-    """Say what playing and what discarding a card brings, where it brings something."""
+    """Return the consequences of playing and of discarding a card, if there are any."""
     found = []
     if SYMBOL_BY_CARD[code] and play_reason is None:
         found.append(_describe_series(g, code))

@@ -1,4 +1,4 @@
-"""Choosing several cards one after the other: what was tapped so far travels in the address, so no JavaScript is needed."""
+"""The selection of several cards by taps, stored in the URL so that no JavaScript is needed."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ FormPairs = list[tuple[str, str]]
 
 @dataclass(frozen=True)
 class MultiSelectSpec:
-    """What is tapped together: the move it is sent with, the candidates, how many are wanted, how many of these are picked.
+    """The specification of a selection: its move, its candidates, and the number of picked and ordered cards.
 
-    ``free``: any number may be picked before the order begins; ``none``: nothing need be. ``wanted`` counts all taps.
-    ``upward``: the rules count these cards from the bottom of the deck, the lowest first; the page goes from top to bottom.
+    ``is_pick_unlimited``: any number may be picked before the order begins; ``is_pick_optional``: none need be.
+    ``tap_count`` counts all taps. ``is_bottom_up``: the rules count these cards from the bottom of the deck, the
+    lowest first; the page shows them from top to bottom.
     """
 
     move: str
@@ -43,18 +44,18 @@ class MultiSelectSpec:
 
     @property
     def display_order(self) -> list[int]:
-        """The places of the candidates as the page shows them: cards of the deck from top to bottom."""
+        """The indices of the candidates in display order: cards of the deck from top to bottom."""
         count = len(self.candidates)
         return list(reversed(range(count)) if self.is_bottom_up and self.field == "order" else range(count))
 
     @property
     def displayed_cards(self) -> list[CardView]:
-        """The candidates as the page shows them."""
+        """The candidates in display order."""
         return [self.candidates[i] for i in self.display_order]
 
 
 BOTTOM_UP_QUESTIONS = {"sphinx-top", "sphinx-bottom", "spell-bottom", "diver-bottom"}
-"""The questions about cards that were revealed from the bottom, the lowest first."""
+"""The questions about cards revealed from the bottom, the lowest first."""
 
 
 def count_reportable_cards(g: Game) -> Counter[str]:
@@ -64,7 +65,7 @@ def count_reportable_cards(g: Game) -> Counter[str]:
 
 
 def count_awaited_cards(g: Game) -> int:
-    """Say how many cards a report is about; drawn one by one, each is its own report."""
+    """Return the number of cards of a report; cards drawn one by one are reported one by one."""
     was, deck = g.open_prompt, g.deck
     if was.least < was.count:
         return 1
@@ -73,7 +74,7 @@ def count_awaited_cards(g: Game) -> int:
 
 
 def build_report_spec(g: Game) -> MultiSelectSpec:
-    """Return the task of a report."""
+    """Return the specification of a report."""
     upward = g.open_prompt.end == "bottom"
     return MultiSelectSpec(
         "report",
@@ -85,7 +86,7 @@ def build_report_spec(g: Game) -> MultiSelectSpec:
 
 
 def build_spec(g: Game, answer_space: AnswerSpace) -> MultiSelectSpec | None:
-    """Return the task of an open question, or None where one tap decides."""
+    """Return the specification of an open question, or None if one tap decides it."""
     was = g.open_prompt
     if isinstance(answer_space, MultisetPermutationSpace):
         return MultiSelectSpec(
@@ -119,7 +120,7 @@ def build_spec(g: Game, answer_space: AnswerSpace) -> MultiSelectSpec | None:
 
 @dataclass(frozen=True)
 class Selection:
-    """What was tapped so far: first what is picked (``done`` once that is enough), then the order."""
+    """The taps so far: first the picked cards (``is_pick_done`` once complete), then the order."""
 
     picked_indices: tuple[int, ...] = ()
     ordered_indices: tuple[int, ...] = ()
@@ -127,12 +128,12 @@ class Selection:
 
     @property
     def all_indices(self) -> tuple[int, ...]:
-        """Every tap."""
+        """The indices of all taps."""
         return (*self.picked_indices, *self.ordered_indices)
 
 
 def decode_selection(spec: MultiSelectSpec, token: str, step_count: int) -> Selection:
-    """Read what an address says was tapped; nothing when it is about another question, or makes no sense."""
+    """Decode the selection in a URL; return an empty one if it is malformed or for another question."""
     head, _z, tail = token.partition("z")
     nothing = Selection(is_pick_done=not (spec.pick_count or spec.is_pick_unlimited))
     if head != str(step_count) or len(tail) % 2:
@@ -151,7 +152,7 @@ def decode_selection(spec: MultiSelectSpec, token: str, step_count: int) -> Sele
 
 
 def add_tap(spec: MultiSelectSpec, selection: Selection, index: int) -> Selection:
-    """Return what is tapped after one more tap."""
+    """Return the selection after one more tap."""
     if selection.is_pick_done:
         return Selection(selection.picked_indices, (*selection.ordered_indices, index), is_pick_done=True)
     picked = (*selection.picked_indices, index)
@@ -159,7 +160,7 @@ def add_tap(spec: MultiSelectSpec, selection: Selection, index: int) -> Selectio
 
 
 def encode_selection(spec: MultiSelectSpec, selection: Selection, step_count: int) -> str:
-    """Write what was tapped, as the address carries it."""
+    """Encode the selection for the URL."""
     enough = (
         PICKS_DONE_MARKER
         if selection.is_pick_done
@@ -179,7 +180,7 @@ def _encode_index(index: int) -> str:
 
 
 def list_selectable(spec: MultiSelectSpec, selection: Selection) -> list[tuple[int, CardView]]:
-    """Return the candidates that may be tapped next; of kinds with a count, those that are not used up."""
+    """Return the candidates that may be tapped next; kinds with a count until they are used up."""
     used = Counter(selection.all_indices)
     found = [(i, spec.candidates[i]) for i in spec.display_order if used[i] < max(1, spec.candidates[i].count)]
     if not selection.is_pick_done and spec.pick_count:
@@ -188,12 +189,12 @@ def list_selectable(spec: MultiSelectSpec, selection: Selection) -> list[tuple[i
 
 
 def is_complete(spec: MultiSelectSpec, selection: Selection) -> bool:
-    """Return whether nothing more is wanted."""
+    """Return whether the selection is complete."""
     return selection.is_pick_done and len(selection.all_indices) >= spec.tap_count
 
 
 def serialize_selection(spec: MultiSelectSpec, selection: Selection) -> FormPairs:
-    """Return what the form sends for what was tapped."""
+    """Return the form data of a selection."""
     if spec.field == "cards":
         met = reversed(selection.ordered_indices) if spec.is_bottom_up else selection.ordered_indices
         return [("cards", spec.candidates[i].code) for i in met]
@@ -205,7 +206,7 @@ def serialize_selection(spec: MultiSelectSpec, selection: Selection) -> FormPair
 
 
 def complete_with_tap(spec: MultiSelectSpec, selection: Selection, index: int) -> Selection | None:
-    """Return the taps that send themselves with one more tap: the last one, or the last but one when the rest follows from it."""
+    """Return the complete selection after one more tap, if the rest follows from it; None otherwise."""
     after = add_tap(spec, selection, index)
     if is_complete(spec, after):
         return after
@@ -214,6 +215,6 @@ def complete_with_tap(spec: MultiSelectSpec, selection: Selection, index: int) -
 
 
 def complete_in_order(spec: MultiSelectSpec, selection: Selection) -> Selection:
-    """Return the taps that leave everything not yet tapped in the order it has."""
+    """Return the selection completed with the remaining cards in their present order."""
     rest = tuple(i for i in spec.display_order if i not in selection.all_indices)
     return Selection(selection.picked_indices, (*selection.ordered_indices, *rest), is_pick_done=True)

@@ -1,4 +1,4 @@
-"""Cards that are tapped one after the other: what was tapped, what may be next, and the last tap as the move itself."""
+"""View models of a multi-card selection: the taps so far, the next candidates, and the last tap as the move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from campaigns.pages.actions import ActionForm, ViewerContext, build_one_tap_act
 from campaigns.pages.registry import Context
 
 MAX_UNGROUPED_KINDS = 24
-"""More kinds of card than these are asked by colour first."""
+"""Above this number of kinds, the colour is asked first."""
 
 GRID_SYMBOLS = "SMKGD"
 TOWER_NUMBERS = "345"
@@ -27,7 +27,7 @@ TOWER_NUMBERS = "345"
 
 @dataclass(frozen=True)
 class GridCell:
-    """The place of one kind of card among those that can be named: how many are left, and its tap while there are some."""
+    """The cell of one kind of card: how many are left, and its button while there are any."""
 
     card: CardView
     remaining_count: int
@@ -36,7 +36,7 @@ class GridCell:
 
 @dataclass(frozen=True)
 class GridRow:
-    """The kinds of one colour, each always at the same place; None where the colour has no such kind."""
+    """The kinds of one colour in fixed columns; None if the colour lacks the kind."""
 
     tone: str
     title: Text
@@ -44,7 +44,7 @@ class GridRow:
 
     @property
     def remaining_count(self) -> int:
-        """How many cards of this line are left."""
+        """The number of cards left in this row."""
         return sum(spot.remaining_count for spot in self.cells if spot)
 
 
@@ -55,13 +55,13 @@ FIRST_TAP_HINTS = {
     "spell-bottom": gettext_lazy("Tap the one that goes on top."),
     "happy-look": gettext_lazy("Tap those that are discarded."),
 }
-"""What the first tap means, where it is not yet about the order."""
+"""The meaning of the first tap if it does not concern the order yet."""
 
 
 def build_multi_select(
     table: Table, viewer: ViewerContext, row: GameRow, spec: multi_select.MultiSelectSpec, question: str
 ) -> Context:
-    """Return what is tapped one after the other: what was tapped, what may be next, and the last tap as the move itself."""
+    """Return the taps so far, the next candidates, and the last tap as the move itself."""
     tapped = multi_select.decode_selection(spec, viewer.open_groups.get(GAME_PANEL_KEY, ""), row.steps)
     made = build_one_tap_action(table, viewer, GAME_PANEL_KEY, spec.move, None)
     nexts, hidden = {}, []
@@ -97,12 +97,12 @@ def build_multi_select(
 
 
 def _format_remaining(card: CardView, selection: multi_select.Selection, index: int) -> str:
-    """Say how many of a kind are left after the taps so far; '' of a single card."""
+    """Return a text with the number of a kind left after the taps so far; '' for a single card."""
     return f"×{card.count - selection.all_indices.count(index)}" if card.count else ""
 
 
 def _is_any_deck_card(g: Game, spec: multi_select.MultiSelectSpec) -> bool:
-    """Return whether any card of the deck may be meant, not only Doors or what is no card of the deck."""
+    """Return whether any card of the deck may be named, not only Doors or cards outside the deck."""
     if spec.field != "cards":
         return False
     codes = {card.code for card in spec.candidates}
@@ -115,7 +115,7 @@ def _build_grid(
     selection: multi_select.Selection,
     buttons_by_index: dict[int, AnswerButton],
 ) -> list[GridRow]:
-    """Return every kind of card of the game at its place, with what is left of it after the taps so far."""
+    """Return every kind of card of the game in its cell, with the number left after the taps so far."""
     at = {card.code: i for i, card in enumerate(spec.candidates)}
 
     def spot(code: str) -> GridCell:
@@ -143,7 +143,6 @@ def _build_grid(
 
 
 def _get_column_labels(rows: list[GridRow]) -> list[str]:
-    """Return the names of the columns."""
     return (
         [str(messages.get_choice_label("onirim", "signs", spot.card.sign)) for spot in rows[0].cells if spot]
         if rows
@@ -160,7 +159,7 @@ def _join_values(pairs: multi_select.FormPairs) -> dict[str, str]:
 
 DECK_ORDER_HINT = gettext_lazy("They are shown as they lay, from top to bottom.")
 FROM_TOP_HINT = gettext_lazy("Tap them from top to bottom: %(at)s of %(count)s.")
-"""Cards of the deck have one direction on every page."""
+"""Cards of the deck are ordered the same way on every page."""
 UNDER_DECK_HINT = gettext_lazy("Tap them from top to bottom, the lowest last: %(at)s of %(count)s.")
 ANY_ORDER_HINT = gettext_lazy("Tap them in any order: %(at)s of %(count)s.")
 INTO_PLAY_HINT = gettext_lazy("Tap them as they come into play, one after the other: %(at)s of %(count)s.")
@@ -173,11 +172,10 @@ NEXT_TAP_HINTS = {
     **dict.fromkeys(("mirror-glyph", "mirror-doors"), INTO_PLAY_HINT),
     "goals": gettext_lazy("Tap them along the line, the first Goal first: %(at)s of %(count)s."),
 }
-"""What the next tap means in an order that is not one on top of the deck."""
+"""The meaning of the next tap in an order that is not on top of the deck."""
 
 
 def _format_tap_hint(spec: multi_select.MultiSelectSpec, selection: multi_select.Selection, kind: str) -> str:
-    """Say what the next tap means."""
     if not selection.is_pick_done:
         return str(FIRST_TAP_HINTS[kind])
     at = {"at": len(selection.ordered_indices) + 1, "count": spec.tap_count - len(selection.picked_indices)}
@@ -189,7 +187,7 @@ def _format_tap_hint(spec: multi_select.MultiSelectSpec, selection: multi_select
 def _build_keep_order_action(
     table: Table, viewer: ViewerContext, spec: multi_select.MultiSelectSpec, selection: multi_select.Selection
 ) -> ActionForm | None:
-    """Offer to leave the others in the order they have, or to have none left over."""
+    """Return the action that leaves the other cards in their order, or ends with none left over; None if not allowed."""
     some = len(selection.all_indices) < spec.tap_count
     if spec.field != "order" or not selection.is_pick_done or not (some or spec.is_pick_unlimited):
         return None
@@ -204,7 +202,7 @@ def _build_keep_order_action(
 
 
 def _encode_picks_done(spec: multi_select.MultiSelectSpec, selection: multi_select.Selection, step_count: int) -> str:
-    """Return the address of *no more are picked*, where that may be said."""
+    """Return the URL of *no more are picked*, or '' if that is not allowed."""
     if selection.is_pick_done or not (spec.is_pick_unlimited or spec.is_pick_optional):
         return ""
     return multi_select.encode_selection(

@@ -1,4 +1,4 @@
-"""The panel of odds: exact, from what the players know of the deck and nothing else."""
+"""The odds panel: exact odds from what the players know of the deck."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ DIVER_WISHES = {
     "key": (gettext_lazy("a Key"), {"K": 2}),
     "moon": (gettext_lazy("a Moon, better a Key"), {"M": 1, "K": 2}),
 }
-"""What somebody may hope for from the Diver, with the worth of each kind of card."""
+"""Goals of a player who uses the Diver, with the value of each kind of card."""
 
 
 @dataclass(frozen=True)
 class ChanceRow:
-    """One line: a card or words, its chance in words and as a share of the bar."""
+    """One row: a card or label, its chance in words and as a share of the bar."""
 
     label: str | Promise
     chance_text: str
@@ -51,7 +51,7 @@ KIND_LABELS = {
 
 @dataclass(frozen=True)
 class KindBar:
-    """One kind of card: its chance to be the next, in words and in hundredths."""
+    """One kind of card: its chance to be the next, in words and in percent."""
 
     key: str
     label: Text
@@ -61,7 +61,10 @@ class KindBar:
 
 @dataclass(frozen=True)
 class HeatmapRow:
-    """One colour of the map; a kind it does not have is None. The share of a cell is how bright it is, up to four."""
+    """One colour of the heat map.
+
+    A kind that the colour lacks is None. The share of a cell is its brightness, up to four.
+    """
 
     tone: str
     label: Text
@@ -110,7 +113,7 @@ def _build_next_card_odds(g: Game, odds_by_card: dict[str, Fraction]) -> list[Ch
 
 
 def _build_kind_bars(odds_by_card: dict[str, Fraction]) -> list[KindBar]:
-    """Return the chances of the three kinds of card that matter most, and of other Dreams where there are some."""
+    """Return the chances of the three most important kinds of card, and of other Dreams if there are any."""
     of = {
         "location": sum((p for card, p in odds_by_card.items() if card in HAND_CARDS), Fraction(0)),
         "door": sum((p for card, p in odds_by_card.items() if card in DOORS), Fraction(0)),
@@ -123,7 +126,7 @@ def _build_kind_bars(odds_by_card: dict[str, Fraction]) -> list[KindBar]:
 
 
 def _build_heatmap(g: Game, odds_by_card: dict[str, Fraction]) -> list[HeatmapRow]:
-    """Return what the deck may hold by colour and symbol, each kind always at the same place."""
+    """Return the possible cards of the deck by colour and symbol, each kind in a fixed cell."""
     there = count_possible_cards(g)
     kinds, said = set(get_rule_set(g.use).cards), percents(odds_by_card)
     columns = [sign for sign in SIGN_ORDER if any(tone + sign in kinds for tone in TONE_ORDER)]
@@ -143,7 +146,7 @@ def _build_heatmap(g: Game, odds_by_card: dict[str, Fraction]) -> list[HeatmapRo
 
 
 def _build_before_full_odds(g: Game) -> list[ChanceRow]:
-    """Return what may come before the hand is full again."""
+    """Return the odds of cards drawn before the hand is full again."""
     bad = odds.compute_nightmare_odds(g)
     found = [
         ChanceRow(
@@ -167,7 +170,7 @@ def _build_word_odds(word: str, chance: Fraction) -> ChanceRow:
 
 
 def _build_diver_odds(g: Game, viewer: ViewerContext) -> Context:
-    """Return the risk of one more step, and whether to stop, by what this device hopes for."""
+    """Return the risk of one more step and whether to stop, by the goal chosen on this device."""
     named = viewer.open_groups.get("odds", "")
     hope = named if named in DIVER_WISHES else "door"
     worth = DIVER_WISHES[hope][1]

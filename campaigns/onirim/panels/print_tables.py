@@ -1,4 +1,4 @@
-"""Onirim on paper: what lies where, and what is known of the deck; every game played. And what of it the chronicle tells and draws."""
+"""Onirim on paper: the table, the known part of the deck and all games; also the entries and charts of the chronicle."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from campaigns.pages.bar_charts import Bar, BarChart
 from campaigns.pages.print_tables import PrintTable
 
 MAX_CHART_GAMES = 30
-"""So many games stand in the charts, the newest last."""
+"""Number of games in the charts, the newest last."""
 CHRONICLE_MOVES = frozenset({"onirim.begin", "onirim.new-game", "onirim.give-up"})
 CHRONICLE_CONSEQUENCES = frozenset({"onirim.door.gained", "onirim.nightmare.discarded", "onirim.catcher.caught"})
-"""Consequences that the chronicle tells."""
+"""Consequences that the chronicle includes."""
 
 
 def is_in_chronicle(entry: Move) -> bool:
-    """Return whether the chronicle puts an entry into words: games begun and given up, Doors, Nightmares."""
+    """Return whether the chronicle includes an entry: games begun and given up, Doors, Nightmares."""
     return entry.name in CHRONICLE_MOVES or any(code in CHRONICLE_CONSEQUENCES for code, _facts in entry.rulings)
 
 
 def build_print_tables(table: Table) -> list[PrintTable]:
-    """Return the games and their ends, and what lies on the table of one that is being played."""
+    """Return the games with their results, and the table of the game in progress."""
     games = [
         [row, OnirimGame.Result(row.result).label if row.result else _("being played"), row.left if row.result else ""]
         for row in table.list_games_in_order()
@@ -44,7 +44,7 @@ def build_print_tables(table: Table) -> list[PrintTable]:
 
 
 def build_lifetime_charts(table: Table) -> list[BarChart]:
-    """Count the Doors of each game that is over, and the cards left in the deck at each victory."""
+    """Return charts of the Doors of each finished game, and of the cards left at each victory."""
     ended = [row for row in table.list_games_in_order() if row.result][-MAX_CHART_GAMES:]
     doors = [Bar(_format_ended_game(row), count_doors_in_play(decode_game(row.state))) for row in ended]
     left = [Bar(str(row), row.left) for row in ended if row.result == OnirimGame.Result.WON]

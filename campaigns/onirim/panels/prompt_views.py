@@ -1,4 +1,4 @@
-"""The answers to an open question as taps: those that are there, and those that are closed with what speaks against them."""
+"""The answers to an open question as buttons: the legal ones, and the unavailable ones with a reason."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from campaigns.pages.actions import ActionForm, ViewerContext, build_disabled_re
 from campaigns.pages.registry import Context
 
 MAX_VISIBLE_ANSWERS = 5
-"""So many answers of one kind stay in sight; more unfold."""
+"""Number of visible answers of one kind; the others unfold."""
 
 
 def build_choice_prompt(table: Table, viewer: ViewerContext, g: Game, answer_space: ChoiceSpace) -> Context:
@@ -36,7 +36,7 @@ def build_choice_prompt(table: Table, viewer: ViewerContext, g: Game, answer_spa
 def _build_unavailable_answer(
     table: Table, viewer: ViewerContext, g: Game, answer: Answer, violation: RuleViolation
 ) -> tuple[ActionForm, AnswerButton]:
-    """Return a way that is closed, with the reason, and with its tap unless that is final."""
+    """Return an unavailable answer with the reason, and with its button unless the reason is final."""
     code, *about = describe_answer(g, answer)
     label = str(messages.get_choice_label("onirim", "option", code))
     made = build_one_tap_action(table, viewer, GAME_PANEL_KEY, "choose", None)
@@ -47,7 +47,7 @@ def _build_unavailable_answer(
 
 
 def build_answer_buttons(table: Table, viewer: ViewerContext, g: Game, answers: list[Answer]) -> Context:
-    """Return answers as taps: those of a kind with many fold under its name."""
+    """Return answers as buttons; those of a kind with many are folded under its name."""
     found: dict[str, list[AnswerButton]] = {}
     for option, code in deduplicate_answers(g, answers):
         found.setdefault(code, []).append(build_answer_button(g, option))
@@ -70,7 +70,7 @@ def build_answer_buttons(table: Table, viewer: ViewerContext, g: Game, answers: 
 
 
 def deduplicate_answers(g: Game, answers: list[Answer]) -> list[tuple[Answer, str]]:
-    """Return answers with their codes; two that differ in nothing that can be seen are one."""
+    """Return answers with their codes; answers that look the same are merged."""
     seen: set[tuple[str, ...]] = set()
     found = []
     for option in answers:
@@ -84,7 +84,7 @@ def deduplicate_answers(g: Game, answers: list[Answer]) -> list[tuple[Answer, st
 
 
 def build_answer_button(g: Game, answer: Answer) -> AnswerButton:
-    """Return one answer as a tap."""
+    """Return one answer as a button."""
     code, *about = describe_answer(g, answer)
     label = str(messages.get_choice_label("onirim", "option", code))
     shown = tuple(build_card_views(card for card in about if not card.startswith("premonition-")))
@@ -97,12 +97,12 @@ def build_answer_button(g: Game, answer: Answer) -> AnswerButton:
 
 
 def _format_goal_swap(answer: Answer) -> str:
-    """Say which Goals of the line change places, the first one being number 1."""
+    """Return the numbers of the Goals that change places, counted from 1."""
     return " ↔ ".join(str(i + 1) for i in answer if isinstance(i, int)) if isinstance(answer, list) else ""
 
 
 def _get_owner_label(g: Game, answer: Answer) -> str:
-    """Say of two players' Keys which is Personal and which Shared."""
+    """Return whether a Key of two players is Personal or Shared."""
     if g.personal is None or type(answer) is not list or answer[0] != "key":
         return ""
     return _("Personal") if answer[1] < g.personal else _("Shared")

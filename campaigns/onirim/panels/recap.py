@@ -1,4 +1,4 @@
-"""An evening of Onirim in sentences: what was played and won, and how the game at hand stands."""
+"""The recap of an evening of Onirim: games played and won, and the state of the current one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ END_RESULTS = {"won", "lost", "left"}
 
 
 def build_recap(table: Table, digest: SessionDigest) -> GameRecap:
-    """Tell the games that ended that evening, and where the newest one stands."""
+    """Return the games that ended that evening and the state of the newest one."""
     ended = [
         now
         for (_label, _ref, name), (was, now) in digest.field_deltas.items()

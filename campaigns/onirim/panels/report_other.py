@@ -1,4 +1,4 @@
-"""What is reported out of turn, behind ⊕: a card that is not offered or lies elsewhere, a number, the end of the game."""
+"""Out-of-turn reports behind ⊕: misplaced cards, numbers, the end of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REPORT_OTHER_SHEET_KEY = "happened"
 
 
 def build_report_other_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
-    """Return what may be reported out of turn, and the end of the game with what speaks for it."""
+    """Return the out-of-turn reports, and the end of the game with the reasons for it."""
     row = table.newest_game
     if row is None or row.result:
         return {"playing": False, "end": None, "hopeless": [], "draws": False}
@@ -28,5 +28,5 @@ def build_report_other_sheet(table: Table, viewer: ViewerContext, _ref: int) -> 
 
 
 def _list_hopeless_reasons(g: Game) -> list[str]:
-    """Say why the game cannot be won any more; nothing while it can."""
+    """Return the reasons why the game cannot be won any more; none while it can."""
     return [str(messages.get_choice_label("onirim", "outlook", reason)) for reason in outlook.assess_victory(g).reasons]

@@ -1,4 +1,4 @@
-"""Everything that lies on the table: row, Doors, Limbo, discard pile, what expansions lay out, what is known of the deck."""
+"""The zones of the table: row, Doors, Limbo, discard pile, the layout of expansions, and the known part of the deck."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context
 
 MIRROR_CARD_COUNT = 4
-"""A Mirror with so many cards is explored."""
+"""Number of cards of an explored Mirror."""
 
 
 @dataclass(frozen=True)
 class ZoneView:
-    """One place on the table: its cards, or what is said where there are none."""
+    """One zone of the table: its cards, or a text if it has none."""
 
     key: str
     title: str | Promise
@@ -37,7 +37,7 @@ class ZoneView:
 
 @dataclass(frozen=True)
 class MirrorView:
-    """One Mirror: what lies under it, and how many of its four cards are there; all of them once it is explored."""
+    """One Mirror: the cards under it, and how many of its four there are; all of them once it is explored."""
 
     key: str
     title: str | Promise
@@ -48,12 +48,12 @@ class MirrorView:
 
     @property
     def pips(self) -> list[bool]:
-        """The four places under it, those that are filled first."""
+        """The four spaces under it, filled ones first."""
         return [place < self.card_count for place in range(MIRROR_CARD_COUNT)]
 
     @property
     def progress_text(self) -> str:
-        """How far it is, in words."""
+        """The progress in words."""
         return (
             _("explored")
             if self.is_explored
@@ -75,18 +75,18 @@ def build_zones_sheet(table: Table, viewer: ViewerContext, _ref: int = 0) -> Con
 
 
 def build_all_zones(g: Game) -> list[ZoneView]:
-    """Return every place on the table, and what is known of the deck."""
+    """Return every zone of the table, and the known part of the deck."""
     return [*_build_base_zones(g), *build_expansion_zones(g), *_build_known_zones(g)]
 
 
 def build_screen_zones(table: Table, viewer: ViewerContext) -> Context:
-    """Return the zones for a screen that everybody around looks at: of a game for two none, where hands may be secret by agreement."""
+    """Return the zones for a shared screen; none for two players, whose hands may be secret by agreement."""
     whole = build_zones_sheet(table, viewer)
     return {**whole, "zones": []} if is_two_player_game(table) else whole
 
 
 def is_two_player_game(table: Table) -> bool:
-    """Say whether the newest game is one for two."""
+    """Return whether the newest game has two players."""
     return "coop" in table.state.use.split(",")
 
 
@@ -111,7 +111,7 @@ def _format_count(cards: list[str]) -> str:
 
 
 def build_mirror_views(g: Game) -> list[MirrorView]:
-    """Return the Mirrors with what lies under each; those that are explored come last."""
+    """Return the Mirrors with their cards; explored ones last."""
     found = [_build_mirror_view(name, build_card_views(under), len(under)) for name, under in g.mirrors.items()]
     return [*found, *(_build_mirror_view(name, [], MIRROR_CARD_COUNT, is_explored=True) for name in g.explored)]
 
@@ -122,7 +122,7 @@ def _build_mirror_view(name: str, cards: list[CardView], card_count: int, *, is_
 
 
 def build_expansion_zones(g: Game) -> list[ZoneView]:
-    """Return what expansions lay out."""
+    """Return the zones of expansions."""
     titles = {
         "alignment": _("Row of Towers"), "rallied": _("Rallied Denizens"), "stored": _("Under the Treasure Keeper"),
         "incubus": _("With the Little Incubus"), "gone": _("Out of the game"),

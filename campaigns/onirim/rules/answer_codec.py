@@ -1,4 +1,4 @@
-"""Answers as short texts, for forms and the journal: one text for each answer, and its words."""
+"""The text encoding of answers, for forms and the journal."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from campaigns.onirim.rules.answer_labels import DESCRIBERS_BY_VERB
 
 
 def encode_answer(answer: Answer) -> str:
-    """Return an answer as a text: ``yes``, ``no``, ``none``, ``key 2``, ``mirror sun 0 3``."""
+    """Return an answer as text: ``yes``, ``no``, ``none``, ``key 2``, ``mirror sun 0 3``."""
     if answer is None:
         return "none"
     if isinstance(answer, bool):
@@ -18,7 +18,7 @@ def encode_answer(answer: Answer) -> str:
 
 
 def decode_answer(text: str) -> Answer:
-    """Return the answer that a text spells, whether or not it is offered; what spells none, as its words."""
+    """Return the answer that a text encodes, offered or not; a text that encodes none is split into words."""
     if text in LITERAL_ANSWERS:
         return LITERAL_ANSWERS[text]
     first, *rest = [int(word) if word.isdecimal() else word for word in text.split() or [""]]
@@ -30,4 +30,4 @@ def decode_answer(text: str) -> Answer:
 
 
 LITERAL_ANSWERS: dict[str, bool | None] = {"none": None, "yes": True, "no": False}
-"""The texts of answers that are no more than yes, no, or nothing."""
+"""The texts of the answers yes, no and none."""

@@ -1,4 +1,4 @@
-"""What an answer is about: a code for what is done, and the cards it names, for buttons and the journal."""
+"""Labels of answers, for buttons and the journal: a code and the cards it names."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _describe_tower(g: Game, place: int, end: str = "") -> AnswerParts:
 
 
 def _get_card_at(pile: list[str], place: int | None) -> AnswerParts:
-    """Return the card at a place of a pile; none where no place is named."""
+    """Return the card at an index of a pile; none without an index."""
     return [] if place is None else [pile[place]]
 
 
@@ -74,7 +74,7 @@ DESCRIBERS_BY_VERB: dict[str, Callable[..., AnswerParts]] = {
     "rally": _build_hand_describer("rally"),
     "false": _build_code_describer("false-loss"),
 }
-"""The answers that begin with a verb."""
+"""Answers that begin with a verb."""
 
 
 def _describe_search(g: Game, answer: bool | str) -> AnswerParts:
@@ -108,4 +108,4 @@ DESCRIBERS_BY_QUESTION: dict[str, Callable[..., AnswerParts]] = {
     "pick": lambda g, i: ["pick", g.hand[i]],
     "swap": lambda g, pair: ["swap", *(g.hand[i] for i in pair)],
 }
-"""The other answers, by what is asked."""
+"""The other answers, by kind of question."""

@@ -27,7 +27,7 @@ SPELL_LOOK_COUNT = 5
 
 
 def set_up_book(table: Judge, g: Game) -> None:
-    """Have the Goals laid out: one for each Door of the game."""
+    """Have the Goals laid out, one for each Door of the game."""
     g.goals, g.reached = [], []
     g.todo.append(["goals-out"])
 
@@ -38,7 +38,7 @@ def _list_goals(g: Game) -> list[str]:
 
 @register_task("goals-out")
 def ask_goals(table: Judge, g: Game) -> None:
-    """Ask for the order of the line: shuffled in practice, reported beside real cards."""
+    """Ask for the order of the line: shuffled in practice, reported with physical cards."""
     if g.has_physical_cards:
         g.question = Prompt("goals")
     else:
@@ -49,7 +49,7 @@ def ask_goals(table: Judge, g: Game) -> None:
     "goals", lambda g: MultisetPermutationSpace(Counter(_list_goals(g)), len(_list_goals(g))), expansion="book"
 )
 def handle_goals(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
-    """Note the line as it lies."""
+    """Store the reported line."""
     lay_out_goals(table, g, answer)
 
 
@@ -61,13 +61,13 @@ def lay_out_goals(table: Judge, g: Game, order: list[str]) -> None:
 
 
 def get_next_goal(g: Game) -> int:
-    """Return the place of the first Goal that is not reached."""
+    """Return the index of the first open Goal."""
     place: int = g.reached.index(False)
     return place
 
 
 def is_next_goal(g: Game, door: str) -> bool:
-    """Return whether a Door is the one the first open Goal asks for."""
+    """Return whether a Door is the one the first open Goal requires."""
     return False in g.reached and g.goals[get_next_goal(g)] == door
 
 
@@ -88,7 +88,7 @@ def reopen_goal(table: Judge, g: Game, door: str) -> None:
 
 
 def sync_goals_with_doors(table: Judge, g: Game) -> None:
-    """Reach as many Goals of each kind as there are such Doors in play: of those to be opened the latest, of the others the first."""
+    """Reach as many Goals of each kind as there are such Doors in play: reopen the latest, reach the first."""
     for door in sorted(set(g.goals)):
         reached = [i for i, goal in enumerate(g.goals) if goal == door and g.reached[i]]
         ahead = [i for i, goal in enumerate(g.goals) if goal == door and not g.reached[i]]
@@ -100,18 +100,21 @@ def sync_goals_with_doors(table: Judge, g: Game) -> None:
 
 
 def get_spell_cost(g: Game, spell: str) -> int:
-    """Say how many discarded cards a spell takes."""
+    """Return the number of discarded cards a spell costs."""
     return SPELL_COSTS[spell][get_chosen_variant(g.options, "spells") == "hard"]
 
 
 def list_goal_swaps(g: Game) -> list[Answer]:
-    """Return the pairs of open Goals that can change places; there are as many Goals as Doors, whatever a value says."""
+    """Return the pairs of open Goals that can be swapped.
+
+    There are as many Goals as Doors, whatever the stored value holds.
+    """
     goals = g.reached[: get_rule_set(g.use).door_count]
     return [list(pair) for pair in combinations([i for i, done in enumerate(goals) if not done], 2)]
 
 
 def list_castable_spells(g: Game, kind: str) -> list[Answer]:
-    """Return the spells that can be paid now; facts 1.6: also inside other questions."""
+    """Return the spells that can be paid now, also inside other questions (facts 1.6)."""
     paid = len(g.discard)
     if paid < MIN_SPELL_COST:
         return []
@@ -122,7 +125,7 @@ def list_castable_spells(g: Game, kind: str) -> list[Answer]:
 
 
 def cast_spell(table: Judge, g: Game, spell: str) -> None:
-    """Have a spell paid, then carried out."""
+    """Ask for the payment of a spell, then carry it out."""
     g.todo.append([f"spell-{spell}"])
     g.question = Prompt("spell-pay", spell=spell, count=get_spell_cost(g, spell))
 
@@ -168,7 +171,7 @@ def handle_spell_bottom(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswe
 
 @register_task("spell-planning")
 def cast_parallel_planning(table: Judge, g: Game) -> None:
-    """Parallel Planning: ask which two Goals change places."""
+    """Parallel Planning: ask which two Goals to swap."""
     g.question = Prompt("spell-swap")
 
 
@@ -180,7 +183,7 @@ def handle_goal_swap(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -
 
 
 def list_punish_answers(g: Game, card: str) -> list[Answer]:
-    """Offer Powerful Punishment against a real Nightmare, not against a Diver resolved as one (facts 1.6)."""
+    """Return Powerful Punishment against a real Nightmare, not against a Diver resolved as one (facts 1.6)."""
     return [["punish", None]] if card == NIGHTMARE and len(g.discard) >= get_spell_cost(g, "punishment") else []
 
 

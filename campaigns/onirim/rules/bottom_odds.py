@@ -1,4 +1,4 @@
-"""Exact odds at the bottom of the deck: the word for the Sphinx, and how far to go with the Diver."""
+"""Exact odds at the bottom of the deck: the best word for the Sphinx, and when to stop the Diver."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from campaigns.onirim.rules.sphinx import SPHINX_REVEAL_COUNT, is_match, list_sp
 
 
 def compute_match_odds(position: KnownPosition, word: str) -> Fraction:
-    """Return the chance that one of the five bottom cards matches a word; cards known to lie there count as they are."""
+    """Return the chance that one of the five bottom cards matches a word; known cards count as they are."""
     known = position.bottom[-SPHINX_REVEAL_COUNT:]
     hidden = min(SPHINX_REVEAL_COUNT - len(known), position.unknown_count)
     above = SPHINX_REVEAL_COUNT - len(known) - hidden
@@ -34,9 +34,9 @@ def compute_sphinx_odds(g: Game) -> list[tuple[str, Fraction]]:
 
 @dataclass(frozen=True)
 class DiveOdds:
-    """What one more step of the Diver risks, what going on is worth, what the card at hand is worth, and what to do.
+    """The odds of one more Diver step: its risk, the value of going on, and the value of the current card.
 
-    Worth is by the player's wish: of each card so much, of a Nightmare nothing.
+    The value of each card follows the player's goal; a Nightmare has none.
     """
 
     risk: Fraction
@@ -50,7 +50,10 @@ class DiveOdds:
 
 
 def compute_dive_odds(g: Game, wish_values: Mapping[str, int]) -> DiveOdds:
-    """Weigh stopping against going on, after what the Diver has revealed so far; ``wish`` gives the worth of cards."""
+    """Compare stopping with going on after the cards the Diver has revealed.
+
+    ``wish_values`` are the values of the cards.
+    """
     view = get_known_position(g)
     shown = g.shown
     return DiveOdds(
@@ -70,9 +73,9 @@ def compute_nightmare_risk(position: KnownPosition) -> Fraction:
 
 
 def compute_onward_value(position: KnownPosition, wish_values: Mapping[str, int]) -> Fraction:
-    """Return what revealing on is worth when every later choice is the best one.
+    """Return the value of revealing on if every later choice is optimal.
 
-    Cards that nobody wishes for only pass by, so it is enough to follow the wished ones and the Nightmares.
+    Cards without value only pass by, so only valued cards and Nightmares are followed.
     """
     beyond = _value_known_cards(list(reversed(position.top)), wish_values, Fraction(0))
     counts: dict[int, int] = {}
@@ -94,9 +97,9 @@ def _value_known_cards(cards: list[str], wish_values: Mapping[str, int], value_b
 def _value_unknown_cards(
     counts: tuple[int, ...], worths: tuple[int, ...], nightmares: int, value_beyond: int
 ) -> Fraction:
-    """Return the worth of going on among so many cards of each worth and so many Nightmares, in random order.
+    """Return the value of going on among so many cards of each value and so many Nightmares, in random order.
 
-    Everything is multiplied by the number of ways to draw on (``ways``), so that whole numbers are enough.
+    All terms are multiplied by the number of draw sequences (``ways``), so integers suffice.
     """
     ways = [1]
     for size in range(1, sum(counts) + 1):

@@ -1,4 +1,4 @@
-"""Every card by its two letters, and what the rules ask of a card (facts 1.1 and 1.6)."""
+"""Two-letter card codes, and the properties the rules need (facts 1.1 and 1.6)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SYMBOLS = "SMKG"
 """Sun, Moon, Key, Glyph."""
 
 UNKNOWN_CARD = "??"
-"""A card of the deck that nobody knows."""
+"""An unknown card of the deck."""
 
 SUN_COUNTS = {"R": 9, "B": 8, "G": 7, "N": 6}
 MOONS_PER_COLOUR, KEYS_PER_COLOUR, DOORS_PER_COLOUR, NIGHTMARE_COUNT = 4, 3, 2, 10
@@ -25,7 +25,7 @@ TOWERS = tuple(c + n for c in COLOURS for n in "345")
 LOCATIONS = frozenset(c + s for c in COLOURS + "A" for s in SYMBOLS) - {"AG"}
 DOORS = frozenset([*(c + "D" for c in COLOURS), ONIVERSE_DOOR])
 HAND_CARDS = LOCATIONS | frozenset(TOWERS) | {DEAD_END}
-"""The cards that go to the hand when drawn: Locations, Towers and Dead Ends (facts 1.1)."""
+"""Cards that go to the hand when drawn: Locations, Towers and Dead Ends (facts 1.1)."""
 
 DREAMS = frozenset([NIGHTMARE, SPHINX, DIVER, CONFUSION, HAPPY_DREAM, LOST_DREAM, *DENIZENS])
 ALL_CARDS = sorted(HAND_CARDS | DOORS | DREAMS)
@@ -41,11 +41,11 @@ def _get_colours(card: str) -> str:
 
 
 COLOURS_BY_CARD = {card: _get_colours(card) for card in ALL_CARDS}
-"""The colours a card counts as: one, none, or all four (Crossroads and the Oniverse Door)."""
+"""The colours of a card: one, none, or all four (Crossroads and the Oniverse Door)."""
 
 
 def build_pile(counts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
-    """Return so many of each card."""
+    """Return a pile with the given number of each card."""
     return tuple(chain.from_iterable(repeat(card, count) for card, count in counts))
 
 

@@ -1,7 +1,7 @@
 """Two players, together (facts 1.5).
 
-``hand`` holds the active player's Personal cards and then the Shared ones; ``row`` and ``doors`` are the active player's.
-What belongs to the partner waits in ``away``; the two change places at the end of a turn.
+``hand`` holds the active player's Personal cards, then the Shared ones; ``row`` and ``doors`` are the active
+player's. The partner's cards are in ``away``; the two are swapped at the end of a turn.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ def set_up_coop(table: Judge, g: Game) -> None:
 
 
 def get_partner(g: Game) -> PartnerCards:
-    """Return what belongs to the partner; every game of two has one."""
+    """Return the partner's cards; every game of two players has them."""
     assert g.away is not None
     return g.away
 
 
 @register_task("pick")
 def ask_pick(table: Judge, g: Game) -> None:
-    """Ask the next player to take one of the cards, until each has three Personal ones; the last two are Shared."""
+    """Ask the next player to take a card, until each has three Personal ones; the last two are Shared."""
     first, second = g.picked
     if len(second) < PERSONAL_CARD_COUNT:
         g.question = Prompt("pick", player=int(len(first) > len(second)))
@@ -52,7 +52,7 @@ def handle_pick(table: Judge, g: Game, prompt: Prompt, answer: int) -> None:
 
 
 def list_card_swaps(g: Game) -> list[Answer]:
-    """Return the exchanges of a Personal card for a Shared one, and none."""
+    """Return the swaps of a Personal card for a Shared one, and no swap."""
     places = range(len(g.hand))
     own, shared = places[: g.personal], places[g.personal :]
     return [None, *([i, j] for i in own for j in shared)]
@@ -60,7 +60,7 @@ def list_card_swaps(g: Game) -> list[Answer]:
 
 @register_task("swap")
 def ask_swap(table: Judge, g: Game) -> None:
-    """After a discard one Personal and one Shared card may change places."""
+    """Ask, after a discard, for an optional swap of one Personal and one Shared card."""
     if len(list_card_swaps(g)) > 1:
         g.question = Prompt("swap")
 
@@ -76,7 +76,10 @@ def handle_card_swap(table: Judge, g: Game, prompt: Prompt, answer: list[int] | 
 
 
 def can_active_player_gain(g: Game, door: str) -> bool:
-    """Return whether the active player still lacks a Door of this colour (one each; with the Glyphs the third goes to either)."""
+    """Return whether the active player still lacks a Door of this colour.
+
+    Each needs one; with the Glyphs the third goes to either.
+    """
     own, away = g.doors.count(door), get_partner(g).doors.count(door)
     most = (get_rule_set(g.use).cards.count(door) + 1) // 2
     return bool(own < most and own + away < 2 * most)
@@ -84,7 +87,7 @@ def can_active_player_gain(g: Game, door: str) -> bool:
 
 @register_task("pass")
 def pass_turn(table: Judge, g: Game) -> None:
-    """Pass the turn: Personal cards, row and Doors of the two change places, the Shared cards stay."""
+    """Pass the turn: swap the Personal cards, row and Doors of the two; the Shared cards stay."""
     away, mine = get_partner(g), g.personal
     shared = g.hand[mine:]
     g.away = PartnerCards(g.hand[:mine], g.row, g.doors)
@@ -100,7 +103,7 @@ def list_partner_cards(g: Game) -> list[str]:
 
 
 def get_partner_piles(g: Game) -> dict[str, list[str]]:
-    """Return what lies with the partner, by place."""
+    """Return the partner's piles, by place."""
     away = get_partner(g)
     return {"away-hand": away.hand, "away-row": away.row, "away-doors": away.doors}
 

@@ -1,4 +1,4 @@
-"""What is no card and can be corrected all the same: turns, Books, Dreamcatchers, Goals, Premonitions, Mirrors, whose turn it is."""
+"""Corrections of numbers and flags: turns, Books, Dreamcatchers, Goals, Premonitions, Mirrors, the active player."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from campaigns.onirim.rules.table import Table
 
 CorrectableFields = dict[str, CorrectableField[Judge, Game]]
 GONE, FACE_DOWN, FACE_UP = range(3)
-"""Where a Dark Premonition is."""
+"""The places of a Dark Premonition."""
 
 
 def get_correctable_fields(g: Game) -> CorrectableFields:
-    """Return every number of a game, by its name; those of expansions that are played with."""
+    """Return the correctable fields of a game by name, with those of its expansions."""
     use = g.use.split(",")
     found: CorrectableFields = {"turn": number_field("turn", 0, MAX_PILE_SIZE)}
     if "catchers" in use:
@@ -52,7 +52,7 @@ def _count_dreamcatchers(g: Game) -> int:
 
 
 def _set_dreamcatcher_count(table: Judge, g: Game, count: int) -> None:
-    """Lay out or take away empty Dreamcatchers; a full one keeps its cards."""
+    """Add or remove empty Dreamcatchers; a full one keeps its cards."""
     spare = [i for i, under in enumerate(g.catchers) if not under]
     table.require_possible(len(g.catchers) - count <= len(spare), "onirim.put-right.not-empty")
     for i in reversed(spare[: max(0, len(g.catchers) - count)]):
@@ -61,7 +61,7 @@ def _set_dreamcatcher_count(table: Judge, g: Game, count: int) -> None:
 
 
 def _set_player(table: Judge, g: Game, number: int) -> None:
-    """Give the turn to the other player: hands, rows and Doors change places with it."""
+    """Pass the turn to the other player, swapping hands, rows and Doors."""
     if number != g.player + 1:
         pass_turn(table, g)
 
@@ -89,7 +89,7 @@ def _build_premonition_field(name: str) -> CorrectableField[Judge, Game]:
 
 def _build_explored_field(name: str) -> CorrectableField[Judge, Game]:
     def put(table: Judge, g: Game, value: int) -> None:
-        """Flip a Mirror: cards under one that is explored are discarded, one that is not lies there empty."""
+        """Flip a Mirror: the cards under an explored one are discarded, an unexplored one is empty."""
         if value and name in g.mirrors:
             g.discard += g.mirrors.pop(name)
             g.explored.append(name)
@@ -104,10 +104,10 @@ def _build_explored_field(name: str) -> CorrectableField[Judge, Game]:
 def set_number(
     table: Table, what: Annotated[str, TextLength(3, 30)], value: Annotated[int, NumberBounds(0, MAX_PILE_SIZE)]
 ) -> None:
-    """Set a number of the game to what lies on the table (design, principle 1).
+    """Set a number of the game to its value on the table (design, principle 1).
 
-    ``what`` is its name: ``turn``, ``books``, ``goal-3``; yes and no are 1 and 0. Refuses one that this game has not, one out of
-    its bounds, and fewer Dreamcatchers than hold cards.
+    ``what`` is its name: ``turn``, ``books``, ``goal-3``; yes and no are 1 and 0. Rejects a name that this game
+    lacks, a value out of bounds, and fewer Dreamcatchers than hold cards.
     """
     g = decode_game(table.current_game.state)
     set_correctable_field(table, g, get_correctable_fields(g), what, value)
@@ -118,9 +118,10 @@ def set_number(
 def swap_goals(
     table: Table, first: Annotated[int, NumberBounds(1, 12)], second: Annotated[int, NumberBounds(1, 12)]
 ) -> None:
-    """Exchange two Goals of the line, which lie otherwise than the companion has them (design, principle 1).
+    """Swap two Goals of the line to match the table (design, principle 1).
 
-    Both are counted from 1, from the beginning of the line; what is reached goes with its Goal. Refuses places where no Goal lies.
+    Both are counted from 1, from the beginning of the line; a reached Goal stays reached. Rejects places without a
+    Goal.
     """
     g = decode_game(table.current_game.state)
     table.require_possible(max(first, second) <= len(g.goals) and first != second, "onirim.put-right.no-goal")

@@ -1,4 +1,4 @@
-"""A card that lies elsewhere than the companion has it is put where it lies; the cards of the game stay as many (design, principle 1)."""
+"""Corrections of a card's place; the number of cards in the game does not change (design, principle 1)."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ PlaceArg = Literal[
     "catcher-1", "catcher-2", "catcher-3", "catcher-4", "away-hand", "away-row", "away-doors", "mirror-sun", "mirror-moon",
     "mirror-key", "mirror-glyph", "mirror-red", "mirror-blue", "mirror-green", "mirror-brown", "mirror-rainbow",
 ]  # fmt: skip
-"""Where a card may lie; of these a game has those of its expansions."""
+"""Places of a card; a game has those of its expansions."""
 TargetPlaceArg = Literal[PlaceArg, "top", "bottom"]
-"""Where it may be put: into the deck nobody knows where, or at one of its ends."""
+"""Targets of a correction; in the deck: an unknown position, or one of its ends."""
 
 BASE_PLACES = ("hand", "row", "doors", "discard", "limbo", "gone")
 POSSIBLE_CARDS_BY_PLACE: dict[str, frozenset[str]] = {
     **dict.fromkeys(("row", "away-row"), LOCATIONS), **dict.fromkeys(("doors", "away-doors"), DOORS),
     "alignment": frozenset(TOWERS), "rallied": frozenset(DENIZENS), **{f"mirror-{name}": LOCATIONS for name in CARDS_BY_MIRROR},
 }  # fmt: skip
-"""The cards that can lie in a place at all, where not any can."""
+"""Cards that can be in a place at all, if not any can."""
 ALLOWED_CARDS_BY_PLACE: dict[str, frozenset[str]] = {
     **dict.fromkeys(("hand", "away-hand"), HAND_CARDS), **{f"mirror-{name}": cards for name, cards in CARDS_BY_MIRROR.items()},
 }  # fmt: skip
-"""The cards that the rules let lie in a place; a card may say otherwise."""
+"""Cards that the rules allow in a place; a card may overrule this."""
 
 
 def get_piles(g: Game) -> dict[str, list[str]]:
-    """Return the cards of every place of a game but the deck, by the name of the place."""
+    """Return the cards of every place but the deck, by place."""
     found: dict[str, list[str]] = {name: getattr(g, name) for name in BASE_PLACES}
     for lies in get_rule_set(g.use).pile_sources:
         found |= lies(g)
@@ -63,10 +63,10 @@ def is_deck_place(place: str) -> bool:
 
 @move("onirim.put-right", rule_id="onirim.put-right", guard=require_playing, is_setter=True)
 def correct_card_place(table: Table, code: CardCodeArg, taken: PlaceArg, put: TargetPlaceArg) -> None:
-    """Put one card where it lies on the table, because the companion has it elsewhere (design, principle 1).
+    """Move one card to its real place on the table (design, principle 1).
 
-    ``code`` are its two letters, ``taken`` the place where the companion has it, ``put`` the one where it lies. Refuses a card
-    that is not at the first place, and a place that this game does not have or that no such card can lie in.
+    ``code`` is its two letters, ``taken`` the recorded place and ``put`` the real one. Rejects a card that is not at
+    the first place, and a place that this game lacks or that cannot hold the card.
     """
     g = decode_game(table.current_game.state)
     _check_correction(table, g, code, taken, put)
@@ -78,25 +78,25 @@ def correct_card_place(table: Table, code: CardCodeArg, taken: PlaceArg, put: Ta
 
 
 def finish_correction(table: Table, g: Game) -> None:
-    """Carry on with a value that was put right: what is won is won, and what was to be drawn may be there by now.
+    """Continue a corrected game: detect victory, and repeat the waiting step.
 
-    A hand above its size is kept as it lies, and the excess is said.
+    A hand above its size is kept as it is, and its excess is emitted.
     """
     _emit_excess(table, g)
     check_win(table, g)
     if g.result:
         g.question = None
     elif g.question is not None and g.question.kind == "report":
-        # The step that waits looks again.
+        # The corrected value may already hold what the waiting step needs.
         g.question = None
         machine.run(table, g)
     advance_and_save(table, table.current_game, g)
 
 
 def _emit_excess(table: Table, g: Game) -> None:
-    """Say by how much a hand that this correction has changed is above its size (facts 1.3; of two players: 1.5)."""
+    """Emit by how many cards a hand that this correction changed exceeds its size (facts 1.3; two players: 1.5)."""
     if g.away is not None and g.personal is None:
-        # The cards that two players still pick their hands from are more.
+        # While two players pick their hands, more cards are legal.
         return
     before = decode_game(table.current_game.state)
     sizes = {
@@ -164,7 +164,7 @@ def _place_card(table: Table, g: Game, code: str, place: str) -> None:
 
 
 def _insert_into_deck(table: Table, g: Game, code: str) -> None:
-    """Put it where nobody knows: what was known of the order is forgotten, and a practice deck is shuffled."""
+    """Insert a card at an unknown position: the known order is forgotten, and a practice deck is shuffled."""
     g.top = g.bottom = 0
     if g.has_physical_cards:
         forget_deck_order(g)

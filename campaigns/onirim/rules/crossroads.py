@@ -15,7 +15,10 @@ SERIES_LENGTH = 3
 
 
 def get_series_colour(cards: list[str], *, is_hard: bool) -> str:
-    """Return the colour that three cards complete: at most one Crossroads, which in the harder game stands in the middle."""
+    """Return the colour that three cards complete.
+
+    They have at most one Crossroads, which in the harder game must be the middle card.
+    """
     first, second, third = (card[0] for card in cards)
     if first == second == third:
         return "" if first == CROSSROADS_COLOUR else first
@@ -34,7 +37,7 @@ def find_crossroads_series(row: list[str], *, is_hard: bool = False) -> str:
 
 
 def find_last_series(row: list[str], *, is_hard: bool) -> tuple[int, str]:
-    """Return the place of the last card that a series has used, or -1, and the colour that the row's last card completes."""
+    """Return the index of the last card used by a series, or -1, and the colour that the row's last card completes."""
     used, colour = -1, ""
     for last in range(len(row)):
         colour = get_series_colour(row[last - 2 : last + 1], is_hard=is_hard) if last - used >= SERIES_LENGTH else ""
@@ -50,7 +53,7 @@ def is_next_second_of_run(row: list[str]) -> bool:
 
 
 def find_crossroads_violation(g: Game, card: str) -> str:
-    """Bar a Crossroads as the first or third of a run in the harder game, where this table reads it so (facts 1.6)."""
+    """Return the rule violation of a Crossroads as first or third of a run, by the harder game and rule variant (facts 1.6)."""
     strict = (
         get_chosen_variant(g.options, "crossroads") == "hard"
         and get_chosen_variant(g.options, "crossroads-place") == "barred"
@@ -63,7 +66,7 @@ def find_crossroads_violation(g: Game, card: str) -> str:
 
 
 def list_escape_answers(g: Game) -> list[Answer]:
-    """Offer the Escape: always possible, and the only way to be rid of Dead Ends."""
+    """Return the Escape: always possible, and the only way to get rid of Dead Ends."""
     return [["escape", None]]
 
 

@@ -1,4 +1,4 @@
-"""What the Denizens do; each is discarded when it is used (facts 1.6)."""
+"""The effects of the Denizens; each is discarded on use (facts 1.6)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def discard_denizen(g: Game, name: str) -> None:
 
 
 def list_architect_answers(g: Game) -> list[Answer]:
-    """Offer the Architect for Locations whose symbol the last card of the row has too."""
+    """Return the Architect for Locations with the symbol of the row's last card."""
     last = SYMBOL_BY_CARD[g.row[-1]] if g.row else ""
     if "YA" not in g.rallied or not last:
         return []
@@ -51,7 +51,7 @@ def use_architect(table: Judge, g: Game, place: int) -> None:
 
 
 def list_denizen_answers(g: Game, kind: str) -> list[Answer]:
-    """Return what rallied Denizens can do inside a question of this kind."""
+    """Return the actions of rallied Denizens inside a question of this kind."""
     there = set(g.rallied)
     found: list[Answer] = [
         offer for name in sorted(there & set(ANSWERS_BY_DENIZEN)) for offer in ANSWERS_BY_DENIZEN[name](g, kind)
@@ -60,7 +60,7 @@ def list_denizen_answers(g: Game, kind: str) -> list[Answer]:
 
 
 def list_hammer_answers(g: Game, kind: str) -> list[Answer]:
-    """Hammer Bird: only between turns, for the row must not change while a series is counted."""
+    """Hammer Bird: only between turns, because the row must not change while a series is counted."""
     return [["hammer", None]] if kind == "turn" and g.row else []
 
 
@@ -73,7 +73,7 @@ def use_hammer_bird(table: Judge, g: Game, _: None) -> None:
 
 
 def list_cyclobot_answers(g: Game, kind: str) -> list[Answer]:
-    """Cyclobot: a Location of the hand for one in the discard pile, one offer for each kind of card there."""
+    """Cyclobot: a Location of the hand for one in the discard pile, one answer for each kind of card there."""
     there = {card: i for i, card in enumerate(g.discard) if card in LOCATIONS}
     own = [i for i, card in enumerate(g.hand) if card in LOCATIONS]
     return [["cyclobot", i, j] for i in own for j in sorted(there.values())]
@@ -88,7 +88,7 @@ def use_cyclobot(table: Judge, g: Game, place: int, discard_index: int) -> None:
 
 
 def list_chaos_key_answers(g: Game, kind: str) -> list[Answer]:
-    """Chromatic Chaos: any Key for a drawn Door; the Goals are not fooled."""
+    """Chromatic Chaos: any Key for a drawn Door; the Goals still see the Door's own colour."""
     if kind != "door" or not can_gain_door(g, g.held[-1]):
         return []
     return [["chaos", i] for i, card in enumerate(g.hand) if SYMBOL_BY_CARD[card] == "K"]
@@ -101,7 +101,7 @@ def list_chaos_door_answers(g: Game, colour: str) -> list[Answer]:
 
 
 def use_chromatic_chaos(table: Judge, g: Game, target: int | str) -> None:
-    """Gain the Door; the question it stood in is over."""
+    """Gain the Door and close the question it was part of."""
     g.todo.pop()
     discard_denizen(g, "YX")
     if isinstance(target, int):
@@ -121,7 +121,7 @@ def use_squirrel_spies(table: Judge, g: Game, _: None) -> None:
 
 @register_task("spies")
 def ask_spies(table: Judge, g: Game) -> None:
-    """Look at them."""
+    """Ask for the order of the top five."""
     cards = look_at_top(g, DENIZEN_LOOK_COUNT, ["spies"])
     if cards is not None:
         emit_fewer_cards(table, g, cards, DENIZEN_LOOK_COUNT)
@@ -143,7 +143,7 @@ def handle_spies(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> No
 
 
 def list_reflect_answers(g: Game, card: str) -> list[Answer]:
-    """Offer the Mirror Denizen against a drawn Nightmare, also a Diver resolved as one (facts 1.6)."""
+    """Return the Mirror Denizen against a drawn Nightmare, also a Diver resolved as one (facts 1.6)."""
     return [["reflect", None]] if "YM" in g.rallied else []
 
 
@@ -161,7 +161,7 @@ def use_harpoon_hunter(table: Judge, g: Game, _: None) -> None:
 
 @register_task("harpoon")
 def ask_harpoon(table: Judge, g: Game) -> None:
-    """Reveal; the others go under the deck, in an order that is asked when there are two."""
+    """Reveal the top five; the others go under the deck, in an order that is asked if there are two."""
     cards = look_at_top(g, DENIZEN_LOOK_COUNT, ["harpoon"])
     if cards is None:
         return
@@ -195,7 +195,7 @@ def list_treasure_answers(g: Game, kind: str) -> list[Answer]:
 
 
 def store_card(table: Judge, g: Game, place: int) -> None:
-    """Put a hand card under the Treasure Keeper, safe from what befalls the hand, and fill the hand."""
+    """Put a hand card under the Treasure Keeper, where it is safe from hand effects, and fill the hand."""
     g.stored.append(take_from_hand(g, place))
     g.todo.append(["fill"])
 

@@ -26,7 +26,7 @@ from campaigns.onirim.rules.state_operations import (
 
 
 def count_doors_in_play(g: Game) -> int:
-    """Count the Doors in play, the partner's with them (facts 1.5)."""
+    """Count the Doors in play, including the partner's (facts 1.5)."""
     return len(g.doors) + (0 if g.away is None else len(g.away.doors))
 
 
@@ -36,18 +36,18 @@ def has_all_doors(g: Game) -> bool:
 
 
 def check_win(table: Judge, g: Game) -> None:
-    """End the game if every condition of victory holds, at once (facts 1.4 and 1.7)."""
+    """End the game at once if every condition of victory holds (facts 1.4 and 1.7)."""
     if not g.result and all(condition(g) for condition in get_rule_set(g.use).victory_conditions):
         win_game(table, g)
 
 
 def can_gain_door(g: Game, door: str) -> bool:
-    """Return whether no expansion keeps this Door from coming into play (facts 1.7)."""
+    """Return whether every expansion allows this Door to come into play (facts 1.7)."""
     return all(allowed(g, door) for allowed in get_rule_set(g.use).door_conditions)
 
 
 def gain_door(table: Judge, g: Game, door: str) -> None:
-    """Put a Door into play, or into Limbo where an expansion does not allow it; then victory, then what follows."""
+    """Put a Door into play, or into Limbo if an expansion forbids it; then check victory and apply effects."""
     if not can_gain_door(g, door):
         put_barred_door_in_limbo(table, g, door)
         return
@@ -59,14 +59,14 @@ def gain_door(table: Judge, g: Game, door: str) -> None:
 
 
 def put_barred_door_in_limbo(table: Judge, g: Game, door: str) -> None:
-    """Put a Door that an expansion does not allow now into Limbo, and say that this is why (facts 1.6)."""
+    """Put a Door that an expansion forbids into Limbo and emit the reason (facts 1.6)."""
     table.emit_consequence("onirim.limbo.barred", cards=[door])
     g.limbo.append(door)
     table.emit_consequence("onirim.limbo.put", cards=[door])
 
 
 def emit_discarded_doors(table: Judge, g: Game, cards: list[str]) -> None:
-    """Say of Doors among discarded cards what they are needed for: nothing forbids it, yet victory asks for all (facts 1.3)."""
+    """Emit a warning for discarded Doors: it is legal, but victory requires them all (facts 1.3)."""
     doors = [card for card in cards if card in DOORS]
     if doors:
         table.emit_consequence("onirim.door.discarded", cards=[*doors])
@@ -82,19 +82,19 @@ def lose_door(table: Judge, g: Game, place: int) -> None:
 
 
 def list_doors_in_deck(g: Game) -> list[str]:
-    """Return the kinds of Door that can be in the deck, in the order of the colours."""
+    """Return the kinds of Door that can be in the deck, ordered by colour."""
     return [door for door in ("RD", "BD", "GD", "ND", "AD") if count_in_deck(g, door)]
 
 
 def shuffle_after_search(g: Game) -> None:
-    """Have the deck shuffled next, and before that what a search allows besides."""
+    """Queue the shuffle of the deck, after the search tasks of expansions."""
     if not g.result:
         g.todo.append(["shuffle"])
         g.todo.extend([name] for name in get_rule_set(g.use).search_tasks)
 
 
 def search_to_top(g: Game, cards: list[str]) -> None:
-    """Search cards, shuffle the others, put those on top, the first one uppermost."""
+    """Search cards, shuffle the others, put the found ones on top, the first one uppermost."""
     for card in cards:
         search_card(g, card)
     g.shown += cards
@@ -104,13 +104,13 @@ def search_to_top(g: Game, cards: list[str]) -> None:
 
 @register_task("shown-on-top")
 def put_shown_on_top(table: Judge, g: Game) -> None:
-    """Put the cards that were searched on top of the shuffled deck."""
+    """Put the found cards on top of the shuffled deck."""
     cards, g.shown = g.shown, []
     put_top(g, cards)
 
 
 def find_completed_series(g: Game) -> str:
-    """Return the colour of which the last card of the row completes a series of three, or nothing (facts 1.3)."""
+    """Return the colour whose series of three the last card of the row completes, or '' (facts 1.3)."""
     row = g.row
     colour = row[-1][0] if row else ""
     length = 0
@@ -122,7 +122,7 @@ def find_completed_series(g: Game) -> str:
 
 
 def list_search_answers(g: Game) -> list[Answer]:
-    """Return what a completed series allows: true for the Door of its colour, other Doors by their letters, false."""
+    """Return the answers to a completed series: true for the Door of its colour, other Doors by their letters, false."""
     plan = get_rule_set(g.use)
     colour = plan.find_series(g)
     own = colour + "D"
@@ -135,7 +135,7 @@ def list_search_answers(g: Game) -> list[Answer]:
 
 
 def _can_search_in_vain(g: Game, door: str) -> bool:
-    """Return whether this table searches, and so shuffles, for a Door that cannot be gained now."""
+    """Return whether a search (and shuffle) for a Door that cannot be gained is allowed, by expansion or rule variant."""
     decided = [
         found for decides in get_rule_set(g.use).vain_search_conditions if (found := decides(g, door)) is not None
     ]
@@ -148,7 +148,7 @@ def _is_findable(g: Game, door: str) -> bool:
 
 @register_task("search")
 def ask_search(table: Judge, g: Game) -> None:
-    """Ask whether to search, where there is something to find (facts 1.3: the player may)."""
+    """Ask whether to search, if there is something to find (facts 1.3: the player may)."""
     colour = get_rule_set(g.use).find_series(g)
     if len(list_search_answers(g)) > 1:
         g.question = Prompt("search", colour=colour)
@@ -176,19 +176,19 @@ def handle_search(table: Judge, g: Game, prompt: Prompt, answer: bool | str | Ve
 
 
 def can_open(card: str, door: str) -> bool:
-    """Return whether a card is a Key for a Door: of a colour the Door counts as, or a Crossroads Key (facts 1.3 and 1.6)."""
+    """Return whether a card is a Key for a Door: of one of the Door's colours, or a Crossroads Key (facts 1.3 and 1.6)."""
     return SYMBOL_BY_CARD[card] == "K" and (card[0] in COLOURS_BY_CARD[door] or card[0] == "A")
 
 
 def find_keys_for(g: Game, door: str) -> list[int]:
-    """Return the places in the hand of the Keys that open a Door."""
+    """Return the hand indices of the Keys that open a Door."""
     return [i for i, card in enumerate(g.hand) if can_open(card, door)]
 
 
 def list_door_answers(g: Game, door: str) -> list[Answer]:
-    """Return the ways to open a drawn Door: true when one kind of Key does, else which Key; false is always there.
+    """Return the ways to open a drawn Door: true if one kind of Key does, else which Key; always false.
 
-    Of two players a Personal Key is another kind than a Shared one: whose hand it leaves decides who holds what is drawn.
+    With two players a Personal Key differs from a Shared one: it decides who keeps the drawn cards.
     """
     keys = find_keys_for(g, door) if can_gain_door(g, door) else []
     kinds = {(g.hand[i], i < (g.personal or 0)): i for i in reversed(keys)}
@@ -199,7 +199,7 @@ def list_door_answers(g: Game, door: str) -> list[Answer]:
 
 
 def _can_interrupt(g: Game) -> bool:
-    """Return whether something that may be done first could still open the Door: only worth asking with a Key in the hand."""
+    """Return whether a free action could still open the Door: only worth asking with a Key in the hand."""
     return any(SYMBOL_BY_CARD[card] == "K" for card in g.hand) and any(
         free(g, "door") for free in get_rule_set(g.use).free_answers
     )
@@ -230,7 +230,7 @@ def list_other_keys(g: Game) -> list[Answer]:
 
 
 def explain_illegal_door(table: Judge, g: Game, answer: VerbAnswer) -> None:
-    """Say why a Key does not open the Door: it is of another colour (facts 1.3)."""
+    """Raise the rule violation of a Key of another colour (facts 1.3)."""
     door = g.open_prompt.shown_cards[0]
     if answer[0] == "key" and SYMBOL_BY_CARD[get_hand_card(table, g, answer[1])] == "K" and can_gain_door(g, door):
         table.require(can_open(g.hand[answer[1]], door), "onirim.door.other-key")
@@ -245,7 +245,7 @@ def explain_illegal_door(table: Judge, g: Game, answer: VerbAnswer) -> None:
     find_near_misses=list_other_keys,
 )
 def handle_door(table: Judge, g: Game, prompt: Prompt, answer: bool | VerbAnswer) -> None:
-    """Discard the Key, which gives no Prophecy, and gain the Door without a shuffle; or leave it to Limbo."""
+    """Discard the Key, without a Prophecy, and gain the Door without a shuffle; or put it into Limbo."""
     door = g.held.pop()
     assert door in DOORS
     if answer is False:

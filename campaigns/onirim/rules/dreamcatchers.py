@@ -27,7 +27,7 @@ def resolve_lost_dream(table: Judge, g: Game) -> None:
 
 
 def catch_limbo(table: Judge, g: Game) -> None:
-    """Phase 3: Limbo is not shuffled; all of it goes under one empty Dreamcatcher."""
+    """Phase 3: put all of Limbo under one empty Dreamcatcher instead of shuffling it."""
     for pile_under in g.catchers:
         if not pile_under:
             pile_under += g.limbo
@@ -39,7 +39,7 @@ def catch_limbo(table: Judge, g: Game) -> None:
 
 
 def overload_dreamcatchers(table: Judge, g: Game) -> None:
-    """Without an empty Dreamcatcher one is lost for good, and the cards of all, with Limbo, go into the deck."""
+    """Lose a Dreamcatcher if none is empty, and shuffle the cards of all, with Limbo, into the deck."""
     cards = [card for under in g.catchers for card in under] + g.limbo
     g.limbo = []
     g.catchers = [[] for _ in g.catchers[1:]]
@@ -52,7 +52,7 @@ def overload_dreamcatchers(table: Judge, g: Game) -> None:
 
 
 def is_every_lost_dream_caught(g: Game) -> bool:
-    """Return whether every Lost Dream lies under a Dreamcatcher."""
+    """Return whether every Lost Dream is under a Dreamcatcher."""
     return bool(sum(under.count(LOST_DREAM) for under in g.catchers) == LOST_DREAM_COUNT)
 
 
@@ -63,7 +63,7 @@ def list_full_dreamcatchers(g: Game) -> list[int]:
 
 @register_task("free-catcher")
 def ask_free_dreamcatcher(table: Judge, g: Game) -> None:
-    """Ask, before the shuffle of a search, whether the cards under a Dreamcatcher are shuffled in too."""
+    """Ask, before the shuffle of a search, whether to shuffle in the cards under a Dreamcatcher too."""
     if list_freeable_dreamcatchers(g):
         g.question = Prompt("free-catcher")
     else:
@@ -77,7 +77,7 @@ def list_freeable_dreamcatchers(g: Game) -> list[int]:
 
 @register_question("free-catcher", lambda g: ChoiceSpace([*list_freeable_dreamcatchers(g), None]), expansion="catchers")
 def handle_free_dreamcatcher(table: Judge, g: Game, prompt: Prompt, answer: int | None) -> None:
-    """Put the cards under it into the deck."""
+    """Put the cards under the chosen Dreamcatcher into the deck."""
     g.searched_catcher = None
     if answer is not None:
         g.deck += g.catchers[answer]
@@ -85,12 +85,12 @@ def handle_free_dreamcatcher(table: Judge, g: Game, prompt: Prompt, answer: int 
 
 
 def list_failsafe_answers(g: Game, kind: str) -> list[Answer]:
-    """Offer a Failsafe Book at the start of a turn."""
+    """Return the use of a Failsafe Book, at the start of a turn."""
     return [["failsafe", i] for i in list_full_dreamcatchers(g)] if kind == "turn" and g.books else []
 
 
 def use_failsafe_book(table: Judge, g: Game, place: int) -> None:
-    """Spend a Failsafe Book: the cards under a Dreamcatcher are shuffled into the deck."""
+    """Spend a Failsafe Book: shuffle the cards under a Dreamcatcher into the deck."""
     g.books -= 1
     g.deck += g.catchers[place]
     g.catchers[place] = []
@@ -108,7 +108,7 @@ def list_dreamcatcher_searches(g: Game, colour: str) -> list[Answer]:
 
 
 def search_dreamcatcher(table: Judge, g: Game, place: int) -> None:
-    """Take the Door from under the Dreamcatcher; the deck is shuffled as after any search."""
+    """Take the Door from under the Dreamcatcher; shuffle the deck as after any search."""
     door = get_rule_set(g.use).find_series(g) + "D"
     g.catchers[place].remove(door)
     g.searched_catcher = place

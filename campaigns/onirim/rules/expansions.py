@@ -1,4 +1,4 @@
-"""What an expansion brings: each registers its hooks once; a game's plan joins those of the expansions in use."""
+"""The registry of expansions, and the rule set joined from the hooks of those in use."""
 
 from __future__ import annotations
 
@@ -14,35 +14,44 @@ from campaigns.onirim.rules.game_state import Game
 
 Effect = Callable[[Judge, Game], None]
 VerbHandler = Callable[..., None]
-"""Carries an answer out that begins with a verb, or says why it is not legal; takes what the verb is about."""
+"""Applies an answer that begins with a verb, or raises why it is illegal; takes the verb's arguments."""
 CardEffect = Callable[[Judge, Game, str], None]
-"""Follows a card."""
+"""Runs after a card is handled."""
 Condition = Callable[[Game], bool]
 AnswerSource = Callable[[Game], list[Answer]]
 KeyedAnswerSource = Callable[[Game, str], list[Answer]]
-"""Gives more answers, by the kind of question, the card or the colour they are about."""
+"""Returns additional answers by kind of question, card or colour."""
 
 
 @dataclass(frozen=True)
 class Expansion:
     """One expansion (or the base game): its cards and its hooks, all optional.
 
-    What does something is given the table and the game, what only asks the game alone.
-    ``begin`` lays out what it needs; ``turns(g)`` gives more answers for phase 1, carried out by ``verbs``, and ``against``
-    says why one is not legal; ``discards`` are the effects of a phase-1 discard by symbol or card; ``dreams`` what a drawn Dream
-    does; ``wins(g)`` one more condition of victory; ``allows(g, door)`` whether a Door may be gained; ``gained`` and ``lost``
-    follow a Door;
-    ``ordered(g)`` says whether the order in which Doors come decides anything, ``awaits(g)`` whether what follows a Door comes
-    before the next one;
-    ``evening`` are steps after phase 3; ``frees(g, kind)`` are answers that interrupt a question, carried out by ``free``;
-    ``cancels(g, card)`` answers that do away with a Nightmare; ``weaken`` a step after a resolved Nightmare; ``limbo``
-    replaces phase 3; ``searched`` a step between a search and its shuffle; ``trio(g)`` the colour the last card completes;
-    ``searches(g, colour)`` what a series finds besides; ``in_vain(g, door)`` whether a series may search for a Door that it
-    cannot gain, or None where the expansion does not decide that; ``bars_play(g, card)`` the code of what forbids to play a
-    Location, or ''; ``after_discard`` a step after phase 1; ``to_limbo`` hand cards
-    that a Nightmare's reveal does not discard; ``shows(g)`` its part of a printed state; ``owns(g)`` cards that lie in zones
-    of its own; ``keeps`` names its parts of the value; ``piles(g)`` its places with the cards that lie there, ``righted`` makes
-    its own parts agree with cards that were put elsewhere by hand.
+    Hooks with an effect take the table and the game; pure queries take the game alone.
+
+    Setup and phase 1: ``set_up`` lays out components; ``turn_answers(g)`` are additional answers of phase 1, applied
+    by ``verb_handlers`` and explained by ``illegal_explainers`` if illegal; ``discard_effects`` are keyed by symbol
+    or card; ``discard_task`` follows phase 1; ``play_check(g, card)`` returns the code of a rule violation against
+    playing a Location, or ''.
+
+    Drawn cards: ``dream_effects`` are keyed by Dream; ``cancel_answers(g, card)`` cancel a Nightmare;
+    ``nightmare_task`` follows a resolved Nightmare; ``limbo_cards`` are hand cards that a Nightmare's reveal does not
+    discard.
+
+    Doors: ``victory_condition(g)`` is one more condition of victory; ``door_condition(g, door)`` tells if a Door may
+    be gained; ``door_gained_effect`` and ``door_lost_effect`` follow a Door; ``door_order_condition(g)`` tells if the
+    order of Doors matters, ``door_wait_condition(g)`` if the effects of a Door precede the next one.
+
+    Searches: ``search_task`` runs between a search and its shuffle; ``find_series(g)`` returns the colour the last
+    card completes; ``search_answers(g, colour)`` are additional finds of a series; ``vain_search_condition(g, door)``
+    tells if a series may search for a Door that cannot be gained, None if the expansion does not decide that.
+
+    Other phases: ``turn_end_tasks`` follow phase 3; ``free_answers(g, kind)`` interrupt a question and are applied by
+    ``free_action_handlers``; ``limbo_effect`` replaces phase 3.
+
+    State: ``state_fields`` names its parts of the value; ``get_printed_state(g)`` returns its part of a printed
+    state; ``list_own_cards(g)`` returns the cards in its own zones; ``get_piles(g)`` returns its places with their
+    cards; ``sync_after_correction`` makes its parts agree with cards that were moved by hand.
     """
 
     name: str
@@ -82,7 +91,7 @@ class Expansion:
 
 @dataclass(frozen=True)
 class RuleSet:
-    """The hooks of a whole game, in the order in which expansions were registered."""
+    """The joined hooks of a game, in the order of registration."""
 
     cards: tuple[str, ...]
     door_count: int
@@ -122,7 +131,7 @@ _base_games: list[Expansion] = []
 
 
 def register_expansion(expansion: Expansion) -> Expansion:
-    """Make an expansion known; one without a name is the base game."""
+    """Register an expansion; one without a name is the base game."""
     if expansion.name:
         EXPANSIONS[expansion.name] = expansion
     else:
@@ -131,7 +140,7 @@ def register_expansion(expansion: Expansion) -> Expansion:
 
 
 def encode_expansions(names: list[str]) -> str:
-    """Return the expansions of a game as it keeps them: in order, joined. Refuses unknown ones and what cannot be combined."""
+    """Return the stored form of a set of expansions: ordered and joined. Rejects unknown and incompatible ones."""
     for name in names:
         if name not in EXPANSIONS:
             raise RuleViolation("onirim.setup.unknown", is_final=True, name=name)
@@ -144,7 +153,7 @@ def encode_expansions(names: list[str]) -> str:
 
 @cache
 def get_rule_set(expansions_key: str) -> RuleSet:
-    """Return the joined hooks of the base game and these expansions."""
+    """Return the rule set of the base game and these expansions."""
     parts = (*_base_games, *(EXPANSIONS[name] for name in expansions_key.split(",") if name))
     cards = tuple(card for part in parts for card in part.cards)
 
@@ -176,5 +185,5 @@ def get_rule_set(expansions_key: str) -> RuleSet:
 
 
 def find_play_violation(g: Game, card: str) -> str:
-    """Return the code of what an expansion holds against playing a Location now, or an empty string."""
+    """Return the code of an expansion's rule violation against playing a Location now, or ''."""
     return next((code for bars in get_rule_set(g.use).play_checks if (code := bars(g, card))), "")

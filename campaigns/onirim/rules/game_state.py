@@ -1,40 +1,40 @@
-"""A game as one plain value with names and types: what lies where, what is still to be done, what is awaited, what happened.
+"""A game as one typed value: zones, tasks, open question and history.
 
-``deck`` is a list, top first. Beside real cards it holds ``??`` where nobody knows the card, and ``rest`` counts the cards
-that those may be; in practice it holds the order itself, of which the player knows ``top`` and ``bottom`` cards. ``held`` are
-the cards being resolved, ``shown`` those revealed from the bottom: both are in no zone. ``todo`` is what is still to be done,
-the next step last; ``question`` the one thing awaited, which its row calls ``ask``.
+``deck`` is a list, top first. With physical cards it holds ``??`` for unknown cards, and ``rest`` counts the cards
+that those may be; in practice it holds the order itself, of which the player knows ``top`` and ``bottom`` cards.
+``held`` are the cards being resolved, ``shown`` those revealed from the bottom: both are in no zone. The task list is
+a stack, the next task last; ``question`` is the one thing awaited, which its row calls ``ask``.
 
-What has no default is in every file; what has one came with an expansion, or later than the first evenings, which lack it and
-are opened, undone and imported all the same. The bounds are those an import is held to.
+Fields without a default are in every file. Fields with a default came with an expansion or a later version: older
+files lack them and must still load, undo and import. Imports are checked against the bounds.
 """
 
 from __future__ import annotations
 
 from typing import Annotated
 
-# A struct is no more than its fields, checked and copied in C: it reads no clock, no file and no dice.
+# msgspec structs are checked and copied in C and have no side effects.
 from msgspec import Meta, Struct, field
 
 from campaigns.engine.state_machine import GameState
 from campaigns.engine.state_machine import Prompt as AnyAsked
 
 MAX_PILE_SIZE = 200
-"""No pile is larger: all expansions together have fewer cards; and no game takes more turns or has more steps waiting."""
+"""Maximum size of a pile (all expansions together have fewer cards), of turns and of waiting tasks."""
 
 PRACTICE_MODE, PHYSICAL_MODE = "practice", "beside"
 
 CardCode = Annotated[str, Meta(min_length=2, max_length=12)]
-"""Two letters; what is shuffled beside the deck goes by its name."""
+"""Two letters; extra shuffled piles go by name."""
 Pile = Annotated[list[CardCode], Meta(max_length=MAX_PILE_SIZE)]
 MAX_PLAYER_NAME_LENGTH = 40
-"""A player's name has at most so many letters."""
+"""Maximum length of a player's name."""
 UNSPECIFIED = -1
-"""Stands for a number that a question does not say."""
+"""Stands for a number that a question does not have."""
 
 
 class Prompt(AnyAsked, omit_defaults=True, gc=False):
-    """The one thing awaited: its kind, the cards it shows if it shows any, and what else this kind says."""
+    """The open question: its kind, the cards it shows, and its other parameters."""
 
     cards: Pile | None = None
     end: str = ""
@@ -49,12 +49,12 @@ class Prompt(AnyAsked, omit_defaults=True, gc=False):
 
     @property
     def shown_cards(self) -> list[str]:
-        """The cards it shows; none where it shows none."""
+        """The cards it shows, if any."""
         return self.cards or []
 
 
 class PartnerCards(Struct):
-    """What belongs to the partner."""
+    """The partner's cards."""
 
     hand: Pile
     row: Pile
@@ -62,14 +62,14 @@ class PartnerCards(Struct):
 
 
 class UnseenRemoval(Struct, array_like=True, forbid_unknown_fields=True):
-    """How many cards of a pile left the game unseen, and which kinds the pile had."""
+    """The number of cards of a pile that left the game unseen, and the kinds the pile had."""
 
     codes: Pile
     count: int
 
 
 class Game(GameState, kw_only=True, omit_defaults=True):
-    """A whole game; expansions in use are named in ``use``, joined, and the readings of its table in ``options``."""
+    """A whole game; ``use`` names the expansions in use, joined, and ``options`` the rule variants of its table."""
 
     use: str
     mode: str
@@ -112,11 +112,11 @@ class Game(GameState, kw_only=True, omit_defaults=True):
 
     @property
     def has_physical_cards(self) -> bool:
-        """Return whether it is played beside real cards, whose order nobody knows."""
+        """Return whether it is played with physical cards, whose order nobody knows."""
         return self.mode == PHYSICAL_MODE
 
     @property
     def open_prompt(self) -> Prompt:
-        """The open question; to be read while one is open."""
+        """The open question; read it only while one is open."""
         assert self.question is not None
         return self.question

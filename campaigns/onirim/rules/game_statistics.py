@@ -1,4 +1,4 @@
-"""The board of expansions across games: what was played, what was won, how hard and how narrowly (design 4)."""
+"""Statistics of expansions across games: played, won, difficulty and margin (design 4)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ DIFFICULTY_STEPS = {
     "catchers": ("normal", "hard"),
     "incubus": ("new", "apprentice", "true"),
 }
-"""The readings that make a game harder, the easiest choice first; of the others none is harder."""
+"""Rule variants that make a game harder, the easiest choice first; the others do not affect difficulty."""
 
 
 class FinishedGame(Protocol):
-    """What the board needs of a finished game."""
+    """A finished game as the statistics need it."""
 
     number: int
     expansions: list[str]
@@ -42,7 +42,7 @@ class ExpansionStats:
 
 
 def compute_difficulty(game: FinishedGame) -> int:
-    """Say how many steps above the easiest a game was, counted over the expansions in use."""
+    """Return the number of steps above the easiest game, over the expansions in use."""
     of = {reading.name: reading.expansion for reading in RULE_VARIANTS}
     used = [
         name
@@ -53,7 +53,7 @@ def compute_difficulty(game: FinishedGame) -> int:
 
 
 def compute_stats(expansions: Iterable[str], games: Iterable[FinishedGame]) -> ExpansionStats:
-    """Sum up games: those given up count as played."""
+    """Return the statistics of games; abandoned games count as played."""
     found = list(games)
     won = [game for game in found if game.result == "won"]
     hardest = max((compute_difficulty(game) for game in won), default=None)
@@ -63,19 +63,19 @@ def compute_stats(expansions: Iterable[str], games: Iterable[FinishedGame]) -> E
 
 
 def compute_combination_stats(games: Iterable[FinishedGame]) -> list[ExpansionStats]:
-    """Return the standing of every combination that was played to an end, the largest combinations last."""
+    """Return the statistics of every combination played to an end, the largest combinations last."""
     over = [game for game in games if game.result]
     mixes = sorted({tuple(game.expansions) for game in over}, key=lambda mix: (len(mix), mix))
     return [compute_stats(mix, (game for game in over if tuple(game.expansions) == mix)) for mix in mixes]
 
 
 def compute_expansion_stats(name: str, games: Iterable[FinishedGame]) -> ExpansionStats:
-    """Return the standing of one expansion, alone and combined."""
+    """Return the statistics of one expansion, alone and combined."""
     return compute_stats((name,), (game for game in games if game.result and name in game.expansions))
 
 
 def compute_streaks(games: Iterable[FinishedGame]) -> tuple[int, int]:
-    """Return how many games were won in a row up to now, and at the best of times."""
+    """Return the current and the longest streak of wins."""
     now = best = 0
     for game in sorted(games, key=lambda game: game.number):
         if game.result:

@@ -16,13 +16,13 @@ INCANTATION_REVEAL_COUNT = 5
 
 
 def queue_incantation(table: Judge, g: Game, card: str) -> None:
-    """Have an Incantation follow the discard of a Glyph in phase 1."""
+    """Queue an Incantation after the discard of a Glyph in phase 1."""
     g.todo.append(["incantation"])
 
 
 @register_task("incantation")
 def ask_incantation(table: Judge, g: Game) -> None:
-    """Reveal the top five cards, or all that are left unless this table reads it otherwise (facts 1.6)."""
+    """Reveal the top five cards, or all that are left unless a rule variant says otherwise (facts 1.6)."""
     short = len(g.deck) < INCANTATION_REVEAL_COUNT
     if short and get_chosen_variant(g.options, "short-incantation") == "skipped":
         table.emit_consequence("onirim.glyph.skipped", count=0)
@@ -35,7 +35,7 @@ def ask_incantation(table: Judge, g: Game) -> None:
 
 
 def get_incantation_space(g: Game) -> PickThenPermutationSpace:
-    """Return the Doors that may be put into play: one must be where there is one, unless the table plays it as optional."""
+    """Return the Doors that may be put into play: one is mandatory unless a rule variant makes it optional."""
     cards = g.open_prompt.shown_cards
     doors: tuple[int | None, ...] = tuple(i for i, card in enumerate(cards) if card in DOORS and can_gain_door(g, card))
     if not doors or get_chosen_variant(g.options, "incantation") == "optional":
@@ -44,7 +44,7 @@ def get_incantation_space(g: Game) -> PickThenPermutationSpace:
 
 
 def explain_illegal_incantation(table: Judge, g: Game, answer: VerbAnswer) -> None:
-    """Say why Doors cannot be claimed so: one of those revealed, and not none where one may be (facts 1.6)."""
+    """Raise the rule violation of an illegal choice: it must be a revealed Door, and not none if one may be (facts 1.6)."""
     some, picks = get_picked(answer), get_incantation_space(g).picks
     whole = is_complete_pick_order(answer, len(g.open_prompt.shown_cards)) and {*some} <= {*picks}
     holds = table.require if whole else table.require_possible
@@ -58,7 +58,7 @@ def explain_illegal_incantation(table: Judge, g: Game, answer: VerbAnswer) -> No
 def handle_incantation(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put one revealed Door into play without a Key, all other cards under the deck; no shuffle (facts 1.6).
 
-    A revealed Door that the Book does not allow goes to Limbo.
+    A revealed Door that the Book forbids goes to Limbo.
     """
     cards = take_top(g, len(prompt.shown_cards))
     barred = {i for i, card in enumerate(cards) if card in DOORS and not can_gain_door(g, card)}

@@ -21,7 +21,7 @@ FILL_TASK = ["fill"]
 
 @register_task("fill")
 def fill_hand(table: Judge, g: Game) -> None:
-    """Draw one card at a time, each resolved before the next, until the hand holds five (facts 1.3, phase 2)."""
+    """Draw cards until the hand holds five, resolving each before the next (facts 1.3, phase 2)."""
     while len(g.hand) < HAND_SIZE:
         if not g.deck:
             lose_game(table, g)
@@ -65,20 +65,20 @@ def redraw_hand(table: Judge, g: Game, hand_size: int = HAND_SIZE) -> None:
 
 
 def discard_hand(g: Game) -> None:
-    """Discard the whole hand and have a new one drawn; its Keys give no Prophecy (facts 1.3)."""
+    """Discard the whole hand and queue a new one; its Keys give no Prophecy (facts 1.3)."""
     g.discard += take_whole_hand(g)
     g.todo.append(["redraw"])
 
 
 @register_task("dream-over", is_resolving_card)
 def discard_resolved_dream(table: Judge, g: Game) -> None:
-    """Discard a Dream that has been resolved: always the last step (facts 1.6)."""
+    """Discard a resolved Dream: always the last step (facts 1.6)."""
     g.discard.append(g.held.pop())
 
 
 @register_task("limbo")
 def resolve_limbo(table: Judge, g: Game) -> None:
-    """Phase 3: nothing happens while Limbo is empty, so that what is known of the deck survives (facts 1.3)."""
+    """Phase 3: an empty Limbo causes no shuffle, so that known cards of the deck stay known (facts 1.3)."""
     if g.limbo:
         get_rule_set(g.use).limbo_effect(table, g)
 
@@ -95,9 +95,9 @@ def shuffle_limbo_into_deck(table: Judge, g: Game) -> None:
 
 
 def start_game(table: Judge, names: list[str], mode: str, options: dict[str, str] | None = None) -> Game:
-    """Lay out a game and carry on to the first thing awaited (facts 1.2).
+    """Set up a game and advance to the first question (facts 1.2).
 
-    Refuses expansions that are not known or cannot be combined.
+    Rejects unknown and incompatible expansions.
     """
     g = create_game(encode_expansions(names), mode, dict(options or {}))
     g.todo = [["limbo-back"], ["redraw"], ["shuffle"]]

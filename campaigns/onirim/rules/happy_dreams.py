@@ -39,7 +39,7 @@ HAPPY_LOOK_COUNT = 7
 
 
 def set_up_premonitions(table: Judge, g: Game) -> None:
-    """Have the Premonitions shuffled, or those face up reported."""
+    """Queue the shuffle of the Premonitions, or the report of those face up."""
     g.premonitions, g.reserve = [], list(PREMONITION_NAMES)
     g.todo.append(["premonitions-out"])
 
@@ -65,7 +65,7 @@ def lay_out_premonitions(table: Judge, g: Game, order: list[str]) -> None:
 
 
 def reveal_premonitions(table: Judge, g: Game, count: int) -> None:
-    """Turn up more Premonitions of the reserve; beside real cards the players say which."""
+    """Turn up more Premonitions of the reserve; with physical cards the players report which."""
     if not g.has_physical_cards:
         g.premonitions += g.reserve[:count]
         del g.reserve[:count]
@@ -80,7 +80,7 @@ def reveal_premonitions(table: Judge, g: Game, count: int) -> None:
     expansion="happy",
 )
 def handle_premonitions(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
-    """Note which ones were turned up."""
+    """Store the Premonitions that were turned up."""
     g.premonitions += answer
     g.reserve = [name for name in g.reserve if name not in answer]
 
@@ -96,7 +96,7 @@ def is_condition_met(g: Game, name: str) -> bool:
 
 
 def queue_premonition_check(table: Judge, g: Game, door: str) -> None:
-    """Have the Premonitions looked at after a Door."""
+    """Queue the check of the Premonitions after a Door."""
     g.todo.append(["premonition"])
 
 
@@ -106,13 +106,13 @@ def list_due_premonitions(g: Game) -> list[str]:
 
 
 def is_checked_after_each_door(g: Game) -> bool:
-    """Return whether Premonitions wait and are looked at after each of several Doors (facts 1.7), unless read otherwise."""
+    """Return whether Premonitions are checked after each of several Doors (facts 1.7), by rule variant."""
     return bool(g.premonitions) and get_chosen_variant(g.options, "premonition-doors") == "each"
 
 
 @register_task("premonition")
 def trigger_premonitions(table: Judge, g: Game) -> None:
-    """Trigger what is met, one after the other in the player's order, looking again after each."""
+    """Trigger the due Premonitions in the player's order, checking again after each."""
     names = list_due_premonitions(g)
     if len(names) == 1:
         carry_out_premonition(table, g, names[0])
@@ -122,12 +122,12 @@ def trigger_premonitions(table: Judge, g: Game) -> None:
 
 @register_question("premonition", lambda g: ChoiceSpace(list(list_due_premonitions(g))), expansion="happy")
 def handle_premonition(table: Judge, g: Game, prompt: Prompt, answer: str) -> None:
-    """Trigger the one chosen first."""
+    """Trigger the Premonition chosen first."""
     carry_out_premonition(table, g, answer)
 
 
 def carry_out_premonition(table: Judge, g: Game, name: str) -> None:
-    """Take a Premonition out of play and carry out its penalty."""
+    """Take a Premonition out of play and apply its penalty."""
     g.premonitions.remove(name)
     table.emit_consequence("onirim.premonition.struck", premonitions=[name])
     g.todo.append(["premonition"])
@@ -146,14 +146,14 @@ def _discard_from_deck(table: Judge, g: Game, cards: list[str]) -> None:
 
 
 def discard_red_locations(table: Judge, g: Game) -> None:
-    """Discard every red Location of the deck."""
+    """Discard all red Locations of the deck."""
     _discard_from_deck(
         table, g, [card for card in count_deck_cards(g).elements() if card[0] == "R" and SYMBOL_BY_CARD[card]]
     )
 
 
 def discard_happy_dreams(table: Judge, g: Game) -> None:
-    """Discard every Happy Dream of the deck."""
+    """Discard all Happy Dreams of the deck."""
     _discard_from_deck(table, g, [card for card in count_deck_cards(g).elements() if card == HAPPY_DREAM])
 
 
@@ -195,7 +195,7 @@ def lose_paired_door(table: Judge, g: Game) -> None:
 
 
 def _is_every_eligible_in_play(g: Game) -> bool:
-    """Return whether the Doors that may be lost are in play."""
+    """Return whether all Doors that may be lost are in play."""
     return all(0 <= i < len(g.doors) for i in g.open_prompt.eligible)
 
 
@@ -207,12 +207,12 @@ def _is_every_eligible_in_play(g: Game) -> bool:
     expansion="happy",
 )
 def handle_premonition_door(table: Judge, g: Game, prompt: Prompt, answer: int) -> None:
-    """Put the Door chosen into Limbo."""
+    """Put the chosen Door into Limbo."""
     lose_door(table, g, answer)
 
 
 def replace_hand(table: Judge, g: Game) -> None:
-    """Discard the hand and draw a new one; one more Premonition is turned up."""
+    """Discard the hand, draw a new one and turn up one more Premonition."""
     discard_hand(g)
     reveal_premonitions(table, g, 1)
 
@@ -224,12 +224,12 @@ PENALTIES: dict[str, VerbHandler] = {
 
 
 def ask_happy_dream(table: Judge, g: Game) -> None:
-    """Ask which of the three effects of a drawn Happy Dream is taken."""
+    """Ask which of the three effects of a drawn Happy Dream to take."""
     g.question = Prompt("happy", [HAPPY_DREAM])
 
 
 def list_happy_answers(g: Game) -> list[Answer]:
-    """Return its three effects as far as they can be carried out."""
+    """Return its effects that can be applied."""
     found: list[Answer] = [["remove", name] for name in g.premonitions]
     return [*found, ["look", None], *([["find", None]] if g.deck else [])]
 
@@ -242,7 +242,7 @@ def list_happy_answers(g: Game) -> list[Answer]:
     expansion="happy",
 )
 def handle_happy_dream(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
-    """Remove a Premonition, look at the top seven, or search any card; then the Happy Dream is discarded."""
+    """Remove a Premonition, look at the top seven, or search any card; then discard the Happy Dream."""
     g.todo.append(["dream-over"])
     if answer[0] == "remove":
         g.premonitions.remove(answer[1])

@@ -1,4 +1,4 @@
-"""The great moments of Onirim: the end of a game, found in what an entry did."""
+"""Highlights of Onirim: the end of a game, found in the outcome of an entry."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ HIGHLIGHT_BY_RESULT = {"won": Highlight("onirim.end.victory", "won"), "lost": Hi
 
 
 def find_highlight(outcome: EntryOutcome) -> Highlight | None:
-    """Return the moment of a game that this entry won or lost; one that was given up ends quietly."""
+    """Return the highlight of a game that this entry won or lost; an abandoned game has none."""
     for change in outcome.changes:
         result = (change.after or {}).get("result")
         if change.label == GAME_LABEL and result in HIGHLIGHT_BY_RESULT and not (change.before or {}).get("result"):

@@ -18,32 +18,32 @@ from campaigns.onirim.rules.state_machine import register_question, register_tas
 from campaigns.onirim.rules.state_operations import draw_card, lose_game
 
 STORED_LOCATION_COUNTS = {"apprentice": 1, "true": 2}
-"""How many Locations the Incubus stores at each level; the New Dreamwalker's needs none, once."""
+"""Number of Locations the Incubus stores at each level; the New Dreamwalker's needs none, once."""
 
 
 def set_up_incubus(table: Judge, g: Game) -> None:
-    """Set the Incubus beside the row."""
+    """Set the Incubus next to the row."""
     g.incubus, g.woken = [], False
 
 
 def get_stored_location_count(g: Game) -> int:
-    """Say how many Locations are stored before the Incubus helps."""
+    """Return the number of Locations to store before the Incubus helps."""
     return STORED_LOCATION_COUNTS.get(get_chosen_variant(g.options, "incubus"), 0)
 
 
 def list_anticipate_answers(g: Game) -> list[Answer]:
-    """Offer to anticipate a Nightmare while nothing is stored."""
+    """Return the anticipation of a Nightmare, while nothing is stored."""
     return [["anticipate", None]] if get_stored_location_count(g) and not g.incubus else []
 
 
 def queue_anticipation(table: Judge, g: Game, _: None) -> None:
-    """Store Locations, suffer one Nightmare option, then fill the hand."""
+    """Store Locations, apply one Nightmare option, then fill the hand."""
     g.todo += [["anticipated"], ["anticipate"]]
 
 
 @register_task("anticipate")
 def store_locations(table: Judge, g: Game) -> None:
-    """Reveal until enough Locations are found; Doors and Dreams met go to Limbo."""
+    """Reveal until enough Locations are found; revealed Doors and Dreams go to Limbo."""
     while len(g.incubus) < get_stored_location_count(g):
         if not g.deck:
             lose_game(table, g)
@@ -56,7 +56,7 @@ def store_locations(table: Judge, g: Game) -> None:
 
 @register_task("anticipated")
 def ask_anticipation(table: Judge, g: Game) -> None:
-    """Ask which Nightmare option is suffered for it."""
+    """Ask which Nightmare option to take."""
     g.question = Prompt("anticipate")
 
 
@@ -68,18 +68,18 @@ def ask_anticipation(table: Judge, g: Game) -> None:
     find_near_misses=list_closed_ways,
 )
 def handle_anticipation(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
-    """Suffer the option."""
+    """Apply the option."""
     suffer_nightmare(table, g, answer)
 
 
 def list_wake_answers(g: Game, card: str) -> list[Answer]:
-    """Offer to cancel a drawn Nightmare: once for the New Dreamwalker, for the stored Locations otherwise."""
+    """Return the cancellation of a drawn Nightmare: once for the New Dreamwalker, else for the stored Locations."""
     ready = g.incubus if get_stored_location_count(g) else not g.woken
     return [["wake", None]] if ready else []
 
 
 def wake_incubus(table: Judge, g: Game, _: None) -> None:
-    """Cancel the Nightmare: it is discarded without effect, with what was stored."""
+    """Cancel the Nightmare: discard it without effect, with the stored Locations."""
     g.woken = True
     g.discard += g.incubus
     g.incubus = []

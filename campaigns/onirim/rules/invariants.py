@@ -1,6 +1,6 @@
-"""Whether a plain value can be a game of ours: every card of its box is there, none twice, and every number is in bounds.
+"""Invariants of a stored game: every card of its box exactly once, every number in bounds.
 
-No rule is asked: what was played by other rules stands, whatever they asked or would ask now (design 1.5).
+No rule is checked: games played under other rules stay valid (design 1.5).
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from campaigns.onirim.rules.state_operations import count_all_cards
 
 
 def find_violation(g: Game, written_fields: Collection[str]) -> str:
-    """Name what is wrong with a value of the right shape, or nothing; ``written`` are the names of the parts in its file."""
+    """Return the name of the first violated invariant of a well-typed game, or ''.
+
+    ``written_fields`` are the names of the fields in its file.
+    """
     return next((name for name, wrong in INVARIANT_CHECKS.items() if wrong(g, written_fields)), "")
 
 
@@ -34,7 +37,7 @@ def _is_expansion_invalid(g: Game, written_fields: Collection[str]) -> bool:
 
 
 def _has_wrong_cards(g: Game, written_fields: Collection[str]) -> bool:
-    """Return whether a card is missing or there twice; beside real cards the places nobody knows are as many as the cards left."""
+    """Return whether a card is missing or duplicated; with physical cards, unknown places must equal the cards left."""
     if not set(count_all_cards(g)) <= set(ALL_CARDS) or count_all_cards(g) != Counter(get_rule_set(g.use).cards):
         return True
     if any(count < 1 for count in g.rest.values()):
@@ -44,7 +47,7 @@ def _has_wrong_cards(g: Game, written_fields: Collection[str]) -> bool:
 
 
 def _has_invalid_parts(g: Game, written_fields: Collection[str]) -> bool:
-    """Return whether a part of an expansion holds what it cannot: names of no Mirror, a Goal too many, a third player."""
+    """Return whether a field of an expansion is invalid: an unknown Mirror, a Goal too many, a third player."""
     names = [*g.premonitions, *g.reserve]
     mirrors = [*g.mirrors, *g.explored]
     return bool(
@@ -75,4 +78,4 @@ INVARIANT_CHECKS: dict[str, Callable[[Game, Collection[str]], bool]] = {
     "parts": _has_invalid_parts,
     "bounds": _is_out_of_bounds,
 }
-"""What can be wrong, in the order in which one relies on the others."""
+"""The invariants, ordered so that later ones can rely on earlier ones."""

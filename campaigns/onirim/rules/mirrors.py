@@ -24,7 +24,7 @@ COLOUR_MIRRORS = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
 SYMBOL_MIRRORS = {"sun": "S", "moon": "M", "key": "K", "glyph": "G"}
 MIRROR_CAPACITY = 4
 MIRROR_TAKE_COUNT = 2
-"""So many cards the Red and the Blue Mirror take."""
+"""Number of cards the Red and the Blue Mirror take."""
 
 
 def set_up_mirrors(table: Judge, g: Game) -> None:
@@ -74,7 +74,7 @@ def has_distinct_colours(cards: list[str]) -> bool:
 
 
 def explain_illegal_pair(table: Judge, g: Game, name: str, places: list[int]) -> None:
-    """Say why two Locations of the hand may not lie under a Mirror: they do not match it (Mirrors sheet)."""
+    """Raise the rule violation of two Locations that do not match a Mirror (Mirrors sheet)."""
     pair = sorted({place for place in places if place in range(len(g.hand)) and g.hand[place] in LOCATIONS})
     table.require_possible(name in g.mirrors and len(pair) == 2 and pair == places, "onirim.mirror.no-match")
     table.require(False, "onirim.mirror.no-match")
@@ -101,7 +101,7 @@ def flip_mirror(table: Judge, g: Game, name: str) -> None:
 
 
 def has_explored_required_mirrors(g: Game) -> bool:
-    """Return whether the Mirrors that victory asks for are explored: Sun, Moon, and Rainbow where it is used."""
+    """Return whether the Mirrors required for victory are explored: Sun, Moon, and Rainbow if in use."""
     return not {"sun", "moon", "rainbow"} & set(g.mirrors)
 
 
@@ -109,11 +109,11 @@ def has_explored_required_mirrors(g: Game) -> bool:
 @register_task("mirror-moon")
 @register_task("mirror-rainbow")
 def skip_mirror_effect(table: Judge, g: Game) -> None:
-    """Sun, Moon and Rainbow have no effect but to be explored."""
+    """Do nothing: Sun, Moon and Rainbow have no effect but to be explored."""
 
 
 def _has_enough_cards(table: Judge, g: Game, count: int) -> bool:
-    """Return whether a Mirror that takes two cards of a pile takes those there are; with a single one it is a reading of the table."""
+    """Return whether a pile has two cards to take; a single one suffices by rule variant."""
     if count >= MIRROR_TAKE_COUNT:
         return True
     if get_chosen_variant(g.options, "short-mirror") == "skipped":
@@ -124,7 +124,7 @@ def _has_enough_cards(table: Judge, g: Game, count: int) -> bool:
 
 
 def _end_empty_search(table: Judge, g: Game) -> None:
-    """End a search that found nothing: whether the deck is shuffled after it is a reading of the table."""
+    """End a search that found nothing; a rule variant decides whether the deck is shuffled."""
     if get_chosen_variant(g.options, "mirror-search") == "skipped":
         table.emit_consequence("onirim.mirror-effects.unshuffled", count=0)
         return
@@ -134,7 +134,7 @@ def _end_empty_search(table: Judge, g: Game) -> None:
 
 @register_task("mirror-red")
 def ask_red_mirror(table: Judge, g: Game) -> None:
-    """Search two cards, shuffle, put them on top; with fewer in the deck, what there is (facts 1.6)."""
+    """Search two cards, shuffle, put them on top; with fewer in the deck, take those (facts 1.6)."""
     if not g.deck:
         _end_empty_search(table, g)
     elif _has_enough_cards(table, g, len(g.deck)):
@@ -151,7 +151,7 @@ def handle_red_mirror(table: Judge, g: Game, prompt: Prompt, answer: list[str]) 
 
 @register_task("mirror-blue")
 def ask_blue_mirror(table: Judge, g: Game) -> None:
-    """Take two cards of the discard pile, where the four under this Mirror do not lie yet (facts 1.6)."""
+    """Take two cards of the discard pile, before the four under this Mirror go there (facts 1.6)."""
     if not g.discard:
         table.emit_consequence("onirim.mirror-effects.none", count=0)
     elif _has_enough_cards(table, g, len(g.discard)):
@@ -170,7 +170,10 @@ def handle_blue_mirror(table: Judge, g: Game, prompt: Prompt, answer: list[int])
 
 
 def banish_nightmares(table: Judge, g: Game, count: int) -> int:
-    """Discard up to ``count`` Nightmares of the deck unresolved and have them taken out of a real one; return their number."""
+    """Discard up to ``count`` Nightmares of the deck unresolved, and return their number.
+
+    The consequence tells players with physical cards to remove them.
+    """
     there = min(count, count_in_deck(g, NIGHTMARE))
     for _ in range(there):
         search_card(g, NIGHTMARE)
@@ -192,15 +195,15 @@ def apply_green_mirror(table: Judge, g: Game) -> None:
 
 
 def list_door_colours(g: Game) -> list[str]:
-    """Return the colours of which a Door is in the deck; A stands for the Oniverse Door."""
+    """Return the colours with a Door in the deck; A stands for the Oniverse Door."""
     return [door[0] for door in list_doors_in_deck(g)]
 
 
 def list_nameable_colours(g: Game) -> list[str]:
-    """Return the colours of which a Door may be looked for: any one (Mirrors sheet: the color of your choice).
+    """Return the colours whose Doors may be searched: any one (Mirrors sheet: the color of your choice).
 
-    One without a Door in the deck is worth naming only where more hangs on a Door that is found than victory: a Premonition,
-    a Goal that asks for another.
+    A colour without a Door in the deck is useful only if a found Door affects more than victory: a Premonition, or a
+    Goal that requires another.
     """
     plan, there = get_rule_set(g.use), list_door_colours(g)
     return (
@@ -211,7 +214,7 @@ def list_nameable_colours(g: Game) -> list[str]:
 
 
 def take_doors_from_deck(table: Judge, g: Game, doors: list[str], wanted_count: int) -> None:
-    """Take Doors out of the deck and put them into play one at a time, then shuffle (facts 1.7); fewer than wanted will do."""
+    """Take Doors out of the deck and put them into play one at a time, then shuffle (facts 1.7); fewer than wanted suffice."""
     if len(doors) < wanted_count:
         table.emit_consequence("onirim.mirror-effects.doors", count=len(doors))
     for door in doors:
@@ -222,9 +225,9 @@ def take_doors_from_deck(table: Judge, g: Game, doors: list[str], wanted_count: 
 
 @register_task("doors-in")
 def put_doors_into_play(table: Judge, g: Game, count: int, is_shuffled: bool) -> None:
-    """Put the last ``count`` held Doors into play; what follows from one and cannot wait comes before the next (facts 1.7).
+    """Put the last ``count`` held Doors into play; urgent effects of one precede the next (facts 1.7).
 
-    The deck is shuffled before anything else can be done with it.
+    The deck is shuffled before it is used again.
     """
     for left in reversed(range(min(count, len(g.held)))):
         before = len(g.todo)
@@ -258,7 +261,7 @@ def _take_doors_of_colour(table: Judge, g: Game, kind: str, colour: str, nightma
 
 @register_task("mirror-brown")
 def apply_brown_mirror(table: Judge, g: Game) -> None:
-    """Bring a Door of a chosen colour out of the deck into play; the deck is shuffled afterwards (Mirrors sheet)."""
+    """Put a Door of a chosen colour from the deck into play, then shuffle the deck (Mirrors sheet)."""
     if list_doors_in_deck(g):
         _ask_colour(table, g, "mirror-brown")
     else:
@@ -278,7 +281,7 @@ def apply_key_mirror(table: Judge, g: Game) -> None:
 
 
 def _end_search_without_doors(table: Judge, g: Game, nightmare_count: int) -> None:
-    """End a search that found no Door; ``found`` Nightmares it did find, and so the deck is shuffled."""
+    """End a search that found no Door but ``nightmare_count`` Nightmares, so the deck is shuffled."""
     if nightmare_count:
         table.emit_consequence("onirim.mirror-effects.doors", count=0)
         shuffle_after_search(g)
@@ -289,7 +292,7 @@ def _end_search_without_doors(table: Judge, g: Game, nightmare_count: int) -> No
 @register_question("mirror-brown", lambda g: ChoiceSpace(list_nameable_colours(g)), expansion="mirrors")
 @register_question("mirror-key", lambda g: ChoiceSpace(list_nameable_colours(g)), expansion="mirrors")
 def handle_door_colour(table: Judge, g: Game, prompt: Prompt, answer: str) -> None:
-    """Take the Door, or the two Doors, of this colour; there may be none."""
+    """Take the Door, or the two Doors, of this colour, if there are any."""
     _take_doors_of_colour(table, g, prompt.kind, answer, prompt.found)
 
 
@@ -304,7 +307,7 @@ def _ask_doors(table: Judge, g: Game, kind: str, count: int) -> None:
 
 @register_task("mirror-glyph")
 def apply_glyph_mirror(table: Judge, g: Game) -> None:
-    """Bring three chosen Doors out of the deck into play; the deck is shuffled afterwards (Mirrors sheet)."""
+    """Put three chosen Doors from the deck into play, then shuffle the deck (Mirrors sheet)."""
     if list_doors_in_deck(g):
         _ask_doors(table, g, "mirror-glyph", 3)
     else:
@@ -328,7 +331,7 @@ def apply_glyph_mirror(table: Judge, g: Game) -> None:
     expansion="mirrors",
 )
 def handle_mirror_doors(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
-    """Take the Doors named, in their order."""
+    """Take the named Doors in their order."""
     take_doors_from_deck(table, g, answer, prompt.count)
 
 

@@ -1,4 +1,4 @@
-"""What players report and decide, as moves of the campaign: each works on the one plain value of the game."""
+"""The moves of Onirim: reports and decisions of the players, applied to the value of the game."""
 
 from __future__ import annotations
 
@@ -36,34 +36,34 @@ ModeArg = Literal["beside", "practice"]
 
 
 def require_not_begun(table: Table) -> None:
-    """Refuse to begin a campaign twice."""
+    """Reject a second beginning of a campaign."""
     table.require_possible(table.newest_game is None, "onirim.setup.begun")
 
 
 def require_game_over(table: Table) -> None:
-    """Refuse a new game while one is being played."""
+    """Reject a new game while one is being played."""
     table.require_possible(table.current_game.result, "onirim.setup.unfinished")
 
 
 def require_playing(table: Table) -> None:
-    """Refuse when no game is being played."""
+    """Reject the move if no game is being played."""
     table.require_possible(not table.current_game.result, "onirim.end.over")
 
 
 def require_answerable(table: Table) -> None:
-    """Refuse when no game is being played, and when what it awaits cannot be answered any more."""
+    """Reject the move if no game is being played, or if the open question cannot be answered any more."""
     require_playing(table)
     table.require_possible(machine.is_answerable(table.state), "campaign.question.unaskable")
 
 
 def require_stuck(table: Table) -> None:
-    """Refuse while what is awaited can be answered."""
+    """Reject the move while the open question can be answered."""
     require_playing(table)
     table.require_possible(not machine.is_answerable(table.state), "campaign.question.stands")
 
 
 def build_space_guard(*answer_spaces: type) -> Callable[[Table], None]:
-    """Return the guard that refuses unless a question of one of these shapes is open."""
+    """Return a guard that requires an open question with one of these answer spaces."""
 
     def guard(table: Table) -> None:
         require_answerable(table)
@@ -74,19 +74,19 @@ def build_space_guard(*answer_spaces: type) -> Callable[[Table], None]:
 
 
 def require_report(table: Table) -> None:
-    """Refuse unless cards are to be reported."""
+    """Reject the move unless cards are to be reported."""
     require_answerable(table)
     table.require_possible(get_prompt_kind(table) == "report", "onirim.report.none")
 
 
 def require_turn(table: Table) -> None:
-    """Refuse outside phase 1."""
+    """Reject the move outside phase 1."""
     require_answerable(table)
     table.require_possible(get_prompt_kind(table) == "turn", "onirim.turn.not-now")
 
 
 def get_prompt_kind(table: Table) -> str:
-    """Return the kind of what the game awaits."""
+    """Return the kind of the open question."""
     return str(table.state.open_prompt.kind)
 
 
@@ -97,9 +97,9 @@ def begin(
 ) -> None:  # fmt: skip
     """Begin with a first game (facts 1.2).
 
-    ``expansions`` names those in use; ``mode``: beside real cards, or with a practice deck shuffled from ``seed``;
-    ``readings`` are difficulties and readings other than the default, each ``name=choice``; ``first_player`` and
-    ``second_player`` what two are called, the one who begins first.
+    ``expansions`` names those in use; ``mode``: physical cards, or a practice deck shuffled from ``seed``;
+    ``readings`` are difficulties and rule variants other than the default, each ``name=choice``; ``first_player`` and
+    ``second_player`` are the names of two players, the one who begins first.
     """
     add_game(table, 1, expansions, mode, seed, readings, [first_player, second_player])
 
@@ -109,9 +109,9 @@ def start_new_game(
     table: Table, expansions: NamesArg, mode: ModeArg = "beside", seed: Annotated[str, TextLength(0, 20)] = "",
     readings: NamesArg | None = None, first_player: PlayerNameArg = "", second_player: PlayerNameArg = "",
 ) -> None:  # fmt: skip
-    """Lay out another game, with the arguments of *begin* (facts 1.2).
+    """Set up another game, with the arguments of *begin* (facts 1.2).
 
-    ``readings`` are those in which it differs from the last game.
+    ``readings`` are those that differ from the last game.
     """
     add_game(table, table.next_number, expansions, mode, seed, readings, [first_player, second_player])
 
@@ -120,9 +120,9 @@ def add_game(
     table: Table, number: int, expansions: list[str], mode: str, seed: str, readings: list[str] | None,
     players: list[str],
 ) -> None:  # fmt: skip
-    """Lay out a game and note its row; one for two keeps names.
+    """Set up a game and create its row; a game for two stores the names.
 
-    Refuses unknown expansions and readings, and practice without a seed.
+    Rejects unknown expansions and rule variants, and practice without a seed.
     """
     table.require_possible(mode == "beside" or seed, "onirim.setup.no-seed")
     last = carry_over_choices(table.newest_game.readings) if table.newest_game is not None else {}
@@ -138,7 +138,7 @@ def add_game(
 
 
 def advance_and_save(table: Table, row: GameRow, g: Game) -> None:
-    """Hand in the shuffles of a practice game, and keep the value in its row."""
+    """Apply the shuffles of a practice game, and save the value in its row."""
     while g.question is not None and g.question.kind == "shuffle":
         cards = g.open_prompt.shown_cards or g.deck
         accept_shuffle(table, g, table.get_shuffle_order(row.seed, row.shuffles, cards))
@@ -150,7 +150,7 @@ def advance_and_save(table: Table, row: GameRow, g: Game) -> None:
 
 
 def apply_answer(table: Table, answer: Answer) -> None:
-    """Carry out an answer on a copy of the game."""
+    """Apply an answer to a copy of the game."""
     g = decode_game(table.current_game.state)
     machine.apply_answer(table, g, answer)
     advance_and_save(table, table.current_game, g)
@@ -158,10 +158,10 @@ def apply_answer(table: Table, answer: Answer) -> None:
 
 @move("onirim.report", rule_id="onirim.report", guard=require_report, revealed_arguments=("cards",), is_phase_end=True)
 def report(table: Table, cards: CardCodesArg) -> None:
-    """Say which cards were drawn or revealed, in their order (design 4; facts 1.3).
+    """Report the cards that were drawn or revealed, in their order (design 4; facts 1.3).
 
-    ``cards`` are two letters each; those at the bottom the lowest first. Refuses a card of which the deck can hold no more, with
-    the count, and one that is not the known card of its place.
+    ``cards`` are two letters each; those at the bottom the lowest first. Rejects a card of which the deck can hold no
+    more, with the count, and one that is not the known card of its position.
     """
     g = decode_game(table.current_game.state)
     reported(table, g, cards)
@@ -172,7 +172,7 @@ def report(table: Table, cards: CardCodesArg) -> None:
 def play(table: Table, place: HandIndexArg) -> None:
     """Play a Location to the end of the row (facts 1.3, phase 1a).
 
-    ``place`` is its place in the hand, from 0. Refuses the symbol of the last card of the row.
+    ``place`` is its index in the hand, from 0. Rejects the symbol of the last card of the row.
     """
     record_card_name(table, place)
     apply_answer(table, ["play", place])
@@ -182,14 +182,14 @@ def play(table: Table, place: HandIndexArg) -> None:
 def discard(table: Table, place: HandIndexArg) -> None:
     """Discard a card of the hand; a Key gives a Prophecy, a Glyph an Incantation (facts 1.3, phase 1b).
 
-    ``place`` is its place in the hand, from 0.
+    ``place`` is its index in the hand, from 0.
     """
     record_card_name(table, place)
     apply_answer(table, ["discard", place])
 
 
 def record_card_name(table: Table, place: int) -> None:
-    """Have the journal name the card."""
+    """Record the name of the card for the journal."""
     hand = table.state.hand
     table.require_possible(place < len(hand), "onirim.turn.no-card", count=len(hand))
     table.line_facts["card"] = hand[place]
@@ -199,8 +199,8 @@ def record_card_name(table: Table, place: int) -> None:
 def choose(table: Table, option: Annotated[str, TextLength(1, 60)]) -> None:
     """Choose one of the offered answers (facts 1.3 to 1.6).
 
-    ``option`` is the answer as it is spelled: ``yes``, ``no``, ``key 2``, ``mirror sun 0 3``. Refuses one that is not
-    offered, for the reason that its question gives; unless that is final, a card may overrule it.
+    ``option`` is the encoded answer: ``yes``, ``no``, ``key 2``, ``mirror sun 0 3``. Rejects one that is not offered,
+    with the reason of its question; a card may overrule a reason that is not final.
     """
     g = table.state
     given = next(
@@ -219,15 +219,14 @@ def choose(table: Table, option: Annotated[str, TextLength(1, 60)]) -> None:
 def arrange(table: Table, order: IndicesArg | None = None, picked: IndicesArg | None = None) -> None:
     """Pick among the cards looked at, and put the others in order (facts 1.3 and 1.6).
 
-    ``order`` and ``picked`` are places among them, from 0; cards revealed from the bottom count from the lowest. An order goes
-    from top to bottom. Refuses one that names a card
-    twice or leaves one out.
+    ``order`` and ``picked`` are indices among them, from 0; cards revealed from the bottom count from the lowest. An
+    order goes from top to bottom. Rejects an order that names a card twice or omits one.
     """
     apply_answer(table, build_arrangement(machine.get_answer_space(table.state), picked or [], order or []))
 
 
 def build_arrangement(answer_space: AnswerSpace, picked_indices: list[int], order: list[int]) -> Answer:
-    """Return the answer of this shape."""
+    """Return the answer of this answer space."""
     if isinstance(answer_space, SplitPermutationSpace):
         return [picked_indices, order]
     if isinstance(answer_space, PickThenPermutationSpace):
@@ -240,18 +239,18 @@ def build_arrangement(answer_space: AnswerSpace, picked_indices: list[int], orde
     "onirim.name-cards", rule_id="onirim.answer", guard=build_space_guard(MultisetPermutationSpace), is_phase_end=True
 )
 def name_cards(table: Table, cards: CardCodesArg) -> None:
-    """Name the cards that are searched, in order (facts 1.6).
+    """Name the cards to search, in order (facts 1.6).
 
-    ``cards`` are two letters each. Refuses what the deck cannot hold, and another number than asked.
+    ``cards`` are two letters each. Rejects cards that the deck cannot hold, and another number than asked.
     """
     apply_answer(table, cards)
 
 
 @move("onirim.ask-anew", rule_id="campaign.question", guard=require_stuck, is_phase_end=True)
 def ask_again(table: Table) -> None:
-    """Ask the open question anew because it cannot be answered as it was asked; what nobody asks any more is closed (design 1.5).
+    """Ask the open question again because it cannot be answered; a question without a task is closed (design 1.5).
 
-    Refuses while it can be answered.
+    Rejected while it can be answered.
     """
     g = decode_game(table.current_game.state)
     machine.ask_again(table, g)

@@ -22,7 +22,7 @@ def queue_nightmare(table: Judge, g: Game) -> None:
 
 
 def list_ways_out(g: Game) -> list[Answer]:
-    """Return the four options as far as they can be carried out: a Key, a Door, the top of the deck, the hand."""
+    """Return the four options that can be carried out: a Key, a Door, the top of the deck, the hand."""
     found: list[Answer] = [["key", i] for i, card in enumerate(g.hand) if SYMBOL_BY_CARD[card] == "K"]
     found += [["door", i] for i in range(len(g.doors))]
     if len(g.deck) >= NIGHTMARE_REVEAL_COUNT or get_chosen_variant(g.options, "short-reveal") != "unavailable":
@@ -33,13 +33,16 @@ def list_ways_out(g: Game) -> list[Answer]:
 
 
 def list_nightmare_answers(g: Game) -> list[Answer]:
-    """Return the four options and what expansions hold against this Nightmare (Diver cards are resolved as one)."""
+    """Return the four options and the cancel answers of expansions (Diver cards are resolved as Nightmares)."""
     card = g.open_prompt.shown_cards[0]
     return list_ways_out(g) + [found for more in get_rule_set(g.use).cancel_answers for found in more(g, card)]
 
 
 def explain_illegal_nightmare(table: Judge, g: Game, answer: VerbAnswer) -> None:
-    """Say why a way out cannot be taken: another card than a Key may pay where a card says so, a Door must be there."""
+    """Raise the rule violation of an unavailable option.
+
+    A card may replace the Key, but a Key option needs a card and a Door option a Door.
+    """
     way, place = answer
     if way == "key":
         table.require_possible(place is not None, "onirim.nightmare.keyless")
@@ -52,14 +55,14 @@ def explain_illegal_nightmare(table: Judge, g: Game, answer: VerbAnswer) -> None
 
 
 def list_closed_ways(g: Game) -> list[Answer]:
-    """Return the ways out that are closed now."""
+    """Return the options that are unavailable now."""
     there = {get_verb(way) for way in list_ways_out(g)}
     return [[way, None] for way in ("key", "door", "deck", "hand") if way not in there]
 
 
 @register_task("nightmare")
 def ask_nightmare(table: Judge, g: Game, card: str) -> None:
-    """Ask how the Nightmare is resolved; ``card`` is the card that is resolved as one."""
+    """Ask how to resolve the Nightmare; ``card`` is the card resolved as one."""
     g.question = Prompt("nightmare", [card])
 
 
@@ -72,7 +75,7 @@ def ask_nightmare(table: Judge, g: Game, card: str) -> None:
     find_near_misses=list_closed_ways,
 )
 def handle_nightmare(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
-    """Carry out one option; the Nightmare itself is discarded last."""
+    """Apply one option; discard the Nightmare itself last."""
     plan = get_rule_set(g.use)
     if answer[0] in plan.verb_handlers:
         plan.verb_handlers[answer[0]](table, g, *answer[1:])
@@ -83,7 +86,7 @@ def handle_nightmare(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) 
 
 
 def suffer_nightmare(table: Judge, g: Game, answer: VerbAnswer) -> None:
-    """Carry out one of the four options."""
+    """Apply one of the four options."""
     way, place = answer
     if way == "key":
         g.discard.append(take_from_hand(g, place))
@@ -99,7 +102,7 @@ def suffer_nightmare(table: Judge, g: Game, answer: VerbAnswer) -> None:
 def reveal_for_nightmare(table: Judge, g: Game) -> None:
     """Reveal the top five: Locations (and Towers) are discarded, Doors and Dreams go to Limbo, unresolved.
 
-    With fewer left, what is there is revealed unless this table reads it as a loss.
+    With fewer left, those are revealed unless a rule variant makes it a loss.
     """
     short = len(g.deck) < NIGHTMARE_REVEAL_COUNT
     if short and get_chosen_variant(g.options, "short-reveal") == "loss":
@@ -121,7 +124,7 @@ def reveal_for_nightmare(table: Judge, g: Game) -> None:
 
 
 def _sort_revealed(table: Judge, g: Game, discarded_cards: list[str], limbo_cards: list[str]) -> None:
-    """Put the revealed cards where they belong, and say it as it is done with the hands: pile by pile."""
+    """Move the revealed cards to their piles, and emit the consequences pile by pile, as the hands do it."""
     g.discard += discarded_cards
     g.limbo += limbo_cards
     if discarded_cards:

@@ -1,4 +1,4 @@
-"""Exact odds from what is known of the deck: the next card, and what may come before the hand is full."""
+"""Exact odds from the known part of the deck: the next card, and cards before the hand is full."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ CardTest = Callable[[str], bool]
 
 @dataclass(frozen=True)
 class KnownPosition:
-    """What the players know: cards on top in order, cards at the bottom (bottom-most last), and the rest as a multiset.
+    """The players' knowledge: top cards in order, bottom cards (bottom-most last), and the rest as a multiset.
 
-    ``rest`` may hold more than the ``unknown`` places of the deck: ``out`` of the cards in ``pile`` left it unseen.
+    ``rest`` may hold more cards than the deck has unknown places: ``removed_count`` of the cards in ``pile`` left it
+    unseen.
     """
 
     top: list[str]
@@ -31,18 +32,18 @@ class KnownPosition:
 
     @property
     def unknown_count(self) -> int:
-        """How many places of the deck nobody knows."""
+        """The number of unknown places of the deck."""
         return sum(self.rest.values()) - self.removed_count
 
     def count_matching(self, predicate: CardTest) -> int:
-        """Count the unknown cards of the deck that pass a test which treats the cards of the pile alike."""
+        """Count the unknown cards that match a predicate, which must treat the cards of the pile alike."""
         found = sum(n for card, n in self.rest.items() if card not in self.pile and predicate(card))
         inside = sum(n for card, n in self.rest.items() if card in self.pile) - self.removed_count
         return found + (inside if self.pile and predicate(next(iter(self.pile))) else 0)
 
 
 def get_known_position(g: Game) -> KnownPosition:
-    """Return what the players of a game know of its deck."""
+    """Return the players' knowledge of the deck."""
     top, bottom, rest = get_known_cards(g)
     rest.update(g.hidden)
     out = g.out or UnseenRemoval([], 0)
@@ -50,7 +51,7 @@ def get_known_position(g: Game) -> KnownPosition:
 
 
 def compute_next_card_odds(position: KnownPosition) -> dict[str, Fraction]:
-    """Return the chance of each card to be the next one, likeliest first."""
+    """Return the chance of each card to be the next one, most likely first."""
     if position.top:
         return {position.top[0]: Fraction(1)}
     total = position.unknown_count
@@ -65,9 +66,10 @@ def compute_next_card_odds(position: KnownPosition) -> dict[str, Fraction]:
 def compute_odds_before_full(
     position: KnownPosition, missing_count: int, is_hit: CardTest, hand_cards: Collection[str] = HAND_CARDS
 ) -> Fraction:
-    """Return the chance to draw a card that passes ``hit`` before ``missing`` cards have come to the hand.
+    """Return the chance to draw a hit before ``missing_count`` cards have come to the hand.
 
-    Only the order of the cards that fill the hand and of the hits matters; what other Dreams do on the way is not counted.
+    ``is_hit`` tells if a card is a hit. Only the order of hand cards and hits matters; effects of other Dreams are
+    ignored.
     """
     for card in position.top:
         if not missing_count:
@@ -95,7 +97,7 @@ def _compute_known_odds(
 
 
 def count_missing_cards(g: Game) -> int:
-    """Say how many cards the hand will lack: after the next play or discard one, while it is being filled what lacks now."""
+    """Return the number of cards the hand will lack: one after the next play or discard, or those it lacks now."""
     return max(1, HAND_SIZE - len(g.hand))
 
 

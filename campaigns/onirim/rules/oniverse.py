@@ -1,4 +1,4 @@
-"""The Door to the Oniverse, and how Denizens are met and rallied (facts 1.6). What each does is in ``denizens``."""
+"""The Door to the Oniverse, and how Denizens are met and rallied (facts 1.6). Their effects are in ``denizens``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def set_up_denizens(table: Judge, g: Game) -> None:
 
 @register_task("denizens-out")
 def shuffle_denizens(table: Judge, g: Game) -> None:
-    """Have the sixteen shuffled."""
+    """Queue the shuffle of the sixteen."""
     g.question = Prompt("shuffle", list(DENIZEN_PILE), what="denizens")
 
 
@@ -40,7 +40,7 @@ def remove_denizens(table: Judge, g: Game, order: list[str]) -> None:
 
 
 def ask_denizen(table: Judge, g: Game) -> None:
-    """Ask what becomes of a drawn Denizen."""
+    """Ask whether to rally or discard a drawn Denizen."""
     g.question = Prompt("denizen", [g.held[-1]])
 
 
@@ -51,7 +51,7 @@ def list_rally_answers(g: Game) -> list[Answer]:
 
 
 def explain_illegal_denizen(table: Judge, g: Game, answer: VerbAnswer) -> None:
-    """Say why a Denizen cannot be rallied so: a Dead End does not pay for it (facts 1.6)."""
+    """Raise the rule violation of an illegal payment: a Dead End cannot rally a Denizen (facts 1.6)."""
     table.require(answer[0] != "rally" or get_hand_card(table, g, answer[1]) != DEAD_END, "onirim.dead-end.stuck")
 
 

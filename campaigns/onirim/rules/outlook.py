@@ -1,6 +1,6 @@
-"""The chances that are left: of each Mirror to be explored, and of victory itself.
+"""The remaining chances to explore each Mirror and to win.
 
-Every count here is an upper bound: where it is not certain that something cannot come about any more, it can.
+All counts are upper bounds: anything not certainly impossible counts as possible.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from campaigns.onirim.rules.mirrors import CARDS_BY_MIRROR, MIRROR_CAPACITY
 from campaigns.onirim.rules.state_operations import count_possible_cards
 
 BLUE_MIRROR_RETURN_COUNT = 2
-"""The number of cards the Blue Mirror brings back from the discard pile."""
+"""Number of cards the Blue Mirror returns from the discard pile."""
 SERIES_LENGTH = 3
-"""The number of cards of a colour that bring one Door."""
+"""Number of cards of a colour that bring one Door."""
 CYCLOBOT, HAMMER_BIRD = "YC", "YH"
-"""One Denizen takes a Location back out of the discard pile, the other discards Locations of the row."""
+"""One Denizen returns a Location from the discard pile, the other discards Locations of the row."""
 DOOR_MIRRORS = ("key", "brown", "glyph", "blue")
 """The Mirrors that bring Doors into play, or back into the deck."""
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """The answer to whether victory can still be reached, and every reason why not."""
+    """The possibility of victory, and every reason against it."""
 
     is_possible: bool
     reasons: tuple[str, ...]
@@ -62,7 +62,8 @@ def count_missing_for_mirror(g: Game, name: str, cards: Counter[str]) -> int:
 def assess_mirrors(g: Game) -> dict[str, str]:
     """Return for each unexplored Mirror whether it can still be explored: *yes*, *no*, or only with help.
 
-    *blue*: with what the Blue Mirror takes out of the discard pile; *cyclobot*: with a Cyclobot's exchanges as well.
+    *blue*: with cards that the Blue Mirror returns from the discard pile; *cyclobot*: with a Cyclobot's exchanges as
+    well.
     """
     return _assess_mirrors(g, count_reachable_cards(g))
 
@@ -88,7 +89,7 @@ def _assess_mirrors(g: Game, cards: Counter[str]) -> dict[str, str]:
 def _count_shortage(
     g: Game, name: str, cards: Counter[str], return_count: int, *, is_blue_mirror_used: bool = False
 ) -> int:
-    """Return how many cards a Mirror needs beyond those that are left and ``returns`` ones from the discard pile."""
+    """Return how many cards a Mirror needs beyond those that are left and ``return_count`` from the discard pile."""
     there = sum(
         card in CARDS_BY_MIRROR[name]
         for card in _list_discardable_cards(g, name, cards, is_blue_mirror_used=is_blue_mirror_used)
@@ -97,9 +98,9 @@ def _count_shortage(
 
 
 def _list_discardable_cards(g: Game, name: str, cards: Counter[str], *, is_blue_mirror_used: bool) -> list[str]:
-    """Return the cards that are in the discard pile, or may come there while a Mirror is not explored yet.
+    """Return the cards that are in the discard pile, or may get there before a Mirror is explored.
 
-    Those under the Blue Mirror are discarded after its own effect only (Mirrors sheet).
+    Those under the Blue Mirror are discarded only after its own effect (Mirrors sheet).
     """
     late = {name, "blue"} if is_blue_mirror_used else {name}
     found = [*g.discard, *(card for other, under in g.mirrors.items() if other not in late for card in under)]
@@ -109,7 +110,7 @@ def _list_discardable_cards(g: Game, name: str, cards: Counter[str], *, is_blue_
 
 
 def assess_victory(g: Game) -> Outlook:
-    """Return whether victory is still possible: False only where it is certain that it is not."""
+    """Return the outlook on victory: impossible only if that is certain."""
     cards = count_reachable_cards(g)
     ahead = _assess_mirrors(g, cards)
     returns = BLUE_MIRROR_RETURN_COUNT if ahead.get("blue", "no") != "no" else 0
@@ -143,25 +144,24 @@ def has_enough_for_doors(g: Game, colour: str, cards: Counter[str]) -> bool:
 def count_usable_run(g: Game, colour: str) -> int:
     """Return how many cards at the end of the row the next series of a colour can use: two of its three at most."""
     run = sum(1 for _ in takewhile(lambda card: colour in COLOURS_BY_CARD[card], reversed(g.row)))
-    # Which cards of a row with a Crossroads a series has used is not counted again: an upper bound will do.
+    # Whether a series has used cards of a row with a Crossroads is not tracked here: an upper bound suffices.
     mixed = any(len(COLOURS_BY_CARD[card]) > 1 for card in g.row)
     return min(run, SERIES_LENGTH - 1) if mixed else run % SERIES_LENGTH
 
 
 def get_unsearched_series(g: Game) -> str:
-    """Return the colour of a series that is completed and not searched for yet, or an empty string."""
+    """Return the colour of a completed series without its search yet, or ''."""
     return get_rule_set(g.use).find_series(g) if _is_pending(g, "search") else ""
 
 
 def _is_pending(g: Game, name: str) -> bool:
-    """Return whether a question of this name is open, or its step still to be taken."""
     return (g.question is not None and g.question.kind == name) or any(frame[0] == name for frame in g.todo)
 
 
 def _has_other_door_sources(g: Game, cards: Iterable[str], mirror_outlook: dict[str, str]) -> bool:
-    """Return whether Doors may come in ways that ``enough`` does not count.
+    """Return whether Doors may come from sources that ``has_enough_for_doors`` does not count.
 
-    A Glyph being resolved is in the discard pile already, so its Incantation counts while it is ahead.
+    A Glyph being resolved is already in the discard pile, so its pending Incantation counts.
     """
     by_mirror = any(mirror_outlook.get(name, "no") != "no" for name in DOOR_MIRRORS)
     by_card = any(SYMBOL_BY_CARD[card] == "G" or card[0] in "AY" for card in cards)
@@ -169,7 +169,7 @@ def _has_other_door_sources(g: Game, cards: Iterable[str], mirror_outlook: dict[
 
 
 def _has_enough_towers(g: Game, cards: Counter[str], return_count: int) -> bool:
-    """Return whether Towers of all four colours are in the Alignment, left, or may return from the discard pile."""
+    """Return whether Towers of all four colours are in the Alignment, left, or can return from the discard pile."""
     there = {card[0] for card in (*g.alignment, *+cards) if card in TOWERS}
     back = {card[0] for card in g.discard if card in TOWERS} - there
     return len(there) + min(return_count, len(back)) >= len(COLOURS)

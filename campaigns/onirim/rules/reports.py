@@ -1,4 +1,4 @@
-"""What comes from outside: cards that were drawn or revealed beside the screen, and the order of a pile that was shuffled."""
+"""External input: reported cards with physical cards, and the order of shuffled piles."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from campaigns.onirim.rules.state_operations import forget_deck_order, record_kn
 
 
 def accept_report(table: Judge, g: Game, cards: list[str]) -> None:
-    """Say which cards were drawn or revealed, in the order met, from the bottom the lowest first; known ones may be left out.
+    """Apply a report of drawn or revealed cards, in order, from the bottom the lowest first; known ones are optional.
 
-    Refuses a card that the deck cannot hold any more, with the count, and one that is not the known card of its place.
+    Rejects a card that the deck cannot hold any more, with the count, and one that is not the known card of its
+    position.
     """
     was = g.question
     if was is None or was.kind != "report":
@@ -29,7 +30,7 @@ def accept_report(table: Judge, g: Game, cards: list[str]) -> None:
 
 
 def _get_reported_indices(g: Game, prompt: Prompt, card_count: int) -> list[int]:
-    """Return the places of the deck that so many reported cards are about."""
+    """Return the deck indices that a number of reported cards refer to."""
     deck = g.deck
     count = min(prompt.count, len(deck))
     places = list(range(count)) if prompt.end == "top" else [len(deck) - 1 - i for i in range(count)]
@@ -57,7 +58,7 @@ def _check_report(g: Game, reported_cards: list[tuple[int, str]]) -> None:
 
 
 def _check_pile(g: Game, reported_cards: list[str], removal: UnseenRemoval) -> None:
-    """Refuse more cards of a pile of which some left the deck unseen than can be in the deck."""
+    """Reject more cards of a partly removed pile than the deck can hold."""
     codes, count = removal.codes, removal.count
     unseen = sum(n for card, n in g.rest.items() if card in codes)
     if sum(card in codes for card in reported_cards) > unseen - count:
@@ -69,7 +70,7 @@ def _count_in_game(g: Game, card: str) -> int:
 
 
 def accept_shuffle(table: Judge, g: Game, order: list[str]) -> None:
-    """Hand in the order of a pile that is to be shuffled, top first. Refuses cards that are not those of the pile."""
+    """Apply the order of a shuffled pile, top first. Rejects cards that differ from those of the pile."""
     was = g.question
     if was is None or was.kind != "shuffle":
         raise RuleViolation("onirim.shuffle.none", is_final=True)
@@ -86,7 +87,10 @@ def accept_shuffle(table: Judge, g: Game, order: list[str]) -> None:
 
 @register_task("shuffle")
 def shuffle_deck(table: Judge, g: Game, limbo_count: int = 0) -> None:
-    """Shuffle the deck, so many cards of ``limbo`` with it: in practice the new order is handed in, else the old one is forgotten."""
+    """Shuffle the deck with ``limbo_count`` cards of Limbo.
+
+    In practice the new order is requested, else the old one is forgotten.
+    """
     g.top = g.bottom = 0
     if not g.has_physical_cards:
         table.emit_consequence("onirim.shuffle.done", cards=[])

@@ -1,4 +1,4 @@
-"""Where sources differ or difficulties are chosen: one small table, each with its default first (facts 1.3 to 1.6)."""
+"""The rule variants and difficulties of Onirim, each with its default first (facts 1.3 to 1.6)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from campaigns import engine
 
 @dataclass(frozen=True)
 class RuleVariant(engine.RuleVariant):
-    """One open point, and the expansion it belongs to."""
+    """One rule variant, and the expansion it belongs to."""
 
     expansion: str = ""
 
@@ -57,18 +57,18 @@ VARIANTS_BY_NAME = {one.name: (one,) for one in RULE_VARIANTS}
 
 
 def get_chosen_variant(choices: dict[str, str], name: str) -> str:
-    """Return how a game is played at one open point: as it was chosen, or by default where nothing that is known was."""
+    """Return the choice of a rule variant, or its default if none known was made."""
     if name == "book-search" and name not in choices and choices.get("useless-search") == "offered":
-        # Before it was a point of its own, the other one settled it too.
+        # Older games have no choice of their own here: the other variant decided it too.
         return "limbo"
     return engine.get_chosen_variant(VARIANTS_BY_NAME[name], choices, name)
 
 
 def carry_over_choices(choices: dict[str, str]) -> dict[str, str]:
-    """Return the readings a later game begins with: those of an earlier one as far as they are known, else the defaults."""
+    """Return the choices a later game begins with: known ones of an earlier game, else the defaults."""
     return {one.name: get_chosen_variant(choices, one.name) for one in RULE_VARIANTS}
 
 
 def resolve_variants(choices: dict[str, str]) -> dict[str, str]:
-    """Return every reading with its choice or its default. Refuses unknown names and choices."""
+    """Return every rule variant with its choice or its default. Rejects unknown names and choices."""
     return engine.resolve_variants(RULE_VARIANTS, choices, "onirim.setup.reading")

@@ -42,7 +42,7 @@ def list_sphinx_words(g: Game) -> list[str]:
 
 
 def ask_sphinx(table: Judge, g: Game) -> None:
-    """Ask for the word of a drawn Sphinx, before anything is revealed; under five cards are a reading of the table."""
+    """Ask for the word of a drawn Sphinx, before anything is revealed; a rule variant covers fewer than five cards."""
     short = get_chosen_variant(g.options, "short-sphinx") if len(g.deck) < SPHINX_REVEAL_COUNT else "partial"
     if short == "skipped":
         table.emit_consequence("onirim.sphinx.skipped", count=0)
@@ -55,7 +55,7 @@ def ask_sphinx(table: Judge, g: Game) -> None:
 
 
 def explain_illegal_word(table: Judge, g: Game, answer: object) -> None:
-    """Say why a word may not be named (Sphinx sheet: a colour or one of three symbols)."""
+    """Raise the rule violation of an illegal word (Sphinx sheet: a colour or one of three symbols)."""
     table.require_possible(isinstance(answer, str) and answer in {*COLOURS, *SYMBOL_WORDS}, "onirim.sphinx.no-word")
     table.require(False, "onirim.sphinx.no-word")
 
@@ -75,7 +75,7 @@ def handle_sphinx(table: Judge, g: Game, prompt: Prompt, word: str) -> None:
 
 @register_task("sphinx-reveal")
 def reveal_for_sphinx(table: Judge, g: Game, word: str) -> None:
-    """Reveal the five bottom cards, or all there are, and look for a match."""
+    """Reveal the five bottom cards, or all there are, and check for a match."""
     cards = take_bottom(g, SPHINX_REVEAL_COUNT, ["sphinx-reveal", word])
     if cards is None:
         return
@@ -114,7 +114,7 @@ def handle_sphinx_top(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer)
     expansion="sphinx",
 )
 def handle_sphinx_bottom(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
-    """Return all revealed cards to the bottom; the hand is lost."""
+    """Return all revealed cards to the bottom; lose the hand."""
     cards, g.shown = g.shown, []
     put_bottom(g, [cards[i] for i in answer])
     fail_sphinx(g)
@@ -127,7 +127,7 @@ def fail_sphinx(g: Game) -> None:
 
 
 def queue_dive(table: Judge, g: Game) -> None:
-    """Reveal the bottom card for a drawn Diver."""
+    """Queue the reveal of the bottom card for a drawn Diver."""
     g.todo.append(["dive"])
 
 
@@ -135,7 +135,7 @@ def queue_dive(table: Judge, g: Game) -> None:
 def dive(table: Judge, g: Game) -> None:
     """Reveal the next card from the bottom; only a Nightmare ends it against the player's will."""
     if not g.deck:
-        # Drawn as the last card of the deck: nothing to reveal, and a hand card is still missing.
+        # The Diver was the last card of the deck: nothing to reveal, and the hand still lacks a card.
         table.emit_consequence("onirim.diver.none", count=0)
         g.todo.append(["dream-over"])
         return
@@ -197,7 +197,7 @@ def handle_diver_bottom(table: Judge, g: Game, prompt: Prompt, answer: list[int]
 
 
 def ask_confusion(table: Judge, g: Game) -> None:
-    """Put the hand under the deck for a drawn Confusion, before the new one is drawn (facts 1.6)."""
+    """Ask for the order of the hand under the deck for a drawn Confusion, before a new hand is drawn (facts 1.6)."""
     if len(g.hand) > 1:
         g.question = Prompt("confusion", [CONFUSION])
     else:

@@ -1,4 +1,4 @@
-"""The state machine of Onirim: when its questions stand, which steps ask them again, what may interrupt them."""
+"""The state machine of Onirim: preconditions of its questions, the tasks that ask them, and free actions."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game, Prompt
 
 AnswerHandler = Callable[[Judge, Game, Prompt, Json], None]
-"""Does what an answer says that its shape holds: of the type that this one kind of question has."""
+"""Applies an answer; the answer space guarantees its type."""
 IllegalExplainer = Callable[[Judge, Game, Json], None]
-"""Says why an answer is not legal: what a card may overrule, and what no card changes."""
+"""Raises why an answer is illegal: overrulable by a card, or final."""
 
 CARD_FACTS: FactTypes = {"cards": list[str]}
-"""What a question needs that is about cards."""
+"""Facts required by questions about cards."""
 
 REPORT_FACTS: FactTypes = {"end": Literal["top", "bottom"], "count": int, "least": int}
-"""What is said of the cards that are to be reported."""
+"""Facts about the cards to report."""
 
 ASKING_TASKS = {"goals": "goals-out", "premonitions": "premonitions-out"}
-"""The steps that ask questions of another name than theirs."""
+"""Tasks that ask questions of another name."""
 
 INTERRUPTIBLE_QUESTIONS: dict[str, Callable[[Prompt], Task]] = {
     "turn": lambda _: ["turn"],
@@ -43,7 +43,7 @@ INTERRUPTIBLE_QUESTIONS: dict[str, Callable[[Prompt], Task]] = {
     "door": lambda was: ["door", was.shown_cards[0]],
     "nightmare": lambda was: ["nightmare", was.shown_cards[0]],
 }
-"""The questions that a free action may interrupt, and the step that asks them again."""
+"""Questions that a free action may interrupt, and the task that asks them again."""
 
 
 def is_on_top(g: Game) -> bool:
@@ -73,17 +73,17 @@ def is_resolving_card(g: Game) -> bool:
 
 
 def return_true(g: Game) -> bool:
-    """Whatever lies on the table."""
+    """Return True for any state."""
     return True
 
 
 def return_no_answers(g: Game) -> Sequence[Answer]:
-    """No answer."""
+    """Return no answers."""
     return ()
 
 
 class OnirimStateMachine(StateMachine[Judge, Game]):
-    """Carries a game of Onirim on. Cards that are to be reported and piles that are to be shuffled are awaited like questions."""
+    """The state machine of a game. Reports of cards and shuffles of piles are awaited like questions."""
 
     def register_question(
         self,
@@ -95,7 +95,7 @@ class OnirimStateMachine(StateMachine[Judge, Game]):
         expansion: str = "",
         find_near_misses: Callable[[Game], Sequence[Answer]] = return_no_answers,
     ) -> Callable[[AnswerHandler], AnswerHandler]:
-        """Register what an answer to a kind of question does; see Question for the rest."""
+        """Register the answer handler of a kind of question; see Question for the other parameters."""
 
         def keep(found: AnswerHandler) -> AnswerHandler:
             self.add_question(
@@ -116,16 +116,16 @@ class OnirimStateMachine(StateMachine[Judge, Game]):
         return keep
 
     def is_answerable(self, g: Game) -> bool:
-        """Return whether what is awaited can be answered, or reported."""
+        """Return whether the open question or report can be answered."""
         was = g.question
         return is_reportable(g, was) if was is not None and was.kind == "report" else super().is_answerable(g)
 
     def is_question_of_game(self, g: Game, question: QuestionDefinition[Judge, Game]) -> bool:
-        """Return whether a game is played with the expansion of a question."""
+        """Return whether the game uses the expansion of a question."""
         return question.expansion in ("", *g.use.split(","))
 
     def get_prompt(self, g: Game) -> Prompt:
-        """Return the open question. Refuses where none is, and where cards come first."""
+        """Return the open question. Raises a rule violation if there is none, or if cards must be reported first."""
         was = g.question
         if was is None:
             raise RuleViolation(self.game_over_code, is_final=True)
@@ -134,7 +134,7 @@ class OnirimStateMachine(StateMachine[Judge, Game]):
         return was
 
     def get_answer_space(self, g: Game) -> AnswerSpace:
-        """Return the legal answers to the open question, free actions of expansions among them."""
+        """Return the legal answers to the open question, including free actions of expansions."""
         kind = self.get_prompt(g).kind
         shape = self.questions[kind].build_answer_space(g)
         frees = get_rule_set(g.use).free_answers if kind in INTERRUPTIBLE_QUESTIONS else ()
@@ -143,7 +143,7 @@ class OnirimStateMachine(StateMachine[Judge, Game]):
         return shape
 
     def handle_answer(self, table: Judge, g: Game, prompt: AnyAsked, answer: Answer) -> None:
-        """Do what an answer says; after a free action the question it interrupted is asked again."""
+        """Apply an answer; after a free action, ask the interrupted question again."""
         free = get_rule_set(g.use).free_action_handlers if prompt.kind in INTERRUPTIBLE_QUESTIONS else {}
         if free and type(answer) is list and answer[0] in free:
             assert isinstance(prompt, Prompt)
@@ -155,11 +155,11 @@ class OnirimStateMachine(StateMachine[Judge, Game]):
             carry(table, g, prompt, answer)
 
     def is_resolved(self, g: Game) -> bool:
-        """Return whether what is awaited now will do: practice hands in a shuffle by itself."""
+        """Return whether the awaited input comes automatically: a practice game shuffles by itself."""
         return g.open_prompt.kind == "shuffle" or self.is_answerable(g)
 
     def find_asking_tasks(self, g: Game, kind: str) -> list[Task]:
-        """Return the step that asks a question of this kind from what lies on the table; none where no step asks it."""
+        """Return the task that asks a question of this kind from the state; none if no task does."""
         if kind in ("door", "nightmare"):
             return [[kind, g.held[-1]]] if g.held else []
         frame = [ASKING_TASKS.get(kind, kind)]
@@ -171,7 +171,7 @@ class OnirimStateMachine(StateMachine[Judge, Game]):
         )
 
     def discard_pending(self, g: Game) -> list[str]:
-        """Lay aside what no step that is left takes up: a card being resolved is discarded, revealed ones go under the deck."""
+        """Discard resolved cards and return revealed ones to the deck if no remaining task uses them; return them all."""
         left = [self.get_task_name(frame) for frame in g.todo]
         first = left.count("dream-over")
         waiting = [frame[1] for frame, name in zip(g.todo, left, strict=True) if name == "doors-in"]
@@ -187,7 +187,7 @@ class OnirimStateMachine(StateMachine[Judge, Game]):
 
 
 def is_reportable(g: Game, prompt: Prompt) -> bool:
-    """Return whether cards of the deck that nobody knows can be reported as they are asked for."""
+    """Return whether the report is about cards of the deck, some of them unknown, and in bounds."""
     if (
         not g.has_physical_cards
         or find_missing_fact(msgspec.to_builtins(prompt), REPORT_FACTS)
@@ -199,5 +199,5 @@ def is_reportable(g: Game, prompt: Prompt) -> bool:
 
 
 machine = OnirimStateMachine(illegal_code="onirim.answer.illegal", game_over_code="onirim.end.over")
-"""The one of this game: its rules register their steps and questions here."""
+"""The state machine of this game, with which its rules register tasks and questions."""
 register_task, register_question = machine.register_task, machine.register_question

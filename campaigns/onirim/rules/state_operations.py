@@ -1,4 +1,4 @@
-"""The few ways in which cards move between the zones of a game, and what can be said of its cards; see ``value`` for the parts."""
+"""Operations on the state of a game: moving cards between zones, counting and finding them."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def create_game(expansions_key: str, mode: str, options: dict[str, str]) -> Game
 
 
 def decode_game(row_state: Mapping[str, object]) -> Game:
-    """Return a game as its row keeps it, anew at each call: what is done to one leaves the others and the row as they were."""
+    """Decode a row into a new game, independent of the row and of other decoded games."""
     return msgspec.convert(row_state, Game)
 
 
 def encode_game(g: Game) -> dict[str, object]:
-    """Return what the row of a game keeps: its parts as plain values, and those of its expansions also while they are empty."""
+    """Encode a game for its row: all fields as plain values, those of its expansions even if empty."""
     found: dict[str, object] = msgspec.to_builtins(g)
     for name in (*get_rule_set(g.use).state_fields, *(["rest"] if g.has_physical_cards else [])):
         if name not in found:
@@ -58,9 +58,9 @@ def win_game(table: Judge, g: Game) -> None:
 
 
 def draw_card(g: Game, resume_task: Task, known_draw_count: int = 1) -> str | None:
-    """Take the top card of a deck that has one; None when the players must say first which it is.
+    """Take the top card of a deck that has one; None if the players must report it first.
 
-    ``ahead`` cards are sure to be drawn before anything is decided, so as many may be reported at once.
+    ``known_draw_count`` cards are sure to be drawn before the next decision, so as many may be reported at once.
     """
     deck = g.deck
     card = deck[0]
@@ -76,7 +76,7 @@ def draw_card(g: Game, resume_task: Task, known_draw_count: int = 1) -> str | No
 
 
 def look_at_top(g: Game, count: int, resume_task: Task) -> list[str] | None:
-    """Look at the top cards, which stay where they are; None when the players must say first which they are."""
+    """Return the top cards without moving them; None if the players must report them first."""
     cards = g.deck[:count]
     if UNKNOWN_CARD in cards:
         _ask_report(g, "top", len(cards), resume_task)
@@ -86,13 +86,13 @@ def look_at_top(g: Game, count: int, resume_task: Task) -> list[str] | None:
 
 
 def emit_fewer_cards(table: Judge, g: Game, cards: list[str], wanted_count: int) -> None:
-    """Note that fewer cards were there than are looked at: all of them are, as with a Prophecy."""
+    """Emit that fewer cards than wanted were there: all of them are looked at, as with a Prophecy."""
     if len(cards) < wanted_count:
         table.emit_consequence("onirim.deck.fewer", count=len(cards))
 
 
 def take_top(g: Game, count: int) -> list[str]:
-    """Take cards from the top that have been looked at."""
+    """Take cards already looked at from the top."""
     deck = g.deck
     cards = deck[:count]
     del deck[:count]
@@ -102,7 +102,7 @@ def take_top(g: Game, count: int) -> list[str]:
 
 
 def take_bottom(g: Game, count: int, resume_task: Task) -> list[str] | None:
-    """Take cards from the bottom, the bottom-most first; None when the players must say first which they are."""
+    """Take cards from the bottom, the bottom-most first; None if the players must report them first."""
     deck = g.deck
     cards = deck[: -count - 1 : -1]
     if UNKNOWN_CARD in cards:
@@ -115,13 +115,13 @@ def take_bottom(g: Game, count: int, resume_task: Task) -> list[str] | None:
 
 
 def put_top(g: Game, cards: list[str]) -> None:
-    """Put cards on the deck, the first one topmost; everybody knows them."""
+    """Put known cards on the deck, the first one topmost."""
     g.deck[:0] = cards
     g.top += len(cards)
 
 
 def put_bottom(g: Game, cards: list[str]) -> None:
-    """Put cards under the deck, the last one bottom-most; everybody knows them."""
+    """Put known cards under the deck, the last one bottom-most."""
     g.deck += cards
     g.bottom += len(cards)
 
@@ -132,19 +132,19 @@ def _ask_report(g: Game, end: str, count: int, resume_task: Task, min_count: int
 
 
 def count_in_deck(g: Game, card: str) -> int:
-    """Say how many of a card the deck can hold."""
+    """Return how many of a card the deck can hold."""
     return g.deck.count(card) + g.rest.get(card, 0)
 
 
 def count_deck_cards(g: Game) -> Counter[str]:
-    """Return every card the deck can hold, with its count."""
+    """Count every card the deck can hold."""
     found = Counter(card for card in g.deck if card != UNKNOWN_CARD)
     found.update(g.rest)
     return +found
 
 
 def count_possible_cards(g: Game) -> Counter[str]:
-    """Count the cards that the deck may hold as far as anybody knows; which of a pile left it unseen, nobody does."""
+    """Count the cards the deck may hold; which cards of a pile left it unseen is unknown."""
     found = count_deck_cards(g)
     found.update(g.hidden)
     if g.out is None:
@@ -156,12 +156,12 @@ def count_possible_cards(g: Game) -> Counter[str]:
 
 
 def count_searchable_cards(g: Game) -> Counter[str]:
-    """Count the cards that somebody may find who looks through the deck; beside real cards he alone sees which are there."""
+    """Count the cards a search may find; with physical cards only the searching player sees which are there."""
     return count_possible_cards(g) if g.has_physical_cards else count_deck_cards(g)
 
 
 def search_card(g: Game, card: str) -> None:
-    """Take a card out of the deck, wherever it lies. Nothing is known of the order any more: a shuffle must follow."""
+    """Take a card out of the deck, wherever it is. The known order is forgotten: a shuffle must follow."""
     g.top = g.bottom = 0
     if g.has_physical_cards:
         forget_deck_order(g)
@@ -178,13 +178,13 @@ def _decrement_count(rest: dict[str, int], card: str) -> None:
 
 
 def record_known_card(g: Game, place: int, card: str) -> None:
-    """Note which card lies at a place of the deck."""
+    """Record a known card at a position of the deck."""
     _decrement_count(g.rest, card)
     g.deck[place] = card
 
 
 def forget_deck_order(g: Game) -> None:
-    """Forget the order of the deck: it was shuffled beside the screen."""
+    """Forget the order of the deck after a physical shuffle."""
     rest = Counter(g.rest)
     rest.update(card for card in g.deck if card != UNKNOWN_CARD)
     g.rest = dict(sorted(rest.items()))
@@ -192,7 +192,7 @@ def forget_deck_order(g: Game) -> None:
 
 
 def get_known_cards(g: Game) -> tuple[list[str], list[str], Counter[str]]:
-    """Return what the players know of the deck: cards on top, cards at the bottom (bottom-most last), the rest counted."""
+    """Return the known part of the deck: cards on top, cards at the bottom (bottom-most last), the rest counted."""
     deck, size = g.deck, len(g.deck)
     if g.has_physical_cards:
         top = next((i for i, card in enumerate(deck) if card == UNKNOWN_CARD), size)
@@ -203,7 +203,7 @@ def get_known_cards(g: Game) -> tuple[list[str], list[str], Counter[str]]:
 
 
 def count_all_cards(g: Game) -> Counter[str]:
-    """Count every card of the game, wherever it lies; the order of a real deck is counted by what is left."""
+    """Count every card of the game in all zones; the order of a physical deck is counted by what is left."""
     found = Counter(card for zone in ZONE_NAMES for card in getattr(g, zone) if card != UNKNOWN_CARD)
     found.update([*g.held, *g.shown, *g.gone])
     found.update(g.rest)
@@ -213,7 +213,7 @@ def count_all_cards(g: Game) -> Counter[str]:
 
 
 def add_to_hand(g: Game, card: str) -> None:
-    """Put a card into the hand: at its end, or after the Personal ones while those are short (facts 1.5)."""
+    """Add a card to the hand: at its end, or after the Personal ones while those are incomplete (facts 1.5)."""
     personal = g.personal
     if personal is None or personal >= 3:
         g.hand.append(card)
@@ -223,7 +223,7 @@ def add_to_hand(g: Game, card: str) -> None:
 
 
 def get_hand_card(table: Judge, g: Game, place: int) -> str:
-    """Return the card at a place of the hand. Refuses a place where none is."""
+    """Return the card at an index of the hand. Rejects an index without a card."""
     table.require_possible(0 <= place < len(g.hand), "onirim.turn.no-card", count=len(g.hand))
     return g.hand[place]
 

@@ -1,4 +1,4 @@
-"""The Onirim table: the contract's table with names for what lies on it."""
+"""The Onirim table: the engine's table with names for its contents."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from campaigns.onirim.rules.state_operations import decode_game
 
 
 class GameRow(engine.Row, Protocol):
-    """A game as the rules see its row: how it is played, what is kept of its value, how it ended."""
+    """The row of a game as the rules see it."""
 
     number: int
     mode: str
@@ -34,12 +34,12 @@ class Table(engine.MultiGameTable[GameRow]):
 
     @property
     def state(self) -> Game:
-        """The value of the newest game, read once for each that its row had: to be looked at, not changed (``value_of``)."""
+        """The decoded state of the newest game, cached per row state. Treat it as read-only."""
         kept = self.current_game.state
         if self._decoded_state is None or self._decoded_state[0] is not kept:
             self._decoded_state = kept, decode_game(kept)
         return self._decoded_state[1]
 
     def get_shuffle_order(self, seed: str, number: int, cards: list[str]) -> list[str]:
-        """Return the order of a practice game's shuffle; the rules have no dice of their own, so the table is asked."""
+        """Return the order of a practice game's shuffle; the rules have no randomness of their own."""
         raise NotImplementedError

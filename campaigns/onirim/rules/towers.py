@@ -1,4 +1,4 @@
-"""The Towers: a second row, whose touching edges share no symbol (facts 1.6)."""
+"""The Towers: a second row, in which touching edges must not share a symbol (facts 1.6)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def set_up_alignment(table: Judge, g: Game) -> None:
 
 
 def can_stand_together(left: str, right: str) -> bool:
-    """Return whether two Towers may stand side by side."""
+    """Return whether two Towers may be neighbours."""
     return not set(TOWER_EDGES[left][1]) & set(TOWER_EDGES[right][0])
 
 
@@ -55,7 +55,7 @@ def list_build_answers(g: Game) -> list[Answer]:
 
 
 def explain_illegal_build(table: Judge, g: Game, place: int, end: str) -> None:
-    """Say why a Tower may not stand at an end of the Alignment: the edges that touch share a symbol (facts 1.6)."""
+    """Raise the rule violation of a Tower whose touching edge shares a symbol (facts 1.6)."""
     if get_hand_card(table, g, place) in TOWER_EDGES and g.alignment and end in ("left", "right"):
         table.require(False, "onirim.tower.touch")
 
@@ -68,7 +68,7 @@ def build_tower(table: Judge, g: Game, place: int, end: str) -> None:
 
 
 def is_alignment_finished(g: Game) -> bool:
-    """Return whether four neighbours of four different colours stand in the Alignment."""
+    """Return whether the Alignment has four neighbours of four different colours."""
     colours = [card[0] for card in g.alignment]
     return any(
         len(set(colours[i : i + ALIGNMENT_LENGTH])) == ALIGNMENT_LENGTH
@@ -77,7 +77,7 @@ def is_alignment_finished(g: Game) -> bool:
 
 
 def queue_tower_look(table: Judge, g: Game, card: str) -> None:
-    """Have the discard of a Tower show as many cards as its number says."""
+    """Queue a look at as many cards as the number of a discarded Tower."""
     g.todo.append(["tower-look", int(card[1])])
 
 
@@ -115,19 +115,22 @@ def list_tower_losses(g: Game) -> list[Answer]:
 
 @register_task("tower-loss")
 def ask_tower_loss(table: Judge, g: Game) -> None:
-    """After a Nightmare a Tower falls, unless a finished Alignment is immune; the harder game knows no immunity."""
+    """Ask for the loss of a Tower after a Nightmare.
+
+    A finished Alignment is immune, except in the harder game.
+    """
     immune = is_alignment_finished(g) and get_chosen_variant(g.options, "towers") != "hard"
     if g.alignment and not immune:
         g.question = Prompt("tower-loss")
 
 
 def _is_tower_loss_pending(g: Game) -> bool:
-    """Return whether a Nightmare that shakes a Tower is about to be discarded."""
+    """Return whether a Nightmare that destroys a Tower is about to be discarded."""
     return bool(g.held) and g.todo[-1:] == [["dream-over"]]
 
 
 def explain_illegal_tower_loss(table: Judge, g: Game, answer: VerbAnswer) -> None:
-    """Say why a Tower may not fall: those left beside each other would share a symbol (facts 1.6)."""
+    """Raise the rule violation of a removal whose new neighbours share a symbol (facts 1.6)."""
     if answer[0] == "tower" and 0 <= answer[1] < len(g.alignment):
         table.require(False, "onirim.tower.touch")
 

@@ -24,7 +24,7 @@ PROPHECY_LOOK_COUNT = 5
 
 
 def list_turn_answers(g: Game) -> list[Answer]:
-    """Return every way to take phase 1: play, discard, and what expansions add."""
+    """Return every answer of phase 1: play, discard, and additions of expansions."""
     hand, row = g.hand, g.row
     last = SYMBOL_BY_CARD[row[-1]] if row else ""
     found: list[Answer] = [
@@ -39,7 +39,10 @@ def list_turn_answers(g: Game) -> list[Answer]:
 
 
 def explain_illegal_turn(table: Judge, g: Game, answer: VerbAnswer) -> None:
-    """Say why an answer in phase 1 is not legal: a card may overrule what is asked of one of the hand."""
+    """Raise the rule violation of an illegal answer in phase 1.
+
+    A card may overrule requirements of a hand card.
+    """
     verb = answer[0]
     if verb in ("play", "discard"):
         card = get_hand_card(table, g, answer[1])
@@ -57,13 +60,13 @@ def explain_illegal_turn(table: Judge, g: Game, answer: VerbAnswer) -> None:
 
 @register_task("turn")
 def ask_turn(table: Judge, g: Game) -> None:
-    """Ask for phase 1 of the next turn: there is no passing."""
+    """Ask for phase 1 of the next turn; passing is not allowed."""
     g.question = Prompt("turn")
 
 
 @register_question("turn", lambda g: ChoiceSpace(list_turn_answers(g)), explain_illegal_turn)
 def handle_turn(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
-    """Carry out phase 1, with phases 2 and 3 to follow."""
+    """Apply phase 1, and queue phases 2 and 3."""
     plan = get_rule_set(g.use)
     g.turn += 1
     g.todo.extend(plan.turn_end_tasks)
@@ -84,7 +87,7 @@ def play_card(g: Game, place: int) -> None:
 
 
 def discard_card(table: Judge, g: Game, place: int) -> None:
-    """Discard a card; what it does then depends on its symbol (facts 1.3, phase 1b)."""
+    """Discard a card and apply the effect of its symbol (facts 1.3, phase 1b)."""
     plan = get_rule_set(g.use)
     card = take_from_hand(g, place)
     g.discard.append(card)
@@ -95,13 +98,13 @@ def discard_card(table: Judge, g: Game, place: int) -> None:
 
 
 def queue_prophecy(table: Judge, g: Game, card: str) -> None:
-    """Have a Prophecy follow the discard of a Key."""
+    """Queue a Prophecy after the discard of a Key."""
     g.todo.append(["prophecy"])
 
 
 @register_task("prophecy")
 def ask_prophecy(table: Judge, g: Game) -> None:
-    """Look at the top five cards, or at all that are left; none: nothing happens (facts 1.3)."""
+    """Look at the top five cards, or at all that are left; with none nothing happens (facts 1.3)."""
     cards = look_at_top(g, PROPHECY_LOOK_COUNT, ["prophecy"])
     if cards:
         g.question = Prompt("prophecy", cards)
@@ -112,13 +115,13 @@ def ask_prophecy(table: Judge, g: Game) -> None:
 
 
 def get_pick_space(g: Game) -> PickThenPermutationSpace:
-    """Return the shape of *one of the cards looked at, and the order of the others*."""
+    """Return the answer space of *one of the cards looked at, and the order of the others*."""
     count = len(g.open_prompt.shown_cards)
     return PickThenPermutationSpace(tuple(range(count)), count)
 
 
 def explain_illegal_prophecy(table: Judge, g: Game, answer: VerbAnswer) -> None:
-    """Say why the cards of a Prophecy cannot be put so: exactly one of them is discarded (facts 1.3)."""
+    """Raise the rule violation of an illegal Prophecy: exactly one card is discarded (facts 1.3)."""
     holds = table.require if is_complete_pick_order(answer, len(g.open_prompt.shown_cards)) else table.require_possible
     holds(len(get_picked(answer)) == 1, "onirim.prophecy.one")
 

@@ -1,1 +1,1 @@
-"""Every word of Onirim, a file for a rule file: moves, fields and cards, refusals, consequences, questions."""
+"""The texts of Onirim, one file per rule file: moves, fields, cards, rule violations, consequences, questions."""

@@ -1,4 +1,4 @@
-"""The names of cards, Mirrors, Premonitions, expansions and readings."""
+"""Labels of cards, Mirrors, Premonitions, expansions and rule variants."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -28,7 +28,7 @@ SHORT_MIRROR_LABELS = {
     "sun": _("Sun"), "moon": _("Moon"), "key": _("Key"), "glyph": _("Glyph"), "red": _("red"), "blue": _("blue"),
     "green": _("green"), "brown": _("brown"), "rainbow": _("all"),
 }  # fmt: skip
-"""The same, below their drawing."""
+"""Short labels, below the drawings."""
 PREMONITION_LABELS = {
     "red": _("two red Doors"), "blue": _("two blue Doors"), "green": _("two green Doors"),
     "brown": _("two brown Doors"), "pair": _("two Doors of a colour"), "three": _("three Doors"),
@@ -64,7 +64,7 @@ PLACE_LABELS = {
     "mirror-blue": _("Under the Blue Mirror"), "mirror-green": _("Under the Green Mirror"),
     "mirror-brown": _("Under the Brown Mirror"), "mirror-rainbow": _("Under the Rainbow Mirror"),
 }  # fmt: skip
-"""Where a card may lie."""
+"""Labels of the places of cards."""
 
 messages.add(
     "onirim",

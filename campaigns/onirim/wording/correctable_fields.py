@@ -1,4 +1,4 @@
-"""The words of rules/numbers.py."""
+"""Texts of rules/correctable_fields.py."""
 
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
@@ -20,7 +20,7 @@ CORRECTABLE_FIELD_LABELS: dict[str, Text] = {
     },
     **{f"explored-{name}": format_lazy(_("explored: {name}"), name=text) for name, text in MIRROR_LABELS.items()},
 }
-"""The numbers of a game, by their names."""
+"""Labels of the correctable numbers, by name."""
 
 messages.add(
     "onirim",

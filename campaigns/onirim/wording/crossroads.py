@@ -1,4 +1,4 @@
-"""The words of rules/crossroads.py."""
+"""Texts of rules/crossroads.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/doors.py."""
+"""Texts of rules/doors.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/plan.py."""
+"""Texts of rules/expansions.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/glyphs.py."""
+"""Texts of rules/glyphs.py."""
 
 from django.utils.translation import gettext_lazy as _
 

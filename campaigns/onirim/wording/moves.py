@@ -1,4 +1,4 @@
-"""The moves in words: the button, the journal line, a hint."""
+"""Texts of the moves: button, journal line, hint."""
 
 from django.utils.translation import gettext_lazy as _
 

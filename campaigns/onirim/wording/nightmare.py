@@ -1,4 +1,4 @@
-"""The words of rules/nightmare.py."""
+"""Texts of rules/nightmare.py."""
 
 from django.utils.translation import gettext_lazy as _
 

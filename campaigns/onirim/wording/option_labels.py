@@ -1,4 +1,4 @@
-"""The answers that can be chosen, why a game cannot be won any more, readings and difficulties: what their buttons say."""
+"""Labels of the answers, of the reasons why a game cannot be won, and of rule variants and difficulties."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -138,7 +138,7 @@ CERTAINTY_NOTES = {
     "crossroads-place": _("Inferred: only the second of three counts; what a Crossroads elsewhere means is not said."),
     "key-mirror": _("Inferred: the sheet speaks of one colour; it can be read as two choices."),
 }
-"""How well each doubtful point is known; what only makes a game harder is printed, and in doubt nowhere."""
+"""Certainty of each doubtful point; what only makes a game harder is printed and certain."""
 
 messages.add(
     "onirim",

@@ -1,4 +1,4 @@
-"""What is asked, by the kind of the open question; pages draw the answers."""
+"""Texts of the questions, by kind."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/reporting.py."""
+"""Texts of rules/reports.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/readings.py."""
+"""Texts of rules/rule_variants.py."""
 
 from django.utils.translation import gettext_lazy as _
 

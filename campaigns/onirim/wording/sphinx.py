@@ -1,4 +1,4 @@
-"""The words of rules/sphinx.py."""
+"""Texts of rules/sphinx.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/towers.py."""
+"""Texts of rules/towers.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/turn.py."""
+"""Texts of rules/turn.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""``manage.py onirim-play --seed 1 --games 3 --agent random --jsonl``: whole games through the rules the pages use."""
+"""``manage.py onirim-play --seed 1 --games 3 --agent random --jsonl``: play whole games with the rules of the pages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from campaigns.onirim.rules.rule_variants import RULE_VARIANTS, resolve_variants
 from campaigns.onirim.self_play import play_game
 
 AGENT_CHOICES = {**AGENTS, "mirrors": choose_with_mirrors}
-"""Who may play: at random, greedily, or so that a game with Mirrors is won now and then."""
+"""The agents: random, greedy, and one that wins a game with Mirrors now and then."""
 
 CARD_CODES_HELP = """
 Cards are two letters. Locations and Doors: a colour (R red, B blue, G green, N brown) and S Sun, M Moon, K Key, G Glyph or
@@ -54,12 +54,12 @@ coop: pick hand; swap [Personal, Shared] or null
 
 
 class Command(BaseCommand):
-    """Plays whole games and counts the won ones; with --jsonl it prints every shuffle, decision and end, one object a line."""
+    """A command that plays whole games and counts the wins; --jsonl prints shuffles, decisions and ends, one object a line."""
 
     help = "Play whole games of Onirim through the bare rules."
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """Return the parser, with the letters of the cards, the expansions and the readings below the options."""
+        """Return the parser, with the codes of cards, the expansions and the rule variants below the options."""
         readings = "\n".join(
             f"  {r.name}: {', '.join(r.choices)} (first: default). {r.description}" for r in RULE_VARIANTS
         )
@@ -70,7 +70,7 @@ class Command(BaseCommand):
         )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take seed, number of games, agent, expansions and readings."""
+        """Add seed, number of games, agent, expansions and rule variants."""
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--games", type=int, default=1)
         parser.add_argument("--agent", choices=sorted(AGENT_CHOICES), default="random")
@@ -79,7 +79,7 @@ class Command(BaseCommand):
         parser.add_argument("--jsonl", action="store_true")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Play. Raises CommandError for an expansion or a reading that is not known."""
+        """Play the games. Raises CommandError for an unknown expansion or rule variant."""
         names = [name.strip() for name in options["expansions"].split(",") if name.strip()]
         try:
             settings = resolve_variants(dict(pair.split("=", 1) for pair in options["play"] if "=" in pair))
