@@ -1,4 +1,4 @@
-"""The admin's view of what Lucidity keeps beside its campaigns."""
+"""Admin classes of the copies of Lucidity."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from campaigns.lucidity.models import CampaignCopy, Copy
 
 @admin.register(Copy)
 class CopyAdmin(ReadOnlyAdmin):
-    """The copies of the game; each is written down on its own page."""
+    """The copies of the game; each is edited on its own page."""
 
 
 @admin.register(CampaignCopy)
 class CampaignCopyAdmin(ReadOnlyAdmin):
-    """Which copy each campaign plays with."""
+    """The copy of each campaign."""
 
     list_display = ("campaign", "copy")
     list_select_related = ("campaign", "copy")

@@ -7,7 +7,7 @@ from campaigns.apps import autodiscover_game_modules
 
 
 class LucidityConfig(AppConfig):
-    """Registers the game, its moves and its words."""
+    """The app config, which registers the game, its moves and its wording."""
 
     name = "campaigns.lucidity"
     label = "lucidity"
@@ -15,7 +15,7 @@ class LucidityConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Read in the rules and the words, and register the game and its pages."""
+        """Import the rules and the wording, and register the game and its pages."""
         autodiscover_game_modules(self.name)
 
         from campaigns.engine import register_game

@@ -1,6 +1,6 @@
-"""The questions of a new Lucidity campaign: its name, who plays, which copy is on the table.
+"""The form of a new Lucidity campaign: name, players and copy of the game.
 
-Folded: Temptation, playing alone, how it is played.
+Folded: Temptation, playing alone, rule variants.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from campaigns.models import Campaign
 from campaigns.pages import registry
 
 MAX_PLAYER_NAME_LENGTH = 40
-"""Letters of a name."""
+"""Maximum length of a name."""
 PLAYER_FIELD_LABELS = (
     _("Who dreamed badly most recently, and begins?"),
     _("Next, clockwise"),
@@ -32,7 +32,7 @@ PLAYER_FIELD_LABELS = (
 
 
 def validate_player_name(value: str) -> None:
-    """Refuse a comma: names are sent as a list of them."""
+    """Reject a comma: names are submitted as a comma-separated list."""
     if "," in value:
         raise forms.ValidationError(_("A name cannot have a comma."))
 
@@ -58,7 +58,7 @@ def _build_variant_form_field(name: str) -> forms.ChoiceField:
 
 
 class BeginForm(CopyChoiceForm, registry.BeginForm):
-    """A name, one to four players, the copy on the table once any is known, and for the first game what every later one is asked too."""
+    """The name, one to four players, the copy if any is known, and the settings of the first game."""
 
     name = PrintableTextField(label=_("What do you call it?"), max_length=60)
     player1, player2, player3, player4 = (_build_player_field(at) for at in range(4))
@@ -86,7 +86,7 @@ class BeginForm(CopyChoiceForm, registry.BeginForm):
             self.add_copy_field(known)
 
     def clean(self) -> None:
-        """Refuse two players of one name: the journal could not tell them apart."""
+        """Reject two players of one name: the journal could not tell them apart."""
         super().clean()
         names = [name.casefold() for name in self._get_player_names()]
         if len(set(names)) < len(names):
@@ -97,11 +97,11 @@ class BeginForm(CopyChoiceForm, registry.BeginForm):
         return [name for name in given if name]
 
     def prepare(self, campaign: Campaign) -> None:
-        """Store which copy is on the table, where that was asked."""
+        """Store the chosen copy, if it was asked for."""
         self.save_copy_choice(campaign, build_guessed_facts())
 
     def get_begin_args(self) -> dict[str, object]:
-        """Return the arguments of *begin*: the seats that were filled in, in their order."""
+        """Return the arguments of *begin*: the filled seats in order."""
         found = self.cleaned_data
         chosen = {reading.name: found[reading.name] or reading.choices[0] for reading in RULE_VARIANTS}
         return {

@@ -1,4 +1,4 @@
-"""The question which copy of the game is on the table: one that is known, or another one by its name."""
+"""The choice of the copy of the game in use: a known one, or another one by name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OTHER_COPY_VALUE = "other"
 
 
 class CopyNameField(PrintableTextField):
-    """The name of a copy: a line in which runs of spaces count as one."""
+    """The name of a copy: one line, runs of spaces collapsed."""
 
     def __init__(self, *, required: bool = True) -> None:
         long = texts.TEXT_TOO_LONG % {"most": MAX_COPY_NAME_LENGTH}
@@ -29,27 +29,27 @@ class CopyNameField(PrintableTextField):
         )  # fmt: skip
 
     def to_python(self, value: object) -> str:
-        """Return the name as it is stored."""
+        """Return the name as stored."""
         return " ".join(unicodedata.normalize("NFC", super().to_python(value) or "").split())
 
 
 class OtherNameField(CopyNameField):
-    """The name of another copy, asked only where that was chosen (``only_other``)."""
+    """The name of another copy, shown only if that was chosen (``only_other``)."""
 
     only_other = True
 
 
 class CopyNameForm(forms.Form):
-    """What a copy is called."""
+    """The name of a copy."""
 
     name = CopyNameField()
 
 
 class CopyChoiceForm(forms.Form):
-    """A form that asks which copy is on the table, once ``ask_copy`` was called with those that are known."""
+    """A form that asks for the copy in use, once ``add_copy_field`` was called with the known copies."""
 
     def add_copy_field(self, known_copies: Sequence[Copy], current_copy: Copy | None = None) -> None:
-        """Add the question; a copy that is the only one is chosen already."""
+        """Add the question; an only copy is preselected."""
         if current_copy is None and len(known_copies) == 1:
             current_copy = known_copies[0]
         self.fields["copy"] = forms.ChoiceField(
@@ -62,7 +62,7 @@ class CopyChoiceForm(forms.Form):
         self.fields["copy_name"].label = texts.OTHER_COPY_NAME_LABEL
 
     def clean(self) -> None:
-        """Refuse another copy without a name; beside one that is known, no name was asked."""
+        """Reject another copy without a name; a known copy needs none."""
         super().clean()
         chosen = self.cleaned_data.get("copy")
         if chosen == OTHER_COPY_VALUE and self.cleaned_data.get("copy_name") == "":
@@ -71,9 +71,9 @@ class CopyChoiceForm(forms.Form):
             self.errors.pop("copy_name", None)
 
     def save_copy_choice(self, campaign: Campaign, facts: CopyFacts) -> Copy | None:
-        """Store which copy a campaign plays with, where that was asked; ``facts`` are what a new one says.
+        """Store the copy of a campaign, if it was asked for; ``facts`` are those of a new copy.
 
-        Raises ValidationError, by field, where another copy is called the same.
+        Raises ValidationError, by field, if another copy has the same name.
         """
         chosen = self.cleaned_data.get("copy")
         if chosen is None:

@@ -1,4 +1,4 @@
-"""The form of what the copy of the game says: one section of it at a time, with its tick."""
+"""The form of one section of the facts of a copy, with its verified checkbox."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ FACE_FIELDS = {colour: tuple(f"face-{colour}-{face}" for face in FACES) for colo
 
 @dataclass(frozen=True)
 class FieldGroup:
-    """Fields that stand together under a legend; without one each stands alone."""
+    """Fields under a common legend; without one they are independent."""
 
     legend: MessageText
     fields: list[forms.BoundField]
 
     @property
     def errors(self) -> list[str]:
-        """What speaks against the line, each sentence once."""
+        """The errors of the line, without duplicates."""
         return list(dict.fromkeys(str(error) for field in self.fields for error in field.errors))
 
 
 @dataclass(frozen=True)
 class SectionView:
-    """A section as it is drawn: its words, the address of its rule, its lines, its tick."""
+    """A section for rendering: texts, URL of its rule, field groups, checkbox."""
 
     key: str
     text: texts.SectionText
@@ -69,13 +69,13 @@ class SectionView:
 
 
 def compute_digest(facts: CopyFacts, section: str) -> str:
-    """Return a short fingerprint of what facts hold of a section, to tell whether its form was made of older ones."""
+    """Return a short digest of the facts of a section, to detect a stale form."""
     found = get_section_values(facts, section)
     return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()[:16]
 
 
 class NoteField(PrintableTextField):
-    """A text of a few sentences: new lines and runs of spaces count as one space."""
+    """A text of a few sentences; new lines and runs of spaces are collapsed."""
 
     def to_python(self, value: object) -> str:
         """Return the text on one line."""
@@ -83,7 +83,10 @@ class NoteField(PrintableTextField):
 
 
 class CopyForm(forms.Form):
-    """What is read off a copy of the game of one section; ``facts`` are those known by now, of all of them, ``copy`` is its key."""
+    """The form of one section of a copy.
+
+    ``facts`` are the known facts of all sections, ``copy`` is the key of the copy.
+    """
 
     seen = forms.CharField(max_length=16, widget=forms.HiddenInput, required=False)
     copy = forms.CharField(max_length=20, widget=forms.HiddenInput, required=False)
@@ -100,12 +103,12 @@ class CopyForm(forms.Form):
 
     @property
     def is_stale(self) -> bool:
-        """Return whether the form was shown of another copy, or somebody wrote something else down here since."""
+        """Return whether the form belongs to another copy, or the section was changed since."""
         shown = self.cleaned_data.get("copy"), self.cleaned_data.get("seen")
         return shown != (self.of, compute_digest(self.facts, self.key))
 
     def clean(self) -> None:
-        """Check what several fields say together: a track rises, a die has six sides."""
+        """Check rules across fields: a track rises, a die has six sides."""
         found = self.cleaned_data
         for names in TRACK_FIELDS if self.key == "tracks" else ():
             numbers = [found.get(name) for name in names]
@@ -118,7 +121,7 @@ class CopyForm(forms.Form):
                 self.add_error(names[0], texts.WRONG_SIDE_COUNT % {"sides": sides})
 
     def build_facts(self) -> CopyFacts:
-        """Return the facts with what a valid form tells of its section."""
+        """Return the facts, updated with the section of a valid form."""
         found = {**get_all_values(self.facts), **self.cleaned_data}
         others = [key for key in self.facts.verified if key != self.key]
         ticked = {*others, *([self.key] if found[_get_verified_field_name(self.key)] else [])}
@@ -135,7 +138,7 @@ class CopyForm(forms.Form):
         )
 
     def build_section_view(self) -> SectionView:
-        """Return the section as it is drawn."""
+        """Return the section for rendering."""
         key = self.key
         entry = rulebook.find_entry(RULES_BY_SECTION[key])
         url = rulebook.get_rule_url(entry) if entry else ""
@@ -162,18 +165,18 @@ class CopyForm(forms.Form):
 
 
 def verify_section(facts: CopyFacts, section: str) -> CopyFacts:
-    """Return the facts with a section verified as it stands."""
+    """Return the facts with a section marked as verified."""
     return replace(facts, verified=[key for key in SECTIONS if key == section or key in facts.verified])
 
 
 def get_section_values(facts: CopyFacts, section: str) -> dict[str, object]:
-    """Return facts as the fields of a section hold them."""
+    """Return facts as field values of a section."""
     known = get_all_values(facts)
     return {name: known[name] for name in _list_section_fields(section)}
 
 
 def get_all_values(facts: CopyFacts) -> dict[str, object]:
-    """Return facts as the fields of all sections hold them."""
+    """Return facts as field values of all sections."""
     tracks = zip(TRACK_FIELDS, facts.tracks, strict=True)
     return {
         **{name: n for names, track in tracks for name, n in zip(names, track, strict=True)},
@@ -188,7 +191,6 @@ def get_all_values(facts: CopyFacts) -> dict[str, object]:
 
 
 def _list_section_fields(section: str) -> FieldNames:
-    """Name the fields of a section."""
     if section == "tracks":
         return tuple(name for names in TRACK_FIELDS for name in names)
     if section == "faces":

@@ -1,4 +1,4 @@
-"""The page of all copies of the game: at a table the question which of them is on it, without one the list, and room for another."""
+"""The page of all copies of the game: with a campaign, the choice of its copy; without one, the list and a form to add one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.device_auth import TableRequest
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show_copy_list(request: TableRequest) -> HttpResponse:
-    """Ask at a table which copy is on it, list the copies without one; store what is sent."""
+    """Show the choice of a campaign's copy, or the list of copies without a campaign; store what is submitted."""
     campaign = copy_repository.get_lucidity_campaign(request, parse_back_link(request)["back"])
     if campaign is not None and not request.device.is_invited:
         return _choose_copy(request, campaign)
@@ -34,7 +34,7 @@ def show_copy_list(request: TableRequest) -> HttpResponse:
 def render_copy_list(
     request: TableRequest, status: int = 200, *, name_form: CopyNameForm | None = None, problem: object = ""
 ) -> HttpResponse:
-    """List the copies that this device may see; ``problem`` is why nothing was stored."""
+    """Render the copies that this device may see; ``problem`` is why nothing was stored."""
     back = parse_back_link(request)
     page, query = reverse("page", args=["lucidity", "copy"]), back["query"]
     lines = [
@@ -60,7 +60,6 @@ def render_copy_list(
 
 
 def _add_copy(request: TableRequest) -> HttpResponse:
-    """Add a copy of the name that was sent."""
     form = CopyNameForm(request.POST)
     if form.is_valid():
         try:
@@ -74,7 +73,7 @@ def _add_copy(request: TableRequest) -> HttpResponse:
 
 
 def _choose_copy(request: TableRequest, campaign: Campaign) -> HttpResponse:
-    """Ask which copy is on a table, or store the answer and go on to the section somebody came for, else to the whole copy."""
+    """Ask for the copy of a campaign, or store it and redirect to the wanted section, else to the whole copy."""
     form = CopyChoiceForm(request.POST if request.method == "POST" else None)
     chosen = Copy.get_for_campaign(campaign)
     form.add_copy_field(copy_repository.get_all_copies(), chosen)

@@ -1,7 +1,7 @@
-"""The page of a copy of the game: what its cards and dice say, read off one section at a time, and its name.
+"""The page of a copy of the game: the facts of its cards and dice by section, and its name.
 
-Whoever came from a table sees the copy that is on it and goes back there; a game that is being played there takes a fact over
-at once. Without a table the address names a copy; without either, the copies are listed.
+From a campaign it shows the campaign's copy and returns there; a game in progress takes over a fact at once. Without
+a campaign the URL names a copy; without either, the copies are listed.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from companion.device_auth import TableRequest
 
 @dataclass(frozen=True)
 class CopyPageContext:
-    """What the page is about: the campaign of a table, its copy or the one the address names; None for what there is not."""
+    """The subject of the page: a campaign, and its copy or the one in the URL; None for those that do not exist."""
 
     campaign: Campaign | None
     copy: Copy | None
@@ -50,28 +50,28 @@ class CopyPageContext:
 
     @property
     def copy_key(self) -> str:
-        """The key of the copy, as forms carry it; '' before there is one."""
+        """The key of the copy in forms; '' before there is one."""
         return str(self.copy.pk) if self.copy is not None else ""
 
     @cached_property
     def in_play(self) -> CopyFacts | None:
-        """What the game that is being played at the table uses; None for no game."""
+        """The facts of the campaign's game in progress; None without one."""
         return copy_repository.facts_in_play(self.campaign) if self.campaign is not None else None
 
     @property
     def needs_copy_choice(self) -> bool:
-        """Return whether copies are known, and nobody has chosen one here yet."""
+        """Return whether copies are known but none was chosen here yet."""
         return self.copy is None and Copy.objects.exists()
 
     def build_query(self, back_query: str, **extra_params: str | int) -> str:
-        """Return the query of an address of this page: the way back, the copy where no table says which, and more."""
+        """Return the query of a URL of this page: back link, copy if no campaign determines it, and more."""
         named = {"copy": self.copy_key} if self.campaign is None and self.copy is not None else {}
         return "?" + "&".join(filter(None, [back_query.removeprefix("?"), urlencode({**named, **extra_params})]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show_copy(request: TableRequest) -> HttpResponse:
-    """Show what is known and what is guessed, or one section to be read off; store what is sent of that, another name, or delete it."""
+    """Show the known and guessed facts, or one section as a form; store submitted facts or a new name, or delete the copy."""
     section = request.GET.get("part", "")
     section = section if section in SECTIONS else ""
     if request.method == "POST":
@@ -89,7 +89,7 @@ def show_copy(request: TableRequest) -> HttpResponse:
 
 
 def _resolve_context(request: TableRequest, *, is_locking: bool = False) -> CopyPageContext:
-    """Return what the address is about; ``locked`` locks its copy. Raises Http404 for a copy that this device may not see."""
+    """Return the subject of the URL; ``is_locking`` locks its copy. Raises Http404 for a copy this device may not see."""
     campaign = copy_repository.get_lucidity_campaign(request, parse_back_link(request)["back"])
     if campaign is not None:
         copy = copy_repository.lock_copy(campaign) if is_locking else Copy.get_for_campaign(campaign)
@@ -103,7 +103,7 @@ def _resolve_context(request: TableRequest, *, is_locking: bool = False) -> Copy
 
 
 def _find_named_copy(request: TableRequest) -> Copy | None:
-    """Return the copy that an address without a table names; a section without a name is of the only one there is."""
+    """Return the copy named by a URL without a campaign; a section without a name belongs to the only copy."""
     visible = copy_repository.get_visible_copies(request)
     key = request.GET.get("copy")
     if key is None:
@@ -115,7 +115,7 @@ def _find_named_copy(request: TableRequest) -> Copy | None:
 
 
 def _redirect_to_choice(request: TableRequest, context: CopyPageContext, section: str) -> HttpResponse:
-    """Ask which copy it is before anything is written down: at a table the one that is on it, else one of the list."""
+    """Redirect to the choice of the copy before anything is stored: the campaign's, or one of the list."""
     if context.campaign is None:
         return render_copy_list(request, problem=texts.COPY_CHOICE_NEEDED)
     query = context.build_query(parse_back_link(request)["query"], part=section)
@@ -123,7 +123,7 @@ def _redirect_to_choice(request: TableRequest, context: CopyPageContext, section
 
 
 def _save_section(request: TableRequest, section: str) -> HttpResponse:
-    """Store what was sent of a section; the first fact of all makes the first copy."""
+    """Store a submitted section; the first fact of all creates the first copy."""
     with write_transaction():
         subject = _resolve_context(request, is_locking=True)
         if subject.needs_copy_choice:
@@ -134,13 +134,13 @@ def _save_section(request: TableRequest, section: str) -> HttpResponse:
         try:
             copy = _save_facts(subject, read)
         except ValidationError:
-            # Somebody else has just made the first copy.
+            # Lost the race to create the first copy.
             return _redirect_to_choice(request, subject, section)
     return redirect(_get_next_url(request, subject.campaign, copy))
 
 
 def _parse_section(request: TableRequest, subject: CopyPageContext, section: str) -> CopyFacts | HttpResponse:
-    """Return the facts with what was sent, or the page that says why that cannot be stored."""
+    """Return the facts with the submitted section, or the page that says why they cannot be stored."""
     facts, key = subject.facts, subject.copy_key
     now = compute_digest(facts, section)
     if "so" in request.POST:
@@ -148,7 +148,7 @@ def _parse_section(request: TableRequest, subject: CopyPageContext, section: str
         if seen == now:
             return verify_section(facts, section)
         if subject.in_play is not None and seen == compute_digest(subject.in_play, section):
-            # The game was begun with other facts: nobody has written anything meanwhile.
+            # The game began with other facts, but the copy itself has not changed.
             query = subject.build_query(parse_back_link(request)["query"], differs=1)
             return redirect(reverse("page", args=["lucidity", COPY_PAGE.key]) + query)
         return _render_section(request, subject, CopyForm(facts, section, key), 409, problem=texts.SECTION_CHANGED)
@@ -163,7 +163,7 @@ def _parse_section(request: TableRequest, subject: CopyPageContext, section: str
 
 
 def _save_facts(context: CopyPageContext, facts: CopyFacts) -> Copy:
-    """Store what the copy says and return it; the first one is made here. Raises ValidationError where there is one by now."""
+    """Store the facts and return the copy; the first one is created here. Raises ValidationError if there is one by now."""
     if context.copy is not None:
         copy_repository.save_facts(context.copy, facts)
         return context.copy
@@ -174,7 +174,7 @@ def _save_facts(context: CopyPageContext, facts: CopyFacts) -> Copy:
 
 
 def _get_next_url(request: TableRequest, campaign: Campaign | None, copy: Copy) -> str:
-    """Return where to go on: the table somebody came from, whose game uses what was written down, else what is left to be read off."""
+    """Return the next URL: the campaign, whose game uses the new facts, else the sections still to be read."""
     if campaign is None:
         return f"{reverse('page', args=['lucidity', COPY_PAGE.key])}?{urlencode({'copy': copy.pk, 'kept': 1})}"
     back = parse_back_link(request)
@@ -189,7 +189,6 @@ def _get_next_url(request: TableRequest, campaign: Campaign | None, copy: Copy) 
 
 
 def _rename_copy(request: TableRequest) -> HttpResponse:
-    """Rename the copy as the form says."""
     with write_transaction():
         subject, form = _resolve_context(request, is_locking=True), CopyNameForm(request.POST)
         if subject.copy is None or request.POST.get("copy") != subject.copy_key:
@@ -206,7 +205,7 @@ def _rename_copy(request: TableRequest) -> HttpResponse:
 
 
 def _delete(request: TableRequest) -> HttpResponse:
-    """Delete the copy, unless a campaign plays with it."""
+    """Delete the copy, unless a campaign uses it."""
     with write_transaction():
         subject = _resolve_context(request, is_locking=True)
         if subject.copy is None or request.POST.get("copy") != subject.copy_key:
@@ -221,7 +220,7 @@ def _delete(request: TableRequest) -> HttpResponse:
 def _render_copy(
     request: TableRequest, subject: CopyPageContext, status: int = 200, **extra_context: object
 ) -> HttpResponse:
-    """Show every section in a line, each leading to its own page; beneath, what a host does with the copy."""
+    """Render every section in a line with a link to its own page, and the host's actions below."""
     back, copy, facts = parse_back_link(request), subject.copy, subject.facts
     lines = [
         (
@@ -255,7 +254,7 @@ def _render_copy(
 
 
 def _taking_over(request: TableRequest, campaign: Campaign | None) -> dict[str, object] | None:
-    """Return the report by which the game at a table uses what the copy says; None for somebody who may only watch."""
+    """Return the report by which a campaign's game takes over the facts; None for a viewer who may only watch."""
     role = access.get_role(request, campaign) if campaign is not None else None
     if campaign is None or role is None or not role.has_rights_of(Role.PLAYER):
         return None

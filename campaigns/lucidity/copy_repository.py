@@ -1,4 +1,4 @@
-"""The copies of the game that this installation knows: name one, choose one for a campaign, store what one says."""
+"""The repository of copies of the game: create, rename, delete, assign to a campaign, store facts."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from companion.device_auth import TableRequest
 
 
 def get_all_copies() -> list[Copy]:
-    """Return every copy, by name; without what they say."""
+    """Return all copies by name, without their facts."""
     return list(Copy.objects.order_by("name").defer("facts"))
 
 
 def get_visible_copies(request: TableRequest) -> list[Copy]:
-    """Return the copies this device may see, by name: a host all, anybody else those of the tables where they sit."""
+    """Return the copies this device may see, by name: all for a host, else those of its own campaigns."""
     copies = Copy.objects.order_by("name")
     if not request.device.is_invited:
         return list(copies)
@@ -35,18 +35,18 @@ def get_visible_copies(request: TableRequest) -> list[Copy]:
 
 
 def get_lucidity_campaign(request: TableRequest, slug: str) -> Campaign | None:
-    """Return the campaign of this slug where it is one of Lucidity that this device may see."""
+    """Return the Lucidity campaign of this slug, if this device may see it."""
     campaign = access.find_visible_campaign(request, slug)
     return campaign if campaign is not None and campaign.game == "lucidity" else None
 
 
 def get_campaign_facts(campaign: Campaign) -> CopyFacts:
-    """Return what is known at a table: of its copy, else by its newest game."""
+    """Return the facts of a campaign: of its copy, else of its newest game."""
     return _table(campaign).get_copy_facts()
 
 
 def facts_in_play(campaign: Campaign) -> CopyFacts | None:
-    """Return what the game that is being played at a table uses; None while none is played."""
+    """Return the facts of a campaign's game in progress; None without one."""
     table = _table(campaign)
     row = table.newest_game
     return table.state.facts if row is not None and not row.result else None
@@ -59,7 +59,7 @@ def _table(campaign: Campaign) -> Table:
 
 
 def create_copy(name: str, facts: CopyFacts) -> Copy:
-    """Add a copy. Raises ValidationError where another one is called the same."""
+    """Create a copy. Raises ValidationError if another one has the same name."""
     _check_name_is_free(name)
     try:
         with transaction.atomic():
@@ -69,7 +69,7 @@ def create_copy(name: str, facts: CopyFacts) -> Copy:
 
 
 def rename_copy(copy: Copy, name: str) -> None:
-    """Rename a copy. Raises ValidationError where another one is called the same."""
+    """Rename a copy. Raises ValidationError if another one has the same name."""
     _check_name_is_free(name, excluded=copy)
     try:
         with transaction.atomic():
@@ -79,7 +79,7 @@ def rename_copy(copy: Copy, name: str) -> None:
 
 
 def why_kept(copy: Copy) -> str:
-    """Return why a copy cannot be deleted: the campaigns that play with it, by name; '' where it can."""
+    """Return why a copy cannot be deleted: the campaigns that use it, by name; '' if it can."""
     names = list(
         Campaign.objects.filter(pk__in=copy.campaigns.values("campaign"), deleted=None)
         .order_by("name")
@@ -89,9 +89,9 @@ def why_kept(copy: Copy) -> str:
 
 
 def delete(copy: Copy) -> None:
-    """Delete a copy that no campaign on the shelf plays with. Raises ValidationError for any other.
+    """Delete a copy that no campaign on the shelf uses. Raises ValidationError for any other.
 
-    A deleted campaign that is brought back goes on with what its newest game knew.
+    A restored campaign goes on with the facts of its newest game.
     """
     with transaction.atomic():
         locked = Copy.objects.select_for_update().get(pk=copy.pk)
@@ -102,33 +102,33 @@ def delete(copy: Copy) -> None:
 
 
 def assign_copy(campaign: Campaign, copy: Copy) -> None:
-    """Let a campaign play with a copy; a game that is being played keeps what it knows until its table takes over more."""
+    """Assign a copy to a campaign; a game in progress keeps its facts until the campaign takes over others."""
     row = CampaignCopy(campaign=campaign, copy=copy)
     CampaignCopy.objects.bulk_create([row], update_conflicts=True, unique_fields=("campaign",), update_fields=("copy",))
 
 
 def lock_copy(campaign: Campaign) -> Copy | None:
-    """Lock the copy of a campaign for this transaction and return it; None until somebody chose one.
+    """Lock the copy of a campaign for this transaction and return it; None until one is chosen.
 
-    Two statements: a database of several nodes locks no row that it finds through a table spread over them.
+    Two statements: a distributed database locks no row found through a distributed join.
     """
     key = CampaignCopy.objects.filter(campaign=campaign).values_list("copy", flat=True).first()
     return Copy.objects.select_for_update().get(pk=key) if key is not None else None
 
 
 def save_facts(copy: Copy, facts: CopyFacts) -> None:
-    """Store what a copy says."""
+    """Store the facts of a copy."""
     Copy.objects.filter(pk=copy.pk).update(facts=encode_struct(facts))
 
 
 def _check_name_is_free(name: str, excluded: Copy | None = None) -> None:
-    """Refuse a name that looks like that of another copy. Raises ValidationError."""
+    """Raise ValidationError for a name that looks like that of another copy."""
     others = Copy.objects.exclude(pk=excluded.pk) if excluded is not None else Copy.objects.all()
     if _normalize_name(name) in map(_normalize_name, others.values_list("name", flat=True)):
         raise ValidationError(texts.NAME_TAKEN)
 
 
 def _normalize_name(name: str) -> str:
-    """Return a name without what nobody sees: case, joiners, marks of width."""
+    """Return a name without invisible differences: case, joiners, width marks."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return "".join(sign for sign in folded if unicodedata.category(sign)[0] != "C")

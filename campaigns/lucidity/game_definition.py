@@ -1,4 +1,4 @@
-"""What the core is told of Lucidity."""
+"""The registration of Lucidity with the core."""
 
 from __future__ import annotations
 

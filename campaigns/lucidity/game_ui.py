@@ -1,4 +1,4 @@
-"""Lucidity on the page: its panels and what each shows, where play stands, how a campaign begins."""
+"""The user interface of Lucidity: panels, status bar and begin form."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PANEL_RULES = {
 
 
 def build_status_bar(table: Table) -> StatusBar:
-    """Say whose turn it is, and whose answer is awaited."""
+    """Return the current player and who must answer."""
     row = table.newest_game
     if row is None:
         return StatusBar(_("No game yet"), "")

@@ -1,4 +1,4 @@
-"""The state of a Lucidity campaign: its games, each one plain value that the rules work on."""
+"""Models of a Lucidity campaign: its games, each with one plain value that the rules work on."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ register_schema("lucidity-scores", list[Score])
 
 MAX_NUMBER = 9999
 MAX_COPY_NAME_LENGTH = 40
-"""Characters of the name of a copy."""
+"""Maximum length of the name of a copy."""
 
 
 def validate_game(value: object) -> None:
-    """Refuse a value that no game of ours can have: another import's dice, steps or questions."""
+    """Raise ValidationError for a value that no game can have, such as an import's unknown dice, steps or questions."""
     if find_violation(JsonSchemaValidator("lucidity").parse(value)):
         raise ValidationError(_("These are not the dice of a game of Lucidity."))
 
 
 def validate_facts(value: object) -> None:
-    """Refuse what no copy of the game can say."""
+    """Raise ValidationError for facts that no copy of the game can have."""
     if not possible(JsonSchemaValidator("lucidity-facts").parse(value)):
         raise ValidationError(_("No copy of Lucidity can say this."))
 
 
 class Copy(models.Model):
-    """A copy of the game, by its name, and what its cards and dice say.
+    """A copy of the game: its name, and the facts of its cards and dice.
 
-    It belongs to no campaign, and no journal or export mentions it: a game keeps what was known when it began.
+    It belongs to no campaign, and no journal or export mentions it: a game keeps the facts known when it began.
     """
 
     name = models.CharField(_("name"), max_length=MAX_COPY_NAME_LENGTH, unique=True, validators=[validate_printable])
@@ -57,7 +57,7 @@ class Copy(models.Model):
 
     @classmethod
     def get_for_campaign(cls, campaign: Campaign) -> Copy | None:
-        """Return the copy that a campaign plays with; None until somebody chose one."""
+        """Return the copy of a campaign; None until one is chosen."""
         return cls.objects.filter(campaigns__campaign=campaign).first()
 
     @property
@@ -67,7 +67,7 @@ class Copy(models.Model):
 
 
 class CampaignCopy(models.Model):
-    """The copy that a campaign plays with. No journal or export mentions it."""
+    """The copy of a campaign. No journal or export mentions it."""
 
     campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="+")
     copy = models.ForeignKey(Copy, on_delete=models.PROTECT, related_name="campaigns")
@@ -77,14 +77,14 @@ class CampaignCopy(models.Model):
 
 
 class LucidityGame(StateRow):
-    """One game: who plays, the value its rules work on, and how it ended.
+    """One game: its players, the value its rules work on, and its result.
 
-    ``players`` are the names in turn order; ``steps`` counts what was answered, so that an old form can be told from a new
-    one; ``winners`` are places among the players, from 0; ``scores`` how each of them stood at the end.
+    ``players`` are the names in turn order; ``steps`` counts the answers, to detect a stale form; ``winners`` are
+    indices of players, from 0; ``scores`` are the players' results.
     """
 
     class Result(models.TextChoices):
-        """How a game ended."""
+        """The result of a game."""
 
         WON = "won", _("played to the end")
         LOST = "lost", _("lost")
@@ -113,7 +113,7 @@ class LucidityGame(StateRow):
         return str(_("Game %(number)s") % {"number": self.number})
 
     def check_types(self) -> None:
-        """Check the shape of every field, and that what stands beside the value says the same."""
+        """Check the types of all fields, and that the columns agree with the value."""
         super().check_types()
         g, seats = decode_game(self.state), len(self.players)
         noted = "" if self.result == self.Result.GIVEN_UP else self.result

@@ -1,4 +1,4 @@
-"""The odds of the draws that lie ahead, for the page: always the same for the same position, and worked out once for it."""
+"""A cache of the odds of upcoming draws: deterministic, and computed once per position."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from campaigns.lucidity.rules.game_state import Game
 from campaigns.lucidity.rules.odds import SAMPLE_BUDGET, Odds, compute_odds
 
 RANDOM_SEED = 80
-"""Where every sample begins, so that the figures of a position do not flicker from page to page."""
+"""Fixed seed of the samples, so that the figures of a position do not flicker between pages."""
 ODDS_SECTIONS = ("tracks", "faces", "fear", "imprisonment")
-"""What the odds take from the copy of the game."""
+"""Facts of the copy that the odds depend on."""
 
 
 def compute_upcoming_odds(g: Game) -> list[Odds]:
-    """Return the odds of each draw that the player whose turn it is may choose now, the fewest dice first; none at other times.
+    """Return the odds of each draw the current player may choose now, fewest dice first; none at other times.
 
-    Together they take less than 50 ms: several share the work that one may cost.
+    Together they take less than 50 ms: several draws share one sample budget.
     """
     numbers = list_upcoming_draws(g)
     view = get_known_position(g, g.turn)
@@ -31,7 +31,7 @@ def compute_upcoming_odds(g: Game) -> list[Odds]:
 
 
 def list_unverified_odds_sections(g: Game) -> list[str]:
-    """Return the sections of the copy that these odds rest on and nobody has verified; the cards of Nightmares in play are among them."""
+    """Return the unverified sections these odds depend on, including cards of Nightmares in play."""
     return list_unverified(g.facts, (*ODDS_SECTIONS, *list_card_sections_in_play(g)))
 
 

@@ -1,4 +1,4 @@
-"""Dice by nobody's choice: what the bag gives and how dice fall, when the players leave it to the site."""
+"""Random draws and rolls, if the players leave them to the site."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ RANDOM: Random = SystemRandom()
 
 
 class RandomizedTable(table.Table):
-    """The table as the site plays it: dice are drawn and rolled here, and the copy of the game is known."""
+    """A table that draws and rolls dice, and knows the copy of the game."""
 
     def draw_dice(self, bag: dict[str, int], count: int) -> list[str]:
-        """Draw so many dice of the bag, all dice alike likely."""
+        """Draw dice of the bag, each with equal probability."""
         colours = sorted(bag)
         return RANDOM.sample(colours, count, counts=[bag[colour] for colour in colours])
 
     def roll_dice(self, colours: list[str], faces: dict[str, dict[str, int]]) -> list[str]:
-        """Roll a die of each colour; each of its six sides is as likely as the others."""
+        """Roll a die of each colour; each of its six sides is equally likely."""
         weights = {colour: [faces[colour][face] for face in FACES] for colour in faces}
         return [RANDOM.choices(FACES, weights=weights[colour])[0] for colour in colours]
 
     def get_copy_facts(self) -> CopyFacts:
-        """Return what is known of the copy that this campaign plays with; without one, what its newest game knows."""
+        """Return the facts of this campaign's copy; without one, those of its newest game."""
         self.external_reads += 1
         if self._copy is not None:
             return self._copy.decoded_facts
         return self.get_mutable_state().facts if self.newest_game is not None else build_guessed_facts()
 
     def copy_name(self) -> str:
-        """Return what the copy that this campaign plays with is called; '' until somebody chose one."""
+        """Return the name of this campaign's copy; '' until one is chosen."""
         self.external_reads += 1
         return self._copy.name if self._copy is not None else ""
 

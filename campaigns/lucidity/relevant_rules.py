@@ -1,4 +1,4 @@
-"""The rules that matter now in a game of Lucidity: by the open question, by what lies close to a full row, by the way it is played."""
+"""The relevant rules of a game of Lucidity: by open question, nearly full rows and variants."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RULES_BETWEEN_GAMES = (
     "lu.temptation",
     "lu.solo",
 )
-"""Before the first game, and between two."""
+"""Rules before the first game, and between two."""
 
 RULES_BY_SHADOW_COLOUR = {"B": "lu.depths", "G": "lu.envy", "Y": "lu.imprisonment", "R": "lu.fear"}
 
@@ -42,13 +42,13 @@ RULES_BY_QUESTION: dict[str, tuple[str, ...]] = {
     "excess": ("lu.next",),
     "fetch": ("lu.next",),
 }
-"""By the question that is open, beside the rule it belongs to."""
+"""Rules by open question, besides the rule of the question itself."""
 
 BASE_RULES = ("lu.resolve", "lu.rows", "lu.end")
 
 
 def find_relevant_rules(table: Table, viewer: ViewerContext) -> list[str]:
-    """Return the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
+    """Return the ids of at most ten relevant rules, the most urgent first. Changes nothing."""
     row = table.newest_game
     found = RULES_BETWEEN_GAMES if row is None or row.result else _list_rules(table.state)
     return limit_relevant_rules(found)
@@ -72,7 +72,7 @@ def _list_rules(g: Game) -> Iterator[str]:
 
 
 def _list_nearly_full_row_rules(player: PlayerState, shadow_row_size: int) -> Iterator[str]:
-    """Yield the rules of rows that one more die would fill, or that are full; ``shadows`` fill a Shadow row."""
+    """Yield the rules of rows that are full or lack one die; ``shadow_row_size`` Shadows fill a Shadow row."""
     if len(player.hunt) >= HUNT_ROW_SIZE - 1:
         yield "lu.hunt"
     if len(player.exhaust) >= EXHAUST_ROW_SIZE - 1:

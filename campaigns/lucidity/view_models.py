@@ -1,4 +1,4 @@
-"""Dice, chances and marks of doubt as the drawn partials ask for them."""
+"""View models of dice, chances and unverified facts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from campaigns.pages.actions import ViewerContext
 
 @dataclass(frozen=True)
 class DieView:
-    """A die as it is drawn: its colour, and the face that is up, '' for one in the bag or in a hand."""
+    """A die for rendering: its colour and its face, '' in the bag or in a hand."""
 
     code: str
     label: str
@@ -31,35 +31,35 @@ class DieView:
 
 
 def build_die_view(code: str, count: int = 0) -> DieView:
-    """Return a die as it is drawn; a code of one letter has no face."""
+    """Return the view of a die; a code of one letter has no face."""
     name = "dice" if code[1:] else "colours"
     return DieView(code, str(messages.get_choice_label("lucidity", name, code)), code[0], code[1:], count)
 
 
 def build_die_views(codes: Iterable[str]) -> list[DieView]:
-    """Return dice in the order given."""
+    """Return the views of dice in the order given."""
     return [build_die_view(code) for code in codes]
 
 
 def get_die_order(code: str) -> tuple[int, int]:
-    """Return where a kind of die stands among the kinds: by colour, then by face."""
+    """Return the sort key of a kind of die: by colour, then by face."""
     return COLOURS.index(code[0]), FACES.index(code[1]) if code[1:] else 0
 
 
 def build_counted_views(codes: Iterable[str]) -> list[DieView]:
-    """Return how many of each kind lie somewhere, in the order of the kinds."""
+    """Return the number of dice of each kind, sorted."""
     found = Counter(codes)
     return [build_die_view(code, found[code]) for code in sorted(found, key=get_die_order)]
 
 
 def format_role(role_code: str, cards: dict[str, NightmareCard]) -> str:
-    """Put a role into words: a Dreamer, eliminated, or a Nightmare by its card."""
+    """Return a role in words: a Dreamer, eliminated, or a Nightmare by its card."""
     if role_code in COLOURS:
         return str(messages.get_choice_label("lucidity", "nightmare", cards[role_code].name))
     return str(messages.get_choice_label("lucidity", "role", role_code))
 
 
 def build_copy_url(viewer: ViewerContext, panel_key: str, section: str = "") -> str:
-    """Return the address of the page on which the copy of the game is written down, or one section of it, with the way back to a panel."""
+    """Return the URL of the page of the copy or one of its sections, with the way back to a panel."""
     part = f"&part={section}" if section else ""
     return f"{reverse('page', args=['lucidity', 'copy'])}?table={viewer.campaign.slug}&at={panel_key}{part}"

@@ -1,1 +1,1 @@
-"""What each panel shows, drawn from the game's one value."""
+"""Panels rendered from the value of the game."""

@@ -1,4 +1,4 @@
-"""Taps as the turn panel draws them: one button each, several in a form, and the form of a reroll."""
+"""Answer forms of the turn panel: single buttons, button groups, and dice selections."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ GRID_FACE_LABELS = {
     "H": gettext_lazy("Hunt"),
     "D": gettext_lazy("Double"),
 }
-"""The faces in the order of the grid: first those that most colours have."""
+"""The faces in grid order: first those that most colours have."""
 
 
 @dataclass(frozen=True)
 class AnswerButton:
-    """One button: what it sends, what it says, the dice drawn on it, what it is worth knowing before."""
+    """One button: submitted value, label, dice, note and odds."""
 
     value: str = ""
     label: str = ""
@@ -41,15 +41,16 @@ class AnswerButton:
 
     @property
     def spoken_label(self) -> str:
-        """What it says aloud, where dice are drawn in place of words."""
+        """The accessible label if dice are rendered in place of words."""
         return self.label or ", ".join(die.label for die in self.dice)
 
 
 @dataclass(frozen=True)
 class AnswerForm:
-    """One form of taps that differ in one field; ``look`` is ``tiles`` for dice side by side, ``lines`` for words, ``main`` for one.
+    """One form of buttons that differ in one field.
 
-    One that is ``at`` the row of a seat is tapped there, on the card: ``said`` names such a tap, ``title`` the row.
+    ``layout`` is ``tiles`` for dice in a row, ``lines`` for words, ``main`` for a single button. With ``card_row``
+    the dice are tapped on the card of a seat: ``tap_label`` names such a tap, ``title`` the row.
     """
 
     action: ActionForm
@@ -63,7 +64,7 @@ class AnswerForm:
 
     @property
     def die_actions(self) -> Iterator[tuple[DiePosition, DieAction]]:
-        """What taps on the card send, by where their dice lie; nothing for a form that stands by itself."""
+        """The actions of dice on the card, by position; none for a form without a card row."""
         if self.card_row is None:
             return
         seat, place = self.card_row
@@ -75,9 +76,10 @@ class AnswerForm:
 def build_answer_form(
     table: Table, viewer: ViewerContext, move_name: str, name: str, buttons: Iterable[AnswerButton], **options: Any
 ) -> AnswerForm:
-    """Return a form of taps; ``more`` are the look, the title, the reason against it, and ``sent``: other fields with their values.
+    """Return a form of buttons.
 
-    ``key`` tells several forms of one move apart.
+    ``options`` are fields of ``AnswerForm``, ``sent`` for hidden fields with their values, and ``key``, which tells
+    several forms of one move apart.
     """
     key, sent = options.pop("key", ""), options.pop("sent", {})
     made = build_one_tap_action(table, viewer, TURN_PANEL_KEY, move_name, None)
@@ -88,22 +90,22 @@ def build_answer_form(
 def build_single_button_form(
     table: Table, viewer: ViewerContext, move_name: str, label: str = "", **options: Any
 ) -> AnswerForm:
-    """Return a form of one button that is the whole move; ``note`` stands on it below its label."""
+    """Return a form with one button that is the whole move; ``note`` is rendered below its label."""
     note = options.pop("note", "")
     made = build_answer_form(table, viewer, move_name, "", (), **{"layout": "lines", **options})
     return replace(made, buttons=(AnswerButton(label=label or str(made.action.label), note=note),))
 
 
 def build_die_buttons(codes: Iterable[str]) -> list[AnswerButton]:
-    """Return a tap for each die."""
+    """Return a button for each die."""
     return [AnswerButton(code, dice=(build_die_view(code),)) for code in codes]
 
 
 @dataclass(frozen=True)
 class GridCell:
-    """One place of the grid: a die that can be tapped, by a move or by an address; without either only a gap.
+    """One cell of the grid: a die that can be tapped, by a move or a URL; without either an empty cell.
 
-    One that ``is_unknown`` would report a face that, as far as is known, its die has not: it is refused unless a card says otherwise.
+    ``is_unknown`` marks a face that, as far as is known, its die lacks: it is rejected unless a card overrules that.
     """
 
     die: DieView | None = None
@@ -113,7 +115,7 @@ class GridCell:
 
 
 def build_multi_select(table: Table, viewer: ViewerContext, g: Game, step_count: int) -> Context:
-    """Return what is tapped one die after the other: what was tapped, the grid, the last tap as the move itself."""
+    """Return the selection of several dice: the taps so far, the grid, and the last tap as the move itself."""
     tapped = multi_select.decode_selection(g, viewer.open_groups.get(TURN_PANEL_KEY, ""), step_count)
     task = multi_select.build_spec(g, tapped)
     spots = {
@@ -151,7 +153,7 @@ def _remove_tap(selection: multi_select.Selection, index: int) -> multi_select.S
 def _build_cell(
     g: Game, spec: multi_select.MultiSelectSpec, selection: multi_select.Selection, step_count: int, code: str
 ) -> GridCell:
-    """Return a place of the grid: the last tap makes the move, each before it leads to the next."""
+    """Return a cell of the grid: the last tap submits the move, each earlier one links to the next."""
     die = build_die_view(code, spec.available[code[0]])
     after = replace(selection, codes=(*selection.codes, code))
     if len(after.codes) >= spec.max_count:
@@ -164,7 +166,7 @@ def _build_cell(
 
 
 def _build_grid(spec: multi_select.MultiSelectSpec, cells_by_code: dict[str, GridCell]) -> list[list[GridCell]]:
-    """Return the rows of the grid: a row for each colour; without faces all colours in one."""
+    """Return the rows of the grid: one per colour; without faces all colours in one."""
     if not spec.has_faces:
         return [[cells_by_code.get(colour, GridCell()) for colour in COLOURS if colour in spec.codes]]
     return [
@@ -181,7 +183,7 @@ def _list_columns(spec: multi_select.MultiSelectSpec) -> list[str]:
 def _encode_one_more(
     g: Game, spec: multi_select.MultiSelectSpec, selection: multi_select.Selection, step_count: int
 ) -> str:
-    """Return the address of one die more than was wanted, where the table may have erred so."""
+    """Return the URL of one die more than wanted, if the table may have made that error."""
     may = (
         multi_select.is_excess_reportable(g)
         and selection.extra_count < multi_select.MAX_EXTRA_DICE

@@ -1,4 +1,4 @@
-"""The panel of the middle of the table: the bag, where the eighty dice are, the Nightmare cards, how we play."""
+"""The panel of the middle of the table: the bag, the places of the eighty dice, the Nightmare cards, the rule variants."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BAG_PANEL_KEY = "bag"
 
 @dataclass(frozen=True)
 class NightmareView:
-    """A Nightmare card: whose it is, what it takes, the dice that wait on it."""
+    """A Nightmare card: its owner, the faces it takes, the dice on it."""
 
     colour: DieView
     name: str
@@ -46,7 +46,7 @@ class NightmareView:
 
 @dataclass(frozen=True)
 class FactRow:
-    """One line of what the copy of the game says, with its rule, and whether it is still a guess."""
+    """One fact of the copy with its rule, and whether it is still a guess."""
 
     title: Text
     text: str
@@ -81,7 +81,7 @@ def build_bag_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def _build_take_over_action(table: Table, viewer: ViewerContext, g: Game) -> Context:
-    """Offer to use what the copy of the game says, where that is something else, and say what would change."""
+    """Return the action that takes over changed facts of the copy, with the changes."""
     changed = changes(g.facts, table.get_copy_facts())
     return {
         "changes": changed,
@@ -90,7 +90,7 @@ def _build_take_over_action(table: Table, viewer: ViewerContext, g: Game) -> Con
 
 
 def _count_dice_by_place(table: Table, g: Game) -> list[tuple[str, int]]:
-    """Say where the eighty dice are."""
+    """Return the number of dice in each place."""
     found = [(_("Bag"), count_bag(g))]
     found += [(table.get_player_name(seat), len(list(iterate_dice(g, seat)))) for seat in range(len(g.players))]
     found.append((_("Nightmare cards"), sum(len(card.dice) for card in g.cards.values())))
@@ -125,7 +125,7 @@ def _build_spook_columns(g: Game) -> list[list[DieView]]:
 
 
 def _build_bogeyman(g: Game) -> Context | None:
-    """Return the Bogeyman somebody plays alone against, with what the players noted of him."""
+    """Return the Bogeyman of a solo game with the players' notes; None with several players."""
     if not g.solo:
         return None
     name = g.solo.bogeyman
@@ -140,7 +140,7 @@ def _build_bogeyman(g: Game) -> Context | None:
 
 
 def _build_fact_rows(g: Game) -> list[FactRow]:
-    """Say what is taken from the copy of the game, the Nightmare cards apart."""
+    """Return the facts of the copy without the Nightmare cards."""
     found = ("tracks", "faces", "rest", "fear", "imprisonment")
     return [
         FactRow(

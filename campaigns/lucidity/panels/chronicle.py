@@ -1,4 +1,4 @@
-"""Lucidity in the journal: the turn that an entry belongs to, and the small dice it is about."""
+"""Journal entries of Lucidity: the turn of an entry, and small pictures of its dice."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from campaigns.pages.turn_labels import TurnBoundary, TurnSpec
 from companion.jinja_environment import render_template
 
 DICE_ARGUMENTS = ("dice", "die", "colours", "pay")
-"""The parts of an entry that name dice; of several the first that does is drawn."""
+"""The parts of an entry that name dice; the first one present is rendered."""
 
 
 def find_turn_boundary(change: Change) -> TurnBoundary | None:
-    """Say which turn ends with a change."""
+    """Return the turn that ends with a change."""
     if change.label != "lucidity.luciditygame":
         return None
     if change.before is None:
@@ -42,7 +42,7 @@ TURNS = TurnSpec(find_turn_boundary, _format_current_turn)
 
 
 def render_pictures(entry: Move) -> SafeString | str:
-    """Draw the dice that an entry is about, before its words; none where it names none."""
+    """Render the dice that an entry names, before its words; '' if it names none."""
     for name in DICE_ARGUMENTS:
         said = entry.names.get(name) or entry.args.get(name)
         codes = said if isinstance(said, list) else [said]

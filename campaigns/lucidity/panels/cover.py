@@ -1,4 +1,4 @@
-"""Lucidity on the shelf: dice of its newest game, those that lie with whoever has most of them."""
+"""The cover of a Lucidity campaign on the shelf: dice of its newest game, those of the player with the most."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from campaigns.pages.registry import Cover, StatusBar
 from companion.jinja_environment import render_template
 
 MAX_COVER_DICE = 5
-"""So many dice have room."""
+"""Maximum number of dice."""
 
 
 def build_cover(table: Table, status_bar: StatusBar) -> Cover:
-    """Draw a campaign by the dice on its cards."""
+    """Return the cover of a campaign: the dice on its cards."""
     row = table.newest_game
     found: list[str] = []
     if row is not None:

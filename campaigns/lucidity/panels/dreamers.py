@@ -1,4 +1,4 @@
-"""The panel of the cards in front of the players, of everybody's Power turn by turn, and of the scores of all games."""
+"""The panel of the players' cards, everybody's Power turn by turn, and the scores of all games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from campaigns.pages.registry import Context
 
 
 def build_dreamers_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return every player's card of the newest game, clockwise, their Power turn by turn, and the scores; a tap moves a die by hand."""
+    """Return the players' cards of the newest game, clockwise, their Power turn by turn, and the scores.
+
+    A tap moves a die by hand.
+    """
     row, g = table.newest_game, table.state
     assert row is not None
     seats = range(len(g.players)) if not row.result else ()
@@ -25,7 +28,7 @@ def build_dreamers_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def build_screen_cards(table: Table, viewer: ViewerContext) -> Context:
-    """Return every player's card of the newest game, clockwise, to be looked at."""
+    """Return the players' cards of the newest game, clockwise, read-only."""
     return {"seats": _build_player_cards(table, {})}
 
 

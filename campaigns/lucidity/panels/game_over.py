@@ -1,4 +1,4 @@
-"""How a game ended, and the form of the next one, filled in like the last."""
+"""The result of a game, and the form of the next one with the same settings."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from campaigns.pages.registry import Context
 
 MAX_PLAYERS = 4
 FULL_BAR_POWER = 20
-"""Power of which a bar is full: few have more."""
+"""Power of a full bar: few players have more."""
 
 
 @dataclass(frozen=True)
 class VariantField:
-    """One reading in the form of a new game."""
+    """One rule variant in the form of a new game."""
 
     name: str
     label: Text
@@ -35,7 +35,7 @@ class VariantField:
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """How a player stood at the end."""
+    """A player's result."""
 
     name: str
     role: str
@@ -44,12 +44,12 @@ class PlayerResult:
 
     @property
     def bar_percent(self) -> int:
-        """How long the bar of the Power is, in hundredths."""
+        """The length of the Power bar in percent."""
         return round(100 * min(self.power, FULL_BAR_POWER) / FULL_BAR_POWER)
 
 
 def build_game_over(table: Table, viewer: ViewerContext, row: GameRow) -> Context:
-    """Return how the game ended and everybody's Power, the most first; and the form of the next one."""
+    """Return the result and everybody's Power, the most first; and the form of the next game."""
     return {
         "words": _summarize_result(table, row),
         "standings": _rank_players(row, table.state),

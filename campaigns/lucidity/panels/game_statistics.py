@@ -1,4 +1,4 @@
-"""The panel of scores: every player over all games, here and over the whole shelf; every game played here."""
+"""The statistics panel: every player over all games, in this campaign and all visible ones; all games."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from campaigns.pages.registry import Context
 
 STATISTICS_PANEL_KEY = "scores"
 MAX_MOONS = 12
-"""So many games are drawn of each player; of more it is their share that is lit."""
+"""Maximum number of moons per player; with more games the lit share is scaled."""
 
 
 @dataclass(frozen=True)
 class StatsRow:
-    """One player's line; ``wide`` is how long the bar of the Power is, in hundredths."""
+    """One player's row; ``bar_percent`` is the length of the Power bar."""
 
     name: str
     game_count: int
@@ -37,17 +37,17 @@ class StatsRow:
 
     @property
     def moon_count(self) -> int:
-        """So many games are drawn, each as a moon."""
+        """The number of moons, one for each game."""
         return min(self.game_count, MAX_MOONS)
 
     @property
     def lit_moon_count(self) -> int:
-        """So many of them are lit, for those that were won."""
+        """The number of lit moons, one for each win."""
         return round(self.moon_count * self.win_count / self.game_count) if self.game_count else 0
 
 
 def build_statistics_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the scores of this campaign, or of all Lucidity campaigns this device may see."""
+    """Return the statistics of this campaign, or of all Lucidity campaigns this device may see."""
     everywhere = viewer.open_groups.get(STATISTICS_PANEL_KEY) == "shelf"
     here = table.list_games_in_order()
     games: Sequence[game_statistics.FinishedGame] = viewer.find_finished_games(LucidityGame) if everywhere else here
@@ -70,7 +70,7 @@ def _build_stats_row(stats: game_statistics.PlayerStats) -> StatsRow:
 
 
 def _format_roles(stats: game_statistics.PlayerStats) -> Iterable[str]:
-    """Say what somebody was at the end of their games, and how often that won."""
+    """Return a player's final roles with their counts and wins."""
     for role, count in sorted(stats.games_by_role.items()):
         name = (
             messages.get_choice_label("lucidity", "nightmare", NIGHTMARE_NAMES[role])

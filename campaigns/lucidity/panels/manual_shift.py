@@ -1,4 +1,4 @@
-"""Moving a die by hand: the die is tapped where it lies, then the place it goes to; what was tapped travels in the address."""
+"""Moving a die by hand: tap the die, then its target; the selection is stored in the URL."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from campaigns.pages.registry import Context
 
 MANUAL_SHIFT_SHEET_KEY = "byhand"
 FACELESS_SPOTS = ("bag", "hand")
-"""Where a die shows no face."""
+"""Spots where a die shows no face."""
 
 
 @dataclass(frozen=True)
 class SelectedDie:
-    """A die that was tapped: where it lies, its code there, and the face it shows when it is put down."""
+    """A tapped die: its spot, its code there, and the face it will show."""
 
     spot: str
     die: str
@@ -34,13 +34,13 @@ class SelectedDie:
 
     @property
     def target_code(self) -> str:
-        """Its code when it is put down."""
+        """Its code at the target."""
         return self.die[0] + self.face
 
 
 @dataclass(frozen=True)
 class PlaceView:
-    """A place with the dice that lie in it, each with the address at which it was tapped."""
+    """A place with its dice, each with the URL of its tap."""
 
     title: Text
     dice: list[tuple[DieView, str]]
@@ -56,14 +56,14 @@ class PlaceGroup:
 
 @dataclass(frozen=True)
 class ShiftTarget:
-    """A place the die may be put: what is sent, what the tap says."""
+    """A target of the die: submitted value and label."""
 
     value: str
     label: Text
 
 
 def build_manual_shift_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
-    """Return every die where it lies; once one was tapped, the faces it may show and the places it may go to."""
+    """Return every die in its place; after a tap, the possible faces and targets."""
     row = table.newest_game
     g = table.state
     if row is None or row.result:
@@ -83,7 +83,7 @@ def build_manual_shift_sheet(table: Table, viewer: ViewerContext, _ref: int) -> 
 
 
 def build_shift_actions(g: Game, seat: int, step_count: int) -> Iterator[tuple[DiePosition, DieAction]]:
-    """Yield what taps on the dice of a card lead to that stand for no answer: the sheet, with the die tapped already."""
+    """Yield the taps on dice of a card that answer nothing: links to the sheet with the die selected."""
     for place, die in iterate_dice(g, seat):
         chosen = SelectedDie(f"{seat + 1}-{place}", die, die[1])
         yield (
@@ -101,7 +101,7 @@ def _encode_selection(g: Game, step_count: int, selected: SelectedDie) -> str:
 
 
 def _decode_selection(table: Table, g: Game, token: str, step_count: int) -> SelectedDie | None:
-    """Read which die was tapped; None for an address about another position, or a die that does not lie there."""
+    """Return the tapped die; None for a URL of another position, or a die that is not there."""
     head, at, tail = token.partition("x")
     spots = list_spots(g)
     if head != str(step_count) or not at or len(tail) != 5 or not tail.isdecimal():
@@ -114,7 +114,7 @@ def _decode_selection(table: Table, g: Game, token: str, step_count: int) -> Sel
 
 
 def _list_dice_at(table: Table, g: Game, spot: str) -> list[str]:
-    """Return the codes of the dice at a spot; where none has a face, each as it shows Power."""
+    """Return the codes of the dice at a spot; in spots without faces each shows Power."""
     if spot == "bag":
         return [colour + POWER for colour in COLOURS if g.bag[colour]]
     if spot == "hand":
@@ -127,7 +127,7 @@ def _list_dice_at(table: Table, g: Game, spot: str) -> list[str]:
 
 
 def _build_place_groups(table: Table, g: Game, step_count: int) -> list[PlaceGroup]:
-    """Return the places that hold dice: of each player, then in the middle of the table."""
+    """Return the places with dice: of each player, then in the middle of the table."""
     found: dict[str, list[PlaceView]] = {}
     for spot in list_spots(g):
         codes = _list_dice_at(table, g, spot)
@@ -150,7 +150,7 @@ def _select_die(spot: str, code: str) -> SelectedDie:
 
 
 def _build_face_options(g: Game, step_count: int, selected: SelectedDie) -> list[tuple[DieView, str, bool]]:
-    """Return the sides the die may show, each with its address: those of its colour, and the one it shows."""
+    """Return the faces the die may show, each with its URL: those of its colour, and the present one."""
     known = [face for face in FACES if face in list_faces(g, selected.die[0]) or face == selected.die[1]]
     return [
         (
@@ -163,7 +163,7 @@ def _build_face_options(g: Game, step_count: int, selected: SelectedDie) -> list
 
 
 def _build_shift_form(table: Table, viewer: ViewerContext, selected: SelectedDie) -> ActionForm:
-    """Return the move for this die; its target is the button that is tapped."""
+    """Return the form of the move for this die; its buttons are the targets."""
     die = selected.target_code if selected.spot in FACELESS_SPOTS else selected.die
     sent = {"die": die, "source": selected.spot}
     if die != selected.target_code:
@@ -173,7 +173,7 @@ def _build_shift_form(table: Table, viewer: ViewerContext, selected: SelectedDie
 
 
 def _build_targets(table: Table, g: Game, selected: SelectedDie) -> list[tuple[Text, list[ShiftTarget]]]:
-    """Return the places the die may be put, by whose they are; the one it lies in only where it is turned there."""
+    """Return the targets by owner; the die's own spot only if its face changes."""
     found: dict[str, list[ShiftTarget]] = {}
     for spot in list_spots(g):
         turned = selected.spot not in FACELESS_SPOTS and selected.face != selected.die[1]
@@ -185,7 +185,7 @@ def _build_targets(table: Table, g: Game, selected: SelectedDie) -> list[tuple[T
 
 
 def _can_take_die(g: Game, spot: str, die: str) -> bool:
-    """Return whether a die may lie at a spot with the face that is up."""
+    """Return whether a die may be at a spot with its face."""
     if spot == "card":
         return can_lie_in_row("power", die) and find_nightmare_seat(g, die[0]) is None
     return can_lie_in_row(spot[2:], die)
@@ -204,12 +204,11 @@ def _get_place_label(spot: str) -> Text:
 
 
 def _format_place(table: Table, spot: str) -> Text:
-    """Name a place that a die may lie in."""
     return f"{_get_owner_label(table, spot)}: {_get_place_label(spot)}" if spot[0].isdigit() else _get_place_label(spot)
 
 
 def merge_actions(placed_actions: Iterable[tuple[DiePosition, DieAction]]) -> dict[DiePosition, DieAction]:
-    """Return what taps do as the card asks for it; what comes first is kept."""
+    """Return the actions by die position; the first one per position wins."""
     acts: dict[DiePosition, DieAction] = {}
     for at, act in placed_actions:
         acts.setdefault(at, act)

@@ -1,4 +1,4 @@
-"""Reporting several dice one tap after the other: what was tapped travels in the address, so no JavaScript is needed."""
+"""The selection of several dice by taps, stored in the URL so that no JavaScript is needed."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from campaigns.lucidity.rules.state_machine import machine
 
 BASE20_DIGITS = "0123456789abcdefghij"
 REPORT_KEPT, REPORT_DRAWN, REPORT_ONLY = "k", "d", "o"
-"""The ways to report: what was kept as it fell, what was drawn by colour, and the one way where there is no other."""
+"""The kinds of report: kept dice with their faces, drawn dice by colour, and the only one if there is no choice."""
 MAX_EXTRA_DICE = 5
-"""So many dice more than are wanted can be reported at most."""
+"""Maximum number of excess dice in a report."""
 
 
 @dataclass(frozen=True)
 class MultiSelectSpec:
-    """What is tapped together: the move it is sent with, the field, the codes that may be tapped, how many there are by colour.
+    """The specification of a selection: move, field, selectable codes, and the dice available by colour.
 
-    At least ``least`` and at most ``most`` are sent. ``faces``: the codes are dice as they fell, not colours.
+    At least ``min_count`` and at most ``max_count`` are submitted. ``has_faces``: the codes are dice with faces, not
+    colours.
     """
 
     move: str
@@ -37,13 +38,13 @@ class MultiSelectSpec:
 
     @property
     def numbered_codes(self) -> tuple[str, ...]:
-        """Every code there is of this sort, by which taps are numbered."""
+        """The numbering of taps: all codes of this sort."""
         return DIE_CODES if self.has_faces else COLOURS
 
 
 @dataclass(frozen=True)
 class Selection:
-    """What an address says: the way to report, how many dice more than wanted, whether every face may be tapped, the taps."""
+    """A decoded URL: the kind of report, the number of excess dice, whether every face may be tapped, the taps."""
 
     report_kind: str = REPORT_ONLY
     extra_count: int = 0
@@ -51,14 +52,14 @@ class Selection:
     codes: tuple[str, ...] = ()
 
     def encode(self, step_count: int) -> str:
-        """Write it as the address carries it; ``stamp`` is the question it is about."""
+        """Encode the selection for the URL; ``step_count`` identifies its question."""
         known = DIE_CODES if self.codes and self.codes[0][1:] else COLOURS
         taps = "".join(BASE20_DIGITS[known.index(code)] for code in self.codes)
         return f"{step_count}{self.report_kind}{self.extra_count}{int(self.is_every_face_shown)}{taps}"
 
 
 def list_report_kinds(g: Game) -> tuple[str, ...]:
-    """Return the ways to report what is awaited, the shortest first."""
+    """Return the kinds of report of the open question, the shortest first."""
     was = g.open_prompt
     if was.kind != "draw":
         return (REPORT_ONLY,)
@@ -68,14 +69,14 @@ def list_report_kinds(g: Game) -> tuple[str, ...]:
 
 
 def get_answer_spaces(g: Game) -> Mapping[str, AnswerSpace]:
-    """Return the legal answers by the moves that report them."""
+    """Return the answer spaces of the moves that report the dice."""
     shape = machine.get_answer_space(g)
     assert isinstance(shape, TaggedUnionSpace)
     return shape.ways
 
 
 def build_spec(g: Game, selection: Selection) -> MultiSelectSpec:
-    """Return the task of a question that is answered with several dice."""
+    """Return the specification of a question that is answered with several dice."""
     found = get_answer_spaces(g)
     move = next(
         way
@@ -93,7 +94,10 @@ _MOVES_BY_REPORT_KIND = {REPORT_KEPT: "keep", REPORT_DRAWN: "draw", REPORT_ONLY:
 def _build_spec_of_space(
     g: Game, move: str, answer_space: AnswerSpace, *, is_every_face_shown: bool
 ) -> MultiSelectSpec:
-    """Return the task of a move from the shape of its answers; ``every``: faces too that a colour has not, as far as is known."""
+    """Return the specification of a move from its answer space.
+
+    ``is_every_face_shown``: include faces that a colour lacks, as far as is known.
+    """
     if isinstance(answer_space, MultisetRangeSpace):
         there = Counter(answer_space.there)
         return MultiSelectSpec(
@@ -130,12 +134,12 @@ def _list_die_codes(g: Game, available: Counter[str], *, is_every_face_shown: bo
 
 
 def are_known(g: Game, task: MultiSelectSpec, codes: Iterable[str]) -> bool:
-    """Return whether each die of a task has the face that was tapped, as far as is known."""
+    """Return whether each die of a selection has the tapped face, as far as is known."""
     return not task.has_faces or all(code[1] in list_faces(g, code[0]) for code in codes)
 
 
 def is_excess_reportable(g: Game) -> bool:
-    """Return whether more dice than wanted may have been drawn or put back here; the next player mends that."""
+    """Return whether more dice than wanted may have been drawn or returned; the next player corrects that."""
     shapes = [shape for way, shape in get_answer_spaces(g).items() if way in ("draw", "return-dice")]
     return g.open_prompt.why != "minions" and any(
         isinstance(shape, MultisetRangeSpace) and shape.beyond for shape in shapes
@@ -143,7 +147,7 @@ def is_excess_reportable(g: Game) -> bool:
 
 
 def decode_selection(g: Game, token: str, step_count: int) -> Selection:
-    """Read what an address says was tapped; the beginning when it is about another question, or makes no sense."""
+    """Decode the selection in a URL; return an empty one if it is malformed or for another question."""
     start = Selection(list_report_kinds(g)[0])
     head, tail = token[: len(str(step_count))], token[len(str(step_count)) :]
     if head != str(step_count) or len(tail) < 3 or tail[0] not in list_report_kinds(g) or not tail[1:3].isdecimal():
@@ -161,13 +165,13 @@ def decode_selection(g: Game, token: str, step_count: int) -> Selection:
 
 
 def list_selectable(spec: MultiSelectSpec, selection: Selection) -> list[str]:
-    """Return the codes that may be tapped next: of each colour no more than there are."""
+    """Return the codes that may be tapped next: of each colour no more than available."""
     used = Counter(code[0] for code in selection.codes)
     return [code for code in spec.codes if used[code[0]] < spec.available[code[0]]]
 
 
 def serialize_selection(g: Game, spec: MultiSelectSpec, codes: tuple[str, ...]) -> str:
-    """Return what the form sends for these taps; faces in the order of the hand."""
+    """Return the form value of the taps; faces in the order of the hand."""
     if spec.field != "faces":
         return ",".join(codes)
     left = list(codes)

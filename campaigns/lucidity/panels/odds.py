@@ -1,4 +1,4 @@
-"""The odds: what drawing now leads to, for each number of dice that the player may choose; in brief beside the choice itself."""
+"""The odds of drawing now, for each number of dice the player may choose; in brief next to the choice itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from campaigns.pages.registry import Context
 
 @dataclass(frozen=True)
 class ChanceRow:
-    """One line: what may happen, its chance in words, as a share of the bar, and how far it may be off; ``sign`` is its face."""
+    """One row: an event, its chance in words and as a share of the bar, and its error; ``sign`` is its face."""
 
     label: str
     chance_text: str
@@ -33,7 +33,7 @@ class ChanceRow:
 
 @dataclass(frozen=True)
 class DrawOdds:
-    """What one draw leads to."""
+    """The odds of one draw."""
 
     title: str
     is_exact: bool
@@ -42,7 +42,7 @@ class DrawOdds:
 
 
 def build_odds_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
-    """Return the odds of each draw that is open to the player whose turn it is; none where no draw is chosen."""
+    """Return the odds of each draw the current player may choose; none if no draw is open."""
     row = table.newest_game
     assert row is not None
     g = table.state

@@ -1,4 +1,4 @@
-"""A player's card as it is drawn: every row with its spaces, what a tap on a die does there, and where a row is dangerous."""
+"""View models of player cards: rows with spaces, actions of dice, and dangerous rows."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SHADOW_ROW_SPACES = 4
 """Spaces of a Shadow row; the fourth is used with two players only (rules, Shadow)."""
 
 DiePosition = tuple[int, str, str]
-"""Where a die of a kind lies: the seat, the row, its code."""
+"""The position of a kind of die: seat, row, code."""
 
 
 @dataclass(frozen=True)
 class DieAction:
-    """What a tap on a die in its place does, and what it is called: it sends a form, or it leads to an address.
+    """The action of a tap on a die: it submits a form, or follows a link.
 
-    One with ``panel`` is fetched from there into the panel; one without is the address of a sheet.
+    With ``panel`` the link is loaded into that panel; without, it opens a sheet.
     """
 
     label: str
@@ -43,10 +43,11 @@ DieActions = Mapping[DiePosition, DieAction]
 
 @dataclass(frozen=True)
 class CardRow:
-    """A row of a card: its dice, the spaces that are left, and whether dice lie beside it.
+    """A row of a card: its dice and the free spaces.
 
-    ``filled`` is how many fill it; ``marked`` says that its last space counts for two players only; ``near`` that one die more
-    fills it, or that it is full. ``acts`` are what taps do, by the code of the die.
+    ``capacity`` dice (in the Power row: Power) fill it, ``count`` are there; ``has_two_player_space`` marks its last
+    space as for two players only; ``is_nearly_full``: one more die fills it, or it is full. ``actions`` are the taps
+    by die code.
     """
 
     key: str
@@ -62,7 +63,7 @@ class CardRow:
 
     @property
     def spoken_label(self) -> str:
-        """The row in words."""
+        """The accessible label of the row."""
         names = ", ".join(die.label for die in self.dice)
         head = _("%(row)s: %(count)s of %(filled)s") % {"row": self.title, "count": self.count, "filled": self.capacity}
         return f"{head}: {names}" if names else head
@@ -70,7 +71,7 @@ class CardRow:
 
 @dataclass(frozen=True)
 class PlayerCard:
-    """A player's place at the table; ``kind`` is the role as the value holds it, ``role`` the same in words."""
+    """A player's card; ``kind`` is the role code, ``role`` its label."""
 
     name: str
     role: str
@@ -85,12 +86,12 @@ class PlayerCard:
 
     @property
     def harmful_rows(self) -> list[CardRow]:
-        """The rows that do harm when they fill."""
+        """The rows that harm when they fill."""
         return [*self.rows, *self.shadows]
 
 
 def build_player_card(g: Game, seat: int, name: str, actions: DieActions | None = None, **flags: bool) -> PlayerCard:
-    """Return a player's card; ``acts`` are what taps on dice do."""
+    """Return a player's card; ``actions`` are the taps on dice."""
     player, known = g.players[seat], actions or {}
     dreams = player.role == DREAMER_ROLE
 

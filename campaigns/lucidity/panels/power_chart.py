@@ -1,4 +1,4 @@
-"""Everybody's Power turn by turn, as lines on a small chart, and as a line from nothing to enough for where they stand now."""
+"""Charts of Power: lines turn by turn, and a race line from zero to enough Power."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from campaigns.lucidity.rules.state_operations import ELIMINATED_ROLE, END_POWER
 from campaigns.lucidity.rules.table import Table
 
 CHART_WIDTH, CHART_HEIGHT = 300, 90
-"""The chart in its own units, without its margins."""
+"""Size of the chart in its own units, without margins."""
 MIN_CHART_TURNS = 4
-"""So many turns have room at least, or the first lines would be steep for nothing."""
+"""Minimum number of turns, so that the first lines are not too steep."""
 RACE_START_X, RACE_END_X, MIN_RACE_GAP = 20, 330, 30
-"""Where the line from nothing to enough begins and ends, and how far apart two players on it stand at least."""
+"""Start and end of the race line, and the minimum distance of two players on it."""
 
 
 @dataclass(frozen=True)
 class PowerLine:
-    """One player's Power turn by turn: ``points`` as SVG has them, the end of the line, and the line in words."""
+    """One player's Power turn by turn: SVG ``points``, the end of the line, and its description."""
 
     name: str
     mark: str
@@ -31,7 +31,7 @@ class PowerLine:
 
 @dataclass(frozen=True)
 class PowerChart:
-    """The lines, and where enough Power lies; ``turns`` are those that were noted."""
+    """The lines, and the height of enough Power; ``turns`` are the recorded ones."""
 
     lines: list[PowerLine]
     enough_y: float
@@ -42,7 +42,7 @@ class PowerChart:
 
 @dataclass(frozen=True)
 class RaceMarker:
-    """Where a player stands on the line from nothing to enough."""
+    """A player's marker on the race line."""
 
     description: str
     mark: str
@@ -78,12 +78,12 @@ def _compute_y(value: int, max_power: int) -> float:
 
 
 def get_seat_mark(seat: int) -> str:
-    """Return the sign of a seat, by which its line is told from the others without colour."""
+    """Return the mark of a seat, which identifies its line without colour."""
     return "●■▲◆"[seat]
 
 
 def build_power_race(table: Table) -> list[RaceMarker]:
-    """Return where everybody stands on the line from nothing to enough, the least first; who is level stands beside the other."""
+    """Return the race markers, the least Power first; equal players are placed next to each other."""
     g = table.state
     powers = [count_power(g, seat) for seat in range(len(g.players))]
     seats = sorted(range(len(powers)), key=lambda seat: powers[seat])

@@ -1,4 +1,4 @@
-"""Lucidity on paper: the dice of every player, what is left in the bag; every game played. And what of it the chronicle tells and draws."""
+"""Lucidity on paper: the players' dice, the bag and all games; also the entries and charts of the chronicle."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from campaigns.pages.line_charts import LineChart
 from campaigns.pages.print_tables import PrintTable
 
 MAX_CHART_GAMES = 30
-"""So many games stand in the charts, the newest last."""
+"""Number of games in the charts, the newest last."""
 MAX_CHART_LINES = 5
-"""So many players have a line in them."""
+"""Maximum number of players with a line."""
 CHRONICLE_MOVES = frozenset({"lucidity.begin", "lucidity.new-game", "lucidity.give-up", "lucidity.rest"})
 
 
 def is_in_chronicle(entry: Move) -> bool:
-    """Return whether the chronicle puts an entry into words: games begun and given up, rests, and whatever had a consequence."""
+    """Return whether the chronicle includes an entry: games begun and given up, rests, entries with consequences."""
     return entry.name in CHRONICLE_MOVES or bool(entry.rulings)
 
 
 def build_print_tables(table: Table) -> list[PrintTable]:
-    """Return the games and their ends, and the dice of one that is being played."""
+    """Return the games with their results, and the dice of the game in progress."""
     games = [
         [row, ", ".join(row.players), LucidityGame.Result(row.result).label if row.result else _("being played")]
         for row in table.list_games_in_order()
@@ -41,7 +41,7 @@ def build_print_tables(table: Table) -> list[PrintTable]:
 
 
 def build_lifetime_charts(table: Table) -> list[LineChart]:
-    """Draw everybody's Power at the end of each game that was played to its end."""
+    """Return a chart of everybody's Power at the end of each finished game."""
     ended = [row for row in table.list_games_in_order() if row.scores][-MAX_CHART_GAMES:]
     if len(ended) < 2:
         return []

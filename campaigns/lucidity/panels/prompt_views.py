@@ -1,4 +1,4 @@
-"""The answers to each kind of question, as forms of taps."""
+"""The answer forms of each kind of question."""
 
 from __future__ import annotations
 
@@ -34,26 +34,26 @@ AnswerFormBuilder = Callable[[Table, ViewerContext, Game], list[AnswerForm]]
 
 
 def get_answer_ways(g: Game) -> TaggedUnionSpace:
-    """Return the legal answers to the open question, by the moves that give them."""
+    """Return the answer spaces of the open question, by move."""
     shape = machine.get_answer_space(g)
     assert isinstance(shape, TaggedUnionSpace)
     return shape
 
 
 def list_text_answers(g: Game, move_name: str) -> list[str]:
-    """Return the legal answers of a way that are each one text: a die, a colour."""
+    """Return the legal answers of a move with one text argument: a die, a colour."""
     return [answer for answer in get_answer_ways(g).ways[move_name] if isinstance(answer, str)]
 
 
 def list_die_answers(g: Game, move_name: str) -> list[tuple[str, str]]:
-    """Return the legal answers of a way that name a place and a die."""
+    """Return the legal answers of a move with a place and a die."""
     return [
         (str(answer[0]), str(answer[1])) for answer in get_answer_ways(g).ways[move_name] if isinstance(answer, list)
     ]
 
 
 def build_track_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
-    """Offer the three sleep tracks, with the dice that each step draws."""
+    """Return the three sleep tracks, with the number of dice of each step."""
     taps = [
         AnswerButton(
             str(i),
@@ -68,17 +68,20 @@ def build_track_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Answ
 
 
 def make_site_form_builder(move_name: str) -> AnswerFormBuilder:
-    """Return the answers to a wait for dice: leave them to the site. What is reported is picked from the grid."""
+    """Return a builder of the form that leaves drawing or rolling to the site.
+
+    Reports are made in the grid.
+    """
     return lambda table, view, g: [build_single_button_form(table, view, move_name)]
 
 
 def build_resolve_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
-    """Offer to go on without a reroll."""
+    """Return the form to go on without a reroll."""
     return [build_single_button_form(table, viewer, "resolve", layout="main")]
 
 
 def build_shadow_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
-    """Offer the Shadows that may be next."""
+    """Return the Shadows that may be resolved next."""
     return [
         build_answer_form(
             table, viewer, "resolve-shadow", "die", build_die_buttons(list_text_answers(g, "resolve-shadow"))
@@ -87,7 +90,7 @@ def build_shadow_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Ans
 
 
 def build_envy_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
-    """Offer the dice of the Dreamer's card, row by row."""
+    """Return the dice of the Dreamer's card, row by row."""
     return _build_row_forms(
         table, viewer, "envy", g.who, list_die_answers(g, "envy"), _("Have it rolled again: %(die)s")
     )
@@ -101,7 +104,7 @@ def _build_row_forms(
     placed_dice: Iterable[tuple[str, str]],
     tap_label: str,
 ) -> list[AnswerForm]:
-    """Return a form for each row of a card, whose dice are tapped where they lie."""
+    """Return a form for each row of a card, whose dice are tapped on the card."""
     counted = Counter(placed_dice)
     return [
         build_answer_form(
@@ -122,7 +125,7 @@ def _build_row_forms(
 
 
 def build_imprison_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
-    """Offer the Exhaust dice that may be turned."""
+    """Return the Exhaust dice that may be turned."""
     said = _("Turn it: %(die)s")
     return [
         build_answer_form(
@@ -138,7 +141,7 @@ def build_imprison_forms(table: Table, viewer: ViewerContext, g: Game) -> list[A
 
 
 def build_fear_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
-    """Offer the dice that may be moved to the Hunt row, and to leave all of them."""
+    """Return the dice that may be moved to the Hunt row, and the form to move none."""
     return [
         *_build_row_forms(table, viewer, "fear", g.who, list_die_answers(g, "fear"), _("To the Hunt row: %(die)s")),
         build_single_button_form(table, viewer, "fear", _("Move none"), sent={"die": ""}, key="-none"),
@@ -146,7 +149,7 @@ def build_fear_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Answe
 
 
 def build_exhaustion_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
-    """Offer the four colours, each with the Power that would be lost."""
+    """Return the four colours, each with the Power that would be lost."""
     row = g.players[g.open_prompt.who].power
     taps = [
         AnswerButton(
@@ -161,7 +164,7 @@ def build_exhaustion_forms(table: Table, viewer: ViewerContext, g: Game) -> list
 
 
 def build_become_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
-    """Offer the Nightmares whose rows are equally full."""
+    """Return the Nightmares whose rows are equally full."""
     taps = [
         AnswerButton(
             colour,
@@ -174,7 +177,7 @@ def build_become_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Ans
 
 
 def build_rest_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
-    """Offer to dream again, or to rest with one die or with all; what is not allowed says why."""
+    """Return dreaming again, and resting with one die or all; unavailable ones with their reason."""
     one, every = REST_CLAUSES[g.facts.rest]
     seat = g.open_prompt.who
     refusal = machine.find_violation(table, g, ["dream-again", None])
@@ -182,7 +185,7 @@ def build_rest_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Answe
     gone = [die for _row, die in iterate_dice(g, seat, every)]
     there, legal = list(iterate_dice(g, seat, one)), get_answer_ways(g).ways["rest"]
     single_dice = [(place, die) for place, die in there if legal.is_legal([place, die])]
-    # A last die alone is put back by the tap above, which says so.
+    # A single die is returned by the button above.
     same = len(gone) == 1 and [die for _row, die in single_dice] == gone
     return [
         build_single_button_form(
@@ -199,7 +202,7 @@ def build_rest_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Answe
 
 
 def _format_rest_label(returned_dice: list[str]) -> str:
-    """Say what resting puts back, and how much Power is among it."""
+    """Return a text of the dice that resting returns, and of their Power."""
     if not returned_dice:
         return _("Rest")
     facts = {"count": len(returned_dice), "power": sum_power(returned_dice)}
@@ -216,13 +219,13 @@ def _format_rest_label(returned_dice: list[str]) -> str:
 
 
 def _format_dream_again_note(g: Game) -> str:
-    """Say how many dice the next step draws, and how many of them are rolled."""
+    """Return a text of how many dice the next step draws, and how many of them are rolled."""
     count = get_track_steps(g)[g.step + 1]
     return _("draw %(count)s, roll %(rolled)s") % {"count": count, "rolled": max(0, count - RETURN_COUNTS["dream"])}
 
 
 def build_nightmare_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
-    """Offer what the Nightmare may consume, player by player, and to send minions."""
+    """Return the dice the Nightmare may consume, player by player, and sending minions."""
     found = [(int(seat), die) for seat, die in list_die_answers(g, "consume")]
     me = g.players[g.turn].role
     rows = [
@@ -250,7 +253,7 @@ def build_nightmare_forms(table: Table, viewer: ViewerContext, g: Game) -> list[
 
 
 def build_attack_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
-    """Offer the Dreamers who may be attacked."""
+    """Return the Dreamers who may be attacked."""
     taps = [
         AnswerButton(
             str(seat + 1), table.get_player_name(seat), note=_("%(power)s Power") % {"power": count_power(g, seat)}
@@ -262,13 +265,13 @@ def build_attack_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Ans
 
 
 def build_ability_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
-    """Offer to say whether the Nightmare's ability was used."""
+    """Return the report whether the Nightmare's ability was used."""
     taps = [AnswerButton("on", _("Used")), AnswerButton("", _("Not used"))]
     return [build_answer_form(table, viewer, "ability", "used", taps, layout="lines")]
 
 
 def build_no_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
-    """Offer nothing beside the grid."""
+    """Return no forms besides the grid."""
     return []
 
 
@@ -291,14 +294,14 @@ ANSWER_FORM_BUILDERS: dict[str, AnswerFormBuilder] = {
     "excess": build_no_forms,
     "fetch": build_no_forms,
 }
-"""The taps by the kind of what is asked."""
+"""The form builders by kind of question."""
 
 MULTI_SELECT_QUESTIONS = frozenset({"draw", "return", "roll", "excess", "fetch"})
-"""The kinds that are answered with several dice, one tap after the other."""
+"""Kinds of question answered with several dice, tap by tap."""
 
 
 def format_hint(table: Table, g: Game) -> str:
-    """Say what the open question hangs on, in a sentence; '' where it says everything itself."""
+    """Return a hint to the open question; '' if it needs none."""
     was = g.open_prompt
     facts: Context = {"name": table.get_player_name(was.of) if was.of != NO_SEAT else "", "count": was.count}
     texts: dict[str, Callable[[], str]] = {
@@ -319,13 +322,13 @@ def format_hint(table: Table, g: Game) -> str:
 
 
 def _format_rest_hint(g: Game) -> str:
-    """Say that one die is put back by a tap on it, where it may be."""
+    """Return the hint that a tap on a die returns it, if allowed."""
     legal = list_die_answers(g, "rest")
     return _("To rest with one die, tap it on the card.") if len(legal) > 1 else ""
 
 
 def _format_resolve_hint(prompt: Prompt) -> str:
-    """Say which die must be resolved before any others, if one was added."""
+    """Return the hint on the added die that must be resolved first, if any."""
     if not prompt.die:
         return ""
     return _("A Shadow added this die, so it is resolved before any others: %(die)s.") % {

@@ -1,4 +1,4 @@
-"""An evening of Lucidity in sentences: the games that ended, and who leads the one at hand."""
+"""The recap of an evening of Lucidity: games ended, and the leader of the current one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from campaigns.pages.session_digest import GameRecap, SessionDigest
 
 
 def build_recap(table: Table, digest: SessionDigest) -> GameRecap:
-    """Tell how many games ended that evening, and where the newest one stands."""
+    """Return the number of games that ended that evening and the state of the newest one."""
     ended = sum(
         name == "result" and not was and bool(now) for (_label, _ref, name), (was, now) in digest.field_deltas.items()
     )

@@ -1,4 +1,4 @@
-"""What is reported out of turn, behind ⊕: a die by hand, our copy, a number that is different, the end of a turn or of the game."""
+"""Out-of-turn reports behind ⊕: moving dice, the copy, numbers, the end of the turn or of the game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ REPORT_OTHER_SHEET_KEY = "happened"
 
 
 def build_report_other_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
-    """Return what is reported out of turn, and the two ends with what speaks for them."""
+    """Return the out-of-turn reports, and the two ends with the reasons for them."""
     row = table.newest_game
     playing = row is not None and not row.result
     ends = (
@@ -46,7 +46,7 @@ def build_report_other_sheet(table: Table, viewer: ViewerContext, _ref: int) -> 
 
 
 def _find_hopeless_reason(table: Table) -> str:
-    """Say why it may be time to end the game; '' where nothing speaks for it."""
+    """Return a reason to end the game now; '' if there is none."""
     g = table.state
     if not machine.is_answerable(g):
         return _("What is asked cannot be answered any more.")
@@ -57,7 +57,7 @@ def _find_hopeless_reason(table: Table) -> str:
 
 
 def build_corrections_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
-    """Return what corrects the marker, whose turn it is, and what somebody is."""
+    """Return the corrections of the marker, the current player and roles."""
     row = table.newest_game
     if row is None or row.result:
         return {"groups_found": []}

@@ -1,4 +1,4 @@
-"""Paying for a reroll: a Power die is tapped on the card, then the dice that roll again; what was tapped travels in the address."""
+"""Paying for a reroll: tap a Power die on the card, then the dice to reroll; the selection is stored in the URL."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from campaigns.pages.actions import ActionForm, ViewerContext, build_one_tap_act
 
 @dataclass(frozen=True)
 class RerollDie:
-    """A die that may be rolled again: whether it will be, and the address at which that is the other way round."""
+    """A die that may be rerolled: whether it is chosen, and the URL that toggles it."""
 
     die: DieView
     is_chosen: bool
@@ -29,7 +29,7 @@ class RerollDie:
 
 @dataclass(frozen=True)
 class RerollForm:
-    """The form of a reroll: the die that pays, the dice that may be rolled again, the address of what was tapped so far."""
+    """The form of a reroll: the paying die, the dice that may be rerolled, the encoded selection."""
 
     action: ActionForm
     paying_die: DieView
@@ -38,12 +38,12 @@ class RerollForm:
 
     @property
     def chosen_codes(self) -> list[str]:
-        """The codes of the dice that will be rolled."""
+        """The codes of the dice to reroll."""
         return [one.die.code for one in self.dice if one.is_chosen]
 
 
 def get_reroll_options(g: Game) -> dict[str, list[str]]:
-    """Return the dice that may pay for a reroll now, each with those that it rolls again."""
+    """Return the dice that may pay for a reroll now, each with those it rerolls."""
     by_die = get_answer_spaces(g).get("reroll")
     if not isinstance(by_die, TaggedUnionSpace):
         return {}
@@ -53,7 +53,7 @@ def get_reroll_options(g: Game) -> dict[str, list[str]]:
 
 
 def build_payment_actions(g: Game, token: str, step_count: int) -> Iterator[tuple[DiePosition, DieAction]]:
-    """Yield what taps on Power dice lead to; the one that pays by now leads back."""
+    """Yield the links of taps on Power dice; the one of the paying die deselects it."""
     chosen = _decode_payment(g, token, step_count)
     for pay, same in get_reroll_options(g).items():
         on = chosen is not None and chosen[0] == pay
@@ -65,7 +65,7 @@ def build_payment_actions(g: Game, token: str, step_count: int) -> Iterator[tupl
 
 
 def build_reroll_form(table: Table, viewer: ViewerContext, g: Game, step_count: int) -> RerollForm | None:
-    """Return the form of the reroll that is being paid for; None while no die was tapped for it."""
+    """Return the form of the reroll being paid for; None while no paying die is selected."""
     found = _decode_payment(g, viewer.open_groups.get(TURN_PANEL_KEY, ""), step_count)
     if found is None:
         return None
@@ -82,7 +82,7 @@ def build_reroll_form(table: Table, viewer: ViewerContext, g: Game, step_count: 
 
 
 def _guess_rerolled_dice(codes: list[str]) -> list[bool]:
-    """Say which dice will most likely be rolled again: those without Power, else all."""
+    """Return for each die whether it is preselected: those without Power, else all."""
     ticks = [not is_power(die) for die in codes]
     return ticks if any(ticks) else [True] * len(codes)
 
@@ -96,7 +96,7 @@ def _encode_payment(step_count: int, paying_die: str, ticks: list[bool]) -> str:
 
 
 def _decode_payment(g: Game, token: str, step_count: int) -> tuple[str, list[bool]] | None:
-    """Read which die pays and which dice roll; None for an address about something else, or without sense."""
+    """Return the paying die and the chosen dice; None for a URL that is malformed or for another question."""
     head, at, tail = token.partition("p")
     place = BASE20_DIGITS.find(tail[:1] or "?")
     if head != str(step_count) or not at or not 0 <= place < len(DIE_CODES):

@@ -1,4 +1,4 @@
-"""What a copy of the game says, section by section, in a few words."""
+"""Short summaries of the facts of a copy, by section."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from campaigns.lucidity.wording.copy_texts import FEAR_LABELS, IMPRISONMENT_LABE
 from campaigns.message_catalog import messages
 
 UNBROKEN_DASH = "\u2060–\u2060"
-"""A dash between word joiners: no line ends within a track."""
+"""A dash between word joiners, so that a track is not broken across lines."""
 
 
 def summarize_section(facts: CopyFacts, section: str) -> str:
-    """Say what these facts hold of a section."""
+    """Return a summary of the facts of a section."""
     if section.startswith("card-"):
         card = section.removeprefix("card-")
         faces = ", ".join(_format_face(face) for face in facts.takes[card]) or _("nothing")
@@ -33,7 +33,7 @@ def summarize_section(facts: CopyFacts, section: str) -> str:
 
 
 def changes(old: CopyFacts, new: CopyFacts) -> list[str]:
-    """Return a line for each section of which new facts say something else than old ones."""
+    """Return a line for each section in which the new facts differ from the old ones."""
     return [line for section in SECTIONS if (line := _change(old, new, section))]
 
 

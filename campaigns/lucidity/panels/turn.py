@@ -1,4 +1,4 @@
-"""The panel to play at: whose answer is awaited and which, as big taps; and how the game ended, with the way to the next."""
+"""The turn panel: the open question with large buttons, or the result and the form of the next game."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ SECTIONS_BY_QUESTION = {
     "fear": ("fear",),
     "imprison": ("imprisonment",),
 }
-"""What the answers to a question hang on that only the copy of the game can tell."""
+"""Sections of the copy that the answers to a question depend on."""
 
 PLACING_QUESTIONS = frozenset({"draw", "roll", "resolve", "shadow"})
-"""Where dice are about to be placed, so that a Nightmare in play may take them, by a card that only the copy can tell."""
+"""Kinds of question before dice are placed, so that a Nightmare in play may take them, by its card."""
 
 
 @dataclass(frozen=True)
 class DoubtView:
-    """One thing that the open question hangs on and nobody has read off the copy yet: what we take it to be, where to say more.
+    """One unverified fact that the open question depends on: our guess, and the link to verify it.
 
-    ``seen`` is the digest of what we take it to be.
+    ``digest`` is the digest of our guess.
     """
 
     section: str
@@ -59,7 +59,7 @@ class DoubtView:
 
 
 def build_turn_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return what is awaited now and of whom, or how the game ended."""
+    """Return the open question and who must answer, or the result of the game."""
     row = table.newest_game
     assert row is not None
     if row.result:
@@ -96,7 +96,7 @@ def build_turn_panel(table: Table, viewer: ViewerContext) -> Context:
 
 
 def _build_cards(table: Table, g: Game, answers: list[AnswerForm], token: str, step_count: int) -> Context:
-    """Return the card of who draws, rolls or resolves, each die with what a tap on it does; and those it may be taken from."""
+    """Return the card of the drawing, rolling or resolving player with the actions of its dice, and cards that lose dice."""
     given = [found for one in answers for found in one.die_actions]
     acts = manual_shift.merge_actions(
         [
@@ -117,7 +117,7 @@ def _build_victim_card(table: Table, g: Game, seat: int, actions: DieActions) ->
 
 
 def format_prompt_line(table: Table) -> str:
-    """Say in one line who must answer what."""
+    """Return in one line who must answer what."""
     g = table.state
     if not machine.is_answerable(g):
         return _("The open question cannot be answered any more")
@@ -126,7 +126,7 @@ def format_prompt_line(table: Table) -> str:
 
 
 def format_question(g: Game, token: str = "", step_count: int = 0) -> str:
-    """Put the open question into words; a draw is asked for as it is reported, by what an address says of that."""
+    """Return the open question in words; a draw is asked for by the kind of report in the URL."""
     kind = g.open_prompt.kind
     if kind == "draw" and decode_selection(g, token, step_count).report_kind == REPORT_KEPT:
         return _("How did the extra die fall?") if g.open_prompt.why == "depths" else _("Which dice were kept?")
@@ -134,12 +134,12 @@ def format_question(g: Game, token: str = "", step_count: int = 0) -> str:
 
 
 def _build_track_steps(g: Game) -> list[tuple[int, bool]]:
-    """Return the steps of the chosen track, each with whether the marker stands there."""
+    """Return the steps of the chosen track, each with whether the marker is there."""
     return [(count, step == g.step) for step, count in enumerate(get_track_steps(g))]
 
 
 def list_unverified_sections(g: Game) -> list[str]:
-    """Name the sections that the open question hangs on and nobody has read off the copy of the game yet."""
+    """Return the unverified sections that the open question depends on."""
     was = g.open_prompt
     sections: Iterable[str] = SECTIONS_BY_QUESTION.get(was.kind, ())
     if was.kind == "ability":
@@ -152,7 +152,7 @@ def list_unverified_sections(g: Game) -> list[str]:
 
 
 def _build_doubt(viewer: ViewerContext, g: Game) -> DoubtView | None:
-    """Return the first thing in doubt: one fact is asked at a time."""
+    """Return the first unverified fact: one is asked at a time."""
     section = next(iter(list_unverified_sections(g)), "")
     if not section:
         return None
@@ -167,7 +167,7 @@ def _get_ability_text(g: Game) -> str:
 
 
 def _group_loose_dice(g: Game) -> list[tuple[str, list[DieView]]]:
-    """Return the dice in nobody's row: drawn and not rolled, rolled and not resolved."""
+    """Return the dice in no row: drawn and not rolled, rolled and not resolved."""
     found = []
     if g.hand:
         found.append((_("In hand"), build_counted_views(g.hand)))

@@ -1,4 +1,4 @@
-"""The arguments that several moves share, with their bounds."""
+"""Shared argument types of moves, with their bounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An empty bag: the turn in which it runs dry is the last (rules, The "Worst Case" Rule)."""
+"""An empty bag: the turn in which the last die is drawn is the last one (rules, The "Worst Case" Rule)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from campaigns.lucidity.rules.table import Table
 
 
 def note_bag_emptied_by_draw(table: Table, g: Game, count: int) -> None:
-    """Note a draw of ``count`` dice that takes the last one, before some go back: by the table's reading it ends the game or not."""
+    """Record that a draw of ``count`` dice takes the last one, before some are returned.
+
+    A rule variant decides whether this ends the game.
+    """
     if g.empty or count_bag(g) != count:
         return
     if get_chosen_variant(g.options, "emptied") == "ever":
@@ -20,7 +23,7 @@ def note_bag_emptied_by_draw(table: Table, g: Game, count: int) -> None:
 
 
 def note_bag_empty(table: Table, g: Game) -> None:
-    """Note that the bag is empty once everything has gone back that does."""
+    """Record that the bag is empty after all returns."""
     if not g.empty and not count_bag(g):
         g.empty = True
         table.emit_consequence("lu.too-many.dry")

@@ -1,7 +1,7 @@
-"""What the printed rules leave to the copy of the game: the best guess of each, held to be true by nobody until read off it.
+"""Facts that the printed rules leave to the copy of the game, each with an unverified best guess.
 
-The numbers of the sleep tracks, the faces of the dice, two symbols, the clause of resting and the five Nightmare cards stand on
-components only (facts 2.2 to 2.6).
+The numbers of the sleep tracks, the faces of the dice, two symbols, the clause of resting and the five Nightmare
+cards are only on the components (facts 2.2 to 2.6).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ REST_CLAUSES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "any-or-exhaust": (ROW_NAMES, ("exhaust",)),
     "hunt-or-exhaust": (("hunt",), ("exhaust",)),
 }
-"""The ways to read the clause of resting: the rows one die may be taken from, and those that are emptied instead."""
+"""The variants of the clause of resting: rows one die may be taken from, and rows that are emptied instead."""
 
 FEAR_FACES = ("S", "E", "P")
 IMPRISONMENT_FACES = ("P", "S")
@@ -30,11 +30,11 @@ NIGHTMARE_CARD_KEYS = ("B", "G", "Y", "R", "TG", "TR")
 """The Nightmare cards; Temptation has a green and a red side."""
 
 BOGEYMAN_NAMES = ("depths", "envy", "imprisonment", "fear")
-"""The Lords on the other side of the Dreamer cards; what is known of each is a note of the players."""
+"""The Lords on the other side of the Dreamer cards; facts about each are notes of the players."""
 
 
 def build_guessed_facts() -> CopyFacts:
-    """Return the best guess of everything; nothing in it is verified."""
+    """Return the best guess of all facts, all unverified."""
     return CopyFacts(
         tracks=[list(track) for track in GUESSED_TRACKS],
         faces={colour: dict(faces) for colour, faces in GUESSED_FACES.items()},
@@ -49,10 +49,10 @@ def build_guessed_facts() -> CopyFacts:
 
 
 def encode_guessed_facts() -> JsonDict:
-    """Return the best guess as a row holds it."""
+    """Return the best guess, encoded for a row."""
     return encode_struct(build_guessed_facts())
 
 
 def list_faces(g: Game, colour: str) -> list[str]:
-    """Return the faces that a colour has, as far as the copy of the game is known (facts 2.2)."""
+    """Return the faces of a colour, as far as the copy of the game is known (facts 2.2)."""
     return [face for face in FACES if g.facts.faces[colour][face]]

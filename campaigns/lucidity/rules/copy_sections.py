@@ -1,6 +1,6 @@
-"""The parts in which the copy of the game is read off: each verified on its own, each under the rule it belongs to.
+"""Sections of the facts of a copy: each verified on its own, each with its rule.
 
-Until a part is verified it is a guess, and is marked so wherever it is used (design 5).
+An unverified section is a guess, and is marked as one wherever it is used (design 5).
 """
 
 from __future__ import annotations
@@ -26,37 +26,37 @@ RULES_BY_SECTION = {
 SECTIONS = tuple(RULES_BY_SECTION)
 
 MIN_TRACK_NUMBER, MAX_TRACK_NUMBER = 2, 12
-"""Bounds of a number on a sleep track: two are put back; the highest that any source allows for is nine (facts 2.3)."""
+"""Bounds of a number on a sleep track: two dice are returned; no source has more than nine (facts 2.3)."""
 MAX_ABILITY_LENGTH, MAX_NOTE_LENGTH = 300, 1000
-"""Letters of an ability, and of a note on a Bogeyman, in the players' own words."""
+"""Maximum length of an ability, and of a note on a Bogeyman, in the players' own words."""
 
 
 def is_unverified(facts: CopyFacts, section: str) -> bool:
-    """Return whether a section is still a guess in these facts, those of a game or of the copy."""
+    """Return whether a section is still a guess in these facts of a game or a copy."""
     return section not in facts.verified
 
 
 def list_unverified(facts: CopyFacts, sections: Iterable[str]) -> list[str]:
-    """Return those of some sections that are still guesses, in their order."""
+    """Return the unverified ones of some sections, in their order."""
     return [section for section in sections if is_unverified(facts, section)]
 
 
 def emit_if_unverified(table: Table, g: Game, section: str) -> None:
-    """Say of what has just followed by itself that it rests on a guess, as long as nobody has read that off (design 5)."""
+    """Emit that an automatic consequence relies on a guess, while its section is unverified (design 5)."""
     if is_unverified(g.facts, section):
         table.emit_consequence("lu.copy.unverified", section=section)
 
 
 def get_card_section(g: Game, colour: str) -> str:
-    """Return the section of the Nightmare card that lies in a colour's place in a game."""
+    """Return the section of the Nightmare card of a colour in a game."""
     return f"card-{'T' if g.cards[colour].name == 'temptation' else ''}{colour}"
 
 
 def list_card_sections_in_play(g: Game) -> list[str]:
-    """Return the sections of the Nightmare cards that players have, which say what is taken of rolled dice."""
+    """Return the sections of the players' Nightmare cards, which take rolled dice."""
     return [get_card_section(g, player.role) for player in g.players if player.role in COLOURS]
 
 
 def is_rising(track: list[int]) -> bool:
-    """Return whether the numbers of a sleep track grow from step to step (rules, Dream Again)."""
+    """Return whether the numbers of a sleep track rise from step to step (rules, Dream Again)."""
     return all(one < other for one, other in pairwise(track))

@@ -1,4 +1,4 @@
-"""What is no die and can be corrected all the same: the marker, whose turn it is, last turns, the Bogeyman's side, roles."""
+"""Corrections of numbers and flags: the marker, the current player, last turns, the Bogeyman's side, roles."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from campaigns.lucidity.rules.table import Table
 
 CorrectableFields = dict[str, CorrectableField[Table, Game]]
 MAX_TURN_NUMBER = 999
-"""No game takes more turns."""
+"""Maximum number of turns of a game."""
 
 RoleArg = Literal["dreamer", "out", "B", "G", "Y", "R"]
 
 
 def get_correctable_fields(g: Game) -> CorrectableFields:
-    """Return every number of a game, by its name; those of the marker while it stands on a track."""
+    """Return the correctable fields of a game by name; those of the marker while it is on a track."""
     found: CorrectableFields = {
         "turn": CorrectableField(1, len(g.players), lambda g: g.turn + 1, _set_turn),
         "turns": number_field("turns", 0, MAX_TURN_NUMBER),
@@ -49,7 +49,7 @@ def get_correctable_fields(g: Game) -> CorrectableFields:
 
 
 def _set_turn(table: Table, g: Game, number: int) -> None:
-    """Give somebody the turn, from its beginning; dice that nobody resolved go back into the bag."""
+    """Set the current player at the beginning of a turn; unresolved dice go back into the bag."""
     table.require_possible(
         g.players[number - 1].role != ELIMINATED_ROLE, "lu.shift.out", player=table.get_player_name(number - 1)
     )
@@ -58,7 +58,7 @@ def _set_turn(table: Table, g: Game, number: int) -> None:
 
 
 def restart_turn(g: Game) -> None:
-    """Have the turn begin anew."""
+    """Restart the turn."""
     put_into_bag(g, [*g.hand, *g.rolled])
     g.hand, g.rolled = [], []
     g.track, g.step, g.exhausted = None, 0, False
@@ -99,10 +99,10 @@ def _build_awake_field(colour: str) -> CorrectableField[Table, Game]:
 def set_number(
     table: Table, what: Annotated[str, TextLength(3, 20)], value: Annotated[int, NumberBounds(0, MAX_TURN_NUMBER)]
 ) -> None:
-    """Set a number of the game to what lies on the table (design, principle 1).
+    """Set a number of the game to its value on the table (design, principle 1).
 
-    ``what`` is its name: ``track``, ``step``, ``turn``; yes and no are 1 and 0. Refuses one that this game has not now, one out of
-    its bounds, and to give the turn to somebody eliminated.
+    ``what`` is its name: ``track``, ``step``, ``turn``; yes and no are 1 and 0. Rejects a name that this game lacks
+    now, a value out of bounds, and the turn of an eliminated player.
     """
     g = table.get_mutable_state()
     set_correctable_field(table, g, get_correctable_fields(g), what, value)
@@ -111,11 +111,11 @@ def set_number(
 
 @move("lucidity.set-role", rule_id="lu.shift", guard=require_playing, is_setter=True)
 def set_role(table: Table, player: PlayerArg, role: RoleArg) -> None:
-    """Say what somebody is: a Dreamer, eliminated, or the Nightmare of a colour (design, principle 1).
+    """Set a player's role: a Dreamer, eliminated, or the Nightmare of a colour (design, principle 1).
 
-    ``player`` is counted from 1 in turn order. Who is eliminated puts all dice into the bag; a Nightmare keeps its Power and gets
-    that of the card. Where it is that player's turn, it begins anew. Refuses a player who is not there, a Nightmare that
-    somebody else is, and any in a game against a Bogeyman.
+    ``player`` is counted from 1 in turn order. An eliminated player puts all dice into the bag; a Nightmare keeps its
+    Power and gets that of the card. If it is that player's turn, the turn restarts. Rejects an unknown player, a
+    Nightmare of another player, and any role in a game against a Bogeyman.
     """
     g, seat = table.get_mutable_state(), player - 1
     check_seat(table, g, seat)
@@ -129,7 +129,7 @@ def set_role(table: Table, player: PlayerArg, role: RoleArg) -> None:
 
 
 def _change_role(g: Game, seat: int, role: str) -> None:
-    """Turn a player into something else, and the dice of the card with it."""
+    """Change a player's role, and move the dice of the card accordingly."""
     if role == ELIMINATED_ROLE:
         clear_rows(g, seat, ROW_NAMES)
     if role in COLOURS:

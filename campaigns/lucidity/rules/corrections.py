@@ -1,6 +1,6 @@
-"""Moving a die by hand: what a Nightmare's ability or the Bogeyman's card does, and mending what was reported wrong.
+"""Moving a die by hand: for effects of Nightmare abilities and Bogeyman cards, and to correct wrong reports.
 
-No rule of its own; dice are conserved, and each lies where its face may lie (design, principle 1).
+No rule of its own; the number of dice is conserved, and each face must be legal in its place (design, principle 1).
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from campaigns.lucidity.rules.table import Table
 SpotArg = Annotated[str, TextLength(3, 9)]
 FaceArg = Literal["same", "P", "D", "H", "E", "S"]
 ROWS_BY_ROLE = {DREAMER_ROLE: ROW_NAMES, ELIMINATED_ROLE: ()}
-"""The rows of a card by role: the eliminated have none, a Nightmare only that of Power."""
+"""The rows of a card by role: none for the eliminated, only Power for a Nightmare."""
 
 
 def list_spots(g: Game) -> list[str]:
-    """Return where a die may lie now.
+    """Return the spots where a die may be now.
 
-    These are the bag, a row of the player with this number, the Nightmare card of the die's colour; while they are taken up
-    again, dice not yet resolved and those in hand; on the solo side a column of Spooks.
+    These are the bag, a row of the player with this number, the Nightmare card of the die's colour; dice not yet
+    resolved and those in hand, if a later step uses them; on the solo side a column of Spooks.
     """
     left = {get_task_name(frame) for frame in g.todo}
     rows = [
@@ -51,7 +51,7 @@ def list_spots(g: Game) -> list[str]:
 
 
 def get_dice_at(table: Table, g: Game, spot: str, die: str) -> list[str]:
-    """Return the dice lying at a spot besides the bag, to be changed there; a Shadow lies in the row of its colour."""
+    """Return the mutable list of dice at a spot other than the bag; a Shadow is in the row of its colour."""
     if spot == "card":
         table.require_possible(find_nightmare_seat(g, die[0]) is None, "lu.shift.claimed", colour=die[0])
         return g.cards[die[0]].dice
@@ -64,11 +64,11 @@ def get_dice_at(table: Table, g: Game, spot: str, die: str) -> list[str]:
 
 @move("lucidity.shift", rule_id="lu.shift", guard=require_playing)
 def shift_die(table: Table, die: DieArg, source: SpotArg, target: SpotArg, face: FaceArg = "same") -> None:
-    """Move a die by hand, as a card says or as it really lies (design, principle 1; facts 2.6 and 2.9).
+    """Move a die by hand, as a card says or to match the table (design, principle 1; facts 2.6 and 2.9).
 
-    ``die`` is its code; out of the bag the face is the one it shows from now on. ``source`` and ``target`` are spots: ``bag``,
-    ``card``, ``rolled``, ``hand``, ``spooks-1``, ``2-hunt``. ``face`` turns it on the way. Refuses a spot that this game has not
-    now, a die that does not lie there, and a row where its face cannot lie.
+    ``die`` is its code; out of the bag, the face is the one it shows from now on. ``source`` and ``target`` are
+    spots: ``bag``, ``card``, ``rolled``, ``hand``, ``spooks-1``, ``2-hunt``. ``face`` turns it on the way. Rejects a
+    spot that this game lacks now, a die that is not there, and a row where its face is illegal.
     """
     g = table.get_mutable_state()
     table.require_possible(die in DIE_CODES, "lu.dice.unknown", given=die)
@@ -92,7 +92,7 @@ def shift_die(table: Table, die: DieArg, source: SpotArg, target: SpotArg, face:
 
 
 def _emit_excess(table: Table, g: Game, target: str, die: str) -> None:
-    """Say by how much a row that a die was put into holds more than its spaces: all of them count (rules, Resolve Dreams)."""
+    """Emit by how many dice the target row exceeds its spaces: all of them count (rules, Resolve Dreams)."""
     spaces = (
         {"hunt": HUNT_ROW_SIZE, "exhaust": EXHAUST_ROW_SIZE, "shadow": get_shadow_row_size(g)}.get(target[2:])
         if target[0].isdigit()
@@ -107,7 +107,7 @@ def _emit_excess(table: Table, g: Game, target: str, die: str) -> None:
 
 
 def take_die_from_spot(table: Table, g: Game, spot: str, die: str) -> None:
-    """Take the die from where it lies."""
+    """Remove the die from its spot."""
     if spot == "bag":
         table.require_possible(g.bag[die[0]], "lu.draw.not-there", colour=die[0], left=0)
         g.bag[die[0]] -= 1
@@ -129,9 +129,10 @@ def format_spot(table: Table, spot: str) -> list[str]:
 
 @move("lucidity.write-down", rule_id="lu.copy", guard=require_playing)
 def take_over_copy_facts(table: Table) -> None:
-    """Take over what the copy of the game on this table says by now (design 5).
+    """Take over the present facts of the copy on this table (design 5).
 
-    Sleep tracks, faces, the clause of resting, symbols and Nightmare cards hold for this game from here on; what is past stays.
+    Sleep tracks, faces, the clause of resting, symbols and Nightmare cards apply to this game from now on; the past
+    is unchanged.
     """
     g = table.get_mutable_state()
     g.facts = table.get_copy_facts()

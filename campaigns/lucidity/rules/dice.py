@@ -1,4 +1,4 @@
-"""Dice as codes: a letter for the colour and one for the face that is up, ``BS`` for a blue Shadow."""
+"""Dice as codes of two letters, colour and face: ``BS`` is a blue Shadow."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ COLOURS = ("B", "G", "Y", "R")
 
 POWER, DOUBLE_POWER, HUNT, EXHAUST, SHADOW = FACES = ("P", "D", "H", "E", "S")
 POWER_VALUES = {POWER: 1, DOUBLE_POWER: 2}
-"""What a face counts as Power; the others count nothing."""
+"""The Power of each face; the others count nothing."""
 
 DICE_PER_COLOUR = 20
 """Dice of each colour in the box."""
@@ -26,17 +26,17 @@ def is_power(die: str) -> bool:
 
 
 def can_lie_in_row(row: str, die: str) -> bool:
-    """Return whether a die may lie in a row of a card with the face that is up."""
+    """Return whether a die's face is legal in a row of a card."""
     if row == "power":
         return is_power(die)
     return die[1] == SHADOW if row == "shadow" else True
 
 
 def sum_power(dice: Iterable[str]) -> int:
-    """Count the Power that dice show."""
+    """Return the Power of dice."""
     return sum(POWER_VALUES.get(die[1], 0) for die in dice)
 
 
 def sort_by_resolution(dice: Iterable[str]) -> list[str]:
-    """Return dice in the order of resolution, those of a kind by colour."""
+    """Return dice in the order of resolution, equal kinds by colour."""
     return sorted(dice, key=lambda die: (RESOLUTION_ORDER[die[1]], COLOURS.index(die[0]), die[1]))

@@ -1,4 +1,4 @@
-"""The dice that were drawn, kept and rolled, said in one go: which colours the bag gave, and which face of each is up."""
+"""The answer space of drawn, kept and rolled dice reported together: colours from the bag, and a face for each."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from campaigns.engine.answer_spaces import Answer, MultisetRangeSpace
 
 
 class DiceSelection(Struct, frozen=True):
-    """A handful of colours, each die with one of the faces of its colour, in any order."""
+    """An answer space of colours in any order, each die with one of the faces of its colour."""
 
     colours: MultisetRangeSpace
     faces: Mapping[str, Sequence[str]]
 
     @property
     def size(self) -> int:
-        """How many there are; dice that look alike are one."""
+        """The number of answers; dice that look the same are one."""
         return sum(
             prod(comb(len(self.faces[colour]) + count - 1, count) for colour, count in handful.items())
             for handful in self._generate_colour_counts()
@@ -30,7 +30,7 @@ class DiceSelection(Struct, frozen=True):
         return bool(self.colours)
 
     def is_legal(self, answer: object) -> bool:
-        """Return whether the bag can have given them, and each colour has its face."""
+        """Return whether the bag can have given these dice, and each colour has its face."""
         if type(answer) is not list or not all(type(die) is str and len(die) == 2 for die in answer):
             return False
         colours = [die[0] for die in answer]

@@ -1,4 +1,4 @@
-"""Drawing dice and putting some back (rules, Draw and Select Dreams)."""
+"""Drawing dice and returning some (rules, Draw and Select Dreams)."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from campaigns.lucidity.rules.state_operations import (
 from campaigns.lucidity.rules.table import Table
 
 RETURN_COUNTS = {"dream": 2, "minions": 1, "depths": 0}
-"""How many of the drawn dice go back."""
+"""Number of drawn dice that are returned."""
 
 
 def get_draw_count(g: Game, reason: str) -> int:
-    """Say how many dice are drawn: by the marker, two by minions, one by a Shadow of the Depths."""
+    """Return how many dice are drawn: by the marker, two by minions, one by a Shadow of the Depths."""
     if reason == "dream":
         return get_track_steps(g)[g.step]
     return 2 if reason == "minions" else 1
@@ -40,7 +40,10 @@ def get_draw_count(g: Game, reason: str) -> int:
 
 @register_task("draw")
 def ask_draw(table: Table, g: Game, reason: str) -> None:
-    """Have dice drawn: what is left where the bag has fewer, and by the table's reading none at all (rules, Worst Case)."""
+    """Ask for a draw.
+
+    If the bag has fewer dice, those are drawn, or by rule variant none (rules, Worst Case).
+    """
     count, there = get_draw_count(g, reason), count_bag(g)
     if there < count:
         g.empty = True
@@ -55,7 +58,7 @@ def ask_draw(table: Table, g: Game, reason: str) -> None:
 
 @machine.register_explainer("draw")
 def explain_illegal_draw(table: Table, g: Game, colours: list[str]) -> None:
-    """Say why dice cannot have been drawn: there are too few of them, or they are not in the bag."""
+    """Raise the rule violation of an illegal draw: too few dice, or dice that are not in the bag."""
     table.require(
         len(colours) >= g.open_prompt.count, "lu.draw.too-few", wanted=g.open_prompt.count, given=len(colours)
     )
@@ -70,10 +73,10 @@ def explain_illegal_draw(table: Table, g: Game, colours: list[str]) -> None:
     is_phase_end=True,
 )
 def draw(table: Table, colours: ColoursArg) -> None:
-    """Say which dice were drawn, by colour (rules, Draw and Select Dreams).
+    """Report which dice were drawn, by colour (rules, Draw and Select Dreams).
 
-    ``colours`` are letters, one for each die: B, G, Y, R. Refuses dice that the bag does not hold, and too few; of too many
-    the next player returns the excess.
+    ``colours`` are letters, one for each die: B, G, Y, R. Rejects dice that the bag does not hold, and too few; of
+    too many the next player returns the excess.
     """
     g, was = accept_answer(table, "draw", colours)
     take_drawn_dice(table, g, was, colours)
@@ -81,7 +84,7 @@ def draw(table: Table, colours: ColoursArg) -> None:
 
 
 def check_dice_in_bag(table: Table, g: Game, colours: list[str]) -> None:
-    """Refuse dice that cannot come out of the bag."""
+    """Reject dice that cannot come out of the bag."""
     unknown = next((colour for colour in colours if colour not in COLOURS), "")
     table.require_possible(not unknown, "lu.dice.colour", given=unknown)
     gone = find_missing_colour(g, colours)
@@ -89,7 +92,7 @@ def check_dice_in_bag(table: Table, g: Game, colours: list[str]) -> None:
 
 
 def take_drawn_dice(table: Table, g: Game, prompt: Prompt, colours: list[str]) -> None:
-    """Take drawn dice in hand; what is too many is for the next player."""
+    """Take drawn dice in hand; the next player corrects an excess."""
     excess = len(colours) - prompt.count
     if prompt.back or excess > 0:
         note_bag_emptied_by_draw(table, g, len(colours))
@@ -101,9 +104,9 @@ def take_drawn_dice(table: Table, g: Game, prompt: Prompt, colours: list[str]) -
 
 @move("lucidity.draw-for-us", rule_id="lu.draw", guard=build_question_guard("lu.draw", "draw"), is_phase_end=True)
 def draw_for_us(table: Table) -> None:
-    """Have the dice drawn by nobody's choice (design, randomness; rules, Draw and Select Dreams).
+    """Draw the dice at random (design, randomness; rules, Draw and Select Dreams).
 
-    Where the table returns two dice unseen, they are returned at once.
+    If the table returns two dice unseen, they are returned at once.
     """
     g, was = accept_answer(table, "draw-for-us")
     colours = table.draw_dice(g.bag, was.count)
@@ -119,7 +122,7 @@ def draw_for_us(table: Table) -> None:
 
 
 def skip_put_back(g: Game) -> None:
-    """Note that what goes back has gone back."""
+    """Record that the dice have been returned."""
     if g.todo and get_task_name(g.todo[-1]) == "put-back":
         g.todo.pop()
 
@@ -135,7 +138,7 @@ def get_returnable_dice(g: Game, reason: str) -> tuple[list[str], int]:
 
 @register_task("put-back")
 def ask_return_dice(table: Table, g: Game, reason: str) -> None:
-    """Have dice returned; where there is no choice they return by themselves (rules, Draw and Select Dreams)."""
+    """Ask for the dice to return; without a choice they are returned automatically (rules, Draw and Select Dreams)."""
     free, count = get_returnable_dice(g, reason)
     if not count:
         return
@@ -150,7 +153,7 @@ def ask_return_dice(table: Table, g: Game, reason: str) -> None:
 
 @machine.register_explainer("return-dice")
 def explain_illegal_return_dice(table: Table, g: Game, colours: list[str]) -> None:
-    """Say why dice cannot go back: they were not drawn, are too few, or an awakened Nightmare's."""
+    """Raise the rule violation of an illegal return: dice not drawn, too few, or an awakened Nightmare's."""
     was, gone = g.open_prompt, find_excess_die(colours, g.hand)
     table.require_possible(not gone, "lu.draw.not-in-hand", colour=gone)
     table.require(len(colours) >= was.count, "lu.draw.too-few-back", wanted=was.count, given=len(colours))
@@ -161,10 +164,10 @@ def explain_illegal_return_dice(table: Table, g: Game, colours: list[str]) -> No
 
 @move("lucidity.return-dice", rule_id="lu.draw", guard=build_question_guard("lu.draw", "return"), is_phase_end=True)
 def return_dice(table: Table, colours: ColoursArg) -> None:
-    """Say which of the drawn dice go back into the bag (rules, Draw and Select Dreams; rules, Worst Case).
+    """Report which drawn dice go back into the bag (rules, Draw and Select Dreams; rules, Worst Case).
 
-    ``colours`` are letters, two as a rule. Refuses dice that were not drawn, and too few. Of more than two the next player may
-    fetch others in their place.
+    ``colours`` are letters, normally two. Rejects dice that were not drawn, and too few. Of more than two the next
+    player may fetch others in their place.
     """
     g, was = accept_answer(table, "return-dice", colours)
     too_many = len(colours) - was.count
@@ -178,7 +181,7 @@ def return_dice(table: Table, colours: ColoursArg) -> None:
 
 @machine.register_explainer("keep")
 def explain_illegal_keep(table: Table, g: Game, dice: list[str]) -> None:
-    """Say why dice cannot have been kept so: too few, with a face that their colour has not, or not out of the bag."""
+    """Raise the rule violation of illegal kept dice: too few, with a face their colour lacks, or not from the bag."""
     was = g.open_prompt
     table.require_possible(was.why != "minions", "lu.minions.no-short")
     table.require(len(dice) >= was.kept_count, "lu.draw.too-few", wanted=was.kept_count, given=len(dice))
@@ -194,16 +197,17 @@ def explain_illegal_keep(table: Table, g: Game, dice: list[str]) -> None:
     is_phase_end=True,
 )
 def report_kept_dice(table: Table, dice: DiceArg) -> None:
-    """Say in one go which dice were kept and how they fell (rules, Draw and Select Dreams; rules, Roll and Resolve Dreams).
+    """Report which dice were kept and how they fell (rules, Draw and Select Dreams; rules, Roll and Resolve Dreams).
 
-    ``dice`` are codes of colour and face, ``BS`` for a blue Shadow. Refuses dice that the bag does not hold, faces that their
-    colour has not, and too few; of too many the next player returns the excess, and the others are rolled again.
+    ``dice`` are codes of colour and face, ``BS`` for a blue Shadow. Rejects dice that the bag does not hold, faces
+    that their colour lacks, and too few; of too many the next player returns the excess, and the others are rolled
+    again.
     """
     g, was = accept_answer(table, "keep", dice)
     colours = [die[0] for die in dice]
     excess = len(dice) - get_max_kept(g, was)
     if was.back or excess > 0:
-        # All were drawn for a moment, even though some have gone back by now.
+        # All were drawn for a moment, even though some have been returned by now.
         note_bag_emptied_by_draw(table, g, max(was.count, len(dice)))
     take_from_bag(g, colours)
     skip_put_back(g)
@@ -218,5 +222,5 @@ def report_kept_dice(table: Table, dice: DiceArg) -> None:
 
 
 def get_max_kept(g: Game, prompt: Prompt) -> int:
-    """Say how many of the drawn dice may be kept at most: an awakened Nightmare's do not go back (facts 2.9)."""
+    """Return how many of the drawn dice may be kept at most: an awakened Nightmare's are not returned (facts 2.9)."""
     return prompt.count if solo.list_awakened_colours(g) else prompt.kept_count

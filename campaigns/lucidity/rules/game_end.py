@@ -26,7 +26,7 @@ from campaigns.lucidity.rules.victory import (
 
 @register_task("end-turn")
 def end_turn(table: Table, g: Game) -> None:
-    """End a turn: the game may be over, last turns may be due, or it is the next player's (rules, End of the Game)."""
+    """End a turn: then the game is over, last turns are due, or the next player's turn begins (rules, End of the Game)."""
     clear_turn_state(g)
     alone = solo.decide_result(g, g.solo) if g.solo is not None else ""
     if alone:
@@ -44,7 +44,7 @@ def end_turn(table: Table, g: Game) -> None:
 
 
 def clear_turn_state(g: Game) -> None:
-    """Put away what belongs to one turn; dice that nobody resolved go back into the bag."""
+    """Clear the state of one turn; unresolved dice go back into the bag."""
     ever = get_chosen_variant(g.options, "emptied") == "ever"
     g.empty = g.empty or (ever and not count_bag(g))
     put_into_bag(g, [*g.hand, *g.rolled])
@@ -56,7 +56,7 @@ def clear_turn_state(g: Game) -> None:
 
 
 def start_last_turns(table: Table, g: Game, seats: list[int]) -> None:
-    """Note who takes a last turn, clockwise from here on."""
+    """Record who takes a last turn, clockwise from here on."""
     g.final = [seat for seat in list_seats_after(g, g.turn) if seat in seats]
     if g.final:
         table.emit_consequence("lu.end.last-turns", players=[table.get_player_name(seat) for seat in g.final])
@@ -65,7 +65,7 @@ def start_last_turns(table: Table, g: Game, seats: list[int]) -> None:
 
 
 def pass_turn(table: Table, g: Game) -> None:
-    """Give the turn to the next player; the eliminated have none, and in the end only those who take a last turn."""
+    """Pass the turn clockwise, skipping the eliminated; during last turns only to those due one, then finish the game."""
     if g.final is None:
         g.turn = next(seat for seat in list_seats_after(g, g.turn) if g.players[seat].role != ELIMINATED_ROLE)
         return
@@ -77,7 +77,7 @@ def pass_turn(table: Table, g: Game) -> None:
 
 
 def finish_game(table: Table, g: Game) -> None:
-    """End the game: the most Power wins; those level share it, or by the table's reading play on (rules, End of the Game)."""
+    """End the game: the most Power wins; a tie is shared, or by rule variant played on (rules, End of the Game)."""
     winners = find_winners(table, g)
     if len(winners) > 1 and get_chosen_variant(g.options, "tie") == "on" and list_dreamers(g) and not g.empty:
         table.emit_consequence("lu.tie.on")
@@ -90,7 +90,7 @@ def finish_game(table: Table, g: Game) -> None:
 
 
 def close_game(table: Table, g: Game, winners: list[int]) -> None:
-    """Note the end and who won; a game against a Bogeyman may be lost."""
+    """Record the end and the winners; a game against a Bogeyman may be lost."""
     lost = not winners and g.solo is not None
     g.result, g.winners, g.todo, g.final = "lost" if lost else "won", winners, [], None
     if winners:
@@ -107,7 +107,7 @@ def close_game(table: Table, g: Game, winners: list[int]) -> None:
 def end_turn_early(table: Table) -> None:
     """End the turn here, as a card says; dice that are not yet resolved go back into the bag (facts 2.6).
 
-    What a Nightmare's ability does is known from its card only.
+    The effect of a Nightmare's ability is known from its card only.
     """
     g = table.get_mutable_state()
     g.todo, g.question = [["end-turn"]], None

@@ -1,7 +1,7 @@
-"""A game as one typed value, and its trip to the plain JSON that a row holds and back.
+"""A game as one typed value, and its conversion to and from the JSON of a row.
 
-A die is a code of colour and face; in the bag and in the hand it has no face, so the bag counts colours and the hand lists
-them. A name that comes later has a default: evenings played before lack it, and are opened, undone and imported all the same.
+A die is a code of colour and face; in the bag and in the hand it has no face, so the bag counts colours and the hand
+lists them. A later field has a default: older games lack it, and must still load, undo and import.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from campaigns.engine.state_machine import Prompt as AnyAsked
 from campaigns.lucidity.rules.dice import COLOURS
 
 JsonDict = dict[str, object]
-"""A value as its row holds it."""
+"""A value as stored in its row."""
 DieCodes = list[str]
 
 NO_SEAT = -1
-"""The seat of a question that is about no second player."""
+"""The seat of a question that concerns no second player."""
 
 
 class PlayerState(msgspec.Struct):
-    """One player's card: the role, and the dice of each row; a Shadow lies in the row of its colour."""
+    """One player's card: the role, and the dice of each row; a Shadow is in the row of its colour."""
 
     role: str
     power: DieCodes
@@ -32,7 +32,10 @@ class PlayerState(msgspec.Struct):
     shadow: dict[str, DieCodes]
 
     def get_rows(self, place: str) -> list[DieCodes]:
-        """Return the rows of a place, one of ``state.PLACES``: Shadows by colour, as a store may give their rows in any order."""
+        """Return the rows of a place, one of ``state_operations.ROW_NAMES``.
+
+        Shadows are sorted by colour: a store may return their rows in any order.
+        """
         if place == "shadow":
             return [self.shadow[colour] for colour in COLOURS]
         row: DieCodes = getattr(self, place)
@@ -40,14 +43,14 @@ class PlayerState(msgspec.Struct):
 
 
 class NightmareCard(msgspec.Struct):
-    """A Nightmare card in the middle of the table: which it is, and the dice that paid for rerolls."""
+    """A Nightmare card in the middle of the table: its name, and the dice that paid for rerolls."""
 
     name: str
     dice: DieCodes
 
 
 class CopyFacts(msgspec.Struct):
-    """What the copy of the game says where the rules are silent, as it was known when the game began."""
+    """The facts of the copy of the game that the rules do not fix, as known when the game began."""
 
     tracks: list[list[int]]
     faces: dict[str, dict[str, int]]
@@ -61,7 +64,7 @@ class CopyFacts(msgspec.Struct):
 
 
 class SoloState(msgspec.Struct):
-    """What playing alone adds: the Bogeyman, the columns of Spooks, the Nightmares that are awake."""
+    """The state of playing alone: the Bogeyman, the columns of Spooks, the awake Nightmares."""
 
     bogeyman: str
     columns: list[DieCodes]
@@ -70,11 +73,11 @@ class SoloState(msgspec.Struct):
 
 
 class Prompt(AnyAsked, omit_defaults=True):
-    """The one thing awaited, and of whom; what this kind of question does not tell is not written.
+    """The open question and its addressee; fields that a kind of question does not use are not stored.
 
-    ``of`` is the seat it is about, ``count`` how many dice are wanted and ``back`` how many of them go back, ``why`` they are
-    drawn or rolled. ``die`` and ``dice`` are those in question, ``pay`` those that could pay for a reroll, ``colours`` the
-    Nightmares to choose from; ``again``: dreaming again is allowed.
+    ``of`` is the seat it concerns, ``count`` how many dice are wanted and ``back`` how many of them are returned,
+    ``why`` they are drawn or rolled. ``die`` and ``dice`` are the dice in question, ``pay`` those that could pay for
+    a reroll, ``colours`` the Nightmares to choose from; ``again``: dreaming again is allowed.
     """
 
     who: int = NO_SEAT
@@ -95,17 +98,18 @@ class Prompt(AnyAsked, omit_defaults=True):
 
     @property
     def kept_count(self) -> int:
-        """How many of the drawn dice are kept where the others go back."""
+        """The number of drawn dice that are kept, if others are returned."""
         return max(0, self.count - (self.back or 0))
 
 
 class Game(GameState, kw_only=True, omit_defaults=True):
     """A whole game.
 
-    ``turn`` is the seat whose turn it is, ``who`` the one that draws, rolls and resolves: the attacked Dreamer while minions
-    attack. ``rolled`` are dice not yet resolved. ``todo`` is what is still to be done, the next step last; while something is
-    awaited, ``question`` says what, which its row calls ``ask``, and the last step is the one that asked. ``final`` lists those
-    who still take a last turn. ``powers`` is everybody's Power at the end of each turn, as far as it was noted.
+    ``turn`` is the current player's seat, ``who`` the seat that draws, rolls and resolves: the attacked Dreamer while
+    minions attack. ``rolled`` are dice not yet resolved. The task list is a stack, the next task last; while
+    something is awaited, ``question`` holds it, which its row calls ``ask``, and the last task is the one that asked.
+    ``final`` lists those who still take a last turn. ``powers`` is everybody's Power at the end of each recorded
+    turn.
     """
 
     players: list[PlayerState]
@@ -130,26 +134,26 @@ class Game(GameState, kw_only=True, omit_defaults=True):
 
     @property
     def open_prompt(self) -> Prompt:
-        """What is awaited; a question of no kind where nothing is."""
+        """The open question; one without a kind if nothing is awaited."""
         return self.question or Prompt()
 
 
 def decode_game(state: Mapping[str, object]) -> Game:
-    """Return the game that a row holds: a value of its own, whatever is done to it. Raises msgspec.ValidationError for another shape."""
+    """Decode a row into a new game. Raises msgspec.ValidationError for another shape."""
     return msgspec.convert(state, Game)
 
 
 def encode_struct(value: Game | CopyFacts | Prompt) -> JsonDict:
-    """Return a value as a row holds it, sharing nothing with it."""
+    """Return a value encoded for a row, as a deep copy."""
     found: JsonDict = msgspec.to_builtins(value)
     return found
 
 
 def decode_facts(facts: Mapping[str, object]) -> CopyFacts:
-    """Return what is known of a copy of the game. Raises msgspec.ValidationError for another shape."""
+    """Decode the facts of a copy of the game. Raises msgspec.ValidationError for another shape."""
     return msgspec.convert(facts, CopyFacts)
 
 
 def get_task_name(task: Task) -> str:
-    """Return the name of a step; '' where it has none."""
+    """Return the name of a task; '' if it has none."""
     return task[0] if task and isinstance(task[0], str) else ""

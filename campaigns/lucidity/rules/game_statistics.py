@@ -1,4 +1,4 @@
-"""Scores across evenings: by player, who won as what, how often eliminated, how much Power (design 5)."""
+"""Player statistics across games: wins by role, eliminations, Power (design 5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from campaigns.lucidity.rules.state_operations import FINAL_RESULTS
 
 
 class Score(TypedDict):
-    """How a player stood at the end, as the row of a game keeps it: ``role`` as on the card, ``place`` from 1."""
+    """A player's result, as stored in the row of a game: ``role`` as on the card, ``place`` from 1."""
 
     name: str
     role: str
@@ -21,7 +21,7 @@ class Score(TypedDict):
 
 
 class FinishedGame(Protocol):
-    """What the scores need of a game: how it ended, the seats that won, how everybody stood."""
+    """A finished game as the statistics need it: its result, the winners' seats, the players' scores."""
 
     result: str
     winners: list[int]
@@ -32,8 +32,8 @@ class FinishedGame(Protocol):
 class PlayerStats:
     """One player over many games.
 
-    ``name`` is as it was spelt last; ``shared`` are the wins that somebody else had too. ``ended`` counts the games by the
-    role somebody had at their end (``"dreamer"``, ``"out"``, the colour of a Nightmare), ``won_as`` the wins.
+    ``name`` has its latest spelling; ``shared_win_count`` counts wins shared with others. ``games_by_role`` counts
+    the games by final role (``"dreamer"``, ``"out"``, the colour of a Nightmare), ``wins_by_role`` the wins.
     """
 
     name: str
@@ -56,17 +56,17 @@ class SoloStats:
 
 
 def normalize_player_name(name: str) -> str:
-    """Return what makes two names the same player: letters, whatever their case and the spaces around and between them."""
+    """Return the key that identifies a player: the name with case and spaces normalized."""
     return "".join(name.split()).casefold()
 
 
 def list_finished_games(games: Iterable[FinishedGame], *, is_solo: bool = False) -> list[FinishedGame]:
-    """Return the games that were played to their end, by several players or alone; those given up tell nothing."""
+    """Return the games played to their end, by several players or alone; abandoned ones do not count."""
     return [game for game in games if game.result in FINAL_RESULTS and (len(game.scores) == 1) == is_solo]
 
 
 def compute_player_stats(games: Iterable[FinishedGame]) -> list[PlayerStats]:
-    """Return the record of everybody who played, most wins first, then the better share of them, then the most Power."""
+    """Return everybody's statistics: most wins first, then the better share of them, then the most Power."""
     found: dict[str, list[tuple[FinishedGame, int]]] = {}
     for game in list_finished_games(games):
         for seat, score in enumerate(game.scores):
@@ -84,7 +84,7 @@ def compute_player_stats(games: Iterable[FinishedGame]) -> list[PlayerStats]:
 
 
 def compute_solo_stats(games: Iterable[FinishedGame]) -> SoloStats:
-    """Sum up the solo games."""
+    """Return the statistics of the solo games."""
     found = list_finished_games(games, is_solo=True)
     best = max((game.scores[0]["power"] for game in found), default=0)
     return SoloStats(len(found), sum(bool(game.winners) for game in found), best)

@@ -1,4 +1,4 @@
-"""The great moments of Lucidity: somebody becomes a Nightmare, and the end of a game, found in what followed from an entry."""
+"""Highlights of Lucidity: a new Nightmare, and the end of a game, found in the outcome of an entry."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ HIGHLIGHT_BY_CONSEQUENCE = {
     "lu.solo.defeat": ("lu.end.defeat", "lost"),
     "lu.shadow.turned": ("lu.shadow.nightmare", "death"),
 }
-"""The moment of each consequence that is one, the greatest first: an end says more than what led to it."""
+"""Highlights by consequence, the greatest first: an end outranks what led to it."""
 
 
 def find_highlight(outcome: EntryOutcome) -> Highlight | None:
-    """Return the greatest moment among the consequences of an entry, with their facts; None for an ordinary one."""
+    """Return the greatest highlight among the consequences of an entry; None for an ordinary one."""
     followed = {ruling.code: ruling.facts for ruling in outcome.consequences}
     for code, (told, kind) in HIGHLIGHT_BY_CONSEQUENCE.items():
         if code in followed:

@@ -1,6 +1,6 @@
-"""Whether a plain value can be a game of ours: all eighty dice are there, each where one can lie, and every number is in bounds.
+"""Invariants of a stored game: all eighty dice in legal places, every number in bounds.
 
-No rule is asked: what was played by other rules stands, whatever they asked or would ask now (design 1.5).
+No rule is checked: games played under other rules stay valid (design 1.5).
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from campaigns.lucidity.rules.state_operations import (
 )
 
 MAX_QUEUED_TASKS = 40
-"""So many steps at most are still to be done."""
+"""Maximum number of queued tasks."""
 MAX_TURNS = 9999
-"""Turns of one game."""
+"""Maximum number of turns of one game."""
 
 
 def find_violation(g: Game) -> str:
-    """Name what is wrong with a game, or nothing."""
+    """Return the name of the first violated invariant of a game, or ''."""
     return next((name for name, wrong in INVARIANT_CHECKS.items() if wrong(g)), "")
 
 
@@ -46,7 +46,7 @@ def _has_invalid_facts(g: Game) -> bool:
 
 
 def is_valid_facts(facts: CopyFacts) -> bool:
-    """Return whether these facts can be those of a copy of the game, in the parts of today (facts 2.2 to 2.6)."""
+    """Return whether a copy of the game can have these facts, with the present sections (facts 2.2 to 2.6)."""
     return _is_possible_copy(facts) and set(facts.verified) <= set(SECTIONS)
 
 
@@ -134,7 +134,7 @@ def _has_wrong_nightmares(g: Game) -> bool:
 
 
 def _is_result_invalid(g: Game) -> bool:
-    """Return whether a game can have ended so: one is lost alone only, and without a winner."""
+    """Return whether the result is impossible: only a solo game can be lost, and without a winner."""
     if not g.result and g.winners:
         return True
     lost = g.result == "lost" and (g.solo is None or bool(g.winners))
@@ -159,4 +159,4 @@ INVARIANT_CHECKS: dict[str, Callable[[Game], bool]] = {
     "turns": _is_turn_count_invalid,
     "powers": _has_invalid_powers,
 }
-"""What can be wrong, in the order in which one relies on the others."""
+"""The invariants, ordered so that later ones can rely on earlier ones."""

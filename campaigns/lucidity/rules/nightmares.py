@@ -1,4 +1,4 @@
-"""A Nightmare's turn and what it takes from others' rolls (rules, Turn Order (Nightmare); rules, Nightmare Abilities)."""
+"""A Nightmare's turn, and the dice it takes from others' rolls (rules, Turn Order (Nightmare); rules, Nightmare Abilities)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ ROW_CHECK_TASKS = (["shadow-row"], ["exhaust-row"], ["hunt-row"])
 
 
 def check_seat(table: Table, g: Game, seat: int) -> None:
-    """Refuse a seat where nobody sits."""
+    """Reject an empty seat."""
     table.require_possible(seat < len(g.players), "lu.nightmare.nobody", player=seat + 1)
 
 
 def list_consumable_dice(g: Game) -> list[tuple[int, str]]:
-    """Return what the Nightmare may consume: the seat of another player and a die of its Power row (rules, Consume Power)."""
+    """Return the dice the Nightmare may consume: another player's seat and a die of its Power row (rules, Consume Power)."""
     colour = g.players[g.turn].role
     return [
         (seat, die)
@@ -40,7 +40,7 @@ def list_consumable_dice(g: Game) -> list[tuple[int, str]]:
 
 @machine.register_explainer("consume")
 def explain_illegal_consume(table: Table, g: Game, answer: tuple[int, str]) -> None:
-    """Say why a die is not consumed: it lies in the own row, or nowhere, or is of another colour (rules, Consume Power)."""
+    """Raise the rule violation of an illegal die: in the own row, not there, or of another colour (rules, Consume Power)."""
     (seat, die), me = answer, g.open_prompt.who
     check_seat(table, g, seat)
     table.require_possible(seat != me, "lu.consume.own")
@@ -54,10 +54,10 @@ def explain_illegal_consume(table: Table, g: Game, answer: tuple[int, str]) -> N
     "lucidity.consume", rule_id="lu.consume", guard=build_question_guard("lu.consume", "nightmare"), is_phase_end=True
 )
 def consume(table: Table, player: PlayerArg, die: DieArg) -> None:
-    """Take a die of the Nightmare's colour from somebody's Power row; the turn is over (rules, Consume Power).
+    """Take a die of the Nightmare's colour from another player's Power row; the turn is over (rules, Consume Power).
 
-    ``player`` is counted from 1 in turn order, ``die`` is its code. Refuses a die that does not lie there, the own row, and,
-    unless a card says otherwise, another colour.
+    ``player`` is counted from 1 in turn order, ``die`` is its code. Rejects a die that is not there, the own row,
+    and, unless a card says otherwise, another colour.
     """
     seat = player - 1
     g, was = accept_answer(table, "consume", [seat, die])
@@ -75,7 +75,7 @@ def consume(table: Table, player: PlayerArg, die: DieArg) -> None:
     is_phase_end=True,
 )
 def send_minions(table: Table) -> None:
-    """Send minions: two dice are drawn, one returns, a Dreamer gets the other (rules, Send Minions)."""
+    """Send minions: two dice are drawn, one is returned, a Dreamer gets the other (rules, Send Minions)."""
     g, _ = accept_answer(table, "send-minions")
     g.todo += [["end-turn"], ["attack"], ["put-back", "minions"], ["draw", "minions"]]
     advance_and_save(table, g)
@@ -83,7 +83,7 @@ def send_minions(table: Table) -> None:
 
 @register_task("attack")
 def ask_attack(table: Table, g: Game) -> None:
-    """Have the Nightmare choose the Dreamer; where only one is left there is no choice (rules, Send Minions)."""
+    """Ask the Nightmare for a Dreamer; an only one is attacked automatically (rules, Send Minions)."""
     found = list_dreamers(g)
     if not g.hand or not found:
         return
@@ -95,7 +95,7 @@ def ask_attack(table: Table, g: Game) -> None:
 
 
 def queue_attack(g: Game, seat: int) -> None:
-    """Have the Dreamer roll and resolve the die; the rows are checked now only where the table reads it so."""
+    """Queue the Dreamer's roll of the die; a rule variant decides whether the rows are checked now."""
     g.who = seat
     g.todo += (
         [list(frame) for frame in ROW_CHECK_TASKS]
@@ -107,7 +107,7 @@ def queue_attack(g: Game, seat: int) -> None:
 
 @register_task("unchecked")
 def emit_unchecked_rows(table: Table, g: Game) -> None:
-    """Say of rows that minions filled that they wait for the Dreamer's own turn, by the table's reading (facts 2.11)."""
+    """Emit that rows filled by minions wait for the Dreamer's own turn, by rule variant (facts 2.11)."""
     rows = list_full_rows(g)
     if rows:
         table.emit_consequence("lu.minions.later", player=table.get_player_name(g.who), place=rows)
@@ -115,7 +115,7 @@ def emit_unchecked_rows(table: Table, g: Game) -> None:
 
 @machine.register_explainer("attack")
 def explain_illegal_attack(table: Table, g: Game, seat: int) -> None:
-    """Say why somebody is not attacked: only Dreamers are (rules, Send Minions)."""
+    """Raise the rule violation of an illegal target: only Dreamers are attacked (rules, Send Minions)."""
     check_seat(table, g, seat)
     table.require_possible(
         g.players[seat].role == DREAMER_ROLE, "lu.minions.no-dreamer", whom=table.get_player_name(seat)
@@ -124,9 +124,9 @@ def explain_illegal_attack(table: Table, g: Game, seat: int) -> None:
 
 @move("lucidity.attack", rule_id="lu.minions", guard=build_question_guard("lu.minions", "attack"), is_phase_end=True)
 def attack(table: Table, player: PlayerArg) -> None:
-    """Give the die to a Dreamer, who rolls and resolves it at once (rules, Send Minions).
+    """Attack a Dreamer with the die, who rolls and resolves it at once (rules, Send Minions).
 
-    ``player`` is counted from 1 in turn order. Refuses anybody who is not a Dreamer any more.
+    ``player`` is counted from 1 in turn order. Rejects anybody who is not a Dreamer any more.
     """
     seat = player - 1
     g, _ = accept_answer(table, "attack", seat)
@@ -137,7 +137,7 @@ def attack(table: Table, player: PlayerArg) -> None:
 
 @register_task("ability")
 def ask_ability(table: Table, g: Game, owner: int, die: str, roller: int) -> None:
-    """Let the Nightmare use its ability after it has taken a die; the card says which (rules, Nightmare Abilities)."""
+    """Ask whether the Nightmare uses its ability after it has taken a die; its effect is on the card (rules, Nightmare Abilities)."""
     g.question = Prompt("ability", owner, die=die, of=roller)
 
 
@@ -145,9 +145,9 @@ def ask_ability(table: Table, g: Game, owner: int, die: str, roller: int) -> Non
     "lucidity.ability", rule_id="lu.abilities", guard=build_question_guard("lu.abilities", "ability"), is_phase_end=True
 )
 def report_ability(table: Table, used: bool = False) -> None:
-    """Say whether the Nightmare's ability was used (rules, Nightmare Abilities).
+    """Report whether the Nightmare's ability was used (rules, Nightmare Abilities).
 
-    What it does stands on the card: dice that it moves are moved with *shift*, before or after. ``used``: it was.
+    Its effect is on the card: dice that it moves are moved with *shift*, before or after. ``used``: it was.
     """
     g, was = accept_answer(table, "ability", used)
     table.line_facts |= {"whom": table.get_player_name(was.of), "answer": "used" if used else "unused"}

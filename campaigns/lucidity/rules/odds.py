@@ -1,7 +1,7 @@
-"""The odds of a draw: to be eliminated, exhausted, turned, to have enough Power, if these dice are drawn now.
+"""The odds of a draw: to be eliminated, exhausted, turned, to have enough Power.
 
-Few dice are counted out, every draw and every roll; more are rolled often enough. What is taken for granted is said in
-``chances.keeping`` (which two go back) and ``chances.resolving`` (what the other players do).
+Few dice are counted exactly, every draw and every roll; more are sampled. The assumptions are in
+``draw_odds.hand_selection`` (which two dice are returned) and ``draw_odds.resolver`` (the other players' choices).
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from campaigns.lucidity.rules.draw_odds.resolver import DIE_FROM_BAG, NO_DIE, Ou
 from campaigns.lucidity.rules.state_operations import END_POWER
 
 MAX_COUNTED_DICE = 2
-"""Up to so many dice every roll is counted; beyond, the rolls are sampled."""
+"""Up to this number of dice every roll is counted; beyond, rolls are sampled."""
 MIN_CHAIN_CHANCE = 1e-6
-"""Chains of extra dice rarer than this are cut off; all that was cut off is the error of what was counted."""
+"""Chains of extra dice less likely than this are cut off; their total is the error of an exact count."""
 SAMPLE_BUDGET = 12_000
-"""How many dice a sample rolls, about; the tries follow from how many a hand has."""
+"""Approximate number of dice a sample rolls; the number of tries follows from the hand."""
 
 RandomSource = Callable[[], float]
-"""Gives numbers from 0 up to, but not including, 1; the same ones at every call with the same question, or the page flickers."""
+"""Returns floats in [0, 1); deterministic for the same question, or the page would flicker."""
 
 
 @dataclass(frozen=True)
 class Odds:
-    """What a draw of ``number`` dice leads to at the check of the rows; ``error`` what each figure may be off by.
+    """The outcome of a draw of ``dice_count`` dice at the row checks; ``errors`` are the error bounds of the figures.
 
-    ``exact`` when everything was counted, else ``error`` is the standard error of a sample. ``power`` counts 0 for who is
-    eliminated, and what somebody keeps who turns.
+    With ``is_exact`` everything was counted; otherwise ``errors`` are the standard errors of a sample.
+    ``expected_power`` counts 0 for an eliminated player, and the remaining Power for one who turns.
     """
 
     dice_count: int
@@ -56,9 +56,10 @@ def compute_odds(
     is_return_chosen: bool = True,
     sample_budget: int = SAMPLE_BUDGET,
 ) -> Odds:
-    """Return the odds of drawing ``number`` dice now, putting two back ``safely`` or any two, and rolling the others.
+    """Return the odds of drawing ``dice_count`` dice now, returning two and rolling the others.
 
-    ``work`` bounds what a sample rolls: less of it is faster and coarser.
+    ``is_return_chosen``: the safest two are returned, else random ones. ``sample_budget`` bounds the dice of a
+    sample: a smaller one is faster and coarser.
     """
     hands = compute_kept_hands(position, dice_count, is_return_chosen=is_return_chosen)
     rules = Resolver(position)
@@ -71,7 +72,7 @@ def compute_odds(
 
 
 def _count_exactly(resolver: Resolver, hands: dict[HandCounts, float]) -> tuple[OutcomeValues, OutcomeValues]:
-    """Follow every card there may be, and give what they come to on the whole, with what was cut off."""
+    """Return the expected values over every reachable card, and what was cut off."""
     wave: dict[int, float] = {}
     for hand, chance in hands.items():
         for card, p in resolver.compute_rolls(hand).items():
@@ -103,7 +104,6 @@ def _count_exactly(resolver: Resolver, hands: dict[HandCounts, float]) -> tuple[
 def _sample(
     resolver: Resolver, hands: dict[HandCounts, float], random: RandomSource, tries: int
 ) -> tuple[OutcomeValues, OutcomeValues]:
-    """Roll often enough: give the means and their standard errors."""
     each, shares = list(hands), list(accumulate(hands.values()))
     found: Counter[int] = Counter()
     for _ in range(tries):
@@ -112,7 +112,7 @@ def _sample(
     worths = [(n, resolver.evaluate(card)) for card, n in found.items()]
     means = _compute_mean(worths, tries)
     squares = _compute_mean([(n, _square(worth)) for n, worth in worths], tries)
-    # What was never seen, or always, may still be otherwise: no error is smaller than one try in all.
+    # An event seen never or always may still happen otherwise: no error is smaller than one try in all.
     a, b, c, d, e = (
         max(1 / tries, sqrt(max(0.0, square - mean * mean) / tries))
         for square, mean in zip(squares, means, strict=True)
@@ -135,7 +135,7 @@ def _square(values: OutcomeValues) -> OutcomeValues:
 
 
 def _roll_once(resolver: Resolver, hand: HandCounts, random: RandomSource) -> int:
-    """Roll a hand and what follows from it once: give the card on which no die rolls any more."""
+    """Roll a hand and its consequences once; return the card after the last roll."""
     card = resolver.position.packed_card
     for colour, dice in enumerate(hand):
         fresh = resolver.bag_die_sides[colour]
@@ -152,7 +152,6 @@ def _roll_once(resolver: Resolver, hand: HandCounts, random: RandomSource) -> in
 
 
 def _draw_colour(card: int, random: RandomSource) -> int:
-    """Draw the colour of one die out of the bag."""
     bag = unpack_counts(card, BAG_OFFSET)
     place = int(random() * sum(bag))
     return bisect(list(accumulate(bag)), place)

@@ -1,4 +1,4 @@
-"""What may be awaited: each kind with the code of its question, its legal answers by the moves that give them, and when it stands.
+"""The registry of questions: each kind with its code, answer spaces by move, and precondition.
 
 The first two parts of a code are the rule that the question belongs to.
 """
@@ -34,7 +34,7 @@ Precondition = Callable[[Game, Prompt], bool]
 OTHER_SEAT_FACTS: engine.FactTypes = {"of": int}
 DICE_FACTS: engine.FactTypes = {"dice": list[str]}
 DRAW_FACTS: engine.FactTypes = {"count": int, "why": Literal["dream", "minions", "depths"]}
-"""The facts that answers need, beside whom the question asks."""
+"""Facts that all answers need, besides the seat the question asks."""
 
 
 def register_question(
@@ -44,7 +44,7 @@ def register_question(
     required_facts: engine.FactTypes | None = None,
     precondition: Precondition = lambda g, was: True,
 ) -> None:
-    """Register a kind of question: its answers by the moves that give them, what they need, what must lie on the table."""
+    """Register a kind of question: answer spaces by move, required facts, precondition."""
     machine.add_question(
         engine.QuestionDefinition(
             kind, code, lambda g: TaggedUnionSpace(build_answer_spaces(g, g.open_prompt)), None,
@@ -59,7 +59,7 @@ def _count_bag(g: Game) -> Counter[str]:
 
 
 def _get_draw_spaces(g: Game, prompt: Prompt) -> dict[str, AnswerSpace]:
-    """Return the ways to report a draw: too many dice are taken as well, and the next player mends that (rules, Worst Case)."""
+    """Return the ways to report a draw; too many dice are accepted, and the next player corrects that (rules, Worst Case)."""
     bag = _count_bag(g)
     ways: dict[str, AnswerSpace] = {
         "draw-for-us": UNIT_SPACE,
@@ -120,7 +120,7 @@ def _is_every_code_known(dice: list[str]) -> bool:
 
 
 def _is_unresolved(g: Game, prompt: Prompt) -> bool:
-    """Return whether the dice of the question are those that were rolled, and what could pay are dice."""
+    """Return whether the dice in question are exactly the unresolved ones, and the payment dice are valid codes."""
     return {*prompt.dice} == {*g.rolled, *([prompt.die] if prompt.die else [])} and _is_every_code_known(
         prompt.payment_dice
     )
@@ -192,5 +192,5 @@ register_question(
 
 
 def get_question_rule(kind: str) -> str:
-    """Return the rule that a question belongs to; that of questions for a kind that nobody knows."""
+    """Return the rule of a question; for an unknown kind that of questions."""
     return engine.get_rule_id(machine.questions[kind].code) if kind in machine.questions else "campaign.question"

@@ -27,16 +27,16 @@ from campaigns.lucidity.rules.table import Table
 
 ROW_BY_FACE = {"P": "power", "D": "power", "H": "hunt", "E": "exhaust", "S": "shadow"}
 EFFECT_TASKS = {"B": "depths", "G": "envy", "Y": "imprisonment", "R": "fear"}
-"""The step that carries out the effect of a Shadow, by its colour."""
+"""The task that applies the effect of a Shadow, by its colour."""
 
 
 @register_task("resolve")
 def resolve_next_die(table: Table, g: Game, declined_payments: list[str], last_kind: str, added_die: str = "") -> None:
     """Resolve one die: Power first, then Hunt, Exhaust and Shadow (rules, Order of Resolution).
 
-    ``passed`` are dice that could have paid for a reroll when the player went on; ``last`` is the face resolved before, so that
-    dice of a kind are placed together. ``added`` is a die that a Shadow added and that shows none: it comes before any other.
-    A choice among Shadows, or of a new way to pay, is the player's.
+    ``declined_payments`` are dice that could have paid for a reroll when the player went on; ``last_kind`` is the
+    face resolved before, so that equal faces are placed together. ``added_die`` was added by a Shadow and shows none:
+    it is resolved first. A choice among Shadows, or of a new payment, is the player's.
     """
     if not g.rolled:
         return
@@ -49,7 +49,7 @@ def resolve_next_die(table: Table, g: Game, declined_payments: list[str], last_k
     elif kind != last_kind and set(pay) - set(declined_payments):
         g.question = Prompt("resolve", g.who, dice=dice, pay=pay, die=added_die if die == added_die else "")
     else:
-        # A Shadow's effect may change what a reroll is worth, so the question is new after each.
+        # A Shadow's effect may change the value of a reroll, so the question is asked again after each.
         g.todo.append(["resolve", [], ""] if die[1] == SHADOW else ["resolve", [*declined_payments], kind])
         place_die(table, g, die)
 
@@ -64,7 +64,7 @@ def put_first(dice: list[str], added_die: str) -> list[str]:
 
 
 def place_die(table: Table, g: Game, die: str) -> None:
-    """Put a die where it belongs: in its row, a Shadow's effect following, or to the Nightmare that takes it."""
+    """Put a die in its row and queue a Shadow's effect, or give it to the Nightmare that takes it."""
     g.rolled.remove(die)
     colour, face = die[0], die[1]
     owner = find_nightmare_seat(g, colour)
@@ -81,7 +81,7 @@ def place_die(table: Table, g: Game, die: str) -> None:
 
 
 def list_payment_dice(g: Game) -> list[str]:
-    """Return the dice of the Power row that could pay for a reroll of something unresolved."""
+    """Return the dice of the Power row that could pay for a reroll of an unresolved die."""
     if g.who != g.turn and get_chosen_variant(g.options, "minion-reroll") == "no":
         return []
     colours = {die[0] for die in g.rolled}
@@ -100,7 +100,7 @@ def resolve(table: Table) -> None:
 
 @machine.register_explainer("resolve-shadow")
 def explain_illegal_shadow(table: Table, g: Game, die: str) -> None:
-    """Say why a die is not resolved next: it was not rolled."""
+    """Raise the rule violation of a die that was not rolled."""
     table.require_possible(die in g.open_prompt.dice, "lu.resolve.not-rolled", die=die)
 
 
@@ -113,7 +113,7 @@ def explain_illegal_shadow(table: Table, g: Game, die: str) -> None:
 def resolve_shadow(table: Table, die: DieArg) -> None:
     """Choose the Shadow that is resolved next (rules, Order of Resolution: Shadow).
 
-    ``die`` is its code. Refuses one that is not among those rolled.
+    ``die`` is its code. Rejects one that is not among those rolled.
     """
     g, _ = accept_answer(table, "resolve-shadow", die)
     g.todo.append(["resolve", [], ""])
@@ -123,7 +123,7 @@ def resolve_shadow(table: Table, die: DieArg) -> None:
 
 @machine.register_explainer("reroll")
 def explain_illegal_reroll(table: Table, g: Game, answer: tuple[str, list[str]]) -> None:
-    """Say why a die does not pay for a reroll of others (rules, Rerolling Dreams)."""
+    """Raise the rule violation of an illegal payment for a reroll (rules, Rerolling Dreams)."""
     pay, dice = answer
     allowed = g.who == g.turn or get_chosen_variant(g.options, "minion-reroll") == "yes"
     table.require(allowed, "lu.reroll.not-here")
@@ -142,10 +142,10 @@ def explain_illegal_reroll(table: Table, g: Game, answer: tuple[str, list[str]])
 def reroll(table: Table, pay: DieArg, dice: DiceArg) -> None:
     """Spend a die of the Power row to roll unresolved dice of its colour again (rules, Rerolling Dreams).
 
-    ``pay`` is the spent die, ``dice`` are those rolled again. The spent die goes onto its Nightmare's card, or into the bag
-    where a player claimed that. A die that a Shadow added still comes before any other; rolled again with others it cannot
-    be told from them, and the order of resolution decides. Refuses a die that is not in the Power row, dice that are
-    resolved, and, unless a card says otherwise, dice of another colour.
+    ``pay`` is the spent die, ``dice`` are those rolled again. The spent die goes onto its Nightmare's card, or into
+    the bag if a player claimed that. A die that a Shadow added is still resolved first; rolled again with others it
+    cannot be told from them, and the order of resolution decides. Rejects a die that is not in the Power row, dice
+    that are resolved, and, unless a card says otherwise, dice of another colour.
     """
     g, was = accept_answer(table, "reroll", [pay, dice])
     g.players[g.who].power.remove(pay)
@@ -162,7 +162,7 @@ def reroll(table: Table, pay: DieArg, dice: DiceArg) -> None:
 
 
 def spend_die(g: Game, die: str) -> None:
-    """Put a spent die onto its Nightmare's card, or into the bag once a player has that (rules, Rerolling Dreams)."""
+    """Put a spent die onto its Nightmare's card, or into the bag if a player has that (rules, Rerolling Dreams)."""
     if find_nightmare_seat(g, die[0]) is None:
         g.cards[die[0]].dice.append(die)
     else:

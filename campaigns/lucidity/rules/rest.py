@@ -21,7 +21,7 @@ LAST_TRACK_STEP = 2
 
 
 def find_rest_reason(g: Game) -> str:
-    """Say why a Dreamer must rest, as a code; nothing where dreaming again is allowed."""
+    """Return the code of the reason why a Dreamer must rest; '' if dreaming again is allowed."""
     if g.exhausted:
         return "lu.rest.exhausted"
     if g.step >= LAST_TRACK_STEP:
@@ -31,7 +31,7 @@ def find_rest_reason(g: Game) -> str:
 
 @register_task("rest")
 def ask_rest(table: Table, g: Game) -> None:
-    """Have the Dreamer rest or dream again; who must rest with nothing on the card just does (rules, Rest or Dream Again)."""
+    """Ask whether to rest or dream again; a forced rest with an empty card is automatic (rules, Rest or Dream Again)."""
     g.who = g.turn
     if g.players[g.who].role != DREAMER_ROLE:
         return
@@ -42,7 +42,7 @@ def ask_rest(table: Table, g: Game) -> None:
 
 @machine.register_explainer("rest")
 def explain_illegal_rest(table: Table, g: Game, answer: tuple[str, str]) -> None:
-    """Say why nobody rests with a die: it does not lie there, or this copy of the game does not name its row (rules, Rest)."""
+    """Raise the rule violation of an illegal die: not there, or in a row the copy does not name (rules, Rest)."""
     place, die = answer
     table.require_possible((place, die) in iterate_dice(g, g.open_prompt.who), "lu.rest.not-there", die=die)
     table.require(place in REST_CLAUSES[g.facts.rest][0], "lu.rest.not-this-row", place=place)
@@ -52,8 +52,8 @@ def explain_illegal_rest(table: Table, g: Game, answer: tuple[str, str]) -> None
 def rest(table: Table, place: RowArg, die: DieArg) -> None:
     """Rest with one die: it goes into the bag, and the turn is over (rules, Rest).
 
-    ``place`` is the row it lies in, ``die`` its code. Refuses a die that does not lie there, and a row that this copy of the game does not
-    name.
+    ``place`` is its row, ``die`` its code. Rejects a die that is not there, and a row that this copy of the game does
+    not name.
     """
     g, was = accept_answer(table, "rest", [place, die])
     get_row(g, was.who, place, die).remove(die)
@@ -71,7 +71,7 @@ def rest_all(table: Table) -> None:
 
 @machine.register_explainer("dream-again")
 def explain_illegal_dream_again(table: Table, g: Game, _: None) -> None:
-    """Say why a Dreamer does not dream again (rules, Dream Again)."""
+    """Raise the rule violation of an illegal dream (rules, Dream Again)."""
     table.require_possible(g.step < LAST_TRACK_STEP, "lu.rest.end-of-track")
     code = find_rest_reason(g)
     table.require(not code, code)
@@ -79,9 +79,9 @@ def explain_illegal_dream_again(table: Table, g: Game, _: None) -> None:
 
 @move("lucidity.dream-again", rule_id="lu.rest", guard=build_question_guard("lu.rest", "rest"), is_phase_end=True)
 def dream_again(table: Table) -> None:
-    """Dream again: the marker moves one step along the track, and dice are drawn anew (rules, Dream Again).
+    """Dream again: the marker moves one step along the track, and dice are drawn again (rules, Dream Again).
 
-    Refuses at the end of the track, and, unless a card says otherwise, to the exhausted and with an empty bag.
+    Rejected at the end of the track, and, unless a card says otherwise, for the exhausted and with an empty bag.
     """
     g, _ = accept_answer(table, "dream-again")
     g.step += 1

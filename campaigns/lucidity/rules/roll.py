@@ -1,4 +1,4 @@
-"""Rolling what was kept (rules, Roll and Resolve Dreams)."""
+"""Rolling the kept dice (rules, Roll and Resolve Dreams)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,22 @@ from campaigns.lucidity.rules.state_machine import (
 from campaigns.lucidity.rules.table import Table
 
 ADDED_DIE_REASONS = ("depths", "envy", "added")
-"""Why a die is rolled that joins those still to be resolved; *added* is such a die rolled again."""
+"""Reasons to roll a die that joins the unresolved ones; *added* is such a die rolled again."""
 
 
 @register_task("roll")
 def ask_roll(table: Table, g: Game, reason: str) -> None:
-    """Have the dice in hand rolled. Whatever goes back has gone back by now, so an empty bag stays so."""
+    """Ask for the roll of the dice in hand.
+
+    All returns are done by now, so an empty bag stays empty.
+    """
     note_bag_empty(table, g)
     if g.hand:
         g.question = Prompt("roll", g.who, why=reason)
 
 
 def check_dice(table: Table, g: Game, dice: list[str]) -> None:
-    """Refuse dice there are not; a face that its colour has not, as far as the copy of the game is known, may be overruled."""
+    """Reject dice that do not exist; a card may overrule a face that its colour lacks, as far as is known."""
     unknown = next((die for die in dice if die not in DIE_CODES), "")
     table.require_possible(not unknown, "lu.dice.unknown", given=unknown)
     odd = next((die for die in dice if not g.facts.faces[die[0]][die[1]]), "")
@@ -38,7 +41,7 @@ def check_dice(table: Table, g: Game, dice: list[str]) -> None:
 
 @machine.register_explainer("roll")
 def explain_illegal_roll(table: Table, g: Game, faces: list[str]) -> None:
-    """Say why dice cannot have fallen so: there are more or fewer, or a colour has not such a face."""
+    """Raise the rule violation of an illegal roll: another number of dice, or a face that a colour lacks."""
     hand = g.hand
     table.require_possible(len(faces) == len(hand), "lu.resolve.count", wanted=len(hand), given=len(faces))
     check_dice(table, g, [colour + face for colour, face in zip(hand, faces, strict=True)])
@@ -52,10 +55,10 @@ def explain_illegal_roll(table: Table, g: Game, faces: list[str]) -> None:
     is_phase_end=True,
 )
 def roll(table: Table, faces: FacesArg) -> None:
-    """Say how the dice in hand fell (rules, Roll and Resolve Dreams).
+    """Report how the dice in hand fell (rules, Roll and Resolve Dreams).
 
-    ``faces`` are letters, one for each die in the order of the hand: P, D, H, E, S. Refuses another number of faces, and one
-    that its colour has not.
+    ``faces`` are letters, one for each die in the order of the hand: P, D, H, E, S. Rejects another number of faces,
+    and one that its colour lacks.
     """
     g, was = accept_answer(table, "roll", faces)
     accept_roll(table, g, was, [colour + face for colour, face in zip(g.hand, faces, strict=True)])
@@ -63,21 +66,21 @@ def roll(table: Table, faces: FacesArg) -> None:
 
 @move("lucidity.roll-for-us", rule_id="lu.resolve", guard=build_question_guard("lu.resolve", "roll"), is_phase_end=True)
 def roll_for_us(table: Table) -> None:
-    """Have the dice in hand rolled by nobody's choice (design, randomness; rules, Roll and Resolve Dreams)."""
+    """Roll the dice in hand at random (design, randomness; rules, Roll and Resolve Dreams)."""
     g, was = accept_answer(table, "roll-for-us")
     faces = table.roll_dice(g.hand, g.facts.faces)
     accept_roll(table, g, was, [colour + face for colour, face in zip(g.hand, faces, strict=True)])
 
 
 def put_added_die_first(g: Game, reason: str, dice: list[str]) -> None:
-    """Have a die that a Shadow added resolved before any others, unless it shows a Shadow (rules, Shadow of the Depths, of Envy)."""
+    """Resolve a die that a Shadow added first, unless it shows a Shadow (rules, Shadow of the Depths, of Envy)."""
     at = next((at for at in reversed(range(len(g.todo))) if get_task_name(g.todo[at]) == "resolve"), None)
     if at is not None and reason in ADDED_DIE_REASONS:
         g.todo[at] = [*g.todo[at][:3], *(die for die in dice[:1] if die[1] != SHADOW)]
 
 
 def accept_roll(table: Table, g: Game, prompt: Prompt, dice: list[str]) -> None:
-    """Add rolled dice to those not yet resolved, and carry on; ``was`` is what was asked."""
+    """Add rolled dice to the unresolved ones, and advance; ``prompt`` is the answered question."""
     g.hand = []
     g.rolled += dice
     put_added_die_first(g, prompt.why, dice)

@@ -1,4 +1,4 @@
-"""The rows of a card, checked after everything is resolved (rules, Check for Filled Rows)."""
+"""Row checks after all dice are resolved (rules, Check for Filled Rows)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def check_hunt_row(table: Table, g: Game) -> None:
 
 @register_task("exhaust-row")
 def check_exhaust_row(table: Table, g: Game) -> None:
-    """Exhaust a Dreamer with three dice in the Exhaust row; a drawn die says which Power is lost (rules, Exhaust Row)."""
+    """Exhaust a Dreamer with three dice in the Exhaust row; a drawn die decides which Power is lost (rules, Exhaust Row)."""
     player = g.players[g.who]
     full = player.role == DREAMER_ROLE and len(player.exhaust) >= EXHAUST_ROW_SIZE
     if g.who == g.turn:
@@ -54,14 +54,14 @@ def check_exhaust_row(table: Table, g: Game) -> None:
     if full and player.power and count_bag(g):
         g.question = Prompt("exhaustion", g.who)
     elif full:
-        # Nothing hangs on its colour, yet the last die of the bag leaves it empty for a moment.
+        # The colour does not matter, but drawing the last die of the bag leaves it empty for a moment.
         note_bag_emptied_by_draw(table, g, 1)
         table.emit_consequence("lu.exhaust.nothing", player=table.get_player_name(g.who))
 
 
 @machine.register_explainer("exhaustion")
 def explain_illegal_exhaustion(table: Table, g: Game, colour: str) -> None:
-    """Say why a colour was not drawn: the bag does not hold it."""
+    """Raise the rule violation of a colour that the bag does not hold."""
     table.require_possible(g.bag[colour], "lu.draw.not-there", colour=colour, left=0)
 
 
@@ -72,9 +72,9 @@ def explain_illegal_exhaustion(table: Table, g: Game, colour: str) -> None:
     is_phase_end=True,
 )
 def report_exhaustion(table: Table, colour: ColourArg) -> None:
-    """Say which colour was drawn on exhaustion: that Power is lost, and the die returns too (rules, Exhaust Row).
+    """Report the colour drawn on exhaustion: that Power is lost, and the die is returned too (rules, Exhaust Row).
 
-    ``colour`` is its letter. Refuses one that the bag does not hold.
+    ``colour`` is its letter. Rejects one that the bag does not hold.
     """
     g, _ = accept_answer(table, "exhaustion", colour)
     lose_power(table, g, colour)
@@ -87,13 +87,13 @@ def report_exhaustion(table: Table, colour: ColourArg) -> None:
     is_phase_end=True,
 )
 def draw_exhaustion_for_us(table: Table) -> None:
-    """Have the die of exhaustion drawn by nobody's choice (design, randomness; rules, Exhaust Row)."""
+    """Draw the die of exhaustion at random (design, randomness; rules, Exhaust Row)."""
     g, _ = accept_answer(table, "exhaust-for-us")
     lose_power(table, g, table.draw_dice(g.bag, 1)[0])
 
 
 def lose_power(table: Table, g: Game, colour: str) -> None:
-    """Return the Power of a colour from the Power row to the bag, and carry on."""
+    """Return the Power of a colour from the Power row to the bag, and advance."""
     player = g.players[g.who]
     lost = [die for die in player.power if die[0] == colour and is_power(die)]
     player.power = [die for die in player.power if die not in lost]
@@ -117,8 +117,8 @@ def get_shadow_row_size(g: Game) -> int:
 def list_turning_colours(g: Game) -> list[str]:
     """Return the colours a Dreamer turns into: those of the fullest Shadow row, if one is filled (rules, Shadow Row).
 
-    A colour that another player has can be claimed no more; where its row is the fullest, the table's reading says whether
-    the next one decides.
+    A colour of another player cannot be claimed; if its row is the fullest, a rule variant decides whether the next
+    one counts.
     """
     rows = g.players[g.who].shadow
     counts = {colour: len(rows[colour]) for colour in COLOURS if find_nightmare_seat(g, colour) is None}
@@ -131,7 +131,7 @@ def list_turning_colours(g: Game) -> list[str]:
 
 
 def list_full_rows(g: Game) -> list[str]:
-    """Return the rows that a check would find full on the card of who has rolled (rules, Check for Filled Rows)."""
+    """Return the full rows on the card of the player who rolled (rules, Check for Filled Rows)."""
     player = g.players[g.who]
     full = {
         "hunt": len(player.hunt) >= HUNT_ROW_SIZE,
@@ -142,7 +142,7 @@ def list_full_rows(g: Game) -> list[str]:
 
 
 def list_barring_colours(g: Game) -> list[str]:
-    """Return the claimed colours whose Shadow row is filled, and fuller than any that can still be claimed."""
+    """Return the claimed colours whose Shadow row is filled, and fuller than any claimable one."""
     rows = g.players[g.who].shadow
     claimed = [colour for colour in COLOURS if find_nightmare_seat(g, colour) is not None]
     free = max((len(rows[colour]) for colour in COLOURS if colour not in claimed), default=0)
@@ -150,7 +150,7 @@ def list_barring_colours(g: Game) -> list[str]:
 
 
 def emit_barred_rows(table: Table, g: Game) -> None:
-    """Say what a full row of somebody else's colour comes to, and that it may be read in two ways where it matters."""
+    """Emit the consequence of a full row of another player's colour, and the rule variant if it matters."""
     barred = list_barring_colours(g)
     facts = {"player": table.get_player_name(g.who), "colours": barred}
     free = [colour for colour in COLOURS if find_nightmare_seat(g, colour) is None]
@@ -189,15 +189,15 @@ def turn_into_nightmare(table: Table, g: Game, colour: str) -> None:
 
 @machine.register_explainer("become")
 def explain_illegal_become(table: Table, g: Game, colour: str) -> None:
-    """Say why nobody turns into this Nightmare: its row is not among the fullest (rules, Shadow Row)."""
+    """Raise the rule violation of a colour whose row is not among the fullest (rules, Shadow Row)."""
     table.require_possible(colour in g.open_prompt.colours, "lu.shadow.not-tied", colour=colour)
 
 
 @move("lucidity.become", rule_id="lu.shadow", guard=build_question_guard("lu.shadow", "become"), is_phase_end=True)
 def become_nightmare(table: Table, colour: ColourArg) -> None:
-    """Choose the Nightmare to become, where Shadow rows are equally full (rules, Shadow Row).
+    """Choose the Nightmare to become, if Shadow rows are equally full (rules, Shadow Row).
 
-    ``colour`` is its letter. Refuses a colour whose row is not among the fullest.
+    ``colour`` is its letter. Rejects a colour whose row is not among the fullest.
     """
     g, _ = accept_answer(table, "become", colour)
     turn_into_nightmare(table, g, colour)

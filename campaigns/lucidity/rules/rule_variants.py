@@ -1,4 +1,4 @@
-"""Where the printed rules can be read in more than one way: one small table, each with its default first (facts 2.11)."""
+"""The rule variants of Lucidity, each with its default first (facts 2.11)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from campaigns import engine
 
 @dataclass(frozen=True)
 class RuleVariant(engine.RuleVariant):
-    """One open point, and the entry that tells its readings in the order of its choices, after those of points before."""
+    """One rule variant, and the entry that describes its choices in order, after those of the variants before."""
 
     rule: str
 
@@ -28,10 +28,10 @@ RULE_VARIANTS = (
 
 
 def get_chosen_variant(choices: dict[str, str], name: str) -> str:
-    """Return how a game is played at one open point: as it was chosen, or by default where nothing that is known was."""
+    """Return the choice of a rule variant, or its default if none known was made."""
     return engine.get_chosen_variant(RULE_VARIANTS, choices, name)
 
 
 def resolve_variants(choices: dict[str, str]) -> dict[str, str]:
-    """Return every reading with its choice or its default. Refuses unknown names and choices."""
+    """Return every rule variant with its choice or its default. Rejects unknown names and choices."""
     return engine.resolve_variants(RULE_VARIANTS, choices, "lu.setup.reading")

@@ -1,4 +1,4 @@
-"""Laying out a game (rules, Setup), and giving one up."""
+"""Setting up a game (rules, Setup), and giving one up."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ TEMPTATION_COLOURS = {"green": "G", "red": "R"}
 
 
 def require_not_begun(table: Table) -> None:
-    """Refuse to begin a campaign twice."""
+    """Reject a second beginning of a campaign."""
     table.require_possible(table.newest_game is None, "lu.setup.begun")
 
 
 def require_game_over(table: Table) -> None:
-    """Refuse a new game while one is being played."""
+    """Reject a new game while one is being played."""
     table.require_possible(table.current_game.result, "lu.setup.unfinished")
 
 
@@ -36,9 +36,9 @@ def begin(
     """Begin with a first game (rules, Setup).
 
     ``players`` are one to four names, clockwise; the first of them, who last had a bad dream, has the first turn.
-    ``temptation`` says which Nightmare the variant's card replaces, by its colour; ``bogeyman`` which one a single player
-    plays against. ``readings`` are those other than the default, each ``name=choice``. Refuses two players of one name and
-    readings that are not known.
+    ``temptation`` is the colour of the Nightmare that the variant's card replaces; ``bogeyman`` is the opponent of a
+    single player. ``readings`` are rule variants other than the default, each ``name=choice``. Rejects two players of
+    one name and unknown rule variants.
     """
     add_game(table, 1, players, temptation, bogeyman, readings)
 
@@ -48,14 +48,14 @@ def start_new_game(
     table: Table, players: PlayerNamesArg, temptation: TemptationArg = "none", bogeyman: BogeymanArg = "none",
     readings: VariantsArg | None = None,
 ) -> None:  # fmt: skip
-    """Lay out another game, with the arguments of *begin* (rules, Setup)."""
+    """Set up another game, with the arguments of *begin* (rules, Setup)."""
     add_game(table, table.next_number, players, temptation, bogeyman, readings)
 
 
 def add_game(
     table: Table, number: int, players: list[str], temptation: str, bogeyman: str, readings: list[str] | None
 ) -> None:
-    """Lay out a game, note its row and carry on to the first turn."""
+    """Set up a game, create its row and advance to the first turn."""
     names = [" ".join(name.split()) for name in players]
     table.require_possible(all(names) and len({name.casefold() for name in names}) == len(names), "lu.setup.names")
     chosen = resolve_variants(dict(pair.partition("=")[::2] for pair in readings or ()))

@@ -20,25 +20,25 @@ from campaigns.lucidity.rules.state_operations import ROW_NAMES, deduplicate, ge
 from campaigns.lucidity.rules.table import Table
 
 FEAR_ROWS = tuple(place for place in ROW_NAMES if place != "hunt")
-"""The rows that Primeval Fear moves a die from: anywhere on the card, so any but the one it goes to."""
+"""The rows that Primeval Fear moves a die from: any on the card but its target."""
 
 FearRowArg = Literal["any", "power", "exhaust", "shadow"]
 
 
 @register_task("depths")
 def queue_depths_draw(table: Table, g: Game) -> None:
-    """Have one more die drawn and rolled (rules, Shadow of the Depths)."""
+    """Queue the draw and roll of one more die (rules, Shadow of the Depths)."""
     g.todo += [["roll", "depths"], ["draw", "depths"]]
 
 
 def list_envy_dice(g: Game) -> list[tuple[str, str]]:
-    """Return the dice that a rival may select, with their places: any but a Shadow of Envy (rules, Shadow of Envy)."""
+    """Return the dice a rival may select, with their places: any but a Shadow of Envy (rules, Shadow of Envy)."""
     return [(place, die) for place, die in deduplicate(iterate_dice(g, g.who)) if die != "G" + SHADOW]
 
 
 @register_task("envy")
 def ask_envy(table: Table, g: Game) -> None:
-    """Have the next player select a die; without a choice it is taken at once (rules, Shadow of Envy)."""
+    """Ask the next player for a die; without a choice it is taken at once (rules, Shadow of Envy)."""
     found = list_envy_dice(g)
     if not found:
         table.emit_consequence("lu.envy.nothing", player=table.get_player_name(g.who))
@@ -51,7 +51,7 @@ def ask_envy(table: Table, g: Game) -> None:
 
 
 def take_for_reroll(g: Game, place: str, die: str) -> None:
-    """Take a die off the card to be rolled again."""
+    """Take a die off the card to roll it again."""
     get_row(g, g.who, place, die).remove(die)
     g.hand.append(die[0])
     g.todo.append(["roll", "envy"])
@@ -59,7 +59,7 @@ def take_for_reroll(g: Game, place: str, die: str) -> None:
 
 @machine.register_explainer("envy")
 def explain_illegal_envy(table: Table, g: Game, answer: tuple[str, str]) -> None:
-    """Say why a die is not selected: it does not lie there, or is itself a Shadow of Envy (rules, Shadow of Envy)."""
+    """Raise the rule violation of an illegal die: not there, or itself a Shadow of Envy (rules, Shadow of Envy)."""
     place, die = answer
     table.require_possible((place, die) in iterate_dice(g, g.open_prompt.of), "lu.envy.not-there", die=die)
     table.require(die != "G" + SHADOW, "lu.envy.own-shadow")
@@ -67,9 +67,9 @@ def explain_illegal_envy(table: Table, g: Game, answer: tuple[str, str]) -> None
 
 @move("lucidity.envy", rule_id="lu.envy", guard=build_question_guard("lu.envy", "envy"), is_phase_end=True)
 def choose_envy_die(table: Table, place: RowArg, die: DieArg) -> None:
-    """Select a die on the Dreamer card of the player before, which must be rolled again (rules, Shadow of Envy).
+    """Select a die on the previous player's Dreamer card, which must be rolled again (rules, Shadow of Envy).
 
-    ``place`` is the row it lies in, ``die`` its code. Refuses a die that does not lie there, and a Shadow of Envy.
+    ``place`` is its row, ``die`` its code. Rejects a die that is not there, and a Shadow of Envy.
     """
     g, was = accept_answer(table, "envy", [place, die])
     take_for_reroll(g, place, die)
@@ -84,7 +84,7 @@ def list_turnable_dice(g: Game) -> list[str]:
 
 @register_task("imprisonment")
 def ask_imprisonment(table: Table, g: Game) -> None:
-    """Have an Exhaust die turned where it lies, if there is one (rules, Shadow of Imprisonment)."""
+    """Ask for an Exhaust die to turn in place, if there is one (rules, Shadow of Imprisonment)."""
     found = list_turnable_dice(g)
     if not found:
         table.emit_consequence("lu.imprisonment.nothing", player=table.get_player_name(g.who))
@@ -96,7 +96,7 @@ def ask_imprisonment(table: Table, g: Game) -> None:
 
 
 def turn_exhaust_die(table: Table, g: Game, die: str) -> None:
-    """Turn an Exhaust die to the side that the summary shows, and say which; it stays in its row and counts there."""
+    """Turn an Exhaust die to the side that the summary shows, and emit which; it stays in its row and counts there."""
     row, face = g.players[g.who].exhaust, g.facts.imprisonment
     row[row.index(die)] = die[0] + face
     table.emit_consequence("lu.imprisonment.side", face=face)
@@ -105,7 +105,7 @@ def turn_exhaust_die(table: Table, g: Game, die: str) -> None:
 
 @machine.register_explainer("imprison")
 def explain_illegal_imprison(table: Table, g: Game, die: str) -> None:
-    """Say why a die is not turned: it does not lie there showing Exhaust (rules, Shadow of Imprisonment)."""
+    """Raise the rule violation of a die that is not there showing Exhaust (rules, Shadow of Imprisonment)."""
     table.require_possible(die in g.open_prompt.dice, "lu.imprisonment.not-there", die=die)
 
 
@@ -118,7 +118,7 @@ def explain_illegal_imprison(table: Table, g: Game, die: str) -> None:
 def imprison(table: Table, die: DieArg) -> None:
     """Choose the Exhaust die that is turned (rules, Shadow of Imprisonment).
 
-    ``die`` is its code. Refuses one that does not lie in the Exhaust row showing Exhaust.
+    ``die`` is its code. Rejects one that is not in the Exhaust row showing Exhaust.
     """
     g, _ = accept_answer(table, "imprison", die)
     turn_exhaust_die(table, g, die)
@@ -126,14 +126,14 @@ def imprison(table: Table, die: DieArg) -> None:
 
 
 def list_fear_dice(g: Game) -> list[tuple[str, str]]:
-    """Return the dice that a Shadow of Primeval Fear may move, with their places, each kind of a row once: any with its symbol."""
+    """Return the dice with the symbol of Primeval Fear, with their places, each kind of a row once."""
     symbol = g.facts.fear
     return [(place, die) for place, die in deduplicate(iterate_dice(g, g.who, FEAR_ROWS)) if die[1] == symbol]
 
 
 @register_task("fear")
 def ask_fear(table: Table, g: Game) -> None:
-    """Let the player move a die to the Hunt row; without one nothing is asked (rules, Shadow of Primeval Fear)."""
+    """Ask for a die to move to the Hunt row, if there is one (rules, Shadow of Primeval Fear)."""
     found = deduplicate(die for _, die in list_fear_dice(g))
     if found:
         g.question = Prompt("fear", g.who, dice=found)
@@ -144,16 +144,16 @@ def ask_fear(table: Table, g: Game) -> None:
 
 @machine.register_explainer("fear")
 def explain_illegal_fear(table: Table, g: Game, answer: tuple[str, str]) -> None:
-    """Say why a die is not moved: it does not lie there with the symbol of the summary (rules, Shadow of Primeval Fear)."""
+    """Raise the rule violation of a die that is not there with the symbol (rules, Shadow of Primeval Fear)."""
     table.require_possible(tuple(answer) in list_fear_dice(g), "lu.fear.not-there", die=answer[1])
 
 
 @move("lucidity.fear", rule_id="lu.fear", guard=build_question_guard("lu.fear", "fear"), is_phase_end=True)
 def choose_fear_die(table: Table, die: Annotated[str, TextLength(0, 2)] = "", place: FearRowArg = "any") -> None:
-    """Move a die to the Hunt row without turning it, or leave everything (rules, Shadow of Primeval Fear).
+    """Move a die to the Hunt row without turning it, or move none (rules, Shadow of Primeval Fear).
 
-    ``die`` is its code; empty: none is moved. ``place`` is the row it lies in; *any*: the first that has it, its own row
-    before the Exhaust row. Refuses one that does not lie there with the symbol of the summary.
+    ``die`` is its code; empty: none is moved. ``place`` is its row; *any*: the first that has it, its own row before
+    the Exhaust row. Rejects one that is not there with the symbol of the summary.
     """
     found = [row for row, lies in list_fear_dice(table.state) if lies == die and place in ("any", row)]
     row = min(found, key=lambda row: row == "exhaust", default=place)

@@ -1,4 +1,4 @@
-"""Whose turn it is, and how deep a Dreamer sleeps (rules, Choose a Sleep Track)."""
+"""The beginning of a turn, and the sleep track (rules, Choose a Sleep Track)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DREAM_TASKS: tuple[Task, ...] = (
     ["rest"], ["shadow-row"], ["exhaust-row"], ["hunt-row"], ["resolve", [], ""], ["roll", "dream"],
     ["put-back", "dream"], ["draw", "dream"],
 )  # fmt: skip
-"""What one step of a track consists of, the first thing last."""
+"""The tasks of one step of a track, in reverse order."""
 
 
 @register_task("turn")
@@ -29,7 +29,7 @@ def ask_turn(table: Table, g: Game) -> None:
 
 
 def queue_dream(g: Game) -> None:
-    """Have the Dreamer go through the steps from drawing to resting."""
+    """Queue the Dreamer's tasks from drawing to resting."""
     g.todo += [list(frame) for frame in DREAM_TASKS]
 
 

@@ -1,4 +1,4 @@
-"""Playing alone against a Bogeyman, as far as it is known; the rest is told by his card (facts 2.9)."""
+"""Playing alone against a Bogeyman, as far as known; the rest is on his card (facts 2.9)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from campaigns.lucidity.rules.state_operations import (
 from campaigns.lucidity.rules.table import Table
 
 SOLO_SHADOW_ROW_SIZE = 4
-"""Shadows that fill a row when somebody plays alone (facts 2.9)."""
+"""Number of Shadows that fill a row when playing alone (facts 2.9)."""
 POWER_PER_AWAKENED = 2
-"""Power that is needed for each awakened Nightmare once the last Spook has moved."""
+"""Power required for each awakened Nightmare once the last Spook has moved."""
 
 
 def create_solo_state(bogeyman: str) -> SoloState:
-    """Return the solo side before the first turn: two columns of Spooks, three for the Lord of the Depths (facts 2.9)."""
+    """Return the solo state before the first turn: two columns of Spooks, three for the Lord of the Depths (facts 2.9)."""
     columns: list[list[str]] = [[] for _ in range(3 if bogeyman == "depths" else 2)]
     return SoloState(bogeyman, columns, filled=False, awakened=[])
 
 
 def list_awakened_colours(g: Game) -> list[str]:
-    """Return the colours of the Nightmares that are awake; none with several players."""
+    """Return the colours of the awake Nightmares; none with several players."""
     return g.solo.awakened if g.solo else []
 
 
@@ -38,7 +38,7 @@ def is_returnable(g: Game, colour: str) -> bool:
 
 
 def check_solo_shadow_rows(table: Table, g: Game, solo: SoloState) -> None:
-    """Awaken the Nightmare of each filled Shadow row; filling that of one who is awake loses the game (facts 2.9)."""
+    """Awaken the Nightmare of each filled Shadow row; filling that of an awake one loses the game (facts 2.9)."""
     player = g.players[g.who]
     for colour in COLOURS:
         row = player.shadow[colour]
@@ -57,10 +57,10 @@ def check_solo_shadow_rows(table: Table, g: Game, solo: SoloState) -> None:
 
 
 def decide_result(g: Game, solo: SoloState) -> str:
-    """Say whether a solo game is won or lost by now, at the end of a turn (facts 2.9).
+    """Return the result of a solo game at the end of a turn, if it is decided (facts 2.9).
 
-    It is won with 15 Power, or once the last Spook has moved with two Power for each awakened Nightmare; lost with the Dreamer
-    gone, or with the bag empty.
+    It is won with 15 Power, or once the last Spook has moved with two Power for each awakened Nightmare; lost with
+    the Dreamer gone, or with the bag empty.
     """
     mine = count_power(g, 0)
     spooks_gone = solo.filled and not any(solo.columns)

@@ -1,4 +1,4 @@
-"""The state machine of Lucidity: whom its questions ask, and how a move answers one and carries the game on."""
+"""The state machine of Lucidity: the addressees of its questions, and how a move answers one and advances the game."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from campaigns.lucidity.rules.state_operations import ELIMINATED_ROLE, count_pow
 from campaigns.lucidity.rules.table import Table
 
 HAND_TASK_NAMES = frozenset({"draw", "put-back", "roll", "attack", "excess", "fetch"})
-"""The steps that take up dice in hand."""
+"""Tasks that use dice in hand."""
 
 IllegalExplainer = Callable[[Table, Game, Json], None]
-"""Says why an answer of one way is not legal: what a card may overrule, and what no card changes."""
+"""Raises why an answer of a move is illegal: overrulable by a card, or final."""
 
 
 class LucidityStateMachine(StateMachine[Table, Game]):
-    """Carries a game of Lucidity on; each way to answer a question is a move of its own, under the name of the way."""
+    """The state machine of a game; each way to answer a question is a move of the same name."""
 
     def __init__(self) -> None:
         super().__init__(illegal_code="campaign.question.illegal", game_over_code="lu.end.over", has_sticky_tasks=True)
         self.illegal_explainers: dict[str, IllegalExplainer] = {}
 
     def register_explainer(self, *move_names: str) -> Callable[[IllegalExplainer], IllegalExplainer]:
-        """Register why an answer of these ways is not legal."""
+        """Register an explainer of illegal answers for these moves."""
 
         def keep(found: IllegalExplainer) -> IllegalExplainer:
             self.illegal_explainers |= dict.fromkeys(move_names, found)
@@ -35,19 +35,19 @@ class LucidityStateMachine(StateMachine[Table, Game]):
         return keep
 
     def explain_illegal_answer(self, table: Table, g: Game, tagged_answer: tuple[str, Json]) -> None:
-        """Say why an answer is not legal, by its way."""
+        """Raise the rule violation of an illegal answer, by its move."""
         way, answer = tagged_answer
         if way in self.illegal_explainers:
             self.illegal_explainers[way](table, g, answer)
 
     def is_question_of_game(self, g: Game, question: QuestionDefinition[Table, Game]) -> bool:
-        """Return whether those whom the open question is about are there, and the step that asked it."""
+        """Return whether the seats of the open question exist and a task asked it."""
         was = g.open_prompt
         seats = [was.who, *([] if was.of == NO_SEAT else [was.of])]
         return bool(g.todo) and all(0 <= seat < len(g.players) for seat in seats)
 
     def discard_pending(self, g: Game) -> list[str]:
-        """Put dice back into the bag that no step that is left takes up; give them."""
+        """Put dice that no remaining task uses back into the bag, and return them."""
         gone: list[str] = []
         left = {self.get_task_name(frame) for frame in g.todo}
         if not left & HAND_TASK_NAMES:
@@ -59,17 +59,17 @@ class LucidityStateMachine(StateMachine[Table, Game]):
 
 
 machine = LucidityStateMachine()
-"""The one of this game: its rules register their steps and questions here."""
+"""The state machine of this game, with which its rules register tasks and questions."""
 register_task = machine.register_task
 
 
 def require_playing(table: Table) -> None:
-    """Refuse when no game is being played."""
+    """Reject the move if no game is being played."""
     table.require_possible(not table.current_game.result, "lu.end.over")
 
 
 def build_question_guard(rule: str, *kinds: str) -> Callable[[Table], None]:
-    """Return the guard that refuses, under ``rule``, unless one of these kinds is awaited."""
+    """Return a guard that rejects a move, with the code ``rule``, unless one of these kinds is awaited."""
 
     def guard(table: Table) -> None:
         require_playing(table)
@@ -80,9 +80,9 @@ def build_question_guard(rule: str, *kinds: str) -> Callable[[Table], None]:
 
 
 def accept_answer(table: Table, move_name: str, answer: Answer = None) -> tuple[Game, Prompt]:
-    """Return the game to work on, and what was asked; the step that asked is over. Refuses an answer that is not legal.
+    """Return a copy of the game and the answered question; remove the task that asked. Rejects an illegal answer.
 
-    The journal line learns who answered, as ``player``.
+    The journal entry records who answered, as ``player``.
     """
     g = table.get_mutable_state()
     machine.check_answer(table, g, [move_name, answer])
@@ -93,7 +93,7 @@ def accept_answer(table: Table, move_name: str, answer: Answer = None) -> tuple[
 
 
 def advance_and_save(table: Table, g: Game) -> None:
-    """Carry on and keep the value in its row; a game that ended keeps its scores beside it."""
+    """Advance the game and save its value in its row; a finished game saves its scores too."""
     machine.run(table, g)
     table.save_state(g)
     table.current_game.steps += 1
@@ -101,22 +101,22 @@ def advance_and_save(table: Table, g: Game) -> None:
 
 
 def ask_open_prompt_again(table: Table, g: Game) -> None:
-    """Have the open step ask anew: dice were moved, so its choices may be others."""
+    """Ask the open question again: dice were moved, so its answers may have changed."""
     g.question = None
     advance_and_save(table, g)
 
 
 def require_stuck(table: Table) -> None:
-    """Refuse while what is awaited can be answered."""
+    """Reject the move while the open question can be answered."""
     require_playing(table)
     table.require_possible(not machine.is_answerable(table.state), "campaign.question.stands")
 
 
 @move("lucidity.ask-anew", rule_id="campaign.question", guard=require_stuck, is_phase_end=True)
 def ask_again(table: Table) -> None:
-    """Ask the open question anew because it cannot be answered as it was asked; what nobody asks any more is closed (design 1.5).
+    """Ask the open question again because it cannot be answered; a question without a task is closed (design 1.5).
 
-    Dice that were drawn or rolled for a closed question go back into the bag. Refuses while it can be answered.
+    Dice that were drawn or rolled for a closed question go back into the bag. Rejected while it can be answered.
     """
     g = table.get_mutable_state()
     machine.ask_again(table, g)
@@ -124,7 +124,7 @@ def ask_again(table: Table) -> None:
 
 
 def compute_scores(table: Table, g: Game) -> list[Score]:
-    """Return how each player stood: role, Power, and the place, which those with equal Power share; the eliminated come last."""
+    """Return each player's role, Power, and place; equal Power shares a place, the eliminated come last."""
     found = [count_power(g, seat) for seat in range(len(g.players))]
     ranks = [(player.role != ELIMINATED_ROLE, mine) for player, mine in zip(g.players, found, strict=True)]
     return [

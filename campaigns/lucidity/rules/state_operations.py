@@ -1,4 +1,4 @@
-"""A game before its first turn, where its dice lie, and the few ways in which they move."""
+"""The initial game, and the operations that find and move its dice."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ ItemT = TypeVar("ItemT", bound=Hashable)
 
 DREAMER_ROLE, ELIMINATED_ROLE = "dreamer", "out"
 FINAL_RESULTS = ("won", "lost")
-"""How a game that was played to its end can have ended: lost only by one who played alone."""
+"""The results of a game played to its end; only a solo game can be lost."""
 ROW_NAMES = ("power", "hunt", "exhaust", "shadow")
-"""The rows of a Dreamer card; a Shadow lies in the row of its colour."""
+"""The rows of a Dreamer card; a Shadow is in the row of its colour."""
 POWER_ROW_NAMES = ("power",)
 
 END_POWER = 15
-"""Power that brings the end (rules, End of the Game)."""
+"""Power that triggers the end (rules, End of the Game)."""
 
 NIGHTMARE_NAMES = {"B": "depths", "G": "envy", "Y": "imprisonment", "R": "fear"}
 """The primary Nightmares."""
@@ -49,7 +49,7 @@ def get_track_steps(g: Game) -> list[int]:
 
 
 def get_next_seat(g: Game, seat: int) -> int:
-    """Return the next player clockwise, whoever it is: the eliminated and Nightmares count (rules, Hunt Row)."""
+    """Return the next seat clockwise: the eliminated and Nightmares count (rules, Hunt Row)."""
     return (seat + 1) % len(g.players)
 
 
@@ -60,7 +60,7 @@ def list_seats_after(g: Game, seat: int) -> list[int]:
 
 
 def list_dreamers(g: Game) -> list[int]:
-    """Return the seats of those who still dream."""
+    """Return the seats of the Dreamers."""
     return [seat for seat, player in enumerate(g.players) if player.role == DREAMER_ROLE]
 
 
@@ -70,7 +70,7 @@ def find_nightmare_seat(g: Game, colour: str) -> int | None:
 
 
 def get_row(g: Game, seat: int, place: str, die: str) -> list[str]:
-    """Return the row of a card where this die lies or would lie; ``place`` is one of PLACES."""
+    """Return the row of a card for this die; ``place`` is one of ``ROW_NAMES``."""
     player = g.players[seat]
     return player.shadow[die[0]] if place == "shadow" else player.get_rows(place)[0]
 
@@ -83,7 +83,7 @@ def iterate_dice(g: Game, seat: int, places: Iterable[str] = ROW_NAMES) -> Itera
 
 
 def deduplicate(items: Iterable[ItemT]) -> list[ItemT]:
-    """Return each of them once, in order: dice that look alike are one choice."""
+    """Return distinct items in order: dice that look the same are one choice."""
     return list(dict.fromkeys(items))
 
 
@@ -93,12 +93,12 @@ def count_bag(g: Game) -> int:
 
 
 def find_excess_die(dice: Iterable[str], available: Iterable[str]) -> str:
-    """Name one of these dice, or colours, of which there are fewer than these; or nothing."""
+    """Return a die or colour that exceeds the available ones; '' if none."""
     return next((Counter(dice) - Counter(available)).elements(), "")
 
 
 def find_missing_colour(g: Game, colours: Iterable[str]) -> str:
-    """Name a colour of which the bag has fewer than these, or nothing."""
+    """Return a colour of which the bag has fewer than these; '' if none."""
     return next((colour for colour, count in Counter(colours).items() if g.bag.get(colour, 0) < count), "")
 
 
@@ -115,7 +115,7 @@ def put_into_bag(g: Game, dice: Iterable[str]) -> None:
 
 
 def clear_rows(g: Game, seat: int, places: Iterable[str]) -> list[str]:
-    """Empty rows of a card into the bag; give what lay there."""
+    """Empty rows of a card into the bag, and return their dice."""
     found = [die for _, die in iterate_dice(g, seat, places)]
     player = g.players[seat]
     for place in places:
@@ -126,25 +126,28 @@ def clear_rows(g: Game, seat: int, places: Iterable[str]) -> list[str]:
 
 
 def count_power(g: Game, seat: int) -> int:
-    """Count a player's Power: the Power row, and by the table's reading what other rows show (rules, End of the Game)."""
+    """Return a player's Power: the Power row, and by rule variant other rows (rules, End of the Game)."""
     return count_power_in(
         g, seat, ROW_NAMES if get_chosen_variant(g.options, "outside") == "counts" else POWER_ROW_NAMES
     )
 
 
 def count_power_in(g: Game, seat: int, places: Iterable[str]) -> int:
-    """Count the Power that a player's dice show in these rows."""
+    """Return the Power of a player's dice in these rows."""
     return sum_power(die for _, die in iterate_dice(g, seat, places))
 
 
 def list_taken_faces(g: Game, colour: str) -> list[str]:
-    """Return the faces that the Nightmare of a colour takes, as its card in this game says."""
+    """Return the faces that the Nightmare of a colour takes, by its card in this game."""
     card = f"T{colour}" if g.cards[colour].name == "temptation" else colour
     return g.facts.takes[card]
 
 
 def convert_to_nightmare(g: Game, seat: int, colour: str) -> None:
-    """Turn a player into a Nightmare: Power stays wherever it lay and joins that of the card, the rest goes (rules, Shadow Row)."""
+    """Turn a player into a Nightmare (rules, Shadow Row).
+
+    Power of the player and of the card goes to the Power row, all other dice into the bag.
+    """
     player = g.players[seat]
     kept = [die for place, die in iterate_dice(g, seat) if place != "power" and is_power(die)]
     clear_rows(g, seat, ("hunt", "exhaust", "shadow"))
@@ -157,12 +160,12 @@ def convert_to_nightmare(g: Game, seat: int, colour: str) -> None:
 
 
 def give_power_die(g: Game, seat: int, colour: str) -> None:
-    """Give a Nightmare a die of its colour, turned to Power (rules, Nightmare Abilities)."""
+    """Add a die of its colour, turned to Power, to a Nightmare (rules, Nightmare Abilities)."""
     g.players[seat].power.append(colour + POWER)
 
 
 def count_all_dice(g: Game) -> Counter[str]:
-    """Count every die of the game by colour, wherever it lies."""
+    """Count every die of the game by colour, in all places."""
     found: Counter[str] = Counter(g.bag)
     lists = [g.hand, g.rolled, *(card.dice for card in g.cards.values())]
     lists += [[die for _, die in iterate_dice(g, seat)] for seat in range(len(g.players))]

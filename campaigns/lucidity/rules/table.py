@@ -1,4 +1,4 @@
-"""The Lucidity table: the contract's table with names for what lies on it."""
+"""The Lucidity table: the engine's table with names for its contents."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from campaigns.lucidity.rules.game_statistics import Score
 
 
 class GameRow(engine.Row, Protocol):
-    """A game as the rules see its row: who plays, the value they work on, how it ended."""
+    """The row of a game as the rules see it."""
 
     number: int
     players: list[str]
@@ -24,7 +24,7 @@ class GameRow(engine.Row, Protocol):
 class Table(engine.MultiGameTable[GameRow]):
     """One Lucidity campaign in memory: its games, the newest of them in progress or over.
 
-    The rules have no dice of their own and know no copy of the game, so they ask the table.
+    The rules have no randomness of their own and know no copy of the game, so they ask the table.
     """
 
     game = "lucidity"
@@ -35,33 +35,33 @@ class Table(engine.MultiGameTable[GameRow]):
 
     @property
     def state(self) -> Game:
-        """Return the value of the newest game, read once from its row, to be looked at; a move works on ``own_value``."""
+        """Return the decoded state of the newest game, cached. Treat it as read-only; moves use ``get_mutable_state``."""
         state = self.current_game.state
         if self._decoded_state is None or self._decoded_state[0] is not state:
             self._decoded_state = state, decode_game(state)
         return self._decoded_state[1]
 
     def get_mutable_state(self) -> Game:
-        """Return the value of the newest game anew, to be changed: the row's stays as it was until ``keep``."""
+        """Return a new, mutable state of the newest game; the row does not change until ``save_state``."""
         return decode_game(self.current_game.state)
 
     def save_state(self, g: Game) -> None:
-        """Put a value into the row of the newest game; nobody changes it from here on."""
+        """Save a state in the row of the newest game; it must not be changed afterwards."""
         row = self.current_game
         row.state = encode_struct(g)
         row.result, row.winners = g.result, g.winners
         self._decoded_state = row.state, g
 
     def draw_dice(self, bag: dict[str, int], count: int) -> list[str]:
-        """Return the colours of so many dice drawn from a bag at random; ``count`` is no more than there are."""
+        """Return the colours of randomly drawn dice; ``count`` must not exceed the bag."""
         raise NotImplementedError
 
     def roll_dice(self, colours: list[str], faces: dict[str, dict[str, int]]) -> list[str]:
-        """Return the face that a die of each colour shows; ``faces`` counts the sides of each colour."""
+        """Return a face for a die of each colour; ``faces`` counts the sides of each colour."""
         raise NotImplementedError
 
     def get_copy_facts(self) -> CopyFacts:
-        """Return what is known of the copy of the game on this table."""
+        """Return the facts of the copy of the game on this table."""
         raise NotImplementedError
 
     def copy_name(self) -> str:

@@ -1,4 +1,4 @@
-"""Who has enough Power and who has most, and what of that hangs on how the table reads the rules (rules, End of the Game)."""
+"""Players with enough Power and with the most, and the rule variants that affect it (rules, End of the Game)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from campaigns.lucidity.rules.table import Table
 
 
 def list_seats_with_enough(g: Game) -> list[int]:
-    """Return the seats of those whose Power brings the end, Dreamers and Nightmares alike (rules, End of the Game)."""
+    """Return the seats whose Power triggers the end, Dreamers and Nightmares alike (rules, End of the Game)."""
     return [seat for seat in get_seats(g) if count_power(g, seat) >= END_POWER]
 
 
@@ -29,7 +29,7 @@ def get_seats(g: Game) -> range:
 
 
 def emit_enough_by_outside_power(table: Table, g: Game) -> None:
-    """Say for whom Power outside the Power row decides whether it is enough."""
+    """Emit for whom Power outside the Power row decides whether it is enough."""
     emit_outside_power(
         table,
         g,
@@ -42,7 +42,7 @@ def emit_enough_by_outside_power(table: Table, g: Game) -> None:
 
 
 def emit_outside_power(table: Table, g: Game, affected_seats: Iterable[int]) -> None:
-    """Say of those seats for whom Power outside the Power row decides how the table reads it (rules, End of the Game)."""
+    """Emit for which of these seats the rule variant of Power outside the Power row matters (rules, End of the Game)."""
     names = [table.get_player_name(seat) for seat in affected_seats]
     if names and get_chosen_variant(g.options, "outside") == "counts":
         table.emit_consequence("lu.end.outside-counts", players=names)
@@ -51,9 +51,9 @@ def emit_outside_power(table: Table, g: Game, affected_seats: Iterable[int]) -> 
 
 
 def list_last_turn_seats(table: Table, g: Game) -> list[int]:
-    """Return the Dreamers due a last turn: all others than who has enough Power (rules, End of the Game).
+    """Return the Dreamers due a last turn: all except the player with enough Power (rules, End of the Game).
 
-    Where several have, each of them is another to the other; the table's reading says who of them takes one.
+    If several have enough, a rule variant decides which of them takes one.
     """
     enough, there = list_seats_with_enough(g), list_dreamers(g)
     owed = [seat for seat in there if seat not in enough]
@@ -72,14 +72,14 @@ def list_last_turn_seats(table: Table, g: Game) -> list[int]:
 
 
 def find_winners(table: Table, g: Game) -> list[int]:
-    """Return the seats with the most Power, and say where it hangs on Power outside the Power row."""
+    """Return the seats with the most Power, and emit if Power outside the Power row decides."""
     inside, everywhere = find_leaders(g, POWER_ROW_NAMES), find_leaders(g, ROW_NAMES)
     emit_outside_power(table, g, sorted(set(inside) ^ set(everywhere)))
     return everywhere if get_chosen_variant(g.options, "outside") == "counts" else inside
 
 
 def find_leaders(g: Game, places: Iterable[str]) -> list[int]:
-    """Return the seats with the most Power in these rows among those still in the game; none when everybody is eliminated."""
+    """Return the seats with the most Power in these rows, without eliminated players; none if all are."""
     found = {
         seat: count_power_in(g, seat, places) for seat, player in enumerate(g.players) if player.role != ELIMINATED_ROLE
     }

@@ -1,4 +1,4 @@
-"""What is mended when too many dice were drawn or returned, and an empty bag (rules, The "Worst Case" Rule)."""
+"""Corrections of too many drawn or returned dice, and an empty bag (rules, The "Worst Case" Rule)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from campaigns.lucidity.rules.table import Table
 
 @register_task("excess")
 def ask_excess(table: Table, g: Game, count: int) -> None:
-    """Have the next player select what was too many; dice of one colour leave no choice."""
+    """Ask the next player to select the excess; dice of one colour leave no choice."""
     hand, over = g.hand, min(count, len(g.hand))
     if over and len(set(hand)) > 1:
         g.question = Prompt("excess", get_next_seat(g, g.who), of=g.who, count=over)
@@ -38,7 +38,7 @@ def ask_excess(table: Table, g: Game, count: int) -> None:
 
 @machine.register_explainer("excess")
 def explain_illegal_excess(table: Table, g: Game, colours: list[str]) -> None:
-    """Say why the excess is not these dice: they are not in the hand, or another number (rules, Worst Case)."""
+    """Raise the rule violation of an illegal excess: not in the hand, or another number (rules, Worst Case)."""
     gone = find_excess_die(colours, g.hand)
     table.require_possible(not gone, "lu.draw.not-in-hand", colour=gone)
     table.require_possible(
@@ -50,7 +50,7 @@ def explain_illegal_excess(table: Table, g: Game, colours: list[str]) -> None:
 def return_excess(table: Table, colours: ColoursArg) -> None:
     """Select the excess that goes back into the bag, as the next player (rules, Worst Case).
 
-    ``colours`` are letters, as many as were too many. Refuses another number, and dice that are not in the hand.
+    ``colours`` are letters, one for each excess die. Rejects another number, and dice that are not in the hand.
     """
     g, was = accept_answer(table, "excess", colours)
     for colour in colours:
@@ -62,7 +62,7 @@ def return_excess(table: Table, colours: ColoursArg) -> None:
 
 @register_task("fetch")
 def ask_fetch(table: Table, g: Game, count: int) -> None:
-    """Let the next player replace what was returned too many."""
+    """Ask the next player to replace excess returned dice."""
     most = min(count, count_bag(g))
     if most:
         g.question = Prompt("fetch", get_next_seat(g, g.who), of=g.who, count=most)
@@ -70,7 +70,7 @@ def ask_fetch(table: Table, g: Game, count: int) -> None:
 
 @machine.register_explainer("fetch")
 def explain_illegal_fetch(table: Table, g: Game, colours: list[str]) -> None:
-    """Say why dice are not picked out of the bag: they are too many, or not there (rules, Worst Case)."""
+    """Raise the rule violation of illegal dice from the bag: too many, or not there (rules, Worst Case)."""
     table.require_possible(
         len(colours) <= g.open_prompt.count, "lu.too-many.fetched", most=g.open_prompt.count, given=len(colours)
     )
@@ -79,9 +79,10 @@ def explain_illegal_fetch(table: Table, g: Game, colours: list[str]) -> None:
 
 @move("lucidity.fetch", rule_id="lu.too-many", guard=build_question_guard("lu.too-many", "fetch"), is_phase_end=True)
 def fetch_dice(table: Table, colours: OptionalColoursArg | None = None) -> None:
-    """Pick dice of any colours out of the bag in place of those returned too many, as the next player (rules, Worst Case).
+    """Pick dice of any colours out of the bag in place of the excess returned ones, as the next player (rules, Worst Case).
 
-    ``colours`` are letters; fewer may be picked, or none. Refuses more than were returned too many, and what the bag has not.
+    ``colours`` are letters; fewer may be picked, or none. Rejects more than the excess, and dice that the bag does
+    not hold.
     """
     picked = list(colours or ())
     g, was = accept_answer(table, "fetch", picked)

@@ -1,1 +1,1 @@
-"""Every word of Lucidity, a file for a rule file: moves, fields and dice, refusals, consequences, questions."""
+"""The texts of Lucidity, one file per rule file: moves, fields, dice, rule violations, consequences, questions."""

@@ -1,4 +1,4 @@
-"""The names of dice, rows, Nightmares and arguments."""
+"""Labels of dice, rows, Nightmares and arguments."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/emptying.py."""
+"""Texts of rules/bag_exhaustion.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/sections.py."""
+"""Texts of rules/copy_sections.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""What the page of the copy of the game says: for each section what it is, where it is read off, on what ground we guess."""
+"""Texts of the copy page: each section's title, where to read it off, and why we guess so."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MessageText = str | Promise
 
 @dataclass(frozen=True)
 class SectionText:
-    """A section in words: its title, where to read it off, the ground of our guess."""
+    """The texts of a section: title, where to read it off, the reason for our guess."""
 
     title: MessageText
     source_hint: MessageText
@@ -94,7 +94,7 @@ STATUS_MESSAGES = {
     "renamed": _("Renamed."),
     "differs": _("Nothing was confirmed: this copy and your game do not say the same."),
 }
-"""What a page says of what was just done, by the key in its address."""
+"""Messages about the last action, by the key in the URL."""
 FIRST_COPY_NAME = _("Our copy")
 COPY_CHOICE_LABEL = _("Which copy of the game is on the table?")
 OTHER_COPY_LABEL = _("Another copy")
@@ -119,7 +119,7 @@ INVALID_CHOICE = _("Choose one of these.")
 
 
 def used_by(names: list[str]) -> str:
-    """Say which campaigns keep a copy from being deleted."""
+    """Return a text of the campaigns that prevent the deletion of a copy."""
     return ngettext(
         "%(names)s plays with this copy. Choose another copy at its table first, then delete this one.",
         "%(names)s play with this copy. Choose another copy at their tables first, then delete this one.",

@@ -1,4 +1,4 @@
-"""The words of rules/numbers.py."""
+"""Texts of rules/correctable_fields.py."""
 
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
@@ -20,7 +20,7 @@ CORRECTABLE_FIELD_LABELS: dict[str, Text] = {
     "awake-Y": _("yellow Nightmare awake"),
     "awake-R": _("red Nightmare awake"),
 }
-"""The numbers of a game, by their names."""
+"""Labels of the correctable numbers, by name."""
 
 ROLE_LABELS = {
     "dreamer": _("Dreamer"),

@@ -1,4 +1,4 @@
-"""The words of rules/shift.py."""
+"""Texts of rules/corrections.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/draw.py."""
+"""Texts of rules/draw.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/ending.py."""
+"""Texts of rules/game_end.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The great moments in words."""
+"""Texts of the highlights."""
 
 from django.utils.translation import gettext_lazy as _
 

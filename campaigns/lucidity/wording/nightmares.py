@@ -1,4 +1,4 @@
-"""The words of rules/nightmares.py."""
+"""Texts of rules/nightmares.py."""
 
 from django.utils.translation import gettext_lazy as _
 

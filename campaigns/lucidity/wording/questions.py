@@ -1,4 +1,4 @@
-"""What is asked, by the code of the question; pages draw the answers."""
+"""Texts of the questions, by code."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/resolve.py."""
+"""Texts of rules/resolution.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/resting.py."""
+"""Texts of rules/rest.py."""
 
 from django.utils.translation import gettext_lazy as _
 

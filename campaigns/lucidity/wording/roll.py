@@ -1,4 +1,4 @@
-"""The words of rules/roll.py."""
+"""Texts of rules/roll.py."""
 
 from django.utils.translation import gettext_lazy as _
 

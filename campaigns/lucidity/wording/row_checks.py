@@ -1,4 +1,4 @@
-"""The words of rules/checks.py."""
+"""Texts of rules/row_checks.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""What a table may read in its own way, as the begin form words it."""
+"""Texts of the rule variants in the begin form."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/setup.py."""
+"""Texts of rules/setup.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/shadows.py."""
+"""Texts of rules/shadows.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/track.py."""
+"""Texts of rules/sleep_track.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/solo.py."""
+"""Texts of rules/solo.py."""
 
 from django.utils.translation import gettext_lazy as _
 

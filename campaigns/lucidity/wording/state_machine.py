@@ -1,4 +1,4 @@
-"""The words of rules/machine.py."""
+"""Texts of rules/state_machine.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The words of rules/board.py."""
+"""Texts of rules/table.py."""
 
 from django.utils.translation import gettext_lazy as _
 

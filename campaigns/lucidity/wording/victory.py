@@ -1,4 +1,4 @@
-"""The words of rules/standing.py."""
+"""Texts of rules/victory.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Why a move is refused, in one sentence each, with the way on."""
+"""Texts of rule violations: one sentence each, with the way on."""
 
 from django.utils.translation import gettext_lazy as _
 

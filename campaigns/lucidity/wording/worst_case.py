@@ -1,4 +1,4 @@
-"""The words of rules/worst.py."""
+"""Texts of rules/worst_case.py."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,1 +1,1 @@
-"""Chances of a draw: what is known of a card, which dice are kept, every outcome counted or enough of them sampled."""
+"""Odds of a draw: the known position, the kept dice, and the outcomes, counted exactly or sampled."""

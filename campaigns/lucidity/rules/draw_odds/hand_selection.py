@@ -1,4 +1,4 @@
-"""Which dice are kept of those drawn: the safest, or any two put back as chance has it."""
+"""The selection of kept dice: the safest ones, or random ones."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ RETURNED_COUNT = 2
 LAST_COLOUR = len(COLOURS) - 1
 
 HandCounts = tuple[int, int, int, int]
-"""How many dice of each colour."""
+"""Number of dice of each colour."""
 RollChances = dict[tuple[int, int], float]
-"""The chance of so many Hunt and Exhaust faces."""
+"""The probability of each number of Hunt and Exhaust faces."""
 FaceCountChances = dict[tuple[int, int, int], float]
-"""The chance of so many Hunt, Exhaust and Shadow faces."""
+"""The probability of each number of Hunt, Exhaust and Shadow faces."""
 UNLIMITED_SPACES = 99
-"""Stands for what a row still takes that is full already, or turns nobody: nothing that is rolled makes a difference there."""
+"""Capacity of a row that is already full or turns nobody: further dice make no difference."""
 
 
 def compute_kept_hands(position: KnownPosition, dice_count: int, *, is_return_chosen: bool) -> dict[HandCounts, float]:
-    """Return the chance of each hand to be rolled after drawing ``number`` dice (or what is left) and putting two back.
+    """Return the probability of each hand to roll after drawing ``dice_count`` dice (or what is left) and returning two.
 
-    ``safely`` puts back the two that leave the smallest chance to fill a row as the dice are rolled - extra dice and dice
-    rolled again are not foreseen -, among equals the fewest Hunt, Exhaust and Shadow sides, then the most Power, then by
-    colour. Otherwise every two are as likely.
+    ``is_return_chosen`` returns the two that minimize the chance to fill a row with this roll (extra dice and rerolls
+    are ignored); ties are broken by the fewest Hunt, Exhaust and Shadow sides, the most Power, then colour. Otherwise
+    all pairs are equally likely.
     """
     bag = unpack_counts(position.packed_card, BAG_OFFSET)
     drawn = min(dice_count, sum(bag))
@@ -53,7 +53,7 @@ def compute_kept_hands(position: KnownPosition, dice_count: int, *, is_return_ch
 
 
 def generate_draws(bag: list[int], dice_count: int) -> Iterator[tuple[HandCounts, float]]:
-    """Yield every hand that may be drawn from a bag, with its chance."""
+    """Yield every hand that may be drawn from a bag, with its probability."""
     total = comb(sum(bag), dice_count)
     for blue in range(min(bag[0], dice_count) + 1):
         for green in range(min(bag[1], dice_count - blue) + 1):
@@ -65,7 +65,7 @@ def generate_draws(bag: list[int], dice_count: int) -> Iterator[tuple[HandCounts
 
 
 def _generate_kept_hands(position: KnownPosition, hand: HandCounts) -> Iterator[HandCounts]:
-    """Yield the hands that may be kept; where colours are barred from going back, fewer than two may."""
+    """Yield the hands that may be kept; fewer than two dice are returned if colours are barred from it."""
     free = [n if colour not in position.barred_colours else 0 for colour, n in zip(COLOURS, hand, strict=True)]
     back = min(RETURNED_COUNT, sum(free))
     for gone in combinations_with_replacement(range(4), back):
@@ -75,7 +75,7 @@ def _generate_kept_hands(position: KnownPosition, hand: HandCounts) -> Iterator[
 
 
 class HandRater:
-    """Rates hands, with what is worked out once for a view: the chance that no row fills, few harmful sides, much Power."""
+    """A rater of hands, with caches for one position: chance that no row fills, few harmful sides, much Power."""
 
     def __init__(self, position: KnownPosition) -> None:
         exhausted = sum(unpack_counts(position.packed_card, EXHAUST_OFFSET)) + sum(
@@ -109,7 +109,7 @@ class HandRater:
         return round(safe, 12), -harm, power
 
     def _get_die_chances(self, position: KnownPosition, colour: int) -> dict[tuple[int, int, int], float]:
-        """Return the chance of each face; what a Nightmare takes counts nothing."""
+        """Return the probability of each face; faces that a Nightmare takes do not count."""
         found: dict[tuple[int, int, int], float] = {}
         for face, n in zip(FACES, position.faces[colour], strict=True):
             seen = "" if COLOURS[colour] + face in position.taken_faces else face
@@ -118,7 +118,7 @@ class HandRater:
         return found
 
     def _roll_colour(self, colour: int, dice: int) -> RollChances:
-        """Return the Hunt and Exhaust faces of some dice of one colour, without the rolls that fill its Shadow row."""
+        """Return the Hunt and Exhaust counts of some dice of one colour, without rolls that fill its Shadow row."""
         rolled = {(0, 0, 0): 1.0}
         for _ in range(dice):
             rolled = self._add_die(rolled, self.die_chances[colour], self.shadow_spaces_left[colour])
@@ -136,7 +136,7 @@ class HandRater:
         return found
 
     def _roll_first_colours(self, hand: tuple[int, ...]) -> RollChances:
-        """Return the same for the dice of the first colours together."""
+        """Return the Hunt and Exhaust counts of the dice of the first colours together."""
         if not hand:
             return {(0, 0): 1.0}
         found: RollChances = {}
@@ -153,11 +153,11 @@ class HandRater:
 
 
 def _count_own_sides(position: KnownPosition, colour: int) -> dict[str, int]:
-    """Return how often each face stands on a die that stays with who rolls it: those that a Nightmare takes are left out."""
+    """Return the number of sides of each face, without the faces that a Nightmare takes."""
     faces = zip(FACES, position.faces[colour], strict=True)
     return {face: n for face, n in faces if COLOURS[colour] + face not in position.taken_faces}
 
 
 def _count_spaces_left(row_size: int, dice_count: int) -> int:
-    """Return how many dice a row still takes without being full."""
+    """Return how many dice a row can take without being full."""
     return row_size - 1 - dice_count if dice_count < row_size else UNLIMITED_SPACES

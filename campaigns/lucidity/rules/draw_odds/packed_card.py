@@ -1,4 +1,4 @@
-"""A Dreamer card and the bag as one number: a count for each place and colour, so that a die moves by one addition."""
+"""A Dreamer card and the bag packed into one integer: a count per place and colour, so that one addition moves a die."""
 
 from __future__ import annotations
 
@@ -22,20 +22,21 @@ COUNT_MASK = (1 << BITS_PER_COUNT) - 1
     WAITING_OFFSET,
     BAG_OFFSET,
 ) = range(0, 36 * BITS_PER_COUNT, 4 * BITS_PER_COUNT)
-"""Where a die may be: the rows, one of the Exhaust row on its turned side, with a Nightmare, rolled as a Shadow and not placed."""
+"""Places of a die: the rows, turned in the Exhaust row, with a Nightmare, rolled as a Shadow and not placed."""
 FACE_OFFSETS = dict(zip(FACES, (POWER_OFFSET, DOUBLE_OFFSET, HUNT_OFFSET, EXHAUST_OFFSET, WAITING_OFFSET), strict=True))
 
 
 @dataclass(frozen=True)
 class KnownPosition:
-    """What a draw depends on, and nothing else.
+    """The state that a draw depends on.
 
-    ``card`` is the card and the bag as one number; ``faces`` how often each of ``FACES`` stands on a die, by colour;
-    ``limit`` how many Shadows fill a row. ``taken`` are the dice, as colour and face, that a Nightmare takes; ``claimed``
-    the colours nobody can turn into any more, ``bars`` whether a row of theirs, if the fullest, keeps from turning.
-    ``stuck`` dice of the Hunt row are never rolled again. ``fear`` is the symbol that Primeval Fear moves, ``turns``
-    whether Imprisonment makes Power, ``outside`` whether that counts; ``waiting`` the Power on each Nightmare card;
-    ``barred`` colours may not be put back. ``alone`` nobody turns: a full row wakes a Nightmare, or loses.
+    ``packed_card`` is the card and the bag as one integer; ``faces`` counts the sides of each of ``FACES``, by
+    colour; ``shadow_row_size`` Shadows fill a row. ``taken_faces`` are the dice, as colour and face, that a Nightmare
+    takes; ``claimed_colours`` are those nobody can turn into any more; ``is_claimed_row_barring``: a row of theirs,
+    if the fullest, prevents turning. ``stuck_hunt_dice`` of the Hunt row are never rerolled. ``fear_face`` is the
+    symbol that Primeval Fear moves; ``is_turned_to_power``: Imprisonment makes Power; ``is_outside_power_counted``:
+    that Power counts; ``card_power`` is the Power on each Nightmare card; ``barred_colours`` may not be returned.
+    With ``is_solo`` nobody turns: a full row wakes a Nightmare, or loses.
     """
 
     packed_card: int
@@ -54,12 +55,12 @@ class KnownPosition:
 
 
 def get_die_increment(offset: int, colour: int) -> int:
-    """Return what a die of a colour (0 to 3) in a place adds to the number."""
+    """Return the increment of the packed integer for a die of a colour (0 to 3) in a place."""
     return 1 << offset + BITS_PER_COUNT * colour
 
 
 def unpack_counts(packed_card: int, offset: int) -> list[int]:
-    """Count the dice in a place, by colour."""
+    """Return the numbers of dice in a place, by colour."""
     found = packed_card >> offset
     return [
         found & COUNT_MASK,
@@ -70,7 +71,7 @@ def unpack_counts(packed_card: int, offset: int) -> list[int]:
 
 
 def pack_card(counts_by_offset: Mapping[int, Sequence[int]]) -> int:
-    """Return the number of a card and bag from the counts by colour of each place."""
+    """Return the packed integer of counts by place and colour."""
     return sum(
         n * get_die_increment(place, colour)
         for place, found in counts_by_offset.items()
@@ -79,7 +80,7 @@ def pack_card(counts_by_offset: Mapping[int, Sequence[int]]) -> int:
 
 
 def get_side_increments(position: KnownPosition, colour: int) -> list[int]:
-    """Return what each of the six sides of a die adds to the card; a symbol that a Nightmare takes adds to its own."""
+    """Return the increment of each of the six sides of a die; a symbol that a Nightmare takes goes to its card."""
     found = []
     for face, n in zip(FACES, position.faces[colour], strict=True):
         place = TAKEN_OFFSET if COLOURS[colour] + face in position.taken_faces else FACE_OFFSETS[face]

@@ -1,4 +1,4 @@
-"""What a draw depends on, read from a game."""
+"""Construction of the position that a draw depends on, from a game."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from campaigns.lucidity.rules.solo import list_awakened_colours
 from campaigns.lucidity.rules.state_operations import count_bag, get_track_steps, list_taken_faces
 
 GREEN_SHADOW = "GS"
-"""The one die that the next player may not pick; in the Hunt row it lies for good."""
+"""The only die that the next player may not pick; in the Hunt row it stays for good."""
 
 
 def get_known_position(g: Game, seat: int) -> KnownPosition:
-    """Return what the next draw of a Dreamer depends on."""
+    """Return the position that the next draw of a Dreamer depends on."""
     player, facts = g.players[seat], g.facts
     hunted = [die for die in player.hunt if die != GREEN_SHADOW]
     claimed = [other.role for other in g.players if other.role in COLOURS]
@@ -58,9 +58,9 @@ def get_known_position(g: Game, seat: int) -> KnownPosition:
 
 
 def list_upcoming_draws(g: Game) -> list[int]:
-    """Return the draws that the player may choose now, smallest first: the tracks of a new turn, or the next step of this one.
+    """Return the draws the player may choose now, smallest first: the tracks of a new turn, or the next step.
 
-    A draw that the bag is too small for is left out where the table does not draw it.
+    Omits a draw that exceeds the bag, if the rule variant forbids it.
     """
     found: set[int] = set()
     tracks, kind = g.facts.tracks, g.open_prompt.kind
@@ -72,7 +72,7 @@ def list_upcoming_draws(g: Game) -> list[int]:
 
 
 def is_return_chosen(g: Game) -> bool:
-    """Return whether the two dice put back are chosen, by the table's reading, rather than left to chance."""
+    """Return whether the two returned dice are chosen, by rule variant, rather than random."""
     return bool(get_chosen_variant(g.options, "select") == "seen")
 
 

@@ -1,8 +1,8 @@
-"""What follows a roll on one card: blue and green Shadows in turn, then the yellow and red ones, then the check of the rows.
+"""The consequences of a roll on one card: blue and green Shadows, then yellow and red ones, then the row checks.
 
-Nobody pays for a reroll. The next player answers a green Shadow with the Power die that is least likely to come back as Power,
-doubles first; without one with a Shadow of the emptiest row, else with what lies in the Exhaust or Hunt row. A red Shadow is
-used when it saves from a full row without filling the Hunt row, from turning before exhaustion, and comes last.
+Nobody pays for a reroll. The next player answers a green Shadow with the Power die that is least likely to come back
+as Power, doubles first; without one with a Shadow of the emptiest row, else with a die of the Exhaust or Hunt row. A
+red Shadow is resolved last, and used if it prevents turning or, second, exhaustion without filling the Hunt row.
 """
 
 from __future__ import annotations
@@ -32,18 +32,19 @@ from campaigns.lucidity.rules.state_operations import END_POWER
 
 DEPTHS_INDEX, ENVY_INDEX, IMPRISONMENT_INDEX, FEAR_INDEX = range(4)
 DIE_FROM_BAG, NO_DIE = -1, -2
-"""What rolls next when it is no die of the card: one out of the bag, or nothing any more."""
+"""Sources of the next roll other than a die of the card: a die out of the bag, or no die."""
 
 IncrementChances = list[tuple[int, float]]
-"""What a die may add to a card, with the chance of each."""
+"""Increments of a die on a card, with the probability of each."""
 OutcomeValues = tuple[float, float, float, float, float]
-"""The chances to be eliminated, exhausted, turned, to have enough Power, and the Power to be expected."""
+"""Probabilities to be eliminated, exhausted, turned, to have enough Power, and the expected Power."""
 
 
 class Resolver:
-    """The rules for one view, with what is worked out once for it.
+    """A resolver of rolls for one position, with caches.
 
-    ``again`` gives, by colour, what each side of a die adds that was on the card; ``fresh`` the same of one out of the bag.
+    ``card_die_sides`` are the increments of each side of a rerolled die of the card, by colour; ``bag_die_sides``
+    those of a die out of the bag.
     """
 
     def __init__(self, position: KnownPosition) -> None:
@@ -70,7 +71,7 @@ class Resolver:
         self._values_by_card: dict[int, OutcomeValues] = {}
 
     def place_shadows(self, packed_card: int) -> tuple[int, int]:
-        """Place Shadows until a die rolls: give the card without that die, and its colour, DRAWN or ENDED."""
+        """Place Shadows until a die rolls; return the card without that die, and its colour, DIE_FROM_BAG or NO_DIE."""
         while True:
             if packed_card >> WAITING_OFFSET & COUNT_MASK:
                 packed_card += get_die_increment(SHADOW_OFFSET, DEPTHS_INDEX) - get_die_increment(
@@ -89,7 +90,7 @@ class Resolver:
                 return packed_card, NO_DIE
 
     def _pick_die(self, packed_card: int) -> int | None:
-        """Return where the die lies that the next player picks, or None."""
+        """Return the position of the die that the next player picks, or None."""
         for place in self._power_places:
             if packed_card >> place & COUNT_MASK:
                 return place
@@ -99,7 +100,7 @@ class Resolver:
         return next((place for place in self._other_places if packed_card >> place & COUNT_MASK), None)
 
     def evaluate(self, card: int) -> OutcomeValues:
-        """Return what a card comes to on which no Shadow rolls a die any more."""
+        """Return the outcome values of a card without further rolls, cached."""
         found = self._values_by_card.get(card)
         if found is None:
             found = self._values_by_card[card] = self._evaluate(card)
@@ -133,9 +134,10 @@ class Resolver:
     def _apply_fear(
         self, move_count: int, excess_shadows: int, exhaust_count: int, movable_count: int
     ) -> tuple[bool, bool]:
-        """Say whether Primeval Fear, moving ``room`` dice at most, saves from turning and from exhaustion: from both, or the first.
+        """Return whether Primeval Fear prevents turning and exhaustion: both, or the first.
 
-        ``over`` Shadows are too many; ``movable`` dice of the Exhaust row have the symbol.
+        It moves at most ``move_count`` dice. ``excess_shadows`` are too many; ``movable_count`` dice of the Exhaust
+        row have the symbol.
         """
         tired = max(0, exhaust_count - EXHAUSTED + 1)
         if not tired <= movable_count:
@@ -145,7 +147,7 @@ class Resolver:
         return stays, 0 < tired <= left
 
     def _count_excess_shadows(self, rows: list[int]) -> int:
-        """Say how many Shadows would have to leave their rows so that nobody turns; 0 where Primeval Fear moves others."""
+        """Return how many Shadows must leave their rows so that nobody turns; 0 if Primeval Fear moves other faces."""
         if self.position.fear_face != "S":
             return 0
         there = self._list_open_colours()
@@ -157,7 +159,7 @@ class Resolver:
         return [colour for colour in range(4) if COLOURS[colour] not in self.position.claimed_colours]
 
     def _list_full_rows(self, rows: list[int]) -> list[int]:
-        """Return the colours of the fullest rows that make a Nightmare; by the table's reading a claimed one may be fuller."""
+        """Return the colours of the fullest rows that make a Nightmare; by rule variant a claimed one may be fuller."""
         found = [colour for colour in self._list_open_colours() if rows[colour] >= self.position.shadow_row_size]
         most = max((rows[colour] for colour in found), default=0)
         if self.position.is_claimed_row_barring and most < max(rows):
@@ -165,7 +167,7 @@ class Resolver:
         return [colour for colour in found if rows[colour] == most]
 
     def _compute_power_left(self, card: int, extra_power: int, *, is_exhausted: bool) -> tuple[float, float]:
-        """Return the chance to have enough Power and the Power to expect; exhausted, over the die that is drawn."""
+        """Return the probability of enough Power and the expected Power; if exhausted, averaged over the drawn die."""
         power = [
             single + 2 * double
             for single, double in zip(
@@ -181,7 +183,7 @@ class Resolver:
         return enough, total - sum(n * lost for n, lost in zip(bag, power, strict=True)) / there
 
     def compute_rolls(self, hand: tuple[int, ...]) -> dict[int, float]:
-        """Return every card that rolling a hand out of the bag may lead to, with its chance."""
+        """Return every card that rolling a hand out of the bag may lead to, with its probability."""
         found = {self.position.packed_card: 1.0}
         for colour, dice in enumerate(hand):
             for _die in range(dice):
@@ -189,7 +191,7 @@ class Resolver:
         return found
 
     def get_next_die_chances(self, card: int, die_source: int) -> IncrementChances:
-        """Return what the die that rolls next may add to a card: one of a colour, or DRAWN out of the bag."""
+        """Return the increments of the next rolled die: one of a colour, or DIE_FROM_BAG."""
         if die_source != DIE_FROM_BAG:
             return self._card_die_chances[die_source]
         bag = unpack_counts(card, BAG_OFFSET)
@@ -203,12 +205,11 @@ class Resolver:
 
 
 def _to_chances(increments: list[int]) -> IncrementChances:
-    """Return what the sides of a die add, each once, with its chance."""
+    """Return the distinct increments of a die's sides, with their probabilities."""
     return [(added, n / SIDES_PER_DIE) for added, n in Counter(increments).items()]
 
 
 def _add_die(cards: dict[int, float], increments: IncrementChances) -> dict[int, float]:
-    """Return the cards after one die more."""
     found: dict[int, float] = {}
     for card, chance in cards.items():
         for added, share in increments:
