@@ -1,1 +1,1 @@
-"""What a table shows: offers, panels, the chronicle, the reference."""
+"""View models of the table: actions, panels, the chronicle, the move reference."""

@@ -1,4 +1,4 @@
-"""What may be done now, ready to be drawn: the table's own answer turned into tiny forms with ids, labels and reasons."""
+"""View models of the offered actions: small forms with ids, labels and reasons, built from the table's options."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from campaigns.message_catalog import Text, messages
 from campaigns.models import Campaign, Decision, StateRow
 
 MAX_UNFOLDED_OPTIONAL = 2
-"""So many optional fields stay in sight."""
+"""Optional fields fold when there are more than this."""
 
 
 RowT = TypeVar("RowT", bound=StateRow)
@@ -39,11 +39,12 @@ RowT = TypeVar("RowT", bound=StateRow)
 
 @dataclass
 class ViewerContext:
-    """Who looks: the campaign, the subject chosen on this device, the groups unfolded on it, the mint of its move ids.
+    """The viewing device: campaign, chosen subject, open groups, and its generator of move ids.
 
-    ``unfolded`` names at most one group for each panel; ``shelf`` gives the spines of this game that the device may see. ``holds``
-    are the refs of the subjects whose players hold this device, none for the whole table; ``asked`` whether that was ever said.
-    ``sheet`` names the sheet that is open, with its ref, and ``in_sheet`` the parts that stand in it.
+    ``open_groups`` has at most one group per panel. ``find_summaries`` finds the campaign summaries of this game that
+    the device may see. ``player_refs`` are the subjects played on this device, empty for the whole table;
+    ``has_chosen_players`` is whether it ever chose. ``open_sheet`` is the open sheet with its ref;
+    ``open_sheet_parts`` are the parts inside it.
     """
 
     campaign: Campaign
@@ -59,15 +60,15 @@ class ViewerContext:
 
     @property
     def query(self) -> str:
-        """The chosen subject, as every address of this view carries it on."""
+        """The chosen subject as a query string for every URL of this view."""
         return f"d={self.subject_ref}" if self.subject_ref else ""
 
     def find_finished_games(self, model: type[RowT]) -> list[RowT]:
-        """Return the numbered games that are over, in every campaign this device may see, as they were played."""
+        """Return the final rows of all finished numbered games in the campaigns this device may see."""
         return projection.load_finished_games(self.find_summaries(), model) if self.find_summaries else []
 
     def build_query(self, panel_key: str) -> str:
-        """Return what the address of a form in a panel carries on: the chosen subject, the panel, what is unfolded there."""
+        """Return the query string of a form in a panel: chosen subject, panel, open group and sheet."""
         group = self.open_groups.get(panel_key)
         opened = [f"open={panel_key}.{group}"] if group else []
         if self.open_sheet:
@@ -77,7 +78,7 @@ class ViewerContext:
 
 @dataclass(frozen=True)
 class DisabledReason:
-    """Why something may not be done: the sentence, the rule, and how this table plays it ('' for as printed)."""
+    """Why an action is disabled: message, rule, and the house rule of this table ('' if played as printed)."""
 
     text: str
     citation: rulebook.Citation
@@ -88,7 +89,7 @@ class DisabledReason:
 
 @dataclass(frozen=True)
 class FormField:
-    """One field of a tiny form."""
+    """One field of an action form."""
 
     id: str
     name: str
@@ -103,12 +104,13 @@ class FormField:
 
 @dataclass(frozen=True)
 class ActionForm:
-    """One move as a tiny form, legal or with what speaks against it. Its words stay lazy until they are drawn.
+    """One move as a small form, legal or with its rule violation. Texts stay lazy until rendered.
 
-    ``cites`` is the rule it is made under; ``ruling`` how this table plays the rule that speaks against it; ``about`` the
-    rows it is about, by name. One that ``opens`` shows all its fields however many there are; one that ``ends`` something
-    (Declared) is folded, so that its words are read before it is made. Of one that counts, ``most`` taps are one report, and
-    ``room`` are taken before the page shows what came of them; 0 for any number.
+    ``rule_id`` is the rule the move belongs to; ``house_rule`` how this table plays the violated rule;
+    ``target_names`` the names of the rows it applies to. With ``is_expanded`` no field is folded. With
+    ``is_game_ending`` (see ``Declared``) the form is folded, so that its text is read first. For a counter, up to
+    ``max_taps`` taps are sent as one report, and ``max_taps_per_page`` are accepted before the page refreshes; 0
+    means no limit.
     """
 
     key: str
@@ -133,37 +135,37 @@ class ActionForm:
 
     @property
     def report_mode(self) -> str:
-        """How its form is reported: ``counts`` (presses are collected up to ``most``), ``leaves``, ``sets`` (Declared), or plainly."""
+        """The client's report mode: ``counts`` (collect up to ``max_taps``), ``leaves``, ``sets`` (Declared) or ''."""
         if self.max_taps:
             return "counts"
         return "leaves" if self.is_phase_end else "sets" if self.is_setter else ""
 
     @functools.cached_property
     def reason(self) -> DisabledReason | None:
-        """Why it may not be made now, in words; None when it may."""
+        """The reason the move is not allowed now; None if it is."""
         return build_disabled_reason(self.violation, self.game, self.house_rule) if self.violation else None
 
     @property
     def visible_fields(self) -> list[FormField]:
-        """The fields that are always shown: the required ones, and the others while they are few and it never ``folds``."""
+        """The fields that are always shown: the required ones, and the optional ones unless they fold."""
         optional = [i for i in self.fields if not i.is_required]
         folds = not self.is_expanded and (self.has_folded_options or len(optional) > MAX_UNFOLDED_OPTIONAL)
         return [i for i in self.fields if i.is_required] if folds else list(self.fields)
 
     @property
     def folded_fields(self) -> list[FormField]:
-        """The fields that unfold: optional ones, when there are many."""
+        """The optional fields that fold."""
         shown = {i.id for i in self.visible_fields}
         return [i for i in self.fields if i.id not in shown]
 
     @property
     def folded_labels(self) -> str:
-        """What unfolds, by name."""
+        """The labels of the folded fields, comma-separated."""
         return ", ".join(str(i.label) for i in self.folded_fields)
 
     @property
     def layout(self) -> str:
-        """How it is drawn: ``tap`` (one button), ``count`` (one number), ``more`` (unfolds)."""
+        """The layout: ``tap`` (one button), ``count`` (one number) or ``more`` (unfolds)."""
         if self.is_game_ending:
             return "more"
         if not self.fields:
@@ -172,13 +174,13 @@ class ActionForm:
 
 
 def build_disabled_reason(violation: RuleViolation, game_slug: str, house_rule: str = "") -> DisabledReason:
-    """Put a refusal into words, with its rule and what the table says of that."""
+    """Return the message of a rule violation with its rule and house rule."""
     text = messages.get_violation(violation.code, violation.facts, game_slug)
     return DisabledReason(text, rulebook.cite_decision(violation.code), violation.code, violation.is_final, house_rule)
 
 
 def build_move_url(campaign: Campaign, definition: MoveDefinition, query: str) -> str:
-    """Return the address of a move in a campaign."""
+    """Return the URL of a move in a campaign."""
     name = definition.slug if definition.game != "campaigns" else definition.name
     return f"{_get_move_url_prefix(campaign.slug)}{name}/?{query}"
 
@@ -191,7 +193,10 @@ def _get_move_url_prefix(slug: str) -> str:
 def build_actions(
     table: Table, viewer: ViewerContext, panel_key: str, names: Iterable[str], subject_row: StateRow | None = None
 ) -> list[ActionForm]:
-    """Return the wanted moves (names within the game, in this order) as offers for ``for_``. Raises LookupError for no move."""
+    """Return the named moves (names within the game, in this order) as actions for ``subject_row``.
+
+    Raises LookupError for an unknown move.
+    """
     return [
         build_action(table, viewer, panel_key, table.get_option(_get_definition(table, name), subject_row))
         for name in names
@@ -206,7 +211,7 @@ def _get_definition(table: Table, slug: str) -> MoveDefinition:
 
 
 def build_action(table: Table, viewer: ViewerContext, panel_key: str, option: MoveOption) -> ActionForm:
-    """Turn one option into its tiny form."""
+    """Build the form of one option."""
     bare = _build_action_without_fields(table, viewer, panel_key, option)
     free = [a for a in option.move.arguments if a.name not in option.rows]
     return replace(bare, fields=tuple(_build_field(bare.key, option.move, a, table, viewer) for a in free))
@@ -215,7 +220,7 @@ def build_action(table: Table, viewer: ViewerContext, panel_key: str, option: Mo
 def build_one_tap_action(
     table: Table, viewer: ViewerContext, panel_key: str, name: str, subject_row: StateRow | None, **values: Json
 ) -> ActionForm:
-    """Return the move ``name`` as one tap: its free fields left out, or sent with the values given here."""
+    """Return the move ``name`` as a one-tap action: free fields are left out, or sent with ``values``."""
     return _build_action_without_fields(
         table,
         viewer,
@@ -236,10 +241,9 @@ def build_preset_action(
     label: Text,
     count: int,
 ) -> ActionForm:
-    """Return a move for these rows as one tap that sends these values; of a list each value is sent, in its order.
+    """Return a move for these rows as a one-tap action that sends these values; each item of a list is sent, in order.
 
-    ``label`` says it, ``count`` tells it from the others of its panel. Nothing is judged: it is for moves that are known to be
-    accepted.
+    ``count`` makes its key unique in the panel. Legality is not checked: use it only for moves known to be accepted.
     """
     several = [(name, value if isinstance(value, list) else [value]) for name, value in sent_values.items()]
     fields = [(name, "on" if one is True else one) for name, values in several for one in values]
@@ -251,7 +255,7 @@ def build_preset_action(
 def build_counter_action(
     table: Table, viewer: ViewerContext, panel_key: str, name: str, subject_row: StateRow | None
 ) -> ActionForm:
-    """Return the move ``name`` as one tap that adds 1 to its argument ``count``: several taps are one report of their number."""
+    """Return the move ``name`` as a one-tap action that adds 1 to its argument ``count``; several taps become one report."""
     made = build_one_tap_action(table, viewer, panel_key, name, subject_row, count=1)
     return replace(made, max_taps=next(a.high for a in _get_definition(table, name).arguments if a.name == "count"))
 
@@ -319,7 +323,7 @@ def _build_field(
 
 @dataclass(frozen=True)
 class ActionGroup:
-    """Offers under one heading, which unfolds; None while it is folded. ``reason`` speaks against all of them, if one does."""
+    """A foldable group of actions under one heading. ``actions`` is None while folded."""
 
     key: str
     title: Text
@@ -328,36 +332,36 @@ class ActionGroup:
 
     @property
     def simple_actions(self) -> list[ActionForm]:
-        """Those that are one tap, or one number and a tap."""
+        """The actions that are one tap, or one number and a tap."""
         return [offer for offer in self.actions or () if offer.layout != "more"]
 
     @property
     def detailed_actions(self) -> list[ActionForm]:
-        """Those that ask for more, and unfold one by one."""
+        """The actions with more fields, which unfold one by one."""
         return [offer for offer in self.actions or () if offer.layout == "more"]
 
     @property
     def reason(self) -> DisabledReason | None:
-        """The one reason that speaks against every offer of the group, or None."""
+        """The one reason that disables every action of the group, or None."""
         reasons = {offer.reason for offer in self.actions or ()}
         return reasons.pop() if len(reasons) == 1 else None
 
     @property
     def citations(self) -> list[rulebook.Citation]:
-        """The rules its moves are made under, each once, in the order of the moves; none while it is folded."""
+        """The distinct rules of its moves, in move order; empty while folded."""
         return [rulebook.cite_rule(rule) for rule in dict.fromkeys(offer.rule_id for offer in self.actions or ())]
 
 
 def build_action_group(
     viewer: ViewerContext, panel_key: str, key: str, title: Text, icon: str, builder: Callable[[], list[ActionForm]]
 ) -> ActionGroup:
-    """Return a group of a panel; ``made`` gives its offers, and is asked only while the group is unfolded on this device."""
+    """Return a group of a panel; ``builder`` is called only while the group is open on this device."""
     return ActionGroup(key, title, icon, builder() if viewer.open_groups.get(panel_key) == key else None)
 
 
 @dataclass(frozen=True)
 class PromptView:
-    """An open question as it is drawn: the question, whom it asks, an offer for each answer, its rule and our ruling on it."""
+    """View model of an open question: its text, addressee, one action per answer, its rule and house rule."""
 
     ref: int
     question: str
@@ -368,12 +372,12 @@ class PromptView:
 
 
 def build_prompts(table: Table, viewer: ViewerContext, panel_key: str = "asks") -> list[PromptView]:
-    """Return the open questions of a table, oldest first; ``panel`` is where their answers stand."""
+    """Return the open questions of a table, oldest first; ``panel_key`` is the panel of the answers."""
     return [_build_prompt_or_error(table, viewer, panel_key, decision) for decision in table.prompts]
 
 
 def build_question_lines(table: Table, viewer: ViewerContext) -> list[str]:
-    """Return the open questions of a table in words, oldest first, each with whom it asks."""
+    """Return the open questions of a table as text with their addressee, oldest first."""
     found = []
     for decision in table.prompts:
         who = viewer.subject_names.get(decision.who or 0, "")
@@ -383,7 +387,7 @@ def build_question_lines(table: Table, viewer: ViewerContext) -> list[str]:
 
 
 def _build_prompt_or_error(table: Table, viewer: ViewerContext, panel_key: str, prompt: Decision) -> PromptView:
-    """Return an open question; one that fails is a sentence."""
+    """Return an open question; on an error, a message in its place."""
     return error_boundary.with_fallback(
         viewer.campaign,
         f"the question {prompt.ref}",
@@ -412,7 +416,7 @@ def _build_prompt(table: Table, viewer: ViewerContext, panel_key: str, prompt: D
 
 
 def _build_answer_actions(viewer: ViewerContext, prompt: Decision, action: ActionForm) -> Iterator[ActionForm]:
-    """Yield an answer as one offer for each choice it leaves, in the words of its question."""
+    """Yield one action for each remaining choice of an answer, labelled in the words of its question."""
     known = messages.questions.get(prompt.kind)
     labels: Mapping[str, Text] = known.answers if known else {}
     choice = next((i for i in action.fields if i.kind == "choice"), None)

@@ -1,4 +1,4 @@
-"""Bars: a number for each of a few things, drawn beside it: Turns of a Slumber, minutes of a step, Doors of a game."""
+"""Bar charts of a few labelled numbers: Turns of a Slumber, minutes of a step, Doors of a game."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from campaigns.pages.session_digest import DecodedEntry
 
 MAX_BAR_WIDTH = 100
-"""The longest bar, in its own units."""
+"""Width of the longest bar, in chart units."""
 MAX_STEP_GAP = timedelta(minutes=20)
-"""After so long without an entry nobody was at the table: it is time of no step."""
+"""A gap this long counts as a pause and is added to no step."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """One thing: its name, its number, and that in words where they say more."""
+    """A label and a number; ``value_text`` replaces the number where words say more."""
 
     name: str
     value: int
@@ -29,7 +29,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class BarView:
-    """One bar as it is drawn: the number in words, and how long it is."""
+    """View model of a bar: its text and width."""
 
     name: str
     value_text: str
@@ -38,14 +38,14 @@ class BarView:
 
 @dataclass(frozen=True)
 class BarChart:
-    """Bars under a title."""
+    """A titled bar chart."""
 
     title: str | Promise
     bars: Sequence[Bar]
 
     @property
     def bar_views(self) -> list[BarView]:
-        """The bars, each as long as its number is beside the greatest."""
+        """The bars, scaled to the greatest value."""
         most = max([1, *(bar.value for bar in self.bars)])
         return [
             BarView(bar.name, bar.value_text or str(bar.value), round(MAX_BAR_WIDTH * bar.value / most))
@@ -54,7 +54,7 @@ class BarChart:
 
 
 def build_minutes_chart(title: str | Promise, durations: Iterable[tuple[str, timedelta]]) -> BarChart:
-    """Return bars of times, each to the minute; what took less than half of one is left out."""
+    """Return a bar chart of durations in whole minutes; less than half a minute is left out."""
     rounded = ((name, round(time.total_seconds() / 60)) for name, time in durations)
     return BarChart(
         title, [Bar(name, count, _("%(count)s min") % {"count": count}) for name, count in rounded if count]
@@ -62,9 +62,9 @@ def build_minutes_chart(title: str | Promise, durations: Iterable[tuple[str, tim
 
 
 def build_step_time_chart(entries: Sequence[DecodedEntry], step_names: Sequence[str]) -> BarChart:
-    """Return the time that each step took; ``steps`` names that of every entry, '' for none.
+    """Return the time spent on each step; ``step_names`` has one name per entry, '' for none.
 
-    What went on before an entry was the work of its step.
+    The time before an entry counts for that entry's step.
     """
     spent: dict[str, timedelta] = {}
     for (before, one), name in zip(pairwise(entries), step_names[1:], strict=True):

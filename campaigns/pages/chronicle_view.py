@@ -1,4 +1,4 @@
-"""The chronicle: a campaign by session as a story in plain sentences, great moments marked, small steps counted."""
+"""View models of the chronicle: sentences by session, with highlights and a count of small steps."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from campaigns.pages.sessions import SessionStats, measure_time_at_table
 from companion.jinja_environment import render_template
 
 CHAPTER_CACHE_SIZE = 256
-"""Chapters in the cache."""
+"""Rendered chapters in the cache."""
 
 
 @dataclass(frozen=True)
 class ChronicleSentence:
-    """One thing that happened, with the great moment it was, if it was one."""
+    """One sentence, with its highlight if it is one."""
 
     text: str
     highlight: HighlightText | None = None
@@ -38,7 +38,7 @@ class ChronicleSentence:
 
 @dataclass
 class ChroniclePart:
-    """What happened in one Turn, or between two: what is told, how many small steps are not, and how long it took."""
+    """The sentences of one Turn or between two, with a count of omitted small steps and the entry times."""
 
     name: str
     times: list[datetime]
@@ -47,12 +47,12 @@ class ChroniclePart:
 
     @property
     def duration_text(self) -> str:
-        """How long it took, in words; '' for less than a minute."""
+        """The duration as text; '' for less than a minute."""
         return recap.format_duration(measure_time_at_table(self.times))
 
     @property
     def small_steps_text(self) -> str:
-        """How many small steps there were, in words."""
+        """The number of small steps as text."""
         return ngettext("%(small)s small step", "%(small)s small steps", self.small_step_count) % {
             "small": self.small_step_count
         }
@@ -60,7 +60,7 @@ class ChroniclePart:
 
 @dataclass(frozen=True)
 class Chapter:
-    """One session: when it was, how long, who was there, what happened in which part of it, its charts and what was counted."""
+    """One session: date, duration, players, parts and charts."""
 
     number: int
     date_text: str
@@ -73,7 +73,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class RenderedChapter:
-    """A chapter as it is shown."""
+    """A chapter with its HTML."""
 
     chapter: Chapter
     html: SafeString
@@ -82,7 +82,7 @@ class RenderedChapter:
 def render_lifetime_charts(
     table: Table, game_ui: GameUI, sessions: Sequence[SessionStats], *, is_open: bool = False
 ) -> SafeString:
-    """Draw what is of all sessions and games together: what the game draws, and how long each evening was."""
+    """Render the charts over all sessions and games: the game's own, and the length of each session."""
     found = [*game_ui.build_lifetime_charts(table)]
     if len(sessions) > 1:
         long = [(str(one.number), one.duration) for one in sessions if one.number]
@@ -94,7 +94,7 @@ def render_lifetime_charts(
 
 
 def _get_current_turn(table: Table, game_ui: GameUI, session: SessionStats) -> str:
-    """Return the Turn that entries of the open session without one were made in; ``""`` for a session that is over."""
+    """Return the Turn for unlabelled entries of the open session; ``""`` for a finished session."""
     return game_ui.turns.get_current_label(table) if session.is_open else ""
 
 
@@ -123,9 +123,9 @@ def render_chapter(
     *,
     is_open: bool = False,
 ) -> RenderedChapter | None:
-    """Draw one session, of all or of one subject (``who``, by its ref); with ``opened``, every table of its charts.
+    """Render one session, for everybody or one subject (``subject_ref``); ``is_open`` unfolds the tables of its charts.
 
-    A session that is over does not change: it is drawn once. Gives None where nothing happened in it.
+    Cached: a finished session never changes. Return None for a session without entries.
     """
     found = build_chapter(
         campaign, table, game_ui, subject_names, session, subject_ref, _get_current_turn(table, game_ui, session)
@@ -136,7 +136,7 @@ def render_chapter(
 
 
 def clear_chapter_cache() -> None:
-    """Empty the cache, as a server that starts has it."""
+    """Clear the cache of rendered chapters."""
     render_chapter.cache_clear()
 
 
@@ -149,7 +149,7 @@ def build_chapter(
     subject_ref: int = 0,
     current_turn: str = "",
 ) -> Chapter | None:
-    """Tell one session, of all or of one subject; ``now`` names the Turn its newest entry was made in, where no entry tells."""
+    """Return one session, for everybody or one subject; ``current_turn`` labels the newest entries without a turn of their own."""
     entries = decode_entries(session.find_entries(campaign).only(*recap.ENTRY_FIELDS, "subjects"))
     if not entries:
         return None
@@ -176,14 +176,14 @@ def build_chapter(
 def _label_entries(
     entries: Sequence[DecodedEntry], find_boundary: turn_labels.TurnBoundaryFinder, current_label: str = ""
 ) -> list[str]:
-    """Name the turn, or the step, of each of these entries, oldest first."""
+    """Return the turn (or step) label of each entry, oldest first."""
     return turn_labels.label_turns(
         (turn_labels.find_turn_boundary(one.changes, find_boundary) for one in reversed(entries)), current_label
     )[::-1]
 
 
 def _find_part_ends(labels: Sequence[str]) -> list[tuple[str, int]]:
-    """Return every part with the index of its last entry."""
+    """Return each part with the index of its last entry."""
     last = [index for index, name in enumerate(labels) if index + 1 == len(labels) or labels[index + 1] != name]
     between = [_("Before") if at == 0 else _("Between") for at in range(len(last))]
     return [(labels[index] or other, index) for index, other in zip(last, between, strict=True)]
@@ -210,7 +210,7 @@ def _build_parts(
 
 
 def _build_sentence(campaign: Campaign, game_ui: GameUI, entry: Move) -> str:
-    """Tell an entry, with what came of it that is worth telling."""
+    """Return the sentence of an entry, with its consequences that belong in the chronicle."""
     came = (
         messages.get_consequence(code, facts, campaign.game)
         for code, facts in entry.rulings
@@ -220,7 +220,7 @@ def _build_sentence(campaign: Campaign, game_ui: GameUI, entry: Move) -> str:
 
 
 def merge_quiet_parts(parts: Iterable[ChroniclePart]) -> Iterator[ChroniclePart]:
-    """Make one of neighbouring turns in which nothing happened that is told."""
+    """Merge neighbouring turns that have no sentences."""
     quiet: list[ChroniclePart] = []
     for part in parts:
         if part.name and not part.sentences:

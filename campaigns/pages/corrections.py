@@ -1,4 +1,4 @@
-"""Offers that put a number right, of a row or inside the value of a game, with what the companion has."""
+"""Actions that correct a tracked number of a row or inside a game's value; they show the current value."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from campaigns.pages.actions import ActionForm, FormField, ViewerContext, build_
 def build_correction_action(
     table: Table, viewer: ViewerContext, panel_key: str, rows: Iterable[StateRow]
 ) -> ActionForm:
-    """Return the move that corrects a number, for the tracked numbers of these rows."""
+    """Return the action that corrects any tracked number of these rows."""
     declared = find_move("campaigns.correct")
     assert declared is not None
     made = build_action(table, viewer, panel_key, MoveOption(declared, {}))
@@ -34,7 +34,7 @@ def build_correction_action(
 
 
 def build_field_correction(table: Table, viewer: ViewerContext, panel_key: str, row: StateRow, name: str) -> ActionForm:
-    """Return the move that corrects one tracked number of a row, filled in with what the companion has. Raises KeyError for no number."""
+    """Return the prefilled action that corrects one tracked number of a row. Raises KeyError for an untracked field."""
     made = build_correction_action(table, viewer, panel_key, [row])
     bounds = get_game(table.game).number_bounds[row.label][name]
     label = capfirst(str(messages.get_choice_label("campaigns", "what", f"{row.label}:{name}")))
@@ -47,7 +47,7 @@ def build_field_correction(table: Table, viewer: ViewerContext, panel_key: str, 
 def build_value_correction(
     table: Table, viewer: ViewerContext, panel_key: str, fields: Mapping[str, AnyCorrectableField], g: object
 ) -> ActionForm:
-    """Return the move that corrects a number inside the value of a game: each by its name, with what the companion has."""
+    """Return the action that corrects a number inside the value of a game, each labelled with its current value."""
     declared = find_move(f"{table.game}.set-number")
     assert declared is not None
     made = build_action(table, viewer, panel_key, MoveOption(declared, {}))

@@ -1,4 +1,4 @@
-"""The covers of campaigns on the shelf: drawn from their state, and kept until it changes."""
+"""An LRU cache of campaign covers, keyed by language and campaign version."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _lock = Lock()
 
 
 def get_covers(campaigns: Sequence[Campaign]) -> list[Cover]:
-    """Return the cover of each of these campaigns; those that were not drawn since they changed are read together, game by game."""
+    """Return the cover of each campaign; missing ones are loaded in bulk, game by game."""
     language = get_language() or ""
     with _lock:
         known = {campaign.version_key: _cache.get((language, campaign.version_key)) for campaign in campaigns}
@@ -43,7 +43,7 @@ def get_covers(campaigns: Sequence[Campaign]) -> list[Cover]:
 
 
 def clear_cover_cache() -> None:
-    """Empty the cache."""
+    """Clear the cache."""
     with _lock:
         _cache.clear()
 

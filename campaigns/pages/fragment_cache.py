@@ -1,12 +1,12 @@
-"""The fragment cache: parts of tables that were drawn once, for every device for which they are the same.
+"""A fragment cache: parts of tables rendered once and shared by all devices that would get the same HTML.
 
-Where a part holds what is a device's own (the form token, a move id, whom it looks at, its name) it is drawn with a place, and
-each answer fills the places for its device on the way out. Places begin with a mark that is drawn by lot when the process
-starts and never leaves it: nobody can type one, and what is filled in is not looked through for places.
+A value of a single device (form token, move id, chosen subject, its name) is rendered as a placeholder and filled for
+each response. Placeholders start with a random prefix that is chosen when the process starts and never leaves it, so
+nobody can type one. Filled-in values are not scanned for placeholders.
 
-A part is cached by the campaign's tag, by a key of what draws it, and by what the drawing asked of the device (``Noting``): it is
-given to another device only if that one would have answered the same. The state of one tag never changes; a part drawn while
-another process went on is not cached (``storage/row_cache.py``).
+A fragment is cached by the campaign's etag, a render key, and the device values its rendering read
+(``TrackingViewerContext``); another device gets it only if its values are equal. The state of an etag never changes.
+A fragment rendered while another process made a move is not cached (``storage/row_cache.py``).
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ _PLACEHOLDER_RE = re.compile(_PLACEHOLDER_PREFIX + r"([a-z]+|[0-9]+|:[\w-]+)\.")
 
 
 def build_placeholder(name: str) -> SafeString:
-    """Return the place that is filled with what ``name`` (lower-case letters, or a colon and the key of a part) stands for."""
+    """Return the placeholder for ``name``: lower-case letters, or a colon and the key of a part."""
     return SafeString(f"{_PLACEHOLDER_PREFIX}{name}.")
 
 
 class PlaceholderMoveIds(MoveIdGenerator):
-    """Gives places for move ids; every answer mints ids of its own for them."""
+    """A move id generator that returns placeholders; each response fills them with ids of its own."""
 
     def __init__(self) -> None:
         super().__init__(0)
@@ -47,37 +47,37 @@ class PlaceholderMoveIds(MoveIdGenerator):
 
 
 DEVICE_SCOPED_FIELDS = ("subject_ref", "player_refs", "has_chosen_players", "find_summaries")
-"""What a viewpoint knows of its device alone."""
+"""Fields of a viewer that differ between devices."""
 
 
 @dataclass
 class TrackingViewerContext(ViewerContext):
-    """A viewpoint for drawing what may be kept: it notes what of its device's own was asked for.
+    """A viewer context for cacheable rendering that records which device values were read.
 
-    The addresses it gives carry a place for the subject looked at, and note nothing.
+    Its URLs contain a placeholder for the chosen subject, which is not recorded.
     """
 
     accessed_fields: set[str] = field(default_factory=set)
 
     def __getattribute__(self, name: str) -> object:
-        """Return an attribute; one of the device's own is noted."""
+        """Return an attribute; record it if it belongs to the device."""
         if name in DEVICE_SCOPED_FIELDS:
             self.accessed_fields.add(name)
         return super().__getattribute__(name)
 
     @property
     def query(self) -> str:
-        """What every address of this view carries on, with a place for the subject that is looked at."""
+        """The query string of this view, with a placeholder for the chosen subject."""
         return f"d={build_placeholder('d')}" if vars(self)["subject_ref"] else ""
 
     def get_device_values(self) -> tuple[tuple[str, object], ...]:
-        """Return what was asked for, with its values."""
+        """Return the recorded fields with their values."""
         return tuple((name, vars(self)[name]) for name in sorted(self.accessed_fields))
 
 
 @dataclass(frozen=True)
 class CachedFragment:
-    """A part with places: what stands between them, what they are for, and what of the device it hangs on."""
+    """A rendered part: text and placeholder names in turn, and the device values it depends on."""
 
     pieces: tuple[str, ...]
     move_id_count: int
@@ -85,42 +85,45 @@ class CachedFragment:
 
     @classmethod
     def from_html(cls, html: str, viewer: TrackingViewerContext) -> CachedFragment:
-        """Take apart what was drawn from this viewpoint."""
+        """Split HTML that was rendered for this viewer."""
         return cls(tuple(_PLACEHOLDER_RE.split(html)), viewer.move_ids.last_number, viewer.get_device_values())
 
     @property
     def is_shareable(self) -> bool:
-        """Return whether other devices may be given it: it shows nothing of other campaigns, which change when this one does not."""
+        """Return whether other devices may get it.
+
+        Not if it shows other campaigns: they change without this campaign's etag.
+        """
         return all(name != "find_summaries" for name, _value in self.device_values)
 
     @property
     def size(self) -> int:
-        """About how many bytes it takes."""
+        """The approximate size in bytes."""
         return sum(map(sys.getsizeof, self.pieces)) + 400
 
     def matches(self, viewer: ViewerContext) -> bool:
-        """Return whether it would be drawn the same for this viewpoint."""
+        """Return whether rendering for this viewer would give the same HTML."""
         return all(getattr(viewer, name) == value for name, value in self.device_values)
 
     def fill(self, move_ids: MoveIdGenerator, resolve: Callable[[str], str]) -> SafeString:
-        """Return it with its places filled: ``value`` gives what a name stands for, ``ids`` new move ids."""
+        """Return the HTML with placeholders filled: names by ``resolve``, move ids by ``move_ids``."""
         first, pieces = move_ids.reserve(self.move_id_count), list(self.pieces)
         for at in range(1, len(pieces), 2):
             name = pieces[at]
             pieces[at] = f"{move_ids.prefix}.{first + int(name)}" if name.isdecimal() else resolve(name)
-        return mark_safe("".join(pieces))  # noqa: S308 - its template escaped it, and ``value`` what it fills in
+        return mark_safe("".join(pieces))  # noqa: S308 - the template escaped it, and ``resolve`` its values
 
 
 @dataclass(frozen=True)
 class CampaignFragments:
-    """The cached fragments of one campaign at one tag, and about how many bytes they take."""
+    """The cached fragments of one campaign at one etag, with their approximate size in bytes."""
 
     etag: str
     fragments: Mapping[Hashable, tuple[CachedFragment, ...]] = field(default_factory=dict)
     size: int = 0
 
     def with_fragments(self, new: Iterable[tuple[Hashable, CachedFragment]]) -> CampaignFragments:
-        """Return these and ``new`` ones."""
+        """Return a copy with the ``new`` fragments added."""
         fragments, size = dict(self.fragments), self.size
         for key, fragment in new:
             fragments[key] = (*fragments.get(key, ()), fragment)
@@ -129,7 +132,7 @@ class CampaignFragments:
 
 
 def _build_cache(size: int) -> LRUCache[str, CampaignFragments]:
-    """Make a cache of so many bytes."""
+    """Build an LRU cache of ``size`` bytes."""
     return LRUCache(size, getsizeof=lambda found: found.size)
 
 
@@ -139,12 +142,12 @@ _render_locks = tuple(threading.Lock() for _ in range(64))
 
 
 def get_render_lock(slug: str) -> threading.Lock:
-    """Return what is held while a campaign is drawn for a device: all hear of a move at once, and the first draws for the others."""
+    """Return the render lock of a campaign: after a move all devices ask at once; the first renders for the others."""
     return _render_locks[hash(slug) % len(_render_locks)]
 
 
 def get_fragment(campaign: Campaign, key: Hashable, viewer: ViewerContext) -> CachedFragment | None:
-    """Return the fragment cached under ``key`` for this tag of the campaign, if it would be drawn the same for ``view``."""
+    """Return the fragment cached under ``key`` at this etag of the campaign, if it matches ``viewer``."""
     with _lock:
         found = _cache.get(campaign.slug)
     if found is None or found.etag != campaign.etag:
@@ -153,9 +156,9 @@ def get_fragment(campaign: Campaign, key: Hashable, viewer: ViewerContext) -> Ca
 
 
 def put_fragments(campaign: Campaign, new: Iterable[tuple[Hashable, CachedFragment]]) -> None:
-    """Cache fragments that were drawn at this tag; those of the campaign's older tags go.
+    """Cache fragments rendered at this etag, and drop those of older etags of the campaign.
 
-    A campaign whose fragments alone are larger than the cache is not cached.
+    If a campaign's fragments alone exceed the cache, they are not cached.
     """
     with _lock:
         found = _cache.pop(campaign.slug, None)
@@ -167,11 +170,11 @@ def put_fragments(campaign: Campaign, new: Iterable[tuple[Hashable, CachedFragme
 
 
 def get_cache_size() -> int:
-    """Return about how many bytes the cache takes."""
+    """Return the approximate size of the cache in bytes."""
     return int(_cache.currsize)
 
 
 def clear_fragment_cache() -> None:
-    """Empty the cache."""
+    """Clear the cache."""
     with _lock:
         _cache.clear()

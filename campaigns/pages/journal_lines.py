@@ -1,4 +1,4 @@
-"""The journal in words a player would use: sentence, change, what followed, what was revealed."""
+"""View models of journal entries: sentence, changes, consequences and reveals."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from campaigns.storage.state import decode_changes, get_model
 SubjectNames = Mapping[int, str]
 MAX_BADGES = 8
 UNBADGED_LABELS = ("campaigns.decision", "campaigns.houseruling")
-"""Models whose changes the line of the move says already."""
+"""Models whose changes the line of the move already describes."""
 EMPTY_REVEALS: tuple[object, ...] = (None, "", 0, [], "none")
-"""What a move says of dice that were not rolled, or of cards that were not drawn."""
+"""Argument values that mean no dice were rolled or no cards drawn."""
 LINE_CACHE_SIZE = 1024
-"""Lines in the cache: an entry says the same for as long as it stands, and a page shows many that were shown before."""
+"""Journal lines in the cache."""
 
 
 @dataclass(frozen=True)
 class ConsequenceText:
-    """A consequence in words, with the rule it follows from; ``by_hand``: it waits for somebody to do it on the table."""
+    """A consequence as text with its rule. ``is_manual_step``: somebody has to do it on the table."""
 
     text: str
     citation: rulebook.Citation
@@ -43,7 +43,7 @@ class ConsequenceText:
 
 @dataclass(frozen=True)
 class JournalLine:
-    """One journal entry as it is read; ``pictures`` are the small cards or dice it is about, which its words name too."""
+    """View model of a journal entry; ``pictures`` are small cards or dice that the text also names."""
 
     entry: Move
     text: str
@@ -55,17 +55,17 @@ class JournalLine:
 
     @property
     def manual_steps(self) -> list[ConsequenceText]:
-        """What waits for somebody's hands, in the order it followed."""
+        """The consequences that somebody has to carry out, in order."""
         return [one for one in self.consequences if one.is_manual_step]
 
     @property
     def automatic_consequences(self) -> list[ConsequenceText]:
-        """What followed and is done, in its order."""
+        """The consequences that are already done, in order."""
         return [one for one in self.consequences if not one.is_manual_step]
 
     @property
     def author(self) -> str:
-        """Who made it."""
+        """The name of the entry's author."""
         return self.entry.author_name
 
     @property
@@ -75,7 +75,7 @@ class JournalLine:
 
 
 def build_lines(campaign: Campaign, entries: Iterable[Move], subject_names: SubjectNames) -> list[JournalLine]:
-    """Put journal entries into words; ``names`` are the subjects' names by ref."""
+    """Return the lines of journal entries; ``subject_names`` are keyed by ref."""
     found = list(entries)
     wanted = {entry.target for entry in found if entry.target}
     targets = {entry.seq: entry for entry in campaign.moves.filter(seq__in=wanted)} if wanted else {}
@@ -83,7 +83,7 @@ def build_lines(campaign: Campaign, entries: Iterable[Move], subject_names: Subj
 
 
 def build_line(campaign: Campaign, entry: Move, subject_names: SubjectNames, target: Move | None = None) -> JournalLine:
-    """Put one journal entry into words; ``target`` is the entry an undo, redo or *back to here* is about."""
+    """Return the line of one entry; ``target`` is the entry of an undo, redo or *back to here*."""
     return error_boundary.with_fallback(
         campaign,
         f"the line of entry {entry.seq}",
@@ -95,7 +95,7 @@ def build_line(campaign: Campaign, entry: Move, subject_names: SubjectNames, tar
 def _get_line_key(
     campaign: Campaign, entry: Move, subject_names: SubjectNames, target: Move | None
 ) -> tuple[object, ...]:
-    """Return the cache key of a line; whether its entry is undone is no part of it: the caller puts the entry in."""
+    """Return the cache key of a line. Undone is not part of it: the caller inserts the current entry."""
     about = target.move_id if target is not None else ""
     return (campaign.pk, entry.seq, entry.move_id, entry.at, about, *subject_names.items(), get_language())
 
@@ -129,7 +129,7 @@ def _build_consequence_text(campaign: Campaign, code: str, facts: Mapping[str, J
 
 
 def build_sentence(entry: Move, target: Move | None = None, *, is_undone: bool = False) -> str:
-    """Return the sentence of an entry: the move, or the way it took through the journal. ``undone``: the move without its outcome."""
+    """Return the sentence of a move or of a journal navigation. ``is_undone``: leave out the outcome of the move."""
     back = entry.kind == Move.Kind.UNDO
     about = {
         "what": build_sentence(target, is_undone=back) if target is not None else "",
@@ -148,7 +148,7 @@ def build_sentence(entry: Move, target: Move | None = None, *, is_undone: bool =
 
 
 def build_reveal_notice(entry: Move) -> str:
-    """Say what an entry had shown that taking it back does not hide again: dice, drawn cards; '' for nothing."""
+    """Return the notice of dice and cards that an undo cannot hide again; '' if nothing was revealed."""
     declared = find_move(entry.name)
     shown = (
         [name for name in declared.revealed_arguments if entry.args.get(name, True) not in EMPTY_REVEALS]
@@ -166,7 +166,7 @@ def build_reveal_notice(entry: Move) -> str:
 
 
 def build_badges(campaign: Campaign, changes: Iterable[Change], subject_names: SubjectNames) -> list[str]:
-    """Put changes into words, each field with both its values; ``names`` are the subjects' names by ref."""
+    """Return changes as text, each field with both values; ``subject_names`` are keyed by ref."""
     return [chip for change in changes for chip in _build_change_badges(campaign, change, subject_names)]
 
 
@@ -186,13 +186,13 @@ def _build_change_badges(campaign: Campaign, change: Change, subject_names: Subj
 
 
 def _sort_field_names(change: Change) -> list[str]:
-    """Return the names of a change's fields in the order of the model; those it has no more come last."""
+    """Return the changed fields in the model's order; removed fields come last."""
     known = [f.attname for f in get_model(change.label).get_tracked_fields()]
     return sorted(change.field_names, key=lambda name: (known.index(name) if name in known else len(known), name))
 
 
 def _format_field_change(change: Change, field_name: str) -> str:
-    """Tell a changed field: both values, its name alone where they have too many parts, '' for a yes or no."""
+    """Return a changed field as text with both values; only its name if a value is nested, '' for a boolean."""
     told = _get_field_label(change.label, field_name)
     if field_name in change.nested_diffs:
         return told

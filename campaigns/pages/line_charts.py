@@ -1,4 +1,4 @@
-"""Charts of an evening: how a number of each row went from entry to entry, as stepped lines with a table behind them."""
+"""Step charts of a number per row over the entries of a session, with a data table."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from campaigns.engine import Change
 from campaigns.pages.session_digest import DecodedEntry, FieldKey
 
 CHART_WIDTH, CHART_HEIGHT = 300, 120
-"""The room of the lines in a chart, in its own units."""
+"""Size of the plot area, in chart units."""
 LABEL_HEIGHT = 16
-"""A name at the end of a line takes so much height."""
+"""Height of a label at the end of a line."""
 MIN_AXIS_VALUE = 4
-"""A chart is at least so high."""
+"""Minimum upper end of the value axis."""
 
 
 @dataclass(frozen=True)
 class SeriesSpec:
-    """A number worth a chart: ``name`` of each row of the model ``label``; ``danger`` is where it is deadly, 0 for nowhere.
+    """A tracked number to plot: a field of each row of a model; ``danger_value`` is the deadly value, 0 for none.
 
-    The row of a model without names of its own is called ``called``.
+    ``row_name`` is the label for rows without a name of their own.
     """
 
     title: str | Promise
@@ -34,7 +34,7 @@ class SeriesSpec:
 
 @dataclass(frozen=True)
 class ChartLine:
-    """How one number went: ``path`` is drawn, ``beside`` is where its name stands, ``values`` stand in the table, one for each part."""
+    """One line: ``path`` is its SVG path, ``label_y`` the position of its label, ``values`` its table cells, one per part."""
 
     name: str
     path: str
@@ -44,7 +44,7 @@ class ChartLine:
 
 @dataclass(frozen=True)
 class LineChart:
-    """A chart: ``parts`` are the headings of the table, ``marks`` where each part but the last ends, ``grid`` the lines behind."""
+    """A line chart: ``parts`` are the table headings, ``part_ends`` the inner borders between parts, ``grid`` the grid lines."""
 
     title: str | Promise
     lines: Sequence[ChartLine]
@@ -56,13 +56,13 @@ class LineChart:
 
 @dataclass
 class _Series:
-    """A number while it is followed: the entries at which it changed, with what it became."""
+    """The values of a number over time: the entry indexes of its changes, each with the new value."""
 
     initial_value: int
     changes: list[tuple[int, int]] = field(default_factory=list)
 
     def get_value_at(self, index: int) -> int:
-        """Return the number right after an entry."""
+        """Return the value right after an entry."""
         return next((value for step, value in reversed(self.changes) if step <= index), self.initial_value)
 
 
@@ -72,9 +72,9 @@ def build_charts(
     parts: Sequence[tuple[str, int]],
     subject_names: Mapping[int, str],
 ) -> list[LineChart]:
-    """Draw what changed in these entries, oldest first.
+    """Return the charts of what changed in these entries, oldest first.
 
-    ``ends`` names the parts, in order, each with the index of its last entry.
+    ``parts`` are the names of the parts in order, each with the index of its last entry.
     """
     followed = _collect_series({(one.label, one.field_name) for one in specs}, entries)
     drawn = (_build_chart(one, followed, len(entries), parts, subject_names) for one in specs)
@@ -84,7 +84,7 @@ def build_charts(
 def build_lifetime_chart(
     title: str | Promise, parts: Sequence[str], values: Mapping[str, Sequence[int | None]]
 ) -> LineChart:
-    """Draw how a number of each name went from part to part, game to game; where it has None the line breaks off."""
+    """Return a chart of a number per name over parts (games); a line is interrupted at None."""
     known = {name: [value for value in line if value is not None] for name, line in values.items()}
     highest = max([MIN_AXIS_VALUE, *(value for line in known.values() for value in line)])
     beside = _spread_labels({index: _get_y(line[-1], highest) for index, line in enumerate(known.values())})
@@ -100,7 +100,7 @@ def build_lifetime_chart(
 
 
 def _build_broken_path(line: Sequence[int | None], highest: int) -> str:
-    """Draw a step for each value; a line that broke off begins anew."""
+    """Return an SVG path with one step per value; start a new subpath after a gap."""
     found, drawing = [], False
     for index, value in enumerate(line):
         if value is not None:
@@ -172,7 +172,7 @@ def _build_path(series: _Series, count: int, highest: int) -> str:
 
 
 def _spread_labels(ends: Mapping[int, float]) -> dict[int, float]:
-    """Move the names at the ends of lines apart, upward from the lowest, so that each can be read."""
+    """Move labels apart, from the lowest upward, so that they do not overlap."""
     found: dict[int, float] = {}
     below: float = CHART_HEIGHT + LABEL_HEIGHT
     for ref, end in sorted(ends.items(), key=lambda one: -one[1]):

@@ -1,4 +1,4 @@
-"""The move reference of a game, made from the declarations: what can be done, with what, under which rule."""
+"""The move reference of a game, generated from the move definitions: label, arguments and rule."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class MoveDoc:
 
 
 def build_move_reference(game: str) -> list[MoveDoc]:
-    """Return the moves of a game in the order of declaration, each in words."""
+    """Return the documented moves of a game in the order of declaration."""
     return [_build_move_doc(declared) for declared in get_moves(game) if declared.name in messages.moves]
 
 
 def find_moves_of_rule(entry: rulebook.RuleEntry) -> list[tuple[str, str]]:
-    """Return the moves that are made under a rule, each by its name and its label."""
+    """Return the name and label of each move that belongs to a rule."""
     found = [declared for declared in get_moves(entry.game) if declared.rule_id == entry.id]
     return [
         (declared.name, str(messages.moves[declared.name].label))

@@ -1,4 +1,4 @@
-"""The record sheet: all that is needed to play on without Dreamkeeper, as plain tables to print."""
+"""Printable tables of the game state, complete enough to play on without Dreamkeeper."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 
 @dataclass(frozen=True)
 class PrintTable:
-    """One table of the record: its title, the headings of its columns, and its rows; the first cell of each names it."""
+    """One printable table; the first cell of each row is its heading."""
 
     title: str | Promise
     headings: Sequence[str | Promise]

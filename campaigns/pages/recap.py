@@ -1,4 +1,4 @@
-"""Where were we? What happened last time in a few sentences, what is open, what the set-up needs: made from the journal."""
+"""The recap of the last session (*Where were we?*): highlights, open questions and set-up, built from the journal."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from campaigns.pages.session_digest import (
 from campaigns.pages.sessions import SESSION_GAP, find_played_entries, measure_time_at_table
 
 MAX_SENTENCES = 5
-"""So many sentences tell an evening."""
+"""Sentences of a recap."""
 HIGHLIGHT_PRIORITY = ("lost", "won", "death", "awakening", "seven")
-"""The kinds of moments, what decides an evening first."""
+"""Kinds of highlights, the most decisive first."""
 MAX_SESSION_ENTRIES = 1000
-"""Of a game without sessions so many entries are an evening at most."""
+"""Entries of a session at most, in a game that counts no sessions."""
 RECAP_CACHE_SIZE = 128
-"""Recaps in the cache, and evenings summed up."""
+"""Entries of each cache: recaps and session summaries."""
 ENTRY_FIELDS = ("campaign", "seq", "kind", "name", "args", "names", "changes", "rulings", "at", "session", "undone")
 
 
 @dataclass(frozen=True)
 class RecapView:
-    """An evening in words: when it was, how long, who was there, what is told of it, and what is to be laid out."""
+    """View model of a recap: date, duration, players, sentences and set-up."""
 
     number: int
     date: str
@@ -55,24 +55,21 @@ class RecapView:
 
 @dataclass(frozen=True)
 class SessionSummary:
-    """An evening as its entries sum up, and how long people sat at the table."""
+    """The digest of a session and its time at the table."""
 
     digest: SessionDigest
     duration: timedelta
 
 
 def is_due(campaign: Campaign) -> bool:
-    """Return whether a table was left so long ago that whoever comes back should be told where it stands."""
+    """Return whether the campaign paused so long that a returning player needs the recap."""
     return campaign.version > 1 and timezone.now() - campaign.last_played > SESSION_GAP
 
 
 def get_last_recap(
     campaign: Campaign, table: Table, game_ui: GameUI, subject_names: Mapping[int, str], *, is_over: bool = False
 ) -> RecapView | None:
-    """Tell the last evening, the one of now if it is ``over``; None before there is any.
-
-    It is told once until the campaign changes, or the evening is another.
-    """
+    """Return the recap of the last session, or of the current one if ``is_over``; None before the first. Cached."""
     return _get_cached_recap(campaign, table, game_ui, subject_names, is_over or is_due(campaign))
 
 
@@ -125,7 +122,7 @@ def _get_summary_key(
 def _summarize_session(
     campaign: Campaign, game_ui: GameUI, subject_names: Mapping[int, str], is_over: bool
 ) -> SessionSummary | None:
-    """Sum up the last evening; a session that is over does not change while the next one is played, and is summed up once."""
+    """Return the summary of the last session. Cached: a finished session does not change."""
     entries = decode_entries(_find_entries(campaign, is_over))
     if not entries:
         return None
@@ -134,7 +131,7 @@ def _summarize_session(
 
 
 def _get_entries_version(campaign: Campaign, is_over: bool) -> tuple[object, ...]:
-    """Return what stands for the entries of the last evening as they are now."""
+    """Return a cache stamp of the last session's entries."""
     if not campaign.session:
         return (campaign.version_key,)
     found = (
@@ -146,12 +143,12 @@ def _get_entries_version(campaign: Campaign, is_over: bool) -> tuple[object, ...
 
 
 def _get_session_number(campaign: Campaign, is_over: bool) -> int:
-    """Return the number of the session to be told: the one before while another one is being played."""
+    """Return the number of the session to recap: the previous one while a session is being played."""
     return campaign.session if is_over else max(1, campaign.session - 1)
 
 
 def _find_entries(campaign: Campaign, is_over: bool) -> list[Move]:
-    """Return the entries of the last evening, oldest first."""
+    """Return the entries of the last session, oldest first."""
     played = find_played_entries(campaign).only(*ENTRY_FIELDS)
     if campaign.session:
         return list(played.filter(session=_get_session_number(campaign, is_over)).order_by("seq"))
@@ -166,7 +163,7 @@ def _find_entries(campaign: Campaign, is_over: bool) -> list[Move]:
 def find_highlights(
     campaign: Campaign, game_ui: GameUI, entries: Sequence[DecodedEntry], subject_names: Mapping[int, str]
 ) -> list[HighlightText]:
-    """Find the great moments of these entries, in their order."""
+    """Return the highlights of these entries, in order."""
     found = (find_highlight(campaign, game_ui, one, subject_names) for one in entries)
     return [one for one in found if one is not None]
 
@@ -174,7 +171,7 @@ def find_highlights(
 def find_highlight(
     campaign: Campaign, game_ui: GameUI, entry: DecodedEntry, subject_names: Mapping[int, str]
 ) -> HighlightText | None:
-    """Return the great moment of an entry; None for an ordinary one."""
+    """Return the highlight of an entry, or None."""
     rulings = [Consequence(code, facts) for code, facts in entry.entry.rulings]
     moment = game_ui.find_highlight(
         EntryOutcome(entry.entry.name, entry.entry.args, entry.changes, rulings, subject_names)
@@ -186,7 +183,7 @@ def find_highlight(
 
 
 def _build_highlight_sentences(digest: SessionDigest) -> list[str]:
-    """Tell the great moments, what decided the evening first; one that came again and again is told once."""
+    """Return the sentences of the highlights, most decisive first, without duplicates."""
     ordered = sorted(
         digest.highlights, key=lambda one: HIGHLIGHT_PRIORITY.index(one.kind) if one.kind in HIGHLIGHT_PRIORITY else 0
     )
@@ -195,7 +192,7 @@ def _build_highlight_sentences(digest: SessionDigest) -> list[str]:
 
 
 def format_duration(duration: timedelta) -> str:
-    """Say how long something took, in minutes and hours; '' for less than a minute."""
+    """Format a duration in minutes and hours; '' for less than a minute."""
     minutes = round(duration.total_seconds() / 60)
     if minutes < 1:
         return ""
@@ -205,7 +202,7 @@ def format_duration(duration: timedelta) -> str:
 
 
 def format_recap(campaign: Campaign, recap: RecapView | None, status: StatusBar, questions: Sequence[str]) -> str:
-    """Return the same as plain text, to send to friends."""
+    """Format the recap as plain text to send to friends."""
     lines = [campaign.name]
     if recap is not None:
         lines += [

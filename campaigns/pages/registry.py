@@ -1,4 +1,4 @@
-"""What a game brings to the pages: its panels, its bar, its way to begin. Games register here; the core draws."""
+"""The registry of game UIs. Games register their panels, status bar and forms here; the core renders them."""
 
 from __future__ import annotations
 
@@ -24,22 +24,23 @@ from campaigns.pages.turn_labels import NO_TURN_SPEC, TurnSpec
 from companion.device_auth import TableRequest
 
 Context = dict[str, Any]
-"""What a template is given."""
+"""A template context."""
 
 MAX_RELEVANT_RULES = 10
-"""So many rules that matter now are shown: what can be looked through at a glance."""
+"""Maximum number of relevant rules shown."""
 
 
 @dataclass(frozen=True)
 class Panel:
-    """One part of the table's page.
+    """One panel of the table page.
 
-    ``key`` is its element id and its name in addresses; ``shows`` names the models, or single fields of them, it shows; ``context`` gives
-    its template what it shows. A part that changes more often than the panel it stands in has a panel of its own, ``inside``
-    the other, whose template includes its own; if a part of that panel includes it, ``within`` that part. ``judges`` names what
-    else an unfolded group hangs on: by the group's key without its number, and under '' what holds for every group without an
-    entry of its own. ``icon`` stands for it under the thumb, ``rule`` is the rule it is about: its head leads there, unless
-    ``context`` names a nearer one as ``about``.
+    ``key`` is its element id and its name in URLs. ``depends_on`` are the models, or single fields of them, that it
+    shows. ``build_context`` returns its template context. A part that changes more often than its panel is a panel of
+    its own with ``parent_key``; the parent's template includes it. If another part of the parent includes it, that is
+    ``included_by``. ``depends_on_when_open`` are the further dependencies of an open group, by the group's key
+    without its number; '' applies to every group without an entry of its own. ``icon`` is its icon in the bottom
+    navigation. ``rule`` is the rule its heading links to, unless the template context has a more specific
+    ``"about"``.
     """
 
     key: str
@@ -54,18 +55,19 @@ class Panel:
     included_by: str = ""
 
     def get_dependencies(self, open_group: str) -> frozenset[str]:
-        """Name everything it shows while the group of this key is unfolded; '' for none."""
+        """Return all dependencies while the group of this key is open; '' for none."""
         return _get_dependencies(self.depends_on, self.depends_on_when_open, open_group)
 
 
 @dataclass(frozen=True)
 class BottomSheet:
-    """A part of the table that lies over it while it is open, and has an address: a Dreamer, the Team, what was found.
+    """A part that covers the table while open and has a URL: a Dreamer, the Team, what was found.
 
-    It is what a panel is, and parts may stand ``inside`` it as well. ``names`` is the label of the rows its address names one of by
-    ref, '' where there is one such sheet only; ``context`` is asked with that ref, 0 for none. It closes after a report that ends
-    something, and once it is ``over`` on this table; one that ``closes`` does so after every report. One that ``chooses`` is of a
-    subject, whom its device looks at from then on. ``styles`` are static files of its own, which come with it.
+    It has the fields of a panel, and other parts may name it as ``parent_key``. ``row_label`` is the label of the
+    rows that its URL selects by ref, '' for a single sheet; ``build_context`` gets that ref, 0 for none. It closes
+    after a report that ends something and once ``is_over`` for this table; with ``is_closed_by_reports``, after every
+    report. An ``is_subject_sheet`` belongs to a subject and makes it the device's chosen one. ``stylesheets`` are
+    loaded with it.
     """
 
     key: str
@@ -85,7 +87,7 @@ class BottomSheet:
     included_by: str = field(default="", init=False)
 
     def get_dependencies(self, open_group: str) -> frozenset[str]:
-        """Name everything it shows while the group of this key is unfolded; '' for none."""
+        """Return all dependencies while the group of this key is open; '' for none."""
         return _get_dependencies(self.depends_on, self.depends_on_when_open, open_group)
 
 
@@ -97,12 +99,12 @@ def _get_dependencies(
 
 
 TablePart = Panel | BottomSheet
-"""What a table shows, in its page or over it."""
+"""A part of the table page or a sheet over it."""
 
 
 @dataclass(frozen=True)
 class BigScreenWidget:
-    """A part of the big screen: ``template`` draws what ``context`` gives, with nothing in it to press or to follow."""
+    """A part of the big screen: a template and its context, without buttons or links."""
 
     key: str
     template: str
@@ -111,7 +113,7 @@ class BigScreenWidget:
 
 @dataclass(frozen=True)
 class NavItem:
-    """One of the ways under the thumb: the panels it leads to, by their keys; the first stands for it in addresses."""
+    """An item of the bottom navigation and the keys of its panels; the first stands for it in URLs."""
 
     title: str | Promise
     icon: str
@@ -120,10 +122,11 @@ class NavItem:
 
 @dataclass(frozen=True)
 class Tool:
-    """A question to the referee that changes nothing: what to discard for a cost, how far it is from here to there.
+    """A read-only query to the rule engine: what to discard for a cost, how far it is from here to there.
 
-    ``key`` is its name in addresses. ``form`` gives its form on a table for what was sent, unbound for nothing; ``answer`` what
-    ``template`` shows of a valid one. ``fields`` is the template that draws the form, '' for field after field.
+    ``key`` is its name in URLs. ``build_form`` returns the form for the submitted data, unbound for None.
+    ``build_answer`` returns the context of ``template`` for a valid form. ``form_template`` renders the form, '' for
+    field after field.
     """
 
     key: str
@@ -136,7 +139,7 @@ class Tool:
 
 @dataclass(frozen=True)
 class RejectedSubmission:
-    """What the page of a move was sent, when it was not taken: its form with what is wrong in it, or why the rules say no."""
+    """A rejected submission of a move page: its form with errors, or the reason of the rules."""
 
     form: MoveForm
     reason: DisabledReason | None = None
@@ -144,9 +147,10 @@ class RejectedSubmission:
 
 @dataclass(frozen=True)
 class MovePage:
-    """The page of a move that has a form of its own making: ``template`` draws it with what ``context`` gives.
+    """The page of a move with a custom form.
 
-    ``context`` gets what was sent and not taken, None for a page that was just opened; ``styles`` are static files of its own.
+    ``build_context`` gets the rejected submission, None for a page just opened. ``stylesheets`` are static files of
+    its own.
     """
 
     template: str
@@ -156,9 +160,9 @@ class MovePage:
 
 @dataclass(frozen=True)
 class StatusBar:
-    """The bar: where play stands, and whose move it is; ``name`` is for screens that have room for it.
+    """The status bar: current phase and whose turn it is; ``long_name`` is for wide screens.
 
-    ``turns`` are the Turn being played and of how many, drawn as moons; None where there are none.
+    ``turn_progress`` is the current Turn and the number of Turns, rendered as moons; None for none.
     """
 
     phase_text: str
@@ -168,10 +172,11 @@ class StatusBar:
 
 
 class BeginForm(forms.Form):
-    """What every new campaign is asked: its name. A game adds its own fields and turns them into its move *begin*.
+    """The form of a new campaign. A game adds its own fields and converts them to the arguments of its move *begin*.
 
-    ``folds`` names the fields that unfold, under a heading each group of them has; ``ways`` the moves whose page a new campaign
-    may go on with instead of its table, each with what its button says. A field may name the ``part`` that draws it.
+    ``folded_field_names`` are the folded fields by group heading; ``follow_up_moves`` the moves that a new campaign
+    may continue with instead of its table, each with its button label. A field may name the template ``"part"`` that
+    renders it.
     """
 
     game_name = ""
@@ -184,24 +189,24 @@ class BeginForm(forms.Form):
         raise NotImplementedError
 
     def prepare(self, campaign: Campaign) -> None:
-        """Store what belongs to a new campaign and not to its journal, before its first move, in the same transaction.
+        """Store data of a new campaign that is not journaled, in the transaction of its first move.
 
-        Raises ValidationError where that cannot be stored; no campaign is made then.
+        Raises ValidationError if it cannot be stored; then no campaign is created.
         """
 
     @property
     def follow_up_move(self) -> str:
-        """The move whose page the campaign goes on with; '' for its table."""
+        """The move the campaign continues with; '' for its table."""
         sent = str(self.data.get("way", ""))
         return sent if sent in self.follow_up_moves else ""
 
     def get_visible_fields(self) -> list[forms.BoundField]:
-        """Return the fields that are always in sight."""
+        """Return the fields that never fold."""
         hidden = {name for names in self.folded_field_names.values() for name in names}
         return [self[name] for name in self.fields if name not in hidden]
 
     def get_folded_fields(self) -> list[tuple[str | Promise, list[forms.BoundField], bool]]:
-        """Return the fields that unfold, with their headings, and whether one of them is wrong."""
+        """Return the folded fields by heading, and whether one of them has errors."""
         return [
             (heading, [self[name] for name in names], any(name in self.errors for name in names))
             for heading, names in self.folded_field_names.items()
@@ -210,9 +215,9 @@ class BeginForm(forms.Form):
 
 @dataclass(frozen=True)
 class Cover:
-    """A campaign as it stands on the shelf: its ``drawing``, and where it stands in a sentence. ``who`` draws those who play.
+    """The cover of a campaign: its ``drawing``, a status sentence, and its players.
 
-    It is ``packed`` between two sessions: the next one begins with what happened in the last.
+    ``is_between_sessions``: the next session opens with the recap.
     """
 
     drawing: SafeString
@@ -222,15 +227,15 @@ class Cover:
 
 
 def build_empty_cover(table: Any) -> Cover:
-    """Return the cover of a game that draws none."""
+    """Return an empty cover."""
     return Cover(SafeString(""), "")
 
 
 @dataclass(frozen=True)
 class StandalonePage:
-    """A page of a game's own that belongs to no table: what it keeps for the whole installation.
+    """A page of a game that belongs to no table, for data of the whole installation.
 
-    ``key`` is its name in addresses; ``rules`` are the ids of the entries whose pages lead to it.
+    ``key`` is its name in URLs; ``rule_ids`` are the rules whose pages link to it.
     """
 
     key: str
@@ -241,24 +246,28 @@ class StandalonePage:
 
 @dataclass(frozen=True)
 class GameUI:
-    """Everything the pages need of one game.
+    """The user interface of one game: everything its pages need.
 
-    ``subjects`` are those the journal tells apart, each called ``subject``; where ``chooses``, a device looks at one of them at
-    a time. ``demo`` is the export file of its demo campaign. ``matters`` gives the ids of the rules that matter now, at most
-    ten, the most urgent first; ``matters_by`` names what that hangs on, as a panel names what it shows. ``styles`` is the static
-    file of what only its pages show; '' where the shared sheet is enough; ``scripts`` are those that its tables need beside the shared
-    ones. ``move_pages`` are the pages of moves, by name, that
-    draw their form themselves; ``moment`` finds the great moment in what an entry did. ``ways`` lead to the panels, one to each where
-    none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens. Open questions stand above the table,
-    unless ``asks_in`` names the panel that draws them. ``turns`` tells the journal which entries are of one turn, ``steps`` of one
-    step of it; ``pictures`` draws what an entry is about before its line, ``cover`` a campaign on the shelf; ``recap`` tells an
-    evening, ``tonight`` is the report that begins one, None while it has begun; ``tells`` says which entries the chronicle puts into
-    words, ``outcomes`` are the consequences it tells with them, ``charts`` what it draws, ``counts`` what it counts of an evening,
-    ``over`` what it draws of all games together; ``places`` names what lies at the places that an argument takes, or which of its values
-    are offered now, by the argument: the words its codes have, and the codes in their order; ``record``
-    is what is needed to play on from paper. ``screen`` is what the big screen shows of the game, beside where play stands, what is
-    asked and the last lines, which it shows of every game. While ``secret``, entries may name cards of a hand that is not for
-    everybody, and it shows no lines.
+    - ``find_subjects`` finds the rows the journal tells apart, each a ``subject_noun``; with ``has_subject_choice``,
+      a device shows one of them at a time.
+    - ``demo_path`` is the export file of its demo campaign.
+    - ``find_relevant_rules`` returns the ids of the rules that matter now, at most ten, the most urgent first;
+      ``relevant_rules_depend_on`` are its dependencies, as in ``Panel.depends_on``.
+    - ``stylesheet`` is its own static file, '' for none; ``scripts`` are loaded besides the shared ones.
+    - ``move_pages`` are the moves with custom forms, by name; ``find_highlight`` finds the highlight of an entry.
+    - ``nav_items`` lead to the panels, by default one each; the journal always comes last. ⊕ opens the sheet
+      ``happened``.
+    - Open questions are rendered above the table, or in the panel ``prompt_panel_key``.
+    - ``turns`` and ``steps`` group journal entries; ``render_pictures`` renders what precedes the line of an entry.
+    - ``build_cover`` builds the cover of a campaign, ``build_recap`` the recap of a session;
+      ``find_begin_session_action`` finds the action that starts a session, None if one has started.
+    - ``is_in_chronicle`` selects the entries of the chronicle, ``chronicle_consequences`` the consequences told with
+      them; ``chart_specs`` and ``build_bar_charts`` are its charts of a session, ``build_lifetime_charts`` those of
+      all games.
+    - ``get_value_locations`` returns, by argument, the words and the order of the codes that it may take now.
+    - ``build_print_tables`` builds the tables for playing on from paper.
+    - ``big_screen_widgets`` are added to the big screen after status, questions and last lines, which every game has.
+      With ``has_hidden_cards`` entries may name cards of a hidden hand, and the big screen shows no lines.
     """
 
     game: str
@@ -299,7 +308,7 @@ class GameUI:
     build_print_tables: Callable[[Any], list[Record]] = lambda _table: []
 
     def get_nav_items(self) -> tuple[NavItem, ...]:
-        """Return the ways to the panels: those named, or one to each panel that stands by itself."""
+        """Return the navigation items: those of the game, or one for each top-level panel."""
         whole = (panel for panel in self.panels if not panel.parent_key)
         return self.nav_items or tuple(NavItem(panel.title, panel.icon, (panel.key,)) for panel in whole)
 
@@ -308,27 +317,27 @@ _game_uis: dict[str, GameUI] = {}
 
 
 def register_game_ui(new: GameUI) -> None:
-    """Make a game's pages known."""
+    """Register the UI of a game."""
     _game_uis[new.game] = new
 
 
 def get_game_ui(game: str) -> GameUI:
-    """Return the pages of a registered game."""
+    """Return the UI of a registered game."""
     return _game_uis[game]
 
 
 def get_game_uis() -> Mapping[str, GameUI]:
-    """Return the pages of every game, by its name."""
+    """Return the UIs of all games by name."""
     return _game_uis
 
 
 def limit_relevant_rules(rules: Iterable[str]) -> list[str]:
-    """Return the first ten of the rules that matter now, each once."""
+    """Return the first ten distinct rules."""
     return list(dict.fromkeys(rules))[:MAX_RELEVANT_RULES]
 
 
 def find_pages_of_rule(rule_id: str) -> list[tuple[str, StandalonePage]]:
-    """Return the pages that the page of a rule leads to, each with its game."""
+    """Return the standalone pages that a rule links to, each with its game."""
     return [
         (found.game, page)
         for found in _game_uis.values()

@@ -1,4 +1,4 @@
-"""One evening at a table, as its journal tells it: what its entries did together, and what a game makes of that in sentences."""
+"""The digest of a session: the combined effect of its entries, and the recap that a game derives from it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from campaigns.models import Move
 from campaigns.storage.state import decode_changes
 
 FieldKey = tuple[str, int, str]
-"""A field of a row: the label of its model, its ref, the field's name."""
+"""A field of a row: model label, ref and field name."""
 
 
 @dataclass(frozen=True)
 class DecodedEntry:
-    """An entry of the journal with its changes, read once for all who look at them."""
+    """A journal entry with its decoded changes."""
 
     entry: Move
     changes: Sequence[Change]
@@ -26,7 +26,7 @@ class DecodedEntry:
 
 @dataclass(frozen=True)
 class HighlightText:
-    """A great moment of an evening in words; ``kind`` names its picture."""
+    """A highlight of a session as text; ``kind`` names its picture."""
 
     kind: str
     title: str
@@ -35,11 +35,10 @@ class HighlightText:
 
 @dataclass(frozen=True)
 class SessionDigest:
-    """An evening: its ``number`` (0 where a game has no sessions), when it began and ended, its great moments, what came of it.
+    """A session: its ``number`` (0 if the game has no sessions), start and end, highlights and net changes.
 
-    ``net`` holds of every field that an entry changed the first value, None for a row that came, and the last, None
-    for one that went;
-    ``made`` the rows that came, by label and in order, as they were then.
+    ``field_deltas`` has the first and last value of every changed field, None before a row's creation or after its
+    deletion. ``created_rows`` are the new rows by label, in order and as created.
     """
 
     number: int
@@ -50,7 +49,7 @@ class SessionDigest:
     created_rows: Mapping[str, Sequence[Mapping[str, Json]]] = field(default_factory=dict)
 
     def get_net_gain(self, label: str, name: str) -> int:
-        """Return by how much a number rose over all rows of a model, below 0 where it fell; rows that came or went count."""
+        """Return the net change of a number over all rows of a model, including rows created or deleted."""
         return sum(
             (now or 0) - (was or 0)
             for (of, _ref, known), (was, now) in self.field_deltas.items()
@@ -60,19 +59,19 @@ class SessionDigest:
 
 @dataclass(frozen=True)
 class GameRecap:
-    """What a game tells of an evening: ``sentences``, the most telling first, and what the set-up needs as numbers with their names."""
+    """A game's part of the recap: ``sentences``, the most important first, and named numbers for the set-up."""
 
     sentences: Sequence[str] = ()
     setup_items: Sequence[tuple[int, str | Promise]] = ()
 
 
 def decode_entries(entries: Iterable[Move]) -> list[DecodedEntry]:
-    """Read the changes of entries."""
+    """Decode the changes of entries."""
     return [DecodedEntry(entry, decode_changes(entry.changes)) for entry in entries]
 
 
 def build_digest(number: int, entries: Sequence[DecodedEntry], highlights: Sequence[HighlightText]) -> SessionDigest:
-    """Sum up entries (at least one, oldest first, none of them taken back)."""
+    """Return the digest of entries (at least one, oldest first, none undone)."""
     net: dict[FieldKey, tuple[Json, Json]] = {}
     made: dict[str, list[Mapping[str, Json]]] = {}
     for one in entries:

@@ -1,4 +1,4 @@
-"""The sessions of a journal: when each was, and how long people sat at the table; where a game counts none, its evenings."""
+"""Sessions of a journal with their durations; in a game without sessions, split at long pauses."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from django.db.models import Count, Max, Min, QuerySet
 from campaigns.models import Campaign, Move
 
 SESSION_GAP = timedelta(hours=6)
-"""After so long without an entry it is another evening."""
+"""A pause longer than this starts another session."""
 SPAN_CACHE_SIZE = 512
-"""Sessions in the cache, cut at their pauses."""
+"""Sessions in the cache, split at their pauses."""
 
 EntryTime = tuple[int, datetime]
-"""An entry by its number, and when it was made."""
+"""An entry's number and time."""
 
 
 @dataclass(frozen=True)
 class ActivitySpan:
-    """Entries without a long pause between them: the first and last of them, and their moments."""
+    """Entries without a long pause between them: first and last entry, start and end."""
 
     first_seq: int
     last_seq: int
@@ -34,10 +34,10 @@ class ActivitySpan:
 
 @dataclass(frozen=True)
 class SessionStats:
-    """One session: its ``number``, 0 for what was before the first one; its first and last entry; how long it was.
+    """One session: ``number`` (0 before the first), first and last entry, duration.
 
-    ``counted`` is its number in the journal, 0 for all evenings of a game without sessions. What is reported next belongs to
-    the one that is ``open``. ``stamp`` stands for its entries as they are now.
+    ``journal_number`` is its number in the journal, 0 for all sessions of a game that counts none. The next report
+    belongs to the session that ``is_open``. ``version_stamp`` changes with its entries.
     """
 
     number: int
@@ -50,7 +50,7 @@ class SessionStats:
     is_open: bool
 
     def find_entries(self, campaign: Campaign) -> QuerySet[Move]:
-        """Return what was done in it, oldest first."""
+        """Return its moves, oldest first."""
         return (
             find_played_entries(campaign)
             .filter(session=self.journal_number, seq__range=(self.first_seq, self.last_seq))
@@ -59,12 +59,12 @@ class SessionStats:
 
 
 def find_played_entries(campaign: Campaign) -> QuerySet[Move]:
-    """Return the moves that stand."""
+    """Return the moves that are not undone."""
     return campaign.moves.filter(kind=Move.Kind.MOVE, undone=False)
 
 
 def find_sessions(campaign: Campaign) -> list[SessionStats]:
-    """Return the sessions that something happened in, in order."""
+    """Return the sessions that have entries, in order."""
     spans = find_played_entries(campaign).order_by().values_list("session")
     found = [*spans.annotate(Min("seq"), Max("seq"), Min("at"), Max("at"), Count("pk")).order_by("session")]
     if [counted for counted, *_span in found] == [0]:
@@ -79,13 +79,13 @@ def find_sessions(campaign: Campaign) -> list[SessionStats]:
 
 
 def measure_time_at_table(times: Iterable[datetime]) -> timedelta:
-    """Return how long people sat at the table, by the moments of their entries: long pauses do not count."""
+    """Return the time at the table by the times of the entries; long pauses do not count."""
     gaps = (after - before for before, after in pairwise(times))
     return sum((gap for gap in gaps if gap <= SESSION_GAP), timedelta())
 
 
 def clear_session_cache() -> None:
-    """Empty the cache, as a server that starts has it."""
+    """Clear the cache."""
     _load_spans.cache_clear()
 
 
@@ -106,7 +106,7 @@ def _split_into_sessions(
 def _find_spans(
     campaign: Campaign, journal_number: int, first: int, last: int, started_at: datetime, ended_at: datetime, count: int
 ) -> list[ActivitySpan]:
-    """Cut a session where there was a long pause; only one that took longer than that can hold any."""
+    """Split a session at long pauses; a session shorter than one pause needs no query."""
     if ended_at - started_at <= SESSION_GAP:
         return [ActivitySpan(first, last, started_at, ended_at)]
     return _load_spans(campaign, journal_number, last, ended_at, count)
@@ -118,7 +118,7 @@ def _get_span_key(campaign: Campaign, journal_number: int, *stamp: object) -> tu
 
 @cached(LRUCache(SPAN_CACHE_SIZE), key=_get_span_key, condition=Condition())
 def _load_spans(campaign: Campaign, journal_number: int, *_stamp: object) -> list[ActivitySpan]:
-    """Cut a whole session at its pauses; ``_stamp`` stands for its entries as they are now."""
+    """Split a session at long pauses; ``_stamp`` is part of the cache key."""
     return list(_split_at_gaps(_find_entry_times(campaign, journal_number)))
 
 

@@ -1,4 +1,4 @@
-"""The journal by turn: neighbouring entries of one turn stand together, under its name."""
+"""Turn labels of journal entries: neighbouring entries of one turn are grouped under its name."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from campaigns.storage.state import decode_changes
 LineT = TypeVar("LineT")
 
 MAX_APPENDED_LINES = 24
-"""A page that stays open shows at most so many lines more than it began with: then its journal is drawn anew."""
+"""The journal is rendered again after so many appended lines."""
 
 
 @dataclass(frozen=True)
 class TurnBoundary:
-    """What an entry that ends or begins a turn says of it: the turn before it, the one it belongs to, the one after; '' for none."""
+    """The turns around an entry that ends or begins one: previous, current, following; '' for none."""
 
     previous: str
     current: str
@@ -26,40 +26,40 @@ class TurnBoundary:
 
 
 TurnBoundaryFinder = Callable[[Change], TurnBoundary | None]
-"""Says whether a change ends or begins a turn."""
+"""Return the turn boundary of a change, or None."""
 
 
 @dataclass(frozen=True)
 class TurnSpec:
-    """What a game tells of its turns: the one that a change ends or begins, and the name of the one being played."""
+    """How a game finds turn boundaries, and the name of the current turn."""
 
     find_boundary: TurnBoundaryFinder = lambda _change: None
     get_current_label: Callable[[GameTable], str] = lambda _table: ""
 
 
 NO_TURN_SPEC = TurnSpec()
-"""Of a game that has none."""
+"""For games without turns."""
 
 
 def find_entry_boundary(entry: Move, find_boundary: TurnBoundaryFinder) -> TurnBoundary | None:
-    """Say whether an entry ended or began a turn; None also for a way through the journal and for what was taken back."""
+    """Return the turn boundary of an entry; None also for navigation and undone entries."""
     if entry.kind != Move.Kind.MOVE or entry.undone:
         return None
     return find_turn_boundary(decode_changes(entry.changes), find_boundary)
 
 
 def find_turn_boundary(changes: Iterable[Change], find_boundary: TurnBoundaryFinder) -> TurnBoundary | None:
-    """Say whether one of these changes ends or begins a turn."""
+    """Return the first turn boundary in these changes, or None."""
     return next((found for change in changes if (found := find_boundary(change)) is not None), None)
 
 
 def label_entry_turns(entries: Iterable[Move], find_boundary: TurnBoundaryFinder, current_label: str = "") -> list[str]:
-    """Name the turn of each of these entries, newest first; ``now`` is that of the newest, where nothing in them tells."""
+    """Return the turn of each entry, newest first; ``current_label`` is the turn of entries after the last boundary."""
     return label_turns((find_entry_boundary(entry, find_boundary) for entry in entries), current_label)
 
 
 def label_turns(boundaries: Iterable[TurnBoundary | None], current_label: str) -> list[str]:
-    """Name the turn of each entry, newest first, by what each of them says of it."""
+    """Return the turn of each entry, newest first, from their boundaries."""
     found: list[str | None] = []
     after: str | None = None
     for said in boundaries:
@@ -71,7 +71,7 @@ def label_turns(boundaries: Iterable[TurnBoundary | None], current_label: str) -
 
 
 def group_by_turn(lines: Sequence[LineT], labels: Sequence[str]) -> list[tuple[str, list[LineT]]]:
-    """Put lines, newest first, under the names of their turns."""
+    """Group lines, newest first, by turn."""
     found: list[tuple[str, list[LineT]]] = []
     for line, name in zip(lines, labels, strict=True):
         if not found or found[-1][0] != name:
@@ -81,9 +81,9 @@ def group_by_turn(lines: Sequence[LineT], labels: Sequence[str]) -> list[tuple[s
 
 
 def is_append_only(entries: Sequence[Move], version: int, find_boundary: TurnBoundaryFinder) -> bool:
-    """Return whether a journal grows by these entries alone: moves within one turn, and not so many that it should be drawn anew.
+    """Return whether these entries only append lines: moves within one turn, below ``MAX_APPENDED_LINES``.
 
-    ``version`` counts the entries of the journal with these.
+    ``version`` is the number of journal entries including these.
     """
     whole = all(entry.kind == Move.Kind.MOVE and find_entry_boundary(entry, find_boundary) is None for entry in entries)
     return whole and version // MAX_APPENDED_LINES == (version - len(entries)) // MAX_APPENDED_LINES
