@@ -1,1 +1,1 @@
-"""Pages that every game shares."""
+"""Views shared by all games."""

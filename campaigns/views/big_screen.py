@@ -1,4 +1,4 @@
-"""The big screen: the table as a television or a tablet in the middle shows it to everybody, with nothing to press."""
+"""Views of the big screen: a read-only page of the table for a television or a shared tablet."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from companion.jinja_environment import render_template
 
 SCREEN_PARAM = "screen"
 CODE_PARAM = "code"
-"""What the address by which a page follows its table says when that page is the big screen, and which code it shows."""
+"""Query parameters of the big screen's live URL: a flag, and the key of the invitation it shows."""
 
 MAX_SCREEN_LINES = 3
-"""So many of the newest lines of the journal are shown."""
+"""Newest journal lines shown."""
 
 
 @access.requires_table_role()
 @never_cache
 @require_safe
 def show_big_screen(request: TableRequest, slug: str) -> HttpResponse:
-    """Show the big screen of a campaign."""
+    """Render the big screen of a campaign."""
     campaign = access.get_campaign(request, slug)
     return render(
         request, "campaigns/big_screen.jinja", {"campaign": campaign, "screen": render_screen(request, campaign)}
@@ -44,7 +44,7 @@ def show_big_screen(request: TableRequest, slug: str) -> HttpResponse:
 
 
 def is_code_current(request: TableRequest, campaign: Campaign) -> bool:
-    """Return whether the code that a big screen shows is still the one to be shown; so it is on any other page."""
+    """Return whether the big screen still shows the current invitation; always True for other pages."""
     return SCREEN_PARAM not in request.GET or request.GET.get(CODE_PARAM) == _get_invite_key(
         invites.find_screen_invite(campaign)
     )
@@ -55,13 +55,13 @@ def _get_invite_key(invite: Invite | None) -> str:
 
 
 def render_screen_update(request: TableRequest, campaign: Campaign) -> HttpResponse:
-    """Return a big screen all it shows, anew."""
+    """Return the rendered content of the big screen."""
     told = render_template("campaigns/big_screen_update.jinja", {"screen": render_screen(request, campaign)})
     return HttpResponse(told, headers={"ETag": f'"{campaign.etag}"', "Cache-Control": "no-store"})
 
 
 def render_screen(request: TableRequest, campaign: Campaign) -> SafeString:
-    """Draw what the big screen shows: for the whole table, whoever holds the device that shows it."""
+    """Render the content of the big screen for the whole table, regardless of who plays on its device."""
     view = TablePage(request, campaign, sheet="")
     view.viewer = replace(view.viewer, subject_ref=0, open_groups={}, player_refs=frozenset(), has_chosen_players=True)
     newest = [] if view.game_ui.has_hidden_cards(view.table) else list(access.list_entries(campaign)[:MAX_SCREEN_LINES])
@@ -81,7 +81,7 @@ def render_screen(request: TableRequest, campaign: Campaign) -> SafeString:
 
 
 def _render_widget(table_page: TablePage, widget: BigScreenWidget) -> SafeString:
-    """Draw a part of the game's own; one that fails is a sentence."""
+    """Render a widget of the game; on an error, a message in its place."""
     return error_boundary.with_fallback(
         table_page.campaign,
         f"the big screen's {widget.key}",

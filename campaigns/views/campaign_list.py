@@ -1,4 +1,4 @@
-"""The shelf of campaigns, a new campaign, the demo campaign."""
+"""Views of the campaign list, a new campaign and the demo campaign."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from campaigns.transfer.importer import import_campaign
 from companion.device_auth import TableRequest, render_ask_host
 
 CAMPAIGNS_PER_PAGE = 24
-"""So many campaigns stand on a page of the shelf."""
+"""Campaigns on a page of the list."""
 SEARCH_THRESHOLD = 12
-"""From so many on, there is a field to find one by its name."""
+"""Show the search field if there are more campaigns than this."""
 
 
 @access.requires_site_role()
 @require_safe
 def show_campaigns(request: TableRequest) -> HttpResponse:
-    """Show the campaigns of this installation, the one played last first; the empty shelf offers a new one and the demo.
+    """Render the campaigns of this installation, the last played first; an empty list offers a new one and the demo.
 
-    ``q`` finds them by their names; ``board`` *archived* shows those put away. A device that was invited is led to the table where
-    it sits; to the one it was at last, of several.
+    ``q`` searches names; ``board=archived`` shows archived campaigns. An invited device is redirected to the table
+    where it has a seat, the most recent of several.
     """
     if request.device.is_invited:
         slug = projection.find_memberships(request.device.id).values_list("spine__slug", flat=True).first()
@@ -66,7 +66,7 @@ def show_campaigns(request: TableRequest) -> HttpResponse:
 
 
 def _load_campaigns(summaries: Iterable[Spine]) -> list[Campaign]:
-    """Return the campaigns of these spines, but one that is gone meanwhile."""
+    """Return the campaigns of these summaries, without those deleted meanwhile."""
     keys = [spine.key for spine in summaries]
     found = Campaign.objects.in_bulk(keys)
     return [found[key] for key in keys if key in found]
@@ -92,7 +92,7 @@ def _find_deleted() -> QuerySet[Spine]:
 @access.requires_site_role(read_role=Role.HOST)
 @require_safe
 def show_deleted(request: TableRequest) -> HttpResponse:
-    """Show what was deleted and can still be brought back."""
+    """Render the deleted campaigns that can still be restored."""
     found = [(spine, spine.deleted + campaign_service.DELETED_RETENTION) for spine in _find_deleted() if spine.deleted]
     return render(request, "campaigns/deleted.jinja", {"found": found})
 
@@ -100,7 +100,7 @@ def show_deleted(request: TableRequest) -> HttpResponse:
 @access.requires_site_role(read_role=Role.HOST)
 @require_http_methods(["GET", "HEAD", "POST"])
 def create_campaign(request: TableRequest, game: str) -> HttpResponse:
-    """Begin a campaign: its name, and what the game asks. It goes on at its table, or on the page of a move."""
+    """Create a campaign from the game's form, then redirect to its table or to a follow-up move."""
     if game not in get_game_uis():
         raise Http404(_("This game is not known here."))
     form = get_game_uis()[game].begin_form(request.POST if request.method == "POST" else None)
@@ -128,7 +128,7 @@ def create_campaign(request: TableRequest, game: str) -> HttpResponse:
 @access.requires_site_role(read_role=Role.HOST)
 @require_POST
 def import_demo(request: TableRequest, game: str) -> HttpResponse:
-    """Put the demo campaign of a game on the shelf."""
+    """Import the demo campaign of a game."""
     pages = get_game_uis().get(game)
     if pages is None or pages.demo_path is None:
         raise Http404(_("There is no demo of this game."))

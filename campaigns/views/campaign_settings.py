@@ -1,4 +1,4 @@
-"""What a host does with a whole campaign: call it otherwise, put it away, delete it and bring it back."""
+"""Views for hosts: rename, archive, delete and restore a campaign."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.device_auth import TableRequest
 
 
 class CampaignNameForm(forms.Form):
-    """What a campaign is called."""
+    """The form for a campaign's name."""
 
     name = PrintableTextField(max_length=60, label=gettext_lazy("Name"))
 
@@ -28,7 +28,7 @@ class CampaignNameForm(forms.Form):
 @access.requires_table_role(read_role=Role.HOST, write_role=Role.HOST)
 @require_http_methods(["GET", "HEAD", "POST"])
 def show_settings(request: TableRequest, slug: str) -> HttpResponse:
-    """Show what can be done with a campaign, and give it another name; ``sure`` in the address asks a second time for deleting."""
+    """Render the settings of a campaign, or rename it; the parameter ``sure`` asks to confirm deletion."""
     campaign = access.get_campaign(request, slug)
     form = CampaignNameForm(request.POST if request.method == "POST" else None, initial={"name": campaign.name})
     if form.is_valid():
@@ -49,7 +49,7 @@ def show_settings(request: TableRequest, slug: str) -> HttpResponse:
 @access.requires_table_role(read_role=Role.HOST, write_role=Role.HOST)
 @require_POST
 def archive_campaign(request: TableRequest, slug: str) -> HttpResponse:
-    """Put a campaign away, or back among those that are played."""
+    """Archive a campaign, or restore it from the archive."""
     campaign_service.set_archived(access.get_campaign(request, slug), is_archived="away" in request.POST)
     return redirect("shelf")
 
@@ -57,7 +57,7 @@ def archive_campaign(request: TableRequest, slug: str) -> HttpResponse:
 @access.requires_table_role(read_role=Role.HOST, write_role=Role.HOST)
 @require_POST
 def delete_campaign(request: TableRequest, slug: str) -> HttpResponse:
-    """Delete a campaign; some days long it can be brought back."""
+    """Delete a campaign; it can be restored for ``DELETED_RETENTION``."""
     campaign = access.get_campaign(request, slug)
     with write_transaction():
         campaign_service.delete_campaign(campaign)
@@ -68,7 +68,7 @@ def delete_campaign(request: TableRequest, slug: str) -> HttpResponse:
 @access.requires_site_role(read_role=Role.HOST)
 @require_POST
 def restore_campaign(request: TableRequest, slug: str) -> HttpResponse:
-    """Put a deleted campaign back on the shelf."""
+    """Restore a deleted campaign."""
     with write_transaction():
         campaign = campaign_service.restore_campaign(slug)
         if campaign is None:

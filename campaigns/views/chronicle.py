@@ -1,4 +1,4 @@
-"""The chronicle of a campaign, session by session, and the whole of it as a booklet to print."""
+"""Views of the chronicle by session, and of the printable booklet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ from companion.device_auth import TableRequest
 @access.requires_table_role()
 @require_safe
 def show_chronicle(request: TableRequest, slug: str) -> HttpResponse:
-    """Tell one session (``session`` in the address; else the newest) as a story, of all or of one Dreamer (``who``)."""
+    """Render one session of the chronicle.
+
+    ``session`` selects it, by default the newest; ``who`` limits it to one Dreamer.
+    """
     campaign = access.get_campaign(request, slug)
     view = TablePage(request, campaign)
     who = parse_number(request, "who", view.viewer.subject_names)
@@ -45,7 +48,7 @@ def show_chronicle(request: TableRequest, slug: str) -> HttpResponse:
 @access.requires_table_role(read_role=Role.PLAYER)
 @require_safe
 def show_booklet(request: TableRequest, slug: str) -> HttpResponse:
-    """Return the whole campaign to print: cover, who plays, every session, its charts, and a record to play on from paper."""
+    """Render the printable booklet: cover, players, all sessions, charts, and tables for playing on from paper."""
     campaign = access.get_campaign(request, slug)
     view = TablePage(request, campaign)
     sessions = find_sessions(campaign)
@@ -64,7 +67,7 @@ def show_booklet(request: TableRequest, slug: str) -> HttpResponse:
 
 
 def _find_session(sessions: list[SessionStats], number: str) -> SessionStats | None:
-    """Return the session of this number, the newest for ''. Raises Http404 for one that is not there."""
+    """Return the session of this number, the newest for ''. Raises Http404 for an unknown number."""
     if not number:
         return sessions[-1] if sessions else None
     found = next((one for one in sessions if str(one.number) == number), None)

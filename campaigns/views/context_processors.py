@@ -1,4 +1,4 @@
-"""What every page may ask of the games: called where a template uses it, and not before."""
+"""Lazy template context about games, available on every page."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from campaigns.rulebook import offline_bundle
 
 
 def games(request: HttpRequest) -> dict[str, object]:
-    """Return the pages of a game by its name, and the address of the rules of all games as one file."""
+    """Return a lookup of game UIs by name, and of the rule bundle's URL."""
     return {"pages_of": get_game_ui, "rulebook_address": offline_bundle.get_bundle_url}

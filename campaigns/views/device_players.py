@@ -1,4 +1,4 @@
-"""Who holds this phone: the subjects whose players look at it, kept with the device's seat, apart from the one that is looked at."""
+"""The players of a device: subjects stored with its seat, independent of the subject it shows."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from campaigns.roles import PLAYER_REFS_RE, Role, parse_refs
 from companion.device_auth import TableRequest
 
 CHOSEN_COOKIE = "chosen_{slug}"
-"""Whose subject is looked at on a device."""
+"""Cookie with the subject a device shows."""
 
 LEGACY_HOLDER_COOKIE = "holds_{slug}"
-"""Where devices kept who holds them before they had seats."""
+"""Cookie with the device's players, from before seats existed."""
 WHOLE_TABLE_VALUE = "all"
 
 
 @access.requires_table_role()
 @require_POST
 def set_players(request: TableRequest, slug: str) -> HttpResponse:
-    """Keep who holds this phone: ``holds`` names subjects by their refs, with dots between; nothing for the whole table."""
+    """Store the device's players: ``holds`` has the refs of subjects joined by dots; empty for the whole table."""
     campaign = access.get_campaign(request, slug)
     said = request.POST.get("holds", "")
     members.seat_device(
@@ -31,13 +31,13 @@ def set_players(request: TableRequest, slug: str) -> HttpResponse:
     )
     answer = HttpResponseRedirect(reverse("table", args=[campaign.slug]), status=303)
     drop_legacy_cookie(request, answer, campaign.slug)
-    # Whoever holds it now speaks for themselves, not for whom the one before looked at.
+    # The new players should start with their own subject, not with the one chosen before.
     answer.delete_cookie(CHOSEN_COOKIE.format(slug=campaign.slug), samesite="Lax")
     return answer
 
 
 def get_players(request: TableRequest, campaign: Campaign) -> tuple[frozenset[int], bool]:
-    """Return the refs of the subjects that are held on this device, none for the whole table, and whether that was ever said."""
+    """Return the refs of the device's players (empty for the whole table), and whether they were ever chosen."""
     own = access.get_seat(request, campaign)
     former = _get_legacy_players(request, campaign.slug)
     return (
@@ -48,7 +48,7 @@ def get_players(request: TableRequest, campaign: Campaign) -> tuple[frozenset[in
 
 
 def ensure_seat(request: TableRequest, campaign: Campaign) -> None:
-    """Keep that a device looks at a table: it has a seat from then on, which takes over what was kept on the device itself."""
+    """Record the device's presence with a seat; migrate its players from the legacy cookie."""
     own, role = access.get_seat(request, campaign), _get_role(request, campaign)
     former = _get_legacy_players(request, campaign.slug)
     if former is not None and not own.has_chosen_players:
@@ -58,21 +58,21 @@ def ensure_seat(request: TableRequest, campaign: Campaign) -> None:
 
 
 def refresh_presence(request: TableRequest, campaign: Campaign) -> None:
-    """Keep that a device which has a seat is still there."""
+    """Record the presence of a device that has a seat."""
     own = access.get_seat(request, campaign)
     if own.role is not None:
         members.record_presence(campaign, request.device, _get_role(request, campaign), own)
 
 
 def drop_legacy_cookie(request: TableRequest, response: HttpResponse, slug: str) -> None:
-    """Take from the device what its seat keeps by now."""
+    """Delete the cookie that the seat has replaced."""
     name = LEGACY_HOLDER_COOKIE.format(slug=slug)
     if name in request.COOKIES:
         response.delete_cookie(name, samesite="Lax")
 
 
 def _get_legacy_players(request: TableRequest, slug: str) -> str | None:
-    """Return whom a device said it belongs to before it had a seat; None where it said nothing."""
+    """Return the players in the legacy cookie; None without a valid one."""
     kept = request.COOKIES.get(LEGACY_HOLDER_COOKIE.format(slug=slug), "")
     if kept == WHOLE_TABLE_VALUE:
         return ""

@@ -1,4 +1,4 @@
-"""The great moment of an entry, ready to be drawn after the move that caused it."""
+"""View model of a highlight, shown after the move that caused it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from campaigns.views.table_page import TablePage
 
 @dataclass(frozen=True)
 class HighlightView:
-    """A great moment as it is drawn: its picture by ``kind``, its words, the style sheet that comes with it."""
+    """View model of a highlight: picture (``kind``), text and stylesheet."""
 
     seq: int
     kind: str
@@ -25,7 +25,7 @@ class HighlightView:
 
 
 def build_highlight(table_page: TablePage, *entries: Move) -> HighlightView | None:
-    """Return the great moment of the newest of these entries (newest first) that has one; what was taken back has none."""
+    """Return the highlight of the newest of these entries that has one (newest first); undone entries have none."""
     return error_boundary.with_fallback(
         table_page.campaign, "the great moment", lambda: _build_first_highlight(table_page, entries), lambda: None
     )

@@ -1,4 +1,4 @@
-"""What a table adds to the rules: those that matter there now, and how it plays some of them in its own way."""
+"""Relevant rules and house rules of a table, for the rule pages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.jinja_environment import render_template
 
 @dataclass(frozen=True)
 class HouseRuleView:
-    """How a table plays a rule; who wrote it and when, as far as the journal knows."""
+    """View model of a house rule, with author and time if its journal entry exists."""
 
     text: str
     author: str = ""
@@ -30,13 +30,13 @@ class HouseRuleView:
 
 
 def find_table_page(request: TableRequest, slug: str) -> TablePage | None:
-    """Look at the table of this slug; None when there is none that this device may see."""
+    """Return the table of this slug; None if there is none or the device may not see it."""
     found = access.find_visible_campaign(request, slug)
     return TablePage(request, found) if found else None
 
 
 def build_rule_context(table_page: TablePage | None, rule_id: str = "") -> Context:
-    """Return what the pages of rules show of a table: the rules that matter now, its rulings, and its ruling on ``rule``."""
+    """Return what rule pages show of a table: relevant rules, its house rules, and its house rule on ``rule_id``."""
     if table_page is None:
         return {"now": [], "rulings": [], "ruled": None, "may_rule": False}
     named = [entry for one in table_page.find_relevant_rules() if (entry := rulebook.find_entry(one))]
@@ -47,13 +47,13 @@ def build_rule_context(table_page: TablePage | None, rule_id: str = "") -> Conte
 
 
 def find_applicable_rule(campaign: Campaign, rule_id: str) -> rulebook.RuleEntry | None:
-    """Return the entry of a rule that a campaign may have a ruling on: one of its game, or of every game."""
+    """Return a rule that a campaign may have a house rule on: one of its game, or of every game."""
     found = rulebook.find_entry(rule_id)
     return found if found is not None and found.game in (campaign.game, "campaigns") else None
 
 
 def get_house_rule(table_page: TablePage, rule_id: str) -> HouseRuleView | None:
-    """Return how a table plays a rule, or None where it wrote nothing down."""
+    """Return the house rule of a table on a rule, or None."""
     text = table_page.table.get_house_rule(rule_id)
     if not text:
         return None
@@ -62,7 +62,7 @@ def get_house_rule(table_page: TablePage, rule_id: str) -> HouseRuleView | None:
 
 
 def _find_house_rule_entry(campaign: Campaign, rule_id: str, text: str) -> Move | None:
-    """Return the newest entry that wrote a ruling down; None when it came with a save point from where none is left."""
+    """Return the newest entry that wrote a house rule; None if it was restored with a save point and its entry is undone."""
     wrote = access.list_entries(campaign).filter(name="campaigns.rule", undone=False)
     return next((entry for entry in wrote if (entry.args.get("rule"), entry.args.get("text")) == (rule_id, text)), None)
 
@@ -71,7 +71,7 @@ def _find_house_rule_entry(campaign: Campaign, rule_id: str, text: str) -> Move 
 @require_safe
 @vary_on_headers("HX-Request")
 def show_house_rule(request: TableRequest, slug: str, rule: str) -> HttpResponse:
-    """Show a rule and the form that says how this table plays it; with htmx the form alone, which then answers in place."""
+    """Render a rule with the form for its house rule; only the form with htmx."""
     campaign = access.get_campaign(request, slug)
     found = find_applicable_rule(campaign, rule)
     if found is None:

@@ -1,4 +1,4 @@
-"""Telling a table what happened: a sentence is read, and its readings are drawn as taps; nothing is carried out."""
+"""Views that interpret a sentence as moves and offer them as one-tap actions; they execute nothing."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from companion.device_auth import TableRequest
 from companion.jinja_environment import render_template
 
 MAX_SENTENCE_LENGTH = 80
-"""So many characters of a sentence are read."""
+"""Characters of a sentence that are read."""
 
 
 @access.requires_table_role(read_role=Role.PLAYER)
 @require_safe
 def interpret_sentence(request: TableRequest, slug: str) -> HttpResponse:
-    """Read a sentence (``q`` in the address) and give its readings, to be shown beside the rules that answer it."""
+    """Render the interpretations of a sentence (``q``), to be shown next to the rules that answer it."""
     view = TablePage(request, access.get_campaign(request, slug))
     answered = HttpResponse(render_interpretations(view, request.GET.get("q", "")))
     answered.headers["Cache-Control"] = "no-store"
@@ -30,13 +30,13 @@ def interpret_sentence(request: TableRequest, slug: str) -> HttpResponse:
 
 
 def render_interpretations(table_page: TablePage, text: str) -> SafeString:
-    """Draw the readings of a sentence at a table; nothing for one that reports nothing, and for who only watches."""
+    """Render the interpretations of a sentence; empty for a sentence without a report, and for viewers."""
     said = text[:MAX_SENTENCE_LENGTH].strip()
     if not said or not table_page.role.has_rights_of(Role.PLAYER):
         return SafeString()
     found = interpret(table_page.campaign, said, table_page.viewer.subject_names, table_page.sole_subject_ref)
     panel = table_page.get_default_panel()
-    # Below rules only what one tap would carry out is worth its room.
+    # Next to rules, only an action that one tap completes is worth its space.
     shown = [one for one in found.dry_runs if one.is_ready or not found.is_rules_first]
     answers = [
         build_interpretation_view(table_page.table, table_page.viewer, panel, one, place, found.undone_entry)

@@ -1,4 +1,4 @@
-"""Taking up an invitation: who are you, and straight to the table."""
+"""Views for accepting an invitation: ask for the player, then redirect to the table."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ WATCH_VALUE = "watch"
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def accept_invite(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whoever opened an invitation who they are, once, and seat them: ``who`` is a Dreamer's ref, or just watches.
+    """Ask whoever opens an invitation for their identity, once, and seat them.
 
-    Nothing is kept before they have answered but that this device was here: pressing twice seats it once.
+    ``who`` is a Dreamer's ref, or ``WATCH_VALUE``. Before the answer only the device cookie is set. Submitting twice
+    seats the device once.
     """
     invite = invites.resolve_token(token)
     if invite is None:
@@ -49,7 +50,7 @@ def accept_invite(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _is_already_seated(member: Member, invite: Invite, subject_names: dict[int, str]) -> bool:
-    """Say whether there is nothing left to ask somebody who sits there already."""
+    """Return whether a member already has what this invitation grants."""
     enough = Role(member.role).has_rights_of(Role(invite.role))
     meant = not invite.dreamer or invite.dreamer in parse_refs(member.holds)
     return enough and meant and (not subject_names or bool(parse_refs(member.holds)))
@@ -99,14 +100,14 @@ def _seat_device(request: HttpRequest, invite: Invite, device: Device, subject_n
 
 
 def _get_seat_role(device: Device, member: Member | None, *, is_player: bool) -> Role:
-    """Return what somebody sits down as: an invitation takes nothing from one who may more already."""
+    """Return the role of the new seat: an invitation never lowers a role."""
     offered = Role.PLAYER if is_player else Role.VIEWER
     had = Role(member.role) if member is not None else offered
     return Role.HOST if not device.is_invited else max(had, offered, key=list(Role).index)
 
 
 def _get_player_refs_text(who: str, member: Member | None, *, is_player: bool) -> str | None:
-    """Return whom a phone belongs to from now on; None to leave that as it is."""
+    """Return the new players of a device; None to leave them unchanged."""
     if not is_player and member is not None:
         return None
     return who if is_player and PLAYER_REFS_RE.fullmatch(who) else ""

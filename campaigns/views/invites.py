@@ -1,4 +1,4 @@
-"""Who sits at a table, and how others come there: the host's page of invitations."""
+"""Views of the table's members and of the host's invitations."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from companion.installation import renew_link
 @never_cache
 @require_safe
 def show_members(request: TableRequest, slug: str) -> HttpResponse:
-    """Show who sits at a table; to a host also the codes by which others come, and what happened around the table."""
+    """Render the members of a table; for a host also the invitations and the audit log."""
     campaign = access.get_campaign(request, slug)
     there, known = list(access.list_members(campaign)), get_playable_subjects(campaign)
     hosting = access.get_role(request, campaign) is Role.HOST
@@ -83,7 +83,7 @@ def _build_host_invite(request: TableRequest, secret: str) -> QrInvite:
 @access.requires_table_role(write_role=Role.HOST)
 @require_POST
 def revoke_device(request: TableRequest, slug: str) -> HttpResponse:
-    """Send a device away: ``member`` is the key of its seat."""
+    """Revoke the seat of a device; ``member`` is its key."""
     campaign = access.get_campaign(request, slug)
     given = request.POST.get("member", "")
     key = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 0
@@ -95,7 +95,7 @@ def revoke_device(request: TableRequest, slug: str) -> HttpResponse:
 @access.requires_table_role(write_role=Role.HOST)
 @require_POST
 def set_open_seating(request: TableRequest, slug: str) -> HttpResponse:
-    """Let whoever looks at the big screen take a free seat (``on``), or no longer."""
+    """Allow (``on``) or forbid taking a free seat from the big screen."""
     campaign = access.get_campaign(request, slug)
     invites.set_open_seating(campaign, is_open=bool(request.POST.get("on")))
     return _redirect_back(slug)
@@ -104,7 +104,7 @@ def set_open_seating(request: TableRequest, slug: str) -> HttpResponse:
 @access.requires_table_role(write_role=Role.HOST)
 @require_POST
 def renew_host_link(request: TableRequest, slug: str) -> HttpResponse:
-    """Renew the printed link, for the whole installation: who came by the one shown (``link``) is out, but this device."""
+    """Renew the printed link of the whole installation: revoke all devices that joined by the shown ``link``, except this one."""
     access.get_campaign(request, slug)
     answer = _redirect_back(slug)
     shown = request.POST.get("link", "")

@@ -1,4 +1,4 @@
-"""The Journal's page, and undo, redo and back to here."""
+"""Views of the journal and of undo, redo and back to here."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from companion.jinja_environment import render_template
 NUMBER_RE = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 ENTRIES_PER_PAGE = 40
 MAX_TURN_ENTRIES = 200
-"""So many entries after a page are read for the name of its turn."""
+"""Later entries that are read to find the turn of a page."""
 
 
 class NavigationForm(forms.Form):
-    """What undo, redo and back to here carry: the move id, the entry meant, and whether another's move is meant to go."""
+    """The fields of undo, redo and back to here: move id, entry, and confirmation (``sure``) for another player's move."""
 
     move_id = forms.RegexField(MOVE_ID_PATTERN)
     entry = forms.IntegerField(min_value=1, max_value=999_999_999)
@@ -46,13 +46,13 @@ class NavigationForm(forms.Form):
 
 
 class UndoForm(NavigationForm):
-    """What undo carries: the entry meant or, where the device has not seen it yet, its own report that comes before (``after``)."""
+    """The fields of undo: the entry or, if the device has not seen it yet, the move id of its own report (``after``)."""
 
     entry = forms.IntegerField(min_value=1, max_value=999_999_999, required=False)
     after = forms.RegexField(MOVE_ID_PATTERN, required=False)
 
     def clean(self) -> Context:
-        """Require one of the two."""
+        """Require ``entry`` or ``after``."""
         if not self.errors and not self.cleaned_data["entry"] and not self.cleaned_data["after"]:
             self.add_error("entry", self.fields["entry"].error_messages["required"])
         return self.cleaned_data
@@ -61,7 +61,7 @@ class UndoForm(NavigationForm):
 @access.requires_table_role()
 @require_safe
 def show_journal(request: TableRequest, slug: str) -> HttpResponse:
-    """Show the journal, newest first, of all or of one Dreamer or session, page by page."""
+    """Render a page of the journal, newest first, optionally of one Dreamer or session."""
     campaign = access.get_campaign(request, slug)
     view = TablePage(request, campaign)
     found = access.list_entries(campaign)
@@ -89,7 +89,7 @@ def show_journal(request: TableRequest, slug: str) -> HttpResponse:
 
 @dataclass
 class EntryGroup:
-    """Neighbouring lines of one day, turn and step, newest first; ``told`` says them in short where nothing happened but small steps."""
+    """Neighbouring lines of one day, turn and step, newest first; ``summary`` joins them if all are small steps."""
 
     day: date
     turn: str
@@ -99,7 +99,7 @@ class EntryGroup:
 
 
 def _build_groups(table_page: TablePage, entries: list[Move], *, has_turns: bool) -> list[EntryGroup]:
-    """Return the lines of a page by day, turn and step; entries of one Dreamer alone do not tell their turns."""
+    """Return the lines of a page by day, turn and step; turns are left out for entries of a single Dreamer."""
     found = journal_lines.build_lines(table_page.campaign, entries, table_page.viewer.subject_names)
     blank = [""] * len(found)
     named, stepped = [
@@ -125,10 +125,7 @@ def _build_group(
 
 
 def _label_entries(table_page: TablePage, entries: list[Move], turn_spec: turn_labels.TurnSpec) -> list[str]:
-    """Name the turn, or the step, of each of these entries.
-
-    Where none of them tells, the next entry after them that ends one does.
-    """
+    """Return the turn (or step) of each entry; if they have no boundary, use the next one after them."""
     if not entries or entries[0].seq == table_page.campaign.version:
         return turn_labels.label_entry_turns(entries, turn_spec.find_boundary, table_page.get_current_label(turn_spec))
     later = access.list_entries(table_page.campaign).filter(seq__gt=entries[0].seq).order_by("seq")[:MAX_TURN_ENTRIES]
@@ -148,9 +145,9 @@ def _render_line(table_page: TablePage, line: journal_lines.JournalLine) -> Safe
 
 
 def parse_number(request: TableRequest, name: str, valid_numbers: Container[int]) -> int:
-    """Return a number from the address, 0 for none. Raises Http404 for one that is not ``known``.
+    """Return a number from the query, 0 for none. Raises Http404 if it is not in ``valid_numbers``.
 
-    A page is made and cached for each number, so there must be no more pages than numbers that exist.
+    Pages are cached by number, so only existing numbers may be accepted.
     """
     given = request.GET.get(name, "")
     if given in ("", "0"):
@@ -164,7 +161,7 @@ def parse_number(request: TableRequest, name: str, valid_numbers: Container[int]
 @access.requires_table_role()
 @require_POST
 def undo_move(request: TableRequest, slug: str) -> HttpResponse:
-    """Take back the newest move; another player's only when the sender is sure."""
+    """Undo the newest move; another player's only with confirmation."""
 
     def go(f: Context) -> MoveResult | None:
         return navigation.undo_entry(
@@ -177,7 +174,7 @@ def undo_move(request: TableRequest, slug: str) -> HttpResponse:
 @access.requires_table_role()
 @require_POST
 def redo_move(request: TableRequest, slug: str) -> HttpResponse:
-    """Do again what was taken back."""
+    """Redo the last undone move."""
     return _navigate(
         request, slug, lambda f: navigation.redo_entry(slug, f["move_id"], access.get_actor(request), f["entry"])
     )
@@ -186,7 +183,7 @@ def redo_move(request: TableRequest, slug: str) -> HttpResponse:
 @access.requires_table_role()
 @require_POST
 def jump_back(request: TableRequest, slug: str) -> HttpResponse:
-    """Bring the table to where it stood after an entry."""
+    """Restore the state right after an entry."""
     return _navigate(
         request, slug, lambda f: navigation.jump_to_entry(slug, f["move_id"], access.get_actor(request), f["entry"])
     )
@@ -205,7 +202,7 @@ def _navigate(
 
 
 def render_invalid_form(request: TableRequest, campaign: Campaign, form: forms.Form) -> HttpResponse:
-    """Answer a form of the core's own that makes no sense (422), on the table it was sent to."""
+    """Render the table with the errors of an invalid core form (422)."""
     errors = [(str(form.fields[name].label or name), str(found[0])) for name, found in form.errors.items()]
     answer = {"said_kind": "invalid", "invalid": {"label": _("This form"), "errors": errors}}
     return render_table_page(request, TablePage(request, campaign), Flash(answer, HTTPStatus.UNPROCESSABLE_ENTITY))

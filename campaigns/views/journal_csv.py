@@ -1,4 +1,4 @@
-"""The journal as a table for other programs: CSV, a line for each entry, the oldest first."""
+"""CSV export of the journal, one row per entry, the oldest first."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from campaigns.views.table_page import TablePage
 from companion.device_auth import TableRequest
 
 CSV_BATCH_SIZE = 200
-"""So many entries are put into words at a time."""
+"""Entries formatted and cached together."""
 CSV_CACHE_SIZE = 1000
-"""So many batches stay in the cache, some 12 kB each."""
+"""Batches in the cache, about 12 kB each."""
 FORMULA_PREFIXES = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet would carry out at the beginning of a cell."""
+"""First characters that make a spreadsheet evaluate a cell."""
 
 
 @access.requires_table_role(read_role=Role.PLAYER)
 @require_safe
 def export_journal_csv(request: TableRequest, slug: str) -> HttpResponse:
-    """Return the whole journal as CSV, UTF-8."""
+    """Return the whole journal as CSV in UTF-8."""
     campaign = access.get_campaign(request, slug)
     names = TablePage(request, campaign).viewer.subject_names
     name = f"{slugify(campaign.name) or 'campaign'}-{campaign.version}.csv"
@@ -52,7 +52,7 @@ def _build_csv(campaign: Campaign, subject_names: Mapping[int, str]) -> str:
         _get_cached_batch(campaign, subject_names, start, end, _slice_undone(undone, start, end))
         for start, end in spans
     )
-    # Without its first letter, the most used spreadsheet reads letters beyond English wrongly.
+    # Excel needs the byte order mark to recognize UTF-8.
     return "".join(["\ufeff", _encode_csv([heads]), *batches])
 
 
@@ -71,7 +71,7 @@ def _get_batch_key(
 def _get_cached_batch(
     campaign: Campaign, subject_names: Mapping[int, str], start: int, end: int, _undone_seqs: tuple[int, ...]
 ) -> str:
-    """Return the lines of the entries after ``start``; of these, all that changes is which are undone."""
+    """Return the rows of a batch. Only the undone flags of its entries can change, so they are part of the key."""
     return _build_batch(campaign, subject_names, start, end)
 
 
@@ -87,7 +87,7 @@ def _encode_csv(rows: Iterable[Sequence[object]]) -> str:
 
 
 def clear_csv_cache() -> None:
-    """Empty the cache, as a server that starts has it."""
+    """Clear the cache."""
     _get_cached_batch.cache_clear()
 
 
@@ -102,5 +102,5 @@ def _build_cells(line: journal_lines.JournalLine) -> list[object]:
 
 
 def _escape_formula(text: str) -> str:
-    """Keep a spreadsheet from taking a text for a formula."""
+    """Prefix a text that a spreadsheet would evaluate as a formula."""
     return f"\u2019{text}" if text.startswith(FORMULA_PREFIXES) else text

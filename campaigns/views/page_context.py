@@ -1,4 +1,4 @@
-"""The page that the parts of a table stand on: its addresses, and what is its device's own."""
+"""Template context of the page around the parts of a table: its URLs and device values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.device_auth import TableRequest
 
 @dataclass(frozen=True)
 class CampaignUrls:
-    """The addresses of one campaign, without a query."""
+    """The URLs of one campaign, without a query."""
 
     table: str
     panels: str
@@ -41,7 +41,7 @@ class CampaignUrls:
 
 @functools.lru_cache(maxsize=256)
 def get_campaign_urls(slug: str, game_slug: str) -> CampaignUrls:
-    """Return the addresses of a campaign; they never change, and a page holds dozens of them."""
+    """Return the URLs of a campaign. Cached: they never change, and a page has dozens of them."""
     known = {
         name: reverse(name, args=[slug])
         for name in (
@@ -74,10 +74,10 @@ def get_campaign_urls(slug: str, game_slug: str) -> CampaignUrls:
 
 
 class PageContext:
-    """What every part asks of the page it stands on: addresses, the form token, whom the device speaks for.
+    """Template context of a table page: URLs, CSRF token, device name.
 
-    ``rule_query`` is what the address of every rule carries on: the table, and the part of it to come back to; ``hosts`` says
-    that the device may write down what holds for the whole installation.
+    ``rule_query`` is the query of every rule link: the table and the part to return to. ``is_host_device``: the
+    device may write what applies to the whole installation.
     """
 
     def __init__(self, request: TableRequest, campaign: Campaign, query: str) -> None:
@@ -99,17 +99,17 @@ class PageContext:
 
     @functools.cached_property
     def csrf_token(self) -> str:
-        """The form token: asked for by a form, since asking sets a cookie, which a page without forms does not need."""
+        """The CSRF token. Lazy, because getting it sets a cookie that a page without forms does not need."""
         return get_token(self._request)
 
     def set_query(self, query: str) -> None:
-        """Let every address carry this on."""
+        """Use this query for the live, undo and redo URLs."""
         found = get_campaign_urls(self.slug, self.game)
         self.query = query
         self.live_url, self.undo_url, self.redo_url = (f"{url}?{query}" for url in (found.live, found.undo, found.redo))
 
     def with_placeholders(self, query: str) -> PageContext:
-        """Return the page as parts see it that are kept: with a place for everything that is its device's own."""
+        """Return a copy for cacheable rendering, with placeholders for device values."""
         page = copy.copy(self)
         page.csrf_token = fragment_cache.build_placeholder("token")
         page.device_name = fragment_cache.build_placeholder("name") if self.device_name else ""
@@ -117,7 +117,7 @@ class PageContext:
         return page
 
     def for_part(self, panel_key: str, sheet_url: str = "") -> PageContext:
-        """Return the page as a part of it sees it: a rule opened from there leads back there; ``sheet`` is the address it has itself."""
+        """Return a copy for one part: its rule links lead back to it; ``sheet_url`` is its own URL if it is on a sheet."""
         part = copy.copy(self)
         part.rule_query = f"?table={self.slug}&at={panel_key}"
         part.page_url = sheet_url or self.page_url

@@ -1,4 +1,4 @@
-"""What a browser keeps to go on without a network, where it may: a page that stands in, the worker that serves it, the manifest."""
+"""Views of the progressive web app: offline page, service worker, manifest."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from companion.device_auth import TableRequest
 from companion.installation import PROJECT_ROOT
 
 THEME_COLOUR = "#0b1336"
-"""The sky of the dark theme, as in the style sheet."""
+"""The sky of the dark theme, as in the stylesheet."""
 
 
 @access.requires_site_role()
 @require_safe
 def show_offline_page(request: TableRequest) -> HttpResponse:
-    """Show the page that stands in for any other when the network is gone: the finder with the rules of all games."""
+    """Render the offline fallback page: the rule search over all games."""
     return render(request, "rules/offline.jinja")
 
 
@@ -39,7 +39,7 @@ def show_offline_page(request: TableRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def send_service_worker(request: TableRequest) -> HttpResponse:
-    """Send the service worker. Its text changes whenever anything it keeps does, and so the browser takes the new one."""
+    """Return the service worker. Its text changes with every file it caches, so that browsers update it."""
     page = render_to_string("rules/offline.jinja", request=request)
     guides = {reverse("guide", args=[game]): _render_guide(request, game) for game in GUIDES}
     pages = [page, *guides.values(), get_bundle().content.decode()]
@@ -65,7 +65,7 @@ def _render_guide(request: TableRequest, game: str) -> str:
 @access.requires_site_role()
 @require_safe
 def send_manifest(request: TableRequest) -> JsonResponse:
-    """Say how the site stands on the first screen of a phone."""
+    """Return the web app manifest."""
     icons = [
         {"src": static("img/favicon.svg"), "sizes": "any", "type": "image/svg+xml"},
         *(
@@ -95,7 +95,7 @@ def _read_worker_source() -> str:
 
 
 def _find_static_urls(text: str) -> list[str]:
-    """Return the addresses of the static files that a text names."""
+    """Return the URLs of static files in a text."""
     return re.findall(re.escape(settings.STATIC_URL) + r"[\w./-]+", text)
 
 

@@ -1,4 +1,4 @@
-"""Invitations as somebody can take them up: a link, and the same as a code to be scanned."""
+"""Invitations as links and QR codes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.network_addresses import get_fallback_origin, get_reachable_origi
 
 @dataclass(frozen=True)
 class QrInvite:
-    """A link with what it is for, and the drawing of it that a phone scans."""
+    """A link with its title and QR code."""
 
     title: str
     url: str
@@ -31,14 +31,14 @@ class QrInvite:
 
 
 def build_qr_invite(request: HttpRequest, title: str, path: str) -> QrInvite:
-    """Return the code of a page of this site, under an address that other devices reach."""
+    """Return the QR code of a page, under an address that other devices can reach."""
     url = f"{get_origin(request)}{path}"
     drawn = segno.make_qr(url, error="m").svg_inline(svgclass=None, lineclass=None, omitsize=True, light="#fff")
     return QrInvite(title, url, mark_safe(drawn))  # noqa: S308 - made of a link, which it shows as squares
 
 
 def get_origin(request: HttpRequest) -> str:
-    """Return where other devices find this site: where the host says it is, else where this request came to, if that is believed."""
+    """Return the origin for links: ``PUBLIC_URL``, else the request's host if trusted, else a fallback."""
     if settings.PUBLIC_URL:
         return settings.PUBLIC_URL
     came_to = f"{request.scheme}://{request.get_host()}"
@@ -46,25 +46,25 @@ def get_origin(request: HttpRequest) -> str:
 
 
 def is_host_trusted(request: HttpRequest) -> bool:
-    """Return whether the Host header of a request may stand in links: one that the host has named, or of the local network."""
+    """Return whether the Host header may be used in links: it is restricted by settings, or of the local network."""
     if settings.PUBLIC_URL or "*" not in settings.ALLOWED_HOSTS:
         return True
     return is_local_host(request.get_host(), request.META.get("SERVER_NAME", ""))
 
 
 def build_qr_invites(request: HttpRequest, campaign: Campaign, titles_by_kind: dict[InviteKind, str]) -> list[QrInvite]:
-    """Return the codes of these kinds of invitations, each under its title."""
+    """Return the QR codes of these kinds of invitations with their titles."""
     ready = invites.ensure_invites(campaign, titles_by_kind)
     return [build_qr_invite(request, title, get_invite_path(ready[kind])) for kind, title in titles_by_kind.items()]
 
 
 def get_invite_path(invite: Invite) -> str:
-    """Return the address of an invitation on this site."""
+    """Return the path of an invitation."""
     return reverse("invitation", args=[invites.build_token(invite)])
 
 
 def build_screen_invite(request: HttpRequest, invite: Invite | None) -> QrInvite | None:
-    """Return the code of the invitation that the big screen shows, if any."""
+    """Return the QR code on the big screen, if any."""
     if invite is None:
         return None
     title = _("Choose a free seat") if invite.use == Invite.Use.OPEN else _("Watch on your phone")
@@ -72,7 +72,7 @@ def build_screen_invite(request: HttpRequest, invite: Invite | None) -> QrInvite
 
 
 def get_playable_subjects(campaign: Campaign) -> dict[int, str]:
-    """Return those whom somebody at this table may play, by their refs; nobody in a game where a device is nobody's own."""
+    """Return the names of the playable subjects by ref; empty if the game has no subject choice."""
     pages = get_game_ui(campaign.game)
     if not pages.has_subject_choice:
         return {}
@@ -80,5 +80,5 @@ def get_playable_subjects(campaign: Campaign) -> dict[int, str]:
 
 
 def get_taken_subjects(members: list[Member]) -> dict[int, str]:
-    """Return who of the members has whom, by the refs of those whom they play."""
+    """Return the member who plays each taken subject, by ref."""
     return {ref: str(member) for member in reversed(members) for ref in parse_refs(member.holds)}

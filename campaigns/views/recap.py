@@ -1,4 +1,4 @@
-"""Where were we? The page that opens an evening: what happened last time, what is open, what is laid out."""
+"""View of the recap (*Where were we?*) that opens a session."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.device_auth import TableRequest
 from companion.jinja_environment import render_template
 
 EXPORT_REMINDER_ENTRIES = 20
-"""From so many entries on, an export is proposed when none was taken for a week."""
+"""Journal length above which an export is suggested if there was none for a week."""
 
 
 def _get_export_reminder_time() -> datetime:
@@ -31,7 +31,7 @@ def _get_export_reminder_time() -> datetime:
 @access.requires_table_role()
 @require_safe
 def show_recap(request: TableRequest, slug: str) -> HttpResponse:
-    """Tell where a campaign stands; with ``text`` in the address as plain text, to send to friends."""
+    """Render the recap and status of a campaign; with ``text`` in the query as plain text to send to friends."""
     campaign = access.get_campaign(request, slug)
     view = TablePage(request, campaign)
     tonight = view.game_ui.find_begin_session_action(view.table, view.viewer)

@@ -1,4 +1,4 @@
-"""The answers to what is done at a table: the whole page, or the parts that changed."""
+"""Responses of a table: the whole page, or the parts that changed."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from companion.jinja_environment import render_template
 
 OK = HTTPStatus.OK
 PAGE_TAG_HEADER = "Dreamkeeper-Page"
-"""The header in which a page says what it shows: the campaign's tag when it was drawn."""
+"""Request header with the campaign etag that the page shows."""
 
 DUPLICATE_HEADER = "Dreamkeeper-Twice"
-"""The header of an answer that asks whether the same event happened twice."""
+"""Response header of the question whether the same event happened twice."""
 
 PAGE_PARTS = (
     "message", "message_actions", "rejection", "highlight", "status_bar", "undo_redo", "prompts", "journal", "live",
@@ -44,14 +44,14 @@ PAGE_PARTS = (
 
 @dataclass(frozen=True)
 class Flash:
-    """What is said above the table, and the status it travels under."""
+    """The message above the table, and the HTTP status of its response."""
 
     context: Context = field(default_factory=dict)
     status: int = 200
 
 
 def render_table_page(request: TableRequest, table_page: TablePage, flash: Flash) -> HttpResponse:
-    """Return the whole page of a table."""
+    """Render the whole page of a table."""
     context = {**table_page.build_context(), **flash.context}
     parts = {name: render_template(f"campaigns/parts/{name}.jinja", context) for name in PAGE_PARTS}
     parts["rulebook"] = table_page.render_rulebook()
@@ -79,14 +79,14 @@ def render_table_page(request: TableRequest, table_page: TablePage, flash: Flash
 
 
 def render_sheet(request: TableRequest, table_page: TablePage) -> HttpResponse:
-    """Return the open sheet alone."""
+    """Render only the open sheet."""
     drawn = table_page.render_open_sheet()
     table_page.update_caches()
     return _set_chosen_cookie(request, table_page, HttpResponse(drawn))
 
 
 def _set_chosen_cookie(request: TableRequest, table_page: TablePage, response: HttpResponse) -> HttpResponse:
-    """Keep whom somebody asked to look at, for this device."""
+    """Store the chosen subject in a cookie if the request selected one."""
     if table_page.game_ui.has_subject_choice and (request.GET.get("d") or table_page.selects_subject):
         name = CHOSEN_COOKIE.format(slug=table_page.campaign.slug)
         response.set_cookie(
@@ -96,7 +96,7 @@ def _set_chosen_cookie(request: TableRequest, table_page: TablePage, response: H
 
 
 def _get_first_panel(request: TableRequest, table_page: TablePage) -> str:
-    """Return the key of the panel a phone shows: the one a form stood in, if it is no sheet, else the game's own choice."""
+    """Return the key of the panel a phone shows: that of the submitted form unless it is on a sheet, else the default."""
     whole = table_page.get_panel_key(request.GET.get("at", ""))
     return whole if any(panel.key == whole for panel in table_page.game_ui.panels) else table_page.get_default_panel()
 
@@ -110,9 +110,9 @@ def render_partials(
     *,
     closes_sheet: bool = False,
 ) -> HttpResponse:
-    """Answer with the parts of a table that show what changed (None: all of it), and the line that says what happened.
+    """Render the parts of a table that depend on ``changed_keys`` (None: all parts), and the flash message.
 
-    ``ends`` closes the sheet that is open.
+    ``closes_sheet`` closes the open sheet.
     """
     drawn = _render_parts(table_page, changed_keys, flash, new_lines, panel_key, closes_sheet=closes_sheet)
     table_page.update_caches()
@@ -128,7 +128,7 @@ def _render_parts(
     *,
     closes_sheet: bool = False,
 ) -> SafeString:
-    """Draw the parts; ``ends`` closes the sheet that is open; one of something that is gone closes anyway."""
+    """Render the parts; ``closes_sheet`` closes the open sheet. A stale sheet closes anyway."""
     closes = table_page.is_sheet_stale or (closes_sheet and table_page.sheet is not None)
     gone = table_page.viewer.open_sheet_parts if closes else frozenset()
     panels = [
@@ -151,7 +151,7 @@ def _render_parts(
 
 
 def render_catch_up(table_page: TablePage, etag: str) -> HttpResponse:
-    """Return a device what it has missed since its page, which shows ``tag``, was drawn."""
+    """Render what changed since the page with this ``etag``."""
     with fragment_cache.get_render_lock(table_page.campaign.slug):
         told = table_page.render_cached(("live", etag), lambda shared: _render_since(shared, etag))
         table_page.update_caches(has_read_more=bool(table_page.journal_cache_misses))
@@ -173,7 +173,7 @@ def _render_since(table_page: TablePage, etag: str) -> SafeString:
 def _build_new_lines(
     table_page: TablePage, entries: Sequence[Move], flash_context: Context
 ) -> list[journal_lines.JournalLine]:
-    """Return the lines of missed entries where the journal grows by them alone, and they are few."""
+    """Return the lines of missed entries if they are few and only append to the journal."""
     if not 0 < len(entries) <= MAX_RECENT_ENTRIES or not table_page.is_append_only(entries):
         return []
     return [
@@ -183,16 +183,16 @@ def _build_new_lines(
 
 
 def render_single_panel(table_page: TablePage, panel: TablePart) -> HttpResponse:
-    """Return one panel of a table and nothing else."""
+    """Render one panel alone."""
     drawn = render_template("campaigns/panel.jinja", {"panel": panel, "html": table_page.render_panel(panel)})
     table_page.update_caches()
     return HttpResponse(drawn)
 
 
 def render_result(request: TableRequest, result: MoveResult | None, panel_key: str = "") -> HttpResponse:
-    """Answer a move: with htmx the parts that changed; without, a redirect or a page to go on from (design, principle 3).
+    """Respond to a move: with htmx the changed parts, otherwise a redirect or a full page (design, principle 3).
 
-    ``panel`` is where the form stood. Raises Http404 when there was nothing to answer for.
+    ``panel_key`` is the panel of the form. Raises Http404 without a result.
     """
     if result is None:
         raise Http404(_("There is no such campaign, or no such move in its game."))
@@ -218,16 +218,16 @@ def render_result(request: TableRequest, result: MoveResult | None, panel_key: s
 
 
 def _is_sheet_closed_by(table_page: TablePage, result: MoveResult) -> bool:
-    """Return whether a report closes the sheet it was made on: it leaves a step or a question, or nothing else is done there."""
+    """Return whether a report closes its sheet: it ends a phase, raises a question, or the sheet closes after any report."""
     leaves = result.definition is not None and result.definition.is_phase_end
     asks = result.entry is not None and _get_flash_kind(result.entry) == "asking"
     return leaves or asks or (table_page.sheet is not None and table_page.sheet.is_closed_by_reports)
 
 
 def _find_stale_keys(request: TableRequest, table_page: TablePage) -> Set[str] | None:
-    """Name what has changed since what the page that asked shows, by its own word; None, for everything, without one.
+    """Return what changed since the etag in the page's header; None (everything) without one.
 
-    Nothing has, where it caught up between the press and the answer: a report that waited in it is told so, and no more.
+    Empty if the page caught up while its report was waiting: then only the message is rendered.
     """
     shown = request.headers.get(PAGE_TAG_HEADER, "")
     return (
@@ -261,7 +261,7 @@ def _redirect(table_page: TablePage, result: MoveResult, panel_key: str) -> Http
 
 
 def build_flash_context(table_page: TablePage, result: MoveResult) -> Context:
-    """Return what the line and the card of an answer show."""
+    """Return the context of the flash message of a result."""
     name = result.campaign.game
     if result.violation is not None:
         reason = build_disabled_reason(
@@ -274,7 +274,7 @@ def build_flash_context(table_page: TablePage, result: MoveResult) -> Context:
 
 
 def build_entry_flash(table_page: TablePage, entry: Move | None, *, is_duplicate: bool = False) -> Context:
-    """Return the line that says what an entry did; ``again``: the same form came a second time and changed nothing."""
+    """Return the flash message of an entry; ``is_duplicate``: the same form came twice and changed nothing."""
     if entry is None:
         return {}
     target = access.list_entries(table_page.campaign).filter(seq=entry.target).first() if entry.target else None
@@ -284,7 +284,7 @@ def build_entry_flash(table_page: TablePage, entry: Move | None, *, is_duplicate
 
 
 def _get_flash_kind(entry: Move) -> str:
-    """Return how an entry is said: as done, or asking, when it left a question open for the table."""
+    """Return ``"asking"`` if the entry opened a question, else ``"applied"``."""
     changes = decode_changes(entry.changes)
     asks = any(change.label == "campaigns.decision" and change.before is None for change in changes)
     return "asking" if asks else "applied"

@@ -1,4 +1,4 @@
-"""Rule entries and the move reference, as pages."""
+"""Views of rules, guides and the move reference."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ BROWSERS = {
     "icon": book_listings.list_icons,
 }
 MAX_SHOWN_WORDS = 6
-"""So many of the players' words stand on the page of a rule."""
+"""Index words shown on the page of a rule."""
 
 
 @access.requires_site_role()
 @require_safe
 def show_rulebooks(request: TableRequest) -> HttpResponse:
-    """Show the rules of all games: find one by words, or choose a game."""
+    """Render the rule search over all games, with the list of games."""
     shown = sorted(rulebook.get_books().values(), key=lambda book: book.game == "campaigns")
     return render(request, "campaigns/rules.jinja", {**_build_search_context(request, ""), "books": shown})
 
@@ -39,7 +39,7 @@ def show_rulebooks(request: TableRequest) -> HttpResponse:
 @access.requires_site_role()
 @require_safe
 def search_rules(request: TableRequest, game: str) -> HttpResponse:
-    """Find a rule by words, those of one game before the others; without words look through that game's."""
+    """Render the rule search, rules of one game first; without a query, browse that game's rules."""
     book = rulebook.get_books().get(game)
     if book is None:
         raise Http404(_("This game is not known here."))
@@ -58,7 +58,7 @@ def search_rules(request: TableRequest, game: str) -> HttpResponse:
 @access.requires_site_role()
 @require_safe
 def show_rule(request: TableRequest, rule: str) -> HttpResponse:
-    """Show one rule: what it says in our words, what stands beside it, the moves made under it, the words that lead to it."""
+    """Render one rule with its neighbours, moves, index words and house rule."""
     found = rulebook.find_entry(rule)
     if found is None:
         raise Http404(_("There is no rule of this name."))
@@ -84,14 +84,14 @@ def show_rule(request: TableRequest, rule: str) -> HttpResponse:
 @access.requires_site_role()
 @require_safe
 def show_guide(request: TableRequest, game: str) -> HttpResponse:
-    """Show the guide for players of a game."""
+    """Render the player guide of a game."""
     if game not in GUIDES:
         raise Http404(_("This game is not known here."))
     return render(request, "guide/guide.jinja", build_guide_context(game))
 
 
 def build_guide_context(game: str) -> Context:
-    """Return what the guide of a game is drawn from: its chapters, each with its rules."""
+    """Return the template context of a guide: its chapters with their rules."""
     chapters = [(chapter, [rulebook.find_entry(rule) for rule in chapter.rule_ids]) for chapter in GUIDES[game]]
     return {"game": get_game_uis()[game], "chapters": chapters}
 
@@ -99,7 +99,7 @@ def build_guide_context(game: str) -> Context:
 @access.requires_site_role()
 @require_safe
 def show_move_reference(request: TableRequest, game: str) -> HttpResponse:
-    """Show the move reference of a game, made from the declarations."""
+    """Render the move reference of a game."""
     if game not in get_game_uis():
         raise Http404(_("This game is not known here."))
     context = {"game": get_game_uis()[game], "moves": move_reference.build_move_reference(game)}
@@ -107,7 +107,7 @@ def show_move_reference(request: TableRequest, game: str) -> HttpResponse:
 
 
 def _build_search_context(request: TableRequest, game: str) -> Context:
-    """Return what was asked for and what answers it: the rules of ``game`` first, and those that matter at the table now."""
+    """Return the query and its results: rules of ``game`` first, and those relevant at the table."""
     text = request.GET.get("q", "")[:80].strip()
     back = parse_back_link(request)
     view = find_table_page(request, back["back"])
@@ -118,9 +118,9 @@ def _build_search_context(request: TableRequest, game: str) -> Context:
 
 
 def parse_back_link(request: TableRequest) -> dict[str, str]:
-    """Return the way back: the slug of the table somebody came from, the panel there, and both as a query.
+    """Return the back link of a rule page: table slug, panel key, and both as a query string.
 
-    All are '' when the address names no table.
+    All are '' if the query names no table.
     """
     slug, panel = request.GET.get("table", ""), request.GET.get("at", "")
     if not re.fullmatch(r"[A-Za-z0-9]{1,16}", slug):

@@ -1,4 +1,4 @@
-"""Save points, export, import and verifying, as pages."""
+"""Views of save points, export, import and verification."""
 
 from __future__ import annotations
 
@@ -36,31 +36,31 @@ SAVE_POINT_KEY_RE = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
 class SavePointNameForm(forms.Form):
-    """What a save point is called."""
+    """The form for a save point's name."""
 
     name = PrintableTextField(max_length=save_points.MAX_NAME_LENGTH, label=gettext_lazy("Name"))
 
 
 class NewSavePointForm(SavePointNameForm):
-    """The name of a new save point."""
+    """The form for a new save point."""
 
     move_id = forms.RegexField(MOVE_ID_PATTERN)
 
 
 class RestoreForm(forms.Form):
-    """Which save point to go back to."""
+    """The form that selects a save point to restore."""
 
     move_id = forms.RegexField(MOVE_ID_PATTERN)
     point = forms.IntegerField(min_value=1, max_value=2**31 - 1, label=gettext_lazy("Save point"))
 
 
 class ImportForm(forms.Form):
-    """The file to import."""
+    """The form for a file to import."""
 
     file = forms.FileField(label=gettext_lazy("Export file"))
 
     def clean_file(self) -> UploadedFile[Any]:
-        """Refuse what is too large before a byte of it is read."""
+        """Reject a file that is too large before reading it."""
         file: UploadedFile[Any] = self.cleaned_data["file"]
         if (file.size or 0) > limits.MAX_UPLOAD_BYTES:
             raise forms.ValidationError(get_too_large_text())
@@ -70,7 +70,7 @@ class ImportForm(forms.Form):
 @access.requires_table_role(read_role=Role.PLAYER)
 @require_safe
 def show_saves(request: TableRequest, slug: str) -> HttpResponse:
-    """Show the save points of a campaign and the ways to keep, restore, export and verify it."""
+    """Render the save points of a campaign, with export and verification."""
     return _render_saves(request, slug)
 
 
@@ -92,7 +92,7 @@ def _render_saves(request: TableRequest, slug: str, status: int = 200, **extra_c
 @access.requires_table_role()
 @require_POST
 def create_save_point(request: TableRequest, slug: str) -> HttpResponse:
-    """Keep the state of now under a name."""
+    """Create a save point of the current state."""
     form = NewSavePointForm(request.POST)
     if not form.is_valid():
         return render_invalid_form(request, access.get_campaign(request, slug), form)
@@ -105,7 +105,7 @@ def create_save_point(request: TableRequest, slug: str) -> HttpResponse:
 @access.requires_table_role()
 @require_POST
 def restore_save_point(request: TableRequest, slug: str) -> HttpResponse:
-    """Go back to a save point; undone like any move."""
+    """Restore a save point; it can be undone like any move."""
     form = RestoreForm(request.POST)
     if not form.is_valid():
         return render_invalid_form(request, access.get_campaign(request, slug), form)
@@ -121,9 +121,9 @@ def restore_save_point(request: TableRequest, slug: str) -> HttpResponse:
 @access.requires_table_role(read_role=Role.PLAYER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def show_save_point(request: TableRequest, slug: str) -> HttpResponse:
-    """Show one save point (``n`` in the address is its key), to call it otherwise or, asked twice, to delete it.
+    """Render, rename or delete one save point (``n`` is its key); deletion asks for confirmation.
 
-    Where there is none such, the others are shown.
+    An unknown key shows the list.
     """
     campaign = access.get_campaign(request, slug)
     number = request.GET.get("n", "")
@@ -149,10 +149,10 @@ def show_save_point(request: TableRequest, slug: str) -> HttpResponse:
 @access.requires_table_role(read_role=Role.PLAYER)
 @require_safe
 def export_campaign(request: TableRequest, slug: str) -> HttpResponseBase:
-    """Return the whole campaign as one packed file, or the page with a sentence that says why there can be none (409).
+    """Return the campaign as a compressed export file, or the page with an error message (409).
 
-    It is written to the disk before a byte is sent: a slow reader holds nothing up, and what cannot be brought in again
-    is never handed out. The answer closes the file.
+    The file is written to disk before sending: a slow client blocks nothing, and a file that could not be imported is
+    never sent. The response closes it.
     """
     campaign = access.get_campaign(request, slug)
     try:
@@ -168,14 +168,14 @@ def export_campaign(request: TableRequest, slug: str) -> HttpResponseBase:
 @access.requires_table_role(read_role=Role.PLAYER)
 @require_safe
 def verify_campaign(request: TableRequest, slug: str) -> HttpResponse:
-    """Replay the journal, compare it with the table, and say what came of it. Nothing changes, so it may be read anew."""
+    """Replay the journal, compare it with the stored state, and render the report. Read-only, so safe to repeat."""
     return _render_saves(request, slug, report=replay.verify_journal(access.get_campaign(request, slug)))
 
 
 @access.requires_site_role(read_role=Role.HOST)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: TableRequest) -> HttpResponse:
-    """Make a campaign of an export file, or say in one sentence where it is damaged."""
+    """Import an export file as a campaign, or show where it is damaged."""
     form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
     if form.is_valid():
         try:

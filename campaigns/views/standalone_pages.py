@@ -1,4 +1,4 @@
-"""Pages of a game's own that belong to no table."""
+"""View of a game's standalone pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.device_auth import TableRequest
 
 @access.requires_site_role()
 def show_standalone_page(request: TableRequest, game: str, key: str) -> HttpResponse:
-    """Hand over to the page a game registered under this key. Raises Http404 when there is none."""
+    """Call the view registered under this key. Raises Http404 for an unknown key."""
     pages = get_game_uis().get(game)
     found = next((page for page in pages.standalone_pages if page.key == key), None) if pages else None
     if found is None:

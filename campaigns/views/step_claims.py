@@ -1,4 +1,4 @@
-"""A phone says that it has touched a step of the table: a hint for the others, in memory alone."""
+"""View that claims a step for a device: a soft lock in memory, a hint for other devices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.device_auth import TableRequest
 @access.requires_table_role()
 @require_POST
 def claim_step(request: TableRequest, slug: str) -> HttpResponse:
-    """Claim a ``step`` for this phone while nobody else has, or take it ``over``; 204, whichever comes of it."""
+    """Claim a ``step`` for this device if it is free, or take it ``over``; 204 in either case."""
     campaign = access.get_campaign(request, slug)
     step = request.POST.get("step", "")
     if not STEP_KEY_RE.fullmatch(step):

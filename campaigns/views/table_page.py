@@ -1,4 +1,4 @@
-"""One look at one table: everything its parts ask for when they are drawn."""
+"""The table page for one request: state, viewer, and rendering with the fragment cache."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ ETAG_RE = re.compile(r"([0-9]{1,9})-([\w.-]{1,40})", re.ASCII)
 
 
 class TablePage:
-    """One look at one table, by one device.
+    """The table as one device sees it in one request.
 
-    ``speaks`` says that the open sheet is of one whom the device chooses by that, ``lost`` that what the open sheet is of is gone.
-    ``asked_journal`` fills with what the journal was asked for, where its entries were not kept.
+    ``selects_subject``: the open sheet is a subject's, and opening it chooses that subject. ``is_sheet_stale``: the
+    sheet's row is gone. ``journal_cache_misses`` collects the etags whose entries were not in the entry cache.
     """
 
     is_cache_render = False
@@ -82,7 +82,7 @@ class TablePage:
         self.journal_cache_misses: list[str] = []
 
     def _find_sheet(self, sheet_name: str) -> tuple[BottomSheet | None, int]:
-        """Return the sheet of this name with its ref; None where there is none such, or nothing of that ref."""
+        """Return the sheet of this name with its ref; None for an unknown sheet or row."""
         known = SHEET_NAME_RE.fullmatch(sheet_name)
         found = next((sheet for sheet in self.game_ui.sheets if known and sheet.key == known[1]), None)
         ref = int(known[2] or 0) if known else 0
@@ -95,7 +95,7 @@ class TablePage:
         return found, ref
 
     def _get_open_sheet(self) -> tuple[str, frozenset[str]]:
-        """Return the name of the open sheet, and the keys of what stands in it."""
+        """Return the name of the open sheet and the keys of the parts inside it."""
         if self.sheet is None:
             return "", frozenset()
         within = {panel.key for panel in self.game_ui.panels if panel.parent_key == self.sheet.key}
@@ -103,19 +103,19 @@ class TablePage:
 
     @property
     def parts(self) -> list[TablePart]:
-        """What is shown: the panels, and the open sheet with what stands in it."""
+        """The panels, and the open sheet with its parts."""
         closed = {sheet.key for sheet in self.game_ui.sheets if sheet is not self.sheet}
         panels: list[TablePart] = [panel for panel in self.game_ui.panels if panel.parent_key not in closed]
         return [*panels, *([self.sheet] if self.sheet else [])]
 
     def get_sheet_url(self) -> str:
-        """Return the address of the open sheet; '' while none is open."""
+        """Return the URL of the open sheet; '' without one."""
         if self.sheet is None:
             return ""
         return f"{self.page_context.sheets_url}{self.sheet.key}/" + (f"{self.sheet_ref}/" if self.sheet_ref else "")
 
     def render_open_sheet(self) -> SafeString:
-        """Draw the open sheet, with its head; nothing while none is open."""
+        """Render the open sheet with its header; empty without one."""
         if self.sheet is None:
             return SafeString()
         told = {
@@ -132,23 +132,23 @@ class TablePage:
 
     @property
     def role(self) -> Role:
-        """What the device is at this table."""
+        """The device's role at this table."""
         found = access.get_role(self.request, self.campaign)
         assert found is not None
         return found
 
     @property
     def sole_subject_ref(self) -> int:
-        """The only subject that is held on this device, by its ref; 0 where it is none or several."""
+        """The ref of the only subject played on this device; 0 for none or several."""
         return next(iter(self.viewer.player_refs)) if len(self.viewer.player_refs) == 1 else 0
 
     def _find_summaries(self) -> QuerySet[Spine]:
-        """Return the spines of this game that this role sees: whoever sits here by an invitation, this one alone."""
+        """Return the campaign summaries of this game visible to this role: for an invited device only this campaign."""
         found = Spine.objects.filter(game=self.campaign.game, deleted=None)
         return found if self.role is Role.HOST else found.filter(pk=self.campaign.pk)
 
     def render_panel(self, panel: TablePart) -> SafeString:
-        """Draw one panel, or give it as it was drawn before; one that fails is a sentence."""
+        """Render one panel, from the cache if possible; on an error, a message in its place."""
         if self.is_cache_render:
             return fragment_cache.build_placeholder(f":{panel.key}")
         return error_boundary.with_fallback(
@@ -159,9 +159,9 @@ class TablePage:
         )
 
     def render_cached(self, name: Hashable, render: Callable[[TablePage], SafeString]) -> SafeString:
-        """Return what ``make`` draws of this look, drawn anew only if it is not kept; in it other panels are places.
+        """Return the output of ``render``, from the cache if possible; inside it other panels are placeholders.
 
-        What ``make`` draws may hang on the table, and on what else is in ``_same``: another part of ``name``.
+        The output may depend on the table and on ``_cache_scope``; anything else belongs in ``name``.
         """
         key = (name, self.sheet_ref, self._cache_scope)
         found = fragment_cache.get_fragment(self.campaign, key, self.viewer)
@@ -174,7 +174,7 @@ class TablePage:
 
     @functools.cached_property
     def _cache_scope(self) -> Hashable:
-        """What every part may hang on besides the table and what a viewpoint notes."""
+        """The key of everything a part may depend on besides the table and the tracked viewer fields."""
         looks = bool(self.viewer.subject_ref), bool(self.page_context.device_name), self.is_sheet_stale
         open_in = tuple(sorted(self.viewer.open_groups.items())), self.viewer.open_sheet
         return self.role, get_language(), self.campaign.name, looks, open_in
@@ -185,7 +185,7 @@ class TablePage:
         )
 
     def _copy_with_placeholders(self, tracking_viewer: fragment_cache.TrackingViewerContext) -> TablePage:
-        """Return this look with a place for everything that is its device's own."""
+        """Return a copy for cacheable rendering, with placeholders for device values."""
         view = copy.copy(self)
         view.viewer = tracking_viewer
         view.page_context = self.page_context.with_placeholders(tracking_viewer.query)
@@ -193,7 +193,7 @@ class TablePage:
         return view
 
     def _resolve_placeholder(self, name: str) -> str:
-        """Return what a place stands for on this device."""
+        """Return the value of a placeholder for this device."""
         if name == ":rulebook":
             return self.render_rulebook()
         if name[0] == ":":
@@ -205,10 +205,13 @@ class TablePage:
         }[name]
 
     def update_caches(self, *, has_read_more: bool = False) -> None:
-        """Keep what this look has read and drawn, if nothing came between; ``more`` than rows were read."""
+        """Cache the rows read and the fragments rendered, if no other move came between.
+
+        ``has_read_more``: the request read more than rows.
+        """
         read = state.get_uncached_labels(self.table)
         certain = row_cache.populate(self.campaign, self.table, read, has_read_more=has_read_more)
-        # Where a card says otherwise, what is offered is not what anybody else may do.
+        # With an overruling card the offered actions are not those of other devices.
         if certain and self.new_fragments and not self.table.card:
             fragment_cache.put_fragments(self.campaign, self.new_fragments)
 
@@ -217,7 +220,7 @@ class TablePage:
         return render_template("campaigns/failed_panel.jinja", told)
 
     def render_panel_uncached(self, panel: TablePart) -> SafeString:
-        """Draw one panel."""
+        """Render one panel."""
         lies = panel.key in self.viewer.open_sheet_parts
         page = self.page_context.for_part(panel.parent_key or panel.key, self.get_sheet_url() if lies else "")
         about = rulebook.cite_rule(panel.rule) if panel.rule else None
@@ -229,16 +232,16 @@ class TablePage:
         return panel.build_context(self.table, self.viewer)
 
     def get_panel_key(self, key: str) -> str:
-        """Return the key of the whole panel that ``key`` names or stands in; '' when there is none such."""
+        """Return the key of the top-level part that ``key`` names or is inside; '' for an unknown key."""
         known: list[TablePart] = [*self.game_ui.panels, *self.game_ui.sheets]
         found = next((panel for panel in known if panel.key == key), None)
         return (found.parent_key or found.key) if found else ""
 
     def get_changed_parts(self, changed_keys: Set[str] | None, panel_key: str = "") -> list[TablePart]:
-        """Return the parts that show what changed (None: all), and the one the form stood in: its move id is spent.
+        """Return the parts that depend on these keys (None: all), and that of the submitted form, whose move id is used up.
 
-        An unfolded group says what may be done now, so its panel also comes when what it judges by changed. A ruling of the
-        table may stand in any of them.
+        An open group shows which moves are allowed, so its panel is included if that may have changed. A house rule
+        may change any part.
         """
         known = self.parts
         if changed_keys is not None and HOUSE_RULE_LABEL in changed_keys:
@@ -254,7 +257,7 @@ class TablePage:
         ]
 
     def render_rulebook(self) -> SafeString:
-        """Return what the rules say at this table: those that matter now, and its own rulings."""
+        """Render the relevant rules and house rules of this table, from the cache if possible."""
         return (
             fragment_cache.build_placeholder(":rulebook")
             if self.is_cache_render
@@ -262,12 +265,12 @@ class TablePage:
         )
 
     def render_rulebook_uncached(self) -> SafeString:
-        """Draw what the rules say at this table."""
+        """Render the relevant rules and house rules of this table."""
         told = {"game": self.campaign.game, "now": self.find_relevant_rules(), "rulings": list(self.table.house_rules)}
         return render_template("campaigns/parts/rulebook.jinja", {"p": self.page_context, "rulebook": told})
 
     def is_rulebook_changed(self, changed_keys: Set[str] | None) -> bool:
-        """Return whether what the rules say at this table may have changed with this (None: with everything)."""
+        """Return whether these changes (None: everything) may affect the rulebook part."""
         return (
             changed_keys is None
             or HOUSE_RULE_LABEL in changed_keys
@@ -275,13 +278,13 @@ class TablePage:
         )
 
     def find_relevant_rules(self) -> list[str]:
-        """Return the ids of the rules that matter now, the most urgent first."""
+        """Return the ids of the relevant rules, the most urgent first."""
         return error_boundary.with_fallback(
             self.campaign, "what matters now", lambda: self.game_ui.find_relevant_rules(self.table, self.viewer), list
         )
 
     def get_status_bar(self) -> StatusBar:
-        """Return the bar's two lines."""
+        """Return the status bar."""
         return error_boundary.with_fallback(
             self.campaign,
             "the bar",
@@ -296,23 +299,23 @@ class TablePage:
         )
 
     def is_append_only(self, entries: Sequence[Move]) -> bool:
-        """Return whether the journal on a page grows by these entries alone."""
+        """Return whether these entries only append lines to the journal of a page."""
         return turn_labels.is_append_only(entries, self.campaign.version, self.game_ui.turns.find_boundary)
 
     def get_current_turn(self) -> str:
-        """Name the turn being played."""
+        """Return the label of the current turn."""
         return self.get_current_label(self.game_ui.turns)
 
     def get_current_label(self, turn_spec: turn_labels.TurnSpec) -> str:
-        """Name the turn, or the step, being played."""
+        """Return the label of the current turn or step."""
         return error_boundary.with_fallback(
             self.campaign, "the turn being played", lambda: turn_spec.get_current_label(self.table), lambda: ""
         )
 
     def get_entries_since(self, etag: str) -> list[Move]:
-        """Return the entries since what a page with this ``tag`` shows, newest first.
+        """Return the entries since a page with this ``etag``, newest first.
 
-        Gives none when they are too many to look through one by one, or when the page shows another history: then all is drawn.
+        Empty if there are too many, or if the page shows another history: then everything is rendered.
         """
         known = ETAG_RE.fullmatch(etag)
         if known is None:
@@ -327,9 +330,9 @@ class TablePage:
     def build_context(
         self, new_lines: Sequence[journal_lines.JournalLine] = (), *, shows_prompts: bool = True
     ) -> Context:
-        """Return what the parts around the panels show; ``made`` are the lines of the moves just made, if any, newest first.
+        """Return the context of the parts around the panels; ``new_lines`` are the lines of new moves, newest first.
 
-        ``asked`` says whether the open questions are shown again.
+        ``shows_prompts``: include the open questions.
         """
         ids = self.viewer.move_ids
         return {
@@ -371,20 +374,20 @@ class TablePage:
         }
 
     def _build_new_lines_context(self, new_lines: Sequence[journal_lines.JournalLine]) -> Context:
-        """Return the same after moves: their own lines are new, and nothing can be redone. Asks the database nothing."""
+        """Return the same context after moves, without a query: their lines are new, and nothing can be redone."""
         newest = new_lines[0]
         undo = {"undo": newest.entry, "undo_text": newest.text} if newest.entry.parent else {}
         return {"fresh": new_lines, **undo, "redo": None}
 
 
 def get_all_changed_keys(entries: list[Move]) -> Set[str] | None:
-    """Name what panels may show of the changes of these entries; None, which means everything, for no entries."""
+    """Return the dependency keys of these entries' changes; None (everything) for no entries."""
     changes = state.decode_changes(change for entry in entries for change in entry.changes)
     return {name for change in changes for name in move_service.get_changed_keys(change)} if entries else None
 
 
 def format_entry_count(count: int) -> str:
-    """Say how long a journal is."""
+    """Format the length of a journal."""
     return ngettext("%(count)s entry", "%(count)s entries", count) % {"count": count}
 
 
@@ -408,9 +411,9 @@ def get_chosen_subject(
     *,
     prefers_url: bool,
 ) -> int:
-    """Return the subject chosen on this device: by the address, else by its cookie, else whose player ``holds`` it, else the first.
+    """Return the subject chosen on this device: from the URL, its cookie, its players, or the first subject.
 
-    A page that stays knows it longer than its own address does: unless it is ``asked`` for anew, the cookie comes first.
+    With htmx the cookie comes before the URL, which may be older; ``prefers_url`` reverses that.
     """
     found = [request.GET.get("d", ""), request.COOKIES.get(CHOSEN_COOKIE.format(slug=campaign.slug), "")]
     for given in found if prefers_url or not request.htmx else found[::-1]:
@@ -420,7 +423,7 @@ def get_chosen_subject(
 
 
 def parse_open_groups(request: TableRequest) -> dict[str, str]:
-    """Return the group unfolded in each panel: what the page says is open, and what was just asked to be shown."""
+    """Return the open group of each panel: those the page says are open, and the one just requested."""
     sent = request.POST if request.method == "POST" and request.htmx else request.GET
     named = [*sent.getlist("open"), *request.GET.getlist("show")]
     found = (name.partition(".") for name in named if OPEN_GROUP_RE.fullmatch(name))

@@ -1,4 +1,4 @@
-"""The table's page, the moves made at it, and what other devices ask for to catch up."""
+"""Views of the table page, its moves, and live updates."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from companion.jinja_environment import render_template
 @access.requires_table_role()
 @require_safe
 def show_table(request: TableRequest, slug: str) -> HttpResponse:
-    """Show the table of a campaign; ``said`` in the address names the entry to say aloud."""
+    """Render the table of a campaign; ``said`` is the entry of the flash message."""
     campaign = access.get_campaign(request, slug)
     ensure_seat(request, campaign)
     view = TablePage(request, campaign, sheet="")
@@ -63,7 +63,7 @@ def _build_flash(request: TableRequest, table_page: TablePage) -> Flash:
 @require_safe
 @vary_on_headers("HX-Request")
 def show_sheet(request: TableRequest, slug: str, key: str, ref: int = 0) -> HttpResponse:
-    """Show a sheet: with htmx by itself, to be laid over the table; without, on the page of the table."""
+    """Render a sheet: with htmx alone, otherwise on the page of the table."""
     view = TablePage(request, access.get_campaign(request, slug), sheet=f"{key}{ref or ''}")
     if view.sheet is None:
         raise Http404(_("There is no such part of the table."))
@@ -74,9 +74,9 @@ def show_sheet(request: TableRequest, slug: str, key: str, ref: int = 0) -> Http
 
 @access.requires_table_role(read_role=Role.PLAYER)
 def submit_move(request: TableRequest, slug: str, name: str) -> HttpResponse:
-    """Carry out one reported move (POST), or show its form on a page of its own (GET).
+    """Play a submitted move (POST), or render its form on a page (GET).
 
-    200 applied, 409 refused or moved on, 422 bad input, 404 not yours.
+    200 applied, 409 rule violation or conflict, 422 invalid input, 404 unknown or no access.
     """
     if request.method != "POST":
         return show_move_page(request, slug, name)
@@ -91,7 +91,7 @@ def submit_move(request: TableRequest, slug: str, name: str) -> HttpResponse:
 
 
 def _replace_last_move(request: TableRequest, slug: str, name: str) -> HttpResponse:
-    """Carry out a move in the place of the last one."""
+    """Play a move that replaces the last one."""
     form = NavigationForm(request.POST, prefix=REPLACED_FIELD_PREFIX)
     if not form.is_valid():
         return render_invalid_form(request, access.get_campaign(request, slug), form)
@@ -103,7 +103,7 @@ def _replace_last_move(request: TableRequest, slug: str, name: str) -> HttpRespo
 
 
 def render_custom_move_page(request: TableRequest, table_page: TablePage, result: MoveResult) -> HttpResponse | None:
-    """Show the page of a move again with what was sent and why it was not taken, if it draws its form itself; else None."""
+    """Render a rejected submission on the custom page of its move; None if the move has none."""
     declared, form = result.definition, result.form
     found = table_page.game_ui.move_pages.get(declared.slug) if declared is not None else None
     if found is None or declared is None or form is None:
@@ -119,7 +119,7 @@ def render_custom_move_page(request: TableRequest, table_page: TablePage, result
 
 @require_safe
 def show_move_page(request: TableRequest, slug: str, name: str) -> HttpResponse:
-    """Show the form of one move on a page of its own, with every field it takes."""
+    """Render the form of one move on a page, with all its fields."""
     campaign = access.get_campaign(request, slug)
     declared = move_service.find_campaign_move(campaign, name)
     if declared is None:
@@ -134,7 +134,7 @@ def _render_move_page(
     submission: RejectedSubmission | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """Draw the page of a move, by the game's own form where it has one."""
+    """Render the page of a move, with the game's custom form if it has one."""
     own = table_page.game_ui.move_pages.get(definition.slug) if definition.game == table_page.campaign.game else None
 
     def render_form() -> SafeString:
@@ -153,7 +153,7 @@ def _render_move_page(
 
 
 def _summary(view: TablePage, sent: RejectedSubmission, context: Context) -> SafeString:
-    """Draw why a move was not taken, above its form; the page names its controls (``anchors``) and fields (``labels``) if need be."""
+    """Render the error summary of a submission; the page may map names to controls (``anchors``) and ``labels``."""
     if sent.reason is not None:
         return render_error_summary(
             [], render_template("campaigns/disabled_reason.jinja", {"reason": sent.reason, "p": view.page_context})
@@ -166,7 +166,7 @@ def _summary(view: TablePage, sent: RejectedSubmission, context: Context) -> Saf
 
 
 def _build_full_action(table_page: TablePage, definition: MoveDefinition) -> ActionForm:
-    """Return a move as an offer with every field it takes, for the Dreamer looked at where it is about one."""
+    """Return a move as an action with all its fields, for the chosen subject if it needs one."""
     whom = table_page.table.find_subject(table_page.viewer.subject_ref)
     concerns = any(
         a.kind == "row" and a.is_required and whom is not None and a.label == whom.label for a in definition.arguments
@@ -180,7 +180,7 @@ def _build_full_action(table_page: TablePage, definition: MoveDefinition) -> Act
 @require_safe
 @vary_on_headers("HX-Request")
 def show_panel(request: TableRequest, slug: str, key: str) -> HttpResponse:
-    """Show one panel anew: a group of it was unfolded or folded. Without htmx, the whole table."""
+    """Render one panel after a group was opened or closed; without htmx the whole table."""
     view = TablePage(request, access.get_campaign(request, slug))
     found = next((part for part in view.parts if part.key == key), None)
     if found is None:
@@ -191,7 +191,7 @@ def show_panel(request: TableRequest, slug: str, key: str) -> HttpResponse:
 @access.requires_table_role()
 @require_safe
 def poll_changes(request: TableRequest, slug: str) -> HttpResponseBase:
-    """Return another device what it has missed: 304 when what it shows is still the newest."""
+    """Return what a device has missed; 304 if it is up to date."""
     campaign = access.get_campaign(request, slug)
     refresh_presence(request, campaign)
     tag = f'"{campaign.etag}"'

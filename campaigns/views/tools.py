@@ -1,4 +1,4 @@
-"""Questions to the referee that change nothing, each on a page of its own and in place with htmx."""
+"""Views of tools: read-only queries to the rule engine."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.jinja_environment import render_template
 @require_safe
 @vary_on_headers("HX-Request")
 def show_tool(request: TableRequest, slug: str, key: str) -> HttpResponse:
-    """Show the form of a tool and, once it was asked something, its answer; with htmx the answer alone."""
+    """Render the form of a tool and its answer; with htmx only the answer."""
     view = TablePage(request, access.get_campaign(request, slug))
     found = next((tool for tool in view.game_ui.tools if tool.key == key), None)
     if found is None:
@@ -39,7 +39,7 @@ def show_tool(request: TableRequest, slug: str, key: str) -> HttpResponse:
 
 
 def _answer_tool(request: TableRequest, table_page: TablePage, tool: Tool) -> tuple[Iterable[BoundField], str]:
-    """Return the form of a tool, and its answer where it was asked something that makes sense."""
+    """Return the form of a tool, and its answer to a valid query."""
     blank = tool.build_form(table_page.table, None)
     asked = any(name in blank.fields for name in request.GET)
     form = tool.build_form(table_page.table, request.GET) if asked else blank
