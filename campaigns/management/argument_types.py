@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 
 def read_slug(text: str) -> str:
-    """Return a campaign's slug. Raises ArgumentTypeError for a text that is none: not every text may be sent to a database."""
+    """Return a campaign's slug. Raises ArgumentTypeError for anything else, before it reaches the database."""
     if slug_re.fullmatch(text) is None:
         raise ArgumentTypeError(_("There is no campaign %(slug)s.") % {"slug": ascii(text)})
     return text

@@ -1,1 +1,1 @@
-"""Commands of the core."""
+"""Management commands of the core."""

@@ -1,4 +1,4 @@
-"""``manage.py backup [FILE]``: everything this installation keeps, as one file, while people play."""
+"""``manage.py backup [FILE]``: back up all data of this installation to one file, while it runs."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from companion.installation import SetupError
 
 
 class Command(BaseCommand):
-    """Takes a backup."""
+    """The ``backup`` command."""
 
     help = "Write campaigns, devices and secrets to one file, as of one moment, while people play."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take where to write it."""
+        """Add the target file."""
         parser.add_argument(
             "file", type=Path, nargs="?", help="where to write it; else the folder backups of the data folder"
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Write it and print where it is. Raises CommandError when it cannot be written."""
+        """Write the backup and print its path. Raises CommandError if it cannot be written."""
         path = options["file"] or backup_service.build_backup_path("asked")
         try:
             backup_service.write_backup(path)

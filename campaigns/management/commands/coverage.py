@@ -15,17 +15,17 @@ from campaigns.management.coverage.rule_coverage import load_headings
 
 
 class Command(BaseCommand):
-    """Reports every heading and index term of a manual with its moves and tests, as Markdown."""
+    """The ``coverage`` command: a Markdown report of a manual's headings and index terms with their moves and tests."""
 
     help = "Report which rules of a game's manual are checked, by which move and which test, as Markdown."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the name of the game and the file to write."""
+        """Add the game and the output file."""
         parser.add_argument("--game", required=True)
         parser.add_argument("--out", type=Path, help="write to this file instead of standard output")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Write the report. Raises CommandError for a game whose manual has no list of headings."""
+        """Write the report. Raises CommandError for a game without a list of headings."""
         known = [game.name for game in get_games() if load_headings(game.name)]
         if options["game"] not in known:
             raise CommandError(_("There is no such manual. Known: %(known)s.") % {"known": ", ".join(known)})

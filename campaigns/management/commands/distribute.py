@@ -1,4 +1,4 @@
-"""``manage.py distribute``: the SQL that spreads the tables of play over a distributed PostgreSQL (deploy/citus.sql)."""
+"""``manage.py distribute``: print the SQL that distributes the tables of play over a PostgreSQL cluster (deploy/citus.sql)."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ END $$;"""
 
 
 class Command(BaseCommand):
-    """Prints the statements."""
+    """The ``distribute`` command."""
 
     help = "Print the SQL that distributes the tables of play by campaign over a Citus cluster."
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Print it."""
+        """Print the script."""
         self.stdout.write(build_script(), ending="")
 
 
 def get_campaign_tables() -> list[str]:
-    """Return the tables whose rows each belong to a campaign; what is noted of the whole installation stays together."""
+    """Return the tables whose rows each belong to a campaign; tables of the whole installation are not distributed."""
     return sorted(model._meta.db_table for model in apps.get_models() if _is_campaign_model(model))
 
 

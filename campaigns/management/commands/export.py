@@ -1,4 +1,4 @@
-"""``manage.py export SLUG [--out FILE] [--plain]``: write a campaign as one file."""
+"""``manage.py export SLUG [--out FILE] [--plain]``: export a campaign as one file."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from campaigns.transfer.exporter import write_packed, write_plain
 
 
 class Command(BaseCommand):
-    """Exports a campaign."""
+    """The ``export`` command."""
 
     help = "Write a campaign - its state, journal, save points and a hash - as one file: gzip, or plain JSON."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the campaign's slug, as it stands in its address, where to write, and whether not to pack."""
+        """Add the campaign's slug, the output file, and the flag for uncompressed output."""
         parser.add_argument("campaign", type=read_slug)
         parser.add_argument("--out", type=Path, help="the file; plain when its name ends in .json")
         parser.add_argument("--plain", action="store_true", help="plain JSON, as standard output always gets it")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Write it to the file, or to standard output.
+        """Export to the file, or to standard output.
 
-        Raises CommandError for an unknown campaign, one that no export can hold, or an unwritable file. A file that is
-        there stays as it is until the new one is whole.
+        Raises CommandError for an unknown campaign, one that cannot be exported, or an unwritable file. An existing
+        file is replaced only by a complete one.
         """
         campaign = Campaign.objects.filter(slug=options["campaign"]).first()
         if campaign is None:
@@ -56,7 +56,7 @@ class Command(BaseCommand):
 
 def _write_to_file(campaign: Campaign, out: Path, *, is_plain: bool) -> None:
     if out.exists() and not out.is_file():
-        # A pipe or a device cannot be replaced; it is written to as it is.
+        # A pipe or a device cannot be replaced, so write to it directly.
         with out.open("wb") as file:
             (write_plain if is_plain else write_packed)(campaign, file)
         return

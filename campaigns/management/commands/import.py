@@ -1,4 +1,4 @@
-"""``manage.py import FILE``: make a campaign of an export file."""
+"""``manage.py import FILE``: import an export file as a campaign."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from campaigns.transfer.importer import import_campaign
 
 
 class Command(BaseCommand):
-    """Imports an export file as a new campaign."""
+    """The ``import`` command."""
 
     help = "Make a new campaign of an export file, packed or plain; a damaged file changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file."""
+        """Add the file."""
         parser.add_argument("file", type=Path)
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Import it and print the new campaign's slug. Raises CommandError with one sentence for a file that is no export."""
+        """Import the file and print the new campaign's slug. Raises CommandError for an invalid file."""
         try:
             with options["file"].open("rb") as file, _open_seekable(file) as source:
                 campaign = import_campaign(source)
@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def _open_seekable(file: BinaryIO) -> Iterator[BinaryIO]:
-    """Yield a file that can be read again from its beginning: a pipe is kept on the disk first."""
+    """Yield a seekable file: a pipe is buffered on disk."""
     if file.seekable():
         yield file
         return

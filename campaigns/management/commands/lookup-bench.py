@@ -1,4 +1,4 @@
-"""``manage.py lookup-bench FILE``: how well the search answers questions whose answer is known."""
+"""``manage.py lookup-bench FILE``: evaluate the rule search on queries with known answers."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from campaigns import rulebook
 from campaigns.rulebook.evaluation import EvaluationFileError, EvaluationQuery, SearchScore, add_typo, read_queries
 
 MAX_RESULTS = 10
-"""An answer further down than this was not found."""
+"""A lower rank counts as not found."""
 
 
 class Command(BaseCommand):
-    """Prints how often the right entry comes first, and among the first three, the mean reciprocal rank, and the misses."""
+    """The ``lookup-bench`` command: prints the hit rates at 1 and 3, the mean reciprocal rank, and the misses."""
 
     help = "Measure the search on a file of tab-separated columns: game, query, topic (several by |), pages."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file, whether the game is told, and whether fingers slip."""
+        """Add the file and the flags for the game and for typos."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--no-game", action="store_true", help="ask without saying which game is played")
         parser.add_argument(
@@ -30,13 +30,13 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Ask every question of the file and print the figures. Raises CommandError for a file that is not one of questions."""
+        """Run all queries of the file and print the score. Raises CommandError for an invalid file."""
         try:
             asked = read_queries(options["file"])
         except EvaluationFileError as error:
             raise CommandError(str(error)) from error
         if options["typos"] is not None:
-            chance = random.Random(options["typos"])  # noqa: S311 - slips of the finger, not secrets
+            chance = random.Random(options["typos"])  # noqa: S311 - typos, not secrets
             asked = [EvaluationQuery(one.game, add_typo(one.query, chance), one.topic) for one in asked]
         places = [_get_rank(one, is_game_given=not options["no_game"]) for one in asked]
         score = SearchScore(places)

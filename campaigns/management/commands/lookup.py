@@ -1,4 +1,4 @@
-"""``manage.py lookup "text"``: the rules that answer a text, the best first."""
+"""``manage.py lookup "text"``: search the rules for a text, best match first."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from campaigns import rulebook
 
 
 class Command(BaseCommand):
-    """Prints the ranked entries: id, title, index terms, pages, score."""
+    """The ``lookup`` command: prints ranked entries with id, title, index terms, pages and score."""
 
     help = "Find rules by words, as the pages do."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the text, the game that is preferred, how many entries, and the form of the answer."""
+        """Add the text, the preferred game, the limit and the output format."""
         parser.add_argument("text")
         parser.add_argument("--game", default="", help="the game being played: preferred, the others not hidden")
         parser.add_argument("--limit", type=int, default=5)
         parser.add_argument("--json", action="store_true", help="as JSON")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Search and print. Raises CommandError for a game that is not there."""
+        """Search and print. Raises CommandError for an unknown game."""
         if options["game"] not in ("", *rulebook.get_books()):
             raise CommandError(f"There are no rules of {options['game']}, only of {', '.join(rulebook.get_books())}.")
         found = rulebook.search(options["text"], options["game"], max(0, options["limit"]))

@@ -1,4 +1,4 @@
-"""``manage.py mend-shelf``: keep anew what the shelf says of campaigns, where it is not what they say of themselves."""
+"""``manage.py mend-shelf``: rebuild campaign summaries that differ from their campaigns."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from campaigns.campaign_index.projection import rebuild
 
 
 class Command(BaseCommand):
-    """Mends the small tables of the shelf; ``./run`` does the same when it starts."""
+    """The ``mend-shelf`` command; ``./run`` does the same at startup."""
 
     help = "Keep anew what the shelf says of campaigns, where it is not what they say of themselves."
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Mend, and say of how many campaigns."""
+        """Rebuild the summaries and print their number."""
         count = rebuild()
         said = ngettext("%(count)s campaign was put right.", "%(count)s campaigns were put right.", count)
         if options["verbosity"]:

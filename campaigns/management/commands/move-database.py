@@ -1,4 +1,4 @@
-"""``manage.py move-database URL``: carry this installation from its database to an empty PostgreSQL, every hash verified."""
+"""``manage.py move-database URL``: copy this installation to an empty PostgreSQL database and verify every hash."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ COPY_BATCH_SIZE = 500
 
 
 class Command(BaseCommand):
-    """Moves the database."""
+    """The ``move-database`` command."""
 
     help = "Copy everything to an empty PostgreSQL database and verify every campaign there. Stop Dreamkeeper first."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the address of the database to move to."""
+        """Add the URL of the target database."""
         parser.add_argument("url", help="postgres://user:password@host/name")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Move and print how many campaigns verify. Raises CommandError when the other database cannot be used, or differs."""
+        """Copy and print the number of verified campaigns. Raises CommandError if the target is unusable or differs."""
         here_file = get_sqlite_file(connections["default"].settings_dict)
         try:
-            # A server would go on writing to the database that is left.
+            # A running server would keep writing to the old database.
             with folder_lock.lock_installation(settings.DATA_DIR, here_file, "move-database"):
                 _prepare_target(options["url"])
                 rows = _copy_rows()
@@ -59,7 +59,7 @@ class Command(BaseCommand):
 
 
 def _prepare_target(url: str) -> None:
-    """Open the other database and make its tables. Raises SetupError for one that is not PostgreSQL or not empty."""
+    """Connect to the target and migrate it. Raises SetupError if it is not PostgreSQL or not empty."""
     wanted = configure_database(url, settings.DATA_DIR)
     if "postgresql" not in wanted["ENGINE"]:
         raise SetupError("The address has to be of PostgreSQL.")
@@ -73,7 +73,7 @@ def _prepare_target(url: str) -> None:
 
 
 def _copy_rows() -> int:
-    """Copy every row of every table, as of one moment, all or none; give how many."""
+    """Copy all rows of all tables from one snapshot in one transaction; return their number."""
     count = 0
     models = apps.get_models(include_auto_created=True)
     with transaction.atomic(), transaction.atomic(using=TARGET_ALIAS):
@@ -89,7 +89,10 @@ def _copy_rows() -> int:
 
 
 def _verify_campaigns(url: str) -> list[str]:
-    """Return the line of each campaign, with its hash, as it verifies on a database; this one's for ''. Raises SetupError."""
+    """Return the ``verify`` line of each campaign, with its hash, for a database URL ('' for this one).
+
+    Raises SetupError if the command fails.
+    """
     environment = {**os.environ, **({"DATABASE_URL": url} if url else {})}
     done = subprocess.run(
         [sys.executable, "manage.py", "verify"],

@@ -13,16 +13,16 @@ from campaigns.pages.move_reference import build_move_reference
 
 
 class Command(BaseCommand):
-    """Prints every move of a game: its arguments with their bounds, the rule it is made under, what it does."""
+    """The ``moves`` command: prints every move of a game with its arguments, bounds, rule and description."""
 
     help = "Print the move reference of a game, made from the declarations."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the game's name."""
+        """Add the game."""
         parser.add_argument("--game", required=True)
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Print it. Raises CommandError for a game that is not known."""
+        """Print the reference. Raises CommandError for an unknown game."""
         known = [game.name for game in get_games()]
         if options["game"] not in known:
             raise CommandError(_("There is no such game. Known: %(known)s.") % {"known": ", ".join(known)})

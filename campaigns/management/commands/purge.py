@@ -1,4 +1,4 @@
-"""``manage.py purge``: remove for good the campaigns that were deleted more than thirty days ago."""
+"""``manage.py purge``: permanently remove campaigns deleted more than thirty days ago."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from campaigns.journal.campaign_service import purge_deleted_campaigns
 
 
 class Command(BaseCommand):
-    """Removes what was deleted long ago; ``./run`` does the same when it starts."""
+    """The ``purge`` command; ``./run`` does the same at startup."""
 
     help = "Remove for good the campaigns that were deleted more than thirty days ago."
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Remove them, and say how many there were."""
+        """Remove the campaigns and print their number."""
         count = purge_deleted_campaigns(timezone.now())
         said = ngettext("%(count)s campaign was removed.", "%(count)s campaigns were removed.", count)
         if options["verbosity"]:

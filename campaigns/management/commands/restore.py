@@ -1,4 +1,4 @@
-"""``manage.py restore FILE``: everything a backup holds, in the place of what is there."""
+"""``manage.py restore FILE``: replace the data of this installation with a backup."""
 
 from __future__ import annotations
 
@@ -21,21 +21,24 @@ from companion.installation import SetupError
 
 
 class Command(BaseCommand):
-    """Restores a backup."""
+    """The ``restore`` command."""
 
     help = "Put everything a backup holds in the place of what is there, and verify every campaign."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file, and whether what is there may go."""
+        """Add the file and the flag that allows overwriting."""
         parser.add_argument("file", type=Path)
         parser.add_argument(
             "--overwrite", action="store_true", help="even where campaigns are; what was there is kept aside"
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Restore and print how many campaigns verify. Raises CommandError when it cannot be, or one of them does not."""
+        """Restore and print the number of verified campaigns.
+
+        Raises CommandError if restoring or verification fails.
+        """
         try:
-            # A server would go on with the secrets and the rows of before.
+            # A running server would keep using the old secrets and rows.
             with folder_lock.lock_installation(settings.DATA_DIR, get_sqlite_file(connection.settings_dict), "restore"):
                 self._restore(options["file"], overwrite=options["overwrite"])
         except SetupError as error:
@@ -66,6 +69,6 @@ class Command(BaseCommand):
 
 
 def _count_campaigns() -> int:
-    """Return how many campaigns there are; none where nothing has been started yet."""
+    """Return the number of campaigns; 0 without tables."""
     is_new = Campaign._meta.db_table not in connection.introspection.table_names()
     return 0 if is_new else Campaign.objects.count()

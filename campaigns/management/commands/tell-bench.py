@@ -1,4 +1,4 @@
-"""``manage.py tell-bench FILE``: how well sentences are read whose meaning is known."""
+"""``manage.py tell-bench FILE``: evaluate the intent parser on sentences with known meaning."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ BENCH_ACTOR = Actor("bench", "", lambda _campaign: True)
 
 
 class Command(BaseCommand):
-    """Prints how often the right reading comes first, and among the first three, how often a wrong one is ready, and the misses."""
+    """The ``tell-bench`` command: prints hit rates at 1 and 3, the rate of wrong results ready to submit, and the misses."""
 
     help = "Measure the reading of sentences on a file of tab-separated columns: game, says, move, arguments; right moves parted by |."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file, who says the sentences, and whether fingers slip."""
+        """Add the file, the speaker and the flag for typos."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--me", default="Mara", help="who says them, as the demo campaign calls them")
         parser.add_argument("--typos", type=int, metavar="SEED", help="make one random slip in every sentence")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Read every sentence and print the figures. Raises CommandError for a file that holds none."""
+        """Interpret all sentences and print the score. Raises CommandError for an invalid file."""
         try:
             found = evaluation.read_sentences(options["file"])
         except EvaluationFileError as error:
             raise CommandError(str(error)) from error
-        chance = random.Random(options["typos"]) if options["typos"] is not None else None  # noqa: S311 - slips, not secrets
+        chance = random.Random(options["typos"]) if options["typos"] is not None else None  # noqa: S311 - typos, not secrets
         places, wrong = [], 0
         for name in dict.fromkeys(one.game for one in found):
             with _load_demo(name) as campaign:
@@ -93,7 +93,7 @@ def _interpret_sentences(campaign: Campaign, sentences: list[str], speaker_name:
 
 @contextmanager
 def _load_demo(game_slug: str) -> Iterator[Campaign]:
-    """Yield the demo campaign of a game, in a transaction that is never committed. Raises CommandError for a game without one."""
+    """Yield the demo campaign of a game, in a transaction that is rolled back. Raises CommandError without one."""
     demo = get_game_ui(game_slug).demo_path
     if demo is None:
         raise CommandError(f"There is no demo campaign of {game_slug}.")

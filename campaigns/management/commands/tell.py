@@ -1,4 +1,4 @@
-"""``manage.py tell TEXT --campaign SLUG``: what a sentence reports at a table, as its page reads it."""
+"""``manage.py tell TEXT --campaign SLUG``: interpret a sentence as a report at a table."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from campaigns.storage import state
 
 
 class Command(BaseCommand):
-    """Prints the readings of a sentence: move, arguments by name, score, what would come of it or why it may not be."""
+    """The ``tell`` command: prints interpretations with move, arguments, score, and changes or violation."""
 
     help = "Read a sentence as a report at a table. Nothing is carried out."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the sentence, the campaign, who says it, and the form of the answer."""
+        """Add the sentence, the campaign, the speaker and the output format."""
         parser.add_argument("text")
         parser.add_argument("--campaign", required=True, metavar="SLUG", type=read_slug)
         parser.add_argument(
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="as JSON")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Read and print. Raises CommandError for a campaign or a speaker that is not there."""
+        """Interpret and print. Raises CommandError for an unknown campaign or speaker."""
         campaign = Campaign.objects.filter(slug=options["campaign"]).first()
         if campaign is None:
             raise CommandError("There is no such campaign.")

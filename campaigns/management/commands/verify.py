@@ -1,4 +1,4 @@
-"""``manage.py verify [SLUG ...]``: replay journals and compare them with the tables."""
+"""``manage.py verify [SLUG ...]``: replay journals and compare them with the stored state."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from campaigns.models import Campaign
 
 
 class Command(BaseCommand):
-    """Verifies campaigns."""
+    """The ``verify`` command."""
 
     help = "Replay the journal of the named campaigns (all of them when none is named) and compare with their state."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take any number of slugs."""
+        """Add any number of slugs."""
         parser.add_argument("campaigns", nargs="*", type=read_slug)
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Print a line for each. Raises CommandError when one is unknown or does not agree with its journal."""
+        """Print a line per campaign. Raises CommandError if one is unknown or does not match its journal."""
         wanted = options["campaigns"]
         found = list(Campaign.objects.filter(slug__in=wanted) if wanted else Campaign.objects.all())
         missing = set(wanted) - {campaign.slug for campaign in found}

@@ -1,4 +1,4 @@
-"""``manage.py version [--json]``: which Dreamkeeper this is, on what it runs, and how far its tables are."""
+"""``manage.py version [--json]``: print the versions of Dreamkeeper, its runtime and its database schema."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from companion import __version__
 
 
 class Command(BaseCommand):
-    """Tells the versions."""
+    """The ``version`` command."""
 
     help = "Tell which Dreamkeeper this is, its Python, Django and database, and how far the tables are."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take whether a machine asks."""
+        """Add the flag for JSON."""
         parser.add_argument("--json", action="store_true", help="one object, for machines")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Print a line for each, or one object. A database that does not answer is told as one."""
+        """Print the versions as lines or JSON; a database that does not respond is reported as such."""
         told = {
             "dreamkeeper": __version__,
             "python": platform.python_version(),
@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
 
 def _describe_database() -> dict[str, Any]:
-    """Return the database and its version, the newest migration of each app in it, and how many are still to come."""
+    """Return the database version, the newest applied migration of each app, and the number of unapplied ones."""
     try:
         with connection.cursor():
             number = ".".join(map(str, connection.get_database_version()))

@@ -1,1 +1,1 @@
-"""How much of a manual is checked, found out from the source."""
+"""Rule coverage of a manual, derived from the source code."""

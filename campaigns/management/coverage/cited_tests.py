@@ -1,4 +1,4 @@
-"""The tests of the house: the pages or headings each cites, the rules it names and those it holds codes of."""
+"""An index of our tests: the pages or headings each cites, and the rules it names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from campaigns.rulebook.entries import PROJECT_ROOT
 
 @dataclass(frozen=True)
 class CitedTest:
-    """A test with the pages it cites, the pieces of the rules it names and the rules it holds codes of."""
+    """A test with its cited pages, the definitions it reaches, and the rules of the codes in them."""
 
     definition: Definition
     pages: frozenset[int]
@@ -22,24 +22,24 @@ class CitedTest:
     rule_ids: frozenset[str]
 
     def is_citing(self, headings: Iterable[str]) -> bool:
-        """Return whether one of these headings stands in its name, or in what it, its class or its file says of itself, article or not."""
+        """Return whether its name or the docstrings of it, its class or module contain one of these headings (*The* is optional)."""
         said = f"{self.definition.name.replace('_', ' ')}\n{self.definition.docstring}\n{self.definition.enclosing_docs}".casefold()
         return any(heading.removeprefix("The ").casefold() in said for heading in headings)
 
     def is_naming(self, names: Collection[str]) -> bool:
-        """Return whether it names a move, a step or a question as players' answers do: by its name."""
+        """Return whether it names a move, step or question in a string, as players' answers do."""
         return not self.definition.string_constants.isdisjoint(names)
 
 
 @functools.cache
 def get_cited_tests() -> tuple[CitedTest, ...]:
-    """Return every test of the house by its place, read once."""
+    """Return all tests in order of their qualified name. Cached."""
     pieces = parse_definitions(PROJECT_ROOT, sorted((PROJECT_ROOT / "tests").rglob("*.py")))
     return tuple(_build_cited_test(pieces, place) for place in sorted(pieces) if is_test(pieces[place]))
 
 
 def is_test(definition: Definition) -> bool:
-    """Return whether a piece is a test: a function, or one of a class of tests."""
+    """Return whether a definition is a test function or method."""
     return definition.name.rpartition(".")[2].startswith("test_")
 
 

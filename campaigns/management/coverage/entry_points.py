@@ -1,4 +1,4 @@
-"""The ways into the rules of a game: its moves, the steps and answers that register themselves, what follows after every move."""
+"""Entry points into the rules of a game: moves, registered steps and answers, and the rules after every move."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from campaigns.management.coverage.source_index import Definition, collect_codes
 from campaigns.rulebook.entries import PROJECT_ROOT
 
 EVERY_MOVE = "every move"
-"""Stands for what follows after any move, whatever it was."""
+"""The entry point of what runs after any move."""
 MOVE_KIND = "move"
 
 
 @dataclass(frozen=True)
 class EntryPoint:
-    """A way into the rules by its name: a move, a step, an answer, an expansion, or what follows after every move.
+    """An entry point into the rules: a move, step, answer, expansion, or what runs after every move.
 
-    ``cites`` is the rule a move is declared under; ``said`` is what it says of itself, and ``around`` what its file does; ``near``
-    are the codes in that file, ``holds`` all it leads to.
+    ``rule_id`` is the rule of a move; ``docstring`` its own docstring, ``enclosing_docs`` those around it;
+    ``own_codes`` are the codes in its module, ``reachable_codes`` all codes it can reach.
     """
 
     name: str
@@ -37,24 +37,24 @@ class EntryPoint:
 
     @property
     def label(self) -> str:
-        """Its name, and what it is where it is no move."""
+        """The name, with the kind unless it is a move."""
         return self.name if self.kind == MOVE_KIND else f"{self.name} ({self.kind})"
 
     def is_reaching_rule(self, rule_id: str) -> bool:
-        """Return whether it can refuse, tell or ask something under a rule."""
+        """Return whether it can reach a code of a rule."""
         return any(get_rule_id(code) == rule_id for code in self.reachable_codes)
 
     def is_stating_rule(self, rule_id: str) -> bool:
-        """Return whether it does so in the file where it stands."""
+        """Return whether its own module has a code of a rule."""
         return any(get_rule_id(code) == rule_id for code in self.own_codes)
 
     def is_named_after(self, rule_id: str) -> bool:
-        """Return whether it has its name from a rule: ``diver-bottom`` and ``divers`` from the Diver."""
+        """Return whether its name derives from a rule: ``diver-bottom`` and ``divers`` from the Diver."""
         return re.match(rf"{rule_id.rpartition('.')[2]}s?(-|$)", self.name) is not None
 
 
 def find_entry_points(game_name: str) -> list[EntryPoint]:
-    """Return every move of a game by name, then what registered itself, and last what follows after every move."""
+    """Return the entry points of a game: moves by name, registered ones by name, and last what runs after every move."""
     files = sorted((PROJECT_ROOT / "campaigns" / game_name / "rules").rglob("*.py"))
     pieces = parse_definitions(PROJECT_ROOT, files)
     known = get_game(game_name)
@@ -82,11 +82,11 @@ def find_entry_points(game_name: str) -> list[EntryPoint]:
 def filter_entry_points(
     entry_points: list[EntryPoint], rule_id: str, headings: Collection[str]
 ) -> tuple[EntryPoint, ...]:
-    """Return the ways that belong to a rule, whose ``headings`` these are.
+    """Return the entry points of a rule with these ``headings``.
 
-    These are the moves declared under it, and the steps and answers that are named after it, say something under it where they
-    stand, or cite a heading of more than a word; with them the expansions of files that cite one. Where there are none, they
-    are all that registered itself in such a file, else whatever leads to something said under it.
+    They are the moves of the rule, and the steps and answers named after it, with a code of it in their own module,
+    or citing a heading of several words; also expansions whose module cites a heading. Without any: all registered
+    entry points in a module that cites a heading, else all that can reach a code of the rule.
     """
     named = [heading for heading in headings if " " in heading]
     moves = [way for way in entry_points if way.rule_id == rule_id]
@@ -105,12 +105,12 @@ def filter_entry_points(
 
 
 def has_heading(text: str, headings: Iterable[str]) -> bool:
-    """Return whether one of these headings stands in what is said, as it is written."""
+    """Return whether a text contains one of these headings, case-sensitively."""
     return any(heading in text for heading in headings)
 
 
 def get_qualified_name(function: Callable[..., None]) -> str:
-    """Return where a function stands, as pieces are named."""
+    """Return the qualified name of a function, as ``module:name``."""
     return f"{function.__module__}:{function.__qualname__}"
 
 

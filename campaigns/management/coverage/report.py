@@ -1,4 +1,4 @@
-"""The coverage of a manual as a page for builders: rules, headings and index terms, each with its status."""
+"""The rule coverage report in Markdown, for developers: rules, headings and index terms with their status."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from campaigns.management.coverage.rule_coverage import RuleCoverage, compute_co
 from campaigns.management.coverage.source_index import Definition
 
 MAX_LISTED = 3
-"""So many moves and tests stand in a row; under the rule stand all of them."""
+"""Moves and tests in a table row; the section of the rule lists all."""
 
 TableRows = list[tuple[tuple[str, ...], RuleCoverage]]
-"""Rows of a table: what stands first in each, and the rule it leads to."""
+"""Table rows: the leading cells and the rule they refer to."""
 
 INTRODUCTION = """\
 # How much of the {title} manual is checked
@@ -40,7 +40,7 @@ pages to cite: a heading stands with the sheet or the part of the rules that it 
 
 
 def build_report(game: str, game_title: str) -> str:
-    """Return the page of a game as Markdown; the same code gives the same page."""
+    """Return the report of a game in Markdown. Deterministic."""
     rules = compute_coverage(game)
     by_id = {found.entry.id: found for found in rules}
     how = PAGE_METHOD_TEXT if has_pages(game) else HEADING_METHOD_TEXT
@@ -65,7 +65,7 @@ def _build_page_tables(game: str, coverages: list[RuleCoverage], by_id: dict[str
 
 
 def _build_part_table(game: str, by_id: dict[str, RuleCoverage]) -> list[str]:
-    """Return the headings, the topics of the index among them, each with what shares most words with it first."""
+    """Return the table of headings and index topics; entries that share most words with the heading come first."""
     rows: TableRows = []
     for found in load_headings(game):
         known = by_id[found.rule]
@@ -84,7 +84,7 @@ def count_shared_words(heading: str, name: str) -> int:
 
 
 def _build_unassigned_section(game: str, coverages: list[RuleCoverage]) -> list[str]:
-    """Name what belongs to no rule, so that nothing is left out."""
+    """Return the section of entry points that belong to no rule, so that the report is complete."""
     own = {way for found in coverages for way in found.entry_points}
     beside = [way for way in find_entry_points(game) if way not in own and way.name != EVERY_MOVE]
     return ["## Between the rules\n", ", ".join(map(_format_entry_point, beside)) + "\n"] if beside else []

@@ -1,9 +1,9 @@
-"""How much of a manual is checked: every rule with the ways into it and the tests of it, from the code.
+"""Rule coverage of a manual: each rule with its entry points and tests, derived from the code.
 
-A move belongs to a rule if it is declared under it; where none is, those count that can refuse, tell or ask something under it.
-A test belongs to a rule if it names such a move or such a code, and cites one of the rule's pages in its name (``_p14``) or in
-its docstring (``p. 14``). Of a manual without pages a test belongs to the rules whose codes it holds, and to those whose
-headings it cites and whose moves, steps or questions it names; failing that, to those whose headings it cites.
+A move belongs to a rule if it is declared under it; without any, all moves that can reach a code of the rule belong.
+A test belongs to a rule if it names such a move or code, and cites one of the rule's pages in its name (``_p14``) or
+its docstring (``p. 14``). In a manual without pages a test belongs to the rules whose codes it contains, and to those
+whose headings it cites and whose moves, steps or questions it names; without any, to those whose headings it cites.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from campaigns.rulebook.entries import PROJECT_ROOT, RuleEntry, get_entries
 
 
 class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A heading of the manual and the rule that says what stands under it.
+    """A heading of the manual and its rule.
 
-    ``page`` is its page; where the manual has none, ``part`` is the sheet or the part of it that it stands in.
+    ``page`` is its page; in a manual without pages, ``part`` is its sheet or part.
     """
 
     heading: str
@@ -36,7 +36,7 @@ class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class RuleCoverage:
-    """A rule with the ways that belong to it and the tests that cite it."""
+    """A rule with its entry points and the tests that cite it."""
 
     entry: RuleEntry
     entry_points: tuple[EntryPoint, ...]
@@ -45,14 +45,14 @@ class RuleCoverage:
 
     @property
     def status(self) -> str:
-        """``checked`` if something can be refused under it, ``tracked`` if it is only followed, else ``explained only``."""
+        """``checked`` if it has rule violations, ``tracked`` if it has only entry points, else ``explained only``."""
         if not self.entry_points:
             return "explained only"
         return "checked" if self.has_violations else "tracked"
 
 
 def load_headings(game_name: str) -> list[Heading]:
-    """Return the headings of a game's manual in their order; none for a game without such a list."""
+    """Return the headings of a game's manual in order; empty without a list."""
     path = PROJECT_ROOT / "fixtures" / "headings" / f"{game_name}.json"
     return msgspec.json.decode(path.read_bytes(), type=list[Heading]) if path.exists() else []
 
@@ -63,14 +63,14 @@ def has_pages(game_name: str) -> bool:
 
 
 def get_cited_headings(entry: RuleEntry) -> set[str]:
-    """Return the headings and the index terms that lead to a rule, where the manual has no pages to cite instead."""
+    """Return the headings and index terms of a rule; empty for a manual with pages, which tests cite instead."""
     if has_pages(entry.game):
         return set()
     return {*entry.terms, *(heading.heading for heading in load_headings(entry.game) if heading.rule == entry.id)}
 
 
 def compute_coverage(game_name: str) -> list[RuleCoverage]:
-    """Return every rule of a game with what covers it, by id."""
+    """Return the coverage of every rule of a game, by id."""
     known, tests = find_entry_points(game_name), get_cited_tests()
     raised = {
         get_rule_id(code)

@@ -1,4 +1,4 @@
-"""What stands in Python source: which texts and codes of rules a function holds, and which other functions it names."""
+"""A static index of Python source: definitions with their rule codes and references."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ CODE_RE = re.compile(r"[a-z]+(?:\.[a-z0-9-]+){2}")
 
 @dataclass(frozen=True)
 class Definition:
-    """One function, class or constant at the top level of a module, or a test in a class of tests.
+    """A function, class or constant at the top level of a module, or a test method.
 
-    ``codes`` are its texts that look like a refusal or ruling (``ef.seal.too-few``); ``names`` the pieces it names, each as
-    ``module:name``, whether they were found or not. ``around`` is what its class and its module say of themselves;
-    ``registered`` under what it makes itself known: the function that is told, and the name.
+    ``codes`` are strings that look like the code of a rule violation or consequence (``ef.seal.too-few``);
+    ``references`` are the definitions it names, as ``module:name``, found or not. ``enclosing_docs`` are the
+    docstrings of its class and module; ``registrations`` are pairs of registering function and registered name.
     """
 
     path: Path
@@ -31,7 +31,7 @@ class Definition:
 
 
 def parse_definitions(root: Path, files: Iterable[Path]) -> dict[str, Definition]:
-    """Read the pieces of some Python files under ``root``, by ``module:name``."""
+    """Return the definitions in Python files under ``root``, by ``module:name``."""
     found: dict[str, Definition] = {}
     for file in files:
         module = ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
@@ -47,7 +47,7 @@ def parse_definitions(root: Path, files: Iterable[Path]) -> dict[str, Definition
 
 
 def find_reachable(definitions: Mapping[str, Definition], start: str) -> frozenset[str]:
-    """Return every name that ``start`` leads to, itself among them."""
+    """Return every name reachable from ``start``, including itself."""
     seen, waiting = set(), [start]
     while waiting:
         name = waiting.pop()
@@ -58,12 +58,12 @@ def find_reachable(definitions: Mapping[str, Definition], start: str) -> frozens
 
 
 def collect_codes(definitions: Mapping[str, Definition], names: Iterable[str]) -> frozenset[str]:
-    """Return the codes that stand in these pieces."""
+    """Return the rule codes in these definitions."""
     return frozenset(code for name in names if name in definitions for code in definitions[name].codes)
 
 
 def _iter_definitions(body: list[ast.stmt], enclosing_docs: str) -> Iterator[tuple[str, ast.stmt, str]]:
-    """Yield each thing that is named at the top level, and the tests of a class, with what is said around them."""
+    """Yield each top-level definition, and the tests of a class, with the enclosing docstrings."""
     for node in body:
         yield from ((name, node, enclosing_docs) for name in _get_bound_names(node))
         if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
@@ -93,7 +93,7 @@ def _build_definition(
 
 
 def _find_registrations(node: ast.stmt) -> tuple[tuple[str, str], ...]:
-    """Return what a decorator, or the call whose value is kept, registers: the name of the function, with each text it is given."""
+    """Return the function name and each string argument of the decorators, or of the assigned call."""
     value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
     calls = node.decorator_list if isinstance(node, ast.FunctionDef) else [value]
     return tuple(
@@ -109,7 +109,7 @@ def _get_called_name(call: ast.Call) -> str:
 
 
 def _get_string_arguments(call: ast.Call) -> list[str]:
-    """Return the texts that a call is given; where it is given none itself, the first one inside it, or ''."""
+    """Return the string arguments of a call; without any, the first string inside it, or ''."""
     return _get_strings(call.args) or _get_strings(ast.walk(call))[:1] or [""]
 
 
@@ -118,7 +118,7 @@ def _get_strings(nodes: Iterable[ast.AST]) -> list[str]:
 
 
 def _resolve_attribute(node: ast.Attribute, imports: Mapping[str, str]) -> str:
-    """Return what ``module.name`` names, '' unless ``module`` was imported from a package."""
+    """Return the qualified name of ``module.name``, '' unless ``module`` was imported from a package."""
     if not isinstance(node.value, ast.Name) or node.value.id not in imports:
         return ""
     return imports[node.value.id].replace(":", ".") + f":{node.attr}"
