@@ -1,4 +1,4 @@
-"""Rule entries: what a rule says in our own words, on which page of the printed manual it stands, and how it is found."""
+"""Rule entries: rules in our own words with their pages in the printed manual, citations and search."""
 
 from campaigns.rulebook.citations import cite_decision
 from campaigns.rulebook.entries import (

@@ -1,4 +1,4 @@
-"""Looking through a book of rules: by chapter, by the words of an index as at the back of a book, by the printed signs."""
+"""Listings of a rulebook: by chapter, by index letter, by printed icon."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaigns.rulebook.icons import ICONS, Icon
 
 @dataclass(frozen=True)
 class BookChapter:
-    """One part of a book, ``number`` counted from 1, with its entries in their order."""
+    """One chapter of a book, ``number`` counted from 1, with its entries in order."""
 
     number: int
     title: str
@@ -20,14 +20,14 @@ class BookChapter:
 
 @dataclass(frozen=True)
 class IndexLine:
-    """One line of the index: a word, and the entry it leads to."""
+    """One line of the index: a word and its entry."""
 
     word: str
     entry: RuleEntry
 
 
 def list_chapters(book: Book) -> list[BookChapter]:
-    """Return the chapters of a book in their order."""
+    """Return the chapters of a book in order."""
     return [
         BookChapter(number, title, [entry for entry in book.entries if entry.chapter == title])
         for number, title in enumerate(book.chapters, 1)
@@ -35,7 +35,7 @@ def list_chapters(book: Book) -> list[BookChapter]:
 
 
 def list_index_letters(book: Book) -> list[tuple[str, list[IndexLine]]]:
-    """Return the index of a book: every letter it has, and under it the titles and index terms that begin with it."""
+    """Return the index of a book: each letter with its titles and index terms."""
     found: dict[str, list[IndexLine]] = defaultdict(list)
     for entry in book.entries:
         for word in {word.casefold(): word for word in (entry.title, *entry.terms)}.values():
@@ -44,13 +44,13 @@ def list_index_letters(book: Book) -> list[tuple[str, list[IndexLine]]]:
 
 
 def list_icons(book: Book) -> list[tuple[Icon, list[RuleEntry]]]:
-    """Return the printed signs that a book explains, each with the entries that do."""
+    """Return the icons that a book explains, each with its entries."""
     told = [(sign, [entry for entry in book.entries if sign.name in entry.icons]) for sign in ICONS.values()]
     return [(sign, entries) for sign, entries in told if entries]
 
 
 def find_neighbours(book: Book, rule_entry: RuleEntry) -> tuple[RuleEntry | None, RuleEntry | None]:
-    """Return the entries before and after this one in its chapter, None where the chapter begins or ends."""
+    """Return the entries before and after this one in its chapter, None at its start or end."""
     others = [other for other in book.entries if other.chapter == rule_entry.chapter]
     at = others.index(rule_entry)
     return others[at - 1] if at else None, others[at + 1] if at + 1 < len(others) else None

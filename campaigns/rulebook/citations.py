@@ -1,7 +1,8 @@
-"""On which page of the manual a single decision stands: a rule's entry names all of its pages, what is decided by it only its own.
+"""Page citations of single decisions: a rule's entry lists all of its pages, a decision cites only its own.
 
-``fixtures/decisions/`` holds, for each game, the page of every code whose rule stands on several: what is refused, told or asked, a
-step of a checklist, an open point, a step of the game that is due; under the rule's own id the page that decides as a rule.
+``fixtures/decisions/`` has, for each game, the page of every code whose rule spans several pages: rule violations,
+consequences, questions, checklist steps, open points, due steps of the game. Under the rule's own id it has the page
+that is cited for the rule.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from campaigns.rulebook.rendering import Citation, cite_rule
 
 
 def cite_decision(code: str, rule_id: str = "") -> Citation:
-    """Cite the rule that a refusal, a consequence or a question belongs to, with the page that decides it.
+    """Return the rule of a violation, consequence or question, with the page that decides it.
 
-    ``rule`` is its id where the code is not named after it.
+    ``rule_id`` is needed if the code is not named after its rule.
     """
     found = cite_rule(rule_id or get_rule_id(code))
     pages = get_decision_pages().get(code)

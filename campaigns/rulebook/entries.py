@@ -1,4 +1,4 @@
-"""The rule entries of all games, read once from ``fixtures/rules/`` of the house and of each installed app."""
+"""The rule entries of all games, loaded once from ``fixtures/rules/`` of the project and of each installed app."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Certainty = Literal["printed", "clarified", "inferred", "open", "house"]
 
 
 class RuleReading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One way a doubtful rule can be read."""
+    """One variant of an ambiguous rule."""
 
     name: str
     text: str
@@ -26,11 +26,11 @@ class RuleReading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rule in our own words.
 
-    ``game`` is the one whose file it stands in, ``campaigns`` for those of every game. ``sure`` says how well it is known and
-    ``ground`` on what, where the manual alone does not say it; ``pages`` are those its book counts by. ``table`` holds numbers
-    by label. ``only`` says why a companion can neither track nor check the rule. ``terms`` are the words of the manual's index
-    that lead here, ``words`` what players say instead. ``chapter`` is the part of its book it is listed under, ``icons`` names the
-    printed signs it explains (see ``signs``), ``picture`` the drawing in ``templates/rules/pictures/`` that shows it.
+    ``game`` is its game, ``campaigns`` for shared rules. ``sure`` is how certain it is and ``ground`` the evidence
+    beyond the manual; ``pages`` are in its book's numbering. ``table`` has numbers by label. ``only`` is why a
+    companion can neither track nor check the rule. ``terms`` are index terms of the manual, ``words`` players'
+    synonyms. ``chapter`` is its chapter in the book, ``icons`` are the names of the icons it explains (see
+    ``ICONS``), ``picture`` is its drawing in ``templates/rules/pictures/``.
     """
 
     id: str
@@ -53,17 +53,17 @@ class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def page_text(self) -> str:
-        """All its pages, as its own page lists them: ``p. 8, 18``; empty for a rule of the house."""
+        """The text of all its pages: ``p. 8, 18``; empty for a house rule."""
         return format_pages(self.pages)
 
 
 def format_pages(pages: tuple[int, ...]) -> str:
-    """Return pages as they stand beside a reason: ``p. 8``; empty for none."""
+    """Format pages for a citation: ``p. 8``; empty for none."""
     return _("p. %(pages)s") % {"pages": ", ".join(map(str, pages))} if pages else ""
 
 
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules of one game: its title, the printed text that the page numbers are of, its chapters and entries in their order."""
+    """The rules of one game: title, the printed edition of its page numbers, chapters and entries in order."""
 
     title: str
     manual: str
@@ -73,16 +73,16 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def find_fixture_files(kind: str) -> Iterator[Path]:
-    """Yield the files of one kind (``rules``, ``decisions``), a file a game: those of the house, then of each app that brings its own."""
+    """Yield the fixture files of one kind (``rules``, ``decisions``), one per game: the project's, then those of each app."""
     for folder in (PROJECT_ROOT, *(Path(app.path) for app in apps.get_app_configs())):
         yield from sorted((folder / "fixtures" / kind).glob("*.json"))
 
 
 @functools.cache
 def get_decision_pages() -> dict[str, tuple[int, ...]]:
-    """Return the page of every decision by its code; under a rule's own id the one that decides, where it has several.
+    """Return the pages of every decision by code; under a rule's id the page that is cited for it, if it has several.
 
-    A code that is not here is printed where its rule is.
+    A missing code is decided on the pages of its rule.
     """
     found: dict[str, tuple[int, ...]] = {}
     for path in find_fixture_files("decisions"):
@@ -92,7 +92,7 @@ def get_decision_pages() -> dict[str, tuple[int, ...]]:
 
 @functools.cache
 def get_books() -> dict[str, Book]:
-    """Return the rules of every game by its name, in the order of names; ``campaigns`` holds those of every game."""
+    """Return the rulebook of every game, sorted by game; ``campaigns`` has the shared rules."""
     return {path.stem: _load_book(path) for path in sorted(find_fixture_files("rules"), key=_get_file_stem)}
 
 
@@ -107,7 +107,7 @@ def _load_book(path: Path) -> Book:
 
 
 def get_entries(game: str) -> tuple[RuleEntry, ...]:
-    """Return the rule entries of a game in the order of their file; none for a game that has no file."""
+    """Return the rule entries of a game in file order; empty for an unknown game."""
     return get_books()[game].entries if game in get_books() else ()
 
 
@@ -122,5 +122,5 @@ def find_entry(rule_id: str) -> RuleEntry | None:
 
 
 def get_all_entries() -> tuple[RuleEntry, ...]:
-    """Return the entries of every game, game by game, each in the order of its file."""
+    """Return the entries of every game, by game, each in file order."""
     return tuple(entry for book in get_books().values() for entry in book.entries)

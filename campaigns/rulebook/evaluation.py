@@ -1,4 +1,4 @@
-"""Questions whose answer is known, and how well a search answers them."""
+"""Evaluation of the rule search on queries with known answers: hit rate and mean reciprocal rank."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from campaigns.rulebook.entries import RuleEntry
 
 COLUMN_NAMES = ("game", "query", "topic")
 MIN_TYPO_TEXT_LENGTH = 6
-"""Questions below this length are not slipped in: too little would be left of them."""
+"""Shorter queries get no typo: too little would be left of them."""
 HIT_RATE_CUTOFF = 3
 
 
 class EvaluationFileError(ValueError):
-    """A file that holds no questions; its text says why, for who called the command."""
+    """An invalid file of queries; its text explains why."""
 
 
 @dataclass(frozen=True)
 class EvaluationQuery:
-    """What is asked while a ``game`` is played, and the index term of the manual that answers it; several parted by ``|``."""
+    """A query asked while playing ``game``, and the manual's index terms that answer it, separated by ``|``."""
 
     game: str
     query: str
     topic: str
 
     def find_rank(self, entries: Iterable[RuleEntry]) -> int:
-        """Return the place of the first entry with one of the topics among its terms, from 1 on; 0 for none."""
+        """Return the rank of the first entry with one of the topics among its terms, counted from 1; 0 for none."""
         right = {topic.strip() for topic in self.topic.split("|")}
         return next((place for place, entry in enumerate(entries, 1) if not right.isdisjoint(entry.terms)), 0)
 
 
 def read_queries(path: Path) -> list[EvaluationQuery]:
-    """Read tab-separated questions: columns game, query and topic, others are left aside; at least one question.
+    """Read tab-separated queries with the columns game, query and topic; at least one row, other columns are ignored.
 
-    Quotes are letters like any other, and empty lines are skipped. Raises QuestionsError for anything else.
+    Quotes are ordinary characters, and empty lines are skipped. Raises EvaluationFileError for anything else.
     """
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
@@ -62,9 +62,9 @@ def _parse_query(path: Path, line_number: int, row: dict[str, str]) -> Evaluatio
 
 
 def add_typo(text: str, rng: random.Random) -> str:
-    """Return a text with one slip of the finger in it: a letter added, dropped, changed or swapped with the next.
+    """Return a text with one random typo: a letter added, dropped, changed or swapped with the next.
 
-    A text of fewer than six letters stays as it is.
+    A text of fewer than six letters is unchanged.
     """
     places = [place for place, letter in enumerate(text) if letter.isalnum()]
     if len(text) < MIN_TYPO_TEXT_LENGTH or not places:
@@ -80,23 +80,23 @@ def add_typo(text: str, rng: random.Random) -> str:
 
 @dataclass(frozen=True)
 class SearchScore:
-    """How well questions were answered, by the ``places`` of their answers; at least one."""
+    """Metrics of a search by the ``ranks`` of the right answers; at least one."""
 
     ranks: Sequence[int]
 
     @property
     def hit_rate_at_1(self) -> float:
-        """The share whose answer came first."""
+        """The share of queries answered first."""
         return self._get_hit_rate(1)
 
     @property
     def hit_rate_at_3(self) -> float:
-        """The share whose answer was among the first three."""
+        """The share of queries answered among the first three."""
         return self._get_hit_rate(HIT_RATE_CUTOFF)
 
     @property
     def mrr(self) -> float:
-        """The mean of one divided by the place, nothing for an answer that was not found."""
+        """The mean reciprocal rank; an answer not found counts 0."""
         return sum(1 / place for place in self.ranks if place) / len(self.ranks)
 
     def _get_hit_rate(self, cutoff: int) -> float:

@@ -1,4 +1,4 @@
-"""The guide for players: an evening beside the box in short chapters, those of every game and those of one."""
+"""The player guides: short chapters, shared by all games or of one game."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.message_catalog import Text
 
 PICTURE_WIDTH, PICTURE_HEIGHT = 390, 700
-"""The size of every picture, that of a phone's screen, in pixels."""
+"""Size of every picture in pixels, that of a phone's screen."""
 
 
 @dataclass(frozen=True)
 class GuidePicture:
-    """A page as it looks: the ``file`` among the static files, and what it ``shows`` in words."""
+    """A screenshot with its alternative text."""
 
     name: str
     alt_text: Text
@@ -24,13 +24,13 @@ class GuidePicture:
 
     @property
     def static_path(self) -> str:
-        """Its path among the static files."""
+        """The path among the static files."""
         return f"guide/{self.name}.jpg"
 
 
 @dataclass(frozen=True)
 class GuideChapter:
-    """One chapter: its ``key`` in the address, its paragraphs, the ids of the ``rules`` that say more, and a picture."""
+    """One chapter: its ``key`` in the URL, paragraphs, related rules and picture."""
 
     key: str
     title: Text
@@ -223,4 +223,4 @@ GUIDES: dict[str, Sequence[GuideChapter]] = {
     "onirim": (*_FIRST_SHARED_CHAPTERS, *_ONIRIM_CHAPTERS, *_LAST_SHARED_CHAPTERS),
     "lucidity": (*_FIRST_SHARED_CHAPTERS, *_LUCIDITY_CHAPTERS, *_LAST_SHARED_CHAPTERS),
 }
-"""The chapters of each game's guide, in their order."""
+"""The chapters of each game's guide, in order."""

@@ -1,4 +1,4 @@
-"""The signs that are printed on cards, tiles and dice, each with a word for it and a drawing of our own."""
+"""The icons printed on cards, tiles and dice, each with a label and our own drawing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 @dataclass(frozen=True)
 class Icon:
-    """One printed sign. ``label`` says what it is called; ``sheet`` is the sprite in ``static/img`` that draws it by its ``name``."""
+    """One printed icon. ``sprite_sheet`` is the sprite in ``static/img`` that has it under its ``name``."""
 
     name: str
     label: str | Promise
@@ -81,4 +81,4 @@ _OTHER_ICONS = (
 )
 
 ICONS: dict[str, Icon] = {sign.name: sign for sign in (*_CARD_AND_TILE_ICONS, *_SHARED_ICONS, *_OTHER_ICONS)}
-"""Every sign by its name, in the order in which they are listed."""
+"""All icons by name, in listing order."""

@@ -1,6 +1,6 @@
-"""The search index of rules: built here, once, so that what reads it stems no word.
+"""The search index of rules, built once. Its readers need no stemmer.
 
-It is read by the server (``ranking``) and by a phone without a network (``companion/static/js/lookup.js``).
+They are the server (``ranking.py``) and an offline phone (``companion/static/js/lookup.js``).
 """
 
 from __future__ import annotations
@@ -16,43 +16,43 @@ from campaigns.rulebook.spelling import MIN_PHONETIC_KEY_LENGTH, PHONETIC_REPLAC
 from campaigns.rulebook.tokenizer import STOPWORDS, SYNONYMS, remove_stopwords, stem_word, tokenize
 
 NAME_WEIGHT, NICKNAME_WEIGHT, SUMMARY_WEIGHT, DETAIL_WEIGHT = 5, 4, 2, 1
-"""What a stem is worth by where it stands: in a title or index term, in players' words, in the summary, in the details."""
+"""Weights of a stem in: titles and index terms, players' synonyms, the summary, the details."""
 MAX_EXTRA_WEIGHT = 3
-"""What a stem is worth more, at most: one for each further name or text of the entry that holds it."""
+"""Maximum bonus of a stem: one for each further name or text of the entry that contains it."""
 SUFFIX_REPLACEMENTS = (
     *(("s", ""), ("es", ""), ("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"), ("ies", "y"), ("ied", "y")),
     *((2 * letter + ending, letter) for letter in "bdgmnprt" for ending in ("ed", "ing")),
 )
-"""Endings of words that the rules hold in another form only, and what stands in their place there: *hitting* is *hit*."""
+"""Suffix replacements for word forms that the rules do not contain: *hitting* becomes *hit*."""
 
 
 class RankingWeights(msgspec.Struct, frozen=True):
-    """What counts how much when the index is read; qualities of matches are percent."""
+    """Weights of the ranking; match qualities in percent."""
 
     exact: int = 100
     begun: int = 80
-    """For a word that is begun, from ``beginning`` letters on."""
+    """For a prefix match, from ``beginning`` letters on."""
     edits: tuple[int, ...] = (100, 75, 55)
-    """For a word so many edits away."""
+    """For a match with this many edits."""
     sound: int = 75
-    """For a word that sounds the same and is more than one edit away."""
+    """For a word that sounds the same but is more than one edit away."""
     max_edits: tuple[int, ...] = (0, 0, 0, 0, 1, 1, 2)
-    """The edits that are forgiven by the length of a word, the last for all longer ones."""
+    """Allowed edits by word length; the last applies to all longer words."""
     beginning: int = 3
     shortest_sound: int = MIN_PHONETIC_KEY_LENGTH
     worth: int = NAME_WEIGHT
-    """What a stem is worth in a text that counts as much as a name met as a whole."""
+    """The stem weight at which a text match counts as much as a full name match."""
     printed: int = 100
     nickname: int = 90
-    """For a name met as a whole, in percent: one that is printed, and one that players gave."""
+    """For a full match of a name, in percent: a printed one and a player's synonym."""
     at_home: float = 0.6
-    """What an entry of the game being played is ahead by."""
+    """Bonus for entries of the game being played."""
     now: float = 0.05
-    """What a rule that matters now, at the table that asks, is ahead by."""
+    """Bonus for relevant rules of the current table."""
 
 
 class IndexDocument(msgspec.Struct, frozen=True, array_like=True):
-    """The stems of an entry and, a digit each, what they are worth there; its printed names and nicknames, as places in ``stems``."""
+    """The stems of an entry with their weights (a digit each); its printed names and synonyms as positions in ``stems``."""
 
     stems: list[int]
     worth: str
@@ -61,9 +61,9 @@ class IndexDocument(msgspec.Struct, frozen=True, array_like=True):
 
 
 class SearchIndex(msgspec.Struct, frozen=True):
-    """The stems of all entries by number: the ``forms`` and the rarity of each, and the entries that hold it.
+    """The search index: the ``forms`` and rarity of each stem by number, and the document of each entry.
 
-    ``documents`` stand in the order of the entries. ``rarest`` is the weight of a word that is in none of them.
+    ``documents`` are in the order of the entries. ``rarest`` is the weight of an unknown word.
     """
 
     forms: list[str]
@@ -94,9 +94,9 @@ def build_index(entries: Sequence[RuleEntry]) -> SearchIndex:
 
 
 def _weigh_stems(entry: RuleEntry, forms_by_stem: dict[str, set[str]]) -> dict[str, int]:
-    """Return what each stem of an entry is worth: the most of the places it stands in, and more if it stands in several.
+    """Return the weight of each stem of an entry: its highest weight, with a bonus if it occurs in several texts.
 
-    Add the words of the entry to ``forms``.
+    Add the words of the entry to ``forms_by_stem``.
     """
     weights: dict[str, list[int]] = defaultdict(list)
     for weight, text in _iter_weighted_texts(entry):
@@ -109,7 +109,7 @@ def _weigh_stems(entry: RuleEntry, forms_by_stem: dict[str, set[str]]) -> dict[s
 
 
 def _build_document(entry: RuleEntry, stem_weights: dict[str, int], stem_ids: dict[str, int]) -> IndexDocument:
-    """Return an entry with its most valuable stems first: names, which hold those, are short numbers then."""
+    """Return the document of an entry, heaviest stems first, so that the positions in names are small numbers."""
     stems = sorted(stem_weights, key=lambda known: (-stem_weights[known], known))
     places = {known: place for place, known in enumerate(stems)}
     printed = _find_name_stems((entry.title, *entry.terms), places)
@@ -123,7 +123,7 @@ def _build_document(entry: RuleEntry, stem_weights: dict[str, int], stem_ids: di
 
 
 def _find_name_stems(names: Iterable[str], stem_positions: dict[str, int]) -> list[list[int]]:
-    """Return the places of the stems of names, each combination once."""
+    """Return the stem positions of each name, without duplicates."""
     found = {
         tuple(sorted({stem_positions[stem_word(word)] for word in remove_stopwords(tokenize(name))})) for name in names
     }
@@ -131,12 +131,12 @@ def _find_name_stems(names: Iterable[str], stem_positions: dict[str, int]) -> li
 
 
 def compute_idf(entry_count: int, document_frequency: int) -> int:
-    """Return what a stem weighs that ``holding`` of so many ``entries`` hold."""
+    """Return the inverse document frequency of a stem, in hundredths of a bit."""
     return round(100 * math.log2(1 + entry_count / document_frequency))
 
 
 def _iter_weighted_texts(entry: RuleEntry) -> Iterable[tuple[int, str]]:
-    """Return the texts of an entry, each with what a stem in it is worth."""
+    """Yield the texts of an entry with the weight of their stems."""
     cells = " ".join(cell for row in entry.table for cell in row)
     yield from ((NAME_WEIGHT, name) for name in (entry.title, *entry.terms))
     yield from ((NICKNAME_WEIGHT, spoken) for spoken in entry.words)

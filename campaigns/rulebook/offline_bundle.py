@@ -1,4 +1,4 @@
-"""The rules of all games as one file, for a phone that searches and reads them without a network."""
+"""The rules of all games as one file, for search and reading without a network."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from campaigns.rulebook.rendering import render_entry
 from campaigns.rulebook.rule_search import get_ranker
 
 DIGEST_LENGTH = 16
-"""How many hexadecimal digits of its digest the address of the file holds."""
+"""Hexadecimal digits of the digest in the file's URL."""
 
 
 @dataclass(frozen=True)
 class OfflineBundle:
-    """The file as it is sent: JSON in UTF-8, the same with gzip, and the ``digest`` of its content."""
+    """The bundle: JSON in UTF-8, the same compressed with gzip, and the ``digest`` of its content."""
 
     content: bytes
     gzip_content: bytes
@@ -30,10 +30,10 @@ class OfflineBundle:
 
 @functools.cache
 def get_bundle() -> OfflineBundle:
-    """Return the file, made once: drawing and compressing it takes longer than all that is asked of it later."""
+    """Return the bundle. Cached: rendering and compressing it is slow."""
     held = {
         "games": {name: book.title for name, book in get_books().items()},
-        # Not "entries", as before there was an index: a page from then takes this file for none, and asks the server.
+        # Not "entries", the key before the index existed: an old page then rejects this file and asks the server.
         "rules": [_serialize_entry(entry) for entry in get_all_entries()],
         "index": msgspec.to_builtins(get_ranker().index),
     }
@@ -42,7 +42,7 @@ def get_bundle() -> OfflineBundle:
 
 
 def get_bundle_url() -> str:
-    """Return the address of the file; another content has another address."""
+    """Return the URL of the bundle, which contains its digest."""
     return reverse("rulebook", args=[get_bundle().digest])
 
 

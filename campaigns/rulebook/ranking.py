@@ -1,7 +1,8 @@
-"""Which rules answer what was typed, the best first: read from the index, here and in the same way by ``lookup.js`` on a phone.
+"""Ranking of rules for a query, read from the index; ``lookup.js`` implements the same ranking in the browser.
 
-An entry scores for the stems it holds, the rarer the better, and for how well one of its names - title, index term, words of
-players - is met as a whole. All numbers are whole until the last divisions, so both languages compute the same to the last bit.
+An entry scores by the stems it contains, weighted by rarity, and by its best full match of a name (title, index term,
+player's synonym). All numbers are integers until the last divisions, so both languages compute exactly the same
+score.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from campaigns.rulebook.spelling import find_similar_words, get_phonetic_key
 from campaigns.rulebook.tokenizer import remove_stopwords, tokenize
 
 Postings = list[tuple[int, int]]
-"""The numbers of the entries, or of the names, that hold a stem, each with what it is worth there."""
+"""The numbers of entries, or of names, that contain a stem, with its weight there."""
 
 
 @dataclass(frozen=True)
 class SearchResult:
-    """An entry that was found, and its score."""
+    """A found entry and its score."""
 
     entry: RuleEntry
     score: float
@@ -31,7 +32,7 @@ class SearchResult:
 
 @dataclass(frozen=True)
 class _EntryName:
-    """A name of an entry: what it counts as, met as a whole, in percent, and what its stems weigh."""
+    """A name of an entry: the percentage for a full match, and the total weight of its stems."""
 
     entry_number: int
     percent: int
@@ -39,7 +40,7 @@ class _EntryName:
 
 
 class Ranker:
-    """Ranks the entries that an index was built of. Searching changes nothing."""
+    """A stateless ranker over the entries of an index."""
 
     def __init__(self, index: SearchIndex, entries: Sequence[RuleEntry]) -> None:
         self.index = index
@@ -70,7 +71,7 @@ class Ranker:
     def search(
         self, text: str, game: str = "", limit: int = 10, relevant_rule_ids: Collection[str] = ()
     ) -> list[SearchResult]:
-        """Return the ``limit`` best entries for a text; those of ``game``, and of the ids ``now``, are preferred, none hidden."""
+        """Return the ``limit`` best entries; entries of ``game`` and ``relevant_rule_ids`` get a bonus, none is hidden."""
         weights = self.index.weights
         found = [
             SearchResult(
@@ -98,7 +99,7 @@ class Ranker:
             yield entry, points / (100 * self.index.weights.worth * total) + best_names[entry]
 
     def _score_word(self, matches: dict[int, int], weight: int, postings: Sequence[Postings]) -> dict[int, int]:
-        """Return the points that one typed word gives to entries, or to names: those of the best of its matches."""
+        """Return the points of one typed word for entries or names: those of its best match."""
         best: dict[int, int] = defaultdict(int)
         for stem, quality in matches.items():
             points = quality * min(weight, self.index.rarities[stem])
@@ -107,7 +108,7 @@ class Ranker:
         return best
 
     def _match_stems(self, typed: str) -> dict[int, int]:
-        """Return the stems that a typed word may mean, and the quality of each match."""
+        """Return the stems that a typed word may mean, with match quality."""
         weights = self.index.weights
         matches = dict.fromkeys((self._stem_by_word[word] for word in self._find_completions(typed)), weights.begun)
         exact = self._find_stem(typed)
@@ -126,7 +127,7 @@ class Ranker:
         return matches
 
     def _find_stem(self, typed: str) -> int | None:
-        """Return the stem of a word in a form that the rules hold, or that has one of the usual endings."""
+        """Return the stem of a known word form, or of one with a replaceable suffix."""
         if typed in self._stem_by_word:
             return self._stem_by_word[typed]
         forms = (
@@ -138,13 +139,13 @@ class Ranker:
         )
 
     def _find_completions(self, typed: str) -> Iterator[str]:
-        """Return the known words that a typed one begins."""
+        """Return an iterator over the known words with this prefix."""
         if len(typed) < self.index.weights.beginning:
             return iter(())
         place = bisect_left(self._known_words, typed)
         return takewhile(lambda word: word.startswith(typed), self._known_words[place:])
 
     def _get_word_weight(self, matches: dict[int, int]) -> int:
-        """Return what a typed word weighs: as rare as it is, else as the rarest it may mean."""
+        """Return the weight of a typed word: the rarity of its exact match, else of its rarest match."""
         exact = [stem for stem, quality in matches.items() if quality == self.index.weights.exact]
         return max((self.index.rarities[stem] for stem in exact or matches), default=self.index.rarest)

@@ -1,4 +1,4 @@
-"""A rule as it is read: one drawing for its page, for the reader beside a table, and for a phone without a network."""
+"""Rendering of a rule: the same HTML for its page, the reader next to a table, and offline use."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ CERTAINTY_LABELS = {
 
 
 def get_rule_url(entry: RuleEntry) -> str:
-    """Return the address of a rule's own page."""
+    """Return the URL of a rule's page."""
     return reverse("rule", args=[entry.id])
 
 
 class Citation(NamedTuple):
-    """A rule as it stands beside a reason: its id and title, the printed page that decides, its address ('' for an unknown one)."""
+    """A cited rule: id, title, URL ('' if unknown) and the printed page that decides."""
 
     rule_id: str
     title: str
@@ -38,7 +38,7 @@ class Citation(NamedTuple):
 
 
 def cite_rule(rule_id: str) -> Citation:
-    """Cite the rule of this id."""
+    """Return the citation of a rule id."""
     return _get_cached_citation(rule_id, get_language())
 
 
@@ -53,7 +53,7 @@ def _get_cached_citation(rule_id: str, _language: str | None) -> Citation:
 
 
 def render_entry(rule_entry: RuleEntry, query: str = "") -> SafeString:
-    """Draw a rule. ``query`` is carried on by the addresses of related rules: '' or ``?table=...``."""
+    """Render a rule. ``query`` is added to the links of related rules: '' or ``?table=...``."""
     context = {
         "rule": rule_entry,
         "manual": get_books()[rule_entry.game].manual,

@@ -1,4 +1,4 @@
-"""Words that are nearly the same to the eye, and words that are the same to the ear."""
+"""Fuzzy matching of words: edit distance and phonetic keys."""
 
 from __future__ import annotations
 
@@ -22,26 +22,28 @@ PHONETIC_REPLACEMENTS = (
     (r"\B[aeiouyhw]+", ""),
     ("^[aeiouy]", "a"),
 )
-"""What is written, as a regular expression of Python and JavaScript alike, and how it is heard, one after the other: vowels last,
-as they are what is misheard most."""
+"""Phonetic replacements in order, as regular expressions valid in Python and JavaScript.
+
+Vowels come last: they are misheard most.
+"""
 MIN_PHONETIC_KEY_LENGTH = 3
-"""A sound of fewer letters is that of too many words."""
+"""A shorter phonetic key would match too many words."""
 
 
 def compute_edit_distance(word: str, other: str, max_edits: int) -> int:
-    """Count the letters dropped, added, changed or swapped with their neighbour between two words; ``most + 1`` for more."""
+    """Return the edit distance (insert, delete, replace, transpose neighbours) of two words; ``max_edits + 1`` if larger."""
     return OSA.distance(word, other, score_cutoff=max_edits)
 
 
 def find_similar_words(typed_word: str, words: Collection[str], max_edits: int) -> dict[str, int]:
-    """Return the words that are at most so many edits from a typed one, each with how many, the nearest first."""
+    """Return the words within ``max_edits`` of a typed word with their distance, nearest first."""
     found = process.extract(typed_word, words, scorer=OSA.distance, score_cutoff=max_edits, limit=None)
     return {word: count for word, count, _place in found}
 
 
 @functools.lru_cache(8192)
 def get_phonetic_key(word: str) -> str:
-    """Return what a word sounds like: *sfinx* like *sphinx*; '' for one whose sound is too short, or that holds a digit."""
+    """Return the phonetic key of a word: *sfinx* like *sphinx*; '' if the key is too short or the word contains a digit."""
     if not word.isalpha():
         return ""
     for written, heard in PHONETIC_REPLACEMENTS:

@@ -1,6 +1,6 @@
-"""What a person typed, as tokens: no case, no accents; and the stem that stands for a token, by the Snowball stemmer for English.
+"""Tokenizer and stemmer (Snowball, English) of the rule search. Tokens are lower-case and without accents.
 
-Rules are searched by an index that is built with these (see ``index``): what reads it needs no stemmer, on the server or on the phone.
+The search index is built with them (see ``index.py``); its readers need no stemmer.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _STOPWORDS_TEXT = (
     "hadnt ive ill id youre youve youll weve theyre theyve"
 )
 STOPWORDS = frozenset(_STOPWORDS_TEXT.split())
-"""Tokens that say nothing about which rule is meant, in all of their forms. Left out, unless there is nothing else."""
+"""Tokens that do not help to tell rules apart, in all forms. Removed unless nothing else is left."""
 
 NON_BMP_RE = re.compile("[\ud800-\udfff\U00010000-\U0010ffff]")
-"""Signs outside the basic plane part words: Python and browsers do not know the same of them as letters and digits."""
+"""Characters outside the basic plane separate words: Python and browsers classify them differently."""
 DIACRITICS_RE = re.compile("[\u0300-\u036f'’]")
-"""Accents, as signs of their own, and apostrophes."""
+"""Combining accents and apostrophes."""
 
 SYNONYMS = {
     "5": "five",
@@ -98,29 +98,29 @@ SYNONYMS = {
     "write": "wrote written",
     "zero": "0 nought",
 }
-"""Words that players use for one another, in any game, and forms no ending tells, by the word that stands for them all."""
+"""Players' synonyms and irregular forms, by the word that represents them."""
 
 
 def tokenize(text: str) -> list[str]:
-    """Return the words of a text: small letters and digits, accents and apostrophes dropped."""
+    """Return the words of a text: lower-case letters and digits, without accents and apostrophes."""
     plain = unicodedata.normalize("NFKD", NON_BMP_RE.sub(" ", text.lower()))
     return re.findall(r"[a-z0-9]+", DIACRITICS_RE.sub("", plain))
 
 
 def remove_stopwords(tokens: list[str]) -> list[str]:
-    """Return the tokens that are no stopwords, or all of them if none is left."""
+    """Return the tokens that are not stopwords, or all of them if none is left."""
     return [token for token in tokens if token not in STOPWORDS] or tokens
 
 
 @functools.lru_cache(8192)
 def stem_word(word: str) -> str:
-    """Return what stands for a word: *Sealing* and *sealed* are *seal*, *monster* is *enemy*."""
+    """Return the stem of a word or of its representative synonym: *Sealing* is *seal*, *monster* is *enemy*."""
     bare = _stem_with_snowball(word)
     return _SYNONYM_STEMS.get(word) or _SYNONYM_STEMS.get(bare, bare)
 
 
 def _stem_with_snowball(word: str) -> str:
-    """Stem a word with a stemmer of its own: one holds the word it works on, and is not for several threads."""
+    """Stem a word with a new stemmer: a stemmer instance is not thread-safe."""
     return str(snowballstemmer.stemmer("english").stemWord(word))
 
 
@@ -132,4 +132,4 @@ _SYNONYM_STEMS = {
     for form in (word, _stem_with_snowball(word))
     if form == word or form not in _HEAD_STEMS
 }
-"""Synonyms as they are written and by their stems; a stem that heads its own line stays, as *die* does for all that *dying* is *death*."""
+"""Synonyms and their stems; a stem with its own line is left out: *die* stays, though *dying* is *death*."""
