@@ -1,1 +1,1 @@
-"""A sentence that somebody types or dictates, read as a report: made from the declarations of moves and their words."""
+"""Intent parser: interprets a typed or dictated sentence as a move, from the move definitions and their texts."""

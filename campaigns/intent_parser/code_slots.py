@@ -1,4 +1,4 @@
-"""Cards, dice and colours that a sentence lists, and cards of the hand by their name."""
+"""Slots for cards, dice and colours that a sentence lists, and for cards of the hand by name."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from campaigns.intent_parser.intent_model import CodeNames, get_code_names
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
 
 LIST_SCORE, HAND_CARD_SCORE = 0.8, 0.9
-"""How well a move is called by the cards or dice it takes, named alone; by a card that lies in the hand."""
+"""Intent score of a move whose cards or dice are named without a verb, and of one whose card is in the hand."""
 MAX_REPETITIONS = 20
 """Nobody has more cards or dice of one kind."""
 
 
 def fill_codes(argument: Argument, codes: CodeNames, utterance: ParsedUtterance, slots: FilledSlots) -> None:
-    """Take the cards, dice or colours of a sentence in their order, each as often as the number before it says."""
+    """Fill the argument with the named cards, dice or colours in order, each repeated by the number before it."""
     found = list(_iter_code_mentions(codes, utterance, slots))
     listed = [code for code, times, _places in found for _time in range(times)]
     if argument.kind == "text":
@@ -29,14 +29,14 @@ def fill_codes(argument: Argument, codes: CodeNames, utterance: ParsedUtterance,
 
 
 def _is_offered(argument: Argument, values: list[str], utterance: ParsedUtterance) -> bool:
-    """Return whether values may be what is asked for now: they are offered, or nobody says what is."""
+    """Return whether the values are offered now; True if no offered values are known."""
     return argument.name not in utterance.value_locations or set(values) <= set(
         utterance.value_locations[argument.name][1]
     )
 
 
 def fill_hand_index(argument: Argument, utterance: ParsedUtterance, slots: FilledSlots) -> None:
-    """Take a card of the hand by its name, where a move takes its place."""
+    """Fill the position of a hand card that is mentioned by name."""
     called, there = utterance.value_locations.get(argument.name, ("", ()))
     known = get_code_names(utterance.table.game, called)
     codes = {name: code for name, code in known.items() if code in there}
@@ -51,7 +51,7 @@ def fill_hand_index(argument: Argument, utterance: ParsedUtterance, slots: Fille
 def _fill_partial_name(
     argument: Argument, code_names: CodeNames, hand_codes: list[str], utterance: ParsedUtterance, slots: FilledSlots
 ) -> None:
-    """Take the one card of the hand that a part of its name tells: *the key*, where there is one Key."""
+    """Fill the position of the one hand card that matches a partial name: *the key*, if there is one Key."""
     every = {part for called in code_names for part in called}
     said = {
         place: stem
@@ -71,7 +71,7 @@ def _fill_partial_name(
 def _iter_code_mentions(
     codes: CodeNames, utterance: ParsedUtterance, slots: FilledSlots
 ) -> Iterator[tuple[str, int, set[int]]]:
-    """Yield the codes that are named, with how often, and the words that say so."""
+    """Yield each named code with its count and the indices of its words."""
     said = [(called, code) for called, code in codes.items() if all(map(utterance.stem_qualities.__contains__, called))]
     place = 0 if said else len(utterance.tokens)
     while place < len(utterance.tokens):
@@ -91,7 +91,7 @@ def _iter_code_mentions(
 
 
 def _get_match_length(name_stems: tuple[str, ...], utterance: ParsedUtterance, index: int) -> int:
-    """Return how many words from here on say this name, in any order; 0 where they do not."""
+    """Return the number of words from ``index`` on that match this name in any order; 0 without a match."""
     if index + len(name_stems) > len(utterance.tokens):
         return 0
     there = [

@@ -1,4 +1,4 @@
-"""What answers a sentence: its readings, each carried out on a table in memory that is thrown away."""
+"""Dry runs of interpretations: each is executed on an in-memory table that is discarded."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from campaigns.pages.actions import DisabledReason, build_disabled_reason
 from campaigns.storage import row_cache, state
 
 MAX_DRY_RUNS = 8
-"""So many readings are tried, where several who were named together have one each."""
+"""Maximum number of dry runs, including one per subject named together."""
 MAX_CHANGES = 3
-"""So many changes are told."""
+"""Changes shown per dry run."""
 
 
 @dataclass(frozen=True)
 class DryRun:
-    """A reading and what would come of it: ``changes`` in words, or the ``reason`` why it may not be.
+    """An interpretation with its outcome: ``changes`` as text, or the ``reason`` it is not allowed.
 
-    ``says`` is its line in the journal, or the label of its move; ``errors`` tell what is wrong with a value. ``leaving``
-    is the step it was tried in, for a move that is bound to one.
+    ``summary`` is its journal line, or the label of its move; ``errors`` are messages about invalid values. ``phase``
+    is the phase of the run, for a move bound to one.
     """
 
     interpretation: Interpretation
@@ -52,10 +52,10 @@ class DryRun:
 
 @dataclass(frozen=True)
 class InterpretationResult:
-    """What answers a sentence: its readings, the likeliest first, and whether rules come before them.
+    """The result for a sentence: dry runs, the likeliest first, and whether rules come before them.
 
-    The first ``each`` are of several who were named together. ``back`` is the last entry, where the sentence takes it back; a
-    reading then stands in its place.
+    The first ``per_subject_count`` are one per subject named together. ``undone_entry`` is the last entry if the
+    sentence undoes it; a dry run then replaces it.
     """
 
     dry_runs: Sequence[DryRun]
@@ -67,9 +67,9 @@ class InterpretationResult:
 def interpret(
     campaign: Campaign, text: str, subject_names: Mapping[int, str], speaker_ref: int = 0
 ) -> InterpretationResult:
-    """Read a sentence at a table and say what would come of each reading; ``names`` are the subjects' names by ref.
+    """Interpret a sentence and dry-run each interpretation; ``subject_names`` are keyed by ref.
 
-    ``speaker`` is the ref of whoever alone holds the device, 0 for nobody.
+    ``speaker_ref`` is the only subject played on the device, 0 for none.
     """
     return _interpret_follow_up(campaign, text, subject_names, speaker_ref) or _interpret_report(
         campaign, text, subject_names, speaker_ref
@@ -79,7 +79,7 @@ def interpret(
 def _interpret_follow_up(
     campaign: Campaign, text: str, subject_names: Mapping[int, str], speaker_ref: int
 ) -> InterpretationResult | None:
-    """Answer a sentence that takes the last report back, or says it anew; None for any other."""
+    """Return the result of a sentence that undoes or corrects the last report; None for any other."""
     back, instead = follow_ups.is_undo_request(text), follow_ups.extract_correction(text)
     last = follow_ups.find_last_entry(campaign) if back or instead else None
     if last is None:
@@ -111,7 +111,7 @@ def _interpret_report(
 
 
 def _cache_read_rows(campaign: Campaign, first_table: Table, other_tables: Sequence[Table]) -> None:
-    """Keep the rows that were read, as they were read: the next sentence is told to the same table."""
+    """Cache the rows that were read: the next sentence will need them at the same table."""
     read = state.get_uncached_labels(first_table).union(*map(state.get_uncached_labels, other_tables))
     for label in read:
         first_table.get_rows(label)
@@ -121,7 +121,7 @@ def _cache_read_rows(campaign: Campaign, first_table: Table, other_tables: Seque
 def dry_run(
     campaign: Campaign, table: Table, interpretation: Interpretation, subject_names: Mapping[int, str]
 ) -> DryRun:
-    """Say what would come of a reading at a ``table`` to be thrown away; of one that lacks something, whether it may be at all."""
+    """Dry-run an interpretation on ``table``, to be discarded; for an incomplete one, check only its guard."""
     label = str(messages.moves[interpretation.move.name].label)
     return error_boundary.with_fallback(
         campaign,

@@ -1,4 +1,4 @@
-"""Sentences whose meaning is known, and how well they are read at a table."""
+"""Evaluation of the intent parser on sentences with known meaning: hit rates and wrong results."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from campaigns.storage.state import decode_changes
 
 COLUMN_NAMES = ("game", "says", "move", "arguments")
 EXPECT_UNDO = "undo"
-"""Stands for a move where the last report should be taken back."""
+"""Expected instead of a move: undo of the last report."""
 EXPECT_RULES = "?"
-"""Stands for a move where a rule should come first."""
+"""Expected instead of a move: a rule comes first."""
 SPEAKER_PLACEHOLDER = "@me"
-"""Stands for the Dreamer of whoever says it."""
+"""Placeholder for the speaker's Dreamer."""
 MAX_EARLIER_POINTS = 2
-"""So many earlier points of the journal are read at, beside now."""
+"""Earlier points of the journal that are evaluated besides the current state."""
 
 
 @dataclass(frozen=True)
 class ExpectedMove:
-    """A move that a sentence means, and those of its arguments that the sentence gives."""
+    """An expected move with the arguments that the sentence contains."""
 
     move: str
     args: Mapping[str, str]
 
     def is_met_by(self, interpretation: Interpretation, arguments: Mapping[str, str], speaker_name: str) -> bool:
-        """Return whether a reading with the arguments ``given`` is this move with all of these; ``me`` is whoever says it."""
+        """Return whether an interpretation with these ``arguments`` is this move with the expected arguments."""
         wanted = {name: speaker_name if value == SPEAKER_PLACEHOLDER else value for name, value in self.args.items()}
         return interpretation.move.slug == self.move and all(
             arguments.get(name) == value for name, value in wanted.items()
@@ -45,28 +45,27 @@ class ExpectedMove:
 
 @dataclass(frozen=True)
 class EvaluationSentence:
-    """What is said while a ``game`` is played, and what it means: one move, or any of several."""
+    """A sentence said while playing ``game``, and its accepted meanings."""
 
     game: str
     text: str
     expected_moves: Sequence[ExpectedMove]
 
     def is_expecting(self, move_slug: str) -> bool:
-        """Return whether it means this, RULE or UNDO for instance."""
+        """Return whether this is an accepted meaning, for instance EXPECT_RULES or EXPECT_UNDO."""
         return any(one.move == move_slug for one in self.expected_moves)
 
     def is_met_by(self, interpretation: Interpretation, table: Table, speaker_name: str) -> bool:
-        """Return whether a reading is a move that it means; ``me`` is what whoever says it is called."""
+        """Return whether an interpretation is an accepted meaning."""
         given = format_arguments(interpretation, table)
         return any(one.is_met_by(interpretation, given, speaker_name) for one in self.expected_moves)
 
 
 def read_sentences(path: Path) -> list[EvaluationSentence]:
-    """Read tab-separated sentences: columns game, says, move and arguments (``name=value``, parted by ``;``); at least one.
+    """Read tab-separated sentences: columns game, says, move and arguments (``name=value``, separated by ``;``).
 
-    Several moves that are right are parted by ``|``, and so are their arguments, in the same order.
-
-    Raises QuestionsError for anything else.
+    Alternative moves are separated by ``|``, and so are their arguments, in the same order. There must be at least
+    one sentence. Raises EvaluationFileError for an invalid file.
     """
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
@@ -92,7 +91,7 @@ def _parse_arguments(text: str) -> dict[str, str]:
 
 
 def format_arguments(interpretation: Interpretation, table: Table) -> dict[str, str]:
-    """Return the arguments of a reading as a person would say them: rows by their names, what was not said by its default."""
+    """Return the arguments of an interpretation as text: rows by name, unsaid ones by default."""
     found = {}
     for one in interpretation.move.arguments:
         value = interpretation.args.get(one.name, None if one.is_required else one.default)
@@ -105,7 +104,7 @@ def format_arguments(interpretation: Interpretation, table: Table) -> dict[str, 
 
 
 def find_earlier_points(campaign: Campaign) -> list[int]:
-    """Return entries of the journal right after which another step began, the newest first: places where a table stood."""
+    """Return entries right after which another step began, newest first: earlier states to evaluate at."""
     steps = get_game_ui(campaign.game).steps.find_boundary
     found: dict[str, int] = {}
     newest = ""
@@ -121,9 +120,9 @@ def find_earlier_points(campaign: Campaign) -> list[int]:
 
 @dataclass(frozen=True)
 class InterpretationScore:
-    """How well sentences were read: the place of the right reading of each report, from 1 on, 0 for none; the same for questions.
+    """Metrics of interpretations by the ``ranks`` of the right answers: from 1 on, 0 for none.
 
-    ``wrong`` counts the sentences whose first reading is another, and ready at one of the points.
+    ``wrong_count`` counts the sentences whose first result is wrong but ready at one of the points.
     """
 
     ranks: Sequence[int]
@@ -146,7 +145,7 @@ class InterpretationScore:
 
 
 def find_rank(sentence: EvaluationSentence, result: InterpretationResult, table: Table, speaker_name: str) -> int:
-    """Return the place of the right answer, from 1 on, 0 for none; of a question it is right that rules come first."""
+    """Return the rank of the right answer, counted from 1, 0 for none; for a question 1 if rules come first."""
     if sentence.is_expecting(EXPECT_RULES):
         return int(result.is_rules_first)
     if sentence.is_expecting(EXPECT_UNDO):

@@ -1,4 +1,4 @@
-"""Taking back what was reported last: *undo*, *take that back*; and *no, 3*, the same report with what is said in its place."""
+"""Follow-ups: *undo*, *take that back*; and *no, 3*, a correction of the last report."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from campaigns.rulebook.tokenizer import tokenize
 from campaigns.storage import state
 
 UNDO_WORDS = frozenset({"undo", "revert", "scratch", "cancel", "delete", "wrong"})
-"""Words that take the last report back, as *take* and *back* together do."""
+"""Words that undo the last report, as *take* and *back* together do."""
 _UNDO_CONTEXT_TEXT = (
     "take back that it this last one move report entry please no nope wait sorry oops whoops was the my a mistake "
     "thing things step"
 )
 UNDO_CONTEXT_WORDS = frozenset(_UNDO_CONTEXT_TEXT.split())
-"""Words that may stand beside them."""
+"""Words that may accompany them."""
 _CORRECTION_OPENERS_TEXT = "no nope nah oops whoops sorry wait actually correction rather i meant mean make it that"
 CORRECTION_OPENERS = frozenset(_CORRECTION_OPENERS_TEXT.split())
-"""Words that a sentence opens with, which says the last report anew."""
+"""Words that open a correction of the last report."""
 WEAK_OPENERS = frozenset({"i", "it", "that", "rather"})
-"""Those of them that do not say so by themselves."""
+"""Openers that are too weak to do so alone."""
 
 
 def find_last_entry(campaign: Campaign) -> Move | None:
-    """Return the entry that undo would take back now; None where there is none."""
+    """Return the entry that undo would take back now, or None."""
     found = campaign.moves.filter(seq=campaign.head).first()
     return found if found is not None and found.parent else None
 
 
 def is_undo_request(text: str) -> bool:
-    """Return whether a sentence asks for the last report to be taken back, and says nothing else."""
+    """Return whether a sentence requests undo and nothing else."""
     said = {word for word in tokenize(text) if not word.isdigit()}
     return said <= UNDO_WORDS | UNDO_CONTEXT_WORDS | CORRECTION_OPENERS | FILLER_WORDS and (
         bool(said & UNDO_WORDS) or {"take", "back"} <= said
@@ -43,7 +43,7 @@ def is_undo_request(text: str) -> bool:
 
 
 def extract_correction(text: str) -> str:
-    """Return what a sentence says in place of the last report, '' where it says nothing of the kind."""
+    """Return the correction in a sentence, '' if it corrects nothing."""
     found = tokenize_sentence(text)
     opened = list(itertools.takewhile(lambda token: token.text in CORRECTION_OPENERS, found))
     if all(token.text in WEAK_OPENERS for token in opened) or len(opened) == len(found):
@@ -52,7 +52,7 @@ def extract_correction(text: str) -> str:
 
 
 def build_table_before(campaign: Campaign, entry: Move) -> Table:
-    """Return the table as it stood before the last report, to be thrown away."""
+    """Return a disposable table in the state before the last report."""
     (table,) = state.open_tables([campaign], get_game(campaign.game))
     state.apply_changes(table, state.invert_changes(state.decode_changes(entry.changes)))
     return table
@@ -61,9 +61,9 @@ def build_table_before(campaign: Campaign, entry: Move) -> Table:
 def reinterpret_entry(
     campaign: Campaign, entry: Move, text: str, table: Table, speaker_ref: int
 ) -> Interpretation | None:
-    """Read ``text`` as what the last report should have been: its move, with the arguments that are said now in place of its own.
+    """Interpret ``text`` as a correction of the last report: its move, with the arguments in the text replacing its own.
 
-    ``table`` is as it stood before. None where a word is left over, or nothing would be otherwise.
+    ``table`` has the state before it. None if a word is unexplained or nothing would change.
     """
     speech = get_intent_model(campaign.game)
     spoken = next((one for one in speech.intents if one.move.name == entry.name), None)

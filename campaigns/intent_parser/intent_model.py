@@ -1,4 +1,4 @@
-"""How the moves of a game are spoken of: made once from their declarations and their words, searched for every sentence."""
+"""The intent model of a game: patterns and weighted stems per move, built once from the move definitions and their texts."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from campaigns.rulebook.spelling import find_similar_words
 EXCLUDED_MOVES = frozenset(
     {"begin", "rule", "unrule", "set", "close-question", "correct", "set-number", "ask-anew", "put-right", "shift"}
 )
-"""Moves that are no event of the table: nobody tells them."""
+"""Moves that are not events at the table, so nobody reports them."""
 ONE_TYPO_QUALITY, TWO_TYPO_QUALITY = 0.8, 0.6
-"""How good a word with one slip of the finger is, and one with two."""
+"""Match quality of a word with one typo, and with two."""
 MIN_TWO_TYPO_LENGTH = 8
-"""From this many letters on, two slips are forgiven."""
+"""Word length from which two typos are accepted."""
 NAME_PATTERN_WEIGHT, LINE_PATTERN_WEIGHT, VALUE_PATTERN_WEIGHT = 1.0, 0.9, 0.75
-"""What a name of a move counts as: its label or what players say, the words of its line in the journal, a choice it asks for."""
+"""Pattern weights: a label or synonym of the move, the words of its journal line, a value of a required choice."""
 MAX_INTENTS_PER_STEM, MAX_INTENTS_PER_NAME = 8, 40
-"""A word that calls more moves than this tells little by itself; nothing, if it is the whole name of a move."""
+"""A stem of more intents than this is ambiguous; the second limit applies if it is the whole name of a move."""
 SCORE_DIGITS = 9
-"""Shares are added up to so many digits: what is held whole counts as one."""
+"""Rounds sums of shares, so that a complete pattern counts exactly 1."""
 MAX_INDEXED_CHOICES = 8
-"""A choice of more values than this does not call the move."""
+"""Choices with more values do not add patterns."""
 
 
 CodeNames = Mapping[tuple[str, ...], str]
-"""Codes by what they are called, stem by stem: cards, dice, colours; the longest names first."""
+"""Codes (cards, dice, colours) by the stems of their names; the longest names first."""
 
 
 @dataclass(frozen=True)
 class IntentPattern:
-    """One way to call a move: its stems, and what it counts as beside the others."""
+    """A pattern of a move: its stems, and its weight."""
 
     stems: frozenset[str]
     weight: float
@@ -52,10 +52,11 @@ class IntentPattern:
 
 @dataclass(frozen=True)
 class MoveIntent:
-    """A move as it is spoken of: the phrases that call it, and the words of its arguments.
+    """The intent of a move: its patterns, and the stems of its arguments.
 
-    ``said`` are the stems of its label, its line and what players say; ``fields`` are the stems of each argument's label, ``values``
-    what each value of a choice is called, in one way or another, ``codes`` what each code is called that a text or a list of them takes.
+    ``stems`` are those of its label, line and synonyms; ``argument_stems`` those of each argument's label;
+    ``value_stems`` the alternative names of each value of a choice; ``code_names`` the names of the codes that a text
+    or list takes.
     """
 
     move: MoveDefinition
@@ -67,7 +68,7 @@ class MoveIntent:
 
 
 class IntentModel:
-    """The moves of one game as they are spoken of, found by their stems."""
+    """The intents of one game, indexed by stem."""
 
     def __init__(self, game: str) -> None:
         self.intents = [
@@ -100,16 +101,16 @@ class IntentModel:
         return math.log2(1 + len(self.intents) / intent_count)
 
     def get_idf(self, stem: str) -> float:
-        """Return what a stem weighs: the fewer moves are called by it, the more."""
+        """Return the weight of a stem: the fewer intents it belongs to, the higher."""
         return self._idf_by_stem.get(stem, self.max_idf)
 
     def _weigh_stems(self, pattern: IntentPattern) -> list[tuple[str, float]]:
-        """Return the stems of a phrase, each with its share of what the whole counts as."""
+        """Return the stems of a pattern, each with its share of the pattern's weight."""
         total = sum(map(self.get_idf, pattern.stems))
         return [(stem, pattern.weight * self.get_idf(stem) / total) for stem in pattern.stems]
 
     def score_intents(self, stem_qualities: Mapping[str, float]) -> dict[str, float]:
-        """Return how much of the best phrase of each move is held, above 0 and up to 1, by the names of the moves."""
+        """Return the coverage of the best pattern of each move, above 0 and up to 1, by move name."""
         phrases: dict[int, float] = {}
         for stem, quality in stem_qualities.items():
             for number, weight in self._pattern_weights.get(stem, ()):
@@ -121,13 +122,13 @@ class IntentModel:
         return best
 
     def is_ambiguous(self, intent: MoveIntent, stem_qualities: Mapping[str, float], score: float) -> bool:
-        """Return whether a move is called by nothing but words that call many others, too; ``called`` says how well it is."""
+        """Return whether an intent is matched only by stems of many intents; ``score`` is its intent score."""
         said = {stem for phrase in intent.patterns for stem in phrase.stems if stem_qualities.get(stem, 0.0)}
         most = MAX_INTENTS_PER_STEM if score < 1 else MAX_INTENTS_PER_NAME
         return all(len(self.intents_by_stem.get(stem, ())) > most for stem in said)
 
     def find_candidate_stems(self, stem: str, text: str) -> dict[str, float]:
-        """Return the stems that a typed word may stand for, and how good each is; none for a word that means nothing here."""
+        """Return the stems that a typed word may mean with their quality; empty for an unknown word."""
         if stem in self.known_stems:
             return {stem: 1.0}
         if text in DICTATION_ERRORS:
@@ -146,13 +147,13 @@ class IntentModel:
 
 @functools.cache
 def get_intent_model(game: str) -> IntentModel:
-    """Return how a game is spoken of, made once."""
+    """Return the intent model of a game. Cached."""
     return IntentModel(game)
 
 
 @functools.lru_cache(4096)
 def get_stems(text: str) -> frozenset[str]:
-    """Return the stems of a text, numbers and signs among them as they are said: *Discard 3 for a Gem* holds a 3."""
+    """Return the stems of a text, including numbers and signs: *Discard 3 for a Gem* contains a 3."""
     return frozenset(_get_token_stem(token) for token in tokenize_sentence(text) if not token.is_stopword)
 
 
@@ -183,7 +184,7 @@ def _build_intent(move: MoveDefinition) -> MoveIntent:
 
 @functools.cache
 def get_code_names(game: str, argument_name: str) -> CodeNames:
-    """Return what the codes of an argument are called; none where they have no words."""
+    """Return the names of the codes of an argument; empty if they have no texts."""
     found: dict[tuple[str, ...], str] = {}
     for (of, argument, code), text in messages.choices.items():
         if (of, argument) == (game, argument_name):
@@ -204,7 +205,7 @@ def _get_label_stems(move: MoveDefinition, argument: Argument) -> frozenset[str]
 
 
 def _get_argument_stems(move: MoveDefinition, argument: Argument, intent_stems: frozenset[str]) -> frozenset[str]:
-    """Return the words that tell an argument from the move: what calls the move itself is left out, if not its very name."""
+    """Return the stems of an argument: its name and synonyms, and those of its label that do not belong to the intent."""
     told = f"{argument.name.replace('_', ' ')} {messages.synonyms.get((move.game, argument.name), '')}"
     return (_get_label_stems(move, argument) - intent_stems) | get_stems(told)
 
@@ -228,7 +229,7 @@ def _get_value_synonyms(move: MoveDefinition, argument: Argument, value: str) ->
 
 
 def _iter_known_words(intents: Iterable[MoveIntent]) -> Iterable[tuple[str, str]]:
-    """Return the words that slips of the finger are looked for in, as they are typed, with their stems."""
+    """Yield the words that may match with a typo, with their stems."""
     for one in intents:
         told = messages.moves[one.move.name]
         labels = [messages.get_field_label(one.move.game, a.name, one.move.slug) for a in one.move.arguments]

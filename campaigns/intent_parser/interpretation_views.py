@@ -1,4 +1,4 @@
-"""What a sentence reports, ready to be drawn: each reading as one tap, with what is missing as chips, or with what speaks against it."""
+"""View models of interpretations: a one-tap action with chips for a missing value, or a disabled reason."""
 
 from __future__ import annotations
 
@@ -21,18 +21,19 @@ from campaigns.pages.actions import (
 )
 
 REPLACED_FIELD_PREFIX = "instead"
-"""What a report that stands in the place of the last one carries more begins with this: which that was, and the id of its undo."""
+"""Prefix of the fields of a report that replaces the last one: its entry, and the move id of its undo."""
 MAX_CHIPS = 16
-"""So many values of what is missing are chips."""
+"""Maximum number of chips."""
 MAX_NUMBER_CHIPS = 6
-"""A number is asked for by so many chips, from the least on."""
+"""Chips for a number, from its minimum on."""
 
 
 @dataclass(frozen=True)
 class InterpretationView:
-    """One reading as it is drawn: what it ``says``, its form and what it would change.
+    """View model of an interpretation: its ``summary``, form and changes.
 
-    ``chips`` are values of the one thing that is missing, asked for by ``asks``; where more is missing, the form's own fields ask.
+    ``chips`` are values of the single missing argument (``missing_name``); if several are missing, form fields ask
+    for them.
     """
 
     summary: str
@@ -53,7 +54,7 @@ def build_interpretation_view(
     position: int,
     undone_entry: Move | None = None,
 ) -> InterpretationView:
-    """Draw up one reading; ``place`` tells it from the others, ``back`` is the entry that it stands in the place of."""
+    """Return the view of one dry run; ``position`` makes its key unique, ``undone_entry`` is the entry that it replaces."""
     reading = dry_run.interpretation
     label = messages.moves[reading.move.name].label
     made = replace(
@@ -94,7 +95,7 @@ def _build_replacement_fields(dry_run: DryRun, undone_entry: Move, viewer: Viewe
 
 
 def _summarize_incomplete(table: Table, dry_run: DryRun) -> str:
-    """Say what is known of a reading that lacks something: whom it is about, its move, what was given."""
+    """Return what is known of an incomplete interpretation: subject, move and given arguments."""
     args, move = dry_run.interpretation.args, dry_run.interpretation.move
     rows = [table.get_rows(one.label).get(args.get(one.name)) for one in move.arguments if one.kind == "row"]
     given = [

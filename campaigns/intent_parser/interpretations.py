@@ -1,4 +1,4 @@
-"""What a sentence reports: the moves it may mean, the likeliest first, with their arguments."""
+"""Ranking of interpretations: the moves that a sentence may mean, with their arguments and score."""
 
 from __future__ import annotations
 
@@ -16,43 +16,43 @@ from campaigns.models import Campaign
 from campaigns.pages.registry import get_game_ui
 
 MAX_SCORED_INTENTS = 12
-"""So many moves are looked at whole."""
+"""Intents that are scored completely."""
 MAX_INTERPRETATIONS = 3
-"""So many readings are given."""
+"""Interpretations returned."""
 NAME_WEIGHT, NUMBER_WEIGHT, CODE_WEIGHT, UNKNOWN_WORD_WEIGHT = 3.0, 2.0, 5.0, 2.5
-"""What a name, a number, a printed code, and a word that means nothing here weigh in a sentence."""
+"""Weight in a sentence of a name, a number, a printed code, and an unknown word."""
 CAUSE_NAME_WEIGHT = 0.5
-"""What a name weighs that only says where something came from."""
+"""Weight of a name that only says where something came from."""
 CAUSE_WORDS = frozenset({"from", "by", "at", "near"})
 LOCATION_WORDS = CAUSE_WORDS | {"to", "on", "over", "towards", "behind", "beside", "through"}
 KNOWN_NAME_PENALTY = 0.1
-"""What a reading loses that takes the name of something that lies here for a text: most texts name what is new."""
+"""Penalty for using the name of a known row as a text: most texts name something new."""
 REVERSED_ROLES_PENALTY = 0.25
-"""What a reading loses that takes for whom a sentence is about what it is done to."""
+"""Penalty for swapping the subject of a sentence and its object."""
 MISSING_ARGUMENT_PENALTY, GUESSED_ARGUMENT_PENALTY = 0.08, 0.01
-"""What a reading loses for each argument that was not said, and for each that was taken because there is only one."""
+"""Penalties for each argument not said, and for each one taken because it is the only one."""
 OPEN_PROMPT_BONUS = 0.05
-"""What a reading gains that answers what the table is asked now."""
+"""Bonus for an answer to an open question."""
 VERBATIM_QUALITY = 0.7
-"""How well a word is explained that is taken as it stands, for a name nobody knows here."""
+"""Quality of a word that is taken verbatim, for an unknown name."""
 MIN_SPECIFIC_ARGUMENTS = 3
-"""With so many arguments the words of a name nobody knows here are no longer strange, and the move is not vague."""
+"""From this many arguments on, verbatim words are not uncertain, and the move is not ambiguous."""
 ILLEGAL_LIST_PENALTY = 0.2
-"""What a move that is called by cards or dice alone loses while it is refused."""
+"""Penalty for a move matched only by cards or dice while it is illegal."""
 MIN_INTERPRETATION_SCORE = 0.3
-"""A reading that explains less of a sentence is none."""
+"""Minimum score of an interpretation."""
 MIN_RELATIVE_SCORE = 0.66
-"""So good beside the best a reading has to be, to be shown with it."""
+"""Minimum score relative to the best interpretation."""
 
 
 @dataclass(frozen=True)
 class Interpretation:
-    """A move that a sentence may report: its arguments as a form sends them, what is missing, and how well it explains the sentence.
+    """A move that a sentence may mean: arguments as sent by a form, missing arguments, and score.
 
-    ``strange`` counts the words that mean nothing here, or only with a slip of the finger, ``unknown`` those that mean nothing at
-    all and name nothing. One is ``vague`` that was called by nothing but words of many moves, or takes the only thing there is
-    while somebody was named whom it is not about. ``each`` are the same move for every one of several who were named together,
-    this one first; none where it is about one.
+    ``uncertain_word_count`` counts words that are unknown or match only with a typo, ``unknown_word_count`` those
+    that are unknown and name nothing. It ``is_ambiguous`` if it was matched only by words of many moves, or took the
+    only possible row although somebody else was named. ``per_subject`` has the same move for each subject named
+    together, this one first.
     """
 
     move: MoveDefinition
@@ -71,7 +71,7 @@ class Interpretation:
 
 
 def parse_utterance(campaign: Campaign, table: Table, text: str, speaker_ref: int = 0) -> ParsedUtterance:
-    """Hear a sentence at a table; ``speaker`` is the ref of whoever holds the device, 0 for nobody alone."""
+    """Parse a sentence at a table; ``speaker_ref`` is the only subject played on the device, 0 for none."""
     speech = get_intent_model(campaign.game)
     found = [_resolve_token(speech, token) for token in tokenize_sentence(text)]
     names = find_mentions(found, get_named_entities(campaign, table), speech.intents_by_stem)
@@ -101,14 +101,14 @@ def parse_utterance(campaign: Campaign, table: Table, text: str, speaker_ref: in
 
 
 def _resolve_token(model: IntentModel, token: Token) -> Token:
-    """Take words together, or one that only fills, for what they are where the game does not know them."""
+    """Return the token with the flags of fillers and phrases resolved: a word that the game knows is neither."""
     if token.stem in model.known_stems:
         return token
     return replace(token, is_multiword=False, is_filler=token.is_filler or token.text in FILLER_WORDS)
 
 
 def rank_interpretations(utterance: ParsedUtterance) -> list[Interpretation]:
-    """Return the likeliest readings of a sentence, the best first; those far behind it are left out."""
+    """Return the likeliest interpretations, best first, without those far behind."""
     speech = get_intent_model(utterance.table.game)
     good = sorted(_iter_interpretations(speech, utterance), key=_get_sort_key)[:MAX_INTERPRETATIONS]
     least = max(MIN_INTERPRETATION_SCORE, MIN_RELATIVE_SCORE * good[0].score) if good else 0
@@ -116,7 +116,7 @@ def rank_interpretations(utterance: ParsedUtterance) -> list[Interpretation]:
 
 
 def _iter_interpretations(model: IntentModel, utterance: ParsedUtterance) -> Iterable[Interpretation]:
-    """Return the readings of a sentence, those left out that would come far behind the best even if they explained all of it."""
+    """Yield interpretations; skip intents that could not come close to the best even with full coverage."""
     best = 0.0
     for one, called in _find_likely_intents(model, utterance):
         if 2 * called / (1 + called) >= MIN_RELATIVE_SCORE * best:
@@ -127,7 +127,7 @@ def _iter_interpretations(model: IntentModel, utterance: ParsedUtterance) -> Ite
 
 
 def _get_sort_key(interpretation: Interpretation) -> tuple[float, int, int, str]:
-    """Order readings: of equally good ones first what is about one alone, then what leaves fewer arguments unsaid."""
+    """Return the sort key: score, then a single subject, then fewer unsaid arguments."""
     return (
         -interpretation.score,
         len(interpretation.per_subject),
@@ -137,9 +137,9 @@ def _get_sort_key(interpretation: Interpretation) -> tuple[float, int, int, str]
 
 
 def _find_likely_intents(model: IntentModel, utterance: ParsedUtterance) -> Iterable[tuple[MoveIntent, float]]:
-    """Return the moves that share the most telling words with a sentence, and how well they may be called.
+    """Return the intents that share the most specific words with a sentence, with an upper bound of their intent score.
 
-    Those that answer a question are given only while it is open.
+    Answers are included only while their question is open.
     """
     asked = {decision.kind for decision in utterance.table.prompts}
     points: dict[str, float] = {}
@@ -159,7 +159,7 @@ def _find_likely_intents(model: IntentModel, utterance: ParsedUtterance) -> Iter
 
 
 def _find_place_intents(model: IntentModel, utterance: ParsedUtterance) -> list[MoveIntent]:
-    """Return the moves that take a card by where it lies: it may be named without a verb."""
+    """Return the intents that take a card by its position: it may be named without a verb."""
     there = utterance.value_locations
     return (
         [one for one in model.intents if not model.number_arguments[one.move.name].isdisjoint(there)] if there else []
@@ -179,7 +179,7 @@ def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: Par
         return None
     of_text, of_name = compute_coverage(intent, utterance, filled), utterance.intent_scores.get(intent.move.name, 0.0)
     if filled.list_score:
-        # Cards or dice named without a verb are what is asked for now.
+        # Cards or dice named without a verb mean the action that is due.
         of_name = max(of_name, filled.list_score) - ILLEGAL_LIST_PENALTY * (
             utterance.table.get_option(intent.move).violation is not None
         )
@@ -215,7 +215,7 @@ def _build_interpretation(model: IntentModel, intent: MoveIntent, utterance: Par
 
 
 def _has_reversed_roles(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> bool:
-    """Return whether somebody a move is about is named after what it is done to: *the usher hit teo* is no action of Teo."""
+    """Return whether the subject of a move is named after its object: *the usher hit teo* is no action of Teo."""
     subject = utterance.table.subject_label
     rows = [argument for argument in intent.move.arguments if argument.kind == "row" and argument.name in slots.args]
     if len(rows) < 2 or rows[0].label != subject or rows[1].label == subject:
@@ -227,7 +227,7 @@ def _has_reversed_roles(intent: MoveIntent, utterance: ParsedUtterance, slots: F
 
 
 def _has_implied_count(intent: MoveIntent, slots: FilledSlots) -> bool:
-    """Return whether a move counts, and one is taken because no number was said."""
+    """Return whether an optional count was left at its default."""
     return (
         any(argument.name == "count" and not argument.is_required for argument in intent.move.arguments)
         and "count" not in slots.args
@@ -235,13 +235,13 @@ def _has_implied_count(intent: MoveIntent, slots: FilledSlots) -> bool:
 
 
 def _find_open_prompt(intent: MoveIntent, utterance: ParsedUtterance) -> AnyRow:
-    """Return the open question that a move answers: of several that of whoever is named."""
+    """Return the open question that an intent answers: among several, that of a named subject."""
     found = [row for row in utterance.table.prompts if row.kind == intent.move.question_kind]
     return next((row for row in found if _get_indices_of_subject(row.who, utterance)), found[0] if found else None)
 
 
 def _get_indices_of_subject(subject_ref: int | None, utterance: ParsedUtterance) -> set[int]:
-    """Return the words that name a subject."""
+    """Return the indices of the words that name a subject."""
     subject = utterance.table.subject_label
     named = [one for one in utterance.mentions if (one.entity.label, one.entity.ref) == (subject, subject_ref)]
     speaks = {
@@ -253,7 +253,7 @@ def _get_indices_of_subject(subject_ref: int | None, utterance: ParsedUtterance)
 
 
 def _has_ignored_subject(utterance: ParsedUtterance, slots: FilledSlots) -> bool:
-    """Return whether somebody is named whom a reading is not about."""
+    """Return whether a named subject is not part of the interpretation."""
     named = [
         range(one.start, one.end) for one in utterance.mentions if one.entity.label == utterance.table.subject_label
     ]
@@ -272,12 +272,12 @@ def _count_unknown_words(intent: MoveIntent, utterance: ParsedUtterance, slots: 
 
 
 def _is_known_word(intent: MoveIntent, stem_qualities: Mapping[str, float]) -> bool:
-    """Return whether a word means something in the game, or with a slip of the finger something that calls this move."""
+    """Return whether a word is known in the game, or resembles a word of this intent."""
     return any(quality == 1 or stem in intent.stems for stem, quality in stem_qualities.items())
 
 
 def _is_location_word(utterance: ParsedUtterance, index: int) -> bool:
-    """Return whether a word only says where, *to the stairs*, at a place nobody noted."""
+    """Return whether a word only gives a location, as in *to the stairs*."""
     return (
         index > 1
         and utterance.tokens[index - 1].text in DETERMINERS
@@ -297,7 +297,7 @@ def _count_uncertain_words(utterance: ParsedUtterance, verbatim_indices: set[int
 
 
 def compute_coverage(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> float:
-    """Return how much of a sentence a reading explains: by what the move is called, and by what its arguments took."""
+    """Return the share of a sentence explained by an intent's stems and filled slots."""
     held, total = 0.0, sum(utterance.token_weights)
     for place, (token, weight) in enumerate(zip(utterance.tokens, utterance.token_weights, strict=True)):
         meant = utterance.candidate_stems[place]
@@ -313,7 +313,7 @@ def compute_coverage(intent: MoveIntent, utterance: ParsedUtterance, slots: Fill
 
 
 def _find_preceding_word(utterance: ParsedUtterance, index: int) -> int:
-    """Return the word that stands before a name, articles passed over."""
+    """Return the index of the word before a name, skipping determiners."""
     first = next(one.start for one in utterance.mentions if one.start <= index < one.end)
     return next(
         (before for before in range(first - 1, -1, -1) if utterance.tokens[before].text not in DETERMINERS), index
@@ -321,7 +321,7 @@ def _find_preceding_word(utterance: ParsedUtterance, index: int) -> int:
 
 
 def _is_player_name(utterance: ParsedUtterance, index: int) -> bool:
-    """Return whether a name is of somebody who plays a game whose moves name nobody."""
+    """Return whether a name is a player's, in a game whose moves take no subject."""
     return any(
         one.start <= index < one.end and not one.entity.label and len(one.entity.name_tokens) == 1
         for one in utterance.mentions

@@ -1,4 +1,4 @@
-"""The names at one table: who and what a sentence may be about, and where it names them."""
+"""Named entities of a table and their mentions in a sentence."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from campaigns.rulebook.spelling import find_similar_words
 from campaigns.rulebook.tokenizer import tokenize
 
 ENTITY_CACHE_SIZE = 256
-"""Tables in the cache of names."""
+"""Tables in the cache."""
 MAX_ENTITIES_PER_KIND = 400
-"""So many things of one kind have names that are listened for, the newest of them."""
+"""Entities per model that are recognized, the newest."""
 
 
 @dataclass(frozen=True)
 class NamedEntity:
-    """A name: the row it is of by label and ref; ``label`` is '' where it is one of a list of the row's, as its Masks."""
+    """A name of a row; ``label`` is '' for a name listed in the row, such as a Mask."""
 
     name: str
     label: str
@@ -32,10 +32,7 @@ class NamedEntity:
 
 @dataclass(frozen=True)
 class Mention:
-    """A name where a sentence holds it: the first word of it and the one after the last.
-
-    ``whole`` says that all of it stands there, ``slipped`` that a finger may have slipped.
-    """
+    """A name found in a sentence; ``start`` and ``end`` are word indices, end exclusive."""
 
     entity: NamedEntity
     start: int
@@ -46,7 +43,7 @@ class Mention:
 
 @cached(LRUCache(ENTITY_CACHE_SIZE), key=lambda campaign, table: campaign.version_key, lock=Lock())
 def get_named_entities(campaign: Campaign, table: Table) -> list[NamedEntity]:
-    """Return every name at a table, made once until the campaign changes."""
+    """Return all names at a table. Cached by campaign version."""
     return list(_iter_entities(table))
 
 
@@ -55,7 +52,7 @@ def _iter_entities(table: Table) -> Iterator[NamedEntity]:
     for label in get_game(table.game).labels:
         rows = list(table.get_rows(label))[-MAX_ENTITIES_PER_KIND:] if label in wanted else []
         if label == table.subject_label and label not in wanted:
-            # Whoever plays a game whose moves name no row.
+            # The player of a game whose moves take no row.
             yield from (
                 called
                 for row in list(table.get_rows(label))[-1:]
@@ -83,7 +80,7 @@ def _build_entities(name: str, label: str, ref: int) -> Iterator[NamedEntity]:
 def find_mentions(
     tokens: Sequence[Token], entities: Sequence[NamedEntity], common_stems: Mapping[str, object]
 ) -> list[Mention]:
-    """Find the names in a sentence, the longest first, none inside another; ``common`` words do not make a name by themselves."""
+    """Return the mentions in a sentence, longest first, without overlaps; ``common_stems`` alone do not make a name."""
     parts = {part for called in entities for part in called.name_tokens}
     may = [_find_possible_parts(token, parts, common_stems) for token in tokens]
     said = set().union(*may)
@@ -104,7 +101,7 @@ def find_mentions(
 def _iter_mentions(
     tokens: Sequence[Token], possible_parts: Sequence[Set[str]], entity: NamedEntity, common_stems: Mapping[str, object]
 ) -> Iterator[Mention]:
-    """Find one name; ``may`` says which parts of names each word may be."""
+    """Yield the mentions of one name; ``possible_parts`` are the name parts that each word may be."""
     place = 0
     while place < len(tokens):
         after, telling = place, False
@@ -123,7 +120,7 @@ def _is_common(token: Token, common_stems: Mapping[str, object]) -> bool:
 
 
 def _find_possible_parts(token: Token, name_tokens: Set[str], common_stems: Mapping[str, object]) -> set[str]:
-    """Return the parts of names that a typed word may be; a slip of the finger is forgiven in one that is known for nothing else."""
+    """Return the name parts that a word may be; a typo is accepted only if the word has no other meaning."""
     typed = token.text
     found = {typed, typed.removesuffix("s")} & name_tokens
     if _is_common(token, common_stems) or len(typed) < MIN_FUZZY_LENGTH or token.number is not None:
@@ -138,7 +135,7 @@ def _find_possible_parts(token: Token, name_tokens: Set[str], common_stems: Mapp
 
 
 def _is_exact_spelling(token: Token, entity: NamedEntity) -> bool:
-    """Return whether a word is spelled as in a name; *usher's* is of the usher, though a Gate be called after him."""
+    """Return whether a word is spelled as in a name; *usher's* refers to the usher, even if a Gate is named after him."""
     owns = token.end - token.start > len(token.text)
     return (token.text in entity.name_tokens and not owns) or token.text.removesuffix("s") in entity.name_tokens
 

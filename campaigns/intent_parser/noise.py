@@ -1,4 +1,4 @@
-"""What a sentence says beside its report: a comment behind a comma, or why it happened."""
+"""Noise detection: comments behind a comma, and reasons."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from campaigns.intent_parser.mentions import Mention
 from campaigns.intent_parser.tokens import Token
 
 REASON_WORDS = frozenset({"because", "cause", "cuz", "cos", "thanks", "thx", "due"})
-"""Words that open a reason, up to the end of its part of the sentence."""
+"""Words that open a reason, up to the end of the clause."""
 CLAUSE_BREAK_RE = re.compile(r"[,;.!:()…–—]")
-"""Signs that part a sentence."""
+"""Punctuation that separates clauses."""
 MAX_KNOWN_WORDS = 1
-"""A comment has at most so many words that mean something in the game, and fewer than others."""
+"""Known words in a comment at most; there must be more unknown ones."""
 
 
 def find_noise(
     text: str, tokens: Sequence[Token], candidate_stems: Sequence[Mapping[str, float]], mentions: Sequence[Mention]
 ) -> frozenset[int]:
-    """Return the words of a sentence that report nothing."""
+    """Return the indices of words that report nothing."""
     named = {place for one in mentions for place in range(one.start, one.end)}
     told: set[int] = set()
     for part in _split_clauses(text, tokens):
@@ -40,7 +40,7 @@ def _split_clauses(text: str, tokens: Sequence[Token]) -> Iterator[range]:
 
 
 def _is_comment(clause: range, tokens: Sequence[Token], candidate_stems: Sequence[Mapping[str, float]]) -> bool:
-    """Return whether a part of a sentence counts nothing, and most of it means nothing in the game."""
+    """Return whether a clause has no numbers and mostly unknown words."""
     if any(tokens[place].number is not None or tokens[place].code or tokens[place].sign for place in clause):
         return False
     known = sum(max(candidate_stems[place].values(), default=0.0) == 1 for place in clause)

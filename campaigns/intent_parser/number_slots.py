@@ -1,4 +1,4 @@
-"""The numbers of a sentence: which argument each of them is, by the word beside it."""
+"""Number slots: assigns the numbers of a sentence to arguments by the adjacent word."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
 from campaigns.rulebook.spelling import find_similar_words
 
 CODE_ARGUMENTS = ("code", "script", "script_number", "deliverance")
-"""Arguments that are codes and numbers: taken only as typed whole."""
+"""Arguments that are codes: taken only as typed."""
 
 COST_WORDS = frozenset({"cost", "costs", "paid", "paying", "pays"})
 PRICE_ARGUMENTS = ("ether", "price", "cost", "amount", "intent")
-"""Arguments that say what something cost."""
+"""Arguments for the price of something."""
 
 
 def fill_numeric_names(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
-    """Take numbers that are names, as of a script, where the word beside them says so."""
+    """Fill text arguments with numbers that are names, such as a script's, if the word before says so."""
     for one in intent.move.arguments:
         places = [place for place, token in enumerate(utterance.tokens) if token.number is not None]
         beside = [
@@ -41,7 +41,7 @@ def fill_numeric_names(intent: MoveIntent, utterance: ParsedUtterance, slots: Fi
 
 
 def fill_numbers(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
-    """Take every number for the argument that the words beside it tell, then for what is needed; an article says one."""
+    """Fill number arguments: by adjacent word, then by price, then required ones; an article means 1."""
     open_ = [
         one for one in intent.move.arguments
         if one.kind == "number" and one.name not in CODE_ARGUMENTS
@@ -58,7 +58,7 @@ def fill_numbers(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSl
             _fill_number(price, utterance.tokens[place].number or 0, place, slots, open_)
             said.remove(place)
     _fill_articles(intent, utterance, slots, open_)
-    # A number alone is what is needed, or what stands for the number of the whole.
+    # A number without such a word is a required argument, or the count.
     needed = sorted(
         (one for one in open_ if one.is_required or one.name == "count"), key=lambda one: not one.is_required
     )
@@ -72,7 +72,7 @@ def fill_numbers(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSl
 
 
 def fill_counted_choices(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
-    """Take a number that nothing else took for a choice of counted values: *2* is *2 pips*, where others are *1 pip* and *3 pips*."""
+    """Fill a choice of counted values with the last unused number: *2* is *2 pips*, besides *1 pip* and *3 pips*."""
     left = [
         place
         for place, token in enumerate(utterance.tokens)
@@ -88,7 +88,7 @@ def fill_counted_choices(intent: MoveIntent, utterance: ParsedUtterance, slots: 
 
 
 def _get_values_by_number(value_stems: Mapping[str, Sequence[frozenset[str]]]) -> dict[str, str]:
-    """Return the values that are numbers of something, by their number."""
+    """Return the values that contain a number, by it."""
     return {
         part: value
         for value, ways in value_stems.items()
@@ -102,7 +102,7 @@ def _get_values_by_number(value_stems: Mapping[str, Sequence[frozenset[str]]]) -
 def _fill_adjacent(
     intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots, open_arguments: list[Argument], index: int
 ) -> bool:
-    """Take a number for the argument that the word beside it tells; say whether there is one."""
+    """Fill the argument named by a word next to the number; return whether there is one."""
     beside = next((one for one in open_arguments if _is_adjacent(one, intent, utterance, index)), None)
     if beside is not None:
         _fill_number(beside, utterance.tokens[index].number or 0, index, slots, open_arguments)
@@ -113,7 +113,7 @@ def _fill_adjacent(
 def _fill_articles(
     intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots, open_arguments: list[Argument]
 ) -> None:
-    """Take *a key* for one Key, where a move counts several things."""
+    """Fill 1 for *a key*, in a move with several counts."""
     for place, token in enumerate(utterance.tokens):
         said = next(
             (
@@ -129,7 +129,7 @@ def _fill_articles(
 
 
 def _find_price_argument(open_arguments: list[Argument], utterance: ParsedUtterance, index: int) -> Argument | None:
-    """Return what a number behind *for* or *cost* is, where more than one is wanted: *bought a card for 3*."""
+    """Return the price argument of a number after *for* or *cost*, if several are open: *bought a card for 3*."""
     before = {token.text for token in utterance.tokens[max(index - 2, 0) : index]}
     priced = (
         index > 0
@@ -140,21 +140,21 @@ def _find_price_argument(open_arguments: list[Argument], utterance: ParsedUttera
 
 
 def _iter_implied_ones(utterance: ParsedUtterance) -> Iterator[tuple[int, int]]:
-    """Yield where an article or a sign says *one*."""
+    """Yield 1 for each article or bare sign, with its index."""
     for place, token in enumerate(utterance.tokens):
         if token.text in ARTICLES or (token.sign and not token.digits):
             yield 1, place
 
 
 def _iter_uncertain_numbers(utterance: ParsedUtterance) -> Iterator[tuple[int, int]]:
-    """Yield numbers with a slip of the finger, then those that dictation writes as other words."""
+    """Yield misspelled numbers, then words that dictation writes for numbers, with their indices."""
     for place, token in enumerate(utterance.tokens):
         if token.stem and not token.is_stopword and max(utterance.candidate_stems[place].values(), default=0.0) < 1:
             near = _find_similar_numbers(token.text)
             if len(near) == 1:
                 yield near[0], place
     for place, token in enumerate(utterance.tokens[:-1]):
-        # What is counted stands right behind its number; a sentence may begin with a place, *second track*.
+        # The counted word follows its number directly; a sentence may start with an ordinal: *second track*.
         begins = place > 0 or token.text in ORDINALS
         after = utterance.candidate_stems[place + 1] if not utterance.tokens[place + 1].is_stopword else {}
         if begins and token.text in DICTATED_NUMBERS and max(after.values(), default=0.0) == 1:
@@ -163,7 +163,7 @@ def _iter_uncertain_numbers(utterance: ParsedUtterance) -> Iterator[tuple[int, i
 
 @functools.lru_cache(TOKEN_CACHE_SIZE)
 def _find_similar_numbers(text: str) -> list[int]:
-    """Return the numbers that a typed word is one slip of the finger from."""
+    """Return the numbers one typo away from a word."""
     return [
         NUMBER_WORDS[word]
         for word in find_similar_words(text, [word for word in NUMBER_WORDS if len(word) >= MIN_FUZZY_LENGTH], 1)
@@ -179,7 +179,7 @@ def _fill_number(
 
 
 def _is_adjacent(argument: Argument, intent: MoveIntent, utterance: ParsedUtterance, index: int) -> bool:
-    """Return whether the word after a number, or before it, says that it is this one."""
+    """Return whether the word after or before a number names this argument."""
     return _is_named_at(argument, intent, utterance, index + 1) or _is_named_at(argument, intent, utterance, index - 1)
 
 

@@ -1,4 +1,4 @@
-"""Whom a sentence is about: who is named, who speaks, several together, and nobody."""
+"""Row slots: resolves the subjects of a sentence by name, speaker, group or omission."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from campaigns.intent_parser.tokens import THIRD_PERSON_WORDS
 from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
 
 DIRECTION_WORDS = frozenset({"to", "towards", "toward", "behind", "beside", "near"})
-"""Words before somebody who is where one goes."""
+"""Words before a person that make them a destination."""
 
 
 def fill_per_subject(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
-    """Take several who are named together, as *mara and teo*, for a move that is about one of them: it is one for each."""
+    """Fill a single-subject move with several subjects named together, such as *mara and teo*: one move for each."""
     subject = utterance.table.subject_label
     about = [one for one in intent.move.arguments if one.kind in ("row", "rows") and one.label == subject]
     if len(about) != 1 or about[0].kind == "rows" or not about[0].is_required:
@@ -26,7 +26,7 @@ def fill_per_subject(intent: MoveIntent, utterance: ParsedUtterance, slots: Fill
 
 
 def find_joint_subjects(utterance: ParsedUtterance, intent: MoveIntent) -> tuple[list[int], set[int]]:
-    """Return who is named together, next to each other or as everybody, and the words that say so; none where one alone is."""
+    """Return the subjects named together (adjacent or as everybody) and their word indices; empty if they are apart."""
     subject = utterance.table.subject_label
     called: dict[int, int] = {}
     for one in utterance.mentions:
@@ -54,13 +54,13 @@ def find_joint_subjects(utterance: ParsedUtterance, intent: MoveIntent) -> tuple
 
 
 def _find_repeated_numbers(utterance: ParsedUtterance) -> set[int]:
-    """Return where a number is only said again, as in *one for ilse and one for teo*; none where another is said, too."""
+    """Return the indices of a repeated number, as in *one for ilse and one for teo*; empty if the numbers differ."""
     numbers = [place for place, token in enumerate(utterance.tokens) if token.number is not None]
     return set(numbers[1:]) if len({utterance.tokens[place].number for place in numbers}) == 1 else set()
 
 
 def fill_row(argument: Argument, utterance: ParsedUtterance, slots: FilledSlots) -> None:
-    """Take a row by its name, or several; else whoever speaks, or the only one there is."""
+    """Fill a row argument by name; otherwise with the speaker, or with the only row."""
     if argument.name == "decision":
         return
     refs = {row.ref for row in utterance.table.get_rows(argument.label)}
@@ -75,7 +75,7 @@ def fill_row(argument: Argument, utterance: ParsedUtterance, slots: FilledSlots)
 
 
 def _is_destination(mention: Mention, utterance: ParsedUtterance) -> bool:
-    """Return whether somebody is only named as where whoever speaks goes: *i move over to ilse*."""
+    """Return whether a subject is only where the speaker goes: *i move over to ilse*."""
     spoke = any(token.is_speaker for token in utterance.tokens[: mention.start]) and utterance.speaker_ref > 0
     subject = mention.entity.label == utterance.table.subject_label
     return spoke and subject and utterance.tokens[mention.start - 1].text in DIRECTION_WORDS
@@ -111,7 +111,7 @@ def _fill_unmentioned_row(argument: Argument, utterance: ParsedUtterance, slots:
 
 
 def _is_subject_omitted(argument: Argument, utterance: ParsedUtterance) -> bool:
-    """Return whether a sentence about somebody names nobody, as *got 1 ether*, and no word of it might be a name."""
+    """Return whether a sentence names no subject, as in *got 1 ether*, and no word of it could be a name."""
     if argument.label != utterance.table.subject_label or any(
         one.entity.label == argument.label for one in utterance.mentions
     ):

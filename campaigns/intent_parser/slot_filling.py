@@ -1,4 +1,4 @@
-"""The arguments of a move out of a sentence: who by name, how many by the word beside the number, what by what it is called."""
+"""Slot filling: extracts the arguments of a move from a sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
 
 
 def fill_slots(intent: MoveIntent, utterance: ParsedUtterance) -> FilledSlots:
-    """Return the arguments of a move as far as a sentence has them: rows first, what is left of the sentence last."""
+    """Return the slots of an intent filled from a sentence: rows first, free text last."""
     filled = FilledSlots()
     filled.used_indices |= _find_name_numbers(intent, utterance)
     arguments = sorted(intent.move.arguments, key=lambda one: ARGUMENT_KIND_ORDER.index(one.kind))
@@ -30,7 +30,7 @@ def fill_slots(intent: MoveIntent, utterance: ParsedUtterance) -> FilledSlots:
 
 
 ARGUMENT_KIND_ORDER = ("row", "rows", "choice", "flag", "number", "numbers", "text", "texts")
-"""Kinds of arguments, those first whose words mean nothing else."""
+"""The order of slot filling: kinds with the least ambiguous words first."""
 
 
 def _fill_argument(argument: Argument, intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
@@ -47,7 +47,7 @@ def _fill_argument(argument: Argument, intent: MoveIntent, utterance: ParsedUtte
 
 
 def _find_name_numbers(intent: MoveIntent, utterance: ParsedUtterance) -> set[int]:
-    """Return the numbers and signs that are part of how the move is called, as *Discard 3 for a Gem*."""
+    """Return the indices of numbers and signs that belong to the move's name, as in *Discard 3 for a Gem*."""
     return {
         place
         for place, token in enumerate(utterance.tokens)
@@ -73,17 +73,17 @@ def _fill_choice(argument: Argument, intent: MoveIntent, utterance: ParsedUttera
 
 
 MIN_CHOICE_COVERAGE = 0.3
-"""So much of what a value is called has to be said."""
+"""Minimum share of a value's stems that must be said."""
 
 
 PARTICLES = frozenset({"off", "out", "back", "down", "up", "again"})
-"""Words that tell no value by themselves."""
+"""Words that do not identify a value."""
 
 
 def _find_value_tokens(
     value_stems: frozenset[str], utterance: ParsedUtterance, slots: FilledSlots, intent: MoveIntent
 ) -> set[int]:
-    """Return the words that say this, those that call the move itself left out."""
+    """Return the indices of words that match a value, ignoring stems of the intent itself."""
     wanted = value_stems - intent.stems or value_stems
     found = set()
     for place, token in enumerate(utterance.tokens):
@@ -91,7 +91,7 @@ def _find_value_tokens(
         said = not wanted.isdisjoint(utterance.candidate_stems[place].keys() - PARTICLES)
         if (said or (number and number in wanted)) and place not in slots.used_indices:
             found.add(place)
-    # A number alone says how many, not which.
+    # A number alone is a count and identifies no value.
     return found if any(utterance.candidate_stems[place] or utterance.tokens[place].sign for place in found) else set()
 
 
@@ -126,7 +126,7 @@ def _fill_text(argument: Argument, intent: MoveIntent, utterance: ParsedUtteranc
 
 
 def _fill_name(argument: Argument, intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
-    """Take a name that is known here, else what stands at the end of the sentence and calls nothing else."""
+    """Fill a text with a known name, or with the longest unexplained run of words."""
     whose = {value for value in slots.args.values() if isinstance(value, int)}
     subject = utterance.table.subject_label
     known = [
@@ -148,7 +148,7 @@ def _fill_name(argument: Argument, intent: MoveIntent, utterance: ParsedUtteranc
 
 
 def _is_new_name(utterance: ParsedUtterance, index: int) -> bool:
-    """Return whether a word may be a name of its own: it means nothing else here."""
+    """Return whether a word may be a new name: it has no certain meaning."""
     return (
         bool(utterance.tokens[index].stem)
         and not utterance.tokens[index].is_filler
@@ -157,7 +157,7 @@ def _is_new_name(utterance: ParsedUtterance, index: int) -> bool:
 
 
 def _find_unexplained_run(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> list[int]:
-    """Return the longest run of words that nothing explains, little words at its ends left out."""
+    """Return the indices of the longest run of unexplained words, trimmed of stopwords."""
     runs: list[list[int]] = [[]]
     for place, meant in enumerate(utterance.candidate_stems):
         if (

@@ -1,4 +1,4 @@
-"""Whether a sentence asks, denies or only talks: then rules come before reports."""
+"""Speech act detection: questions, denials and small talk, for which rules come before reports."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _QUESTION_WORDS_TEXT = (
     "am allowed or someone somebody anyone anybody any yet you your youre"
 )
 QUESTION_WORDS = frozenset(_QUESTION_WORDS_TEXT.split())
-"""Words that ask, or leave it open, wherever they stand."""
+"""Question words, in any position."""
 LEADING_VERB_RE = re.compile(r"\W*(is|are|was|were|has|have|had|will)\b(?!['’])", re.IGNORECASE)
-"""Words that ask where they stand first."""
+"""Verbs that make a question at the start."""
 _DENIAL_WORDS_TEXT = (
     "not no never nobody none nothing neither nor without cannot cant dont doesnt didnt wont wouldnt couldnt shouldnt isnt "
     "nah nope hardly arent wasnt werent hasnt havent hadnt instead"
 )
 DENIAL_WORDS = frozenset(_DENIAL_WORDS_TEXT.split())
-"""Words that say it did not happen."""
+"""Words of denial."""
 _TALK_WORDS_TEXT = (
     "maybe perhaps lets wish hope hoping think thinking guess bet want wants wanted almost nearly later tomorrow yesterday "
     "remember imagine suppose probably soon unless until ready wait waiting careful afraid worried about always usually "
@@ -32,7 +32,7 @@ _TALK_WORDS_TEXT = (
     "awesome wow haha fine legal cool yeah beautiful funny need needs needed already still"
 )
 TALK_WORDS = frozenset(_TALK_WORDS_TEXT.split())
-"""Words of talk about what might be, or was once."""
+"""Words about hypothetical or past events."""
 _TALK_PHRASES_PATTERN = (
     "last (?:turn|time|session|slumber|dream|game|round|week|night)|next (?:turn(?! card)|time|session)|that was|what a|well done|"
     "it (?:takes|needs)|about to|as if|better (?:to|not|if)|once (?:i|we|you|he|she|they)|(?:tell|pass|show|hand|read) me|"
@@ -40,27 +40,27 @@ _TALK_PHRASES_PATTERN = (
     "only (?:have|has)|(?:have|has) only"
 )
 TALK_PHRASES_RE = re.compile(rf"\b({_TALK_PHRASES_PATTERN})\b|\w['’](?:d|ll)\b", re.IGNORECASE)
-"""Phrases of the same kind."""
+"""Phrases about hypothetical or past events."""
 IGNORED_PHRASES_RE = re.compile(r"\b(thanks to|thx to|oh no)\b", re.IGNORECASE)
-"""Says why, and thanks nobody; denies nothing."""
+"""Phrases with such words that give a reason and deny nothing."""
 _NUMBER_PATTERN = "|".join(("[0-9]+", "an?", "no", *NUMBER_WORDS))
 STATE_DESCRIPTION_RE = re.compile(
     rf"\b(?:have|has|had|costs) (?:about |just |like )?(?:{_NUMBER_PATTERN})\b|\bleft(?: (?:on|in)\b|\W*$)|^\W*each\b",
     re.IGNORECASE,
 )
-"""How something stands, or what is always so."""
+"""Descriptions of a state or a general fact."""
 INVERSION_RE = re.compile(
     r"\b(have|has|had|is|are|was|were|am) (you|i|we|he|she|they|it)\b|\bor (not|\d)", re.IGNORECASE
 )
-"""A question that is asked by the order of its words."""
+"""Questions by word order."""
 MIN_CONFIDENT_SCORE = 0.65
-"""A reading below this is a guess."""
+"""An interpretation below this score is a guess."""
 MAX_UNCERTAIN_WORDS = 1
-"""With more words that mean nothing here, or only with a slip of the finger, so is a reading that explains the others well."""
+"""With more uncertain words an interpretation is a guess, too."""
 
 
 def is_question_or_talk(text: str) -> bool:
-    """Return whether a sentence asks for a rule, denies something or only talks, by its words."""
+    """Return whether a sentence is a question, a denial or small talk by its words."""
     said = tokenize(IGNORED_PHRASES_RE.sub(" ", text))
     if "?" in text or TALK_PHRASES_RE.search(text) or INVERSION_RE.search(text) or STATE_DESCRIPTION_RE.search(text):
         return True
@@ -70,7 +70,7 @@ def is_question_or_talk(text: str) -> bool:
 
 
 def is_likely_rule_query(utterance: ParsedUtterance, interpretations: list[Interpretation]) -> bool:
-    """Return whether rules come before these readings of a sentence: it asks, or it tells too little or too strangely to be a report."""
+    """Return whether rules come before these interpretations: a question, or too vague or too uncertain for a report."""
     if not interpretations or is_question_or_talk(utterance.text):
         return True
     best = interpretations[0]

@@ -1,4 +1,4 @@
-"""What a person typed or dictated, as words: stems, numbers however they are said, printed codes whole."""
+"""Tokenizer of the intent parser: stems, spoken numbers, printed codes."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _NUMBER_WORDS_TEXT = (
 NUMBER_WORDS = {word: number for number, word in enumerate(_NUMBER_WORDS_TEXT.split())} | {
     "once": 1, "single": 1, "twice": 2, "couple": 2, "pair": 2, "triple": 3, "dozen": 12,
 }  # fmt: skip
-"""Numbers that are said as words."""
+"""Numbers as words."""
 ARTICLES = frozenset({"a", "an", "another", "one"})
-"""Words that say *one* where a number is wanted and no other is said: *one* itself where it stands for a thing, *the brown one*."""
+"""Words that mean 1 if a number is wanted and none is said; *one* itself if it stands for a thing: *the brown one*."""
 DICTATED_NUMBERS = {
     "to": 2,
     "too": 2,
@@ -32,14 +32,14 @@ DICTATED_NUMBERS = {
     "second": 2,
     "third": 3,
 }
-"""What dictation writes for a number, and how places are counted; a number only where one is wanted and none is said."""
+"""Dictation errors for numbers, and ordinals; used only if a number is wanted and none is said."""
 ORDINALS = frozenset({"first", "second", "third"})
-"""Those of them that count places."""
+"""The ordinals among them."""
 DICTATION_ERRORS = {
     "either": "ether", "aether": "ether", "seals": "seal", "ceiling": "seal", "ceil": "seal", "seel": "seal", "lock": "luck",
     "mass": "mask", "jam": "gem", "jams": "gem", "our": "hour", "ours": "hour", "quay": "key",
 }  # fmt: skip
-"""What dictation writes for a word of the games; looked for only where the word itself means nothing here."""
+"""Dictation errors for words of the games; used only if the word itself has no meaning here."""
 SPOKEN_SYNONYMS = {
     "gain": "get gets got getting gotten take takes took taken taking find finds found finding receive collect collects collected pick "
     "picks picked picking grab grabs grabbed grabbing earn earns earned score scores scored snag snags snagged nab nabs nabbed "
@@ -81,7 +81,7 @@ SPOKEN_SYNONYMS = {
     "deep": "deeper",
     "close": "closer nearer",
 }
-"""What players say for the words of every game, by the word that stands for them all."""
+"""Players' synonyms in every game, by the word they stand for."""
 PHRASE_SYNONYMS = {
     "discard": "throws away, throw away, threw away, throwing away, thrown away",
     "remove": "gets rid of, get rid of, got rid of, takes off, take off, took off, taking off, taken off",
@@ -95,14 +95,14 @@ PHRASE_SYNONYMS = {
     "site": "for us",
     "lose": "there goes, there go, bye bye, say goodbye to",
 }
-"""Words that stand together for one, where nothing comes between them."""
+"""Phrases by the word they stand for; the words must be adjacent."""
 _UTTERANCE_STOPWORDS_TEXT = (
     "the of to in on at by from for with and then also now just my our his her their its is are was were be been has have "
     "had it that this these those so please okay ok gets to too as into onto up it's oh ouch um uh well hey we us "
     "so his hers him them they she he yay woohoo phew ugh damn thats theres thx towards shes hes theyre weve theyve"
 )
 UTTERANCE_STOPWORDS = frozenset(_UTTERANCE_STOPWORDS_TEXT.split())
-"""Words that say nothing about which move is meant."""
+"""Words that do not help to identify a move."""
 _FILLER_WORDS_TEXT = (
     "finally lol damn dang darn shit crap hell fuck yes yess yesss yep yup alright right hmm ah aha eh ha heh whew boy man "
     "dude guys poor lucky luckily sadly unfortunately anyway basically really literally honestly totally absolutely only "
@@ -111,39 +111,39 @@ _FILLER_WORDS_TEXT = (
     "aww ow oof oops ooh himself herself themselves itself after ones"
 )
 FILLER_WORDS = frozenset(_FILLER_WORDS_TEXT.split())
-"""Words that fill a sentence; they say nothing unless the game has them in a name of its own."""
+"""Fillers, unless the game uses them in a name."""
 THIRD_PERSON_WORDS = frozenset({"he", "she", "they", "him", "them", "her", "his", "their"})
-"""Words for somebody who was named before: nobody knows who."""
+"""Pronouns for somebody named before, which are not resolved."""
 FIRST_PERSON_WORDS = frozenset({"i", "me", "myself", "im", "ive"})
-"""Words for whoever holds the device."""
+"""Words for the speaker."""
 COLLECTIVE_WORDS = frozenset({"we", "us", "both", "each", "everyone", "everybody"})
-"""Words for all that sit at the table."""
+"""Words for everybody at the table."""
 CODE_RE = re.compile(
     r"\b([IVX]{1,5}[- ][0-9]{1,3}(?:\s?[A-Z][0-9]{0,2})?|[A-Z][0-9]\.[0-9])(?![A-Za-z0-9])", re.IGNORECASE
 )
-"""A printed code: of a Secret card, or of a space."""
+"""A printed code of a Secret card or of a space."""
 LETTER_SUFFIX_RE = re.compile(r"([0-9])\s?([A-Za-z])")
 ROMAN_PREFIX_RE = re.compile(r"[IVX]+ ", re.IGNORECASE)
 TOKEN_RE = re.compile(r"[+−-]?\d+|(?:un|re)-[^\W\d_]+|[^\W\d_]+(?:['’][^\W\d_]+)*|(?<!\S)[+−-](?=\s)")
 
 TOKEN_CACHE_SIZE = 256
-"""So many texts are kept as they were read last."""
+"""Entries in the token caches."""
 MIN_FUZZY_LENGTH = 3
-"""A slip of the finger is forgiven in words of so many letters: fewer words are known at a table than in a rulebook."""
+"""Minimum word length for accepting a typo; shorter than in the rule search, since a table has fewer words."""
 _SPOKEN_STEMS = {word: stem_word(meant) for meant, told in SPOKEN_SYNONYMS.items() for word in told.split()}
 _PHRASE_STEMS = {
     tuple(one.split()): stem_word(meant) for meant, told in PHRASE_SYNONYMS.items() for one in told.split(", ")
 }
 SYNONYM_STEMS = _SPOKEN_STEMS | {word: stem_word(word) for told in SYNONYMS.values() for word in told.split()}
-"""Words that players say for others, with what stands for them."""
+"""The stems that players' synonyms stand for, by word."""
 
 
 @dataclass(frozen=True)
 class Token:
-    """One word: ``text`` as typed, ``stem`` what stands for it; ``number`` is None for a word that is none.
+    """One word: ``text`` as typed, and its ``stem``; ``number`` is None for a word that is no number.
 
-    ``sign`` is + or - where one stood before the number, ``code`` a printed code in its printed form, ``start`` where it
-    stands in the text. Several words that stand for one are ``joined``; one that only fills the sentence is ``filling``.
+    ``sign`` is + or - before a number, ``code`` a printed code in normalized form; ``start`` and ``end`` are offsets
+    in the text. A phrase is one token with ``is_multiword``; a word without meaning has ``is_filler``.
     """
 
     text: str
@@ -158,22 +158,22 @@ class Token:
 
     @functools.cached_property
     def digits(self) -> str:
-        """Its number as it is written without a sign; '' for a word."""
+        """The number without a sign; '' for a word."""
         return "" if self.number is None else str(self.number)
 
     @functools.cached_property
     def is_stopword(self) -> bool:
-        """Return whether it says nothing by itself."""
+        """Return whether it has no meaning by itself."""
         return self.is_filler or (not self.is_multiword and (self.text in UTTERANCE_STOPWORDS or self.text in ARTICLES))
 
     @functools.cached_property
     def is_speaker(self) -> bool:
-        """Return whether it is whoever holds the device."""
+        """Return whether it refers to the speaker."""
         return self.text in FIRST_PERSON_WORDS
 
     @functools.cached_property
     def is_everybody(self) -> bool:
-        """Return whether it is everybody at the table."""
+        """Return whether it refers to everybody at the table."""
         return self.text in COLLECTIVE_WORDS
 
 
@@ -181,14 +181,14 @@ GET_FORMS = frozenset({"get", "gets", "got", "getting"})
 PARTICIPLES = frozenset(
     {"hit", "hurt", "put", "bitten", "stung", "beaten", "stuck", "caught", "thrown", "taken", "drawn"}
 )
-"""What somebody *got* without gaining it, beside words that end in -ed."""
+"""Participles after *got* that mean no gain, besides words that end in -ed."""
 DETERMINERS = frozenset({"the", "that", "this", "my", "his", "her"})
 SIGN_WORDS = {"plus": "+", "minus": "-"}
 
 
 @functools.lru_cache(TOKEN_CACHE_SIZE)
 def tokenize_sentence(text: str) -> tuple[Token, ...]:
-    """Return the words of a text, in their order."""
+    """Return the tokens of a text in order."""
     found, place = [], 0
     for code in CODE_RE.finditer(text):
         found += _tokenize_span(text, place, code.start())
@@ -198,7 +198,7 @@ def tokenize_sentence(text: str) -> tuple[Token, ...]:
 
 
 def _merge_phrases(tokens: list[Token]) -> list[Token]:
-    """Read *gets rid of* as one word."""
+    """Merge each known phrase, such as *gets rid of*, into one token."""
     place, read = 0, []
     while place < len(tokens):
         length = next((n for n in (4, 3, 2) if _is_phrase(tokens[place : place + n])), 1)
@@ -220,19 +220,22 @@ def _merge_phrases(tokens: list[Token]) -> list[Token]:
 
 
 def _is_phrase(tokens: list[Token]) -> bool:
-    """Return whether words stand together for one; *turn's over* is not *turns over*."""
+    """Return whether words form a known phrase; *turn's over* is not *turns over*."""
     return tuple(one.text for one in tokens) in _PHRASE_STEMS and all(
         one.end - one.start == len(one.text) for one in tokens
     )
 
 
 def _get_phrase_head(tokens: list[Token]) -> Token:
-    """Return the word that several are told by: who they are about, else the first."""
+    """Return the representative token of a phrase: *us* or the like at its end, else the first."""
     return tokens[-1] if tokens[-1].is_everybody else tokens[0]
 
 
 def _disambiguate_tokens(tokens: list[Token]) -> Iterator[Token]:
-    """Take *got* in *got hit* for what it is there, no gain, and neither *one* in *the brown one* nor *six* in *up to six* for how many."""
+    """Yield tokens with special cases resolved.
+
+    *got* in *got hit* is no gain; *one* in *the brown one* and *six* in *up to six* are no counts.
+    """
     for place, token in enumerate(tokens):
         after = tokens[place + 1].text if place + 1 < len(tokens) else ""
         before = [one.text for one in tokens[max(place - 2, 0) : place]]
@@ -251,7 +254,7 @@ def _disambiguate_tokens(tokens: list[Token]) -> Iterator[Token]:
 
 
 def _merge_signs(tokens: Iterable[Token]) -> Iterator[Token]:
-    """Read *minus two* as -2."""
+    """Merge *minus two* into -2."""
     before: Token | None = None
     for token in tokens:
         said = SIGN_WORDS.get(before.text, "") if before is not None and token.number is not None else ""
@@ -263,7 +266,7 @@ def _merge_signs(tokens: Iterable[Token]) -> Iterator[Token]:
 
 
 def normalize_word(word: str) -> str:
-    """Return what stands for a word that players say, in any game."""
+    """Return the stem of a word or of what it is a synonym for, in any game."""
     return _SPOKEN_STEMS.get(word) or stem_word(word)
 
 

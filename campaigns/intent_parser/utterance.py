@@ -1,4 +1,4 @@
-"""A sentence as it was heard at a table, and what of a move's arguments it says."""
+"""Data classes of a parsed sentence and of filled slots."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from campaigns.intent_parser.tokens import Token
 
 @dataclass(frozen=True)
 class ParsedUtterance:
-    """A sentence as it was heard at a table: its words, what each may mean, and the names in it.
+    """A sentence parsed at a table: tokens, candidate stems of each, and mentions.
 
-    ``held`` is all that its words may mean together, with signs and numbers, and how well; ``speaker`` is who says it, 0 for nobody.
-    ``kinds`` is what is named, *the rope* an Item; ``asides`` are the words that only comment. ``there`` is what lies at the places
-    that an argument takes, or is offered as its value, by the argument. ``called`` says how well each move is called, by its name,
-    ``weights`` what each word weighs in the sentence.
+    ``stem_qualities`` are all candidate stems, signs and numbers with their best quality. ``speaker_ref`` is 0 for
+    nobody. ``mentioned_kinds`` are the kinds of named rows: *the rope* is an Item. ``noise_indices`` are words that
+    only comment. ``value_locations`` are, by argument, the named values and the codes offered now. ``intent_scores``
+    are by move name, ``token_weights`` by token.
     """
 
     text: str
@@ -36,12 +36,12 @@ class ParsedUtterance:
 
 @dataclass
 class FilledSlots:
-    """What of a move's arguments is known: ``args`` as a form sends them, what is ``missing``, and which words were ``used`` for that.
+    """The arguments extracted from a sentence: ``args`` as sent by a form, missing arguments, and the indices of used words.
 
-    ``free`` are words taken as they stand, for a name nobody knows here. ``guessed`` counts what was not said, and taken because
-    there is only one, ``unnamed`` who was not named, and taken to be whoever speaks. ``listed`` says how well the cards, dice or
-    colours that were named call the move without a verb. ``lent`` says that a text is the
-    name of a row of the table. ``each`` is the argument that takes one of several who were named together.
+    ``verbatim_indices`` are words taken verbatim for an unknown name. ``guessed_count`` counts unsaid arguments
+    filled with the only candidate, ``unnamed_count`` unnamed subjects taken to be the speaker. ``list_score`` is how
+    well named cards, dice or colours indicate the move without a verb. ``is_known_name``: a text is the name of a
+    row. ``per_subject`` is the argument for subjects named together, with their refs.
     """
 
     args: dict[str, Json] = field(default_factory=dict)

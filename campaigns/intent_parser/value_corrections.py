@@ -1,4 +1,4 @@
-"""A number said without a verb, *mara 4 distress*: it may be what happened, or what lies there now."""
+"""Bare numbers, such as *mara 4 distress*: either an event or a correction of the current value."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from campaigns.intent_parser.utterance import ParsedUtterance
 from campaigns.message_catalog import messages
 
 STATE_WORDS = frozenset({"is", "now", "at", "has", "have", "are", "stands"})
-"""Words that say how it stands, not what happened."""
+"""Words that describe a state, not an event."""
 CORRECTION_SCORE_OFFSET = 0.001
-"""What a number that lies there now is behind what happened, or ahead of it where the words say how it stands."""
+"""Distance of a correction from the best interpretation: below it, or above it with a state word."""
 
 
 def add_value_correction(utterance: ParsedUtterance, interpretations: list[Interpretation]) -> list[Interpretation]:
-    """Put what a bare number would correct beside what it would report, right after it or, where the words say so, before."""
+    """Return the interpretations with a correction added, after the best one or, with a state word, before it."""
     standing = next(_iter_corrections(utterance), None)
     if standing is None:
         return interpretations
@@ -37,7 +37,7 @@ def add_value_correction(utterance: ParsedUtterance, interpretations: list[Inter
 
 
 def _iter_corrections(utterance: ParsedUtterance) -> Iterator[tuple[str, int]]:
-    """Yield the tracked number that a sentence names with nothing else, and the value it says."""
+    """Yield the tracked number that a sentence names and nothing else, with its value."""
     values = [token.number for token in utterance.tokens if token.number is not None and not token.sign]
     named = {place for one in utterance.mentions for place in range(one.start, one.end)}
     said = {
@@ -59,7 +59,7 @@ def _iter_corrections(utterance: ParsedUtterance) -> Iterator[tuple[str, int]]:
 
 @functools.cache
 def _get_field_stems(game_slug: str) -> list[tuple[str, str, frozenset[str]]]:
-    """Return the tracked numbers of a game, by label and name, with the stems of what each is called."""
+    """Return the tracked numbers of a game, by label and name, with the stems of their labels."""
     return [
         (label, name, get_stems(str(messages.get_choice_label("campaigns", "what", f"{label}:{name}"))))
         for label, numbers in get_game(game_slug).number_bounds.items()
@@ -68,7 +68,7 @@ def _get_field_stems(game_slug: str) -> list[tuple[str, str, frozenset[str]]]:
 
 
 def _find_rows(utterance: ParsedUtterance, label: str) -> list[AnyRow]:
-    """Return the row a sentence is about: the one it names, whoever says it, or the only one there is."""
+    """Return the row of a sentence: the mentioned one, the speaker's, or the only one."""
     rows = utterance.table.get_rows(label)
     named = [one.entity.ref for one in utterance.mentions if one.entity.label == label]
     if any(token.is_speaker for token in utterance.tokens) and label == utterance.table.subject_label:
