@@ -43,11 +43,13 @@ class RandomEvening:
     def step(self) -> MoveResult:
         """Do one drawn thing, and check what must hold after any."""
         version = self.campaign.version
-        way = self.data.draw(st.sampled_from(["move"] * 12 + ["correct"] * 3 + ["undo"] * 3 + ["redo", "redo", "back"]))
-        answer: MoveResult | None = getattr(self, way)()
+        step = self.data.draw(
+            st.sampled_from(["move"] * 12 + ["correct"] * 3 + ["undo"] * 3 + ["redo", "redo", "go_back"])
+        )
+        answer: MoveResult | None = getattr(self, step)()
         assert answer is not None
         self.campaign.refresh_from_db()
-        note(f"{way} {answer.entry} {answer.status} {answer.violation}")
+        note(f"{step} {answer.entry} {answer.status} {answer.violation}")
         if answer.status is ResultStatus.APPLIED:
             assert self.campaign.version == version + 1
             self.state = get_stored_state(self.campaign)
