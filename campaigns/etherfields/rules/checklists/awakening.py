@@ -1,4 +1,4 @@
-"""The Awakening, step by step (facts 2.1; manual p. 18). Packing away is steps 1 to 3, setting up begins with step 4."""
+"""The checklist of the Awakening (facts 2.1; manual p. 18): packing away is steps 1 to 3, setting up starts at step 4."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ GIVE_UP_STEPS = (
     ProcedureStep("awaken-cure", _get_distress_facts, awakening_steps.cure_and_unseal),
     ProcedureStep("awaken-discard", _get_key_facts, awakening_steps.discard_keys_and_gems),
 )
-"""Steps 1 to 3, which packing away shares."""
+"""Steps 1 to 3, shared with packing away."""
 
 BEGIN_AGAIN_STEPS = (
     ProcedureStep("awaken-decks", _get_deck_facts),
@@ -91,6 +91,6 @@ BEGIN_AGAIN_STEPS = (
     ProcedureStep("awaken-items", _get_item_facts),
     ProcedureStep("awaken-place", _get_place_facts, awakening_steps.return_to_awakening),
 )
-"""Steps 4 to 9, which every set-up shares."""
+"""Steps 4 to 9, shared by every set-up."""
 
 AWAKENING_PROCEDURE = Procedure("awakening", require_on_map, (*GIVE_UP_STEPS, *BEGIN_AGAIN_STEPS), require_on_map)

@@ -1,4 +1,4 @@
-"""Resolving a loss, step by step (manual p. 18)."""
+"""The checklist for resolving a loss (manual p. 18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a Dream, step by step: what most scripts ask, in their usual order (facts 2.6; manual p. 10 and 18)."""
+"""The checklist for the end of a Dream: the usual demands of its script (facts 2.6; manual p. 10 and 18)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def require_dream_in_play(table: Table) -> None:
-    """Refuse outside a Dream: its end is guided from the script that ends it."""
+    """Refuse outside a Dream: the script that ends it guides its end."""
     require_in_play(table)
     now = table.slumber
     table.require(now is not None and now.kind == "dream", "ef.checklist.no-dream")

@@ -1,4 +1,4 @@
-"""Starting, ticking and leaving a guided checklist; every tick is a move, and undone like one."""
+"""Moves that start, tick and close a guided checklist; each tick can be undone."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ StepKeyArg = Annotated[str, TextLength(1, 30)]
 
 @move("etherfields.start-checklist", rule_id="ef.checklist", guard=require_begun)
 def start_checklist(table: Table, procedure: ProcedureKindArg) -> None:
-    """Start a guided procedure: its steps are made from the state of this campaign (p. 5 and 18).
+    """Start a guided procedure with steps built from the campaign state (p. 5 and 18).
 
-    Refuses a procedure that is under way, and one that cannot be done now.
+    Refuses a procedure in progress, and one that cannot start now.
     """
     found = PROCEDURES[procedure]
     there = any(checklist.kind == procedure for checklist in table.checklists)
@@ -33,19 +33,19 @@ def start_checklist(table: Table, procedure: ProcedureKindArg) -> None:
 
 @move("etherfields.tick", rule_id="ef.checklist", guard=require_begun)
 def tick_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
-    """Tick a step of a checklist and carry out what it changes (p. 5, 13 and 18).
+    """Tick a checklist step and apply its changes (p. 5, 13 and 18).
 
-    ``step`` is its key, up to 30 characters. Refuses a step before its turn, one that is done or unknown, and what the step
-    itself refuses. The checklist goes with its last step.
+    ``step`` is its key, up to 30 characters. Refuses a step before its turn, one that is done or unknown, and any
+    violation of the step itself. The last step closes the checklist.
     """
     _tick_step(table, checklist, step)
 
 
 @move("etherfields.tick-rest", rule_id="ef.checklist", guard=require_begun)
 def tick_remaining_steps(table: Table, checklist: Checklist) -> None:
-    """Tick every step that is left, in order, and carry out what they change (p. 5, 13 and 18).
+    """Tick all remaining steps in order and apply their changes (p. 5, 13 and 18).
 
-    Optional steps are skipped, for nobody said that they happened. Refuses as the first step that cannot be ticked does.
+    Skips optional steps, as nobody reported them. Refuses if any step does.
     """
     for key in list_open_steps(checklist):
         step = _get_open_step(table, checklist, key)
@@ -56,7 +56,7 @@ def tick_remaining_steps(table: Table, checklist: Checklist) -> None:
 
 
 def find_tick_obstacle(table: Table, checklist: Checklist) -> RuleViolation | None:
-    """Return what refuses to tick all the rest of a checklist as the table stands now, None where nothing does."""
+    """Return the violation that blocks ticking the rest of a checklist now, or None."""
     try:
         procedure = _get_procedure(table, checklist)
         procedure.check_running(table)
@@ -72,7 +72,7 @@ def find_tick_obstacle(table: Table, checklist: Checklist) -> RuleViolation | No
 
 
 def list_tabletop_steps(checklist: Checklist) -> list[str]:
-    """Return the steps left that are only work on the table and may be done now, in any order: nobody has to say more of them."""
+    """Return the remaining tabletop-only steps that can be done now, in any order, without further input."""
     procedure, waiting = PROCEDURES.get(checklist.kind), list_open_steps(checklist)
     steps = [(key, procedure.find_step(key)) for key in waiting] if procedure else []
     now = [
@@ -82,17 +82,17 @@ def list_tabletop_steps(checklist: Checklist) -> list[str]:
 
 
 def require_tabletop_steps(table: Table, checklist: Checklist | None = None) -> None:
-    """Refuse where no step is left that is only work on the table (p. 5)."""
+    """Refuse if no tabletop-only step is left (p. 5)."""
     require_begun(table)
     table.require_possible(checklist is None or list_tabletop_steps(checklist), "ef.checklist.nothing-free")
 
 
 @move("etherfields.all-done", rule_id="ef.checklist", guard=require_tabletop_steps)
 def tick_tabletop_steps(table: Table, checklist: Checklist) -> None:
-    """Tick every step at once that is only work on the table and may be done in any order (p. 5 and 18).
+    """Tick all tabletop-only steps that can be done in any order (p. 5 and 18).
 
-    A step of which somebody has to say more stays: who plays tonight, how you sit, where the first Dream begins. Refused where
-    none but such steps are left.
+    Steps that need input stay open: who plays tonight, the seating, where the first Dream begins. Refuses if there
+    are no others.
     """
     for key in list_tabletop_steps(checklist):
         _tick_step(table, checklist, key)
@@ -100,9 +100,9 @@ def tick_tabletop_steps(table: Table, checklist: Checklist) -> None:
 
 @move("etherfields.skip-step", rule_id="ef.checklist", guard=require_begun)
 def skip_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
-    """Leave out a step that happens only where a script or a card says so (p. 6 and 18).
+    """Skip a step that happens only if a script or card says so (p. 6 and 18).
 
-    ``step`` is its key, up to 30 characters. Refuses a step that always happens, unless a card says otherwise.
+    ``step`` is its key, up to 30 characters. Refuses a step that always happens, unless a card overrides it.
     """
     found = _get_due_step(table, checklist, step)
     table.require(found.is_optional, "ef.checklist.always", step=step)
@@ -111,7 +111,7 @@ def skip_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
 
 @move("etherfields.leave-checklist", rule_id="ef.checklist", guard=require_begun)
 def leave_checklist(table: Table, checklist: Checklist) -> None:
-    """Put a checklist away unfinished; what was ticked stays done (design, section 3)."""
+    """Close an unfinished checklist; ticked steps stay done (design, section 3)."""
     table.checklists.remove(checklist)
 
 
@@ -125,12 +125,12 @@ def _tick_step(table: Table, checklist: Checklist, key: str) -> None:
 
 
 def _is_done_by_move(table: Table, step: ProcedureStep) -> bool:
-    """Return whether what a move does holds though the checklist did not see it made: a session is open, the seats are known."""
+    """Return whether the result of a step's move already holds, e.g. an open session or known seats."""
     return table.is_session_open and (step.move_name == "start-session" or seats_known(table))
 
 
 def _close_step(table: Table, checklist: Checklist, key: str) -> None:
-    """Mark a step done; a checklist with nothing left to do goes, and so has one that its own step put away."""
+    """Mark a step done and delete the checklist if nothing is left or the step closed it."""
     if table.checklists.get(checklist.ref) is None:
         return
     checklist.steps = _get_procedure(table, checklist).refresh_entries(table, mark_done(checklist.steps, key))
@@ -153,7 +153,7 @@ def _get_open_step(table: Table, checklist: Checklist, key: str) -> ProcedureSte
 
 
 def _get_due_step(table: Table, checklist: Checklist, key: str) -> ProcedureStep:
-    """Return a step that is still to do. Refuses one before its turn: a free step waits for those in order only."""
+    """Return an open step. Refuses one before its turn: a free step waits only for ordered ones."""
     step = _get_open_step(table, checklist, key)
     held_up = _get_procedure(table, checklist).find_blocking_steps(list_open_steps(checklist), key)
     table.require(not held_up, "ef.checklist.order", step=key, first=held_up[0] if held_up else "")

@@ -1,4 +1,4 @@
-"""Every procedure by its kind, and which of them can be started now."""
+"""The registry of procedures by kind, and which of them can start now."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PROCEDURES = {
 
 
 def list_startable_procedures(table: Table) -> list[str]:
-    """Return the procedures that can be started now and are not under way, in the order of an evening."""
+    """Return the procedures that can start now and are not in progress, in the order of an evening."""
     under_way = {checklist.kind for checklist in table.checklists}
     return [kind for kind in PROCEDURES if kind not in under_way and _can_start(table, kind)]
 

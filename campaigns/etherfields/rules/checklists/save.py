@@ -1,4 +1,4 @@
-"""Saving and packing away, step by step (manual p. 18; Dividers: p. 2)."""
+"""The checklist for saving and packing away (manual p. 18; Dividers: p. 2)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _get_flaw_deck_facts(table: Table) -> StepFacts:
     return {"flaw_deck": table.team.flaw_deck}
 
 
-# These decks are in the box once the game can be saved (p. 18): a count of 0 only says that nobody noted their tiles.
+# A saved game has these decks in its box (p. 18), so a count of 0 only means that nobody noted their tiles.
 def _get_slumber_deck_facts(table: Table) -> StepFacts:
     return {"slumber_deck": table.team.slumber_deck or None}
 

@@ -1,4 +1,4 @@
-"""Setting up: the very first game, any session, and one that was saved (manual p. 5; restoring: p. 18)."""
+"""Checklists for setting up: the first game, any session, and a saved game (manual p. 5; restoring: p. 18)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def require_first_setup(table: Table) -> None:
 
 
 def require_saved_game(table: Table) -> None:
-    """Refuse to restore before anything was saved (p. 18), or while the first set-up is under way (p. 5)."""
+    """Refuse to restore before a save (p. 18), or during the first set-up (p. 5)."""
     require_session_closed(table)
     setting_up = any(checklist.kind == "first-setup" for checklist in table.checklists)
     table.require_possible(not setting_up, "ef.checklist.under-way", procedure="first-setup")
@@ -37,7 +37,7 @@ def require_saved_game(table: Table) -> None:
 
 
 def require_setup_undisturbed(table: Table) -> None:
-    """Refuse to go on with a set-up once a Slumber or Dream is being played."""
+    """Refuse to continue a set-up during a Slumber or Dream."""
     table.require(table.slumber is None, "ef.checklist.disturbed", name=table.slumber)
 
 
@@ -93,7 +93,7 @@ def _get_seat_facts(table: Table) -> StepFacts | None:
 
 
 def _get_unknown_seat_facts(table: Table) -> StepFacts | None:
-    """Ask for the seats once: who was chosen in the order of sitting at the beginning has said it."""
+    """Return the seat facts while seats are unknown; choosing Dreamers in seating order already sets them."""
     return None if all(dreamer.ref in table.seated_refs for dreamer in table.dreamers) else _get_seat_facts(table)
 
 
