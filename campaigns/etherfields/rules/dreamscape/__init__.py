@@ -1,7 +1,7 @@
-"""The drawn Dreamscape board: what is drawn, how far it is, who is pushed, where an Entity goes.
+"""The drawn Dreamscape board: geometry, distances, pushing and chasing.
 
-What is named here is arithmetic and refuses nothing; the moves are in ``drawing``, ``dreamers`` and ``entities``, and ``reach``
-answers other rules. ``clear_board`` is for whoever ends a Dream or enters one.
+The functions exported here are pure and refuse nothing; moves and range checks are in modules of their own.
+``clear_board`` is for rules that end or enter a Dream.
 """
 
 from campaigns.etherfields.rules.dreamscape.board_state import Board, Figure, decode_board, encode_board

@@ -1,4 +1,4 @@
-"""Drawing the Dreamscape board: tiles, Walls, what is printed on spaces (manual p. 4, 11 and 16)."""
+"""Moves that draw the Dreamscape board: tiles, Walls, marks on spaces (manual p. 4, 11 and 16)."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ NEXT_EDGE_KIND = {"": "wall", "wall": "opening", "opening": ""}
 def lay_tile(
     table: Table, slot: DreamscapeSlot, shift: TileShift = "in-slot", tile: Annotated[str, TextLength(0, 20)] = ""
 ) -> None:
-    """Draw a Map tile of 2 by 2 spaces in a slot of the board (p. 4 and 16).
+    """Lay a Map tile of 2 by 2 spaces in a slot of the board (p. 4 and 16).
 
-    ``shift`` lets it straddle the next slots by one space; ``tile`` is what it is called, up to 20 characters. Refuses a place
-    that hangs over the rim, or where another tile lies.
+    ``shift`` lets it straddle the next slots by one space; ``tile`` is its name, up to 20 characters. Refuses a
+    position beyond the rim, or on another tile.
     """
     at, board = get_tile_corner(slot, shift), get_board(table)
     table.require_possible(at is not None, "ef.board.off-grid", slot=slot)
@@ -55,9 +55,9 @@ def lay_tile(
 
 @move("etherfields.lift-tile", rule_id="ef.board", guard=require_in_play)
 def lift_tile(table: Table, space: Space) -> None:
-    """Take a drawn Map tile off the board by one of its spaces, with what is marked and who stands on it (p. 9).
+    """Remove a Map tile by one of its spaces, with its marks and figures (p. 9).
 
-    Gems in its slots go back to the pool. Refuses a space without a tile.
+    Gems in its slots return to the pool. Refuses a space without a tile.
     """
     board, number = get_board(table), SPACE_NUMBERS[space]
     lying = next((tile for tile in reversed(board.tiles) if number in get_tile_spaces(tile[1])), None)
@@ -73,7 +73,7 @@ def lift_tile(table: Table, space: Space) -> None:
 
 
 def _clear_spaces(board: Board, spaces: set[int]) -> Board:
-    """Return a board without what lies on these spaces; an edge goes with the last tile it borders on."""
+    """Return the board with these spaces cleared; an edge goes with the last tile next to it."""
     return replace(
         board,
         edges={edge: what for edge, what in board.edges.items() if not {edge[0], get_space_beside(*edge)} <= spaces},
@@ -87,7 +87,7 @@ def _clear_spaces(board: Board, spaces: set[int]) -> Board:
 
 @move("etherfields.mark-edge", rule_id="ef.wall", guard=require_in_play, is_setter=True)
 def mark_edge(table: Table, space: Space, side: EdgeSide) -> None:
-    """Mark an edge of a space, the one to the right or below: a Wall, then a Wall with an opening, then nothing again (p. 11).
+    """Cycle an edge of a space, right or below: a Wall, a Wall with an opening, nothing (p. 11).
 
     A Wall stops Moves and ranges, one with an opening does not. Refuses the rim of the board.
     """
@@ -103,11 +103,11 @@ def mark_edge(table: Table, space: Space, side: EdgeSide) -> None:
 def mark_space(
     table: Table, space: Space, mark: SpaceMark, suit: SpawnSuit = "none", *, whole_tile: bool = False
 ) -> None:
-    """Mark what a space bears, or take the mark off again if it is there (p. 10, 11 and 16).
+    """Toggle a mark on a space (p. 10, 11 and 16).
 
-    ``suit`` is that of a Spawn space. ``whole_tile`` marks all 4 spaces of the tile, as a Terrain symbol at its center does.
-    The Gem in a slot that is taken off goes back to the pool. Where Light and Darkness meet, it is told that Darkness is ignored.
-    Refuses a space where no tile lies.
+    ``suit`` is that of a Spawn space. ``whole_tile`` marks all 4 spaces of the tile, like a Terrain symbol at its
+    center. Removing a Gem slot returns its Gem to the pool. Reports that Light overrides Darkness. Refuses a space
+    without a tile.
     """
     board, number = get_board(table), SPACE_NUMBERS[space]
     _require_tile(table, board, number)
@@ -122,7 +122,7 @@ def mark_space(
 
 
 def _emit_ignored_darkness(table: Table, board: Board, spaces: tuple[int, ...]) -> None:
-    """Tell on which of these spaces Darkness is ignored, because Light is there too (p. 16)."""
+    """Report the spaces where Light overrides Darkness (p. 16)."""
     dark = board.get_marked_spaces("darkness")
     ignored = [SPACE_NAMES[space] for space in spaces if space in dark and "darkness" not in get_terrain(board, space)]
     if ignored:
@@ -134,7 +134,7 @@ def _require_tile(table: Table, board: Board, space: int) -> None:
 
 
 def _get_marked_spaces(board: Board, space: int, *, is_whole_tile: bool) -> tuple[int, ...]:
-    """Return the spaces of the tile a space belongs to, or only that one."""
+    """Return all spaces of a space's tile, or only that one."""
     tile = next((at for _code, at in board.tiles if space in get_tile_spaces(at)), None) if is_whole_tile else None
     return (space,) if tile is None else get_tile_spaces(tile)
 
@@ -152,9 +152,9 @@ def _set_mark(table: Table, board: Board, space: int, mark: str, suit: str, *, i
 
 @move("etherfields.mark-bonus", rule_id="ef.icons", guard=require_in_play, is_setter=True)
 def mark_bonus(table: Table, space: Space, bonus: Annotated[int, NumberBounds(0, 9)]) -> None:
-    """Mark the Drawing Bonus of a space, 0 to 9 cards; the one it has, or 0, takes the mark off (p. 16).
+    """Set the Drawing Bonus of a space, 0 to 9 cards; its current value, or 0, removes it (p. 16).
 
-    Refuses a space where no tile lies.
+    Refuses a space without a tile.
     """
     board, number = get_board(table), SPACE_NUMBERS[space]
     _require_tile(table, board, number)
@@ -164,5 +164,5 @@ def mark_bonus(table: Table, space: Space, bonus: Annotated[int, NumberBounds(0,
 
 @move("etherfields.clear-board", rule_id="ef.board", guard=require_in_play)
 def wipe_board(table: Table) -> None:
-    """Clear the drawn board away, with everything on it (p. 10). Gems in its slots go back to the pool."""
+    """Clear the drawn board with everything on it (p. 10). Gems in its slots return to the pool."""
     clear_board(table)

@@ -1,4 +1,4 @@
-"""What the drawn board answers other rules: who is in range of an Entity, what a Dreamer's space gives (manual p. 9, 11 and 16)."""
+"""Queries of other rules on the drawn board: Dreamers in range, Drawing Bonus (manual p. 9, 11 and 16)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def find_hit_dreamers(table: Table, entity: Entity, kind: str) -> list[Dreamer] | None:
-    """Return whom an effect hits by the drawn board, Morphings counted in (p. 9 and 16).
+    """Return the Dreamers hit by an effect on the drawn board, Morphings included (p. 9 and 16).
 
-    None when the board cannot tell: the effect names no range or nobody has noted it, or no figure of the Entity is drawn.
+    None if unknown: the effect has no known range, or no figure of the Entity is drawn.
     """
     if kind not in entity.effects or not get_board(table).get_figures_of("entity", entity.ref):
         return None
@@ -25,6 +25,6 @@ def find_hit_dreamers(table: Table, entity: Entity, kind: str) -> list[Dreamer] 
 
 
 def get_drawing_bonus(table: Table, dreamer: Dreamer) -> int:
-    """Return the Drawing Bonus of the space a Dreamer stands on, 0 without one (p. 16)."""
+    """Return the Drawing Bonus of a Dreamer's space, 0 without one (p. 16)."""
     here = get_dreamer_space(table, dreamer)
     return 0 if here is None else get_board(table).bonus.get(here, 0)

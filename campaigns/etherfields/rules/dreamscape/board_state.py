@@ -1,4 +1,4 @@
-"""The drawn board: read from the plain value a campaign keeps, and turned back into it."""
+"""The drawn board: its value types, and decoding from and encoding to stored JSON."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ Edge = tuple[int, str]
 
 @dataclass(frozen=True)
 class Figure:
-    """A miniature or Entity token on a space: ``of`` says dreamer or entity, ``ref`` which row, ``number`` which of its figures.
+    """A miniature or Entity token on a space: ``kind`` is dreamer or entity, ``ref`` its row, ``number`` its figure.
 
-    ``new`` marks figures of a Spawn that is still being shared out (p. 10). ``big`` is read off the Entity's tile, not kept.
-    ``moved`` is the ref of the Slumber and the Turn in which it moved before its number, and how often; None for never.
+    ``is_new`` marks figures of an unfinished Spawn (p. 10). ``is_big`` comes from the Entity's tile and is not
+    stored. ``last_move`` is the ref of the Slumber, the Turn of its last Move out of turn, and the number of Moves;
+    None for never.
     """
 
     kind: str
@@ -36,7 +37,7 @@ class Figure:
 
     @property
     def key(self) -> tuple[str, int, int]:
-        """What tells it from every other figure."""
+        """The identity of a figure."""
         return self.kind, self.ref, self.number
 
 
@@ -44,8 +45,8 @@ class Figure:
 class Board:
     """A drawn Dreamscape. Spaces are numbers; an edge is a space and its side, right or below.
 
-    ``actions`` are the spaces of Map Actions by their ref. ``touched`` is the ref of the Slumber and the Turn in which players last
-    drew or moved anything on it, None for never in one.
+    ``actions`` are the spaces of Map Actions by their ref. ``last_change`` is the ref of the Slumber and the Turn of
+    the players' last change on it, None for never.
     """
 
     tiles: tuple[tuple[str, int], ...] = ()
@@ -59,12 +60,12 @@ class Board:
 
     @cached_property
     def existing_spaces(self) -> frozenset[int]:
-        """The spaces there are: those of the tiles, or the whole grid while no tile was laid."""
+        """The spaces of the laid tiles, or of the whole grid without a tile."""
         return frozenset(space for _code, at in self.tiles for space in get_tile_spaces(at)) or ALL_SPACES
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """For each space those in range 1: no diagonal, no Wall between, none Blocked (p. 11)."""
+        """Spaces in range 1 of each space: no diagonal, no Wall between, none Blocked (p. 11)."""
         blocked = self.get_marked_spaces("blocked")
         free = self.existing_spaces - blocked
         walls = {edge for edge, what in self.edges.items() if what == "wall"}
@@ -76,7 +77,7 @@ class Board:
         )
 
     def get_marked_spaces(self, mark: str) -> frozenset[int]:
-        """Return the spaces that bear a mark."""
+        """Return the spaces with a mark."""
         return frozenset(
             space for space, marks in self.marks.items() if mark in marks and space in self.existing_spaces
         )
@@ -86,25 +87,25 @@ class Board:
         return tuple(figure for figure in self.figures if figure.space == space)
 
     def find_figure(self, kind: str, ref: int, number: int = 0) -> Figure | None:
-        """Return a figure, or None while it does not stand on the board."""
+        """Return a figure, or None if it is not on the board."""
         return next((figure for figure in self.figures if figure.key == (kind, ref, number)), None)
 
     def get_figures_of(self, kind: str, ref: int) -> tuple[Figure, ...]:
-        """Return every figure of a row."""
+        """Return all figures of a row."""
         return tuple(figure for figure in self.figures if (figure.kind, figure.ref) == (kind, ref))
 
     def with_figure(self, figure: Figure) -> Board:
-        """Return the board with a figure moved, or put on it."""
+        """Return the board with a figure added or moved."""
         others = tuple(known for known in self.figures if known.key != figure.key)
         return replace(self, figures=(*others, figure))
 
     def without_figure(self, figure: Figure) -> Board:
-        """Return the board with a figure taken off."""
+        """Return the board without a figure."""
         return replace(self, figures=tuple(known for known in self.figures if known.key != figure.key))
 
     @property
     def has_content(self) -> bool:
-        """Return whether there is anything on it."""
+        """Return whether anything is on the board."""
         return bool(self.tiles or self.edges or self.marks or self.bonus or self.figures or self.actions)
 
 
@@ -112,13 +113,13 @@ ALL_SPACES = frozenset(range(len(SPACE_NAMES)))
 
 
 def get_edge_between(one: int, other: int) -> Edge:
-    """Name the edge that two neighbouring spaces share."""
+    """Return the edge shared by two neighbouring spaces."""
     first, second = min(one, other), max(one, other)
     return first, "right" if second - first == 1 else "below"
 
 
 def decode_board(value: Mapping[str, Json]) -> Board:
-    """Read a board from its plain value; what lies beyond the grid, and a figure that stands twice, is passed over."""
+    """Decode a board from its stored value; skip spaces beyond the grid and duplicate figures."""
     figures: dict[tuple[str, int, int], Figure] = {}
     for f in value.get("figures", ()):
         moved = f.get("moved")
@@ -141,7 +142,7 @@ def decode_board(value: Mapping[str, Json]) -> Board:
 
 
 def encode_board(board: Board) -> Values:
-    """Turn a board into its plain value; the same board gives the same value, in whatever order it was drawn."""
+    """Encode a board as a stored value; equal boards give equal values."""
     return {
         "tiles": [{"code": code, "at": SPACE_NAMES[at]} for code, at in board.tiles],
         "edges": {f"{SPACE_NAMES[space]} {side}": what for (space, side), what in sorted(board.edges.items())},

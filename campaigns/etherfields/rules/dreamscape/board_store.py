@@ -1,4 +1,4 @@
-"""The board of a table: read with what the other rows tell of its figures, kept, cleared away."""
+"""Load, store and clear the drawn board of a table."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ if TYPE_CHECKING:
 
 
 def get_board(table: Table) -> Board:
-    """Return the board as it is drawn, empty while nobody draws it; figures and actions of rows that are gone are left out."""
+    """Return the drawn board, empty if there is none; figures and actions of deleted rows are left out."""
     row = table.dreamscape
     if row is None or not is_board_drawn(table):
         return Board()
     board = decode_board(row.drawn)
     known = (_refresh_figure(table, figure) for figure in board.figures)
-    # Loaded only where one stands on the board: most boards have none, and every draw looks at the board.
+    # Load actions only if the board has one: most boards have none, and every draw reads the board.
     there = {action.ref for action in table.actions if action.where == "map"} if board.actions else set()
     actions = {ref: at for ref, at in board.actions.items() if ref in there}
     return replace(board, figures=tuple(figure for figure in known if figure is not None), actions=actions)
 
 
 def is_board_drawn(table: Table) -> bool:
-    """Return whether anybody draws the board; it is optional."""
+    """Return whether the optional board is drawn."""
     row = table.dreamscape
     return row is not None and bool(row.drawn)
 
 
 def is_board_tracked(table: Table) -> bool:
-    """Return whether the board can decide: players drew or moved something on it in this Turn of the Slumber, or in the one before."""
+    """Return whether the board is decisive: changed by players in this Turn of the Slumber or the one before."""
     now, touched = table.slumber, get_board(table).last_change
     return now is not None and touched is not None and touched[0] == now.ref and now.turn - touched[1] <= 1
 
 
 def save_board(table: Table, board: Board) -> None:
-    """Keep a board that players have drawn or moved something on; the first time, this is what begins to draw it."""
+    """Store a board changed by players; the first call creates it."""
     now = table.slumber
     save_board_unstamped(table, replace(board, last_change=(now.ref, now.turn)) if now is not None else board)
 
 
 def save_board_unstamped(table: Table, board: Board) -> None:
-    """Keep a board that something was noted on, and leave it when players last drew or moved anything."""
+    """Store a board without updating the time of the players' last change."""
     row, value = table.dreamscape, encode_board(board)
     if row is None:
         table.get_rows("etherfields.dreamscape").add(drawn=value)
@@ -56,7 +56,7 @@ def save_board_unstamped(table: Table, board: Board) -> None:
 
 
 def save_board_after_entry(table: Table, board: Board, space: int) -> None:
-    """Keep a board after somebody entered a space, and tell who has to leave it (p. 9)."""
+    """Store a board after a figure entered a space, and report who has to leave it (p. 9)."""
     save_board(table, board)
     for crowd in find_crowded_spaces(board):
         if crowd.space == space:
@@ -65,7 +65,7 @@ def save_board_after_entry(table: Table, board: Board, space: int) -> None:
 
 
 def clear_board(table: Table) -> None:
-    """Clear the board away: at the end of a Dream, and when one is entered (p. 10). Gems in its slots go back to the pool."""
+    """Clear the board at the end of a Dream or when one is entered (p. 10). Gems in its slots return to the pool."""
     row = table.dreamscape
     if row is None or not row.drawn:
         return
@@ -74,7 +74,7 @@ def clear_board(table: Table) -> None:
 
 
 def remove_board_figures(table: Table, refs: Iterable[int]) -> None:
-    """Take the figures of these Entities off the drawn board: who comes after them must not stand where they stood (p. 9)."""
+    """Remove the figures of these Entities, so that later Entities do not inherit their spaces (p. 9)."""
     if not is_board_drawn(table):
         return
     board, gone = get_board(table), set(refs)
@@ -83,7 +83,7 @@ def remove_board_figures(table: Table, refs: Iterable[int]) -> None:
 
 
 def return_slot_gems(table: Table, spaces: Iterable[str]) -> None:
-    """Put the Gems that lie in slots of these spaces back into the pool."""
+    """Return the Gems in slots of these spaces to the pool."""
     gone = [name for name in table.team.gem_slots if name in SPACE_NUMBERS and name in spaces]
     if gone:
         table.team.gem_slots = [name for name in table.team.gem_slots if name not in gone]
@@ -91,23 +91,23 @@ def return_slot_gems(table: Table, spaces: Iterable[str]) -> None:
 
 
 def get_dreamer_space(table: Table, dreamer: Dreamer) -> int | None:
-    """Return the space a Dreamer stands on, None when it is not drawn."""
+    """Return the space of a Dreamer, None if not drawn."""
     found = get_board(table).find_figure("dreamer", dreamer.ref)
     return found.space if found else None
 
 
 def is_moved_on_board(table: Table, entity: Entity) -> bool:
-    """Return whether figures of an Entity stand on a followed board: they move there, and only there (p. 11)."""
+    """Return whether figures of an Entity are on a tracked board: they only move there (p. 11)."""
     return is_board_tracked(table) and bool(get_board(table).get_figures_of("entity", entity.ref))
 
 
 def count_unplaced_figures(board: Board, entity: Entity) -> int:
-    """Return how many figures of an Entity are not on the board yet; below zero when more stand there than are in play."""
+    """Return the number of an Entity's figures not on the board yet; negative if more are drawn than in play."""
     return entity.figures - len(board.get_figures_of("entity", entity.ref))
 
 
 def get_figure_name(table: Table, figure: Figure) -> str:
-    """Name a figure: a Dreamer, or an Entity with the number of its figure where it has several."""
+    """Return a figure's name: a Dreamer, or an Entity with its figure number if it has several."""
     if figure.kind == "dreamer":
         return str(table.dreamers[figure.ref])
     entity = table.entities[figure.ref]

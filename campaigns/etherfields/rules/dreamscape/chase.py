@@ -1,4 +1,4 @@
-"""Where an Entity goes (manual p. 9 and 11): toward the closest Dreamer by a shortest way; players choose among equals."""
+"""Entity movement: a shortest path toward the closest Dreamer; players choose among equals (manual p. 9 and 11)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from campaigns.etherfields.rules.dreamscape.space_capacity import can_enter
 
 
 def find_chase_targets(board: Board, figure: Figure) -> tuple[int, ...]:
-    """Return the spaces of the closest Dreamers an Entity has a way to; none when there is no such way (p. 11)."""
+    """Return the spaces of the closest reachable Dreamers, none if unreachable (p. 11)."""
     far = compute_distances(board, figure.space)
     reached = {f.space: d for f in board.figures if f.kind == "dreamer" and (d := far[f.space]) is not None}
     closest = min(reached.values(), default=None)
@@ -16,10 +16,10 @@ def find_chase_targets(board: Board, figure: Figure) -> tuple[int, ...]:
 
 
 def find_destinations(board: Board, figure: Figure, spaces: int) -> tuple[int, ...]:
-    """Return where a Move of ``spaces`` can end; nowhere if the Entity does not Move (p. 11).
+    """Return the possible ends of a Move of ``spaces``, none if the Entity does not Move (p. 11).
 
-    It does not when it is with a Dreamer, or has no way to any. It stops in its target's space, or short of it where it cannot
-    enter (p. 9).
+    It does not Move when with a Dreamer, or without a path to any. It stops in its target's space, or before it if it
+    cannot enter (p. 9).
     """
     aims = find_chase_targets(board, figure)
     if figure.space in aims:
@@ -28,7 +28,7 @@ def find_destinations(board: Board, figure: Figure, spaces: int) -> tuple[int, .
 
 
 def _find_ends_toward(board: Board, figure: Figure, target: int, spaces: int) -> list[int]:
-    """Return the furthest ends, on shortest ways to ``aim``, that the Entity can stop on."""
+    """Return the furthest spaces on shortest paths to ``target`` where the Entity can stop."""
     gone, left = compute_distances(board, figure.space), compute_distances(board, target)
     whole = gone[target] or 0
     for steps in range(min(spaces, whole), 0, -1):

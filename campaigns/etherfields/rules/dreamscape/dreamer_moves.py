@@ -1,4 +1,4 @@
-"""Dreamers on the drawn board: Move, Relocate, being pushed, Gem slots (manual p. 9 to 11 and 16)."""
+"""Moves of Dreamers on the drawn board: Move, Relocate, push, Gem slots (manual p. 9 to 11 and 16)."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 @move("etherfields.walk", rule_id="ef.move", guard=require_round, is_in_phase=True)
 def walk(table: Table, dreamer: Dreamer, space: Space, paid: Annotated[int, NumberBounds(0, 40)] | None = None) -> None:
-    """Move a Dreamer over the drawn board by the shortest way, past as few Traps as can be (p. 11 and 16).
+    """Move a Dreamer on the board by the shortest path with the fewest Traps (p. 11 and 16).
 
-    ``paid`` is how many spaces were paid for, 0 to 40, if that is to be checked. Full spaces may be crossed. It is an action: of
-    the Card and action step, and of the Dreamer's own round where rounds are played in order (p. 8). Refuses a way through Walls
-    or Blocked spaces, more spaces than paid, and to stop in a full space (p. 9).
+    ``paid`` is the number of spaces paid for, 0 to 40, if it is to be checked. Full spaces may be crossed. It is an
+    action: of the Card and action step, and of the Dreamer's own round where rounds are played in order (p. 8).
+    Refuses a path through Walls or Blocked spaces, more spaces than paid, and a full space as the end (p. 9).
     """
     way = _find_way(table, dreamer, space)
     far = len(way) - 1
@@ -44,10 +44,10 @@ def walk(table: Table, dreamer: Dreamer, space: Space, paid: Annotated[int, Numb
 
 @move("etherfields.walk-by-effort", rule_id="ef.effort", guard=require_can_make_effort)
 def walk_by_effort(table: Table, dreamer: Dreamer, space: Space) -> None:
-    """Move a Dreamer over the drawn board by Effort: 1 Hour for each space of the shortest way, once a Turn (p. 13 and 15).
+    """Move a Dreamer on the board by Effort: 1 Hour per space of the shortest path, once a Turn (p. 13 and 15).
 
-    In any step: the Basic Actions card lets it be used at any time (facts 1.1). Refuses a longer way than there are Hours, and
-    what every Move refuses.
+    Allowed in any step, as the Basic Actions card says (facts 1.1). Refuses a path longer than the Hours, and what
+    every Move refuses.
     """
     way = _find_way(table, dreamer, space)
     if len(way) > 1:
@@ -56,7 +56,7 @@ def walk_by_effort(table: Table, dreamer: Dreamer, space: Space) -> None:
 
 
 def _find_way(table: Table, dreamer: Dreamer, space: str) -> tuple[int, ...]:
-    """Return the spaces of the shortest way, the first and the last counted in. Refuses where there is none (p. 11)."""
+    """Return the spaces of the shortest path, both ends included. Refuses if there is none (p. 11)."""
     board, goal = get_board(table), SPACE_NUMBERS[space]
     here = board.find_figure("dreamer", dreamer.ref)
     start = here.space if here else goal
@@ -76,9 +76,9 @@ def _finish_walk(table: Table, dreamer: Dreamer, space: str, path: tuple[int, ..
 
 @move("etherfields.put-dreamer", rule_id="ef.relocate", guard=require_can_act)
 def put_dreamer(table: Table, dreamer: Dreamer, space: Space) -> None:
-    """Put a Dreamer on a space: Relocate it past everything between, or place it on a Dreamers Entrance at first (p. 10 and 11).
+    """Relocate a Dreamer past everything between, or place it on a Dreamers Entrance at the start (p. 10 and 11).
 
-    Refuses a full space (p. 9), and to begin elsewhere than on an Entrance where any is marked.
+    Refuses a full space (p. 9), and a start off the marked Entrances.
     """
     board, goal = get_board(table), SPACE_NUMBERS[space]
     table.require_possible(goal in board.existing_spaces, "ef.board.no-space", space=space)
@@ -103,7 +103,7 @@ def _emit_traps(table: Table, dreamer: Dreamer, trap_spaces: tuple[int, ...]) ->
 
 @move("etherfields.take-dreamer-off", rule_id="ef.board", guard=require_can_act)
 def take_dreamer_off(table: Table, dreamer: Dreamer) -> None:
-    """Take a Dreamer off the drawn board, where it was put by mistake (p. 4). Refuses one who is not on it."""
+    """Remove a misplaced Dreamer from the board (p. 4). Refuses one who is not on it."""
     board = get_board(table)
     here = board.find_figure("dreamer", dreamer.ref)
     table.require_possible(here, "ef.move.not-there", who=dreamer)
@@ -113,7 +113,7 @@ def take_dreamer_off(table: Table, dreamer: Dreamer) -> None:
 
 @move("etherfields.push-dreamer", rule_id="ef.crowd", guard=require_can_act)
 def push_dreamer(table: Table, dreamer: Dreamer, space: Space) -> None:
-    """Push a Dreamer out of a space that an Entity entered, to an adjacent space the players choose (p. 9).
+    """Push a Dreamer from a space an Entity entered to an adjacent space of choice (p. 9).
 
     Refuses where nobody has to leave, a space that is not adjacent, and a full one.
     """
@@ -125,7 +125,7 @@ def push_dreamer(table: Table, dreamer: Dreamer, space: Space) -> None:
 
 
 def push_to_adjacent(table: Table, board: Board, figure: Figure, goal: int) -> None:
-    """Push a figure to an adjacent space, and refuse what push-dreamer refuses (p. 9)."""
+    """Push a figure to an adjacent space; refuses like push-dreamer (p. 9)."""
     leaving = {there.key for crowd in find_crowded_spaces(board) for there in crowd.figures}
     table.require(figure.key in leaving, "ef.crowd.no-need", space=SPACE_NAMES[figure.space])
     table.require(goal in board.neighbours[figure.space], "ef.crowd.not-adjacent", space=SPACE_NAMES[goal])
@@ -137,10 +137,10 @@ def push_to_adjacent(table: Table, board: Board, figure: Figure, goal: int) -> N
 
 @move("etherfields.fill-slot", rule_id="ef.gem-slot", guard=require_can_act)
 def fill_gem_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
-    """Spend 1 Gem and place it in the Gem slot of the Dreamer's space: what stands beside the slot is active now (p. 16).
+    """Spend 1 Gem to fill the Gem slot of the Dreamer's space, which activates the text next to it (p. 16).
 
-    While no board is drawn, the slot is called by its space all the same. Refuses a space without an empty Gem slot and a
-    Dreamer who stands elsewhere, both by a followed board, one who has no Gem, and any Gem a Morphing keeps.
+    Without a drawn board, the slot is still identified by its space. Refuses a space without an empty Gem slot and a
+    Dreamer elsewhere, both on a tracked board, a Dreamer without a Gem, and any Gem blocked by a Morphing.
     """
     _require_at_gem_slot(table, dreamer, space)
     table.require_possible(space not in table.team.gem_slots, "ef.gem-slot.filled", space=space)
@@ -150,9 +150,9 @@ def fill_gem_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
 
 @move("etherfields.empty-slot", rule_id="ef.gem-slot", guard=require_can_act)
 def empty_gem_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
-    """Take the Gem out of the Gem slot of the Dreamer's space: what stands beside the slot is no longer active (p. 16).
+    """Take the Gem out of the Gem slot of the Dreamer's space, which deactivates the text next to it (p. 16).
 
-    Refuses a slot without a Gem, and by a followed board a Dreamer who stands elsewhere.
+    Refuses a slot without a Gem, and on a tracked board a Dreamer elsewhere.
     """
     _require_at_gem_slot(table, dreamer, space)
     table.require_possible(space in table.team.gem_slots, "ef.gem-slot.empty", space=space)
@@ -161,7 +161,7 @@ def empty_gem_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
 
 
 def _require_at_gem_slot(table: Table, dreamer: Dreamer, space: str) -> None:
-    """Refuse a space without a Gem slot, and a Dreamer elsewhere, by a followed board; by any other only tell it."""
+    """Refuse a space without a Gem slot, or a Dreamer elsewhere, on a tracked board; otherwise only report it."""
     board, here = get_board(table), get_dreamer_space(table, dreamer)
     marked, there = SPACE_NUMBERS[space] in board.get_marked_spaces("gem-slot"), here in (None, SPACE_NUMBERS[space])
     if not is_board_drawn(table) or (marked and there):

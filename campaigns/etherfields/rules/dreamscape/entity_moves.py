@@ -1,4 +1,4 @@
-"""Entities on the drawn board: Spawn, Movement, Relocation, Big Entities (manual p. 9 to 11)."""
+"""Moves of Entities on the drawn board: Spawn, Movement, Relocation, Big Entities (manual p. 9 to 11)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ MAX_ENTITY_FIGURES = 15  # Entity tokens, p. 3
 
 @move("etherfields.note-big", rule_id="ef.big", guard=require_slumber, is_setter=True)
 def toggle_big_entity(table: Table, entity: Entity) -> None:
-    """Note that an Entity is a Big Entity, or that it is not (p. 9)."""
+    """Toggle whether an Entity is a Big Entity (p. 9)."""
     entity.big = not entity.big
 
 
@@ -54,9 +54,9 @@ def toggle_big_entity(table: Table, entity: Entity) -> None:
 def put_figure(
     table: Table, entity: Entity, space: Space, number: Annotated[int, NumberBounds(1, 15)] | None = None
 ) -> None:
-    """Put a figure of an Entity on a space: the next one of its Spawn, or ``number``, 1 to 15, to Relocate that one (p. 10 and 11).
+    """Place a figure of an Entity: the next one of its Spawn, or ``number``, 1 to 15, to Relocate that one (p. 10 and 11).
 
-    Refuses a space it cannot enter (p. 9), more figures than are in play, and, of a Spawn, a space that is not its turn: by the
+    Refuses a space it cannot enter (p. 9), more figures than in play, and, for a Spawn, a space out of turn: by the
     suit of the Turn card first, then evenly.
     """
     board, goal = get_board(table), SPACE_NUMBERS[space]
@@ -70,7 +70,7 @@ def put_figure(
 
 
 def _emit_still_to_move(table: Table, entity: Entity, number: int) -> None:
-    """Tell of a figure that was put where its Move is due that it has not moved by that (p. 11)."""
+    """Report that a figure placed while its Move is due has not moved by that (p. 11)."""
     there = get_board(table).find_figure("entity", entity.ref, number)
     if there is None or not can_still_move(table, entity, there) or "move" in table.current_slumber.blocked:
         return
@@ -91,7 +91,7 @@ def _spawn_figure(table: Table, board: Board, entity: Entity, goal: int) -> None
 
 
 def _require_spawn_space(table: Table, board: Board, figure: Figure) -> None:
-    """Refuse a figure of a Spawn where it may not appear, with the reason that decides (p. 9 and 10)."""
+    """Refuse an invalid space for a Spawned figure, with the deciding reason (p. 9 and 10)."""
     allowed = find_spawn_spaces(board, figure, table.current_slumber.suit)
     if figure.space in allowed or (
         figure.space in board.get_marked_spaces("spawn") and not can_enter(board, figure, figure.space)
@@ -109,7 +109,7 @@ def _require_spawn_space(table: Table, board: Board, figure: Figure) -> None:
 
 
 def _build_next_figure(board: Board, entity: Entity, space: int = 0) -> Figure:
-    """Return the next figure of an Entity: with the lowest number that does not stand on the board."""
+    """Return an Entity's next figure: the lowest number not on the board."""
     used = {known.number for known in board.get_figures_of("entity", entity.ref)}
     number = next(n for n in range(1, MAX_ENTITY_FIGURES + 2) if n not in used)
     return Figure("entity", entity.ref, number, space, is_new=True, is_big=entity.big)
@@ -123,9 +123,9 @@ def _enter_space(table: Table, board: Board, figure: Figure, goal: int) -> None:
 
 @move("etherfields.spread-figures", rule_id="ef.spawn", guard=require_figure)
 def spread_figures(table: Table, entity: Entity) -> None:
-    """Put the figures of a Spawn on the Spawn spaces, as evenly as possible, the first by the suit of the Turn card (p. 10).
+    """Spread the figures of a Spawn evenly over the Spawn spaces, the first by the Turn card's suit (p. 10).
 
-    Where players choose, it stops and says how many are left. Refuses when all of them stand, or no Spawn space can take any.
+    Stops where players choose and reports how many are left. Refuses when all are placed, or no Spawn space has room.
     """
     board = get_board(table)
     table.require_possible(
@@ -163,12 +163,12 @@ def chase(
     number: Annotated[int, NumberBounds(1, 15)] = 1,
     space: Space | None = None,
 ) -> None:
-    """Move figure ``number``, 1 to 15, of an Entity on the board as the Movement die says (p. 11).
+    """Move figure ``number``, 1 to 15, of an Entity on the board by the Movement die (p. 11).
 
-    It goes toward the closest Dreamer by a shortest way, and stops there; it stays where it is with a Dreamer or without a way.
-    ``space`` is where it ends, if players have a choice. Where the table rolls once for all, each figure is moved by the same
-    face. Refuses any other end, what move-entity refuses, and a figure that moved already while others have not: a card that moves
-    it once more counts for none of them.
+    It moves toward the closest Dreamer by a shortest path and stops there; it stays when with a Dreamer or without a
+    path. ``space`` is its end, if there is a choice. Where the table rolls once for all, each figure moves by the
+    same face. Refuses any other end, what move-entity refuses, and a figure that already moved while others have not:
+    an extra move by a card does not count for them.
     """
     board = get_board(table)
     there = board.find_figure("entity", entity.ref, number)
@@ -190,7 +190,7 @@ def chase(
 
 
 def _has_moved_already(table: Table, entity: Entity, figure: Figure | None) -> bool:
-    """Return whether a followed board knows that no Move of a figure is due; refused while one of another figure is (p. 10 and 11)."""
+    """Return whether a tracked board shows no Move left for a figure; refuse while another's is due (p. 10 and 11)."""
     if figure is None or not is_board_tracked(table) or can_still_move(table, entity, figure):
         return False
     done, moves = count_moves(table, entity)
@@ -199,7 +199,7 @@ def _has_moved_already(table: Table, entity: Entity, figure: Figure | None) -> b
 
 
 def _choose_end(table: Table, ends: tuple[int, ...], space: str | None) -> int | None:
-    """Return where a Move ends, None for nowhere: the only end, or the one that was chosen."""
+    """Return the end of a Move, None for no Move: the only end, or the chosen one."""
     names = [SPACE_NAMES[end] for end in ends]
     table.require(space is None or names, "ef.movement.no-move", space=space)
     if space is None or not names:
@@ -211,7 +211,7 @@ def _choose_end(table: Table, ends: tuple[int, ...], space: str | None) -> int |
 
 @move("etherfields.push-figure", rule_id="ef.crowd", guard=require_slumber)
 def push_figure(table: Table, entity: Entity, space: Space, number: Annotated[int, NumberBounds(1, 15)] = 1) -> None:
-    """Push figure ``number``, 1 to 15, out of the space of a Big Entity, to an adjacent space the players choose (p. 9).
+    """Push figure ``number``, 1 to 15, out of a Big Entity's space to an adjacent space of choice (p. 9).
 
     Refuses where nobody has to leave, a Big Entity, a space that is not adjacent, and a full one.
     """
@@ -224,9 +224,9 @@ def push_figure(table: Table, entity: Entity, space: Space, number: Annotated[in
 
 @move("etherfields.take-figure-off", rule_id="ef.entity", guard=require_slumber)
 def take_figure_off(table: Table, entity: Entity, number: Annotated[int, NumberBounds(1, 15)] = 1) -> None:
-    """Take figure ``number``, 1 to 15, of an Entity off the board and out of the Dreamscape (p. 9 and 16).
+    """Remove figure ``number``, 1 to 15, of an Entity from the board and the Dreamscape (p. 9 and 16).
 
-    Where more stand on the board than are in play, it only leaves the board. Refuses a figure that is not there.
+    If more are drawn than in play, it only leaves the board. Refuses a missing figure.
     """
     board = get_board(table)
     there = board.find_figure("entity", entity.ref, number)

@@ -1,7 +1,7 @@
-"""The grid of the Dreamscape board: 12 slots A1 to C4 of 2 by 2 spaces each, 6 rows of 8 spaces in all (manual p. 4 and 16).
+"""The grid of the Dreamscape board: 12 slots A1 to C4 of 2 by 2 spaces, 6 rows of 8 spaces (manual p. 4 and 16).
 
-A space is called by its slot and its quarter in reading order: A1.1 and A1.2 above, A1.3 and A1.4 below. Inside the rules it
-is its number, 0 to 47, row by row.
+A space is named by slot and quarter in reading order: A1.1 and A1.2 above, A1.3 and A1.4 below. Internally it is a
+number, 0 to 47, row by row.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ SHIFT_OFFSETS = {"in-slot": (0, 0), "right": (0, 1), "down": (1, 0), "right-down
 
 
 def get_space_beside(space: int, side: str) -> int | None:
-    """Return the space to the right of a space or below it, None at the rim of the board."""
+    """Return the space to the right of or below a space, None at the rim."""
     if side == "right":
         return space + 1 if space % COLUMN_COUNT < COLUMN_COUNT - 1 else None
     return space + COLUMN_COUNT if space + COLUMN_COUNT < len(SPACE_NAMES) else None
 
 
 def get_adjacent_spaces(space: int) -> tuple[int, ...]:
-    """Return the spaces that share an edge with a space, never a corner (p. 11)."""
+    """Return the spaces sharing an edge with a space, never a corner (p. 11)."""
     row, column = divmod(space, COLUMN_COUNT)
     found = []
     if row:
@@ -54,7 +54,7 @@ ADJACENT_SPACES = tuple(get_adjacent_spaces(space) for space in range(len(SPACE_
 
 
 def get_tile_corner(slot: str, shift: str = "in-slot") -> int | None:
-    """Return the upper left space of a tile in a slot, straddling the next one by the shift; None off the board (p. 16)."""
+    """Return the upper left space of a tile in a slot, shifted into the next one by ``shift``; None off the board (p. 16)."""
     down, right = SHIFT_OFFSETS[shift]
     row, column = divmod(SPACE_NUMBERS[f"{slot}.1"], COLUMN_COUNT)
     row, column = row + down, column + right
@@ -62,7 +62,7 @@ def get_tile_corner(slot: str, shift: str = "in-slot") -> int | None:
 
 
 def get_tile_spaces(corner: int) -> tuple[int, ...]:
-    """Return the 4 spaces of a tile by its upper left one (p. 11); fewer where it would hang over the rim."""
+    """Return the 4 spaces of a tile by its upper left one (p. 11); fewer beyond the rim."""
     row, column = divmod(corner, COLUMN_COUNT)
     return tuple(
         r * COLUMN_COUNT + c for r in (row, row + 1) for c in (column, column + 1) if r < ROW_COUNT and c < COLUMN_COUNT

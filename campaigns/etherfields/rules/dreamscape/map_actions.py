@@ -1,4 +1,4 @@
-"""The space that a Map Action is printed on, and from where it can be used (manual p. 12)."""
+"""The space of a Map Action, and the range of its use (manual p. 12)."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 
 
 def require_map_action(table: Table, action: Action | None = None) -> None:
-    """Refuse an action that is printed on something else than a Map tile: it stands on no space (p. 12)."""
+    """Refuse an action not printed on a Map tile: it has no space (p. 12)."""
     require_slumber(table)
     table.require_possible(action is None or action.where == "map", "ef.map-action.not-map", action=action)
 
 
 @move("etherfields.place-action", rule_id="ef.map-action", guard=require_map_action, is_setter=True)
 def set_action_space(table: Table, action: Action, space: Space | None = None) -> None:
-    """Note on which space of the drawn board a Map Action stands, or with no ``space`` that nobody knows (p. 12).
+    """Set the space of a Map Action on the drawn board, or clear it without ``space`` (p. 12).
 
-    Refuses an action of another tile or card, and a space where no tile lies.
+    Refuses an action of another tile or card, and a space without a tile.
     """
     board = get_board(table)
     others = {ref: at for ref, at in board.actions.items() if ref != action.ref}
@@ -45,11 +45,10 @@ def set_action_space(table: Table, action: Action, space: Space | None = None) -
 
 
 def check_action_space(table: Table, dreamer: Dreamer, action: Action, extra_range: int = 0) -> None:
-    """Refuse a Dreamer who is not in the space of a Map Action, or for Assault and Contact not in range of it (p. 12).
+    """Refuse a Dreamer outside a Map Action's space, or out of its range for Assault and Contact (p. 12).
 
-    ``farther`` is the range that cards add to an Assault or Contact.
-
-    Silent while the board does not show both; a board that is not followed only tells.
+    ``extra_range`` is the range that cards add to an Assault or Contact. Does nothing unless the board shows both; a
+    board that is not tracked only reports.
     """
     board, here = get_board(table), get_dreamer_space(table, dreamer)
     goal = board.actions.get(action.ref)
@@ -70,6 +69,6 @@ def check_action_space(table: Table, dreamer: Dreamer, action: Action, extra_ran
 
 
 def _get_action_range(table: Table, board: Board, action: Action, goal: int) -> int:
-    """Return how far from its space an action can be used: only Assault and Contact, of a Quirk as the table agreed (facts 1.3)."""
+    """Return an action's range from its space: 0 but for Assault and Contact, on a Quirk by rule variant (facts 1.3)."""
     on_its_space = goal in board.get_marked_spaces("quirk") and get_chosen_variant(table, "quirk-range") == "same-space"
     return 0 if action.keyword == "none" or on_its_space else BASE_RANGE

@@ -1,4 +1,4 @@
-"""What is printed on spaces: Terrain, Traps, and what players mark besides (manual p. 16)."""
+"""Marks on spaces: Terrain, Traps and the players' own (manual p. 16)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ TERRAIN_MARKS = ("light", "darkness", "swamp", "water")
 
 
 def get_terrain(board: Board, space: int) -> tuple[str, ...]:
-    """Return the Terrain in force on a space: Darkness is ignored where there is Light (p. 16)."""
+    """Return the Terrain in force on a space: Light overrides Darkness (p. 16)."""
     found = board.marks.get(space, frozenset())
     return tuple(kind for kind in TERRAIN_MARKS if kind in found and not (kind == "darkness" and "light" in found))
 
 
 def find_traps(board: Board, path: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the Traps that a Move triggers: on every space entered, not the one it began on (p. 16)."""
+    """Return the Traps triggered by a Move: on every space entered, not its start (p. 16)."""
     traps = board.get_marked_spaces("trap")
     return tuple(space for space in path[1:] if space in traps)

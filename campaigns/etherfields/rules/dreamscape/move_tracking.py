@@ -1,4 +1,4 @@
-"""Whose Move on the drawn board is done: of each figure of an Entity, on the current Turn card (manual p. 10 and 11)."""
+"""Tracking of Entity Moves per figure on the current Turn card (manual p. 10 and 11)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def count_moves(table: Table, entity: Entity) -> tuple[int, int]:
-    """Return how many Moves of an Entity's figures are done in this Turn, and how many there are in all (p. 10 and 11)."""
+    """Return the done and the total Moves of an Entity's figures in this Turn (p. 10 and 11)."""
     moves = count_printed(table, "move") * entity.figures
     return min(entity.steps_done.count("move"), moves), moves
 
 
 def find_next_mover(table: Table, entity: Entity) -> Figure | None:
-    """Return the figure that moves next: of those that moved least the lowest number; None when all have, or none may (p. 11)."""
+    """Return the next figure to move: the lowest number of those with the fewest Moves, or None (p. 11)."""
     times = _count_moves_by_figure(table, entity)
     return min(
         _list_waiting_figures(table, entity, times), key=lambda figure: (times[figure], figure.number), default=None
@@ -34,21 +34,21 @@ def can_still_move(table: Table, entity: Entity, figure: Figure) -> bool:
 
 
 def _list_waiting_figures(table: Table, entity: Entity, move_counts: dict[Figure, int]) -> list[Figure]:
-    """Return the figures that have a Move left, of those whose Moves were counted."""
+    """Return the figures with a Move left, among those with counted Moves."""
     done, moves = count_moves(table, entity)
     each = count_printed(table, "move")
     return [figure for figure in move_counts if move_counts[figure] < each] if done < moves else []
 
 
 def count_out_of_turn_moves(table: Table, entity: Entity, number: int) -> int:
-    """Return how often a figure will have moved if it moves now though another one is next; 0 where the count alone tells (p. 11)."""
+    """Return a figure's Move count after moving out of turn now; 0 if it is in turn (p. 11)."""
     times = {figure.number: done for figure, done in _count_moves_by_figure(table, entity).items()}
     following = find_next_mover(table, entity)
     return times[number] + 1 if following and number in times and following.number != number else 0
 
 
 def record_move(table: Table, entity: Entity, number: int, times: int) -> None:
-    """Keep that a figure has moved so many times in this Turn, so that the ones before it are still asked for (p. 11)."""
+    """Store a figure's number of Moves in this Turn, so that earlier figures are still asked for (p. 11)."""
     board, now = get_board(table), table.slumber
     figure = board.find_figure("entity", entity.ref, number)
     if figure is not None and now is not None:
@@ -56,13 +56,13 @@ def record_move(table: Table, entity: Entity, number: int, times: int) -> None:
 
 
 def _count_moves_by_figure(table: Table, entity: Entity) -> dict[Figure, int]:
-    """Return how often each figure on the board has moved; what was told of no figure counts for those that come first."""
+    """Return the number of Moves by figure; Moves without a known figure count for the first ones."""
     if table.slumber is None or table.slumber.phase != "event":
         return {}
     figures = sorted(get_board(table).get_figures_of("entity", entity.ref), key=lambda figure: figure.number)
     done = entity.steps_done.count("move")
     times = {figure: _get_recorded_moves(table, figure) for figure in figures}
-    if sum(times.values()) > done:  # of a Turn card before this one in the same Turn
+    if sum(times.values()) > done:  # for an earlier Turn card in the same Turn
         times = dict.fromkeys(figures, 0)
     for _untold in range(done - sum(times.values()) if figures else 0):
         times[min(figures, key=lambda figure: (times[figure], figure.number))] += 1

@@ -1,6 +1,6 @@
-"""How far it is from one space to another, and which way (manual p. 11).
+"""Distances and paths between spaces (manual p. 11).
 
-Moves and ranges cross the edges of spaces, never corners, Walls or Blocked spaces; full spaces may be crossed.
+Moves and ranges cross edges, never corners, Walls or Blocked spaces; full spaces may be crossed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from campaigns.etherfields.rules.dreamscape.board_state import Board
 
 
 def compute_distances(board: Board, *starts: int) -> list[int | None]:
-    """Return for every space how far the nearest of ``starts`` is, None without a connection."""
+    """Return the distance of every space to the nearest of ``starts``, None if unconnected."""
     found: list[int | None] = [None] * len(board.neighbours)
     for start in starts:
         found[start] = 0
@@ -29,13 +29,13 @@ def compute_distances(board: Board, *starts: int) -> list[int | None]:
 
 
 def find_spaces_in_range(board: Board, starts: Iterable[int], max_distance: int) -> frozenset[int]:
-    """Return the spaces in range ``reach`` of any of ``starts``, these included (p. 11)."""
+    """Return the spaces within ``max_distance`` of any of ``starts``, these included (p. 11)."""
     found = compute_distances(board, *starts)
     return frozenset(space for space, far in enumerate(found) if far is not None and far <= max_distance)
 
 
 def find_path(board: Board, start: int, goal: int, avoided_spaces: Iterable[int] = ()) -> tuple[int, ...] | None:
-    """Return a shortest way from ``start`` to ``goal``, both included, with as few spaces of ``avoid`` as can be; None if there is none."""
+    """Return a shortest path from ``start`` to ``goal``, both included, with the fewest ``avoided_spaces``, or None."""
     away = compute_distances(board, goal)
     steps, shunned = away[start], frozenset(avoided_spaces)
     if steps is None:

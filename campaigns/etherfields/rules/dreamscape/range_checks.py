@@ -1,4 +1,4 @@
-"""What a followed board says of ranges: who an effect reaches, whom an Assault or Contact can be used on (manual p. 9, 11, 12)."""
+"""Range checks on a tracked board: who an effect, Assault or Contact reaches (manual p. 9, 11, 12)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 BASE_RANGE = 1  # of Assault and Contact, p. 11 and 12
 DREAMER_RANGED_SOURCES = ("gate", "secret")
-"""What an Assault or Contact may be printed on that is measured from the Dreamer; one on the Map is from its space (p. 12)."""
+"""Places of an Assault or Contact measured from the Dreamer; one on the Map is measured from its space (p. 12)."""
 
 
 def find_dreamers_in_range(table: Table, entity: Entity, spaces: int) -> list[Dreamer]:
-    """Return the Dreamers within ``spaces`` of any figure of an Entity, each once (p. 9 and 11)."""
+    """Return the Dreamers within ``spaces`` of any figure of an Entity, without duplicates (p. 9 and 11)."""
     board = get_board(table)
     reached = find_spaces_in_range(
         board, {figure.space for figure in board.get_figures_of("entity", entity.ref)}, spaces
@@ -37,22 +37,22 @@ def find_dreamers_in_range(table: Table, entity: Entity, spaces: int) -> list[Dr
 
 
 def compute_distance(table: Table, dreamer: Dreamer, figures: Iterable[Figure]) -> int | None:
-    """Return how far a Dreamer is from the closest of these figures, None without a connection, or undrawn (p. 11)."""
+    """Return a Dreamer's distance to the closest of these figures, None if unconnected or not drawn (p. 11)."""
     here, starts = get_dreamer_space(table, dreamer), {figure.space for figure in figures}
     return None if here is None or not starts else compute_distances(get_board(table), *starts)[here]
 
 
 def is_fully_drawn(table: Table, entity: Entity) -> bool:
-    """Return whether every figure of an Entity stands on the drawn board, so that it can tell how far it is."""
+    """Return whether all figures of an Entity are on the drawn board, so that distances are known."""
     return entity.figures > 0 and count_unplaced_figures(get_board(table), entity) <= 0
 
 
 def check_hits(table: Table, entity: Entity, effect: Values, hit_dreamers: list[Dreamer]) -> None:
-    """Refuse Dreamers hit that the board shows out of range, and those in range who are not, each once (p. 9).
+    """Refuse hit Dreamers out of range on the board, and missing ones in range, each once (p. 9).
 
-    ``effect`` is as it is worked out. What the board cannot know is left alone: an effect without a range, figures that are not
-    drawn. One whose tile says more than its numbers, and any on a board that is not followed, is only told. One that only adds
-    Morphings hits nobody (p. 16).
+    ``effect`` has its Morphings included. Skips what the board cannot know: an effect without a range, figures that
+    are not drawn. Only reports for a tile with more text than its numbers, and on a board that is not tracked. An
+    effect that only adds Morphings hits nobody (p. 16).
     """
     hits = has_effect_on_dreamers(effect) or effect["note"]
     if effect["range"] is None or not hits or not is_fully_drawn(table, entity):
@@ -71,11 +71,10 @@ def check_hits(table: Table, entity: Entity, effect: Values, hit_dreamers: list[
 def check_assault_range(
     table: Table, dreamer: Dreamer, action: Action, targets: list[str], extra_range: int = 0
 ) -> None:
-    """Refuse a named Assault or Contact on an Entity that the board shows out of range of its Dreamer (p. 11 and 12).
+    """Refuse an Assault or Contact on an Entity out of range of its Dreamer on the board (p. 11 and 12).
 
-    One on the Map is measured from its own space, a Flying Rule reaches everywhere, and other cards say their range.
-
-    ``farther`` is the range that cards add.
+    A Map Action is measured from its own space, a Flying Rule reaches everywhere, and other cards state their range.
+    ``extra_range`` is the range that cards add.
     """
     entity = table.entities.get(action.entity) if action.where == "entity" and action.entity else None
     if entity is None and action.where not in DREAMER_RANGED_SOURCES:
@@ -87,7 +86,7 @@ def check_assault_range(
 
 
 def _find_target_figures(table: Table, entities: list[Entity], names: set[str]) -> list[list[Figure]]:
-    """Return the figures of each target that is named as the board names them; none where targets are not, or otherwise."""
+    """Return the figures of each target named as on the board; none if any target is unnamed or unknown."""
     board = get_board(table)
     found = [list(board.get_figures_of("entity", e.ref)) for e in entities if str(e).casefold() in names]
     single = [
@@ -102,10 +101,10 @@ def _find_target_figures(table: Table, entities: list[Entity], names: set[str]) 
 def check_range(
     table: Table, dreamer: Dreamer, entities: list[Entity], figures: Iterable[Figure] = (), extra_range: int = 0
 ) -> None:
-    """Refuse a Dreamer out of range of all these Entities, or of these ``figures`` of them if any, by a followed board (p. 11 and 12).
+    """Refuse a Dreamer out of range of these Entities, or of these ``figures``, on a tracked board (p. 11 and 12).
 
-    The range is 1 and what cards add: ``farther``. However far that is, it goes around Walls, never through them.
-    Silent where the board cannot know it: the Dreamer or a figure is not drawn. A board that is not followed only tells.
+    The range is 1 plus ``extra_range`` from cards, and never passes through Walls. Does nothing if the Dreamer or a
+    figure is not drawn. A board that is not tracked only reports.
     """
     if (
         not entities
@@ -128,7 +127,7 @@ def check_range(
 
 
 def _get_closest_name(table: Table, dreamer: Dreamer, figures: list[Figure]) -> str:
-    """Name the closest of these figures; any of them where nothing connects."""
+    """Return the name of the closest of these figures; any of them if none is connected."""
     far = {figure.key: compute_distance(table, dreamer, [figure]) for figure in figures}
     known = [(found, figure) for figure in figures if (found := far[figure.key]) is not None]
     return get_figure_name(table, min(known, key=lambda one: one[0])[1] if known else figures[0])

@@ -1,4 +1,4 @@
-"""How many figures a space holds, and who makes room (manual p. 9)."""
+"""Space capacity, and who must leave a full space (manual p. 9)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EntryObstacle = Literal["", "big", "lone", "entities", "no-room"]
 
 @dataclass(frozen=True)
 class CrowdedSpace:
-    """A space that must be left: ``count`` of ``who`` go to adjacent spaces; players choose who and where."""
+    """A space that must be left: ``count`` of ``figures`` go to adjacent spaces of the players' choice."""
 
     space: int
     count: int
@@ -30,20 +30,20 @@ def is_full(board: Board, space: int) -> bool:
 
 
 def find_push_targets(board: Board, space: int) -> tuple[int, ...]:
-    """Return the adjacent spaces that somebody pushed out of a space can go to."""
+    """Return the adjacent spaces for a figure pushed out of a space."""
     return tuple(there for there in board.neighbours[space] if not is_full(board, there))
 
 
 def can_enter(board: Board, figure: Figure, space: int) -> bool:
-    """Return whether an Entity can end its Move, be Spawned or Relocated on a space (p. 9)."""
+    """Return whether an Entity can end its Move, Spawn or Relocate on a space (p. 9)."""
     return not find_entry_obstacle(board, figure, space)
 
 
 def find_entry_obstacle(board: Board, figure: Figure, space: int) -> EntryObstacle:
-    """Return what keeps an Entity from ending on a space, '' if nothing does (p. 9).
+    """Return why an Entity cannot end on a space, '' if it can (p. 9).
 
-    ``big``: a Big Entity stands there, which cannot be pushed. Into a full space an Entity pushes a Dreamer, unless there are
-    ``entities`` alone, a ``lone`` Dreamer, or nowhere to push to: ``no-room``.
+    *big*: a Big Entity is there, which cannot be pushed. An Entity pushes a Dreamer out of a full space, unless there
+    are only *entities*, a *lone* Dreamer, or no target: *no-room*.
     """
     others = [there for there in board.get_figures_at(space) if there.key != figure.key]
     if any(there.is_big for there in others):
@@ -57,7 +57,7 @@ def find_entry_obstacle(board: Board, figure: Figure, space: int) -> EntryObstac
 
 
 def find_crowded_spaces(board: Board) -> list[CrowdedSpace]:
-    """Return the spaces that somebody has to leave: more than 4 figures, or anybody beside a Big Entity (p. 9)."""
+    """Return the spaces somebody has to leave: more than 4 figures, or anybody with a Big Entity (p. 9)."""
     found = []
     for space in sorted({figure.space for figure in board.figures}):
         there = board.get_figures_at(space)

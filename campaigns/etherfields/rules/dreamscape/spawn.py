@@ -1,4 +1,4 @@
-"""Where Entities appear (manual p. 10): on Spawn spaces, by the suit of the Turn card, shared out evenly."""
+"""Spawn spaces of Entities: by the suit of the Turn card, shared out evenly (manual p. 10)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from campaigns.etherfields.rules.dreamscape.space_capacity import can_enter
 
 
 def find_spawn_spaces(board: Board, figure: Figure, suit: str = "") -> tuple[int, ...]:
-    """Return the Spawn spaces the next figure of a Spawn may appear on; none when no Spawn space can take it.
+    """Return the allowed Spawn spaces of the next figure, none if no Spawn space has room.
 
-    The first one goes to a space that bears the ``suit`` of the Turn card, if one does; the others to those that have got the
-    fewest of this Spawn so far (p. 10).
+    The first figure uses a space with the ``suit`` of the Turn card, if any; the others those with the fewest figures
+    of this Spawn (p. 10).
     """
     if suited := find_suit_spaces(board, figure, suit):
         return suited
@@ -23,7 +23,7 @@ def find_spawn_spaces(board: Board, figure: Figure, suit: str = "") -> tuple[int
 
 
 def find_suit_spaces(board: Board, figure: Figure, suit: str) -> tuple[int, ...]:
-    """Return the Spawn spaces of the Turn card's ``suit`` that the first figure of a Spawn goes to; none for a later one (p. 10)."""
+    """Return the Spawn spaces with the Turn card's ``suit`` for the first figure of a Spawn; none for a later one (p. 10)."""
     if not suit or any(known.is_new for known in board.figures):
         return ()
     there = (space for space in sorted(board.get_marked_spaces("spawn")) if board.suits.get(space) == suit)
@@ -31,7 +31,7 @@ def find_suit_spaces(board: Board, figure: Figure, suit: str) -> tuple[int, ...]
 
 
 def close_spawn(board: Board, ref: int, unplaced_count: int) -> Board:
-    """Return the board with the Spawn of an Entity closed, once all of its figures stand."""
+    """Return the board with an Entity's Spawn closed once all its figures are placed."""
     if unplaced_count > 0:
         return board
     for figure in board.get_figures_of("entity", ref):

@@ -1,7 +1,7 @@
-"""What a tap on a space means for the figure in hand: each move that can bring it there, the likeliest first (manual p. 9 to 13).
+"""Moves offered for a tap on a space with a selected figure, the likeliest first (manual p. 9 to 13).
 
-Nothing is carried out here, and nothing refused: a space that no move leads to has none, and ``Reach.why`` names the move that
-says why.
+Nothing is applied or refused here: an unreachable space has no moves, and ``Reachability.refused_move`` names the
+move that explains why.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
 
 PUT_MOVES = ("put-dreamer", "put-figure")
-"""The moves that bring a figure past everything between, as cards do (p. 11)."""
+"""Moves that ignore everything between, as cards do (p. 11)."""
 
 
 @dataclass(frozen=True)
 class TapMove:
     """A move, by its name within the game, that brings a figure to a space.
 
-    ``far`` is how many spaces or Hours it takes, 0 where it goes straight there; ``face`` what the Movement die shows. ``tile``
-    marks a Move by the die that only the Movement rules on the tile of an Entity lead to (p. 11).
+    ``distance`` is its spaces or Hours, 0 if it goes straight there; ``face`` the Movement die's. ``is_tile_rule``
+    marks a Move by the die that only the Movement rules on the Entity's tile allow (p. 11).
     """
 
     move_name: str
@@ -49,11 +49,11 @@ class TapMove:
 
 @dataclass(frozen=True)
 class Reachability:
-    """Where the figure in hand can go: by space the moves that bring it there, four at most.
+    """Reachable spaces of the selected figure: ``moves_by_space`` has at most four moves per space.
 
-    ``far`` says of every space with a way to it how far it is (p. 11). ``stays`` are the faces of the Movement die that leave the
-    figure where it is. ``why`` is the move that is refused on all other spaces, with the reason; ``begins``: it is not on the
-    board yet.
+    ``distances`` has every space with a path to it (p. 11). ``staying_faces`` are the faces of the Movement die that
+    leave the figure in place. ``refused_move`` is the move that explains the refusal of all other spaces;
+    ``is_starting``: the figure is not on the board yet.
     """
 
     moves_by_space: Mapping[int, tuple[TapMove, ...]]
@@ -63,11 +63,11 @@ class Reachability:
     is_starting: bool = False
 
     def get_moves_to(self, space: int) -> tuple[TapMove, ...]:
-        """Return the moves that bring the figure to a space, none where all are refused."""
+        """Return the moves that bring the figure to a space, none if all are refused."""
         return self.moves_by_space.get(space, ())
 
     def can_move_to(self, space: int) -> bool:
-        """Return whether the figure comes to a space without a card that puts it there: by its own Move, pushed, or at its beginning."""
+        """Return whether the figure reaches a space without a card: by its own Move, a push, or its start."""
         return any(
             self.is_starting or (tap.move_name not in PUT_MOVES and not tap.is_tile_rule)
             for tap in self.get_moves_to(space)
@@ -75,7 +75,7 @@ class Reachability:
 
 
 def compute_dreamer_reach(table: Table, dreamer: Dreamer) -> Reachability:
-    """Return where a Dreamer can go: by being pushed, by a Move, by Effort, by a card; at first to an Entrance (p. 9 to 13)."""
+    """Return the spaces a Dreamer can reach: by a push, Move, Effort or card, or an Entrance at the start (p. 9 to 13)."""
     board = get_board(table)
     here = board.find_figure("dreamer", dreamer.ref)
     put = (TapMove("put-dreamer"),) if _is_allowed(require_can_act, table, dreamer) else ()
@@ -103,10 +103,10 @@ def compute_dreamer_reach(table: Table, dreamer: Dreamer) -> Reachability:
 
 
 def compute_figure_reach(table: Table, entity: Entity, figure: Figure, *, is_due: bool = False) -> Reachability:
-    """Return where a figure of an Entity can go: by being pushed, as the Movement die says, by a card (p. 9 to 11).
+    """Return the spaces an Entity's figure can reach: by a push, the Movement die or a card (p. 9 to 11).
 
-    ``due``: its Move is asked for, so that a space the die takes it to is its Move and nothing else. A space as near that the die
-    does not take it to is its Move only by the rules of its tile.
+    ``is_due``: its Move is asked for, so a space the die leads to is its Move only. Another space at most as far is
+    its Move only by the rules of its tile.
     """
     board = get_board(table)
     pushed = _find_push_spaces(board, figure) if _is_allowed(in_slumber, table) else ()
@@ -132,7 +132,7 @@ def compute_figure_reach(table: Table, entity: Entity, figure: Figure, *, is_due
 
 
 def compute_spawn_reach(table: Table, entity: Entity) -> Reachability:
-    """Return where the next figure of a Spawn appears: on Spawn spaces, wherever there is room while none is marked (p. 10)."""
+    """Return the allowed spaces of a Spawn's next figure: Spawn spaces, or any with room if none is marked (p. 10)."""
     board = get_board(table)
     new = Figure("entity", entity.ref, 0, 0, is_new=True, is_big=entity.big)
     suit = table.slumber.suit if table.slumber else ""
@@ -156,14 +156,14 @@ def _get_distances(board: Board, start: int) -> dict[int, int]:
 
 
 def _find_push_spaces(board: Board, figure: Figure) -> tuple[int, ...]:
-    """Return where a figure that has to leave its space may be pushed; none for one that may stay (p. 9)."""
+    """Return the spaces a figure may be pushed to; none if it may stay (p. 9)."""
     leaving = {there.key for crowd in find_crowded_spaces(board) for there in crowd.figures}
     near = board.neighbours[figure.space] if figure.key in leaving else ()
     return tuple(space for space in near if not is_full(board, space))
 
 
 def _can_report_move(table: Table, entity: Entity, face: MovementFace) -> bool:
-    """Return whether the Movement die may be told of an Entity now, with this face (p. 10 and 11)."""
+    """Return whether this Movement die face can be reported for an Entity now (p. 10 and 11)."""
 
     def told(table: Table, entity: Entity) -> None:
         require_figure_in_event(table, entity)
@@ -173,7 +173,7 @@ def _can_report_move(table: Table, entity: Entity, face: MovementFace) -> bool:
 
 
 def _is_allowed(guard: Callable[..., None], table: Table, *rows: Dreamer | Entity) -> bool:
-    """Return whether a guard lets a move through."""
+    """Return whether a guard allows a move."""
     try:
         guard(table, *rows)
     except RuleViolation:
