@@ -1,4 +1,4 @@
-"""What is due now, for whom, and with which likely answers: one pure function over a table and whose phone it is."""
+"""The next step: what is due now, for whom, and its likely answers, as a pure function of table and viewer."""
 
 from __future__ import annotations
 
@@ -42,20 +42,20 @@ __all__ = [
 ]
 
 WHOLE_TABLE_REFS: PlayerRefs = frozenset()
-"""A phone that lies in the middle: it asks everybody."""
+"""The refs of a shared phone: it asks everybody."""
 
 STEP_BUILDERS_BY_PHASE = {
     "setup": build_setup_step, "draw": build_draw_step, "actions": build_action_step, "event": build_event_step,
     "out-of-turns": build_out_of_turns_step,
 }  # fmt: skip
-"""What is due in a Slumber or Dream, by its step (p. 8)."""
+"""The builder of the step in a Slumber or Dream, by its phase (p. 8)."""
 
 
 def find_next_step(table: Table, player_refs: PlayerRefs = WHOLE_TABLE_REFS) -> NextStep:
-    """Return the one thing to do now on the phone of who plays the Dreamers ``holds``, by their refs (p. 5 to 18).
+    """Return the next step for the player of the Dreamers ``player_refs`` (p. 5 to 18).
 
-    An open question comes first, then the running guide, then the step of the game. Nothing is proposed that would be refused,
-    and nobody is passed over who has something to decide.
+    An open prompt comes first, then the running guide, then the step of the game. Proposes nothing that would be
+    refused, and skips nobody with a decision to make.
     """
     held = filter_present_refs(table, player_refs)
     asked, kept = build_open_prompts(table, held)
@@ -67,7 +67,7 @@ def find_next_step(table: Table, player_refs: PlayerRefs = WHOLE_TABLE_REFS) -> 
 
 
 def find_open_prompt(table: Table, player_refs: PlayerRefs = WHOLE_TABLE_REFS) -> NextStep | None:
-    """Return the open question that is due, None without one: no more is looked at than the questions."""
+    """Return the due open prompt, or None, without computing anything else."""
     asked, _kept = (
         build_open_prompts(table, filter_present_refs(table, player_refs)) if len(table.prompts) else ((), ())
     )
@@ -75,7 +75,7 @@ def find_open_prompt(table: Table, player_refs: PlayerRefs = WHOLE_TABLE_REFS) -
 
 
 def get_awaited_refs(table: Table, player_refs: PlayerRefs = WHOLE_TABLE_REFS) -> tuple[int, ...]:
-    """Return the refs of the Dreamers who are due: who is asked a question, else who still has to draw or to act (p. 8)."""
+    """Return the refs of the awaited Dreamers: those with a prompt, else those who have to draw or act (p. 8)."""
     asked = find_open_prompt(table, player_refs)
     if asked is not None:
         return asked.awaited_refs
@@ -87,7 +87,7 @@ def get_awaited_refs(table: Table, player_refs: PlayerRefs = WHOLE_TABLE_REFS) -
 
 
 def _find_guide_step(table: Table, player_refs: PlayerRefs) -> NextStep | None:
-    """Return the running guide's step where one may go on: in a Slumber none does but that of a loss (p. 18)."""
+    """Return the running guide's step if it can go on: during a Slumber only that of a loss (p. 18)."""
     now = table.slumber
     return build_guide_step(table, player_refs) if now is None or now.kind == "dream" or table.team.lost else None
 

@@ -1,4 +1,4 @@
-"""The Card and action step: at a free table a row for each Dreamer, in order whose round it is (manual p. 6 and 8)."""
+"""The Card and action step: one row per Dreamer at a free table, else the current round (manual p. 6 and 8)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 MAX_CARDS_ELSEWHERE = 3
-"""So many cards of a Turn go to the Progress zone or out of the game at most; more are told on the whole form."""
+"""Maximum cards of a Turn offered for the Progress zone or removal; the full form takes more."""
 
 
 def list_acting_dreamers(table: Table) -> list[Dreamer]:
-    """Return who is asked for an action: at a free table who has not told yet, in order whose round it is or may begin (p. 6 and 8)."""
+    """Return the Dreamers asked for an action: without a report at a free table, else of the round (p. 6 and 8)."""
     if not is_played_in_order(table):
         return [dreamer for dreamer in table.present_dreamers if not (dreamer.acted or dreamer.passed)]
     turn = get_round_dreamer(table)
@@ -35,14 +35,14 @@ def list_acting_dreamers(table: Table) -> list[Dreamer]:
 
 
 def build_action_step(table: Table, player_refs: PlayerRefs) -> NextStep:
-    """Return the Card and action step as this table plays it: freely, or clockwise in rounds (p. 8)."""
+    """Build the Card and action step by this table's variant: freely, or clockwise in rounds (p. 8)."""
     return (
         _build_ordered_step(table, player_refs) if is_played_in_order(table) else _build_free_step(table, player_refs)
     )
 
 
 def _build_free_step(table: Table, player_refs: PlayerRefs) -> NextStep:
-    """Ask each Dreamer once what is left in hand; in light tracking whether they acted (p. 8)."""
+    """Ask each Dreamer once for the cards left; in light tracking whether they acted (p. 8)."""
     rows = sort_own_first(
         [
             _build_free_row(table, dreamer, is_own=is_own_dreamer(player_refs, dreamer))
@@ -64,7 +64,7 @@ def _build_free_row(table: Table, dreamer: Dreamer, *, is_own: bool) -> DreamerR
     rows = {"dreamer": dreamer}
     left = Answer("cards-left", "now.cards-left", rows, chip_field=ChipField("left", tuple(range(dreamer.hand + 1))))
     if dreamer.acted or dreamer.passed:
-        # Whoever has acted may act again, and then holds fewer cards than anybody told.
+        # A Dreamer who has acted may act again, and then holds fewer cards than reported.
         again = () if table.team.is_light_tracking else (left,)
         return DreamerRow(dreamer, "done", again, is_own, "now.acted" if dreamer.acted else "now.passed")
     if table.team.is_light_tracking:
@@ -74,13 +74,13 @@ def _build_free_row(table: Table, dreamer: Dreamer, *, is_own: bool) -> DreamerR
 
 
 def _build_few_cards_note(table: Table, dreamer: Dreamer) -> tuple[str, Values]:
-    """Say of a Dreamer how few cards are left, where those that may go elsewhere in a Turn would be deadly (p. 18)."""
+    """Build the warning for a Dreamer with few cards left, where a Turn's losses would be deadly (p. 18)."""
     near = not table.team.is_light_tracking and dreamer.card_count < MIN_CARDS_TO_LIVE + MAX_CARDS_ELSEWHERE
     return ("now.few-cards", {"count": dreamer.card_count}) if near else ("", {})
 
 
 def _build_elsewhere_answers(dreamer: Dreamer, row_arguments: Values) -> list[Answer]:
-    """Offer to tell the cards left where some went to the Progress zone or out of the game, and not for Dream actions (p. 3 and 13)."""
+    """Offer to report cards left where some went to the Progress zone or out of the game (p. 3 and 13)."""
     room = max(0, dreamer.progress_limit - dreamer.progress)
     placed = ChipField("placed", tuple(range(min(dreamer.hand, room, MAX_CARDS_ELSEWHERE) + 1)), ticked_values=(0,))
     removed = ChipField("removed", tuple(range(min(dreamer.hand, MAX_CARDS_ELSEWHERE) + 1)), ticked_values=(0,))
@@ -98,7 +98,7 @@ def _build_elsewhere_answers(dreamer: Dreamer, row_arguments: Values) -> list[An
 
 
 def _build_end_answer(table: Table, player_refs: PlayerRefs) -> Answer:
-    """Offer the end of the actions: quiet until somebody acted in this step, the next step once everybody did (p. 8)."""
+    """Offer the end of the actions: quiet until somebody acted in this step, primary once everybody did (p. 8)."""
     playing = table.present_dreamers
     begun = any(dreamer.acted or dreamer.passed for dreamer in playing) or table.current_slumber.round > 1
     over = all(dreamer.acted or dreamer.passed for dreamer in playing) or (begun and is_out_of_cards(table))
@@ -107,7 +107,7 @@ def _build_end_answer(table: Table, player_refs: PlayerRefs) -> Answer:
 
 
 def _build_ordered_step(table: Table, player_refs: PlayerRefs) -> NextStep:
-    """Return whose round it is, and who may begin the next one (p. 6 and 8)."""
+    """Return the current round, and who may begin the next one (p. 6 and 8)."""
     turn = get_round_dreamer(table)
     rows = sort_own_first(
         [
@@ -143,7 +143,7 @@ def _build_ordered_row(table: Table, dreamer: Dreamer, turn: Dreamer | None, *, 
 
 
 def _build_action_answer(table: Table, dreamer: Dreamer) -> Answer:
-    """Offer a Dream action; where hands are counted, with the cards that are discarded for it (p. 8)."""
+    """Offer a Dream action; where hands are counted, with the discarded cards (p. 8)."""
     rows = {"dreamer": dreamer}
     if table.team.is_light_tracking:
         return Answer("dream-action", row_arguments=rows, style="go")

@@ -1,4 +1,4 @@
-"""What would come of an answer, where that is cheap to say: Distress, cards, Ether, Gems (manual p. 8, 9 and 14)."""
+"""Previews of an answer's outcome where cheap: Distress, cards, Ether, Gems (manual p. 8, 9 and 14)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ EffectHit: TypeAlias = "tuple[Dreamer, int, int]"
 """A Dreamer, the Distress suffered at once, the cards Sealed at once; 0 for none."""
 
 DEADLY_CODES = ("now.deadly-distress", "now.deadly-pool", "now.deadly-cards")
-"""Why somebody dies, what nothing avoids first."""
+"""Causes of death, the least avoidable first."""
 
 
 def describe_outcome(table: Table, prompt: Decision, value: str) -> tuple[str, Values]:
-    """Return the code of a note, '' for none, and its facts: what is left after paying so, or after an effect that is taken.
+    """Return a note's code, '' for none, and its facts: what is left after paying or taking an effect.
 
     ``value`` is one of ether, gem, distress, seal and take.
     """
@@ -41,7 +41,7 @@ def describe_outcome(table: Table, prompt: Decision, value: str) -> tuple[str, V
 
 
 def _describe_hit(table: Table, dreamer: Dreamer, distress: int = 0, seal: int = 0) -> tuple[str, Values]:
-    """Tell Distress and Sealed cards; what a deck that falls short leads to is for the rule to say, not for a note (p. 14)."""
+    """Describe Distress and Sealed cards; a deck that falls short is left to its rule (p. 14)."""
     sealed = seal if seal <= dreamer.influence_in_deck else 0
     cards = "light" if table.team.is_light_tracking else "sealed"
     parts = [*(["distress"] if distress else []), *([cards] if sealed else [])]
@@ -56,7 +56,7 @@ def _describe_hit(table: Table, dreamer: Dreamer, distress: int = 0, seal: int =
 
 
 def find_deadly_note(table: Table, hits: Sequence[EffectHit]) -> tuple[str, Values]:
-    """Return the code of a note on what would kill when all of these are hit at once, '' for nothing, and the doomed by name (p. 18)."""
+    """Return the code of a note on deaths by these hits at once, '' for none, and the names of the dying (p. 18)."""
     each = [(find_death_code(table, *hit), str(hit[0])) for hit in hits]
     found = {code for code, _name in each}
     needed = sum(distress for _who, distress, _seal in hits)
@@ -68,7 +68,7 @@ def find_deadly_note(table: Table, hits: Sequence[EffectHit]) -> tuple[str, Valu
 
 
 def find_death_code(table: Table, dreamer: Dreamer, distress: int, seal: int) -> str:
-    """Return the code of why a Dreamer dies who suffers so much Distress and has so many cards Sealed, '' for none (p. 18)."""
+    """Return the code of the cause of death by so much Distress and so many Sealed cards, '' for none (p. 18)."""
     if distress and dreamer.distress + distress >= DEADLY_DISTRESS:
         return "now.deadly-distress"
     if distress and distress > count_in_pool(table, "distress"):
@@ -77,7 +77,7 @@ def find_death_code(table: Table, dreamer: Dreamer, distress: int, seal: int) ->
 
 
 def compute_hit(table: Table, entity: Entity, kind: str, dreamer: Dreamer) -> EffectHit:
-    """Return what a Dreamer takes of an effect at once: nothing where a Gem or the figures in range are asked for first (p. 9)."""
+    """Return a Dreamer's immediate hit by an effect: nothing if a Gem or the figures in range are asked first (p. 9)."""
     effect = compute_effect(entity, kind)
     near = 1
     if effect.get("each") and entity.figures != 1:
@@ -86,7 +86,7 @@ def compute_hit(table: Table, entity: Entity, kind: str, dreamer: Dreamer) -> Ef
 
 
 def compute_hit_by_figures(table: Table, entity: Entity, kind: str, dreamer: Dreamer, figures: int) -> EffectHit:
-    """Return what a Dreamer takes of an effect with so many figures in range, nothing where a Gem may be spent instead (p. 9)."""
+    """Return a Dreamer's hit by ``figures`` in range, nothing if a Gem may be spent instead (p. 9)."""
     effect = compute_effect(entity, kind)
     if effect["gem"] and can_spend_gem(table, dreamer):
         return dreamer, 0, 0
@@ -96,7 +96,7 @@ def compute_hit_by_figures(table: Table, entity: Entity, kind: str, dreamer: Dre
 
 
 def _is_deadly_seal(table: Table, dreamer: Dreamer, seal: int) -> bool:
-    """Return whether Sealing so many leaves fewer cards than a Dreamer lives with; only cards that are counted tell it (p. 14 and 18)."""
+    """Return whether Sealing so many cards kills a Dreamer; False unless cards are counted (p. 14 and 18)."""
     there = dreamer.influence_in_deck
     if seal > there and get_chosen_variant(table, "seal-short") == "reshuffle":
         there += dreamer.influence_in_discard

@@ -1,4 +1,4 @@
-"""Between evenings: the first set-up, the next one, a game that is unpacked (manual p. 5 and 18)."""
+"""Steps between sessions: the first set-up, the next one, an unpacked game (manual p. 5 and 18)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from campaigns.etherfields.rules.table import Table
 
 
 def build_packed_step(table: Table, player_refs: PlayerRefs) -> NextStep:
-    """Return how an evening begins: led through its set-up, or at once with everybody there (p. 5).
+    """Build the start of an evening: guided through its set-up, or at once with everybody present (p. 5).
 
-    A saved game is unpacked, not set up anew.
+    A saved game is unpacked, without a set-up.
     """
     kind = next(iter(list_suggested_guides(table)), "")
     led = [Answer("start-checklist", f"now.guide-{kind}", arguments={"procedure": kind}, style="go")] if kind else []

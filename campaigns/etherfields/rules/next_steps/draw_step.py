@@ -1,4 +1,4 @@
-"""The Draw step: everybody at once, or one by one where there is something to decide or to pay (manual p. 8, 16 and 17)."""
+"""The Draw step: everybody at once, or one by one where there is a decision or a price (manual p. 8, 16 and 17)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 def build_draw_step(table: Table, holds: PlayerRefs) -> NextStep:
-    """Return the Draw step: a row for each Dreamer, and everybody at once where that would be accepted (p. 8).
+    """Build the Draw step: a row per Dreamer, and everybody at once where allowed (p. 8).
 
-    Where some have something to decide or to pay, the others draw together and these have a row each. A Slumber may be skipped
-    at the start of a Turn (p. 9).
+    Dreamers with a decision or a price have a row each, the others draw together. A Slumber may be skipped at the
+    start of a Turn (p. 9).
     """
     waiting = list_undrawn_dreamers(table)
     alone = [dreamer for dreamer in waiting if has_draw_decision(table, dreamer)]
@@ -57,7 +57,7 @@ def build_draw_step(table: Table, holds: PlayerRefs) -> NextStep:
 def _build_joint_answers(
     table: Table, player_refs: PlayerRefs, undrawn_dreamers: list[Dreamer], lone_dreamers: list[Dreamer]
 ) -> list[Answer]:
-    """Offer to draw at once what can be drawn at once, or to go on where nobody is left to draw."""
+    """Offer a joint draw for the Dreamers without a decision, or to go on if nobody is left to draw."""
     if not undrawn_dreamers:
         return [Answer("start-actions", style="go")]
     if len(lone_dreamers) == len(undrawn_dreamers):
@@ -85,7 +85,7 @@ def _build_draw_row(
 
 
 def _build_light_answers(dreamer: Dreamer, bonus: int, *, has_plain_draw: bool) -> tuple[Answer, ...]:
-    """Offer a draw whose piles nobody counts: with a deck that ran out, and plainly where it cannot be drawn for all (p. 8)."""
+    """Offer a draw with uncounted piles: with a deck that ran out, and plain if not drawn jointly (p. 8)."""
     given = {"bonus": bonus} if bonus else {}
     rows = {"dreamer": dreamer}
     drawn = [Answer("draw", "now.draws-now", rows, dict(given))] if has_plain_draw else []
@@ -93,7 +93,7 @@ def _build_light_answers(dreamer: Dreamer, bonus: int, *, has_plain_draw: bool) 
 
 
 def _build_draw_answers(table: Table, dreamer: Dreamer, bonus: int) -> tuple[Answer, ...]:
-    """Offer a draw with so many cards discarded first; where Flaws may turn up, with so many of them (p. 8 and 17)."""
+    """Offer a draw by the number of prior discards; where Flaws may come, by the number of Flaws (p. 8 and 17)."""
     given = {"bonus": bonus} if bonus else {}
     rows = {"dreamer": dreamer}
     flaws = _list_flaw_counts(table, dreamer, 0, bonus)
@@ -108,6 +108,6 @@ def _build_draw_answers(table: Table, dreamer: Dreamer, bonus: int) -> tuple[Ans
 
 
 def _list_flaw_counts(table: Table, dreamer: Dreamer, discards: int, bonus: int) -> tuple[int, ...]:
-    """Return how many Flaws a draw may have met, the fewest first (p. 8 and 17)."""
+    """Return the possible numbers of Flaws in a draw, ascending (p. 8 and 17)."""
     least, most = compute_reported_flaws(table, dreamer, discards, bonus)
     return tuple(range(least, most + 1))

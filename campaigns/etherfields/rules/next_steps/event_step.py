@@ -1,4 +1,4 @@
-"""The Turn card: each printed step with whom it reaches, what nobody has told yet, and the end of the Turn (manual p. 8 to 11)."""
+"""The Turn card: its printed steps with their targets, missing notes, and the end of the Turn (manual p. 8 to 11)."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
 
 FIGURE_CHOICES = (1, 2, 3, 4)
-"""So many figures an Entity mostly Spawns (p. 10); more are told on the whole form."""
+"""Usual maximum of Spawned figures (p. 10); the full form takes more."""
 MAX_DIRECT_ANSWERS = 2
-"""So many answers to one Turn card can be looked through; with more in play the printed step is asked for first."""
+"""Maximum direct answers of one Turn card; with more, the printed step is asked first."""
 MOVEMENT_MOVES = ("move-entity", "chase", "note-movement")
-"""What tells the Move of an Entity: as a whole, of a figure on the board, or first how far it goes (p. 11)."""
+"""Moves that report an Entity's Move: as a whole, of a figure on the board, or its Movement value (p. 11)."""
 EFFECT_NUMBER_CHOICES = {"distress": (1, 2, 3), "seal": (1, 2, 3, 4), "morphings": (1, 2)}
-"""What an effect on a tile mostly says (p. 9); other numbers are told on the whole form."""
+"""Usual numbers of an effect on a tile (p. 9); the full form takes others."""
 
 
 def build_event_step(table: Table, player_refs: PlayerRefs) -> NextStep:
-    """Return the step of the Turn card that is due, or what may be printed next, and the end of the Turn (p. 8 and 10)."""
+    """Build the due step of the Turn card, or the choice of the next printed one, and the end of the Turn (p. 8 and 10)."""
     card, here = table.current_slumber.card_steps, get_current_step_index(table)
     mine = is_table_viewer(table, player_refs)
     if here < len(card):
@@ -73,13 +73,13 @@ def build_event_step(table: Table, player_refs: PlayerRefs) -> NextStep:
 
 
 def _build_unnamed_answers(table: Table) -> list[Answer]:
-    """Return what a Turn card of which nothing was named may have resolved; once a step is named, the next one is asked for (p. 10)."""
+    """Return the possible answers for a Turn card without named steps; a named step leads to the next (p. 10)."""
     direct = [answer for entity in table.entities for answer in _build_direct_answers(table, entity)]
     return direct if sum(answer.style != "more" for answer in direct) <= MAX_DIRECT_ANSWERS else []
 
 
 def _build_entity_answers(table: Table) -> list[Answer]:
-    """Offer to put an Entity in play where the card has just named a Move and no figure is there to move (p. 9 and 11)."""
+    """Offer to put an Entity in play where the card names a Move and no figure can move (p. 9 and 11)."""
     named = table.current_slumber.card_steps[-1:] == ["move"] and "move" not in table.current_slumber.blocked
     if not named or any(entity.figures for entity in table.entities):
         return []
@@ -88,15 +88,16 @@ def _build_entity_answers(table: Table) -> list[Answer]:
 
 
 def _build_printed_answer(table: Table, style: ButtonStyle) -> Answer:
-    """Ask which step is printed next: those that are marked to be left out need no telling (p. 10)."""
+    """Ask for the next printed step; blocked ones need no report (p. 10)."""
     steps = tuple(step for step in get_args(TurnCardStep) if step not in table.current_slumber.blocked)
     return Answer("note-step", "now.printed", chip_field=ChipField("step", steps), style=style)
 
 
 def _build_end_answer(table: Table, open_answers: list[Answer]) -> Answer:
-    """End the Turn, or go back to the actions where the card was resolved early (p. 10).
+    """End the Turn, or return to the actions if the card was resolved early (p. 10).
 
-    It is likely once something was resolved, unless a figure may still have to move: ``open_`` is what can be told before.
+    It is likely once something was resolved, unless a figure may still have to move; ``open_answers`` are the reports
+    possible before.
     """
     resolved = bool(table.current_slumber.steps_done) or any(entity.steps_done for entity in table.entities)
     moves = any(answer.move_name in MOVEMENT_MOVES for answer in open_answers)
@@ -107,7 +108,7 @@ def _build_end_answer(table: Table, open_answers: list[Answer]) -> Answer:
 
 
 def _build_direct_answers(table: Table, entity: Entity) -> list[Answer]:
-    """Return what can be reported of an Entity though nobody noted the step: known effects, and its Move (p. 8 to 11)."""
+    """Return the reports possible for an Entity without a noted step: known effects and its Move (p. 8 to 11)."""
     known = [kind for kind in EFFECT_STEPS if kind in entity.effects and _is_effect_open(table, entity, kind)]
     moves = build_roll_answers(table, entity) if entity.figures and "move" not in table.current_slumber.blocked else []
     hits = [
@@ -137,7 +138,7 @@ def _build_printed_step(table: Table, step: TurnCardStep, *, is_for_viewer: bool
 
 
 def list_waiting_entities(table: Table, step: str) -> list[Entity]:
-    """Return the Entities that a printed step is still to be resolved for (p. 8 and 10)."""
+    """Return the Entities that a printed step still has to be resolved for (p. 8 and 10)."""
     return [entity for entity in list_concerned_entities(table, step) if _is_waiting(table, entity, step)]
 
 
@@ -148,7 +149,7 @@ def _is_waiting(table: Table, entity: Entity, step: str) -> bool:
 
 
 def has_unread_tile(table: Table, step: str, waiting_entities: list[Entity]) -> bool:
-    """Return whether somebody has still to read on a tile what it says of a step (p. 9)."""
+    """Return whether a tile's text for a step is still unread (p. 9)."""
     return step in EFFECT_STEPS and (
         is_other_effect_unread(table, step) or any(step not in entity.effects for entity in waiting_entities)
     )
@@ -173,7 +174,10 @@ def _build_step_answers(table: Table, step: TurnCardStep, waiting_entities: list
 
 
 def _build_effect_answers(table: Table, entity: Entity, kind: str) -> list[Answer]:
-    """Return an effect on whom it hits; where the board tells whom, on others too, out of sight: a card may spare one (p. 9)."""
+    """Build the answer for an effect on the Dreamers it hits; if known, also a rare one for others (p. 9).
+
+    A card may spare a Dreamer.
+    """
     if not has_targets(compute_effect(entity, kind), kind):
         return [_build_untargeted_answer(entity, kind)]
     likely = _build_hit_answer(table, entity, kind)
@@ -185,15 +189,15 @@ def _build_effect_answers(table: Table, entity: Entity, kind: str) -> list[Answe
 
 
 def has_targets(effect: Values, kind: str) -> bool:
-    """Return whether it matters who is hit (p. 16).
+    """Return whether the targets of an effect matter (p. 16).
 
-    Morphings are drawn for the tile, and a Morphing effect in own words is mostly of tokens.
+    Morphings are drawn for the tile, and a Morphing effect in the players' words is usually about tokens.
     """
     return has_effect_on_dreamers(effect) or (bool(effect["note"]) and kind != "morphing")
 
 
 def _build_untargeted_answer(entity: Entity, kind: str) -> Answer:
-    """Resolve an effect that hits nobody: Morphings lie on the tile of the Entity (p. 16)."""
+    """Offer to resolve an effect without targets: Morphings go on the Entity's tile (p. 16)."""
     facts = {"entity": str(entity), "kind": kind, **compute_effect(entity, kind)}
     return Answer(
         "resolve-effect", "now.resolves", {"entity": entity}, {"kind": kind, "hit": []}, style="go", facts=facts
@@ -201,9 +205,9 @@ def _build_untargeted_answer(entity: Entity, kind: str) -> Answer:
 
 
 def _build_hit_answer(table: Table, entity: Entity, kind: str) -> Answer:
-    """Ask whom an effect hits: told where a followed board knows it, ticked where one is drawn (p. 9).
+    """Ask for an effect's targets: filled in on a tracked board, preselected on a drawn one (p. 9).
 
-    An effect whose tile says more than its numbers is always asked.
+    Always asks for an effect with more text than its numbers.
     """
     effect, rows = compute_effect(entity, kind), {"entity": entity}
     reached = find_hit_dreamers(table, entity, kind)
@@ -218,7 +222,7 @@ def _build_hit_answer(table: Table, entity: Entity, kind: str) -> Answer:
 
 
 def _ask_targets(table: Table, entity: Entity, answer: Answer) -> Answer:
-    """Ask whom an effect hits, those ticked who are known to be in range; for whom it is deadly stands on their chips (p. 9 and 18)."""
+    """Ask for an effect's targets, with those known in range ticked and deadly hits marked on chips (p. 9 and 18)."""
     kind = answer.arguments["kind"]
     hits = [compute_hit(table, entity, kind, dreamer) for dreamer in table.present_dreamers]
     warned = {hit[0].ref: code for hit in hits if (code := find_death_code(table, *hit))}
@@ -238,9 +242,9 @@ def _ask_targets(table: Table, entity: Entity, answer: Answer) -> Answer:
 
 
 def _build_effect_questions(entity: Entity, kind: str) -> list[Answer]:
-    """Ask what a tile says of an effect, one number of it or nothing; it is remembered (p. 9).
+    """Ask for a tile's effect, one number of it or nothing, and store it (p. 9).
 
-    What the step is called after comes first: of a Morphing effect that Morphings are added (p. 16).
+    The step's namesake comes first: of a Morphing effect that Morphings are added (p. 16).
     """
     rows, facts = {"entity": entity}, {"entity": str(entity), "kind": kind}
     likely = sorted(EFFECT_NUMBER_CHOICES, key=lambda what: (what == "morphings") != (kind == "morphing"))
@@ -259,7 +263,7 @@ def _build_effect_questions(entity: Entity, kind: str) -> list[Answer]:
 
 
 def _build_other_questions(kind: str) -> list[Answer]:
-    """Ask what the Gate tile, the Secret cards or a tile that Spawned nothing say of an effect (p. 8)."""
+    """Ask for an effect on the Gate tile, Secret cards or a tile that Spawned nothing (p. 8)."""
     said = [
         Answer(
             "note-other-effect",
@@ -273,7 +277,7 @@ def _build_other_questions(kind: str) -> list[Answer]:
 
 
 def build_printed_parts(table: Table) -> tuple[StepPart, ...]:
-    """Return the printed steps of the Turn card, top to bottom, and how each stands (p. 10)."""
+    """Return the printed steps of the Turn card, top to bottom, with their status (p. 10)."""
     here = get_current_step_index(table)
     return tuple(
         StepPart("printed", step, _get_step_status(table, step, n, here))

@@ -1,4 +1,4 @@
-"""The running guide: its next step, and what holds it up (manual p. 5, 13 and 18)."""
+"""The running guide: its next step, and any obstacle (manual p. 5, 13 and 18)."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 MASK_STEP_KEY = "awaken-masks"
 DREAMSCAPE_STEP_KEY = "end-dreamscape"
 FIRST_SETUP_KIND = "first-setup"
-"""Most of it is only work on the table, and is read as one list (p. 5)."""
+"""Procedures that are mostly tabletop work, shown as one list (p. 5)."""
 
 
 def build_guide_step(table: Table, player_refs: PlayerRefs) -> NextStep | None:
-    """Return the next step of the newest checklist that is under way; None without one."""
+    """Build the next step of the newest checklist in progress; None without one."""
     newest = max(table.checklists, key=lambda checklist: checklist.ref, default=None)
     waiting = list_open_steps(newest) if newest is not None else []
     if newest is None or not waiting:
@@ -63,7 +63,7 @@ def build_guide_step(table: Table, player_refs: PlayerRefs) -> NextStep | None:
 
 
 def _build_layout_step(checklist: Checklist, step_keys: list[str], table: Table, player_refs: PlayerRefs) -> NextStep:
-    """Return what is only work on the table as one list, done at once (p. 5)."""
+    """Build the tabletop-only steps as one list, done at once (p. 5)."""
     facts = {one["key"]: one["facts"] for one in checklist.steps}
     rows = {"checklist": checklist}
     answers = (
@@ -77,7 +77,7 @@ def _build_layout_step(checklist: Checklist, step_keys: list[str], table: Table,
 
 
 def _build_unknown_step(checklist: Checklist) -> NextStep:
-    """Return a checklist of another version: all that can be done with it is to put it away."""
+    """Build the step for a checklist of another version, which can only be closed."""
     leave = Answer("leave-checklist", row_arguments={"checklist": checklist})
     return NextStep("now.guide-unknown", "ef.checklist", answers=(leave,), panel_key="team")
 
@@ -94,7 +94,7 @@ def _find_obstacle(table: Table, procedure: Procedure, step: ProcedureStep) -> t
 def _build_guide_answers(
     table: Table, checklist: Checklist, procedure: Procedure, step: ProcedureStep, obstacle: object
 ) -> tuple[Answer, ...]:
-    """Return what does a step, or what leads out where something holds it up."""
+    """Build the answers that complete a step, or a way out of its obstacle."""
     rows = {"checklist": checklist}
     skip = [Answer("skip-step", row_arguments=rows, arguments={"step": step.key})] if step.is_optional else []
     leave = Answer("leave-checklist", row_arguments=rows, style="more")
@@ -118,14 +118,14 @@ def _build_guide_answers(
 
 
 def _can_tick_rest(table: Table, checklist: Checklist, procedure: Procedure) -> bool:
-    """Return whether the rest can be ticked at once: no later step needs a fact, or is refused by what an earlier one changes."""
+    """Return whether the rest can be ticked at once: no later step needs input or has a precondition."""
     coming = [procedure.find_step(key) for key in list_open_steps(checklist)]
     later = [step for step in coming[1:] if step is not None and not step.is_optional]
     return len(coming) > 1 and all(step.check_ready is do_nothing and not step.move_name for step in later)
 
 
 def build_start_answer(table: Table) -> Answer:
-    """Begin an evening with everybody there: who is First Player is all that has to be said (p. 5 and 6)."""
+    """Build the answer that begins an evening with everybody: it only asks for the First Player (p. 5 and 6)."""
     everybody = tuple(dreamer.ref for dreamer in table.dreamers_clockwise)
     first = ChipField("first_player", everybody)
     return Answer(
@@ -134,7 +134,7 @@ def build_start_answer(table: Table) -> Answer:
 
 
 def _build_seat_answers(table: Table) -> list[Answer]:
-    """Return the orders they may sit in, clockwise: both of three Dreamers, else the one they are listed in (p. 6)."""
+    """Return the possible clockwise seatings: both for three Dreamers, else the listed order (p. 6)."""
     first, *others = table.present_dreamers or table.dreamers_clockwise
     rounds = permutations(others) if len(others) < MIN_SEATED_PLAYERS else [tuple(others)]
     return [_build_seat_answer([first, *order]) for order in rounds]
@@ -146,7 +146,7 @@ def _build_seat_answer(order: list[Dreamer]) -> Answer:
 
 
 def _build_mask_rows(table: Table, player_refs: PlayerRefs) -> tuple[DreamerRow, ...]:
-    """Return a row for each Dreamer with a Mask to pick (p. 14)."""
+    """Build a row for each Dreamer with a Mask to pick (p. 14)."""
     return sort_own_first(
         [
             _build_mask_row(dreamer, is_own=is_own_dreamer(player_refs, dreamer))

@@ -1,4 +1,4 @@
-"""Which guides are worth beginning now (manual p. 5 and 18)."""
+"""Suggestions of guides to start now (manual p. 5 and 18)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from campaigns.etherfields.rules.table import Table
 
 
 def list_suggested_guides(table: Table) -> list[str]:
-    """Return the procedures worth offering: one at a time, save that a loss cuts in.
+    """Return the procedures to suggest: one at a time, plus a loss.
 
-    A saved game is unpacked, not set up anew; before the first Dream there is nothing to awaken from.
+    A saved game is unpacked, without a set-up; before the first Dream there is no Awakening.
     """
     found = list_startable_procedures(table)
     if len(table.checklists):

@@ -1,4 +1,4 @@
-"""The Dreamworld Map: the next effect of the Location, then the ways on, Gates, Awakening and saving (manual p. 5, 7, 10 and 18)."""
+"""The Dreamworld Map: the Location's next effect, then travel, Gates, Awakening and saving (manual p. 5, 7, 10 and 18)."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 MAX_PLACE_ANSWERS = 6
 SLUMBER_TURN_CHOICES = tuple(range(1, 8))
 UNNAMED_SLUMBER = "–"
-"""What a Slumber is called whose tile nobody has named."""
+"""Default name of a Slumber."""
 PRINTED_EFFECTS: tuple[LocationEffect, ...] = ("fate", "slumber", "gate", "key", "other")
-"""The icons that the manual names (p. 7 and 10); others are proposed once this table has met them."""
+"""Icons the manual names (p. 7 and 10); others are proposed once this table has met them."""
 MAP_GUIDE_KINDS = ("awakening", "save")
 
 
 def list_open_gates(table: Table) -> list[Gate]:
-    """Return the Gates of the Team, those that ask for the fewest Keys first (p. 10)."""
+    """Return the Team's Gates, the lowest Keys Cost first (p. 10)."""
     return sorted(table.gates.filter(standing="open"), key=lambda gate: (gate.keys, gate.slot, gate.ref))
 
 
 def build_enter_answers(table: Table) -> list[Answer]:
-    """Return the Dreams that can be entered from here, those that were won last (p. 10)."""
+    """Build the Dreams to enter from here, won ones last (p. 10)."""
     district = get_current_district(table)
     slot = district.slot if district else ""
     gates = sorted(list_open_gates(table), key=lambda gate: gate.won)
@@ -49,7 +49,7 @@ def build_enter_answers(table: Table) -> list[Answer]:
 
 
 def build_map_step(table: Table, holds: PlayerRefs) -> NextStep:
-    """Return what is due on the Map: the leftmost effect that waits, the first Dream, or the way on (p. 5 and 7)."""
+    """Build the step on the Map: the leftmost pending effect, the first Dream, or travel (p. 5 and 7)."""
     mine = is_table_viewer(table, holds)
     if table.team.pending:
         return _build_effect_step(table, holds, table.team.pending[0], is_for_viewer=mine)
@@ -60,7 +60,7 @@ def build_map_step(table: Table, holds: PlayerRefs) -> NextStep:
 
 
 def _build_first_dream_answers(table: Table) -> list[Answer]:
-    """Begin the first Dream: behind a Gate that is there, else at once (p. 5 and 10)."""
+    """Offer the first Dream: behind an existing Gate, else at once (p. 5 and 10)."""
     if len(table.gates):
         return build_enter_answers(table)[:MAX_PLACE_ANSWERS]
     return [Answer("enter-first-dream", style="go")]
@@ -86,7 +86,7 @@ def _build_resolved_answer(effect: str, code: str = "now.resolved", style: Butto
 
 
 def _build_fate_answers(table: Table) -> list[Answer]:
-    """Draw the Fate card: under its deck as a rule; a Quirk has a name, and is told on its form (p. 7)."""
+    """Offer the Fate card: under its deck by default; a Quirk needs a name, asked on its form (p. 7)."""
     if not table.team.fate_deck:
         return [_build_resolved_answer("fate")]
     kept = [
@@ -104,7 +104,7 @@ def _build_gate_answers(table: Table) -> list[Answer]:
 
 
 def _build_slumber_answers(table: Table) -> list[Answer]:
-    """Meet the Slumber by its Turns; one without any is no Entity, and its instructions are followed (p. 9)."""
+    """Offer the Slumber by its Turns; one without any is no Entity, and its instructions are followed (p. 9)."""
     named = {"name": UNNAMED_SLUMBER}
     turns = Answer(
         "meet-slumber", "now.turns", arguments=named, chip_field=ChipField("turns", SLUMBER_TURN_CHOICES), style="go"
@@ -113,7 +113,7 @@ def _build_slumber_answers(table: Table) -> list[Answer]:
 
 
 def _build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
-    """Return the ways from here, what an unknown Location shows, Gates, and the guides that may begin here (p. 7 and 18)."""
+    """Build travel, icons of an unknown Location, Gates, and the guides that may begin here (p. 7 and 18)."""
     team, place = table.team, get_current_location(table)
     paths = get_reachable_locations(table, place.paths) if place else list_start_locations(table)
     unknown = place is None or not place.effects
@@ -137,7 +137,7 @@ def _build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
 
 
 def list_start_locations(table: Table) -> list[Location]:
-    """Return where a Team that stands nowhere may begin: the Awakening Location, or the few that are noted (p. 5)."""
+    """Return the start Locations of an unplaced Team: the Awakening Location, or the few noted ones (p. 5)."""
     if table.team.at:
         return []
     marked = table.locations.filter(awakening=True)
@@ -145,6 +145,6 @@ def list_start_locations(table: Table) -> list[Location]:
 
 
 def list_known_effects(table: Table) -> tuple[str, ...]:
-    """Return the icons that the manual names, and those noted of any Location of this table (p. 7)."""
+    """Return the icons that the manual names, plus those noted at this table's Locations (p. 7)."""
     noted = {effect for location in table.locations for effect in location.effects}
     return (*PRINTED_EFFECTS, *(effect for effect in get_args(LocationEffect) if effect in noted - {*PRINTED_EFFECTS}))

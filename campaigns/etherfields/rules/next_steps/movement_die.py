@@ -1,4 +1,4 @@
-"""The Movement die: one row of chips for an Entity, or for each of its figures on a followed board (manual p. 11)."""
+"""The Movement die: a row of chips for an Entity, or for each figure on a tracked board (manual p. 11)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from campaigns.etherfields.rules.dreamscape.board_state import Figure
 
 MOVEMENT_VALUE_CHOICES = tuple(range(1, 9))
-"""Movement values that a tile mostly shows (p. 11); others are told on the whole form."""
+"""Usual Movement values (p. 11); the full form takes others."""
 
 
 def build_roll_answers(table: Table, entity: Entity) -> list[Answer]:
-    """Return the faces of the die that can be told, and ask for a Movement value that nobody has read (p. 11)."""
+    """Build the possible faces of the die, and ask for an unknown Movement value (p. 11)."""
     if entity.steps_done.count("move") >= count_printed(table, "move") * entity.figures:
         return []
     unread = [] if entity.movement is not None else [_build_value_answer(entity)]
@@ -68,14 +68,14 @@ def _build_board_answers(table: Table, entity: Entity) -> list[Answer]:
 
 
 def get_end_spaces(table: Table, entity: Entity, figure: Figure, face: MovementFace) -> tuple[str, ...]:
-    """Return the spaces that a figure may end on by a face of the die, none where nobody read how far it goes (p. 11)."""
+    """Return the possible end spaces of a figure by a die face, none if its distance is unknown (p. 11)."""
     known = is_movement_known(entity, face)
     ends = find_destinations(get_board(table), figure, get_move_distance(entity, face)) if known else ()
     return tuple(SPACE_NAMES[end] for end in ends)
 
 
 def _build_figure_answers(table: Table, entity: Entity, figure: Figure) -> list[Answer]:
-    """Return the faces that lead to one end, and for any other the ends to choose from (p. 11)."""
+    """Return the faces with a single end, and for any other the choice of ends (p. 11)."""
     ends = {face: get_end_spaces(table, entity, figure, face) for face in _list_known_faces(entity)}
     plain = tuple(face for face, there in ends.items() if len(there) <= 1)
     rows, facts = {"entity": entity}, {"entity": get_figure_name(table, figure)}
@@ -92,14 +92,14 @@ def _build_figure_answers(table: Table, entity: Entity, figure: Figure) -> list[
 
 
 def build_board_movers(table: Table, entities: Iterable[Entity]) -> tuple[BoardMover, ...]:
-    """Return those of these Entities that still have to move, and stand on the drawn board (p. 11)."""
+    """Build the Entities on the drawn board that still have to move (p. 11)."""
     return tuple(
         BoardMover(entity, *count_moves(table, entity)) for entity in entities if find_next_mover(table, entity)
     )
 
 
 def build_move_tallies(table: Table) -> tuple[MoveTally, ...]:
-    """Return who has moved on the current Turn card: the figures on a followed board each, else how many of an Entity (p. 11)."""
+    """Build the tally of Moves on the current Turn card: by figure on a tracked board, else by Entity (p. 11)."""
     return tuple(moved for entity in table.entities if entity.figures for moved in _build_entity_tallies(table, entity))
 
 

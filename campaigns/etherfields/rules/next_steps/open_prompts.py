@@ -1,4 +1,4 @@
-"""Open questions: what each can be answered with and is not refused (manual p. 8, 9, 14 to 18)."""
+"""Open prompts and their acceptable answers (manual p. 8, 9, 14 to 18)."""
 
 from __future__ import annotations
 
@@ -25,21 +25,20 @@ if TYPE_CHECKING:
     from campaigns.models import Decision
 
 MAX_BUTTON_CHOICES = 4
-"""So many choices are answers of their own; more are a row of chips."""
+"""Maximum choices shown as separate answers; more become a row of chips."""
 DEATH_PROMPT_KIND = "ef.death.resolve"
 EMPTY_ANSWERS: dict[str, Values] = {
     "buy-in-turn": {"count": 0, "ether": 0},
     "shop-cards": {"count": 0, "ether": 0},
     "shop-item": {"bought": ""},
 }
-"""What is answered by nothing at all."""
+"""Prompts answered without arguments."""
 
 
 def build_open_prompts(table: Table, player_refs: PlayerRefs) -> tuple[tuple[NextStep, ...], tuple[NextStep, ...]]:
-    """Return the questions that are due, of who holds this phone first, the oldest first; and those that cannot be answered yet.
+    """Build the due prompts, the viewer's first, then the oldest, and those not answerable yet.
 
-    While a loss is led through step by step, its steps come, not the question that they answer; and nothing else is answered
-    before it (p. 18).
+    The guide of a loss replaces its prompt, and nothing else is answered before it (p. 18).
     """
     waiting = sorted(table.prompts, key=lambda one: (not _is_for_viewer(table, player_refs, one), one.ref))
     found = [_build_prompt_step(table, player_refs, one) for one in waiting]
@@ -94,7 +93,7 @@ def _build_move_answers(table: Table, prompt: Decision, definition: MoveDefiniti
 
 
 def _build_purchase_answers(table: Table, prompt: Decision, move_name: str) -> list[Answer]:
-    """Offer what a Dreamer can buy of what it was shown, for as much Ether as it has (p. 14 and 15)."""
+    """Offer what a Dreamer can buy of the shown cards with the Ether it has (p. 14 and 15)."""
     dreamer = table.get_asked_dreamer(prompt)
     if move_name == "shop-item":
         fields = (ChipField("bought", ()), ChipField("store", ()))
@@ -109,12 +108,12 @@ def _build_purchase_answers(table: Table, prompt: Decision, move_name: str) -> l
 
 
 def _build_number_field(argument: str, low: int, high: int) -> ChipField:
-    """Return a number as a field, told already where it can be one only."""
+    """Build a number field, prefilled if only one value is possible."""
     return ChipField(argument, tuple(range(low, high + 1)), ticked_values=(low,) if low == high else ())
 
 
 def _build_gem_share_answer(table: Table, prompt: Decision, move_name: str) -> Answer:
-    """Ask who gets Gems, and how many of those that are left to share (p. 18)."""
+    """Ask who gets Gems, and how many of those left (p. 18)."""
     there = min(prompt.facts["count"], max(0, count_in_pool(table, "gems")))
     many = (ChipField("count", tuple(range(1, there + 1)), ticked_values=(1,)),) if there > 1 else ()
     whom = ChipField("dreamer", tuple(dreamer.ref for dreamer in table.present_dreamers))
@@ -149,7 +148,7 @@ def _build_chip_answer(table: Table, prompt: Decision, move_name: str, argument:
 
 
 def _find_deadly_counts(table: Table, prompt: Decision, counts: list[Json]) -> dict[Json, str]:
-    """Return by how many figures in range an effect kills why it does (p. 9 and 18)."""
+    """Return the cause of death by the number of figures in range, where deadly (p. 9 and 18)."""
     entity, kind, dreamer = (
         table.entities.get(prompt.facts["tile"]),
         prompt.facts["kind"],
@@ -162,7 +161,7 @@ def _find_deadly_counts(table: Table, prompt: Decision, counts: list[Json]) -> d
 
 
 def _can_seal(table: Table, dreamer: Dreamer) -> bool:
-    """Return whether an effect can Seal anything of a Dreamer's, by how this table plays a deck that falls short (p. 14)."""
+    """Return whether an effect can Seal any card of a Dreamer, by this table's variant (p. 14)."""
     again = get_chosen_variant(table, "seal-short") == "reshuffle"
     return dreamer.influence_in_deck > 0 or (again and dreamer.influence_in_discard > 0)
 
@@ -213,4 +212,4 @@ VALUE_LISTERS_BY_MOVE: dict[str, Callable[[Table, Decision], list[Json]]] = {
     "classic-who": _list_dreamer_refs,
     "place-item": _list_item_refs,
 }  # fmt: skip
-"""What an answer may be now, by its move: nothing of it is refused."""
+"""Answer builders by move; none of their answers is refused."""

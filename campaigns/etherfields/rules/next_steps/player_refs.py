@@ -1,4 +1,4 @@
-"""Whose phone it is: what is asked of its holder, and what of the table, which the First Player reports (manual p. 6)."""
+"""The viewer: which prompts belong to the phone's holder, and which to the table, by the First Player (manual p. 6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def filter_present_refs(table: Table, player_refs: PlayerRefs) -> PlayerRefs:
-    """Return those held who are there: at the table in a session, anybody before one. With nobody it is the whole table's phone."""
+    """Return the held refs that are present, or any before a session; empty stands for the whole table's phone."""
     there = table.present_dreamers if table.is_session_open else table.dreamers_clockwise
     return player_refs & {dreamer.ref for dreamer in there}
 
@@ -24,17 +24,17 @@ def is_own_dreamer(player_refs: PlayerRefs, dreamer: Dreamer) -> bool:
 
 
 def is_table_viewer(table: Table, player_refs: PlayerRefs) -> bool:
-    """Return whether a step of the table is reported from this phone first: by the First Player, or by the whole table (p. 6)."""
+    """Return whether this phone reports table steps first: the First Player's, or the whole table's (p. 6)."""
     return not player_refs or table.team.first_player in player_refs
 
 
 def sort_own_first(rows: list[DreamerRow]) -> tuple[DreamerRow, ...]:
-    """Return the rows of who holds this phone first, each part in its order."""
+    """Return the rows with the viewer's own first, otherwise in order."""
     return tuple(sorted(rows, key=lambda row: not row.is_own))
 
 
 def is_legal_answer(table: Table, answer: Answer) -> bool:
-    """Return whether nothing speaks against a move whatever its numbers; what depends on them is left out before it is proposed."""
+    """Return whether a move is legal whatever its numbers; number checks are made before it is proposed."""
     name = answer.move_name if "." in answer.move_name else f"{table.game}.{answer.move_name}"
     declared = find_move(name)
     assert declared is not None, name

@@ -1,4 +1,4 @@
-"""A Sanctuary: one comfort for one Dreamer (manual p. 7; which there are: facts 2.3)."""
+"""A Sanctuary: one comfort for one Dreamer (manual p. 7; the choices: facts 2.3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def build_sanctuary_step(table: Table, player_refs: PlayerRefs) -> NextStep:
-    """Return a row of comforts for each Dreamer; which Item comes back instead is told on the whole form."""
+    """Build a row of comforts for each Dreamer; the replaced Item is chosen on the full form."""
     rows = sort_own_first(
         [_build_comfort_row(dreamer, is_own=is_own_dreamer(player_refs, dreamer)) for dreamer in table.present_dreamers]
     )

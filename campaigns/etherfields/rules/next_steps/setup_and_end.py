@@ -1,4 +1,4 @@
-"""The way into a Dream, and the end of a Slumber or Dream (manual p. 8 to 10)."""
+"""Set-up of a Dream, and the end of a Slumber or Dream (manual p. 8 to 10)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from campaigns.etherfields.rules.table import Table
 DREAM_TURN_CHOICES = tuple(range(1, TURN_CARD_COUNT + 1))
 MOVE_BY_SETUP_STEP = {"turns": "draw-turn-cards", "flip": "flip-gate"}
 LOOT_CHOICES = {"ether": (1, 2, 3), "gems": (1, 2), "keys": (1,)}
-"""What a Turn card mostly shows as Loot, of one kind (p. 9); more is told on the whole form."""
+"""Usual Loot of one kind on a Turn card (p. 9); the full form takes more."""
 
 
 def build_setup_step(table: Table, player_refs: PlayerRefs) -> NextStep:
-    """Return the set-up of a Dream as one list: done at once, or its next step alone (p. 10).
+    """Build a Dream's set-up as one list: done at once, or its next step alone (p. 10).
 
-    How many Turn cards it has must be told while they are not drawn; the first Dream has them all.
+    Asks for the number of Turn cards until they are drawn; the first Dream has them all.
     """
     now = table.current_slumber
     left = list(now.setup_left) or ["entrance"]
@@ -30,7 +30,7 @@ def build_setup_step(table: Table, player_refs: PlayerRefs) -> NextStep:
 
 
 def build_setup_parts(table: Table) -> tuple[StepPart, ...]:
-    """Return the steps of a Dream's set-up in their order, and which are done; none once it is over (p. 10)."""
+    """Return the steps of a Dream's set-up in order with their status; none once it is over (p. 10)."""
     left = table.current_slumber.setup_left
     parts = DREAM_SETUP_STEPS if left else ()
     return tuple(StepPart("part", p, "current" if p == left[0] else "left" if p in left else "done") for p in parts)
@@ -50,7 +50,7 @@ def _build_finish_answers(table: Table) -> list[Answer]:
 
 
 def _build_next_answers(table: Table, part: str) -> list[Answer]:
-    """Offer the next step alone; the Turn cards have their row of chips already."""
+    """Offer the next step alone; the Turn cards already have a row of chips."""
     if len(table.current_slumber.setup_left) < 2 or (
         part == "turns" and not table.current_slumber.code.startswith(FIRST_DREAM_CODE)
     ):
@@ -68,7 +68,7 @@ def _build_next_answers(table: Table, part: str) -> list[Answer]:
 
 
 def build_out_of_turns_step(table: Table, player_refs: PlayerRefs) -> NextStep:
-    """Return the end of a Slumber or Dream whose Turns are gone or were skipped: Loot, then the way back to the Map (p. 8 to 10)."""
+    """Build the end of a Slumber or Dream without Turns left or skipped: Loot, then back to the Map (p. 8 to 10)."""
     now = table.current_slumber
     dream = now.kind == "dream"
     over = (

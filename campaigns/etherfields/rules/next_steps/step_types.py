@@ -1,4 +1,4 @@
-"""What is due at a table, as plain values: nothing of a page in them, so that they are tested like a rule."""
+"""Value types of the next step, independent of pages so that they are testable like rules."""
 
 from __future__ import annotations
 
@@ -9,25 +9,24 @@ from typing import Literal
 from campaigns.engine import AnyRow, Json, Values
 
 ButtonStyle = Literal["go", "answer", "quiet", "more"]
-"""How an answer is meant: the next step, one of several, not yet, or seldom and so out of sight."""
+"""Style of an answer: the next step, one of several, not yet, or hidden as rare."""
 
 DreamerStatus = Literal["due", "waiting", "done"]
-"""How it stands with a Dreamer: asked, waiting for others, ready."""
+"""Status of a Dreamer: asked, waiting for others, ready."""
 
 StepScene = Literal["", "asked", "map", "event"]
-"""What a card hangs on: an open question, the Dreamworld Map, the Turn card, or anything else."""
+"""Scene of a card: an open prompt, the Dreamworld Map, the Turn card, or anything else."""
 
 PlayerRefs = frozenset[int]
-"""The refs of the Dreamers whose players hold a phone; none of them stands for the whole table."""
+"""Refs of the Dreamers held by this phone; empty stands for the whole table."""
 
 
 @dataclass(frozen=True)
 class ChipField:
-    """An argument that an answer leaves open, as a row of chips: one of ``values`` is sent, of ``several`` any number.
+    """A field shown as a row of chips: one of ``values`` is sent, or any number if ``is_multiple``.
 
-    Rows stand by their refs. ``ticked`` are those of several that are known, or what a field begins with; ``warned`` are those of
-    which something bad would come, each with the code of what. Without any values it is what the form of the move asks for: a text,
-    or yes.
+    Rows are given by ref. ``ticked_values`` are the preselected ones; ``warning_codes`` map deadly values to a code.
+    Without values the field is a form input of the move: a text, or yes.
     """
 
     argument_name: str
@@ -39,11 +38,11 @@ class ChipField:
 
 @dataclass(frozen=True)
 class Answer:
-    """A likely answer: a move by its name within the game, the ``rows`` it is for, what is ``given``, and ``chips`` that send it.
+    """A likely answer: a move by its name within the game, ``row_arguments`` and ``arguments``, and a field of chips to send it.
 
-    A move of every game stands by its full name. ``code`` says what its button says, '' for the label of the move; ``note``
-    what would come of it. ``fields`` are told in the same form before it is sent. ``card`` says that a card must allow it, which
-    is named in that form too.
+    A move shared by all games has its full name. ``label_code`` is the text of its button, '' for the label of the
+    move; ``note_code`` its outcome. ``extra_fields`` are asked in the same form. ``needs_card``: a card must allow
+    it, and the form asks for its name.
     """
 
     move_name: str
@@ -60,7 +59,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class DreamerRow:
-    """A Dreamer in what is due: how it stands with them, their answers, and whether their player holds this phone."""
+    """A Dreamer's row in a step: status, answers, and whether the viewer plays it."""
 
     dreamer: AnyRow
     status: DreamerStatus
@@ -72,7 +71,7 @@ class DreamerRow:
 
 @dataclass(frozen=True)
 class StepPart:
-    """One of several things that are done in an order: printed on a card, or in a set-up."""
+    """One of several ordered steps: on a card, or in a set-up."""
 
     kind: str
     key: str
@@ -81,7 +80,7 @@ class StepPart:
 
 @dataclass(frozen=True)
 class BoardMover:
-    """An Entity whose figures are moved on the drawn board, one after the other: so many of its ``moves`` are done."""
+    """An Entity moved figure by figure on the drawn board: ``done_count`` of ``move_count``."""
 
     entity: AnyRow
     done_count: int
@@ -90,7 +89,7 @@ class BoardMover:
 
 @dataclass(frozen=True)
 class MoveTally:
-    """An Entity that has moved on the current Turn card, or one of its figures: ``done`` of ``moves``."""
+    """An Entity or figure that has moved on the current Turn card: ``done_count`` of ``move_count``."""
 
     name: str
     done_count: int
@@ -99,13 +98,13 @@ class MoveTally:
 
 @dataclass(frozen=True)
 class NextStep:
-    """The one thing to do now.
+    """The next step to do.
 
-    ``code`` and ``facts`` are its sentence, ``lead`` a second one; ``rule`` decides it. ``who`` are the Dreamers it waits for, by
-    ref; ``mine`` says whether who holds this phone is asked. ``stuck`` is the code of a refusal that holds it up, with its facts.
-    ``parts`` are steps in their order; ``elsewhere`` is where the rest of it is told; ``scene`` names what it
-    hangs on besides the rest; ``question`` is the open prompt it is, and ``waiting`` are the other open ones; ``on_board`` are
-    those who move on the drawn board; ``moved`` are those who have moved on this Turn card.
+    ``code`` and ``facts`` are its sentence, ``lead_code`` a second one; ``rule_id`` the rule that decides it.
+    ``awaited_refs`` are the awaited Dreamers; ``is_for_viewer``: the phone's holder is asked. ``obstacle`` is the
+    code and facts of a blocking violation. ``parts`` are ordered steps; ``panel_key`` is the panel with the rest of
+    its moves; ``scene`` names its card; ``prompt`` is its open prompt, and ``other_prompts`` the other open ones.
+    ``board_movers`` still move on the drawn board; ``move_tallies`` have moved on this Turn card.
     """
 
     code: str
@@ -127,6 +126,6 @@ class NextStep:
 
     @property
     def all_answers(self) -> tuple[Answer, ...]:
-        """Return every answer, those of the rows too."""
+        """The answers of the step, its rows and its other prompts."""
         own = (*self.answers, *(answer for row in self.dreamer_rows for answer in row.answers))
         return (*own, *(answer for asked in self.other_prompts for answer in asked.all_answers))
