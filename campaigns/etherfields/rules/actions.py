@@ -1,4 +1,4 @@
-"""Performing actions that the players named: their cost, their keyword, their single use (manual p. 12, 13 and 16)."""
+"""Moves that perform a named action: cost, keyword, single use (manual p. 12, 13 and 16)."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Action, Dreamer, Item
 
 REPEATABLE_KEYWORDS = ("assault", "contact")
-"""The keywords whose effect may be had several times at once (p. 12)."""
+"""Keywords whose effect can apply several times in one payment (p. 12)."""
 
 PrintedColourArg = Literal["printed", IntentColour]
 
 
 def require_can_perform(table: Table, dreamer: Dreamer | None = None, action: Action | None = None) -> None:
-    """Refuse out of the Dreamer's round, an absent Dreamer, a blocked action, and the tile of an Entity that is gone (p. 8)."""
+    """Refuse out of the Dreamer's round, an absent Dreamer, a blocked action, and the tile of a removed Entity (p. 8)."""
     require_round(table, dreamer)
     if action is None:
         return
@@ -71,17 +71,19 @@ def pay_action(
     targets: Annotated[list[str], TextLength(1, 60), ListLength(0, 9)] | None = None,
     farther: ExtraRangeArg = 0,
 ) -> None:
-    """Pay the cost of a named action and perform it, or mark the steps that were paid (p. 12).
+    """Pay the cost of a named action and perform it, or mark the paid steps (p. 12).
 
-    ``colour`` is the Intent it is paid with, ``printed`` where there is only one; ``times`` how often the cost is paid at once,
-    1 to 20: the steps of a gradual action, or an Assault or Contact that is to work several times. ``cards`` are discarded from
-    the hand, 0 to 20, and active ``items`` go to the Storage (p. 15). ``intent`` is what the cards and effects gave, 0 to 99; if
-    it is told, it is checked, the Items' own Intent counted in, and what is lost is told. ``luck`` is the result of a Boost,
-    rolled last. ``targets`` are who is affected, one for each time, in the order they were chosen: a Boost that pays for fewer
-    leaves out the last ones. ``farther`` is the range that cards add to an Assault or Contact, 0 to 47 spaces: enough for *in any
-    range* (p. 11). Refuses a colour the action does not take, too little Intent, cards, Gems, an idle Item, a cost paid several
-    times for nothing, the action of a Mask that is not worn or inactive, an Assault or Contact that the drawn board shows out of
-    range, and a Map Action from another space (p. 11, 12 and 14). A Boost that falls short fails the action.
+    ``colour`` is the Intent it is paid with, ``printed`` if there is only one. ``times`` is how many times the cost
+    is paid at once, 1 to 20: the steps of a gradual action, or an Assault or Contact with several effects. ``cards``
+    are discarded from the hand, 0 to 20; active ``items`` go to the Storage (p. 15). ``intent`` is what cards and
+    effects gave, 0 to 99; if given, it is checked with the Items' own Intent included, and the waste is reported.
+    ``luck`` is the result of a Boost, rolled last. ``targets`` are the affected figures, one per effect, in the order
+    chosen: a Boost that pays for fewer drops the last ones. ``farther`` is the range that cards add to an Assault or
+    Contact, 0 to 47 spaces: enough for *in any range* (p. 11).
+
+    Refuses a colour the action does not take, too little Intent, cards or Gems, an idle Item, a repeated payment
+    without effect, the action of a Mask that is inactive or not worn, an Assault or Contact out of range on the drawn
+    board, and a Map Action from another space (p. 11, 12 and 14). A failed Boost fails the action.
     """
     require_mask_power(table, dreamer, action.name)
     check_action_space(table, dreamer, action, farther)
@@ -112,18 +114,18 @@ def pay_action(
 
 
 def get_action_price(table: Table, action: Action) -> int:
-    """Return what paying an action once costs: its printed cost, times the Dreamers where it says so (p. 6 and 12)."""
+    """Return the price of one payment: the printed cost, times the Dreamers where the action says so (p. 6 and 12)."""
     cost: int = action.cost
     return cost * max(1, len(table.present_dreamers)) if action.times else cost
 
 
 def count_steps_left(table: Table, action: Action) -> int:
-    """Return how often the cost is still to be paid until the action is performed, at least once (p. 12)."""
+    """Return the number of payments left until the action is performed, at least 1 (p. 12)."""
     return max(1, get_required_payments(table, action) - action.markers)
 
 
 def _require_times_allowed(table: Table, action: Action, times: int) -> None:
-    """Refuse to pay for more than the action can take: only Assault and Contact work several times at once (p. 12)."""
+    """Refuse more payments than the action takes: only Assault and Contact apply several times at once (p. 12)."""
     once = times == 1 or action.keyword in REPEATABLE_KEYWORDS
     table.require(once or action.gradual, "ef.assault.only", action=action)
     steps = count_steps_left(table, action)
@@ -131,7 +133,7 @@ def _require_times_allowed(table: Table, action: Action, times: int) -> None:
 
 
 def _get_payment_colour(table: Table, action: Action, colour: str) -> str:
-    """Return the colour an action is paid with: as said, else the only one printed, else that of the steps paid before."""
+    """Return the payment colour: the given one, else the only printed one, else that of earlier steps."""
     if colour != "printed":
         table.require(not action.colours or colour in action.colours, "ef.intent.colour", action=action, colour=colour)
         return colour
@@ -141,7 +143,7 @@ def _get_payment_colour(table: Table, action: Action, colour: str) -> str:
 
 
 def _pay_other_price(table: Table, dreamer: Dreamer, action: Action, times: int) -> None:
-    """Pay what costs Distress or Shining Gems; a free action costs nothing (p. 12)."""
+    """Pay a cost in Distress or Shining Gems; a free action costs nothing (p. 12)."""
     needed = get_action_price(table, action) * times
     if action.pays == "distress" and needed:
         inflict_distress(table, dreamer, needed)
@@ -151,14 +153,14 @@ def _pay_other_price(table: Table, dreamer: Dreamer, action: Action, times: int)
 
 
 def _limit_targets(table: Table, action: Action, targets: list[str], performed_count: int) -> list[str]:
-    """Return the targets that a Boost which fell short leaves: those that were named first (p. 12 and 14)."""
+    """Return the targets left by a Boost that fell short: the first ones named (p. 12 and 14)."""
     if len(targets) > performed_count:
         table.emit_consequence("ef.assault.missed", action=action, targets=targets[performed_count:])
     return targets[:performed_count]
 
 
 def _perform_action(table: Table, dreamer: Dreamer, action: Action, times: int, targets: list[str]) -> None:
-    """Perform an action ``times`` times, on one target each; a single-use one is blocked afterwards (p. 12 and 16)."""
+    """Perform an action ``times`` times, on one target each, and block a single-use one (p. 12 and 16)."""
     table.require(len(targets) <= times, "ef.assault.targets", action=action, times=times)
     if targets:
         table.emit_consequence("ef.assault.done", action=action, who=dreamer, times=times, targets=targets)
@@ -190,9 +192,9 @@ def move_dreamer(
 ) -> None:
     """Move a Dreamer ``spaces`` spaces, 1 to 30, for 1 Cunning each (p. 11; Basic Actions card, p. 13).
 
-    ``cards`` are discarded from the hand for it, 0 to 20, and active ``items`` go to the Storage; ``intent`` is the Cunning that
-    the cards gave, 0 to 99: told, it is checked, and what is lost is told. ``luck`` is the result of a Boost: it may reach less
-    far than was hoped, and that is told (p. 14). Refuses another's round where rounds are played in order (p. 8), too little
+    ``cards`` are discarded from the hand, 0 to 20; active ``items`` go to the Storage. ``intent`` is the Cunning that
+    the cards gave, 0 to 99; if given, it is checked and the waste is reported. ``luck`` is the result of a Boost,
+    which may shorten the Move (p. 14). Refuses another's round where rounds are played in order (p. 8), too little
     Cunning, an idle Item, and more cards than the hand holds.
     """
     discard_as_payment(table, dreamer, cards)
@@ -205,16 +207,16 @@ def move_dreamer(
 
 
 def require_can_peek(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse an absent Dreamer, and where no Dream is played: what is peeked at belongs to it (p. 13)."""
+    """Refuse an absent Dreamer, and outside a Dream: the peeked cards belong to it (p. 13)."""
     require_can_act(table, dreamer)
     table.require(table.slumber is not None and table.current_slumber.kind == "dream", "ef.basic-actions.no-dream")
 
 
 @move("etherfields.peek", rule_id="ef.basic-actions", guard=require_can_peek)
 def peek(table: Table, dreamer: Dreamer) -> None:
-    """Discard 1 card from the hand and look at one Secret card or tile of this Dream for a moment (Basic Actions card, p. 13).
+    """Discard 1 card to look briefly at one Secret card or tile of this Dream (Basic Actions card, p. 13).
 
-    Only one whose back shows that it is an Influence card, an Item, a Flaw, a Fate card or a Slumber tile (facts 1.1). Refuses
+    Only one whose back shows an Influence card, an Item, a Flaw, a Fate card or a Slumber tile (facts 1.1). Refuses
     an empty hand.
     """
     discard_from_hand(table, dreamer, 1)

@@ -1,7 +1,7 @@
-"""What the steps of an Awakening do to the state (manual p. 18, facts 2.1); packing away and setting up share them.
+"""State changes of the Awakening steps, shared with packing away and setting up (manual p. 18, facts 2.1).
 
-The card may be replaced by another version during a campaign: each step is reported on its own, and what a new version says
-differently is left out or corrected.
+A campaign may replace the Awakening card with another version. So each step is reported on its own, and can be left
+out or corrected.
 """
 
 from __future__ import annotations
@@ -20,45 +20,45 @@ if TYPE_CHECKING:
 
 
 def discard_all_cards(table: Table) -> None:
-    """Step 1: each Dreamer discards the Influence cards of hand, deck and Progress zone."""
+    """Discard the Influence cards of hand, deck and Progress zone (step 1)."""
     for dreamer in table.dreamers:
         discard_all_piles(table, dreamer)
 
 
 def cure_and_unseal(table: Table) -> None:
-    """Step 2: all Distress is cured, all Sealed cards are Unsealed."""
+    """Cure all Distress and Unseal all Sealed cards (step 2)."""
     for dreamer in table.dreamers:
         dreamer.distress = 0
         unseal_all(table, dreamer)
 
 
 def discard_keys_and_gems(table: Table) -> None:
-    """Step 3: the Keys of the Team and the Shining Gems of all Dreamers go back to their pools."""
+    """Return the Team's Keys and all Shining Gems to their pools (step 3)."""
     table.team.keys = 0
     for dreamer in table.dreamers:
         dreamer.gems = 0
 
 
 def lay_starting_tiles(table: Table) -> None:
-    """Step 4: clear the Dreamscape and lay the two Starting Slumber Map tiles (p. 9)."""
+    """Clear the Dreamscape and lay the two Starting Slumber Map tiles (step 4; p. 9)."""
     discard_dreamscape(table)
     set_starting_tiles(table)
 
 
 def merge_decks(table: Table) -> None:
-    """Make one deck of deck and discard pile of every Dreamer, as before deck-building (p. 13)."""
+    """Merge deck and discard pile of every Dreamer, as before deck-building (p. 13)."""
     for dreamer in table.dreamers:
         shuffle_discard_into_deck(dreamer)
         return_placed_flaws(table, dreamer)
 
 
 def count_deck_influence(dreamer: Dreamer) -> int:
-    """Return how many Influence cards a Dreamer's deck would hold once all is shuffled in; Flaws do not count (p. 13)."""
+    """Return the Influence cards of a Dreamer's deck after shuffling everything in, without Flaws (p. 13)."""
     return dreamer.card_count - dreamer.flaw_count
 
 
 def require_legal_decks(table: Table) -> None:
-    """Refuse a deck above 40 cards, and one below 20 while unused cards are left: Flaws outside the count (p. 13)."""
+    """Refuse a deck above 40 cards, or below 20 while unused cards remain; Flaws do not count (p. 13)."""
     for dreamer in table.present_dreamers:
         held, unused = count_deck_influence(dreamer), dreamer.unused
         table.require(unused >= get_min_unused(dreamer), "ef.checklist.over-40", who=dreamer, there=held)
@@ -74,5 +74,5 @@ def require_masks_worn(table: Table) -> None:
 
 
 def return_to_awakening(table: Table) -> None:
-    """Step 9: the Team marker goes to the Awakening Location, if the players noted which one it is (p. 7)."""
+    """Move the Team marker to the Awakening Location, if one is noted (step 9; p. 7)."""
     move_to_awakening(table)

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 BOOST_FAILURE_PRICES = {"ether": 1, "distress": 1, "seal": 3}  # p. 14
 BOOST_INTENT_BY_RESULT = {"blank": 0, "one": 1, "two": 2, "three": 3}
-"""The Intent that each result adds; the fifth fails the action (p. 14)."""
+"""Intent added by each result; the fifth fails the action (p. 14)."""
 
 LuckResult = Literal["failure", "blank", "one", "two", "three"]
 
 
 def require_can_boost(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse an absent Dreamer, a second Boost in one Turn, and any where the table agreed to do without (p. 14)."""
+    """Refuse an absent Dreamer, a second Boost in one Turn, and any Boost at a table that plays without (p. 14)."""
     require_can_act(table, dreamer)
     table.require(get_chosen_variant(table, "boost") == "on", "ef.boost.off")
     table.require(dreamer is None or not dreamer.boosted, "ef.boost.once", who=dreamer)
@@ -42,10 +42,10 @@ def boost(
     amount: Annotated[int, NumberBounds(0, 99)] = 0,
     cards: Annotated[int, NumberBounds(0, 20)] = 0,
 ) -> None:
-    """Roll the Luck die for any action, as the last source of its Intent, once a Turn (p. 14).
+    """Roll the Luck die for any action, as its last source of Intent, once a Turn (p. 14).
 
-    ``luck`` is the result; ``intent`` what was paid before it, 1 to 99; ``amount`` what the action costs in all, if it is to be
-    told whether that is enough; ``cards`` are discarded from the hand for it, 0 to 20. Refuses a second Boost, and more cards
+    ``luck`` is the result; ``intent`` what was paid before, 1 to 99; ``amount`` the full cost of the action, to
+    report whether it is met; ``cards`` are discarded from the hand, 0 to 20. Refuses a second Boost, and more cards
     than the hand holds.
     """
     discard_as_payment(table, dreamer, cards)
@@ -60,7 +60,7 @@ def boost(
 
 
 def resolve_boost(table: Table, dreamer: Dreamer, luck: str) -> int | None:
-    """Resolve a Boost and give the Intent it adds; None when it fails the action, and its price is asked (p. 14)."""
+    """Resolve a Boost and return the Intent it adds; None if it fails the action, whose price is then asked (p. 14)."""
     dreamer.boosted = True
     if luck == "failure":
         table.emit_consequence("ef.boost.failure", who=dreamer)
@@ -79,9 +79,9 @@ def resolve_boost(table: Table, dreamer: Dreamer, luck: str) -> int | None:
     required_facts={"who": int, "name": str},
 )
 def pay_boost(table: Table, decision: Decision, price: Literal["ether", "distress", "seal"]) -> None:
-    """Pay for a Boost that failed: discard 1 Ether, suffer 1 Distress or Seal 3 cards (p. 14).
+    """Pay for a failed Boost: discard 1 Ether, suffer 1 Distress or Seal 3 cards (p. 14).
 
-    Refuses Ether that the Dreamer has not got, and Sealing when no Influence card is left for it.
+    Refuses missing Ether, and Sealing without Influence cards left.
     """
     dreamer = table.get_asked_dreamer(decision)
     if price == "ether":
@@ -104,10 +104,10 @@ def require_can_reroll(table: Table, dreamer: Dreamer | None = None) -> None:
 def reroll(
     table: Table, dreamer: Dreamer, die: Literal["luck", "movement"] = "luck", price: Literal["gem", "free"] = "gem"
 ) -> None:
-    """Roll a ``die`` again, before its result is reported (Basic Actions card, p. 13).
+    """Reroll a ``die`` before its result is reported (Basic Actions card, p. 13).
 
-    ``price``: 1 Shining Gem, or nothing when an effect does it. Only the last result counts. Refuses a Gem that the Dreamer has
-    not got or may not use (p. 16). Of an effect in the Dreamscape Phase it is told that it must be Rapid or say so (p. 8).
+    ``price``: 1 Shining Gem, or nothing when an effect does it. Only the last result counts. Refuses a Gem that is
+    missing or unusable (p. 16). In the Dreamscape Phase, reports that an effect must be Rapid or say so (p. 8).
     """
     if price == "gem":
         spend_usable_gem(table, dreamer)

@@ -1,4 +1,4 @@
-"""Starting a campaign, its roster, and what the table agrees on (manual p. 5 and 18)."""
+"""Moves that begin a campaign and set its roster and rule variants (manual p. 5 and 18)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STARTING_CARD_COUNT = 22  # p. 13
 
 
 def require_not_begun(table: Table) -> None:
-    """Refuse to begin a campaign twice."""
+    """Refuse a campaign that has already begun."""
     table.require_possible(not table.has_begun, "ef.campaign.begun")
 
 
@@ -39,10 +39,10 @@ def begin_campaign(
 ) -> None:
     """Begin a campaign: each Dreamer takes the 22 cards of the starting deck (p. 5, 13 and 18).
 
-    ``who`` names 1 to 5 archetypes, separated by commas; ``tracking`` says how closely their cards are counted; ``edition`` is
-    the printed manual at this table; ``players`` are the names of who plays them, in the same order, empty where nobody said;
-    ``thorn_knight``: the Wisdom card of that add-on is active from the start; ``seated``: they were named clockwise as they sit;
-    ``guided``: the first set-up begins at once. Refuses an unknown archetype, and one named twice.
+    ``who`` names 1 to 5 archetypes, separated by commas. ``tracking`` is how closely their cards are counted;
+    ``edition`` is the printed manual at this table. ``players`` are the players' names in the same order, empty where
+    unknown. ``thorn_knight``: that add-on's Wisdom card is active from the start. ``seated``: the archetypes are in
+    clockwise order. ``guided``: the first set-up begins at once. Refuses an unknown or repeated archetype.
     """
     chosen = [name.strip() for name in who.split(",") if name.strip()]
     table.require_possible(chosen, "ef.campaign.nobody")
@@ -64,10 +64,10 @@ def begin_campaign(
 
 @move("etherfields.track", rule_id="ef.tracking", guard=require_begun, is_setter=True)
 def set_tracking(table: Table, mode: Literal["detailed", "light"]) -> None:
-    """Change how closely Influence cards are counted.
+    """Change how closely Influence cards are counted (design, section 3).
 
-    To light: deck, hand and discard pile are added up. To detailed: every card counts as deck until it is corrected. Refuses
-    the way that is in use. Source: design, section 3.
+    To light: deck, hand and discard pile are summed. To detailed: every card counts as deck until corrected. Refuses
+    the current mode.
     """
     table.require_possible(table.team.tracking != mode, "ef.tracking.already", mode=mode)
     table.team.tracking = mode
@@ -80,9 +80,9 @@ def set_tracking(table: Table, mode: Literal["detailed", "light"]) -> None:
 
 @move("etherfields.agree", rule_id="ef.readings", guard=require_begun, is_setter=True)
 def choose_variant(table: Table, reading: VariantName, choice: VariantChoice) -> None:
-    """Agree on how this table plays a rule that can be read in two ways, or that leaves a choice (facts 1.3).
+    """Choose how this table plays a rule with several variants (facts 1.3).
 
-    ``reading`` is the open point, ``choice`` one of the ways it can be played. Refuses a choice of another point.
+    ``reading`` is the open point, ``choice`` one of its variants. Refuses a choice of another point.
     """
     table.require_possible(choice in RULE_VARIANTS[reading], "ef.readings.no-such-way", reading=reading, choice=choice)
     table.team.readings = {**table.team.readings, reading: choice}
@@ -95,9 +95,9 @@ def set_card_limits(
     hand: Annotated[int, NumberBounds(0, 20)],
     progress: Annotated[int, NumberBounds(0, 20)],
 ) -> None:
-    """Set a Dreamer's Hand limit and Progress limit when a card, a Mask or a Morphing changes them (p. 13 and 16).
+    """Set a Dreamer's Hand and Progress limits when a card, a Mask or a Morphing changes them (p. 13 and 16).
 
-    ``hand`` and ``progress`` are the new limits, 0 to 20 cards. A limit that falls below what is held discards the rest.
+    ``hand`` and ``progress`` are the new limits, 0 to 20 cards. Cards above a lowered limit are discarded.
     """
     dreamer.hand_limit = hand
     dreamer.progress_limit = progress

@@ -1,4 +1,4 @@
-"""Playing, gaining and losing Influence cards (manual p. 3, 13 and 14)."""
+"""Moves that play, gain and lose Influence cards (manual p. 3, 13 and 14)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ LossPileArg = Literal["deck", "hand", "discard", "progress", "sealed"]
 
 @move("etherfields.discard", rule_id="ef.cards", guard=require_can_act)
 def discard_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 20)]) -> None:
-    """Discard ``count`` cards from the hand, 1 to 20, for their Intent or their action (p. 12 and 13).
+    """Discard ``count`` cards from the hand, 1 to 20, for their Intent or action (p. 12 and 13).
 
-    Refuses more than the hand holds. In the Dreamscape Phase and in another's round only what is Rapid may be played: told.
+    Refuses more than the hand holds. In the Dreamscape Phase and in another's round, reports that only Rapid cards
+    may be played.
     """
     discard_from_hand(table, dreamer, count)
     emit_untimely(table, dreamer)
@@ -46,9 +47,9 @@ def lose_cards(
 ) -> None:
     """Return ``count`` Influence cards, 1 to 40, of one pile to the bottom of the Influence Market (p. 14).
 
-    The Progress zone and the Sealed pile are piles, too; ``side`` says which way up placed cards lay. It does not matter where a
-    card came from; ``own`` says how many of them, up to 22, bear the Dreamer's own back, because only those change hands with
-    the archetype. Refuses more than the pile holds, Flaws left out, and more own backs than there can be.
+    ``pile`` may be the Progress zone or the Sealed pile; ``side`` is the side up of placed cards. ``own`` is how many
+    bear the Dreamer's own back, up to 22: only those change hands with the archetype. Refuses more than the pile
+    holds without Flaws, and more own backs than possible.
     """
     _take_lost_cards(table, dreamer, count, pile, own, side)
     put_under_market(table, count)
@@ -65,9 +66,9 @@ def remove_cards(
 ) -> None:
     """Remove ``count`` Influence cards, 1 to 40, of one pile from the game, because the game says so (p. 3).
 
-    Who plays alone may also do so with an unfit card and draw another (p. 13). ``own`` says how many bear the Dreamer's own back,
-    up to 22, ``side`` which way up placed cards lay. Refuses more than the pile holds, Flaws left out, and more own backs than
-    there can be.
+    A solo player may also remove an unfit card and draw another (p. 13). ``own`` is how many bear the Dreamer's own
+    back, up to 22; ``side`` is the side up of placed cards. Refuses more than the pile holds without Flaws, and more
+    own backs than possible.
     """
     _take_lost_cards(table, dreamer, count, pile, own, side)
     table.emit_consequence("ef.cards.removed", who=dreamer, count=count)

@@ -32,11 +32,11 @@ CLASSIC_DISTRESS_COUNT = 1  # p. 18
 CLASSIC_SEAL_COUNT = 5  # Unsealed or Sealed by each, p. 18
 CLASSIC_MORPHING_COUNT = 2  # p. 18
 LAPSING_PROMPT_KINDS = ("ef.classic.aspect", "ef.classic.drawback", "ef.classic.entity")
-"""Questions that have no answer any more once the Dream is over."""
+"""Prompts that lapse when the Dream ends."""
 
 
 def require_can_use_classic_cards(table: Table) -> None:
-    """Refuse outside a Dream, unless this table plays it in Slumbers too, and a second time in the same one (p. 18)."""
+    """Refuse a second use in one Dream, and outside a Dream unless this table also plays it in Slumbers (p. 18)."""
     require_slumber(table)
     now = table.current_slumber
     anywhere = now.kind == "dream" or get_chosen_variant(table, "classic") == "slumbers-too"
@@ -48,8 +48,8 @@ def require_can_use_classic_cards(table: Table) -> None:
 def draw_luck_cards(table: Table, luck: CardRanksArg) -> None:
     """Draw the 3 Luck cards of a classic deck, once per Dream (p. 18).
 
-    ``luck`` are their ranks: 2 to 10, J, Q, K, A, Joker. Then the Team backs out or chooses an aspect. Drawing them is the use:
-    otherwise they could be drawn until they please. Refuses a rank that no card has.
+    ``luck`` are their ranks: 2 to 10, J, Q, K, A, Joker. Then the Team backs out or chooses an aspect. Drawing counts
+    as the use; otherwise players could redraw until satisfied. Refuses an unknown rank.
     """
     total = sum_ranks(table, luck)
     table.current_slumber.classic_used = True
@@ -77,7 +77,7 @@ def _get_rank_value(table: Table, rank: str) -> int:
     required_facts={"luck": int},
 )
 def choose_aspect(table: Table, decision: Decision, aspect: AspectArg) -> None:
-    """Choose the aspect of the game to try one's luck with, or back out (p. 18)."""
+    """Choose the aspect to try one's luck with, or back out (p. 18)."""
     if aspect == "back-out":
         table.emit_consequence("ef.classic.backed-out")
     else:
@@ -95,8 +95,8 @@ def choose_aspect(table: Table, decision: Decision, aspect: AspectArg) -> None:
 def draw_drawback_cards(table: Table, decision: Decision, drawback: CardRanksArg) -> None:
     """Draw the 3 Drawback cards and resolve the chosen aspect (p. 18).
 
-    ``drawback`` are their ranks: 2 to 10, J, Q, K, A, Joker. Good if the Luck cards are worth more; a tie is bad. Refuses a
-    rank that no card has.
+    ``drawback`` are their ranks: 2 to 10, J, Q, K, A, Joker. The outcome is good if the Luck cards are worth more; a
+    tie is bad. Refuses an unknown rank.
     """
     against, luck = sum_ranks(table, drawback), decision.facts["luck"]
     if luck > against:
@@ -107,7 +107,7 @@ def draw_drawback_cards(table: Table, decision: Decision, drawback: CardRanksArg
 
 
 def resolve_aspect(table: Table, aspect: str, *, is_good: bool) -> None:
-    """Carry out the good or bad effect of an aspect, asking where the players choose (p. 18)."""
+    """Apply the good or bad effect of an aspect, and prompt for the players' choices (p. 18)."""
     effects = {
         "morphings": _resolve_morphings,
         "gems": _resolve_gems,
@@ -140,7 +140,7 @@ def _resolve_gems(table: Table, is_good: bool) -> None:
 
 
 def _share_gems(table: Table, gems: int) -> None:
-    """Hand Gems to the only Dreamer, or ask who gets the next ones."""
+    """Assign Gems to the only Dreamer, or ask who gets the next ones."""
     if gems > 0 and len(table.present_dreamers) == 1:
         table.present_dreamers[0].gems += gems
     elif gems > 0:
@@ -170,7 +170,7 @@ def _resolve_seal(table: Table, is_good: bool) -> None:
 
 @move("etherfields.classic-entity", rule_id="ef.classic", guard=require_in_play, question_kind="ef.classic.entity")
 def choose_morphed_entity(table: Table, decision: Decision, entity: Entity) -> None:
-    """Say which Entity gets the 2 Morphings, when several are in play (p. 16 and 18). Refuses one without a figure."""
+    """Choose the Entity that gets the 2 Morphings (p. 16 and 18). Refuses one without a figure."""
     table.require_possible(entity.figures, "ef.entity.no-figure", entity=entity)
     ask_morphings(table, entity, CLASSIC_MORPHING_COUNT)
 
@@ -185,7 +185,7 @@ def choose_morphed_entity(table: Table, decision: Decision, entity: Entity) -> N
 def share_gems(
     table: Table, decision: Decision, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 6)] = 1
 ) -> None:
-    """Give a Dreamer ``count`` of the gained Shining Gems, 1 to 6, until all are shared out (p. 18).
+    """Assign ``count`` of the gained Shining Gems, 1 to 6, to a Dreamer until all are shared out (p. 18).
 
     Refuses an absent Dreamer, and more Gems than are left to share.
     """
@@ -206,7 +206,7 @@ def share_gems(
     required_facts={"outcome": str},
 )
 def choose_distress_dreamer(table: Table, decision: Decision, dreamer: Dreamer) -> None:
-    """Say which Dreamer cures 2 Distress, or suffers 1 (p. 18). Refuses an absent Dreamer."""
+    """Choose the Dreamer who cures 2 Distress, or suffers 1 (p. 18). Refuses an absent Dreamer."""
     require_present(table, dreamer)
     if decision.facts["outcome"] == "cure":
         dreamer.distress = max(0, dreamer.distress - CLASSIC_CURE_COUNT)

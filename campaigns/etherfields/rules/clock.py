@@ -26,7 +26,7 @@ def gain_hours(table: Table, count: Annotated[int, NumberBounds(1, 20)]) -> None
 
 @move("etherfields.lose-hours", rule_id="ef.hours", guard=require_in_play)
 def lose_hours(table: Table, count: Annotated[int, NumberBounds(1, 99)]) -> None:
-    """Move the Hour Counter down by ``count`` Hours, 1 to 99; at 0 it stops and nothing else happens (p. 15)."""
+    """Move the Hour Counter down by ``count`` Hours, 1 to 99, to 0 at least, without further effect (p. 15)."""
     before = table.team.hours
     table.team.hours = max(0, before - count)
     table.line_facts |= {"count": str(before - table.team.hours), "hours_now": str(table.team.hours)}
@@ -44,23 +44,23 @@ def _require_hours(table: Table) -> None:
 
 
 def spend_hours(table: Table, hours: int) -> None:
-    """Give up Hours as a price. Refuses for good more than the Team has (p. 15)."""
+    """Spend Hours as a price. Refuses for good more than the Team has (p. 15)."""
     table.require_possible(hours <= table.team.hours, "ef.hours.too-few", wanted=hours, there=table.team.hours)
     table.team.hours -= hours
 
 
 @move("etherfields.effort", rule_id="ef.effort", guard=require_can_make_effort)
 def make_effort(table: Table, dreamer: Dreamer, hours: Annotated[int, NumberBounds(1, 20)]) -> None:
-    """Move a Dreamer as many spaces as ``hours`` Hours are given up, 1 to 20, once a Turn (p. 13 and 15).
+    """Move a Dreamer one space per Hour spent, ``hours`` of 1 to 20, once a Turn (p. 13 and 15).
 
-    In any step: the Basic Actions card lets it be used at any time (facts 1.1). Refuses more Hours than the Team has.
+    Allowed in any step, as the Basic Actions card says (facts 1.1). Refuses more Hours than the Team has.
     """
     spend_hours(table, hours)
     dreamer.effort_used = True
 
 
 def require_can_buy_turns(table: Table) -> None:
-    """Refuse outside a Slumber's Turns, without Hours, and when no Turn card is left to add (p. 10 and 15)."""
+    """Refuse outside a Slumber's Turns, without Hours, and without a Turn card to add (p. 10 and 15)."""
     require_turn(table)
     _require_hours(table)
     table.require_possible(count_in_pool(table, "turns") > 0, "ef.hours.no-turn-cards")
@@ -68,9 +68,10 @@ def require_can_buy_turns(table: Table) -> None:
 
 @move("etherfields.add-turns", rule_id="ef.hours", guard=require_can_buy_turns)
 def add_turns(table: Table, count: Annotated[int, NumberBounds(1, 11)]) -> None:
-    """Spend ``count`` Hours, 1 to 11, for as many Turns: bottom of the Turn discard to bottom of the Turn deck (p. 10 and 15).
+    """Spend ``count`` Hours, 1 to 11, for as many Turns (p. 10 and 15).
 
-    Refuses more Hours than the Team has, and more Turns than cards lie in the Turn discard.
+    The cards move from the bottom of the Turn discard to the bottom of the Turn deck. Refuses more Hours than the
+    Team has, and more Turns than the Turn discard holds.
     """
     there = count_in_pool(table, "turns")
     table.require_possible(count <= there, "ef.hours.few-turn-cards", wanted=count, there=there)
@@ -82,7 +83,7 @@ def add_turns(table: Table, count: Annotated[int, NumberBounds(1, 11)]) -> None:
 def gain_turns(table: Table, count: GainedCountArg) -> None:
     """Add ``count`` Turns because an effect says so; only 12 Turn cards exist (p. 8 and 10).
 
-    Where a card or script adds them once the Turns have run out, the next Turn begins.
+    If the Turns had run out, the next Turn begins.
     """
     added = limit_to_pool(table, "turns", count)
     table.line_facts |= {"count": str(added)}

@@ -1,7 +1,7 @@
-"""How codes of Secrets and numbers of scripts are written, and read with a slip or two (manual p. 16 and 17; facts 2.5).
+"""Parsers for Secret codes and script numbers that tolerate slips (manual p. 16 and 17; facts 2.5).
 
-A code is a Roman numeral, a number, and a letter that may carry a digit, or the word SETUP: ``II-41 C``, ``I-01 SETUP``. Inside
-a Dream the letter alone is enough. Nothing here knows which codes exist.
+A code is a Roman numeral, a number, and a letter with an optional digit, or the word SETUP: ``II-41 C``, ``I-01
+SETUP``. Inside a Dream the letter alone is enough. Codes are not checked for existence.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 
 ROMAN_RE = re.compile(r"X{0,2}(IX|IV|V?I{0,3})")
 GAP_PATTERN = r"[\s.:_\-\u2010-\u2015]"
-# A 1 stands for an I only with a gap behind it: nobody could say where the numeral of 1101 X ends.
+# A 1 stands for an I only before a gap; otherwise the end of the numeral in 1101 X is ambiguous.
 DREAM_CODE_RE = re.compile(
     rf"([IVXL|]{{1,5}}(?={GAP_PATTERN}|[0-9O])|[IVX1L|]{{1,5}}(?={GAP_PATTERN})){GAP_PATTERN}*([0-9O]{{1,3}})", re.ASCII
 )
@@ -22,22 +22,22 @@ SLOT_RE = re.compile(r"[ABC][1-4]")
 
 
 def parse_dream_code(text: str) -> str:
-    """Return the part of a code that a Dream's cards share, as it is printed: ``I-14`` for *i 14* or *l-14*; '' if it is none."""
+    """Return the Dream's part of a code in printed form: ``I-14`` for *i 14* or *l-14*; '' if invalid."""
     found = DREAM_CODE_RE.fullmatch(text.strip().upper())
     return _format_dream_code(found.group(1), found.group(2)) if found else ""
 
 
 def derive_dream_code(text: str) -> str:
-    """Return the part that the cards of a Dream share, from that part itself or from the code of its Gate: ``I-01`` for *I-01 X*.
+    """Return the Dream's part of a code, from that part itself or from its Gate's code: ``I-01`` for *I-01 X*.
 
-    '' for a Gate of the decks that hold those of many Dreams: which Dream lies behind it, its code does not tell (facts 2.2).
+    '' for a Gate of a deck shared by many Dreams: its code does not identify the Dream (facts 2.2).
     """
     gate, _mark = parse_secret_code(text)
     return parse_dream_code(text) or ("" if gate in GATE_DECK_CODES else gate)
 
 
 def parse_mark(text: str) -> str:
-    """Return the last part of a code, as it is printed: ``C``, ``B3``, ``SETUP``; '' if it is none."""
+    """Return the last part of a code in printed form: *C*, *B3*, *SETUP*; '' if invalid."""
     written = text.strip().upper()
     if not MARK_RE.fullmatch(written):
         return ""
@@ -47,7 +47,7 @@ def parse_mark(text: str) -> str:
 
 
 def parse_secret_code(text: str) -> tuple[str, str]:
-    """Return a full code in its two parts: ``("II-41", "C")`` for *ii41c*; two empty texts if it is none."""
+    """Return a full code as two parts: ``("II-41", "C")`` for *ii41c*; two empty strings if invalid."""
     written = text.strip().upper()
     found = DREAM_CODE_RE.match(written)
     if found is None:
@@ -60,12 +60,12 @@ def parse_secret_code(text: str) -> tuple[str, str]:
 
 
 def is_slot(mark: str) -> bool:
-    """Return whether the last part of a code could as well be a slot of the Dreamscape board (p. 4; facts 2.4)."""
+    """Return whether the last part of a code could be a slot of the Dreamscape board (p. 4; facts 2.4)."""
     return SLOT_RE.fullmatch(mark) is not None
 
 
 def parse_script_number(text: str) -> str:
-    """Return a script's number as it is kept: ``586`` for *s. 586*, ``003`` for *3*; '' if it is none."""
+    """Return a script number in its stored form: *586* for *s. 586*, *003* for *3*; '' if invalid."""
     found = SCRIPT_NUMBER_RE.fullmatch(text.strip().upper())
     if found is None or not int(found.group(1)):
         return ""
@@ -74,7 +74,7 @@ def parse_script_number(text: str) -> str:
 
 
 def add_to_script_number(number: str, count: int) -> str:
-    """Return the number that is ``count`` above that of a script, as *add 10* says; a part after a point is left out."""
+    """Return ``number`` plus ``count``, as *add 10* says; a part after a point is dropped."""
     return str(int(number.partition(".")[0]) + count).zfill(MIN_SCRIPT_DIGITS)
 
 

@@ -1,4 +1,4 @@
-"""A price of 1 Distress or 3 cards Sealed that would kill: said before it is chosen (manual p. 8, 14 and 18)."""
+"""Warnings before a price of 1 Distress or 3 Sealed cards that would kill (manual p. 8, 14 and 18)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def emit_death_warnings(table: Table, dreamer: Dreamer, distress: int, seal: int) -> None:
-    """Tell which of two prices, ``distress`` markers or ``seal`` cards Sealed, would lose the game for all (p. 18)."""
+    """Warn which of two prices, ``distress`` markers or ``seal`` Sealed cards, would lose the game for all (p. 18)."""
     if dreamer.distress + distress >= DEADLY_DISTRESS:
         table.emit_consequence("ef.death.by-eighth", who=dreamer)
     elif count_in_pool(table, "distress") < distress:

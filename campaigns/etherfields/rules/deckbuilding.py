@@ -1,4 +1,4 @@
-"""Deck-building: 20 to 40 Influence cards, Flaws besides (manual p. 13), at set-up and in an Awakening only."""
+"""Deck-building: 20 to 40 Influence cards plus Flaws (manual p. 13), only at set-up and in an Awakening."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from campaigns.etherfields.rules.table import Table
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-GATHERING_STEP_KEYS = ("awaken-gather", "awaken-cure")  # the steps that put every card where decks are built from
-BUILDING_STEP_KEY = "awaken-build"  # the step of a set-up or an Awakening in which decks are built
+GATHERING_STEP_KEYS = ("awaken-gather", "awaken-cure")  # steps that gather every card for deck-building
+BUILDING_STEP_KEY = "awaken-build"  # deck-building step of a set-up or an Awakening
 MIN_DECK_SIZE = 20  # p. 13
 MAX_DECK_SIZE = 40  # p. 13
 
 
 def require_deck_building(table: Table) -> None:
-    """Refuse outside the deck-building step: it comes with the set-up and with an Awakening, never in a Slumber (p. 13).
+    """Refuse outside the deck-building step of a set-up or an Awakening (p. 13).
 
-    In an Awakening it comes after the cards of hand and Progress zone are gathered, and the Sealed ones Unsealed.
+    In an Awakening it follows gathering hand and Progress zone and Unsealing cards.
     """
     require_begun(table)
     table.require(not table.is_session_open or is_step_pending(table, BUILDING_STEP_KEY), "ef.deck-building.not-now")
@@ -33,32 +33,32 @@ def require_deck_building(table: Table) -> None:
 
 
 def count_buildable_cards(dreamer: Dreamer) -> int:
-    """Return the Influence cards a deck can be built of: the deck, the discard pile and the unused ones, no Flaws (p. 13)."""
+    """Return the Influence cards available for deck-building: deck, discard pile and unused, no Flaws (p. 13)."""
     return dreamer.influence_in_deck + dreamer.influence_in_discard + dreamer.unused
 
 
 def get_min_unused(dreamer: Dreamer) -> int:
-    """Return the fewest cards that must stay unused, so that the deck holds no more than 40 (p. 13)."""
+    """Return the fewest unused cards that keep the deck at 40 cards or fewer (p. 13)."""
     return max(0, count_buildable_cards(dreamer) - MAX_DECK_SIZE)
 
 
 def get_max_unused(dreamer: Dreamer) -> int:
-    """Return the most cards that may stay unused, so that the deck holds 20, or all there are if they are fewer (p. 13)."""
+    """Return the most unused cards that leave the deck 20 cards, or all if there are fewer (p. 13)."""
     return max(0, count_buildable_cards(dreamer) - MIN_DECK_SIZE)
 
 
 @move("etherfields.build-deck", rule_id="ef.deck-building", guard=require_deck_building, is_setter=True)
 def build_deck(table: Table, dreamer: Dreamer, unused: Annotated[int, NumberBounds(0, 200)] = 0) -> None:
-    """Build an Influence deck: ``unused`` cards, 0 to 200, stay in the box until the next such step, all others are in (p. 13).
+    """Build an Influence deck: ``unused`` cards, 0 to 200, stay in the box until the next such step (p. 13).
 
-    Every Flaw is shuffled in and does not count. Refuses a deck of fewer than 20 Influence cards, unless the Dreamer owns no
-    more, and a deck of more than 40.
+    Every Flaw is shuffled in and does not count. Refuses a deck of fewer than 20 Influence cards, unless the Dreamer
+    owns no more, and a deck of more than 40.
     """
     rebuild_deck(table, dreamer, unused)
 
 
 def rebuild_deck(table: Table, dreamer: Dreamer, unused_count: int) -> None:
-    """Build a Dreamer's deck with ``unused`` cards left in the box (p. 13). Refuses as build-deck does."""
+    """Build a Dreamer's deck with ``unused_count`` cards left in the box (p. 13). Refuses as build-deck does."""
     every = count_buildable_cards(dreamer)
     table.require_possible(unused_count <= every, "ef.deck-building.impossible", who=dreamer, there=every)
     cards, low, high = every - unused_count, get_min_unused(dreamer), get_max_unused(dreamer)

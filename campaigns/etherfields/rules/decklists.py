@@ -1,6 +1,6 @@
-"""The optional list of a Dreamer's cards by name, with their Intent (manual p. 12 and 13).
+"""The optional deck list of a Dreamer: cards by name, with their Intent (manual p. 12 and 13).
 
-It says what a deck is made of, never where a card lies: that nobody at the table may know.
+It lists a deck's contents, never a card's position, which nobody at the table may know.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
 MAX_LISTED_CARDS = 60
-"""So many different cards a list holds; a deck has 40 and its Flaws (p. 13)."""
+"""Maximum number of different cards on a list; a deck has 40 and its Flaws (p. 13)."""
 
 
 @move("etherfields.list-card", rule_id="ef.cards", guard=require_begun)
@@ -30,11 +30,11 @@ def add_to_deck_list(
     *,
     one_colour: bool = False,
 ) -> None:
-    """Put a card on a Dreamer's deck list with its Intent of each colour, 0 to 9 (p. 12).
+    """Add a card to a Dreamer's deck list with its Intent of each colour, 0 to 9 (p. 12).
 
-    ``name`` is what the players call it (up to 60 characters), ``copies`` how many of it are in the deck, 1 to 9;
-    ``one_colour`` says that one of its colours is to be chosen. A card of that name already there is replaced. Refuses a card
-    more than the list holds, 60.
+    ``name`` is the players' name for it (up to 60 characters), ``copies`` its number in the deck, 1 to 9;
+    ``one_colour``: only one of its colours counts at a time. Replaces a card of the same name. Refuses more than 60
+    cards.
     """
     others = _get_other_cards(dreamer, name)
     table.require_possible(len(others) < MAX_LISTED_CARDS, "ef.cards.list-full", who=dreamer, most=MAX_LISTED_CARDS)
@@ -44,7 +44,7 @@ def add_to_deck_list(
 
 @move("etherfields.unlist-card", rule_id="ef.cards", guard=require_begun)
 def remove_from_deck_list(table: Table, dreamer: Dreamer, name: Annotated[str, TextLength(1, 60)]) -> None:
-    """Take a card off a Dreamer's deck list by its name (p. 13). Refuses a name that is not on it."""
+    """Remove a card from a Dreamer's deck list by name (p. 13). Refuses an unlisted name."""
     others = _get_other_cards(dreamer, name)
     table.require_possible(len(others) < len(dreamer.deck_list), "ef.cards.unlisted", who=dreamer, name=name)
     dreamer.deck_list = others

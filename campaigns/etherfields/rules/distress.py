@@ -1,4 +1,4 @@
-"""Distress, the three deaths and what a loss does (manual p. 18)."""
+"""Distress, the three deaths and their loss (manual p. 18)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 DEADLY_DISTRESS = 8  # p. 18
 MIN_CARDS_TO_LIVE = 6  # p. 18
 LOSS_REASON_BY_DEATH = {"eighth": "distress", "no-marker": "pool", "few-cards": "cards"}
-"""Why the Team loses, by what a Dreamer dies of."""
+"""Reason of a loss by cause of death."""
 
 
 @move("etherfields.suffer", rule_id="ef.distress", guard=require_can_act)
 def suffer_distress(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 8)]) -> None:
-    """Let a Dreamer suffer ``count`` Distress, 1 to 8 markers (p. 18).
+    """Apply ``count`` Distress, 1 to 8 markers, to a Dreamer (p. 18).
 
-    The 8th kills; a marker that the pool does not hold loses the game for all.
+    The 8th kills; a marker missing in the pool loses the game for all.
     """
     before = dreamer.distress
     _place_markers(table, dreamer, count)
@@ -32,7 +32,7 @@ def suffer_distress(table: Table, dreamer: Dreamer, count: Annotated[int, Number
 
 
 def inflict_distress(table: Table, dreamer: Dreamer, count: int) -> None:
-    """Let a Dreamer suffer ``count`` Distress by an effect or as a price, and tell how much there is now (p. 18)."""
+    """Inflict ``count`` Distress by an effect or as a price, and report the new total (p. 18)."""
     before = dreamer.distress
     _place_markers(table, dreamer, count)
     if dreamer.distress > before:
@@ -42,7 +42,7 @@ def inflict_distress(table: Table, dreamer: Dreamer, count: int) -> None:
 
 
 def _place_markers(table: Table, dreamer: Dreamer, count: int) -> None:
-    """Place ``count`` Distress markers as far as they go: up to the 8th, and as many as the pool holds (p. 18)."""
+    """Place ``count`` Distress markers, up to the 8th and as many as the pool holds (p. 18)."""
     needed = min(count, DEADLY_DISTRESS - dreamer.distress)
     placed = max(0, min(needed, count_in_pool(table, "distress")))
     dreamer.distress += placed
@@ -56,7 +56,7 @@ def _place_markers(table: Table, dreamer: Dreamer, count: int) -> None:
 
 @move("etherfields.cure", rule_id="ef.distress", guard=require_can_act)
 def cure_distress(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 8)]) -> None:
-    """Cure ``count`` Distress of a Dreamer, 1 to 8 markers, or all there is if that is less (p. 18)."""
+    """Cure ``count`` Distress of a Dreamer, 1 to 8 markers, at most all (p. 18)."""
     cured = min(count, dreamer.distress)
     dreamer.distress -= cured
     table.line_facts |= {"count": str(cured), "distress_now": str(dreamer.distress)}
@@ -67,21 +67,21 @@ def cure_distress(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBo
 
 
 def lose_game(table: Table, reason: str) -> None:
-    """Let all Dreamers lose for ``reason``, once, and ask for the loss to be resolved (p. 18)."""
+    """End the game in a loss for ``reason``, once, and prompt to resolve it (p. 18)."""
     if not table.team.lost:
         table.team.lost = reason
         table.ask_prompt("ef.death.resolve", reason=reason)
 
 
 def _record_death(table: Table, dreamer: Dreamer, cause: str) -> None:
-    """Let a Dreamer die of a cause, and all lose with them (p. 18)."""
+    """Record a Dreamer's death by a cause, and the loss it brings (p. 18)."""
     if cause not in dreamer.died_of:
         dreamer.died_of = [*dreamer.died_of, cause]
     lose_game(table, LOSS_REASON_BY_DEATH[cause])
 
 
 def require_loss(table: Table) -> None:
-    """Refuse while nobody has lost."""
+    """Refuse without a loss."""
     require_begun(table)
     table.require_possible(table.team.lost, "ef.death.nobody")
 
@@ -94,11 +94,11 @@ def require_loss(table: Table) -> None:
     required_facts={"reason": str},
 )
 def resolve_death(table: Table, decision: Decision) -> None:
-    """Go on after a loss, once the Death card is resolved on the table (p. 18).
+    """Continue after a loss, once the Death card is resolved on the table (p. 18).
 
-    A Slumber in progress is over without Loot and the Team is back on the Dreamworld Map. Of a Dream the Dreamscape is discarded
-    and what nobody gained goes back to the Secrets, while the Gate and the Season stay. Every other open question lapses.
-    Distress and cards stay as they were: what is cured, the Death card says.
+    A Slumber in progress ends without Loot and the Team returns to the Dreamworld Map. The Dreamscape of a Dream is
+    discarded and its ungained cards return to the Secrets; the Gate and the Season stay. Every other open prompt
+    lapses. Distress and cards stay, as only the Death card says what is cured.
     """
     clear_slumber(table)
     table.team.lost = ""
@@ -110,14 +110,14 @@ def resolve_death(table: Table, decision: Decision) -> None:
 
 
 def check_deaths(table: Table) -> None:
-    """Withdraw a loss whose cause is gone, then look for the deaths that follow from this move's numbers (p. 18)."""
+    """Withdraw a loss whose cause is gone, then find the deaths caused by this move's numbers (p. 18)."""
     _avert_deaths(table)
     for dreamer in table.present_dreamers:
         _check_dreamer_death(table, dreamer)
 
 
 def _check_dreamer_death(table: Table, dreamer: Dreamer) -> None:
-    # Only a change for the worse kills: a number that stays beyond the limit after a loss must not lose the game again.
+    # Only a change for the worse kills: a number still beyond the limit after a loss must not lose the game again.
     was = table.dreamers.get_original_values(dreamer)
     if dreamer.distress >= DEADLY_DISTRESS > was.get("distress", 0):
         table.emit_consequence("ef.death.eighth", who=dreamer)
@@ -129,7 +129,7 @@ def _check_dreamer_death(table: Table, dreamer: Dreamer) -> None:
 
 
 def _avert_deaths(table: Table) -> None:
-    # Who stopped in the middle of a Slumber has lost whatever the numbers say, and so has a Team whose deaths nobody noted.
+    # Giving up a Slumber loses whatever the numbers are; so does a loss without recorded deaths.
     deaths = any(dreamer.died_of for dreamer in table.dreamers)
     if not deaths or table.team.lost not in LOSS_REASON_BY_DEATH.values():
         return
@@ -147,7 +147,7 @@ def _avert_deaths(table: Table) -> None:
 
 
 def _is_death_standing(table: Table, dreamer: Dreamer, cause: str) -> bool:
-    """Return whether what a Dreamer died of still is as it was: nobody is judged for a death in an earlier loss."""
+    """Return whether a cause of death still holds; deaths of an earlier loss do not count."""
     if cause == "no-marker":
         return count_in_pool(table, "distress") <= 0
     return dreamer.distress >= DEADLY_DISTRESS if cause == "eighth" else dreamer.card_count < MIN_CARDS_TO_LIVE

@@ -1,4 +1,4 @@
-"""The Dreamworld Map tiles that the Team has gained (manual p. 4 and 7)."""
+"""Dreamworld Map tiles gained by the Team (manual p. 4 and 7)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DISTRICT_SLOTS: tuple[str, ...] = get_args(DistrictSlot)  # the Dreamworld Map b
 
 
 def require_free_district_slot(table: Table) -> None:
-    """Refuse once all 8 slots of the Dreamworld Map board hold a tile (p. 4; facts 2.3)."""
+    """Refuse once all 8 slots of the Dreamworld Map board are full (p. 4; facts 2.3)."""
     require_begun(table)
     table.require_possible(len(table.districts) < len(DISTRICT_SLOTS), "ef.dreamworld.full", count=len(DISTRICT_SLOTS))
 
@@ -29,10 +29,10 @@ def gain_district(
     shortcut_price: Annotated[str, TextLength(0, 120)] = "",
     code: Annotated[str, TextLength(0, 20)] = "",
 ) -> None:
-    """Place a gained Dreamworld Map tile in its slot; it stays there for good (p. 4).
+    """Place a gained Dreamworld Map tile in its slot for good (p. 4).
 
-    ``slot`` is its code on the board, ``name`` the players' (up to 60 characters), ``shortcut_price`` what its Shortcuts cost in
-    up to 120 characters of their own, ``code`` that of a Secret tile. Refuses a slot that holds a tile.
+    ``slot`` is its code on the board, ``name`` the players' (up to 60 characters), ``shortcut_price`` the price of
+    its Shortcuts in up to 120 characters, ``code`` that of a Secret tile. Refuses an occupied slot.
     """
     _require_slot_free(table, slot)
     table.districts.add(slot=slot, name=name, price=shortcut_price, code=code)
@@ -50,7 +50,7 @@ def edit_district(
     new_name: Annotated[str, TextLength(0, 60)] = "",
     shortcut_price: Annotated[str, TextLength(0, 120)] = "",
 ) -> None:
-    """Change what was noted of a Dreamworld Map tile; what is left empty stays as it was (p. 7).
+    """Edit a noted Dreamworld Map tile; empty arguments change nothing (p. 7).
 
     ``new_name`` has up to 60 characters, ``shortcut_price`` up to 120.
     """
@@ -60,6 +60,6 @@ def edit_district(
 
 @move("etherfields.move-district", rule_id="ef.dreamworld", guard=require_begun)
 def move_district(table: Table, district: District, slot: DistrictSlot) -> None:
-    """Put a Dreamworld Map tile that was noted in the wrong slot into the right one (p. 4). Refuses a slot that holds a tile."""
+    """Correct the slot of a Dreamworld Map tile (p. 4). Refuses an occupied slot."""
     _require_slot_free(table, slot)
     district.slot = slot

@@ -31,17 +31,17 @@ def require_can_draw(table: Table, dreamer: Dreamer | None = None) -> None:
 
 
 def count_due_cards(dreamer: Dreamer, bonus: int = 0) -> int:
-    """Return how many cards a Dreamer draws: 4 and the Drawing Bonus, never past the Hand limit (p. 8 and 16)."""
+    """Return how many cards a Dreamer draws: 4 plus the Drawing Bonus, up to the Hand limit (p. 8 and 16)."""
     return min(CARDS_PER_DRAW + bonus, max(0, dreamer.hand_limit - dreamer.hand))
 
 
 def compute_flaw_range(
     dreamer: Dreamer, discards: int = 0, bonus: int = 0, *, is_redrawn: bool = False
 ) -> tuple[int, int]:
-    """Return the least and the most Flaws that a Dreamer can meet in the draw that is due, piles being counted apart.
+    """Return the least and most Flaws possible in the due draw, with separately counted piles.
 
-    ``discards`` and ``bonus`` are those of the draw; ``again``: another card is drawn for each Flaw. Flaws met before a reshuffle
-    are shuffled in, and may come again (p. 8).
+    ``discards`` and ``bonus`` are those of the draw; ``is_redrawn``: another card is drawn for each Flaw. Flaws drawn
+    before a reshuffle are shuffled in and may come again (p. 8).
     """
     wanted = min(CARDS_PER_DRAW + bonus, max(0, dreamer.hand_limit - dreamer.hand + discards))
     reached = dreamer.influence_in_deck if is_redrawn else dreamer.deck
@@ -53,7 +53,7 @@ def compute_flaw_range(
 
 
 def _compute_flaws_among(wanted_count: int, influence: int, flaws: int, *, is_redrawn: bool) -> tuple[int, int]:
-    """Return the least and the most Flaws among ``wanted`` cards of a deck of so many Influence cards and Flaws."""
+    """Return the least and most Flaws among ``wanted_count`` cards of a deck with these Influence cards and Flaws."""
     if is_redrawn:
         return (0 if wanted_count <= influence else flaws), flaws
     drawn = min(wanted_count, influence + flaws)
@@ -61,12 +61,12 @@ def _compute_flaws_among(wanted_count: int, influence: int, flaws: int, *, is_re
 
 
 def is_flaw_redrawn(table: Table) -> bool:
-    """Return whether another card is drawn for each Flaw, as this table reads p. 8 and 17."""
+    """Return whether this table draws another card for each Flaw (p. 8 and 17)."""
     return get_chosen_variant(table, "flaw-drawn") == "drawn-again"
 
 
 def can_meet_flaws(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> bool:
-    """Return whether a Flaw can turn up in the draw that is due, so that a page must ask for them."""
+    """Return whether the due draw can contain a Flaw, so that a form must ask for them."""
     return compute_flaw_range(dreamer, discards, bonus)[1] > 0
 
 
@@ -86,13 +86,13 @@ def draw(
     *,
     reshuffled: bool = False,
 ) -> None:
-    """Resolve a Dreamer's Draw step: discard first, then draw what is due (p. 8).
+    """Resolve a Dreamer's Draw step: discard first, then draw (p. 8).
 
-    ``discards`` cards leave the hand first; ``bonus`` is a Drawing Bonus in cards (p. 16); ``flaws`` counts the Flaws among
-    the drawn cards, resolved and lying on the discard pile (p. 17); whether each is one of the 4, the table agrees. A deck that
-    runs out is reshuffled, and the price is asked, before or after the rest is drawn, as the table agreed. In light tracking no
-    count moves and ``reshuffled`` says whether the deck ran out. Refuses more discards than the hand holds, Flaws that cannot be,
-    and fewer cards than the Drawing Bonus of the space on a followed board asks for.
+    ``discards`` cards leave the hand first; ``bonus`` is a Drawing Bonus in cards (p. 16). ``flaws`` counts the drawn
+    Flaws, which are resolved and on the discard pile (p. 17); whether each is one of the 4 is a rule variant. An
+    empty deck is reshuffled and its price asked, before or after the rest is drawn, by rule variant. In light
+    tracking no count changes and ``reshuffled`` says whether the deck ran out. Refuses more discards than the hand
+    holds, an impossible number of Flaws, and fewer cards than the Drawing Bonus on a tracked board.
     """
     dreamer.drawn = True
     _check_drawing_bonus(table, dreamer, discards, bonus)
@@ -111,7 +111,7 @@ def draw(
 
 
 def _check_drawing_bonus(table: Table, dreamer: Dreamer, discards: int, bonus: int) -> None:
-    """Refuse fewer cards than a followed board gives by its Drawing Bonus, and tell any other difference from it (p. 8 and 16)."""
+    """Refuse fewer cards than the Drawing Bonus of a tracked board, and report any other difference (p. 8 and 16)."""
     there = get_drawing_bonus(table, dreamer)
     if there == bonus or not is_board_tracked(table):
         return
@@ -122,9 +122,9 @@ def _check_drawing_bonus(table: Table, dreamer: Dreamer, discards: int, bonus: i
 
 
 def compute_reported_flaws(table: Table, dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> tuple[int, int]:
-    """Return the least and the most Flaws to tell of a draw with so many ``discards`` before and such a ``bonus`` (p. 8 and 17).
+    """Return the least and most Flaws to report for a draw with these ``discards`` and ``bonus`` (p. 8 and 17).
 
-    Where the price of a reshuffle comes before the rest, these are the Flaws of the old deck.
+    If the reshuffle is paid before the rest, these are the Flaws of the old deck.
     """
     wanted = min(CARDS_PER_DRAW + bonus, max(0, dreamer.hand_limit - dreamer.hand + discards))
     if _is_paid_before_rest(table, dreamer, wanted, discards):
@@ -133,7 +133,7 @@ def compute_reported_flaws(table: Table, dreamer: Dreamer, discards: int = 0, bo
 
 
 def _is_paid_before_rest(table: Table, dreamer: Dreamer, wanted_count: int, discards: int = 0) -> bool:
-    """Return whether the price of a reshuffle comes before the rest is drawn: the deck runs out, and this table reads p. 8 so."""
+    """Return whether the deck runs out and this table pays the reshuffle before drawing the rest (p. 8)."""
     reached = dreamer.influence_in_deck if is_flaw_redrawn(table) else dreamer.deck
     return (
         get_chosen_variant(table, "reshuffle-seal") == "before-drawing"
@@ -143,7 +143,7 @@ def _is_paid_before_rest(table: Table, dreamer: Dreamer, wanted_count: int, disc
 
 
 def draw_with_price(table: Table, dreamer: Dreamer, wanted_count: int, flaws: int) -> None:
-    """Draw ``wanted`` cards in the Draw step; where the deck runs out, ask the price, before or after the rest, and say which (p. 8)."""
+    """Draw ``wanted_count`` cards in the Draw step, and ask the price of a reshuffle before or after the rest (p. 8)."""
     emit_flaws(table, dreamer, flaws)
     if not _is_paid_before_rest(table, dreamer, wanted_count):
         rest = wanted_count > dreamer.deck
@@ -160,7 +160,7 @@ def draw_with_price(table: Table, dreamer: Dreamer, wanted_count: int, flaws: in
 
 
 def emit_flaws(table: Table, dreamer: Dreamer, flaws: int) -> None:
-    """Say of Flaws that were met how they count, as this table reads it (p. 8 and 17)."""
+    """Report how the drawn Flaws count by this table's rule variant (p. 8 and 17)."""
     if flaws and is_flaw_redrawn(table):
         table.emit_consequence("ef.draw.flaws-again", who=dreamer, flaws=flaws)
     elif flaws:
@@ -168,9 +168,9 @@ def emit_flaws(table: Table, dreamer: Dreamer, flaws: int) -> None:
 
 
 def draw_from_deck(table: Table, dreamer: Dreamer, wanted_count: int, flaws: int) -> bool:
-    """Draw ``wanted`` cards, ``flaws`` of them Flaws, through a deck that runs out, and give whether it was reshuffled (p. 8).
+    """Draw ``wanted_count`` cards, ``flaws`` of them Flaws, reshuffling if needed; return whether it was (p. 8).
 
-    ``flaws`` must be what can be met; another card is drawn for each where the table plays it so. Those drawn on the way are
+    ``flaws`` must be possible; where the table plays so, another card is drawn for each. Flaws drawn on the way are
     resolved and shuffled in again.
     """
     wanted_count += flaws if is_flaw_redrawn(table) else 0
@@ -189,9 +189,9 @@ def draw_from_deck(table: Table, dreamer: Dreamer, wanted_count: int, flaws: int
 
 
 def ask_reshuffle_price(table: Table, dreamer: Dreamer, rest_count: int = 0) -> None:
-    """Ask what a Dreamer pays for a reshuffle: 1 Distress, or 3 cards Sealed; ``rest`` cards are drawn after that (p. 8).
+    """Ask the price of a Dreamer's reshuffle, 1 Distress or 3 Sealed cards; then ``rest_count`` cards are drawn (p. 8).
 
-    A price that would lose the game is told before it is chosen (p. 18).
+    Warns of a price that would lose the game (p. 18).
     """
     emit_death_warnings(table, dreamer, RESHUFFLE_PRICES["distress"], RESHUFFLE_PRICES["seal"])
     table.ask_prompt(
@@ -200,9 +200,9 @@ def ask_reshuffle_price(table: Table, dreamer: Dreamer, rest_count: int = 0) -> 
 
 
 def has_draw_decision(table: Table, dreamer: Dreamer) -> bool:
-    """Return whether a Dreamer's draw has something to say or to pay: a Flaw may turn up, or the deck does not reach (p. 8 and 17).
+    """Return whether a Dreamer's draw needs input: a Flaw may come, or the deck runs out (p. 8 and 17).
 
-    So it has where a board that nobody follows shows a Drawing Bonus: the Dreamer may stand elsewhere by now (p. 16).
+    So does a Drawing Bonus on a board that is not tracked, as the Dreamer may have moved (p. 16).
     """
     bonus = get_drawing_bonus(table, dreamer)
     if bonus and not is_board_tracked(table):
@@ -213,17 +213,17 @@ def has_draw_decision(table: Table, dreamer: Dreamer) -> bool:
 
 
 def list_undrawn_dreamers(table: Table) -> list[Dreamer]:
-    """Return who at the table has not drawn in this Turn (p. 8)."""
+    """Return the present Dreamers who have not drawn in this Turn (p. 8)."""
     return [dreamer for dreamer in table.present_dreamers if not dreamer.drawn]
 
 
 @move("etherfields.draw-all", rule_id="ef.draw", guard=require_draw_step, is_phase_end=True)
 def draw_all(table: Table) -> None:
-    """Let everybody at the table draw what is due, with nothing discarded before (p. 8).
+    """Draw for everybody present at once, without discards (p. 8).
 
-    A Drawing Bonus is that of the space on a followed board (p. 16). Who may meet a Flaw, must reshuffle, or stands on a bonus of
-    a board that nobody follows draws alone, and is told. In light tracking nobody's deck is taken to have run out.
-    Refuses when nobody could draw so.
+    A Drawing Bonus is that of the space on a tracked board (p. 16). Skips and reports Dreamers who may draw a Flaw,
+    must reshuffle, or have a bonus on an untracked board. In light tracking no deck counts as run out. Refuses when
+    nobody could draw so.
     """
     waiting, drew = list_undrawn_dreamers(table), []
     alone = [dreamer for dreamer in waiting if has_draw_decision(table, dreamer)]
@@ -258,8 +258,8 @@ def _move_drawn_cards(dreamer: Dreamer, count: int, flaws: int) -> None:
 def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "seal"]) -> None:
     """Pay for a deck that ran out in the Draw step: suffer 1 Distress, or Seal 3 cards of the new deck (p. 8).
 
-    Where the table pays first, the rest is drawn now; if a Flaw may be among it, that is asked. Refuses Sealing when no Influence
-    card is left for it.
+    Where the table pays first, the rest is drawn now, after a prompt if it may contain a Flaw. Refuses Sealing
+    without Influence cards left.
     """
     dreamer = table.get_asked_dreamer(decision)
     if price == "distress":
@@ -276,7 +276,7 @@ def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "
 
 
 def compute_flaws_in_rest(table: Table, dreamer: Dreamer, rest_count: int) -> tuple[int, int]:
-    """Return the least and the most Flaws among the ``rest`` that is drawn from the new deck."""
+    """Return the least and most Flaws among ``rest_count`` cards of the new deck."""
     return _compute_flaws_among(
         rest_count, dreamer.influence_in_deck, dreamer.flaws_in_deck, is_redrawn=is_flaw_redrawn(table)
     )
@@ -291,9 +291,9 @@ def compute_flaws_in_rest(table: Table, dreamer: Dreamer, rest_count: int) -> tu
     revealed_arguments=("flaws",),
 )
 def draw_rest(table: Table, decision: Decision, flaws: Annotated[int, NumberBounds(0, 20)] = 0) -> None:
-    """Draw the rest after the price of a reshuffle was paid; ``flaws``, 0 to 20, counts the Flaws among it (p. 8 and 17).
+    """Draw the rest after a paid reshuffle; ``flaws``, 0 to 20, counts its Flaws (p. 8 and 17).
 
-    Refuses Flaws that cannot be.
+    Refuses an impossible number of Flaws.
     """
     dreamer = table.get_asked_dreamer(decision)
     least, most = compute_flaws_in_rest(table, dreamer, decision.facts["rest"])
@@ -303,12 +303,12 @@ def draw_rest(table: Table, decision: Decision, flaws: Annotated[int, NumberBoun
 
 
 def require_can_reshuffle(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse in the Draw step, where a reshuffle comes with the draw and has its price (p. 8)."""
+    """Refuse in the Draw step, where a reshuffle is part of the draw and has a price (p. 8)."""
     require_can_act(table, dreamer)
     table.require(table.slumber is None or table.current_slumber.phase != "draw", "ef.reshuffle.in-draw")
 
 
 @move("etherfields.reshuffle", rule_id="ef.reshuffle", guard=require_can_reshuffle)
 def reshuffle(table: Table, dreamer: Dreamer) -> None:
-    """Shuffle deck and discard pile together because the game allows it; outside the Draw step this is free (p. 8)."""
+    """Shuffle deck and discard pile together because the game allows it; free outside the Draw step (p. 8)."""
     shuffle_discard_into_deck(dreamer)

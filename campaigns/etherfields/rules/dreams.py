@@ -1,4 +1,4 @@
-"""The life of a Dream: entered through its Gate, set up step by step, over (manual p. 10 and 18)."""
+"""The life of a Dream: entered through its Gate, set up, ended (manual p. 10 and 18)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ OutOfTurnsScriptArg = Annotated[str, TextLength(0, 12)]
 PlainSetupStep = Literal["prepare", "introduction", "clear", "entrance"]
 
 DREAM_SETUP_STEPS = ("prepare", "turns", "introduction", "clear", "flip", "entrance")
-"""What is done between the Gate and the first Turn, in the order of p. 10."""
+"""Set-up steps between the Gate and the first Turn, in order (p. 10)."""
 MAX_ENTRIES = 99
 FIRST_DREAM_CODE = "I-01"  # p. 10
 FIRST_TILE_CODE = "I-01 X"  # p. 5
 
 
 def require_can_enter_dream(table: Table, gate: Gate | None = None) -> None:
-    """Refuse off the Dreamworld Map, a removed tile, one of another place, and a second Dream at one Location (p. 10)."""
+    """Refuse off the Dreamworld Map, a removed or distant tile, and a second Dream at one Location (p. 10)."""
     require_dreamworld(table)
     team = table.team
     table.require(not (team.dreamed and (team.at or team.location)), "ef.gate.one-only", at=team.at)
@@ -43,18 +43,18 @@ def require_can_enter_dream(table: Table, gate: Gate | None = None) -> None:
 
 
 def _can_enter_from_here(table: Table, gate: Gate) -> bool:
-    """Return whether a Gate can be entered from where the Team marker stands, as far as both places are known (p. 10)."""
+    """Return whether a Gate can be entered from the Team marker's place, if both places are known (p. 10)."""
     district = get_current_district(table) if gate.slot else None
     return district is None or district.slot.casefold() == gate.slot.casefold()
 
 
 @move("etherfields.enter-dream", rule_id="ef.gate", guard=require_can_enter_dream)
 def enter_dream(table: Table, gate: Gate) -> None:
-    """Enter a Dream through its Gate: the Keys are discarded, and the set-up begins (p. 10).
+    """Enter a Dream through its Gate: discard the Keys and begin its set-up (p. 10).
 
-    Only from the Dreamworld Map. Refuses with fewer Keys than the tile asks for, a tile of another Dreamworld Map tile, one that
-    was removed, and a second Dream before the Team marker has moved on. When the Dream was entered before, it is told how many of
-    its elements were gained: they are not gained again (p. 8).
+    Only from the Dreamworld Map. Refuses too few Keys, a Gate of another Dreamworld Map tile, a removed one, and a
+    second Dream before the Team marker has moved on. For a Dream entered before, reports how many of its elements
+    were gained: they are not gained again (p. 8).
     """
     clear_slumber(table)
     team = table.team
@@ -78,20 +78,20 @@ def _count_gained_secrets(table: Table, dream: str) -> int:
 
 
 def require_dream_setup(table: Table) -> None:
-    """Refuse unless a Dream is being set up (p. 10)."""
+    """Refuse outside a Dream's set-up (p. 10)."""
     require_slumber(table)
     table.require(table.current_slumber.phase == "setup", "ef.dream.no-setup")
 
 
 def _require_next_step(table: Table, step: str) -> None:
-    """Refuse a step of the set-up that was done, or comes before another that is still to do (p. 10)."""
+    """Refuse a set-up step that is done, or not next (p. 10)."""
     left = table.current_slumber.setup_left
     table.require_possible(step in left, "ef.dream.step-done", part=step)
     table.require(left[0] == step, "ef.dream.order", part=step, waiting=left[0])
 
 
 def _complete_setup_step(table: Table, step: str) -> None:
-    """Tick a step off; after the last one the first Turn begins, if there are Turn cards (p. 10)."""
+    """Tick a step; after the last one begin the first Turn, if there are Turn cards (p. 10)."""
     now = table.current_slumber
     now.setup_left = [other for other in now.setup_left if other != step]
     if now.setup_left:
@@ -103,11 +103,12 @@ def _complete_setup_step(table: Table, step: str) -> None:
 
 @move("etherfields.set-up-dream", rule_id="ef.dream", guard=require_dream_setup, is_in_phase=True)
 def set_up_dream(table: Table, part: PlainSetupStep) -> None:
-    """Tick a step of a Dream's set-up off, in the order of the Gate tile (p. 10).
+    """Tick a step of a Dream's set-up, in the order of the Gate tile (p. 10).
 
-    ``prepare``: every instruction of its set-up was followed; ``introduction``: it was read; ``clear``: the Dreamscape of the
-    Slumbers is discarded, its tiles into their slot, Quirks to the bottom of the Fate deck, tokens and Gems to their pools;
-    ``entrance``: the Dreamers stand on Entrance spaces and the first Turn begins. Refuses a step that was done or is not next.
+    ``prepare``: every instruction of its set-up was followed. ``introduction``: it was read. ``clear``: the
+    Dreamscape of the Slumbers is discarded, tiles into their slot, Quirks to the bottom of the Fate deck, tokens and
+    Gems to their pools. ``entrance``: the Dreamers are on Entrance spaces and the first Turn begins. Refuses a step
+    that is done or not next.
     """
     _require_next_step(table, part)
     if part == "clear":
@@ -118,7 +119,7 @@ def set_up_dream(table: Table, part: PlainSetupStep) -> None:
 
 
 def _emit_off_entrance(table: Table) -> None:
-    """Tell who does not stand on an Entrance space by a followed board that shows one (p. 10)."""
+    """Report Dreamers off the Entrance spaces of a tracked board that shows one (p. 10)."""
     board = get_board(table)
     entrances = board.get_marked_spaces("entrance") if is_board_tracked(table) else ()
     away = [str(dreamer) for dreamer in table.present_dreamers if get_dreamer_space(table, dreamer) not in entrances]
@@ -136,7 +137,7 @@ def _emit_off_entrance(table: Table) -> None:
     is_in_phase=True,
 )
 def draw_turn_cards(table: Table, turns: GainedCountArg) -> None:
-    """Draw the Turn cards of a Dream, as many as its Gate tile says and there are; the rest is the Turn discard (p. 10)."""
+    """Draw the Turn cards of a Dream as its Gate tile says, if available; the rest is the Turn discard (p. 10)."""
     _require_next_step(table, "turns")
     table.current_slumber.turns_left = limit_to_pool(table, "turns", turns)
     table.line_facts |= {"turns": str(table.current_slumber.turns_left)}
@@ -145,10 +146,9 @@ def draw_turn_cards(table: Table, turns: GainedCountArg) -> None:
 
 @move("etherfields.flip-gate", rule_id="ef.dream", guard=require_dream_setup, is_in_phase=True)
 def flip_gate(table: Table, goal: GoalArg = "", script: OutOfTurnsScriptArg = "") -> None:
-    """Flip the Gate tile and read its front: special rules, Goal, Out of Turns (p. 10).
+    """Flip the Gate tile and note its front: special rules, Goal, Out of Turns (p. 10).
 
-    ``goal`` is what the players note of it, in up to 200 characters of their own; ``script`` the number to resolve when the
-    Turns run out.
+    ``goal`` is the players' note, up to 200 characters; ``script`` the number to resolve when the Turns run out.
     """
     _require_next_step(table, "flip")
     _set_goal(table.current_slumber, goal, script)
@@ -163,10 +163,10 @@ def _set_goal(slumber: Slumber, goal: str, script: str) -> None:
 def finish_dream_setup(
     table: Table, turns: GainedCountArg | None = None, goal: GoalArg = "", script: OutOfTurnsScriptArg = ""
 ) -> None:
-    """Do all that is left of a Dream's set-up at once, in its order, and begin the first Turn (p. 10).
+    """Complete a Dream's set-up at once, in order, and begin the first Turn (p. 10).
 
-    ``turns`` is the number of Turn cards, of which there are 12, needed while they are not drawn; ``goal`` and ``script`` are those of the
-    Gate tile's front.
+    ``turns`` is the number of Turn cards, of which there are 12, needed while they are not drawn; ``goal`` and
+    ``script`` are on the front of the Gate tile.
     """
     now = table.current_slumber
     table.require_possible(turns or "turns" not in now.setup_left, "ef.dream.no-turns")
@@ -189,18 +189,18 @@ def require_dream(table: Table) -> None:
 
 @move("etherfields.note-goal", rule_id="ef.dream", guard=require_dream, is_setter=True)
 def note_goal(table: Table, goal: GoalArg = "", script: OutOfTurnsScriptArg = "") -> None:
-    """Note the Goal of the Dream as it becomes clearer, or its Out of Turns script; what is left empty stays (p. 6 and 10)."""
+    """Note the Dream's Goal or its Out of Turns script; empty arguments change nothing (p. 6 and 10)."""
     _set_goal(table.current_slumber, goal, script)
 
 
 @move("etherfields.end-dream", rule_id="ef.dream", guard=require_dream, is_in_phase=True, is_game_ending=True)
 def end_dream(table: Table, outcome: Literal["won", "lost", "left"], *, remove: bool = False) -> None:
-    """End a Dream: its Dreamscape is discarded, the Team is back on the Dreamworld Map, two Starting tiles lie there (p. 9 and 10).
+    """End a Dream: discard its Dreamscape and return to the Dreamworld Map with two Starting tiles (p. 9 and 10).
 
-    ``won``, ``lost`` or ``left`` is what the script says of it. With ``remove`` the Dream leaves the game with its Gate tile and
-    what lies of it on the table; else that goes back to the Secrets. The Gate of a lost Dream is kept, to try again (p. 18); of any
-    other the script says what becomes of its Gate (p. 5 and 10). Gained cards, hand, Progress cards, Gems, Ether and Distress stay.
-    Death has a rule of its own (p. 18).
+    ``outcome`` is *won*, *lost* or *left*, as the script says. ``remove`` takes the Dream out of the game with its
+    Gate tile and its cards on the table; otherwise those return to the Secrets. The Gate of a lost Dream stays for
+    another try (p. 18); for any other the script decides (p. 5 and 10). Gained cards, hand, Progress cards, Gems,
+    Ether and Distress stay. Death has its own rule (p. 18).
     """
     now = table.current_slumber
     gate: Gate | None = table.gates.get(now.gate) if now.gate else None
@@ -222,7 +222,7 @@ def _emit_gate_outcome(table: Table, gate: Gate, outcome: str) -> None:
 
 
 def is_before_first_dream(table: Table) -> bool:
-    """Tell whether this campaign has still to enter its first Dream: no place was named and no Gate entered (p. 5)."""
+    """Return whether this campaign is before its first Dream: no place named and no Gate entered (p. 5)."""
     team = table.team
     if table.slumber is not None or team.at or len(table.sessions) > 1 or len(table.locations):
         return False
@@ -230,17 +230,17 @@ def is_before_first_dream(table: Table) -> bool:
 
 
 def require_first_dream(table: Table) -> None:
-    """Refuse off the Dreamworld Map, and once a Dream was entered or a Location named (p. 5 and 10)."""
+    """Refuse off the Dreamworld Map, and after a Dream was entered or a Location named (p. 5 and 10)."""
     require_dreamworld(table)
     table.require(is_before_first_dream(table), "ef.dream.not-the-first")
 
 
 @move("etherfields.enter-first-dream", rule_id="ef.dream", guard=require_first_dream)
 def enter_first_dream(table: Table) -> None:
-    """Enter the first Dream: tile I-01 X without Key or travel, all 12 Turn cards, its set-up done on the table (p. 5 and 10).
+    """Enter the first Dream: tile I-01 X without Key or travel, all 12 Turn cards, set-up done on the table (p. 5 and 10).
 
-    The first Turn begins. The tile is called by its code until somebody names it. A first set-up that is under way is done with
-    that. Refuses any later Dream.
+    The first Turn begins. The tile is named by its code until renamed. Completes a first set-up in progress. Refuses
+    any later Dream.
     """
     first = next((gate for gate in table.gates if gate.code.casefold() == FIRST_TILE_CODE.casefold()), None)
     enter_dream(table, first or table.gates.add(name=FIRST_TILE_CODE, code=FIRST_TILE_CODE, dream=FIRST_DREAM_CODE))
@@ -251,6 +251,6 @@ def enter_first_dream(table: Table) -> None:
 
 
 def is_first_dream_start(table: Table) -> bool:
-    """Tell whether the first Dream is in its first Draw step: what its tile asks for is still to be laid out (p. 10)."""
+    """Return whether the first Dream is in its first Draw step, with its tile still to be laid out (p. 10)."""
     now = table.slumber
     return now is not None and now.code == FIRST_DREAM_CODE and now.turn == 1 and now.phase == "draw"

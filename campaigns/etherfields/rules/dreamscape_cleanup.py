@@ -1,4 +1,4 @@
-"""What goes when a Dreamscape is discarded: that of the Slumbers, and that of a Dream (manual p. 9, 10 and 18)."""
+"""Cleanup when a Dreamscape is discarded, of the Slumbers or of a Dream (manual p. 9, 10 and 18)."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
 STARTING_TILE_COUNT = 2  # p. 9
 DREAMSCAPE_ACTION_SOURCES = ("map", "gate", "secret", "entity")
-"""Where in a Dreamscape an action can be printed: it goes with the Dreamscape, and is the one Dream action of a round (p. 8)."""
+"""Places of an action in a Dreamscape: it goes with the Dreamscape, and is the round's one Dream action (p. 8)."""
 
 LAID_OUT_KINDS = ("map", "overlay", "entity")
-"""Kinds of Secrets that lie in the Dreamscape or the Entity slot, whatever their code (p. 17)."""
+"""Secret kinds in the Dreamscape or the Entity slot, whatever their code (p. 17)."""
 
 
 def discard_actions(table: Table, *printed_on: str) -> None:
-    """Forget the actions printed on what leaves the table; their markers and Block tokens go back to the pools (p. 9)."""
+    """Delete the actions of what leaves the table; their markers and Block tokens return to the pools (p. 9)."""
     for action in table.actions:
         if action.where in printed_on:
             table.actions.remove(action)
 
 
 def discard_dreamscape(table: Table) -> None:
-    """Discard the Dreamscape: Map tiles to their slot, Quirks to the bottom of the Fate deck, tokens to the pools (p. 7 and 10)."""
+    """Discard the Dreamscape: Map tiles to their slot, Quirks under the Fate deck, tokens to the pools (p. 7 and 10)."""
     team = table.team
     team.slumber_map = min(MAX_PILE_SIZE, team.slumber_map + team.map_tiles)
     team.fate_deck = min(MAX_PILE_SIZE, team.fate_deck + len(team.quirks))
@@ -40,18 +40,18 @@ def discard_dreamscape(table: Table) -> None:
 
 
 def set_starting_tiles(table: Table) -> None:
-    """Set up the two Starting tiles of the Slumber Map again, the Dreamers on their Entrance spaces (p. 9)."""
+    """Set up the two Starting tiles of the Slumber Map, with the Dreamers on their Entrance spaces (p. 9)."""
     table.team.slumber_map = max(0, table.team.slumber_map - STARTING_TILE_COUNT)
     table.team.map_tiles = STARTING_TILE_COUNT
 
 
 def leave_dream(table: Table, dream: Slumber) -> None:
-    """Leave a Dream: its Dreamscape goes, what nobody gained goes back to the Secrets, the Gate tile stays (p. 9, 10 and 18).
+    """Leave a Dream: discard its Dreamscape, return ungained cards to the Secrets, leave the Gate tile (p. 9, 10 and 18).
 
-    Of the Slumber Map the two Starting tiles are set up. Hand, Progress cards, Gems, Ether and Distress stay as they are.
+    Sets up the two Starting tiles of the Slumber Map. Hand, Progress cards, Gems, Ether and Distress stay.
     """
     returned = set_secrets_standing(table, dream.code) + _return_laid_out_secrets(table)
-    # Left during its set-up, before the Slumber Map was cleared away: that one still lies there.
+    # Left during its set-up, before the Slumber Map was cleared.
     if "clear" not in dream.setup_left:
         discard_dreamscape(table)
         set_starting_tiles(table)
@@ -59,7 +59,7 @@ def leave_dream(table: Table, dream: Slumber) -> None:
 
 
 def set_secrets_standing(table: Table, dream: str, standing: Literal["returned", "removed"] = "returned") -> int:
-    """Return what lies on the table of a Dream another standing, its Overlay cards with it, and say how many (p. 18)."""
+    """Change the standing of a Dream's cards on the table, with its Overlay cards, and report how many (p. 18)."""
     known = derive_dream_code(dream)
     found = table.secrets.filter(dream=known, standing="revealed") if known else []
     for secret in found:
@@ -69,7 +69,7 @@ def set_secrets_standing(table: Table, dream: str, standing: Literal["returned",
 
 
 def _return_laid_out_secrets(table: Table) -> int:
-    """Put back what lies in the Dreamscape or the Entity slot under any other code, and say how many: both are cleared (p. 9 and 18)."""
+    """Return cards with other codes in the Dreamscape or the Entity slot to the Secrets, and report how many (p. 9 and 18)."""
     found = [secret for secret in table.secrets.filter(standing="revealed") if secret.kind in LAID_OUT_KINDS]
     for secret in found:
         remove_newest_row(table.cards, secret.code)
@@ -78,6 +78,6 @@ def _return_laid_out_secrets(table: Table) -> int:
 
 
 def remove_newest_row(rows: RowRepository[AnyRow], code: str) -> None:
-    """Take the newest row with this code off the table, if there is one."""
+    """Delete the newest row with this code, if any."""
     for row in rows.get_newest(1, code=code):
         rows.remove(row)

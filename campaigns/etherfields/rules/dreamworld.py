@@ -1,4 +1,4 @@
-"""Travelling the Dreamworld Map (manual p. 7)."""
+"""Travel on the Dreamworld Map (manual p. 7)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def require_can_travel(table: Table) -> None:
-    """Refuse to travel while a Slumber is played, or while effects of the Location are still to be resolved (p. 7 and 8)."""
+    """Refuse to travel during a Slumber, or with effects of the Location to resolve (p. 7 and 8)."""
     require_dreamworld(table)
     pending = table.team.pending
     table.require(not pending, "ef.location.pending", effects=pending)
@@ -28,10 +28,10 @@ def require_can_travel(table: Table) -> None:
 
 @move("etherfields.go", rule_id="ef.dreamworld", guard=require_can_travel)
 def travel(table: Table, at: Annotated[str, TextLength(1, 60)]) -> None:
-    """Move the Team marker along a Path to the next Location; its effects are then resolved from left to right (p. 7).
+    """Move the Team marker along a Path to the next Location, whose effects are then resolved left to right (p. 7).
 
-    ``at`` is the Location as the players call it, up to 60 characters; one they have noted is known by its name. Refused with
-    effects still to resolve, where Paths are noted and none of them leads there, and against the direction of a noted one.
+    ``at`` is the Location's name, up to 60 characters. Refuses with effects to resolve, if Paths are noted but none
+    leads there, and against the direction of a noted one.
     """
     start, end = get_current_location(table), find_location(table, at)
     if start is not None:
@@ -49,13 +49,13 @@ def _require_path(table: Table, start: Location, end: Location | None) -> None:
 
 
 def _require_direction(table: Table, start: Location, end: Location | None, field_name: str) -> None:
-    """Refuse to travel a noted Path or Shortcut the other way round, while none that leads back is noted (p. 7)."""
+    """Refuse travel against a noted Path or Shortcut without a noted way back (p. 7)."""
     wrong = end is not None and start.ref in getattr(end, field_name) and end.ref not in getattr(start, field_name)
     table.require(not wrong, "ef.location.one-way", name=end, end=start)
 
 
 def get_reachable_locations(table: Table, refs: list[int]) -> list[Location]:
-    """Return the Locations that Paths or Shortcuts lead to, without those that were forgotten."""
+    """Return the Locations that Paths or Shortcuts lead to, without deleted ones."""
     return [location for ref in sorted(set(refs)) if (location := table.locations.get(ref)) is not None]
 
 
@@ -67,12 +67,12 @@ def take_shortcut(
     amount: Annotated[int, NumberBounds(1, 9)] = 1,
     paid_by: Dreamer | None = None,
 ) -> None:
-    """Move the Team marker along a Shortcut and pay its price, that of the tile it starts from (p. 7).
+    """Move the Team marker along a Shortcut and pay the price of the tile it starts from (p. 7).
 
-    ``at`` is the Location it leads to, up to 60 characters. ``toll`` is what is paid and ``amount`` how many, 1 to 9: by the
-    Dreamer ``paid_by``, or by each Dreamer at the table when nobody is named; Keys and Hours once by the Team. Refused with
-    effects still to resolve, where Shortcuts are noted and none of them leads there, against the direction of a noted one, where
-    the price of the tile is noted and nothing is paid, and when more is due than there is. What was noted of the price is told.
+    ``at`` is its Location, up to 60 characters. ``toll`` is what is paid and ``amount`` how many, 1 to 9: by the
+    Dreamer ``paid_by``, or by each present Dreamer if empty; Keys and Hours once by the Team. Refuses with effects to
+    resolve, if Shortcuts are noted but none leads there, against the direction of a noted one, if a noted price is
+    not paid, and more than is there. Reports the noted price.
     """
     start, end = get_current_location(table), find_location(table, at)
     shortcuts = get_reachable_locations(table, start.shortcuts) if start else []
@@ -89,6 +89,6 @@ def take_shortcut(
 
 
 def get_shortcut_price(table: Table) -> str:
-    """Return the price of Shortcuts from where the Team stands, as noted for its Dreamworld Map tile; '' when nobody noted it."""
+    """Return the noted Shortcut price of the Team's Dreamworld Map tile, '' if unknown."""
     district = get_current_district(table)
     return district.price if district else ""

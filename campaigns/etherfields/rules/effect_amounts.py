@@ -1,4 +1,4 @@
-"""What an effect of an Entity tile amounts to, its Morphings counted in (manual p. 9 and 16)."""
+"""Amounts of an Entity tile's effect, Morphings included (manual p. 9 and 16)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RANGE_PER_MORPHING = 1  # p. 16
 
 
 def compute_effect(entity: Entity, kind: str) -> Values:
-    """Return an effect as it stands now: the printed numbers with the Morphings counted in, range None if it names none (p. 16)."""
+    """Return an effect as of now: printed numbers plus Morphings, range None if it names none (p. 16)."""
     printed: Values = entity.effects[kind]
     held = entity.morphings.count
     distress = printed["distress"] + DISTRESS_PER_MORPHING * held("distress") if printed["distress"] else 0
@@ -25,5 +25,5 @@ def compute_effect(entity: Entity, kind: str) -> Values:
 
 
 def has_effect_on_dreamers(effect: Values) -> bool:
-    """Return whether what is known of an effect does anything to the Dreamers it hits; Morphings lie on a tile (p. 9 and 16)."""
+    """Return whether the known effect does anything to Dreamers it hits; Morphings go on a tile (p. 9 and 16)."""
     return bool(effect["distress"] or effect["seal"] or effect["gem"])

@@ -1,4 +1,4 @@
-"""The effects on an Entity tile, worked out with its Morphings (manual p. 9 and 16)."""
+"""Effects on an Entity tile, resolved with its Morphings (manual p. 9 and 16)."""
 
 from __future__ import annotations
 
@@ -36,18 +36,19 @@ def note_effect(
     each: bool = False,
     nothing: bool = False,
 ) -> None:
-    """Note what an Entity tile says of one of its effects, so that it can be worked out (p. 9).
+    """Note one of an Entity tile's effects, so that it can be resolved (p. 9).
 
-    ``reach`` is its range in spaces, 0 to 9, if it names one; ``distress``, ``seal`` and ``morphings`` are its printed numbers;
-    ``gem`` says that a Dreamer may spend 1 Shining Gem instead, ``each`` that it grows with the figures in range; ``note`` is
-    anything else, in up to 120 characters of your own. ``nothing`` says that the tile has no such effect. Refuses neither, and both.
+    ``reach`` is its range in spaces, 0 to 9, if it names one; ``distress``, ``seal`` and ``morphings`` are its
+    printed numbers; ``gem``: a Dreamer may spend 1 Shining Gem instead; ``each``: it grows with the figures in range;
+    ``note`` is anything else, up to 120 characters. ``nothing``: the tile has no such effect. Refuses an empty effect
+    without ``nothing``, and any effect with it.
     """
     read = {"range": reach, "distress": distress, "seal": seal, "morphings": morphings, "gem": gem, "note": note}
     entity.effects = {**entity.effects, kind: validate_effect(table, kind, read, is_per_figure=each, is_empty=nothing)}
 
 
 def validate_effect(table: Table, kind: EffectKind, effect: Values, *, is_per_figure: bool, is_empty: bool) -> Values:
-    """Return what was read of an effect as it is kept. Refuses one that does nothing unless just that is said, and both (p. 9)."""
+    """Return a noted effect in its stored form. Refuses an empty one unless stated as such, and both (p. 9)."""
     said = any(effect[does] for does in EFFECT_PARTS)
     table.require_possible(said or is_empty, "ef.effect.nothing-said", kind=kind)
     table.require_possible(not (said and is_empty), "ef.effect.both-said", kind=kind)
@@ -58,9 +59,10 @@ def validate_effect(table: Table, kind: EffectKind, effect: Values, *, is_per_fi
 def resolve_effect(table: Table, entity: Entity, kind: EffectKind, hit: list[Dreamer] | None = None) -> None:
     """Resolve one effect of an Entity tile on the Dreamers it hits, each once (p. 9).
 
-    ``hit`` are the Dreamers in range of any of its figures, nobody if empty. Morphings count in: +1 where Distress is inflicted,
-    +2 where cards are Sealed, +1 range (p. 16). Refuses a blocked step, one whose turn on the card has not come (p. 10), an effect
-    nobody has noted or that was resolved in this Turn, an absent Dreamer, and others than the drawn board shows in range.
+    ``hit`` are the Dreamers in range of any of its figures, possibly none. Morphings add 1 where Distress is
+    inflicted, 2 where cards are Sealed, and 1 range (p. 16). Refuses a blocked step, one not due yet on the card (p.
+    10), an effect that is not noted or already resolved in this Turn, an absent Dreamer, and others than the board
+    shows in range.
     """
     table.require_possible(kind in entity.effects, "ef.effect.unnoted", entity=entity, kind=kind)
     fresh = entity.steps_done.count(kind) < count_printed(table, kind)
@@ -81,7 +83,7 @@ def resolve_effect(table: Table, entity: Entity, kind: EffectKind, hit: list[Dre
 
 
 def _emit_morphed_effect(table: Table, entity: Entity, kind: str, effect: Values) -> None:
-    """Tell what Morphings make of an effect: only the numbers that they change (p. 16)."""
+    """Report the numbers of an effect that Morphings change (p. 16)."""
     printed = entity.effects[kind]
     if effect["range"] != printed["range"]:
         table.emit_consequence("ef.effect.range-now", entity=entity, range=effect["range"])
@@ -99,7 +101,7 @@ def _emit_morphed_effect(table: Table, entity: Entity, kind: str, effect: Values
     required_facts={"who": int, "name": str, "entity": str, "distress": int, "seal": int},
 )
 def answer_effect(table: Table, decision: Decision, answer: Literal["gem", "take"]) -> None:
-    """Spend 1 Shining Gem against an effect, or take it (p. 9). Refuses a Gem when there is none, or none may be used (p. 16)."""
+    """Spend 1 Shining Gem against an effect, or take it (p. 9). Refuses a missing or unusable Gem (p. 16)."""
     dreamer = table.get_asked_dreamer(decision)
     if answer == "take":
         inflict_effect(table, dreamer, decision.facts["distress"], decision.facts["seal"])

@@ -33,7 +33,7 @@ MAX_DEFEATS = 99
 
 
 def add_entity(table: Table, miniature: MiniatureKind, figures: int, **printed: Json) -> Entity:
-    """Put an Entity tile on the table with ``figures`` of its kind, as far as their pool reaches (p. 8)."""
+    """Put an Entity tile on the table with ``figures`` of its kind, as far as the pool reaches (p. 8)."""
     tile = table.entities.add(code=miniature if miniature in MINIATURE_KINDS else "", **printed)
     tile.figures = limit_to_pool(table, get_figure_pool(tile), figures)
     return tile
@@ -41,9 +41,9 @@ def add_entity(table: Table, miniature: MiniatureKind, figures: int, **printed: 
 
 @move("etherfields.note-miniature", rule_id="ef.entity", guard=require_slumber, is_setter=True)
 def note_miniature(table: Table, entity: Entity, miniature: MiniatureKind) -> None:
-    """Note what the figures of an Entity are: Entity tokens, or the miniatures that its tile names (p. 3 and 9).
+    """Note an Entity's figures: Entity tokens, or the miniatures its tile names (p. 3 and 9).
 
-    Refuses a kind that the box does not hold enough of (p. 8), and a tile that is no Entity's.
+    Refuses a kind the box holds too few of (p. 8), and a tile without an Entity.
     """
     table.require_possible(entity.code != NO_FIGURES_CODE, "ef.spawn.no-entity", name=entity)
     entity.code = miniature if miniature in MINIATURE_KINDS else ""
@@ -61,9 +61,9 @@ def spawn_figures(
 ) -> None:
     """Spawn ``count`` figures of an Entity, shared out evenly among the Spawn spaces (p. 10).
 
-    As far as the pool of its tokens or miniatures reaches (p. 8). ``spaces`` is how many Spawn spaces there are, up to 12: then
-    it is told how many go on each. When the suit of the Turn card is known, it is told where the first one goes. A defeated
-    Entity comes back so. Refuses a tile that is no Entity's.
+    Limited by the pool of its tokens or miniatures (p. 8). ``spaces`` is the number of Spawn spaces, up to 12; with
+    it, the number per space is reported, and with a known suit of the Turn card the first one's space. A defeated
+    Entity returns so. Refuses a tile without an Entity.
     """
     table.require_possible(entity.code != NO_FIGURES_CODE, "ef.spawn.no-entity", name=entity)
     before = get_current_step_index(table)
@@ -75,7 +75,7 @@ def spawn_figures(
 
 
 def emit_spawn_places(table: Table, placed_count: int, spaces: int = 0) -> None:
-    """Tell where Spawned figures go: evenly, the first by the suit of the Turn card (p. 10)."""
+    """Report the Spawn spaces: evenly, the first by the Turn card's suit (p. 10)."""
     if placed_count and table.current_slumber.suit:
         table.emit_consequence("ef.spawn.suit", suit=table.current_slumber.suit)
     if placed_count > 1 and spaces > 1:
@@ -85,11 +85,11 @@ def emit_spawn_places(table: Table, placed_count: int, spaces: int = 0) -> None:
 
 
 def share_evenly(count: int, spaces: int) -> list[int]:
-    """Share ``count`` figures out among ``spaces`` Spawn spaces: no space gets two more than another (p. 10).
+    """Share ``count`` figures evenly among ``spaces`` Spawn spaces: they differ by 1 at most (p. 10).
 
-    >>> evenly(4, 2)
+    >>> share_evenly(4, 2)
     [2, 2]
-    >>> evenly(5, 3)
+    >>> share_evenly(5, 3)
     [2, 2, 1]
     """
     return [count // spaces + (place < count % spaces) for place in range(spaces)]
@@ -97,9 +97,9 @@ def share_evenly(count: int, spaces: int) -> list[int]:
 
 @move("etherfields.remove-figures", rule_id="ef.entity", guard=require_figure)
 def remove_figures(table: Table, entity: Entity, count: Annotated[int, NumberBounds(1, 15)] = 1) -> None:
-    """Take ``count`` figures of an Entity, 1 to 15, out of the Dreamscape; with the last its Morphings go (p. 16).
+    """Remove ``count`` figures of an Entity, 1 to 15, from the Dreamscape; the last takes its Morphings along (p. 16).
 
-    With the last it counts as defeated once more; defeated Entities can come back (p. 9). Refuses more than there are.
+    With the last the Entity counts as defeated once more; it can return (p. 9). Refuses more than there are.
     """
     table.require_possible(
         count <= entity.figures, "ef.entity.too-few", entity=entity, wanted=count, there=entity.figures
@@ -116,12 +116,12 @@ def note_movement(table: Table, entity: Entity, value: Annotated[int, NumberBoun
 
 
 def get_faces(entity: Entity) -> tuple[MovementFace, ...]:
-    """Return the faces of the Movement die that make a difference: one that ignores the die goes its value by any (p. 11)."""
+    """Return the Movement die faces that differ for an Entity: only one if it ignores the die (p. 11)."""
     return ("full",) if entity.ignores_die else get_args(MovementFace)
 
 
 def require_can_move(table: Table, entity: Entity, face: MovementFace) -> None:
-    """Refuse a Move of an Entity that is unknown, done or not due: what move-entity refuses (p. 10 and 11)."""
+    """Refuse a Move of an Entity that is unknown, done or not due, as move-entity does (p. 10 and 11)."""
     table.require_possible(is_movement_known(entity, face), "ef.movement.unknown", entity=entity)
     moves = count_printed(table, "move") * entity.figures
     table.require(entity.steps_done.count("move") < moves, "ef.movement.done", entity=entity)
@@ -129,12 +129,12 @@ def require_can_move(table: Table, entity: Entity, face: MovementFace) -> None:
 
 
 def is_movement_known(entity: Entity, face: MovementFace) -> bool:
-    """Return whether it can be said how far an Entity goes by a rolled face: only 1 space needs no Movement value (p. 11)."""
+    """Return whether the distance for a rolled face is known: only 1 space needs no Movement value (p. 11)."""
     return entity.movement is not None or (face == "one" and not entity.ignores_die)
 
 
 def record_entity_move(table: Table, entity: Entity, face: MovementFace, figures: int) -> None:
-    """Tell how far an Entity goes, and note so many of its figures as moved unless the die is rolled again (p. 11)."""
+    """Report an Entity's Move, and count these figures as moved unless the die is rolled again (p. 11)."""
     again = face == "full-again" and not entity.ignores_die
     table.emit_consequence("ef.movement.goes", entity=entity, spaces=get_move_distance(entity, face))
     if again:
@@ -144,11 +144,11 @@ def record_entity_move(table: Table, entity: Entity, face: MovementFace, figures
 
 
 def get_move_distance(entity: Entity, face: MovementFace) -> int:
-    """Return how many spaces an Entity goes by a rolled face; one that ignores the die always goes its value (p. 11)."""
+    """Return the spaces an Entity moves by a rolled face; its Movement value if it ignores the die (p. 11)."""
     return 1 if face == "one" and not entity.ignores_die else get_movement_value(entity)
 
 
 def get_movement_value(entity: Entity) -> int:
-    """Return the Movement value in spaces, Movement Morphings counted in (p. 16)."""
+    """Return the Movement value in spaces, Movement Morphings included (p. 16)."""
     faster: int = entity.morphings.count("movement")
     return (entity.movement or 0) + SPACES_PER_MORPHING * faster

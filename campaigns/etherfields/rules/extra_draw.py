@@ -1,4 +1,4 @@
-"""Cards drawn because an effect says so (manual p. 8, 13 and 17; running out elsewhere than in the Draw step: facts 1.3)."""
+"""Cards drawn by an effect (manual p. 8, 13 and 17; reshuffles outside the Draw step: facts 1.3)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def require_hand_room(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse an absent Dreamer, and a hand that is full (p. 13)."""
+    """Refuse an absent Dreamer, and a full hand (p. 13)."""
     require_can_act(table, dreamer)
     if dreamer is not None and not table.team.is_light_tracking:
         limit = dreamer.hand_limit
@@ -39,11 +39,12 @@ def draw_cards(
     *,
     reshuffled: bool = False,
 ) -> None:
-    """Draw ``count`` cards, 1 to 20, because an effect says so: never past the Hand limit (p. 13).
+    """Draw ``count`` cards, 1 to 20, by an effect, up to the Hand limit (p. 13).
 
-    ``flaws`` counts the Flaws among them, resolved and lying on the discard pile (p. 17). A deck that runs out is reshuffled
-    and the rest is drawn; outside the Draw step that is free, unless this table agreed otherwise (p. 8). In light tracking no
-    count moves and ``reshuffled`` says whether the deck ran out. Refuses a full hand, and Flaws that cannot be.
+    ``flaws`` counts the Flaws among them, which are resolved and on the discard pile (p. 17). An empty deck is
+    reshuffled and the rest drawn; free outside the Draw step, unless this table agreed otherwise (p. 8). In light
+    tracking no count changes and ``reshuffled`` says whether the deck ran out. Refuses a full hand, and an impossible
+    number of Flaws.
     """
     ran_out = reshuffled
     if not table.team.is_light_tracking:
@@ -62,7 +63,7 @@ def draw_cards(
 
 
 def _charge_reshuffle(table: Table, dreamer: Dreamer) -> None:
-    """Ask the price of a reshuffle in the Draw step, and elsewhere if this table plays it so (p. 8)."""
+    """Ask the price of a reshuffle in the Draw step, and elsewhere by rule variant (p. 8)."""
     drawing = table.slumber is not None and table.slumber.phase == "draw"
     if drawing or get_chosen_variant(table, "reshuffle-price") == "always":
         ask_reshuffle_price(table, dreamer)

@@ -1,4 +1,4 @@
-"""Fate cards, Quirks, and the decks whose cards are drawn on the Dreamworld Map (manual p. 4, 7 and 9)."""
+"""Fate cards, Quirks, and decks drawn on the Dreamworld Map (manual p. 4, 7 and 9)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DECK_FIELDS = {"fate": "fate_deck", "slumber": "slumber_deck", "slumber-map": "s
 
 
 def require_fate_card(table: Table) -> None:
-    """Refuse an empty Fate deck, and on the Dreamworld Map a Fate card before an effect that stands further left (p. 7)."""
+    """Refuse an empty Fate deck, and on the Dreamworld Map before an effect further left (p. 7)."""
     require_in_play(table)
     if table.slumber is None:
         require_effect(table, "fate")
@@ -24,9 +24,9 @@ def require_fate_card(table: Table) -> None:
 
 @move("etherfields.draw-fate", rule_id="ef.fate", guard=require_fate_card, revealed_arguments=("goes",))
 def draw_fate_card(table: Table, goes: FateDestination = "bottom") -> None:
-    """Draw the top Fate card and resolve it; it goes under the Fate deck unless it says otherwise (p. 7).
+    """Draw the top Fate card and resolve it; it goes under the Fate deck by default (p. 7).
 
-    ``goes``: under the deck, kept out of it, or removed from the game. Refuses with an empty Fate deck.
+    ``goes``: under the deck, out of it, or removed from the game. Refuses an empty Fate deck.
     """
     if goes != "bottom":
         table.team.fate_deck -= 1
@@ -35,10 +35,10 @@ def draw_fate_card(table: Table, goes: FateDestination = "bottom") -> None:
 
 @move("etherfields.draw-quirk", rule_id="ef.quirk", guard=require_fate_card, revealed_arguments=("name", "room"))
 def draw_quirk(table: Table, name: Annotated[str, TextLength(1, 60)], *, room: bool = True) -> None:
-    """Draw a Fate card that is a Quirk: a Slumber Map tile is drawn if one is left, then the Quirk is placed (p. 7).
+    """Draw a Quirk: a Slumber Map tile is drawn if one is left, then the Quirk is placed (p. 7).
 
-    ``name`` is the players', up to 60 characters; ``room`` says that a Quirk space is empty once the tile lies there. Without
-    one the card goes under the Fate deck. Refuses with an empty Fate deck.
+    ``name`` is the players', up to 60 characters; ``room``: a Quirk space is empty after laying the tile. Without one
+    the card goes under the Fate deck. Refuses an empty Fate deck.
     """
     if table.team.slumber_map:
         draw_map_tile(table)
@@ -53,14 +53,14 @@ def draw_quirk(table: Table, name: Annotated[str, TextLength(1, 60)], *, room: b
 
 
 def _count_location_effect(table: Table) -> None:
-    """Count a drawn Fate card as the effect of the Location; in a Slumber or Dream the Map is paused (p. 8)."""
+    """Count a drawn Fate card as the Location's effect; a Slumber or Dream pauses the Map (p. 8)."""
     if table.slumber is None:
         resolve_pending_effect(table, "fate")
 
 
 @move("etherfields.discard-quirk", rule_id="ef.quirk", guard=require_in_play)
 def discard_quirk(table: Table, quirk: Annotated[str, TextLength(1, 60)]) -> None:
-    """Discard a Quirk card of the Dreamscape: it goes under the Fate deck (p. 7). Refuses one that does not lie there."""
+    """Discard a Quirk card of the Dreamscape under the Fate deck (p. 7). Refuses one not there."""
     team = table.team
     table.require_possible(quirk in team.quirks, "ef.quirk.not-placed", name=quirk)
     place = team.quirks.index(quirk)
@@ -69,28 +69,28 @@ def discard_quirk(table: Table, quirk: Annotated[str, TextLength(1, 60)]) -> Non
 
 
 def require_map_tile_left(table: Table) -> None:
-    """Refuse with no Slumber Map tile left in its slot (p. 4)."""
+    """Refuse without a Slumber Map tile left in its slot (p. 4)."""
     require_in_play(table)
     table.require_possible(table.team.slumber_map > 0, "ef.quirk.no-tile-left")
 
 
 @move("etherfields.draw-map-tile", rule_id="ef.quirk", guard=require_map_tile_left)
 def draw_map_tile(table: Table) -> None:
-    """Draw a random Slumber Map tile from its slot and place it in the Dreamscape (p. 4 and 7). Refuses an empty slot."""
+    """Draw a random Slumber Map tile and place it in the Dreamscape (p. 4 and 7). Refuses an empty slot."""
     table.team.slumber_map -= 1
     table.team.map_tiles += 1
 
 
 @move("etherfields.add-to-deck", rule_id="ef.slumber", guard=require_begun)
 def add_to_deck(table: Table, deck: CountedDeck, count: Annotated[int, NumberBounds(1, 40)] = 1) -> None:
-    """Add ``count`` cards or tiles, 1 to 40, to a deck: to its bottom, and without shuffling unless told (p. 9 and 17)."""
+    """Add ``count`` cards or tiles, 1 to 40, to the bottom of a deck, unshuffled by default (p. 9 and 17)."""
     _change_deck_size(table, deck, count)
     table.emit_consequence("ef.slumber.to-the-bottom", deck=deck, count=count)
 
 
 @move("etherfields.take-from-deck", rule_id="ef.slumber", guard=require_begun)
 def take_from_deck(table: Table, deck: CountedDeck, count: Annotated[int, NumberBounds(1, 40)] = 1) -> None:
-    """Take ``count`` cards or tiles, 1 to 40, out of a deck because the game says so (p. 9). Refuses more than lie there."""
+    """Take ``count`` cards or tiles, 1 to 40, out of a deck because the game says so (p. 9). Refuses more than it has."""
     there = getattr(table.team, DECK_FIELDS[deck])
     table.require_possible(count <= there, "ef.slumber.deck-short", deck=deck, wanted=count, there=there)
     _change_deck_size(table, deck, -count)

@@ -1,4 +1,4 @@
-"""Flaws: gained, placed, discarded, removed (manual p. 13 and 17). Drawing meets them: see the Draw step."""
+"""Moves that gain, place, discard and remove Flaws (manual p. 13 and 17); drawing them is in the Draw step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def require_flaw(table: Table, dreamer: Dreamer | None = None) -> None:
 
 
 def require_placed_flaw(table: Table, flaw: Card | None = None) -> None:
-    """Refuse a card that is no Flaw in somebody's Progress zone, and the zone of an absent Dreamer."""
+    """Refuse a card that is no placed Flaw, and the zone of an absent Dreamer."""
     require_in_play(table)
     if flaw is not None:
         holder = _get_holder(table, flaw)
@@ -31,7 +31,7 @@ def require_placed_flaw(table: Table, flaw: Card | None = None) -> None:
 
 @move("etherfields.gain-flaw", rule_id="ef.flaw", guard=require_can_act)
 def gain_flaw(table: Table, dreamer: Dreamer) -> None:
-    """Put a Flaw from the Flaw deck on top of the discard pile, unless the Flaw deck is empty (p. 8 and 17)."""
+    """Put a Flaw from the Flaw deck, if any, on top of the discard pile (p. 8 and 17)."""
     if not table.team.flaw_deck:
         table.emit_consequence("ef.flaw.none-left", who=dreamer)
         table.line_facts |= {"nothing": "flaws"}
@@ -42,10 +42,10 @@ def gain_flaw(table: Table, dreamer: Dreamer) -> None:
 
 @move("etherfields.remove-flaw", rule_id="ef.flaw", guard=require_flaw)
 def remove_flaw(table: Table, dreamer: Dreamer, ether: Annotated[int, NumberBounds(0, 16)] = 1) -> None:
-    """Put a Flaw back under the Flaw deck: one of the discard pile, else one of the deck (p. 17).
+    """Return a Flaw under the Flaw deck, from the discard pile or else the deck (p. 17).
 
-    ``ether`` is its price, 0 to 16, mostly 1; any other price is reported on its own. Refuses when the Dreamer has no Flaw,
-    and more Ether than the Dreamer has.
+    ``ether`` is its price, 0 to 16, mostly 1; report any other price separately. Refuses without a Flaw, and more
+    Ether than the Dreamer has.
     """
     spend_ether(table, dreamer, ether)
     _take_flaw(dreamer)
@@ -54,10 +54,10 @@ def remove_flaw(table: Table, dreamer: Dreamer, ether: Annotated[int, NumberBoun
 
 @move("etherfields.place-flaw", rule_id="ef.flaw", guard=require_flaw)
 def place_flaw(table: Table, dreamer: Dreamer, name: Annotated[str, TextLength(1, 60)]) -> None:
-    """Lay a Flaw that was met in the Progress zone, because it says so (p. 17).
+    """Place a drawn Flaw in the Progress zone, because it says so (p. 17).
 
-    ``name`` is what you call it, in up to 60 characters. It does not count towards the Progress limit, and lies in no pile.
-    Refuses when the Dreamer has no Flaw.
+    ``name`` is the players', up to 60 characters. It does not count towards the Progress limit, and is in no pile.
+    Refuses without a Flaw.
     """
     _take_flaw(dreamer)
     table.cards.add(kind="flaw", name=name, holder=dreamer.ref)
@@ -67,7 +67,7 @@ def place_flaw(table: Table, dreamer: Dreamer, name: Annotated[str, TextLength(1
 def clear_flaw(
     table: Table, flaw: Card, onto: Literal["discard", "flaw-deck"], ether: Annotated[int, NumberBounds(0, 16)] = 0
 ) -> None:
-    """Take a Flaw out of the Progress zone: discarded onto the discard pile, or removed under the Flaw deck (p. 17).
+    """Remove a Flaw from the Progress zone, onto the discard pile or under the Flaw deck (p. 17).
 
     ``ether`` is the price paid by the Dreamer, 0 to 16. Refuses more Ether than the Dreamer has.
     """
@@ -83,7 +83,7 @@ def clear_flaw(
 
 
 def return_placed_flaws(table: Table, dreamer: Dreamer) -> None:
-    """Put a Dreamer's Flaws from the Progress zone into the deck, as deck-building asks (p. 13 and 17)."""
+    """Return a Dreamer's placed Flaws to the deck for deck-building (p. 13 and 17)."""
     for card in table.cards:
         if card.kind == "flaw" and card.holder == dreamer.ref:
             table.cards.remove(card)
@@ -96,7 +96,7 @@ def _get_holder(table: Table, card: Card) -> Dreamer | None:
 
 
 def _take_flaw(dreamer: Dreamer) -> None:
-    """Take a Flaw out of the discard pile, where drawing left it, else out of the deck."""
+    """Take a Flaw out of the discard pile, else out of the deck."""
     pile = "discard" if dreamer.flaws_in_discard else "deck"
     for counted in (pile, f"flaws_in_{pile}"):
         setattr(dreamer, counted, getattr(dreamer, counted) - 1)
@@ -109,5 +109,5 @@ def _put_flaw_on_discard(table: Table, dreamer: Dreamer) -> None:
 
 
 def _put_under_flaw_deck(table: Table) -> None:
-    # Beyond what the number holds only corrections can have brought it.
+    # Only corrections can exceed this number.
     table.team.flaw_deck = min(MAX_PILE_SIZE, table.team.flaw_deck + 1)

@@ -26,11 +26,11 @@ def gain_gate(
     slot: GateSlotArg = "",
     keys: KeyCostArg = 0,
 ) -> None:
-    """Gain a Dream Gate tile and copy what its back says (p. 10).
+    """Gain a Dream Gate tile and copy its back (p. 10).
 
-    ``name`` is the players' (up to 60 characters), ``code`` the tile's own, ``dream`` the code that the cards and tiles of its
-    Dream share, ``slot`` the Dreamworld Map tile it is entered from, ``keys`` its Keys Cost, 0 to 9. Refuses a tile whose code
-    the Team has.
+    ``name`` is the players' (up to 60 characters), ``code`` the tile's own, ``dream`` the code shared by the cards
+    and tiles of its Dream, ``slot`` the Dreamworld Map tile it is entered from, ``keys`` its Keys Cost, 0 to 9.
+    Refuses a code the Team already has.
     """
     _require_new_code(table, code)
     table.gates.add(name=name, code=code, dream=dream, slot=slot, keys=keys)
@@ -59,9 +59,9 @@ def replace_gate(
     slot: GateSlotArg = "",
     keys: KeyCostArg = 0,
 ) -> None:
-    """Replace a Dream Gate tile by another: the old one leaves the game, the new one is gained (p. 10).
+    """Replace a Dream Gate tile: the old one leaves the game, the new one is gained (p. 10).
 
-    The rest is as when a tile is gained. Refuses a tile that was removed, and a code that the Team has on another tile.
+    The arguments are those of gaining one. Refuses a removed tile, and a code of another tile of the Team.
     """
     _require_new_code(table, code, excluded_gate=gate)
     gate.standing = "removed"
@@ -70,7 +70,7 @@ def replace_gate(
 
 @move("etherfields.remove-gate", rule_id="ef.gate", guard=require_gate_in_game)
 def remove_gate(table: Table, gate: Gate) -> None:
-    """Remove a Dream Gate tile from the game, because a script says so (p. 10). Refuses one that was removed."""
+    """Remove a Dream Gate tile from the game, because a script says so (p. 10). Refuses a removed one."""
     gate.standing = "removed"
 
 
@@ -87,10 +87,10 @@ def correct_gate(
     *,
     restored: bool = False,
 ) -> None:
-    """Put right what was copied from a Dream Gate tile; what is left empty stays as it was (p. 10).
+    """Correct a copied Dream Gate tile; empty arguments change nothing (p. 10).
 
-    The Dream that is being played behind it is called as it is. ``note`` are up to 120 characters of the players. ``restored``
-    brings a removed tile back. Refuses a code that the Team has on another tile.
+    Renames the Dream in progress behind it, too. ``note`` has up to 120 characters. ``restored`` restores a removed
+    tile. Refuses a code of another tile of the Team.
     """
     _require_new_code(table, code, excluded_gate=gate)
     for field, said in (("name", name), ("code", code), ("dream", dream), ("slot", slot), ("note", note)):

@@ -1,6 +1,6 @@
-"""Actions paid in steps, and the Intent markers on them (manual p. 12 and 13).
+"""Actions paid in steps, and their Intent markers (manual p. 12 and 13).
 
-The action of an Entity tile and an action that the players named are paid in the same way; ``Payable`` is either row.
+Entity actions and named actions are paid the same way; ``Payable`` is either row.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 IntentColour = Literal["wrath", "cunning", "awareness"]
 ExtraRangeArg = Annotated[int, NumberBounds(0, 47)]
-"""The range that cards add to an Assault or Contact; no way over the board is longer (p. 11)."""
+"""Range that cards add to an Assault or Contact; no path on the board is longer (p. 11)."""
 
 
 def require_can_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity | None = None) -> None:
@@ -58,19 +58,20 @@ def mark_intent(
     luck: LuckArg = "none",
     farther: ExtraRangeArg = 0,
 ) -> None:
-    """Pay the cost of an Entity's action once (p. 12 and 13).
+    """Pay the cost of an Entity's action (p. 12 and 13).
 
-    ``cards`` are discarded from the hand for it, 0 to 20: 0 if they were discarded before, or piles are not counted apart. A
-    gradual action takes one Intent marker of the ``colour`` each time and is done when it was paid once for each Dreamer at the
-    table; any other action is done at once. Refuses a second colour, a marker that the pool does not hold, and more cards than
-    the hand holds, and an Entity that the drawn board shows out of range (p. 9 and 11).
+    ``cards`` are discarded from the hand, 0 to 20: 0 if discarded before, or if piles are not counted separately. A
+    gradual action takes one Intent marker of the ``colour`` per payment and is done when paid once for each present
+    Dreamer; any other action is done at once.
 
-    The cost may be paid ``more`` times at once, 0 to 4 beyond once: what it performs several times has its effect several times.
-    ``intent`` is what the cards gave, 0 to 99: told, it is checked where the cost is noted, and what is lost is told. Active
-    ``items`` go to the Storage, their Intent counted in; ``luck`` is the result of a Boost, rolled last (p. 14). To perform the
-    action is the Dream action of the Dreamer's round (p. 8); whether a step is, tables may agree. Refuses too little Intent, an
-    idle Item, and a Boost while nobody has noted the cost. ``farther`` is the range that cards add, 0 to 47 spaces: enough for *in any
-    range* (p. 11).
+    ``more`` payments, 0 to 4, are made at once beyond the first; several performances apply the effect several times.
+    ``intent`` is what the cards gave, 0 to 99; if given, it is checked against a noted cost and the waste is
+    reported. Active ``items`` go to the Storage, their Intent included; ``luck`` is the result of a Boost, rolled
+    last (p. 14). ``farther`` is the range that cards add, 0 to 47 spaces: enough for *in any range* (p. 11).
+    Performing the action is the round's Dream action (p. 8); whether a step is, is a rule variant.
+
+    Refuses a second colour, a marker missing in the pool, more cards than the hand holds, too little Intent, an idle
+    Item, a Boost without a noted cost, and an Entity out of range on the drawn board (p. 9 and 11).
     """
     check_range(table, dreamer, [entity], extra_range=farther)
     discard_as_payment(table, dreamer, cards)
@@ -92,13 +93,13 @@ def mark_intent(
 
 
 def _count_paid_steps(table: Table, dreamer: Dreamer, entity: Entity, times: int, intent: int | None, luck: str) -> int:
-    """Return how often the cost of an Entity's action was paid; while nobody has noted it there is nothing to check (p. 12)."""
+    """Return how many times the cost of an Entity's action was paid; unchecked without a noted cost (p. 12)."""
     table.require_possible(entity.cost or luck == "none", "ef.intent.no-cost", entity=entity)
     return count_paid_times(table, dreamer, entity.cost, times, intent, luck) if entity.cost else times
 
 
 def count_payment_step(table: Table, dreamer: Dreamer, *, is_performed: bool) -> None:
-    """Count a payment as the Dream action of the round: when the action is performed, or every step where so agreed (p. 8 and 12).
+    """Count a payment as the round's Dream action: when performed, or every step by rule variant (p. 8 and 12).
 
     Refuses a second Dream action in a round.
     """
@@ -109,22 +110,22 @@ def count_payment_step(table: Table, dreamer: Dreamer, *, is_performed: bool) ->
 
 
 def get_required_payments(table: Table, tile: Payable) -> int:
-    """Return how many times the cost must be paid: once for each Dreamer if gradual, else once (p. 6 and 12)."""
+    """Return the number of payments needed: once for each Dreamer if gradual, else once (p. 6 and 12)."""
     return max(1, len(table.present_dreamers)) if tile.gradual else 1
 
 
 def pay_steps(table: Table, tile: Payable, colour: str, steps: int = 1, *, can_repeat: bool = False) -> int:
-    """Pay the basic cost of an action ``steps`` times and give how often it is performed by that (p. 12).
+    """Pay the basic cost of an action ``steps`` times and return how many times it is performed (p. 12).
 
-    What is not yet performed is marked with Intent markers of the ``colour``. ``often`` says that its effect may be had several
-    times at once (Assault and Contact). Refuses a second colour, and a marker that the pool does not hold.
+    Unperformed steps get Intent markers of the ``colour``. ``can_repeat``: its effect can apply several times at once
+    (Assault and Contact). Refuses a second colour, and a marker missing in the pool.
     """
     needed, paid = get_required_payments(table, tile), tile.markers + steps
     same = tile.marker_colour in ("", colour)
     table.require(same, "ef.gradual.one-colour", entity=tile, laid=tile.marker_colour)
     performed = paid // needed if can_repeat else int(paid >= needed)
     rest = paid % needed if can_repeat or not performed else 0
-    # A card may allow another colour; the markers on one tile are then all counted as the new one.
+    # A card may allow another colour; all markers on a tile then count as the new one.
     held = tile.markers if same else 0
     table.require_possible(count_in_pool(table, colour) + held >= rest, "ef.gradual.no-marker", colour=colour)
     tile.markers, tile.marker_colour = rest, colour if rest else ""
@@ -141,9 +142,9 @@ def require_entity_marker(table: Table, entity: Entity | None = None) -> None:
 
 @move("etherfields.take-intent", rule_id="ef.gradual", guard=require_entity_marker)
 def take_entity_marker(table: Table, entity: Entity) -> None:
-    """Take one Intent marker off an action, to mark another with it when its colour has run out (p. 12).
+    """Take an Intent marker off an action for another one, when its colour has run out (p. 12).
 
-    Refuses when none lies there.
+    Refuses without a marker.
     """
     _take_off_marker(entity)
 
@@ -156,9 +157,9 @@ def require_action_marker(table: Table, action: Action | None = None) -> None:
 
 @move("etherfields.take-marker", rule_id="ef.gradual", guard=require_action_marker)
 def take_action_marker(table: Table, action: Action) -> None:
-    """Take one Intent marker off an action that the players named, to mark another with it (p. 12).
+    """Take an Intent marker off a named action for another one (p. 12).
 
-    Refuses when none lies there.
+    Refuses without a marker.
     """
     _take_off_marker(action)
 

@@ -1,6 +1,6 @@
-"""Why a move may not be made now, whatever its numbers: the guards that moves share.
+"""Guards shared by moves: why a move is not allowed now, whatever its numbers.
 
-Rows a guard looks at may be missing when a page only asks what could be done; then only the rest is judged.
+Row arguments may be None when a page only asks what is possible; then only the rest is checked.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
 
 NO_FIGURES_CODE = "no-figures"
-"""The code of the row that stands for what acts without a figure: the Gate tile and Secret cards of a Dream (p. 8)."""
+"""Code of the row for effects without a figure: the Gate tile and Secret cards of a Dream (p. 8)."""
 
 
 def require_begun(table: Table) -> None:
@@ -39,19 +39,19 @@ def require_can_act(table: Table, dreamer: Dreamer | None = None) -> None:
 
 
 def require_dreamworld(table: Table) -> None:
-    """Refuse while a Slumber is being played: the Dreamworld Map waits (p. 8)."""
+    """Refuse during a Slumber: it pauses the Dreamworld Map (p. 8)."""
     require_in_play(table)
     table.require(table.slumber is None, "ef.dreamworld.paused", name=table.slumber)
 
 
 def require_slumber(table: Table) -> None:
-    """Refuse when no Slumber is being played."""
+    """Refuse without a Slumber."""
     require_in_play(table)
     table.require_possible(table.slumber, "ef.slumber.none")
 
 
 def require_turn(table: Table) -> None:
-    """Refuse before the first Turn of a Dream and once the Turns are gone: then no Turn card lies face up (p. 9 and 10)."""
+    """Refuse before the first Turn of a Dream and after the last: without a face-up Turn card (p. 9 and 10)."""
     require_slumber(table)
     now = table.current_slumber
     left = now.setup_left[0] if now.setup_left else ""
@@ -66,12 +66,12 @@ def require_draw_step(table: Table) -> None:
 
 
 def is_turn_start(table: Table) -> bool:
-    """Return whether a Turn stands at its start: nobody has drawn in it yet."""
+    """Return whether a Turn is at its start: nobody has drawn yet."""
     return table.current_slumber.phase == "draw" and not any(dreamer.drawn for dreamer in table.dreamers)
 
 
 def require_action_step(table: Table) -> None:
-    """Refuse outside the Card and action step, and say of a Dreamscape Phase that it is over (p. 8)."""
+    """Refuse outside the Card and action step, and after it in the Dreamscape Phase (p. 8)."""
     require_turn(table)
     now = table.current_slumber
     table.require(now.phase != "event" or now.early, "ef.turn.actions-over")
@@ -97,7 +97,7 @@ def require_event_step(table: Table) -> None:
 
 
 def require_out_of_turns(table: Table) -> None:
-    """Refuse while Turns are left and nobody has skipped (p. 9)."""
+    """Refuse with Turns left, unless skipped (p. 9)."""
     require_slumber(table)
     table.require(
         table.current_slumber.phase == "out-of-turns", "ef.turn.turns-left", left=table.current_slumber.turns_left
@@ -111,17 +111,17 @@ def require_figure(table: Table, entity: Entity | None = None) -> None:
 
 
 def has_active_effects(entity: Entity) -> bool:
-    """Return whether the effects on a tile are resolved: figures of it are in play, or it is a tile without any (p. 8 and 9)."""
+    """Return whether a tile's effects are resolved: it has figures in play, or never has any (p. 8 and 9)."""
     return entity.figures > 0 or entity.code == NO_FIGURES_CODE
 
 
 def require_active_effects(table: Table, entity: Entity | None = None) -> None:
-    """Refuse a tile whose figures are gone, and any outside the Entity and Dream event step (p. 8 and 9)."""
+    """Refuse a tile without figures left, and outside the Entity and Dream event step (p. 8 and 9)."""
     require_event_step(table)
     table.require(entity is None or has_active_effects(entity), "ef.entity.no-figure", entity=entity)
 
 
 def require_figure_in_event(table: Table, entity: Entity | None = None) -> None:
-    """Refuse an Entity without a figure, and any Entity outside the Entity and Dream event step (p. 8)."""
+    """Refuse an Entity without a figure, and outside the Entity and Dream event step (p. 8)."""
     require_event_step(table)
     table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)

@@ -1,6 +1,6 @@
-"""The end of the Card and action step as players see it: what is left in each hand, told once a Turn (manual p. 8).
+"""Hand reports: cards left in each hand at the end of the Card and action step, once a Turn (manual p. 8).
 
-At a table that plays freely nobody reports round by round. A hand is seen at a glance, a sum of discards is not.
+For tables that do not play in rounds: a hand is seen at a glance, a sum of discards is not.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ def report_cards_left(
     placed: Annotated[int, NumberBounds(0, MAX_HAND_SIZE)] = 0,
     removed: Annotated[int, NumberBounds(0, MAX_HAND_SIZE)] = 0,
 ) -> None:
-    """Say how many cards a Dreamer still holds when it is done with its actions of this Turn (p. 8).
+    """Report a Dreamer's cards left after its actions of this Turn (p. 8).
 
-    ``left`` is what is in the hand, 0 to 20. Of what is missing ``placed`` went to the Progress zone (p. 13) and ``removed`` out of
-    the game (p. 3), 0 to 20 each; the rest was discarded for Dream actions, and without a rest the Dreamer passed. In light tracking
-    what is left is not asked, and the Dreamer acted. Once everybody at the table has told, the step is over, unless somebody still has a
-    question to answer. Refuses more cards than the hand holds, more elsewhere than are missing, a Progress zone that is too full for
-    them, and to leave them out where they are counted.
+    ``left`` is what is in the hand, 0 to 20. Of the missing cards ``placed`` went to the Progress zone (p. 13) and
+    ``removed`` out of the game (p. 3), 0 to 20 each; the rest was discarded for Dream actions, and without a rest the
+    Dreamer passed. In light tracking ``left`` is not asked, and the Dreamer acted. After everybody's report the step
+    is over, unless a prompt is open. Refuses more cards than the hand holds, more ``placed`` and ``removed`` than are
+    missing, a Progress zone without room, and a missing count where cards are counted.
     """
     elsewhere = placed + removed
     spent = elsewhere if table.team.is_light_tracking else _count_spent_cards(table, dreamer, left)
@@ -57,7 +57,7 @@ def report_cards_left(
 
 
 def _move_elsewhere(table: Table, dreamer: Dreamer, placed_count: int, removed_count: int) -> None:
-    """Take cards out of a hand into the Progress zone and out of the game, and tell it (p. 3 and 13)."""
+    """Move cards from a hand to the Progress zone and out of the game, and report it (p. 3 and 13)."""
     limit = dreamer.progress_limit
     table.require(
         not placed_count or dreamer.progress + placed_count <= limit, "ef.progress.full", who=dreamer, limit=limit
@@ -78,16 +78,16 @@ def _count_spent_cards(table: Table, dreamer: Dreamer, left_count: int | None) -
 
 
 def require_joint_report(table: Table) -> None:
-    """Refuse what ``tells`` refuses, and where hands are counted: there each Dreamer tells what is left (p. 8)."""
+    """Refuse as ``require_hand_report`` does, and where hands are counted: there each Dreamer reports cards left (p. 8)."""
     require_hand_report(table)
     table.require_possible(table.team.is_light_tracking, "ef.round.hands-counted")
 
 
 @move("etherfields.all-acted", rule_id="ef.round", guard=require_joint_report, is_phase_end=True)
 def report_all_acted(table: Table) -> None:
-    """Say that everybody has done what they wanted in this Turn: the Card and action step is over (p. 8).
+    """Report that everybody has finished their actions: the Card and action step is over (p. 8).
 
-    Only in light tracking. Who has passed stays so; everybody else has had a Dream action.
+    Only in light tracking. A pass stays a pass; everybody else has had a Dream action.
     """
     for dreamer in table.present_dreamers:
         dreamer.acted = not dreamer.passed

@@ -1,4 +1,4 @@
-"""The great moments of Etherfields: a Dream's end, an Awakening, a loss, the seventh Distress (manual p. 10 and 18)."""
+"""Highlights of Etherfields: a Dream's end, an Awakening, a loss, the seventh Distress (manual p. 10 and 18)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ SLUMBER_LABEL = "etherfields.slumber"
 
 
 def find_highlight(outcome: EntryOutcome) -> Highlight | None:
-    """Return the greatest moment that an entry led to, None for an ordinary one: a loss before all, then a Dream's end (p. 18)."""
+    """Return the highlight of an entry, None for an ordinary one: a loss before all, then a Dream's end (p. 18)."""
     return (
         _find_death(outcome) or _find_dream_end(outcome) or _find_awakening(outcome) or _find_seventh_distress(outcome)
     )
 
 
 def _find_death(outcome: EntryOutcome) -> Highlight | None:
-    """Find that all Dreamers have lost (p. 18)."""
+    """Return the highlight of a loss (p. 18)."""
     for change in outcome.changes:
         reason = (change.after or {}).get("lost")
         if change.label == TEAM_LABEL and reason and not (change.before or {}).get("lost"):
@@ -37,7 +37,7 @@ def _get_dead_names(outcome: EntryOutcome) -> list[str]:
 
 
 def _find_dream_end(outcome: EntryOutcome) -> Highlight | None:
-    """Find that a Dream was won or lost; one that was only left ends quietly (p. 10)."""
+    """Return the highlight of a won or lost Dream, None for one that was only left (p. 10)."""
     result = outcome.args.get("outcome")
     if outcome.name != "etherfields.end-dream" or result not in ("won", "lost"):
         return None
@@ -51,13 +51,13 @@ def _find_dream_end(outcome: EntryOutcome) -> Highlight | None:
 
 
 def _find_awakening(outcome: EntryOutcome) -> Highlight | None:
-    """Find that an Awakening begins: its steps follow (p. 18)."""
+    """Return the highlight of an Awakening that begins (p. 18)."""
     begins = outcome.name == "etherfields.start-checklist" and outcome.args.get("procedure") == "awakening"
     return Highlight("ef.awakening.begins", "awakening") if begins else None
 
 
 def _find_seventh_distress(outcome: EntryOutcome) -> Highlight | None:
-    """Find who has come to 7 of 8 Distress: at the next one all Dreamers lose (p. 18)."""
+    """Return the highlight of Dreamers at 7 of 8 Distress: the next one loses the game (p. 18)."""
     now = [
         outcome.subject_names.get(change.ref, "")
         for change in outcome.changes

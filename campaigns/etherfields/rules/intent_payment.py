@@ -1,4 +1,4 @@
-"""Paying Intent: what the cards and Items gave, a Boost that is rolled last, what is lost (manual p. 12 and 14)."""
+"""Intent payment: cards and Items, a Boost rolled last, waste (manual p. 12 and 14)."""
 
 from __future__ import annotations
 
@@ -15,21 +15,24 @@ LuckArg = Literal["none", LuckResult]
 
 
 def discard_items_for_intent(table: Table, items: list[Item]) -> None:
-    """Discard Items for their Intent, into the Storage (p. 15). Refuses one that is not active."""
+    """Discard Items into the Storage for their Intent (p. 15). Refuses an inactive one."""
     for item in items:
         table.require(item.place == "active", "ef.intent.idle-item", item=item)
         item.place = "storage"
 
 
 def compute_known_intent(intent: int | None, items: list[Item], colour: str) -> int | None:
-    """Return the Intent of one colour that was discarded, Items counted in; None when nobody said."""
+    """Return the discarded Intent of one colour, Items included; None if unknown."""
     return None if intent is None else intent + sum(int(getattr(item, colour)) for item in items)
 
 
 def emit_nothing_discarded(
     table: Table, dreamer: Dreamer, cost: int, cards: int, items: list[Item], intent: int | None
 ) -> None:
-    """Tell that nothing was discarded for a cost that is known, where piles are counted apart: it may have been before (p. 12)."""
+    """Report that nothing was discarded for a known cost, with separately counted piles (p. 12).
+
+    The cards may have been discarded before.
+    """
     if cost and not (cards or items or intent or table.team.is_light_tracking):
         table.emit_consequence("ef.intent.nothing-given", who=dreamer, needed=cost)
 
@@ -37,10 +40,10 @@ def emit_nothing_discarded(
 def count_paid_times(
     table: Table, dreamer: Dreamer, cost: int, times: int, intent: int | None, luck: str, printed_cost: int = 0
 ) -> int:
-    """Return how many of ``times`` a ``cost`` was paid, a Boost counted in; 0 when it failed (p. 14).
+    """Return how many of ``times`` a ``cost`` was paid, a Boost included; 0 if it failed (p. 14).
 
-    ``printed`` is the cost as the tile shows it, where it is multiplied by the Dreamers. Refuses too little Intent without a Boost,
-    and a Boost that may not be rolled.
+    ``printed_cost`` is the cost on the tile, if multiplied by the Dreamers. Refuses too little Intent without a
+    Boost, and a Boost that is not allowed.
     """
     needed = cost * times
     if luck == "none":
@@ -60,9 +63,9 @@ def count_paid_times(
 
 
 def count_paid_spaces(table: Table, dreamer: Dreamer, spaces: int, intent: int | None, luck: str) -> int:
-    """Return how far a Move goes that was to go ``spaces``: with a Boost as far as it reaches, nowhere if it fails (p. 11 and 14).
+    """Return the length of a Move planned for ``spaces``, shortened by a weak Boost, 0 if it fails (p. 11 and 14).
 
-    Refuses too little Intent without a Boost, and a Boost that may not be rolled.
+    Refuses too little Intent without a Boost, and a Boost that is not allowed.
     """
     if luck == "none":
         return spaces * count_paid_times(table, dreamer, spaces, 1, intent, luck)
@@ -74,7 +77,7 @@ def count_paid_spaces(table: Table, dreamer: Dreamer, spaces: int, intent: int |
 
 
 def _roll_boost(table: Table, dreamer: Dreamer, intent: int | None, luck: str) -> int | None:
-    """Roll a Boost and give all the Intent there is then, None when it fails the action (p. 14)."""
+    """Roll a Boost and return the total Intent, None if it fails the action (p. 14)."""
     require_can_boost(table, dreamer)
     if intent is None:
         raise RuleViolation("ef.boost.uncounted", is_final=True)
@@ -84,7 +87,7 @@ def _roll_boost(table: Table, dreamer: Dreamer, intent: int | None, luck: str) -
 
 
 def _require_enough_intent(table: Table, needed_intent: int, intent: int | None, printed_cost: int) -> None:
-    """Refuse too little Intent, and say what the cost is made of where it is more than what is printed (p. 6 and 12)."""
+    """Refuse too little Intent, and explain a cost above the printed one (p. 6 and 12)."""
     if intent is None or intent >= needed_intent:
         return
     if needed_intent == printed_cost:
@@ -97,6 +100,6 @@ def _require_enough_intent(table: Table, needed_intent: int, intent: int | None,
 
 
 def _emit_wasted_intent(table: Table, needed_intent: int, intent: int | None) -> None:
-    """Tell how much Intent is lost: what is not spent at once is gone (p. 12)."""
+    """Report wasted Intent: what is not spent at once is lost (p. 12)."""
     if intent is not None and intent > needed_intent:
         table.emit_consequence("ef.intent.wasted", wasted=intent - needed_intent)

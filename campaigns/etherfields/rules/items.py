@@ -21,17 +21,17 @@ MAX_ITEM_SLOTS = 9
 
 
 def get_active_items(table: Table) -> list[Item]:
-    """Return the Items in the slots for active Items (p. 4)."""
+    """Return the active Items (p. 4)."""
     return table.items.filter(place="active")
 
 
 def has_free_slot(table: Table) -> bool:
-    """Return whether a slot for active Items is free (p. 15)."""
+    """Return whether a slot for an active Item is free (p. 15)."""
     return table.items.count(place="active") < table.team.item_slots
 
 
 def add_item(table: Table, *, is_stored: bool = False, **fields: Json) -> Item:
-    """Return the Team an Item: into a free slot, or into the Storage if ``store`` (p. 15).
+    """Add an Item to the Team: into a free slot, or into the Storage if ``is_stored`` (p. 15).
 
     Without a free slot it waits in the Storage, and the Team is asked whether an active Item makes room.
     """
@@ -43,16 +43,16 @@ def add_item(table: Table, *, is_stored: bool = False, **fields: Json) -> Item:
 
 
 def discard_item(table: Table, item: Item) -> None:
-    """Put an active Item face down into the Storage, paid as Intent or for any other reason (p. 15).
+    """Move an active Item face down to the Storage, for Intent or any other reason (p. 15).
 
-    Refuses an Item that is not active.
+    Refuses an inactive Item.
     """
     table.require_possible(item.place == "active", "ef.item.not-active", name=item)
     item.place = "storage"
 
 
 def activate_item(table: Table, item: Item, replaced_item: Item | None) -> None:
-    """Put an Item of the Storage into a slot; ``out`` is discarded first to make room. Refuses when no slot is free (p. 15)."""
+    """Move a stored Item to a slot, after discarding ``replaced_item``. Refuses without a free slot (p. 15)."""
     table.require_possible(item.place == "storage", "ef.item.not-stored", name=item)
     if replaced_item is not None:
         discard_item(table, replaced_item)
@@ -71,10 +71,10 @@ def gain_item(
     one_colour: bool = False,
     store: bool = False,
 ) -> None:
-    """Gain an Item: it may become active at once, or goes to the Storage (p. 15).
+    """Gain an Item, active at once or into the Storage (p. 15).
 
-    ``name`` in up to 60 characters; ``wrath``, ``cunning``, ``awareness``: the Intent it is worth when discarded, 0 to 9 each;
-    ``one_colour``: only one of these counts at a time (p. 12); ``store``: it does not become active now.
+    ``name`` has up to 60 characters; ``wrath``, ``cunning``, ``awareness``: the Intent it gives when discarded, 0 to
+    9 each; ``one_colour``: only one of these counts at a time (p. 12); ``store``: it does not become active now.
     """
     worth = {"wrath": wrath, "cunning": cunning, "awareness": awareness, "choice": one_colour}
     add_item(table, is_stored=store, name=name, **worth)
@@ -88,9 +88,9 @@ def gain_item(
     required_facts={"item": int, "name": str},
 )
 def place_item(table: Table, decision: Decision, out: Item | None = None) -> None:
-    """Say where a gained Item goes while all slots are taken: an active one makes room, or it stays in the Storage (p. 15).
+    """Choose where a gained Item goes with all slots full: replace an active one, or stay in the Storage (p. 15).
 
-    ``out`` is the active Item that goes to the Storage for it; nothing leaves the new one there. Refuses one that is not active.
+    ``out`` is the active Item that goes to the Storage; empty leaves the new one there. Refuses an inactive one.
     """
     item = table.items.get(decision.facts["item"])
     if item is not None and item.place == "storage" and out is not None:
@@ -98,17 +98,17 @@ def place_item(table: Table, decision: Decision, out: Item | None = None) -> Non
 
 
 def require_stored_item(table: Table) -> None:
-    """Refuse when no Item lies in the Storage (p. 15)."""
+    """Refuse without an Item in the Storage (p. 15)."""
     require_in_play(table)
     table.require_possible(table.items.count(place="storage"), "ef.item.none-stored")
 
 
 @move("etherfields.restore-item", rule_id="ef.item", guard=require_stored_item, revealed_arguments=("item",))
 def restore_item(table: Table, item: Item, out: Item | None = None, *, decline: bool = False) -> None:
-    """Restore an Item: the one that was drawn at random from the Storage becomes active (p. 4 and 15).
+    """Restore an Item: the one drawn at random from the Storage becomes active (p. 4 and 15).
 
-    ``item`` is the drawn one; ``out`` the active Item that is discarded first when no slot is free; ``decline``: you do not
-    want it, and it goes back. Refuses an Item that is not in the Storage, and a full row of slots.
+    ``item`` is the drawn one; ``out`` the active Item discarded first if no slot is free; ``decline``: it goes back.
+    Refuses an Item outside the Storage, and full slots.
     """
     table.require_possible(item.place == "storage", "ef.item.not-stored", name=item)
     if decline:
@@ -119,13 +119,13 @@ def restore_item(table: Table, item: Item, out: Item | None = None, *, decline: 
 
 @move("etherfields.discard-item", rule_id="ef.item", guard=require_in_play)
 def report_item_discard(table: Table, item: Item) -> None:
-    """Discard an active Item: it lies face down in the Storage until it is restored (p. 15). Refuses one that is not active."""
+    """Discard an active Item face down into the Storage until restored (p. 15). Refuses an inactive one."""
     discard_item(table, item)
 
 
 @move("etherfields.return-item", rule_id="ef.item-market", guard=require_in_play)
 def return_item_to_market(table: Table, item: Item) -> None:
-    """Lose an Item of the Team: it goes under the Item Market (p. 15)."""
+    """Return an Item of the Team under the Item Market (p. 15)."""
     table.items.remove(item)
     table.team.item_market += 1
 
@@ -141,7 +141,7 @@ def note_item(
     *,
     one_colour: bool = False,
 ) -> None:
-    """Note what Intent an Item is worth when discarded, 0 to 9 of each colour, and call it by another ``name`` (p. 12 and 15).
+    """Set an Item's ``name`` and the Intent it gives when discarded, 0 to 9 of each colour (p. 12 and 15).
 
     ``one_colour``: only one of the colours counts at a time.
     """
@@ -158,7 +158,7 @@ def buy_item(
     *,
     store: bool = False,
 ) -> None:
-    """Buy an Item of the Item Market by the rule that lets you: ``ether`` Ether, 0 to 16, of one Dreamer (p. 15).
+    """Buy an Item of the Item Market where a rule allows it: ``ether`` Ether, 0 to 16, of one Dreamer (p. 15).
 
     Refuses more Ether than the Dreamer has, and an empty Item Market.
     """
@@ -166,7 +166,7 @@ def buy_item(
 
 
 def buy_from_item_market(table: Table, dreamer: Dreamer, name: str, ether: int, *, is_stored: bool = False) -> None:
-    """Take one card of the Item Market for Ether. Refuses an empty Market and too little Ether."""
+    """Buy one card of the Item Market for Ether. Refuses an empty Market and too little Ether."""
     table.require_possible(table.team.item_market > 0, "ef.item-market.empty")
     spend_ether(table, dreamer, ether)
     table.team.item_market -= 1
@@ -175,16 +175,16 @@ def buy_from_item_market(table: Table, dreamer: Dreamer, name: str, ether: int, 
 
 @move("etherfields.fill-item-market", rule_id="ef.item-market", guard=require_begun)
 def fill_item_market(table: Table, count: Annotated[int, NumberBounds(1, 60)] = 1) -> None:
-    """Put ``count`` Item cards, 1 to 60, into the Item Market: new ones, or those nobody found in a Dream that is won for good.
+    """Add ``count`` Item cards, 1 to 60, to the Item Market: new ones, or those left in a Dream won for good.
 
-    Says nothing of which ones (p. 15; facts 2.6).
+    They stay unnamed (p. 15; facts 2.6).
     """
     table.team.item_market += count
 
 
 @move("etherfields.set-item-slots", rule_id="ef.item", guard=require_begun, is_setter=True)
 def set_item_slots(table: Table, slots: Annotated[int, NumberBounds(MIN_ITEM_SLOTS, MAX_ITEM_SLOTS)]) -> None:
-    """Set how many Items may be active: 3, or 4 and more once a card says so (p. 4). Refuses fewer than are active."""
+    """Set the number of active Items allowed: 3, or 4 and more by a card (p. 4). Refuses fewer than are active."""
     there = len(get_active_items(table))
     table.require(there <= slots, "ef.item.too-many", there=there, slots=slots)
     table.team.item_slots = slots

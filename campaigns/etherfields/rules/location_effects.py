@@ -1,4 +1,4 @@
-"""Resolving the effects of a Location, one by one from left to right (manual p. 7; their meaning: facts 2.3)."""
+"""Moves that resolve a Location's effects from left to right (manual p. 7; their meaning: facts 2.3)."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ TABLETOP_EFFECTS = ("gate", "shopping", "railway", "other")
 
 
 def require_pending_effect(table: Table) -> None:
-    """Refuse where no effect of the Location waits."""
+    """Refuse without a pending effect of the Location."""
     require_dreamworld(table)
     table.require_possible(table.team.pending, "ef.location.nothing")
 
 
 @move("etherfields.resolve-location", rule_id="ef.location", guard=require_pending_effect)
 def resolve_location(table: Table, effect: LocationEffect) -> None:
-    """Say that an effect of the Location was resolved on the table, or that the Team passes a Gate by (p. 7 and 10).
+    """Resolve an effect of the Location on the table, or pass a Gate by (p. 7 and 10).
 
-    Refuses another effect than the next one from left to right, and one that is reported in its own way: Slumber, Key, Sanctuary,
-    and Fate while the Fate deck holds a card (p. 8).
+    Refuses any but the next effect from left to right, and those with their own move: Slumber, Key, Sanctuary, and
+    Fate while the Fate deck holds a card (p. 8).
     """
     table.require_possible(effect in table.team.pending, "ef.location.not-here", effect=effect)
     require_effect(table, effect)
@@ -41,14 +41,14 @@ def resolve_location(table: Table, effect: LocationEffect) -> None:
 
 
 def require_key(table: Table) -> None:
-    """Refuse where the Location has no Key to give any more, or another effect comes first (p. 7)."""
+    """Refuse if the Location has no Key left to give, or another effect comes first (p. 7)."""
     require_dreamworld(table)
     require_effect(table, "key")
 
 
 @move("etherfields.take-key", rule_id="ef.key", guard=require_key)
 def take_location_key(table: Table) -> None:
-    """Gain the Key of the Location, if the pool has one left (p. 7 and 8; what the icon means: facts 2.3)."""
+    """Gain the Key of the Location, if the pool has one (p. 7 and 8; the icon's meaning: facts 2.3)."""
     gained = limit_to_pool(table, "keys", 1)
     table.team.keys += gained
     if not gained:
@@ -57,7 +57,7 @@ def take_location_key(table: Table) -> None:
 
 
 def require_sanctuary(table: Table) -> None:
-    """Refuse away from the Dreamworld Map, and where no Sanctuary waits or another effect of the Location comes first (p. 7)."""
+    """Refuse off the Dreamworld Map, without a pending Sanctuary, or if another effect comes first (p. 7)."""
     require_dreamworld(table)
     require_effect(table, "sanctuary")
 
@@ -66,11 +66,11 @@ def require_sanctuary(table: Table) -> None:
 def use_sanctuary(
     table: Table, comfort: SanctuaryComfort, dreamer: Dreamer | None = None, item: Item | None = None
 ) -> None:
-    """Choose one comfort of a Sanctuary (p. 7; which there are: facts 2.3).
+    """Choose one comfort of a Sanctuary (p. 7; the choices: facts 2.3).
 
-    ``reshuffle``: the ``dreamer`` shuffles deck and discard pile together for nothing; ``unflip``: turns 1 Progress card face up;
-    ``unseal``: puts 1 Sealed card of choice on the discard pile; ``item``: an ``item`` of the Storage becomes active. Refuses
-    a comfort that nothing was named for, an absent Dreamer, and what is not there.
+    ``reshuffle``: the ``dreamer`` shuffles deck and discard pile together for free; ``unflip``: turns 1 Progress card
+    face up; ``unseal``: puts 1 Sealed card of choice on the discard pile; ``item``: a stored ``item`` becomes active.
+    Refuses a missing choice, an absent Dreamer, and a missing card or Item.
     """
     if comfort == "item":
         _restore_item(table, item)

@@ -1,4 +1,4 @@
-"""What the players note of Locations: their effects, the Paths and Shortcuts between them (manual p. 7)."""
+"""The players' notes of Locations: effects, Paths and Shortcuts (manual p. 7)."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def note_location(
     *,
     awakening: bool = False,
 ) -> None:
-    """Note a Location that the players want to come back to (p. 7).
+    """Note a Location (p. 7).
 
-    ``name`` is theirs, up to 60 characters; ``first`` to ``third`` are its effect icons from left to right; ``district`` is the
-    Dreamworld Map tile it lies on; ``reminder`` a note in up to 120 characters; ``awakening`` marks the Awakening Location,
-    of which there is one. Refuses a name that is taken.
+    ``name`` has up to 60 characters; ``first`` to ``third`` are its effect icons from left to right; ``district`` is
+    its Dreamworld Map tile; ``reminder`` a note in up to 120 characters; ``awakening`` marks the only Awakening
+    Location. Refuses a taken name.
     """
     require_unused_name(table, name)
     made = table.locations.add(
@@ -54,7 +54,7 @@ def note_location(
 
 
 def require_unused_name(table: Table, name: str, excluded_location: Location | None = None) -> None:
-    """Refuse for good a name that another noted Location has: travelling goes by names."""
+    """Refuse for good the name of another noted Location, as travel identifies Locations by name."""
     table.require_possible(find_location(table, name) in (None, excluded_location), "ef.location.named", name=name)
 
 
@@ -70,10 +70,9 @@ def edit_location(
     district: District | None = None,
     reminder: Annotated[str, TextLength(0, 120)] = "",
 ) -> None:
-    """Change what was noted of a Location; what is left empty stays as it was (p. 7).
+    """Edit a noted Location; empty arguments change nothing (p. 7).
 
-    ``new_name`` has up to 60 characters, ``reminder`` up to 120; ``district`` is the tile it lies on. Refuses a name that is
-    taken.
+    ``new_name`` has up to 60 characters, ``reminder`` up to 120; ``district`` is its tile. Refuses a taken name.
     """
     if new_name:
         require_unused_name(table, new_name, excluded_location=location)
@@ -93,12 +92,12 @@ def set_location_effects(
     second: LocationIcon = "none",
     third: LocationIcon = "none",
 ) -> None:
-    """Note anew which effect icons a Location shows, from left to right (p. 7). Counts from the next time it is entered."""
+    """Correct a Location's effect icons, from left to right (p. 7). Applies from its next visit."""
     location.effects = _drop_empty_icons(first, second, third)
 
 
 def require_effect_room(table: Table) -> None:
-    """Refuse away from the Dreamworld Map, and more effects than a Location can have."""
+    """Refuse off the Dreamworld Map, and more effects than a Location can have."""
     require_dreamworld(table)
     table.require_possible(
         len(table.team.pending) < MAX_LOCATION_EFFECTS, "ef.location.crowded", count=MAX_LOCATION_EFFECTS
@@ -107,10 +106,10 @@ def require_effect_room(table: Table) -> None:
 
 @move("etherfields.show-effect", rule_id="ef.location", guard=require_effect_room)
 def show_effect(table: Table, effect: LocationEffect) -> None:
-    """Say what the Location just entered shows, one icon at a time from left to right: it waits to be resolved (p. 7).
+    """Report an icon of the Location just entered, one at a time from left to right, to be resolved (p. 7).
 
-    A Location that has a name is noted with it, so that the next visit needs no telling; an icon noted before, and shown again
-    once nothing waits, is noted once. Refused away from the Map, and beyond 8 effects.
+    A named Location stores it for the next visit; a stored icon that is reported again when nothing is pending is
+    stored once. Refuses off the Map, and beyond 8 effects.
     """
     team = table.team
     again = not team.pending
@@ -125,16 +124,16 @@ def show_effect(table: Table, effect: LocationEffect) -> None:
 
 @move("etherfields.mark-awakening", rule_id="ef.location", guard=require_begun)
 def mark_awakening(table: Table, location: Location) -> None:
-    """Mark the Location that has the Awakening space; there the Team starts each session (p. 7). No other bears the mark."""
+    """Mark the only Location with the Awakening space, where each session starts (p. 7)."""
     for other in table.locations:
         other.awakening = other.ref == location.ref
 
 
 @move("etherfields.connect", rule_id="ef.location", guard=require_begun)
 def connect_locations(table: Table, start: Location, end: Location, way: ConnectionKind = "path") -> None:
-    """Note a Path or Shortcut from ``start`` to ``end``; it leads one way only (p. 7).
+    """Note a one-way Path or Shortcut from ``start`` to ``end`` (p. 7).
 
-    Refuses a way to where it starts, and one that is noted.
+    Refuses equal ends, and a noted connection.
     """
     table.require_possible(start.ref != end.ref, "ef.location.itself", name=start)
     known = getattr(start, CONNECTION_FIELDS[way])
@@ -144,7 +143,7 @@ def connect_locations(table: Table, start: Location, end: Location, way: Connect
 
 @move("etherfields.disconnect", rule_id="ef.location", guard=require_begun)
 def disconnect_locations(table: Table, start: Location, end: Location, way: ConnectionKind = "path") -> None:
-    """Take back a Path or Shortcut that was noted wrongly (p. 7). Refuses one that is not noted."""
+    """Delete a wrongly noted Path or Shortcut (p. 7). Refuses one that is not noted."""
     known = getattr(start, CONNECTION_FIELDS[way])
     table.require_possible(end.ref in known, "ef.location.not-connected", name=start, end=end)
     setattr(start, CONNECTION_FIELDS[way], [ref for ref in known if ref != end.ref])
@@ -152,7 +151,7 @@ def disconnect_locations(table: Table, start: Location, end: Location, way: Conn
 
 @move("etherfields.forget-location", rule_id="ef.location", guard=require_begun)
 def forget_location(table: Table, location: Location) -> None:
-    """Forget what was noted of a Location, with every Path and Shortcut to it; the Team marker stays where it is (p. 7)."""
+    """Delete a noted Location with every Path and Shortcut to it; the Team marker stays (p. 7)."""
     table.locations.remove(location)
     for other in table.locations:
         for field in CONNECTION_FIELDS.values():

@@ -1,4 +1,4 @@
-"""The Influence Market (manual p. 14): counted, never looked into."""
+"""The Influence Market (manual p. 14), a count only."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from campaigns.models import Decision
 
 OFFERED_CARD_COUNT = 3  # p. 14
-BUYING_STEP_KEY = "save-buy"  # the step of saving in which everybody may buy once
-MAX_MARKET_SIZE = 999  # more than every Influence card of the game and its add-ons
+BUYING_STEP_KEY = "save-buy"  # saving step in which each Dreamer may buy once
+MAX_MARKET_SIZE = 999  # above all Influence cards of the game and its add-ons
 
 
 def put_under_market(table: Table, count: int) -> None:
@@ -28,20 +28,20 @@ def put_under_market(table: Table, count: int) -> None:
 
 
 def require_no_open_purchase(table: Table) -> None:
-    """Refuse for good while somebody is still asked what it buys (p. 14)."""
+    """Refuse for good while a purchase prompt is open (p. 14)."""
     choosing = any(decision.kind == "ef.market.buy" for decision in table.prompts)
     table.require_possible(not choosing, "ef.market.open")
 
 
 def require_can_open_market(table: Table) -> None:
-    """Refuse out of play, while somebody is still buying, and a second time in one saving (p. 18)."""
+    """Refuse out of play, during another purchase, and a second time in one saving (p. 18)."""
     require_in_play(table)
     require_no_open_purchase(table)
     _require_buying_step(table, *table.present_dreamers)
 
 
 def _require_buying_step(table: Table, *dreamers: Dreamer) -> None:
-    """Refuse to buy while the game is being saved, but for the one buying step of it, and once each (p. 18)."""
+    """Refuse purchases during saving outside its buying step, and a second one each (p. 18)."""
     if not _is_saving(table):
         return
     table.require(is_step_pending(table, BUYING_STEP_KEY), "ef.save.bought")
@@ -54,7 +54,7 @@ def _is_saving(table: Table) -> bool:
 
 
 def _mark_bought(table: Table, dreamer: Dreamer) -> None:
-    """Note that a Dreamer has had its buying before saving, whether it bought or not (p. 18)."""
+    """Record that a Dreamer had its chance to buy before saving (p. 18)."""
     if _is_saving(table):
         dreamer.used = [*dreamer.used, BUYING_STEP_KEY]
 
@@ -63,15 +63,15 @@ def _mark_bought(table: Table, dreamer: Dreamer) -> None:
 def open_market(table: Table) -> None:
     """Let every Dreamer buy Influence cards, the First Player first, then clockwise (p. 14).
 
-    Each is asked in turn how many of the 3 cards drawn from the Market were bought, and for how much Ether. Refused a second
-    time in one saving (p. 18).
+    Asks each in turn how many of 3 cards drawn from the Market they bought, for how much Ether. Refuses a second time
+    in one saving (p. 18).
     """
     ask_purchases(table)
     tick_by_move(table, BUYING_STEP_KEY)
 
 
 def ask_purchases(table: Table) -> None:
-    """Ask the Dreamers at the table one after the other, in order, what each buys of 3 cards (p. 14)."""
+    """Ask the present Dreamers in order what each buys of 3 cards (p. 14)."""
     if table.team.market < OFFERED_CARD_COUNT * len(table.present_dreamers):
         table.emit_consequence("ef.market.few", there=table.team.market)
     waiting = [
@@ -81,7 +81,7 @@ def ask_purchases(table: Table) -> None:
 
 
 def _ask_next_purchase(table: Table, waiting_refs: list[str]) -> None:
-    """Ask the first of those who wait, by ref, that is still at the table."""
+    """Ask the first of the waiting Dreamers, by ref, who is still present."""
     there = {str(dreamer.ref): dreamer for dreamer in table.present_dreamers}
     left = [ref for ref in waiting_refs if ref in there]
     if left:
@@ -102,10 +102,10 @@ def answer_purchase(
     count: Annotated[int, NumberBounds(0, 3)] = 0,
     ether: Annotated[int, NumberBounds(0, 16)] = 0,
 ) -> None:
-    """Say what a Dreamer buys of 3 cards when its turn has come: ``count`` of them, 0 to 3, for ``ether`` Ether in all (p. 14).
+    """Buy ``count`` of 3 cards, 0 to 3, for ``ether`` Ether in all, in a Dreamer's turn (p. 14).
 
-    Bought cards go on the discard pile, the others under the Market; then the next Dreamer is asked. Refuses to pay for
-    nothing, more Ether than the Dreamer has and more cards than the Market.
+    Bought cards go on the discard pile, the others under the Market; then the next Dreamer is asked. Refuses to pay
+    for nothing, more Ether than the Dreamer has, and more cards than the Market has.
     """
     dreamer = table.get_asked_dreamer(decision)
     _buy_cards(table, dreamer, count, ether)
@@ -118,7 +118,7 @@ def answer_purchase(
 
 
 def require_can_buy(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse out of play, an absent Dreamer, before somebody whose turn to buy it is, and a second time in one saving (p. 14 and 18)."""
+    """Refuse out of play, an absent Dreamer, out of turn, and a second purchase in one saving (p. 14 and 18)."""
     require_can_act(table, dreamer)
     require_no_open_purchase(table)
     _require_buying_step(table, *([dreamer] if dreamer is not None else []))
@@ -127,7 +127,7 @@ def require_can_buy(table: Table, dreamer: Dreamer | None = None) -> None:
 
 
 def _require_buying_order(table: Table, dreamer: Dreamer) -> None:
-    """Refuse to buy before those who sit between the First Player and this Dreamer have bought, or said that they do not (p. 14)."""
+    """Refuse to buy before earlier Dreamers from the First Player on have bought or declined (p. 14)."""
     before = list(itertools.takewhile(lambda other: other is not dreamer, table.present_dreamers))
     waiting = [str(other) for other in before if BUYING_STEP_KEY not in other.used]
     table.require(not waiting, "ef.market.order", who=dreamer, names=waiting)
@@ -140,10 +140,11 @@ def buy_cards(
     count: Annotated[int, NumberBounds(0, 3)],
     ether: Annotated[int, NumberBounds(0, 16)],
 ) -> None:
-    """Let one Dreamer buy ``count`` of the 3 Influence cards drawn from the Market for ``ether`` Ether in all (p. 14).
+    """Buy ``count`` of the 3 Influence cards drawn from the Market for ``ether`` Ether in all (p. 14).
 
-    They go on the discard pile, the others under the Market; a starting card of another Dreamer may be among them. Refuses to
-    pay for nothing, more Ether than the Dreamer has and more cards than the Market, and a second time in one saving (p. 18).
+    They go on the discard pile, the others under the Market; another Dreamer's starting card may be among them.
+    Refuses to pay for nothing, more Ether than the Dreamer has, more cards than the Market has, and a second time in
+    one saving (p. 18).
     """
     _buy_cards(table, dreamer, count, ether)
     _mark_bought(table, dreamer)
@@ -151,7 +152,7 @@ def buy_cards(
 
 @move("etherfields.add-to-market", rule_id="ef.market", guard=require_in_play)
 def add_to_market(table: Table, count: Annotated[int, NumberBounds(1, 40)]) -> None:
-    """Put ``count`` Influence cards, 1 to 40, of a Dream into the Influence Market, because the game says so (p. 14)."""
+    """Add ``count`` Influence cards, 1 to 40, of a Dream to the Influence Market, because the game says so (p. 14)."""
     put_under_market(table, count)
 
 

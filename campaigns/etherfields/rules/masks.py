@@ -1,4 +1,4 @@
-"""Masks (manual p. 14, and 16 for their Morphing): owned by name, one of them worn."""
+"""Masks (manual p. 14, and 16 for their Morphing): owned by name, at most one worn."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 MaskNameArg = Annotated[str, TextLength(1, 60)]
 
 MASK_PICKING_PROCEDURES = ("session-setup", "restore", "awakening")
-"""The procedures in which each Dreamer picks the Mask to wear (p. 5 and 14)."""
+"""Procedures in which each Dreamer picks a Mask to wear (p. 5 and 14)."""
 
 
 def can_use_masks(table: Table) -> bool:
-    """Return whether worn Masks are active: no Entity in play bears the Morphing that stops them (p. 16)."""
+    """Return whether worn Masks are active: no Entity in play has the Morphing that blocks them (p. 16)."""
     return not any("masks" in entity.morphings for entity in table.entities)
 
 
@@ -36,9 +36,9 @@ def require_worn_mask(table: Table, dreamer: Dreamer | None = None) -> None:
 
 
 def require_can_wear_mask(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse a Dreamer without a Mask, a change while a Slumber is played, and elsewhere one that nothing calls for (p. 14).
+    """Refuse a Dreamer without a Mask, a change during a Slumber, and a change nothing calls for (p. 14).
 
-    A Mask is picked in a set-up and an Awakening; any other change is for the game to allow, and the card that does is named.
+    A Mask is picked in a set-up and an Awakening; any other change needs a named card.
     """
     require_mask(table, dreamer)
     if table.slumber is not None:
@@ -49,12 +49,12 @@ def require_can_wear_mask(table: Table, dreamer: Dreamer | None = None) -> None:
 
 
 def find_named_mask(dreamer: Dreamer, text: str) -> str:
-    """Return the Mask of a Dreamer whose name is in what was ``told``, '' if none is."""
+    """Return the Dreamer's Mask whose name is in ``text``, '' if none is."""
     return max((mask for mask in dreamer.masks if mask.casefold() in text.casefold()), key=len, default="")
 
 
 def require_mask_power(table: Table, dreamer: Dreamer, text: str) -> None:
-    """Refuse the power of a Mask, ``told`` by its name, that is not worn, or that the Masks Morphing keeps inactive (p. 14 and 16)."""
+    """Refuse the power of a Mask named in ``text`` that is not worn, or inactive by the Masks Morphing (p. 14 and 16)."""
     mask = find_named_mask(dreamer, text)
     if mask:
         table.require(mask == dreamer.mask, "ef.mask.unworn", who=dreamer, name=mask)
@@ -63,10 +63,10 @@ def require_mask_power(table: Table, dreamer: Dreamer, text: str) -> None:
 
 @move("etherfields.gain-mask", rule_id="ef.mask", guard=require_begun, revealed_arguments=("name",))
 def gain_mask(table: Table, dreamer: Dreamer, name: MaskNameArg, *, wear: bool = False) -> None:
-    """Give a Dreamer a Mask: ``name`` is its name in up to 60 characters (p. 14).
+    """Gain a Mask for a Dreamer; ``name`` has up to 60 characters (p. 14).
 
-    ``wear``: it is put on at once, and the one worn before is discarded. The box holds 14 Masks, and each Dreamer takes 2 of
-    them when they are found (facts 2.2). Refuses a Mask that somebody owns.
+    ``wear``: it is put on at once, and the previous one is discarded. The box holds 14 Masks, and each Dreamer takes
+    2 of them when they are found (facts 2.2). Refuses an owned Mask.
     """
     for other in table.dreamers:
         table.require_possible(other is not dreamer or name not in other.masks, "ef.mask.owned", who=other, name=name)
@@ -81,10 +81,10 @@ def gain_mask(table: Table, dreamer: Dreamer, name: MaskNameArg, *, wear: bool =
 
 @move("etherfields.wear-mask", rule_id="ef.mask", guard=require_can_wear_mask, is_setter=True)
 def wear_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
-    """Put on one of the Dreamer's Masks: at set-up, or when the game restores a Mask (p. 14).
+    """Put on one of the Dreamer's Masks, at set-up or when the game restores one (p. 14).
 
-    The one worn before is put back, and still owned. Refuses a Mask the Dreamer does not own, the one that is worn, and a change
-    that neither a set-up nor an Awakening asks for: then a card must.
+    The previous one is put back and stays owned. Refuses a Mask the Dreamer does not own, the worn one, and a change
+    that needs a card: outside a set-up and an Awakening.
     """
     table.require_possible(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
     table.require_possible(mask != dreamer.mask, "ef.mask.worn", who=dreamer, name=mask)
@@ -93,14 +93,14 @@ def wear_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
 
 @move("etherfields.discard-mask", rule_id="ef.mask", guard=require_worn_mask)
 def discard_mask(table: Table, dreamer: Dreamer) -> None:
-    """Take the worn Mask off: it goes back into the box, and the Dreamer still owns it (p. 14). Refuses without one."""
+    """Take the worn Mask off into the box; it stays owned (p. 14). Refuses without one."""
     dreamer.mask = ""
     table.emit_consequence("ef.mask.limits", who=dreamer)
 
 
 @move("etherfields.lose-mask", rule_id="ef.mask", guard=require_mask)
 def lose_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
-    """Give up one of the Dreamer's Masks, its card and all, because the game says so or it was noted by mistake (p. 14).
+    """Remove one of the Dreamer's Masks with its card, by the game or to correct a mistake (p. 14).
 
     Refuses a Mask the Dreamer does not own.
     """

@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 MorphingKind = Literal["distress", "seal", "movement", "range", "masks", "progress", "rerolls", "gems"]
 LIMIT_MORPHINGS = ("masks", "progress")
-"""Those that can lower a limit, by what they make inactive (p. 16)."""
+"""Morphings that can lower a limit, by what they make inactive (p. 16)."""
 DrawnMorphing = Literal["distress", "seal", "movement", "range", "masks", "progress", "rerolls", "gems", "none"]
 
 
 def require_can_add_morphing(table: Table, entity: Entity | None = None) -> None:
-    """Refuse an Entity without a figure, and when all 12 tokens are out (p. 8 and 16)."""
+    """Refuse an Entity without a figure, and when all 12 tokens are in use (p. 8 and 16)."""
     require_figure(table, entity)
     table.require_possible(count_in_pool(table, "morphings") > 0, "ef.morphing.none-left")
 
 
 @move("etherfields.add-morphing", rule_id="ef.morphing", guard=require_can_add_morphing, revealed_arguments=("kind",))
 def add_morphing(table: Table, entity: Entity, kind: MorphingKind) -> None:
-    """Put a Morphing token drawn at random on an Entity tile (p. 16).
+    """Put a randomly drawn Morphing token on an Entity tile (p. 16).
 
-    ``kind`` is what it shows. It answers an open question about a drawn one. Refused when no figure of the Entity is in play, or
-    all 12 tokens are out.
+    ``kind`` is what it shows. Answers an open prompt about a drawn one. Refuses without a figure of the Entity, or
+    when all 12 tokens are in use.
     """
     _add_morphing(table, entity, kind)
     asked = next((d for d in table.prompts if d.kind == "ef.morphing.draw" and d.facts["tile"] == entity.ref), None)
@@ -46,7 +46,7 @@ def _add_morphing(table: Table, entity: Entity, kind: str) -> None:
 
 
 def ask_morphings(table: Table, entity: Entity, count: int) -> None:
-    """Ask which Morphing tokens are drawn for an Entity: ``count`` of them, or what the pool still holds (p. 8 and 16)."""
+    """Ask which Morphing tokens are drawn for an Entity: ``count``, or what the pool holds (p. 8 and 16)."""
     if count_in_pool(table, "morphings") > 0 and count:
         drawn = limit_to_pool(table, "morphings", count)
         table.ask_prompt("ef.morphing.draw", entity=entity, tile=entity.ref, count=drawn)
@@ -63,9 +63,9 @@ def ask_morphings(table: Table, entity: Entity, count: int) -> None:
     revealed_arguments=("kind",),
 )
 def draw_morphing(table: Table, decision: Decision, kind: DrawnMorphing) -> None:
-    """Add the Morphing token that was drawn for an effect, and ask for the next until all are named (p. 16).
+    """Add the Morphing token drawn for an effect, and ask for the next one (p. 16).
 
-    ``kind`` is what it shows; ``none`` when the pool is empty, and the rest is not added (p. 8).
+    ``kind`` is what it shows; ``none`` if the pool is empty, which drops the rest (p. 8).
     """
     entity: Entity | None = table.entities.get(decision.facts["tile"])
     if kind == "none":
@@ -92,10 +92,10 @@ def remove_morphing(
     price: Literal["key", "ether", "free"],
     payer: Dreamer | None = None,
 ) -> None:
-    """Take a Morphing of one ``kind`` off an Entity tile, at any time (Basic Actions card, p. 13).
+    """Remove a Morphing of one ``kind`` from an Entity tile, at any time (Basic Actions card, p. 13).
 
-    ``price``: 1 Key of the Team, 1 Ether of ``payer``, or nothing when an effect does it. Refuses a Morphing that is not
-    there, and a price that cannot be paid.
+    ``price``: 1 Key of the Team, 1 Ether of ``payer``, or nothing when an effect does it. Refuses a missing Morphing,
+    and an unpayable price.
     """
     table.require_possible(kind in entity.morphings, "ef.morphing.not-there", entity=entity, kind=kind)
     if price == "key":

@@ -1,4 +1,4 @@
-"""The Movement die as it is told, without a board: how far an Entity moves, one roll for each or for all (manual p. 11)."""
+"""The Movement die without a board: an Entity's Move, one roll for each or for all (manual p. 11)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def require_off_board_move(table: Table, entity: Entity | None = None) -> None:
-    """Refuse an Entity without a figure, outside its step, and one whose figures stand on a followed board: they move there (p. 11)."""
+    """Refuse outside its step, an Entity without a figure, or with figures on a tracked board: they move there (p. 11)."""
     require_figure_in_event(table, entity)
     table.require(entity is None or not is_moved_on_board(table, entity), "ef.movement.on-board", entity=entity)
 
@@ -30,13 +30,13 @@ def require_off_board_move(table: Table, entity: Entity | None = None) -> None:
     is_in_phase=True,
 )
 def move_entity(table: Table, entity: Entity, face: MovementFace) -> None:
-    """Say how far an Entity moves for a rolled face of the Movement die (p. 11 and 16).
+    """Report an Entity's Move by a rolled face of the Movement die (p. 11 and 16).
 
-    ``one``: 1 space, whatever its Morphings; ``full``: the Movement value and 2 for each Movement Morphing; ``full-again``:
-    the same, and another roll. One that ignores the die always moves its value. Where the table rolls once for all, every
-    Entity in play moves by this roll. Refuses a blocked step, one whose turn on the card has not come (p. 10), a Movement value
-    that nobody has noted, more moves in a Turn than the Entity has figures, since each is rolled for once, and one whose figures
-    stand on a followed board: they are moved there.
+    *one*: 1 space, whatever its Morphings; *full*: the Movement value and 2 for each Movement Morphing; *full-again*:
+    the same, and another roll. One that ignores the die always moves its value. Where the table rolls once for all,
+    every Entity in play moves by this roll. Refuses a blocked step, one not due yet on the card (p. 10), an unknown
+    Movement value, more Moves in a Turn than figures, as each has its own roll, and figures on a tracked board: they
+    move there.
     """
     require_can_move(table, entity, face)
     together = get_chosen_variant(table, "movement-roll") == "one-roll"
@@ -45,7 +45,7 @@ def move_entity(table: Table, entity: Entity, face: MovementFace) -> None:
 
 
 def _list_rolled_entities(table: Table, entity: Entity, face: MovementFace) -> list[Entity]:
-    """Return the Entities that one roll for all moves, the one it was made for first; figures on the board move there (p. 11)."""
+    """Return the Entities moved by one roll for all, the rolled one first; figures on the board move there (p. 11)."""
     others = [other for other in list_concerned_entities(table, "move") if other is not entity]
     for other in [drawn for drawn in others if is_moved_on_board(table, drawn)]:
         table.emit_consequence("ef.movement.board-waits", entity=other)

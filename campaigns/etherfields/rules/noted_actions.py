@@ -1,4 +1,4 @@
-"""The actions that the players name: copied from a tile, a card or a rule (manual p. 12 and 16)."""
+"""Named actions: copied from a tile, a card or a rule (manual p. 12 and 16)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Action, Entity
 
 MAX_ACTIONS = 40
-"""So many actions are kept at a table; no Dreamscape shows more at once."""
+"""Maximum actions stored at a table; no Dreamscape shows more at once."""
 
 ActionSource = Literal["map", "gate", "secret", "entity", "rule"]
 ActionKeyword = Literal["none", "assault", "contact"]
@@ -38,13 +38,13 @@ def note_action(
     multiplied: bool = False,
     single_use: bool = False,
 ) -> None:
-    """Note an action, so that paying it can be followed (p. 12).
+    """Note an action, so that its payment can be tracked (p. 12).
 
-    ``name`` is what the players call it (up to 60 characters), ``where`` what it is printed on (``entity`` which tile),
-    ``keyword`` Assault, Contact or neither. It costs ``amount``, 0 to 99, of what it ``pays``: Intent of one ``colour`` or
-    ``or_colour``, Distress, Shining Gems, or nothing. ``gradual``: paid once for each Dreamer, in steps; ``multiplied``: times
-    the Dreamers, at once; ``single_use``: blocked once it was performed (p. 16). Refuses a name that is noted already, and a
-    cost that is both gradual and multiplied, or gradual in anything but Intent.
+    ``name`` is the players' (up to 60 characters), ``where`` its place (``entity``: which tile), ``keyword`` Assault,
+    Contact or neither. It costs ``amount``, 0 to 99, of what it ``pays``: Intent of one ``colour`` or ``or_colour``,
+    Distress, Shining Gems, or nothing. ``gradual``: paid once for each Dreamer, in steps; ``multiplied``: times the
+    Dreamers, at once; ``single_use``: blocked once performed (p. 16). Refuses a noted name, and a cost that is both
+    gradual and multiplied, or gradual in anything but Intent.
     """
     known = {action.name.casefold() for action in table.actions}
     table.require(name.casefold() not in known, "ef.action.known", name=name)
@@ -72,10 +72,10 @@ def change_action(
     multiplied: bool = False,
     single_use: bool = False,
 ) -> None:
-    """Note an action anew where it was copied wrongly or a card changed it; the arguments are those of noting one (p. 12).
+    """Edit a noted action after a mistake or a change by a card; arguments as in noting one (p. 12).
 
-    Intent markers that no longer fit go back to the pool. Refuses a cost that is both gradual and multiplied, or gradual in
-    anything but Intent.
+    Intent markers that no longer fit return to the pool. Refuses a cost that is both gradual and multiplied, or
+    gradual in anything but Intent.
     """
     _require_valid_cost(table, pays, is_gradual=gradual, is_multiplied=multiplied)
     action.name, action.where, action.keyword = name, where, keyword
@@ -87,12 +87,12 @@ def change_action(
 
 @move("etherfields.remove-action", rule_id="ef.action", guard=require_slumber)
 def remove_action(table: Table, action: Action) -> None:
-    """Take an action off the list: its tile or card is gone. Its Intent markers and Block token go back (p. 12 and 16)."""
+    """Delete an action whose tile or card is gone; return its Intent markers and Block token (p. 12 and 16)."""
     table.actions.remove(action)
 
 
 def require_can_block_action(table: Table, action: Action | None = None) -> None:
-    """Refuse an action that is blocked already, and an empty pool of Block tokens (p. 8 and 16)."""
+    """Refuse a blocked action, and an empty pool of Block tokens (p. 8 and 16)."""
     require_slumber(table)
     table.require_possible(action is None or not action.blocked, "ef.single-use.already", action=action)
     table.require_possible(count_in_pool(table, "block") > 0, "ef.single-use.no-token")
@@ -102,7 +102,7 @@ def require_can_block_action(table: Table, action: Action | None = None) -> None
 def block_action(table: Table, action: Action) -> None:
     """Put a Block token on an action because an effect says so: Dreamers cannot use it (p. 16).
 
-    Refused when it bears one, and when the pool has none.
+    Refuses a blocked action, and an empty pool.
     """
     action.blocked = True
 
@@ -115,12 +115,12 @@ def require_blocked_action(table: Table, action: Action | None = None) -> None:
 
 @move("etherfields.unblock-action", rule_id="ef.single-use", guard=require_blocked_action)
 def unblock_action(table: Table, action: Action) -> None:
-    """Put the Block token of an action back into the pool because an effect says so (p. 16). Refused without one."""
+    """Return an action's Block token to the pool because an effect says so (p. 16). Refuses without one."""
     action.blocked = False
 
 
 def _get_cost_colours(pays: str, colour: str, or_colour: str) -> list[str]:
-    """Return the colours of a cost in Intent: one, or one of two."""
+    """Return the colours of an Intent cost: one, or a choice of two."""
     both = [colour, *([or_colour] if or_colour not in ("none", colour) else [])]
     return both if pays == "intent" else []
 

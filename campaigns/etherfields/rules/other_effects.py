@@ -1,6 +1,6 @@
-"""Effects that no Entity bears: on the Dream Gate tile, on Secret cards, on a Slumber tile that Spawned nothing (manual p. 8 and 10).
+"""Effects without an Entity: on the Gate tile, Secret cards, or a Slumber tile that Spawned nothing (manual p. 8 and 10).
 
-They are kept on a row of their own beside the Entities: a tile without figures, called as the Slumber or Dream is.
+They are stored on an Entity row without figures, named after the Slumber or Dream.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ def note_other_effect(
     gem: bool = False,
     nothing: bool = False,
 ) -> None:
-    """Note what the Gate tile or the Secret cards say of an effect on the Turn card, or that they say nothing (p. 8).
+    """Note an effect of the Gate tile or the Secret cards on the Turn card, or its absence (p. 8).
 
-    The arguments are those of an effect on an Entity tile: ``reach``, 0 to 9 spaces, ``distress``, ``seal``, ``gem`` and
-    ``note``; what else they do, Morphings too, stands in the note. ``nothing`` says that they have no such effect. Refuses neither,
-    and both.
+    The arguments are those of an effect on an Entity tile: ``reach``, 0 to 9 spaces, ``distress``, ``seal``, ``gem``
+    and ``note`` for anything else, Morphings too. ``nothing``: they have no such effect. Refuses an empty effect
+    without ``nothing``, and any effect with it.
     """
     tile = next(iter(table.entities.filter(code=NO_FIGURES_CODE)), None) or _add_figureless_tile(table)
     note_effect(table, tile, kind, reach, distress, seal, note=note, gem=gem, nothing=nothing)
 
 
 def _add_figureless_tile(table: Table) -> Entity:
-    """Bring the tile without figures; steps of the Turn card that were resolved before it are no concern of it (p. 10)."""
+    """Add the tile without figures; it skips steps of the Turn card resolved before it (p. 10)."""
     before = get_current_step_index(table)
     tile = table.entities.add(name=table.current_slumber.name, code=NO_FIGURES_CODE)
     mark_earlier_steps_done(table, tile, before)

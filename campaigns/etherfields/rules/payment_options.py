@@ -1,4 +1,4 @@
-"""What to discard for a cost: the cheapest ways to pay it, what is lost, and what a Boost may add (manual p. 12 and 14)."""
+"""Payment options for a cost: the cheapest, their waste, and the odds of a Boost (manual p. 12 and 14)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import NamedTuple
 INTENT_COLOURS = ("wrath", "cunning", "awareness")
 MAX_BOOST_INTENT = 3  # p. 14
 LUCK_DIE_FACE_COUNT = 6
-"""The Luck die has five results on six faces; which of them is there twice is not known (facts 5)."""
+"""The Luck die has five results on six faces; the doubled one is unknown (facts 5)."""
 
 
 class IntentSource(NamedTuple):
     """A card in the hand or an active Item, and its Intent of each colour.
 
-    Each action is paid in one colour, so a card of several counts for one of them, whether it lets choose or gives both.
+    Each action is paid in one colour, so a card of several colours counts for one of them, whether it offers a choice
+    or gives both.
     """
 
     name: str
@@ -30,12 +31,12 @@ class IntentSource(NamedTuple):
         return {"wrath": self.wrath, "cunning": self.cunning, "awareness": self.awareness}[colour]
 
     def get_best_other_intent(self, colour: str) -> int:
-        """Return the most Intent it could have given in another colour."""
+        """Return its highest Intent in another colour."""
         return max(self.get_intent(other) for other in INTENT_COLOURS if other != colour)
 
 
 class PaymentOption(NamedTuple):
-    """One way to pay: what is discarded for which colour, and how much of its Intent is lost (p. 12)."""
+    """One way to pay: the discarded sources for one colour, and the wasted Intent (p. 12)."""
 
     colour: str
     sources: tuple[IntentSource, ...]
@@ -43,10 +44,10 @@ class PaymentOption(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int, int]:
-        """Return how dear it is, the cheapest first.
+        """The sort key, the cheapest first.
 
-        Fewest cards and Items in all, since each is a move less this Turn; then the least Intent lost; then the fewest Items,
-        which do not come back with a reshuffle (p. 15); then the least Intent given up that would have paid in another colour.
+        Fewest cards and Items in all, since each is a move less this Turn; then the least wasted Intent; then the
+        fewest Items, which a reshuffle does not restore (p. 15); then the least Intent lost in other colours.
         """
         items = sum(source.is_item for source in self.sources)
         elsewhere = sum(source.get_best_other_intent(self.colour) for source in self.sources)
@@ -54,7 +55,7 @@ class PaymentOption(NamedTuple):
 
 
 class ColourReach(NamedTuple):
-    """How far everything there is reaches in one colour."""
+    """The available and missing Intent in one colour."""
 
     colour: str
     available_intent: int
@@ -62,7 +63,7 @@ class ColourReach(NamedTuple):
 
 
 class PartialPayment(NamedTuple):
-    """A part of a payment while it is searched: Items in it, Intent given up elsewhere, and what it is made of."""
+    """A partial payment of the search: Items in it, Intent lost in other colours, and its sources."""
 
     item_count: int
     lost_intent: int
@@ -70,11 +71,11 @@ class PartialPayment(NamedTuple):
 
 
 PartialPayments = dict[tuple[int, int], list[PartialPayment]]
-"""The best parts by how many sources they have and how much Intent they give."""
+"""The best partial payments by number of sources and Intent."""
 
 
 def compute_colour_reach(sources: Iterable[IntentSource], colours: Iterable[str], amount: int) -> list[ColourReach]:
-    """Return for each colour how much Intent there is and what is missing to ``amount``, the least missing first."""
+    """Return the available and missing Intent for ``amount`` in each colour, the least missing first."""
     known = list(sources)
     there = {colour: sum(source.get_intent(colour) for source in known) for colour in colours}
     found = [ColourReach(colour, sum_, max(0, amount - sum_)) for colour, sum_ in there.items()]
@@ -84,9 +85,9 @@ def compute_colour_reach(sources: Iterable[IntentSource], colours: Iterable[str]
 def find_payment_options(
     sources: Iterable[IntentSource], colours: Iterable[str], amount: int, limit: int = 3
 ) -> list[PaymentOption]:
-    """Return the ``most`` cheapest ways to pay ``amount`` Intent of one of the ``colours``; none when there is too little.
+    """Return the ``limit`` cheapest ways to pay ``amount`` Intent of one of the ``colours``; none if impossible.
 
-    Exact, and no way holds a card it could do without. Equal cards are one: the same way never comes twice.
+    Exact: no way contains an unneeded card. Equal cards are merged, so no way comes twice.
     """
     known = list(sources)
     found = [way for colour in dict.fromkeys(colours) for way in _find_one_colour_options(known, colour, amount, limit)]
@@ -94,16 +95,16 @@ def find_payment_options(
 
 
 def compute_boost_odds(missing_intent: int) -> tuple[int, int]:
-    """Return on how many of the six faces of the Luck die a Boost adds at least ``missing`` Intent: at least, and at most (p. 14).
+    """Return the least and most faces of six on which a Boost adds at least ``missing_intent`` (p. 14).
 
-    Each result that helps is on one face, and one of the five, nobody knows which, on two.
+    Each sufficient result is on one face, and one of the five, nobody knows which, on two.
     """
     helping = max(0, min(MAX_BOOST_INTENT, MAX_BOOST_INTENT + 1 - max(1, missing_intent)))
     return helping, helping + 1 if helping else 0
 
 
 def get_failure_odds() -> tuple[int, int]:
-    """Return on how many of the six faces of the Luck die a Boost fails the action: at least, and at most (p. 14)."""
+    """Return the least and most faces of six on which a Boost fails the action (p. 14)."""
     return 1, 2
 
 
@@ -112,7 +113,7 @@ def _find_one_colour_options(sources: list[IntentSource], colour: str, amount: i
     if amount <= 0 or sum(source.get_intent(colour) for source in useful) < amount:
         return []
     parts: PartialPayments = {(0, 0): [PartialPayment(0, 0, ())]}
-    # From the strongest down: what is added last is the weakest, so a part that pays without it is never made longer.
+    # Add the strongest first: the last one added is the weakest, so a sufficient payment is never extended.
     for source, copies in sorted(Counter(useful).items(), key=lambda found: -found[0].get_intent(colour)):
         parts = _add_source(parts, source, copies, colour, amount, limit)
     paying = [(total, part) for (_, total), kept in parts.items() if total >= amount for part in kept]
@@ -122,7 +123,7 @@ def _find_one_colour_options(sources: list[IntentSource], colour: str, amount: i
 def _add_source(
     parts: PartialPayments, source: IntentSource, copies: int, colour: str, amount: int, limit: int
 ) -> PartialPayments:
-    """Return the parts with none to ``copies`` of one source added to each that does not pay yet."""
+    """Extend each insufficient part by none to ``copies`` of one source."""
     found = {key: list(kept) for key, kept in parts.items()}
     worth = source.get_intent(colour)
     for (count, total), kept in parts.items():

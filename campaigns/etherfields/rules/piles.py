@@ -1,6 +1,6 @@
-"""How Influence cards go from pile to pile; in light tracking deck, hand and discard pile are one number.
+"""Moving Influence cards between piles; light tracking sums deck, hand and discard pile.
 
-A pile below zero is impossible and refused for good; everything else here is arithmetic.
+A pile below zero is refused for good; everything else here is arithmetic.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 MAX_PILE_SIZE = 200
 PILE_FIELDS = ("deck", "hand", "discard", "sealed", "progress")
-"""The piles that lie before a Dreamer."""
+"""Piles in front of a Dreamer."""
 LIGHT_TRACKING_PILES = ("deck", "hand", "discard")
-"""The piles that are one number in light tracking."""
+"""Piles summed in light tracking."""
 
 
 def put_on_discard(table: Table, dreamer: Dreamer, count: int) -> None:
@@ -44,13 +44,13 @@ def discard_from_hand(table: Table, dreamer: Dreamer, count: int) -> None:
 
 
 def discard_as_payment(table: Table, dreamer: Dreamer, cards: int) -> None:
-    """Discard ``cards`` from the hand as payment (p. 12); in light tracking they stay part of the one number."""
+    """Discard ``cards`` from the hand as payment (p. 12); light tracking does not change."""
     if not table.team.is_light_tracking:
         discard_from_hand(table, dreamer, cards)
 
 
 def take_cards(table: Table, dreamer: Dreamer, pile: str, count: int) -> None:
-    """Take ``count`` Influence cards out of the deck, the hand, the discard or the Sealed pile. Refuses more than lie there."""
+    """Take ``count`` Influence cards out of the deck, the hand, the discard or the Sealed pile. Refuses more than it has."""
     where = "deck" if table.team.is_light_tracking and pile in LIGHT_TRACKING_PILES else pile
     there = _count_influence(dreamer, where)
     table.require_possible(count <= there, "ef.cards.too-few", who=dreamer, pile=where, wanted=count, there=there)
@@ -58,14 +58,14 @@ def take_cards(table: Table, dreamer: Dreamer, pile: str, count: int) -> None:
 
 
 def shuffle_discard_into_deck(dreamer: Dreamer) -> None:
-    """Make deck and discard pile one deck (p. 8)."""
+    """Shuffle the discard pile into the deck (p. 8)."""
     dreamer.deck += dreamer.discard
     dreamer.flaws_in_deck += dreamer.flaws_in_discard
     dreamer.discard = dreamer.flaws_in_discard = 0
 
 
 def discard_all_piles(table: Table, dreamer: Dreamer) -> None:
-    """Discard every card of hand, deck and Progress zone; what was flipped there is a card like any other (facts 2.1)."""
+    """Discard all cards of hand, deck and Progress zone, flipped ones included (facts 2.1)."""
     shuffle_discard_into_deck(dreamer)
     pile = "deck" if table.team.is_light_tracking else "discard"
     laid = dreamer.deck + dreamer.hand + dreamer.progress
@@ -83,32 +83,32 @@ def unseal_all(table: Table, dreamer: Dreamer) -> None:
 
 
 def merge_counted_piles(dreamer: Dreamer) -> None:
-    """Make deck, hand and discard pile the one number of light tracking."""
+    """Merge deck, hand and discard pile for light tracking."""
     shuffle_discard_into_deck(dreamer)
     dreamer.deck += dreamer.hand
     dreamer.hand = 0
 
 
 def emit_corrected_total(table: Table, row: AnyRow, field: str, old_value: int) -> None:
-    """Say how many cards a Dreamer has in all piles once one of them was corrected."""
+    """Report a Dreamer's total cards after a pile was corrected."""
     if row.label == "etherfields.dreamer" and field in PILE_FIELDS:
         say_total(table, row, total(row) - getattr(row, field) + old_value)
 
 
 def total(dreamer: AnyRow) -> int:
-    """Return how many cards lie in all piles of a Dreamer."""
+    """Return a Dreamer's total cards in all piles."""
     return sum(getattr(dreamer, pile) for pile in PILE_FIELDS)
 
 
 def say_total(table: Table, dreamer: AnyRow, before: int) -> None:
-    """Say how many cards a Dreamer has in all piles if that changed: cards that moved leave another pile too."""
+    """Report a Dreamer's total cards if it changed, as moved cards must leave another pile."""
     cards = total(dreamer)
     if cards != before:
         table.emit_consequence("ef.cards.in-all", who=dreamer, cards=cards, before=before)
 
 
 def check_piles(table: Table) -> None:
-    """Refuse for good a pile below zero or beyond reason, more Flaws than cards in a pile, more flipped cards than placed."""
+    """Refuse for good an impossible pile: negative or too large, more Flaws than cards, more flipped than placed."""
     for dreamer in table.dreamers:
         piles = (dreamer.deck, dreamer.hand, dreamer.discard, dreamer.sealed, dreamer.progress, dreamer.unused)
         table.require_possible(all(0 <= pile <= MAX_PILE_SIZE for pile in piles), "ef.cards.impossible", who=dreamer)

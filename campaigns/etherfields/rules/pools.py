@@ -1,4 +1,4 @@
-"""The pools beside the board (manual p. 2 and 3) and what happens when one is empty (p. 8)."""
+"""The component pools (manual p. 2 and 3) and their limits (p. 8)."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ HOLE_POOL_SIZE = 1  # p. 3
 WALL_POOL_SIZE = 1  # p. 3: the Wall and the Clock Hand are one token
 SHAPESHIFTER_POOL_SIZE = 4  # Human ones, and as many Creatures, p. 3
 BELSHAZAR_POOL_SIZE = 1  # p. 3
-STATE_PAIR_POOL_SIZE = 2  # of each pair; p. 3 has 4, and the example on p. 17 uses up a pair with two
+STATE_PAIR_POOL_SIZE = 2  # of each pair; p. 3 says 4, but the example on p. 17 uses up a pair with two
 
 MAX_NAMED_COUNT = 99
 GainedCountArg = Annotated[int, NumberBounds(1, MAX_NAMED_COUNT)]
-"""How many an effect gives or places: it may name more than a pool holds, and what is there is gained (p. 8)."""
+"""Bounds of a gained or placed number: it may exceed the pool, and what is there is gained (p. 8)."""
 OptionalCountArg = Annotated[int, NumberBounds(0, MAX_NAMED_COUNT)]
-"""The same, where it may be nothing."""
+"""The same, with 0 allowed."""
 
 PERSONAL_TOKEN_ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
 PERSONAL_PREFIX = "personal-"
 MINIATURE_KINDS = ("human", "creature", "belshazar")
-"""The miniatures that stand for figures where a tile says so; all other figures are Entity tokens (p. 3 and 9)."""
+"""Miniatures used as figures where a tile says so; other figures are Entity tokens (p. 3 and 9)."""
 
 POOL_SIZES = {
     "ether": ETHER_POOL_SIZE, "distress": DISTRESS_POOL_SIZE, "gems": GEM_POOL_SIZE, "keys": KEY_POOL_SIZE,
@@ -61,7 +61,7 @@ POOL_SIZES = {
 
 
 TOKEN_FIELDS = ("slumber.tokens", "team.tokens")
-"""The fields that count what belongs to a tile, and to the Map."""
+"""Fields that count what belongs to a tile, and to the Map."""
 
 _FIGURE_FIELDS = ("entity.code", "entity.figures")
 _MARKER_FIELDS = ("entity.markers", "entity.marker_colour", "action.markers", "action.marker_colour")
@@ -75,28 +75,28 @@ COUNT_FIELDS_BY_POOL = {
     "poisoned-dazed": _STATE_FIELDS, "stunned-paralyzed": _STATE_FIELDS,
     "block": ("action.blocked", *TOKEN_FIELDS), "universal": ("slumber.blocked", *TOKEN_FIELDS),
 }  # fmt: skip
-"""The fields that say how many of a component lie on the table; all others are counted among the tokens."""
+"""Fields that count a component on the table; all others are counted among the tokens."""
 
 PAIR_BY_STATE = {
     "poisoned": "poisoned-dazed", "dazed": "poisoned-dazed",
     "stunned": "stunned-paralyzed", "paralyzed": "stunned-paralyzed",
 }  # fmt: skip
-"""The pool a State takes its token from (p. 17; the second pair is inferred: facts 1.1)."""
+"""Pool of each State's token (p. 17; the second pair is inferred: facts 1.1)."""
 
 
 def count_in_pool(table: Table, kind: str) -> int:
-    """Return how many of ``kind`` (a key of SIZES) still lie in the pool; below zero when the table holds more than the box."""
+    """Return the number of ``kind`` (a key of SIZES) left in the pool; negative if the table exceeds the box."""
     return POOL_SIZES[kind] - count_on_table(table, kind)
 
 
 def count_on_table(table: Table, kind: str) -> int:
-    """Return how many of ``kind`` lie on the table."""
+    """Return the number of ``kind`` on the table."""
     counted = _POOL_COUNTERS.get(kind)
     return counted(table) if counted else _count_tokens(table, kind)
 
 
 def limit_to_pool(table: Table, kind: str, count: int) -> int:
-    """Return how many of ``count`` can be gained or placed; what the pool lacks is told, not owed (p. 8)."""
+    """Return how many of ``count`` can be gained or placed; a shortage is reported, not owed (p. 8)."""
     gained = max(0, min(count, count_in_pool(table, kind)))
     if gained < count:
         table.emit_consequence("ef.pool.short", pool=kind, wanted=count, gained=gained)
@@ -104,7 +104,7 @@ def limit_to_pool(table: Table, kind: str, count: int) -> int:
 
 
 def check_pools(table: Table) -> None:
-    """Refuse for good when more lies on the table than the box holds; only a field it is counted by can have changed that."""
+    """Refuse for good more on the table than the box holds; checks only kinds with changed counts."""
     loaded = [(label.partition(".")[2], rows) for label, rows in table.loaded_rows.items()]
     altered = {f"{model}.{name}" for model, rows in loaded for name in rows.changed_fields}
     for kind, size in POOL_SIZES.items():
@@ -161,7 +161,7 @@ def _count_turns(table: Table) -> int:
 
 
 def get_figure_pool(entity: Entity) -> str:
-    """Return the pool that the figures of an Entity come from: a kind of miniature, else the Entity tokens (p. 3 and 9)."""
+    """Return the pool of an Entity's figures: a kind of miniature, else the Entity tokens (p. 3 and 9)."""
     return entity.code if entity.code in MINIATURE_KINDS else "figures"
 
 

@@ -1,4 +1,4 @@
-"""Actions and effects that work once a Turn; between two Slumbers, once on the whole way (manual p. 7)."""
+"""Once-a-Turn actions and effects; between two Slumbers, once in all (manual p. 7)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 @move("etherfields.use-power", rule_id="ef.turn", guard=require_can_act)
 def use_power(table: Table, dreamer: Dreamer, power: Annotated[str, TextLength(1, 60)], *, rapid: bool = False) -> None:
-    """Use something that works once a Turn: a Mask, a Progress card, an Item, an action (p. 7).
+    """Use a once-a-Turn power: a Mask, a Progress card, an Item, an action (p. 7).
 
-    ``power`` is what the players call it, up to 60 characters. On the Dreamworld Map everything between two Slumbers or Dreams
-    counts as one Turn. ``rapid`` says that it bears the Rapid icon. Refuses a second use by the same Dreamer, an absent Dreamer,
-    anything but Masks and what is Rapid in the Dreamscape Phase (p. 8 and 14), and the power of a Mask that is not worn or that
-    a Morphing keeps inactive (p. 14 and 16).
+    ``power`` has up to 60 characters. On the Dreamworld Map everything between two Slumbers or Dreams counts as one
+    Turn. ``rapid``: it has the Rapid icon. Refuses a second use by the same Dreamer, an absent Dreamer, anything but
+    Masks and Rapid powers in the Dreamscape Phase (p. 8 and 14), and the power of a Mask that is not worn or inactive
+    by a Morphing (p. 14 and 16).
     """
     name = power.strip()
     require_mask_power(table, dreamer, name)

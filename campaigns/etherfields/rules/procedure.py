@@ -1,4 +1,4 @@
-"""What a procedure and its steps are: pure values and functions over the table."""
+"""Value types and pure functions of procedures and their steps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 StepFacts = dict[str, str | int | bool | list[str] | None]
 ChecklistEntry = Values
 
-FIRST_DREAM_STEP_KEY = "first-dream"  # the step of the first set-up that entering the first Dream does
+FIRST_DREAM_STEP_KEY = "first-dream"  # step of the first set-up that entering the first Dream completes
 
 
 def get_no_facts(table: Table) -> StepFacts | None:
@@ -24,17 +24,17 @@ def get_no_facts(table: Table) -> StepFacts | None:
 
 
 def do_nothing(table: Table) -> None:
-    """Change nothing: the step is work on the table only."""
+    """Change nothing: the step is tabletop work only."""
 
 
 @dataclass(frozen=True)
 class ProcedureStep:
-    """One step: ``facts`` fill its sentence from the state, or None where it does not apply; ``do`` is what it changes.
+    """One step: ``get_facts`` fills its sentence, or returns None if it does not apply; ``apply`` changes the state.
 
-    A ``free`` step may be ticked before the free ones above it. An ``optional`` step happens only where a script or card says
-    so, and may be skipped. ``by`` names the move that does it, and ticks it, where players must say more than that it is done.
-    A step of ``any_time`` waits for no other.
-    ``ready`` refuses what ``do`` would, and changes nothing: so it is known before.
+    An ``is_unordered`` step may be ticked before the unordered ones above it. An ``is_optional`` step happens only if
+    a script or card says so, and may be skipped. ``move_name`` is the move that performs and ticks it, if players
+    must say more than done. An ``is_anytime`` step waits for no other. ``check_ready`` raises what ``apply`` would,
+    without changes.
     """
 
     key: str
@@ -49,7 +49,7 @@ class ProcedureStep:
 
 @dataclass(frozen=True)
 class Procedure:
-    """One procedure: when it ``may`` be started, its steps in the order of the manual, what ``holds`` whenever one is ticked."""
+    """One procedure: ``check_startable`` at the start, ordered steps, and ``check_running`` at every tick."""
 
     kind: str
     check_startable: Callable[[Table], None]
@@ -61,9 +61,9 @@ class Procedure:
         return next((found for found in self.steps if found.key == key), None)
 
     def find_blocking_steps(self, open_keys: list[str], key: str) -> list[str]:
-        """Return the steps that must be done before this one, of those still ``waiting``: a free step waits for no free ones.
+        """Return the steps of ``open_keys`` that must be done before this one: an unordered step waits only for ordered ones.
 
-        One of any time waits for none at all.
+        An anytime step waits for none.
         """
         step = self.find_step(key)
         if step is not None and step.is_anytime:
@@ -76,12 +76,12 @@ class Procedure:
         ]
 
     def build_entries(self, table: Table) -> list[ChecklistEntry]:
-        """Return the steps that apply now, none of them done, with the facts of now."""
+        """Build the entries of the steps that apply now, none done, with current facts."""
         found = ((step.key, step.get_facts(table)) for step in self.steps)
         return [{"key": key, "done": False, "facts": facts} for key, facts in found if facts is not None]
 
     def refresh_entries(self, table: Table, steps: list[ChecklistEntry]) -> list[ChecklistEntry]:
-        """Return kept steps again; those still to do with the facts of now."""
+        """Return stored steps; those not done with current facts."""
         return [self._refresh_entry(table, one) for one in steps]
 
     def _refresh_entry(self, table: Table, entry: ChecklistEntry) -> ChecklistEntry:
@@ -91,48 +91,48 @@ class Procedure:
 
 
 def list_open_steps(checklist: Checklist) -> list[str]:
-    """Return the keys of the steps still to do, in order."""
+    """Return the keys of the steps not done, in order."""
     return [one["key"] for one in checklist.steps if not one["done"]]
 
 
 def mark_done(steps: list[ChecklistEntry], key: str) -> list[ChecklistEntry]:
-    """Return the steps with one of them done."""
+    """Return the steps with one marked done."""
     return [{**one, "done": True} if one["key"] == key else one for one in steps]
 
 
 def tick_by_move(table: Table, key: str) -> None:
-    """Tick a step on every open checklist, because the move that does it was made."""
+    """Tick a step on all open checklists after its move was made."""
     for checklist in table.checklists:
         if key in list_open_steps(checklist):
             checklist.steps = mark_done(checklist.steps, key)
 
 
 def finish_checklist(table: Table, checklist: Checklist) -> None:
-    """Put a checklist away and tell that it is done."""
+    """Delete a checklist and report that it is done."""
     table.emit_consequence("ef.checklist.finished", procedure=checklist.kind)
     table.checklists.remove(checklist)
 
 
 def is_step_pending(table: Table, key: str) -> bool:
-    """Return whether a procedure is under way in which a step is still to be done; while a Slumber or Dream is in play none goes on."""
+    """Return whether a procedure in progress has this step to do; none goes on during a Slumber or Dream."""
     return table.slumber is None and any(key in list_open_steps(checklist) for checklist in table.checklists)
 
 
 def get_season_facts(table: Table) -> StepFacts | None:
-    """Return the Season of this campaign, None while nobody noted one."""
+    """Return the Season of this campaign, None if unknown."""
     return {"season": table.team.season} if table.team.season else None
 
 
 def count_open_gates(table: Table) -> int:
-    """Return how many Dream Gates the Team has, those left out that were removed from the game."""
+    """Return the number of the Team's Dream Gates, without removed ones."""
     return table.gates.count(standing="open")
 
 
 def count_signs(table: Table) -> int:
-    """Return how many Sign tokens lie with the Dreamers and near the board."""
+    """Return the number of Sign tokens with the Dreamers and near the board."""
     return int(table.team.signs) + sum(dreamer.signs for dreamer in table.dreamers)
 
 
 def format_counts(numbers: list[tuple[Dreamer, int]]) -> list[str]:
-    """Return Dreamers with a number each, those with none left out."""
+    """Return Dreamers with their numbers, without zeros."""
     return [f"{dreamer} {count}" for dreamer, count in numbers if count]

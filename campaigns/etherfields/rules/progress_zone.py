@@ -1,6 +1,6 @@
 """The Progress zone (manual p. 13, and 16 for its Morphing).
 
-Placed cards are counted, flipped or not; which colours they have is known as far as the players say.
+Placed cards are counted, flipped or not; colours only as far as the players report them.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ DropReasonArg = Literal["effect", "room", "intent"]
 
 
 def can_use_progress(table: Table) -> bool:
-    """Return whether placed Progress cards are active: no Entity in play bears the Morphing that stops them (p. 16)."""
+    """Return whether placed Progress cards are active: no Entity in play has the Morphing that blocks them (p. 16)."""
     return not any("progress" in entity.morphings for entity in table.entities)
 
 
 def count_active_cards(table: Table, dreamer: Dreamer, colour: str) -> int:
-    """Return the active Progress cards of a colour, as far as the players said; 0 under the Progress Morphing (p. 13 and 16)."""
+    """Return the known active Progress cards of a colour; 0 under the Progress Morphing (p. 13 and 16)."""
     return int(dreamer.colours.get(colour, 0)) if can_use_progress(table) else 0
 
 
 def require_progress_room(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse an absent Dreamer, and a Progress zone that is full (p. 13)."""
+    """Refuse an absent Dreamer, and a full Progress zone (p. 13)."""
     require_can_act(table, dreamer)
     if dreamer is not None:
         limit = dreamer.progress_limit
@@ -46,7 +46,7 @@ def require_placed_card(table: Table, dreamer: Dreamer | None = None) -> None:
 
 
 def require_full_zone(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse while the Progress zone has room: nothing may be discarded for another card then (p. 13)."""
+    """Refuse while the Progress zone has room: only a full one allows a discard for another card (p. 13)."""
     require_placed_card(table, dreamer)
     if dreamer is not None:
         limit = dreamer.progress_limit
@@ -71,11 +71,11 @@ def require_flipped_card(table: Table, dreamer: Dreamer | None = None) -> None:
 def place_progress(
     table: Table, dreamer: Dreamer, cards: Annotated[int, NumberBounds(0, 20)] = 0, colour: CardColourArg = "unsaid"
 ) -> None:
-    """Place a Progress card from the hand in the Progress zone, its printed cost paid, at any time (p. 13).
+    """Place a Progress card from the hand in the Progress zone for its printed cost, at any time (p. 13).
 
-    ``cards`` of the hand, 0 to 20, are discarded as its cost; any other price is reported on its own. ``colour`` is the
-    card's, if you keep count. Refuses when the zone holds as many as the Progress limit allows, flipped cards counted, or the
-    hand does not hold the card and its price.
+    ``cards`` of the hand, 0 to 20, are discarded as its cost; report any other price separately. ``colour`` is the
+    card's, optional. Refuses a zone at the Progress limit, flipped cards included, and a hand without the card and
+    its price.
     """
     _place_card(table, dreamer, cards, colour)
 
@@ -89,10 +89,10 @@ def replace_progress(
     side: ProgressSide = "active",
     gone: CardColourArg = "unsaid",
 ) -> None:
-    """Discard a placed Progress card, active or flipped, and place another in the full zone (p. 13).
+    """Replace a placed Progress card, active or flipped, in a full zone (p. 13).
 
-    ``cards`` of the hand, 0 to 20, pay for the new one, whose colour is ``colour``; ``side`` says which way up the old one
-    lay, ``gone`` its colour. Refuses while the zone has room, and where no card lies that way up.
+    ``cards`` of the hand, 0 to 20, pay for the new one, whose colour is ``colour``; ``side`` is the side up of the
+    old one, ``gone`` its colour. Refuses while the zone has room, and without a card of that side.
     """
     _discard_placed_card(table, dreamer, side, gone)
     _place_card(table, dreamer, cards, colour)
@@ -108,8 +108,8 @@ def drop_progress(
 ) -> None:
     """Discard a placed Progress card (p. 13).
 
-    ``because`` an effect says so, or to make room for another in a full zone. Never as Intent, and not for any other wish.
-    ``side`` says which way up it lay, ``colour`` its colour. Refuses when no card lies that way up.
+    ``because``: by an effect, or to make room for another in a full zone; never as Intent, nor at will. ``side`` is
+    the side that was up, ``colour`` its colour. Refuses without a card of that side.
     """
     table.require(because != "intent", "ef.progress.not-intent", who=dreamer)
     if because == "room":
@@ -119,9 +119,9 @@ def drop_progress(
 
 @move("etherfields.flip-progress", rule_id="ef.progress", guard=require_active_card)
 def flip_progress(table: Table, dreamer: Dreamer, colour: CardColourArg = "unsaid") -> None:
-    """Turn a placed Progress card face-down: it does nothing, and still counts towards the limit (p. 13).
+    """Turn a placed Progress card face-down: it is inactive, but counts towards the limit (p. 13).
 
-    ``colour`` is the card's, if you keep count. Refuses when every placed card is flipped.
+    ``colour`` is the card's, optional. Refuses when every placed card is flipped.
     """
     dreamer.flipped += 1
     _adjust_colour_count(dreamer, colour, -1)
@@ -142,9 +142,9 @@ def note_progress(
     cunning: Annotated[int, NumberBounds(0, 20)] = 0,
     awareness: Annotated[int, NumberBounds(0, 20)] = 0,
 ) -> None:
-    """Note how many active Progress cards a Dreamer has of each colour, 0 to 20; flipped ones do not count (p. 13).
+    """Set a Dreamer's active Progress cards by colour, 0 to 20 each, flipped ones excluded (p. 13).
 
-    The three icons that name such a number are worked out from it. Refuses more of a colour than cards are active.
+    The three icons of such numbers are derived from it. Refuses more of a colour than active cards.
     """
     noted = {"wrath": wrath, "cunning": cunning, "awareness": awareness}
     table.require_possible(
@@ -157,9 +157,9 @@ def note_progress(
 
 
 def clamp_progress(table: Table, dreamer: Dreamer) -> None:
-    """Bring what is noted of placed cards in line with how many are left, and say when the colours are to be looked at again.
+    """Limit the noted colours of placed cards to those left, and report when they need a review.
 
-    Called after every move: a limit that fell, a loss or a packing away can take cards nobody named (p. 13 and 16).
+    Called after every move: a lowered limit, a loss or packing away can take unnamed cards (p. 13 and 16).
     """
     was = table.dreamers.get_original_values(dreamer)
     if dreamer.progress < was.get("progress", 0):
@@ -183,7 +183,7 @@ def _place_card(table: Table, dreamer: Dreamer, cards: int, colour: str) -> None
 
 
 def _discard_placed_card(table: Table, dreamer: Dreamer, side: str, colour: str) -> None:
-    """Put a placed card on the discard pile. Refuses when none lies that way up."""
+    """Move a placed card to the discard pile. Refuses without one of that side."""
     take_placed_cards(table, dreamer, side)
     if side == "active":
         _adjust_colour_count(dreamer, colour, -1)
@@ -191,7 +191,7 @@ def _discard_placed_card(table: Table, dreamer: Dreamer, side: str, colour: str)
 
 
 def take_placed_cards(table: Table, dreamer: Dreamer, side: str, count: int = 1) -> None:
-    """Take ``count`` placed cards off the Progress zone, wherever they go. Refuses when fewer lie that way up."""
+    """Take ``count`` placed cards off the Progress zone. Refuses fewer of that side."""
     there = dreamer.flipped if side == "flipped" else dreamer.active_progress
     table.require_possible(count <= there, "ef.progress.no-such", who=dreamer, side=side)
     dreamer.progress -= count
@@ -200,6 +200,6 @@ def take_placed_cards(table: Table, dreamer: Dreamer, side: str, count: int = 1)
 
 
 def _adjust_colour_count(dreamer: Dreamer, colour: str, change: int) -> None:
-    """Count an active card of a colour in or out, if its colour was said."""
+    """Adjust the number of active cards of a colour, if known."""
     if colour != "unsaid":
         dreamer.colours = {**dreamer.colours, colour: max(0, dreamer.colours.get(colour, 0) + change)}

@@ -1,4 +1,4 @@
-"""Who dreams: joining, being absent, handing a Dreamer on, changing Dreamers (manual p. 5 and 18, facts 2.1)."""
+"""The roster: joining, absence, handing over and changing Dreamers (manual p. 5 and 18, facts 2.1)."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from campaigns.etherfields.rules.table import Table
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-CHANGING_STEP_KEY = "awaken-change"  # the step of an Awakening in which Dreamers are changed
+CHANGING_STEP_KEY = "awaken-change"  # Awakening step in which Dreamers are changed
 PLAYER_FIELDS = (
     "player", "playing", "distress", "ether", "gems", "kept_ether", "masks", "mask", "states", "signs", "died_of",
 )  # fmt: skip
-"""What goes with the player when two of them swap Dreamers, besides the gained cards."""
+"""Fields that follow the player in a swap of Dreamers, besides the gained cards."""
 
 
 @move("etherfields.join", rule_id="ef.roster", guard=require_begun)
 def add_player(table: Table, archetype: Archetype, player: Annotated[str, TextLength(0, 40)] = "") -> None:
-    """Let a new player join with an unused archetype and its starting cards, from the next session on (p. 18).
+    """Add a new player with an unused archetype and its starting cards, from the next session on (p. 18).
 
-    ``player`` is a name of at most 40 characters. The cards are 22, or what is left of them if the archetype was played before:
-    lost cards stay lost (facts 2.1). Refuses an archetype that somebody plays.
+    ``player`` has at most 40 characters. The cards are 22, or what is left of them if the archetype was played
+    before: lost cards stay lost (facts 2.1). Refuses an archetype in use.
     """
     _require_unused_archetype(table, archetype)
     cards = _take_own_cards(table, archetype)
@@ -40,25 +40,25 @@ def add_player(table: Table, archetype: Archetype, player: Annotated[str, TextLe
 
 @move("etherfields.name-player", rule_id="ef.roster", guard=require_begun, is_setter=True)
 def name_player(table: Table, dreamer: Dreamer, player: Annotated[str, TextLength(0, 40)]) -> None:
-    """Note who plays a Dreamer, also when somebody else takes the Dreamer over (p. 18).
+    """Set the player of a Dreamer, also on a handover (p. 18).
 
-    ``player`` is a name of at most 40 characters, empty to forget it.
+    ``player`` has at most 40 characters, empty to clear it.
     """
     dreamer.player = player
 
 
 def require_between_slumbers(table: Table) -> None:
-    """Refuse out of play, and in the middle of a Slumber or Dream: who is there is settled before one begins (p. 18)."""
+    """Refuse out of play, and during a Slumber or Dream: presence is settled before one begins (p. 18)."""
     require_in_play(table)
     table.require(table.slumber is None, "ef.roster.mid-slumber", name=table.slumber)
 
 
 @move("etherfields.come-or-go", rule_id="ef.roster", guard=require_between_slumbers, is_setter=True)
 def toggle_presence(table: Table, dreamer: Dreamer) -> None:
-    """Let a Dreamer who is at the table leave it, between two Slumbers (p. 18).
+    """Toggle a Dreamer's presence between two Slumbers (p. 18).
 
-    The Clock stays as it was set. Refuses to leave nobody at the table, and to seat an absent Dreamer unless a card does: who is
-    absent joins the Team again in the next session.
+    The Clock is unchanged. Refuses to leave nobody, and to seat an absent Dreamer without a card: absent Dreamers
+    rejoin in the next session.
     """
     table.require(dreamer.playing, "ef.roster.next-time", who=dreamer)
     others = [one for one in table.present_dreamers if one is not dreamer]
@@ -75,18 +75,18 @@ def toggle_presence(table: Table, dreamer: Dreamer) -> None:
 
 
 def require_changing_step(table: Table) -> None:
-    """Refuse to change Dreamers outside the step of an Awakening or a set-up that allows it, and in a Slumber (facts 2.1)."""
+    """Refuse to change Dreamers outside its step of an Awakening or a set-up, and in a Slumber (facts 2.1)."""
     require_begun(table)
     table.require(is_step_pending(table, CHANGING_STEP_KEY), "ef.roster.not-now")
 
 
 @move("etherfields.change-dreamer", rule_id="ef.roster", guard=require_changing_step)
 def change_dreamer(table: Table, dreamer: Dreamer, archetype: Archetype) -> None:
-    """Go on with an unused archetype, in an Awakening or a set-up (p. 5, facts 2.1).
+    """Change to an unused archetype, in an Awakening or a set-up (p. 5, facts 2.1).
 
-    The cards with the old archetype's own back and a Lucid deck go back into the box, and the new one's 22, or what is left of
-    them, come; every other gained card, Masks and Flaws stay. All of it is one deck then, to be rebuilt. Refuses an archetype
-    that somebody plays.
+    Cards with the old archetype's own back and a Lucid deck return to the box, and the new one's 22, or what is left
+    of them, join; every other gained card, Masks and Flaws stay. All form one deck, to be rebuilt. Refuses an
+    archetype in use.
     """
     _require_unused_archetype(table, archetype)
     gained, before = _collect_gained_cards(table, dreamer), str(dreamer)
@@ -100,10 +100,10 @@ def change_dreamer(table: Table, dreamer: Dreamer, archetype: Archetype) -> None
 
 @move("etherfields.swap-dreamers", rule_id="ef.roster", guard=require_changing_step)
 def swap_dreamers(table: Table, dreamer: Dreamer, partner: Dreamer) -> None:
-    """Let two players swap their Dreamers, both agreeing, in an Awakening or a set-up (p. 5, facts 2.1).
+    """Swap the Dreamers of two players, both agreeing, in an Awakening or a set-up (p. 5, facts 2.1).
 
-    Own cards and Lucid decks stay with the archetypes; gained cards, Masks, Flaws, Distress, Ether, Gems and Signs go with the
-    players. Refuses to swap a Dreamer with itself.
+    Own cards and Lucid decks stay with the archetypes; gained cards, Masks, Flaws, Distress, Ether, Gems and Signs go
+    with the players. Refuses to swap a Dreamer with itself.
     """
     table.require_possible(partner is not dreamer, "ef.roster.same", who=dreamer)
     gained, names = [_collect_gained_cards(table, one) for one in (dreamer, partner)], (str(dreamer), str(partner))
@@ -125,7 +125,7 @@ def _require_unused_archetype(table: Table, archetype: str) -> None:
 
 
 def _take_own_cards(table: Table, archetype: str) -> int:
-    """Take the starting cards of an archetype that nobody plays: those left of the 22."""
+    """Take the remaining starting cards, up to 22, of an unused archetype."""
     kept = dict(table.team.own_cards)
     cards: int = kept.pop(archetype, STARTING_CARD_COUNT)
     table.team.own_cards = kept
@@ -133,7 +133,7 @@ def _take_own_cards(table: Table, archetype: str) -> int:
 
 
 def _collect_gained_cards(table: Table, dreamer: Dreamer) -> tuple[int, int]:
-    """Return how many cards besides its own a Dreamer has, Flaws among them, and how many Flaws; all are laid in one deck first."""
+    """Return a Dreamer's gained cards, Flaws included, and its Flaws, after merging all into one deck."""
     merge_counted_piles(dreamer)
     dreamer.deck += dreamer.sealed + dreamer.progress + dreamer.unused
     dreamer.sealed = dreamer.progress = dreamer.flipped = dreamer.unused = 0
@@ -154,7 +154,7 @@ def _swap_player_fields(one: Dreamer, other: Dreamer) -> None:
 
 
 def _swap_holders(table: Table, one: int, other: int) -> None:
-    """Let named cards and Secrets lie with the same player as before."""
+    """Reassign named cards and Secrets so that they stay with the same player."""
     new = {one: other, other: one}
     for held in (*table.cards, *table.secrets):
         held.holder = new.get(held.holder or 0, held.holder)

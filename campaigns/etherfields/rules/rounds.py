@@ -1,4 +1,4 @@
-"""Rounds of the Card and action step: one Dream action each, passing, whose round it is (manual p. 6 and 8)."""
+"""Rounds of the Card and action step: one Dream action each, passing, order (manual p. 6 and 8)."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ MAX_ROUNDS = 99
 
 
 def is_played_in_order(table: Table) -> bool:
-    """Return whether this table plays round by round, clockwise from the First Player, rather than freely (p. 8)."""
+    """Return whether this table plays rounds clockwise from the First Player, rather than freely (p. 8)."""
     return get_chosen_variant(table, "rounds") == "in-order"
 
 
 def get_round_dreamer(table: Table) -> Dreamer | None:
-    """Return whose round it is where the table plays in order: the one noted, else the First Player; None with nobody there.
+    """Return the Dreamer of the current round in order: the noted one, else the First Player; None if all are absent.
 
-    A round goes on after its Dream action: any number of other things may follow (p. 8). The next Dreamer begins to act, or
-    it is said to be over.
+    A round continues after its Dream action, as other things may follow (p. 8), until the next Dreamer acts or it is
+    reported over.
     """
     playing = table.present_dreamers
     noted = [dreamer for dreamer in playing if dreamer.ref == table.current_slumber.acting]
@@ -38,13 +38,13 @@ def get_round_dreamer(table: Table) -> Dreamer | None:
 
 
 def require_round(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse outside the Card and action step, an absent Dreamer, and out of order where rounds are played in order (p. 8)."""
+    """Refuse outside the Card and action step, an absent Dreamer, and out of order (p. 8)."""
     require_dreamer_in_actions(table, dreamer)
     require_round_order(table, dreamer)
 
 
 def can_begin_round(table: Table, dreamer: Dreamer) -> bool:
-    """Return whether a Dreamer may begin a round in order: the one before, clockwise, has had its Dream action (p. 6 and 8)."""
+    """Return whether a Dreamer may begin a round: the previous one, clockwise, has had its Dream action (p. 6 and 8)."""
     turn, playing = get_round_dreamer(table), table.present_dreamers
     if turn is None or not turn.acted or dreamer not in playing:
         return False
@@ -52,7 +52,7 @@ def can_begin_round(table: Table, dreamer: Dreamer) -> bool:
 
 
 def require_round_order(table: Table, dreamer: Dreamer | None) -> None:
-    """Refuse out of order where rounds are played in order; what else holds was judged when the move began (p. 8)."""
+    """Refuse out of order; the other guards ran when the move began (p. 8)."""
     if dreamer is not None and is_played_in_order(table):
         turn = get_round_dreamer(table)
         known = turn is None or turn is dreamer or can_begin_round(table, dreamer)
@@ -60,18 +60,18 @@ def require_round_order(table: Table, dreamer: Dreamer | None) -> None:
 
 
 def _begin_dreamer_round(table: Table, dreamer: Dreamer) -> None:
-    """Let a Dreamer's own round begin in order, if that of the one before has had its Dream action (p. 8)."""
+    """Begin a Dreamer's round in order, if the previous one has had its Dream action (p. 8)."""
     turn = get_round_dreamer(table)
     if is_played_in_order(table) and turn is not None and can_begin_round(table, dreamer):
         _pass_round_on(table, turn)
 
 
 def count_dream_action(table: Table, dreamer: Dreamer) -> None:
-    """Count a Dream action of a Dreamer: an action of a Map tile, the Gate tile, a Secret card or an Entity tile (p. 8).
+    """Count a Dream action: an action of a Map tile, the Gate tile, a Secret card or an Entity tile (p. 8).
 
-    Every rule that reports one calls this, once for what is paid several times at once. Refuses a second one in a round, and
-    one out of order where rounds are played in order. A cost that loses the game does not stand in the way: it was paid first.
-    In order the round goes on after it, until the next Dreamer begins to act or it is said to be over.
+    Called by every rule that reports one, once for several payments at once. Refuses a second one in a round, and one
+    out of order. A cost that loses the game does not prevent it, as it was paid first. In order the round continues
+    until the next Dreamer acts or it is reported over.
     """
     require_round_order(table, dreamer)
     _begin_dreamer_round(table, dreamer)
@@ -92,11 +92,11 @@ def report_dream_action(
     did: Annotated[str, TextLength(0, 60)] = "",
     cards: Annotated[int, NumberBounds(0, 20)] = 0,
 ) -> None:
-    """Report the Dream action of a Dreamer's round: of a Map tile, the Gate tile, a Secret card or an Entity tile (p. 8).
+    """Report the round's Dream action: of a Map tile, the Gate tile, a Secret card or an Entity tile (p. 8).
 
-    ``did`` is what it was, in up to 60 characters of the players; ``cards`` are discarded from the hand for it, 0 to 20. Refuses
-    a second one in the same round, one out of order where rounds are played in order, and more cards than the hand holds. Moves,
-    cards and Basic Actions need no report here: any number may be made.
+    ``did`` describes it in up to 60 characters; ``cards`` are discarded from the hand for it, 0 to 20. Refuses a
+    second one in the same round, one out of order, and more cards than the hand holds. Moves, cards and Basic Actions
+    need no report here: they are unlimited.
     """
     discard_as_payment(table, dreamer, cards)
     count_dream_action(table, dreamer)
@@ -104,10 +104,10 @@ def report_dream_action(
 
 @move("etherfields.pass-round", rule_id="ef.round", guard=require_round, is_in_phase=True)
 def pass_round(table: Table, dreamer: Dreamer) -> None:
-    """Let a Dreamer pass the round: it may act again in the next one of the same Turn (p. 8).
+    """Pass the round; the Dreamer may act again in the next one of the same Turn (p. 8).
 
-    When all have passed in a row, the Card and action step is over, and that is told. In order a round that had its Dream action
-    is only ended by it.
+    When all have passed in a row, reports the end of the Card and action step. In order, a round with a Dream action
+    only ends.
     """
     _begin_dreamer_round(table, dreamer)
     dreamer.passed = not (is_played_in_order(table) and dreamer.acted)
@@ -116,7 +116,7 @@ def pass_round(table: Table, dreamer: Dreamer) -> None:
 
 @move("etherfields.end-round", rule_id="ef.round", guard=require_round, is_in_phase=True)
 def end_round(table: Table, dreamer: Dreamer) -> None:
-    """End a Dreamer's round without a Dream action, but not as a pass: something else was done in it (p. 8)."""
+    """End a Dreamer's round without a Dream action, but not as a pass: something else was done (p. 8)."""
     _begin_dreamer_round(table, dreamer)
     _reset_passes(table, dreamer)
     dreamer.acted = True
@@ -124,20 +124,20 @@ def end_round(table: Table, dreamer: Dreamer) -> None:
 
 
 def _reset_passes(table: Table, dreamer: Dreamer) -> None:
-    """Let passes before this count no more: in order they must come in a row (p. 8)."""
+    """Clear earlier passes: in order they must come in a row (p. 8)."""
     for other in table.present_dreamers if is_played_in_order(table) else [dreamer]:
         other.passed = False
 
 
 def require_free_rounds(table: Table) -> None:
-    """Refuse outside the Card and action step, and where rounds follow each other in order by themselves (p. 8)."""
+    """Refuse outside the Card and action step, and where rounds advance by themselves (p. 8)."""
     require_action_step(table)
     table.require(not is_played_in_order(table), "ef.round.by-itself")
 
 
 @move("etherfields.next-round", rule_id="ef.round", guard=require_free_rounds, is_in_phase=True)
 def begin_next_round(table: Table) -> None:
-    """Begin the next round of a table that plays freely: whoever did nothing in this one has passed it (p. 8)."""
+    """Begin the next round at a free table; Dreamers who did nothing in this one have passed (p. 8)."""
     _start_round(table)
 
 
@@ -148,19 +148,19 @@ def report_rapid(
     did: Annotated[str, TextLength(0, 60)] = "",
     cards: Annotated[int, NumberBounds(0, 20)] = 0,
 ) -> None:
-    """Note a Rapid action or effect: it works in the rounds of others and in the Dreamscape Phase, too (p. 8 and 13).
+    """Report a Rapid action or effect, also in another's round or the Dreamscape Phase (p. 8 and 13).
 
-    ``did`` is what it was, in up to 60 characters of the players; ``cards`` are discarded from the hand for it, 0 to 20.
-    Refuses more cards than the hand holds, and the power of a Mask that is not worn or inactive (p. 14 and 16).
+    ``did`` describes it in up to 60 characters; ``cards`` are discarded from the hand for it, 0 to 20. Refuses more
+    cards than the hand holds, and the power of a Mask that is not worn or inactive (p. 14 and 16).
     """
     require_mask_power(table, dreamer, did)
     discard_as_payment(table, dreamer, cards)
 
 
 def emit_untimely(table: Table, dreamer: Dreamer) -> None:
-    """Tell that a card played now needs the Rapid sign or has to say so itself: in the Dreamscape Phase, and in another's round.
+    """Report that a card needs the Rapid sign now: in the Dreamscape Phase and in another's round.
 
-    What is discarded for another reason is not forbidden, so nothing is refused (p. 8 and 13).
+    Refuses nothing, as a discard for another reason is allowed (p. 8 and 13).
     """
     now = table.slumber
     if now is not None and now.phase == "event" and not now.early:
@@ -172,7 +172,7 @@ def emit_untimely(table: Table, dreamer: Dreamer) -> None:
 
 
 def _advance_round(table: Table, dreamer: Dreamer) -> None:
-    """Hand the round on, begin the next one when all had theirs, and tell when the step is over (p. 8)."""
+    """Advance the round, begin the next one after all had theirs, and report the end of the step (p. 8)."""
     over = _emit_step_over(table)
     if is_played_in_order(table):
         _pass_round_on(table, dreamer)
@@ -181,7 +181,7 @@ def _advance_round(table: Table, dreamer: Dreamer) -> None:
 
 
 def _emit_step_over(table: Table) -> bool:
-    """Tell when the step is over, and give whether all have passed in a row (p. 8)."""
+    """Report the end of the step, and return whether all have passed in a row (p. 8)."""
     over = all(other.passed for other in table.present_dreamers)
     if over:
         table.emit_consequence("ef.round.all-passed")
@@ -191,12 +191,12 @@ def _emit_step_over(table: Table) -> bool:
 
 
 def is_out_of_cards(table: Table) -> bool:
-    """Return whether nobody at the table holds a card, as far as piles are counted apart (p. 8)."""
+    """Return whether nobody present holds a card, if piles are counted separately (p. 8)."""
     return not table.team.is_light_tracking and not any(dreamer.hand for dreamer in table.present_dreamers)
 
 
 def _pass_round_on(table: Table, dreamer: Dreamer) -> None:
-    """Let the next Dreamer clockwise have a round; after the last one, a new round begins with the First Player (p. 6)."""
+    """Advance to the next Dreamer clockwise; after the last, begin a new round with the First Player (p. 6)."""
     refs = [other.ref for other in table.present_dreamers]
     following = refs[refs.index(dreamer.ref) + 1 :] if dreamer.ref in refs else []
     if following:
@@ -215,7 +215,7 @@ def _start_round(table: Table) -> None:
 
 
 def reset_rounds(table: Table) -> None:
-    """Begin counting rounds afresh: a new Turn has its own (p. 8)."""
+    """Reset the rounds for a new Turn (p. 8)."""
     for dreamer in table.dreamers:
         dreamer.acted = dreamer.passed = False
     if table.slumber is not None:

@@ -1,4 +1,4 @@
-"""Where the manual leaves two readings, or offers a choice of how to play: what a table may agree on, and the default.
+"""Rule variants: points the manual leaves open or offers as a choice, with their defaults.
 
 Each point is shown where it matters and may be changed at any time; the first choice is the default (facts 1.3).
 """
@@ -31,24 +31,24 @@ VariantChoice = Literal[
 ]  # fmt: skip
 
 RULE_VARIANTS: dict[str, tuple[str, ...]] = {
-    "seal-short": ("stop", "reshuffle"),  # p. 14 does not say what happens when the deck holds too few
+    "seal-short": ("stop", "reshuffle"),  # p. 14 does not cover a deck with too few cards
     "reshuffle-price": ("draw-step", "always"),  # p. 8 names the Draw step only
     "turn-deck": ("top-card", "all-cards"),  # p. 10: only the top card is visible
-    "quirk-range": ("range-1", "same-space"),  # p. 12 against a helper's wording
-    "rounds": ("free", "in-order"),  # p. 8 offers the free form
+    "quirk-range": ("range-1", "same-space"),  # p. 12 against a helper card's wording
+    "rounds": ("free", "in-order"),  # p. 8 offers free play
     "movement-roll": ("each", "one-roll"),  # p. 11 offers both
     "boost": ("on", "off"),  # p. 14: may be left out of the game
     "gradual-step": (
         "performing",
         "each-step",
-    ),  # p. 8 and 12: is paying a step of an action the Dream action of a round?
+    ),  # p. 8 and 12: is a paid step of an action the round's Dream action?
     "reshuffle-seal": (
         "after-drawing",
         "before-drawing",
-    ),  # p. 8: after reshuffling, but before or after the rest is drawn?
-    "flaw-drawn": ("counts", "drawn-again"),  # p. 8 and 17: is a Flaw one of the 4 cards that are drawn?
-    "growing-morphing": ("once", "each-figure"),  # p. 9 and 16: does a Morphing count again for every figure in range?
-    "classic": ("dreams", "slumbers-too"),  # p. 18 says once per Dream, and nothing of Slumbers
+    ),  # p. 8: price before or after the rest is drawn?
+    "flaw-drawn": ("counts", "drawn-again"),  # p. 8 and 17: is a Flaw one of the 4 drawn cards?
+    "growing-morphing": ("once", "each-figure"),  # p. 9 and 16: does a Morphing count for each figure in range?
+    "classic": ("dreams", "slumbers-too"),  # p. 18 says once per Dream, and does not mention Slumbers
 }
 
 RULE_ID_BY_VARIANT = {
@@ -57,10 +57,10 @@ RULE_ID_BY_VARIANT = {
     "gradual-step": "ef.gradual", "reshuffle-seal": "ef.reshuffle", "flaw-drawn": "ef.draw",
     "growing-morphing": "ef.morphing",
 }  # fmt: skip
-"""The rule that each point belongs to."""
+"""The rule of each point."""
 
 
 def get_chosen_variant(table: Table, name: str) -> str:
-    """Return how this table plays an open point: what was agreed, else the default."""
+    """Return this table's variant of an open point: the agreed one, else the default."""
     chosen: str = table.team.readings.get(name, RULE_VARIANTS[name][0])
     return chosen

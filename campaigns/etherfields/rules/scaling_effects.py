@@ -1,6 +1,6 @@
-"""Effects of an Entity tile that grow with its figures in range (manual p. 9 and 16).
+"""Effects of an Entity tile that scale with its figures in range (manual p. 9 and 16).
 
-An effect that does not say so hits a Dreamer once, however many figures are near.
+Any other effect hits a Dreamer once, however many figures are near.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
 
 def apply_effect(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: Values) -> None:
-    """Let an effect reach a Dreamer: once, or as often as figures have it in range where the tile says so (p. 9).
+    """Apply an effect to a Dreamer: once, or per figure in range if the tile says so (p. 9).
 
-    ``effect`` is the effect of this ``kind`` as it stands now. A followed board counts the figures; without one that is asked.
+    ``effect`` is the effect of this ``kind`` with Morphings. A tracked board counts the figures; otherwise a prompt
+    asks.
     """
     if not effect.get("each"):
         offer_gem_or_inflict(table, entity, dreamer, effect["distress"], effect["seal"], can_use_gem=effect["gem"])
@@ -49,7 +50,7 @@ def apply_effect(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effe
 def offer_gem_or_inflict(
     table: Table, entity: Entity, dreamer: Dreamer, distress: int, seal: int, *, can_use_gem: bool
 ) -> None:
-    """Let a Dreamer take so much of an effect, or choose where a Shining Gem would do (p. 9)."""
+    """Inflict this part of an effect, or offer to spend a Shining Gem if allowed (p. 9)."""
     if can_use_gem and can_spend_gem(table, dreamer):
         table.ask_prompt("ef.effect.gem", addressee=dreamer, name=dreamer, entity=entity, distress=distress, seal=seal)
     else:
@@ -57,12 +58,12 @@ def offer_gem_or_inflict(
 
 
 def can_spend_gem(table: Table, dreamer: Dreamer) -> bool:
-    """Return whether a Dreamer has a Shining Gem that can be used (p. 16)."""
+    """Return whether a Dreamer has a usable Shining Gem (p. 16)."""
     return bool(dreamer.gems) and can_use_gems(table)
 
 
 def inflict_effect(table: Table, dreamer: Dreamer, distress: int, seal: int) -> None:
-    """Let a Dreamer suffer so much Distress and Seal so many cards, where there is any of it."""
+    """Inflict Distress on a Dreamer and Seal cards, if any."""
     if distress:
         inflict_distress(table, dreamer, distress)
     if seal:
@@ -70,7 +71,7 @@ def inflict_effect(table: Table, dreamer: Dreamer, distress: int, seal: int) -> 
 
 
 def count_figures_in_range(table: Table, entity: Entity, dreamer: Dreamer, max_distance: int | None) -> int | None:
-    """Return how many figures have a Dreamer in range by the followed board, None when it cannot tell (p. 9 and 11)."""
+    """Return the figures with a Dreamer in range on the tracked board, None if unknown (p. 9 and 11)."""
     board, here = get_board(table), get_dreamer_space(table, dreamer)
     figures = board.get_figures_of("entity", entity.ref)
     if here is None or max_distance is None or len(figures) != entity.figures or not is_board_tracked(table):
@@ -81,14 +82,14 @@ def count_figures_in_range(table: Table, entity: Entity, dreamer: Dreamer, max_d
 def _apply_scaled_effect(
     table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: Values, figures: int
 ) -> None:
-    """Let as much of an effect reach a Dreamer as ``figures`` in range bring."""
+    """Apply an effect scaled by ``figures`` in range to a Dreamer."""
     distress, seal = compute_scaled_effect(table, entity, kind, effect, figures)
     table.emit_consequence("ef.effect.grown", entity=entity, who=dreamer, figures=figures, distress=distress, seal=seal)
     offer_gem_or_inflict(table, entity, dreamer, distress, seal, can_use_gem=effect["gem"] and figures > 0)
 
 
 def compute_scaled_effect(table: Table, entity: Entity, kind: str, effect: Values, figures: int) -> tuple[int, int]:
-    """Return the Distress and the cards to Seal that ``figures`` in range bring; a Morphing adds as the table agreed (p. 16)."""
+    """Return the Distress and cards to Seal by ``figures`` in range; a Morphing adds by rule variant (p. 16)."""
     printed = entity.effects[kind]
     often = get_chosen_variant(table, "growing-morphing") == "each-figure"
 
@@ -108,7 +109,7 @@ def compute_scaled_effect(table: Table, entity: Entity, kind: str, effect: Value
     revealed_arguments=("count",),
 )
 def count_figures(table: Table, decision: Decision, count: Annotated[int, NumberBounds(0, 15)] = 1) -> None:
-    """Say how many figures of an Entity have a Dreamer in range, 0 to 15, for an effect that grows with them (p. 9).
+    """Answer how many figures of an Entity have a Dreamer in range, 0 to 15, for a scaling effect (p. 9).
 
     Refuses more figures than are in play.
     """

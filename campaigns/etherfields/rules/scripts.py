@@ -1,4 +1,4 @@
-"""Scripts: which numbers were read, where they lead on, never what they say (manual p. 6 and 10; facts 2.5)."""
+"""Read scripts by number and links, without their text (manual p. 6 and 10; facts 2.5)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ MAX_SCRIPT_NUMBER = 9999
 
 @move("etherfields.read-script", rule_id="ef.script", guard=require_begun)
 def read_script(table: Table, script_number: Annotated[str, TextLength(1, 12)], reminder: ReminderArg = "") -> None:
-    """Note that a script was read: ``s.586``, ``586`` or ``003`` (p. 10; facts 2.5).
+    """Record a read script: *s.586*, *586* or *003* (p. 10; facts 2.5).
 
-    ``reminder`` is a note of your own in up to 120 characters. Reading a number again counts how often. Refuses what is no number.
+    ``reminder`` has up to 120 characters. Reading a number again increases its count. Refuses an invalid number.
     """
     known = require_script_number(table, script_number)
     table.line_facts |= {"script_number": known}
@@ -29,7 +29,7 @@ def read_script(table: Table, script_number: Annotated[str, TextLength(1, 12)], 
 
 
 def require_read_script(table: Table) -> None:
-    """Refuse while no script was read."""
+    """Refuse without a read script."""
     require_begun(table)
     table.require_possible(len(table.scripts) > 0, "ef.script.none-read")
 
@@ -38,10 +38,10 @@ def require_read_script(table: Table) -> None:
 def add_to_script(
     table: Table, plus: Annotated[int, NumberBounds(1, 999)], read: Script | None = None, reminder: ReminderArg = ""
 ) -> None:
-    """Read the script whose number is ``plus`` above another, 1 to 999, as the game may say (facts 2.5; p. 6).
+    """Read the script with a number ``plus`` higher, 1 to 999, as the game may say (facts 2.5; p. 6).
 
-    ``read`` is the script it is added to, the last one read if none is given; ``reminder`` your own note. Refuses while none was
-    read, and a number above 9999.
+    ``read`` is the script to add to, by default the last one read; ``reminder`` a note. Refuses without a read
+    script, and a number above 9999.
     """
     from_number = (read or table.scripts.get_newest(1)[0]).number
     number = codes.add_to_script_number(from_number, plus)
@@ -52,7 +52,7 @@ def add_to_script(
 
 @move("etherfields.follow-thing", rule_id="ef.inscription", guard=require_in_play)
 def follow_card_script(table: Table, thing: Card) -> None:
-    """Read the script that an inscription or a card leads to (facts 2.6; p. 3). Refuses one without a number."""
+    """Read the script that an inscription or card leads to (facts 2.6; p. 3). Refuses one without a number."""
     table.require_possible(thing.script, "ef.inscription.no-script", name=thing)
     _record_script(table, thing.script, thing.name)
     table.emit_consequence("ef.script.read", number=thing.script)
@@ -60,12 +60,12 @@ def follow_card_script(table: Table, thing: Card) -> None:
 
 @move("etherfields.note-script", rule_id="ef.script", guard=require_begun, is_setter=True)
 def note_script(table: Table, read: Script, reminder: ReminderArg = "") -> None:
-    """Note something about a script that was read, in up to 120 characters of your own (p. 10; design, section 3)."""
+    """Set the note of a read script, up to 120 characters (p. 10; design, section 3)."""
     read.note = reminder
 
 
 def _record_script(table: Table, number: str, note: str) -> None:
-    """Make a script the last one read: it keeps its note unless there is a new one, and counts how often it was read."""
+    """Record a script as the last one read, with its note updated if given and its count increased."""
     before = next(iter(table.scripts.filter(number=number)), None)
     dream, times = get_dream_code(table), 1
     if before is not None:

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 @move("etherfields.seal", rule_id="ef.seal", guard=require_can_act)
 def seal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 40)]) -> None:
-    """Move the top ``count`` Influence cards of the deck, 1 to 40, to the Sealed pile; Flaws stay (p. 14).
+    """Move the top ``count`` Influence cards of the deck, 1 to 40, to the Sealed pile, without Flaws (p. 14).
 
-    Where the deck falls short, as this table agreed. Refuses when there is nothing to Seal at all.
+    A deck that falls short follows the rule variant. Refuses with nothing to Seal.
     """
     sealed = _seal_available(table, dreamer, count)
     table.require_possible(sealed, "ef.seal.none", who=dreamer)
@@ -27,7 +27,7 @@ def seal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBound
 
 @move("etherfields.unseal", rule_id="ef.seal", guard=require_can_act)
 def unseal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 40)]) -> None:
-    """Move the top ``count`` Sealed cards, 1 to 40, to the discard pile, or all there are if that is less (p. 14)."""
+    """Move the top ``count`` Sealed cards, 1 to 40, to the discard pile, at most all (p. 14)."""
     freed = min(count, dreamer.sealed)
     dreamer.sealed -= freed
     put_on_discard(table, dreamer, freed)
@@ -39,14 +39,14 @@ def unseal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBou
 
 
 def seal_by_effect(table: Table, dreamer: Dreamer, count: int) -> None:
-    """Seal ``count`` cards as an effect does, or as many as there are (p. 14)."""
+    """Seal ``count`` cards by an effect, or as many as there are (p. 14)."""
     sealed = _seal_available(table, dreamer, count)
     if sealed == count:
         table.emit_consequence("ef.seal.sealed", who=dreamer, count=sealed)
 
 
 def _seal_available(table: Table, dreamer: Dreamer, count: int) -> int:
-    """Seal ``count`` cards and give how many; where the deck falls short, as this table agreed."""
+    """Seal ``count`` cards and return how many; a deck that falls short follows the rule variant."""
     short = count > dreamer.influence_in_deck
     if short and get_chosen_variant(table, "seal-short") == "reshuffle" and dreamer.discard:
         shuffle_discard_into_deck(dreamer)

@@ -1,4 +1,4 @@
-"""How the players sit: clockwise from the First Player everybody acts, buys and takes the marker (manual p. 6, 8 and 14)."""
+"""Seating: clockwise order for acting, buying and the First Player marker (manual p. 6, 8 and 14)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from campaigns.etherfields.rules.table import SEATS_KEY, Table
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-SEATS_STEP_KEY = "setup-seats"  # the checklists' step that sit does
+SEATS_STEP_KEY = "setup-seats"  # the checklist step that this move ticks
 MIN_SEATED_PLAYERS = 3
-"""So many must sit at a table before clockwise is more than one order."""
+"""From this many players on, clockwise is ambiguous."""
 
 
 @move("etherfields.sit", rule_id="ef.first", guard=require_begun, is_setter=True)
 def set_seats(table: Table, order: Annotated[list[int], NumberBounds(1, 999_999), ListLength(1, 5)]) -> None:
-    """Say how the players sit, clockwise, whoever is named first; it can be said anew at any time (p. 6).
+    """Set the seating, clockwise, from any player; can be repeated at any time (p. 6).
 
-    ``order`` are 1 to 5 Dreamers by their numbers (refs). Whoever is not named comes after those who are. Refuses an unknown
-    Dreamer, one named twice, and to leave out somebody who is at the table.
+    ``order`` are 1 to 5 Dreamers by their numbers (refs). Unnamed Dreamers come last. Refuses an unknown Dreamer, one
+    named twice, and to omit a present one.
     """
     for ref in order:
         table.require_possible(table.dreamers.get(ref) is not None, "ef.first.nobody", number=ref)
@@ -36,18 +36,18 @@ def set_seats(table: Table, order: Annotated[list[int], NumberBounds(1, 999_999)
 
 
 def is_seating_known(table: Table) -> bool:
-    """Return whether the order of those at the table is known: somebody said it, or they are too few for two orders (p. 6)."""
+    """Return whether the order of those present is known: it was set, or they are too few for two orders (p. 6)."""
     playing = table.present_dreamers
     return len(playing) < MIN_SEATED_PLAYERS or all(dreamer.ref in table.seated_refs for dreamer in playing)
 
 
 def swap_seats(table: Table, one: Dreamer, other: Dreamer) -> None:
-    """Let two players keep their chairs though each goes on with the other's Dreamer (p. 5)."""
+    """Swap two seats, so that players stay seated when they swap Dreamers (p. 5)."""
     new = {one.ref: other.ref, other.ref: one.ref}
     if table.seated_refs:
         save_seats(table, [new.get(ref, ref) for ref in table.seated_refs])
 
 
 def save_seats(table: Table, order: list[int]) -> None:
-    """Keep in which order the players sit, clockwise, by the refs of their Dreamers (p. 6)."""
+    """Store the clockwise seating by the refs of the Dreamers (p. 6)."""
     table.team.readings = {**table.team.readings, SEATS_KEY: ",".join(map(str, order))}

@@ -1,4 +1,4 @@
-"""Secret cards and tiles: met by their code, each going where its kind goes, none gained twice (manual p. 8, 16 and 17)."""
+"""Secret cards and tiles: revealed by code, placed by kind, never gained twice (manual p. 8, 16 and 17)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SecretKind = Literal[
 InfluencePileArg = Literal["discard", "deck", "hand", "progress", "sealed", "none"]
 
 DECK_FIELD_BY_KIND = {**fate.DECK_FIELDS, "flaw": "flaw_deck"}
-"""The count that a card or tile of a kind goes into."""
+"""Count field of each kind."""
 
 TEAM_CARD_KINDS = ("wisdom", "note", "overlay")
-"""Kinds that lie with the Team as cards of their own."""
+"""Kinds stored as cards of the Team."""
 
 REVEALED_KINDS = ("map", "entity", "overlay", "other")
-"""Kinds that are revealed, and not gained by that."""
+"""Kinds that are revealed without being gained."""
 
 DREAMER_GAIN_KINDS = ("influence", "mask")
 """Kinds that one Dreamer gains."""
@@ -39,10 +39,10 @@ TILE_KINDS = ("map", "entity", "gate", "slumber", "slumber-map", "dreamworld")
 
 
 def parse_full_code(table: Table, text: str) -> tuple[str, str]:
-    """Return the Dream's part and the last part of a code: typed in full, or by its letter inside a Dream (p. 17).
+    """Return the Dream's part and the last part of a code: typed in full, or as its letter inside a Dream (p. 17).
 
-    The Dream's part was noted with its Gate, or is that of the Gate's own code. Refuses a letter alone outside a Dream, or in a
-    Dream whose code nobody knows, and what is no code at all.
+    The Dream's part comes from the Gate's note or its own code. Refuses a letter alone outside a Dream, or in a Dream
+    of unknown code, and an invalid code.
     """
     mark = codes.parse_mark(text)
     if not mark:
@@ -68,12 +68,12 @@ def reveal_secret(
     another: bool = False,
     store: bool = False,
 ) -> None:
-    """Reveal a Secret card or tile by its code; what it turns out to be decides where it goes (p. 17).
+    """Reveal a Secret card or tile by its code; its kind decides where it goes (p. 17).
 
-    ``code`` in full, such as ``I-01 X``, or its letter alone inside a Dream. ``name`` (up to 60 characters) and ``reminder``
-    (up to 120) are your own words; ``dreamer`` is who revealed it and gains an Influence card; ``at_once``, 1 to 9, are revealed
-    at once under one code, and ``another`` says that this is one more of them; ``store``: an Item does not become active now.
-    Refuses what was gained, lies on the table or is out of the game already: nothing is gained twice (p. 8).
+    ``code`` in full, such as ``I-01 X``, or its letter alone inside a Dream. ``name`` (up to 60 characters) and
+    ``reminder`` (up to 120) are the players'; ``dreamer`` revealed it and gains an Influence card; ``at_once``, 1 to
+    9, are revealed together under one code, and ``another`` is one more of them; ``store``: an Item does not become
+    active now. Refuses one that was gained, is on the table or out of the game: nothing is gained twice (p. 8).
     """
     dream, mark = parse_full_code(table, code)
     maybe_slot = turns_out in ("map", "overlay") and codes.is_slot(mark) and bool(codes.parse_mark(code))
@@ -93,7 +93,7 @@ def reveal_secret(
 
 
 def _choose_copies(table: Table, code: str, count: int, *, is_another: bool) -> list[int]:
-    """Return which copies of a code are revealed: the first ones, or others: those that went back, then such as nobody has met."""
+    """Return the revealed copies of a code: the first ones, or with ``is_another`` returned ones, then new ones."""
     if not is_another:
         return list(range(1, count + 1))
     met = {secret.copy: secret.standing for secret in table.secrets.filter(code=code)}
@@ -103,7 +103,7 @@ def _choose_copies(table: Table, code: str, count: int, *, is_another: bool) -> 
 
 
 def _get_secret(table: Table, code: str, copy: int) -> Secret:
-    """Return the row of a Secret: a new one, or the one that went back among the Secrets. Refuses any other (p. 8)."""
+    """Return the row of a Secret: a new one, or one returned to the Secrets. Refuses any other (p. 8)."""
     found = next(iter(table.secrets.filter(code=code, copy=copy)), None)
     if found is None:
         return table.secrets.add(code=code, copy=copy)
@@ -112,7 +112,7 @@ def _get_secret(table: Table, code: str, copy: int) -> Secret:
 
 
 def _place_secret(table: Table, secret: Secret, dreamer: Dreamer | None, *, is_stored: bool) -> None:
-    """Put one revealed card or tile where its kind goes (p. 17); what has a move of its own is only told."""
+    """Place a revealed card or tile by its kind (p. 17); only report one with its own move."""
     kind, team, name = secret.kind, table.team, secret.name or secret.code
     if kind in DECK_FIELD_BY_KIND:
         setattr(team, DECK_FIELD_BY_KIND[kind], getattr(team, DECK_FIELD_BY_KIND[kind]) + 1)
@@ -133,28 +133,28 @@ def note_secret(
     name: Annotated[str, TextLength(0, 60)] = "",
     reminder: Annotated[str, TextLength(0, 120)] = "",
 ) -> None:
-    """Call a Secret by a ``name`` of up to 60 characters and note up to 120 of your own about it (p. 16; design, section 3)."""
+    """Set a Secret's ``name``, up to 60 characters, and note, up to 120 (p. 16; design, section 3)."""
     secret.name, secret.note = name or secret.name, reminder or secret.note
 
 
 def require_revealed(table: Table, secret: Secret | None = None) -> None:
-    """Refuse a Secret that does not lie on the table."""
+    """Refuse a Secret that is not on the table."""
     require_in_play(table)
     table.require(secret is None or secret.standing == "revealed", "ef.secret.not-there", secret=secret and secret.code)
 
 
 @move("etherfields.keep-secret", rule_id="ef.secret", guard=require_revealed)
 def keep_secret(table: Table, secret: Secret, dreamer: Dreamer | None = None) -> None:
-    """Gain a Secret that lies on the table, for the Team or for one Dreamer, because the game says so (p. 17)."""
+    """Gain a Secret on the table, for the Team or for one Dreamer, because the game says so (p. 17)."""
     require_present(table, dreamer)
     secret.standing = "gained"
     secret.holder = dreamer.ref if dreamer else None
 
 
 def require_held_secret(table: Table, secret: Secret | None = None) -> None:
-    """Refuse a Secret that is neither on the table nor gained; a Dreamworld Map tile, which stays for good (p. 4).
+    """Refuse a Secret neither on the table nor gained, and a Dreamworld Map tile, which stays for good (p. 4).
 
-    An Overlay card in the Dreamscape stays there unless the game says otherwise (p. 17).
+    An Overlay card in the Dreamscape stays unless the game says otherwise (p. 17).
     """
     require_in_play(table)
     if secret is not None:
@@ -166,10 +166,10 @@ def require_held_secret(table: Table, secret: Secret | None = None) -> None:
 
 @move("etherfields.return-secret", rule_id="ef.secret", guard=require_held_secret)
 def return_secret(table: Table, secret: Secret, pile: InfluencePileArg = "discard") -> None:
-    """Put a card or tile back among the Secrets, where its code belongs: it can be revealed again (p. 8 and 17).
+    """Return a card or tile to the Secrets by its code, where it can be revealed again (p. 8 and 17).
 
-    It leaves where it went: a deck, the Storage, the card holder; an Influence card leaves ``pile`` of who gained it, unless it
-    is in ``none`` any more. Refuses what is not there, and what stays for good.
+    It leaves its place: a deck, the Storage, the card holder; an Influence card leaves ``pile`` of its owner, or
+    ``none`` if it is in no pile. Refuses a missing one, and one that stays for good.
     """
     _take_from_place(table, secret, pile)
     secret.standing = "returned"
@@ -177,9 +177,9 @@ def return_secret(table: Table, secret: Secret, pile: InfluencePileArg = "discar
 
 @move("etherfields.remove-secret", rule_id="ef.secret", guard=require_held_secret)
 def remove_secret(table: Table, secret: Secret, pile: InfluencePileArg = "discard") -> None:
-    """Remove a card or tile from the game for good: it goes behind its divider in the box (p. 3).
+    """Remove a card or tile from the game for good, behind its divider in the box (p. 3).
 
-    It leaves where it went, as when it is returned. Refuses what is not there, and what stays for good.
+    It leaves its place as when returned. Refuses a missing one, and one that stays for good.
     """
     _take_from_place(table, secret, pile)
     secret.standing = "removed"
@@ -189,7 +189,7 @@ def remove_secret(table: Table, secret: Secret, pile: InfluencePileArg = "discar
 
 
 def _take_from_place(table: Table, secret: Secret, pile: InfluencePileArg) -> None:
-    """Take a card or tile from where its kind went; a count that was corrected meanwhile stays at zero."""
+    """Take a card or tile from its place; a count corrected meanwhile does not go below zero."""
     if secret.standing == "gained" and secret.kind in DECK_FIELD_BY_KIND:
         field = DECK_FIELD_BY_KIND[secret.kind]
         setattr(table.team, field, max(0, getattr(table.team, field) - 1))
@@ -206,10 +206,10 @@ def _take_from_place(table: Table, secret: Secret, pile: InfluencePileArg) -> No
 
 @move("etherfields.return-dream", rule_id="ef.secret", guard=require_begun)
 def return_dream_secrets(table: Table, dream: Annotated[str, TextLength(1, 20)]) -> None:
-    """Put every card and tile of a Dream that lies on the table back among the Secrets; what was gained stays (p. 8 and 18).
+    """Return every ungained card and tile of a Dream on the table to the Secrets (p. 8 and 18).
 
-    ``dream`` is the part of the code that they share, such as ``I-14``. Its Overlay cards leave the Dreamscape. Refuses what is
-    no such code.
+    ``dream`` is the shared part of the code, such as ``I-14``. Its Overlay cards leave the Dreamscape. Refuses an
+    invalid code.
     """
     known = codes.parse_dream_code(dream)
     table.require_possible(known, "ef.secret.no-dream", typed=dream)

@@ -1,4 +1,4 @@
-"""The evening: setting up, and the First Player (manual p. 5 and 6)."""
+"""Session set-up and the First Player (manual p. 5 and 6)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from campaigns.etherfields.rules.team_location import move_to_awakening
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-START_STEP_KEY = "setup-start"  # the checklists' step that start-session does
-HOURS_PLUS_DREAMERS = 6  # the Clock's table on p. 5: Hours and Dreamers always add up to 6
+START_STEP_KEY = "setup-start"  # the checklist step that start-session ticks
+HOURS_PLUS_DREAMERS = 6  # table of the Clock, p. 5: Hours and Dreamers add up to 6
 
 
 def require_session_closed(table: Table) -> None:
-    """Refuse while a session is open or a Slumber is unfinished."""
+    """Refuse during a session or an unfinished Slumber."""
     require_begun(table)
     table.require_possible(not table.is_session_open, "ef.session.open")
     table.require_possible(table.slumber is None, "ef.session.mid-slumber")
@@ -28,10 +28,10 @@ def require_session_closed(table: Table) -> None:
 
 @move("etherfields.start-session", rule_id="ef.session", guard=require_session_closed)
 def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -> None:
-    """Set up for an evening: who is there, the First Player, the Clock, kept Ether (p. 5 and 18).
+    """Set up a session: present Dreamers, the First Player, the Clock, saved Ether (p. 5 and 18).
 
-    ``present`` are the 1 to 5 Dreamers at the table, ``first_player`` one of them. Hours: 6 minus their number. Each card kept
-    for Ether gives 1 Ether back. Refuses a First Player who is absent.
+    ``present`` are the 1 to 5 Dreamers at the table, ``first_player`` one of them. Hours: 6 minus their number. Each
+    card saved for Ether returns 1 Ether. Refuses an absent First Player.
     """
     open_session(table, first_player, present)
     for dreamer in table.present_dreamers:
@@ -43,7 +43,7 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
 
 
 def open_session(table: Table, first_player: Dreamer, present_dreamers: list[Dreamer]) -> None:
-    """Open a session on the Dreamworld Map: who is there, the First Player, the Clock (p. 5). Refuses a First Player who is absent."""
+    """Open a session on the Dreamworld Map with these Dreamers and the Clock (p. 5). Refuses an absent First Player."""
     table.require_possible(present_dreamers, "ef.session.nobody")
     table.require_possible(first_player in present_dreamers, "ef.first.absent", who=first_player)
     for dreamer in table.dreamers:
@@ -67,7 +67,7 @@ def _give_back_ether(table: Table, dreamer: Dreamer) -> None:
 
 
 def require_can_pass_marker(table: Table) -> None:
-    """Refuse in the middle of a Turn or of a Location: the marker passes at the start of the one, after the other (p. 6)."""
+    """Refuse during a Turn or a Location: the marker passes at the start of a Turn or after a Location (p. 6)."""
     require_in_play(table)
     if table.slumber is not None:
         require_turn(table)
@@ -80,10 +80,10 @@ def require_can_pass_marker(table: Table) -> None:
 
 @move("etherfields.pass-first-player", rule_id="ef.first", guard=require_can_pass_marker)
 def pass_first_player(table: Table) -> None:
-    """Hand the First Player marker on clockwise among those at the table (p. 6).
+    """Pass the First Player marker clockwise among those present (p. 6).
 
-    Only at the start of a Turn, or on the Dreamworld Map with the effects of the Location resolved. Refuses
-    when there is nobody to hand it to.
+    Only at the start of a Turn, or on the Dreamworld Map with the effects of the Location resolved. Refuses without
+    another Dreamer.
     """
     following = table.present_dreamers[1:] or table.present_dreamers
     table.require_possible(following, "ef.session.nobody")

@@ -21,13 +21,13 @@ from campaigns.etherfields.rules.team_location import clear_team_location, requi
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-# p. 18 gives one such card at a packing away, and the next set-up uses it up. Only corrections or a card's text bring more;
-# then this is what the field holds.
+# p. 18 gives one such card per packing away, and the next set-up uses it. Only corrections or a card's text exceed
+# this bound.
 MAX_KEPT_ETHER_CARDS = 4
 
 
 def require_on_map(table: Table) -> None:
-    """Refuse in the middle of a Slumber, and before a Location's effects are resolved: then nothing is lost (p. 18)."""
+    """Refuse during a Slumber, and before a Location's effects are resolved, so that nothing is lost (p. 18)."""
     require_in_play(table)
     table.require(table.slumber is None, "ef.save.mid-slumber", name=table.slumber)
     require_location_resolved(table)
@@ -35,17 +35,17 @@ def require_on_map(table: Table) -> None:
 
 @move("etherfields.end-session", rule_id="ef.save", guard=require_on_map)
 def end_session(table: Table) -> None:
-    """Save and pack away all at once (p. 18).
+    """Save and pack away at once (p. 18).
 
-    A Dreamer with Ether left gives it up for one card that keeps 1 Ether for next time. Then, as in an Awakening: Distress is
-    cured, every card goes back to its deck, Keys and Shining Gems are discarded; the Map goes into the box with its tokens, and
-    all Items into the Storage. Refused in the middle of a Slumber. The guided checklist does the same step by step.
+    A Dreamer with Ether left trades it for one card that saves 1 Ether. Then, as in an Awakening: Distress is cured,
+    every card returns to its deck, Keys and Shining Gems are discarded; the Map goes into the box with its tokens,
+    and all Items into the Storage. Refuses during a Slumber. The guided checklist does the same step by step.
     """
     pack_away(table)
 
 
 def keep_ether(table: Table) -> None:
-    """Let every Dreamer with Ether left give it up for one card II-41 R (p. 18)."""
+    """Trade the Ether of every Dreamer who has any for one card II-41 R (p. 18)."""
     for dreamer in table.dreamers:
         if dreamer.ether:
             table.emit_consequence("ef.save.ether-kept", who=dreamer, count=dreamer.ether)
@@ -54,13 +54,13 @@ def keep_ether(table: Table) -> None:
 
 
 def store_items(table: Table) -> None:
-    """Put the active Items into the Storage: the next set-up draws new ones from there (p. 5)."""
+    """Move the active Items to the Storage: the next set-up draws new ones from there (p. 5)."""
     for item in table.items:
         item.place = "storage"
 
 
 def close_session(table: Table) -> None:
-    """Put everything into the box, State tokens too: the session ends with a save point, open questions and checklists lapse (p. 18)."""
+    """Close the session with a save point: everything returns to the box, prompts and checklists lapse (p. 18)."""
     discard_dreamscape(table)
     merge_decks(table)
     for dreamer in table.dreamers:
@@ -76,7 +76,7 @@ def close_session(table: Table) -> None:
 
 
 def pack_away(table: Table) -> None:
-    """Do whatever of packing away is still to do: after the checklist's steps, only the box is left to close."""
+    """Complete packing away; after the checklist's steps only the box is left to close."""
     clear_slumber(table)
     keep_ether(table)
     discard_all_cards(table)
@@ -87,7 +87,7 @@ def pack_away(table: Table) -> None:
 
 
 def finish_saving(table: Table) -> None:
-    """Pack away as the last step of the checklist. Refuses what end-session refuses: a Slumber met meanwhile, a loss."""
+    """Pack away as the last step of the checklist. Refuses like end-session: after a new Slumber, or a loss."""
     require_on_map(table)
     pack_away(table)
 
@@ -99,7 +99,7 @@ def _clear_presence(dreamer: Dreamer) -> None:
 
 @move("etherfields.save-as-death", rule_id="ef.save", guard=require_slumber, is_game_ending=True)
 def save_as_death(table: Table) -> None:
-    """Give up in the middle of a Slumber or a Dream: that counts as the death of a Dreamer (p. 18).
+    """Abandon a Slumber or a Dream, which counts as a Dreamer's death (p. 18).
 
     All Dreamers lose; once the loss is resolved the game can be packed away.
     """

@@ -1,4 +1,4 @@
-"""Shopping on the Dreamworld Map (facts 2.3; its rules lie on a card the Team gains, manual p. 7 and 14 to 15)."""
+"""Shopping on the Dreamworld Map (facts 2.3; rules on a card the Team gains, manual p. 7 and 14 to 15)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SHOPPING_CARD_COUNT = 3  # facts 2.2
 ITEM_ETHER_PRICE = 2  # facts 2.3
-CONSOLATION_GEM_COUNT = 1  # Shining Gem for who buys nothing, facts 2.3
+CONSOLATION_GEM_COUNT = 1  # Shining Gem for buying nothing, facts 2.3
 
 
 def require_can_shop(table: Table) -> None:
@@ -32,8 +32,8 @@ def require_can_shop(table: Table) -> None:
 def start_shopping(table: Table, wares: Literal["influence", "items"]) -> None:
     """Discard a Shopping card and let every Dreamer shop, the First Player first (facts 2.3; buying: p. 14 and 15).
 
-    ``wares``: 3 Influence cards of the Market to each, or 1 random Item to each. The card goes back to the Secrets. Refuses in
-    a Slumber or Dream, and without a Shopping card.
+    ``wares``: 3 Influence cards of the Market each, or 1 random Item each. The card returns to the Secrets. Refuses
+    in a Slumber or Dream, and without a Shopping card.
     """
     table.team.shopping = max(0, table.team.shopping - 1)
     table.emit_consequence("ef.shopping.card-back", left=table.team.shopping)
@@ -59,7 +59,7 @@ def answer_shop_cards(
     count: Annotated[int, NumberBounds(0, 3)] = 0,
     ether: Annotated[int, NumberBounds(0, 16)] = 0,
 ) -> None:
-    """Buy ``count`` of the 3 Influence cards, 0 to 3, for ``ether`` Ether in all; who buys none gains 1 Gem (facts 2.3, p. 14).
+    """Buy ``count`` of the 3 Influence cards, 0 to 3, for ``ether`` Ether in all; 0 gains 1 Gem (facts 2.3, p. 14).
 
     Refuses to pay for nothing, and more Ether than the Dreamer has.
     """
@@ -80,10 +80,10 @@ def answer_shop_cards(
 def answer_shop_item(
     table: Table, decision: Decision, bought: Annotated[str, TextLength(0, 60)] = "", *, store: bool = False
 ) -> None:
-    """Buy the Item that was drawn for 2 Ether, or leave it and gain 1 Gem (facts 2.3, p. 15).
+    """Buy the drawn Item for 2 Ether, or decline and gain 1 Gem (facts 2.3, p. 15).
 
-    ``bought`` is its name in up to 60 characters, empty if it was left; ``store``: it does not become active now. Refuses too
-    little Ether, and an empty Item Market.
+    ``bought`` is its name in up to 60 characters, empty to decline; ``store``: it does not become active now. Refuses
+    too little Ether, and an empty Item Market.
     """
     dreamer = table.get_asked_dreamer(decision)
     if bought:
@@ -101,5 +101,5 @@ def _give_consolation_gem(table: Table, dreamer: Dreamer) -> None:
 
 @move("etherfields.restore-shopping", rule_id="ef.shopping", guard=require_begun)
 def restore_shopping(table: Table) -> None:
-    """Have 3 Shopping cards again, as most Dreams end (facts 2.2 and 2.6; they are Note cards, p. 17)."""
+    """Restore all 3 Shopping cards, as most Dreams do at their end (facts 2.2 and 2.6; they are Note cards, p. 17)."""
     table.team.shopping = max(SHOPPING_CARD_COUNT, table.team.shopping)

@@ -1,4 +1,4 @@
-"""What follows by itself after every move, what can never be, and where play stands."""
+"""Consequences of every move, invariants, and the current phase."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def apply_consequences(table: Table) -> None:
-    """Let the consequences of a move follow: limits, deaths, Morphings, the Draw step, prompts nobody is left to answer.
+    """Apply the consequences of a move: limits, deaths, Morphings, the Draw step, orphaned prompts.
 
-    Rows the move did not touch cannot have brought anything about, and are not loaded for it.
+    Rows untouched by the move cannot cause any, and are not loaded for it.
     """
     if table.is_loaded("etherfields.dreamer"):
         for dreamer in table.dreamers:
@@ -43,13 +43,13 @@ def apply_consequences(table: Table) -> None:
 
 
 def check_invariants(table: Table) -> None:
-    """Refuse for good what no card can bring about: more than the box holds, a pile below zero."""
+    """Refuse for good what no card can cause: more than the box holds, a pile below zero."""
     check_piles(table)
     check_pools(table)
 
 
 def check_complete(table: Table) -> None:
-    """Refuse for good a table that is no Etherfields table: it has one Team, Dreamers, and one Slumber at most (p. 5 and 8)."""
+    """Refuse for good an invalid table: it needs one Team, Dreamers, and at most one Slumber (p. 5 and 8)."""
     teams = table.get_rows("etherfields.team")
     table.require_possible([team.ref for team in teams] == [1], "ef.table.team", there=len(teams))
     table.require_possible(len(table.dreamers) > 0, "ef.table.dreamers")
@@ -57,7 +57,7 @@ def check_complete(table: Table) -> None:
 
 
 def get_phase(table: Table) -> str:
-    """Name where play stands: ``start``, ``packed``, ``dreamworld``, or ``slumber:2:actions@31`` in the second Turn of Slumber 31."""
+    """Return the phase: ``start``, ``packed``, ``dreamworld``, or ``slumber:2:actions@31`` in the second Turn of Slumber 31."""
     if not table.has_begun:
         return "start"
     if not table.is_session_open:
@@ -67,7 +67,7 @@ def get_phase(table: Table) -> str:
 
 
 def _discard_excess(table: Table, dreamer: Dreamer) -> None:
-    """Discard what a limit that fell no longer allows (p. 16)."""
+    """Discard what exceeds a lowered limit (p. 16)."""
     was = table.dreamers.get_original_values(dreamer)
     excess = dreamer.hand - dreamer.hand_limit
     if excess > 0 and dreamer.hand_limit < was.get("hand_limit", 0):
@@ -82,7 +82,7 @@ def _discard_excess(table: Table, dreamer: Dreamer) -> None:
 
 
 def _emit_excess(table: Table, dreamer: Dreamer) -> None:
-    """Say by how much a number that has changed is above its limit: it is kept, for the table is the truth (p. 8 and 13)."""
+    """Report a changed number above its limit, without changing it: the table is the truth (p. 8 and 13)."""
     was = table.dreamers.get_original_values(dreamer)
     hand, progress = dreamer.hand_limit, dreamer.progress_limit
     if dreamer.hand > hand and dreamer.hand != was.get("hand", 0):
@@ -93,7 +93,7 @@ def _emit_excess(table: Table, dreamer: Dreamer) -> None:
 
 
 def _emit_item_excess(table: Table) -> None:
-    """Say by how much the active Items are more than their slots, where the number of slots has changed (p. 15)."""
+    """Report active Items above a changed number of slots (p. 15)."""
     for team in table.get_rows("etherfields.team"):
         slots = team.item_slots
         if slots != table.get_rows("etherfields.team").get_original_values(team).get("item_slots", slots):
@@ -103,7 +103,7 @@ def _emit_item_excess(table: Table) -> None:
 
 
 def _remove_with_figures(table: Table) -> None:
-    """Take State tokens with the figures that have left; with the last one the Morphings and its place on the board (p. 16 and 17)."""
+    """Return State tokens of removed figures; the last figure also clears Morphings and the board (p. 16 and 17)."""
     for entity in table.entities:
         return_excess_states(table, entity)
         if entity.morphings and not entity.figures:
@@ -114,7 +114,7 @@ def _remove_with_figures(table: Table) -> None:
 
 
 def _emit_limits_back(table: Table) -> None:
-    """Tell when Masks or Progress cards are active again: a limit that one of them raises rises with it (p. 16)."""
+    """Report that Masks or Progress cards are active again: limits they raise rise again (p. 16)."""
     rows = table.entities
     for kind in LIMIT_MORPHINGS:
         stopped = any(
@@ -126,7 +126,7 @@ def _emit_limits_back(table: Table) -> None:
 
 
 def _reset_dream_entry(table: Table) -> None:
-    """Let the Team enter a Dream again once its marker stands elsewhere (p. 10)."""
+    """Allow entering a Dream again once the Team marker has moved (p. 10)."""
     for team in table.get_rows("etherfields.team"):
         was = table.get_rows("etherfields.team").get_original_values(team)
         if team.dreamed and was and (team.at, team.location) != (was["at"], was["location"]):
@@ -134,7 +134,7 @@ def _reset_dream_entry(table: Table) -> None:
 
 
 def _leave_draw_step(table: Table) -> None:
-    """Go on to the Card and action step once everybody has drawn (p. 8)."""
+    """Advance to the Card and action step once everybody has drawn (p. 8)."""
     now, playing = table.slumber, table.present_dreamers
     if now is not None and now.phase == "draw" and playing and all(dreamer.drawn for dreamer in playing):
         now.phase = "actions"
@@ -142,7 +142,7 @@ def _leave_draw_step(table: Table) -> None:
 
 
 def _is_prompt_valid(table: Table, prompt: AnyRow) -> bool:
-    """Return whether a prompt still has a reason and somebody to answer it."""
+    """Return whether a prompt still has a cause and somebody to answer it."""
     if prompt.kind == "ef.death.resolve":
         return bool(table.team.lost)
     if prompt.kind in ("ef.morphing.draw", "ef.effect.figures"):

@@ -1,4 +1,4 @@
-"""Sign tokens (manual p. 3 and 5): some lie with a Dreamer, the others near the board."""
+"""Sign tokens (manual p. 3 and 5), held by a Dreamer or shared near the board."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 @move("etherfields.gain-sign", rule_id="ef.sign", guard=require_begun)
 def gain_sign(table: Table, dreamer: Dreamer, count: GainedCountArg = 1, *, shared: bool = False) -> None:
-    """Take ``count`` Sign tokens for a Dreamer, as far as the 77 reach (p. 3 and 8).
+    """Take ``count`` Sign tokens for a Dreamer, up to 77 in all (p. 3 and 8).
 
-    ``shared``: they lie near the board and belong to all (p. 5).
+    ``shared``: they belong to all, near the board (p. 5).
     """
     bearer = _get_bearer(table, dreamer, is_shared=shared)
     gained = limit_to_pool(table, "signs", count)
@@ -29,7 +29,7 @@ def gain_sign(table: Table, dreamer: Dreamer, count: GainedCountArg = 1, *, shar
 def lose_sign(
     table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 20)] = 1, *, shared: bool = False
 ) -> None:
-    """Put ``count`` Sign tokens, 1 to 20, of a Dreamer back, or of the ``shared`` ones (p. 3 and 5). Refuses more than there are."""
+    """Return ``count`` Sign tokens, 1 to 20, of a Dreamer or the ``shared`` ones (p. 3 and 5). Refuses more than there are."""
     bearer = _get_bearer(table, dreamer, is_shared=shared)
     table.require_possible(count <= bearer.signs, "ef.sign.too-few", wanted=count, there=bearer.signs)
     bearer.signs -= count

@@ -1,4 +1,4 @@
-"""The life of a Slumber: met, skipped, out of Turns, over (manual p. 8 to 10)."""
+"""The life of a Slumber: met, skipped, out of Turns, ended (manual p. 8 to 10)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def require_slumber_effect(table: Table) -> None:
-    """Refuse away from the Dreamworld Map, and while another effect of the Location comes first (p. 7)."""
+    """Refuse off the Dreamworld Map, and before another effect of the Location (p. 7)."""
     require_dreamworld(table)
     require_effect(table, "slumber")
 
@@ -49,12 +49,13 @@ def meet_slumber(
 ) -> None:
     """Draw the top Slumber tile and set it up on the Slumber Map (p. 9).
 
-    ``name`` is the tile's (up to 60 characters), ``turns`` its Turn cards, ``figures`` what it Spawns, both as far as their pools
-    reach (p. 8). ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it
-    is paid in steps, ``script`` the number to resolve when the Turns run out, ``deliverance`` the one beside that icon,
-    ``can_skip`` whether the tile has a Skip option, ``miniature`` what its figures are where they are no Entity tokens. A tile with
-    0 Turns is no Entity: it Spawns nothing, its instructions are followed on the table, and it goes to the bottom of the deck. Only
-    from the Dreamworld Map, in an open session; a card that says otherwise ends the one in progress.
+    ``name`` is the tile's (up to 60 characters), ``turns`` its Turn cards, ``figures`` its Spawn, both limited by
+    their pools (p. 8). ``movement`` is the Movement value in spaces, ``cost`` the Intent of one payment of its
+    action, ``gradual``: it is paid in steps. ``script`` is the number to resolve when the Turns run out,
+    ``deliverance`` the one next to that icon, ``can_skip``: the tile has a Skip option. ``miniature`` is the kind of
+    its figures unless Entity tokens. A tile with 0 Turns is no Entity: it Spawns nothing, its instructions are
+    followed on the table, and it goes to the bottom of the deck. Only from the Dreamworld Map, in an open session; a
+    card that overrides this ends the one in progress.
     """
     clear_slumber(table)
     resolve_pending_effect(table, "slumber")
@@ -76,7 +77,7 @@ def meet_slumber(
 
 @move("etherfields.note-deliverance", rule_id="ef.deliverance", guard=require_slumber, is_setter=True)
 def note_deliverance(table: Table, deliverance: Annotated[str, TextLength(0, 12)]) -> None:
-    """Note the script number beside the Deliverance icon of the tile, empty to forget it (p. 9).
+    """Set the script number next to the tile's Deliverance icon, empty to clear it (p. 9).
 
     The icon does nothing until a card of the campaign explains it.
     """
@@ -84,7 +85,7 @@ def note_deliverance(table: Table, deliverance: Annotated[str, TextLength(0, 12)
 
 
 def reset_turn_limits(table: Table) -> None:
-    """Make what is allowed once a Turn allowed again; the Dreamworld Map between two Slumbers counts as one (p. 7)."""
+    """Reset once-a-Turn limits; the Dreamworld Map between two Slumbers counts as one Turn (p. 7)."""
     for dreamer in table.dreamers:
         dreamer.drawn = dreamer.effort_used = dreamer.boosted = False
         dreamer.used = []
@@ -92,10 +93,10 @@ def reset_turn_limits(table: Table) -> None:
 
 
 def clear_slumber(table: Table) -> None:
-    """Take a Slumber or Dream off the table, if there is one, and go back to the Dreamworld Map (p. 9, 10 and 18).
+    """Clear a Slumber or Dream, if any, and return to the Dreamworld Map (p. 9, 10 and 18).
 
-    Its Entities, Morphings, tokens and markers go. The tile of a Slumber goes to the bottom of its deck and what belongs to the
-    Map stays; of a Dream the whole Dreamscape goes.
+    Removes its Entities, Morphings, tokens and markers. A Slumber's tile goes to the bottom of its deck and what
+    belongs to the Map stays; a Dream's whole Dreamscape is discarded.
     """
     found: Slumber | None = table.slumber
     if found is None:
@@ -119,13 +120,13 @@ def clear_slumber(table: Table) -> None:
 
 
 def _emit_terrain(table: Table, slumber: Slumber) -> None:
-    """Tell to take the Terrain tokens of a tile off the drawn board: it does not know them from what is printed there (p. 9)."""
+    """Remind players to clear a tile's Terrain tokens from the drawn board, which cannot tell them from prints (p. 9)."""
     if slumber.tokens.get("terrain") and any(get_board(table).get_marked_spaces(kind) for kind in TERRAIN_MARKS):
         table.emit_consequence("ef.slumber.terrain", name=slumber)
 
 
 def require_slumber_not_dream(table: Table) -> None:
-    """Refuse outside a Slumber; a Dream has an end of its own (p. 9)."""
+    """Refuse outside a Slumber, and in a Dream, which ends by its own move (p. 9)."""
     require_slumber(table)
     table.require(table.current_slumber.kind == "slumber", "ef.slumber.dream", name=table.current_slumber)
 
@@ -140,14 +141,14 @@ def require_slumber_not_dream(table: Table) -> None:
 def end_slumber(table: Table) -> None:
     """End the Slumber at once, because a rule on the table says so (p. 9).
 
-    The tile, its Entities and their tokens go. Hand, Progress cards, Gems, Distress, Map tiles, Quirks, the tokens that belong
-    to these and the Dreamers' spaces stay as they are (p. 9 and 10).
+    Removes the tile, its Entities and their tokens. Hand, Progress cards, Gems, Distress, Map tiles, Quirks with
+    their tokens and the Dreamers' spaces stay (p. 9 and 10).
     """
     clear_slumber(table)
 
 
 def require_can_skip(table: Table) -> None:
-    """Refuse in the middle of a Turn, and a Slumber whose tile has no Skip option (p. 9)."""
+    """Refuse in the middle of a Turn, and a Slumber without a Skip option (p. 9)."""
     require_turn(table)
     table.require(is_turn_start(table), "ef.skip.mid-turn", name=table.current_slumber)
     table.require(table.current_slumber.can_skip, "ef.skip.not-this-one", name=table.current_slumber)
@@ -155,7 +156,7 @@ def require_can_skip(table: Table) -> None:
 
 @move("etherfields.skip", rule_id="ef.skip", guard=require_can_skip, is_phase_end=True, is_game_ending=True)
 def skip_slumber(table: Table) -> None:
-    """Skip the Slumber at the start of a Turn, the first one too: its Out of Turns effect is resolved instead (p. 9)."""
+    """Skip the Slumber at the start of any Turn, and resolve its Out of Turns effect instead (p. 9)."""
     table.current_slumber.phase = "out-of-turns"
     if table.current_slumber.script:
         table.emit_consequence("ef.skip.script", name=table.current_slumber, script=table.current_slumber.script)
@@ -164,7 +165,7 @@ def skip_slumber(table: Table) -> None:
 
 
 def start_out_of_turns(table: Table) -> None:
-    """Come to the Out of Turns effect of the Slumber, its last Turn card discarded (p. 8 and 9)."""
+    """Start the Out of Turns effect of the Slumber, its last Turn card discarded (p. 8 and 9)."""
     table.current_slumber.phase = "out-of-turns"
     if table.current_slumber.script:
         table.emit_consequence("ef.turn.out-script", name=table.current_slumber, script=table.current_slumber.script)
@@ -173,7 +174,7 @@ def start_out_of_turns(table: Table) -> None:
 
 
 def require_slumber_out_of_turns(table: Table) -> None:
-    """Refuse a Dream, and while Turns are left and nobody has skipped (p. 9)."""
+    """Refuse a Dream, and with Turns left unless skipped (p. 9)."""
     require_out_of_turns(table)
     require_slumber_not_dream(table)
 

@@ -1,4 +1,4 @@
-"""States of Dreamers and Entities (manual p. 17). Their tokens are shared in pairs, two of each; what they do stands on them."""
+"""States of Dreamers and Entities (manual p. 17). Their tokens are shared in pairs, two of each, and show their effects."""
 
 from __future__ import annotations
 
@@ -29,37 +29,37 @@ def require_entity_state(table: Table, entity: Entity | None = None) -> None:
 
 @move("etherfields.place-state", rule_id="ef.state", guard=require_can_act)
 def place_state(table: Table, dreamer: Dreamer, state: StateName) -> None:
-    """Place a State token next to a Dreamer's miniature; when its pair of tokens is used up, nothing happens (p. 17).
+    """Place a State token next to a Dreamer's miniature; nothing happens if its pair of tokens is used up (p. 17).
 
-    Refuses a State the Dreamer is in already.
+    Refuses a State the Dreamer already has.
     """
     _place_state(table, dreamer, state)
 
 
 @move("etherfields.remove-state", rule_id="ef.state", guard=require_state)
 def remove_state(table: Table, dreamer: Dreamer, state: StateName) -> None:
-    """Take a State token off a Dreamer (p. 17). Refuses a State the Dreamer is not in."""
+    """Remove a State token from a Dreamer (p. 17). Refuses a State the Dreamer does not have."""
     _remove_state(table, dreamer, state)
 
 
 @move("etherfields.place-entity-state", rule_id="ef.state", guard=require_figure)
 def place_entity_state(table: Table, entity: Entity, state: StateName) -> None:
-    """Place a State token next to a figure of an Entity; when its pair of tokens is used up, nothing happens (p. 17).
+    """Place a State token next to an Entity's figure; nothing happens if its pair of tokens is used up (p. 17).
 
-    It affects that figure alone: an Entity with several figures can bear a State once for each. Refuses an Entity without a
-    figure, and a State that all its figures are in already.
+    It affects that figure alone, so each figure can have a State. Refuses an Entity without a figure, and a State
+    that all its figures have.
     """
     _place_state(table, entity, state, entity.figures)
 
 
 @move("etherfields.remove-entity-state", rule_id="ef.state", guard=require_entity_state)
 def remove_entity_state(table: Table, entity: Entity, state: StateName) -> None:
-    """Take a State token off an Entity (p. 17). Refuses a State it is not in."""
+    """Remove a State token from an Entity (p. 17). Refuses a State it does not have."""
     _remove_state(table, entity, state)
 
 
 def return_excess_states(table: Table, entity: Entity) -> None:
-    """Put back the State tokens of figures that have left: no more of a State stay than there are figures to bear it (p. 17)."""
+    """Return the State tokens of removed figures: at most one of a State per figure stays (p. 17)."""
     kept: list[str] = []
     gone: list[str] = []
     for state in entity.states:

@@ -1,4 +1,4 @@
-"""Taking stock: everything that lies on the table told at once, because nobody reported it as it came about (design, principle 1)."""
+"""Taking stock: a report of everything on the table, instead of the moves that led to it (design, principle 1)."""
 
 from __future__ import annotations
 
@@ -69,18 +69,18 @@ def take_stock(
     codes: SecretCodesArg | None = None,
     known: Annotated[list[str], TextLength(1, 40), ListLength(0, MAX_SHOWN_VALUES)] | None = None,
 ) -> None:
-    """Take stock: say what lies on the table now, whatever happened since it was last told (p. 3, 5, 8 and 18).
+    """Report what is on the table now, whatever happened since the last report (p. 3, 5, 8 and 18).
 
-    ``distress`` to ``gems`` are counts of the ``dreamers``, in their order; in light tracking ``deck`` is the one number.
-    ``stands`` is where the Team is: as it was noted (``stay``), on the ``dreamworld`` Map, in a ``slumber`` or a ``dream``
-    called ``adventure``, in its Turn ``turn`` of 1 to 99 with ``turns_left`` Turn cards, 0 to 12, the current one among them.
-    ``present`` are those at the table, one of them ``first_player``. ``gates_now`` says of each of the ``gates`` whether it is
-    ``open``, ``won`` or ``removed``, ``items_now`` of the ``items`` whether each is ``active``, in ``storage`` or ``gone``.
-    ``more_gates``, ``more_active`` and ``more_stored`` name those nobody noted yet, ``tiles`` the Dreamworld Map tiles by slot
-    and name, ``codes`` the Secrets gained. What is left out stays as it is; so does what the ``known`` values, as
-    ``distress.0=3``, say was shown like that and left alone.
+    ``distress`` to ``gems`` are counts of the ``dreamers``, in their order; in light tracking ``deck`` is the sum.
+    ``stands`` is the Team's place: unchanged (``stay``), on the ``dreamworld`` Map, in a ``slumber`` or a ``dream``
+    called ``adventure``, in its Turn ``turn`` of 1 to 99 with ``turns_left`` Turn cards, 0 to 12, including the
+    current one. ``present`` are those at the table, one of them ``first_player``. ``gates_now`` has for each of the
+    ``gates`` *open*, *won* or *removed*, ``items_now`` for each of the ``items`` *active*, *storage* or *gone*.
+    ``more_gates``, ``more_active`` and ``more_stored`` name new ones, ``tiles`` the Dreamworld Map tiles by slot and
+    name, ``codes`` the gained Secrets. Omitted arguments change nothing; neither do values equal to their ``known``
+    value, such as ``distress.0=3``, which the form showed.
 
-    Refuses only the impossible: more than the box holds, a Slumber nobody names, a code nobody can read.
+    Refuses only the impossible: more than the box holds, an unnamed Slumber, an invalid code.
     """
     shown = ShownValues(known or ())
     set_team_place(

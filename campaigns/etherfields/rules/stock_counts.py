@@ -1,4 +1,4 @@
-"""The numbers of a stock: what lies at each Dreamer's board, the Keys and the Hours (manual p. 3 and 5)."""
+"""Stock counts: each Dreamer's board, the Keys and the Hours (manual p. 3 and 5)."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ if TYPE_CHECKING:
 
 
 class ShownValues:
-    """What was shown when the stock was taken, as ``name.place=value``: what was left so, nobody has told anything of.
+    """Values shown when the stock was taken, as ``name.place=value``; unchanged ones are not reports.
 
-    Another report may have come in between; it is not taken back by a form that was open meanwhile.
+    So an open form does not undo another report made meanwhile.
     """
 
     def __init__(self, shown: Iterable[str]) -> None:
         self._shown = frozenset(shown)
 
     def get_changed(self, name: str, value: int | None) -> int | None:
-        """Return a number that was told, None where it was left as it was shown."""
+        """Return a reported number, None if unchanged."""
         return None if self.is_unchanged(name, value) else value
 
     def is_unchanged(self, name: str, value: object) -> bool:
-        """Return whether a value was shown like that and left alone."""
+        """Return whether a value equals the shown one."""
         return f"{name}={value}" in self._shown
 
 
 def require_same_length(table: Table, name: str, rows: Collection[object], values: Collection[object]) -> None:
-    """Refuse for good a list that does not say something of each row."""
+    """Refuse for good a list of another length than the rows."""
     table.require_possible(
         len(rows) == len(values), "ef.stock.uneven", counted=name, wanted=len(rows), there=len(values)
     )
@@ -40,7 +40,7 @@ def require_same_length(table: Table, name: str, rows: Collection[object], value
 def set_counts(
     table: Table, dreamers: list[Dreamer], counts: Mapping[str, list[int]], shown_values: ShownValues
 ) -> None:
-    """Set the counts of these Dreamers. Refuses a single pile where all are one number, and a list of another length."""
+    """Set the counts of these Dreamers. Refuses a single pile in light tracking, and a list of another length."""
     before = [total(dreamer) for dreamer in dreamers]
     for name, values in counts.items():
         apart = name in LIGHT_TRACKING_PILES and name != "deck"
@@ -62,7 +62,7 @@ def _set_count(table: Table, dreamer: Dreamer, name: str, value: int) -> None:
 
 
 def _fit_flaws(table: Table, dreamer: Dreamer) -> None:
-    """Let Flaws be where there is room for them: nobody tells them apart in a pile that is counted (p. 14)."""
+    """Limit Flaws to the size of their pile: a counted pile does not tell them apart (p. 14)."""
     flaws = dreamer.flaw_count
     dreamer.flaws_in_deck = min(dreamer.flaws_in_deck, dreamer.deck)
     dreamer.flaws_in_discard = min(flaws - dreamer.flaws_in_deck, dreamer.discard)
@@ -72,7 +72,7 @@ def _fit_flaws(table: Table, dreamer: Dreamer) -> None:
 
 
 def set_team_numbers(table: Table, *, keys: int | None, hours: int | None, season: str) -> None:
-    """Set the Keys of the Team, the Hours on the Clock and the Season; what is None or '' stays."""
+    """Set the Keys of the Team, the Hours on the Clock and the Season; None or '' changes nothing."""
     team = table.team
     for name, now in (("keys", keys), ("hours", hours)):
         was = getattr(team, name)

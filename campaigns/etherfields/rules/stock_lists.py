@@ -20,7 +20,7 @@ NAME_SEPARATORS = " .:-–"
 
 
 def set_gates(table: Table, gates: list[Gate], states: list[str], shown_values: ShownValues) -> None:
-    """Say of each of these Gates whether its Dream can be entered, was won, or left the game (p. 10)."""
+    """Set each of these Gates to open, won, or removed from the game (p. 10)."""
     require_same_length(table, "gates", gates, states)
     for place, (gate, state) in enumerate(zip(gates, states, strict=True)):
         table.require_possible(state in GATE_STATES, "ef.stock.no-gate-state", name=gate, typed=state)
@@ -31,14 +31,14 @@ def set_gates(table: Table, gates: list[Gate], states: list[str], shown_values: 
 
 
 def get_gate_state(gate: Gate) -> str:
-    """Return what is known of a Gate: open, won or removed."""
+    """Return the state of a Gate: open, won or removed."""
     if gate.standing == "removed":
         return "removed"
     return "won" if gate.won else "open"
 
 
 def add_gates(table: Table, texts: list[str]) -> None:
-    """Note the Gates that nobody noted yet, each by its code or name (p. 10)."""
+    """Add new Gates, each by its code or name (p. 10)."""
     known = {text.casefold() for gate in table.gates for text in (gate.name, gate.code)}
     new = _find_new_texts(texts, known)
     for name in new:
@@ -50,7 +50,7 @@ def add_gates(table: Table, texts: list[str]) -> None:
 
 
 def _find_new_texts(texts: list[str], known_texts: set[str]) -> list[str]:
-    """Return each text once that is not known, as it was typed; a code however it was typed."""
+    """Return the unknown texts as typed, without duplicates; codes match however typed."""
     found: dict[str, str] = {}
     for text in texts:
         dream, mark = codes.parse_secret_code(text)
@@ -59,7 +59,7 @@ def _find_new_texts(texts: list[str], known_texts: set[str]) -> list[str]:
 
 
 def set_items(table: Table, items: list[Item], states: list[str], shown_values: ShownValues) -> None:
-    """Say of each of these Items whether it is active, in the Storage, or no longer the Team's (p. 15)."""
+    """Set each of these Items to active, stored, or gone (p. 15)."""
     require_same_length(table, "items", items, states)
     for place, (item, state) in enumerate(zip(items, states, strict=True)):
         table.require_possible(state in ITEM_STATES, "ef.stock.no-state", name=item, typed=state)
@@ -72,7 +72,7 @@ def set_items(table: Table, items: list[Item], states: list[str], shown_values: 
 
 
 def add_items(table: Table, active_names: list[str], stored_names: list[str]) -> None:
-    """Note the Items that nobody noted yet, and as many slots as active ones lie there. Refuses more than 9 active ones (p. 4 and 15)."""
+    """Add new Items, with a slot for each active one. Refuses more than 9 active ones (p. 4 and 15)."""
     known = {text.casefold() for item in table.items for text in (item.name, item.code) if text}
     for place, typed in (("active", active_names), ("storage", stored_names)):
         new = _find_new_texts(typed, known)
@@ -89,7 +89,7 @@ def add_items(table: Table, active_names: list[str], stored_names: list[str]) ->
 
 
 def set_district_tiles(table: Table, texts: list[str]) -> None:
-    """Lay the Dreamworld Map tiles, each told by its slot and what it is called. Refuses what names no slot (p. 4)."""
+    """Set the Dreamworld Map tiles by slot and name. Refuses a text without a slot (p. 4)."""
     for text in texts:
         slot, name = text[:2].upper(), text[2:].strip(NAME_SEPARATORS)
         table.require_possible(
@@ -106,7 +106,7 @@ def set_district_tiles(table: Table, texts: list[str]) -> None:
 
 
 def add_gained_secrets(table: Table, texts: list[str]) -> None:
-    """Note the Secrets that the Team has gained by their codes, typed in any way. Refuses what is no code (p. 17)."""
+    """Add gained Secrets by their codes, however typed. Refuses an invalid code (p. 17)."""
     found = []
     for text in texts:
         dream, mark = codes.parse_secret_code(text)
@@ -118,7 +118,7 @@ def add_gained_secrets(table: Table, texts: list[str]) -> None:
 
 
 def _mark_gained(secrets: RowRepository[AnyRow], dream: str, code: str) -> bool:
-    """Note a Secret as gained; whether that is news."""
+    """Mark a Secret as gained, and return whether it is new."""
     known = secrets.filter(code=code)
     if not known:
         secrets.add(code=code, dream=dream, kind="other", standing="gained")

@@ -1,4 +1,4 @@
-"""Where the Team is when stock is taken: in the box, on the Dreamworld Map, in a Turn of a Slumber or Dream (manual p. 8 to 10)."""
+"""The Team's place in a stock: in the box, on the Dreamworld Map, in a Slumber or Dream (manual p. 8 to 10)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def set_team_place(
     turn: int | None,
     turns_left: int | None,
 ) -> None:
-    """Put the Team where it is; a Slumber or Dream that is played no more is over (p. 9 and 10).
+    """Set the Team's place; a Slumber or Dream no longer played ends (p. 9 and 10).
 
-    ``stay`` leaves it where it was noted. Anywhere but in the box an evening is open. Refuses a Slumber or Dream that has no
-    name or no Turn cards, and an evening without anybody.
+    ``stay`` changes nothing. Anywhere but in the box a session is open. Refuses a Slumber or Dream without a name or
+    Turn cards, and a session without Dreamers.
     """
     if place != "stay" and not table.is_session_open:
         _open_running_session(table, present_dreamers, first_player)
@@ -42,7 +42,7 @@ def set_team_place(
 
 
 def _open_running_session(table: Table, present_dreamers: list[Dreamer], first_player: Dreamer | None) -> None:
-    """Open the evening that is going on already: the cards kept for Ether were used up when it was set up (p. 18)."""
+    """Open a session already in progress; its set-up has used the cards saved for Ether (p. 18)."""
     here = present_dreamers or list(table.dreamers)
     open_session(table, first_player or here[0], here)
     table.emit_consequence(
@@ -90,7 +90,7 @@ def _is_playing(table: Table, kind: str, adventure: str) -> bool:
 
 
 def _enter_slumber(table: Table, kind: str, adventure: str, turn: int, turns_left: int) -> None:
-    """Note a Slumber or Dream in the middle of which the Team is; what was played before it is over (p. 9 and 10)."""
+    """Enter the middle of a Slumber or Dream; a previous one ends (p. 9 and 10)."""
     _leave_slumber(table)
     table.require_possible(adventure, "ef.stock.which")
     table.require_possible(turns_left, "ef.stock.no-turns", name=adventure)
@@ -107,14 +107,14 @@ def _enter_slumber(table: Table, kind: str, adventure: str, turn: int, turns_lef
 
 
 def _leave_slumber(table: Table) -> None:
-    """Put away the Slumber or Dream that is played no more, if there is one."""
+    """Clear a Slumber or Dream that is no longer played, if any."""
     if table.slumber is not None:
         _close_prompts(table)
         clear_slumber(table)
 
 
 def _close_prompts(table: Table) -> None:
-    """Close the questions of a Turn that is over: what came of them lies on the table, and is told with it. A loss stays one."""
+    """Close the prompts of a past Turn, whose outcome is part of the stock; a loss stays open."""
     lapsed = [question for question in table.prompts if question.kind != "ef.death.resolve"]
     for question in lapsed:
         table.prompts.remove(question)
@@ -128,7 +128,7 @@ def _find_gate(table: Table, adventure: str) -> Gate | None:
 
 
 def _set_turn(table: Table, slumber: Slumber, turn: int | None, turns_left: int | None) -> None:
-    """Go to another Turn, at its Draw step, or out of Turns; what lay on the Turn card is over with its card (p. 8)."""
+    """Set the Turn, at its Draw step, or out of Turns; clear what was on the Turn card (p. 8)."""
     turn, cards = turn or slumber.turn, slumber.turns_left if turns_left is None else turns_left
     if (turn, cards) == (slumber.turn, slumber.turns_left):
         return

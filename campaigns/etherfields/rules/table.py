@@ -1,4 +1,4 @@
-"""The Etherfields table: the contract's table with names for what lies on it."""
+"""The Etherfields table: the generic table with typed accessors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 SEATS_KEY = "seats"
-"""The reading under which the Team keeps how its players sit."""
+"""Variant key that stores the Team's seating."""
 
 
 class Table(engine.Table):
@@ -39,7 +39,7 @@ class Table(engine.Table):
 
     @property
     def team(self) -> models.Team:
-        """Return the Team. Refuses for good before the campaign has begun."""
+        """The Team. Refuses for good before the campaign has begun."""
         found: models.Team | None = self.teams.first()
         if found is None:
             raise engine.RuleViolation("ef.campaign.not-begun", is_final=True)
@@ -52,18 +52,18 @@ class Table(engine.Table):
 
     @property
     def dreamscape(self) -> models.Dreamscape | None:
-        """Return the drawn board, or None while nobody draws it."""
+        """The drawn board, or None."""
         found: models.Dreamscape | None = self.dreamscapes.first()
         return found
 
     @property
     def slumber(self) -> models.Slumber | None:
-        """Return the Slumber or Dream in progress, or None on the Dreamworld Map."""
+        """The Slumber or Dream in progress, or None on the Dreamworld Map."""
         return self.slumbers.first()
 
     @property
     def current_slumber(self) -> models.Slumber:
-        """Return the Slumber or Dream in progress. Refuses for good when there is none."""
+        """The Slumber or Dream in progress. Refuses for good without one."""
         found = self.slumber
         if found is None:
             raise engine.RuleViolation("ef.slumber.none", is_final=True)
@@ -71,23 +71,23 @@ class Table(engine.Table):
 
     @property
     def is_session_open(self) -> bool:
-        """Return whether an evening at the table is under way."""
+        """Return whether a session is in progress."""
         return self.has_begun and self.team.place != "box"
 
     def get_asked_dreamer(self, prompt: Decision) -> models.Dreamer:
-        """Return the Dreamer that an open question asks. Who is not there cannot be asked, so nobody answers such a prompt."""
+        """Return the Dreamer asked by a prompt. Absent Dreamers cannot be asked, so their prompts stay open."""
         assert prompt.who is not None
         return self.dreamers[prompt.who]
 
     @property
     def seated_refs(self) -> list[int]:
-        """Return the refs of the Dreamers whose seats were said, clockwise; none while nobody has said it (p. 6)."""
+        """Refs of the seated Dreamers, clockwise; empty if unknown (p. 6)."""
         said = self.team.readings.get(SEATS_KEY, "").split(",")
         return [int(ref) for ref in said if ref.isdecimal()]
 
     @property
     def dreamers_clockwise(self) -> list[models.Dreamer]:
-        """Return every Dreamer clockwise from the First Player; those without a seat sit last, in the order they came (p. 6)."""
+        """The Dreamers clockwise from the First Player; unseated ones last, in order of joining (p. 6)."""
         seats, first = self.seated_refs, self.team.first_player
         found = sorted(self.dreamers, key=lambda d: seats.index(d.ref) if d.ref in seats else len(seats))
         start = next((place for place, dreamer in enumerate(found) if dreamer.ref == first), 0)
@@ -95,5 +95,5 @@ class Table(engine.Table):
 
     @property
     def present_dreamers(self) -> list[models.Dreamer]:
-        """Return the Dreamers at the table this session, the First Player first, then clockwise (p. 6)."""
+        """The Dreamers present this session, the First Player first, then clockwise (p. 6)."""
         return [dreamer for dreamer in self.dreamers_clockwise if dreamer.playing]

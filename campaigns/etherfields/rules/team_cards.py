@@ -1,4 +1,4 @@
-"""Wisdom and Note cards, inscriptions, Overlays, the Season, what else was found, and the notebook (manual p. 3, 4, 15, 17, 18)."""
+"""Team cards and the notebook: Wisdom, Notes, inscriptions, Overlays, the Season (manual p. 3, 4, 15, 17, 18)."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ WISDOM_CAPACITY = 18  # p. 15
 
 
 def get_wisdom_cards(table: Table) -> list[Card]:
-    """Return the Wisdom cards in the holder; the Thorn Knight's own is counted apart."""
+    """Return the Wisdom cards in the holder; the Thorn Knight's own is counted separately."""
     return table.cards.filter(kind="wisdom")
 
 
 def emit_full_wisdom(table: Table) -> None:
-    """Tell when a Wisdom card comes for which the holder has no place: all that were gained are active (p. 15)."""
+    """Report a Wisdom card beyond the holder's capacity: all gained ones are active (p. 15)."""
     there = len(get_wisdom_cards(table)) + table.team.thorn_knight
     if there >= WISDOM_CAPACITY:
         table.emit_consequence("ef.wisdom.full", places=WISDOM_CAPACITY)
 
 
 def add_team_card(table: Table, kind: str, name: str, text: str, *, code: str = "", script: str = "") -> Card:
-    """Put a card or token on the table that works by what the players know of it."""
+    """Add a card or token whose effect the players note."""
     return table.cards.add(kind=kind, name=name, text=text, code=code, script=script)
 
 
 @move("etherfields.gain-wisdom", rule_id="ef.wisdom", guard=require_begun)
 def gain_wisdom(table: Table, name: CardNameArg, reminder: ReminderArg = "") -> None:
-    """Place a Wisdom card in the holder; it is active from now on (p. 15).
+    """Place a Wisdom card in the holder, active from now on (p. 15).
 
-    ``name`` in up to 60 characters, ``reminder`` in up to 120 of your own. The holder has 18 places; one more is told.
+    ``name`` has up to 60 characters, ``reminder`` up to 120. The holder has 18 places; an excess is reported.
     """
     emit_full_wisdom(table)
     add_team_card(table, "wisdom", name, reminder)
 
 
 def require_card_kind(table: Table, card: Card, kind: str) -> None:
-    """Refuse for good a card that is not of this kind."""
+    """Refuse for good a card of another kind."""
     table.require_possible(card.kind == kind, "ef.cards.other-kind", name=card, sort=kind)
 
 
@@ -56,9 +56,9 @@ def require_card_kind(table: Table, card: Card, kind: str) -> None:
 def replace_wisdom(
     table: Table, thing: Card, name: Annotated[str, TextLength(0, 60)] = "", reminder: ReminderArg = ""
 ) -> None:
-    """Put another version of a Wisdom card in its place; only the new one is active (p. 15; facts 2.1).
+    """Replace a Wisdom card by another version; only the new one is active (p. 15; facts 2.1).
 
-    ``name`` if it bears another, ``reminder`` in up to 120 characters of your own. Refuses any card that is no Wisdom card.
+    ``name`` if it changed, ``reminder`` in up to 120 characters. Refuses any card but a Wisdom card.
     """
     require_card_kind(table, thing, "wisdom")
     thing.name, thing.text = name or thing.name, reminder
@@ -72,9 +72,9 @@ def gain_note(table: Table, name: CardNameArg, reminder: ReminderArg = "") -> No
 
 @move("etherfields.use-note", rule_id="ef.note", guard=require_in_play)
 def use_note(table: Table, thing: Card, *, keep: bool = False) -> None:
-    """Use a Note card where its back says, then discard it; most work once (p. 17).
+    """Use a Note card as its back says, then discard it; most work once (p. 17).
 
-    ``keep``: its text says that it stays. Refuses any card that is no Note card.
+    ``keep``: its text says that it stays. Refuses any card but a Note card.
     """
     require_card_kind(table, thing, "note")
     if not keep:
@@ -86,10 +86,10 @@ def use_note(table: Table, thing: Card, *, keep: bool = False) -> None:
 def inscribe_token(
     table: Table, name: CardNameArg, reminder: ReminderArg = "", script_number: ScriptNumberArg = ""
 ) -> None:
-    """Write something on a Blank token, as the game tells you (p. 3; facts 2.6).
+    """Write on a Blank token, as the game says (p. 3; facts 2.6).
 
-    ``name`` is what it marks, ``reminder`` what is written on it, ``script_number`` a script it leads to. Without a Blank token in the
-    pool nothing is placed (p. 8). Refuses what is no script's number.
+    ``name`` is what it marks, ``reminder`` its text, ``script_number`` a script it leads to. Without a Blank token in
+    the pool nothing is placed (p. 8). Refuses an invalid script number.
     """
     script = require_script_number(table, script_number)
     if limit_to_pool(table, "blank", 1):
@@ -102,24 +102,24 @@ def inscribe_token(
 def rewrite_team_card(
     table: Table, thing: Card, script_number: ScriptNumberArg = "", reminder: ReminderArg = ""
 ) -> None:
-    """Write another number or text on a card or token: a script changes what it leads to (p. 3; facts 2.6).
+    """Rewrite the number or text of a card or token, when a script changes its target (p. 3; facts 2.6).
 
-    ``script_number`` is the script it leads to from now on, ``reminder`` its new text; what is left empty stays. Refuses what is no
-    script's number.
+    ``script_number`` is the new script, ``reminder`` the new text; empty arguments change nothing. Refuses an invalid
+    script number.
     """
     thing.script = require_script_number(table, script_number) or thing.script
     thing.text = reminder or thing.text
 
 
 def require_script_number(table: Table, text: str) -> str:
-    """Return a script's number as it is kept, '' for nothing typed. Refuses what is no number of a script."""
+    """Return a script number in its stored form, '' for empty text. Refuses an invalid number."""
     number = codes.parse_script_number(text)
     table.require_possible(number or not text, "ef.script.unreadable", typed=text)
     return number
 
 
 def require_can_drop(table: Table, thing: Card | None = None) -> None:
-    """Refuse to take an Overlay card out of a Dreamscape: it stays unless the game says otherwise (p. 17)."""
+    """Refuse to remove an Overlay card from a Dreamscape: it stays unless the game says otherwise (p. 17)."""
     require_in_play(table)
     stays = thing is not None and thing.kind == "overlay" and table.slumber is not None
     table.require(not stays, "ef.overlay.stays", name=thing)
@@ -127,52 +127,52 @@ def require_can_drop(table: Table, thing: Card | None = None) -> None:
 
 @move("etherfields.drop-thing", rule_id="ef.table", guard=require_can_drop)
 def remove_team_card(table: Table, thing: Card) -> None:
-    """Take a card or token off the table, because the game says so; a Blank token goes back to the pool (p. 3 and 17).
+    """Remove a card or token, because the game says so; a Blank token returns to the pool (p. 3 and 17).
 
-    Refuses an Overlay card while its Dreamscape is being played.
+    Refuses an Overlay card during its Dreamscape.
     """
     table.cards.remove(thing)
 
 
 @move("etherfields.set-season", rule_id="ef.season", guard=require_begun, is_setter=True)
 def set_season(table: Table, season: CardNameArg) -> None:
-    """Put another Season card on top of its deck, when the game clearly says so; a death never changes it (p. 4 and 18)."""
+    """Put another Season card on top of its deck, when the game clearly says so; never by a death (p. 4 and 18)."""
     table.team.season = season
 
 
 def require_lucid_not_found(table: Table) -> None:
-    """Refuse to find Lucid mode a second time."""
+    """Refuse Lucid mode a second time."""
     require_begun(table)
     table.require_possible(not table.team.lucid, "ef.components.lucid-found")
 
 
 @move("etherfields.find-lucid", rule_id="ef.components", guard=require_lucid_not_found)
 def find_lucid(table: Table) -> None:
-    """Note that Lucid mode was found: its packed decks, boards and miniatures are in the game from now on (p. 2)."""
+    """Unlock Lucid mode: its packed decks, boards and miniatures join the game (p. 2)."""
     table.team.lucid = True
 
 
 def require_no_thorn_knight(table: Table) -> None:
-    """Refuse to add the Thorn Knight a second time."""
+    """Refuse the Thorn Knight a second time."""
     require_begun(table)
     table.require_possible(not table.team.thorn_knight, "ef.thorn-knight.here")
 
 
 @move("etherfields.add-thorn-knight", rule_id="ef.thorn-knight", guard=require_no_thorn_knight)
 def add_thorn_knight(table: Table) -> None:
-    """Play with the Thorn Knight add-on: its own Wisdom card is active from the start (p. 18)."""
+    """Add the Thorn Knight add-on; its own Wisdom card is active from the start (p. 18)."""
     table.team.thorn_knight = True
 
 
 @move("etherfields.write-remark", rule_id="ef.remark", guard=require_begun)
 def write_remark(table: Table, text: Annotated[str, TextLength(1, 200)]) -> None:
-    """Write a line into the notebook, in up to 200 characters of your own; it bears the Dream it was written in (p. 15; facts 3.1)."""
+    """Add a notebook line of up to 200 characters, tagged with the current Dream (p. 15; facts 3.1)."""
     table.remarks.add(text=text, dream=get_dream_code(table))
 
 
 @move("etherfields.strike-remark", rule_id="ef.remark", guard=require_begun)
 def strike_remark(table: Table, line: Remark) -> None:
-    """Strike a line out of the notebook (design, principle 1)."""
+    """Delete a notebook line (design, principle 1)."""
     table.remarks.remove(line)
 
 

@@ -1,4 +1,4 @@
-"""Where the Team stands on the Dreamworld Map, and which effects of that Location wait, from left to right (manual p. 7)."""
+"""The Team's Location on the Dreamworld Map and its pending effects, left to right (manual p. 7)."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ if TYPE_CHECKING:
 LocationEffect = Literal["fate", "slumber", "gate", "key", "shopping", "sanctuary", "railway", "other"]
 MAX_LOCATION_EFFECTS = 8
 UNLIMITED_GAIN_EFFECTS: tuple[LocationEffect, ...] = ("key", "sanctuary")
-"""The effects that give the Team something each time, and are bounded by nothing else (facts 2.3)."""
+"""Effects that pay out each time, with no other limit (facts 2.3)."""
 
 
 def get_current_location(table: Table) -> Location | None:
-    """Return the noted Location that the Team stands on, or None where nobody noted it. Loads no Locations for nothing."""
+    """Return the noted Location of the Team, or None; loads Locations only if needed."""
     return table.locations.get(table.team.location) if table.team.location else None
 
 
 def get_current_district(table: Table) -> District | None:
-    """Return the Dreamworld Map tile that the Team stands on, or None where nobody noted it."""
+    """Return the Dreamworld Map tile of the Team, or None if unknown."""
     place = get_current_location(table)
     return table.districts.get(place.district) if place is not None and place.district else None
 
 
 def find_location(table: Table, name: str) -> Location | None:
-    """Return the noted Location of this name, however it is capitalised, or None."""
+    """Return the noted Location of this name, ignoring case, or None."""
     wanted = name.strip().casefold()
     return next((found for found in table.locations if found.name.casefold() == wanted), None)
 
 
 def enter_location(table: Table, name: str, location: Location | None) -> None:
-    """Put the Team marker on a Location, noted or only called ``name``; its effects wait to be resolved (p. 7)."""
+    """Move the Team marker to a Location, noted or only called ``name``; its effects become pending (p. 7)."""
     team = table.team
     team.at = location.name if location else name.strip()
     team.location = location.ref if location else None
@@ -43,7 +43,7 @@ def enter_location(table: Table, name: str, location: Location | None) -> None:
 
 
 def move_to_awakening(table: Table) -> None:
-    """Put the Team marker on the Awakening Location, where a session and an Awakening start; nothing waits there (p. 7)."""
+    """Move the Team marker to the Awakening Location, the start of sessions and Awakenings, without effects (p. 7)."""
     team = table.team
     found = next(iter(table.locations.filter(awakening=True)), None)
     team.at, team.location = (found.name, found.ref) if found else ("", None)
@@ -51,22 +51,23 @@ def move_to_awakening(table: Table) -> None:
 
 
 def is_at_starting_location(table: Table) -> bool:
-    """Return whether the Team stands where an evening begins, on the Awakening Location or nowhere that was noted yet (p. 7)."""
+    """Return whether the Team is at a session's start: the Awakening Location, or no noted one (p. 7)."""
     place = get_current_location(table)
     return table.slumber is None and (place.awakening if place is not None else not table.team.at)
 
 
 def clear_team_location(table: Table) -> None:
-    """Take the Team marker off the Map, when the game goes into its box."""
+    """Remove the Team marker from the Map, when the game is packed."""
     team = table.team
     team.at, team.location, team.pending, team.entered = "", None, [], False
 
 
 def require_effect(table: Table, effect: LocationEffect) -> None:
-    """Refuse an effect that this Location does not have to give any more: the one guard of every icon (p. 7).
+    """Refuse an effect that this Location cannot give now: the shared guard of all icons (p. 7).
 
-    It must be the leftmost that waits. Where none waits it was given already, or the Location does not show it. Where nobody noted
-    what the Location shows, a Slumber, a Fate card, a Gate and Shopping are believed; a Key and a Sanctuary must be shown first.
+    It must be the leftmost pending one. With none pending it was given already, or is not shown. At a Location with
+    unknown icons, a Slumber, a Fate card, a Gate and Shopping are accepted; a Key and a Sanctuary must be shown
+    first.
     """
     pending: list[str] = table.team.pending
     table.require(pending[:1] in ([], [effect]), "ef.location.first", first="".join(pending[:1]), effect=effect)
@@ -79,13 +80,13 @@ def require_effect(table: Table, effect: LocationEffect) -> None:
 
 
 def require_location_resolved(table: Table) -> None:
-    """Refuse an Awakening, and saving, while effects of the Location are still to be resolved (p. 18)."""
+    """Refuse an Awakening, and saving, with effects of the Location pending (p. 18)."""
     pending: list[str] = table.team.pending
     table.require(not pending, "ef.awakening.location-first", effects=pending)
 
 
 def resolve_pending_effect(table: Table, effect: LocationEffect) -> None:
-    """Take an effect off those that wait; after the last the Team may awaken, save, or travel on (p. 7 and 18)."""
+    """Remove a pending effect; after the last the Team may awaken, save, or travel on (p. 7 and 18)."""
     team = table.team
     if effect in team.pending:
         place = team.pending.index(effect)

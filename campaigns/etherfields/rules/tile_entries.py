@@ -1,4 +1,4 @@
-"""Entity tiles copied as a whole, each as one entry: what comes into play, and what the tile of one in play says (manual p. 8 to 12)."""
+"""Entity tiles copied in one form: a new tile in play, or the text of one in play (manual p. 8 to 12)."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ def put_entity(
     special_each: bool = False,
     special_nothing: bool = False,
 ) -> None:
-    """Bring another Entity tile into play: most Slumbers have one, some more (p. 8 and 9).
+    """Put another Entity tile in play: most Slumbers have one, some more (p. 8 and 9).
 
-    ``name`` is the tile's (up to 60 characters), ``figures`` what it Spawns, as far as the pool of tokens reaches.
-    ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it is paid
-    in steps, ``big`` whether it is a Big Entity (p. 9), ``ignores_die`` whether its tile crosses the Movement die out (p. 11).
-    ``miniature`` is what its figures are: Entity tokens, or the miniatures that its tile names (p. 3 and 9). What it says of its
-    effects may be told at once, in the arguments of *note-effect* with the kind before each; what is not told is asked when it
-    comes. Refuses a tile of a name that is in play: its figures share one tile (p. 16); and of an effect what *note-effect* refuses.
+    ``name`` is the tile's (up to 60 characters), ``figures`` its Spawn, limited by the pool of tokens. ``movement``
+    is the Movement value in spaces, ``cost`` the Intent of one payment of its action, ``gradual``: it is paid in
+    steps, ``big``: it is a Big Entity (p. 9), ``ignores_die``: its tile crosses out the Movement die (p. 11).
+    ``miniature`` is the kind of its figures: Entity tokens, or the miniatures that its tile names (p. 3 and 9). Its
+    effects may be given at once, in the arguments of *note-effect* prefixed by the kind; others are asked when due.
+    Refuses the name of a tile in play: its figures share one tile (p. 16); and effects that *note-effect* refuses.
     """
     known = {entity.name.casefold() for entity in table.entities if entity.code != NO_FIGURES_CODE}
     table.require(name.casefold() not in known, "ef.entity.in-play", name=name)
@@ -113,10 +113,10 @@ def note_tile(
     special_each: bool = False,
     special_nothing: bool = False,
 ) -> None:
-    """Note at once all that the tile of an Entity in play says (p. 9).
+    """Note the whole tile of an Entity in play (p. 9).
 
-    The arguments are those with which another one comes into play, but for its name and figures; what is not told counts as not
-    known. Refuses a tile that is no Entity's, and of an effect what *note-effect* refuses.
+    The arguments are those of a new one without name and figures; omitted ones count as unknown. Refuses a tile
+    without an Entity, and effects that *note-effect* refuses.
     """
     table.require_possible(entity.code != NO_FIGURES_CODE, "ef.spawn.no-entity", name=entity)
     entity.movement, entity.cost, entity.gradual = movement, cost, gradual
@@ -140,7 +140,7 @@ BLANK_EFFECT: Values = {"range": None, "distress": 0, "seal": 0, "morphings": 0,
 
 
 def _store_effects(table: Table, entity: Entity, **said: Values) -> None:
-    """Keep what was told of each effect; of one nobody said anything of, nothing is kept."""
+    """Store each reported effect; omitted ones stay unknown."""
     kept = {}
     for kind, told in said.items():
         nothing, each = told.pop("nothing"), told.pop("each", False)

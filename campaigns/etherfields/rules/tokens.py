@@ -13,17 +13,17 @@ TokenKind = Literal[
     "threat", "block", "terrain", "universal", "story", "spirit", "hole", "wall",
     "personal-gambler", "personal-specialist", "personal-tough-guy", "personal-free-spirit", "personal-reaper",
 ]  # fmt: skip
-"""The Wall token is the Clock Hand, too: they are one component (p. 3)."""
+"""The Wall token doubles as the Clock Hand (p. 3)."""
 TokenOwner = Literal["tile", "map"]
 
 
 @move("etherfields.take-token", rule_id="ef.token", guard=require_in_play)
 def place_tokens(table: Table, kind: TokenKind, count: GainedCountArg = 1, belongs: TokenOwner = "tile") -> None:
-    """Place ``count`` tokens of a kind, as far as the pool reaches (p. 8).
+    """Place ``count`` tokens of a kind, limited by the pool (p. 8).
 
-    ``belongs``: to the Slumber's tile, and they go with it; or to the Map, a Quirk or a space, and they stay when the Slumber
-    ends (p. 9). Outside a Slumber there is no tile they could belong to. Refuses the Personal token of a Dreamer whom nobody
-    plays (p. 5).
+    ``belongs``: to the Slumber's tile, and they go with it; or to the Map, a Quirk or a space, and they stay when the
+    Slumber ends (p. 9). Outside a Slumber they belong to no tile. Refuses the Personal token of an unplayed Dreamer
+    (p. 5).
     """
     owner = kind.removeprefix(PERSONAL_PREFIX)
     played = any(dreamer.archetype == owner for dreamer in table.dreamers)
@@ -38,9 +38,9 @@ def place_tokens(table: Table, kind: TokenKind, count: GainedCountArg = 1, belon
 def return_tokens(
     table: Table, kind: TokenKind, count: Annotated[int, NumberBounds(1, 20)] = 1, belongs: TokenOwner = "tile"
 ) -> None:
-    """Put ``count`` tokens of a kind, 1 to 20, back into the pool (p. 3).
+    """Return ``count`` tokens of a kind, 1 to 20, to the pool (p. 3).
 
-    ``belongs`` is what they were placed for: the Slumber's tile, or the Map. Refuses more than lie there.
+    ``belongs`` is what they were placed for: the Slumber's tile, or the Map. Refuses more than there are.
     """
     belongs = _resolve_owner(table, belongs)
     there = _get_tokens(table, belongs).get(kind, 0)
@@ -49,14 +49,14 @@ def return_tokens(
 
 
 def count_returnable_tokens(table: Table) -> dict[str, dict[str, int]]:
-    """Return the numbers of tokens that can go back into the pool, by the place they belong to and by kind."""
+    """Return the numbers of returnable tokens, by owner and kind."""
     places: tuple[TokenOwner, ...] = ("tile", "map") if table.slumber is not None else ("map",)
     found = {place: {kind: count for kind, count in _get_tokens(table, place).items() if count} for place in places}
     return {place: kinds for place, kinds in found.items() if kinds}
 
 
 def _resolve_owner(table: Table, owner: TokenOwner) -> TokenOwner:
-    """Return where tokens lie: on the Map when there is no tile for them."""
+    """Return the owner of tokens: the Map if there is no tile."""
     found: TokenOwner = owner if table.slumber is not None else "map"
     table.line_facts |= {"belongs": found}
     return found

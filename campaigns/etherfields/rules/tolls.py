@@ -1,4 +1,4 @@
-"""What a Shortcut costs, really paid (manual p. 7)."""
+"""Payment of Shortcut prices (manual p. 7)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ TollKind = Literal["nothing", "distress", "seal", "flip", "ether", "gem", "key",
 
 
 def pay_toll(table: Table, toll: TollKind, amount: int, paid_by: Dreamer | None) -> None:
-    """Pay ``amount`` of a kind: by one Dreamer, by each at the table if None; Keys and Hours once by the Team (p. 7).
+    """Pay ``amount`` of a kind: by one Dreamer, by each present one if None; Keys and Hours once by the Team (p. 7).
 
-    Refuses for good what is not there to be paid.
+    Refuses for good what cannot be paid.
     """
     if toll == "key":
         spend_key(table, amount)
@@ -37,7 +37,7 @@ def pay_toll(table: Table, toll: TollKind, amount: int, paid_by: Dreamer | None)
 
 
 def _seal_toll(table: Table, dreamer: Dreamer, amount: int) -> None:
-    """Seal as a price: all of it or nothing (p. 14)."""
+    """Seal as a price, all or nothing (p. 14)."""
     spare = dreamer.influence_in_discard if get_chosen_variant(table, "seal-short") == "reshuffle" else 0
     there = dreamer.influence_in_deck + spare
     table.require_possible(amount <= there, "ef.shortcut.few-cards", who=dreamer, wanted=amount, there=there)
@@ -45,7 +45,7 @@ def _seal_toll(table: Table, dreamer: Dreamer, amount: int) -> None:
 
 
 def _flip_toll(table: Table, dreamer: Dreamer, amount: int) -> None:
-    """Flip active Progress cards face down; they stay in the zone (p. 13)."""
+    """Flip active Progress cards face down in the zone (p. 13)."""
     there = dreamer.active_progress
     table.require_possible(amount <= there, "ef.shortcut.none-active", who=dreamer, wanted=amount, there=there)
     for _ in range(amount):

@@ -18,7 +18,7 @@ GEM_CARD_PRICE = 3  # Influence cards, Basic Actions card (p. 13)
 
 @move("etherfields.gain-ether", rule_id="ef.ether", guard=require_can_act)
 def gain_ether(table: Table, dreamer: Dreamer, count: GainedCountArg) -> None:
-    """Give a Dreamer ``count`` Ether, as far as the pool reaches (p. 3 and 8)."""
+    """Gain ``count`` Ether for a Dreamer, limited by the pool (p. 3 and 8)."""
     gained = limit_to_pool(table, "ether", count)
     dreamer.ether += gained
     table.line_facts |= {"gained": str(gained), "ether_now": str(dreamer.ether)}
@@ -32,7 +32,7 @@ def require_ether(table: Table, dreamer: Dreamer | None = None) -> None:
 
 @move("etherfields.spend-ether", rule_id="ef.ether", guard=require_ether)
 def spend_ether(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 16)]) -> None:
-    """Let a Dreamer spend ``count`` Ether, 1 to 16 (p. 3). Refuses more than the Dreamer has."""
+    """Spend ``count`` Ether of a Dreamer, 1 to 16 (p. 3). Refuses more than the Dreamer has."""
     table.require_possible(count <= dreamer.ether, "ef.ether.too-few", who=dreamer, wanted=count, there=dreamer.ether)
     dreamer.ether -= count
     table.line_facts |= {"ether_now": str(dreamer.ether)}
@@ -40,7 +40,7 @@ def spend_ether(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBoun
 
 @move("etherfields.gain-gem", rule_id="ef.gem", guard=require_can_act)
 def gain_gem(table: Table, dreamer: Dreamer, count: GainedCountArg = 1) -> None:
-    """Give a Dreamer ``count`` Shining Gems from an effect, as far as the pool reaches (p. 3 and 8)."""
+    """Gain ``count`` Shining Gems for a Dreamer by an effect, limited by the pool (p. 3 and 8)."""
     gained = limit_to_pool(table, "gems", count)
     dreamer.gems += gained
     table.line_facts |= {"gained": str(gained), "gems_now": str(dreamer.gems)}
@@ -56,14 +56,14 @@ def require_gem_left(table: Table, dreamer: Dreamer | None = None) -> None:
 def make_gem(table: Table, dreamer: Dreamer) -> None:
     """Discard 3 Influence cards from the hand for 1 Shining Gem, at any time (Basic Actions card, p. 13).
 
-    Refuses when the pool has none, or the hand fewer than 3 cards.
+    Refuses an empty pool, and a hand of fewer than 3 cards.
     """
     discard_from_hand(table, dreamer, GEM_CARD_PRICE)
     dreamer.gems += 1
 
 
 def can_use_gems(table: Table) -> bool:
-    """Return whether Shining Gems can be used: no Entity in play bears the Morphing that forbids it (p. 16)."""
+    """Return whether Shining Gems are usable: no Entity in play has the Morphing that forbids it (p. 16)."""
     return not any("gems" in entity.morphings for entity in table.entities)
 
 
@@ -75,14 +75,14 @@ def require_usable_gem(table: Table, dreamer: Dreamer | None = None) -> None:
 
 
 def spend_usable_gem(table: Table, dreamer: Dreamer) -> None:
-    """Take 1 Shining Gem off a Dreamer who may use one, and refuse what ``may_use_gem`` refuses (p. 16)."""
+    """Spend 1 Shining Gem of a Dreamer; refuses like ``require_usable_gem`` (p. 16)."""
     require_usable_gem(table, dreamer)
     dreamer.gems -= 1
 
 
 @move("etherfields.use-gem", rule_id="ef.gem", guard=require_usable_gem)
 def spend_gems(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 6)] = 1) -> None:
-    """Let a Dreamer use ``count`` Shining Gems, 1 to 6: for a reroll, a cost or an effect (p. 12, 13 and 16).
+    """Spend ``count`` Shining Gems of a Dreamer, 1 to 6: for a reroll, a cost or an effect (p. 12, 13 and 16).
 
     Refuses more than the Dreamer has.
     """
@@ -93,7 +93,7 @@ def spend_gems(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBound
 
 @move("etherfields.gain-key", rule_id="ef.key", guard=require_in_play)
 def gain_key(table: Table, count: GainedCountArg = 1) -> None:
-    """Give the Team ``count`` Keys, as far as the pool reaches (p. 3 and 8)."""
+    """Gain ``count`` Keys for the Team, limited by the pool (p. 3 and 8)."""
     gained = limit_to_pool(table, "keys", count)
     table.team.keys += gained
     table.line_facts |= {"gained": str(gained), "keys_now": str(table.team.keys)}
@@ -101,7 +101,7 @@ def gain_key(table: Table, count: GainedCountArg = 1) -> None:
 
 @move("etherfields.spend-key", rule_id="ef.key", guard=require_in_play)
 def spend_key(table: Table, count: Annotated[int, NumberBounds(1, 4)] = 1) -> None:
-    """Let the Team spend ``count`` Keys, 1 to 4 (p. 10). Refuses more than the Team has."""
+    """Spend ``count`` Keys of the Team, 1 to 4 (p. 10). Refuses more than the Team has."""
     table.require_possible(count <= table.team.keys, "ef.key.too-few", wanted=count, there=table.team.keys)
     table.team.keys -= count
     table.line_facts |= {"keys_now": str(table.team.keys)}
@@ -115,10 +115,10 @@ def gain_loot(
     gems: OptionalCountArg = 0,
     keys: OptionalCountArg = 0,
 ) -> None:
-    """Collect the Loot that the Turn card shows: the current one, or the last one discarded (p. 9 and 10).
+    """Collect the Loot on the Turn card, the current one or the last one discarded (p. 9 and 10).
 
-    ``ether`` and ``gems`` go to the Dreamer ``to``, or to each Dreamer at the table when nobody is named; ``keys`` go to the
-    Team once. What a pool lacks is not gained (p. 8). Refuses Loot of nothing.
+    ``ether`` and ``gems`` go to the Dreamer ``to``, or to each present Dreamer if empty; ``keys`` go to the Team
+    once. A pool's shortage is lost (p. 8). Refuses empty Loot.
     """
     table.require_possible(ether or gems or keys, "ef.loot.nothing")
     require_present(table, to)
@@ -142,9 +142,9 @@ def gain_loot(
 
 
 def _deal_loot(table: Table, kind: str, count_each: int, dreamers: list[Dreamer]) -> int:
-    """Deal ``each`` of a kind to every Dreamer and return how many in all.
+    """Deal ``count_each`` of a kind to every Dreamer and return the total.
 
-    Where the pool is short, they go one by one from the First Player until it is empty.
+    If the pool is short, they go one by one from the First Player until it is empty.
     """
     wanted = count_each * len(dreamers)
     gained = limit_to_pool(table, kind, wanted)

@@ -1,4 +1,4 @@
-"""The steps printed on the current Turn card: resolved from top to bottom, blocked ones left out (manual p. 8 and 10)."""
+"""Printed steps of the current Turn card: resolved top to bottom, blocked ones skipped (manual p. 8 and 10)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ TurnCardStep = Literal["morphing", "basic", "special", "move", "event"]
 EFFECT_STEPS = ("morphing", "basic", "special")
 MAX_CARD_STEPS = 12
 EFFECT_PARTS = ("distress", "seal", "morphings", "gem", "note")
-"""What of an effect does something to somebody; a range alone does not (p. 9)."""
+"""Fields of an effect that affect somebody; a range alone does not (p. 9)."""
 
 
 def require_not_blocked(table: Table, step: str) -> None:
-    """Refuse a step of the current Turn card that is marked to be left out (p. 10)."""
+    """Refuse a blocked step of the current Turn card (p. 10)."""
     table.require(step not in table.current_slumber.blocked, "ef.turn.blocked", step=step)
 
 
 def require_step_due(table: Table, step: str, entity: Entity | None = None) -> None:
-    """Refuse a blocked step, and one that is printed below a step which is still to be resolved (p. 10).
+    """Refuse a blocked step, and one printed below an unresolved step (p. 10).
 
-    Only the steps that the players noted are known. A card that shows a step twice has it resolved twice.
+    Only noted steps are known. A step printed twice is resolved twice.
     """
     require_not_blocked(table, step)
     require_morphings_named(table, step)
@@ -42,9 +42,9 @@ def require_step_due(table: Table, step: str, entity: Entity | None = None) -> N
 
 
 def require_can_finish_step(table: Table, waiting_step: str | None) -> None:
-    """Refuse for a step that waits and cannot be said to be over yet, with what is to be told first (p. 8 to 10).
+    """Refuse for a pending step that cannot be finished yet, with what to report first (p. 8 to 10).
 
-    Called before a refusal whose way on is to say that this step is over.
+    Called before a violation whose advice is to finish this step.
     """
     if waiting_step is None:
         return
@@ -56,7 +56,7 @@ def require_can_finish_step(table: Table, waiting_step: str | None) -> None:
 
 
 def require_morphings_named(table: Table, step: str) -> None:
-    """Refuse for good what comes after an effect whose Morphings were drawn and not named yet: they count at once (p. 10 and 16).
+    """Refuse for good what follows an effect with drawn but unnamed Morphings: they count at once (p. 10 and 16).
 
     Other effects of the Morphing step happen at the same time, and need not wait.
     """
@@ -71,13 +71,13 @@ def _find_morphing_prompt(table: Table) -> Decision | None:
 
 
 def count_printed(table: Table, step: str) -> int:
-    """Return how often the Turn card has a step resolved: as often as it is printed, once while that is not known."""
+    """Return how many times the Turn card prints a step, 1 if unknown."""
     printed: int = table.current_slumber.card_steps.count(step)
     return max(1, printed)
 
 
 def is_step_open(table: Table, index: int) -> bool:
-    """Return whether the step at this place of the Turn card, 0 for the topmost, is still to be resolved for something in play."""
+    """Return whether the step at this index of the Turn card, 0 for the topmost, is unresolved for anything in play."""
     step = table.current_slumber.card_steps[index]
     if step in table.current_slumber.blocked:
         return False
@@ -90,7 +90,7 @@ def is_step_open(table: Table, index: int) -> bool:
 
 
 def list_concerned_entities(table: Table, step: str) -> list[Entity]:
-    """Return the tiles in play that a step is about: with figures to move, or an effect that is not known to be empty (p. 9)."""
+    """Return the tiles in play concerned by a step: with figures to move, or an effect not known to be empty (p. 9)."""
     if step == "move":
         return [entity for entity in table.entities if entity.figures]
     if step not in EFFECT_STEPS:
@@ -99,13 +99,13 @@ def list_concerned_entities(table: Table, step: str) -> list[Entity]:
 
 
 def is_known_empty(entity: Entity, step: str) -> bool:
-    """Return whether the players read that a tile says nothing of a step (p. 9)."""
+    """Return whether a tile was read as having no effect for a step (p. 9)."""
     read = entity.effects.get(step)
     return read is not None and not any(read[said] for said in EFFECT_PARTS)
 
 
 def is_other_effect_unread(table: Table, step: str) -> bool:
-    """Return whether nothing in play is known to bear this effect, and something beside Entities may (p. 8).
+    """Return whether nothing in play is known to have this effect, and something without an Entity may (p. 8).
 
     In a Dream that is the Gate tile and its Secret cards, in a Slumber that Spawned nothing its own tile.
     """
@@ -115,26 +115,26 @@ def is_other_effect_unread(table: Table, step: str) -> bool:
 
 
 def require_effects_read(table: Table, step: str) -> None:
-    """Refuse for good while a tile is still to be asked what it says of a step: never is that nothing by itself (p. 9)."""
+    """Refuse for good while a tile's effect for a step is unread: unread never means empty (p. 9)."""
     table.require_possible(not is_other_effect_unread(table, step), "ef.effect.untold", step=step)
     waiting = _find_unread_entity(table, step)
     table.require_possible(waiting is None, "ef.effect.unnoted", entity=waiting, kind=step)
 
 
 def _find_unread_entity(table: Table, step: str) -> Entity | None:
-    """Return the first tile whose effect of this step nobody has read, or None."""
+    """Return the first tile with an unread effect of this step, or None."""
     open_ = [e for e in list_concerned_entities(table, step) if step in EFFECT_STEPS and step not in e.effects]
     return next((entity for entity in open_ if step not in entity.steps_done), None)
 
 
 def get_current_step_index(table: Table) -> int:
-    """Return the place of the first step still to be resolved; the number of steps when there is none."""
+    """Return the index of the first unresolved step; the number of steps if there is none."""
     steps = range(len(table.current_slumber.card_steps))
     return next((place for place in steps if is_step_open(table, place)), len(steps))
 
 
 def _count_resolved(table: Table, step: str, entity: Entity | None) -> int:
-    """Return how often a step was resolved; an Entity has moved once all its figures have."""
+    """Return how many times a step was resolved; an Entity has moved once all its figures have."""
     if entity is None:
         return len(table.current_slumber.steps_done) if step == "event" else 0
     done: int = entity.steps_done.count(step)
@@ -142,7 +142,7 @@ def _count_resolved(table: Table, step: str, entity: Entity | None) -> int:
 
 
 def mark_earlier_steps_done(table: Table, entity: Entity, step_count: int) -> None:
-    """Count the first ``before`` steps of the Turn card as resolved for figures that came into play after them (p. 10)."""
+    """Mark the first ``step_count`` steps of the Turn card as resolved for figures that appeared after them (p. 10)."""
     if table.current_slumber.phase == "event":
         for step in dict.fromkeys(table.current_slumber.card_steps[:step_count]):
             _complete_step(entity, step, table.current_slumber.card_steps[:step_count].count(step))
@@ -155,7 +155,7 @@ def _complete_step(entity: Entity, step: str, times: int) -> None:
 
 
 def require_can_note_step(table: Table) -> None:
-    """Refuse without a current Turn card, and more steps than a Turn card could show (p. 10)."""
+    """Refuse without a current Turn card, and more steps than a Turn card can show (p. 10)."""
     require_turn(table)
     table.require_possible(
         len(table.current_slumber.card_steps) < MAX_CARD_STEPS, "ef.turn.long-card", most=MAX_CARD_STEPS
@@ -170,22 +170,22 @@ def require_can_note_step(table: Table) -> None:
     is_in_phase=True,
 )
 def note_step(table: Table, step: TurnCardStep) -> None:
-    """Note the next step that is printed on the current Turn card, from top to bottom (p. 10)."""
+    """Note the next printed step of the current Turn card, from top to bottom (p. 10)."""
     table.current_slumber.card_steps = [*table.current_slumber.card_steps, step]
 
 
 @move("etherfields.forget-steps", rule_id="ef.turn", guard=require_turn, is_in_phase=True)
 def forget_steps(table: Table) -> None:
-    """Forget the noted steps of the current Turn card, to note them anew; what was resolved stays resolved (p. 10)."""
+    """Delete the noted steps of the current Turn card for a correction; resolved ones stay resolved (p. 10)."""
     table.current_slumber.card_steps = []
 
 
 @move("etherfields.finish-step", rule_id="ef.turn", guard=require_event_step, is_in_phase=True)
 def finish_step(table: Table, step: TurnCardStep) -> None:
-    """Say that a step of the Turn card is over: what it had to do was done, or there was nothing to do (p. 8 and 10).
+    """Finish a step of the Turn card, done or without effect (p. 8 and 10).
 
-    An Entity beside a Dreamer or without a path does not move, and an effect may reach nobody (p. 9 and 11). Refuses a
-    blocked step, one that comes after another still to be resolved, and an effect that nobody has read on its tile.
+    An Entity next to a Dreamer or without a path does not move, and an effect may reach nobody (p. 9 and 11). Refuses
+    a blocked step, one after an unresolved one, and an unread effect.
     """
     require_not_blocked(table, step)
     require_morphings_named(table, step)

@@ -28,12 +28,12 @@ from campaigns.etherfields.rules.turn_card_steps import (
     is_setter=True,
 )
 def note_turn_card(table: Table, suit: Literal["hearts", "spades", "diamonds", "clubs"]) -> None:
-    """Note the suit of the current Turn card; it decides where the first figure is Spawned (p. 10)."""
+    """Set the suit of the current Turn card; it decides where the first figure is Spawned (p. 10)."""
     table.current_slumber.suit = suit
 
 
 def require_all_drawn(table: Table) -> None:
-    """Refuse while somebody has cards to draw: nobody may draw fewer (p. 8)."""
+    """Refuse while somebody has cards to draw: the draw is mandatory (p. 8)."""
     require_draw_step(table)
     waiting = [
         str(d)
@@ -45,14 +45,14 @@ def require_all_drawn(table: Table) -> None:
 
 @move("etherfields.start-actions", rule_id="ef.turn", guard=require_all_drawn, is_phase_end=True)
 def start_actions(table: Table) -> None:
-    """Go on to the Card and action step (p. 8). Refused while somebody below the Hand limit has not drawn."""
+    """Start the Card and action step (p. 8). Refuses while somebody below the Hand limit has not drawn."""
     table.current_slumber.phase = "actions"
 
 
 def require_actions_done(table: Table) -> None:
     """Refuse in order while somebody has not passed and a card is held (p. 8).
 
-    At a free table, and of cards that are not counted apart, the players know.
+    At a free table, or with uncounted cards, the players decide.
     """
     require_action_step(table)
     waiting = [str(dreamer) for dreamer in table.present_dreamers if not dreamer.passed]
@@ -62,10 +62,10 @@ def require_actions_done(table: Table) -> None:
 
 @move("etherfields.end-actions", rule_id="ef.turn", guard=require_actions_done, is_phase_end=True)
 def end_actions(table: Table) -> None:
-    """Go on to the Entity and Dream event step: everybody passed in a row or is out of cards (p. 8).
+    """Start the Entity and Dream event step: everybody passed in a row or is out of cards (p. 8).
 
-    Refused where rounds are played in order and somebody with cards about has not passed. At a free table it is told who neither
-    took a Dream action nor passed in a round that others have begun.
+    In rounds, refuses while somebody has not passed and a card is held. At a free table, reports who neither took a
+    Dream action nor passed in a round begun by others.
     """
     idle = [str(dreamer) for dreamer in table.present_dreamers if not (dreamer.acted or dreamer.passed)]
     if not is_played_in_order(table) and 0 < len(idle) < len(table.present_dreamers):
@@ -77,8 +77,8 @@ def end_actions(table: Table) -> None:
 def discard_turn(table: Table) -> None:
     """Discard the current Turn card; the next Turn begins, or the Slumber is out of Turns (p. 8 and 10).
 
-    Markers on blocked steps go back to the pool, and what is allowed once a Turn is allowed again. Refused while a noted step
-    is still to be resolved, and when the card's effects were resolved in the Dreamers Phase: then it stays (p. 10).
+    Markers on blocked steps return to the pool, and once-a-Turn limits are reset. Refuses with a noted step
+    unresolved, and a card resolved early in the Dreamers Phase, which stays (p. 10).
     """
     now = table.current_slumber
     table.require(not now.early, "ef.turn.stays")
@@ -98,7 +98,7 @@ def discard_turn(table: Table) -> None:
 
 
 def reset_turn_card(table: Table) -> None:
-    """Forget what was noted of the current Turn card: its steps, its suit, the markers on it (p. 8 and 10)."""
+    """Clear the notes of the current Turn card: its steps, its suit, its markers (p. 8 and 10)."""
     now = table.current_slumber
     now.steps_done, now.blocked, now.card_steps, now.suit = [], [], [], ""
     for entity in table.entities:
@@ -112,14 +112,14 @@ def resolve_early(table: Table) -> None:
 
 
 def require_early_resolution(table: Table) -> None:
-    """Refuse unless the effects of the card are being resolved during the Dreamers Phase (p. 10)."""
+    """Refuse unless the card is being resolved during the Dreamers Phase (p. 10)."""
     require_event_step(table)
     table.require(table.current_slumber.early, "ef.turn.not-early")
 
 
 @move("etherfields.back-to-actions", rule_id="ef.turn", guard=require_early_resolution, is_phase_end=True)
 def back_to_actions(table: Table) -> None:
-    """Go on with the Card and action step; the Turn card stays and its steps come again at their time (p. 10)."""
+    """Return to the Card and action step; the Turn card stays and its steps are due again later (p. 10)."""
     now = table.current_slumber
     now.phase, now.early, now.steps_done = "actions", False, []
     for entity in table.entities:
@@ -127,16 +127,16 @@ def back_to_actions(table: Table) -> None:
 
 
 def require_can_block_step(table: Table) -> None:
-    """Refuse without a Turn card to mark, and without a Universal marker to mark it with (p. 8 and 10)."""
+    """Refuse without a Turn card, and without a Universal marker (p. 8 and 10)."""
     require_turn(table)
     table.require_possible(count_in_pool(table, "universal") > 0, "ef.turn.no-marker")
 
 
 @move("etherfields.block-step", rule_id="ef.turn", guard=require_can_block_step, is_in_phase=True)
 def block_step(table: Table, step: TurnCardStep) -> None:
-    """Mark one step of the current Turn card with a Universal marker: it is skipped (p. 10).
+    """Block a step of the current Turn card with a Universal marker: it is skipped (p. 10).
 
-    Refuses a step that is marked already.
+    Refuses a blocked step.
     """
     table.require_possible(step not in table.current_slumber.blocked, "ef.turn.marked", step=step)
     table.current_slumber.blocked = [*table.current_slumber.blocked, step]
@@ -146,8 +146,8 @@ def block_step(table: Table, step: TurnCardStep) -> None:
 def note_dream_event(table: Table, step: Annotated[str, TextLength(1, 40)]) -> None:
     """Note another Dream event of the current Turn card as resolved (p. 8).
 
-    ``step`` is what the players call it, up to 40 characters. Refuses it when Dream events are blocked, and while a step
-    printed above them is still to be resolved.
+    ``step`` is the players' name for it, up to 40 characters. Refuses blocked Dream events, and an unresolved step
+    printed above.
     """
     require_step_due(table, "event")
     table.current_slumber.steps_done = [*table.current_slumber.steps_done, step]
