@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaigns.etherfields.models import Action, Checklist, Dreamer, Gate, Item, Location, Secret, Slumber, Team
 from campaigns.journal import campaign_service, move_service
 from campaigns.journal.results import Actor, ResultStatus
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 
 FEW_ENTRIES, MANY_ENTRIES = 10, 10_000
 SECRET_COUNT, GATE_COUNT, ITEM_COUNT = 300, 40, 60
@@ -59,7 +59,7 @@ class BenchmarkTable:
 
         The version goes on: the server may keep what it knows of one, which never changes.
         """
-        Move.objects.filter(campaign=self.pk, seq__gt=self.entry_count).delete()
+        JournalEntry.objects.filter(campaign=self.pk, seq__gt=self.entry_count).delete()
         piles = {"deck": 14, "hand": 5, "discard": 3, "distress": 2, "drawn": False}
         Dreamer.objects.filter(campaign=self.pk).update(**piles)
         step = {"turn": self.turn, "turns_left": 3, "phase": Slumber.Phase.DRAW}
@@ -126,7 +126,7 @@ def _add_gathered(campaign: Campaign) -> None:
 def _extend_journal(campaign: Campaign, entry_count: int) -> None:
     """Fill the journal up with Distress suffered and cured in turn."""
     campaign.refresh_from_db()
-    Move.objects.bulk_create(
+    JournalEntry.objects.bulk_create(
         (_build_filler_entry(campaign, seq, seq - 1) for seq in range(campaign.version + 1, entry_count + 1)),
         batch_size=500,
     )
@@ -137,11 +137,11 @@ def _extend_journal(campaign: Campaign, entry_count: int) -> None:
             cursor.execute("ANALYZE")
 
 
-def _build_filler_entry(campaign: Campaign, seq: int, parent: int) -> Move:
+def _build_filler_entry(campaign: Campaign, seq: int, parent: int) -> JournalEntry:
     more, dreamer = seq % 2, DREAMER_REFS[seq % 4]
     was, now = {"distress": 2 - more}, {"distress": 1 + more}
-    return Move(
-        campaign=campaign, seq=seq, parent=parent, move_id=f"{parent}.filler.{seq}", kind=Move.Kind.MOVE,
+    return JournalEntry(
+        campaign=campaign, seq=seq, parent=parent, move_id=f"{parent}.filler.{seq}", kind=JournalEntry.Kind.MOVE,
         name="etherfields.suffer" if more else "etherfields.cure", args={"dreamer": dreamer, "count": 1},
         names={"dreamer": PLAYER_NAMES[dreamer - 1]}, author=BENCHMARK_ACTOR.name, device=BENCHMARK_ACTOR.device,
         at=timezone.now(), session=1,

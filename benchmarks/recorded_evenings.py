@@ -8,7 +8,7 @@ from benchmarks.client import FormData, TableClient
 from campaigns.engine import find_move
 from campaigns.journal import campaign_service
 from campaigns.journal.results import Actor
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.actions import build_move_url
 from tests.golden.golden_campaign import import_golden_campaign
 from tests.golden.replay import build_form_data, replay_entry
@@ -32,7 +32,7 @@ def _time_evening(device: TableClient, baseline_pk: int) -> Iterator[tuple[float
     again = campaign_service.begin_campaign(evening.game, evening.name, first.args, Actor(first.device, first.author))
     device.get(f"/c/{again.slug}/", encodings="gzip")
     for entry in entries:
-        if entry.kind == Move.Kind.MOVE:
+        if entry.kind == JournalEntry.Kind.MOVE:
             plain = device.post(f"/bare/{baseline_pk}/", {"said": "One row was written"})
             made = device.post(*_build_form(again, entry))
             assert (plain.status, made.status) == (200, 200), entry.name
@@ -42,7 +42,7 @@ def _time_evening(device: TableClient, baseline_pk: int) -> Iterator[tuple[float
             device.get(f"/c/{again.slug}/", encodings="gzip")
 
 
-def _build_form(campaign: Campaign, entry: Move) -> tuple[str, FormData]:
+def _build_form(campaign: Campaign, entry: JournalEntry) -> tuple[str, FormData]:
     """Return where the form of a recorded move goes, and what it carries."""
     declared = find_move(entry.name)
     assert declared is not None

@@ -16,9 +16,9 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
 
 from campaigns.campaign_index import projection
-from campaigns.campaign_index.models import Spine
+from campaigns.campaign_index.models import CampaignSummary
 from campaigns.journal.results import Actor
-from campaigns.models import Campaign, Member, Move, Savepoint
+from campaigns.models import Campaign, JournalEntry, Member, Savepoint
 from campaigns.roles import Role, Seat
 from campaigns.storage.transactions import find_campaign
 from companion.device_auth import AccessRevokedError, Device, TableRequest, render_ask_host
@@ -93,9 +93,9 @@ def can_play(request: TableRequest, campaign: Campaign) -> bool:
     return _is_allowed(request, campaign)
 
 
-def find_visible_summaries(request: TableRequest) -> QuerySet[Spine]:
+def find_visible_summaries(request: TableRequest) -> QuerySet[CampaignSummary]:
     """Return the summaries of the campaigns that this device may see, last played first, without deleted ones."""
-    found = Spine.objects.filter(deleted=None).order_by("-last_played", "-pk")
+    found = CampaignSummary.objects.filter(deleted=None).order_by("-last_played", "-pk")
     if not request.device.is_invited:
         return found
     return found.filter(pk__in=projection.find_memberships(request.device.id).values("spine"))
@@ -162,7 +162,7 @@ def find_campaign_for_device(device: Device, slug: str) -> Campaign | None:
     return found if sits or not device.is_invited else None
 
 
-def list_entries(campaign: Campaign) -> QuerySet[Move]:
+def list_entries(campaign: Campaign) -> QuerySet[JournalEntry]:
     """Return the journal entries of a campaign, newest first. Check access before."""
     return campaign.moves.order_by("-seq")
 

@@ -9,7 +9,7 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from campaigns.models import Campaign, Invite, Member, Move, Notice, Savepoint, StateRow
+from campaigns.models import AuditLogEntry, Campaign, Invite, JournalEntry, Member, Savepoint, StateRow
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Any]
@@ -42,8 +42,8 @@ class CampaignAdmin(ReadOnlyAdmin):
     search_fields = ("name", "slug")
 
 
-@admin.register(Move)
-class MoveAdmin(ReadOnlyAdmin):
+@admin.register(JournalEntry)
+class JournalEntryAdmin(ReadOnlyAdmin):
     """The admin of journal entries, newest first."""
 
     list_display = ("campaign", "seq", "at", "kind", "name", "author", "session", "parent", "target", "undone")
@@ -80,8 +80,8 @@ class InviteAdmin(ReadOnlyAdmin):
     list_select_related = ("campaign",)
 
 
-@admin.register(Notice)
-class NoticeAdmin(ReadOnlyAdmin):
+@admin.register(AuditLogEntry)
+class AuditLogEntryAdmin(ReadOnlyAdmin):
     """The admin of the audit log, newest first."""
 
     list_display = ("at", "campaign", "kind", "who", "about")

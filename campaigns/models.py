@@ -232,7 +232,7 @@ class Setting(StateRow):
         return self.name
 
 
-class Move(models.Model):
+class JournalEntry(models.Model):
     """A journal entry: who did what and when, and each changed row before and after.
 
     The journal is a tree: ``parent`` is the head at the time. Undo moves the campaign's head to the parent, redo to
@@ -269,6 +269,7 @@ class Move(models.Model):
     undone = models.BooleanField(default=False)
 
     class Meta:
+        db_table = "campaigns_move"
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["campaign", "seq"], name="move_seq_once"),
             models.UniqueConstraint(fields=["campaign", "move_id"], name="move_id_once"),
@@ -362,7 +363,7 @@ class Invite(models.Model):
         return f"{self.use} {self.role} {self.dreamer or ''}".strip()
 
 
-class Notice(models.Model):
+class AuditLogEntry(models.Model):
     """A line of the audit log: members who joined or were revoked, exports, restores and the like.
 
     ``who`` did it, ``about`` whom or what; both by their names at the time. Lines about the installation have no
@@ -386,6 +387,9 @@ class Notice(models.Model):
     kind = models.CharField(max_length=8, choices=Kind)
     who = models.CharField(max_length=40, blank=True)
     about = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        db_table = "campaigns_notice"
 
     def __str__(self) -> str:
         return f"{self.kind} {self.about}".strip()

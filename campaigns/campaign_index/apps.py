@@ -4,7 +4,7 @@ from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 
-class ShelvingConfig(AppConfig):
+class CampaignIndexConfig(AppConfig):
     """The app config; its label is stored in migrations."""
 
     name = "campaigns.campaign_index"

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, Max
 
-from campaigns.campaign_index.models import Clock, Spine
+from campaigns.campaign_index.models import CampaignSummary, ClockReading
 from campaigns.models import Campaign
 from campaigns.storage.transactions import write_transaction
 
@@ -28,20 +28,20 @@ def check_clock(now: datetime) -> None:
 
     Call it before writing or comparing such a date; usually costs one query.
     """
-    seen = Clock.objects.values_list("seen", flat=True).first()
+    seen = ClockReading.objects.values_list("seen", flat=True).first()
     if seen is not None and -CLOCK_TOLERANCE <= now - seen < WRITE_INTERVAL:
         return
     with write_transaction():
         # Several processes may see the same jump; the first one shifts the dates.
-        locked = Clock.objects.select_for_update().filter(pk=Clock.SINGLETON_KEY).first()
+        locked = ClockReading.objects.select_for_update().filter(pk=ClockReading.SINGLETON_KEY).first()
         _shift_dates(now, locked.seen if locked is not None else _find_newest_date() or now)
-        clock = Clock(pk=Clock.SINGLETON_KEY, seen=now)
-        Clock.objects.bulk_create([clock], update_conflicts=True, unique_fields=("id",), update_fields=("seen",))
+        clock = ClockReading(pk=ClockReading.SINGLETON_KEY, seen=now)
+        ClockReading.objects.bulk_create([clock], update_conflicts=True, unique_fields=("id",), update_fields=("seen",))
 
 
 def _find_newest_date() -> datetime | None:
     """Return the newest date from before the clock was recorded, or None."""
-    dates = Spine.objects.aggregate(Max("last_played"), Max("deleted")).values()
+    dates = CampaignSummary.objects.aggregate(Max("last_played"), Max("deleted")).values()
     return max((date for date in dates if date is not None), default=None)
 
 
@@ -50,7 +50,7 @@ def _shift_dates(now: datetime, last_check: datetime) -> None:
     jump = elapsed - min(max(elapsed, timedelta(0)), MAX_GAP)
     if abs(jump) <= CLOCK_TOLERANCE:
         return
-    for model in (Campaign, Spine):
+    for model in (Campaign, CampaignSummary):
         model.objects.filter(deleted__isnull=False).update(deleted=F("deleted") + jump)
         # A play in the future must have been before now; how long before is unknown.
         model.objects.filter(last_played__gt=now).update(last_played=now - CLOCK_TOLERANCE)

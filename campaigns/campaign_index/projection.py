@@ -11,7 +11,7 @@ from django.db.models.fields.json import KT
 from django.utils import timezone
 
 from campaigns.campaign_index.clock import check_clock
-from campaigns.campaign_index.models import Place, Result, Spine
+from campaigns.campaign_index.models import CampaignSummary, DeviceMembership, FinishedGame
 from campaigns.engine import Change, GameDefinition, Table, Values, get_game, get_games
 from campaigns.models import Campaign, Member, StateRow, copy_json
 from campaigns.storage.transactions import run_after_commit, write_transaction
@@ -51,32 +51,36 @@ def refresh_summary(key: int) -> None:
     check_clock(timezone.now())
     with write_transaction():
         # The row lock orders concurrent updates, so the last one reads and writes the newest data.
-        Spine.objects.select_for_update().filter(pk=key).first()
+        CampaignSummary.objects.select_for_update().filter(pk=key).first()
         found = Campaign.objects.filter(pk=key).first()
         if found is None:
-            Spine.objects.filter(pk=key).delete()
+            CampaignSummary.objects.filter(pk=key).delete()
             return
-        spine = Spine(key=key, **{name: getattr(found, name) for name in SUMMARY_FIELDS})
-        Spine.objects.bulk_create([spine], update_conflicts=True, unique_fields=("key",), update_fields=SUMMARY_FIELDS)
+        summary = CampaignSummary(key=key, **{name: getattr(found, name) for name in SUMMARY_FIELDS})
+        CampaignSummary.objects.bulk_create(
+            [summary], update_conflicts=True, unique_fields=("key",), update_fields=SUMMARY_FIELDS
+        )
 
 
 def refresh_results(key: int) -> None:
     """Replace the results of a campaign by primary key."""
     with write_transaction():
-        spine = Spine.objects.select_for_update().filter(pk=key).first()
-        model = _get_numbered_model(get_game(spine.game)) if spine else None
+        summary = CampaignSummary.objects.select_for_update().filter(pk=key).first()
+        model = _get_numbered_model(get_game(summary.game)) if summary else None
         over = _find_finished(model).filter(campaign=key) if model else ()
-        Result.objects.filter(spine=key).delete()
-        Result.objects.bulk_create(Result(spine_id=key, ref=row.ref, facts=get_result_facts(row)) for row in over)
+        FinishedGame.objects.filter(spine=key).delete()
+        FinishedGame.objects.bulk_create(
+            FinishedGame(spine_id=key, ref=row.ref, facts=get_result_facts(row)) for row in over
+        )
 
 
 def _store_result(key: int, ref: int, facts: Values | None) -> None:
     """Upsert one game's result, or delete it for None; one statement, to keep the finishing move fast."""
     if facts is None:
-        Result.objects.filter(spine=key, ref=ref).delete()
+        FinishedGame.objects.filter(spine=key, ref=ref).delete()
         return
-    result = Result(spine_id=key, ref=ref, facts=facts)
-    Result.objects.bulk_create(
+    result = FinishedGame(spine_id=key, ref=ref, facts=facts)
+    FinishedGame.objects.bulk_create(
         [result], update_conflicts=True, unique_fields=("spine", "ref"), update_fields=("facts",)
     )
 
@@ -103,29 +107,29 @@ def refresh_membership(key: int, device: str) -> None:
     with write_transaction():
         seat = Member.objects.filter(campaign=key, device=device, revoked=False).first()
         if seat is None:
-            Place.objects.filter(spine=key, device=device).delete()
+            DeviceMembership.objects.filter(spine=key, device=device).delete()
             return
-        place = Place(spine_id=key, device=device, role=seat.role, seen=seat.seen)
-        Place.objects.bulk_create(
+        place = DeviceMembership(spine_id=key, device=device, role=seat.role, seen=seat.seen)
+        DeviceMembership.objects.bulk_create(
             [place], update_conflicts=True, unique_fields=("device", "spine"), update_fields=("role", "seen")
         )
 
 
 def delete_membership(key: int, device: str) -> None:
     """Delete the seat of a device within the current transaction: access must end with the commit."""
-    Place.objects.filter(spine=key, device=device).delete()
+    DeviceMembership.objects.filter(spine=key, device=device).delete()
 
 
-def load_finished_games(summaries: QuerySet[Spine], model: type[StateRow]) -> list[Any]:
+def load_finished_games(summaries: QuerySet[CampaignSummary], model: type[StateRow]) -> list[Any]:
     """Return the finished games of these campaigns in order, as instances of ``model`` without their state."""
-    found = Result.objects.filter(spine__in=summaries).values_list("spine", "facts")
+    found = FinishedGame.objects.filter(spine__in=summaries).values_list("spine", "facts")
     played = sorted(found, key=lambda one: (one[0], one[1]["number"]))
     return [model(campaign_id=key, **facts) for key, facts in played]
 
 
-def find_memberships(device: str) -> QuerySet[Place]:
+def find_memberships(device: str) -> QuerySet[DeviceMembership]:
     """Return the seats of a device (by id), last seen first."""
-    return Place.objects.filter(device=device, spine__deleted=None).order_by("-seen")
+    return DeviceMembership.objects.filter(device=device, spine__deleted=None).order_by("-seen")
 
 
 def rebuild() -> int:
@@ -134,12 +138,12 @@ def rebuild() -> int:
     Returns the number of repaired campaigns. Reads every campaign: run it at server start, not at the start of a
     cluster.
     """
-    books, spines = (rows.values_list("pk", *SUMMARY_FIELDS) for rows in (Campaign.objects, Spine.objects))
+    books, spines = (rows.values_list("pk", *SUMMARY_FIELDS) for rows in (Campaign.objects, CampaignSummary.objects))
     stale = {row[0] for row in {*books} ^ {*spines}}
     over = {row for rules in get_games() if (model := _get_numbered_model(rules)) for row in _find_finished_keys(model)}
-    stale |= {row[0] for row in over ^ {*Result.objects.values_list("spine", "ref", KT("facts__result"))}}
+    stale |= {row[0] for row in over ^ {*FinishedGame.objects.values_list("spine", "ref", KT("facts__result"))}}
     seats = Member.objects.filter(revoked=False).values_list("campaign", "device", "role")
-    moved = {row[:2] for row in {*seats} ^ {*Place.objects.values_list("spine", "device", "role")}}
+    moved = {row[:2] for row in {*seats} ^ {*DeviceMembership.objects.values_list("spine", "device", "role")}}
     with write_transaction():
         for key in sorted(stale):
             refresh_summary(key)

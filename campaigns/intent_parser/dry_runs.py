@@ -18,7 +18,7 @@ from campaigns.intent_parser.value_corrections import add_value_correction
 from campaigns.journal import error_boundary, move_service
 from campaigns.journal.forms import MoveForm, MoveIdGenerator, build_form_class
 from campaigns.message_catalog import messages
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import journal_lines
 from campaigns.pages.actions import DisabledReason, build_disabled_reason
 from campaigns.storage import row_cache, state
@@ -61,7 +61,7 @@ class InterpretationResult:
     dry_runs: Sequence[DryRun]
     is_rules_first: bool
     per_subject_count: int = 0
-    undone_entry: Move | None = None
+    undone_entry: JournalEntry | None = None
 
 
 def interpret(

@@ -11,7 +11,7 @@ from pathlib import Path
 from campaigns.engine import Table
 from campaigns.intent_parser.dry_runs import InterpretationResult
 from campaigns.intent_parser.interpretations import Interpretation
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.registry import get_game_ui
 from campaigns.pages.turn_labels import find_turn_boundary
 from campaigns.rulebook.evaluation import EvaluationFileError
@@ -108,7 +108,7 @@ def find_earlier_points(campaign: Campaign) -> list[int]:
     steps = get_game_ui(campaign.game).steps.find_boundary
     found: dict[str, int] = {}
     newest = ""
-    for entry in campaign.moves.filter(kind=Move.Kind.MOVE, undone=False).order_by("-seq"):
+    for entry in campaign.moves.filter(kind=JournalEntry.Kind.MOVE, undone=False).order_by("-seq"):
         turned = find_turn_boundary(decode_changes(entry.changes), steps)
         newest = newest or (turned.following if turned else "")
         if turned is not None and turned.following and turned.following != newest:

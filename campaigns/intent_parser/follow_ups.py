@@ -9,7 +9,7 @@ from campaigns.intent_parser.intent_model import get_intent_model
 from campaigns.intent_parser.interpretations import Interpretation, compute_coverage, parse_utterance
 from campaigns.intent_parser.slot_filling import fill_slots
 from campaigns.intent_parser.tokens import FILLER_WORDS, tokenize_sentence
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.rulebook.tokenizer import tokenize
 from campaigns.storage import state
 
@@ -28,7 +28,7 @@ WEAK_OPENERS = frozenset({"i", "it", "that", "rather"})
 """Openers that are too weak to do so alone."""
 
 
-def find_last_entry(campaign: Campaign) -> Move | None:
+def find_last_entry(campaign: Campaign) -> JournalEntry | None:
     """Return the entry that undo would take back now, or None."""
     found = campaign.moves.filter(seq=campaign.head).first()
     return found if found is not None and found.parent else None
@@ -51,7 +51,7 @@ def extract_correction(text: str) -> str:
     return text[found[len(opened)].start :]
 
 
-def build_table_before(campaign: Campaign, entry: Move) -> Table:
+def build_table_before(campaign: Campaign, entry: JournalEntry) -> Table:
     """Return a disposable table in the state before the last report."""
     (table,) = state.open_tables([campaign], get_game(campaign.game))
     state.apply_changes(table, state.invert_changes(state.decode_changes(entry.changes)))
@@ -59,7 +59,7 @@ def build_table_before(campaign: Campaign, entry: Move) -> Table:
 
 
 def reinterpret_entry(
-    campaign: Campaign, entry: Move, text: str, table: Table, speaker_ref: int
+    campaign: Campaign, entry: JournalEntry, text: str, table: Table, speaker_ref: int
 ) -> Interpretation | None:
     """Interpret ``text`` as a correction of the last report: its move, with the arguments in the text replacing its own.
 
@@ -67,7 +67,7 @@ def reinterpret_entry(
     """
     speech = get_intent_model(campaign.game)
     spoken = next((one for one in speech.intents if one.move.name == entry.name), None)
-    if entry.kind != Move.Kind.MOVE or spoken is None:
+    if entry.kind != JournalEntry.Kind.MOVE or spoken is None:
         return None
     heard = parse_utterance(campaign, table, text, speaker_ref)
     filled = fill_slots(spoken, heard)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from campaigns.engine import Json, MoveOption, Table
 from campaigns.intent_parser.dry_runs import DryRun
 from campaigns.message_catalog import Text, messages
-from campaigns.models import Move
+from campaigns.models import JournalEntry
 from campaigns.pages.actions import (
     ActionForm,
     DisabledReason,
@@ -52,7 +52,7 @@ def build_interpretation_view(
     panel_key: str,
     dry_run: DryRun,
     position: int,
-    undone_entry: Move | None = None,
+    undone_entry: JournalEntry | None = None,
 ) -> InterpretationView:
     """Return the view of one dry run; ``position`` makes its key unique, ``undone_entry`` is the entry that it replaces."""
     reading = dry_run.interpretation
@@ -86,7 +86,9 @@ def build_interpretation_view(
     return InterpretationView(_summarize_incomplete(table, dry_run), replace(made, fields=inputs))
 
 
-def _build_replacement_fields(dry_run: DryRun, undone_entry: Move, viewer: ViewerContext) -> list[tuple[str, Json]]:
+def _build_replacement_fields(
+    dry_run: DryRun, undone_entry: JournalEntry, viewer: ViewerContext
+) -> list[tuple[str, Json]]:
     said = [
         (f"{REPLACED_FIELD_PREFIX}-entry", undone_entry.seq),
         (f"{REPLACED_FIELD_PREFIX}-move_id", next(viewer.move_ids)),

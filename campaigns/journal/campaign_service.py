@@ -15,7 +15,7 @@ from campaigns.journal import signals
 from campaigns.journal.forms import MoveIdGenerator
 from campaigns.journal.move_service import EntryDraft, commit_entry, execute_move
 from campaigns.journal.results import Actor
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.storage import state
 from campaigns.storage.transactions import run_after_commit, write_transaction
 
@@ -55,7 +55,7 @@ def begin_campaign(
         prepare(campaign)
         table = state.open_table(campaign, rules)
         execute_move(table, rules, declared, dict(args))
-        step = EntryDraft(Move.Kind.MOVE, actor, next(MoveIdGenerator(0)), declared.name, dict(args))
+        step = EntryDraft(JournalEntry.Kind.MOVE, actor, next(MoveIdGenerator(0)), declared.name, dict(args))
         commit_entry(campaign, table, rules, table.get_changes(), step)
         projection.schedule_refresh(campaign)
     return campaign

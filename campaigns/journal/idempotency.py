@@ -12,7 +12,7 @@ from django.db import IntegrityError
 from campaigns.engine import RuleViolation, Values, get_game
 from campaigns.journal.forms import MOVE_ID_PATTERN
 from campaigns.journal.results import MOVED_ON_CODE, Actor, MoveResult, ResultStatus
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.storage import state
 from campaigns.storage.transactions import lock_campaign, write_transaction
 
@@ -29,7 +29,7 @@ class IdempotentRequest:
     payload: tuple[str, Values | None] | None = None
     result: MoveResult | None = None
 
-    def matches(self, entry: Move) -> bool:
+    def matches(self, entry: JournalEntry) -> bool:
         """Return whether this entry records this report."""
         return self.payload is None or self.payload == (entry.name, entry.args)
 
@@ -68,7 +68,7 @@ def _find_existing_result(slug: str, move_id: str, request: IdempotentRequest) -
     if re.match(MOVE_ID_PATTERN, move_id) is None:
         return None
     whose = {"campaign": request.campaign} if request.campaign is not None else {"campaign__slug": slug}
-    entry = Move.objects.select_related("campaign").filter(**whose, move_id=move_id).first()
+    entry = JournalEntry.objects.select_related("campaign").filter(**whose, move_id=move_id).first()
     if entry is None:
         return None
     if request.matches(entry):

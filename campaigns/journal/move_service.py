@@ -31,7 +31,7 @@ from campaigns.journal.forms import MoveForm, build_form_class
 from campaigns.journal.idempotency import IdempotentRequest, idempotent_transaction
 from campaigns.journal.results import DUPLICATE_CODE, GONE_CODE, MOVED_ON_CODE, Actor, MoveResult, ResultStatus
 from campaigns.message_catalog import messages
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.storage import entry_cache, row_cache, row_refs, state, subject_column
 from campaigns.storage.transactions import insert_row, update_fields
 
@@ -126,7 +126,9 @@ def apply_move_form(campaign: Campaign, form: MoveForm, actor: Actor) -> MoveRes
         fresh = state.open_table(campaign, rules)
         return MoveResult(status, campaign, fresh, violation=refusal, form=form, definition=declared)
     names = get_argument_names(given) | table.line_facts
-    step = EntryDraft(Move.Kind.MOVE, actor, form.cleaned_data["move_id"], declared.name, form.move_arguments, names)
+    step = EntryDraft(
+        JournalEntry.Kind.MOVE, actor, form.cleaned_data["move_id"], declared.name, form.move_arguments, names
+    )
     return commit_and_respond(campaign, table, rules, step, declared)
 
 
@@ -243,7 +245,7 @@ def get_changed_keys(change: Change) -> set[str]:
 
 def commit_entry(
     campaign: Campaign, table: Table, game: GameDefinition, changes: list[Change], draft: EntryDraft
-) -> Move:
+) -> JournalEntry:
     """Write the changed rows and one journal entry, increment the version, and notify after commit."""
     state.write_changes(table, changes)
     before = campaign.version_key
@@ -261,7 +263,7 @@ def commit_entry(
     if any(change.label == "campaigns.session" for change in changes):
         campaign.session = max([0, *(session.number for session in table.sessions)])
         fields.append("session")
-    entry = Move(
+    entry = JournalEntry(
         campaign=campaign, seq=campaign.version, move_id=draft.move_id, kind=draft.kind, name=draft.name, args=draft.args,
         names=draft.names, author=draft.actor.name, device=draft.actor.device, at=now, session=campaign.session,
         subjects=_join_subject_refs(game, draft, changes), changes=state.encode_changes(changes),
@@ -270,7 +272,7 @@ def commit_entry(
         parent=campaign.head, target=draft.target,
     )  # fmt: skip
     insert_row(entry)
-    if draft.kind != Move.Kind.SAVE_POINT:
+    if draft.kind != JournalEntry.Kind.SAVE_POINT:
         campaign.head = entry.seq if draft.head is None else draft.head
         fields.append("head")
     update_fields([campaign], fields)
@@ -282,7 +284,7 @@ def commit_entry(
     return entry
 
 
-def _update_caches(campaign: Campaign, table: Table, entry: Move, previous_key: row_cache.VersionKey) -> None:
+def _update_caches(campaign: Campaign, table: Table, entry: JournalEntry, previous_key: row_cache.VersionKey) -> None:
     """Cache the rows and the entry of a committed table for the next move and for rendering."""
     row_cache.write_through(campaign, table, previous_key)
     entry_cache.add_entry(campaign, entry, previous_key)

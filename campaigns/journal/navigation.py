@@ -11,7 +11,7 @@ from campaigns.journal import move_service
 from campaigns.journal.idempotency import idempotent_transaction
 from campaigns.journal.move_service import EntryDraft, commit_and_respond
 from campaigns.journal.results import MOVED_ON_CODE, Actor, MoveResult, ResultStatus
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.storage import state
 
 
@@ -45,7 +45,7 @@ def _undo_head(campaign: Campaign, move_id: str, actor: Actor, seq: int, *, is_c
     if not is_confirmed and last.device != actor.device:
         raise RuleViolation("campaign.undo.not-yours", is_final=True, author=last.author_name)
     campaign.moves.filter(pk=last.pk).update(undone=True)
-    step = EntryDraft(Move.Kind.UNDO, actor, move_id, head=last.parent, target=last.seq)
+    step = EntryDraft(JournalEntry.Kind.UNDO, actor, move_id, head=last.parent, target=last.seq)
     return _apply_path(campaign, state.invert_changes(state.decode_changes(last.changes)), step)
 
 
@@ -77,7 +77,7 @@ def redo_entry(slug: str, move_id: str, actor: Actor, seq: int) -> MoveResult | 
             if again.seq != seq:
                 raise RuleViolation(MOVED_ON_CODE, is_final=True)
             report.campaign.moves.filter(pk=again.pk).update(undone=False)
-            step = EntryDraft(Move.Kind.REDO, actor, move_id, head=again.seq, target=again.seq)
+            step = EntryDraft(JournalEntry.Kind.REDO, actor, move_id, head=again.seq, target=again.seq)
             report.result = _apply_path(report.campaign, state.decode_changes(again.changes), step)
     return report.result
 
@@ -91,22 +91,22 @@ def jump_to_entry(slug: str, move_id: str, actor: Actor, seq: int) -> MoveResult
                 raise RuleViolation("campaign.back.no-entry", is_final=True)
             if goal.seq == report.campaign.head:
                 raise RuleViolation("campaign.back.already-here", is_final=True)
-            step = EntryDraft(Move.Kind.BACK, actor, move_id, head=goal.seq, target=goal.seq)
+            step = EntryDraft(JournalEntry.Kind.BACK, actor, move_id, head=goal.seq, target=goal.seq)
             report.result = _apply_path(report.campaign, _build_path(report.campaign, goal), step)
     return report.result
 
 
 # SQLite limits the parameters of a statement.
 QUERY_BATCH_SIZE = 500
-PLAYED_KINDS = (Move.Kind.MOVE, Move.Kind.RESTORE)
+PLAYED_KINDS = (JournalEntry.Kind.MOVE, JournalEntry.Kind.RESTORE)
 
 
-def find_redoable_entry(campaign: Campaign) -> Move | None:
+def find_redoable_entry(campaign: Campaign) -> JournalEntry | None:
     """Return the entry that redo would apply: the newest undone one whose parent is the current entry."""
     return campaign.moves.filter(parent=campaign.head, kind__in=PLAYED_KINDS, undone=True).order_by("-seq").first()
 
 
-def _find_entry(campaign: Campaign, seq: int) -> Move | None:
+def _find_entry(campaign: Campaign, seq: int) -> JournalEntry | None:
     return campaign.moves.filter(seq=seq).first()
 
 
@@ -141,7 +141,7 @@ def _set_undone(campaign: Campaign, seqs: list[int], *, is_undone: bool) -> None
         campaign.moves.filter(seq__in=part).update(undone=is_undone)
 
 
-def _build_path(campaign: Campaign, goal: Move) -> Iterator[Change]:
+def _build_path(campaign: Campaign, goal: JournalEntry) -> Iterator[Change]:
     """Mark the entries on the path to ``goal`` as undone or not, and yield its changes."""
     parents = dict(campaign.moves.filter(kind__in=PLAYED_KINDS).values_list("seq", "parent"))
     here, there = _get_ancestors(parents, campaign.head), _get_ancestors(parents, goal.seq)

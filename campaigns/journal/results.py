@@ -8,7 +8,7 @@ from enum import Enum
 
 from campaigns.engine import MoveDefinition, RuleViolation, Table
 from campaigns.journal.forms import MoveForm
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 
 MOVED_ON_CODE = "campaign.table.moved-on"
 GONE_CODE = "campaign.table.gone"
@@ -49,7 +49,7 @@ class MoveResult:
     status: ResultStatus
     campaign: Campaign
     table: Table
-    entry: Move | None = None
+    entry: JournalEntry | None = None
     violation: RuleViolation | None = None
     form: MoveForm | None = None
     definition: MoveDefinition | None = None

@@ -7,7 +7,7 @@ from campaigns.journal import save_points
 from campaigns.journal.idempotency import idempotent_transaction
 from campaigns.journal.move_service import EntryDraft, commit_and_respond
 from campaigns.journal.results import Actor, MoveResult
-from campaigns.models import Campaign, Move, Savepoint
+from campaigns.models import Campaign, JournalEntry, Savepoint
 from campaigns.storage import state
 from campaigns.storage.defaults import fill_state_defaults
 
@@ -19,7 +19,7 @@ def create_save_point(slug: str, move_id: str, actor: Actor, name: str) -> MoveR
             rules = get_game(report.campaign.game)
             table = state.open_table(report.campaign, rules)
             save_points.store_save_point(report.campaign, table, rules, name, actor.name)
-            step = EntryDraft(Move.Kind.SAVE_POINT, actor, move_id, names={"name": name})
+            step = EntryDraft(JournalEntry.Kind.SAVE_POINT, actor, move_id, names={"name": name})
             report.result = commit_and_respond(report.campaign, table, rules, step)
     return report.result
 
@@ -37,7 +37,7 @@ def restore_save_point(slug: str, move_id: str, actor: Actor, key: int) -> MoveR
             table = state.open_table(report.campaign, rules)
             state.restore_snapshot(table, fill_state_defaults(found.state, rules.all_labels))
             state.check_rows(table)
-            step = EntryDraft(Move.Kind.RESTORE, actor, move_id, names={"name": found.name})
+            step = EntryDraft(JournalEntry.Kind.RESTORE, actor, move_id, names={"name": found.name})
             report.result = commit_and_respond(report.campaign, table, rules, step)
     return report.result
 

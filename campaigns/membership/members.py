@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaigns.campaign_index import projection
 from campaigns.membership import signals
 from campaigns.membership.audit_log import log_event
-from campaigns.models import Campaign, Invite, Member, Notice
+from campaigns.models import AuditLogEntry, Campaign, Invite, Member
 from campaigns.roles import Role, Seat
 from campaigns.storage.transactions import write_transaction
 from companion.device_auth import Device
@@ -47,7 +47,7 @@ def seat_device(
             [found], update_conflicts=True, unique_fields=MEMBER_KEY_FIELDS, update_fields=MEMBER_UPDATE_FIELDS
         )
         if known is None or known.revoked:
-            log_event(Notice.Kind.JOINED, campaign, device.name, role)
+            log_event(AuditLogEntry.Kind.JOINED, campaign, device.name, role)
         if known is None or known.revoked or known.role != role or abs(found.seen - known.seen) > ABSENCE_LIMIT:
             projection.schedule_membership_refresh(campaign, device.id)
     campaign.seat = Seat(device.id, role, device.name, found.holds, found.said, is_present=True)
@@ -74,7 +74,7 @@ def revoke_member(campaign: Campaign, key: int, actor_name: str) -> bool:
         Member.objects.filter(campaign=campaign, pk=found.pk).update(revoked=True, holds="", said=False)
         Invite.objects.filter(campaign=campaign).update(generation=F("generation") + 1)
         projection.delete_membership(campaign.pk, found.device)
-        log_event(Notice.Kind.REVOKED, campaign, actor_name, str(found))
+        log_event(AuditLogEntry.Kind.REVOKED, campaign, actor_name, str(found))
         _send_device_revoked(campaign.slug, found.device)
     return True
 
@@ -85,7 +85,7 @@ def revoke_other_hosts(remaining_host: Device) -> None:
         gone = Member.objects.filter(role=Role.HOST, revoked=False).exclude(device=remaining_host.id)
         ended = list(gone.values_list("campaign__slug", "campaign", "device"))
         gone.update(revoked=True)
-        log_event(Notice.Kind.RENEWED, None, remaining_host.name)
+        log_event(AuditLogEntry.Kind.RENEWED, None, remaining_host.name)
         for slug, key, device in ended:
             projection.delete_membership(key, device)
             _send_device_revoked(slug, device)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import rulebook
 from campaigns.campaign_index import projection
-from campaigns.campaign_index.models import Spine
+from campaigns.campaign_index.models import CampaignSummary
 from campaigns.engine import (
     Argument,
     Json,
@@ -52,7 +52,7 @@ class ViewerContext:
     subject_ref: int = 0
     subject_names: Mapping[int, str] = field(default_factory=dict)
     open_groups: Mapping[str, str] = field(default_factory=dict)
-    find_summaries: Callable[[], QuerySet[Spine]] | None = None
+    find_summaries: Callable[[], QuerySet[CampaignSummary]] | None = None
     player_refs: frozenset[int] = frozenset()
     has_chosen_players: bool = True
     open_sheet: str = ""

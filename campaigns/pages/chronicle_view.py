@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine import Table
 from campaigns.message_catalog import messages
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import bar_charts, line_charts, recap, turn_labels
 from campaigns.pages.bar_charts import BarChart
 from campaigns.pages.registry import GameUI
@@ -209,7 +209,7 @@ def _build_parts(
         yield part
 
 
-def _build_sentence(campaign: Campaign, game_ui: GameUI, entry: Move) -> str:
+def _build_sentence(campaign: Campaign, game_ui: GameUI, entry: JournalEntry) -> str:
     """Return the sentence of an entry, with its consequences that belong in the chronicle."""
     came = (
         messages.get_consequence(code, facts, campaign.game)

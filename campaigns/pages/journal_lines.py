@@ -17,7 +17,7 @@ from campaigns import rulebook
 from campaigns.engine import Change, Json, find_move, get_game
 from campaigns.journal import error_boundary
 from campaigns.message_catalog import messages
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.registry import get_game_ui
 from campaigns.storage.change_codec import is_nested
 from campaigns.storage.state import decode_changes, get_model
@@ -45,7 +45,7 @@ class ConsequenceText:
 class JournalLine:
     """View model of a journal entry; ``pictures`` are small cards or dice that the text also names."""
 
-    entry: Move
+    entry: JournalEntry
     text: str
     badges: list[str]
     hidden_badge_count: int
@@ -74,7 +74,7 @@ class JournalLine:
         return str(self.entry.overruled.get("card", ""))
 
 
-def build_lines(campaign: Campaign, entries: Iterable[Move], subject_names: SubjectNames) -> list[JournalLine]:
+def build_lines(campaign: Campaign, entries: Iterable[JournalEntry], subject_names: SubjectNames) -> list[JournalLine]:
     """Return the lines of journal entries; ``subject_names`` are keyed by ref."""
     found = list(entries)
     wanted = {entry.target for entry in found if entry.target}
@@ -82,7 +82,9 @@ def build_lines(campaign: Campaign, entries: Iterable[Move], subject_names: Subj
     return [build_line(campaign, entry, subject_names, targets.get(entry.target or 0)) for entry in found]
 
 
-def build_line(campaign: Campaign, entry: Move, subject_names: SubjectNames, target: Move | None = None) -> JournalLine:
+def build_line(
+    campaign: Campaign, entry: JournalEntry, subject_names: SubjectNames, target: JournalEntry | None = None
+) -> JournalLine:
     """Return the line of one entry; ``target`` is the entry of an undo, redo or *back to here*."""
     return error_boundary.with_fallback(
         campaign,
@@ -93,7 +95,7 @@ def build_line(campaign: Campaign, entry: Move, subject_names: SubjectNames, tar
 
 
 def _get_line_key(
-    campaign: Campaign, entry: Move, subject_names: SubjectNames, target: Move | None
+    campaign: Campaign, entry: JournalEntry, subject_names: SubjectNames, target: JournalEntry | None
 ) -> tuple[object, ...]:
     """Return the cache key of a line. Undone is not part of it: the caller inserts the current entry."""
     about = target.move_id if target is not None else ""
@@ -101,7 +103,9 @@ def _get_line_key(
 
 
 @cached(LRUCache(LINE_CACHE_SIZE), key=_get_line_key, lock=Lock())
-def _build_line(campaign: Campaign, entry: Move, subject_names: SubjectNames, target: Move | None) -> JournalLine:
+def _build_line(
+    campaign: Campaign, entry: JournalEntry, subject_names: SubjectNames, target: JournalEntry | None
+) -> JournalLine:
     known = messages.moves.get(entry.name)
     changes = () if known and known.is_diff_hidden and entry.is_played else decode_changes(entry.changes)
     told = build_badges(campaign, changes, subject_names)
@@ -115,7 +119,7 @@ def _build_line(campaign: Campaign, entry: Move, subject_names: SubjectNames, ta
             for code, facts in entry.rulings
             if not messages.is_redundant(code, facts, entry.args)
         ],
-        build_reveal_notice(target) if target is not None and entry.kind != Move.Kind.REDO else "",
+        build_reveal_notice(target) if target is not None and entry.kind != JournalEntry.Kind.REDO else "",
         get_game_ui(campaign.game).render_pictures(entry),
     )
 
@@ -128,9 +132,9 @@ def _build_consequence_text(campaign: Campaign, code: str, facts: Mapping[str, J
     )
 
 
-def build_sentence(entry: Move, target: Move | None = None, *, is_undone: bool = False) -> str:
+def build_sentence(entry: JournalEntry, target: JournalEntry | None = None, *, is_undone: bool = False) -> str:
     """Return the sentence of a move or of a journal navigation. ``is_undone``: leave out the outcome of the move."""
-    back = entry.kind == Move.Kind.UNDO
+    back = entry.kind == JournalEntry.Kind.UNDO
     about = {
         "what": build_sentence(target, is_undone=back) if target is not None else "",
         "name": entry.names.get("name", ""),
@@ -138,16 +142,16 @@ def build_sentence(entry: Move, target: Move | None = None, *, is_undone: bool =
     if back and target is not None and (hands := messages.get_undo_line(target.name, target.args, target.names)):
         return hands
     told = {
-        Move.Kind.UNDO: _("Taken back: %(what)s"),
-        Move.Kind.REDO: _("Done again: %(what)s"),
-        Move.Kind.BACK: _("Back to right after: %(what)s"),
-        Move.Kind.RESTORE: _("Restored the save point %(name)s."),
-        Move.Kind.SAVE_POINT: _("Kept the save point %(name)s."),
-    }.get(Move.Kind(entry.kind))
+        JournalEntry.Kind.UNDO: _("Taken back: %(what)s"),
+        JournalEntry.Kind.REDO: _("Done again: %(what)s"),
+        JournalEntry.Kind.BACK: _("Back to right after: %(what)s"),
+        JournalEntry.Kind.RESTORE: _("Restored the save point %(name)s."),
+        JournalEntry.Kind.SAVE_POINT: _("Kept the save point %(name)s."),
+    }.get(JournalEntry.Kind(entry.kind))
     return told % about if told else messages.get_journal_line(entry.name, entry.args, entry.names, is_undone=is_undone)
 
 
-def build_reveal_notice(entry: Move) -> str:
+def build_reveal_notice(entry: JournalEntry) -> str:
     """Return the notice of dice and cards that an undo cannot hide again; '' if nothing was revealed."""
     declared = find_move(entry.name)
     shown = (

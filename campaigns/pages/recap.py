@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from campaigns.engine import Consequence, EntryOutcome, Table
 from campaigns.journal import error_boundary
 from campaigns.message_catalog import messages
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.registry import GameUI, StatusBar
 from campaigns.pages.session_digest import (
     DecodedEntry,
@@ -147,12 +147,12 @@ def _get_session_number(campaign: Campaign, is_over: bool) -> int:
     return campaign.session if is_over else max(1, campaign.session - 1)
 
 
-def _find_entries(campaign: Campaign, is_over: bool) -> list[Move]:
+def _find_entries(campaign: Campaign, is_over: bool) -> list[JournalEntry]:
     """Return the entries of the last session, oldest first."""
     played = find_played_entries(campaign).only(*ENTRY_FIELDS)
     if campaign.session:
         return list(played.filter(session=_get_session_number(campaign, is_over)).order_by("seq"))
-    found: list[Move] = []
+    found: list[JournalEntry] = []
     for entry in played.order_by("-seq")[:MAX_SESSION_ENTRIES]:
         if found and found[-1].at - entry.at > SESSION_GAP:
             break

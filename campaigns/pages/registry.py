@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 
 from campaigns.engine import AnyRow, GameTable, HighlightFinder, Json, find_no_highlight
 from campaigns.journal.forms import MoveForm
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.actions import ActionForm, DisabledReason, ViewerContext
 from campaigns.pages.bar_charts import BarChart
 from campaigns.pages.line_charts import LineChart, SeriesSpec
@@ -295,11 +295,11 @@ class GameUI:
     has_hidden_cards: Callable[[GameTable], bool] = lambda _table: False
     turns: TurnSpec = NO_TURN_SPEC
     steps: TurnSpec = NO_TURN_SPEC
-    render_pictures: Callable[[Move], SafeString | str] = lambda _entry: ""
+    render_pictures: Callable[[JournalEntry], SafeString | str] = lambda _entry: ""
     build_cover: Callable[[Any], Cover] = build_empty_cover
     build_recap: Callable[[Any, SessionDigest], GameRecap] = lambda _table, _evening: GameRecap()
     find_begin_session_action: Callable[[Any, ViewerContext], ActionForm | None] = lambda _table, _view: None
-    is_in_chronicle: Callable[[Move], bool] = lambda _entry: True
+    is_in_chronicle: Callable[[JournalEntry], bool] = lambda _entry: True
     chronicle_consequences: frozenset[str] = frozenset()
     chart_specs: tuple[SeriesSpec, ...] = ()
     build_bar_charts: Callable[[Sequence[DecodedEntry]], list[BarChart]] = lambda _entries: []

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.functional import Promise
 
 from campaigns.engine import Change, Json
-from campaigns.models import Move
+from campaigns.models import JournalEntry
 from campaigns.storage.state import decode_changes
 
 FieldKey = tuple[str, int, str]
@@ -20,7 +20,7 @@ FieldKey = tuple[str, int, str]
 class DecodedEntry:
     """A journal entry with its decoded changes."""
 
-    entry: Move
+    entry: JournalEntry
     changes: Sequence[Change]
 
 
@@ -65,7 +65,7 @@ class GameRecap:
     setup_items: Sequence[tuple[int, str | Promise]] = ()
 
 
-def decode_entries(entries: Iterable[Move]) -> list[DecodedEntry]:
+def decode_entries(entries: Iterable[JournalEntry]) -> list[DecodedEntry]:
     """Decode the changes of entries."""
     return [DecodedEntry(entry, decode_changes(entry.changes)) for entry in entries]
 

@@ -11,7 +11,7 @@ from threading import Condition
 from cachetools import LRUCache, cached
 from django.db.models import Count, Max, Min, QuerySet
 
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 
 SESSION_GAP = timedelta(hours=6)
 """A pause longer than this starts another session."""
@@ -49,7 +49,7 @@ class SessionStats:
     version_stamp: tuple[object, ...]
     is_open: bool
 
-    def find_entries(self, campaign: Campaign) -> QuerySet[Move]:
+    def find_entries(self, campaign: Campaign) -> QuerySet[JournalEntry]:
         """Return its moves, oldest first."""
         return (
             find_played_entries(campaign)
@@ -58,9 +58,9 @@ class SessionStats:
         )
 
 
-def find_played_entries(campaign: Campaign) -> QuerySet[Move]:
+def find_played_entries(campaign: Campaign) -> QuerySet[JournalEntry]:
     """Return the moves that are not undone."""
-    return campaign.moves.filter(kind=Move.Kind.MOVE, undone=False)
+    return campaign.moves.filter(kind=JournalEntry.Kind.MOVE, undone=False)
 
 
 def find_sessions(campaign: Campaign) -> list[SessionStats]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from campaigns.engine import Change, GameTable
-from campaigns.models import Move
+from campaigns.models import JournalEntry
 from campaigns.storage.state import decode_changes
 
 LineT = TypeVar("LineT")
@@ -41,9 +41,9 @@ NO_TURN_SPEC = TurnSpec()
 """For games without turns."""
 
 
-def find_entry_boundary(entry: Move, find_boundary: TurnBoundaryFinder) -> TurnBoundary | None:
+def find_entry_boundary(entry: JournalEntry, find_boundary: TurnBoundaryFinder) -> TurnBoundary | None:
     """Return the turn boundary of an entry; None also for navigation and undone entries."""
-    if entry.kind != Move.Kind.MOVE or entry.undone:
+    if entry.kind != JournalEntry.Kind.MOVE or entry.undone:
         return None
     return find_turn_boundary(decode_changes(entry.changes), find_boundary)
 
@@ -53,7 +53,9 @@ def find_turn_boundary(changes: Iterable[Change], find_boundary: TurnBoundaryFin
     return next((found for change in changes if (found := find_boundary(change)) is not None), None)
 
 
-def label_entry_turns(entries: Iterable[Move], find_boundary: TurnBoundaryFinder, current_label: str = "") -> list[str]:
+def label_entry_turns(
+    entries: Iterable[JournalEntry], find_boundary: TurnBoundaryFinder, current_label: str = ""
+) -> list[str]:
     """Return the turn of each entry, newest first; ``current_label`` is the turn of entries after the last boundary."""
     return label_turns((find_entry_boundary(entry, find_boundary) for entry in entries), current_label)
 
@@ -80,10 +82,12 @@ def group_by_turn(lines: Sequence[LineT], labels: Sequence[str]) -> list[tuple[s
     return found
 
 
-def is_append_only(entries: Sequence[Move], version: int, find_boundary: TurnBoundaryFinder) -> bool:
+def is_append_only(entries: Sequence[JournalEntry], version: int, find_boundary: TurnBoundaryFinder) -> bool:
     """Return whether these entries only append lines: moves within one turn, below ``MAX_APPENDED_LINES``.
 
     ``version`` is the number of journal entries including these.
     """
-    whole = all(entry.kind == Move.Kind.MOVE and find_entry_boundary(entry, find_boundary) is None for entry in entries)
+    whole = all(
+        entry.kind == JournalEntry.Kind.MOVE and find_entry_boundary(entry, find_boundary) is None for entry in entries
+    )
     return whole and version // MAX_APPENDED_LINES == (version - len(entries)) // MAX_APPENDED_LINES

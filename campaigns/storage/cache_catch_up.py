@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from campaigns.engine import Change
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.storage import change_codec, entry_cache, row_cache
 from campaigns.storage.json_diff import PatchConflict
 
@@ -58,12 +58,12 @@ def _apply_change(rows: row_cache.CachedRows, change: Change) -> row_cache.Cache
     return [(ref, key, {**values, **(fields or {})} if ref == change.ref else values) for ref, key, values in kept]
 
 
-def _cache_entries(campaign: Campaign, entries: list[Move]) -> None:
+def _cache_entries(campaign: Campaign, entries: list[JournalEntry]) -> None:
     """Cache the entries that were read, unless one of them undid others.
 
     A later entry may have undone one of them since, so ``undone`` is reset.
     """
-    if all(entry.kind == Move.Kind.MOVE for entry in entries[1:]):
+    if all(entry.kind == JournalEntry.Kind.MOVE for entry in entries[1:]):
         for entry in entries:
             entry.undone = False
         entry_cache.put_entries(campaign, reversed(entries))

@@ -23,7 +23,7 @@ AwareDatetime = Annotated[datetime, msgspec.Meta(tz=True)]
 
 
 class ExportedEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A journal entry with the fields of ``campaigns.models.Move``; changes as in ``campaigns.storage.change_codec``."""
+    """A journal entry with the fields of ``campaigns.models.JournalEntry``; changes as in ``campaigns.storage.change_codec``."""
 
     seq: int
     move_id: str

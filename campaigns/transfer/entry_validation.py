@@ -11,7 +11,7 @@ import re
 from campaigns.engine import REF_PATTERN, Values
 from campaigns.journal.forms import MAX_CARD_LENGTH, MOVE_ID_PATTERN
 from campaigns.journal.navigation import PLAYED_KINDS
-from campaigns.models import Move
+from campaigns.models import JournalEntry
 from campaigns.transfer.document import Export, ExportedEntry
 
 CODE_RE = re.compile(r"[a-z]+(\.[a-z-]+)+")
@@ -31,7 +31,7 @@ class HeadReplay:
             self.parents[entry.seq] = self.head
             self.head = entry.seq
             return entry.target is None
-        if entry.kind == Move.Kind.SAVE_POINT:
+        if entry.kind == JournalEntry.Kind.SAVE_POINT:
             return entry.target is None
         if entry.target not in self.parents:
             return False
@@ -39,12 +39,12 @@ class HeadReplay:
 
     def _navigate(self, kind: str, target: int) -> bool:
         was, parent = self.head, self.parents[target]
-        self.head = parent if kind == Move.Kind.UNDO else target
+        self.head = parent if kind == JournalEntry.Kind.UNDO else target
         return {
-            Move.Kind.UNDO: target == was and parent > 0,
-            Move.Kind.REDO: parent == was,
-            Move.Kind.BACK: target != was,
-        }[Move.Kind(kind)]
+            JournalEntry.Kind.UNDO: target == was and parent > 0,
+            JournalEntry.Kind.REDO: parent == was,
+            JournalEntry.Kind.BACK: target != was,
+        }[JournalEntry.Kind(kind)]
 
     @property
     def ancestors(self) -> set[int]:
@@ -71,7 +71,7 @@ def find_invalid_field(export: Export) -> str:
 
 def _find_misplaced_field(entry: ExportedEntry, number: int, replay: HeadReplay) -> str:
     """Return the field that is inconsistent with an entry's position: sequence, kind or parent."""
-    kinds = Move.Kind.values if number else [Move.Kind.MOVE]
+    kinds = JournalEntry.Kind.values if number else [JournalEntry.Kind.MOVE]
     holds = {"seq": entry.seq == number + 1, "kind": entry.kind in kinds, "parent": entry.parent == replay.head}
     return next((field for field, right in holds.items() if not right), "")
 
@@ -79,14 +79,14 @@ def _find_misplaced_field(entry: ExportedEntry, number: int, replay: HeadReplay)
 def _find_malformed_field(entry: ExportedEntry, game: str) -> str:
     """Return the malformed field of an entry. Unknown moves are valid: they may be of an older version."""
     # Only moves have a name; for other kinds the pattern matches '' only.
-    named = rf"({game}|campaigns)\.[A-Za-z0-9_-]+" if entry.kind == Move.Kind.MOVE else ""
+    named = rf"({game}|campaigns)\.[A-Za-z0-9_-]+" if entry.kind == JournalEntry.Kind.MOVE else ""
     holds = {
         "move_id": re.match(MOVE_ID_PATTERN, entry.move_id) is not None,
         "name": re.fullmatch(named, entry.name) is not None,
         "subjects": SUBJECTS_RE.fullmatch(entry.subjects) is not None,
         "rulings": all(CODE_RE.fullmatch(code) for code, _ in entry.rulings),
         "overruled": not entry.overruled or _is_valid_overrule(entry.overruled),
-        "changes": entry.kind != Move.Kind.SAVE_POINT or not entry.changes,
+        "changes": entry.kind != JournalEntry.Kind.SAVE_POINT or not entry.changes,
     }
     return next((field for field, right in holds.items() if not right), "")
 

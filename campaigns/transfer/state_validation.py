@@ -15,7 +15,7 @@ from django.core.exceptions import ValidationError
 
 from campaigns.engine import GameDefinition, RuleViolation, StoredRow, Values
 from campaigns.journal.navigation import PLAYED_KINDS
-from campaigns.models import Move, StateRow
+from campaigns.models import JournalEntry, StateRow
 from campaigns.storage import row_refs, state
 from campaigns.transfer.document import ExportedEntry
 
@@ -52,7 +52,7 @@ class StateValidator:
         kind, _, target = self._entry_links[seq - 1]
         if kind in PLAYED_KINDS:
             self._fingerprints_by_seq[seq] = self._fingerprint
-        elif kind != Move.Kind.SAVE_POINT and self._fingerprint != self._get_target_fingerprint(kind, target):
+        elif kind != JournalEntry.Kind.SAVE_POINT and self._fingerprint != self._get_target_fingerprint(kind, target):
             raise InvalidState("")
 
     def _raise_highest_refs(self, seq: int, touched: TouchedRows) -> None:
@@ -68,7 +68,9 @@ class StateValidator:
 
     def _get_target_fingerprint(self, kind: str, target: int) -> int | None:
         """Return the fingerprint of the table before the target of an undo, or after that of a redo or jump."""
-        return self._fingerprints_by_seq.get(self._entry_links[target - 1][1] if kind == Move.Kind.UNDO else target)
+        return self._fingerprints_by_seq.get(
+            self._entry_links[target - 1][1] if kind == JournalEntry.Kind.UNDO else target
+        )
 
     def _fold_rows(self, built: state.State, touched: set[tuple[str, str]]) -> bool:
         """Validate these rows and update the fingerprint; return whether the whole table must be validated."""

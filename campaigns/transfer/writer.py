@@ -13,7 +13,7 @@ from django.utils import timezone
 from campaigns.campaign_index import projection
 from campaigns.engine import GameDefinition, Json, RuleViolation, StoredRow, Table
 from campaigns.journal.campaign_service import generate_slug
-from campaigns.models import Campaign, Move, Savepoint
+from campaigns.models import Campaign, JournalEntry, Savepoint
 from campaigns.storage import state
 from campaigns.storage.transactions import insert_rows, write_transaction
 from campaigns.transfer.document import Export, ExportedEntry, ExportedSavePoint
@@ -55,7 +55,9 @@ def _store_rows(campaign: Campaign, table: Table, export: Export) -> None:
     except (IntegrityError, DataError) as error:
         raise build_corruption_error("$.state") from error
     names = ExportedEntry.__struct_fields__
-    insert_rows(Move, ("campaign", *names), ((campaign.pk, *_encode_columns(entry)) for entry in export.journal))
+    insert_rows(
+        JournalEntry, ("campaign", *names), ((campaign.pk, *_encode_columns(entry)) for entry in export.journal)
+    )
     for point in export.savepoints:
         _build_save_point(campaign, point).save(force_insert=True)
     projection.schedule_refresh(campaign, has_results=True)
@@ -70,8 +72,8 @@ def _build_campaign(validated: ValidatedExport) -> Campaign:
     return campaign
 
 
-def _build_entry(campaign: Campaign, exported: ExportedEntry) -> Move:
-    return Move(campaign=campaign, **msgspec.structs.asdict(exported))
+def _build_entry(campaign: Campaign, exported: ExportedEntry) -> JournalEntry:
+    return JournalEntry(campaign=campaign, **msgspec.structs.asdict(exported))
 
 
 def _encode_columns(entry: ExportedEntry) -> Iterator[Json]:

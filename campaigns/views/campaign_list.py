@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.campaign_index import projection
-from campaigns.campaign_index.models import Spine
+from campaigns.campaign_index.models import CampaignSummary
 from campaigns.engine import RuleViolation
 from campaigns.journal import campaign_service
 from campaigns.membership import members
@@ -65,9 +65,9 @@ def show_campaigns(request: TableRequest) -> HttpResponse:
     return render(request, "campaigns/campaign_list.jinja", context)
 
 
-def _load_campaigns(summaries: Iterable[Spine]) -> list[Campaign]:
+def _load_campaigns(summaries: Iterable[CampaignSummary]) -> list[Campaign]:
     """Return the campaigns of these summaries, without those deleted meanwhile."""
-    keys = [spine.key for spine in summaries]
+    keys = [summary.key for summary in summaries]
     found = Campaign.objects.in_bulk(keys)
     return [found[key] for key in keys if key in found]
 
@@ -85,15 +85,15 @@ def _build_cards(campaigns: list[Campaign]) -> list[dict[str, object]]:
     ]
 
 
-def _find_deleted() -> QuerySet[Spine]:
-    return Spine.objects.filter(deleted__isnull=False).order_by("-deleted")
+def _find_deleted() -> QuerySet[CampaignSummary]:
+    return CampaignSummary.objects.filter(deleted__isnull=False).order_by("-deleted")
 
 
 @access.requires_site_role(read_role=Role.HOST)
 @require_safe
 def show_deleted(request: TableRequest) -> HttpResponse:
     """Render the deleted campaigns that can still be restored."""
-    found = [(spine, spine.deleted + campaign_service.DELETED_RETENTION) for spine in _find_deleted() if spine.deleted]
+    found = [(summary, summary.deleted + campaign_service.DELETED_RETENTION) for summary in _find_deleted() if summary.deleted]
     return render(request, "campaigns/deleted.jinja", {"found": found})
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns import access
 from campaigns.journal import campaign_service
 from campaigns.membership import audit_log
-from campaigns.models import Notice
+from campaigns.models import AuditLogEntry
 from campaigns.roles import Role
 from campaigns.storage.transactions import write_transaction
 from campaigns.text_validation import PrintableTextField
@@ -34,7 +34,7 @@ def show_settings(request: TableRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         with write_transaction():
             campaign_service.rename_campaign(campaign, form.cleaned_data["name"])
-            audit_log.log_event(Notice.Kind.RENAMED, campaign, request.device.name, form.cleaned_data["name"])
+            audit_log.log_event(AuditLogEntry.Kind.RENAMED, campaign, request.device.name, form.cleaned_data["name"])
         return redirect("shelf")
     status = 422 if request.method == "POST" else 200
     context = {
@@ -61,7 +61,7 @@ def delete_campaign(request: TableRequest, slug: str) -> HttpResponse:
     campaign = access.get_campaign(request, slug)
     with write_transaction():
         campaign_service.delete_campaign(campaign)
-        audit_log.log_event(Notice.Kind.DELETED, campaign, request.device.name)
+        audit_log.log_event(AuditLogEntry.Kind.DELETED, campaign, request.device.name)
     return redirect("deleted")
 
 
@@ -73,5 +73,5 @@ def restore_campaign(request: TableRequest, slug: str) -> HttpResponse:
         campaign = campaign_service.restore_campaign(slug)
         if campaign is None:
             raise Http404(_("There is no such campaign."))
-        audit_log.log_event(Notice.Kind.RETURNED, campaign, request.device.name)
+        audit_log.log_event(AuditLogEntry.Kind.RETURNED, campaign, request.device.name)
     return redirect("shelf")

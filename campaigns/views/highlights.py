@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.templatetags.static import static
 
 from campaigns.journal import error_boundary
-from campaigns.models import Move
+from campaigns.models import JournalEntry
 from campaigns.pages.recap import find_highlight
 from campaigns.pages.session_digest import decode_entries
 from campaigns.views.table_page import TablePage
@@ -24,16 +24,16 @@ class HighlightView:
     stylesheet: str
 
 
-def build_highlight(table_page: TablePage, *entries: Move) -> HighlightView | None:
+def build_highlight(table_page: TablePage, *entries: JournalEntry) -> HighlightView | None:
     """Return the highlight of the newest of these entries that has one (newest first); undone entries have none."""
     return error_boundary.with_fallback(
         table_page.campaign, "the great moment", lambda: _build_first_highlight(table_page, entries), lambda: None
     )
 
 
-def _build_first_highlight(table_page: TablePage, entries: tuple[Move, ...]) -> HighlightView | None:
+def _build_first_highlight(table_page: TablePage, entries: tuple[JournalEntry, ...]) -> HighlightView | None:
     for entry in entries:
-        if entry.kind != Move.Kind.MOVE or entry.undone:
+        if entry.kind != JournalEntry.Kind.MOVE or entry.undone:
             continue
         found = find_highlight(
             table_page.campaign, table_page.game_ui, decode_entries([entry])[0], table_page.viewer.subject_names

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from campaigns import access, rulebook
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.registry import Context
 from campaigns.roles import Role
 from campaigns.views.table_page import TablePage
@@ -61,7 +61,7 @@ def get_house_rule(table_page: TablePage, rule_id: str) -> HouseRuleView | None:
     return HouseRuleView(text, entry.author_name, entry.at) if entry else HouseRuleView(text)
 
 
-def _find_house_rule_entry(campaign: Campaign, rule_id: str, text: str) -> Move | None:
+def _find_house_rule_entry(campaign: Campaign, rule_id: str, text: str) -> JournalEntry | None:
     """Return the newest entry that wrote a house rule; None if it was restored with a save point and its entry is undone."""
     wrote = access.list_entries(campaign).filter(name="campaigns.rule", undone=False)
     return next((entry for entry in wrote if (entry.args.get("rule"), entry.args.get("text")) == (rule_id, text)), None)

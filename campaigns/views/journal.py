@@ -22,7 +22,7 @@ from campaigns import access
 from campaigns.journal import navigation
 from campaigns.journal.forms import MOVE_ID_PATTERN
 from campaigns.journal.results import MoveResult
-from campaigns.models import Campaign, Move, Session
+from campaigns.models import Campaign, JournalEntry, Session
 from campaigns.pages import journal_lines, turn_labels
 from campaigns.pages.registry import Context
 from campaigns.roles import Role
@@ -98,7 +98,7 @@ class EntryGroup:
     summary: str = ""
 
 
-def _build_groups(table_page: TablePage, entries: list[Move], *, has_turns: bool) -> list[EntryGroup]:
+def _build_groups(table_page: TablePage, entries: list[JournalEntry], *, has_turns: bool) -> list[EntryGroup]:
     """Return the lines of a page by day, turn and step; turns are left out for entries of a single Dreamer."""
     found = journal_lines.build_lines(table_page.campaign, entries, table_page.viewer.subject_names)
     blank = [""] * len(found)
@@ -124,7 +124,7 @@ def _build_group(
     return EntryGroup(day, turn, step, [_render_line(table_page, line) for line in lines], told)
 
 
-def _label_entries(table_page: TablePage, entries: list[Move], turn_spec: turn_labels.TurnSpec) -> list[str]:
+def _label_entries(table_page: TablePage, entries: list[JournalEntry], turn_spec: turn_labels.TurnSpec) -> list[str]:
     """Return the turn (or step) of each entry; if they have no boundary, use the next one after them."""
     if not entries or entries[0].seq == table_page.campaign.version:
         return turn_labels.label_entry_turns(entries, turn_spec.find_boundary, table_page.get_current_label(turn_spec))

@@ -17,7 +17,7 @@ from campaigns import access, rulebook
 from campaigns.journal.forms import MORE_CHOICE
 from campaigns.journal.results import DUPLICATE_CODE, MoveResult, ResultStatus
 from campaigns.message_catalog import messages
-from campaigns.models import Move
+from campaigns.models import JournalEntry
 from campaigns.pages import fragment_cache, journal_lines
 from campaigns.pages.actions import DisabledReason, build_disabled_reason, build_move_url
 from campaigns.pages.registry import Context, TablePart
@@ -171,7 +171,7 @@ def _render_since(table_page: TablePage, etag: str) -> SafeString:
 
 
 def _build_new_lines(
-    table_page: TablePage, entries: Sequence[Move], flash_context: Context
+    table_page: TablePage, entries: Sequence[JournalEntry], flash_context: Context
 ) -> list[journal_lines.JournalLine]:
     """Return the lines of missed entries if they are few and only append to the journal."""
     if not 0 < len(entries) <= MAX_RECENT_ENTRIES or not table_page.is_append_only(entries):
@@ -273,7 +273,7 @@ def build_flash_context(table_page: TablePage, result: MoveResult) -> Context:
     return build_entry_flash(table_page, result.entry, is_duplicate=result.status is ResultStatus.ALREADY)
 
 
-def build_entry_flash(table_page: TablePage, entry: Move | None, *, is_duplicate: bool = False) -> Context:
+def build_entry_flash(table_page: TablePage, entry: JournalEntry | None, *, is_duplicate: bool = False) -> Context:
     """Return the flash message of an entry; ``is_duplicate``: the same form came twice and changed nothing."""
     if entry is None:
         return {}
@@ -283,7 +283,7 @@ def build_entry_flash(table_page: TablePage, entry: Move | None, *, is_duplicate
     return {"said_kind": "already" if is_duplicate else _get_flash_kind(entry), "said_line": told, "moment": shown}
 
 
-def _get_flash_kind(entry: Move) -> str:
+def _get_flash_kind(entry: JournalEntry) -> str:
     """Return ``"asking"`` if the entry opened a question, else ``"applied"``."""
     changes = decode_changes(entry.changes)
     asks = any(change.label == "campaigns.decision" and change.before is None for change in changes)

@@ -20,7 +20,7 @@ from campaigns.journal import replay, save_point_service, save_points
 from campaigns.journal.forms import MOVE_ID_PATTERN, MoveIdGenerator
 from campaigns.journal.results import ResultStatus
 from campaigns.membership import audit_log
-from campaigns.models import Notice
+from campaigns.models import AuditLogEntry
 from campaigns.roles import Role
 from campaigns.storage import state
 from campaigns.storage.transactions import write_transaction
@@ -114,7 +114,9 @@ def restore_save_point(request: TableRequest, slug: str) -> HttpResponse:
             slug, form.cleaned_data["move_id"], access.get_actor(request), form.cleaned_data["point"]
         )
         if found is not None and found.status is ResultStatus.APPLIED and found.entry is not None:
-            audit_log.log_event(Notice.Kind.RESTORED, found.campaign, request.device.name, found.entry.names["name"])
+            audit_log.log_event(
+                AuditLogEntry.Kind.RESTORED, found.campaign, request.device.name, found.entry.names["name"]
+            )
     return render_result(request, found)
 
 
@@ -159,7 +161,7 @@ def export_campaign(request: TableRequest, slug: str) -> HttpResponseBase:
         file = exporter.open_packed_export(campaign)
     except ExportFileError as error:
         return _render_saves(request, slug, 409, fault=str(error))
-    audit_log.log_event(Notice.Kind.EXPORTED, campaign, request.device.name)
+    audit_log.log_event(AuditLogEntry.Kind.EXPORTED, campaign, request.device.name)
     name = f"{slugify(campaign.name) or 'campaign'}-{campaign.version}{exporter.PACKED_SUFFIX}"
     headers = {"Cache-Control": "no-store"}
     return FileResponse(file, as_attachment=True, filename=name, content_type="application/gzip", headers=headers)

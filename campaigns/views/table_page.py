@@ -14,12 +14,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 
 from campaigns import access, rulebook
-from campaigns.campaign_index.models import Spine
+from campaigns.campaign_index.models import CampaignSummary
 from campaigns.engine import REF_PATTERN, Table, get_game
 from campaigns.journal import error_boundary, move_service
 from campaigns.journal.forms import MoveIdGenerator
 from campaigns.journal.navigation import find_redoable_entry
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import fragment_cache, journal_lines, turn_labels
 from campaigns.pages.actions import ViewerContext, build_prompts
 from campaigns.pages.registry import BottomSheet, Context, GameUI, StatusBar, TablePart, get_game_ui
@@ -142,9 +142,9 @@ class TablePage:
         """The ref of the only subject played on this device; 0 for none or several."""
         return next(iter(self.viewer.player_refs)) if len(self.viewer.player_refs) == 1 else 0
 
-    def _find_summaries(self) -> QuerySet[Spine]:
+    def _find_summaries(self) -> QuerySet[CampaignSummary]:
         """Return the campaign summaries of this game visible to this role: for an invited device only this campaign."""
-        found = Spine.objects.filter(game=self.campaign.game, deleted=None)
+        found = CampaignSummary.objects.filter(game=self.campaign.game, deleted=None)
         return found if self.role is Role.HOST else found.filter(pk=self.campaign.pk)
 
     def render_panel(self, panel: TablePart) -> SafeString:
@@ -298,7 +298,7 @@ class TablePage:
             self.campaign, "the first panel", lambda: self.game_ui.get_default_panel(self.table), lambda: ""
         )
 
-    def is_append_only(self, entries: Sequence[Move]) -> bool:
+    def is_append_only(self, entries: Sequence[JournalEntry]) -> bool:
         """Return whether these entries only append lines to the journal of a page."""
         return turn_labels.is_append_only(entries, self.campaign.version, self.game_ui.turns.find_boundary)
 
@@ -312,7 +312,7 @@ class TablePage:
             self.campaign, "the turn being played", lambda: turn_spec.get_current_label(self.table), lambda: ""
         )
 
-    def get_entries_since(self, etag: str) -> list[Move]:
+    def get_entries_since(self, etag: str) -> list[JournalEntry]:
         """Return the entries since a page with this ``etag``, newest first.
 
         Empty if there are too many, or if the page shows another history: then everything is rendered.
@@ -380,7 +380,7 @@ class TablePage:
         return {"fresh": new_lines, **undo, "redo": None}
 
 
-def get_all_changed_keys(entries: list[Move]) -> Set[str] | None:
+def get_all_changed_keys(entries: list[JournalEntry]) -> Set[str] | None:
     """Return the dependency keys of these entries' changes; None (everything) for no entries."""
     changes = state.decode_changes(change for entry in entries for change in entry.changes)
     return {name for change in changes for name in move_service.get_changed_keys(change)} if entries else None
@@ -395,7 +395,7 @@ def _format_question_count(count: int) -> str:
     return ngettext("%(count)s question", "%(count)s questions", count) % {"count": count}
 
 
-def _build_undo_context(entry: Move | None) -> Context:
+def _build_undo_context(entry: JournalEntry | None) -> Context:
     known = entry is not None and entry.parent
     return {
         "undo": entry if known else None,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.engine import MoveDefinition, find_move
-from campaigns.models import Move
+from campaigns.models import JournalEntry
 from tests.browser.board_taps import is_on_board, open_move
 from tests.browser.table_driver import TableDriver, WantedArguments, format_value
 
@@ -28,16 +28,16 @@ class MoveClicker:
     moves_by_heading: dict[str, list[str]] = field(default_factory=dict)
     moves_by_sheet: dict[str, list[str]] = field(default_factory=dict)
 
-    def report_entry(self, entry: Move) -> None:
+    def report_entry(self, entry: JournalEntry) -> None:
         """Report one entry: a move, with the card that overruled the rulebook where one did, or a way through the journal."""
-        if entry.kind == Move.Kind.UNDO:
+        if entry.kind == JournalEntry.Kind.UNDO:
             self.driver.undo_newest()
-        elif entry.kind == Move.Kind.REDO:
+        elif entry.kind == JournalEntry.Kind.REDO:
             self.driver.redo_newest()
         else:
             self._report_move(entry)
 
-    def _report_move(self, entry: Move) -> None:
+    def _report_move(self, entry: JournalEntry) -> None:
         declared = find_move(entry.name)
         assert declared is not None, entry.name
         form = self._find_form(declared, entry.args)

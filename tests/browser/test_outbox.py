@@ -14,7 +14,7 @@ from django.conf import settings
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from tests.browser.conftest import PHONE_SIZE, TEAM_ARCHETYPES, PageOpener
 from tests.browser.flaky_network import FlakyProxy, SimulatedUser, run_session
 from tests.browser.table_page import TablePage
@@ -457,7 +457,7 @@ def test_every_id_is_minted_at_the_press(table: TablePage, slumber: Campaign) ->
     get_plus_button(table).click()
     table.expect_counter("Distress", 1)
 
-    made = Move.objects.get(campaign=slumber, seq=before + 1).move_id
+    made = JournalEntry.objects.get(campaign=slumber, seq=before + 1).move_id
     assert made not in drawn
     assert re.fullmatch(r"[0-9]+\.[A-Za-z0-9_-]{12}", made)
 

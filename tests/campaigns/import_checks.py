@@ -12,7 +12,7 @@ from django.db import transaction
 from django.test import Client
 
 from campaigns.engine import get_games
-from campaigns.models import Campaign, Move, Savepoint
+from campaigns.models import Campaign, JournalEntry, Savepoint
 from campaigns.pages.registry import get_game_ui
 from campaigns.storage import state
 from campaigns.transfer.exporter import export_plain
@@ -51,7 +51,7 @@ def check_import(client: Client, raw: bytes, rng: Random, groups: int = 6, offer
 
 def assert_nothing_stored() -> None:
     """Assert that no row of any model of a campaign is there."""
-    models: list[Any] = [Campaign, Move, Savepoint, *map(state.get_model, STATE_LABELS)]
+    models: list[Any] = [Campaign, JournalEntry, Savepoint, *map(state.get_model, STATE_LABELS)]
     for model in models:
         assert not model.objects.exists(), model
 

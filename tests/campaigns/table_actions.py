@@ -14,7 +14,7 @@ from campaigns.journal import move_service, navigation
 from campaigns.journal.forms import MoveIdGenerator
 from campaigns.journal.replay import verify_journal
 from campaigns.journal.results import Actor, MoveResult, ResultStatus
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import fragment_cache
 from campaigns.storage import row_cache, state
 from campaigns.transfer.exporter import export_plain
@@ -40,7 +40,7 @@ def start_slumber(**wanted: Any) -> Campaign:
     return campaign
 
 
-def apply_phase_end(campaign: Campaign, name: str, **sent: Any) -> Move:
+def apply_phase_end(campaign: Campaign, name: str, **sent: Any) -> JournalEntry:
     """Make a move that ends what is being played, from where the table stands."""
     fresh = Campaign.objects.get(pk=campaign.pk)
     known = get_game(campaign.game)
@@ -69,7 +69,7 @@ def submit_move(
     return answer
 
 
-def apply_move(campaign: Campaign, name: str, by: Actor = HOST_AUTHOR, /, **sent: Any) -> Move:
+def apply_move(campaign: Campaign, name: str, by: Actor = HOST_AUTHOR, /, **sent: Any) -> JournalEntry:
     """Make a move that is legal, and give its entry."""
     answer = submit_move(campaign, name, by, **sent)
     assert answer.status is ResultStatus.APPLIED, (answer.violation, answer.form and answer.form.errors)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.models import Campaign, Decision, Move, Savepoint
+from campaigns.models import Campaign, Decision, JournalEntry, Savepoint
 from campaigns.storage import state
 from campaigns.transfer import document, line_format
 from campaigns.transfer.errors import ImportFileError
@@ -51,7 +51,7 @@ def assert_import_fails(raw: bytes) -> str:
     assert "\n" not in sentence
     assert 20 < len(sentence) < 400
     assert "Traceback" not in sentence
-    for model in (Campaign, Move, Savepoint, Decision, state.get_model(DREAMER_LABEL)):
+    for model in (Campaign, JournalEntry, Savepoint, Decision, state.get_model(DREAMER_LABEL)):
         assert not model.objects.exists()
     return sentence
 

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from campaigns.engine import get_game
 from campaigns.journal import campaign_service
 from campaigns.journal.results import MoveResult
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.storage import entry_cache, row_cache, state
 from tests.campaigns.form_posts import fetch_missed, read_message
 from tests.campaigns.table_actions import (
@@ -97,7 +97,7 @@ def test_every_move_of_an_evening_is_followed_as_the_database_has_it() -> None:
 
     first_evening.play_first_evening(watched)
 
-    entries = Move.objects.filter(campaign=campaign).count()
+    entries = JournalEntry.objects.filter(campaign=campaign).count()
     assert entries > 100
     assert len(watched.read) < 2 * entries
 

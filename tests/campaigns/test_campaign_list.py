@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from campaigns.campaign_index.projection import rebuild, refresh_summary
 from campaigns.journal import campaign_service
-from campaigns.models import Campaign, Move, Notice
+from campaigns.models import AuditLogEntry, Campaign, JournalEntry
 from campaigns.pages import covers
 from campaigns.pages.registry import get_game_uis
 from campaigns.roles import Role
@@ -143,7 +143,7 @@ def test_a_copy_that_was_brought_in_says_so(player: Client) -> None:
     copy = import_campaign(export_plain(campaign))
 
     assert player.get("/").text.count("a copy that was brought in") == 1
-    newest = Move.objects.filter(campaign=copy).latest("seq").at
+    newest = JournalEntry.objects.filter(campaign=copy).latest("seq").at
     assert Campaign.objects.get(pk=copy.pk).last_played == newest
 
 
@@ -193,7 +193,7 @@ def test_deleting_is_asked_twice_and_can_be_taken_back(player: Client) -> None:
 
     assert list_campaign_slugs(player) == [campaign.slug]
     assert player.get(f"/c/{campaign.slug}/").status_code == 200
-    assert {"deleted", "returned"} <= {one.kind for one in Notice.objects.all()}
+    assert {"deleted", "returned"} <= {one.kind for one in AuditLogEntry.objects.all()}
 
 
 def test_what_was_deleted_is_gone_for_good_after_thirty_days(player: Client) -> None:
@@ -206,7 +206,7 @@ def test_what_was_deleted_is_gone_for_good_after_thirty_days(player: Client) -> 
 
     assert said.getvalue().strip() == "1 campaign was removed."
     assert list(Campaign.objects.values_list("pk", flat=True)) == [kept.pk]
-    assert not Move.objects.filter(campaign=gone.pk).exists()
+    assert not JournalEntry.objects.filter(campaign=gone.pk).exists()
     assert campaign_service.purge_deleted_campaigns(now) == 0
     assert player.post(f"/deleted/{gone.slug}/").status_code == 404
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from campaigns.engine import find_move
 from campaigns.etherfields.panels.chronicle_spec import CHRONICLE_MOVES
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import chronicle_view, journal_lines, recap
 from campaigns.pages.bar_charts import Bar, BarChart, build_step_time_chart
 from campaigns.pages.chronicle_view import ChroniclePart, ChronicleSentence, merge_quiet_parts
@@ -122,7 +122,7 @@ def test_what_did_not_change_has_no_chart() -> None:
 
 
 def test_a_row_that_came_begins_at_nothing() -> None:
-    entry = Move(changes=[["etherfields.dreamer", 2, None, {"distress": 3}]])
+    entry = JournalEntry(changes=[["etherfields.dreamer", 2, None, {"distress": 3}]])
     (chart,) = build_charts([DISTRESS], decode_entries([entry]), [("", 0)], NAMES)
 
     assert chart.lines[0].path == "M0 120.0H300.0V75.0H300"
@@ -146,7 +146,7 @@ def test_the_chronicle_tells_a_session_turn_by_turn_and_counts_small_steps(playe
 def test_each_turn_says_how_long_it_took(player: Client) -> None:
     campaign = start_slumber()
     entry = apply_move(campaign, "suffer", dreamer=GAMBLER, count=1)
-    Move.objects.filter(pk=entry.pk).update(at=entry.at + timedelta(minutes=12))
+    JournalEntry.objects.filter(pk=entry.pk).update(at=entry.at + timedelta(minutes=12))
 
     assert "<h3>Turn 1 <small>12 minutes</small></h3>" in get_page(player, campaign)
 
@@ -224,7 +224,7 @@ def test_a_viewer_reads_the_chronicle_and_takes_no_booklet() -> None:
 
 def test_every_move_that_the_chronicle_tells_is_one() -> None:
     assert [name for name in CHRONICLE_MOVES if find_move(name) is None] == []
-    assert get_game_ui("etherfields").is_in_chronicle(Move(name="etherfields.suffer", at=timezone.now()))
+    assert get_game_ui("etherfields").is_in_chronicle(JournalEntry(name="etherfields.suffer", at=timezone.now()))
 
 
 def test_a_session_that_is_over_is_drawn_once_until_something_in_it_is_taken_back(player: Client) -> None:
@@ -247,7 +247,7 @@ def test_bars_are_as_long_as_their_numbers_beside_the_greatest() -> None:
 
 def test_time_by_step_is_what_went_on_before_each_entry_and_no_pause() -> None:
     then = timezone.now()
-    entries = decode_entries(Move(at=then + timedelta(minutes=minutes)) for minutes in (0, 3, 5, 65, 70))
+    entries = decode_entries(JournalEntry(at=then + timedelta(minutes=minutes)) for minutes in (0, 3, 5, 65, 70))
 
     found = build_step_time_chart(entries, ["", "Draw step", "Actions", "Actions", ""])
 
@@ -267,7 +267,7 @@ def test_a_chapter_counts_the_turns_of_each_slumber_and_the_time_of_each_step_p8
     apply_phase_end(campaign, "draw-all")
     apply_phase_end(campaign, "end-slumber")
     for minutes, entry in enumerate(campaign.moves.order_by("seq")):
-        Move.objects.filter(pk=entry.pk).update(at=timezone.now() + timedelta(minutes=4 * minutes))
+        JournalEntry.objects.filter(pk=entry.pk).update(at=timezone.now() + timedelta(minutes=4 * minutes))
     found = get_page(player, campaign)
 
     assert list_bars(found, "Turns of each Slumber") == [("Wraith", "1")]
@@ -299,7 +299,7 @@ def set_session_times(campaign: Campaign, *hours: float) -> None:
     """Put the newest entries to so many hours from now, the last one of them first."""
     now = timezone.now()
     for hour, entry in zip(hours, campaign.moves.order_by("-seq"), strict=False):
-        Move.objects.filter(pk=entry.pk).update(at=now + timedelta(hours=hour))
+        JournalEntry.objects.filter(pk=entry.pk).update(at=now + timedelta(hours=hour))
 
 
 def test_where_a_game_counts_no_sessions_a_night_makes_evenings_of_it() -> None:

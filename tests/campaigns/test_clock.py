@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from campaigns.campaign_index.models import Clock, Place, Spine
+from campaigns.campaign_index.models import CampaignSummary, ClockReading, DeviceMembership
 from campaigns.journal import campaign_service
 from campaigns.membership import invites
 from campaigns.models import Campaign, Invite, Member
@@ -70,11 +70,13 @@ def play_one_move(campaign: Campaign) -> None:
 
 
 def list_campaign_names() -> list[str]:
-    return list(Spine.objects.filter(deleted=None).order_by("-last_played", "-pk").values_list("name", flat=True))
+    return list(
+        CampaignSummary.objects.filter(deleted=None).order_by("-last_played", "-pk").values_list("name", flat=True)
+    )
 
 
 def is_listed(campaign: Campaign) -> bool:
-    assert Campaign.objects.filter(pk=campaign.pk).exists() == Spine.objects.filter(pk=campaign.pk).exists()
+    assert Campaign.objects.filter(pk=campaign.pk).exists() == CampaignSummary.objects.filter(pk=campaign.pk).exists()
     return Campaign.objects.filter(pk=campaign.pk).exists()
 
 
@@ -147,7 +149,7 @@ def test_deleted_while_the_clock_ran_ahead_it_has_thirty_days_too(machine: HostC
     campaign_service.delete_campaign(campaign)
     machine.jump(ONE_DAY - ONE_YEAR)
     machine.restart()
-    told = Spine.objects.get(pk=campaign.pk).deleted
+    told = CampaignSummary.objects.get(pk=campaign.pk).deleted
     assert told is not None
     assert told + campaign_service.DELETED_RETENTION - machine.now == campaign_service.DELETED_RETENTION
 
@@ -184,13 +186,13 @@ def test_a_machine_that_was_off_for_long_counts_a_week_of_it(machine: HostClock)
 
 def test_a_start_of_this_version_puts_right_what_an_earlier_one_dated_ahead(machine: HostClock) -> None:
     campaign = begin_campaign()
-    for model in (Campaign, Spine):
+    for model in (Campaign, CampaignSummary):
         model.objects.update(last_played=machine.now + ONE_YEAR)
-    Clock.objects.all().delete()
+    ClockReading.objects.all().delete()
     machine.restart()
 
     assert Campaign.objects.get(pk=campaign.pk).last_played < machine.now
-    assert Clock.objects.get().seen == machine.now
+    assert ClockReading.objects.get().seen == machine.now
 
 
 def test_an_import_from_a_host_whose_clock_ran_ahead_stands_where_it_was_imported(machine: HostClock) -> None:
@@ -205,7 +207,7 @@ def test_an_import_from_a_host_whose_clock_ran_ahead_stands_where_it_was_importe
 def test_whoever_was_seen_in_the_future_is_not_there_until_they_are_seen_again(machine: HostClock) -> None:
     campaign = begin_campaign()
     phone = build_member_client(campaign, Role.PLAYER, "Ben")
-    for model in (Member, Place):
+    for model in (Member, DeviceMembership):
         model.objects.update(seen=machine.now + ONE_YEAR)
     assert "here now" not in get_invite_page(campaign)
 
@@ -213,7 +215,7 @@ def test_whoever_was_seen_in_the_future_is_not_there_until_they_are_seen_again(m
 
     assert "here now" in get_invite_page(campaign)
     assert Member.objects.get(name="Ben").seen == machine.now
-    assert Place.objects.get(device=Member.objects.get(name="Ben").device).seen == machine.now
+    assert DeviceMembership.objects.get(device=Member.objects.get(name="Ben").device).seen == machine.now
 
 
 def get_invite_page(campaign: Campaign) -> str:

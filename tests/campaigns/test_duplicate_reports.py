@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from campaigns.engine import get_game
 from campaigns.journal.results import Actor, ResultStatus
-from campaigns.models import Campaign, Move, Setting
+from campaigns.models import Campaign, JournalEntry, Setting
 from campaigns.storage.state import open_table
 from campaigns.transfer.exporter import export_plain
 from campaigns.transfer.importer import import_campaign
@@ -37,7 +37,9 @@ ANNA_AUTHOR = Actor("device-of-anna", "Anna")
 
 def backdate_newest(campaign: Campaign) -> None:
     """Let the newest entry be a minute old."""
-    Move.objects.filter(campaign=campaign, seq=campaign.version).update(at=timezone.now() - timedelta(minutes=1))
+    JournalEntry.objects.filter(campaign=campaign, seq=campaign.version).update(
+        at=timezone.now() - timedelta(minutes=1)
+    )
 
 
 def test_the_same_from_another_device_at_the_same_time_is_asked_about(evening: Campaign) -> None:
@@ -114,13 +116,13 @@ def test_a_long_journal_is_not_read_whole_for_a_twin(evening: Campaign, monkeypa
     for count in (1, 2, 1):
         apply_move(evening, "suffer", GUEST_AUTHOR, dreamer=GAMBLER, count=count)
     made: list[set[str]] = []
-    from_db = Move.from_db
+    from_db = JournalEntry.from_db
 
-    def noted(*args: Any) -> Move:
+    def noted(*args: Any) -> JournalEntry:
         made.append({*args[1]})
         return from_db(*args)
 
-    monkeypatch.setattr(Move, "from_db", noted)
+    monkeypatch.setattr(JournalEntry, "from_db", noted)
 
     answer = submit_move(evening, "suffer", ANNA_AUTHOR, move_id=before, dreamer=GAMBLER, count=1, queued="on")
 

@@ -17,7 +17,7 @@ from django.db import OperationalError, connection
 from django.http import HttpResponse
 from django.test import Client
 
-from campaigns.models import Campaign, Member, Notice
+from campaigns.models import AuditLogEntry, Campaign, Member
 from companion import file_cache, outages
 from tests.campaigns.devices import build_host_client
 from tests.campaigns.form_posts import post_form
@@ -101,7 +101,7 @@ def test_a_link_that_is_not_renewed_whole_is_not_renewed(evening: Campaign, fold
 
     assert (answer.status_code, read_secrets_file(folder)) == (507, link)
     assert not Member.objects.filter(revoked=True).exists()
-    assert not Notice.objects.filter(kind=Notice.Kind.RENEWED).exists()
+    assert not AuditLogEntry.objects.filter(kind=AuditLogEntry.Kind.RENEWED).exists()
     assert renew_link(client, evening).status_code == 303
     assert read_secrets_file(folder) != link
     assert other.get("/").status_code == 403

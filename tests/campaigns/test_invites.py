@@ -15,7 +15,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 from campaigns import access
 from campaigns.membership import audit_log, invites, members
 from campaigns.membership.signals import device_revoked
-from campaigns.models import Campaign, Invite, Notice
+from campaigns.models import AuditLogEntry, Campaign, Invite
 from campaigns.roles import Role
 from companion.device_auth import DEVICE_COOKIE_NAME, Device, get_join_secret
 from tests.campaigns.devices import (
@@ -195,7 +195,7 @@ def test_pressing_twice_seats_once(evening: Campaign) -> None:
     phone.post(link, {"who": GAMBLER})
 
     assert evening.members.count() == 1
-    assert Notice.objects.filter(kind=Notice.Kind.JOINED).count() == 1
+    assert AuditLogEntry.objects.filter(kind=AuditLogEntry.Kind.JOINED).count() == 1
 
 
 def test_opening_it_alone_seats_nobody(evening: Campaign) -> None:
@@ -457,7 +457,7 @@ def test_a_link_that_was_renewed_meanwhile_is_not_renewed_again(evening: Campaig
 
     assert get_join_secret() == new
     assert client.get(f"/c/{evening.slug}/").status_code == 200
-    assert Notice.objects.filter(kind=Notice.Kind.RENEWED).count() == 1
+    assert AuditLogEntry.objects.filter(kind=AuditLogEntry.Kind.RENEWED).count() == 1
 
 
 def test_a_host_who_opens_the_new_link_sits_there_again(evening: Campaign, folder: Path) -> None:
@@ -516,12 +516,12 @@ def test_of_the_log_the_newest_lines_are_kept_and_of_another_campaign_none_goes(
     evening: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(audit_log, "MAX_STORED_LINES", 3)
-    audit_log.log_event(Notice.Kind.RENEWED, None, "Cleo")
+    audit_log.log_event(AuditLogEntry.Kind.RENEWED, None, "Cleo")
     for who in ("Ada", "Ben", "Ada", "Ben", "Dan"):
-        audit_log.log_event(Notice.Kind.JOINED, evening, who)
+        audit_log.log_event(AuditLogEntry.Kind.JOINED, evening, who)
 
     assert [notice.who for notice in audit_log.find_newest_entries(evening)] == ["Dan", "Ben", "Ada", "Cleo"]
-    assert Notice.objects.count() == 4
+    assert AuditLogEntry.objects.count() == 4
 
 
 def test_the_log_of_another_table_is_not_shown(player: Client, evening: Campaign) -> None:

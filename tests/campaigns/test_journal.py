@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from campaigns.etherfields.models import Team
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import journal_lines
 from tests.campaigns.form_posts import post_form
 from tests.campaigns.table_actions import (
@@ -223,7 +223,7 @@ def test_a_filter_holds_on_the_next_page(player: Client, evening: Campaign) -> N
 @pytest.mark.parametrize("name", ["etherfields.no-longer-there", "onirim.draw", "", "nonsense"])
 def test_an_entry_of_another_version_stays_readable(player: Client, evening: Campaign, name: str) -> None:
     entry = apply_move(evening, "suffer", dreamer=GAMBLER, count=1)
-    Move.objects.filter(pk=entry.pk).update(
+    JournalEntry.objects.filter(pk=entry.pk).update(
         name=name, args={"odd": [{"a": 1}]}, rulings=[["ef.no-longer-there", {}], ["ef.death.cards", {}]]
     )
 
@@ -255,7 +255,7 @@ def test_back_to_here_stands_on_every_played_line_but_the_newest(player: Client,
     assert mint_move_id(evening).startswith(f"{entry.seq}.")
 
 
-def list_chips(campaign: Campaign, entry: Move) -> list[str]:
+def list_chips(campaign: Campaign, entry: JournalEntry) -> list[str]:
     """Return the differences that stand under a line of the journal."""
     return [str(chip) for chip in journal_lines.build_line(campaign, entry, {}, None).badges]
 
@@ -279,7 +279,7 @@ def test_undo_never_takes_away_what_every_table_has(evening: Campaign) -> None:
     entry = apply_move(evening, "gain-hours", count=1)
     team = Team.objects.get(campaign=evening)
     made = [["etherfields.team", team.ref, None, team.values()]]
-    Move.objects.filter(pk=entry.pk).update(changes=made)
+    JournalEntry.objects.filter(pk=entry.pk).update(changes=made)
 
     answer = undo_entry(evening)
 

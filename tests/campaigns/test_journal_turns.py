@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from campaigns.engine import Change
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.turn_labels import (
     MAX_APPENDED_LINES,
     TurnBoundary,
@@ -25,8 +25,8 @@ from tests.onirim.prompt_campaigns import build_campaign_at_prompt as onirim_at
 pytestmark = pytest.mark.postgres
 
 
-def build_entry(*changes: object, kind: str = Move.Kind.MOVE, undone: bool = False) -> Move:
-    return Move(kind=kind, changes=list(changes), undone=undone)
+def build_entry(*changes: object, kind: str = JournalEntry.Kind.MOVE, undone: bool = False) -> JournalEntry:
+    return JournalEntry(kind=kind, changes=list(changes), undone=undone)
 
 
 def find_turn(change: Change) -> TurnBoundary | None:
@@ -57,7 +57,7 @@ def test_where_no_entry_tells_it_is_the_turn_being_played() -> None:
 
 def test_what_was_taken_back_ended_no_turn() -> None:
     assert find_entry_boundary(build_entry(build_turn_end(1), undone=True), find_turn) is None
-    assert find_entry_boundary(build_entry(build_turn_end(1), kind=Move.Kind.UNDO), find_turn) is None
+    assert find_entry_boundary(build_entry(build_turn_end(1), kind=JournalEntry.Kind.UNDO), find_turn) is None
 
 
 def test_neighbours_of_one_turn_are_one_group() -> None:
@@ -69,7 +69,7 @@ def test_a_page_grows_by_moves_of_one_turn_and_is_drawn_anew_after_so_many() -> 
     assert not is_append_only([build_entry()], MAX_APPENDED_LINES, find_turn)
     assert not is_append_only([build_entry(), build_entry()], MAX_APPENDED_LINES + 1, find_turn)
     assert not is_append_only([build_entry(build_turn_end(1))], 1, find_turn)
-    assert not is_append_only([build_entry(kind=Move.Kind.UNDO)], 1, find_turn)
+    assert not is_append_only([build_entry(kind=JournalEntry.Kind.UNDO)], 1, find_turn)
 
 
 @pytest.mark.django_db

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from campaigns.journal import navigation
 from campaigns.journal.results import ResultStatus
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.storage import state
 from tests.campaigns.form_posts import get_form_fields, post_form, read_message
 from tests.campaigns.table_actions import (
@@ -325,9 +325,9 @@ def add_many_entries(campaign: Campaign, count: int) -> None:
     campaign.refresh_from_db()
     hours = int(get_stored_state(campaign)["etherfields.team"]["1"]["hours"])
     at = timezone.now()
-    Move.objects.bulk_create(
+    JournalEntry.objects.bulk_create(
         [
-            Move(
+            JournalEntry(
                 campaign=campaign, seq=seq, move_id=f"{seq - 1}.of-many", kind="move", parent=seq - 1 if turn else campaign.head, session=1,
                 name=f"etherfields.{'lose' if turn % 2 else 'gain'}-hours", args={"count": 1}, device="device",
                 at=at + timedelta(milliseconds=turn), changes=[["etherfields.team", 1, *build_hours_change(hours, turn)]],

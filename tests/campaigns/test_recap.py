@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import recap
 from campaigns.pages.session_digest import build_digest, decode_entries
 from tests.campaigns.table_actions import GAMBLER, SPECIALIST, apply_move, apply_phase_end, start_slumber, undo_entry
@@ -36,7 +36,7 @@ def list_sentences(player: Client, campaign: Campaign) -> list[str]:
 def backdate(campaign: Campaign, days: int) -> None:
     """Let everything of a campaign have happened so many days ago."""
     then = timezone.now() - timedelta(days=days)
-    Move.objects.filter(campaign=campaign).update(at=then)
+    JournalEntry.objects.filter(campaign=campaign).update(at=then)
     Campaign.objects.filter(pk=campaign.pk).update(last_played=then)
     campaign.refresh_from_db()
 
@@ -135,7 +135,7 @@ def test_of_a_game_without_sessions_a_pause_begins_another_evening(player: Clien
     campaign = onirim_at("prophecy")
     entries = list(campaign.moves.order_by("seq"))
     backdate(campaign, 3)
-    Move.objects.filter(pk=entries[-1].pk).update(at=timezone.now())
+    JournalEntry.objects.filter(pk=entries[-1].pk).update(at=timezone.now())
 
     assert len(recap._find_entries(campaign, is_over=True)) == 1
 

@@ -17,7 +17,7 @@ import pytest
 from campaigns.journal import navigation
 from campaigns.journal.navigation import PLAYED_KINDS
 from campaigns.journal.results import ResultStatus
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.transfer.document import SCHEMA_VERSION, with_checksum
 from campaigns.transfer.importer import import_campaign
 from companion.installation import PROJECT_ROOT
@@ -144,7 +144,7 @@ def test_the_recordings_hold_every_kind_of_entry_and_games_still_open(game: str)
         if path.name.startswith(game)
     ]
 
-    assert {entry.kind for export in found for entry in export.journal} == set(Move.Kind.values)
+    assert {entry.kind for export in found for entry in export.journal} == set(JournalEntry.Kind.values)
     assert any(len(export.journal) > 200 for export in found)
     assert any(entry.undone for export in found for entry in export.journal)
     assert EXPECTED_ENDINGS[game] <= {end for export in found for end in list_endings(export.state)}

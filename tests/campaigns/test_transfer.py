@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from campaigns.journal.replay import verify_journal
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.storage import state
 from campaigns.transfer import compression, document, exporter, limits, payload_limits, reader, writer
 from campaigns.transfer.errors import ExportFileError, ImportFileError
@@ -571,7 +571,7 @@ def test_the_command_leaves_an_older_file_when_it_makes_none(
 
 
 def test_a_line_that_is_too_long_is_refused_by_export(evening: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
-    Move.objects.filter(campaign=evening, seq=2).update(names={"a": ["x" * 3000] * 4})
+    JournalEntry.objects.filter(campaign=evening, seq=2).update(names={"a": ["x" * 3000] * 4})
     monkeypatch.setattr(limits, "MAX_LINE_BYTES", 10_000)
 
     with pytest.raises(ExportFileError):

@@ -15,7 +15,7 @@ from django.db import InterfaceError, OperationalError, connection, connections
 
 from campaigns.journal import campaign_service
 from campaigns.journal.results import Actor
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from companion import outages
 from companion.installation import SetupError
 from companion.limits import Limits
@@ -101,7 +101,7 @@ def test_away_a_move_makes_nothing_and_a_part_of_a_page_gets_the_sentence_alone(
 
     assert " 503 " in answer
     assert answer.endswith(f"\r\n\r\n{ERROR_MESSAGE}")
-    assert Move.objects.filter(campaign=campaign).count() == 1
+    assert JournalEntry.objects.filter(campaign=campaign).count() == 1
     assert len(list_warnings(caplog)) == 1
 
 
@@ -114,7 +114,7 @@ def test_back_again_the_same_form_counts_and_the_log_says_for_how_long(
     away.undo()
 
     assert RawConnection(server).send(build_save_request(campaign, 1)).read_status() == 303
-    assert Move.objects.filter(campaign=campaign).count() == 2
+    assert JournalEntry.objects.filter(campaign=campaign).count() == 2
     assert len(list_warnings(caplog)) == 2
     assert list_warnings(caplog)[1].endswith("requests without it: 3.")
 
@@ -148,7 +148,7 @@ def test_held_by_another_program_reading_goes_on_and_a_move_is_told_to_come_agai
     assert all(" 503 " in answer and ERROR_MESSAGE in answer for answer in answers)
     assert page == 200
     assert RawConnection(server).send(build_save_request(campaign, 1)).read_status() == 303
-    assert Move.objects.filter(campaign=campaign).count() == 2
+    assert JournalEntry.objects.filter(campaign=campaign).count() == 2
     assert ["database is locked" in line for line in list_warnings(caplog)] == [True, False]
 
 
@@ -168,7 +168,7 @@ def test_a_connection_that_the_server_ended_is_replaced(
         RawConnection(server).send(build_get_request(f"/c/{campaign.slug}/", build_device_header())).read_status()
         == 200
     )
-    assert Move.objects.filter(campaign=campaign).count() == 4
+    assert JournalEntry.objects.filter(campaign=campaign).count() == 4
     end_other_connections()
 
 
@@ -213,9 +213,9 @@ def test_a_move_whose_connection_ends_under_way_is_rolled_back_and_counts_when_s
     monkeypatch.setattr("campaigns.journal.save_point_service.committed", ended_under_way)
 
     assert RawConnection(server).send(build_save_request(campaign, 1)).read_status() == 503
-    assert Move.objects.filter(campaign=campaign).count() == 1
+    assert JournalEntry.objects.filter(campaign=campaign).count() == 1
     assert RawConnection(server).send(build_save_request(campaign, 1)).read_status() == 303
-    assert Move.objects.filter(campaign=campaign).count() == 2
+    assert JournalEntry.objects.filter(campaign=campaign).count() == 2
     assert len(list_warnings(caplog)) == 2
 
 

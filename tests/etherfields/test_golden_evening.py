@@ -14,7 +14,7 @@ from campaigns.journal import campaign_service
 from campaigns.journal.replay import verify_journal
 from campaigns.journal.results import Actor, ResultStatus
 from campaigns.management.coverage.rule_coverage import compute_coverage
-from campaigns.models import Move
+from campaigns.models import JournalEntry
 from campaigns.storage.state import open_table
 from tests.campaigns.table_actions import get_stored_state
 from tests.golden.golden_campaign import import_golden_campaign
@@ -97,5 +97,5 @@ def test_most_rules_that_are_checked_were_met() -> None:
     assert len(met & checked) >= MIN_RULES, sorted(checked - met)
 
 
-def _list_codes(entries: Iterable[Move]) -> set[str]:
+def _list_codes(entries: Iterable[JournalEntry]) -> set[str]:
     return {code for entry in entries for code, _facts in entry.rulings}

@@ -7,20 +7,20 @@ from typing import Any
 from campaigns.engine import find_move, get_game
 from campaigns.journal import move_service, navigation
 from campaigns.journal.results import Actor, MoveResult
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.storage import change_codec
 from campaigns.storage.state import open_table
 
 EntryFields = dict[str, Any]
 
 
-def replay_entry(campaign: Campaign, entry: Move) -> MoveResult:
+def replay_entry(campaign: Campaign, entry: JournalEntry) -> MoveResult:
     """Make the move of a recorded entry, or go its way through the journal."""
     campaign.refresh_from_db()
     by, move_id = Actor(entry.device, entry.author), f"{campaign.version}.replayed.1"
-    if entry.kind == Move.Kind.UNDO:
+    if entry.kind == JournalEntry.Kind.UNDO:
         answer = navigation.undo_entry(campaign.slug, move_id, by, entry.target or 0, is_confirmed=True)
-    elif entry.kind == Move.Kind.REDO:
+    elif entry.kind == JournalEntry.Kind.REDO:
         answer = navigation.redo_entry(campaign.slug, move_id, by, entry.target or 0)
     else:
         answer = move_service.play_move(
@@ -30,7 +30,7 @@ def replay_entry(campaign: Campaign, entry: Move) -> MoveResult:
     return answer
 
 
-def build_form_data(campaign: Campaign, entry: Move) -> EntryFields:
+def build_form_data(campaign: Campaign, entry: JournalEntry) -> EntryFields:
     """Return what the form of a move would send."""
     declared, rules = find_move(entry.name), get_game(campaign.game)
     assert declared is not None, entry.name
@@ -41,7 +41,7 @@ def build_form_data(campaign: Campaign, entry: Move) -> EntryFields:
     return {**said, **leaving, **card}
 
 
-def summarize_entry(entry: Move) -> EntryFields:
+def summarize_entry(entry: JournalEntry) -> EntryFields:
     """Return what an entry says of a move and of all that followed from it.
 
     An argument that has its default says nothing: one that was declared later than the entry was recorded has no other.

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from campaigns.etherfields.models import Dreamer
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from tests.campaigns.table_actions import apply_move
 from tests.intent_parser.demo_table import get_dreamer_names, import_demo, interpret_sentence
 
@@ -97,7 +97,10 @@ def test_one_tap_takes_back_and_reports_anew_p18(player: Client, campaign: Campa
 
     assert get_distress_by_name(campaign, "Mara") == 7
     made = Campaign.objects.get().moves.filter(seq__gt=campaign.version).order_by("seq")
-    assert [(one.kind, one.args.get("count")) for one in made] == [(Move.Kind.UNDO, None), (Move.Kind.MOVE, 3)]
+    assert [(one.kind, one.args.get("count")) for one in made] == [
+        (JournalEntry.Kind.UNDO, None),
+        (JournalEntry.Kind.MOVE, 3),
+    ]
     assert Campaign.objects.get().moves.get(seq=campaign.version).undone
     assert "/undo/" in back[0]
 

@@ -14,7 +14,7 @@ from campaigns.journal.results import Actor, ResultStatus
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.rules.game_state import decode_game
 from campaigns.message_catalog import messages
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.storage.state import open_table
 from campaigns.transfer.exporter import export_plain
 from campaigns.transfer.importer import import_campaign
@@ -40,7 +40,7 @@ def begin_lucidity(*players: str) -> Campaign:
 
 def get_last_line() -> str:
     """Return what the journal says of the last move."""
-    entry = Move.objects.latest("seq")
+    entry = JournalEntry.objects.latest("seq")
     return messages.get_journal_line(entry.name, entry.args, entry.names)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from django.test import Client
 
-from campaigns.models import Campaign, Move
+from campaigns.models import Campaign, JournalEntry
 from campaigns.onirim.rules.cards import DENIZENS, DOORS, NIGHTMARE
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.view_models import build_card_view
@@ -162,7 +162,7 @@ class SimulatedPlayer:
         assert answer.status_code == 303, (offer, answer.content.decode()[-3000:])
         row_cache.clear_row_cache()
         fragment_cache.clear_fragment_cache()
-        last = Move.objects.filter(campaign=self.campaign).latest("seq")
+        last = JournalEntry.objects.filter(campaign=self.campaign).latest("seq")
         return [(code, facts.get("cards", [])) for code, facts in last.rulings]
 
     # --- what the page asks -------------------------------------------------------------------------------------------

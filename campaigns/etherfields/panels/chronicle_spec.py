@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
-from campaigns.models import Move
+from campaigns.models import JournalEntry
 from campaigns.pages.bar_charts import Bar, BarChart
 from campaigns.pages.line_charts import SeriesSpec
 from campaigns.pages.session_digest import DecodedEntry
@@ -40,6 +40,6 @@ def build_bar_charts(entries: Sequence[DecodedEntry]) -> list[BarChart]:
     return [BarChart(_("Turns of each Slumber"), [Bar(row["name"], row["turn"]) for row in gone])]
 
 
-def is_in_chronicle(entry: Move) -> bool:
+def is_in_chronicle(entry: JournalEntry) -> bool:
     """Return whether an entry is part of the chronicle."""
     return entry.name in CHRONICLE_MOVES

@@ -9,7 +9,7 @@ from campaigns.engine import Change
 from campaigns.lucidity.rules.dice import COLOURS, DIE_CODES
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import build_die_views
-from campaigns.models import Move
+from campaigns.models import JournalEntry
 from campaigns.pages.turn_labels import TurnBoundary, TurnSpec
 from companion.jinja_environment import render_template
 
@@ -41,7 +41,7 @@ def _format_current_turn(table: Table) -> str:
 TURNS = TurnSpec(find_turn_boundary, _format_current_turn)
 
 
-def render_pictures(entry: Move) -> SafeString | str:
+def render_pictures(entry: JournalEntry) -> SafeString | str:
     """Render the dice that an entry names, before its words; '' if it names none."""
     for name in DICE_ARGUMENTS:
         said = entry.names.get(name) or entry.args.get(name)

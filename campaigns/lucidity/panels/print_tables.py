@@ -8,7 +8,7 @@ from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.rules.game_state import PlayerState
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import build_die_views
-from campaigns.models import Move
+from campaigns.models import JournalEntry
 from campaigns.pages import line_charts
 from campaigns.pages.line_charts import LineChart
 from campaigns.pages.print_tables import PrintTable
@@ -20,7 +20,7 @@ MAX_CHART_LINES = 5
 CHRONICLE_MOVES = frozenset({"lucidity.begin", "lucidity.new-game", "lucidity.give-up", "lucidity.rest"})
 
 
-def is_in_chronicle(entry: Move) -> bool:
+def is_in_chronicle(entry: JournalEntry) -> bool:
     """Return whether the chronicle includes an entry: games begun and given up, rests, entries with consequences."""
     return entry.name in CHRONICLE_MOVES or bool(entry.rulings)
 

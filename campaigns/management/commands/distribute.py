@@ -8,7 +8,7 @@ from django.apps import apps
 from django.core.management.base import BaseCommand
 from django.db.models import Field, Model
 
-from campaigns.models import Campaign, Notice
+from campaigns.models import AuditLogEntry, Campaign
 
 SQL_HEADER = """\
 -- Spreads the tables of play over the nodes of a Citus cluster by their campaign, all of a campaign on one node.
@@ -59,7 +59,7 @@ def build_script() -> str:
         f"ALTER TABLE {campaigns} DROP CONSTRAINT IF EXISTS {campaigns}_slug_key;",
         "",
         DROP_FOREIGN_KEYS_SQL.format(
-            tables=", ".join(f"'{table}'" for table in [*get_campaign_tables(), Notice._meta.db_table])
+            tables=", ".join(f"'{table}'" for table in [*get_campaign_tables(), AuditLogEntry._meta.db_table])
         ),
         f"SELECT create_distributed_table('{campaigns}', 'id');",
         "",

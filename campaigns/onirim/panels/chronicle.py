@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from campaigns.engine import Change, Json
-from campaigns.models import Move
+from campaigns.models import JournalEntry
 from campaigns.onirim.rules.cards import ALL_CARDS
 from campaigns.onirim.rules.table import Table
 from campaigns.onirim.view_models import build_card_views
@@ -45,7 +45,7 @@ def _format_current_turn(table: Table) -> str:
 TURNS = TurnSpec(find_turn_boundary, _format_current_turn)
 
 
-def render_pictures(entry: Move) -> SafeString | str:
+def render_pictures(entry: JournalEntry) -> SafeString | str:
     """Render the cards that an entry names, before its words; '' if it names none."""
     found = [code for code in _iterate_texts({**entry.args, **entry.names}) if code in ALL_CARDS][:MAX_ENTRY_CARDS]
     return render_template("onirim/journal_cards.jinja", {"cards": build_card_views(found)}) if found else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from campaigns.models import Move
+from campaigns.models import JournalEntry
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.zones import build_all_zones
 from campaigns.onirim.rules.doors import count_doors_in_play
@@ -21,7 +21,7 @@ CHRONICLE_CONSEQUENCES = frozenset({"onirim.door.gained", "onirim.nightmare.disc
 """Consequences that the chronicle includes."""
 
 
-def is_in_chronicle(entry: Move) -> bool:
+def is_in_chronicle(entry: JournalEntry) -> bool:
     """Return whether the chronicle includes an entry: games begun and given up, Doors, Nightmares."""
     return entry.name in CHRONICLE_MOVES or any(code in CHRONICLE_CONSEQUENCES for code, _facts in entry.rulings)
 

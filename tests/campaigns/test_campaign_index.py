@@ -10,7 +10,7 @@ from django.db import DatabaseError
 from django.test import Client
 
 from campaigns.campaign_index import projection
-from campaigns.campaign_index.models import Place, Result, Spine
+from campaigns.campaign_index.models import CampaignSummary, DeviceMembership, FinishedGame
 from campaigns.journal import campaign_service
 from campaigns.membership import members
 from campaigns.models import Campaign, Member
@@ -28,9 +28,9 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 def list_projection_rows() -> list[list[Any]]:
     """Return all that the small tables hold."""
-    results = Result.objects.order_by("spine", "ref").values_list("spine", "ref", "facts")
-    places = Place.objects.order_by("spine", "device").values_list("spine", "device", "role", "seen")
-    return [*map(list, (Spine.objects.order_by("pk").values_list(), results, places))]
+    results = FinishedGame.objects.order_by("spine", "ref").values_list("spine", "ref", "facts")
+    places = DeviceMembership.objects.order_by("spine", "device").values_list("spine", "device", "role", "seen")
+    return [*map(list, (CampaignSummary.objects.order_by("pk").values_list(), results, places))]
 
 
 def begin_given_up_game() -> Campaign:
@@ -45,29 +45,29 @@ def test_a_spine_follows_its_campaign() -> None:
     campaign_service.rename_campaign(campaign, "The Thursday dreamers")
     campaign_service.set_archived(campaign, is_archived=True)
 
-    spine = Spine.objects.get()
-    assert (spine.key, spine.slug, spine.game) == (campaign.pk, campaign.slug, "etherfields")
-    assert (spine.name, spine.archived, spine.deleted) == ("The Thursday dreamers", True, None)
+    summary = CampaignSummary.objects.get()
+    assert (summary.key, summary.slug, summary.game) == (campaign.pk, campaign.slug, "etherfields")
+    assert (summary.name, summary.archived, summary.deleted) == ("The Thursday dreamers", True, None)
 
 
 def test_a_result_comes_goes_and_returns_with_its_game(player: Client) -> None:
     campaign = begin_given_up_game()
     game = OnirimGame.objects.get()
-    (known,) = projection.load_finished_games(Spine.objects.all(), OnirimGame)
+    (known,) = projection.load_finished_games(CampaignSummary.objects.all(), OnirimGame)
     assert (known.result, known.left, known.expansions) == (game.result, game.left, game.expansions)
 
     entry = Campaign.objects.get().head
     undo_entry(campaign)
-    assert not Result.objects.exists()
+    assert not FinishedGame.objects.exists()
     redo_entry(campaign, entry)
-    assert [one.facts["result"] for one in Result.objects.all()] == [game.result]
+    assert [one.facts["result"] for one in FinishedGame.objects.all()] == [game.result]
 
 
 def test_what_a_crash_left_out_is_mended_at_the_start(player: Client) -> None:
     begin_given_up_game()
     guest = build_member_client(start_slumber(), Role.PLAYER)
     before = list_projection_rows()
-    for model in (Place, Result, Spine):
+    for model in (DeviceMembership, FinishedGame, CampaignSummary):
         model.objects.all().delete()
     assert list_campaign_slugs(player) == []
 
@@ -83,7 +83,7 @@ def test_what_is_gone_is_mended_too() -> None:
     Member.objects.all().delete()
 
     assert projection.rebuild() == 1
-    assert [spine.key for spine in Spine.objects.all()] == [kept.pk]
+    assert [summary.key for summary in CampaignSummary.objects.all()] == [kept.pk]
 
 
 def test_a_shelf_that_cannot_be_kept_takes_nothing_back(player: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ def test_a_shelf_that_cannot_be_kept_takes_nothing_back(player: Client, monkeypa
         raise DatabaseError
 
     with monkeypatch.context() as broken:
-        broken.setattr(Spine.objects, "bulk_create", fails)
+        broken.setattr(CampaignSummary.objects, "bulk_create", fails)
         campaign = begin_campaign(name="Ours")
 
     assert Campaign.objects.get() == campaign
@@ -124,7 +124,7 @@ def test_a_place_is_left_within_the_transaction_that_sends_somebody_away(monkeyp
 
     assert members.revoke_member(campaign, Member.objects.get(device=device.id).pk, "Ada")
 
-    assert not Place.objects.filter(device=device.id).exists()
+    assert not DeviceMembership.objects.filter(device=device.id).exists()
     assert build_client(device).get("/").status_code == 403
 
 
@@ -135,7 +135,7 @@ def test_a_new_printed_link_ends_the_places_of_hosts_but_one() -> None:
         members.seat_device(campaign, device, Role.HOST)
     members.revoke_other_hosts(one)
 
-    assert [place.device for place in Place.objects.all()] == [one.id]
+    assert [place.device for place in DeviceMembership.objects.all()] == [one.id]
 
 
 def test_whoever_comes_back_to_a_table_is_led_there(monkeypatch: pytest.MonkeyPatch) -> None:
