@@ -11,38 +11,38 @@ from companion.installation import SetupError
 
 ON_ANY_DATABASE = frozenset(
     {
-        # The way back from a later version, and what tells which version a database is of.
+        # To go back from a later version, and to show a database's version.
         "restore", "version",
-        # They ask no database.
+        # They need no database.
         "check", "collectstatic", "coverage", "help", "lookup", "lookup-bench", "makemigrations", "moves", "onirim-play", "tell-bench",
     }
 )  # fmt: skip
-"""Commands that run even where the database is of a later version."""
+"""Commands that run even on a database of a later version."""
 
 
 class Commands(ManagementUtility):
     """The commands; those that use the database refuse one of a later version."""
 
     def fetch_command(self, subcommand: str) -> BaseCommand:
-        """Return a command. Raises SetupError where it may not run on this database."""
+        """Return a command. Raises SetupError if it may not run on this database."""
         is_run = subcommand == self.argv[1] and not {"-h", "--help"} & set(self.argv)
         if is_run and subcommand not in ON_ANY_DATABASE:
             from django.db import DatabaseError
 
             from companion.backups.backup_service import reject_later_version
 
-            # Of a database that does not answer the command itself tells.
+            # An unreachable database is reported by the command itself.
             with contextlib.suppress(DatabaseError):
                 reject_later_version()
         return super().fetch_command(subcommand)
 
 
 def main(argv: list[str]) -> None:
-    """Run a command. Raises SetupError where a setting is wrong, or the database is of a later version."""
+    """Run a command. Raises SetupError for an invalid setting or a database of a later version."""
     commands = Commands(argv)
     match argv[1:2]:
         case ["version"]:
-            # Django itself would answer, with its own version alone.
+            # Django itself would print only its own version.
             django.setup()
             commands.fetch_command("version").run_from_argv(argv)
         case ["migrate"]:

@@ -1,4 +1,4 @@
-"""The site: settings, who may come in, first-run set-up, the server and its health."""
+"""The site: settings, device authentication, set-up, the server and its health checks."""
 
 __version__ = "0.2.0"
-"""Which Dreamkeeper this is; what is new in it stands in the changelog under this number."""
+"""The version of Dreamkeeper; the changelog lists what is new in it."""

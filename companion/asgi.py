@@ -1,7 +1,7 @@
-"""The application that the server runs: what a request passes on its way to Django.
+"""The ASGI application of the server.
 
-A stream goes to an application of its own first. Any other request is read whole, then answered by Django, as WSGI, in a
-thread. Whatever a limit forbids is answered here, in one sentence.
+Streams go to applications of their own. Any other request is read whole, then answered by Django, as WSGI, in a
+thread. A request above a limit gets an error page from here.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from companion.wsgi import application as django_application
 
 
 def load_stream_applications() -> Mapping[re.Pattern[str], HTTPApplication]:
-    """Return what answers beside Django, by the form of its addresses, as the settings name it."""
+    """Return the streaming applications that the settings name, by path pattern."""
     return {re.compile(form): import_string(name) for form, name in settings.STREAMS.items()}
 
 
 class Site:
-    """One site as an ASGI application: ``application`` in threads, and the ``streaming`` ones beside it."""
+    """An ASGI application: the WSGI ``application`` in threads, and the streaming applications next to it."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Site:
         except HttpError as refused:
             await error_pages.send_error_page(scope, send, refused.page)
         except asyncio.CancelledError:
-            # The server stops, and has waited long enough: its own line says so.
+            # The server is stopping, and logs that itself.
             if not self.stream_manager.is_stopping:
                 raise
 
@@ -73,14 +73,14 @@ class Site:
             return
         body = await self.body_reader.read_body(scope, receive)
         if body is None:
-            # Nobody is there to hear an answer, and nothing whole has come to act upon.
+            # The client is gone, and the body is incomplete.
             return
         with body:
             await self.worker_pools.respond(_add_content_length(scope, body), body, send)
 
 
 def _add_content_length(scope: HTTPScope, body: IO[bytes]) -> HTTPScope:
-    """Return ``scope`` with the length of a body that came in chunks, without which Django would read nothing of it."""
+    """Return ``scope`` with the length of a chunked body; without it Django reads nothing."""
     chunked = any(name == b"transfer-encoding" for name, _value in scope["headers"])
     if not chunked:
         return scope

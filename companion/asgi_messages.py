@@ -1,4 +1,4 @@
-"""ASGI as this site speaks it: applications for HTTP alone, and the messages that an answer is made of."""
+"""ASGI types and messages for HTTP."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ HTTPApplication = Callable[[HTTPScope, ASGIReceiveCallable, ASGISendCallable], A
 
 
 def build_start(status: int, headers: Iterable[tuple[bytes, bytes]] = ()) -> HTTPResponseStartEvent:
-    """Return the message that begins an answer."""
+    """Return the message that starts a response."""
     return {"type": "http.response.start", "status": status, "headers": headers, "trailers": False}
 
 
 def build_body(chunk: bytes = b"", *, has_more: bool = False) -> HTTPResponseBodyEvent:
-    """Return a message with a piece of the body, the last one unless there is ``more``."""
+    """Return a message with a chunk of the body, the last one unless ``has_more``."""
     return {"type": "http.response.body", "body": chunk, "more_body": has_more}

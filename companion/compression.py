@@ -1,4 +1,4 @@
-"""Answers are packed on their way, but for those that are packed already."""
+"""Response compression."""
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
@@ -8,10 +8,10 @@ GZIP_CONTENT_TYPE = "application/gzip"
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Django's own, which would pack a file of gzip once more and take its length away."""
+    """Django's GZipMiddleware, which would compress a gzip file again and drop its length."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Pack an answer, unless it is a file of gzip."""
+        """Compress a response unless it is a gzip file."""
         return (
             response
             if response.headers.get("Content-Type") == GZIP_CONTENT_TYPE

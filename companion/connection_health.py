@@ -1,4 +1,4 @@
-"""Whether a kept connection to PostgreSQL still stands, seen without asking the server."""
+"""Health checks of PostgreSQL connections without a query."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponseBase
 def connection_health_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: trust the kept connections on which nothing has come. Django has looked through them when it is asked."""
+    """Skip Django's health check of connections without pending data. Middleware; runs after Django closed old connections."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         skip_idle_health_checks()
@@ -23,11 +23,11 @@ def connection_health_middleware(
 
 
 def skip_idle_health_checks() -> None:
-    """Take the kept connections of this thread on which nothing has come for alive, so that none is asked whether it is.
+    """Treat the connections of this thread without pending data as alive, so that Django sends no health check.
 
-    A server that ends a connection says so, and so does the system of one that has died; of any other sign Django asks as ever.
-    To be called once Django has looked through its old connections. Asking was one of the two ways to the database and back that a
-    phone takes to catch up.
+    A server that closes a connection sends data, and so does the system of one that died; on any data Django checks
+    as usual. Call it once Django has closed its old connections. The check was one of the two database round trips of
+    a catch-up.
     """
     for known in connections.all(initialized_only=True):
         if known.vendor == "postgresql" and known.connection is not None and _has_no_pending_data(known.connection):

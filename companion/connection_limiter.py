@@ -1,11 +1,11 @@
-"""Connections, watched from their first byte to their last.
+"""Connection limits, from the first byte to the last.
 
-Between requests a connection has one absolute time to send whole headers. While its answer waits for its reader, it has to
-make progress. When there are too many, those go first that have waited longest without a request. What a request may take
-in between is judged by whoever reads its body (``companion.request_bodies``) and answers it (``companion.worker_pools``).
+Between requests a connection has one absolute deadline to send whole headers. While its response waits for its
+reader, it has to make progress. Above the limit, the connections that have waited longest without a request are
+closed first. Request bodies are limited by ``companion.request_bodies``, responses by ``companion.worker_pools``.
 
-The server's own protocol is wrapped, not subclassed: asyncio tells of the connection, ASGI of its requests, and the address of
-the peer, which is in both, which connection a request came by.
+The server's own protocol is wrapped, not subclassed: asyncio reports connections, ASGI reports requests, and the peer
+address, which is in both, matches a request to its connection.
 """
 
 from __future__ import annotations
@@ -31,18 +31,19 @@ TOO_MANY_CONNECTIONS_RESPONSE = (
 ).encode()
 
 UNKNOWN_PEER = ("", 0)
-"""The peer of a connection that was gone before it was looked at."""
+"""The peer of a connection that was already gone."""
 
 RESET_LINGER = struct.pack("ii", 1, 0)
 
 CHECKS_PER_STALL = 30
-"""How many times a stalled answer is looked at before it is given up."""
+"""Checks of a stalled response before it is given up."""
 
 
 class ConnectionLimiter:
-    """The connections of one server, counted.
+    """The counted connections of one server.
 
-    ``is_shared`` says of an address whether many devices may speak from it; the limit per address is for the others.
+    ``is_shared_address`` returns whether many devices may use an address; the limit per address applies to the
+    others.
     """
 
     def __init__(self, limits: Limits, is_shared_address: Callable[[str], bool]) -> None:
@@ -50,7 +51,7 @@ class ConnectionLimiter:
         self.is_shared_address = is_shared_address
         self.connections: dict[tuple[str, int], LimitedProtocol] = {}
         self.counts_by_address: Counter[str] = Counter()
-        # Dictionaries for their order: the first has been in it longest.
+        # Ordered: the first has been in it longest.
         self.waiting_connections: dict[LimitedProtocol, None] = {}
         self.slow_connections: dict[LimitedProtocol, None] = {}
 
@@ -60,7 +61,7 @@ class ConnectionLimiter:
         return len(self.connections)
 
     def wrap_application(self, application: HTTPApplication) -> HTTPApplication:
-        """Return ``application`` wrapped, so that requests tell their connection when they begin and when they are answered."""
+        """Return ``application`` wrapped, so that its requests notify their connection when they start and end."""
 
         async def respond(scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
             scope.setdefault("state", {})
@@ -84,7 +85,7 @@ class ConnectionLimiter:
         return respond
 
     def add_connection(self, connection: LimitedProtocol) -> bool:
-        """Count a new connection; False when there is no place for it."""
+        """Count a new connection; return False if the limits allow no more."""
         self.connections[connection.peer] = connection
         address, _port = connection.peer
         self.counts_by_address[address] += 1
@@ -93,7 +94,7 @@ class ConnectionLimiter:
         return self.connection_count <= self.limits.max_connections or _reset_oldest(self.waiting_connections)
 
     def remove_connection(self, connection: LimitedProtocol) -> None:
-        """Count a connection no more."""
+        """Stop counting a connection."""
         if self.connections.get(connection.peer) is connection:
             del self.connections[connection.peer]
         address, _port = connection.peer
@@ -102,14 +103,14 @@ class ConnectionLimiter:
         self.slow_connections.pop(connection, None)
 
     def mark_slow(self, connection: LimitedProtocol) -> None:
-        """Note that the answer on a connection waits for its reader; the one that waits longest makes way."""
+        """Record that a response waits for its reader; above the limit, reset the connection that waits longest."""
         self.slow_connections[connection] = None
         if len(self.slow_connections) > self.limits.max_slow_readers:
             _reset_oldest(self.slow_connections)
 
 
 def _reset_oldest(connections: dict[LimitedProtocol, None]) -> bool:
-    """End the connection that is longest in ``connections``; False when there is none."""
+    """Reset the oldest connection in ``connections``; return False if there is none."""
     first = next(iter(connections), None)
     if first is None:
         return False
@@ -119,9 +120,9 @@ def _reset_oldest(connections: dict[LimitedProtocol, None]) -> bool:
 
 
 class LimitedProtocol(asyncio.Protocol):
-    """A connection with a guard: what asyncio says of it is passed on to ``http``, the server's own protocol.
+    """An asyncio protocol that limits a connection and forwards its events to ``http_protocol``, the server's own.
 
-    ``begin`` and ``complete`` tell of its requests, which ``Guard.watched`` hears of.
+    ``ConnectionLimiter.wrap_application`` calls ``begin_request`` and ``complete_request``.
     """
 
     def __init__(self, limiter: ConnectionLimiter, http_protocol: asyncio.Protocol) -> None:
@@ -137,7 +138,7 @@ class LimitedProtocol(asyncio.Protocol):
         self._slow_response: SlowResponse | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin, or end at once when there are too many."""
+        """Start the connection, or reset it above the limits."""
         self.transport = cast("asyncio.Transport", transport)
         self.http_protocol.connection_made(transport)
         peer = transport.get_extra_info("peername")
@@ -150,23 +151,23 @@ class LimitedProtocol(asyncio.Protocol):
             self.transport.close()
 
     def data_received(self, data: bytes) -> None:
-        """Pass on what came. What is no HTTP, and can no longer be answered so, ends the connection."""
+        """Forward data. Invalid HTTP that can no longer get a response ends the connection."""
         try:
             self.http_protocol.data_received(data)
         except h11.LocalProtocolError:
             self.reset()
 
     def eof_received(self) -> bool | None:
-        """Pass on that the peer sends no more."""
+        """Forward the end of the peer's data."""
         return self.http_protocol.eof_received()
 
     def begin_request(self, request: HTTPScope) -> None:
-        """Note that the headers of a request are whole, which ends the time there is for them."""
+        """Record that the headers of a request are complete; stop their timer."""
         self.request, self.is_answering = request, True
         self._cancel_head_timer()
 
     def complete_request(self, request: HTTPScope) -> None:
-        """Note that a request is answered: the time for the next one begins now."""
+        """Record that a request got its response; start the timer of the next headers."""
         if self.request is not request or not self.is_answering:
             return
         self.is_answering = False
@@ -175,7 +176,7 @@ class LimitedProtocol(asyncio.Protocol):
         self._start_head_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Leave nothing behind: neither a count nor a timer."""
+        """Remove the count and the timers."""
         self.http_protocol.connection_lost(exc)
         if self.request is not None:
             set_flag(self.request, DISCONNECTED_FLAG)
@@ -184,19 +185,19 @@ class LimitedProtocol(asyncio.Protocol):
         self.limiter.remove_connection(self)
 
     def reset(self) -> None:
-        """End at once. What was not read is dropped: else the system would keep it, and the connection, for minutes."""
+        """Close the connection at once and drop unread data; else the system keeps both for minutes."""
         self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET_LINGER)
         self.transport.abort()
 
     def _set_tcp_user_timeout(self) -> None:
-        """Have the system give up what it has taken for a peer that does not read; only Linux can."""
+        """Set the timeout of unacknowledged data; only Linux has one."""
         option = getattr(socket, "TCP_USER_TIMEOUT", None)
         if option is not None:
             milliseconds = int(self.limits.stall_seconds * 1000)
             self.transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, option, milliseconds)
 
     def pause_writing(self) -> None:
-        """Watch an answer that its reader does not take as fast as it is made."""
+        """Start to watch a response that its reader takes slowly."""
         self.http_protocol.pause_writing()
         self.is_paused = True
         self._slow_response = self._slow_response or SlowResponse(self.loop.time())
@@ -205,7 +206,7 @@ class LimitedProtocol(asyncio.Protocol):
         self._schedule_check()
 
     def resume_writing(self) -> None:
-        """Let go of an answer that has been taken; one that is still being made keeps its time."""
+        """Stop watching a response that was taken; one that is still being made keeps its deadline."""
         self.http_protocol.resume_writing()
         self.is_paused = False
         self._cancel_check()
@@ -217,7 +218,7 @@ class LimitedProtocol(asyncio.Protocol):
 
     def _start_head_timer(self) -> None:
         if self._head_timer is None and not self.transport.is_closing():
-            # Closing, unlike aborting, still delivers an answer that is on its way.
+            # Closing, unlike aborting, still delivers a pending response.
             self._head_timer = self.loop.call_later(self.limits.head_seconds, self.transport.close)
             self.limiter.waiting_connections[self] = None
 
@@ -255,7 +256,7 @@ class LimitedProtocol(asyncio.Protocol):
 
 
 class SlowResponse:
-    """How an answer goes on that waits for its reader: ``begun`` and last ``moved`` at these times of the event loop."""
+    """The progress of a response that waits for its reader, in event loop times."""
 
     def __init__(self, now: float) -> None:
         self.started_at = self.progressed_at = now
@@ -263,7 +264,7 @@ class SlowResponse:
         self.check_timer: asyncio.TimerHandle | None = None
 
     def record_progress(self, now: float, pending_bytes: int) -> None:
-        """Note how many bytes are ``left`` to be taken; none, when they all were in between."""
+        """Record how many bytes are pending; if all were sent in between, 0."""
         if pending_bytes < self.pending_bytes or self.pending_bytes == 0:
             self.progressed_at = now
         self.pending_bytes = pending_bytes

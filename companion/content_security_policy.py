@@ -1,4 +1,4 @@
-"""The content security policy: one constant for every answer, as its library writes it from the settings."""
+"""The content security policy: one constant for every response, built from the settings."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
 get_policy = cache(build_policy)
-"""Gives the policy. The library's own middleware writes it anew for each answer, twice, since a view may change it; none does."""
+"""The cached policy. The library's middleware builds it twice per response, since a view may change it; none does."""
 
 
 def csp_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: give every answer the policy, but for Django's own pages on a fault in development, which have styles within."""
+    """Add the policy to every response but Django's debug pages, which have inline styles."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         answer = get_response(request)

@@ -1,4 +1,4 @@
-"""Which database this installation uses, and how it is opened."""
+"""Database configuration of this installation."""
 
 import warnings
 from collections.abc import Mapping
@@ -10,10 +10,10 @@ import environ
 from companion.installation import SetupError
 
 BUSY_TIMEOUT_SECONDS = 10
-"""How long a write waits for another one on SQLite before it fails."""
+"""Seconds that a SQLite write waits for another one before it fails."""
 
 CONNECTION_MAX_AGE_SECONDS = 600
-"""How long an idle PostgreSQL connection is kept for the next request of its thread."""
+"""Seconds an idle PostgreSQL connection is reused for the next request of its thread."""
 
 POSTGRES_TIMEOUTS = {
     "connect_timeout": 5,
@@ -22,13 +22,13 @@ POSTGRES_TIMEOUTS = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
-"""After how long a PostgreSQL server that says nothing is away: seconds, and milliseconds for the last."""
+"""Timeouts of an unresponsive PostgreSQL server: seconds, and milliseconds for the last."""
 
 
 def configure_database(url: str, folder: Path) -> dict[str, Any]:
-    """Return Django's description of the database that ``url`` names, or of the SQLite file in ``folder`` for ``""``.
+    """Return Django's configuration of the database at ``url``, or of the SQLite file in ``folder`` for ``""``.
 
-    Raises SetupError when ``url`` is neither a postgres:// nor a sqlite:// address.
+    Raises SetupError if ``url`` is neither a postgres:// nor a sqlite:// address.
     """
     if not url:
         return _configure_sqlite(str(folder / "dreamkeeper.sqlite3"), folder)
@@ -48,7 +48,7 @@ def configure_database(url: str, folder: Path) -> dict[str, Any]:
 
 
 def get_sqlite_file(database: Mapping[str, Any]) -> str:
-    """Return the file of a SQLite database, by Django's description of it; ``""`` for any other database."""
+    """Return the file of a SQLite database configuration; ``""`` for any other database."""
     return str(database["NAME"]) if database["ENGINE"].endswith("sqlite3") else ""
 
 
@@ -56,19 +56,19 @@ def _configure_sqlite(name: str, folder: Path) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": name,
-        # The connection stays with its thread; opening one costs more than most queries.
+        # Persistent per thread: opening a connection costs more than most queries.
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "timeout": BUSY_TIMEOUT_SECONDS,
-            # A deferred transaction that turns into a write fails at once when another one writes; this one waits.
+            # A deferred transaction that turns into a write fails at once if another one writes; this one waits.
             "transaction_mode": "IMMEDIATE",
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
         },
-        # A file: an in-memory database is not shared between threads.
+        # A file: threads do not share an in-memory database.
         "TEST": {"NAME": str(folder / "test.sqlite3")},
     }
 
 
 def _build_url_error() -> SetupError:
-    # The address itself stays unsaid: it holds a password.
+    # The address is left out: it contains a password.
     return SetupError("DATABASE_URL is not understood; it looks like postgres://user:password@host:5432/name.")

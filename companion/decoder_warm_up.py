@@ -1,4 +1,4 @@
-"""Ready before the first request: what msgspec knows of the types it decodes."""
+"""Warm-up of msgspec's type cache before the first request."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import msgspec
 
 
 def warm_up_decoders() -> None:
-    """Have msgspec look at every struct there is. Call it before there is a second thread.
+    """Have msgspec inspect every struct. Call it before there is a second thread.
 
-    It looks at a struct when it first decodes one, by code in Python: another thread that decodes one meanwhile finds it half
-    known, and the process ends by a segmentation fault (msgspec 0.22).
+    It inspects a struct at its first decoding, in Python: another thread that decodes it meanwhile finds it half
+    inspected, and the process ends by a segmentation fault (msgspec 0.22).
     """
     for struct in _iter_subclasses(msgspec.Struct):
         # A struct that is never decoded may have fields that cannot be.

@@ -1,7 +1,7 @@
-"""Who may come in: the devices of the people at the table, by the printed link or by an invitation to one campaign.
+"""Device authentication: by the printed link, or by an invitation to one campaign.
 
-Each has a signed cookie, and every page but those of ``OPEN`` asks for it. This is the only place that decides who a request
-comes from, and which way that device came; what it may see and do there, ``campaigns.access`` decides.
+Each device has a signed cookie, required by every page but ``PUBLIC_PATHS`` and ``PUBLIC_PREFIXES``. Only this module
+decides which device sent a request and how it was let in; ``campaigns.access`` decides its permissions.
 """
 
 import uuid
@@ -23,27 +23,27 @@ from companion.installation import get_current_secrets
 
 DEVICE_COOKIE_NAME = "dreamkeeper_device"
 COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60
-"""The longest life that browsers grant a cookie."""
+"""The longest cookie lifetime that browsers allow."""
 
 GUEST_PREFIX = "i."
-"""What the cookie of a device that came by an invitation begins with: no link that is renewed ends it."""
+"""The prefix of an invited device's cookie: renewing the link does not end it."""
 
 PUBLIC_PATHS = ("/healthz", "/readyz", "/favicon.ico")
 PUBLIC_PREFIXES = ("/join/", "/i/")
-"""What the addresses begin with that let a device in."""
+"""Path prefixes that let a device in."""
 
 
 class AccessRevokedError(PermissionDenied):
-    """A device that was let in is so no longer; the message says it in a sentence."""
+    """A device lost its access; the message says so in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
     """One phone or computer at the table.
 
-    ``id`` is 32 hexadecimal digits, minted here and kept for as long as the cookie lives. ``name`` is what the person
-    calls themselves, 1 to 40 characters, or ``""`` until they have said. ``invited`` is one that came by an invitation, and sits
-    where it was invited; any other came by the printed link, and is a host's.
+    ``id`` is 32 hexadecimal digits, created here, valid as long as the cookie. ``name`` is what the person calls
+    themselves, 1 to 40 characters, or ``""`` until they have said. ``is_invited``: came by an invitation, limited to
+    that campaign; any other device came by the printed link and is a host's.
     """
 
     id: str
@@ -52,7 +52,7 @@ class Device:
 
 
 class TableRequest(HttpRequest):
-    """A request that has passed the gate. ``needs`` is the role that ``campaigns.access`` asks of it, once that is decided."""
+    """A request of an authenticated device."""
 
     device: Device
     htmx: HtmxDetails
@@ -62,7 +62,7 @@ class TableRequest(HttpRequest):
 def device_auth_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: give each request its ``device``, and answer the ones without a valid cookie with *ask the host*."""
+    """Set ``request.device``; answer requests without a valid cookie with *ask the host*."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         device = get_device(request)
@@ -70,7 +70,7 @@ def device_auth_middleware(
             request.device = device  # type: ignore[attr-defined]
             answer = get_response(request)
             _reissue_cookie(request, device, answer)
-            # What only this table may see is for no cache on the way, and asked for anew.
+            # Private to this table: never cached on the way, always revalidated.
             answer.headers.setdefault("Cache-Control", "private, no-cache")
             return answer
         if request.path in PUBLIC_PATHS or request.path.startswith(PUBLIC_PREFIXES):
@@ -82,7 +82,7 @@ def device_auth_middleware(
 
 @require_safe
 def join_by_link(request: HttpRequest, secret: str) -> HttpResponse:
-    """Let in the device that opened the printed link, and ask its name, once; any other link: *ask the host*."""
+    """Let in the device that opened the printed link, and ask its name once; *ask the host* for any other link."""
     if not constant_time_compare(secret, get_join_secret()):
         return render_ask_host(request)
     device = replace(get_device(request) or _find_previous_device(request) or create_device(), is_invited=False)
@@ -93,33 +93,33 @@ def join_by_link(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _find_previous_device(request: HttpRequest) -> Device | None:
-    """Return the device that came by the link before this one: who opens the new one is known by name, and sits where they sat."""
+    """Return the device that came by the link before this one: it keeps its name and seat."""
     return _load_signed_device(
         request.COOKIES.get(DEVICE_COOKIE_NAME, ""), get_current_secrets(settings.DATA_DIR).before
     )
 
 
 def get_join_secret() -> str:
-    """Return the secret of the printed link as it is now."""
+    """Return the current secret of the printed link."""
     return get_current_secrets(settings.DATA_DIR).join
 
 
 def create_device() -> Device:
-    """Return a device that was never here, as one that came by the printed link."""
+    """Return a new device that came by the printed link."""
     return Device(id=uuid.uuid4().hex)
 
 
 def render_ask_host(request: HttpRequest) -> HttpResponse:
-    """Return the one page a stranger sees, whatever was asked for (403)."""
+    """Return the only page a stranger sees, whatever the path (403)."""
     answer = render(request, "companion/ask_host.jinja", status=403)
     add_never_cache_headers(answer)
     return add_refresh_header(request, answer)
 
 
 def add_refresh_header(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Return the ``answer`` to a device that is out, so that it takes the place of the page which asked.
+    """Return ``response`` to a device without access, with a header that makes htmx replace the whole page.
 
-    A table that stands open asks again and again, and would go on to show what its device may see no longer.
+    An open table keeps polling, and would go on to show what its device may no longer see.
     """
     if request.method == "GET" and request.headers.get("HX-Request"):
         response.headers["HX-Refresh"] = "true"
@@ -127,18 +127,18 @@ def add_refresh_header(request: HttpRequest, response: HttpResponse) -> HttpResp
 
 
 def get_device(request: HttpRequest) -> Device | None:
-    """Return the device whose cookie came with ``request``; None without one, or with one that is not of this table."""
+    """Return the device of the cookie of ``request``; None without a valid one."""
     return _decode_cookie(request.COOKIES.get(DEVICE_COOKIE_NAME, ""))
 
 
 def get_scope_device(scope: HTTPScope) -> Device | None:
-    """Return the device that the request of an ASGI ``scope`` comes from; None as for ``read_device``."""
+    """Return the device of an ASGI ``scope``; None as for ``get_device``."""
     sent = "; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie")
     return _decode_cookie(parse_cookie(sent).get(DEVICE_COOKIE_NAME, ""))
 
 
 def is_host_request(scope: HTTPScope) -> bool:
-    """Return whether the request of an ASGI ``scope`` comes from a device that came by the printed link."""
+    """Return whether an ASGI ``scope`` comes from a device that came by the printed link."""
     device = get_scope_device(scope)
     return device is not None and not device.is_invited
 
@@ -150,7 +150,7 @@ def _decode_cookie(cookie: str) -> Device | None:
     found = _load_signed_device(cookie, known.join)
     if found is None and known.before:
         renewed = _load_signed_device(cookie, known.before)
-        # Who renewed the link is in, even if the answer with the new cookie never arrived.
+        # Who renewed the link is in, even if the response with the new cookie never arrived.
         found = renewed if renewed is not None and renewed.id == known.renewed_by else None
     return found
 
@@ -164,7 +164,7 @@ def _load_signed_device(cookie: str, signing_secret: str) -> Device | None:
 
 
 def _reissue_cookie(request: HttpRequest, device: Device, response: HttpResponseBase) -> None:
-    """Give the device that renewed the link a cookie of the new one, where it still has that of the old one."""
+    """Set a new cookie for the device that renewed the link, if it still has the old one."""
     if (
         device.is_invited
         or device.id != get_current_secrets(settings.DATA_DIR).renewed_by
@@ -176,7 +176,7 @@ def _reissue_cookie(request: HttpRequest, device: Device, response: HttpResponse
 
 
 def set_device_cookie(response: HttpResponseBase, device: Device) -> None:
-    """Have the browser that gets ``answer`` keep ``device`` in its cookie."""
+    """Store ``device`` in a cookie of ``response``."""
     by = GUEST_PREFIX if device.is_invited else get_join_secret()
     kept = signing.dumps({"id": device.id, "name": device.name}, salt=_get_salt(by))
     response.set_cookie(
@@ -189,5 +189,5 @@ def set_device_cookie(response: HttpResponseBase, device: Device) -> None:
 
 
 def _get_salt(signing_secret: str) -> str:
-    # Bound to the join secret, so that a new link ends every device that came in with the old one.
+    # Bound to the join secret, so that a new link revokes every device of the old one.
     return f"device:{signing_secret}"

@@ -1,4 +1,4 @@
-"""What the person behind a device calls themselves."""
+"""The form and validation of a device's name."""
 
 import unicodedata
 from dataclasses import replace
@@ -16,12 +16,12 @@ MAX_DEVICE_NAME_LENGTH = 40
 
 
 class InvalidDeviceNameError(Exception):
-    """A name that is refused; the message says why, in the reader's language."""
+    """An invalid name; the message says why, in the reader's language."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_device_name(request: TableRequest) -> HttpResponse:
-    """Show the form for a name, or keep the one in ``name`` and go back to the page in ``next``; 422 when refused."""
+    """Show the name form, or save ``name`` and redirect to ``next``; 422 if invalid."""
     if request.method != "POST":
         return _render_name_form(request, request.device.name, request.GET.get("next", ""))
     given, onward = request.POST.get("name", ""), request.POST.get("next", "")
@@ -35,7 +35,7 @@ def edit_device_name(request: TableRequest) -> HttpResponse:
 
 
 def clean_device_name(text: str) -> str:
-    """Return ``given`` without invisible marks and the spaces around it: 1 to 40 visible characters. Raises NameRefusedError."""
+    """Return ``text`` stripped of invisible marks and outer spaces: 1 to 40 visible characters. Raises InvalidDeviceNameError."""
     name = unicodedata.normalize("NFC", strip_invisible_marks(text)).strip()
     if len(name) > MAX_DEVICE_NAME_LENGTH:
         raise InvalidDeviceNameError(
@@ -51,7 +51,7 @@ def clean_device_name(text: str) -> str:
 
 
 def get_safe_path(path: str) -> str:
-    """Return ``wanted`` when it is a path of this site, else the start page."""
+    """Return ``path`` if it is a path of this site, else the start page."""
     is_local = path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
     return path if is_local else "/"
 

@@ -1,6 +1,6 @@
-"""Files that survive a power cut under their new names.
+"""Atomic file replacement that survives a power cut.
 
-A rename is in the folder, and a folder is on the disk once it was synced itself; syncing the file does not do that.
+A rename is stored in the folder, which has to be synced itself; syncing the file does not do that.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from pathlib import Path
 
 
 def replace_file(draft_path: str, path: Path) -> None:
-    """Rename a file that was synced to ``path``, in the place of what is there. Raises OSError."""
+    """Rename a synced file to ``path``, replacing what is there. Raises OSError."""
     os.replace(draft_path, path)
     sync_folder(path.parent)
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the names of a folder written to the disk. Raises OSError."""
+    """Sync the names of a folder to the disk. Raises OSError."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

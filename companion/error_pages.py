@@ -1,4 +1,4 @@
-"""What is answered before Django is asked: one sentence and a way on, drawn once and kept."""
+"""Error pages outside Django: one sentence and a link, rendered once and cached."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ RETRY_AFTER_SECONDS = 5
 
 @dataclass(frozen=True)
 class ErrorPage:
-    """Why a request is not carried out: the ``status`` it travels under, a ``title`` and one ``sentence``.
+    """An error page.
 
-    ``parting`` ones end the connection, because the rest of what was sent on it is not to be trusted.
+    ``closes_connection``: the rest of the data on the connection cannot be trusted.
     """
 
     status: HTTPStatus
@@ -32,7 +32,7 @@ class ErrorPage:
 
 
 class HttpError(Exception):
-    """A request that is answered with ``refusal`` instead of being carried out."""
+    """An error that answers a request with its ``ErrorPage``."""
 
     def __init__(self, page: ErrorPage) -> None:
         super().__init__(page.status)
@@ -95,7 +95,7 @@ FOLDER_NOT_WRITABLE = ErrorPage(
 
 @cache
 def render_error_page(page: ErrorPage, *, is_partial: bool) -> tuple[HeaderList, bytes]:
-    """Return the headers and the body that tell ``refusal``: a page, or for a ``partial`` request the sentence alone."""
+    """Return the headers and body of ``page``; for an ``is_partial`` (htmx) request the sentence alone."""
     text = str(page.sentence) if is_partial else render_to_string("companion/error_page.jinja", {"refusal": page})
     body = text.encode()
     headers = [
@@ -115,7 +115,7 @@ def render_error_page(page: ErrorPage, *, is_partial: bool) -> tuple[HeaderList,
 
 
 async def send_error_page(scope: HTTPScope, send: ASGISendCallable, page: ErrorPage) -> None:
-    """Send ``refusal`` as the whole answer to the request of ``scope``."""
+    """Send ``page`` as the whole response to ``scope``."""
     headers, body = render_error_page(page, is_partial=(b"hx-request", b"true") in scope["headers"])
     raw = [(name.lower().encode(), value.encode()) for name, value in headers]
     await send(asgi_messages.build_start(int(page.status), raw))

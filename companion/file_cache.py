@@ -1,4 +1,4 @@
-"""Counts that workers share: Django's cache in small files."""
+"""Counters that workers share: Django's file-based cache."""
 
 import contextlib
 from typing import Any
@@ -7,9 +7,9 @@ from django.core.cache.backends.filebased import FileBasedCache
 
 
 class BestEffortFileCache(FileBasedCache):
-    """Django's own; it lists its files at every write, which takes a millisecond for every thousand of them."""
+    """Django's file cache without culling: listing its files at every write takes a millisecond per thousand."""
 
     def set(self, *args: Any, **kwargs: Any) -> None:
-        """Keep a value. Where the disk takes none it is not counted: what the request itself writes says why nothing is saved."""
+        """Store a value; skip it if the disk takes none. The write of the request itself reports the full disk."""
         with contextlib.suppress(OSError):
             super().set(*args, **kwargs)

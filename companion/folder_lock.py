@@ -1,9 +1,9 @@
-"""The lock of a data folder: one server on SQLite, any number on PostgreSQL, none beside a command that replaces the data.
+"""The lock of a data folder: one server on SQLite, any number on PostgreSQL, none next to a command that replaces the data.
 
-``flock`` is held by an open file, so the system releases it when the last process that has the file ends, by whatever death; workers,
-which are forked, share it with the process that began them. The file is never removed: a lock on a removed file excludes nobody.
+``flock`` belongs to an open file, so the system releases it when the last process with the file ends, however it
+dies; forked workers share it with their parent. The file is never removed: a lock on a removed file excludes nobody.
 
-Nothing here knows Django: a server takes the lock before it opens its port and touches the database.
+Independent of Django: a server takes the lock before it opens its port or the database.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from companion.installation import SetupError, lock_folder, open_lock_file
 SERVER_LOCK_FILENAME = "server.lock"
 SERVER_HOLDER_NAME = "server"
 SERVER_WAIT_SECONDS = 10.0
-"""How long a server waits for the one before it to end, as at a restart."""
+"""Seconds a server waits for its predecessor to end, as at a restart."""
 POLL_SECONDS = 0.1
 MAX_HOLDERS = 64
 
@@ -37,10 +37,10 @@ def lock_installation(
     wait_seconds: float = 0.0,
     announce: Callable[[str], object] = lambda sentence: None,
 ) -> Iterator[None]:
-    """Hold the lock of a folder, and of a SQLite file elsewhere, as ``name``: SERVER or a command.
+    """Hold the lock of a folder, and of a SQLite file elsewhere, as ``holder_name``: SERVER or a command.
 
-    It is held alone unless ``is_shared``. ``announce`` is called with a sentence before a wait. Raises SetupError, which names the
-    folder and the process that holds it, once the lock was not free for ``wait_seconds``.
+    Exclusive unless ``is_shared``. ``announce`` is called with a sentence before a wait. Raises SetupError, which
+    names the folder and the holder, if the lock is not free within ``wait_seconds``.
     """
     until = time.monotonic() + wait_seconds
     with ExitStack() as locks:
@@ -57,7 +57,7 @@ def lock_installation(
 
 
 def get_lock_files(folder: Path, sqlite_file: str) -> list[Path]:
-    """Return the lock files of an installation: the one of its folder, and one beside a SQLite file (``""``: none) elsewhere."""
+    """Return the lock files of an installation: the one of its folder, and one next to a SQLite file (``""``: none) elsewhere."""
     database = Path(sqlite_file).resolve() if sqlite_file else None
     if database is None or database.is_relative_to(folder.resolve()):
         return [folder / SERVER_LOCK_FILENAME]
@@ -95,22 +95,22 @@ class _Lock:
         return True
 
     def write_holder(self, holder_name: str) -> None:
-        """Write into the lock file that this process holds it, for whoever is refused; keep others that share it."""
+        """Write this process into the lock file, keeping others that share the lock."""
         me = _Holder(os.getpid(), socket.gethostname(), holder_name)
         try:
             with lock_folder(self.path.parent):
                 others = [one for one in self._read_holders() if one.is_alive and one != me] if self.is_shared else []
                 lines = [f"{one.pid} {one.host} {one.name}\n" for one in (*others, me)]
-                # In place: the lock is on this very file.
+                # In place: the lock belongs to this file.
                 self.path.write_text("".join(lines[-MAX_HOLDERS:]), encoding="utf-8")
         except OSError as error:
             raise SetupError(f"The file {self.path} cannot be written ({error.strerror}).") from error
 
     def get_occupied_text(self, holder_name: str) -> str:
-        """Return the sentence that tells ``name`` who holds the lock."""
+        """Return the sentence that tells ``holder_name`` who holds the lock."""
         is_folder = self.path.name == SERVER_LOCK_FILENAME
         place = f"the folder {self.path.parent}" if is_folder else f"the database {self.path.with_suffix('')}"
-        # None: whoever has just taken the lock has not signed yet.
+        # None: the new holder has not written its name yet.
         holder = next((one for one in reversed(self._read_holders()) if one.is_alive), None)
         if holder is None:
             return f"Another process uses {place}."
@@ -119,7 +119,7 @@ class _Lock:
         return f"{'Another' if holder_name == SERVER_HOLDER_NAME else 'A'} server uses {place} ({holder.description})."
 
     def get_advice_text(self, holder_name: str) -> str:
-        """Return what ``name`` can do about it."""
+        """Return the advice to ``holder_name``."""
         elsewhere = ", or name another folder with DREAMKEEPER_DATA" if holder_name == SERVER_HOLDER_NAME else ""
         return f"Stop it, or wait until it has ended{elsewhere}."
 
@@ -134,7 +134,7 @@ class _Lock:
 
 @dataclass(frozen=True, slots=True)
 class _Holder:
-    """A process that holds the lock: its id, its host, and ``server`` or the name of its command."""
+    """A process that holds the lock: its id, its host, and ``server`` or its command."""
 
     pid: int
     host: str
@@ -142,7 +142,7 @@ class _Holder:
 
     @property
     def is_alive(self) -> bool:
-        """Return whether the process may exist; on another host, such as another container, nobody can tell."""
+        """Return whether the process may exist; on another host, such as a container, it is unknown."""
         if self.host != socket.gethostname():
             return True
         try:
@@ -155,5 +155,5 @@ class _Holder:
 
     @property
     def description(self) -> str:
-        """Return how a sentence names the process."""
+        """Return the name of the process within a sentence."""
         return f"process {self.pid}" + ("" if self.host == socket.gethostname() else f" on {self.host}")

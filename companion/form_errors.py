@@ -1,4 +1,4 @@
-"""The summary of what is wrong with a form that fills a page: it stands above the form, gets the focus and leads to each field."""
+"""The error summary above a form: it gets the focus and links to each field."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SUMMARY_TEMPLATE_NAME = "error_summary.jinja"
 
 @dataclass(frozen=True)
 class FieldError:
-    """A sentence about one field: its label and the id of its control, both '' for the form as a whole."""
+    """An error of one field: its label and control id, both '' for the form as a whole."""
 
     message: object
     label: object = ""
@@ -22,7 +22,7 @@ class FieldError:
 
 
 def collect_errors(*bound_forms: forms.BaseForm) -> list[FieldError]:
-    """Return what is wrong with forms: first with each as a whole, then field by field in their order."""
+    """Return the errors of forms: first of each as a whole, then field by field in order."""
     found: list[FieldError] = []
     for form in bound_forms:
         found += [FieldError(message) for message in form.non_field_errors()]
@@ -31,12 +31,12 @@ def collect_errors(*bound_forms: forms.BaseForm) -> list[FieldError]:
 
 
 def get_control_id(field: forms.BoundField) -> str:
-    """Return the id of the control of a field, of the first one where there are several."""
+    """Return the id of a field's control, of the first one if there are several."""
     return field.id_for_label or f"{field.auto_id}_0"
 
 
 def render_error_summary(errors: Iterable[FieldError], summary_html: SafeString | str = "") -> SafeString:
-    """Draw the summary of these errors, or of what is ``told`` in their place; '' where nothing is wrong."""
+    """Render the summary of these errors, or ``summary_html`` instead; '' without any."""
     found = list(errors)
     if not found and not summary_html:
         return SafeString("")
@@ -46,10 +46,10 @@ def render_error_summary(errors: Iterable[FieldError], summary_html: SafeString 
 
 
 def error_summary(form: forms.BaseForm | None, *others: forms.BaseForm) -> SafeString:
-    """Draw what is wrong with forms that came back, above them; nothing where they are in order."""
+    """Render the errors of bound forms; '' if they are valid."""
     return render_error_summary(collect_errors(*(one for one in (form, *others) if one)))
 
 
 def refusal_summary(refusal: object, label: object = "", anchor: str = "") -> SafeString:
-    """Draw why a form with one field came back; nothing where it did not."""
+    """Render why a form with one field was refused; '' if it was not."""
     return render_error_summary([FieldError(refusal, label, anchor)] if refusal else [])

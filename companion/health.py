@@ -1,4 +1,4 @@
-"""What machines ask: whether this process lives, and whether it can serve a table. Anybody may ask; nothing else is told."""
+"""Health checks for machines: liveness and readiness. Public; they reveal nothing else."""
 
 import shutil
 import tempfile
@@ -15,10 +15,10 @@ from django.views.decorators.http import require_safe
 from companion import outages, schema
 
 MIN_FREE_BYTES = 64 * 1024 * 1024
-"""So many bytes have to be free in the data folder: some thousand moves, and what the database writes beside them."""
+"""Free bytes needed in the data folder: some thousand moves, and the database's own files."""
 
 PROBE_CACHE_SECONDS = 5
-"""So long what a probe of the data folder found is believed: anybody may ask, and writing costs the disk."""
+"""Seconds a probe of the data folder is cached: anybody may ask, and writing costs the disk."""
 
 _probe_cache: dict[Path, tuple[float, bool]] = {}
 
@@ -26,14 +26,14 @@ _probe_cache: dict[Path, tuple[float, bool]] = {}
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """Answer ``ok``: the site lives. Whether its database does too is not asked, for no restart of ours would mend that."""
+    """Return ``ok``: the process is alive. The database is not checked: a restart would not repair it."""
     return _build_text_response("ok")
 
 
 @never_cache
 @require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
-    """Answer ``ok`` when moves can be made and kept; else 503, and a sentence for each thing that is in the way."""
+    """Return ``ok`` if moves can be made and saved; else 503 with one sentence per problem."""
     missing = [*_check_database(), *_check_disk()]
     return _build_text_response("\n".join(missing), 503) if missing else _build_text_response("ok")
 
@@ -57,14 +57,14 @@ def _check_database() -> list[str]:
 
 
 def _check_disk() -> list[str]:
-    # Asked first: to a full disk nothing can be written either, and that would not be the reason.
+    # Checked first: a full disk takes no probe file either, and "not writable" would be the wrong reason.
     if shutil.disk_usage(settings.DATA_DIR).free < MIN_FREE_BYTES:
         return [_("The disk of the data folder is full.")]
     return [] if _is_writable(settings.DATA_DIR) else [_("The data folder cannot be written to.")]
 
 
 def _is_writable(folder: Path) -> bool:
-    """Return whether something can be written to ``folder``: tried, for permissions say nothing of a disk that is read only."""
+    """Return whether ``folder`` is writable, by writing: permissions do not show a read-only disk."""
     when, found = _probe_cache.get(folder, (-float("inf"), False))
     if time.monotonic() - when < PROBE_CACHE_SECONDS:
         return found

@@ -1,6 +1,6 @@
-"""What belongs to one installation and to nobody else: its data folder and its secrets.
+"""The data folder and secrets of one installation.
 
-Nothing here knows Django: it runs before the settings are there. Its sentences are for the person at the terminal.
+Independent of Django: it runs before the settings exist. Its messages are for the person at the terminal.
 """
 
 import contextlib
@@ -20,22 +20,23 @@ PROJECT_ROOT = Path(__file__).resolve().parent.parent
 
 SECRETS_FILENAME = "secrets.json"
 JOIN_SECRET_BYTES = 9
-"""72 bits: not to be guessed over a network, short enough for a small QR code."""
+"""72 bits: not guessable over a network, short enough for a small QR code."""
 
 
 _cached_secrets: dict[Path, tuple[tuple[int, ...], "Secrets"]] = {}
 
 
 class SetupError(Exception):
-    """Dreamkeeper cannot start; the message is one sentence that says why and what to do."""
+    """A reason why Dreamkeeper cannot start; the message is one sentence with the reason and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
     """The two secrets of an installation.
 
-    ``secret_key`` signs cookies and forms. ``join`` stands in the link that lets a device in; a new ``join`` ends every
-    device that came in with the one ``before``, but the one that renewed it (``renewed_by``, its id).
+    ``secret_key`` signs cookies and forms. ``join`` is part of the link that lets a device in. A new ``join`` ends
+    the access of every device that came by the previous one (``before``), except the one that renewed it
+    (``renewed_by``, a device id).
     """
 
     secret_key: str
@@ -45,9 +46,9 @@ class Secrets:
 
 
 def get_data_folder() -> Path:
-    """Return the folder that holds everything this installation keeps, as ``DREAMKEEPER_DATA`` names it.
+    """Return the folder of all data of this installation, from ``DREAMKEEPER_DATA``.
 
-    Raises SetupError when it cannot be made or written to.
+    Raises SetupError if it cannot be created or written to.
     """
     folder = Path(os.environ.get("DREAMKEEPER_DATA") or PROJECT_ROOT / "data").expanduser().absolute()
     try:
@@ -62,9 +63,9 @@ def get_data_folder() -> Path:
 
 
 def read_secrets(folder: Path) -> Secrets:
-    """Return the secrets kept in ``folder``, made on the first call; the file is for its owner's eyes only.
+    """Return the secrets stored in ``folder``, created on the first call; only the owner can read the file.
 
-    Raises SetupError when the file cannot be read or understood.
+    Raises SetupError if the file cannot be read or understood.
     """
     path = folder / SECRETS_FILENAME
     try:
@@ -82,10 +83,10 @@ def read_secrets(folder: Path) -> Secrets:
 
 
 def get_current_secrets(folder: Path) -> Secrets:
-    """Return the secrets of ``folder`` as they are now, whichever process of this installation has renewed the link.
+    """Return the current secrets of ``folder``, whichever process renewed the link.
 
-    Asking costs a look at the file's date. Where the file is gone or damaged meanwhile, what was last known stays.
-    Raises SetupError when nothing was known yet.
+    Checks the file's date only. If the file is gone or damaged meanwhile, the last known secrets stay. Raises
+    SetupError if none were known.
     """
     known, mark = _cached_secrets.get(folder), _get_file_fingerprint(folder / SECRETS_FILENAME)
     if known is None or (mark and mark != known[0]):
@@ -98,7 +99,7 @@ def get_current_secrets(folder: Path) -> Secrets:
 
 
 def _get_file_fingerprint(path: Path) -> tuple[int, ...]:
-    """Return what changes with a file; nothing while it is not there."""
+    """Return a value that changes with a file; () while it is missing."""
     with contextlib.suppress(OSError):
         facts = path.stat()
         return facts.st_mtime_ns, facts.st_ino, facts.st_size
@@ -108,10 +109,10 @@ def _get_file_fingerprint(path: Path) -> tuple[int, ...]:
 def renew_link(
     folder: Path, device_id: str, old_join: str, before_commit: Callable[[], object] = lambda: None
 ) -> Secrets | None:
-    """Put a new secret into the link and return the secrets as they are then; ``device`` (its id) stays in.
+    """Put a new secret into the link and return the new secrets; the device ``device_id`` keeps its access.
 
-    ``before`` is called once the new secrets are on the disk and before they count: where it fails, the link stays as it is. A
-    link that is another than ``instead_of`` by now was renewed already, and stays too: None. Raises SetupError.
+    ``before_commit`` is called when the new secrets are on the disk but not in effect: if it fails, the link stays as
+    it is. Returns None if the link is no longer ``old_join``: it was renewed already. Raises SetupError.
     """
     try:
         with lock_folder(folder):
@@ -128,7 +129,7 @@ def renew_link(
 
 
 def write_secrets(folder: Path, new_secrets: Secrets) -> None:
-    """Put ``made`` in the place of the secrets of ``folder``. Raises SetupError."""
+    """Replace the secrets of ``folder`` with ``new_secrets``. Raises SetupError."""
     try:
         with lock_folder(folder), _write_draft(folder, new_secrets) as name:
             durable_files.replace_file(name, folder / SECRETS_FILENAME)
@@ -141,10 +142,10 @@ def _generate_join_secret() -> str:
 
 
 def open_lock_file(path: Path) -> int:
-    """Return a file descriptor of a lock file, made for the folder's owner, also where root makes it. Raises OSError."""
+    """Return a file descriptor of a lock file, owned by the folder's owner even if root creates it. Raises OSError."""
     handle = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
     if os.geteuid() == 0:
-        # A command may be run by root, and the server by somebody who owns the folder and nothing else.
+        # A command may run as root, and the server as somebody who owns the folder and nothing else.
         owner = path.parent.stat()
         os.fchown(handle, owner.st_uid, owner.st_gid)
     return handle
@@ -152,7 +153,7 @@ def open_lock_file(path: Path) -> int:
 
 @contextlib.contextmanager
 def lock_folder(folder: Path) -> Iterator[None]:
-    """Hold the folder, so that of two who renew the link at once one sees what the other did."""
+    """Hold the lock of the folder, so that of two concurrent renewals one sees the other's result."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
@@ -168,8 +169,8 @@ def _require_text(value: object) -> str:
 
 
 def _write_once(path: Path, new_secrets: Secrets) -> None:
-    """Write ``made`` to ``path`` whole or not at all; when another process was faster, its secrets stay."""
-    # A link, not a rename: a rename would replace the secrets that another process has just handed out.
+    """Write ``new_secrets`` to ``path`` atomically; if another process was faster, its secrets stay."""
+    # A link, not a rename: a rename would replace secrets that another process has just handed out.
     with _write_draft(path.parent, new_secrets) as name, contextlib.suppress(FileExistsError):
         os.link(name, path)
         durable_files.sync_folder(path.parent)
@@ -177,7 +178,7 @@ def _write_once(path: Path, new_secrets: Secrets) -> None:
 
 @contextlib.contextmanager
 def _write_draft(folder: Path, new_secrets: Secrets) -> Iterator[str]:
-    """Yield the name of a file with ``made`` in it, whole and on the disk; it is gone afterwards, if it still has that name."""
+    """Yield the name of a synced file with ``new_secrets``; remove it afterwards, if it still has that name."""
     handle, name = tempfile.mkstemp(dir=folder, prefix=".secrets-")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -191,6 +192,6 @@ def _write_draft(folder: Path, new_secrets: Secrets) -> Iterator[str]:
 
 
 def get_system_timezone() -> str:
-    """Return the name of this machine's time zone, so that the journal tells the time on the wall; UTC when it has none."""
+    """Return the name of this machine's time zone, so that the journal shows local time; UTC if it has none."""
     found = str(Path("/etc/localtime").resolve()).partition("zoneinfo/")[2]
     return found if found in available_timezones() else "UTC"

@@ -1,6 +1,6 @@
-"""The Jinja2 environment of all pages and of their parts.
+"""The Jinja2 environment of all pages and fragments.
 
-A game outside the house keeps its templates in ``jinja2/`` of its own app.
+An external game keeps its templates in ``jinja2/`` of its own app.
 """
 
 from __future__ import annotations
@@ -34,32 +34,32 @@ INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 class CollapseLayout(Extension):
-    """Removes line breaks beside tags, and indentation: 9 % of a page's compressed bytes, more than a first visit has left.
+    """A Jinja extension that removes line breaks next to tags, and indentation: 9 % of a page's compressed bytes.
 
-    A space that is meant beside a tag stands within a line, or as ``{{ " " }}``.
+    Write a space that is meant next to a tag within a line, or as ``{{ " " }}``.
     """
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        """Return the source without its layout. A break that goes becomes a comment, so the numbers of lines stay the same."""
+        """Return the source without its layout. A removed line break becomes a comment, so line numbers stay the same."""
         joined = BESIDE_TAGS.sub(lambda found: found[0] if found[0][0] == "{" else "{#\n#}", source)
         return INDENTATION.sub(" ", joined)
 
 
 class FlatEnvironment(Environment):
-    """An environment whose globals are complete when the first template is read."""
+    """An environment whose globals are complete before the first template is loaded."""
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Return the globals of a template as a plain dict.
 
-        Jinja chains dicts, so that globals may change after a template was read; looking names up in the chain, and comparing
-        the chains of two templates at each import, costs a twentieth of a move.
+        Jinja uses a ChainMap, so that globals may change after a template was loaded. Looking names up in it, and
+        comparing the chains of two templates at each import, costs 5 % of a move.
         """
         return {**self.globals, **(d or {})}
 
 
 def build_environment(**options: Any) -> Environment:
-    """Make the environment: translations, addresses, icons, drawings, static files, dates and times in the reader's zone."""
-    # All templates are kept, which are few: a cache that drops some asks for a lock at each of two dozen look-ups of a move.
+    """Build the environment: translations, URLs, icons, sprites, static files, dates and times in the reader's zone."""
+    # Cache all templates, which are few: a bounded cache takes a lock at each of two dozen look-ups of a move.
     kept = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True, "cache_size": -1, **options}
     kept["extensions"] = [CollapseLayout, *kept.get("extensions", [])]
     made = FlatEnvironment(**kept)
@@ -76,7 +76,7 @@ def build_environment(**options: Any) -> Environment:
 
 
 def translate(text: str) -> str:
-    """Return a text in the language of this answer; a part asks for dozens, the same ones at every move."""
+    """Return a text in the active language, cached; a fragment needs dozens, the same ones at every move."""
     return _translate_cached(get_language(), text)
 
 
@@ -86,7 +86,7 @@ def _translate_cached(_language: str | None, text: str) -> str:
 
 
 def render_macro(macro: Macro, *arguments: Hashable) -> SafeString:
-    """Return what a macro draws of these arguments, as it drew it before: of one that asks for nothing but its arguments."""
+    """Return the cached output of a macro that depends on nothing but its arguments."""
     return _render_macro_cached(macro, get_language(), *arguments)
 
 
@@ -96,13 +96,13 @@ def _render_macro_cached(macro: Macro, _language: str | None, *arguments: Hashab
 
 
 def url(name: str, *args: object) -> str:
-    """Return the address of a view, by its name."""
+    """Return the URL of a view, by its name."""
     return reverse(name, args=args)
 
 
 @pass_context
 def querystring(context: Context, **changes: object) -> str:
-    """Return the query of this request with some of its values replaced."""
+    """Return the query string of this request with some values replaced."""
     query = context["request"].GET.copy()
     for name, value in changes.items():
         query[name] = value
@@ -115,10 +115,10 @@ def date(moment: datetime | day, pattern: str) -> str:
 
 
 def format_clock_time(moment: datetime) -> str:
-    """Return the time of day of a moment, as people at the table read it."""
+    """Return the time of day of a moment, in the reader's zone."""
     return timezone.localtime(moment).strftime("%H:%M")
 
 
 def render_template(template: str, context: Mapping[str, object], request: HttpRequest | None = None) -> SafeString:
-    """Draw a part of a page; the template escaped what needed it."""
+    """Render a fragment; the template has escaped its values."""
     return mark_safe(engines["jinja2"].get_template(template).render(dict(context), request))  # noqa: S308

@@ -1,7 +1,7 @@
-"""How much of this machine the network may take: in time, in size and in number.
+"""Limits of time, size and number for the network.
 
-Whatever is above a limit is answered or closed, and never waits. Times are seconds and absolute: one that each byte sets
-back is none. Tests pass smaller ones.
+Whatever is above a limit is answered or closed, and never waits. Deadlines are in seconds and absolute: receiving a
+byte does not extend them. Tests use smaller ones.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from dataclasses import dataclass, field, replace
 MIB = 1024 * 1024
 
 MAX_EXPORT_BYTES = 256 * MIB
-"""The most that an export holds, unpacked."""
+"""The maximum of an unpacked export."""
 
 IMPORT_PATH = "/import/"
 MAX_IMPORT_BYTES = MAX_EXPORT_BYTES + MIB
-"""The most that may be sent to the import page: a plain export, and the form around it."""
+"""The maximum of an upload to the import page: an unpacked export and its form."""
 
 HEAVY_PATHS_RE = re.compile(r"/import/|/c/[^/]+/(?:export|verify)/")
-"""What may take seconds: it has threads of its own, so that no tap waits behind it."""
+"""Requests that may take seconds: they have their own threads, so that no tap waits for them."""
 
 EXPENSIVE_PATHS_RE = re.compile(r"/c/[^/]+/(?:(?:booklet|chronicle|journal|recap)/|journal\.csv)")
-"""Pages made of a whole session or journal: they have threads of their own too. Each device gets one at a time."""
+"""Pages of a whole session or journal: they have their own threads too, one at a time per device."""
 
 
 @dataclass(frozen=True, slots=True)
 class BodyLimit:
-    """What bodies of one kind may take: ``bytes`` and ``seconds`` each, and how many ``places`` there are at a time."""
+    """The limits of request bodies of one kind; ``max_seconds`` is for one body."""
 
     max_bytes: int
     max_seconds: float
@@ -36,7 +36,7 @@ class BodyLimit:
 
 @dataclass(frozen=True, slots=True)
 class PoolSize:
-    """A pool: ``number`` of threads, and how many requests may be ``waiting`` for one of them."""
+    """The size of a thread pool and of its queue."""
 
     thread_count: int
     max_waiting: int
@@ -46,18 +46,18 @@ class PoolSize:
 class Limits:
     """The limits of one server.
 
-    ``connections`` are counted in total, and ``per_address`` where an address is the peer's own. ``streams`` are the long
-    answers beside Django. ``slow_readers`` are connections whose answer waits for its reader.
+    ``max_per_address`` applies to a peer's own address, not to a proxy's. ``max_streams`` counts the long responses
+    next to Django. ``max_slow_readers`` counts connections whose response waits for its reader.
 
-    ``head_seconds``: from a connection, or the end of an answer, to the end of the next request's headers.
-    ``stall_seconds``: how long a body, or an answer being read, may make no progress. ``answer_seconds``: how long an answer
-    may be read, streams excepted. ``waiting_seconds``: how long a request may wait for a thread.
+    ``head_seconds``: from a connection, or the end of a response, to the end of the next request's headers.
+    ``stall_seconds``: how long a body, or a response being read, may make no progress. ``response_seconds``: how long
+    a response may be read, streams excepted. ``queue_seconds``: how long a request may wait for a thread.
 
-    An answer of up to ``joined_bytes`` is handed over whole and holds no thread; of larger ones there are at most
-    ``large_answers`` at a time.
+    A response of up to ``max_buffered_bytes`` is buffered whole and holds no thread; of larger ones there are at most
+    ``max_large_responses`` at a time.
 
-    ``per_device`` is how many heavy or expensive requests of one device may wait, while one of them is answered, and
-    ``streams_per_device`` how many streams it may have; one more ends its oldest.
+    ``max_waiting_per_device``: heavy or expensive requests of one device that may wait while one is answered.
+    ``max_streams_per_device``: streams of one device; one more ends its oldest.
     """
 
     max_connections: int = 6000
@@ -80,9 +80,9 @@ class Limits:
     expensive_pool: PoolSize = field(default=PoolSize(thread_count=2, max_waiting=200))
 
     def fit_to_open_files(self, open_files: int) -> Limits:
-        """Return these limits for a process that may have so many ``open_files``: half of them stay for other things.
+        """Return these limits for a process with at most ``open_files`` open files, half of them for connections.
 
-        Streams take half of the connections at most, so that whoever listens keeps nobody from speaking.
+        Streams take at most half of the connections, so that listeners never block other requests.
         """
         connections = min(self.max_connections, open_files // 2)
         return replace(self, max_connections=connections, max_streams=min(self.max_streams, connections // 2))

@@ -1,4 +1,4 @@
-"""What the log tells, and of which request: each has an id, which stands in every line about it and on the page of a fault."""
+"""Logging: request ids, in every line about a request and on its error page; the access log."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from django.http import HttpRequest, HttpResponseBase
 
 REQUEST_ID_BYTES = 6
 SECRET_PATH_RE = re.compile(r"(/(?:join|i)/)[^/]+")
-"""What in an address lets a device in; no log may hold it."""
+"""Secrets in paths that let a device in; kept out of every log."""
 
 _request_id: ContextVar[str] = ContextVar("asked", default="")
 
 ACCESS_LOG_FIELDS = ("time", "id", "client", "method", "path", "status", "bytes", "ms")
-"""The fields of a line of the access log, in their order."""
+"""The fields of an access log line, in order."""
 
 DENIED_STATUSES = (403, 429)
-"""The statuses of whoever is not let in, may not do what they ask, or comes too often."""
+"""Statuses of unauthenticated, forbidden or rate-limited requests."""
 
 access_logger = logging.getLogger("companion.access")
 denial_logger = logging.getLogger("companion.refused")
 
 
 def get_request_id() -> str:
-    """Return the id of the request that is being answered; ``""`` beside requests."""
+    """Return the id of the current request; ``""`` outside of requests."""
     return _request_id.get()
 
 
 def assign_request_id() -> None:
-    """Give the request that is answered from here on an id of its own. The thread that answers it inherits it."""
+    """Assign a new id to the current request. The thread that answers inherits it."""
     _request_id.set(secrets.token_hex(REQUEST_ID_BYTES))
 
 
 def denial_log_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: note, at *info*, which device or address was refused what; a link that was tried is left out."""
+    """Log, at *info*, which device or address was denied what, without any secret of the path."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         answer = get_response(request)
@@ -49,7 +49,7 @@ def denial_log_middleware(
             device = getattr(request, "device", None)
             who = f"device {device.id}" if device is not None else "no device"
             path = SECRET_PATH_RE.sub(r"\1...", request.path)
-            # What was asked is written with its line breaks as signs, so that nobody forges a line.
+            # Line breaks in the path are escaped, so that nobody forges a log line.
             denial_logger.info(
                 "%d: %s %r by %s, %s", answer.status_code, request.method, path, request.META["REMOTE_ADDR"], who
             )
@@ -59,17 +59,17 @@ def denial_log_middleware(
 
 
 class RequestIdFilter(logging.Filter):
-    """Lets every line through, with the id of its request."""
+    """A filter that adds the request id to every record."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Note the id."""
+        """Add the id."""
         asked = get_request_id()
         record.asked = f" [{asked}]" if asked else ""
         return True
 
 
 class AccessLogEntry:
-    """A line for one request, told once it is answered: ``send`` takes its answer from the application."""
+    """An access log line of one request; ``send`` forwards its response."""
 
     def __init__(self, scope: HTTPScope, send: ASGISendCallable) -> None:
         self.scope = scope
@@ -79,7 +79,7 @@ class AccessLogEntry:
         self._bytes = 0
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Pass on a message of the answer, and note what it tells."""
+        """Forward a message of the response, and record its status and size."""
         await self._send(message)
         if message["type"] == "http.response.start":
             self._status = message["status"]
@@ -87,7 +87,7 @@ class AccessLogEntry:
             self._bytes += len(message.get("body", b""))
 
     def write_entry(self) -> None:
-        """Write the line. It holds neither what was searched for nor a code that lets a device in."""
+        """Write the line, without search queries and without secrets."""
         line = {
             "id": get_request_id(),
             "client": self.scope["client"][0] if self.scope["client"] else None,
@@ -101,7 +101,7 @@ class AccessLogEntry:
 
 
 def build_logging_config(level: str) -> dict[str, object]:
-    """Return Django's description of a log that tells what is of ``level`` and above, on stderr, and of accesses on stdout."""
+    """Return Django's logging configuration: ``level`` and above on stderr, accesses on stdout."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -124,11 +124,11 @@ def build_logging_config(level: str) -> dict[str, object]:
         },
         "root": {"handlers": ["stderr"], "level": level.upper()},
         "loggers": {
-            # Django's own handler would mail the admins and say everything twice.
+            # Django's own handler would mail the admins and log everything twice.
             "django": {"handlers": [], "level": level.upper(), "propagate": True},
-            # A stranger at the gate or a mistyped address is no news; a fault of ours is, with its traceback.
+            # A stranger or a mistyped address is not worth a line; a server error is, with its traceback.
             "django.request": {"level": "ERROR", "filters": ["no_outages"]},
-            # What a stranger sends us that is refused with 400 has its page; a traceback would only alarm the host.
+            # A request refused with 400 has its page; a traceback would only alarm the host.
             "django.security": {"level": "CRITICAL"},
             "companion.access": {"handlers": ["access"], "level": "INFO", "propagate": False},
         },

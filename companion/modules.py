@@ -1,4 +1,4 @@
-"""Scripts of a page: ES modules, with what they import named beside them so that a browser fetches all of it at once."""
+"""ES modules of a page, with preload links for all their imports."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _IMPORT = re.compile(r"""^import\s(?:[^"';]*?\sfrom\s)?\s*"(\.{1,2}/[\w./-]+)";$
 
 @functools.cache
 def imports(name: str) -> tuple[str, ...]:
-    """Return the static files that a module imports, and those that they import, each once.
+    """Return the static files that a module imports, directly or not, each once.
 
-    ``name`` is its path among the static files. Raise LookupError for a file that is not there.
+    ``name`` is its path among the static files. Raises LookupError for a missing file.
     """
     path = finders.find(name)
     if path is None:
@@ -33,7 +33,7 @@ def imports(name: str) -> tuple[str, ...]:
 
 
 def scripts(*names: str) -> SafeString:
-    """Return the tags that load modules in this order, before them links to all that they import."""
+    """Return the script tags of these modules in order, after preload links of all their imports."""
     entries = list(dict.fromkeys(names))
     imported = dict.fromkeys(one for name in entries for one in imports(name) if one not in entries)
     links = format_html_join("\n", '<link rel="modulepreload" href="{}">', ((static(one),) for one in imported))

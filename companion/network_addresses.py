@@ -1,4 +1,4 @@
-"""Where other devices reach this machine. Nothing here needs Django: the terminal is told before it is there."""
+"""Addresses of this machine for other devices. Independent of Django: the terminal needs them before it is loaded."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ ALL_IPV4_ADDRESSES = "0.0.0.0"
 ALL_ADDRESSES = "::"
 PRIVATE_NETWORK_PROBES = ("192.168.255.255", "10.255.255.255", "172.31.255.255")
 LOOPBACK_HOST_RE = re.compile(r"(localhost|127(?:\.\d+){3}|\[::1\])(:\d+)?", re.ASCII)
-"""A host as only this machine itself knows it."""
+"""Loopback hosts."""
 HOST_PORT_RE = re.compile(r"(\[.*\]|[^:]*)(:\d+)?", re.ASCII)
 LOCAL_NAME_RE = re.compile(r"[a-z][a-z0-9-]*|[a-z0-9.-]+\.(local|lan|home|internal|localdomain|home\.arpa)", re.ASCII)
-"""Names of machines in a local network: one word, or under a top-level domain that does not exist on the internet."""
+"""Local host names: one word, or under a top-level domain that does not exist on the internet."""
 
 
 def parse_bind_address(text: str) -> str:
-    """Return the address to serve on that ``given`` names, every IPv4 address for ``""``. Raises SetupError.
+    """Return the bind address of ``text``, all IPv4 addresses for ``""``. Raises SetupError.
 
-    Some shells tell every program the name of the machine as HOST, which is no wish.
+    Some shells export the machine's name as HOST, which is ignored.
     """
     if text in ("", socket.gethostname()):
         return ALL_IPV4_ADDRESSES
@@ -34,7 +34,7 @@ def parse_bind_address(text: str) -> str:
 
 
 def get_origins(host: str, port: int) -> list[str]:
-    """Return where a server on ``host`` and ``port`` is found: first by this device, then by others; maybe by none."""
+    """Return the origins of a server on ``host`` and ``port``: first for this device, then for others, if any."""
     if host in (ALL_ADDRESSES, ALL_IPV4_ADDRESSES):
         return [f"http://{name}:{port}" for name in ("localhost", *find_local_addresses())]
     address = ipaddress.ip_address(host)
@@ -43,12 +43,12 @@ def get_origins(host: str, port: int) -> list[str]:
 
 
 def find_local_addresses() -> list[str]:
-    """Return the IPv4 addresses that other devices may reach this machine under, the likeliest first; maybe none."""
+    """Return the IPv4 addresses of this machine for other devices, the likeliest first; maybe none."""
     found: list[str] = []
     for network in PRIVATE_NETWORK_PROBES:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             try:
-                # Connecting a datagram socket sends nothing; it only asks which of our addresses would be used.
+                # Connecting a datagram socket sends nothing; it only shows which of our addresses would be used.
                 probe.connect((network, 9))
             except OSError:
                 continue
@@ -59,9 +59,9 @@ def find_local_addresses() -> list[str]:
 
 
 def get_reachable_origin(origin: str) -> str:
-    """Return the ``origin`` (``http://host:port``) under which others reach what this machine calls so itself.
+    """Return the ``origin`` (``http://host:port``) for other devices if it is a loopback one.
 
-    One that is not this machine's own stays as it is, and so does any where no network is found.
+    Any other origin stays as it is, and so does this one without a network.
     """
     scheme, _sep, host = origin.partition("://")
     own = LOOPBACK_HOST_RE.fullmatch(host)
@@ -70,9 +70,9 @@ def get_reachable_origin(origin: str) -> str:
 
 
 def is_local_host(host: str, own_address: str = "") -> bool:
-    """Return whether a ``host``, with or without a port, can only lead into this network; ``own`` is an address of this machine.
+    """Return whether ``host``, with or without a port, is in this network; ``own_address`` is an address of this machine.
 
-    Whoever sends a request writes its Host header as they like. A name of the internet, or an address there, may be anybody's.
+    Clients choose their Host header freely. An internet name or address may be anybody's.
     """
     name = _split_host_port(host)[0].lower().rstrip(".")
     if name == socket.gethostname().lower() or LOCAL_NAME_RE.fullmatch(name):
@@ -84,7 +84,7 @@ def is_local_host(host: str, own_address: str = "") -> bool:
 
 
 def get_fallback_origin(origin: str) -> str:
-    """Return the origin of this machine in its network, at the port of an ``origin`` that is not to be believed."""
+    """Return the origin of this machine in its network, at the port of an untrusted ``origin``."""
     scheme, _sep, host = origin.partition("://")
     return get_reachable_origin(f"{scheme}://localhost{_split_host_port(host)[1]}")
 

@@ -1,6 +1,6 @@
-"""What a host may set: variables of the environment, each with its default, what it does, and how a wrong one is told.
+"""Environment variables of a host: each with its default, its help text and its validation.
 
-Nothing here knows Django, and nothing needs a package: ``./run --help`` prints this before anything is fetched.
+Standard library only: ``./run --help`` prints them before any package is installed.
 """
 
 import os
@@ -16,14 +16,14 @@ from companion.installation import SetupError, get_system_timezone
 HELP_WIDTH = 100
 LOG_LEVELS = ("debug", "info", "warning", "error")
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
-"""Names that only this machine calls itself by: its own link, and what asks for its health."""
+"""Loopback hosts: this machine's own link and its health checks."""
 
 HOST_NAME_RE = re.compile(r"\*|\.?[a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\]")
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One variable: its ``name``, what holds where it is not given, and what it does."""
+    """An environment variable: ``name``, default and help text."""
 
     name: str
     default: str
@@ -50,16 +50,16 @@ OPTIONS = {
         Option("PYTHON", "the newest found", "which Python to use, 3.11 or newer"),
     )
 }
-"""Every variable that is read, by its name."""
+"""All options by name."""
 
 
 def get_option(name: str) -> str:
-    """Return what the environment holds for an option, ``""`` where it holds nothing; its name stands in ``OPTIONS``."""
+    """Return the value of an option, ``""`` if unset; its name must be in ``OPTIONS``."""
     return os.environ.get(OPTIONS[name].name, "").strip()
 
 
 def parse_number(name: str, text: str, default: int, maximum: int) -> int:
-    """Return the number from 1 to ``most`` that ``given`` names, ``default`` for ``""``. Raises SetupError."""
+    """Return ``text`` as a number from 1 to ``maximum``, ``default`` for ``""``. Raises SetupError."""
     if not text:
         return default
     if not (re.fullmatch(f"[0-9]{{1,{len(str(maximum))}}}", text) and 1 <= int(text) <= maximum):
@@ -68,21 +68,21 @@ def parse_number(name: str, text: str, default: int, maximum: int) -> int:
 
 
 def parse_choice(name: str, text: str, choices: Collection[str]) -> str:
-    """Return which of the ``choices`` is ``given``, in whatever case; ``""`` for ``""``. Raises SetupError."""
+    """Return the choice that ``text`` names, ignoring case; ``""`` for ``""``. Raises SetupError."""
     if text and text.lower() not in choices:
         raise SetupError(f"{name} is {text!r}; it has to be one of: {', '.join(choices)}.")
     return text.lower()
 
 
 def parse_switch(name: str, text: str) -> bool:
-    """Return whether ``given`` means yes; ``""`` is no. Raises SetupError."""
+    """Return ``text`` as a boolean; ``""`` is False. Raises SetupError."""
     return parse_choice(name, text, ("0", "1", "no", "yes", "off", "on", "false", "true")) in ("1", "yes", "on", "true")
 
 
 def parse_hosts(text: str, public_name: str) -> list[str]:
-    """Return the names of hosts to answer to: those ``given``, comma-separated, ``public_name``, and this machine's own.
+    """Return the allowed hosts: those in ``text``, comma-separated, ``public_name``, and the loopback ones.
 
-    Without any, every name will do, as on the network of a home; with a public name that has to be said. Raises SetupError.
+    Without any, every host is allowed, as in a home network; with a public name they are required. Raises SetupError.
     """
     names = [name.strip().lower() for name in text.split(",") if name.strip()]
     if not all(HOST_NAME_RE.fullmatch(name) for name in names):
@@ -99,7 +99,7 @@ def parse_hosts(text: str, public_name: str) -> list[str]:
 
 
 def parse_timezone(text: str) -> str:
-    """Return the name of the time zone ``given``; this machine's for ``""``. Raises SetupError."""
+    """Return the time zone named ``text``; this machine's for ``""``. Raises SetupError."""
     name = text.removeprefix(":")
     if not name:
         return get_system_timezone()
@@ -109,7 +109,7 @@ def parse_timezone(text: str) -> str:
 
 
 def build_help_text() -> str:
-    """Return what ``./run --help`` prints."""
+    """Return the output of ``./run --help``."""
     lines = [
         "usage: ./run [--help | --prepare]",
         "",

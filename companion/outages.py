@@ -1,6 +1,6 @@
-"""The database is away, or another program holds it, or the disk is full: one sentence to whoever asks, one line to the host.
+"""Outages of the database and full disks: one sentence to the reader, one log line to the host.
 
-Whatever a request had begun is rolled back by its transaction; here is only said so.
+The transaction of a request rolls its changes back; this module only reports.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from companion.installation import SetupError
 
 OUTAGE_ERRORS = (OperationalError, InterfaceError)
 LOG_INTERVAL_SECONDS = 60
-"""How long the log says nothing more of an outage that goes on."""
+"""Seconds between log lines of one outage."""
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 WRITE_STATEMENTS = ("INSERT", "UPDATE", "DELETE")
-"""How statements begin that write."""
+"""Prefixes of statements that write."""
 
 DISK_FULL_ERRNOS = (errno.ENOSPC, errno.EDQUOT)
 POSTGRES_DISK_FULL_SQLSTATE = "53100"
 PRIMARY_CODE_MASK = 0xFF
-"""The bits of an error code of SQLite that say its kind."""
+"""The bits of the primary SQLite error code."""
 SQLITE_FILE_ERRORS = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 BLOCK_BYTES = 4096
 
@@ -46,7 +46,7 @@ logger = logging.getLogger(__name__)
 
 
 def is_disk_full_error(error: BaseException) -> bool:
-    """Return whether an error, or what caused it, comes of a full disk: a file of ours, SQLite's or PostgreSQL's."""
+    """Return whether an error or its cause is a full disk: for a file of ours, SQLite's or PostgreSQL's."""
     found: BaseException | None = error
     while found is not None:
         if isinstance(found, OSError) and found.errno in DISK_FULL_ERRNOS:
@@ -54,7 +54,7 @@ def is_disk_full_error(error: BaseException) -> bool:
         if getattr(found, "sqlstate", None) == POSTGRES_DISK_FULL_SQLSTATE:
             return True
         code = getattr(found, "sqlite_errorcode", None) or 0
-        # SQLite names what it could not do, and says why only of what it writes into the database itself.
+        # SQLite reports the failed operation, and its cause only for writes into the database itself.
         if code & PRIMARY_CODE_MASK == sqlite3.SQLITE_FULL or (
             code & PRIMARY_CODE_MASK in SQLITE_FILE_ERRORS and is_folder_full(settings.DATA_DIR)
         ):
@@ -64,7 +64,7 @@ def is_disk_full_error(error: BaseException) -> bool:
 
 
 def is_folder_full(folder: Path) -> bool:
-    """Return whether the disk of a folder has no room for a file of one block. Any other hindrance is not looked at."""
+    """Return whether the disk of a folder has no room for a file of one block, ignoring other errors."""
     try:
         with tempfile.TemporaryFile(dir=folder, buffering=0) as file:
             file.write(bytes(BLOCK_BYTES))
@@ -74,17 +74,17 @@ def is_folder_full(folder: Path) -> bool:
 
 
 def is_outage(error: BaseException) -> bool:
-    """Return whether ``error`` means that the database does not answer, and no fault of ours."""
+    """Return whether ``error`` means that the database does not respond."""
     cause = error.__cause__
-    # SQLite also calls a statement that makes no sense an operational error.
+    # SQLite also raises OperationalError for an invalid statement.
     is_ours = isinstance(cause, sqlite3.Error) and getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
     return isinstance(error, OUTAGE_ERRORS) and not is_ours
 
 
 class OutageTracker:
-    """Whether the database answers, as the requests of this process found it.
+    """The availability of the database, from the requests of this process.
 
-    ``clock`` gives seconds. Safe to be told by several threads.
+    ``clock`` returns seconds. Thread-safe.
     """
 
     start_message = "The database does not answer (%s); requests so far: %d."
@@ -99,7 +99,7 @@ class OutageTracker:
         self._has_read_failed = False
 
     def record_failure(self, error: BaseException, *, is_read: bool = True) -> None:
-        """Note a request that failed by this; ``reading``: one that meant to change nothing."""
+        """Record a failed request; ``is_read``: one that would change nothing."""
         with self._lock:
             now = self.clock()
             if not self.is_active:
@@ -112,7 +112,7 @@ class OutageTracker:
                 logger.error(self.start_message, _format_error(error), self._failure_count)
 
     def record_success(self, *, is_read: bool) -> None:
-        """Note a request that did not fail; one that only read proves nothing about writing."""
+        """Record a successful request; a read proves nothing about writes."""
         with self._lock:
             if not self.is_active or (is_read and not self._has_read_failed):
                 return
@@ -122,7 +122,7 @@ class OutageTracker:
 
 
 class FullDiskTracker(OutageTracker):
-    """An outage of the disk: it is full."""
+    """The tracker of a full disk."""
 
     start_message = "The disk is full (%s); what needs space is not saved. Requests so far: %d."
     end_message = "The disk takes writes again after %d s; requests that it did not take: %d."
@@ -133,7 +133,7 @@ disk_outage = FullDiskTracker()
 
 
 def find_error_page(error: BaseException, *, is_read: bool = True) -> ErrorPage | None:
-    """Note a failure that is the machine's and none of ours, and return what is said of it; None for any other."""
+    """Record an outage or a full disk, and return its error page; None for any other error."""
     if is_disk_full_error(error):
         disk_outage.record_failure(error, is_read=False)
         return error_pages.DISK_FULL
@@ -147,13 +147,13 @@ def find_error_page(error: BaseException, *, is_read: bool = True) -> ErrorPage 
 
 
 class OutageMiddleware:
-    """Middleware: answer 503 where the database did not, and 507 where the disk is full, instead of with a fault of ours."""
+    """Middleware: answer 503 in a database outage and 507 for a full disk."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Pass the request on, and note when the database is back and when the disk takes writes again."""
+        """Answer a request, and record when the database and the disk are back."""
         if disk_outage.is_active:
             return self._respond_while_full(request)
         answer = self.get_response(request)
@@ -162,7 +162,7 @@ class OutageMiddleware:
         return answer
 
     def _respond_while_full(self, request: HttpRequest) -> HttpResponseBase:
-        """Pass the request on. Only one that has written something proves that there is room again."""
+        """Answer a request while the disk is full. Only one that wrote proves that there is room again."""
         writes = WriteCounter()
         with connection.execute_wrapper(writes):
             answer = self.get_response(request)
@@ -171,7 +171,7 @@ class OutageMiddleware:
         return answer
 
     def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
-        """Read the form before a view or another middleware does: a large upload is copied to the disk by that."""
+        """Parse the form before a view or another middleware does: a large upload is copied to the disk then."""
         try:
             request.POST  # noqa: B018 - reading it is what may fail
         except UnreadablePostError:
@@ -184,32 +184,32 @@ class OutageMiddleware:
         return None
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Answer for a view that the machine left alone; None for any other fault."""
+        """Return the error page of an outage; None for any other exception."""
         refusal = find_error_page(exception, is_read=request.method in SAFE_METHODS)
         return None if refusal is None else _build_response(request, refusal)
 
 
 class WriteCounter:
-    """Counts the statements of a request that wrote something."""
+    """A counter of the writing statements of a request."""
 
     def __init__(self) -> None:
         self.count = 0
 
     def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-        """Carry out a statement."""
+        """Execute a statement."""
         done = execute(sql, params, many, context)
         self.count += sql.lstrip()[:6].upper() in WRITE_STATEMENTS
         return done
 
 
 def _build_response(request: HttpRequest, page: ErrorPage) -> HttpResponse:
-    """Return the page, or for htmx the sentence, of a refusal."""
+    """Return the error page, or for htmx its sentence."""
     headers, body = error_pages.render_error_page(page, is_partial=request.headers.get("HX-Request") == "true")
     return HttpResponse(body, status=page.status, headers=dict(headers))
 
 
 def _is_database_usable() -> bool:
-    # Asked only during an outage, so that no request pays for it otherwise.
+    # Checked only during an outage, so that no request pays for it otherwise.
     return connection.connection is not None and connection.is_usable()
 
 
@@ -218,7 +218,7 @@ def _format_error(error: BaseException) -> str:
 
 
 class SkipOutagesFilter(CallbackFilter):
-    """Keeps Django's own line for each 503 and 507 out of the log: there is one for the whole outage."""
+    """A filter that drops Django's line for each 503 and 507: one line reports the whole outage."""
 
     def __init__(self) -> None:
         super().__init__(lambda record: getattr(record, "status_code", None) not in OUTAGE_STATUSES)

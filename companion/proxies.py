@@ -1,4 +1,4 @@
-"""The address people know this table by, and the proxies that are believed when they say where a request came from."""
+"""The public URL and the trusted proxies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.installation import SetupError
 IPNetwork = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 DEFAULT_PORTS = {"http": 80, "https": 443}
-"""What browsers speak, and the ports they leave unsaid."""
+"""Schemes of browsers with the default ports they omit."""
 
 IPV4_MAPPED_PREFIX = "::ffff:"
 
@@ -26,7 +26,7 @@ FORWARDED_HEADERS_RE = re.compile(rb"x[-_]forwarded[-_].*|forwarded|x[-_]real[-_
 
 
 def parse_public_url(text: str) -> str:
-    """Return ``given`` as scheme, name and maybe port, without a slash; ``""`` for ``""``. Raises SetupError."""
+    """Return ``text`` as scheme, host and optional port, without a slash; ``""`` for ``""``. Raises SetupError."""
     if not text:
         return ""
     try:
@@ -42,9 +42,9 @@ def parse_public_url(text: str) -> str:
 
 
 def _normalize_origin(parts: SplitResult) -> str | None:
-    """Return an address as browsers write it in ``Origin``; None when it is more or less than one."""
+    """Return an address as in the ``Origin`` header; None if it has other parts or lacks some."""
     is_bare = parts.path in ("", "/") and not parts.query and not parts.fragment
-    # Letters of other scripts come as xn--.
+    # Other scripts come as xn-- (punycode).
     is_named = bool(parts.hostname) and bool(re.fullmatch(r"[a-z0-9.:\[\]_-]+", parts.netloc))
     if parts.scheme not in DEFAULT_PORTS or not is_bare or not is_named or parts.port == 0:
         return None
@@ -54,12 +54,12 @@ def _normalize_origin(parts: SplitResult) -> str | None:
 
 
 def get_public_host(public_url: str) -> str:
-    """Return the name of the host in an address that was read, without its port; ``""`` for ``""``."""
+    """Return the host of a public URL, without its port; ``""`` for ``""``."""
     return re.sub(r":[0-9]+$", "", public_url.partition("//")[2])
 
 
 def parse_trusted_proxies(addresses: Sequence[str]) -> TrustedProxies:
-    """Return the proxies at the addresses or networks ``given``. Raises SetupError."""
+    """Return the proxies at these addresses or networks. Raises SetupError."""
     try:
         return TrustedProxies(tuple(ipaddress.ip_network(address.strip()) for address in addresses if address.strip()))
     except ValueError:
@@ -70,20 +70,20 @@ def parse_trusted_proxies(addresses: Sequence[str]) -> TrustedProxies:
 
 @dataclass(frozen=True)
 class TrustedProxies:
-    """The proxies in ``networks``, whose word is taken for where a request came from."""
+    """The proxies in ``networks``, whose forwarded headers are trusted."""
 
     networks: tuple[IPNetwork, ...] = ()
 
     def __contains__(self, address: str) -> bool:
-        """Return whether ``address`` is one of them."""
+        """Return whether ``address`` is a trusted proxy."""
         return bool(self.networks) and _is_within(address, self.networks)
 
     def is_shared_address(self, address: str) -> bool:
-        """Return whether many devices may speak from ``address``: this machine's own, where a proxy may sit, or a proxy's."""
+        """Return whether many devices may use ``address``: a proxy's, or this machine's own, where a proxy may run."""
         return address in self or _is_loopback(address)
 
     def get_client_address(self, forwarded_for: str) -> str:
-        """Return where a request came from, by ``chain``, to which every proxy has added the one it heard from."""
+        """Return the client address in ``forwarded_for``, to which every proxy appended its peer."""
         said = [_strip_port(address) for address in forwarded_for.split(",")]
         return next((address for address in reversed(said) if address not in self), said[0])
 
@@ -106,7 +106,7 @@ def _is_loopback(address: str) -> bool:
 
 
 def unmap_ipv4(address: str) -> str:
-    """Return the IPv4 address that came to a socket for both kinds in the clothes of IPv6; any other as it is."""
+    """Return an IPv4-mapped IPv6 address as IPv4; any other address unchanged."""
     return (
         address[len(IPV4_MAPPED_PREFIX) :]
         if address.lower().startswith(IPV4_MAPPED_PREFIX) and "." in address
@@ -115,7 +115,7 @@ def unmap_ipv4(address: str) -> str:
 
 
 def _strip_port(address: str) -> str:
-    """Take the port and the brackets off an address."""
+    """Return an address without its port and brackets."""
     address = address.strip()
     if address.startswith("["):
         return address[1:].partition("]")[0]
@@ -125,8 +125,7 @@ def _strip_port(address: str) -> str:
 def apply_forwarded_headers(scope: HTTPScope, proxies: TrustedProxies, public_url: str) -> HTTPScope:
     """Return the ASGI ``scope`` of a request as it was sent to the outermost proxy.
 
-    Only what a proxy of ours says is heeded; what anybody else says of that kind is taken out. A request to the name in
-    ``public_url`` came the way that address says.
+    Forwarded headers of untrusted peers are removed. A request to the host of ``public_url`` gets that URL's scheme.
     """
     headers = [(name, value) for name, value in scope["headers"] if not FORWARDED_HEADERS_RE.fullmatch(name)]
     seen: HTTPScope = {**scope, "headers": headers}
@@ -160,9 +159,10 @@ def _get_host_header(scope: HTTPScope) -> str:
 def secure_cookies_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: every cookie is for https only where an answer goes over https, or people know an https address.
+    """Set ``Secure`` on every cookie if the response goes over https, or the public URL is https.
 
-    A proxy that nobody trusts cannot say that a request came to it by https. Over a plain local address it could not be kept.
+    An untrusted proxy cannot report that a request came by https. Over a plain local address such a cookie would be
+    dropped.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:

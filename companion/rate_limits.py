@@ -1,7 +1,7 @@
-"""How often one device, or one address while there is none, may do what costs much: come in, send, bring in a file.
+"""Rate limits per device, or per address before there is a device: for joining, moves and imports.
 
-Counted in Django's cache in fixed windows. One process counts in its memory; several share small files in the data folder, which
-cost a move no query. Two workers that count at the same moment may count one too few.
+Counted in Django's cache in fixed windows. One process counts in its memory; several share small files in the data
+folder, which costs a move no query. Two workers that count at the same moment may count one too few.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
 RateLimit = tuple[int, int]
-"""So many at most, in each window of so many seconds."""
+"""The maximum of requests, and the seconds of the window."""
 
 RATE_LIMIT_SCOPES: dict[str, Callable[[HttpRequest], bool]] = {
     "join": lambda request: request.path.startswith(("/join/", "/i/")),
@@ -24,7 +24,7 @@ RATE_LIMIT_SCOPES: dict[str, Callable[[HttpRequest], bool]] = {
     "touch": lambda request: request.method == "POST" and request.path.endswith("/live/touch/"),
     "send": lambda request: request.method == "POST" and request.path.startswith("/c/"),
 }
-"""What is counted, and which requests are of that kind; a request is of the first that it fits."""
+"""The rate limits by scope, with the requests they apply to; the first match counts."""
 
 clock = time.time
 
@@ -32,7 +32,7 @@ clock = time.time
 def rate_limit_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: answer what comes too often with 429, a sentence, and after how many seconds it may come again."""
+    """Answer requests above a rate limit with 429, a sentence and Retry-After."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         kind = next((kind for kind, fits in RATE_LIMIT_SCOPES.items() if fits(request)), "")
@@ -47,7 +47,7 @@ def rate_limit_middleware(
 
 
 def _count_and_check(request: HttpRequest, scope_name: str, limit: RateLimit) -> bool:
-    """Count a request, and say whether it is within its limit."""
+    """Count a request, and return whether it is within its limit."""
     count, seconds = limit
     device = getattr(request, "device", None)
     who = f"device:{device.id}" if device is not None else f"address:{request.META.get('REMOTE_ADDR', '')}"
@@ -55,7 +55,7 @@ def _count_and_check(request: HttpRequest, scope_name: str, limit: RateLimit) ->
     try:
         return cache.incr(key) <= count
     except ValueError:
-        # The first in this window, or it went meanwhile, as when the cache is full.
+        # The first in this window, or evicted meanwhile.
         cache.add(key, 1, seconds)
         return True
 

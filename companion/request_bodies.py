@@ -1,7 +1,7 @@
-"""The bodies of requests, read whole before anybody is asked to act on them.
+"""Request bodies, read whole before anybody acts on them.
 
-A body that is cut, broken, too large or too slow makes nothing. Reading happens in the event loop: however many are on
-their way, they hold no thread.
+An incomplete, malformed, too large or too slow body changes nothing. Reading happens in the event loop and holds no
+thread.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from companion.error_pages import HttpError
 from companion.limits import IMPORT_PATH, BodyLimit, Limits
 
 MAX_MEMORY_BYTES = 64 * 1024
-"""Larger bodies wait on disk, in files without a name that end with the process."""
+"""Larger bodies are spooled to disk, in unnamed files that end with the process."""
 
 logger = logging.getLogger(__name__)
 
 
 class RequestBodyReader:
-    """The bodies being read now, with the room there is for them.
+    """The reader of request bodies, with its limits and those being read now.
 
-    ``folder`` takes the large ones. ``may_upload`` says of a request whether it may send a whole file; any other request
-    has the room of a form.
+    ``folder`` takes large bodies. ``can_upload`` returns whether a request may send a file; the form limit applies
+    otherwise.
     """
 
     def __init__(self, limits: Limits, folder: Path, can_upload: Callable[[HTTPScope], bool]) -> None:
@@ -44,9 +44,9 @@ class RequestBodyReader:
         }
 
     async def read_body(self, scope: HTTPScope, receive: ASGIReceiveCallable) -> IO[bytes] | None:
-        """Return the whole body of a request, at its beginning; None when the client went before its end.
+        """Return the whole body of a request, rewound; None if the client disconnected.
 
-        Raises Refused when it is malformed, too large or too slow, or when there is no room for it.
+        Raises HttpError if it is malformed, too large or too slow, or if too many are being read.
         """
         declared = _get_declared_length(scope)
         if declared == 0:
@@ -63,7 +63,7 @@ class RequestBodyReader:
             return cast("IO[bytes]", file)
 
     async def _fill_in_time(self, limit: BodyLimit, receive: ASGIReceiveCallable, file: IO[bytes]) -> bool:
-        """Fill ``file``; give whether the end was reached."""
+        """Fill ``file``; return whether the end was reached."""
         try:
             async with asyncio.timeout(limit.max_seconds) as deadline:
                 with self._take_slot(limit, deadline):
@@ -94,7 +94,7 @@ class RequestBodyReader:
                     if not more:
                         file.flush()
             except OSError as error:
-                # Whoever is still sending reads no answer: the rest is received, and thrown away.
+                # A client that is still sending reads no response: receive the rest and discard it.
                 failed = error
         if failed is not None:
             raise failed
@@ -106,7 +106,7 @@ class RequestBodyReader:
 
     @contextmanager
     def _take_slot(self, limit: BodyLimit, deadline: asyncio.Timeout) -> Iterator[None]:
-        """Take one of the places of ``room``; when all are taken, the form that is longest on its way makes way."""
+        """Take one of the slots of ``limit``; if all are taken, the form that started first gives up its slot."""
         taken = self.deadlines_by_limit[limit]
         if len(taken) >= limit.max_concurrent:
             if limit is self.limits.file_limit:
@@ -125,10 +125,10 @@ class RequestBodyReader:
 
 
 def _get_declared_length(scope: HTTPScope) -> int | None:
-    """Return the length that the headers promise; 0 for no body, None for one in chunks. Raises Refused for both at once."""
+    """Return the declared length; 0 for no body, None for a chunked one. Raises HttpError for both at once."""
     lengths = [value for name, value in scope["headers"] if name == b"content-length"]
     in_chunks = any(name == b"transfer-encoding" for name, _value in scope["headers"])
     if in_chunks and lengths:
-        # Two servers in a row may disagree which of them counts, and take one request for two.
+        # Two servers in a row may disagree which of them counts: request smuggling.
         raise HttpError(error_pages.MALFORMED_REQUEST)
     return None if in_chunks else int(lengths[0]) if lengths else 0

@@ -1,4 +1,4 @@
-"""The migrations of a database: those that this version knows, the tables they make, and the lock under which they run."""
+"""Migrations of a database: the known ones, their tables, and the migration lock."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 MigrationKey = tuple[str, str]
-"""The label of an app and the name of a migration."""
+"""App label and migration name."""
 
 MIGRATION_LOCK_ID = 0x6472_6561_6D6B_6565
-"""The number of an advisory lock of PostgreSQL; any will do that nobody else uses in this database."""
+"""The id of a PostgreSQL advisory lock, arbitrary but unique in this database."""
 
 
 @cache
@@ -26,14 +26,14 @@ def get_known_migrations() -> frozenset[MigrationKey]:
 
 
 def get_applied_migrations(using: BaseDatabaseWrapper = connection) -> frozenset[MigrationKey]:
-    """Return the migrations that a database has; none where it has no tables. Raises DatabaseError."""
+    """Return the applied migrations of a database; none if it has no tables. Raises DatabaseError."""
     return frozenset(MigrationRecorder(using).applied_migrations())
 
 
 def find_unknown_migrations(applied: Iterable[MigrationKey]) -> list[MigrationKey]:
-    """Return those of the ``applied`` migrations that a later version must have made.
+    """Return the ``applied`` migrations that only a later version can have made.
 
-    Django's own apps are there only while developing, and leave their tables behind.
+    Django's own apps are installed only in development, and leave their tables behind.
     """
     known = {
         *get_known_migrations(),
@@ -43,7 +43,7 @@ def find_unknown_migrations(applied: Iterable[MigrationKey]) -> list[MigrationKe
 
 
 def get_columns_after(applied: Iterable[MigrationKey]) -> dict[str, set[str]]:
-    """Return our tables as these migrations make them, each with its columns; unknown migrations make none."""
+    """Return our tables with their columns as these migrations make them; unknown migrations are ignored."""
     loader = _get_loader()
     nodes = [one for one in applied if one in loader.graph.nodes and one[0] not in _get_development_labels()]
     models = loader.project_state(nodes).apps.get_models(include_auto_created=True)
@@ -66,14 +66,14 @@ def _get_loader() -> MigrationLoader:
 
 @contextmanager
 def lock_migrations(using: BaseDatabaseWrapper = connection) -> Iterator[None]:
-    """Let one process at a time migrate a database that several servers may use; the others wait.
+    """Hold the migration lock of a database that several servers may use; the others wait.
 
     On SQLite the lock of the data folder does that. Raises DatabaseError.
     """
     if using.vendor != "postgresql":
         yield
         return
-    # In a transaction on a connection of its own: that ends with the process, and a pooler leaves it to one session.
+    # In a transaction on its own connection: it ends with the process, and a pooler keeps it in one session.
     holder = using.copy()
     try:
         holder.set_autocommit(False)

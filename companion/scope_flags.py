@@ -1,4 +1,4 @@
-"""What the connection of a request and its application tell each other, in the one thing both hold: its ``state``."""
+"""Flags that the connection of a request and its application share, in the ``state`` of the scope."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ DISCONNECTED_FLAG = "dreamkeeper.gone"
 
 
 def set_flag(scope: HTTPScope, flag: str) -> None:
-    """Let both know ``what`` of the request of ``scope``: that it is a STREAM, or that its peer is GONE."""
+    """Set ``flag`` on the request of ``scope``: STREAM, or GONE for a peer that disconnected."""
     scope["state"][flag] = True
 
 
 def has_flag(scope: HTTPScope, flag: str) -> bool:
-    """Return whether ``what`` is known of the request of ``scope``."""
+    """Return whether ``flag`` is set on the request of ``scope``."""
     return flag in scope.get("state", {})

@@ -1,7 +1,7 @@
-"""Start Dreamkeeper: ``python -m companion.serve``, which ``./run`` calls.
+"""The start command: ``python -m companion.serve``, which ``./run`` calls.
 
-Makes what is missing (data folder, secrets, database, static files), says where the table is found, and serves it. What
-goes wrong on the way ends in one sentence on stderr. The sentences are English: they come before Django is there.
+Creates what is missing (data folder, secrets, database, static files), prints the links, and serves. Errors end in
+one sentence on stderr, in English: they come before Django is loaded.
 """
 
 import errno
@@ -31,7 +31,7 @@ ALTERNATIVE_PORT = 8080
 
 def main() -> int:
     """Set up and serve until stopped; return the exit code."""
-    # A service manager, or a shell that has put us in the background, asks with SIGTERM what a person asks with Ctrl+C.
+    # A service manager, or a shell with us in the background, sends SIGTERM where a person presses Ctrl+C.
     for asked in (signal.SIGTERM, signal.SIGINT):
         if signal.getsignal(asked) is not signal.SIG_IGN:
             signal.signal(asked, exit_on_signal)
@@ -39,7 +39,7 @@ def main() -> int:
         host, port = parse_bind_address(get_option("HOST")), parse_port(get_option("PORT"))
         wanted = workers.parse_worker_count(get_option("WORKERS"))
         folder = get_data_folder()
-        # Before the port is opened: a port in use by our own folder's server is the smaller part of the truth.
+        # Before the port is opened: if our own folder's server runs, the port in use is the lesser problem.
         with lock_data_folder(folder):
             join = read_secrets(folder).join
             listener = open_port(port, host)
@@ -55,15 +55,15 @@ def main() -> int:
 
 
 def exit_on_signal(_signal: int, _frame: FrameType | None) -> NoReturn:
-    """End the process, asked to stop before there is a server: that is no failure.
+    """Exit on a signal before the server runs: that is no failure.
 
-    With a KeyboardInterrupt, which may pass through code that is made from text, Python ends by the signal even if it is caught.
+    After a KeyboardInterrupt through code made from text, Python ends by the signal even if it is caught.
     """
     sys.exit(0)
 
 
 def lock_data_folder(folder: Path) -> AbstractContextManager[None]:
-    """Hold the data folder as long as this server runs: alone on SQLite, beside other servers on PostgreSQL. Raises SetupError."""
+    """Hold the data folder while this server runs: exclusive on SQLite, shared with other servers on PostgreSQL. Raises SetupError."""
     file = get_sqlite_file(configure_database(get_option("DATABASE_URL"), folder))
     return folder_lock.lock_installation(
         folder,
@@ -76,25 +76,25 @@ def lock_data_folder(folder: Path) -> AbstractContextManager[None]:
 
 
 def parse_port(text: str) -> int:
-    """Return the port that ``named`` names (1 to 65535), 8000 for ``""``. Raises SetupError."""
+    """Return the port in ``text`` (1 to 65535), 8000 for ``""``. Raises SetupError."""
     return parse_number("PORT", text, DEFAULT_PORT, 65535)
 
 
 def open_port(port: int, host: str = ALL_IPV4_ADDRESSES) -> socket.socket:
-    """Return a socket that is bound to ``port`` on the address ``host`` of this machine. Raises SetupError."""
+    """Return a socket bound to ``port`` on the address ``host``. Raises SetupError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     except OSError as error:
         raise SetupError(f"HOST is {host}, but this machine has no IPv6.") from error
-    # Without it, a restart would have to wait until the last connections of the old server are forgotten.
+    # Without it, a restart has to wait for the TIME_WAIT of the old connections.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         if host == ALL_ADDRESSES:
-            # Systems differ in whether this address is every IPv4 address too; here it is.
+            # Systems differ in whether this address includes every IPv4 address; here it does.
             listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         listener.bind((host, port))
-        # Binding alone does not reveal a server that also reuses the address.
+        # Binding alone does not detect a server that also reuses the address.
         listener.listen(128)
     except OSError as error:
         listener.close()
@@ -108,7 +108,7 @@ def open_port(port: int, host: str = ALL_IPV4_ADDRESSES) -> socket.socket:
 
 
 def prepare_django() -> str:
-    """Load Django, bring the database and the static files up to date; return PUBLIC_URL. Raises SetupError."""
+    """Load Django, migrate the database, collect the static files; return PUBLIC_URL. Raises SetupError."""
     import django
     from django.conf import settings
     from django.core.exceptions import ImproperlyConfigured
@@ -135,7 +135,7 @@ def iter_join_links(port: int, join: str, public_url: str = "", host: str = ALL_
 
 
 def print_links(urls: Iterable[str]) -> None:
-    """Print where Dreamkeeper is found, and the first link for other devices as a QR code."""
+    """Print the links, and the first one for other devices as a QR code."""
     here, *others = urls
     print(f"Dreamkeeper is ready.\n\n  On this device:   {here}")
     for link in others:
@@ -147,7 +147,7 @@ def print_links(urls: Iterable[str]) -> None:
 
 
 def warn_untrusted_proxy(public_url: str) -> None:
-    """Say so where people come by a proxy, as an https ``public_url`` tells, and none is trusted: hardly meant."""
+    """Warn if an https ``public_url`` implies a proxy but none is trusted."""
     from django.conf import settings
 
     if public_url.startswith("https:") and not settings.TRUSTED_PROXIES.networks:
@@ -159,7 +159,7 @@ def warn_untrusted_proxy(public_url: str) -> None:
 
 
 def get_usable_worker_count(worker_count: int) -> int:
-    """Return how many processes may serve the database that Django was set up with; say why when they are fewer than ``wanted``."""
+    """Return the number of processes that may use Django's database; print why if it is below ``worker_count``."""
     from django.db import connection
 
     why = workers.get_single_process_reason(connection.vendor) if worker_count > 1 else ""
@@ -169,11 +169,11 @@ def get_usable_worker_count(worker_count: int) -> int:
 
 
 def serve(listener: socket.socket, worker_count: int = 1) -> None:
-    """Answer on ``listener``, in ``number`` processes, until this one is asked to stop."""
-    # A request makes many objects and keeps none; looking through all of them so often took a twentieth of every move.
+    """Serve on ``listener``, in ``worker_count`` processes, until this one is asked to stop."""
+    # A request makes many objects and keeps none; frequent full collections took 5 % of every move.
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
-    # A move lets go of the interpreter at every query; each time it would wait 5 ms for an export that is being written.
+    # A move releases the GIL at every query; each time it would wait 5 ms for an export that is being written.
     sys.setswitchinterval(0.001)
     if worker_count == 1:
         run_server(listener)
@@ -182,7 +182,7 @@ def serve(listener: socket.socket, worker_count: int = 1) -> None:
 
 
 def run_server(listener: socket.socket, parent_alive_fd: int | None = None) -> None:
-    """Answer on ``listener`` in this process, until it is asked to stop or ``life``, a file descriptor, can be read."""
+    """Serve on ``listener`` in this process, until a stop signal or until ``parent_alive_fd`` becomes readable."""
     from companion.asgi import build_site
     from companion.backups import nightly_job
     from companion.limits import Limits

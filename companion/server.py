@@ -1,4 +1,4 @@
-"""The web server: uvicorn with a guard at its connections, which ends its streams when it is told to stop."""
+"""The web server: uvicorn with connection limits, and streams that end at a stop."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from companion.limits import Limits
 
 KEEP_ALIVE_SECONDS = 5
 GRACEFUL_STOP_SECONDS = 3
-"""How long open connections may finish after a stop; a phone that listens would otherwise hold the server for ever."""
+"""Seconds that open connections may take to finish after a stop; an open stream would block it forever."""
 
 ACCEPT_BATCH_SIZE = 64
-"""So many new connections are accepted before the event loop goes on with others: a crowd that comes keeps nobody waiting."""
+"""Connections accepted before the event loop serves others, so that a burst blocks nobody."""
 
 LISTEN_BACKLOG = 2048
-"""So many connections wait in the system to be accepted."""
+"""The listen backlog of the socket."""
 
 MAX_OPEN_FILES = 65_536
 
 
 class LimitedServer:
-    """One server for ``site`` on ``listener``, within ``limits``; it stops by itself once ``life``, a file descriptor, can be read."""
+    """A server for ``site`` on ``listener``, within ``limits``; it stops once ``parent_alive_fd`` becomes readable."""
 
     def __init__(self, site: Site, limits: Limits, listener: socket.socket, parent_alive_fd: int | None = None) -> None:
         self.site = site
@@ -40,7 +40,7 @@ class LimitedServer:
         self.parent_alive_fd = parent_alive_fd
         self.limiter = ConnectionLimiter(limits, settings.TRUSTED_PROXIES.is_shared_address)
         self.loop: asyncio.AbstractEventLoop | None = None
-        # A stranger who speaks no HTTP is no news.
+        # Invalid HTTP from a stranger is not worth a log line.
         logging.getLogger("uvicorn").setLevel(logging.ERROR)
         config = uvicorn.Config(
             self.limiter.wrap_application(site),
@@ -51,7 +51,7 @@ class LimitedServer:
             access_log=False,
             backlog=ACCEPT_BATCH_SIZE,
             server_header=False,
-            # Whom to believe is a setting of the site, not of uvicorn.
+            # Trusted proxies are a setting of the site, not of uvicorn.
             proxy_headers=False,
             timeout_keep_alive=KEEP_ALIVE_SECONDS,
             timeout_graceful_shutdown=GRACEFUL_STOP_SECONDS,
@@ -67,28 +67,28 @@ class LimitedServer:
         self.server.run(sockets=[self.listener])
 
     def stop(self, sig: int = signal.SIGTERM, _frame: FrameType | None = None) -> None:
-        """Stop: end the streams now, let what is being answered finish; asked again by Ctrl+C, wait for nothing. From any thread."""
+        """Stop: end the streams now, let responses finish; at a second Ctrl+C, stop at once. Thread-safe."""
         self.server.force_exit = self.server.force_exit or (self.server.should_exit and sig == signal.SIGINT)
         self.server.should_exit = True
         if self.loop is not None:
             self.loop.call_soon_threadsafe(self._end_streams)
 
     async def _on_started(self) -> None:
-        """Go on from where uvicorn listens; it calls this then, and now and then afterwards."""
+        """Run once uvicorn listens; it calls this then, and periodically afterwards."""
         if self.loop is not None:
             return
         self.loop = asyncio.get_running_loop()
-        # asyncio takes one number for both: how many wait in the system, and how many it accepts in one go.
+        # asyncio has one parameter for both the listen backlog and the accepts per wake-up.
         self.listener.listen(LISTEN_BACKLOG)
         if self.parent_alive_fd is not None:
             self.loop.add_reader(self.parent_alive_fd, self._stop_as_orphan)
         if threading.current_thread() is threading.main_thread():
-            # uvicorn's own would let streams hold it up. It puts back the handlers from before when it has stopped.
+            # uvicorn's own handler would wait for streams. uvicorn restores the previous handlers after it stopped.
             for asked in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(asked, self.stop)
 
     def _stop_as_orphan(self) -> None:
-        """Stop: who began this process, and would stop it, is gone."""
+        """Stop: the parent process, which would stop this one, is gone."""
         assert self.loop is not None
         assert self.parent_alive_fd is not None
         self.loop.remove_reader(self.parent_alive_fd)
@@ -97,17 +97,17 @@ class LimitedServer:
     def _end_streams(self) -> None:
         assert self.loop is not None
         self.site.stream_manager.stop_all()
-        # Before uvicorn cancels what is left: a thread whose answer nobody takes would wait for ever.
+        # Before uvicorn cancels the rest: a thread whose response nobody takes would wait forever.
         self.loop.call_later(GRACEFUL_STOP_SECONDS - 1, self.reset_connections)
 
     def reset_connections(self) -> None:
-        """End every connection at once."""
+        """Reset every connection."""
         for connection in list(self.limiter.connections.values()):
             connection.reset()
 
 
 def raise_open_file_limit() -> int:
-    """Let this process open as many files as the system grants it; return how many."""
+    """Raise the limit of open files to the maximum; return it."""
     try:
         import resource
     except ImportError:  # not on Windows, which has no such limit

@@ -16,12 +16,12 @@ DEBUG = options.parse_switch("DEBUG", get_option("DEBUG"))
 
 PUBLIC_URL = parse_public_url(get_option("PUBLIC_URL"))
 TRUSTED_PROXIES = parse_trusted_proxies(get_option("TRUSTED_PROXIES").split(","))
-# A proxy may leave the name of this machine in a request; its pages still come from the public one.
+# A proxy may pass on this machine's own name as Host; its pages still have the public origin.
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
-# A table reaches the host under an address nobody knows beforehand. Any name is safe because the gate's cookie belongs
-# to one name: a page elsewhere that points its own name at this machine arrives without the cookie. On the internet there
-# is one address, and whoever sets it says so. Until then, a name of the internet stands in no link (companion.network_addresses).
+# A host's address is unknown beforehand. Any Host is safe because the device cookie belongs to one host: a page
+# elsewhere that points its own name at this machine arrives without the cookie (DNS rebinding). On the internet there
+# is one address, and the host sets it. Until then, no link contains an internet name (companion.network_addresses).
 ALLOWED_HOSTS = options.parse_hosts(get_option("ALLOWED_HOSTS"), get_public_host(PUBLIC_URL))
 
 ROOT_URLCONF = "companion.urls"
@@ -77,7 +77,7 @@ TEMPLATES: list[dict[str, Any]] = [
 
 DATABASES = {"default": configure_database(get_option("DATABASE_URL"), DATA_DIR)}
 
-# Workers share what they count; one process keeps it in memory.
+# Workers share their counters; one process keeps them in memory.
 CACHES: dict[str, dict[str, object]] = {
     "default": {
         "BACKEND": "companion.file_cache.BestEffortFileCache",
@@ -89,7 +89,7 @@ CACHES: dict[str, dict[str, object]] = {
 }
 
 SENDS_A_MINUTE = options.parse_number("SENDS_A_MINUTE", get_option("SENDS_A_MINUTE"), 240, 1_000_000)
-# A table of eight fast phones never comes near: a press each quarter of a second, all the time, on one of them.
+# Eight fast phones stay far below: four presses a second, all the time, on one of them.
 BACKUP_KEEP = options.parse_number("BACKUP_KEEP", get_option("BACKUP_KEEP"), 0, 365)
 RATES = {"join": (60, 60), "upload": (20, 60), "touch": (120, 60), "send": (SENDS_A_MINUTE, 60)}
 
@@ -113,16 +113,16 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
-# Browsers heed this header on https and localhost only, and complain on a plain LAN address.
+# Browsers accept this header on https and localhost only, and complain on a plain LAN address.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None
-# Told over https alone, and only where people know an https address: who plays at home over http is never locked out.
+# Sent over https only, and only with a public https address: a home network over http is never locked out.
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if PUBLIC_URL.startswith("https:") else 0
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "companion.views.csrf_failure"
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
-# With one language there is nothing to choose: looking for it at each word is a twentieth of a move.
+# Skip LocaleMiddleware with a single language: finding the language at each text costs 5 % of a move.
 USE_I18N = len(LANGUAGES) > 1
 if USE_I18N:
     MIDDLEWARE.insert(
@@ -139,16 +139,16 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "companion.static_files.MinifiedManifestStorage"},
 }
-# Pages lead to the hashed names alone; to compress the other copy too took half the time of a first start.
+# Pages link to the hashed names alone; compressing the other copies too took half the time of a first start.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 if DEBUG:
-    # In development a changed file must show at once, without collecting.
+    # In development a changed file must show at once, without collectstatic.
     STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
-# A part of a page that fails is one sentence and a line in the log. Where this is set it is a fault of the whole request.
+# A fragment that fails becomes one sentence and a log line. With this set, the whole request fails.
 FAULTS_RAISE = DEBUG
 
-# So many bytes of drawn parts are kept for other devices and the next look; none where a changed template must show at once.
+# Bytes of rendered fragments cached for other devices and requests; none where a changed template must show at once.
 FRAGMENT_CACHE_BYTES = 0 if DEBUG else 64 * 1024 * 1024
 
 ACCESS_LOG = options.parse_choice("ACCESS_LOG", get_option("ACCESS_LOG"), ["json"])
@@ -156,7 +156,7 @@ LOGGING = logs.build_logging_config(
     options.parse_choice("LOG_LEVEL", get_option("LOG_LEVEL"), options.LOG_LEVELS) or "warning"
 )
 
-# The admin reads the tables while developing. It needs sessions and accounts, which no request of a table pays for.
+# The admin is for development. It needs sessions and accounts, which no request of a table pays for.
 DEVELOPMENT_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",

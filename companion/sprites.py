@@ -1,4 +1,4 @@
-"""Addresses of our drawings, and the creature that an Entity is drawn as."""
+"""URLs of icons in the SVG sprites, and the creature of an Entity."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from django.utils.safestring import SafeString
 
 SPRITE_PATH = "img/sprite.svg"
 CREATURE_SPRITE = "img/creatures.svg"
-"""The creatures of Entities, apart from the rest: most first visits show none, and these are a third of all drawings."""
+"""The creatures of Entities, a third of all drawings, apart from the rest: most first visits show none."""
 CREATURE_NAMES = ("moth", "owl", "stag", "serpent", "spider", "jelly")
 
 
 @functools.cache
 def get_sprite_url(name: str) -> str:
-    """Return the address of a drawing, by its name in the sprite, for a ``<use href>``."""
+    """Return the URL of a drawing in the sprite, for a ``<use href>``."""
     return f"{static(SPRITE_PATH)}#{name}"
 
 
 def get_entity_icon(name: str) -> str:
-    """Return the address of the drawing of an Entity, for a ``<use href>``: the same for the same name, always.
+    """Return the URL of an Entity's drawing, for a ``<use href>``; deterministic by name.
 
-    It is the creature the Entity is called after, if there is one, and a moon for an Entity without a name.
+    It is the creature in the Entity's name, if there is one, and a moon for an Entity without a name.
     """
     words = name.casefold().split()
     called = [one for one in CREATURE_NAMES if one in words]
@@ -38,7 +38,7 @@ def get_entity_icon(name: str) -> str:
 
 
 def icon(name: str, sheet: str = "sprite") -> SafeString:
-    """Return the drawing of an icon, by its name in the sprite; decoration only, so words or an aria-label must stand beside it.
+    """Return the markup of an icon, by its name in the sprite. Decoration only: add a text or an aria-label.
 
     ``sheet`` is ``sprite``, or ``signs`` for the printed signs that only the rules show.
     """
@@ -47,6 +47,6 @@ def icon(name: str, sheet: str = "sprite") -> SafeString:
 
 @functools.cache
 def _icon(name: str, sheet: str) -> SafeString:
-    # A page draws dozens of icons: asking for the hashed name of the sprite each time cost a fifth of an answer.
+    # A page has dozens of icons: looking up the hashed name of the sprite each time cost a fifth of a response.
     use = '<svg class="icon" aria-hidden="true"><use href="{}#{}"></use></svg>'
     return format_html(use, static(f"img/{sheet}.svg"), name)

@@ -1,4 +1,4 @@
-"""Bring the database and the static files up to date before the first request; do nothing when they are."""
+"""Start-up tasks: migrate the database and collect the static files, if needed."""
 
 import contextlib
 import hashlib
@@ -18,15 +18,15 @@ from companion.installation import PROJECT_ROOT, SetupError, lock_folder
 PRIVATE_FILE_MODE = 0o600
 SQLITE_SUFFIXES = ("", "-wal", "-shm", "-journal")
 LEGACY_MANIFEST_NAMES = (".fingerprint", "staticfiles.json", "staticfiles.json.gz", "staticfiles.json.br")
-"""What was once kept among the files that are served."""
+"""Files of former versions among the static files."""
 
 
 def migrate_database() -> None:
-    """Make or update the tables; a backup of those that are there is kept first. What the shelf says is put right.
+    """Migrate the tables after a backup of existing ones, and repair the campaign list.
 
-    Removes first what a killed backup left: that may be the room which the next one needs.
+    First remove the leftovers of a killed backup: the next one may need their room.
 
-    Raises SetupError when the database cannot be reached or refuses, or is of a later version.
+    Raises SetupError if the database cannot be reached, refuses, or is of a later version.
     """
     restrict_sqlite_permissions()
     stale_files.remove_stale_files(Path(settings.DATA_DIR))
@@ -51,14 +51,14 @@ def _run_migrations() -> None:
 
 
 def purge_deleted() -> None:
-    """Remove for good what was deleted long ago. What cannot be removed now is removed another time."""
+    """Purge what was deleted long ago. Failures are retried another time."""
     with contextlib.suppress(DatabaseError):
         call_command("purge", verbosity=0)
     connection.close()
 
 
 def restrict_sqlite_permissions() -> None:
-    """Let nobody but the owner read the SQLite files; the ones that are made later take after the first."""
+    """Restrict the SQLite files to their owner; files created later inherit the permissions."""
     if connection.vendor != "sqlite":
         return
     name = str(connection.settings_dict["NAME"])
@@ -71,7 +71,7 @@ def restrict_sqlite_permissions() -> None:
 
 
 def collect_static() -> None:
-    """Hash and compress the static files into the data folder, when any of them has changed. Raises SetupError."""
+    """Hash and compress changed static files into the data folder. Raises SetupError."""
     if settings.DEBUG:
         return
     stamp, wanted = settings.STATIC_RECORDS / "fingerprint", _compute_static_fingerprint()
@@ -91,7 +91,7 @@ def collect_static() -> None:
 
 
 def _compute_static_fingerprint() -> str:
-    """Return a digest that changes with any static file, and with the packages that treat them."""
+    """Return a digest of the static files and of the packages that process them."""
     digest = hashlib.sha256((PROJECT_ROOT / "requirements" / "base.txt").read_bytes())
     for finder in get_finders():
         for name, storage in sorted(finder.list([]), key=lambda found: str(found[0])):

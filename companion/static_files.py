@@ -1,4 +1,4 @@
-"""Static files under hashed names, without what only their authors read."""
+"""Static files: minified, hashed and compressed."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ _SPACE_BEFORE_COLON_RE = re.compile(r"(?<=[\w\])]) +:(?=[a-z])")
 
 
 def _minify_css(text: str) -> str:
-    """Return styles without what only their authors read; rcssmin takes ``.a :is(b)`` within a layer for a declaration."""
+    """Return minified CSS; rcssmin takes ``.a :is(b)`` within a layer for a declaration."""
     return str(rcssmin.cssmin(_SPACE_BEFORE_COLON_RE.sub(" *:", text)))
 
 
 MINIFIERS_BY_SUFFIX: dict[str, Callable[[str], str]] = {".css": _minify_css, ".js": rjsmin.jsmin}
 VENDOR_FOLDER = "vendor"
-"""The folder of what others made: it is sent as it came."""
+"""The folder of third-party files, which are served unchanged."""
 
 _CSS_IMPORT_RE = re.compile(r'^@import "([\w./-]+)";$', re.MULTILINE)
 
 
 def inline_css_imports(name: str, text: str) -> str:
-    """Return a style sheet with the sheets it imports in their places: many files to read, one to send.
+    """Return a style sheet with its imports inlined.
 
-    ``name`` is its address among the static files, from which what it imports is found. Raises LookupError for a sheet that
-    is not there.
+    ``name`` is its path among the static files, which imports are relative to. Raises LookupError for a missing
+    sheet.
     """
 
     def read_import(found: re.Match[str]) -> str:
@@ -47,7 +47,7 @@ def inline_css_imports(name: str, text: str) -> str:
 
 
 def minify_file(name: str, content: File[bytes]) -> File[bytes]:
-    """Return a static file as it is sent: scripts and styles of ours without comments and indentation, others as they are."""
+    """Return a static file as served: our scripts and styles minified, others unchanged."""
     path = PurePosixPath(name)
     minify = MINIFIERS_BY_SUFFIX.get(path.suffix)
     if minify is None or path.parts[0] == VENDOR_FOLDER:
@@ -57,9 +57,9 @@ def minify_file(name: str, content: File[bytes]) -> File[bytes]:
 
 
 class MinifiedManifestStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Whitenoise's hashed and compressed files; modules import each other by their hashed names.
+    """WhiteNoise's hashed and compressed files; modules import each other by their hashed names.
 
-    Which name became which is written beside them, where nothing is served.
+    The manifest is stored next to the served folder, not in it.
     """
 
     support_js_module_import_aggregation = True
@@ -69,9 +69,9 @@ class MinifiedManifestStorage(CompressedManifestStaticFilesStorage):  # type: ig
         super().__init__(*args, manifest_storage=records, **kwargs)
 
     def save(self, name: str, content: File[bytes], max_length: int | None = None) -> str:
-        """Keep a file that is collected, minified."""
+        """Save a collected file, minified."""
         return str(super().save(name, minify_file(name, content), max_length))
 
     def post_process(self, paths: dict[str, object], *args: object, **options: object) -> Iterator[object]:
-        """Hash and compress what was kept, not what it was made from."""
+        """Hash and compress the saved files, not their sources."""
         yield from super().post_process({path: (self, path) for path in paths}, *args, **options)

@@ -1,8 +1,8 @@
-"""Answers that stay open, beside Django: no thread and no database connection is theirs.
+"""Streaming responses next to Django, without a thread or a database connection.
 
-A stream is an ASGI application of its own for addresses of one form. It comes before the gate of Django, so it asks itself
-who is there, and raises Refused, before it has sent anything, for whoever may not come in. It need not listen for the end: it is
-cancelled when its reader goes, and when the server stops.
+A stream is an ASGI application for a path pattern. It runs before Django's authentication, so it authenticates the
+device itself, and raises HttpError before it has sent anything. It need not watch for the end: it is cancelled when
+its reader disconnects and when the server stops.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from companion.limits import Limits
 from companion.scope_flags import STREAM_FLAG, set_flag
 
 MAX_CONCURRENT_STARTS = 4
-"""So many streams start at the same time. The others of a crowd wait, so that its coming takes no time from who is there."""
+"""Streams that may start at the same time. Others wait, so that a crowd does not slow down those already here."""
 
 YIELD_EVERY_MESSAGES = 16
-"""After so many messages a stream lets others go on, whatever it does."""
+"""Messages after which a stream yields to the event loop."""
 
 
 class StreamManager:
-    """The applications that stream, by the form of their paths, and the streams of theirs that are open, within ``limits``."""
+    """The streaming applications by path pattern, and their open streams."""
 
     def __init__(self, applications: Mapping[re.Pattern[str], HTTPApplication], limits: Limits) -> None:
         self.applications = applications
@@ -42,7 +42,7 @@ class StreamManager:
         self.is_stopping = False
 
     def find_application(self, scope: HTTPScope) -> HTTPApplication | None:
-        """Return the application that streams to the request of ``scope``; None when Django answers it."""
+        """Return the application that streams to the request of ``scope``; None if Django answers it."""
         if scope["method"] != "GET":
             return None
         return next((app for form, app in self.applications.items() if form.fullmatch(scope["path"])), None)
@@ -54,7 +54,7 @@ class StreamManager:
         receive: ASGIReceiveCallable,
         send: ASGISendCallable,
     ) -> None:
-        """Stream until the application is done, its reader is gone, or ``end`` is called. Raises Refused when full, or as it does."""
+        """Stream until the application ends, its reader disconnects, or ``stop_all`` is called. Raises HttpError if full, or as it does."""
         if self.is_stopping or len(self.open_tasks) + self.starting_count >= self.limits.max_streams:
             raise HttpError(error_pages.SERVER_BUSY)
         set_flag(scope, STREAM_FLAG)
@@ -63,7 +63,7 @@ class StreamManager:
             await self._run_application(stream_application, scope, receive, ResponseTracker(send, start.close))
 
     async def _wait_to_start(self, start_stack: ExitStack) -> None:
-        """Wait until this stream may start; ``start`` is closed once it has. Raises Refused when the server stops meanwhile."""
+        """Wait until this stream may start; ``start_stack`` is closed once it has. Raises HttpError if the server stops meanwhile."""
         self.starting_count += 1
         try:
             await self.start_semaphore.acquire()
@@ -84,7 +84,7 @@ class StreamManager:
             with self._cancel_on_disconnect(receive, device_auth.get_scope_device(scope)):
                 await stream_application(scope, receive, response)
         except Exception as failed:
-            # What is refused has an answer of its own.
+            # An HttpError has a response of its own.
             if not isinstance(failed, HttpError):
                 await response.finish_response()
             raise
@@ -92,9 +92,9 @@ class StreamManager:
 
     @contextmanager
     def _cancel_on_disconnect(self, receive: ASGIReceiveCallable, device: device_auth.Device | None) -> Iterator[None]:
-        """Run the block in the task of the request: its reader's going, or ``end``, cancels what is in it and no more.
+        """Run the block in the task of the request; a disconnect, or ``stop_all``, cancels only the block.
 
-        A task of its own for each stream would hold as much memory as all else that is ours.
+        A separate task per stream would double our memory.
         """
         stream = asyncio.current_task()
         assert stream is not None
@@ -114,7 +114,7 @@ class StreamManager:
             gone.cancel()
 
     def _register_stream(self, stream: asyncio.Task[Any], device: device_auth.Device | None) -> None:
-        """Count a stream of a device; one too many ends its oldest, which may be of a page that is gone."""
+        """Count a stream of a device; one too many ends its oldest, which may belong to a closed page."""
         if device is None:
             return
         own = self.tasks_by_device.setdefault(device.id, [])
@@ -130,7 +130,7 @@ class StreamManager:
             self.tasks_by_device.pop(device.id, None)
 
     def stop_all(self) -> None:
-        """End all streams and take no more of them."""
+        """End all streams and accept no more."""
         self.is_stopping = True
         for stream in list(self.open_tasks):
             self._cancel_stream(stream)
@@ -142,7 +142,7 @@ class StreamManager:
 
 
 class ResponseTracker:
-    """Passes on what a stream sends, and knows what is missing for its answer to be whole; calls ``begun`` at the first message."""
+    """A wrapper of ``send`` that tracks what is missing of a response; calls ``on_start`` at the first message."""
 
     def __init__(self, send: ASGISendCallable, on_start: Callable[[], None]) -> None:
         self.send = send
@@ -151,19 +151,19 @@ class ResponseTracker:
         self.message_count = 0
 
     async def __call__(self, message: ASGISendEvent) -> None:
-        """Pass on one message."""
+        """Forward one message."""
         if not self.is_started:
             self.on_start()
         self.is_started = True
         self.is_complete = message["type"] == "http.response.body" and not message.get("more_body", False)
         await self.send(message)
         self.message_count += 1
-        # To a peer that is gone sending takes no time, and a stream that does nothing else would never be cancelled.
+        # Sending to a disconnected peer takes no time, and a stream that does nothing else would never be cancelled.
         if not self.message_count % YIELD_EVERY_MESSAGES:
             await asyncio.sleep(0)
 
     async def finish_response(self) -> None:
-        """Send what is missing of the answer: its end, or all of it when nothing was sent."""
+        """Send the rest of the response: its end, or all of it if nothing was sent."""
         if not self.is_started:
             await self.send(asgi_messages.build_start(204))
         if not self.is_complete:

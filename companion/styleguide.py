@@ -1,4 +1,4 @@
-"""Every drawing and every part of a screen in every state, by day and by night: for whoever draws, and for the tests."""
+"""The style guide: every drawing and component in every state, by day and by night."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ THEME_NAMES = ("day", "night")
 
 @require_safe
 def show_styleguide(request: HttpRequest) -> HttpResponse:
-    """Show what there is to draw with; ``left`` in the query says how far the sky is to be dark (100, 75, 50, 25, 0)."""
+    """Show the style guide; ``left`` in the query sets how dark the sky is (100, 75, 50, 25, 0)."""
     drawn = render_template("styleguide.jinja", {"themes": THEME_NAMES, "left": request.GET.get("left", "75")})
     return render(request, "companion/styleguide.jinja", {"drawn": drawn})

@@ -1,17 +1,16 @@
-"""Which texts can be shown: asked of every name and note a person types, and of everything an import brings."""
+"""Validation of characters in names, notes and imports."""
 
 import re
 import unicodedata
 
-# Joiners hold together emoji and the letters of some scripts, and East Asian typing has a space of its own. Everything else
-# that Python calls not printable - control, direction, private and unassigned characters - could mislead or break a page.
+# Joiners are part of emoji and of some scripts, and East Asian typing has a space of its own. Other characters that
+# Python calls not printable - control, direction, private and unassigned ones - could mislead or break a page.
 EXTRA_PRINTABLE_RE = re.compile("[\u200c\u200d\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 
-# Letters and signs by category, and yet nothing to see.
+# Letters and signs by category, but invisible.
 BLANK_CHARACTERS = "\u115f\u1160\u2800\u3164\uffa0"
 
-# Marks that change nothing one sees, and come along with what is copied: the soft hyphen, joins and breaks of no width, marks that
-# say which way to write, the byte order mark.
+# Invisible marks that are copied along: the soft hyphen, zero-width joins and breaks, direction marks, the byte order mark.
 INVISIBLE_MARKS_RE = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]+")
 
 
@@ -26,5 +25,5 @@ def is_printable(text: str) -> bool:
 
 
 def has_visible_characters(text: str) -> bool:
-    """Return whether there is anything to see in a text: more than spaces, joiners and marks on nothing."""
+    """Return whether a text has more than spaces, joiners and bare combining marks."""
     return any(unicodedata.category(sign)[0] not in "CMZ" and sign not in BLANK_CHARACTERS for sign in text)

@@ -1,4 +1,4 @@
-"""The addresses of the site; the games' own are in ``campaigns.urls``."""
+"""The URLs of the site; those of games are in ``campaigns.urls``."""
 
 from django.conf import settings
 from django.contrib import admin

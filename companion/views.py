@@ -1,4 +1,4 @@
-"""Pages that no game owns: one a person can go on from for every error."""
+"""Pages of the site itself: an error page with a way on for every error."""
 
 from collections.abc import Callable
 
@@ -16,23 +16,23 @@ from companion import device_auth, logs
 @never_cache
 @require_safe
 def send_form_token(request: HttpRequest) -> HttpResponse:
-    """Return a token for a form that a device has kept: those of the page it stood on may have run out."""
+    """Return a CSRF token for a form saved on the device; the token of its page may have expired."""
     return HttpResponse(get_token(request), content_type="text/plain; charset=utf-8")
 
 
 @require_safe
 def send_favicon(request: HttpRequest) -> HttpResponse:
-    """Answer browsers that ask for the icon at its ancient place; the pages name the real one."""
+    """Return the icon at its default path; the pages name the real one."""
     return HttpResponse(status=204, headers={"Cache-Control": "max-age=86400"})
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer a request that cannot be understood (400)."""
+    """Answer a malformed request (400)."""
     return render(request, "companion/400.jinja", status=400)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer a request for something this device may not do (403), with the sentence of the ``exception`` that says why."""
+    """Answer a forbidden request (403), with the sentence of the ``exception``."""
     page = render(request, "companion/403.jinja", {"sentence": str(exception)}, status=403)
     return (
         device_auth.add_refresh_header(request, page) if isinstance(exception, device_auth.AccessRevokedError) else page
@@ -40,31 +40,31 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer a form without a valid token, most often one from a page that stood open for long (403)."""
+    """Answer a form without a valid token, most often one of a page that was open for long (403)."""
     return render(request, "companion/form_expired.jinja", status=403)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer an address where there is nothing, or nothing for this device (404)."""
+    """Answer an address with no page, or none for this device (404)."""
     return render(request, "companion/404.jinja", status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer after a fault of ours (500), with the id that the log knows; the page needs no database and no other template."""
+    """Answer after a server error (500), with the id in the log; needs no database and no other template."""
     return HttpResponse(render_to_string("companion/500.jinja", {"request_id": logs.get_request_id()}), status=500)
 
 
 def null_character_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: answer 400 for an address with a null character in its query.
+    """Answer 400 for a null character in the query string.
 
-    PostgreSQL takes none in a text, and nobody types one. Form fields refuse it by themselves, beside the field; what is read
-    of paths, cookies and headers matches a pattern or is signed.
+    PostgreSQL accepts none in a text, and nobody types one. Form fields reject it themselves; paths, cookies and
+    headers are matched against a pattern or signed.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        # Percent-decoding is done once, so no other spelling of it becomes one.
+        # Percent-decoding happens once, so no other spelling becomes one.
         if "%00" in request.META.get("QUERY_STRING", ""):
             raise BadRequest
         return get_response(request)
@@ -75,7 +75,7 @@ def null_character_middleware(
 def method_not_allowed_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: give the empty 405 answers of Django a page; the ``Allow`` header stays."""
+    """Render an error page for Django's empty 405 responses; the ``Allow`` header stays."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         answer = get_response(request)

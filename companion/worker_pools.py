@@ -1,8 +1,8 @@
-"""Django in threads: who gets one, and why no answer keeps one for long.
+"""Thread pools for Django.
 
-Requests that take long have threads of their own, and so have those that change something: while a database is slow to
-write, pages are still read. An answer of up to 1 MiB is handed over whole, so that its reader may take as long as it
-likes; a larger one holds its thread while it is read, and there are few of these at a time.
+Long requests have their own threads, and so have writes: while a database is slow to write, pages are still read. A
+response of up to 1 MiB is buffered whole, so that its reader may be slow; a larger one holds its thread while it is
+read, and few of these run at a time.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ READ_METHODS = ("GET", "HEAD")
 
 @dataclass(frozen=True, slots=True)
 class PendingRequest:
-    """A request with its whole ``body``, which may wait for a thread until a time of the monotonic clock."""
+    """A request with its whole ``body``, and its deadline on the monotonic clock to get a thread."""
 
     scope: HTTPScope
     body: IO[bytes]
@@ -39,12 +39,12 @@ class PendingRequest:
 
     @property
     def is_abandoned(self) -> bool:
-        """Return whether nobody waits for the answer any more, and nothing is changed by giving none."""
+        """Return whether nobody waits for the response, and skipping it changes nothing."""
         return self.scope["method"] in READ_METHODS and has_flag(self.scope, DISCONNECTED_FLAG)
 
 
 class WorkerPools:
-    """The threads in which ``application``, a WSGI application, answers."""
+    """The thread pools in which a WSGI ``application`` answers."""
 
     def __init__(self, application: WSGIApplication, limits: Limits) -> None:
         self.limits = limits
@@ -56,7 +56,7 @@ class WorkerPools:
         )
 
     async def respond(self, scope: HTTPScope, body: IO[bytes], send: ASGISendCallable) -> None:
-        """Answer the request of ``scope``, whose ``body`` is there. Raises Refused when too many wait, or it waited too long."""
+        """Answer ``scope`` with ``body``. Raises HttpError if too many requests wait, or it waited too long."""
         request = PendingRequest(scope, body, time.monotonic() + self.limits.queue_seconds)
         await self._select_pool(scope).respond(request, send)
 
@@ -69,7 +69,7 @@ class WorkerPools:
 
 
 class WorkerPool:
-    """Some threads, and the requests that wait for one of them."""
+    """A thread pool with a bounded queue."""
 
     def __init__(self, bridge: WSGIBridge, pool_size: PoolSize) -> None:
         self.bridge = bridge
@@ -79,7 +79,7 @@ class WorkerPool:
         self._executor = ThreadPoolExecutor(pool_size.thread_count, thread_name_prefix="django")
 
     async def respond(self, request: PendingRequest, send: ASGISendCallable) -> None:
-        """Answer in the next free thread. Raises Refused when too many wait already, or as the bridge does."""
+        """Answer in the next free thread. Raises HttpError if too many requests wait already, or as the bridge does."""
         if self.waiting_count >= self.max_waiting:
             raise HttpError(error_pages.SERVER_BUSY)
         self._change_waiting_count(1)
@@ -111,9 +111,9 @@ class WorkerPool:
 
 
 class FairWorkerPool:
-    """A pool that answers one request of each device at a time; others of the same device wait without a thread.
+    """A pool that answers one request per device at a time; others of the same device wait without a thread.
 
-    It belongs to the event loop. ``most`` of one device may wait.
+    It belongs to the event loop. At most ``max_waiting`` of one device may wait.
     """
 
     def __init__(self, pool: WorkerPool, max_waiting: int) -> None:
@@ -122,7 +122,7 @@ class FairWorkerPool:
         self.queues: dict[str, deque[asyncio.Future[None]]] = {}
 
     async def respond(self, request: PendingRequest, send: ASGISendCallable) -> None:
-        """Answer when it is the request's turn. Raises Refused when too many wait already."""
+        """Answer when it is the request's turn. Raises HttpError if too many requests wait already."""
         who = _get_sender_key(request.scope)
         line = self.queues.get(who)
         if line is None:
@@ -149,7 +149,7 @@ class FairWorkerPool:
             raise
 
     def _release_next(self, sender_key: str) -> None:
-        """Let the next request of a device have its turn."""
+        """Release the next request of a device."""
         line = self.queues[sender_key]
         while line:
             turn = line.popleft()
@@ -160,7 +160,7 @@ class FairWorkerPool:
 
 
 def _get_sender_key(scope: HTTPScope) -> str:
-    """Return what stands for the device that sent a request; strangers are told apart by their addresses."""
+    """Return the key of the device that sent a request; a stranger's is the address."""
     device = device_auth.get_scope_device(scope)
     if device is not None:
         return device.id

@@ -1,4 +1,4 @@
-"""Several server processes behind one socket: started, watched, replaced and stopped by the process that was started first."""
+"""Worker processes behind one socket: started, watched, replaced and stopped by their parent."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 """The signals that ask for a stop."""
 
 STABLE_SECONDS = 5.0
-"""A worker that has lived so long has begun well; one that dies earlier is replaced after a pause that grows."""
+"""Seconds after which a worker counts as stable; one that dies earlier is replaced after a growing pause."""
 FIRST_RESTART_DELAY_SECONDS = 0.1
 MAX_RESTART_DELAY_SECONDS = 5.0
 WORKER_STOP_SECONDS = 10.0
-"""How long workers may take to stop, which is longer than what each grants its answers."""
+"""Seconds that workers may take to stop, longer than their grace period for responses."""
 
 logger = logging.getLogger(__name__)
 
 
 def parse_worker_count(text: str) -> int:
-    """Return the number of server processes that ``given`` names (1 to 64), 1 for ``""``. Raises SetupError."""
+    """Return the number of processes in ``text`` (1 to 64), 1 for ``""``. Raises SetupError."""
     return parse_number("WORKERS", text, 1, MAX_WORKERS)
 
 
 def get_single_process_reason(vendor: str) -> str:
-    """Say what keeps a database of ``vendor`` to one process; ``""`` where nothing does."""
+    """Return why a database of ``vendor`` allows only one process; ``""`` if it allows more."""
     if vendor != "postgresql":
         return "SQLite is for one process; with DATABASE_URL on PostgreSQL there may be more"
     return "" if hasattr(os, "fork") else "this system cannot share its socket between processes"
 
 
 class WorkerSupervisor:
-    """So many processes that each do ``work``, until this one is asked to stop.
+    """A supervisor of ``worker_count`` processes that each call ``run_worker``.
 
-    ``work`` gets a file descriptor that can be read once this process is gone, by whatever death. Call ``run`` before there is a
-    second thread: the processes are forked.
+    ``run_worker`` gets a file descriptor that becomes readable once this process is gone, however it died. Call
+    ``run`` before there is a second thread: the processes are forked.
     """
 
     def __init__(self, worker_count: int, run_worker: Callable[[int], None]) -> None:
         self.worker_count = worker_count
         self.run_worker = run_worker
         self.started_at: dict[ForkProcess, float] = {}
-        # Only this process keeps the end that is written to; it closes with the process.
+        # Only this process has the write end; it closes with the process.
         self._alive_read_fd, self._alive_write_fd = os.pipe()
 
     def run(self) -> None:
         """Start the workers, and end with them."""
-        # Written to, not raised: an exception could come while a worker is being started, which nobody would end then.
+        # Written, not raised: an exception could come while a worker is being started, which nobody would end then.
         asked, ask = os.pipe()
         for sig in STOP_SIGNALS:
             signal.signal(sig, lambda *_given: os.write(ask, b"."))
@@ -76,7 +76,7 @@ class WorkerSupervisor:
 
     def _start_worker(self) -> None:
         worker = multiprocessing.get_context("fork").Process(target=self._run_in_worker)
-        # A worker that is asked to stop before it hears for itself hears it then.
+        # A signal that arrives before the worker installs its handlers is delivered then.
         signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
         worker.start()
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
@@ -94,7 +94,7 @@ class WorkerSupervisor:
             sys.exit(1)
 
     def _remove_dead_workers(self) -> float:
-        """Take note of the workers that have died; return how many seconds the youngest of them has lived."""
+        """Remove dead workers; return how many seconds the youngest of them has lived."""
         dead = {worker: started for worker, started in self.started_at.items() if not worker.is_alive()}
         for worker in dead:
             del self.started_at[worker]

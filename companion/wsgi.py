@@ -1,4 +1,4 @@
-"""Django as a WSGI application: everything but the live notices."""
+"""Django as a WSGI application: everything but the streams."""
 
 import os
 
@@ -11,6 +11,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 
 application = get_wsgi_application()
 
-# Views are imported now, not by the first request: what they decode is among the structs then.
+# Import the views now, not at the first request: their structs need the warm-up.
 _ = get_resolver().url_patterns
 warm_up_decoders()

@@ -1,6 +1,7 @@
-"""A WSGI application that answers ASGI requests in threads: WSGI is PEP 3333, ASGI the specification 3.0.
+"""A bridge that answers ASGI 3.0 requests with a WSGI (PEP 3333) application in threads.
 
-A whole answer is returned to the event loop, which sends it: its thread waits for nobody. A large one is handed over piece by piece.
+A whole response is returned to the event loop, which sends it: its thread waits for nobody. A large one is sent in
+chunks.
 """
 
 from __future__ import annotations
@@ -23,13 +24,14 @@ from companion.scope_flags import DISCONNECTED_FLAG, has_flag
 RESPONSE_CHUNK_BYTES = 64 * 1024
 
 UNPREFIXED_HEADERS = {"content-length": "CONTENT_LENGTH", "content-type": "CONTENT_TYPE"}
-"""Headers whose variables do not begin with HTTP_."""
+"""Headers whose environ keys have no HTTP_ prefix."""
 
 
 class WSGIBridge:
-    """Answers requests by ``application``; call it in a thread.
+    """An adapter from ASGI requests to a WSGI ``application``; call it in a thread.
 
-    Answers of up to ``limits.joined_bytes`` are whole ones. Of larger ones ``limits.large_answers`` are given at a time.
+    Responses of up to ``limits.max_buffered_bytes`` are buffered. Larger ones run ``limits.max_large_responses`` at a
+    time.
     """
 
     def __init__(self, application: WSGIApplication, limits: Limits) -> None:
@@ -40,9 +42,9 @@ class WSGIBridge:
     def respond(
         self, scope: HTTPScope, body: IO[bytes], send_message: Callable[[ASGISendEvent], None]
     ) -> list[ASGISendEvent]:
-        """Return the messages of a whole answer, or the last one of a large answer, whose others ``hand_over`` has taken.
+        """Return the messages of a buffered response, or the last one of a large one; ``send_message`` took the others.
 
-        Raises Refused where nothing has been handed over: the machine failed, or too many large answers are being read.
+        Raises HttpError if nothing has been sent: in an outage, or if too many large responses are being read.
         """
         start = StartResponse()
         with close_response(self.application(build_environ(scope, body), start)) as answer:
@@ -70,23 +72,23 @@ class WSGIBridge:
 
 
 class StartResponse:
-    """``start_response`` of WSGI: keeps the status and headers until they are sent."""
+    """The ``start_response`` of WSGI: holds the status and headers until they are sent."""
 
     def __init__(self) -> None:
         self.start_event: HTTPResponseStartEvent | None = None
         self.is_sent = False
 
     def __call__(self, status: str, headers: list[tuple[str, str]], exc_info: Any = None, /) -> Callable[[bytes], None]:
-        """Keep status and headers. Raises the error of ``exc_info`` when others were sent already."""
+        """Store status and headers. Raises the error of ``exc_info`` if others were sent already."""
         if exc_info is not None and self.is_sent:
             raise exc_info[1].with_traceback(exc_info[2])
-        # Django's cookies begin with a blank.
+        # Django's cookie headers begin with a space.
         encoded = [(name.lower().encode("latin-1"), value.strip().encode("latin-1")) for name, value in headers]
         self.start_event = asgi_messages.build_start(int(status.partition(" ")[0]), encoded)
         return _raise_write_unsupported
 
     def take_start_event(self) -> HTTPResponseStartEvent:
-        """Return status and headers as a message, to be sent now. Raises RuntimeError when there are none."""
+        """Return status and headers as a message, to be sent now. Raises RuntimeError if there are none."""
         if self.start_event is None:
             raise RuntimeError("The WSGI application has not called start_response.")
         self.is_sent = True
@@ -94,7 +96,7 @@ class StartResponse:
 
 
 def build_environ(scope: HTTPScope, body: IO[bytes]) -> WSGIEnvironment:
-    """Return the variables of WSGI for the request of ``scope``, whose ``body`` is there."""
+    """Return the WSGI environ of ``scope`` with ``body``."""
     server, client = scope["server"] or ("localhost", 80), scope["client"]
     environ: WSGIEnvironment = {
         "REQUEST_METHOD": scope["method"],
@@ -124,7 +126,7 @@ def build_environ(scope: HTTPScope, body: IO[bytes]) -> WSGIEnvironment:
 
 @contextmanager
 def close_response(chunks: Iterable[bytes]) -> Iterator[Iterable[bytes]]:
-    """Close an answer of WSGI at the end of the block, if it can be closed."""
+    """Close a WSGI response at the end of the block, if it can be closed."""
     try:
         yield chunks
     finally:
@@ -134,7 +136,7 @@ def close_response(chunks: Iterable[bytes]) -> Iterator[Iterable[bytes]]:
 
 
 def _join_chunks(chunks: Iterator[bytes], max_bytes: int) -> tuple[bytes, bool]:
-    """Join the first pieces until there are more bytes than ``most``; return them, and whether they are all."""
+    """Join chunks until they exceed ``max_bytes``; return them, and whether they are all."""
     taken: list[bytes] = []
     size = 0
     for piece in chunks:
@@ -146,7 +148,7 @@ def _join_chunks(chunks: Iterator[bytes], max_bytes: int) -> tuple[bytes, bool]:
 
 
 def _split_chunks(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the same bytes in pieces of at most PIECE_BYTES."""
+    """Yield the same bytes in chunks of at most PIECE_BYTES."""
     for piece in chunks:
         for at in range(0, len(piece), RESPONSE_CHUNK_BYTES):
             yield piece[at : at + RESPONSE_CHUNK_BYTES]

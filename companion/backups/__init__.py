@@ -1,1 +1,1 @@
-"""Everything an installation keeps, as one file: taken while people play, checked before anything is put back."""
+"""Backups of an installation as one file: taken while people play, checked before a restore."""

@@ -1,4 +1,4 @@
-"""The file of a backup: a zip with a manifest that names every member with its size and hash."""
+"""Backup files: zip archives with a manifest of the name, size and hash of every member."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ COPY_CHUNK_BYTES = 1024 * 1024
 SQLITE_MEMBER = "database.sqlite3"
 ZIP_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 ENCRYPTED_FLAG = 0x1
-"""The bit among the flags of a zip's member that says it wants a password."""
+"""The flag bit of an encrypted zip member."""
 UNPACK_ERRORS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
-"""What unpacking raises at a zip that is damaged, beside OSError."""
+"""Errors of unpacking a damaged zip, besides OSError."""
 
 Engine = Literal["sqlite", "postgresql"]
 
 MemberWriters = Iterable[tuple[str, Callable[[IO[bytes]], object]]]
-"""What goes into a backup: each member's name, and what writes it."""
+"""The members of a backup: each name, and the function that writes it."""
 
 
 TableName = Annotated[str, msgspec.Meta(pattern=r"\A[^/\x00]{1,63}\Z")]
@@ -48,10 +48,11 @@ class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Manifest(msgspec.Struct, forbid_unknown_fields=True):
-    """What a backup says of itself.
+    """The manifest of a backup.
 
-    ``made`` is an ISO time, ``migrations`` those that were applied, ``tables`` the columns of each table on PostgreSQL. ``members``
-    are all members but the manifest: the secrets, and the database, which is one file of SQLite or the tables of PostgreSQL.
+    ``made`` is an ISO time, ``migrations`` the applied ones, ``tables`` the columns of each PostgreSQL table.
+    ``members`` are all members but the manifest: the secrets, and the database as one SQLite file or as PostgreSQL
+    tables.
     """
 
     engine: Engine
@@ -64,22 +65,22 @@ class Manifest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _FormatHeader(msgspec.Struct):
-    """The one field that a manifest of any format has."""
+    """The field that manifests of every format share."""
 
     format: int
 
 
 class _ArchiveError(Exception):
-    """A file that is no backup, or not as it was written; its text says why, in the middle of a sentence."""
+    """A file that is not a backup, or was damaged; the message continues a sentence."""
 
 
 def get_table_member(table: str) -> str:
-    """Return the name of the member that holds a table of PostgreSQL."""
+    """Return the name of the member that holds a PostgreSQL table."""
     return f"tables/{table}.copy"
 
 
 def write_archive(path: Path, manifest: Manifest, members: MemberWriters) -> None:
-    """Write a backup to ``path``, whole or not at all, for its owner's eyes only. Raises SetupError."""
+    """Write a backup to ``path``, whole or not at all, readable by its owner only. Raises SetupError."""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".backup-")
         try:
@@ -106,7 +107,7 @@ def _write_zip(file: IO[bytes], manifest: Manifest, members: MemberWriters) -> N
 
 
 class _HashingFile:
-    """A file that counts and hashes what is written to it."""
+    """A writable file that counts and hashes its content."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self.file, self.size, self.digest = file, 0, hashlib.sha256()
@@ -119,16 +120,17 @@ class _HashingFile:
 
 
 def read_manifest(path: Path) -> Manifest:
-    """Return the manifest of a backup, whose members are named and not looked at. Raises SetupError."""
+    """Return the manifest of a backup without checking the members. Raises SetupError."""
     with _open_archive(path) as packed:
         return _read_manifest(packed)
 
 
 @contextmanager
 def unpack_archive(path: Path, parent_folder: Path) -> Iterator[tuple[Manifest, Path]]:
-    """Yield the manifest of a backup and a folder with its members, each checked; the folder, made in ``beside``, is removed afterwards.
+    """Yield the manifest of a backup and a folder of its checked members.
 
-    Raises SetupError, before anything else is touched, for a file that is no backup, or not as it was written.
+    The folder is created in ``parent_folder`` and removed afterwards. Raises SetupError, before anything else
+    changes, for a file that is not a backup or was damaged.
     """
     with tempfile.TemporaryDirectory(dir=parent_folder, prefix=".restore-") as folder:
         with _open_archive(path) as packed:
@@ -152,7 +154,7 @@ def _open_archive(path: Path) -> Iterator[zipfile.ZipFile]:
         raise _build_invalid_error(path, str(error)) from error
     except OSError as error:
         if error.errno == errno.EINVAL:
-            # The index of the zip names a place before its beginning.
+            # The index of the zip points before its start.
             raise _build_invalid_error(path, "its index is broken") from error
         raise SetupError(f"The backup {path} cannot be read ({error.strerror or error}).") from error
 
@@ -186,7 +188,7 @@ def _decode_manifest(raw: bytes) -> Manifest:
             raise _ArchiveError(f"it is of format {form}, and this version reads {FORMAT_VERSION}")
         return msgspec.json.decode(raw, type=Manifest)
     except msgspec.ValidationError as error:
-        # Such as: Expected `array`, got `int` - at `$.migrations`
+        # For example: Expected `array`, got `int` - at `$.migrations`
         place = str(error).rpartition(" - at `")[2].rstrip("`") if " - at `" in str(error) else "$"
         raise _ArchiveError(f"its manifest is not as it was written, at {place[:200]}") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -215,7 +217,7 @@ def _extract(zip_archive: zipfile.ZipFile, name: str, member: Member, folder: Pa
 
 
 def _iter_chunks(zip_archive: zipfile.ZipFile, name: str, size: int) -> Iterator[bytes]:
-    """Yield what a member holds, and no more than a piece beyond ``size`` bytes."""
+    """Yield the content of a member, at most one chunk beyond ``size`` bytes."""
     info = zip_archive.getinfo(name)
     if info.compress_type not in ZIP_METHODS or info.flag_bits & ENCRYPTED_FLAG:
         raise _ArchiveError(f"{name} is packed in another way than backups are")

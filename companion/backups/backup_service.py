@@ -1,4 +1,4 @@
-"""Backups of this installation: taken now, kept in its folder, put back."""
+"""Backups of this installation: create, list and restore them."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ BACKUP_FOLDER_NAME = "backups"
 BACKUP_SUFFIX = ".dreamkeeper-backup"
 UPGRADE_REASON = "before-upgrade"
 MAX_SAFETY_BACKUPS = 3
-"""So many copies are kept of what was there before an upgrade or a restoration."""
+"""Backups kept from before upgrades and restorations."""
 
 
 def get_backup_folder() -> Path:
-    """Return the folder for backups within the data folder, made when it is not there."""
+    """Return the folder for backups within the data folder; create it if missing."""
     found = Path(settings.DATA_DIR) / BACKUP_FOLDER_NAME
     found.mkdir(mode=0o700, exist_ok=True)
     return found
 
 
 def build_backup_path(reason: str, now: datetime | None = None) -> Path:
-    """Return where a backup is kept: its name tells ``why`` it is taken, and when."""
+    """Return the path of a backup; its name contains ``reason`` and the time."""
     moment = (now or datetime.now(UTC)).strftime("%Y%m%dT%H%M%S%f")
     return get_backup_folder() / f"{reason}-{moment}{BACKUP_SUFFIX}"
 
 
 def find_backups(reason: str) -> list[Path]:
-    """Return the backups that were taken for this reason, the oldest first."""
+    """Return the backups taken for this reason, oldest first."""
     name = re.compile(rf"{re.escape(reason)}-[0-9T]+{re.escape(BACKUP_SUFFIX)}")
     return sorted(path for path in get_backup_folder().iterdir() if name.fullmatch(path.name))
 
 
 def create_with_retention(reason: str, max_count: int, *, allows_later_version: bool = False) -> Path:
-    """Take a backup into the folder, and remove the oldest of those that were taken for the same reason.
+    """Take a backup into the folder, and remove the oldest ones of the same reason.
 
-    Raises SetupError, also for a database of a later version unless ``of_later_version``.
+    Raises SetupError, also for a database of a later version unless ``allows_later_version``.
     """
     path = build_backup_path(reason)
     write_backup(path, allows_later_version=allows_later_version)
-    # One whose name tells a later moment was made while the clock ran ahead: before this one, whenever that was.
+    # A backup with a later time in its name was made while the clock was fast: it is older than this one.
     found = sorted(find_backups(reason), key=lambda one: (one.name <= path.name, one.name))
     for old in found[:-max_count]:
         old.unlink(missing_ok=True)
@@ -55,9 +55,10 @@ def create_with_retention(reason: str, max_count: int, *, allows_later_version: 
 
 
 def write_backup(path: Path, *, allows_later_version: bool = False) -> archive.Manifest:
-    """Write everything this installation keeps to ``path``, as of one moment, while others go on.
+    """Write all data of this installation to ``path``, as one consistent snapshot, while others go on.
 
-    Raises SetupError, also for a database of a later version unless ``of_later_version``: this version could not restore it.
+    Raises SetupError, also for a database of a later version unless ``allows_later_version``: this version could not
+    restore it.
     """
     if not allows_later_version:
         reject_later_version()
@@ -86,7 +87,7 @@ def write_backup(path: Path, *, allows_later_version: bool = False) -> archive.M
 
 
 def restore_backup(path: Path) -> archive.Manifest:
-    """Put what a backup holds in the place of everything there is, which is kept aside first. Raises SetupError."""
+    """Replace all data with a backup, after backing up the current data. Raises SetupError."""
     with (
         stale_files.lock_backups_shared(Path(settings.DATA_DIR)),
         archive.unpack_archive(path, get_backup_folder()) as (manifest, unpacked),
@@ -96,7 +97,7 @@ def restore_backup(path: Path) -> archive.Manifest:
         if manifest.engine == "sqlite":
             sqlite.validate_copy(unpacked, manifest.migrations)
         if schema.get_applied_migrations():
-            # The way back from a later version leads over this very command: what that one made is kept aside too.
+            # Going back from a later version uses this very command, so its data is backed up too.
             create_with_retention("before-restore", MAX_SAFETY_BACKUPS, allows_later_version=True)
         if connection.vendor == "postgresql":
             with schema.lock_migrations():
@@ -112,12 +113,12 @@ def _read_backup_secrets(folder: Path) -> Secrets:
     try:
         return read_secrets(folder)
     except SetupError as error:
-        # What that one advises is meant for a data folder.
+        # The advice of that error is for a data folder.
         raise SetupError("The secrets in the backup are damaged. Nothing was changed.") from error
 
 
 def reject_later_version() -> None:
-    """Raise SetupError, which names the way back, where the database has migrations that this version does not know."""
+    """Raise SetupError with the way back if the database has migrations that this version does not know."""
     if schema.find_unknown_migrations(schema.get_applied_migrations()):
         raise SetupError(
             f"The database is of a later version than this one, Dreamkeeper {__version__}: start that version, or go back to before "
@@ -126,7 +127,7 @@ def reject_later_version() -> None:
 
 
 def _get_downgrade_command() -> str:
-    """Return how to go back to the newest backup that was made before an upgrade from this version."""
+    """Return the command that restores the newest backup made before an upgrade from this version."""
     found = next((path for path in reversed(find_backups(UPGRADE_REASON)) if _is_restorable(path)), None)
     return f"manage.py restore --overwrite {found or 'FILE, with the backup that was made then'}"
 
@@ -140,7 +141,7 @@ def _is_restorable(path: Path) -> bool:
 
 
 def _check_manifest(manifest: archive.Manifest) -> None:
-    """Refuse a backup of another engine, or of a later version. Raises SetupError."""
+    """Raise SetupError for a backup of another engine or of a later version."""
     if manifest.engine != connection.vendor:
         raise SetupError(
             f"The backup is of {manifest.engine}, and this installation is on {connection.vendor}; "

@@ -1,4 +1,4 @@
-"""A backup every night, if asked for: taken by the process that serves, by one of them where several do."""
+"""The nightly backup: taken by the serving process, or by one of several."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from companion.backups import backup_service
 from companion.installation import SetupError, lock_folder
 
 BACKUP_TIME = time(4)
-"""When nobody plays any more, and nobody plays again."""
+"""The hour at which nobody plays."""
 CHECK_INTERVAL_SECONDS = 600
-"""Seconds from one look at the clock to the next."""
+"""Seconds between checks of the clock."""
 NIGHTLY_REASON = "nightly"
 
 _logger = logging.getLogger(__name__)
 
 
 def start_nightly_backups() -> None:
-    """Look at the clock from now on, if it is asked for, until this process ends."""
+    """Start the nightly backup thread, if the option is set; it runs until this process ends."""
     if settings.BACKUP_KEEP:
         threading.Thread(target=_run_loop, args=(settings.BACKUP_KEEP,), name="nightly backup", daemon=True).start()
 
@@ -41,9 +41,9 @@ def _run_loop(max_count: int) -> None:
 
 
 def back_up_if_due(max_count: int, now: datetime) -> bool:
-    """Take the backup of the last night if nobody has, and let go of all but the ``most`` newest; say whether it was taken."""
+    """Take last night's backup unless there is one, keep the ``max_count`` newest, and return whether it was taken."""
     with lock_folder(backup_service.get_backup_folder()):
-        # A backup from the future was made while the clock ran ahead, and says nothing of last night.
+        # A backup from the future was made while the clock was fast; it says nothing of last night.
         made = (path.stat().st_mtime for path in backup_service.find_backups(NIGHTLY_REASON))
         newest = max((moment for moment in made if moment <= now.timestamp() + CHECK_INTERVAL_SECONDS), default=0.0)
         if datetime.fromtimestamp(newest, UTC) >= get_last_backup_time(now):
@@ -53,6 +53,6 @@ def back_up_if_due(max_count: int, now: datetime) -> bool:
 
 
 def get_last_backup_time(now: datetime) -> datetime:
-    """Return the moment of the newest night that has come, in the time zone of ``now``."""
+    """Return the latest backup time before ``now``, in its time zone."""
     tonight = datetime.combine(now.date(), BACKUP_TIME, now.tzinfo)
     return tonight if tonight <= now else tonight - timedelta(days=1)

@@ -1,4 +1,4 @@
-"""A PostgreSQL database in a backup: every table as of one moment, copied out and in by PostgreSQL itself; no program is needed."""
+"""Backups of a PostgreSQL database: a snapshot of every table by COPY; no external program is needed."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ MIGRATIONS_TABLE = "django_migrations"
 
 @contextmanager
 def hold_snapshot() -> Iterator[None]:
-    """Show everything that is read meanwhile as it stood at one moment."""
+    """Run the block in one consistent snapshot."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         yield
 
 
 def get_table_columns() -> dict[str, list[str]]:
-    """Return the tables of this installation, each with its columns."""
+    """Return the tables of this installation with their columns."""
     with connection.cursor() as cursor:
         found = [info.name for info in connection.introspection.get_table_list(cursor) if info.type in ("t", "p")]
         return {
@@ -42,7 +42,7 @@ def get_table_columns() -> dict[str, list[str]]:
 
 
 def iter_members(tables: dict[str, list[str]]) -> MemberWriters:
-    """Return what a backup holds of these tables."""
+    """Return the backup members of these tables."""
     for name, names in tables.items():
         yield get_table_member(name), _build_table_writer(name, names)
 
@@ -62,9 +62,9 @@ def _build_table_writer(table: str, columns: list[str]) -> Any:
 
 
 def restore_tables(folder: Path, tables: dict[str, list[str]], migrations: Iterable[MigrationKey]) -> None:
-    """Put the tables that were unpacked into ``folder`` in the place of those that are there, all or none. Raises SetupError.
+    """Replace the current tables with those unpacked into ``folder``, all or none. Raises SetupError.
 
-    Where those are of another version they are made again as these migrations make them.
+    If the current tables are of another version, recreate them with these migrations first.
     """
     try:
         with transaction.atomic(), connection.cursor() as cursor:
@@ -80,10 +80,10 @@ def restore_tables(folder: Path, tables: dict[str, list[str]], migrations: Itera
 
 
 def _recreate_tables(cursor: CursorWrapper, migrations: Iterable[MigrationKey]) -> None:
-    """Drop our tables, whatever version made them, and make them by these migrations, empty."""
+    """Drop our tables, whatever version made them, and create them empty with these migrations."""
     labels = tuple(f"{app}_" for app, _ in schema.get_applied_migrations())
     ours = [table for table in get_table_columns() if table.startswith(labels)]
-    # Within one transaction a row may not wait for its check while its table is altered.
+    # Within one transaction no deferred check may be pending while its table is altered.
     cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
     cursor.execute(f"DROP TABLE IF EXISTS {', '.join(map(connection.ops.quote_name, [*ours, MIGRATIONS_TABLE]))}")
     MigrationExecutor(connection).migrate(sorted(migrations))
@@ -101,7 +101,7 @@ def _copy_into_tables(cursor: CursorWrapper, folder: Path, tables: dict[str, lis
 
 
 def reset_sequences(using: BaseDatabaseWrapper = connection) -> None:
-    """Let every table that is there number its new rows after those it has."""
+    """Reset the sequence of every table to follow its highest row."""
     there = set(using.introspection.table_names())
     models = [model for model in apps.get_models(include_auto_created=True) if model._meta.db_table in there]
     with using.cursor() as cursor:

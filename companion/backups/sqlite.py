@@ -1,4 +1,4 @@
-"""A SQLite database in a backup: a copy of its file as of one moment, taken and put back by SQLite itself while others go on."""
+"""Backups of a SQLite database: copied and restored by SQLite's backup API while others go on."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ FOREIGN_OBJECTS_SQL = """
     SELECT type, name FROM sqlite_master
     WHERE type IN ('trigger', 'view') OR (type = 'table' AND sql LIKE 'CREATE VIRTUAL%')
 """
-"""What does something by itself, and none of which is ours."""
+"""Schema objects that act by themselves (triggers, views); we have none."""
 
 
 def iter_members(name: str) -> MemberWriters:
-    """Yield what a backup holds of the database in the file ``name``."""
+    """Yield the backup member of the database in the file ``name``."""
     yield SQLITE_MEMBER, lambda into: _copy_database(name, into)
 
 
@@ -39,7 +39,7 @@ def _copy_with_backup_api(name: str, target_file: IO[bytes]) -> None:
     with tempfile.NamedTemporaryFile(dir=Path(name).parent, prefix=".backup-") as copy:
         with closing(_connect(name)) as source, closing(sqlite3.connect(copy.name)) as target:
             source.backup(target)
-            # The copy is one file: what would stand in its log is in it.
+            # The copy is one file, without a write-ahead log.
             target.execute("PRAGMA journal_mode=DELETE")
         with Path(copy.name).open("rb") as file:
             while data := file.read(COPY_CHUNK_BYTES):
@@ -47,7 +47,7 @@ def _copy_with_backup_api(name: str, target_file: IO[bytes]) -> None:
 
 
 def validate_copy(folder: Path, migrations: Iterable[MigrationKey]) -> None:
-    """Raise SetupError unless the copy in ``folder`` is whole, and a database of ours with these migrations and nothing foreign."""
+    """Raise SetupError unless the copy in ``folder`` is intact, ours, with these migrations and nothing foreign."""
     try:
         with closing(_connect(str(folder / SQLITE_MEMBER))) as source:
             why = _find_fault(source, set(migrations))
@@ -58,7 +58,7 @@ def validate_copy(folder: Path, migrations: Iterable[MigrationKey]) -> None:
 
 
 def _find_fault(source: sqlite3.Connection, migrations: set[MigrationKey]) -> str:
-    """Return what is wrong with a database that is to be put back; ``""`` for nothing."""
+    """Return the fault of a database to restore; ``""`` for none."""
     if source.execute("PRAGMA quick_check").fetchone() != ("ok",):
         return "is damaged"
     acting = source.execute(FOREIGN_OBJECTS_SQL).fetchone()
@@ -79,7 +79,7 @@ def _get_columns(source: sqlite3.Connection, table: str) -> set[str]:
 
 
 def restore_database(folder: Path, name: str) -> None:
-    """Put the copy that was unpacked into ``folder`` in the place of what the file ``name`` holds. Raises SetupError."""
+    """Replace the content of the file ``name`` with the copy unpacked into ``folder``. Raises SetupError."""
     try:
         with closing(_connect(str(folder / SQLITE_MEMBER))) as source, closing(_connect(name)) as target:
             source.execute("PRAGMA journal_mode=WAL")

@@ -1,4 +1,4 @@
-"""Unfinished files of backups and restorations that were killed: removed at the next start, unless one is running."""
+"""Temporary files of killed backups and restorations: removed at the next start, unless one is running."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _logger = logging.getLogger(__name__)
 
 @contextmanager
 def lock_backups_shared(data_folder: Path) -> Iterator[None]:
-    """Hold the lock of backups shared, so that nobody sweeps the data folder meanwhile; it ends with the process. Raises SetupError."""
+    """Hold the backup lock shared, so that nobody cleans the data folder meanwhile; it ends with the process. Raises SetupError."""
     try:
         handle = open_lock_file(data_folder / BACKUP_LOCK_FILENAME)
     except OSError as error:
@@ -35,7 +35,7 @@ def lock_backups_shared(data_folder: Path) -> Iterator[None]:
 
 
 def remove_stale_files(data_folder: Path) -> int:
-    """Remove what killed backups and restorations left in the data folder; return how many files and folders.
+    """Remove what killed backups and restorations left in the data folder; return the number of files and folders.
 
     Removes nothing while a backup or restoration is running.
     """
