@@ -1,1 +1,1 @@
-"""How fast a move is and how much it weighs: ``./bench``. Ratios hold from machine to machine, milliseconds do not."""
+"""Benchmarks of the speed and size of a move: ``./bench``. Ratios are portable between machines, milliseconds are not."""

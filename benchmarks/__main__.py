@@ -1,7 +1,7 @@
-"""Measure rules, then moves on SQLite and on PostgreSQL: ``python -m benchmarks``, which ``./bench`` calls.
+"""All benchmarks, on SQLite and on PostgreSQL: ``python -m benchmarks``, which ``./bench`` calls.
 
-Each database is measured by a process of its own, because Django knows one set of settings; each has a data folder of its
-own, gone afterwards. The PostgreSQL server is the one of ``TEST_DATABASE_URL``, else one that lives as long as the run.
+Each database is measured by its own process, because Django has one set of settings per process, with a temporary
+data folder. The PostgreSQL server is the one of the environment variable TEST_DATABASE_URL, else a temporary one.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from companion.installation import PROJECT_ROOT
 
 
 def main() -> int:
-    """Measure everything; return the exit code of the first that failed, or 0."""
+    """Run all benchmarks; return the first exit code that is not 0, or 0."""
     arguments = argparse.ArgumentParser(prog="./bench", description=__doc__)
     arguments.add_argument("--turns", type=int, default=150, help="Turns at each table; 150 make 300 of each kind")
     turns = max(1, arguments.parse_args().turns)

@@ -1,8 +1,8 @@
-"""The site under attack by its neighbours: ``python -m benchmarks.attack``, which starts it, attacks it and prints figures.
+"""A denial-of-service test: ``python -m benchmarks.attack`` starts the site, attacks it and prints figures.
 
-Connections that say nothing, half say it, or do not listen; bodies that never end; moves cut short; guests who ask for what costs much.
-Meanwhile one device asks ``/healthz``, reports moves and looks at its table, and every answer is timed. All of it on this machine alone,
-bounded in number and time.
+Connections that send nothing or half a request, or do not read; bodies that never end; truncated moves; guests who
+ask for expensive pages. Meanwhile one device asks ``/healthz``, reports moves and views its table, and every response
+is timed. All of it on this machine alone, bounded in number and time.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from companion.installation import PROJECT_ROOT
 
 DREAMER_REF = 2
 ENTRY_COUNT = 10_000
-"""A journal so long that its chronicle costs much."""
+"""Entries of a journal whose chronicle is expensive."""
 
 LONG_JOURNAL_ENTRY_COUNT = 20_000
-"""Entries of another one: as a table it passes what an answer may have without holding a thread."""
+"""Entries of a journal whose page exceeds the buffer of a response."""
 
 UPLOAD_COUNT, READER_COUNT, HALF_HEADER_COUNT, IDLE_CONNECTION_COUNT, CUT_COUNT = 50, 50, 500, 2000, 100
 CLOSED_TCP_STATES = ("05", "06", "07")
-"""Of the states of a connection, as Linux numbers them, those that wait for nothing of ours."""
+"""Linux codes of closing TCP states, which wait for nothing of ours."""
 
 WATCH_SECONDS = 45
 SOCKET_TIMEOUT_SECONDS = 10
@@ -40,9 +40,9 @@ SOCKET_TIMEOUT_SECONDS = 10
 
 @dataclass
 class AttackTarget:
-    """What is attacked: a port, a device that sits at the table, the campaign it plays, and one with a long journal.
+    """The target of the attack: a port, a member device, its campaign, and one with a long journal.
 
-    ``inside`` is the site's own port, which is another one behind Caddy.
+    ``site_port`` is the site's own port, which differs from ``port`` behind Caddy.
     """
 
     port: int
@@ -54,11 +54,11 @@ class AttackTarget:
 
     @property
     def table_path(self) -> str:
-        """The address of the table."""
+        """The path of the table."""
         return f"/c/{self.benchmark_table.slug}/"
 
     def probe(self) -> None:
-        """Ask for health, make a move and look at the table; keep the seconds they took, of refusals apart."""
+        """Check health, make a move and view the table; record the seconds, those of rejected requests separately."""
         asked: dict[str, Callable[[], Any]] = {
             "/healthz": lambda: self.client.get("/healthz"),
             "move": self.send_move,
@@ -79,18 +79,18 @@ class AttackTarget:
         return self.client.post(f"{self.table_path}move/{name}/", self.build_form())
 
     def build_form(self) -> dict[str, str | int]:
-        """Return what the form of such a move sends; it says itself that it means no other of the same."""
+        """Return the form data of such a move, marked as no duplicate."""
         return {"move_id": self.benchmark_table.mint(), "again": "on", "dreamer": DREAMER_REF, "count": 1}
 
     def get_version(self) -> int:
-        """Return the version of the campaign: how many moves were ever made."""
+        """Return the version of the campaign, the number of moves ever made."""
         from campaigns.models import Campaign
 
         return Campaign.objects.get(pk=self.benchmark_table.pk).version
 
 
 def main() -> None:
-    """Start the site on data of its own, attack it, and print what came of it."""
+    """Start the site on temporary data, attack it, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--watch", type=int, default=WATCH_SECONDS, help="seconds to watch for connections that stay")
     parser.add_argument("--guests", action="store_true", help="the guests of a table alone")
@@ -145,7 +145,7 @@ def _run_target(folder: Path, *, through_caddy: bool) -> Iterator[AttackTarget]:
 
 @contextlib.contextmanager
 def _run_caddy(folder: Path, site_port: int) -> Iterator[int]:
-    """Run Caddy, by our Caddyfile but without TLS, in front of the port ``inside``; yields its own port."""
+    """Run Caddy, with our Caddyfile but without TLS, in front of ``site_port``; yield its port."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port = int(found.getsockname()[1])
@@ -176,7 +176,7 @@ def _measure_quiet(target: AttackTarget) -> None:
 
 
 def _send_cut_moves(target: AttackTarget) -> None:
-    """Send moves whose last byte is missing; each must leave the table as it is, and count when sent whole."""
+    """Send moves without their last byte; each must leave the table unchanged, and count when sent whole."""
     before = target.get_version()
     forms = [_build_request(target) for _ in range(CUT_COUNT)]
     for form in forms:
@@ -207,14 +207,14 @@ def _open_and_send(target: AttackTarget, sent: bytes, receive_buffer_bytes: int 
         peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer_bytes)
     peer.settimeout(SOCKET_TIMEOUT_SECONDS)
     peer.connect(("127.0.0.1", target.port))
-    # One that the server is already closing is one attacker less.
+    # A connection that the server is already closing no longer attacks.
     with contextlib.suppress(ConnectionError):
         peer.sendall(sent)
     return peer
 
 
 def _attack_with_connections(target: AttackTarget, watch_seconds: int) -> None:
-    """Hold everything open at once; ask all the while; tell when the last of each kind was closed."""
+    """Hold all attacking connections open at once while probing; print when the last of each kind was closed."""
     body = _build_request(target, length=900_000)
     file = _build_request(target, length=9_000_000, path="/import/")
     page = target.client.get(target.table_path, encodings="gzip").text
@@ -271,7 +271,7 @@ def _watch_connections(target: AttackTarget, peers_by_kind: dict[str, list[socke
 
 
 def _find_open_peer_ports(port: int) -> set[int]:
-    """Return the ports of the peers whose connections the server's side of this machine still keeps; Linux tells."""
+    """Return the peer ports of the server's open connections; Linux only."""
     kept = set()
     lines = [line for table in ("tcp", "tcp6") for line in Path(f"/proc/net/{table}").read_text().splitlines()[1:]]
     for line in lines:
@@ -282,7 +282,7 @@ def _find_open_peer_ports(port: int) -> set[int]:
 
 
 def _attack_as_guests(target: AttackTarget) -> None:
-    """Let guests cost what they can, and tell how long answers took beside each kind."""
+    """Run the expensive requests of guests, and print the response times during each kind."""
 
     def tell(what: str) -> None:
         if target.durations:
@@ -294,7 +294,7 @@ def _attack_as_guests(target: AttackTarget) -> None:
 
 
 def _format_durations(target: AttackTarget) -> str:
-    """Tell how long answers took: half of them, nineteen in twenty, all of them."""
+    """Return the median, 95th percentile and maximum of the response times as text."""
     told = []
     for what, seconds in target.durations.items():
         took = [f"{sorted(seconds)[int((len(seconds) - 1) * share)] * 1000:.0f}" for share in (0.5, 0.95, 1)]

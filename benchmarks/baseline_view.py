@@ -1,4 +1,4 @@
-"""The least a Django view does that writes: what moves are measured against."""
+"""The baseline of the benchmarks: a minimal Django view that writes."""
 
 from django.db import transaction
 from django.db.models import F

@@ -1,4 +1,4 @@
-"""The tables that are measured: four Dreamers in the middle of a Slumber, after 10 and after 10,000 journal entries."""
+"""Benchmark campaigns: four Dreamers in the middle of a Slumber, with 10 and with 10,000 journal entries."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BENCHMARK_ACTOR = Actor("device-of-the-bench", "Ada")
 PLAYER_NAMES = ("Ada", "Ben", "Cleo", "Dan")
 DREAMER_REFS = (1, 2, 3, 4)
 
-# An evening up to the second Turn of a Slumber; with its beginning, ten entries.
+# An evening up to the second Turn of a Slumber; with its start, ten entries.
 SETUP_MOVES: tuple[tuple[str, dict[str, Any]], ...] = (
     *(("name-player", {"dreamer": ref, "player": name}) for ref, name in zip(DREAMER_REFS, PLAYER_NAMES, strict=True)),
     ("start-session", {"first_player": 1, "present": list(DREAMER_REFS)}),
@@ -37,7 +37,7 @@ SETUP_MOVES: tuple[tuple[str, dict[str, Any]], ...] = (
 
 @dataclass(frozen=True)
 class BenchmarkTable:
-    """A campaign to measure, with the journal it begins every Turn with."""
+    """A campaign to measure, with the journal that every Turn starts from."""
 
     pk: int
     slug: str
@@ -47,7 +47,7 @@ class BenchmarkTable:
 
     @property
     def title(self) -> str:
-        """What is measured, in a word."""
+        """The name in the report."""
         return "grand" if self.is_grand else str(self.entry_count)
 
     def create_move_id(self) -> str:
@@ -55,9 +55,9 @@ class BenchmarkTable:
         return f"{self.entry_count}.{secrets.token_urlsafe(6)}.1"
 
     def reset_turn(self) -> None:
-        """Bring table and journal back to the beginning of a Turn, so that every Turn measured is the same.
+        """Reset table and journal to the start of a Turn, so that every measured Turn is the same.
 
-        The version goes on: the server may keep what it knows of one, which never changes.
+        The version keeps increasing: the server may cache a version, which never changes.
         """
         JournalEntry.objects.filter(campaign=self.pk, seq__gt=self.entry_count).delete()
         piles = {"deck": 14, "hand": 5, "discard": 3, "distress": 2, "drawn": False}
@@ -72,7 +72,7 @@ class BenchmarkTable:
         _build_filler_entry(campaign, campaign.version, parent=self.entry_count).save()
 
     def _remove_gathered(self) -> None:
-        """Take off the table what moves of a Turn have gathered."""
+        """Remove what the moves of a Turn added to the table."""
         Secret.objects.filter(campaign=self.pk, code=NEW_SECRET_CODE).delete()
         Item.objects.filter(campaign=self.pk, name=NEW_ITEM_NAME).delete()
         Team.objects.filter(campaign=self.pk).update(at="", location=None, pending=[])
@@ -82,9 +82,9 @@ class BenchmarkTable:
 
 
 def create_table(entry_count: int, *, is_grand: bool = False) -> BenchmarkTable:
-    """Make a campaign whose journal has ``entries`` entries (10 or more).
+    """Create a campaign with ``entry_count`` journal entries (10 or more).
 
-    A ``grand`` one is near its end: a fifth Dreamer, and every Secret, Gate and Item a table is likely to meet.
+    An ``is_grand`` one is near its end: a fifth Dreamer, and every Secret, Gate and Item a table is likely to meet.
     """
     who = "gambler,specialist,tough-guy,free-spirit" + (",reaper" if is_grand else "")
     campaign = campaign_service.begin_campaign(
@@ -108,7 +108,7 @@ def create_table(entry_count: int, *, is_grand: bool = False) -> BenchmarkTable:
 
 
 def _add_gathered(campaign: Campaign) -> None:
-    """Put on the table what a long campaign has gathered."""
+    """Add the rows of a long campaign."""
     Secret.objects.bulk_create(
         Secret(
             campaign=campaign, ref=n, code=f"I-{n // 10:02} {chr(65 + n % 10)}", dream=f"I-{n // 10:02}", kind="other"
@@ -124,7 +124,7 @@ def _add_gathered(campaign: Campaign) -> None:
 
 
 def _extend_journal(campaign: Campaign, entry_count: int) -> None:
-    """Fill the journal up with Distress suffered and cured in turn."""
+    """Fill the journal with Distress suffered and cured in turn."""
     campaign.refresh_from_db()
     JournalEntry.objects.bulk_create(
         (_build_filler_entry(campaign, seq, seq - 1) for seq in range(campaign.version + 1, entry_count + 1)),
@@ -132,7 +132,7 @@ def _extend_journal(campaign: Campaign, entry_count: int) -> None:
     )
     Campaign.objects.filter(pk=campaign.pk).update(version=entry_count, head=entry_count)
     if connection.vendor == "postgresql":
-        # A server that has run for an evening knows how long its tables are.
+        # A server that has run for an evening knows the size of its tables.
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
 

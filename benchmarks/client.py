@@ -1,4 +1,4 @@
-"""One device at the table, over one connection that stays open."""
+"""An HTTP client of one device with a persistent connection."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from companion.device_auth import get_join_secret
 
 MAX_IDLE_SECONDS = 3
-"""After so long the server may be about to close the connection; another one is opened."""
+"""Seconds after which the server may close an idle connection; a new one is opened."""
 
 PAGE_TAG_HEADER = "Dreamkeeper-Page"
 ETAG_RE = re.compile(r'data-tag="([^"]*)"')
@@ -24,7 +24,7 @@ FormData = Mapping[str, str | int | list[str]]
 
 @dataclass(frozen=True)
 class Response:
-    """What came back: the status, the body as it was sent, how it was encoded ('' for plainly), after how many seconds."""
+    """A response: the status, the encoded body, its encoding ('' for none), and the seconds it took."""
 
     status: int
     body: bytes
@@ -33,24 +33,24 @@ class Response:
 
     @property
     def wire_bytes(self) -> int:
-        """The bytes of the body on the wire."""
+        """The size of the encoded body."""
         return len(self.body)
 
     @property
     def gzip_bytes(self) -> int:
-        """The bytes there would be with gzip: as sent when the server compresses, else as it could be."""
+        """The gzip size: as sent if the server compresses, else computed."""
         return len(self.body) if self.encoding else len(gzip.compress(self.body, 6))
 
     @property
     def text(self) -> str:
-        """The body as text; '' for an encoding that is not plain or gzip. A file that is no text has replacement characters."""
+        """The body as text, binary bytes replaced; '' for an encoding other than gzip."""
         if self.encoding not in ("", "gzip"):
             return ""
         return (gzip.decompress(self.body) if self.encoding else self.body).decode(errors="replace")
 
 
 class TableClient:
-    """A device that has opened the join link, with the token its forms need; it says with every form what its page shows."""
+    """A device that has opened the join link, with its CSRF token; it sends the etag of its page with every form."""
 
     def __init__(self, port: int) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
@@ -61,13 +61,13 @@ class TableClient:
         self.get(f"/join/{get_join_secret()}/")
 
     def fetch_csrf_token(self, path: str) -> None:
-        """Take the CSRF cookie and token from a page with a form."""
+        """Get the CSRF cookie and token from a page with a form."""
         found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', self.get(path, encodings="gzip").text)
         assert found is not None, path
         self.csrf_token = found[1]
 
     def get(self, path: str, encodings: str = "gzip, br") -> Response:
-        """Ask for a page or a file."""
+        """Get a page or a file."""
         return self._send("GET", path, b"", {"Accept-Encoding": encodings})
 
     def post(self, path: str, form: FormData, *, htmx: bool = True) -> Response:
@@ -98,7 +98,7 @@ class TableClient:
         return found
 
     def _record_etag(self, path: str, response: Response) -> None:
-        """Remember what the page of a table shows now, if the answer says so; nobody's time counts any more."""
+        """Store the etag of the page, outside of the measured time."""
         table = TABLE_PATH_RE.match(path)
         shows = ETAG_RE.search(response.text) if table else None
         if table and shows:

@@ -1,4 +1,4 @@
-"""Measure on the database of this process's environment and print what came out: ``python -m benchmarks.database_benchmark TURNS``."""
+"""The benchmarks on the database of this process: ``python -m benchmarks.database_benchmark TURNS``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.serve import prepare_django
 
 
 def main(turns: int) -> int:
-    """Measure speed, queries and, on SQLite, weight."""
+    """Measure speed, queries and, on SQLite, sizes."""
     with create_temporary_database():
         prepare_django()
         run_benchmarks(turns)
@@ -24,7 +24,7 @@ def main(turns: int) -> int:
 
 @contextmanager
 def create_temporary_database() -> Iterator[None]:
-    """Work in a new database of the PostgreSQL server, if there is one: what else it holds is not touched."""
+    """Use a new database of the PostgreSQL server, if there is one; its others stay untouched."""
     url = os.environ.get("DATABASE_URL", "")
     if not url:
         yield
@@ -44,7 +44,7 @@ def _execute_statement(url: str, statement: str, name: str) -> None:
 
 
 def run_benchmarks(turns: int) -> None:
-    """Lay the tables out, play, and print the figures."""
+    """Create the tables, play, and print the figures."""
     from django.db import connection, connections
 
     from benchmarks import (

@@ -1,7 +1,8 @@
-"""A recording disk: the writes and fsyncs of a server's data folder, and the folder as a power cut would leave it.
+"""A recording disk: the writes and fsyncs of a server's data folder, and the folder after a simulated power cut.
 
-``disk.c`` is loaded into the server (``LD_PRELOAD``) and appends each write to a log. Replaying a part of that log gives what a disk may
-hold after a power cut at that point: what an fsync has covered is there; of anything else, any part may be missing.
+``disk.c`` is loaded into the server (``LD_PRELOAD``) and appends each write to a log. Replaying a part of that log
+gives a possible disk content after a power cut at that point: everything that an fsync covered, and any part of the
+rest.
 """
 
 from __future__ import annotations
@@ -17,32 +18,32 @@ from pathlib import Path
 from companion.installation import SetupError
 
 RECORD_HEADER = struct.Struct("=BHQI")
-"""Of a record: its kind, the length of its path, an offset, the length of its data; as in ``disk.c``."""
+"""The header of a record: kind, path length, offset, data length; as in ``disk.c``."""
 
 SECTOR_BYTES = 512
-"""Bytes that a disk writes whole or not at all."""
+"""Bytes of a sector, which a disk writes whole or not at all."""
 
 SurvivalPolicy = Callable[[], bool]
-"""Decide whether the next part that no fsync has covered survives the power cut."""
+"""Decide whether the next part without an fsync survives the power cut."""
 
 
 def keep_nothing() -> bool:
-    """Lose all that no fsync has covered."""
+    """Lose everything without an fsync."""
     return False
 
 
 def keep_some(seed: int) -> SurvivalPolicy:
-    """Keep about half of it, in sectors chosen at random."""
+    """Return a policy that keeps about half of it, in random sectors."""
     source = random.Random(seed)
     return lambda: source.random() < 0.5
 
 
 @dataclass(frozen=True)
 class Record:
-    """One call of the server. ``end`` is the size of the log behind it.
+    """One system call of the server. ``end`` is the size of the log after it.
 
-    ``kind`` is ``w`` (write), ``t`` (truncate), ``c`` (create), ``r`` (rename, ``data`` is the new path), ``u`` (unlink) or ``s`` (fsync,
-    which covers the first ``offset`` records).
+    ``kind`` is "w" (write), "t" (truncate), "c" (create), "r" (rename, ``data`` is the new path), "u" (unlink) or "s"
+    (fsync, which covers the first ``offset`` records).
     """
 
     kind: str
@@ -54,20 +55,20 @@ class Record:
 
 @dataclass
 class SimulatedFile:
-    """A file: the bytes that the disk holds for certain, and the writes since, each with its number in the log."""
+    """A file: its durable bytes, and the writes since, each with its number in the log."""
 
     durable_content: bytearray = field(default_factory=bytearray)
     pending_writes: list[tuple[int, Record]] = field(default_factory=list)
 
     def sync(self, covered: int) -> None:
-        """Have the disk hold the writes among the first ``covered`` records."""
+        """Make the writes among the first ``covered`` records durable."""
         for number, record in self.pending_writes:
             if number < covered:
                 _apply_write(self.durable_content, record, lambda: True)
         self.pending_writes = [(number, record) for number, record in self.pending_writes if number >= covered]
 
     def get_surviving_content(self, survives: SurvivalPolicy) -> bytes:
-        """Return what the disk holds after a power cut."""
+        """Return the content after a power cut."""
         found = bytearray(self.durable_content)
         for _number, record in self.pending_writes:
             _apply_write(found, record, survives)
@@ -75,7 +76,7 @@ class SimulatedFile:
 
 
 def _apply_write(content: bytearray, record: Record, survives: SurvivalPolicy) -> None:
-    """Carry out the parts of a write that are kept."""
+    """Apply the surviving parts of a write."""
     if record.kind == "t":
         if survives():
             del content[record.offset :]
@@ -91,7 +92,7 @@ def _apply_write(content: bytearray, record: Record, survives: SurvivalPolicy) -
 
 
 class SimulatedDisk:
-    """The files below a folder, beginning with those it held when the recording began."""
+    """The files below a folder, starting with those when the recording began."""
 
     def __init__(self, files: dict[str, bytes]) -> None:
         self.files_by_path = {path: SimulatedFile(bytearray(content)) for path, content in files.items()}
@@ -100,7 +101,7 @@ class SimulatedDisk:
         self.record_count = 0
 
     def apply_records(self, records: Iterable[Record]) -> None:
-        """Carry out the next records."""
+        """Apply the next records."""
         for record in records:
             self._apply_record(record)
             self.record_count += 1
@@ -110,7 +111,7 @@ class SimulatedDisk:
             self._apply_sync(record)
             return
         if record.kind in "wt":
-            # A file that is not known was opened before the recording began, and has no name any more.
+            # An unknown file was opened before the recording began, and has no name any more.
             if record.path in self.files_by_path:
                 self.files_by_path[record.path].pending_writes.append((self.record_count, record))
             return
@@ -128,7 +129,7 @@ class SimulatedDisk:
         if record.path in self.files_by_path:
             self.files_by_path[record.path].sync(record.offset)
             return
-        # A folder: its names are on the disk from now on.
+        # A folder: its names are durable from now on.
         kept = []
         for number, change, moved in self.pending_changes:
             if number < record.offset and str(Path(change.path).parent) == record.path:
@@ -138,7 +139,7 @@ class SimulatedDisk:
         self.pending_changes = kept
 
     def get_surviving_files(self, survives: SurvivalPolicy) -> dict[str, bytes]:
-        """Return the files there are after a power cut; names are lost from some point on, as a journalling file system loses them."""
+        """Return the files after a power cut; all names from some point on are lost, as in a journalling file system."""
         names = dict(self.durable_files_by_path)
         for _number, change, moved in self.pending_changes:
             if not survives():
@@ -150,7 +151,7 @@ class SimulatedDisk:
 def _apply_name_change(
     files_by_path: dict[str, SimulatedFile], record: Record, moved_file: SimulatedFile | None
 ) -> None:
-    """Carry out a change of names."""
+    """Apply a change of names."""
     if record.kind == "c":
         files_by_path[record.path] = moved_file or SimulatedFile()
         return
@@ -160,7 +161,7 @@ def _apply_name_change(
 
 
 def read_log(path: Path) -> Iterator[Record]:
-    """Yield the records of a log; one that is not whole ends it."""
+    """Yield the records of a log, up to an incomplete one."""
     with path.open("rb") as log:
         while len(head := log.read(RECORD_HEADER.size)) == RECORD_HEADER.size:
             kind, path_length, offset, data_length = RECORD_HEADER.unpack(head)
@@ -181,7 +182,7 @@ def build_recorder(folder: Path) -> Path:
 
 
 def build_recording_environment(recorder: Path, folder: Path, log: Path, sync_ms: int = 0) -> dict[str, str]:
-    """Return the environment of a server whose ``folder`` is recorded in ``log``, with fsyncs slowed down by ``sync_ms``."""
+    """Return the environment of a server that records ``folder`` in ``log``, with fsyncs delayed by ``sync_ms``."""
     found = {"LD_PRELOAD": str(recorder), "DISK_FOLDER": str(folder), "DISK_LOG": str(log)}
     if sync_ms:
         found["DISK_SYNC_MS"] = str(sync_ms)

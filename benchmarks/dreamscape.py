@@ -1,4 +1,4 @@
-"""The drawn Dreamscape board's own figures: ``python -m benchmarks.dreamscape``. Range, ways and Spawn on a full board, in ms."""
+"""Benchmark of the Dreamscape board: ``python -m benchmarks.dreamscape``. Range, paths and Spawn on a full board, in ms."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MAX_MILLISECONDS = 5.0
 
 
 def main() -> None:
-    """Print the figures of 200 full boards, each read from its plain value: at most 5 ms for everything together."""
+    """Print the figures of 200 full boards, each decoded from its plain value: at most 5 ms for everything together."""
     took: dict[str, list[float]] = {}
     for seed in range(BOARD_COUNT):
         value = encode_board(build_full_board(Random(seed)))
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def build_full_board(dice: Random) -> Board:
-    """Draw a board with everything on it."""
+    """Return a random board with everything on it."""
     spaces = range(len(SPACE_NAMES))
     edges = [
         (space, side) for space in spaces for side in ("right", "below") if get_space_beside(space, side) is not None

@@ -1,4 +1,4 @@
-"""What an entry of the journal weighs: ``python -m benchmarks.entry_sizes``. Bytes, of the recorded evenings of the newest schema."""
+"""Benchmark of journal entry sizes: ``python -m benchmarks.entry_sizes``. Bytes, from the recorded evenings of the newest schema."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from companion.installation import PROJECT_ROOT  # noqa: E402
 RECORDINGS_FOLDER = PROJECT_ROOT / "tests" / "recordings" / "files"
 MAX_CHANGES_BYTES = 300
 MAX_ENTRY_BYTES = {"etherfields": 500, "onirim": 650, "lucidity": 650}
-"""The most that half the entries of a game may weigh, as a line of an export; and their changes, as the database holds them."""
+"""The limits of the median entry of a game, as a line of an export, and of its changes in the database."""
 
 MAX_FILE_BYTES = 4 * 1000 * 1000
 SITTINGS_PER_FILE = {"etherfields": (30, "evenings"), "onirim": (100, "games"), "lucidity": (50, "games")}
-"""So many of them make a file of at most ``FILE`` bytes."""
+"""The sittings that have to fit into a file of ``FILE`` bytes."""
 
 
 @dataclass
 class EntrySizes:
-    """The weights of one game's recorded entries, in bytes; ``sittings`` are the evenings or games in them."""
+    """The sizes of one game's recorded entries, in bytes, and how many evenings or games they are from."""
 
     entry_bytes: list[int] = field(default_factory=list)
     change_bytes: list[int] = field(default_factory=list)
@@ -36,21 +36,21 @@ class EntrySizes:
 
     @property
     def median_entry_bytes(self) -> float:
-        """The median weight of an entry, as a line of an export."""
+        """The median size of an entry, as a line of an export."""
         return statistics.median(self.entry_bytes)
 
     @property
     def median_change_bytes(self) -> float:
-        """The median weight of an entry's changes, as the database holds them."""
+        """The median size of an entry's changes in the database."""
         return statistics.median(self.change_bytes)
 
     def compute_file_bytes(self, sitting_count: int) -> int:
-        """Return what a packed export of so many sittings weighs."""
+        """Return the size of a compressed export of this many sittings."""
         return self.packed_bytes * sitting_count // self.sitting_count
 
 
 def measure_game(game: str) -> EntrySizes:
-    """Weigh the entries of a game's recordings."""
+    """Measure the entries of a game's recordings."""
     found = EntrySizes()
     for path in sorted(RECORDINGS_FOLDER.glob(f"{game}-*.schema-{SCHEMA_VERSION}.json.gz")):
         export = msgspec.json.decode(gzip.decompress(path.read_bytes()))
@@ -72,7 +72,7 @@ SITTING_LABELS = {
 
 
 def main() -> None:
-    """Print the medians of each game against their bounds, and what a file of many sittings weighs."""
+    """Print the medians of each game against their limits, and the size of a file of many sittings."""
     print(
         f"\nWhat an entry weighs, bytes, by the recorded evenings (half of their changes at most {MAX_CHANGES_BYTES}):"
     )

@@ -1,8 +1,9 @@
-"""Guests of a table who cost much: part of ``python -m benchmarks.attack``, which does nothing else with ``--guests``.
+"""Expensive guests: part of ``python -m benchmarks.attack``, and the only part with ``--guests``.
 
-Listeners that never read, from one device and from many; a device that only watches and asks for the chronicle of everybody there could be;
-a player who asks for the whole journal again and again. Meanwhile one device reports moves and looks at its table, and every answer is
-timed. The guests ask from a process of their own, as they would take time from the one that measures.
+Streams that are never read, from one device and from many; a watching device that requests the chronicle of every
+possible player; a player who requests the whole journal again and again. Meanwhile one device reports moves and views
+its table, and every response is timed. The guests run in their own process, so that they take no time from the
+measuring one.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ CONNECTION_COUNT = 20
 SUBJECT_REFS = range(1, 10_000)
 MEASURE_SECONDS = 10
 MOVE_INTERVAL_SECONDS = 0.1
-"""Seconds between two moves that are timed."""
+"""Seconds between two timed moves."""
 
 RECEIVE_BUFFER_BYTES = 1024
 """The receive buffer of a listener that never reads."""
 
 
 def create_guest_cookie(slug: str, role: str, name: str = "Guest", player_refs_text: str = "") -> str:
-    """Seat a new device that came by an invitation; return its ``Cookie`` header. ``held`` names Dreamers that it holds."""
+    """Create a member device that came by an invitation; return its ``Cookie`` header. ``player_refs_text``: Dreamers it holds."""
     import uuid
 
     from django.http import HttpResponse
@@ -58,7 +59,7 @@ def open_unread_streams(port: int, slug: str, cookies: list[str]) -> Iterator[so
 
 @contextlib.contextmanager
 def request_in_background(port: int, cookie: str, paths: list[str], connection_count: int) -> Iterator[Counter[int]]:
-    """Ask for these paths in turn, on so many connections at once; gives how often each status was answered, afterwards."""
+    """Request these paths in turn, on this many connections at once; yield a counter that has the statuses afterwards."""
     context = multiprocessing.get_context("spawn")
     told, over, found = context.Queue(), context.Event(), Counter[int]()
     guest = context.Process(
@@ -100,7 +101,7 @@ def _request_until_over(
 
 
 def run_guest_attack(port: int, slug: str, probe: Callable[[], None], report: Callable[[str], None]) -> None:
-    """Let all of it happen beside a device that ``ask``s; ``tell`` is given what was seen of each."""
+    """Run each attack while calling ``probe``; ``report`` gets the results of each."""
 
     def probe_for_a_while() -> None:
         until = time.monotonic() + MEASURE_SECONDS
@@ -121,7 +122,7 @@ def run_guest_attack(port: int, slug: str, probe: Callable[[], None], report: Ca
     }
     for whose, cookies in crowds.items():
         with contextlib.ExitStack() as held:
-            # Its connection is open when they come.
+            # The connection is open before they come.
             probe()
             for peer in open_unread_streams(port, slug, cookies):
                 held.enter_context(peer)

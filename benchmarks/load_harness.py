@@ -1,4 +1,4 @@
-"""Many phones at many tables of a real server in processes of its own: what the load scripts tap with, and what they read of it."""
+"""The load harness: simulated phones at many tables of a real server in processes of its own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MEMORY_PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 RESPONSE_TIMEOUT_SECONDS = 30.0
 DREAMER_KEYS = ["gambler", "specialist", "tough-guy", "free-spirit"]
 MAX_CONCURRENT_SETUPS = 8
-"""So many tables sit down at the same time."""
+"""Tables that are set up at the same time."""
 CSRF_TOKEN = "t" * 32
 DEVICE_COOKIES_SCRIPT = """
 import sys, django
@@ -45,7 +45,7 @@ for _ in range(int(sys.argv[1])):
 
 
 def get_cpu_seconds(pids: Iterable[int]) -> float:
-    """Return the seconds of processor that processes have taken, and those of their children that have ended."""
+    """Return the CPU seconds of processes and of their ended children."""
     taken = 0
     for pid in pids:
         with suppress(OSError):
@@ -54,12 +54,12 @@ def get_cpu_seconds(pids: Iterable[int]) -> float:
 
 
 def get_process_tree(pid: int) -> list[int]:
-    """Return a process and those that it has begun."""
+    """Return a process and its descendants."""
     return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
 
 
 def find_database_pid() -> int:
-    """Return the first process of the PostgreSQL server of DATABASE_URL; 0 where there is none on this machine."""
+    """Return the first process of the PostgreSQL server of DATABASE_URL; 0 if it is not on this machine."""
     url = os.environ.get("DATABASE_URL", "")
     if not url.startswith("postgres"):
         return 0
@@ -78,7 +78,7 @@ class ServerProcess:
     database_pid: int = field(default_factory=find_database_pid)
 
     def start(self) -> None:
-        """Start it, and wait until it serves."""
+        """Start the server, and wait until it serves."""
         command = [sys.executable, "-m", "companion.serve"]
         self.process = subprocess.Popen(
             command, cwd=PROJECT_ROOT, env=self.environment, stdout=subprocess.PIPE, text=True
@@ -89,7 +89,7 @@ class ServerProcess:
                 raise RuntimeError("The server did not start.")
 
     def stop(self, sig: signal.Signals = signal.SIGTERM) -> None:
-        """Stop it, with a signal, and wait until it is gone."""
+        """Stop the server with a signal, and wait until it is gone."""
         self.process.send_signal(sig)
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(15)
@@ -102,11 +102,11 @@ class ServerProcess:
         return get_process_tree(self.process.pid)
 
     def get_memory_bytes(self) -> int:
-        """Return the bytes that they hold in memory."""
+        """Return the memory of the processes in bytes."""
         return sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * MEMORY_PAGE_BYTES for pid in self.pids)
 
     def get_cpu_times(self) -> tuple[float, float, float]:
-        """Return the seconds of processor that the server, the database and these phones have taken so far."""
+        """Return the CPU seconds of the server, the database and these phones so far."""
         database = get_cpu_seconds(get_process_tree(self.database_pid)) if self.database_pid else 0.0
         return get_cpu_seconds(self.pids), database, time.process_time()
 
@@ -121,7 +121,7 @@ class ServerProcess:
 
 @contextmanager
 def run_server_process(worker_count: int) -> Iterator[ServerProcess]:
-    """Run the server while the block lasts."""
+    """Run the server during the block."""
     with tempfile.TemporaryDirectory(prefix="dreamkeeper-phones-") as folder:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -140,7 +140,7 @@ def run_server_process(worker_count: int) -> Iterator[ServerProcess]:
 
 @contextmanager
 def run_busy_loops(process_count: int) -> Iterator[None]:
-    """Let so many processes do nothing with all their might while the block lasts."""
+    """Run this many busy processes during the block."""
     loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(process_count)]
     try:
         yield
@@ -151,7 +151,7 @@ def run_busy_loops(process_count: int) -> Iterator[None]:
 
 
 def build_report(count: int, dreamer: int) -> tuple[str, dict[str, object]]:
-    """Return the move that is made as the ``count``-th for a Dreamer, and its form: a card is gained, then it is lost again."""
+    """Return the name and form of a Dreamer's ``count``-th move: gain a card, then lose it again."""
     if count % 2:
         return "lose-cards", {"dreamer": dreamer, "count": 1, "pile": "discard"}
     return "gain-cards", {"dreamer": dreamer, "count": 1}
@@ -159,7 +159,7 @@ def build_report(count: int, dreamer: int) -> tuple[str, dict[str, object]]:
 
 @dataclass
 class SimulatedPhone:
-    """A device at a table: what it shows, when it had fetched each tag, and which requests it made for that."""
+    """A device at a table: its page, when it fetched each etag, and the requests for that."""
 
     port: int
     cookies: dict[str, str] = field(default_factory=dict)
@@ -173,7 +173,7 @@ class SimulatedPhone:
     async def send_request(
         self, method: str, path: str, form: dict[str, object] | None = None, **headers: str
     ) -> tuple[int, str]:
-        """Send one request on a connection of its own; gives the status, and the headers and body as text."""
+        """Send one request on a connection of its own; return the status, and headers and body as text."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         try:
             sent = {"csrfmiddlewaretoken": self.cookies.get("csrftoken", ""), **(form or {})}
@@ -212,7 +212,7 @@ class SimulatedPhone:
             writer.close()
 
     def start_fetch(self) -> None:
-        """Fetch what is new, unless that is under way."""
+        """Start to fetch what is new, unless a fetch is running."""
         if self.announced_tag != self.shown_tag and (self.fetch_task is None or self.fetch_task.done()):
             self.fetch_task = asyncio.ensure_future(self._fetch_until_current())
 
@@ -222,7 +222,7 @@ class SimulatedPhone:
                 pass
 
     async def fetch_update(self) -> int:
-        """Ask once for what changed, as a page does."""
+        """Fetch once what changed, as a page does."""
         status, told = await self.send_request(
             "GET", self.live_url, If_None_Match=f'"{self.shown_tag}"', Accept_Encoding="gzip"
         )
@@ -246,7 +246,7 @@ class SimulatedPhone:
 
 @dataclass
 class SimulatedTable:
-    """A campaign, its four phones, and the move ids that were acknowledged, and those that were not."""
+    """A campaign, its four phones, and the acknowledged and unacknowledged move ids."""
 
     path: str
     phones: list[SimulatedPhone]
@@ -257,13 +257,13 @@ class SimulatedTable:
 
     @property
     def slug(self) -> str:
-        """The campaign's."""
+        """The slug of the campaign."""
         return self.path.split("/")[2]
 
     async def send_taps(self, tap_count: int, interval: float, deadline: float = float("inf")) -> None:
-        """Tap so often, each phone in its turn, a tap each ``pause`` seconds, and note how long the three others wait.
+        """Send ``tap_count`` taps, each phone in turn, one each ``interval`` seconds, and measure when the three others show them.
 
-        No tap is begun after ``until``. One that is turned away, or not answered in time, counts as the longest wait.
+        No tap starts after ``deadline``. A rejected or timed-out tap counts as the longest wait.
         """
         begun = time.perf_counter()
         for count in range(tap_count):
@@ -279,7 +279,7 @@ class SimulatedTable:
                 self.delays += [RESPONSE_TIMEOUT_SECONDS] * (PHONES_PER_TABLE - 1)
 
     async def send_tap(self, phone: SimulatedPhone) -> str:
-        """Have a phone report a move; gives the tag of the table after it, '' where it was not acknowledged."""
+        """Report a move from a phone; return the etag of the table after it, '' if it was not acknowledged."""
         version = max(int(one.shown_tag.partition("-")[0]) for one in self.phones)
         move_id = f"{version}.{secrets.token_urlsafe(9)}"
         move, form = build_report(len(self.acknowledged_ids) + len(self.unacknowledged_ids), 1)
@@ -308,7 +308,7 @@ class SimulatedTable:
 
 
 async def create_tables(server: ServerProcess, table_count: int) -> list[SimulatedTable]:
-    """Begin campaigns, and have each Dreamer held by a phone; nobody listens yet."""
+    """Create campaigns, and assign each Dreamer to a phone; nobody listens yet."""
     host = SimulatedPhone(server.port)
     await host.send_request("GET", f"/join/{read_secrets(server.folder).join}/")
     await host.send_request("GET", "/new/etherfields/")
@@ -341,7 +341,7 @@ async def _create_table(host: SimulatedPhone, number: int, cookies: list[dict[st
 
 
 def create_device_cookies(server: ServerProcess, count: int) -> list[dict[str, str]]:
-    """Return the cookies of new devices: so many could not come by the link from one address at once."""
+    """Return the cookies of new devices: the rate limit prevents so many joins from one address."""
     command = [sys.executable, "-c", DEVICE_COOKIES_SCRIPT, str(count)]
     said = subprocess.run(command, cwd=PROJECT_ROOT, env=server.environment, capture_output=True, text=True, check=True)
     return [{"dreamkeeper_device": cookie, "csrftoken": CSRF_TOKEN} for cookie in said.stdout.split()]

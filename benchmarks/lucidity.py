@@ -1,4 +1,4 @@
-"""Lucidity's own figures: ``python -m benchmarks.lucidity``. The odds of every draw that a player may choose, together."""
+"""Benchmark of Lucidity: ``python -m benchmarks.lucidity``. The odds of every draw that a player may choose, together."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PROMPT_CASES: dict[str, tuple[Prompt, list[list[int]]]] = {
 
 
 def main() -> None:
-    """Print the figures: everything a panel of odds asks at once under 50 ms."""
+    """Print the figures: all odds of a panel in less than 50 ms."""
     print("\nLucidity, all odds of a position, ms (50):")
     for name, (ask, tracks) in PROMPT_CASES.items():
         took = sorted(_time_odds(ask, tracks, Random(seed)) for seed in range(POSITION_COUNT))
@@ -46,7 +46,7 @@ def _time_odds(prompt: Prompt, tracks: list[list[int]], dice: Random) -> float:
 
 
 def _build_position(dice: Random) -> Game:
-    """Return a card with any number of dice in each row, as late games have them."""
+    """Return a game with any number of dice in each row, as late games have them."""
     g = create_game(3, resolve_variants({}), build_guessed_facts())
     card = g.players[0]
     for place, faces, most in CARD_ROWS:

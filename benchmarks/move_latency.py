@@ -1,4 +1,4 @@
-"""How long moves take against the bare view, seen from one device."""
+"""Latency of moves compared with the baseline view, seen from one device."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BASELINE_KIND = "bare"
 
 @dataclass(frozen=True)
 class LatencySummary:
-    """How many there were, and the milliseconds that half and 95 in a hundred of them took at most."""
+    """The number of requests, and their median and 95th percentile in milliseconds."""
 
     count: int
     p50: float
@@ -28,9 +28,9 @@ class LatencySummary:
 def measure_turns(
     device: TableClient, tables: list[BenchmarkTable], baseline_pk: int, turns: int
 ) -> list[dict[str, LatencySummary]]:
-    """Play ``turns`` Turns at each table, a block of bare requests before each; gives the times of each table by kind.
+    """Play ``turns`` Turns at each table, after a block of baseline requests; return the times of each table by kind.
 
-    Tables and bare requests take turns, so that whatever else the machine does slows all of them.
+    Tables and baseline requests alternate, so that other load of the machine slows all of them.
     """
     found: list[dict[str, list[float]]] = [defaultdict(list) for _ in tables]
     for number in range(WARM_UP_TURNS + turns):
@@ -50,7 +50,7 @@ def _time_baseline_block(device: TableClient, pk: int, times: dict[str, list[flo
 
 def _time_moves_block(device: TableClient, table: BenchmarkTable, times: dict[str, list[float]]) -> None:
     table.reset_turn()
-    # This process has just written: whoever comes first pays for reading the table anew, and is not measured.
+    # This process has just written: the first request pays for reading the table again, and is not measured.
     for sent in iter_warm_up_moves(table):
         send_move(device, sent)
     device.get(f"/c/{table.slug}/", encodings="gzip")
@@ -59,7 +59,7 @@ def _time_moves_block(device: TableClient, table: BenchmarkTable, times: dict[st
 
 
 def summarize_latency(seconds: list[float]) -> LatencySummary:
-    """Return how long these took."""
+    """Return the summary of these times."""
     # Two points at least: a single one has no percentile.
     steps = statistics.quantiles([*seconds, *seconds], n=20, method="inclusive")
     return LatencySummary(len(seconds), statistics.median(seconds) * 1000, steps[18] * 1000)

@@ -1,4 +1,4 @@
-"""Onirim's own figures: ``python -m benchmarks.onirim``. Games a second, a move's rule, all odds together, judging a value."""
+"""Benchmark of Onirim: ``python -m benchmarks.onirim``. Games a second, the rule of a move, all odds, validation of a value."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DIVER_WISH = {"RK": 2, "BK": 2, "GK": 2, "NK": 2, "RD": 1, "BD": 1, "GD": 1, "ND
 
 
 def main() -> None:
-    """Print the figures: 300 games a second, rules under 1 ms a decision, odds under 10 ms, judging under 50 ms."""
+    """Print the figures: 300 games a second, rules under 1 ms a decision, odds under 10 ms, validation under 50 ms."""
     print("\nOnirim, whole games a second on one core (at least 300), and ms a decision:")
     for name, mix in EXPANSION_MIXES.items():
         for agent in ("random", "greedy"):
@@ -96,9 +96,9 @@ def _iter_expansion_sets() -> Iterator[list[str]]:
 
 
 def _iter_validation_times() -> Iterator[tuple[float, str, str]]:
-    """Judge what undo and import judge: the openings beside real cards, and each decision of a practice game, of every set.
+    """Validate what undo and import validate: openings with real cards, and each decision of a practice game, of every set.
 
-    Gives the milliseconds of each, with the kind of question and the expansions.
+    Yield the milliseconds of each, with the kind of question and the expansions.
     """
     for names in _iter_expansion_sets():
         table, dice, took = SilentJudge(), Random(len(names)), list[tuple[float, str, str]]()
@@ -117,7 +117,7 @@ def _iter_validation_times() -> Iterator[tuple[float, str, str]]:
 
 
 def _time_validation(g: Game) -> tuple[float, str, str]:
-    """Return the shorter of two times: Python tidies its memory up in the middle of one."""
+    """Return the shorter of two times: the garbage collector may run during one."""
     return min(_time_validation_once(g) for _ in range(2)), g.open_prompt.kind, g.use
 
 

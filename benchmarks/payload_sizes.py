@@ -1,4 +1,4 @@
-"""What a browser loads on a first visit to a table, and what a move's answer weighs."""
+"""Sizes of a first visit to a table, and of a move's response."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPEN_GROUP_RE = re.compile(r"show=(\w+\.\w+)")
 
 @dataclass(frozen=True)
 class PayloadSize:
-    """One thing loaded: its bytes as sent, how they were encoded ('' for plainly), and its bytes with gzip."""
+    """One loaded file: its size as sent, its encoding ('' for none), and its gzip size."""
 
     name: str
     wire_bytes: int
@@ -29,7 +29,7 @@ class PayloadSize:
 
 
 def measure_first_visit(device: TableClient, table: BenchmarkTable) -> list[PayloadSize]:
-    """Return the page of a table and every file it makes a browser load."""
+    """Return the page of a table and every file it loads."""
     table.reset_turn()
     page = device.get(f"/c/{table.slug}/", encodings="gzip")
     paths = list(dict.fromkeys(LOADED_URL_RE.findall(page.text)))
@@ -41,13 +41,13 @@ def measure_first_visit(device: TableClient, table: BenchmarkTable) -> list[Payl
 
 
 def _find_css_urls(device: TableClient, sheet: str) -> list[str]:
-    """Return the files a style sheet names, but for the letters that no English page shows."""
+    """Return the files of a style sheet, except fonts that no English page needs."""
     found = CSS_URL_RE.findall(device.get(sheet, encodings="gzip").text)
     return [urljoin(sheet, name) for name in found if "latin" not in name]
 
 
 def measure_prefetched(device: TableClient, table: BenchmarkTable) -> list[PayloadSize]:
-    """Return what a table's page fetches once it is at rest, and keeps: the rules of all games, and what finds them."""
+    """Return the files that a table's page prefetches when idle: the rules of all games, and their search."""
     page = device.get(f"/c/{table.slug}/", encodings="gzip").text
     return [
         _measure_response(path.rpartition("/")[2], device.get(path))
@@ -56,7 +56,7 @@ def measure_prefetched(device: TableClient, table: BenchmarkTable) -> list[Paylo
 
 
 def measure_answers(device: TableClient, table: BenchmarkTable) -> list[PayloadSize]:
-    """Return the answers of a Turn's moves by name, with nothing unfolded; then the heaviest there are."""
+    """Return the responses of a Turn's moves by name, with nothing unfolded; then the largest."""
     table.reset_turn()
     device.get(f"/c/{table.slug}/", encodings="gzip")
     found: dict[str, PayloadSize] = {}
@@ -66,7 +66,7 @@ def measure_answers(device: TableClient, table: BenchmarkTable) -> list[PayloadS
 
 
 def _measure_heaviest_answers(device: TableClient, table: BenchmarkTable) -> list[PayloadSize]:
-    """Return answers with the heaviest group of every panel unfolded at once: a move's, the same id again, a refusal's."""
+    """Return responses with the heaviest group of every panel unfolded: of a move, of its repetition, of a rule violation."""
     table.reset_turn()
     unfolded = {"open": _find_heaviest_groups(device, table)}
     found = {}
@@ -74,10 +74,10 @@ def _measure_heaviest_answers(device: TableClient, table: BenchmarkTable) -> lis
         before = dict(device.shown_etags)
         found[sent.name] = (sent, send_move(device, sent, unfolded))
     last, _answer = found["discard-turn"]
-    # Its answer was lost: the page that sends it again shows what it showed before.
+    # The response was lost: the page that sends the move again shows what it showed before.
     device.shown_etags = dict(before)
     again = send_move(device, last, unfolded)
-    # It says which step it leaves, and that one is left already: refused, with what the page has missed.
+    # It names a step that is already over: refused, with what the page has missed.
     device.shown_etags = dict(before)
     refused = send_move(device, last, unfolded | {"move_id": table.create_move_id()}, status=409)
     told = f"with {', '.join(unfolded['open'])} unfolded"

@@ -1,4 +1,4 @@
-"""What a question about a payment costs: ``python -m benchmarks.payment_search``. A full hand, three colours, below 20 ms."""
+"""Benchmark of the payment search: ``python -m benchmarks.payment_search``. A full hand, three colours, below 20 ms."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CARD_COUNT = 12
 
 
 def main() -> None:
-    """Print how long the search takes for hands of 12 cards, and for 30 of them."""
+    """Print the search times for hands of 12 cards, and of 30 cards."""
     for cards in (CARD_COUNT, 30):
         took = sorted(_time_search(Random(seed), cards) for seed in range(HAND_COUNT))
         print(

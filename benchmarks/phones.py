@@ -1,15 +1,23 @@
-"""The live channel under load, every row of it: ``python -m tests.postgres python -m benchmarks.phones --workers 2 --fleet 500 --load 20``.
+"""Load test of the live channel: ``python -m tests.postgres python -m benchmarks.phones --workers 2 --fleet 500 --load 20``.
 
-Four phones sit at each table, each held by the player of one Dreamer. A tap is *painted* on another phone once that has heard of it on
-its stream and has fetched the parts that changed; what a browser then takes to draw them is not in it. Rows, in their order: taps
-painted on the three others, in quiet and while ``--load`` processes do nothing with all their might; a phone that wakes; the price of
-catching up one move, as what taps that are followed take more than those that are not; streams that idle, of phones that hold Dreamers;
-``--fleet`` tables that each make a move every ``--every`` seconds, and with fewer of them, by halves, the most that stay below
-``--bound`` milliseconds at p95; faults while phones tap (a stream cut, a process or the server killed, PostgreSQL crashed), and how long
-until all phones are current again; a stop with 100 streams open. In the end every tap that was acknowledged has to be in its journal once.
+Four phones sit at each table, each held by the player of one Dreamer. A tap is *painted* on another phone once that
+has received the event on its stream and fetched the changed parts; rendering in a browser is not included. Rows in
+order:
 
-The phones run in this process, on the same machine as the server and its database: what they take, the server does not get. The
-processor time of the three is told apart. Ratios within one run say more than times.
+- taps painted on the three others, idle and while ``--load`` processes are busy
+- a phone that wakes
+- the cost of catching up one move, as a move that others follow costs more
+- idle streams of phones that hold Dreamers
+- ``--fleet`` tables that each make a move every ``--every`` seconds; then, by bisection, the most tables below ``--bound``
+  milliseconds at p95
+- faults while phones tap (a stream cut, a process or the server killed, PostgreSQL crashed), and the time until all
+  phones are current again
+- a stop with 100 streams open
+
+In the end every acknowledged tap has to be in its journal once.
+
+The phones run in this process, on the same machine as the server and its database, and compete with them for the CPU.
+The CPU time of the three is reported separately. Ratios within one run are more reliable than times.
 """
 
 from __future__ import annotations
@@ -36,11 +44,11 @@ from benchmarks.load_harness import (
 )
 
 MAX_SEARCH_STEPS = 5
-"""So many numbers of tables are tried, to find the most that keep the bound."""
+"""Steps of the search for the maximum of tables."""
 SEARCH_STEP_SECONDS = 18
-"""Seconds for which each of them is watched."""
+"""Seconds to measure each step."""
 MAX_RECOVERY_SECONDS = 60
-"""The longest that phones may take to be current after a fault."""
+"""The maximum of seconds for phones to be current after a fault."""
 
 
 def format_percentiles(delays: Sequence[float]) -> str:
@@ -55,7 +63,7 @@ def compute_percentile_ms(delays: Sequence[float], part: int) -> float:
 
 
 async def open_streams(tables: Sequence[SimulatedTable]) -> None:
-    """Have every phone of these tables hear its stream."""
+    """Open the stream of every phone of these tables."""
     for number, phone in enumerate(phone for table in tables for phone in table.phones):
         phone.open_stream()
         if number % 50 == 49:
@@ -77,7 +85,7 @@ async def measure_painting(table: SimulatedTable, tap_count: int, interval: floa
 
 
 async def measure_waking(table: SimulatedTable, repetitions: int = 20) -> None:
-    """Print how long a phone that slept takes until it shows what was reported meanwhile."""
+    """Print how long a phone that slept takes to show what was reported meanwhile."""
     sleeper, other, took = table.phones[0], table.phones[1], []
     for _ in range(repetitions):
         await sleeper.close_stream()
@@ -92,7 +100,7 @@ async def measure_waking(table: SimulatedTable, repetitions: int = 20) -> None:
 
 
 async def measure_catch_up(server: ServerProcess, table: SimulatedTable, tap_count: int) -> None:
-    """Print the server's processor time for each request that catches up one move."""
+    """Print the server's CPU time for each request that catches up one move."""
     for phone in table.phones:
         await phone.close_stream()
     for held in ("1 1 1 1", "1 2 3 4"):
@@ -117,11 +125,11 @@ async def measure_catch_up(server: ServerProcess, table: SimulatedTable, tap_cou
 
 
 async def measure_idle_streams(server: ServerProcess, tables: Sequence[SimulatedTable], seconds: float) -> None:
-    """Open the streams of all phones, and print what each costs."""
+    """Open the streams of all phones, and print the cost of each."""
     number = sum(len(table.phones) for table in tables)
     before = server.get_memory_bytes()
     await open_streams(tables)
-    # Nobody who comes is told any more who else has come.
+    # Nobody is notified any more of who else has come.
     await asyncio.sleep(5)
     held, used = server.get_memory_bytes() - before, server.get_cpu_times()[0]
     await asyncio.sleep(seconds)
@@ -133,7 +141,7 @@ async def measure_idle_streams(server: ServerProcess, tables: Sequence[Simulated
 async def measure_fleet(
     server: ServerProcess, tables: Sequence[SimulatedTable], interval: float, seconds: float
 ) -> float:
-    """Let tables move, each so often; print what it took; give p95 in milliseconds."""
+    """Let tables make moves at this interval; print the load; return p95 in milliseconds."""
     for table in tables:
         table.delays.clear()
     before, begun = server.get_cpu_times(), time.perf_counter()
@@ -159,7 +167,7 @@ async def measure_fleet(
 async def find_max_tables(
     server: ServerProcess, tables: Sequence[SimulatedTable], interval: float, max_p95_ms: float
 ) -> None:
-    """Let all tables move, and where they are too many, look for the most that keep the bound."""
+    """Let all tables make moves, and if they are too many, search for the most within the limit."""
     good, bad, number = 0, len(tables) + 1, len(tables)
     for _ in range(MAX_SEARCH_STEPS):
         p95 = await measure_fleet(server, tables[:number], interval, SEARCH_STEP_SECONDS)
@@ -206,7 +214,7 @@ FAULTS_BY_NAME: dict[str, Callable[[ServerProcess, SimulatedTable], Awaitable[No
 
 
 async def measure_recovery(server: ServerProcess, table: SimulatedTable) -> None:
-    """Let each fault happen while the phones of a table tap; print how long until a later tap is shown on all of them."""
+    """Cause each fault while the phones of a table tap; print how long until all of them show a later tap."""
     for name, fault in FAULTS_BY_NAME.items():
         ended = asyncio.Event()
         tapping = asyncio.ensure_future(tap_until_ended(table, ended))
@@ -225,7 +233,7 @@ async def measure_recovery(server: ServerProcess, table: SimulatedTable) -> None
 
 
 async def tap_until_ended(table: SimulatedTable, ended: asyncio.Event) -> None:
-    """Tap on one phone after the other until this has ended."""
+    """Tap on one phone after the other until ``ended`` is set."""
     while not ended.is_set():
         for phone in table.phones:
             await table.send_tap(phone)
@@ -233,7 +241,7 @@ async def tap_until_ended(table: SimulatedTable, ended: asyncio.Event) -> None:
 
 
 async def wait_until_current(table: SimulatedTable) -> None:
-    """Wait until every phone shows a version later than any shows now; a phone whose stream has ended opens it again."""
+    """Wait until every phone shows a later version than any shows now; reopen ended streams."""
     newest = max(get_version(phone) for phone in table.phones)
     while any(get_version(phone) <= newest for phone in table.phones):
         for phone in table.phones:
@@ -243,7 +251,7 @@ async def wait_until_current(table: SimulatedTable) -> None:
 
 
 def get_version(phone: SimulatedPhone) -> int:
-    """Return the version that a phone shows."""
+    """Return the version on a phone's page."""
     return int(phone.shown_tag.partition("-")[0])
 
 
@@ -261,7 +269,7 @@ async def measure_stop(server: ServerProcess, phones: Sequence[SimulatedPhone]) 
 
 
 def count_journal_errors(server: ServerProcess, tables: Sequence[SimulatedTable]) -> int:
-    """Compare the taps with the journals; print and give how many are missed, lost or doubled."""
+    """Compare the taps with the journals; print and return how many are missing, lost or duplicated."""
     missed, wrong = sum(table.missed_count for table in tables), 0
     for table in tables:
         stored = server.get_journal_move_ids(table.slug)
@@ -280,7 +288,7 @@ def count_journal_errors(server: ServerProcess, tables: Sequence[SimulatedTable]
 
 
 async def run_benchmark(arguments: argparse.Namespace) -> int:
-    """Measure everything; give what went wrong."""
+    """Run the load test; return the number of errors."""
     with run_server_process(arguments.workers) as server:
         begun = time.perf_counter()
         tables = await create_tables(server, arguments.fleet)
@@ -301,7 +309,7 @@ async def run_benchmark(arguments: argparse.Namespace) -> int:
 
 
 def main() -> int:
-    """Read what is wanted, measure, and return 1 where something was missed or lost."""
+    """Parse the options, run the load test, and return 1 if anything was missed or lost."""
     wanted = argparse.ArgumentParser(prog="python -m benchmarks.phones", description=__doc__)
     wanted.add_argument("--taps", type=int, default=60, help="taps at the one table that is looked at closely")
     wanted.add_argument("--pause", type=float, default=0.25, help="seconds between two of them")
@@ -312,7 +320,7 @@ def main() -> int:
     wanted.add_argument("--seconds", type=float, default=20, help="how long idle streams are watched")
     wanted.add_argument("--workers", type=int, default=1, help="server processes; more than one on PostgreSQL")
     arguments = wanted.parse_args()
-    # The server of tests.postgres commits without waiting for its log, which a crash would show as lost reports.
+    # The server of tests.postgres commits asynchronously, which a crash would show as lost reports.
     os.environ["PGOPTIONS"] = "-c synchronous_commit=on"
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores, {arguments}", flush=True)
     return 1 if asyncio.run(run_benchmark(arguments)) else 0

@@ -1,12 +1,13 @@
-"""Power cuts: ``python -m benchmarks.power``. Every acknowledged move must survive each of them.
+"""Power cut test: ``python -m benchmarks.power``. Every acknowledged move must survive each cut.
 
-Four phones, each at a table of its own, report moves to the real server, whose writes and fsyncs are recorded (``benchmarks.disk``).
-Then the power is cut at ``--cuts`` points of that recording, each in two ways: all that no fsync has covered is lost, and a random half
-of its sectors is. What is left is opened by SQLite as after a restart: it has to be sound and to hold every move that was acknowledged
-before the cut. Some of the cuts are opened by Dreamkeeper itself, which replays the journal.
+Four phones, each at its own table, report moves to the real server, whose writes and fsyncs are recorded
+(``benchmarks.disk``). Then the power is cut at ``--cuts`` points of that recording, each in two ways: without
+everything that no fsync covered, and without a random half of its sectors. SQLite opens the rest as after a restart:
+it has to be intact and to contain every move acknowledged before the cut. Dreamkeeper itself opens some of the cuts
+and replays the journal.
 
-``--synchronous NORMAL`` shows that the script sees a loss; ``--sync-ms`` slows every fsync down, as an SD card does. How long moves of
-the four phones take is printed, too. SQLite only; it needs a C compiler.
+``--synchronous NORMAL`` shows that the script detects a loss; ``--sync-ms`` delays every fsync, as an SD card does.
+The latency of the moves is printed, too. SQLite only; it needs a C compiler.
 """
 
 from __future__ import annotations
@@ -35,12 +36,12 @@ from companion.installation import PROJECT_ROOT, SetupError
 DATABASE_FILENAME = "dreamkeeper.sqlite3"
 TABLE_COUNT = 4
 VERIFIED_CUT_COUNT = 4
-"""So many of the cuts are opened by Dreamkeeper itself."""
+"""The cuts that Dreamkeeper itself opens."""
 
 
 @dataclass
 class RecordedEvening:
-    """A recording: the files at the beginning, the log, its size when each move was acknowledged, and the seconds each took."""
+    """A recording: the initial files, the log, its size when each move was acknowledged, and the seconds each took."""
 
     initial_files: dict[str, bytes]
     log: Path
@@ -50,28 +51,28 @@ class RecordedEvening:
 
 @dataclass
 class LossReport:
-    """What was wrong after the cuts: the most acknowledged moves lost in one of them, and what was damaged."""
+    """The result of the cuts: the most acknowledged moves lost in one of them, and the damage."""
 
     cut_count: int = 0
     max_lost_moves: int = 0
     damage_texts: list[str] = field(default_factory=list)
 
     def add(self, lost: int, fault: str) -> None:
-        """Count one cut."""
+        """Add the result of a cut."""
         self.cut_count += 1
         self.max_lost_moves = max(self.max_lost_moves, lost)
         self.damage_texts += [fault] if fault else []
 
 
 async def play_moves(tables: Sequence[SimulatedTable], evening: RecordedEvening, move_count: int) -> None:
-    """Have a phone at each table report moves, until so many are acknowledged."""
+    """Report moves from a phone at each table, until this many are acknowledged."""
 
     async def tap(table: SimulatedTable) -> None:
         while len(evening.acknowledged_moves) < move_count:
             known, begun = len(table.acknowledged_ids), time.perf_counter()
             await table.send_tap(table.phones[0])
             evening.durations.append(time.perf_counter() - begun)
-            # Whatever was written and synced for an acknowledged move is in the log by now.
+            # Every write and sync of an acknowledged move is in the log by now.
             size = evening.log.stat().st_size
             evening.acknowledged_moves += [(move_id, size) for move_id in table.acknowledged_ids[known:]]
 
@@ -79,7 +80,7 @@ async def play_moves(tables: Sequence[SimulatedTable], evening: RecordedEvening,
 
 
 def record_evening(server: ServerProcess, work: Path, move_count: int, sync_ms: int) -> RecordedEvening:
-    """Play an evening on a server whose disk is recorded; in the end it is killed."""
+    """Play an evening on a server with a recording disk; kill it in the end."""
     tables = asyncio.run(create_tables(server, TABLE_COUNT))
     server.stop()
     files = {str(path): path.read_bytes() for path in server.folder.glob(f"{DATABASE_FILENAME}*")}
@@ -94,7 +95,7 @@ def record_evening(server: ServerProcess, work: Path, move_count: int, sync_ms: 
 
 
 def iter_power_cuts(evening: RecordedEvening, cut_count: int, work: Path, seed: int) -> Iterator[tuple[int, int, Path]]:
-    """Yield after each cut its number, the size of the log then, and a folder with the files that are left."""
+    """Yield the number of each cut, the size of the log then, and a folder with the remaining files."""
     known = [record for record in disk.read_log(evening.log) if Path(record.path).name.startswith(DATABASE_FILENAME)
              or record.kind == "s"]  # fmt: skip
     held, begun = disk.SimulatedDisk(evening.initial_files), 0
@@ -113,7 +114,7 @@ def iter_power_cuts(evening: RecordedEvening, cut_count: int, work: Path, seed: 
 
 
 def read_database_after_cut(folder: Path) -> tuple[set[str], str]:
-    """Open a database as after a restart; return the move ids of its journals, and what is wrong with it ('' for nothing)."""
+    """Open a database as after a restart; return the move ids of its journals, and its fault ('' for none)."""
     try:
         with closing(sqlite3.connect(folder / DATABASE_FILENAME)) as line:
             (said,) = line.execute("PRAGMA integrity_check").fetchone()
@@ -124,7 +125,7 @@ def read_database_after_cut(folder: Path) -> tuple[set[str], str]:
 
 
 def verify_journals(server: ServerProcess, folder: Path) -> str:
-    """Have Dreamkeeper replay the journals of a database; return what is wrong ('' for nothing)."""
+    """Replay the journals of a database with Dreamkeeper; return the fault ('' for none)."""
     shutil.copy(server.folder / "secrets.json", folder)
     plain = {name: value for name, value in server.environment.items() if not name.startswith(("DISK_", "LD_"))}
     done = subprocess.run(
@@ -137,7 +138,7 @@ def verify_journals(server: ServerProcess, folder: Path) -> str:
 def count_losses(
     server: ServerProcess, evening: RecordedEvening, cuts: Iterable[tuple[int, int, Path]], verify_every: int
 ) -> LossReport:
-    """Count what is missing or damaged after each cut; each ``every``-th is opened by Dreamkeeper too."""
+    """Count losses and damage after each cut; Dreamkeeper itself opens each ``verify_every``-th."""
     found = LossReport()
     for count, size, folder in cuts:
         stored, fault = read_database_after_cut(folder)
@@ -149,7 +150,7 @@ def count_losses(
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Read what is wanted; return 1 where a move was lost or a database damaged."""
+    """Parse the options and run the test; return 1 if a move was lost or a database damaged."""
     wanted = argparse.ArgumentParser(prog="python -m benchmarks.power", description=__doc__)
     wanted.add_argument("--moves", type=int, default=800, help="moves that are acknowledged")
     wanted.add_argument("--cuts", type=int, default=100, help="points at which the power is cut")

@@ -1,4 +1,4 @@
-"""How many statements a move sends to the database."""
+"""Number of SQL statements of a move."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ TRANSACTION_STATEMENTS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE SAVEPOINT")
 
 
 def count_queries(table: BenchmarkTable) -> dict[str, int]:
-    """Return the most statements each kind of move needed in one Turn, without those that open and close transactions.
+    """Return the most statements of each kind of move in one Turn, without BEGIN and COMMIT.
 
-    As in an evening the page was drawn before: whoever comes first reads the table, and that is no move's.
+    The page is rendered before, as in an evening: the first request reads the table, which is not part of a move.
     """
     client = Client()
     client.get(f"/join/{get_join_secret()}/")

@@ -1,4 +1,4 @@
-"""What the moves of the recorded evenings cost, each made anew as a page makes it, against the bare view."""
+"""Latency of the moves of the recorded evenings, each sent as a page sends it, compared with the baseline view."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ ROUND_COUNT = 3
 
 
 def measure_evenings(device: TableClient, baseline_pk: int) -> tuple[list[float], list[float]]:
-    """Play the recorded evenings, a bare request before each move; give the seconds of the moves, and of the bare requests.
+    """Play the recorded evenings, with a baseline request before each move; return the seconds of moves and of baseline requests.
 
-    The first of the rounds is not measured: the server comes to know what is drawn.
+    The first round is not measured: it warms the caches.
     """
     pairs = [list(_time_evening(device, baseline_pk)) for _ in range(ROUND_COUNT)]
     moves, bares = zip(*(pair for found in pairs[1:] for pair in found), strict=True)
@@ -43,7 +43,7 @@ def _time_evening(device: TableClient, baseline_pk: int) -> Iterator[tuple[float
 
 
 def _build_form(campaign: Campaign, entry: JournalEntry) -> tuple[str, FormData]:
-    """Return where the form of a recorded move goes, and what it carries."""
+    """Return the path and form data of a recorded move."""
     declared = find_move(entry.name)
     assert declared is not None
     campaign.refresh_from_db()

@@ -1,4 +1,4 @@
-"""The figures as small tables."""
+"""Tables of the benchmark results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from benchmarks.turn_script import GATHERING_KINDS, TURN_KINDS
 
 MAX_RATIO = 2.5
 MAX_EVENINGS_RATIO = 2.6
-"""What a move of the recorded evenings took on PostgreSQL before the card brought what is due; 2.7 on SQLite."""
+"""The ratio of a recorded move on PostgreSQL before the card showed what is due; 2.7 on SQLite."""
 MAX_QUERIES = 12
 MAX_GRAND_RATIO = 1.3
 MAX_SENTENCE_RATIO = 2
@@ -20,7 +20,7 @@ BYTES_PER_KB = 1000
 
 
 def print_move_latency(tables: Sequence[BenchmarkTable], latencies: Sequence[Mapping[str, LatencySummary]]) -> None:
-    """Print milliseconds, and the ratios to the bare view measured beside the same table."""
+    """Print milliseconds, and the ratios to the baseline view measured with the same table."""
     print(f"\nServer side, against a bare view (at most {MAX_RATIO}):")
     print(f"{'table':>8} {'kind':8} {'n':>5} {'p50 ms':>8} {'p95 ms':>8} {'p50 ×':>7} {'p95 ×':>7}")
     for played, times in zip(tables, latencies, strict=True):
@@ -43,7 +43,7 @@ def print_grand_ratio(fresh: Mapping[str, LatencySummary], full: Mapping[str, La
 
 
 def print_evenings(move_seconds: Sequence[float], baseline_seconds: Sequence[float]) -> None:
-    """Print what a move of the recorded evenings takes on the mean, and against a bare view."""
+    """Print the mean time of a recorded move, and its ratio to the baseline view."""
     mean, bare = (1000 * statistics.mean(seconds) for seconds in (move_seconds, baseline_seconds))
     times = mean / bare
     print(f"\nA move of the recorded evenings, against a bare view (on the mean at most {MAX_EVENINGS_RATIO}):")
@@ -53,7 +53,7 @@ def print_evenings(move_seconds: Sequence[float], baseline_seconds: Sequence[flo
 
 
 def print_sentence_latency(latencies: Mapping[str, tuple[LatencySummary, LatencySummary]]) -> None:
-    """Print what reading a sentence takes, with its readings tried and drawn, against a bare view."""
+    """Print the time to interpret a sentence, its interpretations tried and rendered, compared with the baseline view."""
     print(f"\nReading a sentence, against a bare view (p50 at most {MAX_SENTENCE_RATIO}):")
     for game, (read, bare) in latencies.items():
         times = read.p50 / bare.p50
@@ -72,7 +72,7 @@ def print_query_counts(tables: Sequence[BenchmarkTable], query_counts: Sequence[
 
 
 def print_payload_sizes(title: str, max_kb: int, payloads: Sequence[PayloadSize], *, is_total: bool) -> None:
-    """Print bytes as sent and with gzip; ``add_up`` when the limit is for all of them together."""
+    """Print sizes as sent and with gzip; ``is_total`` if the limit applies to the sum."""
     print(f"\n{title} (at most {max_kb} kB compressed), kB:\n{'as sent':>8} {'gzip':>7}  encoding")
     for one in payloads:
         said = "" if is_total else format_verdict(one.wire_bytes <= max_kb * BYTES_PER_KB)
@@ -89,5 +89,5 @@ def print_payload_sizes(title: str, max_kb: int, payloads: Sequence[PayloadSize]
 
 
 def format_verdict(is_within_limit: bool) -> str:
-    """Say whether a figure keeps its limit."""
+    """Return the verdict on a figure and its limit."""
     return "ok" if is_within_limit else "MISSED"

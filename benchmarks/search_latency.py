@@ -1,7 +1,7 @@
-"""What finding a rule costs: ``python -m benchmarks.search_latency``. From the key to the painted list in Chromium, then on the server.
+"""Latency of the rule search: ``python -m benchmarks.search_latency``. From key press to painted list in Chromium, then on the server.
 
-Questions are typed letter by letter into the finder of a table, in a browser at full speed and in one slowed down to a weak
-phone. Needs the Chromium of ``CHROMIUM``, like the tests; without it, only the server is measured.
+Questions are typed letter by letter into the finder of a table, in a browser at full speed and in one slowed down to
+a weak phone. Needs the Chromium of ``CHROMIUM``, like the tests; without it, only the server is measured.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from companion.serve import prepare_django  # noqa: E402
 QUESTIONS_PATH = PROJECT_ROOT / "tests" / "rulebook" / "questions.tsv"
 RANDOM_SEED = 7
 TYPED_QUESTION_COUNT = 24
-"""How many of the questions are typed in a browser."""
+"""Questions typed in a browser."""
 CPU_SLOWDOWN_FACTORS = (1, 4)
-"""How many times slower the processor is made: as it is, and as on a weak phone."""
+"""CPU slowdown factors: none, and a weak phone."""
 MAX_PAINT_MS = 50
 MAX_SERVER_MS = 10
 PHONE_VIEWPORT: ViewportSize = {"width": 390, "height": 844}
 KEY_INTERVAL_MS = 70
-"""How long after the one key the next one goes down: a quick typist."""
+"""Milliseconds between keys of a quick typist."""
 
-# An answer always says how many there are, so the line that says it changes at every key.
+# A result always states its number of hits, so that line changes at every key.
 PAINT_OBSERVER_JS = """() => {
   window.took = [];
   let pressed = 0;
@@ -52,7 +52,7 @@ PAINT_OBSERVER_JS = """() => {
 
 
 def main() -> None:
-    """Print the figures, each with what it may be at most."""
+    """Print the figures, each with its limit."""
     prepare_django()
     asked = [(one.game, one.query) for one in evaluation.read_queries(QUESTIONS_PATH)]
     _measure_server(asked)
@@ -100,11 +100,11 @@ def _measure_keys(site: str, slug: str, queries: list[str]) -> None:
 
 
 def _open_finder(browser: Browser, site: str, slug: str, slowdown_factor: int) -> Page:
-    """Open the finder over the table of a phone that keeps the rules, its processor so many times slower."""
+    """Open the finder at a table of a phone with cached rules and this CPU slowdown."""
     page = browser.new_context(base_url=site, viewport=PHONE_VIEWPORT).new_page()
     page.goto(f"/join/{get_join_secret()}/")
     page.goto(f"/c/{slug}/")
-    # What finds rules comes once the table is at rest.
+    # The search is loaded once the page is idle.
     page.locator("#finder-q[role=combobox]").wait_for(state="attached")
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown_factor})
     page.keyboard.press("/")
@@ -115,7 +115,7 @@ def _open_finder(browser: Browser, site: str, slug: str, slowdown_factor: int) -
 
 
 def _time_typing(page: Page, question: str) -> list[float]:
-    """Type a question into the empty field; give the milliseconds of every key."""
+    """Type a question into the empty field; return the milliseconds of every key."""
     page.locator("#finder input[type=search]").fill("")
     page.evaluate("took.length = 0")
     page.keyboard.type(question, delay=KEY_INTERVAL_MS)

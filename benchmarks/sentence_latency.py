@@ -1,4 +1,4 @@
-"""What reading a sentence costs at a table, its readings tried and drawn, against the bare view."""
+"""Latency of interpreting a sentence at a table, interpretations tried and rendered, compared with the baseline view."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ SENTENCES_PATH = PROJECT_ROOT / "tests" / "intent_parser" / "reports.tsv"
 
 
 def measure_sentences(device: TableClient, baseline_pk: int) -> dict[str, tuple[LatencySummary, LatencySummary]]:
-    """Tell every sentence of the bench to the demo of its game, twice, a bare request before each.
+    """Send every sentence of the evaluation set to its game's demo, twice, with a baseline request before each.
 
-    Gives for each game what a reading and what a bare request took. The first round is not measured: the server comes to know the table.
+    Returns the summaries of interpretations and of baseline requests by game. The first round is not measured: it
+    warms the caches.
     """
     said = evaluation.read_sentences(SENTENCES_PATH)
     found: dict[str, tuple[LatencySummary, LatencySummary]] = {}

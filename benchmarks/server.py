@@ -1,4 +1,4 @@
-"""The real server on a free port of this machine alone: ``python -m benchmarks.server``, which prints the port."""
+"""The real server on a free port of the loopback address: ``python -m benchmarks.server``, which prints the port."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STOP_TIMEOUT_SECONDS = 10
 def main() -> None:
     """Serve exactly as ``companion.serve`` does, until stopped."""
     prepare_django()
-    # With TCP named: asyncio turns Nagle's algorithm off for such sockets only, and with it every answer takes 40 ms more.
+    # With TCP named: asyncio disables Nagle's algorithm for such sockets only; with it every response takes 40 ms more.
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.bind(("127.0.0.1", 0))
     listener.listen()
@@ -26,7 +26,7 @@ def main() -> None:
 
 @contextmanager
 def run_server() -> Iterator[int]:
-    """Run the server in a process of its own while the block lasts, in this process's environment; gives its port."""
+    """Run the server in a process of its own during the block, in this process's environment; yield its port."""
     process = subprocess.Popen([sys.executable, "-m", "benchmarks.server"], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None

@@ -1,4 +1,4 @@
-"""The settings of the site, with one address more: the bare view that moves are measured against."""
+"""The settings of the site, plus the URL of the baseline view."""
 
 import os
 
@@ -15,9 +15,9 @@ TEMPLATES.append(
     }
 )
 
-# What is measured is many tables at once, sent from one device.
+# The benchmark sends moves of many tables at once from one device.
 RATES = {}
 
-# To show what the product's own setting is worth (benchmarks.power).
+# To measure the effect of the product's own setting (benchmarks.power).
 if os.environ.get("BENCH_SYNCHRONOUS"):
     DATABASES["default"]["OPTIONS"]["init_command"] += f"PRAGMA synchronous={os.environ['BENCH_SYNCHRONOUS']};"

@@ -1,4 +1,4 @@
-"""One Turn as it is played: what a table sends, in order."""
+"""The requests of one Turn, in order."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOVE_BY_PHASE = {"draw": "start-actions", "actions": "end-actions", "event": "di
 
 @dataclass(frozen=True)
 class MoveRequest:
-    """One form: which kind of move it makes, under which name, where it goes, what it carries."""
+    """One form: the kind and name of its move, its path and its data."""
 
     kind: str
     name: str
@@ -39,7 +39,7 @@ class MoveRequest:
 def iter_turn_moves(table: BenchmarkTable) -> Iterator[MoveRequest]:
     """Yield a Turn of four Dreamers: two suffer and are cured, all draw; then the moves that end the steps of the Turn.
 
-    Each is to be made before the next is asked for: what may come next is read from the table.
+    Send each before requesting the next one, which depends on the table.
     """
     for ref in HURT_DREAMER_REFS:
         yield _build_move_request(table, "suffer", "distress", ref, {"dreamer": ref, "count": 1})
@@ -53,7 +53,7 @@ def iter_turn_moves(table: BenchmarkTable) -> Iterator[MoveRequest]:
 
 
 def iter_gathering_moves(table: BenchmarkTable) -> Iterator[MoveRequest]:
-    """Yield moves that look through what a campaign gathers; a card lets them be made in any step."""
+    """Yield moves that search a campaign's rows; a card allows them in any step."""
     secret: FormData = {"code": NEW_SECRET_CODE, "turns_out": "other"}
     paid: FormData = {"dreamer": DREAMER_REFS[0], "action": 1, "colour": "wrath", "cards": 1, "card": CARD_NAME}
     yield _build_move_request(table, "reveal-secret", "secrets", DREAMER_REFS[0], secret)
@@ -66,7 +66,7 @@ def iter_gathering_moves(table: BenchmarkTable) -> Iterator[MoveRequest]:
 
 
 def iter_warm_up_moves(table: BenchmarkTable) -> Iterator[MoveRequest]:
-    """Yield a suffering and its cure, after which the server knows a table that something else has written to."""
+    """Yield a suffering and its cure, after which the server has cached a table that another process wrote."""
     for name in ("suffer", "cure"):
         yield _build_move_request(table, name, "distress", DREAMER_REFS[-1], {"dreamer": DREAMER_REFS[-1], "count": 1})
 
@@ -80,14 +80,14 @@ def _build_move_request(
     table: BenchmarkTable, name: str, panel: str, subject_ref: int, form: FormData, kind: str = ""
 ) -> MoveRequest:
     path = f"/c/{table.slug}/move/{name}/?d={subject_ref}&at={panel}"
-    # One device makes moves here that others have just made: it is not to be asked whether it means the same ones.
+    # This device repeats moves that others have just made: skip the question about duplicates.
     return MoveRequest(kind or name, name, path, {"move_id": table.create_move_id(), "again": "on", **form})
 
 
 def send_move(
     device: TableClient, request: MoveRequest, extra_fields: FormData | None = None, status: int = 200
 ) -> Response:
-    """Send a form and give its answer, which must have this status."""
+    """Send a form and return its response, which must have this status."""
     answer = device.post(request.path, {**request.form, **(extra_fields or {})})
     assert answer.status == status, (request, answer.status, answer.text[:400])
     return answer

@@ -1,4 +1,4 @@
-"""The addresses of the site, and the bare view beside them."""
+"""The URLs of the site, plus the baseline view."""
 
 from django.urls import include, path
 
