@@ -30,7 +30,7 @@ EQUIVALENTS_PATH = Path(__file__).with_name("equivalents.tsv")  # id, file, edit
 
 
 def main() -> int:
-    """Try the mutants; return 0 if enough of them are killed."""
+    """Run the mutants; return 0 if enough of them are killed."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants")
     parser.add_argument("--count", type=int, default=400, help="mutants to draw")
     parser.add_argument("--sample", type=int, help="draw so many, and spend less time on learning the coverage")
@@ -60,7 +60,7 @@ def main() -> int:
 
 
 class TestSelector:
-    """Selects the tests of a mutant: without a database before all others, then those that cover or cost least."""
+    """A selector of the tests of a mutant: without a database before all others, then those that cover or cost least."""
 
     def __init__(self, budget: float) -> None:
         self.budget, self.kills = budget, Counter[str]()
@@ -105,7 +105,7 @@ class TestSelector:
 
 @functools.cache
 def _find_blocks_by_symbol() -> dict[str, set[int]]:
-    """Return the blocks in which a name is used, or which belong to what a module defines by that name."""
+    """Return the blocks that use a name, or that belong to what a module defines by that name."""
     found: dict[str, set[int]] = {}
     for path, tree in [(path, parse_file(path)) for path in find_target_paths()]:
         for statement in tree.body:

@@ -1,4 +1,4 @@
-"""Mutants: the small edits that can be made to the syntax trees of rules and core, and a seeded random sample of them."""
+"""Mutants: small edits of the syntax trees of rules and core, and a seeded random sample of them."""
 
 import ast
 import functools
@@ -43,7 +43,7 @@ class Mutant(NamedTuple):
         return f"{self.id} {self.path}:{self.line} {_describe_edit(self.old_node, self.new_node)}"
 
     def apply(self, _path: str) -> ast.Module:
-        """Return the tree with the old node turned into the new one in place, whatever its parent is."""
+        """Return the tree with the old node replaced in place by the new one, whatever its parent is."""
         new = ast.copy_location(self.new_node, self.old_node)
         self.old_node.__class__, self.old_node.__dict__ = new.__class__, dict(new.__dict__)
         return ast.fix_missing_locations(self.tree)
@@ -57,7 +57,7 @@ def draw_sample(count: int, seed: int, prefixes: tuple[str, ...] = ("",)) -> lis
 
 @functools.cache
 def find_target_paths() -> list[str]:
-    """Return the files that are mutated."""
+    """Return the files to mutate."""
     return sorted(
         {
             path.relative_to(PROJECT_ROOT).as_posix()
@@ -101,7 +101,7 @@ def get_symbol(statement: ast.stmt) -> str:
 
 
 def find_blocks(path: str, tree: ast.Module) -> list[tuple[list[ast.stmt], int, int]]:
-    """Return where each block begins, and its number. It ends with a list of statements, or after a compound statement."""
+    """Return the start of each block, and its number. A block ends with a list of statements, or after a compound statement."""
     found: list[tuple[list[ast.stmt], int, int]] = []
     nodes = (node for node in ast.walk(tree) if not isinstance(node, ast.Module | ast.ClassDef))
     bodies = (getattr(node, name, ()) for node in nodes for name in ("body", "orelse", "finalbody"))
@@ -116,7 +116,7 @@ def find_blocks(path: str, tree: ast.Module) -> list[tuple[list[ast.stmt], int, 
 def _walk_runnable_nodes(
     node: ast.AST, block: int, owners: dict[int, int], is_type: bool = False
 ) -> Iterator[tuple[Any, int]]:
-    """Walk what runs, each node with its block: no imports, docstrings, type hints or f-strings."""
+    """Walk the executed nodes, each with its block: no imports, docstrings, type hints or f-strings."""
     for name, value in ast.iter_fields(node):
         is_hint = is_type or name in ("annotation", "returns")
         is_inside = block or (name == "body" and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))

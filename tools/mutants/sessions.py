@@ -1,4 +1,4 @@
-"""Runs tests in forks of a process that has imported the libraries, but no code of the project; learns what they cover."""
+"""Test runs in forks of a process that has imported the libraries, but no code of the project; and their coverage."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ TransformsByPath = dict[str, Callable[[str], ast.Module]]
 
 
 class PytestSession:
-    """A plugin of pytest that calls ``body`` instead of collecting and running everything."""
+    """A pytest plugin that calls ``body`` instead of collecting and running everything."""
 
     def __init__(self, body: Callable[[PytestSession], object]) -> None:
         self.body, self.modules, self.items = body, dict[str, pytest.Module](), dict[str, list[pytest.Item]]()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self, session: pytest.Session) -> bool:
-        """Take over from pytest. Let Hypothesis look for a failing example, not for the smallest."""
+        """Take over from pytest. Hypothesis searches for a failing example, not for the smallest."""
         settings.register_profile("mutants", settings.default, phases=(Phase.explicit, Phase.generate), database=None)
         settings.load_profile("mutants")
         self.session = session
@@ -65,7 +65,7 @@ class PytestSession:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[object]) -> None:
-        """Find the test modules, without importing them, before pytest forgets the conftest files that nobody asked for."""
+        """Find the test modules, without importing them, before pytest drops the conftest files that it has not used."""
         nodes = [] if self.modules else [*items]
         for node in nodes:
             if isinstance(node, pytest.Module):
@@ -85,7 +85,7 @@ class PytestSession:
         return self.items[module]
 
     def run_test(self, item: pytest.Item, timeout_seconds: float) -> bool:
-        """Run a test. The next one has to call this too: fixtures of the module are kept for it."""
+        """Run a test. The next one has to use this too: fixtures of the module stay for it."""
         set_timeout(timeout_seconds)
         self.session._setupstate.teardown_exact(item)
         nextitem = cast("pytest.Item", item.parent)
@@ -95,7 +95,7 @@ class PytestSession:
 
 
 def run_tests(tests: list[str], transforms: TransformsByPath) -> str:
-    """Return which of the tests is the first to fail with transformed modules, '' if these cannot be imported, or PASSED."""
+    """Return the first of the tests that fails with transformed modules, '' if these cannot be imported, or PASSED."""
 
     def action(folder: Path, log: TextIO) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
@@ -108,7 +108,7 @@ def run_tests(tests: list[str], transforms: TransformsByPath) -> str:
     def body(session: PytestSession, log: TextIO) -> None:
         for test in tests:
             print(test, file=log)
-            # There is none if a mutant has changed the name of a test.
+            # A mutant that changes the name of a test leaves none.
             items = [item for item in session.collect_module(test.partition("::")[0]) if item.nodeid == test]
             if not all(session.run_test(item, TIMEOUT_SECONDS) for item in items):
                 return
@@ -118,7 +118,7 @@ def run_tests(tests: list[str], transforms: TransformsByPath) -> str:
 
 
 def learn_coverage(minutes: float) -> None:
-    """Cache which blocks the tests cover that are not known yet, for so many minutes: null for a test that does not pass."""
+    """Cache the blocks that uncached tests cover, for this many minutes: null for a test that does not pass."""
     covered = set[int]()
 
     def action(folder: Path, _log: TextIO) -> None:
@@ -158,7 +158,7 @@ def instrument_blocks(path: str) -> ast.Module:
 
 @functools.cache
 def get_cache_path(module: str, has_database: bool) -> Path:
-    """Return where the coverage of a test module is cached: it is learned again when this or a mutated file changes."""
+    """Return the path of a test module's cached coverage, invalidated by a change of this or a mutated file."""
     contents = b"".join((PROJECT_ROOT / path).read_bytes() for path in (*find_target_paths(), module))
     return CACHE_FOLDER / f"{hashlib.sha256(contents).hexdigest()[:16]}-{has_database:d}.json"
 
@@ -202,6 +202,6 @@ def run_pytest(folder: Path, transforms: TransformsByPath, body: Callable[[Pytes
 
 
 def set_timeout(seconds: float) -> None:
-    """Send SIGPROF after so much processor time, or SIGALRM after far more time; either ends a process by default."""
+    """Send SIGPROF after this much CPU time, or SIGALRM after far more time; either ends a process by default."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
     signal.setitimer(signal.ITIMER_REAL, WALL_CLOCK_FACTOR * seconds)
