@@ -1,4 +1,4 @@
-"""Which of the registered games belong to the house: tests of what those hold name them by this, the others keep the contract alone."""
+"""The registered games of this repository: tests of their content use these; the others only pass the contract tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fixtures that every test may use: a device that sits at the table, and a browser that does."""
+"""Fixtures for all tests: a device at the table, and a browser."""
 
 import fcntl
 import gc
@@ -35,26 +35,26 @@ hypothesis_settings.register_profile("thorough", deadline=None, max_examples=200
 hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 GC_THRESHOLD = (50_000, 20, 100)
-"""Seventy times the usual number of new objects before the garbage collector looks at them."""
+"""Seventy times the default number of new objects before a collection."""
 
 DB_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences"}
 
 
 def pytest_configure() -> None:
-    """Let a run that is asked to end take down what its tests have started, as one that is interrupted does."""
+    """End the started processes on SIGTERM, as on an interrupt."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Skip the tests of other browsers unless ``-m`` asks for thorough ones: even importing what they need takes a while."""
+    """Skip the tests of other browsers unless ``-m`` selects thorough ones: even their imports take a while."""
     is_thorough = "thorough" in config.option.markexpr.replace("not thorough", "")
     return True if collection_path.name == "other_browsers" and not is_thorough else None
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Keep the garbage collector away from what lives as long as the run: it would go through all of it again and again."""
+    """Freeze long-lived objects: the garbage collector would traverse all of them again and again."""
     gc.disable()
     try:
         return (yield)
@@ -66,20 +66,20 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what touches the database, and what looks for counterexamples."""
+    """Mark tests that use the database, and property tests."""
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
         if item.get_closest_marker("django_db") or not DB_FIXTURES.isdisjoint(fixtures):
             item.add_marker("database")
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker("property")
-    # Whole evenings are clicked for a minute and more: begun last, they would leave the other processes idle.
+    # Whole evenings are clicked for a minute and more: started last, they would leave the other processes idle.
     items.sort(key=lambda item: item.path.name != "test_golden_evening.py")
 
 
 @pytest.fixture
 def client() -> Client:
-    """A device that has opened nothing yet; it reads pages without their layout."""
+    """A new device; it reads pages without their layout."""
     return LayoutFreeClient()
 
 
@@ -99,21 +99,21 @@ def player_page(page: Page, live_server: LiveServer) -> Page:
 
 @pytest.fixture
 def database() -> Iterator[str]:
-    """The address of an empty database on the PostgreSQL server of this run; '' stands for a SQLite file."""
+    """The URL of an empty database on the PostgreSQL server of this run; '' for a SQLite file."""
     with create_database() as url:
         yield url
 
 
 @pytest.fixture
 def prepared_database(template_database: str) -> Iterator[str]:
-    """The address of a database that has its tables, on the PostgreSQL server of this run; '' stands for a SQLite file."""
+    """The URL of a migrated database on the PostgreSQL server of this run; '' for a SQLite file."""
     with create_database(template_database) as url:
         yield url
 
 
 @pytest.fixture(scope="session")
 def template_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A database with its tables, to be copied."""
+    """A migrated database to copy."""
     with create_database() as url:
         if url:
             prepare_data(tmp_path_factory.mktemp("template"), url)
@@ -122,7 +122,7 @@ def template_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
 
 @contextmanager
 def create_database(template: str = "") -> Iterator[str]:
-    """Make a database, empty or as the one at another address, while the block lasts; '' where this run is on SQLite."""
+    """Create a database, empty or as a copy of another one, during the block; '' on SQLite."""
     url = os.environ.get("DATABASE_URL", "")
     if not url.startswith("postgres"):
         yield ""
@@ -139,9 +139,9 @@ def create_database(template: str = "") -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def first_data() -> Path:
-    """A data folder as a first start leaves it, to be copied: secrets, a SQLite database with its tables, static files.
+    """A data folder after a first start, to copy: secrets, a migrated SQLite database, static files.
 
-    The first process of a run that needs it makes it for all.
+    The first process of a run that needs it creates it for all.
     """
     root = Path(os.environ["DREAMKEEPER_TEST_ROOT"])
     folder = root / "first"
@@ -161,7 +161,7 @@ def data(first_data: Path, tmp_path: Path) -> Path:
 
 
 def prepare_data(folder: Path, database: str = "") -> None:
-    """Do in a folder what a start does before it serves."""
+    """Run the start-up tasks in a folder."""
     environment = build_environment(
         {"DREAMKEEPER_DATA": str(folder), **({"DATABASE_URL": database} if database else {})}
     )

@@ -11,6 +11,6 @@ ResultT = TypeVar("ResultT")
 
 
 def run_coroutine(coroutine: Coroutine[Any, Any, ResultT]) -> ResultT:
-    """Run a coroutine to its end in a thread of its own: once a browser was started, this one has a running event loop."""
+    """Run a coroutine to its end in a thread of its own: after a browser was started, this thread has a running event loop."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, coroutine).result()

@@ -1,7 +1,7 @@
-"""Writes down what every game of the house declares: ``python -m tests.declaration_listing``.
+"""A listing of the declarations of every bundled game: ``python -m tests.declaration_listing``.
 
-Run it again when a declaration changes on purpose; tests/campaigns/test_declaration_listing.py says which one came out differently. Scripts
-and old journals name moves and their arguments, so none of them changes unseen.
+Run it again when a declaration changes on purpose; tests/campaigns/test_declaration_listing.py reports differences.
+Scripts and old journals name moves and their arguments, so none of them may change unnoticed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""Plays the demo campaign of a game and writes its export:
-``python -m tests.demo etherfields > fixtures/etherfields/demo.dreamkeeper.json``.
+"""Demo campaigns: ``python -m tests.demo etherfields > fixtures/etherfields/demo.dreamkeeper.json``.
 
-Run it again when a model changes. The evenings are ours: nobody meets a tile of the box in them.
+Run it again when a model changes. The evenings are invented: no tile of the box is in them.
 """
 
 from __future__ import annotations
@@ -118,7 +117,7 @@ def _play_second_evening(move: ScriptedEvening) -> None:
 
 
 def _play_on_board(move: ScriptedEvening, usher: int) -> None:
-    """Draw what lies on the table: two tiles, a Wall, who stands where."""
+    """Draw the board: two tiles, a Wall, the figures."""
     move(TEO, "lay-tile", slot="B2", tile="Q1")
     move(TEO, "lay-tile", slot="B3", tile="Q2")
     move(TEO, "mark-edge", space="B2.2", side="right")
@@ -130,13 +129,13 @@ def _play_on_board(move: ScriptedEvening, usher: int) -> None:
 
 
 def play_onirim() -> Campaign:
-    """Play two games beside real cards, and begin a third with the Book of Steps Lost and Found: it stands at a turn."""
+    """Play two games with real cards, and begin a third with the Book of Steps Lost and Found, up to a turn."""
     settings = [build_setting([], "beside"), build_setting(["book"], "beside"), build_setting(["book"], "beside")]
     return play_evenings("Alone by the window", settings, "demo", "turn", patience=12, wander=0.02).get_campaign()
 
 
 def play_lucidity() -> Campaign:
-    """Play a night of two Dreamers to its end, and another to where a track is chosen."""
+    """Play a night of two Dreamers to its end, and another up to the choice of a track."""
     return play_nights(
         "Two under one blanket",
         [build_player_setting(2), build_player_setting(2)],

@@ -1,4 +1,4 @@
-"""Campaigns for tests, made through the door that players use."""
+"""Campaign factories that use the move service."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOST_AUTHOR = Actor("device-of-the-host", "Ada")
 
 
 class CampaignFactory(CampaignBase):
-    """A campaign of Etherfields that has just begun, with the Gambler (ref 1) and the Specialist (ref 2)."""
+    """A new campaign of Etherfields, with the Gambler (ref 1) and the Specialist (ref 2)."""
 
     class Meta:
         model = Campaign

@@ -1,7 +1,7 @@
 """One test for many values: every value is checked, and all failures are reported together, each with its id.
 
-``pytest.mark.parametrize`` makes an item of each value. An item costs about 1.4 ms under xdist and is collected by every worker, more
-than most checks of a registry. One of pytest's ``subtests`` costs about 0.3 ms, a call here next to nothing.
+``pytest.mark.parametrize`` makes an item of each value. An item costs about 1.4 ms under xdist and is collected by
+every worker, more than most checks of a registry. A pytest subtest costs about 0.3 ms, a call here next to nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Test = Callable[..., None]
 Ids = Callable[[Any], str] | Sequence[str] | None
 PARAMETER_SET = type(pytest.param())
 MAX_LISTED = 40
-"""So many failures are listed; of more only the count."""
+"""Failures to list; further ones are counted."""
 
 
 def collect_failures(

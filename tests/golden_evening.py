@@ -1,7 +1,7 @@
-"""Plays the recorded evenings and writes them: ``python -m tests.golden_evening > tests/etherfields/golden/evening.json``.
+"""A recorder of the golden evenings: ``python -m tests.golden_evening > tests/etherfields/golden/evening.json``.
 
-Run it again when a rule changes on purpose; tests/etherfields/test_golden_evening.py says which entry came out differently.
-Names, numbers and codes are ours, but for those of the shape of the box: nobody meets a tile of it here.
+Run it again when a rule changes on purpose; tests/etherfields/test_golden_evening.py reports the changed entries.
+Names, numbers and codes are invented, except the shape of the box: no tile of it is here.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ BEGIN_ARGUMENTS: dict[str, object] = {
 
 
 def play_evenings() -> Campaign:
-    """Play every evening, and give the campaign."""
+    """Play every evening, and return the campaign."""
     with freeze_time(EVENINGS[0][1]):
         campaign = campaign_service.begin_campaign(
             "etherfields", "The recorded evenings", dict(BEGIN_ARGUMENTS), AUTHORS[1]

@@ -1,6 +1,6 @@
-"""Takes the pictures of the players' guides from the real pages: ``python -m tests.guide_screenshots``.
+"""Screenshots of the players' guides from the real pages: ``python -m tests.guide_screenshots``.
 
-Run it again when a page that is shown looks otherwise. It serves the demo campaigns on a data folder of its own.
+Run it again when a page in a guide changes. It serves the demo campaigns on a temporary data folder.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ PICTURES: dict[str, tuple[str, Callable[[Page, str], None]]] = {
     "onirim-odds": ("onirim", prepare_odds),
     "lucidity-now": ("lucidity", prepare_now),
 }
-"""Every picture by its name: the game whose demo it shows, and how the page is reached."""
+"""Every picture by its name: the game of its demo, and the way to the page."""
 
 
 def take_screenshots() -> None:
-    """Take every picture anew."""
+    """Take all pictures."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = ServerProcess(Path(folder))
         browser = playwright.chromium.launch(executable_path=chromium.find_executable(), args=["--no-sandbox"])

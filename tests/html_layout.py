@@ -1,4 +1,4 @@
-"""Pages as a browser reads them: how a template is laid out is no text."""
+"""HTML without the layout of its template, as a browser renders it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BREAK_PATTERN = re.compile(r" ?\n\s*| {2,}", re.ASCII)
 
 
 def strip_layout(html: str) -> str:
-    """Return HTML without line breaks and indentation: they vanish beside tags, and are a space within a tag or a sentence.
+    """Return HTML without line breaks and indentation: none next to tags, a space within a tag or a sentence.
 
     A space before a line break is meant, and stays.
     """
@@ -31,7 +31,7 @@ def _unwrap(text: str) -> str:
 
 
 class LayoutFreeClient(Client):
-    """A client whose answers say their ``text`` without layout; their ``content`` is what was sent."""
+    """A client whose responses have ``text`` without layout; the raw body is unchanged."""
 
     def request(self, **request: Any) -> Any:
         """Send a request."""

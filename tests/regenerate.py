@@ -1,7 +1,8 @@
 """Regenerates every stored file that follows from the code, and prints what changed: ``python -m tests.regenerate``.
 
-A page is written anew where its text differs; a recorded evening or demo only where somebody at the table would see a difference:
-move ids are random, and how a change is packed differs between versions. Recordings of earlier versions are never touched.
+A page is rewritten if its text differs; a recorded evening or demo only if somebody at the table would see a
+difference: move ids are random, and the encoding of changes differs between versions. Recordings of earlier versions
+are never touched.
 """
 
 from __future__ import annotations
@@ -44,14 +45,14 @@ def list_text_files() -> Iterator[tuple[Path, str]]:
 
 
 def list_campaign_exports() -> Iterator[tuple[Path, Callable[[], Campaign]]]:
-    """Yield each stored campaign with what plays it."""
+    """Yield each stored campaign with the function that plays it."""
     yield EXPORT_PATH, golden_evening.play_evenings
     for name, play in demo.PLAYERS_BY_GAME.items():
         yield PROJECT_ROOT / "fixtures" / name / "demo.dreamkeeper.json", play
 
 
 def read_entries(raw: bytes) -> Entries:
-    """Return what each entry of an export says, and the hash of the state after it."""
+    """Return the content of each entry of an export, and the hash of the state after it."""
     found = read_export(raw).export
     journal = list(found.journal)
     hashes: dict[int, str] = {}
@@ -64,7 +65,7 @@ def read_entries(raw: bytes) -> Entries:
         {
             "seq": entry.seq,
             "state": hashes[entry.seq],
-            # An argument that was added later stands there with nothing in it.
+            # An argument that was added later is there without a value.
             "args": {name: value for name, value in entry.args.items() if value},
             **{name: getattr(entry, name) for name in COMPARED_FIELDS},
         }
@@ -73,7 +74,7 @@ def read_entries(raw: bytes) -> Entries:
 
 
 def diff_entries(before: Entries, after: Entries) -> Iterator[str]:
-    """Yield a line for each entry that says something else, is new or is gone."""
+    """Yield a line for each changed, new or missing entry."""
     for old, new in zip(before, after, strict=False):
         if differing := [name for name in new if old[name] != new[name]]:
             yield f"entry {new['seq']} {new['name'] or new['kind']}: {', '.join(differing)}"

@@ -1,7 +1,7 @@
-"""A tiny language for rule tests: a table in memory, a move made on it as in play, a refusal that was expected.
+"""A harness for rule tests: a table in memory, moves as in play, expected rule violations.
 
-``play`` carries a move out exactly as the site does (guard, rule, consequences, last check) without a database, and puts every
-sentence the move leads to into words, so that a missing place shows at once.
+``play_move`` applies a move exactly as the site does (guard, rule, consequences, last check) without a database, and
+renders every message of the move, so that a missing fact shows at once.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ _default_rows: dict[str, DefaultRows] = {}
 
 
 def register_default_rows(game_name: str, find_missing_rows: DefaultRows) -> None:
-    """Say which rows a game's table has unless a test lays its own: ``furniture`` gets the test's rows and gives the missing ones."""
+    """Register the default rows of a game's table: ``find_missing_rows`` gets the test's rows and returns the missing ones."""
     _default_rows[game_name] = find_missing_rows
 
 
 class InMemorySource:
-    """Rows of one campaign in plain lists; they stay from move to move."""
+    """A row source of one campaign in plain lists, which stay from move to move."""
 
     def __init__(self, rows: list[StateRow]) -> None:
         self.rows: dict[str, dict[int, StateRow]] = {}
@@ -59,7 +59,7 @@ class InMemorySource:
         return [StoredRow(ref, self.values(row), functools.partial(_return_row, row)) for ref, row in rows]
 
     def build_row(self, label: str, fields: dict[str, Any]) -> Any:
-        """Make a row of the model."""
+        """Build a row of the model."""
         return apps.get_model(label)(**fields)
 
     def values(self, row: Any) -> dict[str, Any]:
@@ -71,12 +71,12 @@ class InMemorySource:
         return self.values(row) == values
 
     def save(self, table: Table) -> None:
-        """Hold what a table holds now."""
+        """Store the rows of a table."""
         for label, rows in table.loaded_rows.items():
             self.rows[label] = {row.ref: row for row in rows}
 
     def roll_back(self, table: Table) -> None:
-        """Give rows that a refused move touched the values they had."""
+        """Reset the rows that a refused move changed."""
         for rows in table.loaded_rows.values():
             for row in [*rows, *rows.removed_rows.values()]:
                 for name, value in rows.get_original_values(row).items():
@@ -88,9 +88,9 @@ def _return_row(row: StateRow) -> StateRow:
 
 
 def build_table(*rows: StateRow, has_session: bool = True, game_name: str = "") -> Any:
-    """Lay a table: these rows, what the game needs besides, and an open session unless told otherwise.
+    """Build a table: these rows, the game's required rows, and an open session by default.
 
-    ``on`` names the game where no row does.
+    ``game_name`` is needed if no row belongs to a game.
     """
     name = game_name or rows[0]._meta.app_label
     laid = list(rows)
@@ -102,7 +102,7 @@ def build_table(*rows: StateRow, has_session: bool = True, game_name: str = "") 
 
 
 def reset_table(table: Table, card: str = "") -> None:
-    """Let a table see its rows as if it had just been opened."""
+    """Reset a table as if it had just been opened."""
     table.loaded_rows.clear()
     table.card = card
     table.save_point = None
@@ -119,10 +119,10 @@ def get_definition(rule: Callable[..., None]) -> MoveDefinition:
 def play_move(
     table: Table, rule: Callable[..., None], /, card: str = "", leaving: str | None = None, **args: Any
 ) -> list[Change]:
-    """Make a move as the site makes it, and give what it changed.
+    """Make a move as the site makes it, and return its changes.
 
-    ``card`` overrules the rulebook; ``leaving`` is the phase the mover believes to leave, by default the right one. A refused
-    move leaves the rows as they were.
+    ``card`` overrules a rule; ``leaving`` is the phase the player believes to leave, by default the right one. A
+    refused move leaves the rows as they were.
     """
     source = table.source
     assert isinstance(source, InMemorySource)
@@ -132,7 +132,7 @@ def play_move(
     assert not args, f"{declared.name} takes no {', '.join(args)}"
     for argument in declared.arguments:
         if argument.kind in ("row", "rows") and given[argument.name]:
-            # The site takes a move's rows from the table, so they are made; consequences look at models that were touched.
+            # The site loads a move's rows from the table, so they are built; consequences check the models that were touched.
             rows = given[argument.name] if argument.kind == "rows" else [given[argument.name]]
             for row in rows:
                 table.get_rows(argument.label).get(row.ref)
@@ -168,7 +168,7 @@ def _render_messages(table: Table, declared: MoveDefinition, given: dict[str, An
 
 @contextlib.contextmanager
 def expect_violation(code: str, **facts: object) -> Iterator[None]:
-    """Expect a refusal with this code and at least these facts, and that its sentence can be said."""
+    """Expect a rule violation with this code and at least these facts, and render its message."""
     with pytest.raises(RuleViolation) as caught:
         yield
     refusal = caught.value
@@ -189,14 +189,14 @@ def find_prompts(table: Table, code: str) -> list[Any]:
 
 
 def get_violation_code(table: Table, rule: Callable[..., None], subject_row: Any = None) -> str:
-    """Return why a move may not be made now for a row, '' if it may."""
+    """Return the code why a move is not possible now for a row, '' if it is."""
     reset_table(table)
     option = table.get_option(get_definition(rule), subject_row)
     return option.violation.code if option.violation else ""
 
 
 def take_snapshot(table: Any, rules: GameDefinition) -> dict[str, Any]:
-    """Return the whole state, as a save point holds it."""
+    """Return the whole state, as in a save point."""
     reset_table(table)
     found: dict[str, Any] = copy.deepcopy(state.build_snapshot(table, rules))
     reset_table(table)
@@ -204,7 +204,7 @@ def take_snapshot(table: Any, rules: GameDefinition) -> dict[str, Any]:
 
 
 def apply_changes(table: Any, changes: list[Change]) -> None:
-    """Carry recorded changes out, as undo and redo do."""
+    """Apply recorded changes, as undo and redo do."""
     reset_table(table)
     state.apply_changes(table, changes)
     assert isinstance(table.source, InMemorySource)

@@ -6,7 +6,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-# The processes of pytest-xdist inherit the folder of the one that started them, which outlives them and clears up.
+# The processes of pytest-xdist inherit the folder of their parent, which outlives them and removes it.
 if "DREAMKEEPER_TEST_ROOT" not in os.environ:
     os.environ["DREAMKEEPER_TEST_ROOT"] = tempfile.mkdtemp(prefix="dreamkeeper-test-")
     atexit.register(shutil.rmtree, os.environ["DREAMKEEPER_TEST_ROOT"], ignore_errors=True)
@@ -22,12 +22,12 @@ from companion.installation import read_secrets  # noqa: E402
 from companion.settings import *  # noqa: E402, F403
 from companion.settings import DATA_DIR, DATABASES, INSTALLED_APPS, STATIC_ROOT, STORAGES  # noqa: E402
 
-# What the printed link of this folder holds; a test that renews a link does so in a folder of its own.
+# The join secret of this folder; a test that renews a link does so in a folder of its own.
 JOIN_SECRET = read_secrets(DATA_DIR).join
 
 STATIC_ROOT.mkdir(exist_ok=True)
 
-# A game from outside the house, by this line alone: it keeps the promises of tests/contract like any other.
+# An external game, installed by this line alone: it passes the contract tests like any other.
 INSTALLED_APPS += ["tests.embers"]
 
 # Hashed names need a collect-static run; the set-up tests cover it.
@@ -40,7 +40,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 # A connection kept by a thread of a test would block the removal of the test database.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 
-# Whatever fails while a page is drawn or a move is made is seen by the test that draws or makes it.
+# Errors of rendering or of moves are raised in the test that causes them.
 FAULTS_RAISE = True
 
 # A test is faster than any table.

@@ -1,4 +1,4 @@
-"""What the papers for builders name is there: every file, folder, address, link, command, option and word of the code."""
+"""Documentation checks: every named file, folder, URL, link, command, option and identifier exists."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.failures import collect_failures
 DOCS = sorted(
     path for path in (*PROJECT_ROOT.glob("*.md"), *(PROJECT_ROOT / "docs").rglob("*.md")) if path.name != "CHANGELOG.md"
 )
-"""Every document but the changelog, which names what is gone."""
+"""All documents except the changelog, which names removed things."""
 LINKED_DOCS = [
     *PROJECT_ROOT.glob("*.md"),
     *(PROJECT_ROOT / "docs").rglob("*.md"),
     *(PROJECT_ROOT / "deploy").rglob("*.md"),
 ]
-"""Every paper whose links have to lead somewhere: these too."""
+"""All documents with checked links, including these."""
 PROJECT_DIRS = (
     "benchmarks",
     "campaigns",
@@ -50,10 +50,10 @@ EXTERNAL_PATHS |= {
     "172.28.83.0/28",
     "APP/fixtures/decisions/GAME.json",
 }
-"""What an installation makes or is told, what only a developer's has, what an app elsewhere may bring."""
+"""Files of an installation, of a developer only, or of an external app."""
 DJANGO_COMMANDS = {"makemigrations"}
 PLACEHOLDERS = {"GAME": "lucidity", "SLUG": "anywhere", "APP": "embers", "PANEL": "turn"}
-"""Words that stand for any other, each with one that will do in an address."""
+"""Placeholders with a value that works in a URL."""
 
 INLINE_CODE_PATTERN = re.compile(r"`([^`\n]+)`")
 CODE_BLOCK_PATTERN = re.compile(r"^```\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -70,7 +70,7 @@ check_each_doc = collect_failures("paper", DOCS, ids=lambda path: str(path.relat
 
 @functools.cache
 def list_files() -> list[Path]:
-    """Every file of the repository, without what running it makes."""
+    """Return the files of the repository, without generated ones."""
     found = [path for path in PROJECT_ROOT.iterdir() if path.is_file()]
     found += [path for room in PROJECT_DIRS for path in (PROJECT_ROOT / room).rglob("*") if path.is_file()]
     return [path.relative_to(PROJECT_ROOT) for path in found if "__pycache__" not in path.parts]
@@ -78,7 +78,7 @@ def list_files() -> list[Path]:
 
 @functools.cache
 def list_paths() -> frozenset[str]:
-    """Every file and, with a stroke at its end, every folder; each as it can be called from any folder above it."""
+    """Return all files and, with a slash at the end, all folders; each also relative to any folder above it."""
     folders = {f"{folder.as_posix()}/" for path in list_files() for folder in path.parents if folder.parts}
     whole = [place.split("/") for place in {path.as_posix() for path in list_files()} | folders]
     return frozenset("/".join(parts[at:]) for parts in whole for at in range(len(parts)))
@@ -86,7 +86,7 @@ def list_paths() -> frozenset[str]:
 
 @functools.cache
 def list_words() -> frozenset[str]:
-    """Every word of the code, and every name of a file of it."""
+    """Return all words of the code, and the names of its files."""
     code = [path for path in list_files() if path.parts[0] != "docs" and path.suffix in FILE_SUFFIXES | {""} - {".md"}]
     said = " ".join((PROJECT_ROOT / path).read_text(encoding="utf-8", errors="ignore") for path in code)
     return frozenset(re.findall(r"\w+", said)) | {path.stem for path in code}
@@ -97,7 +97,7 @@ def read_text(paper: Path) -> str:
 
 
 def list_inline_code(paper: Path) -> list[str]:
-    """Return what is set as code in the sentences of a paper; of a test its file alone."""
+    """Return the inline code of a document; of a test only its file."""
     return [
         text.partition("::")[0] for text in INLINE_CODE_PATTERN.findall(CODE_BLOCK_PATTERN.sub("", read_text(paper)))
     ]
@@ -129,7 +129,7 @@ def test_every_file_folder_and_address_that_is_named_is_there(paper: Path) -> No
 
 @functools.cache
 def list_anchors(paper: Path) -> frozenset[str]:
-    """Return what the headings of a paper are called in links, as GitHub calls them."""
+    """Return the anchors of a document's headings, as GitHub builds them."""
     headings = [
         re.sub(r"[^\w\- ]", "", head.strip().lower())
         for head in HEADING.findall(CODE_BLOCK_PATTERN.sub("", read_text(paper)))

@@ -1,4 +1,4 @@
-"""One test for many values reports every value that fails, and none that does not."""
+"""``collect_failures`` reports every value that fails, and no other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Templates are laid out for people: no line is wider than 120 columns."""
+"""Templates are formatted for people: no line is wider than 120 columns."""
 
 from __future__ import annotations
 

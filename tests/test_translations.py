@@ -1,4 +1,4 @@
-"""Every sentence a person reads goes through gettext: with a translation that marks its texts, nothing unmarked is left."""
+"""Every sentence goes through gettext: with a translation that marks its texts, no text is unmarked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SILENT_TAGS = {"script", "style", "code", "option", "time"}
 
 
 class ReadableTextParser(HTMLParser):
-    """Collects the texts a person reads or hears on a page."""
+    """A parser of the texts a person reads or hears on a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ def _marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def clear_caches() -> None:
-    """Have every text be translated and drawn anew."""
+    """Clear the caches of translations and fragments."""
     fragment_cache.clear_fragment_cache()
     jinja_environment._translate_cached.cache_clear()
     jinja_environment._render_macro_cached.cache_clear()
@@ -74,7 +74,7 @@ def clear_caches() -> None:
 
 
 def find_untranslated(html: str, names: set[str]) -> list[str]:
-    """Return the words of a page that no translation had in its hands."""
+    """Return the words of a page outside of translated texts."""
     reader = ReadableTextParser()
     reader.feed(html)
     left = []
@@ -163,7 +163,7 @@ def test_every_sentence_of_a_page_can_be_translated(player: Client) -> None:
 
 
 def assert_translated(player: Client, paths: list[str], campaign: Campaign) -> None:
-    """Assert that no page has a word that is not translated, but for what players typed at this campaign."""
+    """Assert that a page has only translated words, except texts typed by players of this campaign."""
     names = PRODUCT_NAMES | _collect_typed_texts(campaign)
 
     @collect_failures("path", paths)
@@ -177,12 +177,12 @@ def assert_translated(player: Client, paths: list[str], campaign: Campaign) -> N
 
 
 def _collect_typed_texts(campaign: Campaign) -> set[str]:
-    """Return what players typed, and what rows were called when the journal was written."""
+    """Return players' texts, and names of rows when the journal was written."""
     found: set[str] = {campaign.name, campaign.slug}
     for entry in campaign.moves.all():
         found |= _collect_texts([entry.args, entry.names, entry.rulings, entry.author])
     found |= set(campaign.savepoints.values_list("name", flat=True))
-    # On the drawn board somebody is the first letters of a name.
+    # On the board a Dreamer is the first letters of a name.
     found |= {text[:2] for text in found}
     return {text for text in found if len(text) > 1}
 

@@ -1,4 +1,4 @@
-"""What is tapped before a move can be: a thing to draw or a figure at the Dreamscape board, those who sit before the last two."""
+"""Taps before a move on the Dreamscape board or the seating: tools, figures, seats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TOOL_BY_MOVE = {"lay-tile": "tile", "lift-tile": "lift", "mark-edge": "edge", "m
 
 
 def open_move(driver: TableDriver, slug: str, args: dict[str, Any]) -> None:
-    """Click through to where the move can be tapped; nothing for a move that needs no taps before."""
+    """Click through to the move; do nothing for a move without preceding taps."""
     if slug == "sit":
         tap_seats(driver, args["order"])
     links = _list_tool_links(slug, args) or _list_figure_links(slug, args)
@@ -24,20 +24,20 @@ def open_move(driver: TableDriver, slug: str, args: dict[str, Any]) -> None:
             driver.follow_link(draw, shows="#board-draw .board-links")
     for link in links:
         if link.startswith("board-at-") and not driver.has_element(f"[id='{link}']"):
-            continue  # a space that one move leads to is a button of it
+            continue  # a space with a single move is a button
         if not driver.has_element(f"[id='{link}'][aria-current=true]"):
             driver.follow_link(f"[id='{link}']", gone=f"[id='{link}']:not([aria-current])")
 
 
 def is_on_board(driver: TableDriver, slug: str, args: dict[str, Any]) -> bool:
-    """Return whether the page shows what is tapped first at the board for this move."""
+    """Return whether the page shows the first board tap of this move."""
     links = _list_tool_links(slug, args) or _list_figure_links(slug, args)
     begins = ["board-begin", "board-draw-link"] if links and links[0].startswith("board-tool") else []
     return any(driver.has_element(f"[id='{link}']") for link in (*links[:1], *begins))
 
 
 def tap_seats(driver: TableDriver, order: list[int]) -> None:
-    """Tap those who sit in this order, up to the last two: the next tap then says all of it."""
+    """Tap the seats in this order, up to the last two: the next tap then decides the rest."""
     driver.show_panel("team")
     unfolding = "#team #guide-seats-link"
     if driver.has_element(f"{unfolding}[aria-expanded=false]"):
@@ -48,7 +48,7 @@ def tap_seats(driver: TableDriver, order: list[int]) -> None:
 
 
 def _list_tool_links(slug: str, args: dict[str, Any]) -> list[str]:
-    """Return the links to a thing to draw and its variant."""
+    """Return the links to a drawing tool and its variant."""
     if slug == "mark-space":
         mark = args["mark"].replace("-", "")
         suit = f"spawn{args['suit']}" if mark == "spawn" and args["suit"] != "none" else ""
@@ -65,7 +65,7 @@ def _list_tool_links(slug: str, args: dict[str, Any]) -> list[str]:
 
 
 def _list_figure_links(slug: str, args: dict[str, Any]) -> list[str]:
-    """Return the links that take a figure in hand, and then to the question of a space, where that is one."""
+    """Return the links that pick up a figure, and then open the question of a space, if there is one."""
     there = [f"board-at-{args['space']}"] if args.get("space") else []
     if slug in ("walk", "walk-by-effort", "put-dreamer"):
         return [f"board-figure-go{args['dreamer']}", *there]

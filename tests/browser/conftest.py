@@ -1,4 +1,4 @@
-"""Browsers at the table: phones and wide screens, watched for what a browser complains about."""
+"""Browser fixtures: phones and wide screens, checked for console errors."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EXPECTED_ERRORS = (
     "status of 403",
     "status of 304",
     "status of 503",
-    # Tests that cut the network: the browser's own words, and htmx's for a poll that fell into the gap.
+    # In tests that cut the network: the browser's own messages, and htmx's for a poll during the cut.
     "ERR_INTERNET_DISCONNECTED",
     "Failed to fetch",
     "ERR_FAILED",
@@ -45,14 +45,14 @@ FAILED_KEY = pytest.StashKey[bool]()
 
 
 class PageOpener(Protocol):
-    """Opens one more browser at the table."""
+    """A callable that opens one more browser at the table."""
 
     def __call__(self, size: dict[str, int] = ..., **options: Any) -> Page: ...
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember whether the test itself failed, for the screenshots."""
+    """Record whether the test itself failed, for the screenshots."""
     report = yield
     item.stash[FAILED_KEY] = item.stash.get(FAILED_KEY, False) or report.failed
     return report
@@ -60,13 +60,13 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture(scope="session", autouse=True)
 def as_sent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let the tests' server send scripts and styles as a real one does: without comments."""
+    """Serve minified scripts and styles, as a real server does."""
     folder = tmp_path_factory.mktemp("sent")
     for name, storage in AppDirectoriesFinder().list(["vendor"]):
         with storage.open(name) as source:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(minify_file(name, source).read())
-        # Browsers take a file that has not changed for long from their cache, without asking for it again.
+        # Browsers take a file with an old modification time from their cache without a request.
         os.utime(folder / name, (0, 0))
     with override_settings(STATICFILES_DIRS=[folder]):
         yield
@@ -79,11 +79,11 @@ def seat(
     request: pytest.FixtureRequest,
     quiet: Callable[[], bool],
 ) -> Iterator[PageOpener]:
-    """Seats at the table; after the test, no browser may have met a fault or a breach of the content security policy."""
+    """Open browsers at the table; after the test, none may have met an error or a violation of the content security policy."""
     pages: list[Page] = []
     complaints: list[str] = []
 
-    # What a page fetches once it is idle, the finder and its rules, is half of what the page costs; so is a service worker.
+    # The finder and its rules, fetched when idle, are half of the cost of a page; so is a service worker.
     is_idle = request.node.get_closest_marker("idle") is not None
 
     def sit(size: dict[str, int] = PHONE_SIZE, **options: Any) -> Page:
@@ -111,7 +111,7 @@ def seat(
 
 
 def join_as_new_device(context: BrowserContext, address: str) -> None:
-    """Open the join link as a new device and hand its cookies to the browser, which is spared two pages."""
+    """Open the join link as a new device and pass its cookies to the browser, which saves two page loads."""
     device = Client()
     device.get(f"/join/{settings.JOIN_SECRET}/")
     context.add_cookies([{"name": one.key, "value": one.value, "url": address} for one in device.cookies.values()])
@@ -119,7 +119,7 @@ def join_as_new_device(context: BrowserContext, address: str) -> None:
 
 @pytest.fixture
 def quiet() -> Iterator[Callable[[], bool]]:
-    """Wait until the server has finished every request: a poll that outlives its test would meet a closed database."""
+    """Wait until the server has finished every request: a poll that outlives its test would use a closed database."""
     under_way: list[object] = []
     condition = threading.Condition()
 
@@ -145,7 +145,7 @@ def quiet() -> Iterator[Callable[[], bool]]:
 
 
 def collect_complaints(page: Page, complaints: list[str]) -> None:
-    """Collect what the console complains about, breaches of the policy above all; refused moves are meant to answer 4xx."""
+    """Collect console errors, above all policy violations; refused moves answer 4xx on purpose."""
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda said: complaints.append(said.text) if is_complaint(said.type, said.text) else None)
 
@@ -176,7 +176,7 @@ def table(seat: PageOpener, slumber: Campaign) -> TablePage:
 
 @pytest.fixture
 def prompt(slumber: Campaign) -> Campaign:
-    """The same in the event step, with a question open and a journal to look at."""
+    """The same in the event step, with an open question and a journal."""
     wraith = get_only_ref(slumber, "etherfields.entity")
     apply_move(slumber, "note-effect", entity=wraith, kind="basic", distress=1, seal=2, gem=True, note="Turn the tile.")
     apply_move(slumber, "add-morphing", entity=wraith, kind="distress")

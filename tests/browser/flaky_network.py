@@ -1,7 +1,7 @@
-"""A bad network for tests: connections that break anywhere, and a person who goes on tapping all the same.
+"""A flaky network for tests: connections that break anywhere, and a user who keeps tapping.
 
-``python -m tests.browser.flaky_network --presses 300 --seed 7`` plays the same against a server of its own, which is also killed and
-started again meanwhile, and prints what it saw.
+``python -m tests.browser.flaky_network --presses 300 --seed 7`` runs it against a server of its own, which is also
+killed and restarted meanwhile, and prints the result.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tests.chromium import find_executable
 
 CHUNK_BYTES = 65_536
 SETTLE_SECONDS = 90
-"""Seconds in which everything that waits has to arrive once the network is good again."""
+"""Seconds for all waiting reports to arrive once the network is good again."""
 
 
 class FlakyProxy:
-    """A way to a server that loses connections: each piece on it is cut short with the chance ``rate``, 0 for never."""
+    """A proxy that loses connections: each chunk is cut short with the probability ``rate``, 0 for never."""
 
     def __init__(self, port: int, rng: random.Random) -> None:
         self.target_port = port
@@ -69,20 +69,20 @@ class FlakyProxy:
             self._open.discard(end)
 
     def cut_connections(self) -> None:
-        """Cut every connection there is."""
+        """Cut all open connections."""
         for end in list(self._open):
             with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Take the wire down."""
+        """Stop the proxy."""
         self._listener.close()
         self.cut_connections()
 
 
 @dataclass
 class SimulatedUser:
-    """Somebody who reports remark after remark, whatever the network does, and answers yes to what is asked."""
+    """A user who reports remark after remark, whatever the network does, and answers yes to every question."""
 
     page: Page
     proxy: FlakyProxy
@@ -100,7 +100,7 @@ class SimulatedUser:
         self.page.wait_for_load_state("load")
 
     def write_remark(self) -> None:
-        """Write a remark that is told from every other."""
+        """Write a unique remark."""
         text = f"Remark {len(self.reports) + 1}"
         form = self.page.locator("#secrets-write-remark")
         if not form.is_visible():
@@ -112,7 +112,7 @@ class SimulatedUser:
         self.page.wait_for_timeout(self.rng.randint(330, 600))
 
     def do_step(self, rate: float) -> None:
-        """Let one thing happen to the network, report once, answer what is asked."""
+        """Cause one network event, report once, answer the questions."""
         self.proxy.cut_rate = rate
         happens = self.rng.choice(["nothing", "nothing", "cut", "offline", "online", "online", "reload", "restart"])
         self.event_counts[happens] = self.event_counts.get(happens, 0) + 1
@@ -130,7 +130,7 @@ class SimulatedUser:
         self.confirm()
 
     def confirm(self) -> None:
-        """Answer what the outbox asks."""
+        """Answer the question of the outbox."""
         for name in ("Send it", "Send again", "Count it again"):
             button = self.page.locator("#outbox").get_by_role("button", name=name).first
             if button.is_visible():
@@ -138,7 +138,7 @@ class SimulatedUser:
                     button.click(timeout=500)
 
     def wait_until_sent(self) -> None:
-        """Give the network back, and wait until nothing waits any more."""
+        """Restore the network, and wait until no report waits."""
         self.proxy.cut_rate = 0
         self.page.context.set_offline(False)
         end = time.monotonic() + SETTLE_SECONDS
@@ -151,7 +151,7 @@ class SimulatedUser:
 
 
 def run_session(person: SimulatedUser, presses: int, rate: float) -> None:
-    """Let a person report so many times over a bad network, and wait until all of it is sent."""
+    """Report this many times over a bad network, and wait until all of it is sent."""
     person.open_table()
     expect(person.page.locator("#live")).to_be_attached()
     for _ in range(presses):
@@ -171,7 +171,7 @@ def open_chromium() -> Iterator[Page]:
 
 
 def main() -> int:
-    """Play against a server of its own, print what was seen, and return 1 where presses and entries differ."""
+    """Run against a server of its own, print the result, and return 1 if presses and entries differ."""
     from tests.browser.server_process import LocalServer
 
     parser = argparse.ArgumentParser(prog="python -m tests.browser.flaky_network", description=__doc__)

@@ -1,4 +1,4 @@
-"""Reports the moves of a journal by clicking: finds the form of a move wherever the table offers it, fills it in, sends it."""
+"""Reports the moves of a journal by clicking: finds the form of a move on the table, fills it in, sends it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ DREAMER_SHEETS = ("dreamer", "slumber")
 
 @dataclass
 class MoveClicker:
-    """Somebody at one table who reports what a journal says was played.
+    """A user at one table who reports the moves of a journal.
 
-    ``places`` are the headings moves were found under, ``offers`` the moves that were seen under each heading, ``sheets`` those
-    that were seen on each sheet.
+    It caches the headings and sheets on which moves were found.
     """
 
     driver: TableDriver
@@ -29,7 +28,7 @@ class MoveClicker:
     moves_by_sheet: dict[str, list[str]] = field(default_factory=dict)
 
     def report_entry(self, entry: JournalEntry) -> None:
-        """Report one entry: a move, with the card that overruled the rulebook where one did, or a way through the journal."""
+        """Report one entry: a move, with the card that overruled a rule if there was one, or a journal navigation."""
         if entry.kind == JournalEntry.Kind.UNDO:
             self.driver.undo_newest()
         elif entry.kind == JournalEntry.Kind.REDO:
@@ -45,7 +44,7 @@ class MoveClicker:
         self.driver.report_move(form, answers, entry.overruled["card"] if entry.overruled else "")
 
     def _find_form(self, definition: MoveDefinition, args: dict[str, Any]) -> str:
-        """Find the form: in sight, at its Dreamer, under a heading that must be unfolded, or over the board."""
+        """Find the form: visible, at its Dreamer, under a heading to unfold, or over the board."""
         wanted = {a.name: _build_wanted(args.get(a.name, a.default), a.default) for a in definition.arguments}
         slug = definition.slug if definition.game != "campaigns" else definition.name
         found = self.driver.find_form(slug, wanted)
@@ -69,7 +68,7 @@ class MoveClicker:
         return found
 
     def _find_on_sheets(self, slug: str, wanted: WantedArguments, dreamer: int | None) -> str:
-        """Look on the sheets that are known to offer a move of this name, then on those that have come to, and at its Dreamer."""
+        """Search the sheets known to offer a move of this name, then the other sheets, and at its Dreamer."""
         looked: set[str] = set()
         for anew in (False, True):
             if anew or not self.moves_by_sheet:
@@ -109,7 +108,7 @@ class MoveClicker:
         return found
 
     def _find_folded(self, slug: str, wanted: WantedArguments) -> str:
-        """Find the heading of a form: first without those under which other moves were seen, then among all."""
+        """Find the heading of a form: first without those of other moves, then among all."""
         others = [heading for heading, offered in self.moves_by_heading.items() if slug not in offered]
         heading = ""
         for passed in (others, []) if others else ([],):
@@ -120,7 +119,7 @@ class MoveClicker:
         return heading
 
     def _choose_dreamer(self, ref: int) -> None:
-        """Look at a Dreamer: from the row of them on Now, or from another's sheet."""
+        """Select a Dreamer: in their row on Now, or from another's sheet."""
         if not self.driver.is_visible("#dreamer"):
             self.driver.show_panel("now")
             figure = f'#now a[data-sheet][href$="/dreamer/{ref}/"]'
@@ -132,7 +131,7 @@ class MoveClicker:
             self.driver.follow_link(pill, shows=f"{pill}[aria-current=page]")
 
     def _unfold(self, heading: str) -> bool:
-        """Unfold a heading, and say whether it is there and was folded."""
+        """Unfold a heading, and return whether it exists and was folded."""
         link = f"[id='{heading}']"
         if not self.driver.has_element(f"{link}[aria-expanded=false]"):
             return False

@@ -1,4 +1,4 @@
-"""What a browser can measure of a page: overflow, focus, the size of what is tapped, axe's findings."""
+"""Page checks in a browser: overflow, focus, tap targets, axe."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ FOCUS_EACH_SCRIPT = f"""first => {{
   return others.map(e => {{ e.focus(); return focused(); }});
 }}"""
 
-# The rest of axe's answer, what passed and what does not apply, takes longer to be handed over than many a rule to be tried.
+# The rest of axe's result, passed and inapplicable rules, takes longer to transfer than many a rule to run.
 AXE_SCRIPT = "([scope, options]) => axe.run(scope, options).then(answer => answer.violations)"
 
 SHEET_SCOPE = "dialog:modal"
-"""The scope of an open sheet, where the table below it was looked at before."""
+"""The scope of an open sheet, if the table below it was checked before."""
 
 # No page plays sound, and places are named by their HTML: to fetch media and to find a selector for each place is a third of a run.
 AXE_OPTIONS = {"preload": False, "selectors": False}
@@ -71,12 +71,12 @@ OVERFLOW_SCRIPT = """() => {
 
 
 def set_color_scheme(page: Page, scheme: Literal["light", "dark"]) -> None:
-    """Put a page in the light of day or of night at once: in between, no contrast holds."""
+    """Switch the color scheme at once: during a transition, no contrast holds."""
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
 
 
 def find_axe_violations(page: Page, *rules: str, scope: str = "html") -> list[str]:
-    """Return what axe finds serious or critical in a part of a page, by all of its rules or by these: the rule and the places."""
+    """Return axe's serious and critical violations in a part of a page, of all of its rules or of these."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     options = {"resultTypes": ["violations"], **AXE_OPTIONS, **({"runOnly": list(rules)} if rules else {})}
@@ -90,7 +90,7 @@ def find_axe_violations(page: Page, *rules: str, scope: str = "html") -> list[st
 
 
 def find_faults(page: Page, scope: str = "html") -> list[str]:
-    """Return what is wrong with a page at its present size: axe's findings in both themes, overflow, targets too small for a thumb."""
+    """Return the faults of a page at its present size: axe's violations in both themes, overflow, small targets."""
     set_color_scheme(page, "dark")
     found = find_axe_violations(page, "color-contrast", scope=scope)
     set_color_scheme(page, "light")
@@ -104,18 +104,18 @@ def find_overflow(page: Page) -> list[str]:
 
 
 def list_controls(page: Page) -> list[dict[str, Any]]:
-    """Return everything that can be tapped, and mark it so that focus can be told apart."""
+    """Return all controls, and mark them so that focus can be identified."""
     found: list[dict[str, Any]] = page.evaluate(CONTROLS_SCRIPT)
     return found
 
 
 def find_small_targets(page: Page) -> list[str]:
-    """Return the targets a thumb could miss; links within a sentence are as high as its line."""
+    """Return the targets too small for a thumb; links within a sentence are as high as its line."""
     return filter_small_targets(list_controls(page))
 
 
 def filter_small_targets(found: list[dict[str, Any]]) -> list[str]:
-    """Return those of the controls that CONTROLS has found which a thumb could miss, each with its size."""
+    """Return those of these controls that are too small for a thumb, each with its size."""
     return [
         f"{one['name']}: {one['width']:.0f} × {one['height']:.0f}"
         for one in found
@@ -124,7 +124,7 @@ def filter_small_targets(found: list[dict[str, Any]]) -> list[str]:
 
 
 def get_focused(page: Page) -> dict[str, Any] | None:
-    """Return what has the focus, once it has been scrolled to: a busy machine takes more than a blink for that."""
+    """Return the focused element, once it has been scrolled to: a busy machine needs time for that."""
     here: dict[str, Any] | None = page.evaluate(FOCUSED_SCRIPT)
     for _ in range(10):
         if here is None or here["free"]:
@@ -135,14 +135,15 @@ def get_focused(page: Page) -> dict[str, Any] | None:
 
 
 def find_tab_faults(page: Page) -> list[str]:
-    """Walk through a page by the keyboard; return what was not reached, has no visible focus, or is hidden under a bar.
+    """Walk through a page by keyboard; return what was not reached, has no visible focus, or is hidden under a bar.
 
-    Tab is pressed for the first MAX_TABBED controls; the others get the focus from a script, which takes a hundredth of the time.
+    Tab is pressed for the first MAX_TABBED controls; a script focuses the others, which takes a hundredth of the
+    time.
     """
     every = {str(number): one["name"] for number, one in enumerate(list_controls(page))}
     pressed = dict(list(every.items())[:MAX_TAB_PRESSES])
     faults: list[str] = []
-    # Tab goes on from what was touched last: the first control, wherever that was.
+    # Tab continues from what was touched last: the first control, wherever that was.
     page.evaluate("document.querySelector('[data-control]')?.focus()")
     page.keyboard.press("Shift+Tab")
     for _ in range(len(pressed) + 8):

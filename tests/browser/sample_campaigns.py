@@ -1,4 +1,4 @@
-"""Tables in every state a screen has to bear: packed away, on the full map, in a Dream that is being set up, with all there can be."""
+"""Sample campaigns for every state of a screen."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def build_checklist_campaign() -> Campaign:
 
 
 def build_map_campaign() -> Campaign:
-    """Return a campaign on a map with Locations, ways, Gates that can and cannot be entered, a Quirk, and an effect under way."""
+    """Return a campaign on a map with Locations, paths, Gates that can and cannot be entered, a Quirk, and an active effect."""
     campaign = begin_campaign(who=TEAM_ARCHETYPES, name="A long way")
     apply_move(campaign, "gain-district", slot="B2", name="The drowned quarter", shortcut_price="1 Distress each")
     apply_move(campaign, "gain-gate", name="The stairs that listen", code="II-41 R", slot="B2", keys=0)
@@ -51,7 +51,7 @@ def build_map_campaign() -> Campaign:
 
 
 def build_arrived_campaign() -> Campaign:
-    """Return a traveller who has resolved what waited there, at the Gate."""
+    """Return a traveller at the Gate who has resolved the Location's effects."""
     campaign = build_map_campaign()
     apply_move(campaign, "draw-fate", goes="bottom")
     apply_move(campaign, "take-key")
@@ -59,7 +59,7 @@ def build_arrived_campaign() -> Campaign:
 
 
 def build_gate_campaign() -> Campaign:
-    """Return a Dream that is being set up."""
+    """Return a Dream during its set-up."""
     campaign = begin_campaign(who=TEAM_ARCHETYPES, name="At the Gate")
     apply_move(campaign, "gain-gate", name="The stairs that listen", code="II-41 R", keys=0)
     apply_move(campaign, "go", at="Harbour of lamps")
@@ -84,7 +84,7 @@ def build_turn_campaign(phase: str, who: str = TEAM_ARCHETYPES) -> Campaign:
 
 
 def build_crowded_campaign() -> Campaign:
-    """Return five Dreamers with the longest names in a Slumber with all there can be: signs, things, actions, a full board."""
+    """Return five Dreamers with the longest names in a full Slumber: signs, things, actions, board."""
     campaign = begin_campaign(who=ALL_ARCHETYPES, name="Wanderlust through all the fields of ether, and back again")
     everybody = get_refs(campaign, "etherfields.dreamer")
     for n, dreamer in enumerate(everybody):

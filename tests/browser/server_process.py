@@ -1,4 +1,4 @@
-"""A server of its own for scripts: the real one, on a port that stays the same when it is killed and started again."""
+"""A real server for scripts, on a port that stays the same when it is killed and restarted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TIMEOUT_SECONDS = 30
 
 
 class LocalServer:
-    """``./run`` on a data folder of its own, while the block lasts."""
+    """``./run`` on a temporary data folder, as a context manager."""
 
     def __enter__(self) -> Self:
         self._folder = tempfile.TemporaryDirectory(prefix="dreamkeeper-cuts-")
@@ -61,7 +61,7 @@ class LocalServer:
         return f"/join/{read_secrets(self.data).join}/"
 
     def begin_campaign(self, page: Page, base: str) -> str:
-        """Begin a campaign with an open session on a page that has joined, and give the path of its table."""
+        """Begin a campaign with an open session on a page that has joined, and return the path of its table."""
         page.goto(f"{base}/new/etherfields/")
         page.locator("[name=name]").fill("Bad network")
         for name in ("Gambler", "Specialist"):

@@ -1,4 +1,4 @@
-"""What somebody who reports moves does at a table, in whichever browser, and how Chromium does it."""
+"""A user's actions at a table, for any browser, and their implementation for Chromium."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.table_page import PARENT_SHEETS, TablePage
 from tests.form_browser.browser import get_field_value
 
 WantedArguments = dict[str, dict[str, Any]]
-"""The arguments of a move: what a form has to say of each, and whether it may leave it out."""
+"""The arguments of a move: the required value of each in a form, and whether the form may omit it."""
 
 INPUT_SELECTOR = ":is(input, select, textarea)"
 FOLDED_LINK_SELECTOR = "a.summary[aria-expanded=false]"
@@ -34,9 +34,9 @@ FIELD_KINDS_SCRIPT = """(form, wanted) => Object.fromEntries(Object.entries(want
 
 
 class TableDriver(ABC):
-    """The hands of a person at a table. Selectors are CSS; ``follow`` waits until the page shows what it leads to.
+    """The interface to a table in a browser. Selectors are CSS.
 
-    Before they unfold a heading or open a sheet, they look at what the server has under it: that loads no page.
+    Before it unfolds a heading or opens a sheet, it looks up the content on the server: that loads no page.
     """
 
     @abstractmethod
@@ -45,27 +45,27 @@ class TableDriver(ABC):
 
     @abstractmethod
     def fetch_part(self, address: str) -> LexborHTMLParser:
-        """Return what a page would fetch from an address, as the same device."""
+        """Return the response to a fetch of an address, as the same device."""
 
     @abstractmethod
     def has_element(self, selector: str) -> bool:
-        """Return True if the page has it, in sight or not."""
+        """Return whether the page has it, visible or not."""
 
     @abstractmethod
     def is_visible(self, selector: str) -> bool:
-        """Return True if it is in sight."""
+        """Return whether it is visible."""
 
     @abstractmethod
     def follow_link(self, selector: str, *, shows: str = "", gone: str = "") -> None:
-        """Follow the first such link in sight until ``shows`` is in sight and nothing is like ``gone``."""
+        """Follow the first visible link until ``shows`` is visible and nothing matches ``gone``."""
 
     @abstractmethod
     def show_panel(self, key: str) -> None:
-        """Bring a panel or a sheet in sight."""
+        """Show a panel or a sheet."""
 
     @abstractmethod
     def bring_into_view(self, selector: str) -> None:
-        """Bring the panel of an element in sight, if it is in one."""
+        """Show the panel of an element, if it is in one."""
 
     @abstractmethod
     def open_entity(self, ref: int) -> None:
@@ -73,24 +73,24 @@ class TableDriver(ABC):
 
     @abstractmethod
     def report_move(self, form: str, answers: dict[str, Any], card: str) -> None:
-        """Fill in the form of this id and send it, with a card that overrules the refusal; wait until it stands in the journal."""
+        """Fill in the form of this id and send it, with a card that overrules the rule violation; wait for its journal entry."""
 
     @abstractmethod
     def undo_newest(self) -> None:
-        """Take the newest move back."""
+        """Undo the newest move."""
 
     @abstractmethod
     def redo_newest(self) -> None:
-        """Do it again."""
+        """Redo it."""
 
     def find_form(self, slug: str, wanted: WantedArguments) -> str:
-        """Return the id of a form of the page that can say all of this, or nothing."""
+        """Return the id of a form of the page that can send all of this, or nothing."""
         return find_form_in(self.parse_page(), slug, wanted)
 
     def find_folded_form(
         self, slug: str, wanted: WantedArguments, passed: list[str]
     ) -> tuple[str, dict[str, list[str]]]:
-        """Return the first heading with such a form folded under it, if any, and the moves under each but those passed by."""
+        """Return the first heading with such a form folded under it, if any, and the moves under each except those skipped."""
         page = self.parse_page()
         opened = "".join(f"&open={get_field_value(one)}" for one in page.css("#sheet [name=open]"))
         first, offers = "", {}
@@ -103,7 +103,7 @@ class TableDriver(ABC):
         return first, offers
 
     def list_moves_on_sheet(self, sheet: str) -> list[str]:
-        """Return the moves that a sheet offers, in sight or folded; none if nothing leads to it. Another sheet may lead to it."""
+        """Return the moves of a sheet, visible or folded; none if no link leads to it. Another sheet may lead to it."""
         page = self.parse_page()
         if sheet in PARENT_SHEETS and (before := _find_sheet_address(page, PARENT_SHEETS[sheet])):
             page = self.fetch_part(before)
@@ -122,7 +122,7 @@ def _find_sheet_address(page: LexborHTMLParser, sheet: str) -> str:
 
 
 def find_form_in(page: LexborHTMLParser, slug: str, wanted: WantedArguments) -> str:
-    """Return the id of a form that can say all of this: a field or a button for each value, or a hidden field that holds it."""
+    """Return the id of a form that can send all of this: a field, button or hidden field for each value."""
     for form in page.css("form[data-report]"):
         ours = f"/move/{slug}/" in (form.attributes.get("action") or "")
         if ours and all(_accepts_value(form, name, value) for name, value in wanted.items()):
@@ -151,7 +151,7 @@ def list_offered_moves(page: LexborHTMLParser, forms: str) -> list[str]:
 
 
 def format_value(value: Any) -> str:
-    """Return a value as a field says it."""
+    """Return a value as a form field sends it."""
     if isinstance(value, list):
         return ",".join(str(one) for one in value)
     if isinstance(value, bool):
@@ -161,7 +161,7 @@ def format_value(value: Any) -> str:
 
 @dataclass
 class ChromiumDriver(TableDriver):
-    """Hands at a table in Chromium, with or without JavaScript; ``device`` asks the server with the same cookies."""
+    """A table driver for Chromium, with or without JavaScript; ``device`` sends requests with the same cookies."""
 
     table_page: TablePage
     device: Client = field(default_factory=Client)
@@ -187,7 +187,7 @@ class ChromiumDriver(TableDriver):
             expect(page.locator(shows).first).to_be_visible()
         if gone:
             expect(page.locator(gone)).to_have_count(0)
-        # A new page has no such link either while half of it is there.
+        # A half-loaded page has no such link either.
         self.table_page.wait_for_load()
 
     def show_panel(self, key: str) -> None:
@@ -217,7 +217,7 @@ class ChromiumDriver(TableDriver):
         self.table_page.redo_newest()
 
     def _fill_form(self, found: str, answers: dict[str, Any]) -> Locator:
-        """Fill a form in and give the button that sends it: the only one, or the one that bears an answer itself."""
+        """Fill a form in and return the button that sends it: the only one, or the one that has the value itself."""
         form = self.table_page.page.locator(f"[id='{found}']")
         self.bring_into_view(f"[id='{found}']")
         self.table_page.open_folds(form)
@@ -247,7 +247,7 @@ class ChromiumDriver(TableDriver):
             inputs.first.fill(format_value(value))
 
     def _tap_chip(self, form: Locator, name: str, value: str) -> None:
-        """Tap a chip, or the last one and fill in what lies beside."""
+        """Tap a chip, or the last one and fill in the field next to it."""
         chip = form.locator(f'input[name="{name}"][value="{value}"]')
         if chip.count():
             chip.check()

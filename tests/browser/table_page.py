@@ -1,4 +1,4 @@
-"""The table as a person sees it: look at a panel, unfold a group, fill in a move, read what is said."""
+"""Page object of the table: panels, groups, moves, messages."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from campaigns.models import Campaign
 
 FieldValue = str | int | bool | list[str]
 
-# A person lets time pass between two presses of the same place; for a robot, the clock of the page's events is put forward.
+# A person pauses between two presses of the same place; for a robot, the clock of the page's events is advanced.
 SHEET_KEYS = ("dreamer", "team", "secret", "secrets", "things", "happened", "slumber")
-"""What lies over the table while it is open, and has an address of its own."""
+"""Sheets over the table, each with its own URL."""
 
 TABLETOP_SHEET_KEYS = ("turncard", "tile", "entity", "copy")
-"""The same, of what lies there in a Slumber or Dream only."""
+"""Sheets that exist only in a Slumber or Dream."""
 
 OWNED_SHEET_KEYS = ("item", "mask")
-"""The same, of what somebody owns: another sheet leads to it."""
+"""Sheets of something owned: another sheet leads to it."""
 
 ALL_SHEET_KEYS = (*SHEET_KEYS, *TABLETOP_SHEET_KEYS, *OWNED_SHEET_KEYS)
 
@@ -51,7 +51,7 @@ RULES_CACHED_SCRIPT = """async () => {
 
 
 def skip_debounce(page: Page) -> None:
-    """Let pass what a person takes before the same place is pressed once more; a page without scripts takes every press."""
+    """Skip a person's pause between two presses of the same place; a page without scripts takes every press."""
     page.evaluate("window.letPass?.(1000)")
 
 
@@ -63,7 +63,7 @@ class TablePage:
 
     @classmethod
     def open_campaign(cls, page: Page, campaign: Campaign, at: str = "") -> TablePage:
-        """Sit down at a campaign, with a panel in sight."""
+        """Open a campaign, with a panel visible."""
         table = cls(page)
         page.goto(
             f"/c/{campaign.slug}/{'#' if at and at not in ALL_SHEET_KEYS else ''}{at if at not in ALL_SHEET_KEYS else ''}"
@@ -77,7 +77,7 @@ class TablePage:
         return self.page.locator(f"#{key}")
 
     def show_panel(self, key: str) -> Locator:
-        """Bring a panel in sight, by its way or as the sheet it is."""
+        """Show a panel, by its tab or as the sheet it is."""
         self.wait_for_load()
         if not self.get_panel(key).is_visible():
             self._open_sheet(key) if key in ALL_SHEET_KEYS else self._go_to_room(key)
@@ -113,7 +113,7 @@ class TablePage:
         self.wait_for_load()
 
     def close_sheet(self) -> None:
-        """Close the sheet that lies over the table, if one does; one that is a page of its own has the ways below it."""
+        """Close the open sheet, if any; one that is a page of its own has the tabs below it."""
         if self.page.locator("#sheet:modal").count():
             self.page.locator("#sheet [data-close]").click()
             expect(self.page.locator("#sheet:modal")).to_have_count(0)
@@ -141,7 +141,7 @@ class TablePage:
         return group
 
     def tap_button(self, panel: str, button: str) -> None:
-        """Tap a button of a panel that is a whole move, and wait until it stands in the journal."""
+        """Tap a button of a panel that is a whole move, and wait for its journal entry."""
         self.show_panel(panel)
         self.tap_and_wait(self.get_panel(panel).get_by_role("button", name=button, exact=True).first)
 
@@ -150,11 +150,11 @@ class TablePage:
         self.show_panel(panel).get_by_role("button", name=button, exact=True).first.click()
 
     def report_move(self, panel: str, move: str, group: str = "", /, **fields: FieldValue) -> None:
-        """Report a move that asks for something, and wait until it stands in the journal."""
+        """Report a move with fields, and wait for its journal entry."""
         self.tap_and_wait(self.fill_form(panel, move, group, **fields))
 
     def fill_form(self, panel: str, move: str, group: str = "", /, **fields: FieldValue) -> Locator:
-        """Fill in a move, its fields by their labels (_ for a space), and give its button."""
+        """Fill in a move, its fields by their labels (_ for a space), and return its button."""
         self.show_panel(panel)
         around = self.unfold_group(panel, group) if group else self.get_panel(panel)
         button = around.locator("form.move button.button", has_text=re.compile(rf"^\s*{re.escape(move)}\s*$")).last
@@ -168,7 +168,7 @@ class TablePage:
         return button
 
     def open_folds(self, inner: Locator) -> None:
-        """Open every fold that something lies in, from the outermost inwards, and bring forward the Dreamer's row it stands in."""
+        """Open every fold around an element, from the outermost inwards, and select its Dreamer's row."""
         closed = inner.locator("xpath=ancestor::details[not(@open)]")
         while closed.count() and not inner.is_visible():
             closed.first.locator("summary").first.click()
@@ -196,42 +196,42 @@ class TablePage:
             field.fill(str(answer))
 
     def tap_and_wait(self, button: Locator) -> None:
-        """Tap a button and wait until what it does stands in the journal."""
+        """Tap a button and wait for its journal entry."""
         before = self.read_entry_count()
         self.press(button)
         expect(self.get_panel("entries")).not_to_have_text(before)
         self.wait_for_load()
 
     def press(self, button: Locator) -> None:
-        """Press a button as a person does: never the same one, or what appears in its place, in the same blink."""
+        """Press a button as a person does: never the same one, or what appears in its place, at once."""
         skip_debounce(self.page)
         button.click()
 
     def wait_for_load(self) -> None:
-        """Wait until a new page is whole: half of one lacks what is looked for, and the panel its address points at is not in sight."""
+        """Wait until a new page is complete: a half-loaded one lacks elements, and the panel of its URL is not visible."""
         self.page.wait_for_load_state()
 
     def read_entry_count(self) -> str:
-        """Return the number of journal entries, as it is written."""
+        """Return the number of journal entries as text."""
         return (self.get_panel("entries").text_content() or "").strip()
 
     def expect_message(self, *sentences: str) -> None:
-        """Expect the strip at the foot to say this."""
+        """Expect these sentences in the message bar."""
         for sentence in sentences:
             expect(self.get_panel("said")).to_contain_text(sentence)
 
     def expect_place(self, place: str) -> None:
-        """Expect the bar to name where play stands."""
+        """Expect this phase in the status bar."""
         expect(self.get_panel("where").locator("h1")).to_contain_text(place)
 
     def expect_text(self, panel: str, *texts: str) -> None:
-        """Expect a panel to show these words."""
+        """Expect these words in a panel."""
         self.show_panel(panel)
         for text in texts:
             expect(self.get_panel(panel)).to_contain_text(text)
 
     def expect_drawings(self, *names: str) -> None:
-        """Expect drawings of the panel in sight to be described so: the Clock, the Distress track; a pile, which leads on."""
+        """Expect these accessible names of drawings in the visible panel."""
         for name in names:
             whole = re.compile(rf"^{re.escape(name)}($|[,.])")
             drawn = self.page.get_by_role("img", name=whole).or_(self.page.get_by_role("link", name=whole))
@@ -243,23 +243,23 @@ class TablePage:
         expect(shown).to_have_text(str(number))
 
     def undo_newest(self) -> None:
-        """Take the newest move back."""
+        """Undo the newest move."""
         self.close_sheet()
         self.tap_and_wait(self.get_panel("acts").get_by_role("button", name="Undo", exact=True))
 
     def redo_newest(self) -> None:
-        """Do it again."""
+        """Redo it."""
         self.tap_and_wait(self.get_panel("beside").get_by_role("button", name="Redo", exact=True))
 
     def expect_refusal(self, sentence: str) -> Locator:
-        """Expect a refusal with this sentence, and give its card."""
+        """Expect a rule violation with this sentence, and return its card."""
         refusal = self.page.locator(".refuse")
         expect(refusal).to_contain_text(sentence)
         self.wait_for_load()
         return refusal
 
     def overrule_by_card(self, card: str) -> None:
-        """Name the card that says otherwise, and play it anyway."""
+        """Name the overruling card, and play the move anyway."""
         refusal = self.page.locator(".refuse")
         refusal.get_by_text("A card says otherwise").click()
         refusal.get_by_label("Name the card").fill(card)
@@ -267,5 +267,5 @@ class TablePage:
 
 
 def wait_for_cached_rules(page: Page) -> None:
-    """Wait until the device keeps the rules."""
+    """Wait until the device has cached the rules."""
     page.evaluate(RULES_CACHED_SCRIPT)

@@ -31,7 +31,7 @@ def list_page_paths(campaign: Campaign) -> list[str]:
 
 
 def find_page_faults(page: Page) -> list[str]:
-    """Return what is wrong with a page on a phone, and what of it does not fit a wide screen."""
+    """Return the faults of a page on a phone, and its overflow on a wide screen."""
     return [*find_faults_at(page, PHONE_SIZE), *find_misfits(page)]
 
 

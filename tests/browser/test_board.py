@@ -18,24 +18,24 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def choose_tool(page: Page, name: str) -> None:
-    """Choose what to draw."""
+    """Choose a drawing tool."""
     palette = page.locator("#board-draw .board-links:not(.board-variants)")
     palette.locator(".board-link", has_text=re.compile(rf"^\s*{re.escape(name)}\s*$")).click()
     expect(palette.locator("[aria-current]")).to_have_text(name)
 
 
 def get_space(page: Page, said: str) -> Locator:
-    """Return the button over the picture that says this."""
+    """Return the button over the picture with this label."""
     return page.locator(".tap").and_(page.get_by_role("button", name=re.compile(f"^{re.escape(said)}(:|$)")))
 
 
 def get_overlay_link(page: Page, said: str) -> Locator:
-    """Return the link over the picture that says this: a figure, or a space with a question."""
+    """Return the link over the picture with this label: a figure, or a space with a question."""
     return page.locator(".tap").and_(page.get_by_role("link", name=re.compile(f"^{re.escape(said)}([:,]|$)")))
 
 
 def take_figure(page: Page, figure: str) -> None:
-    """Take a figure in hand from among all of them."""
+    """Pick a figure up from the list of all."""
     found = page.locator(".tray .one", has_text=figure)
     found.click()
     expect(found).to_have_attribute("aria-current", "true")
@@ -69,7 +69,7 @@ def lay_four_tiles(campaign: Campaign) -> None:
 
 
 def start_actions(campaign: Campaign) -> None:
-    """Let everybody draw, so that the Card and action step is played."""
+    """Have everybody draw, so that the Card and action step is played."""
     apply_move(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
 
 
@@ -245,7 +245,7 @@ def test_the_board_looks_right_and_can_be_tapped_p11(
 
 
 def assert_board_seen(page: Page, campaign: Campaign, *keys: str) -> None:
-    """Look at the board with each of these unfolded: nothing is too wide, nothing speaks against it."""
+    """Check the board with each of these unfolded: no overflow, no fault."""
     for key in keys:
         page.goto(f"/c/{campaign.slug}/?show=board.{key}#board")
         expect(page.locator(".board-picture").first).to_be_visible()

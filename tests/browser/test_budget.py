@@ -1,4 +1,4 @@
-"""What a phone shows of Now, all through the recorded evenings: few words, few controls, and nothing that must be scrolled to."""
+"""The budget of Now on a phone in the recorded evenings: few words, few controls, no scrolling."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.golden.golden_campaign import import_golden_campaign
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SMALL_PHONE_SIZE = {"width": 390, "height": 664}
-"""What is left of a phone's screen between the bars of its browser."""
+"""The visible area of a phone between the bars of its browser."""
 MAX_WORDS = 90
 MAX_CONTROLS = 20
 SAMPLE_STRIDE = 60
-"""One in so many states is looked at, and the first of every kind of card."""
+"""One in this many states is checked, and the first of every kind of card."""
 MIN_SAMPLES = 25
 LONG_LISTS = ("now.set-up",)
-"""What the table reads together and lays out may be longer than a screen; so may a card with such a list below its title."""
+"""Lists that the table reads together may be longer than a screen; so may a card with such a list below its title."""
 WORD_PATTERN = re.compile(r"[^\W\d_][\w’'-]*")
 
 # What is in sight: its text, its controls, how far it reaches. A row of chips is one control, so are the Team, the ways, and each
@@ -61,28 +61,28 @@ VISIBLE_SCRIPT = """() => {
 
 
 def sample_entries() -> dict[int, str]:
-    """Return entries after which the table is looked at, from all through the evenings and those with a new kind of card; and the kind."""
+    """Return the entries to check the table after, from all evenings and each new kind of card, with that kind."""
     kinds = {seq: find_next_step(open_rows(rows)).code for seq, rows in iterate_states()}
     new = {kind: seq for seq, kind in reversed(kinds.items())}
     return {seq: kind for seq, kind in kinds.items() if seq % SAMPLE_STRIDE == 0 or new[kind] == seq}
 
 
 def measure_page(page: Page, size: dict[str, int]) -> dict[str, Any]:
-    """Return what a phone of this size shows."""
+    """Return the measurements of a phone of this size."""
     page.set_viewport_size({"width": size["width"], "height": size["height"]})
     found: dict[str, Any] = page.evaluate(VISIBLE_SCRIPT)
     return found
 
 
 def count_words(text: str, known: set[str]) -> int:
-    """Count the words of a text: numbers and these names aside."""
+    """Count the words of a text, except numbers and these names."""
     for name in sorted(known, key=len, reverse=True):
         text = text.replace(name, " ")
     return len(WORD_PATTERN.findall(text))
 
 
 def find_excess(seen: dict[str, Any], known: set[str]) -> Iterator[str]:
-    """Name what is over the budget on a phone."""
+    """Yield what exceeds the budget on a phone."""
     if (words := count_words(seen["text"], known)) > MAX_WORDS:
         yield f"{words} words"
     if seen["controls"] > MAX_CONTROLS:
@@ -90,13 +90,13 @@ def find_excess(seen: dict[str, Any], known: set[str]) -> Iterator[str]:
 
 
 def find_long_lists(seen: dict[str, Any]) -> Iterator[str]:
-    """Say so if a phone must be scrolled."""
+    """Yield a fault if a phone must scroll."""
     if seen["length"] > PHONE_SIZE["height"]:
         yield f"{seen['length']} pixels long"
 
 
 def find_hidden(seen: dict[str, Any]) -> Iterator[str]:
-    """Name what cannot be seen without scrolling on a phone whose browser has bars, or lies below what was said."""
+    """Yield what needs scrolling on a phone whose browser has bars, or is below the message."""
     if seen["top"] < 0 or seen["ways"] > SMALL_PHONE_SIZE["height"]:
         yield "the bar or the ways"
     if seen["team"] > seen["card"] or seen["card"] > seen["said"]:
@@ -122,7 +122,7 @@ def test_now_is_short_and_in_sight_through_the_recorded_evenings(seat: PageOpene
 
 
 def find_budget_faults(page: Page, campaign: Campaign, kind: str) -> list[str]:
-    """Name what is too much on a phone that shows Now, ``kind`` of card."""
+    """Return what exceeds the budget on a phone that shows Now with this ``kind`` of card."""
     known = {campaign.name, *list_names(get_stored_state(campaign))}
     phone, low = measure_page(page, PHONE_SIZE), measure_page(page, SMALL_PHONE_SIZE)
     longer = phone["list"] or kind in LONG_LISTS

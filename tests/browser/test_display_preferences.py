@@ -1,4 +1,4 @@
-"""What somebody has asked of their own machine: text twice as large, colours of their own, nothing that moves."""
+"""Display preferences: text twice as large, forced colours, reduced motion."""
 
 from __future__ import annotations
 

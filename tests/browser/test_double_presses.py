@@ -25,18 +25,18 @@ from tests.campaigns.table_actions import GAMBLER, apply_move
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 GAP_MS = 130
-"""Milliseconds between two taps of somebody in a hurry."""
+"""Milliseconds between two taps of a hurried user."""
 AGE_OUTBOX_SCRIPT = (
     "for (const name of Object.keys(localStorage).filter((name) => name.startsWith('dreamkeeper.report.')))"
     " { const report = JSON.parse(localStorage[name]); localStorage[name] = JSON.stringify({ ...report, at: report.at - 10000 }); }"
 )
-"""Lets every report that waits be ten seconds older."""
+"""Ages every waiting report by ten seconds."""
 STORED = "Object.keys(localStorage).filter((name) => name.startsWith('dreamkeeper.report.')).length"
 OVER = (
     "() => Object.keys(localStorage).filter((name) => name.startsWith('dreamkeeper.report.'))"
     ".every((name) => JSON.parse(localStorage[name]).state === 'waiting')"
 )
-"""Whether no counter collects presses any more."""
+"""True once no counter collects presses."""
 COUNT_PRESSES_SCRIPT = """() => {
   window.seen = { taken: 0, declined: 0 };
   document.addEventListener('outbox:taken', () => { seen.taken += 1; });
@@ -50,7 +50,7 @@ COUNT_PRESSES_SCRIPT = """() => {
 
 @contextmanager
 def delay_reports(page: Page, reports: str = MOVE_URL_PATTERN) -> Iterator[list[Route]]:
-    """Hold every report on its way to the server, and let all of them arrive at the end."""
+    """Delay all reports to the server, and deliver them at the end."""
     held: list[Route] = []
     late = [True]
     page.route(reports, lambda route: held.append(route) if late else route.continue_())
@@ -61,7 +61,7 @@ def delay_reports(page: Page, reports: str = MOVE_URL_PATTERN) -> Iterator[list[
 
 
 def get_press_counts(page: Page) -> dict[str, int]:
-    """Return how many presses were taken, and how many visibly were not."""
+    """Return how many presses were taken, and how many were visibly declined."""
     found: dict[str, int] = page.evaluate("seen")
     return found
 
@@ -127,7 +127,7 @@ def test_after_ten_seconds_without_an_answer_a_press_is_a_report_of_its_own(
 
 
 def own_moves(seat: PageOpener, slumber: Campaign, count: int) -> TablePage:
-    """Return a phone at a table whose newest moves, so many, are its own."""
+    """Return a phone at a table whose newest moves are its own."""
     for number in range(count - 1):
         apply_move(slumber, "cure" if number % 2 else "suffer", dreamer=GAMBLER, count=1)
     table = TablePage.open_campaign(seat(), slumber)
@@ -139,7 +139,7 @@ def own_moves(seat: PageOpener, slumber: Campaign, count: int) -> TablePage:
 
 
 def undone(campaign: Campaign) -> int:
-    """Return how many moves are taken back."""
+    """Return the number of undone moves."""
     return campaign.moves.filter(undone=True).count()
 
 

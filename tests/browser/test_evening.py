@@ -23,7 +23,7 @@ FIGURES_HEADING = "Figures and Morphings"
 
 @pytest.fixture
 def sleep(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Let a night pass on the server's clock."""
+    """Advance the server's clock by a night."""
     now = timezone.now
 
     def tomorrow() -> datetime:

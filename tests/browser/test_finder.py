@@ -33,22 +33,22 @@ STORE_CONTEXT_SCRIPT = """([now, rule, text]) => {
 
 
 def get_finder(page: Page) -> Locator:
-    """Return the finder that lies over the page."""
+    """Return the finder dialog."""
     return page.locator("#finder")
 
 
 def get_search_field(page: Page) -> Locator:
-    """Return the field of that finder."""
+    """Return the field of the finder."""
     return get_finder(page).get_by_role("combobox", name="Words to find")
 
 
 def get_results(page: Page) -> Locator:
-    """Return what it found."""
+    """Return the results of the finder."""
     return get_finder(page).get_by_role("option")
 
 
 def expect_rule(page: Page, title: str) -> Locator:
-    """Expect a rule in the reader, its heading with the focus, and give it."""
+    """Expect a rule in the reader, its heading focused, and return it."""
     rule = get_finder(page).locator(".rule-entry")
     expect(rule.get_by_role("heading", name=title, exact=True)).to_be_focused()
     return rule
@@ -56,7 +56,7 @@ def expect_rule(page: Page, title: str) -> Locator:
 
 @pytest.fixture
 def phone(table: TablePage) -> Page:
-    """A phone mid-Slumber that keeps the rules."""
+    """A phone mid-Slumber that has cached the rules."""
     wait_for_cached_rules(table.page)
     return table.page
 
@@ -263,7 +263,7 @@ def test_the_sheet_for_everybody(phone: Page, size: dict[str, int]) -> None:
 
 
 def assert_faultless(page: Page) -> None:
-    """Expect nothing wrong with the page as it stands, by day and by night."""
+    """Expect no fault of the page, by day and by night."""
     page_checks.set_color_scheme(page, "dark")
     dark = page_checks.find_axe_violations(page, "color-contrast")
     page_checks.set_color_scheme(page, "light")

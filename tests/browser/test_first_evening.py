@@ -18,18 +18,18 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 MAX_TAPS = 10
 READING_MS = 1000
-"""Milliseconds that a person looks at what is new before the next tap; sooner, it is one tap with the last."""
+"""Milliseconds that a person looks at something new before the next tap; sooner, it is one tap with the last."""
 
 
 @dataclass
 class PageTapCounter:
-    """Counts what is tapped on a phone; nothing is typed."""
+    """A counter of taps on a phone; nothing is typed."""
 
     page: Page
     taps: int = 0
 
     def tap(self, what: Locator) -> None:
-        """Tap something that can be seen."""
+        """Tap a visible element."""
         self.taps += 1
         expect(what).to_be_visible()
         self.page.wait_for_timeout(READING_MS)

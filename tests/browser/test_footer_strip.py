@@ -13,7 +13,7 @@ from tests.campaigns.table_actions import GAMBLER, apply_move, get_refs
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-# How far what can be read or tapped reaches once all is scrolled to its end, and where the strip begins.
+# The lowest readable or tappable pixel once all is scrolled to its end, and the top of the strip.
 PAGE_END_SCRIPT = """() => {
   scrollTo(0, 1e6);
   const within = '#now, .room:not(:has(#now))';
@@ -23,7 +23,7 @@ PAGE_END_SCRIPT = """() => {
   return [Math.max(...seen.map((one) => one.getBoundingClientRect().bottom)), strip];
 }"""
 
-# Whether a sentence is in sight: its letters lie within the box that shows them.
+# True if a sentence is visible: its letters are within the box that shows them.
 TEXT_VISIBLE_SCRIPT = """(said, last) => {
   const words = document.evaluate(`.//text()[contains(., "${last}")]`, said, null, 9).singleNodeValue;
   const range = document.createRange(), end = words.textContent.indexOf(last) + last.length;
@@ -33,7 +33,7 @@ TEXT_VISIBLE_SCRIPT = """(said, last) => {
   return read.top >= box.top - 1 && read.bottom <= box.bottom + 1;
 }"""
 
-# Whether nothing lies over the middle of an element.
+# True if nothing covers the middle of an element.
 ON_TOP = """(link) => {
   const { left, right, top, bottom } = link.getBoundingClientRect();
   return link.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
@@ -46,7 +46,7 @@ LAST = "Copies: 1."
 
 BOARD_OUTLINE_SCRIPT = "() => getComputedStyle(document.getElementById('board')).outlineStyle"
 
-# Whether every check mark stands beside letters of its own row, not below them.
+# True if every check mark is next to letters of its own row, not below them.
 ICON_POSITIONS_SCRIPT = """() => [...document.querySelectorAll('#now .done .icon')].filter((one) => one.checkVisibility()).map((mark) => {
   const range = document.createRange();
   range.selectNode(mark.previousSibling);

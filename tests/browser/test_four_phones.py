@@ -27,14 +27,14 @@ PHONE_SIZE: ViewportSize = {"width": 390, "height": 844}
 BIG_SCREEN_SIZE: ViewportSize = {"width": 1920, "height": 1080}
 TURN_COUNT = 2
 PRESS_COUNT = 2 + TURN_COUNT * (2 * len(TEAM) + 3) + 1 + 1
-"""What the tile says, each Turn, the one question, and that the Slumber is over."""
+"""The tile's effects, each Turn, the one question, and the end of the Slumber."""
 HIT_BY_TURN = {1: ("Specialist", "Tough Guy"), 2: ("Tough Guy",)}
-"""Whom the Entity reaches in each Turn; the Specialist may spend a Gem instead."""
+"""The Dreamers hit in each Turn; the Specialist may spend a Gem instead."""
 
 
 @dataclass
 class PhoneGroup:
-    """Four phones and the big screen at one table; every press is counted, and seen everywhere before the next."""
+    """Four phones and the big screen at one table; every press is counted, and every page shows it before the next."""
 
     campaign: Campaign
     phones: list[CardTapCounter]
@@ -43,28 +43,28 @@ class PhoneGroup:
 
     @property
     def list_pages(self) -> list[Page]:
-        """All five."""
+        """Return all five pages."""
         return [*(phone.table.page for phone in self.phones), self.screen]
 
     def get_due(self, move: str, what: str = "button") -> tuple[CardTapCounter, Locator]:
-        """Return the one phone on whose card a move of the table is large, and its button."""
+        """Return the one phone whose card has a large button of a table move, and the button."""
         found = [(phone, phone.get_visible(move, what)) for phone in self.phones]
         (there,) = [(phone, button) for phone, button in found if button.count()]
         return there
 
     def expect_place_on_all(self, place: str) -> None:
-        """Expect all five to name where play stands."""
+        """Expect all five to show this phase."""
         for phone in self.phones:
             phone.table.expect_place(place)
         expect(self.screen.locator("h1")).to_contain_text(place)
 
     def press_on_all(self, phone: CardTapCounter, button: Locator) -> None:
-        """Press a button, which makes one entry; every page shows the table as it is then."""
+        """Press a button, which makes one entry; every page shows the new state."""
         phone.table.press(button)
         self.expect_message_on_all()
 
     def expect_message_on_all(self) -> None:
-        """Expect that the press before this made one entry, and that all five pages show it, without a fault."""
+        """Expect that the last press made one entry, and that all five pages show it, without a fault."""
         self.presses += 1
         before = self.campaign.version
         expect(self.phones[0].table.page.locator(f'#live:not([data-version="{before}"])')).to_be_attached()
@@ -75,14 +75,14 @@ class PhoneGroup:
 
 @pytest.fixture
 def server(transactional_db: None) -> Iterator[LimitedServer]:
-    """The real server: its streams bring the news."""
+    """The real server, with streams."""
     with run_site_server() as server:
         yield server
 
 
 @pytest.fixture
 def opened(server: LimitedServer, browser: Browser) -> Iterator[PageOpener]:
-    """Browsers that were never here, in which no poll is ever made; none of them may complain of anything."""
+    """Browsers without cookies and without polls; none may have console errors."""
     complaints: list[str] = []
     contexts: list[BrowserContext] = []
 
@@ -104,7 +104,7 @@ def opened(server: LimitedServer, browser: Browser) -> Iterator[PageOpener]:
 
 
 def seat_four_phones(campaign: Campaign, opened: PageOpener) -> PhoneGroup:
-    """Have four phones sit down, each by the code of its Dreamer, and the big screen."""
+    """Have four phones join, each by its Dreamer's code, and the big screen."""
     phones = []
     for ref, name in enumerate(TEAM.values(), 1):
         page = opened(get_invite_link(campaign, get_seat_kind(ref)))
@@ -137,7 +137,7 @@ def test_five_pages_follow_every_press_through_a_whole_slumber_p8_p9(opened: Pag
 
 
 def meet_wraith(table: PhoneGroup) -> None:
-    """The First Player tells what lies there."""
+    """Have the First Player report the tile."""
     first = table.phones[0]
     table.press_on_all(
         first, first.table.fill_form("dreamworld", "Meet a Slumber", Name="Wraith", Turns=TURN_COUNT, Movement_value=2)
@@ -148,7 +148,7 @@ def meet_wraith(table: PhoneGroup) -> None:
 
 
 def play_a_turn(table: PhoneGroup, *hit: str) -> None:
-    """Everybody draws and acts on their own phone; on whose phone the Entity stands large, somebody tells what it does."""
+    """Have everybody draw and act on their own phone; on the phone with the Entity's large card, report its effects."""
     for phone in table.phones:
         table.press_on_all(phone, phone.get_visible("draw").first)
     for phone in table.phones:

@@ -20,7 +20,7 @@ NAMES_BY_ARCHETYPE = {
     "free-spirit": "Free Spirit",
 }
 TIMEOUT_MS = 15_000
-"""Milliseconds after which every phone has asked for what others reported, on the slowest machine."""
+"""Milliseconds after which every phone has fetched the reports of others, on the slowest machine."""
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def campaign(transactional_db: None) -> Campaign:
 
 
 def hold_phone(page: Page, campaign: Campaign, dreamer: str) -> CardTapCounter:
-    """Sit down with a phone of one's own."""
+    """Join with one's own phone."""
     thumb = CardTapCounter(TablePage.open_campaign(page, campaign))
     page.locator("#holder").get_by_role("button", name=dreamer, exact=True).click()
     expect(page.locator("#holder summary")).to_contain_text(f"This phone: {dreamer}")
@@ -40,7 +40,7 @@ def hold_phone(page: Page, campaign: Campaign, dreamer: str) -> CardTapCounter:
 
 
 def wait_for_place(phone: CardTapCounter, place: str) -> None:
-    """Wait until a phone has heard where play stands."""
+    """Wait until a phone shows this phase."""
     expect(phone.table.get_panel("where")).to_contain_text(place, timeout=TIMEOUT_MS)
 
 

@@ -26,7 +26,7 @@ def get_newest_move(campaign: Campaign) -> str:
 
 
 def open_finder(page: Page, campaign: Campaign) -> None:
-    """Open the field at a table."""
+    """Open the finder at a table."""
     page.goto(f"/c/{campaign.slug}/")
     wait_for_cached_rules(page)
     page.keyboard.press("/")
@@ -113,7 +113,7 @@ def test_a_slumber_is_told_by_the_keyboard_alone_p7(seat: PageOpener) -> None:
         page.keyboard.press("Enter")
         first = page.locator("#told-0 :is(button, summary)").first
         expect(first).to_be_focused()
-        if move == "end-slumber":  # what ends is unfolded before it is reported
+        if move == "end-slumber":  # an ending move is unfolded first
             page.keyboard.press("Enter")
             page.keyboard.press("Tab")
             expect(page.locator("#told-0 button")).to_be_focused()

@@ -19,9 +19,9 @@ from tests.onirim.test_pages import begin_onirim as onirim
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 MAX_MOVE_PX = 2
-"""Pixels by which a control that stays may have moved."""
+"""Pixels by which a stable control may have moved."""
 MAX_LAYOUT_SHIFT = 0.02
-"""The most that a layout may shift after a tap, as browsers count it, what follows an input included."""
+"""The maximal layout shift after a tap, as browsers count it, including the shift that follows an input."""
 
 WATCH_SCRIPT = """() => {
   window.shifts = [];
@@ -59,7 +59,7 @@ POSITIONS_SCRIPT = """() => {
 
 @contextmanager
 def assert_stable_layout(page: Page, *, is_step: bool = False) -> Iterator[None]:
-    """See that what happens meanwhile moves no control that stays, and nothing else unless a ``step`` follows, with what it asks."""
+    """Check that the block moves no stable control, and nothing else unless it is an ``is_step`` change with a new question."""
     page.evaluate(WATCH_SCRIPT)
     before: dict[str, list[float]] = page.evaluate(POSITIONS_SCRIPT)
     assert len(before) > 3

@@ -1,4 +1,4 @@
-"""What one phone reports is on the others at once: no poll is waited for, nothing is asked for twice."""
+"""Live updates: a report on one phone is on the others at once, without a poll or a duplicate request."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PhoneOpener = Callable[..., Page]
 NO_POLLS_SCRIPT = """
 addEventListener("every", (event) => event.stopImmediatePropagation(), true);
 """
-"""Without any poll; the stream alone brings news."""
+"""Disables polls, so that only the stream brings updates."""
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def server() -> Iterator[LimitedServer]:
 def phone(
     server: LimitedServer, new_context: Callable[..., BrowserContext], campaign: Campaign
 ) -> Iterator[PhoneOpener]:
-    """Phones at the table; after the test none has met a fault."""
+    """Phones at the table; after the test none may have met a fault."""
     complaints: list[str] = []
     pages: list[Page] = []
 
@@ -80,14 +80,14 @@ def phone(
 
 
 def record_polls(page: Page) -> list[str]:
-    """Note every request for what is new, from now on; gives the list that grows."""
+    """Record every request for updates from now on; return the growing list."""
     found: list[str] = []
     page.on("request", lambda sent: found.append(sent.url) if sent.url.split("?")[0].endswith("/live/") else None)
     return found
 
 
 def wait_for_streams(number: int) -> None:
-    """Wait until so many streams are open."""
+    """Wait until this many streams are open."""
     wait_until(lambda: len(channel.broker.list_subscribers()) == number)
 
 
@@ -98,13 +98,13 @@ def expect_current(page: Page, campaign: Campaign) -> None:
 
 
 def report_draw(page: Page) -> None:
-    """Report that the Dreamer who is looked at has drawn."""
+    """Report a draw of the selected Dreamer."""
     thumb = CardTapCounter(TablePage(page))
     thumb.tap(thumb.get_visible("draw"))
 
 
 def set_hidden(page: Page, *, hidden: bool) -> None:
-    """Put a page behind others, or before them, as far as it can tell."""
+    """Simulate a hidden or visible page."""
     page.evaluate(
         """hidden => {
           Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
@@ -242,7 +242,7 @@ def test_what_waits_on_a_phone_without_a_network_is_sent_and_told_when_it_is_bac
 
 
 def ask_specialist(campaign: Campaign) -> None:
-    """Leave a question open that waits for the Specialist."""
+    """Leave an open question for the Specialist."""
     wraith = get_only_ref(campaign, "etherfields.entity")
     apply_move(
         campaign, "note-effect", entity=wraith, kind="basic", distress=1, seal=2, gem=True, note="Turn the tile."

@@ -31,7 +31,7 @@ LONG_NAMES = (
     "Llanfairpwllgwyngyllgogerychwyrndrob",
     "iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii",
 )
-# Names that stand on two lines, and signs that stand on a line below their name.
+# Names on two lines, and signs on a line below their name.
 BROKEN_NAMES_SCRIPT = """names => {
   const lines = (range) => new Set([...range.getClientRects()].filter((box) => box.width > 1).map((box) => Math.round(box.top))).size;
   const found = [];
@@ -52,7 +52,7 @@ BROKEN_NAMES_SCRIPT = """names => {
   }
   return found;
 }"""
-# Text that runs out of the card, chip or button it stands in, or is cut off there.
+# Text that overflows its card, chip or button, or is cut off.
 OVERFLOW_SCRIPT = """() => [...document.querySelectorAll('main :is(a, button, label, h2, b, summary, legend)')]
   .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest('.hidden-text, .sky') && one.clientWidth > 1)
   .filter((one) => one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).display !== 'inline')
@@ -60,7 +60,7 @@ OVERFLOW_SCRIPT = """() => [...document.querySelectorAll('main :is(a, button, la
 
 
 def name_players(campaign: Campaign, names: tuple[str, ...]) -> None:
-    """Let the Dreamers' players be called so."""
+    """Set the names of the Dreamers' players."""
     for dreamer, name in zip(get_refs(campaign, "etherfields.dreamer"), names, strict=False):
         apply_move(campaign, "name-player", dreamer=dreamer, player=name)
 
@@ -78,7 +78,7 @@ def iterate_phases(campaign: Campaign) -> Iterator[str]:
 
 
 def find_faults(page: Page, names: tuple[str, ...], what: str) -> list[str]:
-    """Return what does not fit at either width."""
+    """Return what overflows at either width."""
     found: list[str] = []
     for width in WIDTHS_PX:
         page.set_viewport_size({"width": width, "height": PHONE_SIZE["height"]})

@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PANEL_KEYS = ("turn", "dreamers", "bag", "journal")
 SHEET_PATHS = ("happened/", "odds/", "byhand/", "different/?show=different.numbers")
 TAPS_BY_DICE = {1: 3, 2: 4, 3: 5}
-"""So many taps an ordinary first step takes, by the track."""
+"""The taps of an ordinary first step, by the track."""
 
 
 @pytest.fixture(params=[True, False], ids=["with JavaScript", "without"])
@@ -39,7 +39,7 @@ def phone(request: pytest.FixtureRequest, seat: PageOpener) -> Page:
 
 @pytest.fixture(autouse=True)
 def _given_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the site draw and roll the same dice every time."""
+    """Make the site draw and roll the same dice every time."""
     monkeypatch.setattr(site, "RANDOM", Random(8))
 
 
@@ -56,7 +56,7 @@ def begin_game(page: Page, *names: str) -> tuple[TablePage, Campaign]:
 
 
 def tap_answer(table: TablePage, answer: Answer) -> int:
-    """Return one answer by tapping what it stands for, and wait until it stands in the journal; give the number of taps."""
+    """Tap one answer, wait for its journal entry, and return the number of taps."""
     slug, args = answer
     panel = table.show_panel("turn")
     if slug in MULTI_SELECT_MOVES:
@@ -81,13 +81,13 @@ def tap_answer(table: TablePage, answer: Answer) -> int:
 MULTI_SELECT_MOVES = ("keep", "draw", "return-dice", "roll", "excess", "fetch")
 """Moves whose dice are tapped one after the other."""
 CARD_MOVES = ("rest", "envy", "fear", "consume", "imprison")
-"""Moves that are a tap on a die where it lies."""
+"""Moves that are a tap on a die in its row."""
 CODE_BY_NAME = {str(name): code for code, name in DIE_LABELS.items()}
 FIELD_VALUES = {"True": "on", "False": ""}
 
 
 def tap_reroll(table: TablePage, panel: Locator, args: dict[str, Any]) -> int:
-    """Tap the die that pays, then those that roll again and are not picked yet, then roll."""
+    """Tap the paying die, then the dice to reroll that are not selected yet, then roll."""
     panel.locator(f'a[href*="p{BASE20_DIGITS[DIE_CODES.index(args["pay"])]}"]').first.click()
     expect(panel.locator(".reroll")).to_be_visible()
     taps = 2
@@ -123,7 +123,7 @@ def tap_dice(table: TablePage, panel: Locator, codes: list[str]) -> int:
 
 
 def play_script(table: TablePage, script: list[Answer], *, watched: bool = False) -> None:
-    """Give these answers; ``watched``: no control that stays moves."""
+    """Tap these answers; ``watched``: check that no stable control moves."""
     for answer in script:
         with assert_stable_layout(table.page, is_step=True) if watched else nullcontext():
             tap_answer(table, answer)

@@ -1,4 +1,4 @@
-"""What a move changes on a page, and what it leaves alone: on the device that made it, and on its neighbours."""
+"""DOM changes after a move, on the device that made it and on others: only changed parts are replaced."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.campaigns.table_actions import GAMBLER, apply_move
 pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
 
 TIMEOUT_MS = 8000
-"""Milliseconds in which a neighbour's move has arrived: a poll every 4 s, and the answer."""
+"""Milliseconds in which another's move arrives: a poll every 4 s, and the response."""
 
 WATCH_SCRIPT = """() => {
   window.stillHere = true;
@@ -38,19 +38,19 @@ PANEL_KEYS = {"dreamer", "team", "entity", "box"}
 
 @pytest.fixture
 def wide(seat: PageOpener, slumber: Campaign) -> TablePage:
-    """A wide screen, where all panels are in sight."""
+    """A wide screen with all panels visible."""
     return TablePage.open_campaign(seat(WIDE_SIZE), slumber)
 
 
 def start_watching(page: Page) -> None:
-    """Note what changes from now on, once the page is at rest: what finds rules has come and made its field ready."""
+    """Record DOM changes from now on, once the page is idle and the search is loaded."""
     expect(page.locator("#finder-q")).to_have_attribute("role", "combobox")
     page.evaluate(WATCH_SCRIPT)
 
 
 @contextmanager
 def assert_only_changes(page: Page, panel: str, asked: str = "/move/") -> Iterator[None]:
-    """Assert that an answer changes what it names, something of this panel among it, and no other panel as a whole."""
+    """Assert that a response changes only what it names, something of this panel included, and no other panel as a whole."""
     start_watching(page)
     with page.expect_response(
         lambda answer: asked in answer.url and answer.status == 200, timeout=TIMEOUT_MS
@@ -167,7 +167,7 @@ def test_a_neighbours_move_arrives_and_leaves_half_typed_text_alone(seat: PageOp
 
 
 def open_and_type(table: TablePage, text: str) -> Locator:
-    """Begin to type the name of a player, and do not send it."""
+    """Type into a player's name field, and do not send it."""
     table.get_panel("dreamer").locator("summary", has_text="Name the player").click()
     name = table.get_panel("dreamer").get_by_label("Player", exact=True)
     name.press_sequentially(text)
@@ -176,7 +176,7 @@ def open_and_type(table: TablePage, text: str) -> Locator:
 
 
 def expect_entry_count(table: TablePage, number: int) -> None:
-    """Expect a neighbour's Distress to have arrived by polling, without a reload."""
+    """Expect another device's Distress to have arrived by polling, without a reload."""
     shown = table.get_panel("dreamer").locator(".counter", has_text="Distress").locator(".number")
     expect(shown).to_have_text(str(number), timeout=TIMEOUT_MS)
     assert table.page.evaluate("window.stillHere")

@@ -20,7 +20,7 @@ WORKER_READY_SCRIPT = "navigator.serviceWorker.ready.then(() => undefined)"
 
 @pytest.fixture
 def phone(seat: PageOpener) -> Iterator[Page]:
-    """A phone whose worker has kept the rules."""
+    """A phone whose service worker has cached the rules."""
     page = seat(service_workers="allow")
     page.goto("/")
     page.evaluate(WORKER_READY_SCRIPT)
@@ -29,13 +29,13 @@ def phone(seat: PageOpener) -> Iterator[Page]:
 
 
 def begin_offline(page: Page, address: str) -> None:
-    """Ask for an address with the network cut."""
+    """Open an address with the network cut."""
     page.context.set_offline(True)
     page.goto(address)
 
 
 def list_caches(page: Page) -> list[str]:
-    """Return the names of what the browser keeps."""
+    """Return the names of the browser's caches."""
     names: list[str] = page.evaluate("caches.keys()")
     return names
 

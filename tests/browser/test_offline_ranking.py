@@ -1,4 +1,4 @@
-"""A phone without a network finds what the server finds: the same rules in the same order, their scores equal to the last bit."""
+"""Offline search: a phone finds the same rules as the server in the same order, with bit-identical scores."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 QUERIES = Path(__file__).resolve().parents[3] / "shared" / "lookup" / "queries.tsv"
 EVALUATION_QUERIES = Path(__file__).resolve().parents[1] / "rulebook" / "questions.tsv"
 SAMPLE_SIZE = 250
-"""How many of the names and questions are asked, the same in every run: all of them take minutes."""
+"""Names and questions in the sample, the same in every run: all of them take minutes."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 ODD_QUERIES = (
     "", " ", "?!", "the of a", "the the seal", "İstanbul ǅ ﬁgure ½ ² ℡ Straße ẞ", "naïve café", "se\u0301al", "who’s key's",
@@ -31,7 +31,7 @@ SPOKEN_QUERIES = (
     "who is the winner", "we ran out of hours", "he threw away what she stole", "the deck was drawn", "sfinx", "profecy", "nitemare",
     "kwirk", "seezon", "inflooence", "knaif", "rong", "fone 7x", "zzzz", "aeiou", "xxxx", "quzzk", "phght", "ellefant", "wrks hppns",
 )  # fmt: skip
-"""Little words in their forms, forms that no ending tells, and words written as they are heard."""
+"""Function words, irregular forms, and phonetic spellings."""
 
 SEARCH_SCRIPT = """([{rules, index: built}, asked]) => {
   const index = new RuleIndex(rules, built);
@@ -41,7 +41,7 @@ SEARCH_SCRIPT = """([{rules, index: built}, asked]) => {
 
 @pytest.fixture(scope="module")
 def questions() -> list[str]:
-    """Names of rules and what people asked, each of them with one slip, and what nobody would type."""
+    """Names of rules and players' questions, each also with one typo, and nonsense."""
     rng = random.Random(1)
     names = [name for entry in rulebook.get_all_entries() for name in (entry.title, *entry.terms, *entry.words)]
     asked = rng.sample(
@@ -62,7 +62,7 @@ def questions() -> list[str]:
 
 
 def read_column(file: Path) -> list[str]:
-    """Return the questions of a list of them, if it is there."""
+    """Return the questions of a list, if the file exists."""
     lines = file.read_text(encoding="utf-8").splitlines()[1:] if file.exists() else []
     return [cells[1] for line in lines if len(cells := line.split("\t")) > 1]
 
@@ -76,7 +76,7 @@ def add_typo(rng: random.Random, text: str) -> str:
 
 
 def drop_letters(text: str) -> str:
-    """Write a text as somebody would who only ever heard it."""
+    """Return a phonetic spelling of a text."""
     for written, spelled in (
         ("ph", "f"),
         ("c", "k"),
@@ -119,6 +119,6 @@ def expect_same_ranking(page: Page, asked: list[tuple[str, str, tuple[str, ...]]
 
 
 def search_on_server(text: str, game: str, now: tuple[str, ...]) -> list[list[Any]]:
-    """Return what the server answers: ids and scores."""
+    """Return the server's results: ids and scores."""
     found = get_ranker().search(text, game, len(rulebook.get_all_entries()), now)
     return [[one.entry.id, one.score] for one in found]

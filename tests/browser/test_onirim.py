@@ -57,9 +57,9 @@ def begin_game(
 
 
 def play_to_end(table: TablePage, campaign: Campaign, seed: str, *, watched: bool = False, elsewhere: int = 0) -> int:
-    """Tap a game through to its end as the greedy player would; give the number of answers.
+    """Tap a game through to its end as the greedy player would; return the number of answers.
 
-    ``watched``: no control that stays moves. The first ``elsewhere`` answers come from another phone.
+    ``watched``: check that no stable control moves. The first ``elsewhere`` answers come from another phone.
     """
     dice, answers = Random(seed), 0
     while True:
@@ -79,7 +79,7 @@ def play_to_end(table: TablePage, campaign: Campaign, seed: str, *, watched: boo
 
 
 def give_answer(table: TablePage, g: Game, shape: Any, given: Any) -> None:
-    """Give one answer by tapping what it stands for, and wait until it stands in the journal."""
+    """Tap one answer, and wait for its journal entry."""
     before = table.read_entry_count()
     if isinstance(shape, ChoiceSpace):
         choose_option(table, g, given)
@@ -123,7 +123,7 @@ def pick_cards(table: TablePage, g: Game, shape: Any, given: Any) -> None:
 
 
 def list_taps(task: multi_select.MultiSelectSpec, given: Any) -> list[int | None]:
-    """Return the places to tap; None stands for *no more of them*."""
+    """Return the places to tap; None is *no more of them*."""
     if task.field == "cards":
         return [next(i for i, card in enumerate(task.candidates) if card.code == code) for code in given]
     if given and isinstance(given[1], list):
@@ -215,7 +215,7 @@ def tap_card(table: TablePage, card: str) -> None:
 
 
 def tap_hand(table: TablePage, card: str, answer: str) -> None:
-    """Tap a card of the hand, then what is done with it."""
+    """Tap a card of the hand, then the action on it."""
     table.get_panel("game").locator(f'.on-hand summary[aria-label^="{card}"]').first.click()
     table.tap_and_wait(table.get_panel("game").locator(f'.on-hand [open] button[aria-label^="{answer}"]'))
 

@@ -36,7 +36,7 @@ MOVE_URL_PATTERN = "**/move/**"
 
 @pytest.fixture
 def seat(seat: PageOpener) -> PageOpener:
-    """Browsers without a service worker: of a page that it has taken over, a test would not get every request to see."""
+    """Browsers without a service worker, which would hide requests from the test."""
     return partial(seat, service_workers="block")
 
 
@@ -46,12 +46,12 @@ def get_plus_button(table: TablePage, counter: str = "Distress") -> Locator:
 
 
 def get_pending_reports(page: Page) -> Locator:
-    """Return what the strip lists: reports that have not arrived, or that need an answer."""
+    """Return the list of reports that have not arrived, or that need an answer."""
     return page.locator("#outbox li")
 
 
 def fill_gain_hours(table: TablePage, count: int = 1) -> Locator:
-    """Fill in a move that may be made any number of times, and give its button."""
+    """Fill in a repeatable move, and return its button."""
     return table.fill_form("team", "Gain Hours", "Hours and Keys", How_many=count)
 
 
@@ -61,12 +61,12 @@ def list_move_names(campaign: Campaign) -> list[str]:
 
 
 def list_moves_since(campaign: Campaign, before: int) -> list[str]:
-    """Return the moves made since the journal had so many entries, without the game's name."""
+    """Return the moves made since the journal had ``before`` entries, without the game's name."""
     return [name.partition(".")[2] for name in list_move_names(campaign)[before:]]
 
 
 def wait_for_entries(page: Page, campaign: Campaign, before: int, count: int) -> None:
-    """Wait until so many more entries stand in the journal, and see that no other follows."""
+    """Wait until the journal has this many more entries, and check that no other follows."""
     end = time.monotonic() + 15
     while campaign.moves.count() < before + count:
         assert time.monotonic() < end, f"{campaign.moves.count() - before} of {count} arrived"
@@ -76,12 +76,12 @@ def wait_for_entries(page: Page, campaign: Campaign, before: int, count: int) ->
 
 
 def tap_twice(button: Locator, gap: int) -> None:
-    """Tap the same place twice, so many milliseconds apart, as a finger would: whatever lies there by then."""
+    """Tap the same place twice, this many milliseconds apart, whatever is there by then."""
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    # The browser is told when each tap was: a busy machine sends the second one late.
+    # The events carry explicit timestamps: a busy machine sends the second one late.
     devtools = button.page.context.new_cdp_session(button.page)
     first = time.time()
     for at in (first, first + gap / 1000):
@@ -664,7 +664,7 @@ def test_an_answer_to_one_refusal_is_none_to_another_report(seat: PageOpener, sl
     page.context.set_offline(False)
     table.expect_refusal("Gambler has drawn in this Turn.")
     page.context.route("**/gain-ether/**", lambda route: route.fulfill(status=403, body="<p>no</p>"))
-    # Withdrawn in another tab: what was said of it still stands in this one.
+    # Withdrawn in another tab: this tab still shows its message.
     other = page.context.new_page()
     other.goto(page.url)
     get_pending_reports(other).first.get_by_role("button", name="Withdraw").click()

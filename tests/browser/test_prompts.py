@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def build_market_campaign() -> Campaign:
-    """Return a Team whose Dreamers are all shown cards of the Market; the first has more Ether than chips can be read."""
+    """Return a Team whose Dreamers all choose at the Market; the first has too much Ether for chips."""
     campaign = begin_campaign(who=TEAM_ARCHETYPES, name="A long way")
     apply_move(
         campaign,
@@ -42,7 +42,7 @@ def build_market_campaign() -> Campaign:
 
 
 def find_faults(page: Page) -> list[str]:
-    """Return what is wrong with the page on three screens and in both themes, every fold open."""
+    """Return the faults of the page on three screens and in both themes, every fold open."""
     page.evaluate("for (const fold of document.querySelectorAll('#now-card details')) fold.open = true")
     return find_faults_on_screens(page)
 
@@ -98,7 +98,7 @@ def test_whoever_causes_a_question_in_another_room_is_led_to_it(seat: PageOpener
 
 
 def build_hit_campaign(who: str = TEAM_ARCHETYPES) -> Campaign:
-    """Return a table that is asked who is hit by an effect, which kills the Specialist."""
+    """Return a table with the open question who is hit by an effect, which kills the Specialist."""
     campaign = start_slumber(who=who, name="The long night")
     wraith = get_only_ref(campaign, "etherfields.entity")
     apply_move(campaign, "note-effect", entity=wraith, kind="basic", reach=1, distress=1)

@@ -1,4 +1,4 @@
-"""Every panel in every state on every screen: what a Turn needs is in sight, the rest one tap away, nothing cut or too small."""
+"""Every panel in every state on every screen: what a Turn needs is visible, the rest one tap away, nothing cut or too small."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LARGE_SIZE = {"width": 1600, "height": 900}
 ROOM_KEYS = ("now", "board", "box", "journal")
 PANEL_KEYS = ("now", "board", "box", "journal", *SHEET_KEYS)
 
-# The ways in sight: their size, whether their words fit, and which is marked as the current one.
+# The visible tabs: their size, whether their words fit, and which is marked as current.
 ROOM_LINKS_SCRIPT = """() => [...document.querySelectorAll('.way-to')].filter(a => a.checkVisibility()).map(a => {
   const box = a.getBoundingClientRect(), word = a.querySelector('span').getBoundingClientRect();
   return {
@@ -51,7 +51,7 @@ CAMPAIGN_BUILDERS: dict[str, tuple[Callable[[], Campaign], tuple[str, ...]]] = {
 
 
 def open_campaign(page: Page, campaign: Campaign, at: str = "") -> None:
-    """Go to a table, with a panel or a sheet of it in sight."""
+    """Open a table, with one of its panels or sheets visible."""
     whose = f"{GAMBLER}/" if at in ("dreamer", "mask") else ""
     whose = f"{get_refs(campaign, 'etherfields.item')[1]}/" if at == "item" else whose
     page.goto("about:blank")
@@ -66,7 +66,7 @@ def list_visible_panels(page: Page) -> list[str]:
 
 
 def find_faults_on_screens(page: Page, scope: str = "html") -> list[str]:
-    """Return what is wrong with a page as it stands, on three screens and in both lights."""
+    """Return the faults of a page as it is, on three screens and in both themes."""
     found: list[str] = []
     for size in (SMALL_PHONE_SIZE, PHONE_SIZE, WIDE_SIZE):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})

@@ -34,14 +34,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is left of another table, and a phone that goes is gone at once."""
+    """Reset the locks of other tables, and drop a disconnected phone at once."""
     monkeypatch.setattr(presence_service, "SETTLE_SECONDS", 0)
     monkeypatch.setattr(channel.soft_lock_service, "store", SoftLockStore())
 
 
 @pytest.fixture
 def campaign(transactional_db: None) -> Campaign:
-    """A Slumber whose Turn card is resolved next."""
+    """A Slumber whose next step is the Turn card."""
     found = start_slumber(who="gambler,specialist", name="The long night")
     for dreamer in (GAMBLER, SPECIALIST):
         apply_move(found, "draw", dreamer=dreamer)
@@ -50,28 +50,28 @@ def campaign(transactional_db: None) -> Campaign:
 
 
 def touch_step(page: Page) -> None:
-    """Touch the card, at no control of it."""
+    """Touch the card outside of its controls."""
     page.locator("#now-title").click()
 
 
 def expect_large(page: Page) -> None:
-    """Wait until the card is whole."""
+    """Wait until the card is large."""
     expect(page.locator("#now-card > .claim")).to_have_count(0)
     expect(page.locator("#now-title")).to_be_visible()
 
 
 def expect_text(page: Page, words: str) -> None:
-    """Wait until the card is folded to a line."""
+    """Wait until the card is folded to a line with these words."""
     expect(page.locator("#now-card > .claim")).to_have_text(words)
     expect(page.locator("#now-title")).to_be_hidden()
     expect(page.locator("#now-card").locator("form, .feet").locator("visible=true")).to_have_count(0)
 
 
 def wait_for_streams_ready(*pages: Page) -> None:
-    """Let pages hear each other by their streams alone."""
+    """Wait until pages receive each other's events by their streams."""
     wait_for_streams(len(pages))
     for page in pages:
-        # The server counts a stream before its page has heard who is awake, and who does what.
+        # The server counts a stream before its page has received the presence and the locks.
         expect(page.locator("[data-awake]").first).to_be_attached()
         page.evaluate(NO_POLLS_SCRIPT)
 

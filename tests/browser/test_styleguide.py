@@ -25,16 +25,16 @@ urlpatterns = [path("look/", show_styleguide), *real_patterns]
 
 NARROW_SIZE = {"width": 320, "height": 640}
 STRETCH_PX = 900
-"""How much of the page is looked at in one picture, with room for the bar above and for the end of a text below, in pixels."""
+"""Pixels of the page per screenshot, with room for the bar above and for the end of a text below."""
 BAR_PX = 100
 
-# Where headings and what follows them stand, in whole pixels.
+# The positions of headings and of what follows them, in whole pixels.
 HEADINGS_SCRIPT = """() => [...document.querySelectorAll('h1, h2, h3, .panel .button')].filter(e => e.checkVisibility()).map(e => {
   const box = e.getBoundingClientRect();
   return [e.textContent.trim().slice(0, 30), Math.round(box.top), Math.round(box.height)];
 })"""
 
-# A label is tapped for the radio button that fills it.
+# A radio button's label is the tap target.
 SMALL_TARGETS_SCRIPT = """() => [...document.querySelectorAll('.look :is(a, button, label)')].filter(e => e.checkVisibility()).filter(e => {
   const {width, height} = e.getBoundingClientRect();
   return Math.min(width, height) < 43.5;
@@ -91,7 +91,7 @@ WORST_CONTRAST_SCRIPT = """async ([picture, texts]) => {
 
 @pytest.fixture(autouse=True)
 def shown() -> Iterator[None]:
-    """Serve the page, as a developer's site does."""
+    """Serve the page, as a development site does."""
     with override_settings(ROOT_URLCONF=__name__):
         yield
 
@@ -155,7 +155,7 @@ def test_text_twice_as_large_is_not_cut(seat: PageOpener) -> None:
     assert page_checks.find_overflow(page) == []
 
 
-# What has moved by itself since the page was drawn.
+# Movement of its own since the page was rendered.
 LAYOUT_SHIFTS_SCRIPT = """() => new Promise(tell => new PerformanceObserver(list =>
   tell(list.getEntries().reduce((sum, one) => sum + one.value, 0))).observe({type: 'layout-shift', buffered: true}))"""
 

@@ -16,24 +16,24 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 DREAMER_NAMES = ("Gambler", "Specialist", "Tough Guy")
 ROW_LINES_SCRIPT = "row => new Set([...row.querySelectorAll('label, button')].map(chip => chip.offsetTop)).size"
-"""On how many lines the chips of a row stand."""
+"""The number of lines that a row's chips take."""
 MAX_DETAILED_TAPS = 9
 MAX_LIGHT_TAPS = 8
 
 
 @dataclass
 class CardTapCounter:
-    """Taps what the card shows, and counts every tap."""
+    """A counter of taps on the card."""
 
     table: TablePage
     taps: int = 0
 
     def get_visible(self, move: str, what: str = "button") -> Locator:
-        """Return what is in sight of the forms of a move on the card: its buttons, or something else in them."""
+        """Return the visible buttons of a move's forms on the card, or other elements in them."""
         return self.table.get_panel("due").locator(f'form[action*="/move/{move}/"] {what}').locator("visible=true")
 
     def tap(self, button: Locator) -> None:
-        """Tap a move, and wait until it stands in the journal."""
+        """Tap a move, and wait for its journal entry."""
         self.taps += 1
         self.table.tap_and_wait(button)
 

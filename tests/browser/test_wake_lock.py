@@ -15,14 +15,14 @@ RECORD_LOCKS_SCRIPT = """
   window.asked = [];
   Object.defineProperty(navigator, "wakeLock", { value: { request: async (what) => window.asked.push(what) } });
 """
-"""A lock that remembers being asked for: a browser without a window of its own has no screen to keep awake."""
+"""A fake wake lock that records requests: a headless browser has no screen to keep awake."""
 NO_WAKE_LOCK_SCRIPT = "delete Navigator.prototype.wakeLock;"
 BECOME_VISIBLE_SCRIPT = "document.dispatchEvent(new Event('visibilitychange'))"
 FETCHED_SCRIPT = "performance.getEntriesByType('resource').filter((one) => one.name.includes('/awake')).length"
 
 
 def open_wake_page(seat: PageOpener, size: dict[str, int], script: str, address: str) -> Page:
-    """Open a page on a device whose browser was changed by a script."""
+    """Open a page on a device with a modified browser."""
     page = seat(size)
     page.add_init_script(script)
     page.goto(address)

@@ -1,4 +1,4 @@
-"""The cast of the tests of the core: an evening's campaign, and devices at its table."""
+"""Fixtures of the core's tests: a campaign in an evening, and devices at its table."""
 
 import functools
 from pathlib import Path
@@ -32,7 +32,7 @@ def slumber(db: None) -> Campaign:
 
 @pytest.fixture
 def clock() -> FakeClock:
-    """Time that stands still until a test lets it pass."""
+    """A clock that only a test advances."""
     return FakeClock()
 
 
@@ -46,14 +46,14 @@ def guest() -> Client:
 
 @pytest.fixture
 def folder(tmp_path: Path, settings: Settings) -> Path:
-    """The data folder of an installation whose printed link may be renewed."""
+    """The data folder of an installation whose printed link can be renewed."""
     settings.DATA_DIR = tmp_path
     return tmp_path
 
 
 @pytest.fixture
 def raw(db: None) -> bytes:
-    """An export with an undo, a question and a save point; its campaign is gone from the shelf."""
+    """An export with an undo, a question and a save point; its campaign is deleted."""
     return _export_with_everything()
 
 

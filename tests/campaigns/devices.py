@@ -1,4 +1,4 @@
-"""A cast for tests of who may what: devices of every kind, at a table and away from it."""
+"""Devices for permission tests: of every kind, with and without a seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.html_layout import LayoutFreeClient
 
 
 def build_client(device: Device) -> Client:
-    """Return the browser of a device, with the cookie it was given."""
+    """Return the browser of a device, with its cookie."""
     answer = HttpResponse()
     set_device_cookie(answer, device)
     found = LayoutFreeClient()
@@ -24,12 +24,12 @@ def build_client(device: Device) -> Client:
 
 
 def build_invited_device(name: str = "") -> Device:
-    """Return a device that came by an invitation, and sits nowhere yet."""
+    """Return a device that came by an invitation, without a seat."""
     return Device(uuid.uuid4().hex, name, is_invited=True)
 
 
 def build_member_client(campaign: Campaign, role: Role, name: str = "", held: str | None = None) -> Client:
-    """Return the browser of a device that was invited to a campaign's table, and sits there."""
+    """Return the browser of an invited device with a seat at a campaign's table."""
     device = build_invited_device(name)
     members.seat_device(campaign, device, role, held)
     return build_client(device)
@@ -43,7 +43,7 @@ def build_host_client() -> Client:
 
 
 def get_invite_link(campaign: Campaign, kind: invites.InviteKind) -> str:
-    """Return the address of an invitation of this kind, as the host's page shows it now."""
+    """Return the URL of an invitation of this kind, as on the host's page."""
     return f"/i/{invites.build_token(invites.ensure_invites(campaign, [kind])[kind])}/"
 
 

@@ -1,7 +1,7 @@
-"""Structured damage to real exports: short journals cut from recordings, and one to three mutations that know what they touch.
+"""Structured mutations of real exports: short journals cut from recordings, with one to three type-aware mutations.
 
-In half of them state and journal agree on the damage, as if it had been played; the others are changed anywhere. The hash is made
-anew in all, so that only the deeper checks are left.
+In half of them state and journal agree on the damage, as if it had been played; the others are changed anywhere. The
+hash is recomputed in all, so that only the deeper checks are left.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ States = list[state.State]
 
 EXPORT_NAMES = tuple(path.name for path in catalog.list_exports() if "schema-5" in path.name)
 MAX_FOLLOWING_ENTRIES = 4
-"""So many entries follow the first one, which lays the table out as it stood then."""
+"""Entries after the first one, which creates the whole table."""
 
 GARBAGE: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 2, 3, 7, 99, 255, 9999, 2**31 - 1, "", "x", "??", "RS", "BS", "B", "nightmare", "wrath", "1",
@@ -43,12 +43,12 @@ QUESTION_KINDS = (
     "track", "draw", "return", "roll", "resolve", "shadow", "envy", "rest", "ability", "excess", "become", "attack",
     "ef.boost.price", "ef.market.buy", "ef.classic.drawback", "ef.classic.entity", "ef.morphing.draw", "ef.item.where", "of.old",
 )  # fmt: skip
-"""Questions, those of one game in another too."""
+"""Questions, also those of another game."""
 
 
 @functools.cache
 def read_recording(name: str) -> tuple[document.Export, list[document.ExportedEntry], tuple[int, ...]]:
-    """Return a recording, its journal, and the entries that led to where its table stands."""
+    """Return a recording, its journal, and the entries that led to its table."""
     export = read_export(catalog.read_recording(catalog.FILES_DIR / name)).export
     walk, journal = HeadReplay(), list(export.journal)
     for entry in journal:
@@ -57,12 +57,12 @@ def read_recording(name: str) -> tuple[document.Export, list[document.ExportedEn
 
 
 CUT_COUNT = 24 if IS_THOROUGH else 8
-"""So many short exports are cut out of the recordings, for as many tries as there are."""
+"""Short exports to cut out of the recordings, for as many tries."""
 
 
 @functools.cache
 def cut_export(number: int) -> tuple[Document, States]:
-    """Return a short export that stands anywhere in a recording, and its states, the first one first. Not to be changed."""
+    """Return a short export from anywhere in a recording, and its states, the first one first. Not to be changed."""
     dice = Random(f"cut {number}")
     export, recorded_journal, chain = read_recording(
         EXPORT_NAMES[2 * number % len(EXPORT_NAMES)]
@@ -124,13 +124,13 @@ def _parse_ref(ref: str) -> int:
 
 
 def list_paths(value: Any, prefix: JsonPath = ()) -> list[JsonPath]:
-    """Return the ways to everything in a value."""
+    """Return the paths to everything in a value."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [*([prefix] if prefix else []), *(path for key, part in inner for path in list_paths(part, (*prefix, key)))]
 
 
 def build_damaged_export(rng: Random) -> tuple[bytes, str]:
-    """Return a damaged export and what was done to it."""
+    """Return a damaged export and a description of the damage."""
     found, states = (copy_json(part) for part in cut_export(rng.randrange(CUT_COUNT)))
     told = []
     if rng.random() < 0.5:
@@ -151,7 +151,7 @@ def build_damaged_export(rng: Random) -> tuple[bytes, str]:
 
 
 def _list_row_paths(found: state.State, rng: Random) -> list[JsonPath]:
-    """Return the ways into rows of one model: all rows of a large one would leave the others alone."""
+    """Return the paths into rows of one model: all rows of a large one would crowd out the others."""
     label = rng.choice([label for label in found if found[label]] or [""])
     if not label:
         return [(rng.choice(list(found)),)]
@@ -167,7 +167,7 @@ JsonMutation = Callable[[Any, Any], None]
 
 
 def _apply_mutation(whole: Any, path: JsonPath, mutation: JsonMutation) -> None:
-    """Change what lies at the end of a way, where it is there."""
+    """Mutate the value at the end of a path, if it exists."""
     inner = whole
     for key in path[:-1]:
         try:
@@ -190,7 +190,7 @@ def _put_garbage(dice: Random, inner: Any, key: Any) -> None:
 
 
 def _replace_same_type(dice: Random, inner: Any, key: Any) -> None:
-    """Change a value for another of its type."""
+    """Replace a value with another of its type."""
     was = inner[key]
     alike = [one for one in GARBAGE if type(one) is type(was)]
     if isinstance(was, int) and not isinstance(was, bool):
@@ -228,7 +228,7 @@ def _swap_items(dice: Random, inner: Any, key: Any) -> None:
 
 
 def _remove_part(dice: Random, inner: Any, key: Any) -> None:
-    """Leave out a part of a list, or of an object."""
+    """Remove an item of a list, or a key of an object."""
     found = inner[key]
     if isinstance(found, (list, dict)) and found:
         part = dice.choice(list(found) if isinstance(found, dict) else range(len(found)))
@@ -240,4 +240,4 @@ MUTATIONS: dict[str, Callable[[Random, Any, Any], None]] = {
     "rename": _rename_key, "twice": _duplicate_item, "swap": _swap_items, "few": _remove_part,
 }  # fmt: skip
 MUTATION_WEIGHTS = (1, 5, 2, 1, 1, 1, 2, 1)
-"""A value for another of its type is what slips through; another type is what is refused."""
+"""Values of the same type are the ones that slip through; other types are refused."""

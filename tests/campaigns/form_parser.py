@@ -1,4 +1,4 @@
-"""The forms of a page as a browser would send them: what is hidden, chosen and ticked on it goes along."""
+"""A parser of a page's forms, with the values a browser would send."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ Attributes = list[tuple[str, str | None]]
 
 @dataclass
 class ParsedForm:
-    """A form: where it is sent, and its fields as they stand, several values to a name where several are ticked.
+    """A form: its target, and its fields as they are, several values per name if several are ticked.
 
-    ``choices`` are the values that a list or boxes of a name leave, ``several`` the names of which many may be ticked,
-    ``bounds`` the lowest and highest of a number, ``empty`` the names of what has to be typed and is not.
+    ``choices`` are the values that a list or boxes of a name allow, ``several`` the names that allow many, ``bounds``
+    the minimum and maximum of a number.
     """
 
     action: str
@@ -25,7 +25,7 @@ class ParsedForm:
 
 
 class FormParser(HTMLParser):
-    """Reads the forms of a page."""
+    """An HTML parser that collects forms."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class FormParser(HTMLParser):
         self.select = ""
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
-        """Read one tag: a form begins, or a field of the last one."""
+        """Handle a tag: a form begins, or a field of the last one."""
         said = {name: value or "" for name, value in attrs}
         if tag == "form":
             self.found.append(ParsedForm(said.get("action", "")))
@@ -71,7 +71,7 @@ class FormParser(HTMLParser):
 
 
 def parse_forms(text: str) -> list[ParsedForm]:
-    """Return the forms of a page, filled in as they stand."""
+    """Return the forms of a page with their current values."""
     reader = FormParser()
     reader.feed(text)
     return reader.found

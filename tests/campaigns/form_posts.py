@@ -1,4 +1,4 @@
-"""Sending the forms of a table through Django's client, with htmx and without."""
+"""Helpers that post a table's forms with Django's client, with and without htmx."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HTMX_HEADERS = {"HX-Request": "true"}
 
 
 def post_move(client: Client, campaign: Campaign, name: str, /, *, htmx: object = True, **sent: Any) -> HttpResponse:
-    """Post a move's form; its move id is minted now unless one is given."""
+    """Post a move's form, with a new move id unless one is given."""
     return post_form(client, campaign, f"move/{name}/", htmx=htmx, **sent)
 
 
@@ -28,24 +28,24 @@ def post_form(client: Client, campaign: Campaign, path: str, /, *, htmx: object 
 
 
 def fetch_missed(client: Client, campaign: Campaign, tag: str, sheet: str = "") -> HttpResponse:
-    """Return what a page that shows this tag, with this sheet open, is answered when it asks what it has missed."""
+    """Return the response to a page with this etag and this sheet open that asks for updates."""
     answer = client.get(f"/c/{campaign.slug}/live/?open=sheet.{sheet}", headers={"If-None-Match": f'"{tag}"'})
     assert isinstance(answer, HttpResponse)
     return answer
 
 
 def get_partial_targets(answer: HttpResponse) -> set[str]:
-    """Return the ids that the partials of an answer go to."""
+    """Return the target ids of a response's partials."""
     return set(re.findall(r'<hx-partial hx-target="#([\w-]+)"', answer.text))
 
 
 def read_message(answer: HttpResponse) -> str:
-    """Return what the answer says happened, as plain text."""
+    """Return the message of a response as plain text."""
     found = re.search(r'<div class="(?:said|refuse)[^"]*"[^>]*>.*?</div>', answer.text, re.DOTALL)
     return " ".join(re.sub(r"<[^>]+>", " ", found.group() if found else "").split())
 
 
 def get_form_fields(html: str) -> dict[str, str]:
-    """Return the hidden fields and inputs of the first form in a piece of a page."""
+    """Return the hidden fields and inputs of the first form in a fragment."""
     form = html[html.index("<form") : html.index("</form>")]
     return dict(re.findall(r'name="([\w-]+)" value="([^"]*)"', form))

@@ -1,4 +1,4 @@
-"""What must hold of any file that says it is an export: it is refused whole, or everything of its table works."""
+"""Invariants of any file that claims to be an export: it is refused whole, or everything of its table works."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ STATE_LABELS = sorted({label for known in get_games() for label in known.all_lab
 
 
 def check_import(client: Client, raw: bytes, rng: Random, groups: int = 6, offers: int = 5) -> str:
-    """Import a file and look at all that comes of it; give ``refused`` or ``accepted``. Whatever fails raises.
+    """Import a file and check the result; return ``refused`` or ``accepted``. Raises on any failure.
 
-    ``groups`` unfolded and ``offers`` answered are drawn among those of its pages.
+    ``groups`` unfolded and ``offers`` answered are chosen at random among those of its pages.
     """
     answer = client.post("/import/", {"file": SimpleUploadedFile("evening.json", raw)})
     if answer.status_code == 422:
@@ -50,7 +50,7 @@ def check_import(client: Client, raw: bytes, rng: Random, groups: int = 6, offer
 
 
 def assert_nothing_stored() -> None:
-    """Assert that no row of any model of a campaign is there."""
+    """Assert that no row of any model of a campaign exists."""
     models: list[Any] = [Campaign, JournalEntry, Savepoint, *map(state.get_model, STATE_LABELS)]
     for model in models:
         assert not model.objects.exists(), model
@@ -59,7 +59,7 @@ def assert_nothing_stored() -> None:
 def render_everything(
     client: Client, campaign: Campaign, rng: Random, max_parts: int
 ) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Draw every page and part of a table, and give the forms that were met."""
+    """Render every page and part of a table, and return the forms found."""
     stem = f"/c/{campaign.slug}/"
     pages = [get_page(client, path) for path in (stem, f"{stem}journal/", f"{stem}saves/", f"{stem}verify/")]
     get_page(client, f"{stem}live/", **HTMX_HEADERS)
@@ -77,14 +77,14 @@ def render_everything(
 
 
 def get_page(client: Client, path: str, **headers: str) -> Any:
-    """Get a page that must be there."""
+    """Get a page that must exist."""
     answer = client.get(path, headers=headers)
     assert answer.status_code == 200, (path, answer.status_code)
     return answer
 
 
 def parse_table_forms(text: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the forms of a page that are sent to a table, filled in as they stand."""
+    """Return the forms of a page that post to a table, with their current values."""
     found = [(html.unescape(action), _fill_in(inside)) for action, inside in FORM_PATTERN.findall(text)]
     return [(action, fields) for action, fields in found if "/c/" in action]
 
@@ -103,14 +103,14 @@ def _fill_in(inside: str) -> list[tuple[str, str]]:
 
 
 def assert_round_trip(campaign: Campaign) -> None:
-    """Export a campaign and read it again: the same state, and all that import checks before it writes."""
+    """Export a campaign and read it again: same state, and all checks of an import pass."""
     found = read_export(export_plain(Campaign.objects.get(pk=campaign.pk)))
     assert state.compute_hash(found.export.state) == get_state_hash(campaign)
     prepare_campaign(found)
 
 
 def submit_and_roll_back(client: Client, campaign: Campaign, action: str, fields: list[tuple[str, str]]) -> None:
-    """Send a form, and take back what came of it: if it was applied, the campaign can still be exported and imported."""
+    """Send a form, and roll the result back; if it was applied, check export and import first."""
     with transaction.atomic():
         answer = client.post(action, dict(fields), headers=HTMX_HEADERS)
         assert answer.status_code in VALID_STATUSES, (action, fields, answer.status_code)
@@ -120,7 +120,7 @@ def submit_and_roll_back(client: Client, campaign: Campaign, action: str, fields
 
 
 def assert_undo_redo(client: Client, campaign: Campaign) -> None:
-    """Take the last entry back and do it again: every hash is what it was."""
+    """Undo the last entry and redo it: every hash is unchanged."""
     campaign.refresh_from_db()
     before, last = get_state_hash(campaign), campaign.moves.get(seq=campaign.head)
     if not last.parent:

@@ -1,4 +1,4 @@
-"""Phones that listen: the streams of a campaign on our own server, heard over the wire."""
+"""Stream clients: phones that listen to a campaign on our own server, over the wire."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tests.companion.raw_http import (
 
 @contextmanager
 def run_live_server(limits: Limits | None = None) -> Iterator[LimitedServer]:
-    """Serve the site with its streams while the block lasts."""
+    """Serve the site with its streams during the block."""
     with run_guarded_server(limits or Limits(), get_wsgi_application(), load_stream_applications()) as server:
         yield server
 
 
 class FakeClock:
-    """Seconds that pass when a test says so."""
+    """A clock that a test advances."""
 
     now = 1000.0
 
@@ -39,12 +39,12 @@ class FakeClock:
 
 
 def get_stream_path(campaign: Campaign) -> str:
-    """Return the address of a campaign's stream."""
+    """Return the path of a campaign's stream."""
     return f"/c/{campaign.slug}/live/stream/"
 
 
 class StreamListener:
-    """One open stream, and what it has said so far."""
+    """An open stream, and what it has received so far."""
 
     def __init__(self, server: LimitedServer, campaign: Campaign, *headers: str) -> None:
         self.peer = RawConnection(server).send(
@@ -54,11 +54,11 @@ class StreamListener:
 
     @property
     def tags(self) -> list[str]:
-        """The tags that were said, in order."""
+        """The received etags, in order."""
         return re.findall(r"event: version\ndata: (\S+)\n\n", self.received)
 
     def wait_for(self, text: str) -> StreamListener:
-        """Listen until something was said. Raises AssertionError when the stream ends or time runs out before."""
+        """Listen until a text is received. Raises AssertionError if the stream ends or times out before."""
         until = time.monotonic() + TIMEOUT_SECONDS
         while text not in self.received:
             some = self.peer.receive()
@@ -68,6 +68,6 @@ class StreamListener:
         return self
 
     def read_to_end(self) -> str:
-        """Listen to the end, and give all that was said."""
+        """Listen to the end, and return everything received."""
         self.received += self.peer.receive_all().decode()
         return self.received

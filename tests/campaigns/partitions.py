@@ -1,6 +1,6 @@
-"""Campaigns and the tables of play on hash partitions by campaign: the keys that a distributed PostgreSQL has, in one database.
+"""Hash partitions of the campaign tables: the keys of a distributed PostgreSQL, in one database.
 
-Made from the catalogue of PostgreSQL, so that models and migrations stay as they are (docs/scale.md).
+Built from the catalogue of PostgreSQL, so that models and migrations stay as they are (docs/scale.md).
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ CONSTRAINTS_SQL = """
 
 
 def get_distributed_tables() -> dict[str, str]:
-    """Return the tables that are spread, each with the column that says where a row is stored."""
+    """Return the distributed tables, each with its distribution column."""
     return {CAMPAIGN_TABLE: "id", **dict.fromkeys(get_campaign_tables(), "campaign_id")}
 
 
 def partition_tables() -> None:
-    """Put the distributed tables, empty as they are, on partitions; for the transaction of a test."""
+    """Partition the distributed tables, which are empty, for the transaction of a test."""
     tables = get_distributed_tables()
     with connection.cursor() as cursor:
         constraints: dict[str, list[tuple[str, str]]] = {}
         for table in tables:
             cursor.execute(CONSTRAINTS_SQL, [table])
             constraints[table] = cursor.fetchall()
-        # No constraint makes a slug unique over several nodes: deploy/citus.sql leaves it out as well.
+        # No constraint makes a slug unique over several nodes: deploy/citus.sql omits it as well.
         constraints[CAMPAIGN_TABLE] = []
         for table, column in tables.items():
             for statement in _build_statements(table, column, constraints[table]):

@@ -1,4 +1,4 @@
-"""The real server in a process of its own, and phones that speak HTTP with it."""
+"""The real server in a process of its own, and HTTP clients of phones."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ TIMEOUT_SECONDS = 60
 
 
 class ServerProcess:
-    """The real server on a data folder, stopped hard and started again at will."""
+    """The real server on a data folder; it can be killed and restarted."""
 
     def __init__(self, folder: Path, database: str = "") -> None:
-        """Serve the data in ``folder``, on the database of this address or a SQLite file in the folder."""
+        """Serve the data in ``folder``, on the database of this URL or a SQLite file in the folder."""
         self.port = find_free_port()
         self.command = [sys.executable, "-m", "companion.serve"]
         url = {"DATABASE_URL": database} if database else {}
@@ -35,7 +35,7 @@ class ServerProcess:
 
     @contextmanager
     def running(self) -> Iterator[tuple[subprocess.Popen[str], str]]:
-        """Start it; gives the process and the path of the join link. It is dead afterwards, killed if need be."""
+        """Start it; yield the process and the path of the join link. It is stopped afterwards, killed if need be."""
         with run_process(self.command, cwd=PROJECT_ROOT, env=self.environment, stop=signal.SIGKILL) as process:
             yield process, urlsplit(read_join_link(process)).path
 
@@ -54,14 +54,14 @@ class ServerProcess:
 
 
 class HttpDevice:
-    """A phone: one connection, its cookies, and what it was told has been applied."""
+    """A phone: one connection, its cookies, and its acknowledged move ids."""
 
     def __init__(self, port: int) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT_SECONDS)
         self.cookies: dict[str, str] = {}
 
     def request(self, method: str, path: str, sent: dict[str, object] | None = None) -> tuple[int, str, str]:
-        """Send a request; gives status, Location and body. Raises OSError or HTTPException when the server dies."""
+        """Send a request; return status, Location and body. Raises OSError or HTTPException when the server dies."""
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()), "HX-Request": "true"}
         headers |= {"Content-Type": "application/x-www-form-urlencoded"}
         token = {"csrfmiddlewaretoken": self.cookies.get("csrftoken", "")} if sent is not None else {}
@@ -73,7 +73,7 @@ class HttpDevice:
         return answer.status, answer.headers.get("Location", ""), answer.read().decode()
 
     def download_export(self, table: str) -> dict[str, Any]:
-        """Return the export of the campaign at this path, as its page gives it."""
+        """Download the export of the campaign at this path."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         self.connection.request("GET", f"{table}export/", headers={"Cookie": cookies})
         answer = self.connection.getresponse()
@@ -82,7 +82,7 @@ class HttpDevice:
         return found
 
     def stream_tags(self, path: str) -> Iterator[str]:
-        """Yield the tags of a campaign that its stream tells, each as it comes. Raises OSError when none comes in time."""
+        """Yield the etags of a campaign's stream as they arrive. Raises OSError on a timeout."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         self.connection.request("GET", path, headers={"Cookie": cookies})
         answer = self.connection.getresponse()
@@ -96,7 +96,7 @@ class HttpDevice:
                 yield value
 
     def begin_campaign(self, link: str) -> str:
-        """Sit down, and begin a campaign of the Gambler and the Specialist; gives its path."""
+        """Join, and begin a campaign of the Gambler and the Specialist; return its path."""
         self.request("GET", link)
         self.request("GET", "/new/etherfields/")
         sent: dict[str, object] = {"name": "Storm", "dreamers": ["gambler", "specialist"]}

@@ -1,4 +1,4 @@
-"""What tests of the core do at a table: begin an evening, make moves as a form would, look at what is stored."""
+"""Actions of the core's tests: begin an evening, submit moves as a form would, read the stored state."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ def start_slumber(**wanted: Any) -> Campaign:
 
 
 def apply_phase_end(campaign: Campaign, name: str, **sent: Any) -> JournalEntry:
-    """Make a move that ends what is being played, from where the table stands."""
+    """Make a move that ends the current phase."""
     fresh = Campaign.objects.get(pk=campaign.pk)
     known = get_game(campaign.game)
     return apply_move(campaign, name, leaving=known.get_phase(state.open_table(fresh, known)), **sent)
 
 
 def allow_duplicate_reports(campaign: Campaign) -> Campaign:
-    """Let a table count what two devices report alike, as one does where everybody reports at the same time."""
+    """Allow a table to count equal reports of two devices, as one does where everybody reports at the same time."""
     apply_move(campaign, "campaigns.set", setting="twice", way="count")
     return campaign
 
 
 def mint_move_id(campaign: Campaign) -> str:
-    """Return the move id of a form drawn now."""
+    """Return the move id of a new form."""
     campaign.refresh_from_db()
     return next(MoveIdGenerator(campaign.version))
 
@@ -62,7 +62,7 @@ def mint_move_id(campaign: Campaign) -> str:
 def submit_move(
     campaign: Campaign, name: str, by: Actor = HOST_AUTHOR, /, move_id: str = "", **sent: Any
 ) -> MoveResult:
-    """Send a move as its form would, and give the answer."""
+    """Submit a move as its form would, and return the result."""
     answer = move_service.play_move(campaign.slug, name, {"move_id": move_id or mint_move_id(campaign), **sent}, by)
     assert answer is not None
     campaign.refresh_from_db()
@@ -70,7 +70,7 @@ def submit_move(
 
 
 def apply_move(campaign: Campaign, name: str, by: Actor = HOST_AUTHOR, /, **sent: Any) -> JournalEntry:
-    """Make a move that is legal, and give its entry."""
+    """Make a legal move, and return its entry."""
     answer = submit_move(campaign, name, by, **sent)
     assert answer.status is ResultStatus.APPLIED, (answer.violation, answer.form and answer.form.errors)
     assert answer.entry is not None
@@ -80,7 +80,7 @@ def apply_move(campaign: Campaign, name: str, by: Actor = HOST_AUTHOR, /, **sent
 def undo_entry(
     campaign: Campaign, by: Actor = HOST_AUTHOR, *, is_confirmed: bool = False, entry: int = 0, move_id: str = ""
 ) -> MoveResult:
-    """Undo the entry the table stands on, or ``entry``."""
+    """Undo the current entry, or ``entry``."""
     campaign.refresh_from_db()
     found = navigation.undo_entry(
         campaign.slug, move_id or mint_move_id(campaign), by, entry or campaign.head, is_confirmed=is_confirmed
@@ -99,7 +99,7 @@ def go_back_to(campaign: Campaign, entry: int, by: Actor = HOST_AUTHOR) -> MoveR
 
 
 def restore_old_copy(campaign: Campaign, version: int) -> None:
-    """Put a campaign back to an older copy of it, as a restored database would: its later entries never were."""
+    """Reset a campaign to an older version, as a restored database would; its later entries are gone."""
     campaign.moves.filter(seq__gt=version).delete()
     campaign.savepoints.filter(seq__gt=version).delete()
     newest = campaign.moves.get(seq=version)
@@ -120,20 +120,20 @@ def export_as_dict(campaign: Campaign) -> dict[str, Any]:
 
 
 def expand_shorthand(document: dict[str, Any]) -> dict[str, Any]:
-    """Return a document whose entries have every field; it is the same export still."""
+    """Return a document whose entries have every field; the same export."""
     key = msgspec.convert(document["shorthand"], Shorthand)
     return {**document, "journal": [expand_entry(entry, document["game"], key) for entry in document["journal"]]}
 
 
 def downgrade_schema(document: dict[str, Any], schema: int) -> dict[str, Any]:
-    """Return a document as one of an older schema, which had no shorthand."""
+    """Return a document in an older schema, which had no shorthand."""
     return {name: value for name, value in expand_shorthand(document).items() if name != "shorthand"} | {
         "schema": schema
     }
 
 
 def clear_caches() -> None:
-    """Forget what is kept of tables, after rows were written past the door."""
+    """Clear the table caches, after rows were written bypassing the move service."""
     row_cache.clear_row_cache()
     fragment_cache.clear_fragment_cache()
 

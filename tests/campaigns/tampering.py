@@ -1,4 +1,4 @@
-"""Damage done to an export, its hash made anew, and what an import must say to it."""
+"""Damaged exports with a recomputed hash, and the expected import errors."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ SLUMBER_LABEL = "etherfields.slumber"
 
 
 def tamper(raw: bytes, tampering: Tampering) -> bytes:
-    """Return the export after ``damage`` was done to it, its hash made anew: only the deeper checks are left.
+    """Return the export after ``tampering``, its hash recomputed: only the deeper checks are left.
 
-    It is laid out as exports are, where that is still possible, so that it is read line by line.
+    It has the layout of exports, if that is still possible, so that it is read line by line.
     """
     found = expand_shorthand(json.loads(raw))
     tampering(found)
@@ -38,12 +38,12 @@ def tamper(raw: bytes, tampering: Tampering) -> bytes:
 
 
 def serialize_lines(found: Document) -> bytes:
-    """Return a document in lines, as export lays it out."""
+    """Return a document in lines, as an export."""
     return b"".join(line_format.iter_export_lines(found, journal=found["journal"], savepoints=found["savepoints"]))
 
 
 def assert_import_fails(raw: bytes) -> str:
-    """Import a bad file, assert that one sentence comes of it and no row stays, and give the sentence."""
+    """Import a bad file, assert one error sentence and no stored row, and return the sentence."""
     with pytest.raises(ImportFileError) as caught:
         import_campaign(raw)
     sentence = str(caught.value)
@@ -57,7 +57,7 @@ def assert_import_fails(raw: bytes) -> str:
 
 
 def assert_all_formats_fail(raw: bytes) -> str:
-    """Import a bad file as it is, packed, and laid out in another way: the same sentence comes of all three."""
+    """Import a bad file as it is, compressed, and in another layout: all three give the same sentence."""
     sentence = assert_import_fails(raw)
     assert assert_import_fails(gzip.compress(raw)) == sentence
     assert assert_import_fails(json.dumps(json.loads(raw)).encode()) == sentence
@@ -65,7 +65,7 @@ def assert_all_formats_fail(raw: bytes) -> str:
 
 
 def change_row_everywhere(found: Document, label: str, ref: str, **fields: Any) -> None:
-    """Change a row in the state and in the entry that made it, so that both still agree."""
+    """Change a row in the state and in the entry that created it, so that both still agree."""
     row = found["state"][label][ref]
     old = {name: row[name] for name in fields if name in row}
     row.update(fields)

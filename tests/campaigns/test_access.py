@@ -1,4 +1,4 @@
-"""Who sees a campaign: a device with the link's cookie, and nobody else."""
+"""Access to a campaign: only a device with the link's cookie."""
 
 import pytest
 from django.db import connection
@@ -60,7 +60,7 @@ PUBLIC_PATTERNS = {
 SPECIAL_URL_ARGUMENTS: dict[str, dict[str, object]] = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"},
         "panel": {"key": "now"}, "sheet": {"key": "team"}, "sheet-of": {"key": "dreamer", "ref": 1}}  # fmt: skip
 PATTERN_NAMES = sorted(str(pattern.name) for pattern in urlpatterns if pattern.name != "invitation")
-"""Every address but the one that is there for strangers."""
+"""Every URL except the public one."""
 
 
 def build_url(pattern_name: str, slug: str) -> str:
@@ -73,7 +73,7 @@ def build_url(pattern_name: str, slug: str) -> str:
 
 @pytest.fixture
 def secret(db: None) -> Campaign:
-    """A campaign whose name tells nobody's business."""
+    """A campaign with a private name."""
     campaign = begin_campaign(name="Secret evening")
     apply_move(campaign, "name-player", dreamer=GAMBLER, player="Zebedee")
     return campaign

@@ -1,4 +1,4 @@
-"""Every address, every method, everybody: what is decided in one place is asked of the addresses themselves."""
+"""The access matrix: every URL, every method, every kind of device."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 VIEWER, PLAYER, HOST = Role.VIEWER, Role.PLAYER, Role.HOST
 
 PUBLIC_STATUSES = {"healthz": 200, "readyz": 200, "favicon": 204, "join": 302, "invitation": 200}
-"""What is there for strangers too, and what it answers them."""
+"""Public URLs and their statuses."""
 DEVICE_PATTERNS = {"form-token", "device-name"}
-"""What any device may ask for, about itself; the gate decides."""
+"""URLs for any device, about itself; only the authentication applies."""
 
 INSTALLATION_ROLES: dict[str, tuple[Role, Role | None]] = {
     "shelf": (VIEWER, None), "books": (VIEWER, None), "rules": (VIEWER, None), "rule": (VIEWER, None),
@@ -53,7 +53,7 @@ TABLE_ROLES: dict[str, tuple[Role | None, Role | None]] = {
     "revoke": (None, HOST), "let-choose": (None, HOST), "new-link": (None, HOST),
     "keep": (HOST, HOST), "archive": (None, HOST), "delete": (None, HOST),
 }  # fmt: skip
-"""Who may read and who may write at each address of a table; None where it is not used in that way."""
+"""The roles that may read and write at each URL of a table; None if the method is unused."""
 
 URL_ARGUMENTS = {"key": "dreamer", "game": "etherfields", "name": "suffer", "rule": "ef.seal", "digest": "0" * 16}
 SPECIAL_URL_ARGUMENTS: dict[str, dict[str, object]] = {
@@ -94,7 +94,7 @@ def test_an_address_that_decides_nothing_finds_no_campaign(evening: Campaign) ->
 
 @pytest.fixture
 def secret(db: None) -> Campaign:
-    """A campaign whose name tells nobody's business."""
+    """A campaign with a private name."""
     campaign = begin_campaign(name="Secret evening")
     apply_move(campaign, "name-player", dreamer=GAMBLER, player="Zebedee")
     return campaign
@@ -122,7 +122,7 @@ def build_revoked_client(campaign: Campaign) -> Client:
 
 
 def build_unseated_client(_campaign: Campaign) -> Client:
-    """A device that opened an invitation and never said who it is."""
+    """Return a device that opened an invitation and never said who it is."""
     return build_client(build_invited_device())
 
 
@@ -155,7 +155,7 @@ def build_url(name: str, campaign: Campaign) -> str:
 
 
 def send_request(client: Client, name: str, method: str, campaign: Campaign) -> HttpResponse:
-    """Send a request that would do something, if it were let."""
+    """Send a request that would change something if allowed."""
     campaign.refresh_from_db()
     member = campaign.members.filter(role=VIEWER, name="Somebody to send away").first()
     sent = {

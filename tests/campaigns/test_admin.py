@@ -12,7 +12,7 @@ from campaigns.engine import get_games
 from campaigns.models import Campaign
 from tests.failures import collect_failures
 
-# The admin is installed while developing only, and its site would look for the app.
+# The admin is installed in development only, and its site would look for the app.
 admin.site._wrapped = admin.AdminSite()  # type: ignore[attr-defined]
 ReadOnlyAdmin = importlib.import_module("campaigns.admin").ReadOnlyAdmin
 importlib.import_module("campaigns.lucidity.admin")

@@ -1,4 +1,4 @@
-"""What a person mistypes or a script makes up: a clear sentence, status 422, nothing changed."""
+"""Invalid input of a person or a script: a clear sentence, status 422, nothing changed."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from tests.lucidity.prompt_campaigns import begin_lucidity as lucidity_begun
 pytestmark = pytest.mark.django_db
 
 MAX_QUERIES = 12
-"""So many questions to the database at the most, once the code to scan is there."""
+"""The maximum of database queries, once the code to scan is cached."""
 
 
 def get_page(client: Client, campaign: Campaign) -> str:

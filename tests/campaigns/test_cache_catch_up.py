@@ -1,4 +1,4 @@
-"""Two processes at one table: what one keeps in memory follows the moves that the other makes, to the last key."""
+"""Cache invalidation between two processes at one table: a cache follows the other's moves, to the last key."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LABELS = get_game("etherfields").all_labels
 
 
 class OtherProcess:
-    """Another process, with a memory of its own."""
+    """Another process, with its own cache."""
 
     def __init__(self) -> None:
         self.rows: LRUCache[str, Any] = LRUCache(row_cache.CACHE_SIZE)
@@ -46,14 +46,14 @@ class OtherProcess:
 
     @contextmanager
     def activate(self) -> Iterator[None]:
-        """Let what happens in the block happen in this process."""
+        """Run the block as this process."""
         with pytest.MonkeyPatch.context() as memory:
             memory.setattr(row_cache, "_cache", self.rows)
             memory.setattr(entry_cache, "_cache", self.journals)
             yield
 
     def open_table(self, slug: str) -> list[str]:
-        """Look at the whole table as a page does; gives the models whose rows had to be read, which are then kept."""
+        """View the whole table as a page does; return the models whose rows had to be read, which are then cached."""
         with self.activate():
             campaign = Campaign.objects.get(slug=slug)
             table = state.open_table(campaign, get_game("etherfields"))
@@ -68,17 +68,17 @@ class OtherProcess:
 
 @pytest.fixture
 def beside(evening: Campaign) -> OtherProcess:
-    """Return a process that has looked at the table of the evening."""
+    """Return a process that has viewed the table of the evening."""
     found = OtherProcess()
     found.open_table(evening.slug)
     return found
 
 
 class WatchedEvening(ScriptedEvening):
-    """An evening after each move of which another process looks at the table."""
+    """An evening whose table another process views after each move."""
 
     def watch(self) -> None:
-        """Begin to look."""
+        """Start to view."""
         self.other = OtherProcess()
         self.read = self.other.open_table(self.campaign.slug)
 

@@ -1,4 +1,4 @@
-"""The small tables of what spans campaigns: kept after each commit, mended at the start, and never what decides who may play."""
+"""The projection tables across campaigns: updated after each commit, repaired at the start, never used for permissions."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 def list_projection_rows() -> list[list[Any]]:
-    """Return all that the small tables hold."""
-    results = FinishedGame.objects.order_by("spine", "ref").values_list("spine", "ref", "facts")
-    places = DeviceMembership.objects.order_by("spine", "device").values_list("spine", "device", "role", "seen")
+    """Return all rows of the projection tables."""
+    results = Result.objects.order_by("spine", "ref").values_list("spine", "ref", "facts")
+    places = Place.objects.order_by("spine", "device").values_list("spine", "device", "role", "seen")
     return [*map(list, (CampaignSummary.objects.order_by("pk").values_list(), results, places))]
 
 

@@ -32,7 +32,7 @@ TITLE_PATTERN = re.compile(r'<h2><a href="/c/([a-z0-9]+)/(?:recap/)?">')
 
 
 def list_campaign_slugs(player: Client, address: str = "/") -> list[str]:
-    """Return the campaigns on a page of the shelf, by their slugs, in order."""
+    """Return the campaigns on a page of the campaign list, by their slugs, in order."""
     return TITLE_PATTERN.findall(player.get(address).text)
 
 

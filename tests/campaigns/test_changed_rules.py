@@ -1,7 +1,7 @@
-"""A mended rule never changes or breaks an evening already played (design, principle 5).
+"""Changed rules never change or break an evening already played (design, principle 5).
 
-Rules are changed on purpose - questions renamed, gone, or grown by a fact; steps, readings and choices gone; limits lowered; legal
-answers made illegal - and campaigns that were recorded before go to their beginning and back.
+The tests change rules on purpose - questions renamed, removed, or extended by a fact; steps, variants and choices
+removed; limits lowered; legal answers made illegal - and walk campaigns recorded before to their beginning and back.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ RECORDINGS_BY_GAME = {
     "lucidity": ("lucidity-2.schema-5", "lucidity-1.schema-5"),
 }
 WALKED_ENTRIES = 24
-"""So many entries are taken back one by one, and done again; the rest in one go."""
+"""Entries that are undone one by one, and redone; the rest in one go."""
 
 
 def fail_on_call(*_args: Any, **_known: Any) -> Any:
@@ -108,7 +108,7 @@ RULE_BREAKERS = {"etherfields": break_etherfields_rules, "onirim": break_onirim_
     params=[(game, name) for game, names in RECORDINGS_BY_GAME.items() for name in names], ids=lambda found: found[1]
 )
 def old(request: Any, db: None, monkeypatch: pytest.MonkeyPatch) -> Campaign:
-    """A recording of a game whose rules have been mended since; Etherfields keeps its boxes while a file comes in."""
+    """A recording of a game whose rules have changed since; Etherfields keeps its boxes while a file is imported."""
     game, name = request.param
     raw = catalog.read_recording(catalog.FILES_DIR / f"{name}.json.gz")
     if game != "etherfields":
@@ -175,7 +175,7 @@ def test_what_it_cannot_ask_is_asked_anew_or_the_game_given_up(old: Campaign) ->
 def test_an_export_of_it_comes_back_the_same(old: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     raw = export_plain(old)
     if old.game == "etherfields":
-        # What a box holds, and what a field can hold, is no rule: a file is still measured by it.
+        # The capacity of a box or of a field is no rule: a file is still checked against it.
         monkeypatch.undo()
 
     copied = import_campaign(raw)

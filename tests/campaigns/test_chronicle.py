@@ -45,7 +45,7 @@ def get_page(player: Client, campaign: Campaign, page: str = "chronicle/") -> st
 
 
 def list_charted_moves(*counts: int) -> list[DecodedEntry]:
-    """Return the entries in which the Gambler suffers so much, each by itself; below 0 it is cured."""
+    """Return the entries in which the Gambler suffers these counts, each by itself; below 0 it is cured."""
     campaign = start_slumber()
     return decode_entries(
         apply_move(campaign, "suffer" if count > 0 else "cure", dreamer=GAMBLER, count=abs(count)) for count in counts
@@ -296,7 +296,7 @@ def test_the_power_of_everybody_is_drawn_over_all_games_of_lucidity_p10(player: 
 
 
 def set_session_times(campaign: Campaign, *hours: float) -> None:
-    """Put the newest entries to so many hours from now, the last one of them first."""
+    """Move the newest entries to this many hours from now, the last one of them first."""
     now = timezone.now()
     for hour, entry in zip(hours, campaign.moves.order_by("-seq"), strict=False):
         JournalEntry.objects.filter(pk=entry.pk).update(at=now + timedelta(hours=hour))

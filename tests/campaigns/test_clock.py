@@ -34,7 +34,7 @@ ONE_DAY, ONE_YEAR = timedelta(days=1), timedelta(days=365)
 
 
 class HostClock:
-    """A host whose clock shows what a test wants."""
+    """The host's clock, set by a test."""
 
     def __init__(self) -> None:
         self.started = self.now = timezone.now()
@@ -43,7 +43,7 @@ class HostClock:
         return self.now
 
     def let_pass(self, time: timedelta, *, each: timedelta = ONE_DAY) -> None:
-        """Let time pass, and start the server again each time."""
+        """Advance the clock, and restart the server each time."""
         until = self.now + time
         while self.now < until:
             self.now = min(self.now + each, until)
@@ -53,7 +53,7 @@ class HostClock:
         self.now += time
 
     def restart(self) -> None:
-        """Do what a start does."""
+        """Run the start-up tasks."""
         call_command("mend-shelf", verbosity=0)
         call_command("purge", verbosity=0)
 

@@ -1,4 +1,4 @@
-"""The core's own words: a sentence and a rule behind every code, and none left over."""
+"""Messages of the core: a sentence and a rule for every code, and none unused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MESSAGE_CODES = {*messages.violations, *messages.consequences}
 
 
 def list_codes(files: Iterable[Path] = CORE_FILES) -> Iterator[str]:
-    """Every text in these files that looks like a refusal or a consequence of the core."""
+    """Yield every text in these files that looks like a rule violation or a consequence of the core."""
     for path in files:
         if path.name != "message_catalog.py":
             yield from list_codes_in(path)

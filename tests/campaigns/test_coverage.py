@@ -1,4 +1,4 @@
-"""What the coverage reads from source: codes and names of a piece, what it leads to, the pages a test cites."""
+"""Coverage of the rules read from source code: codes and names, their references, the pages that tests cite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is declared stays as it is written down in tests/golden/declared.txt: moves, their arguments and bounds, tracked numbers."""
+"""The declarations match tests/golden/declared.txt: moves, their arguments and bounds, tracked numbers."""
 
 from __future__ import annotations
 

@@ -36,10 +36,8 @@ ANNA_AUTHOR = Actor("device-of-anna", "Anna")
 
 
 def backdate_newest(campaign: Campaign) -> None:
-    """Let the newest entry be a minute old."""
-    JournalEntry.objects.filter(campaign=campaign, seq=campaign.version).update(
-        at=timezone.now() - timedelta(minutes=1)
-    )
+    """Make the newest entry a minute old."""
+    JournalEntry.objects.filter(campaign=campaign, seq=campaign.version).update(at=timezone.now() - timedelta(minutes=1))
 
 
 def test_the_same_from_another_device_at_the_same_time_is_asked_about(evening: Campaign) -> None:
@@ -210,7 +208,7 @@ def test_a_step_of_another_slumber_is_another_step() -> None:
 
 
 def get_step(campaign: Campaign) -> str:
-    """Return the step that a form drawn now names."""
+    """Return the step that a new form names."""
     campaign.refresh_from_db()
     rules = get_game(campaign.game)
     return rules.get_phase(open_table(campaign, rules))

@@ -1,4 +1,4 @@
-"""What fails while a table is drawn or played at: one sentence in its place, one line in the log, and the table goes on."""
+"""The error boundary: a failing fragment or move is one sentence in its place and one log line; the table goes on."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def raise_error(*_args: Any, **_known: Any) -> Any:
 
 @pytest.fixture
 def caught(settings: Any) -> None:
-    """Play as a table does outside of tests: what fails is caught."""
+    """Catch errors as outside of tests."""
     settings.FAULTS_RAISE = False
     error_boundary.log_failure.cache_clear()
 
 
 def break_panels(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
-    """Let parts of the pages of Etherfields fail."""
+    """Make parts of Etherfields' pages fail."""
     fragment_cache.clear_fragment_cache()
     monkeypatch.setitem(
         registry._game_uis, "etherfields", dataclasses.replace(registry.get_game_ui("etherfields"), **parts)
@@ -42,7 +42,7 @@ def break_panels(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
 
 
 def break_due_panel(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Let the panel with what is due fail, and give its key."""
+    """Make the panel with the due step fail, and return its key."""
     panels = registry.get_game_ui("etherfields").panels
     made = (dataclasses.replace(one, build_context=raise_error) if one.key == "now" else one for one in panels)
     break_panels(monkeypatch, panels=tuple(made))

@@ -1,4 +1,4 @@
-"""What is drawn once is given to every device, with that device's own token, move ids and name, and nothing of another's."""
+"""The fragment cache: shared by devices, with each device's own token, move ids and name."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ VERSION_STEM_PATTERN = re.compile(r"[0-9]+\.[\w-]{8}\.[0-9]+")
 
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
-    """Nothing was drawn before."""
+    """Start with an empty cache."""
     fragment_cache.clear_fragment_cache()
     yield
     fragment_cache.clear_fragment_cache()
@@ -41,14 +41,14 @@ def fresh() -> Iterator[None]:
 
 @contextmanager
 def limit_cache(size: int) -> Iterator[None]:
-    """Let the fragment cache have so many bytes, and be empty."""
+    """Limit the fragment cache to ``size`` bytes, and clear it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(fragment_cache, "_cache", fragment_cache._build_cache(size))
         yield
 
 
 def build_named_client(campaign: Campaign, name: str, dreamer: int) -> Client:
-    """Return a device at the table that has said its name and who holds it."""
+    """Return a device at the table that has a name and holds this Dreamer."""
     client = LayoutFreeClient()
     client.get(f"/join/{settings.JOIN_SECRET}/")
     client.post("/device/name", {"name": name})
@@ -64,7 +64,7 @@ BEGIN_ARGUMENTS: dict[str, dict[str, Any]] = {
 
 
 def begin_game(game: str) -> Campaign:
-    """Return a campaign of a game, in the middle of things."""
+    """Return a campaign in the middle of a game."""
     return (
         start_slumber()
         if game == "etherfields"
@@ -73,7 +73,7 @@ def begin_game(game: str) -> Campaign:
 
 
 def strip_tokens(html: str) -> str:
-    """Return an answer without what is new in each: its token and its move ids."""
+    """Return a response without its CSRF token and move ids."""
     return VERSION_STEM_PATTERN.sub("ID", TOKEN_PATTERN.sub("TOKEN", html))
 
 
@@ -100,7 +100,7 @@ def test_no_part_of_a_table_holds_anything_of_another_device(game: str) -> None:
 
 
 def assert_separate(first: str, second: str) -> None:
-    """Hold two devices' answers against each other."""
+    """Assert that two devices' responses do not mix."""
     assert set(TOKEN_PATTERN.findall(first)).isdisjoint(TOKEN_PATTERN.findall(second))
     assert set(MOVE_ID_PATTERN.findall(first)).isdisjoint(MOVE_ID_PATTERN.findall(second))
     for answer, other in ((first, "Qvortimer"), (second, "Zyxwanda")):
@@ -150,7 +150,7 @@ def test_without_javascript_both_presses_from_one_kept_panel_count_once_each() -
 
 
 def get_form(page: str, move: str) -> tuple[str, dict[str, str]]:
-    """Return where the first form of a move goes, and what it sends."""
+    """Return the target and data of the first form of a move."""
     form = next(one for one in re.findall(r"<form.*?</form>", page, re.DOTALL) if f"/move/{move}/" in one)
     address = re.search(r'action="([^"]+)"', form)
     assert address is not None
@@ -166,7 +166,7 @@ def test_what_players_type_is_no_place() -> None:
     page = build_named_client(campaign, "Ada", GAMBLER).get(f"/c/{campaign.slug}/").text
     assert typed[:38] in page
 
-    # Nor is a place found in what was filled in.
+    # Placeholders are not searched in filled-in values.
     drawn = fragment_cache.CachedFragment(("<p>", "name", "</p>"), 0, ())
     assert drawn.fill(MoveIdGenerator(1), lambda _name: name) == f"<p>{name}</p>"
 
@@ -263,12 +263,12 @@ def test_after_a_card_said_otherwise_the_page_offers_what_the_rulebook_allows() 
 
 
 def get_live_page(client: Client, campaign: Campaign) -> str:
-    """Return all of a table as a page of no known version is given it."""
+    """Return the whole table as sent to a page of an unknown version."""
     return client.get(f"/c/{campaign.slug}/live/", headers=HTMX_HEADERS).text
 
 
 def get_panel(answer: str, key: str) -> str:
-    """Return one part of an answer; '' where it is not among them."""
+    """Return one part of a response; '' if it is not included."""
     found = re.search(rf'hx-target="#{key}" .*?</hx-partial>', answer, re.DOTALL)
     return found.group() if found else ""
 

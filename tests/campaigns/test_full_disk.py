@@ -37,7 +37,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> outages.FullDiskTracker:
 
 
 def refuse_to_write(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-    """Fail as PostgreSQL does for want of space."""
+    """Fail as PostgreSQL does on a full disk."""
     if sql.startswith(outages.WRITE_STATEMENTS):
         raise OperationalError("could not extend file") from psycopg.errors.DiskFull()
     return execute(sql, params, many, context)
@@ -49,7 +49,7 @@ def raise_disk_full(*_args: object, **_how: object) -> None:
 
 @contextmanager
 def fill_disk() -> Iterator[None]:
-    """Let neither the database nor the data folder take anything."""
+    """Make the database and the data folder refuse writes."""
     with pytest.MonkeyPatch.context() as patch, connection.execute_wrapper(refuse_to_write):
         for name in ("mkstemp", "TemporaryFile", "NamedTemporaryFile"):
             patch.setattr(tempfile, name, raise_disk_full)
@@ -165,7 +165,7 @@ def test_it_is_logged_once_until_something_is_written_again(
     for name in ("One", "Two"):
         with fill_disk():
             assert post_form(player, evening, "save/", name=name).status_code == 507
-            # None of these writes anything, so none says that there is space.
+            # None of these writes anything, so none proves that there is space.
             assert player.get(f"/c/{evening.slug}/").status_code == 200
             assert post_form(player, evening, "undo/", entry=1).status_code == 409
     assert post_form(player, evening, "save/", name="Three").status_code == 200

@@ -19,11 +19,11 @@ SHOWN_PICTURES = {
     chapter.picture.name: chapter.picture for chapters in GUIDES.values() for chapter in chapters if chapter.picture
 }
 MAX_PICTURE_BYTES = 50_000
-"""Bytes of a picture: all of them are kept on every phone."""
+"""The maximum of bytes of a picture: every phone caches all of them."""
 
 
 def get_jpeg_size(jpeg: bytes) -> tuple[int, int]:
-    """Read width and height out of the frame of a JPEG."""
+    """Return width and height from the frame header of a JPEG."""
     place = 2
     while jpeg[place + 1] not in (0xC0, 0xC2):
         place += 2 + struct.unpack(">H", jpeg[place + 2 : place + 4])[0]

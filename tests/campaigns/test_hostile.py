@@ -314,7 +314,7 @@ def test_a_journal_that_lies(raw: bytes, damage: Tampering, place: str) -> None:
 
 
 def remove_team(found: Document) -> list[Any]:
-    """Take the Team off the table in the last entry; gives the change."""
+    """Remove the Team in the last entry; return the change."""
     team = found["state"]["etherfields.team"].pop("1")
     change = ["etherfields.team", 1, team, None]
     found["journal"][-1]["changes"].append(change)

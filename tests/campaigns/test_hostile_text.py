@@ -20,12 +20,12 @@ pytestmark = pytest.mark.django_db
 
 TEXT_WITH_NULL = "a\x00b"
 HOSTILE_NUMBERS = ["9" * 400, "²"]
-"""Digits only, but no number that a column or ``int`` takes."""
+"""Digits only, but not valid for a column or ``int``."""
 
 
 @pytest.fixture
 def sends(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Have every parameter that a view asks for be there, and be this text: no list of names can miss one."""
+    """Make every requested parameter exist with this text: no list of names can miss one."""
 
     def every_parameter_is(text: str) -> None:
         monkeypatch.setattr(QueryDict, "get", lambda _self, _name, _default=None: text)

@@ -155,7 +155,7 @@ def test_there_is_no_form_for_a_rule_of_another_game(player: Client, evening: Ca
     assert player.get(f"/c/{evening.slug}/ruling/{rule}/").status_code == 404
 
 
-# Kept
+# Storage
 
 
 def test_a_ruling_is_undone_saved_restored_and_exported(player: Client, evening: Campaign) -> None:

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 def find_duplicate_ids(html: str) -> list[str]:
-    """Return the ids that stand on a page more than once."""
+    """Return the duplicate ids of a page."""
     found = Counter(re.findall(r'\sid="([^"]+)"', html))
     return [name for name, count in found.items() if count > 1]
 

@@ -24,7 +24,7 @@ from tests.failures import collect_failures
 
 pytestmark = pytest.mark.postgres
 
-# What is no export at all
+# No export at all
 
 
 @collect_failures(
@@ -112,7 +112,7 @@ def test_one_bit_flipped_anywhere(raw: bytes, data: st.DataObject) -> None:
         same = json.loads(flipped) == json.loads(raw)
     except ValueError:
         same = False
-    if not same:  # a space for a line break is no damage
+    if not same:  # a space for a line break is harmless
         assert_import_fails(bytes(flipped))
 
 

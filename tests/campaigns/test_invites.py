@@ -278,11 +278,11 @@ def test_in_a_game_without_dreamers_a_name_is_all_that_is_asked(db: None) -> Non
     assert [(one.role, one.name, one.holds) for one in campaign.members.all()] == [("player", "Ben", "")]
 
 
-# When it holds no longer
+# Expiry
 
 
 def is_expired(link: str) -> bool:
-    """Return whether a link lets nobody in, and says so."""
+    """Return whether a link lets nobody in, with a message."""
     looked, pressed = LayoutFreeClient().get(link), LayoutFreeClient().post(link, {"who": GAMBLER})
     return all(
         one.status_code == 403
@@ -332,7 +332,7 @@ def test_of_a_campaign_that_is_gone_nothing_is_left(evening: Campaign) -> None:
     assert is_expired(link)
 
 
-# Sending away
+# Removing members
 
 
 def test_whoever_is_revoked_is_out_at_the_next_request_and_the_streams_are_told(
@@ -530,7 +530,7 @@ def test_the_log_of_another_table_is_not_shown(player: Client, evening: Campaign
     assert "Somebody else" not in get_invite_page(player, evening)
 
 
-# Who is let in otherwise
+# Other ways in
 
 
 def test_access_says_of_a_device_which_campaigns_it_sees(evening: Campaign) -> None:

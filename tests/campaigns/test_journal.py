@@ -256,7 +256,7 @@ def test_back_to_here_stands_on_every_played_line_but_the_newest(player: Client,
 
 
 def list_chips(campaign: Campaign, entry: JournalEntry) -> list[str]:
-    """Return the differences that stand under a line of the journal."""
+    """Return the changes under a line of the journal."""
     return [str(chip) for chip in journal_lines.build_line(campaign, entry, {}, None).badges]
 
 

@@ -1,4 +1,4 @@
-"""What a journal weighs: by the recorded evenings, an entry is a line or two, and a season of them a small file."""
+"""Journal size by the recorded evenings: an entry is a line or two, a season of them a small file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What parts two values is held instead of both: it leads exactly from one to the other and back, and from no third."""
+"""JSON diffs, stored instead of both values: exact in both directions, and rejected for any other value."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ VALUE = st.recursive(
 
 
 def format_exactly(value: Any) -> str:
-    """Return a value as text, types and all, its names in order."""
+    """Return a value as text including types, keys sorted."""
     return json.dumps(value, sort_keys=True)
 
 
 @st.composite
 def pairs(draw: st.DrawFn) -> tuple[Any, Any]:
-    """Return two values: any two, or one and what a few changes made of it."""
+    """Return two values: any two, or one and a slightly changed copy."""
     old = draw(VALUE)
     if draw(st.booleans()):
         return old, draw(VALUE)
@@ -39,7 +39,7 @@ def pairs(draw: st.DrawFn) -> tuple[Any, Any]:
 
 
 def draw_altered(draw: st.DrawFn, value: Any) -> Any:
-    """Change one thing somewhere in a value: put in, taken out, moved, swapped for one that Python calls equal, replaced."""
+    """Change one thing somewhere in a value: inserted, removed, moved, replaced by one that Python calls equal, or by another."""
     if isinstance(value, (list, dict)) and value and draw(st.integers(0, 3)):
         key = draw(st.sampled_from(range(len(value)) if isinstance(value, list) else sorted(value)))
         value[key] = draw_altered(draw, value[key])
@@ -55,7 +55,7 @@ def draw_altered(draw: st.DrawFn, value: Any) -> Any:
 
 
 def store_and_load(found: Any) -> Any:
-    """Return a value as it comes out of the database again."""
+    """Return a value after a round trip through the database."""
     return json.loads(json.dumps(found))
 
 
@@ -164,7 +164,7 @@ def test_what_is_no_difference_leads_nowhere_back(found: Any) -> None:
         invert_diff(found)
 
 
-# Changes of rows, as the journal holds them
+# Row changes in the journal
 
 ROW = st.fixed_dictionaries({"hours": st.integers(0, 3), "name": st.sampled_from("ab"), "value": VALUE, "more": VALUE})
 

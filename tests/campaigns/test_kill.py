@@ -1,7 +1,7 @@
-"""SIGKILL in the middle of a storm of moves: what was acknowledged is there, nothing is half there.
+"""SIGKILL during concurrent moves: acknowledged ones are stored, nothing is partially stored.
 
-The server is begun again by a process that has made its imports and compiled its templates: each server is forked from it, and its
-start is whole from there on.
+The servers are forked from a process that has done the imports and compiled the templates; the rest of a start is
+complete.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ while True:
         sys.exit(serve.main())
     os.waitpid(pid, 0)
 """
-"""Begin a server, and another one whenever it has died, as a service manager does."""
+"""Starts a server, and another one whenever it has died, as a service manager does."""
 
 ROUND_COUNT = 20
 PLAYER_COUNT = 4
@@ -55,14 +55,14 @@ RNG = random.Random(6)
 
 
 def build_move(number: int, player: int) -> tuple[str, dict[str, object]]:
-    """Return a move of the storm: most change several rows, so that half of one would show."""
+    """Return a move of the load: most change several rows, so that a partial one would show."""
     if number % 3 == 0:
         return "start-session", {"first_player": 1, "present": [1, 2]}
     return ("gain-ether", {"dreamer": 1 + player % 2, "count": 1}) if number % 3 == 1 else ("end-session", {})
 
 
 def send_until_killed(device: HttpDevice, table: str, round_: int, player: int, acknowledged: list[str]) -> None:
-    """Send moves until the server is gone; every one that was answered with 200 counts as acknowledged."""
+    """Send moves until the server is gone; a 200 counts as acknowledged."""
     for number in range(10_000):
         move_id = f"1.round{round_:02}player{player}.{number}"
         name, sent = build_move(number, player)
@@ -127,7 +127,7 @@ def read_server(begun: subprocess.Popen[str]) -> tuple[int, str]:
 
 
 def wait_for(acknowledged: list[str], enough: int) -> None:
-    """Wait until so many moves have been acknowledged."""
+    """Wait until this many moves have been acknowledged."""
     deadline = time.monotonic() + TIMEOUT_SECONDS
     while len(acknowledged) < enough:
         assert time.monotonic() < deadline

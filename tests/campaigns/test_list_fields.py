@@ -17,7 +17,7 @@ MOVE_ID = "move_id=1.abcdefgh"
 
 
 def parse_sent(sent: str) -> dict[str, object]:
-    """Return what the form of a move with lists makes of what a browser sent."""
+    """Return the parsed arguments of a move with lists from a browser's form data."""
     assert STOCK_DEFINITION is not None
     form = build_form_class(STOCK_DEFINITION)(QueryDict(f"{MOVE_ID}&{sent}"))
     assert form.is_valid(), form.errors

@@ -41,7 +41,7 @@ def server() -> Iterator[LimitedServer]:
         yield server
 
 
-# Who may listen
+# Permission
 
 
 def test_a_stranger_is_refused_and_told_to_ask_the_host(server: LimitedServer, campaign: Campaign) -> None:
@@ -91,7 +91,7 @@ def test_a_full_house_answers_that_there_is_too_much_at_once(campaign: Campaign)
         assert listener.tags == [campaign.etag]
 
 
-# What is said
+# Events
 
 
 def test_the_first_thing_said_is_the_present_tag(server: LimitedServer, campaign: Campaign) -> None:
@@ -184,7 +184,7 @@ def test_a_stream_beats_once_in_twenty_turns_of_the_clock(server: LimitedServer,
         listener.wait_for("event: beat\ndata: \n\n")
 
 
-# That it ends
+# The end
 
 
 def test_at_a_stop_all_streams_end_at_once_and_whole(server: LimitedServer, campaign: Campaign) -> None:

@@ -1,4 +1,4 @@
-"""News between processes on one PostgreSQL: told after the commit, heard again after a cut, nothing missed."""
+"""NOTIFY between processes on one PostgreSQL: sent after the commit, received again after a reconnect, nothing missed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[LimitedServer]:
 
 @pytest.fixture
 def other(campaign: Campaign) -> Iterator[psycopg.Connection[tuple[object, ...]]]:
-    """A connection of another process, which listens since the campaign was begun."""
+    """A connection of another process, listening since the campaign began."""
     with psycopg.connect(
         **postgres_notify.build_connection_parameters(settings.DATABASES["default"]), autocommit=True
     ) as line:
@@ -55,24 +55,24 @@ def other(campaign: Campaign) -> Iterator[psycopg.Connection[tuple[object, ...]]
 
 
 def list_listener_pids() -> list[int]:
-    """Return the connections of this database that listen, but for the one of a test."""
+    """Return the listening connections of this database, except that of a test."""
     with connection.cursor() as cursor:
         cursor.execute(LISTENERS_SQL)
         return [pid for (pid,) in cursor.fetchall()]
 
 
 def send_notification(line: psycopg.Connection[tuple[object, ...]], *words: str) -> None:
-    """Say something as another process does."""
+    """Send a notification as another process does."""
     line.execute("SELECT pg_notify(%s, %s)", [postgres_notify.CHANNEL_NAME, "another.1\n" + " ".join(words)])
 
 
 def parse_notification(notice: psycopg.Notify) -> list[list[str]]:
-    """Return what another process says at once."""
+    """Return the messages of another process's notification."""
     return [line.split(" ") for line in notice.payload.split("\n")[1:]]
 
 
 def is_received(line: psycopg.Connection[tuple[object, ...]], *words: str) -> bool:
-    """Return whether this is said; what the beginning of the campaign still has to say may come before."""
+    """Return whether this notification arrives; pending ones of the campaign's start may come before."""
     return any(list(words) in parse_notification(notice) for notice in line.notifies(timeout=10))
 
 
@@ -162,7 +162,7 @@ def test_a_listening_connection_that_was_cut_is_made_anew_and_what_was_missed_is
     listener = StreamListener(server, campaign).wait_for(campaign.etag)
     wait_until(lambda: len(list_listener_pids()) == 1)
     cut = list_listener_pids()
-    # Another process makes an entry, and whoever should pass it on is not there.
+    # Another process makes an entry, and its notifier is not running.
     Campaign.objects.filter(pk=campaign.pk).update(version=campaign.version + 1, newest="elsewhere")
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_terminate_backend(%s)", cut)

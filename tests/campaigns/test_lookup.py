@@ -22,7 +22,7 @@ ALL = rulebook.get_all_entries()
 
 
 def find_first(text: str, game: str = "etherfields") -> str:
-    """Return the id of the entry that answers best."""
+    """Return the id of the best result."""
     return rulebook.search(text, game)[0].entry.id
 
 
@@ -38,7 +38,7 @@ def test_what_changes_with_number_and_time_is_cut_off(word: str, cut: str) -> No
 
 
 def find_titles(text: str) -> list[str]:
-    """Return the words of a text that are looked for."""
+    """Return the search terms of a text."""
     return remove_stopwords(tokenize(text))
 
 
@@ -118,7 +118,7 @@ def test_near_words_are_those_that_are_few_edits_away(typed: str, words: list[st
 
 
 def build_title_ranker(*found: str) -> Ranker:
-    """Return a ranker of rules that have nothing but these titles, which are their ids too."""
+    """Return a ranker of rules that have only these titles, which are their ids too."""
     known = [rulebook.RuleEntry(title, title, "", "", "", (), "printed") for title in found]
     return Ranker(build_index(known), known)
 

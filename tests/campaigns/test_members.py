@@ -1,4 +1,4 @@
-"""Seats at a table: what a device keeps there, when it was seen, and what asking for it costs."""
+"""Members of a table: their stored data, their last visit, and the cost of asking."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_what_a_device_kept_itself_is_carried_over_once(player: Client, evening:
     member = evening.members.get()
     assert (member.holds, member.said) == (now, True)
     assert first.cookies[name]["max-age"] == 0
-    player.cookies[name] = "2"  # An older page may still send what it had.
+    player.cookies[name] = "2"  # An older page may still send its cookie.
     visit_table(player, evening)
     assert evening.members.get().holds == now
 

@@ -1,4 +1,4 @@
-"""What is said of a move: what somebody must still do on the table stands before what only changed a number."""
+"""The order of a move's messages: tasks on the table before changed numbers."""
 
 from __future__ import annotations
 

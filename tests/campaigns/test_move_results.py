@@ -332,7 +332,7 @@ def test_a_form_of_an_entity_that_is_gone_never_meets_the_next_one(player: Clien
     assert answer.status_code in (409, 422)
 
 
-# Not yours, not so
+# Not yours, or invalid
 
 
 def test_a_campaign_cannot_be_begun_again(player: Client, evening: Campaign) -> None:
@@ -428,7 +428,7 @@ def test_every_form_of_a_page_has_a_move_id_of_its_own(player: Client, slumber: 
         assert len(ids) == len(set(ids)), sorted(ids)
 
 
-# What the table says of itself
+# Messages of the table
 
 
 def test_a_form_about_something_that_is_gone_has_been_overtaken(player: Client, slumber: Campaign) -> None:

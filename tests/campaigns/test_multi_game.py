@@ -1,4 +1,4 @@
-"""What games share that are played over and over in one campaign: settled readings, the games in order, chances in words."""
+"""Features of games that are played repeatedly in one campaign: settled variants, the list of games, odds in words."""
 
 from __future__ import annotations
 

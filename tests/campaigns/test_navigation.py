@@ -1,4 +1,4 @@
-"""Undo, redo and back to here: unlimited, shared by all devices, each an entry of its own."""
+"""Undo, redo and go back: unlimited, shared by all devices, each an entry of its own."""
 
 from __future__ import annotations
 
@@ -321,7 +321,7 @@ def test_ten_thousand_entries_lead_back_to_the_first(evening: Campaign) -> None:
 
 
 def add_many_entries(campaign: Campaign, count: int) -> None:
-    """Let the Team gain and lose an Hour ``count`` times, an even number, written straight into the journal."""
+    """Write ``count`` entries, an even number, straight into the journal: the Team gains and loses an Hour in turn."""
     campaign.refresh_from_db()
     hours = int(get_stored_state(campaign)["etherfields.team"]["1"]["hours"])
     at = timezone.now()

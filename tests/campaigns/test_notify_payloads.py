@@ -1,4 +1,4 @@
-"""What processes say to each other, as it goes over the wire: much of it at once, never more than PostgreSQL takes."""
+"""NOTIFY payloads: batched, and never larger than PostgreSQL allows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from campaigns.live import postgres_notify
 pytestmark = pytest.mark.postgres
 
 MAX_NOTIFY_BYTES = 7_999
-"""PostgreSQL refuses a payload of more bytes."""
+"""The maximum of a PostgreSQL payload."""
 
 
 def test_several_notices_are_one_payload_a_line_each_after_whoever_sends() -> None:

@@ -34,7 +34,7 @@ def reimport_with(campaign: Campaign, label: str, **fields: int) -> Campaign:
 
 
 def assert_refused_for_good(campaign: Campaign, name: str, code: str, **sent: Any) -> None:
-    """Report a move that is refused for good, and export and import what is left."""
+    """Report a move that is refused for good, then export and import the campaign."""
     rules = get_game(campaign.game)
     answer = submit_move(campaign, name, leaving=rules.get_phase(state.open_table(campaign, rules)), **sent)
     assert answer.violation is not None

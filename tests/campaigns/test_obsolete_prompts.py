@@ -1,4 +1,4 @@
-"""A question that today's rules cannot ask is no reason to refuse a campaign: it is closed, or asked anew, with a line in the journal."""
+"""Questions that today's rules cannot ask: closed, or asked again, with a line in the journal; the campaign is accepted."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _list_placeholders(text: str) -> list[str]:
     return [part.partition(")")[0] for part in text.split("%(")[1:]]
 
 
-# What an import refuses: rows that are of no shape, tables that lack what every table has
+# Refused imports: rows of no known shape, tables that lack what every table has
 
 
 STEP = {"key": "map", "done": False, "facts": {}}

@@ -1,6 +1,6 @@
-"""Play on tables that are spread over partitions by campaign: every statement of it touches one partition of each table.
+"""Play on tables partitioned by campaign: every statement touches one partition of each table.
 
-Once, when a process meets a campaign by its address, it asks all of them who sits there; from then on it knows the key.
+Only when a process first opens a campaign by its URL, it queries all partitions for the key.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ LOCK_PATTERN = re.compile(r"\bFOR\s+(NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)
 
 
 def find_partitions(execution: dict[str, Any], sql: str, values: Any) -> dict[str, set[str]]:
-    """Return the partitions that the plan of a statement touches, by table."""
+    """Return the partitions in the plan of a statement, by table."""
     with execution["cursor"].cursor.connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (FORMAT JSON) {sql}", values)
         plan = json.dumps(cursor.fetchone()[0])
@@ -60,7 +60,7 @@ def is_about_distributed_tables(sql: str) -> bool:
 
 
 class PlanRecorder:
-    """The statements of a block, each with the partitions that its plan touches, by table."""
+    """A recorder of the statements of a block, with the partitions in each plan."""
 
     def __init__(self) -> None:
         self.touched: dict[str, dict[str, set[str]]] = {}
@@ -81,12 +81,12 @@ class PlanRecorder:
 
     @property
     def list_wide_statements(self) -> list[str]:
-        """The statements that touch more than one partition of a table."""
+        """Return the statements that touch more than one partition of a table."""
         return [sql for sql, tables in self.touched.items() if any(len(parts) > 1 for parts in tables.values())]
 
 
 def refuse_wide_locks(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-    """Refuse, as Citus does, a statement that locks rows and does not name the one place where they are stored."""
+    """Refuse, as Citus does, a statement that locks rows without naming their partition."""
     if is_about_distributed_tables(sql) and LOCK_PATTERN.search(sql):
         touched = find_partitions(context, sql, params)
         if any(len(parts) > 1 for parts in touched.values()):
@@ -103,7 +103,7 @@ def record_plans() -> Iterator[PlanRecorder]:
 
 @pytest.fixture(autouse=True)
 def partitions(db: None) -> Iterator[None]:
-    """Spread the tables, in a process that has met no campaign yet; a lock that Citus refuses fails here too."""
+    """Partition the tables, in a process that has opened no campaign yet; a lock that Citus refuses fails here too."""
     partition_tables()
     transactions._key_cache.clear()
     with connection.execute_wrapper(refuse_wide_locks):

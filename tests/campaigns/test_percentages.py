@@ -1,4 +1,4 @@
-"""Chances of all that can happen add up to 100 %: whole per cent by the largest remainders."""
+"""Percentages of all outcomes add up to 100 %: integers by the largest remainder method."""
 
 from __future__ import annotations
 

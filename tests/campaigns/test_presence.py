@@ -1,4 +1,4 @@
-"""Who is there: from open streams alone, by whose phones they are, in this process and the others."""
+"""Presence from open streams, by the Dreamers that phones hold, in this process and the others."""
 
 from __future__ import annotations
 
@@ -109,14 +109,14 @@ def server(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> Iterator[Limi
 
 
 def open_phone_stream(server: LimitedServer, campaign: Campaign, holds: str) -> StreamListener:
-    """Listen with a phone that is held for these."""
+    """Open the stream of a phone that holds these Dreamers."""
     device = Device(uuid4().hex)
     members.seat_device(campaign, device, Role.PLAYER, holds)
     return StreamListener(server, campaign, build_device_header(device.id)).wait_for("event: presence")
 
 
 def list_messages(listener: StreamListener, kind: str) -> list[object]:
-    """Return what a stream has said of one kind, in order."""
+    """Return a stream's messages of one kind, in order."""
     return [json.loads(data) for data in re.findall(rf"event: {kind}\ndata: (.*)\n\n", listener.received)]
 
 

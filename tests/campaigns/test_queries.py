@@ -1,4 +1,4 @@
-"""What a move costs the database: few queries, and no more with a long journal."""
+"""Database queries of a move: few, and no more with a long journal."""
 
 import pytest
 from django.db import connection
@@ -41,7 +41,7 @@ def test_a_move_takes_twelve_queries_at_most_with_ten_entries_and_with_ten_thous
 
 
 def add_rows(campaign: Campaign, secrets: int, gates: int, items: int, places: int) -> None:
-    """Put on the table what a campaign gathers."""
+    """Add the rows that a campaign collects."""
     Secret.objects.bulk_create(
         Secret(campaign=campaign, ref=n, code=f"I-{n // 10:02} {chr(65 + n % 10)}", kind="other")
         for n in range(1, secrets + 1)
@@ -54,7 +54,7 @@ def add_rows(campaign: Campaign, secrets: int, gates: int, items: int, places: i
     Action.objects.create(campaign=campaign, ref=1, name="Lever", cost=1, colours=["wrath"])
     steps: list[object] = [{"key": key, "done": False, "facts": {}} for key in ("awaken-items", "awaken-place")]
     Checklist.objects.create(campaign=campaign, ref=1, kind="awakening", steps=steps)
-    # What was laid down beside the journal is a table of another version.
+    # Rows written past the journal are a table of another version.
     Campaign.objects.filter(pk=campaign.pk).update(version=F("version") + 1)
 
 
@@ -89,7 +89,7 @@ def test_a_move_takes_the_same_queries_on_a_grand_campaign(player: Client, path:
         counts.append(len(capture_queries(player, campaign, path, **sent)))
 
     assert counts[0] == counts[1], path
-    # Two of them open and close the transaction, and are no queries.
+    # Two of them are BEGIN and COMMIT.
     assert counts[0] <= (MAX_QUERIES if opened else MAX_QUERIES + MAX_STATEMENT_KINDS) + 2, path
 
 

@@ -34,7 +34,7 @@ def list_sentences(player: Client, campaign: Campaign) -> list[str]:
 
 
 def backdate(campaign: Campaign, days: int) -> None:
-    """Let everything of a campaign have happened so many days ago."""
+    """Make everything of a campaign this many days old."""
     then = timezone.now() - timedelta(days=days)
     JournalEntry.objects.filter(campaign=campaign).update(at=then)
     Campaign.objects.filter(pk=campaign.pk).update(last_played=then)

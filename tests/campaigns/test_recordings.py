@@ -39,7 +39,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.postgres]
 MAX_STEPWISE_ENTRIES = 10**6 if IS_THOROUGH else 6
 STRIDE_ENTRIES = 150
 CAMPAIGN_COUNTS = {"schema-2": 2, "schema-3": 7, "schema-4": 5}
-"""How many campaigns the first recorded databases hold, which had no more games."""
+"""Numbers of campaigns in the first recorded databases, which had no more games."""
 
 
 @pytest.mark.parametrize("path", list_exports(), ids=lambda path: path.name)
@@ -48,7 +48,7 @@ def test_a_recorded_export_goes_to_its_beginning_and_back(db: None, path: Path) 
     campaign = import_campaign(raw)
     last, there = get_state_hash(campaign), _get_undo_chain(campaign)
     if f".schema-{SCHEMA_VERSION}." in path.name:
-        # Rows stand in the order of their numbers; some recordings hold them in the order in which they came back to the table.
+        # Rows are ordered by ref; some recordings have them in the order of their restoration.
         assert export_as_dict(campaign) == with_checksum({**expand_shorthand(json.loads(raw)), "shorthand": {}})
 
     _go_to_beginning(campaign, there)
@@ -61,7 +61,7 @@ def test_a_recorded_export_goes_to_its_beginning_and_back(db: None, path: Path) 
 
 
 def _get_undo_chain(campaign: Campaign) -> list[int]:
-    """Return the entries that led to where the table stands, the first one first."""
+    """Return the entries on the way to the current state, the first one first."""
     parents = dict(campaign.moves.filter(kind__in=PLAYED_KINDS).values_list("seq", "parent"))
     found, seq = list[int](), campaign.head
     while seq:
@@ -71,7 +71,7 @@ def _get_undo_chain(campaign: Campaign) -> list[int]:
 
 
 def _go_to_beginning(campaign: Campaign, there: list[int]) -> None:
-    """Undo the newest entries one by one, stride back over those before, and undo the first again one by one."""
+    """Undo the newest entries one by one, jump back over those before, and undo the first again one by one."""
     middle = there[MAX_STEPWISE_ENTRIES:-MAX_STEPWISE_ENTRIES]
     while campaign.head != 1:
         if campaign.head in middle:
@@ -83,7 +83,7 @@ def _go_to_beginning(campaign: Campaign, there: list[int]) -> None:
 
 
 def _go_to_end(campaign: Campaign, there: list[int]) -> None:
-    """Redo where that leads along the way the table came, and go over to it where the journal branches."""
+    """Redo along the way the table came, and jump where the journal branches."""
     at, last = 0, len(there) - 1
     while at < last:
         is_middle = MAX_STEPWISE_ENTRIES <= at < last - MAX_STEPWISE_ENTRIES
@@ -112,7 +112,7 @@ def test_a_recorded_database_opens_after_today_s_migrations_and_every_campaign_i
 
 
 def open_database(data: Path) -> dict[str, str]:
-    """Open the data in a folder as on another machine, in one process, and return what each command prints."""
+    """Open the data in a folder as on another machine, in one process, and return the output of each command."""
     left_out = ("DATABASE_URL", "DJANGO_SETTINGS_MODULE", "DREAMKEEPER_TEST_ROOT")
     environment = {name: value for name, value in os.environ.items() if name not in left_out}
     found = subprocess.run(
@@ -172,7 +172,7 @@ EXPECTED_ENDINGS = {
 
 
 def list_endings(state: dict[str, dict[str, Any]]) -> Iterator[str]:
-    """Yield how the games of an export ended, '' for one that is open; of an Etherfields campaign who and what is there."""
+    """Yield the result of each game in an export, '' for an open one; of an Etherfields campaign its rows."""
     for label in ("onirim.onirimgame", "lucidity.luciditygame"):
         yield from (game["result"] for game in state.get(label, {}).values())
     yield f"{len(state.get('etherfields.dreamer', ()))} Dreamers"

@@ -1,4 +1,4 @@
-"""Rows on a table: looked through without being made, changed only when they were."""
+"""The row repository: lazily built rows, dirty only when changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LABEL = "etherfields.dreamer"
 
 
 class CountingSource:
-    """Rows in memory that tell which of them were made."""
+    """An in-memory source that counts the built rows."""
 
     def __init__(self, rows: list[Dreamer]) -> None:
         self.rows = rows

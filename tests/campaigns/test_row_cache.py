@@ -1,4 +1,4 @@
-"""Rows kept in memory between moves: never read again for nothing, never older than the table."""
+"""The row cache between moves: no unnecessary reads, never stale."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ def test_what_somebody_elses_move_has_changed_is_followed(
     apply_move(evening, "suffer", dreamer=GAMBLER, count=1)
     player.get(f"/c/{evening.slug}/")
     with monkeypatch.context() as elsewhere:
-        # A move that another process makes is remembered there, not here.
+        # Another process caches its move there, not here.
         elsewhere.setattr(row_cache, "write_through", lambda *_: None)
         apply_move(evening, "suffer", dreamer=GAMBLER, count=1)
 

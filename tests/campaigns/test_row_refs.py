@@ -1,4 +1,4 @@
-"""Refs are never used twice: a form drawn for one row can never be applied to another, whatever was undone meanwhile."""
+"""Refs are never reused: a form for one row can never apply to another, whatever was undone meanwhile."""
 
 from __future__ import annotations
 

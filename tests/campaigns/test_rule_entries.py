@@ -22,9 +22,9 @@ SEEDS = sorted((SHARED / "seeds").glob("*.txt"))
 TOPICS = SHARED / "lookup" / "topics.tsv"
 PICTURES = PROJECT_ROOT / "templates" / "rules" / "pictures"
 COPIED_WORD_COUNT = 8
-"""So many words in a row are taken over, fewer are how a game calls its things."""
+"""Words in a row that count as copied; fewer are names of things in a game."""
 SLIPS = {"Flaw Sealing", "Influence card Return"}
-"""Of these the index of the Etherfields manual gives pages 4 and 13; the text stands on 14."""
+"""The index of the Etherfields manual gives pages 4 and 13 for these; the text is on 14."""
 
 every_entry = collect_failures("entry", ALL_ENTRIES, ids=lambda entry: entry.id)
 every_book = collect_failures("book", BOOKS.values(), ids=list(BOOKS))

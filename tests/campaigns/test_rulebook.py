@@ -1,4 +1,4 @@
-"""The rules of all games as one file, the worker that keeps them, the manifest: what is sent, to whom, and for how long."""
+"""The rules file, the service worker that caches it, and the manifest: content, permission, cache headers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_BYTES = 120_000
 
 @pytest.fixture
 def address(player: Client) -> str:
-    """The address of the file, as it stands on a page."""
+    """The URL of the rules file on a page."""
     found = re.search(r'data-rules="([^"]+)"', player.get("/device/name").text)
     assert found
     return found.group(1)
@@ -115,7 +115,7 @@ def test_the_manifest_names_icons_that_are_there(player: Client) -> None:
 
 
 def get_version(text: str) -> str:
-    """Return the version a worker names."""
+    """Return the version in a service worker."""
     found = re.search(r'const VERSION = "(\w+)"', text)
     assert found
     return found.group(1)

@@ -36,7 +36,7 @@ def test_a_players_word_finds_its_rule(player: Client, word: str, title: str) ->
 
 
 def list_articles(html: str) -> list[str]:
-    """Return the answers of a page, the best first."""
+    """Return the results of a page, the best first."""
     return re.findall(r'<article class="rule-entry">.*?</article>', html, re.DOTALL)
 
 

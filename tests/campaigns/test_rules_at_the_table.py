@@ -18,7 +18,7 @@ from tests.factories import HOST_AUTHOR
 
 
 def list_links(html: str) -> list[str]:
-    """Return the addresses of the rules that a piece of a page leads to."""
+    """Return the rule links of a fragment."""
     return re.findall(r'href="(/rule/[^"]+)"', html)
 
 

@@ -347,7 +347,7 @@ def test_what_an_import_holds_is_what_the_export_held(played: Campaign) -> None:
 
 
 def keep_save_point(player: Client, campaign: Campaign) -> Savepoint:
-    """Keep a save point by its form."""
+    """Create a save point by its form."""
     post_form(player, campaign, "save/", name="As it stands")
     return campaign.savepoints.latest("pk")
 

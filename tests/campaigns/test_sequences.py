@@ -1,4 +1,4 @@
-"""Thousands of random evenings through the door that players use: whatever is sent, journal and table stay one."""
+"""Thousands of random evenings through the move service: journal and table stay consistent."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), m
 
 
 class RandomEvening:
-    """One campaign, and what Hypothesis draws to be done at it."""
+    """A campaign with actions chosen by Hypothesis."""
 
     def __init__(self, data: st.DataObject) -> None:
         self.data = data
@@ -41,7 +41,7 @@ class RandomEvening:
         self.state = get_stored_state(self.campaign)
 
     def step(self) -> MoveResult:
-        """Do one drawn thing, and check what must hold after any."""
+        """Do one random action, and check the invariants."""
         version = self.campaign.version
         step = self.data.draw(
             st.sampled_from(["move"] * 12 + ["correct"] * 3 + ["undo"] * 3 + ["redo", "redo", "go_back"])

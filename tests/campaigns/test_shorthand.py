@@ -40,7 +40,7 @@ CHANGE = st.tuples(LABELS, st.integers(1, 3), FACTS, st.none() | FACTS).map(list
 
 @st.composite
 def draw_entry(draw: st.DrawFn) -> dict[str, Any]:
-    """Return an entry as the database holds it."""
+    """Return an entry as stored in the database."""
     device, author = draw(PERSON)
     seq = draw(st.integers(1, 5))
     return {
@@ -142,7 +142,7 @@ def test_a_journal_that_import_would_find_too_long_is_not_exported(monkeypatch: 
 
 
 def build_damaged_exports(**changes: Any) -> bytes:
-    """Return a recorded export with another shorthand, or another fourth entry, and the hash of that."""
+    """Return a recorded export with another shorthand, or another fourth entry, and its hash."""
     found = json.loads(read_recording(get_path("etherfields-demo.schema-7.json")))
     found["shorthand"] = changes.pop("shorthand", found["shorthand"])
     found["journal"][3].update(changes)

@@ -1,4 +1,4 @@
-"""Who does a step of the table: the phone that touched it first, until it is taken over, ends, goes, or was laid aside."""
+"""Soft locks: the phone that touches a step first holds it until a take-over, the end, a disconnect or a timeout."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def claims(clock: FakeClock) -> SoftLockStore:
 
 
 def get_holders(claims: SoftLockStore, slug: str = "a") -> dict[str, LeaseHolder]:
-    """Return whose phone does what."""
+    """Return the holder of each step."""
     return {claim.step: claim.holder for claim in claims.get_leases(slug)}
 
 
@@ -127,7 +127,7 @@ def server(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> Iterator[Limi
 
 
 class StreamPhone:
-    """A phone at the table: it listens, and touches."""
+    """A phone at the table that listens and touches steps."""
 
     def __init__(self, server: LimitedServer, campaign: Campaign, holds: str, name: str = "") -> None:
         self.device = Device(uuid4().hex, name)
@@ -141,12 +141,12 @@ class StreamPhone:
         return StreamListener(self.server, self.campaign, build_device_header(self.device.id)).wait_for("event: touch")
 
     def touch(self, **sent: str) -> int:
-        """Touch a step, and give what the server answers."""
+        """Touch a step, and return the status."""
         sent = {"step": STEP_ID, **sent}
         return self.browser.post(f"/c/{self.campaign.slug}/live/touch/", sent).status_code
 
     def wait_for_claims(self, told: object) -> None:
-        """Listen until this is said of steps, after what was heard before."""
+        """Wait for this message about steps, after those received before."""
         said = f"event: touch\ndata: {json.dumps(told)}\n\n"
         self.listener.received = self.listener.wait_for(said).received.partition(said)[2]
 
@@ -213,7 +213,7 @@ def test_what_another_process_says_is_shown_and_what_makes_no_sense_is_not(
     one.wait_for_claims({STEP_ID: {"refs": [2, 4], "name": "Ben Ö"}})
     hear("let-go", slug, device)
     one.wait_for_claims({})
-    # A phone that listens here now is not gone because it listens there no more.
+    # A phone that listens here now has not left because it stopped listening there.
     one.touch()
     one.wait_for_claims({STEP_ID: {"mine": True}})
     hear("let-go", slug, one.device.id)
@@ -222,11 +222,11 @@ def test_what_another_process_says_is_shown_and_what_makes_no_sense_is_not(
     one.wait_for_claims({STEP_ID: {"mine": True}, NEXT_STEP_ID: {"refs": [], "name": ""}})
 
 
-# The address
+# The URL
 
 
 def post_touch(client: Client, campaign: Campaign, **said: str) -> int:
-    """Return what the server answers to a touch."""
+    """Return the status of a touch."""
     return client.post(f"/c/{campaign.slug}/live/touch/", said).status_code
 
 
@@ -256,7 +256,7 @@ def test_touches_have_a_limit_of_their_own(player: Client, evening: Campaign, se
 
 
 def get_step_id(client: Client, campaign: Campaign) -> str:
-    """Return the step that the card of a page names, '' for none."""
+    """Return the step id on the card of a page, '' for none."""
     found = re.search(r'id="now-card"[^>]*data-step="([^"]*)"', client.get(f"/c/{campaign.slug}/").text)
     return found[1] if found else ""
 

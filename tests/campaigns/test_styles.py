@@ -1,4 +1,4 @@
-"""Style sheets: one that all pages share, and one more on the pages of a game; what a first visit to a table weighs."""
+"""Style sheets: one for all pages, and one more per game; the size of a first visit to a table."""
 
 from __future__ import annotations
 
@@ -35,15 +35,14 @@ STANDALONE_SHEETS = (
     "css/things.css",
     "css/watching.css",
 )
-"""What comes with the pages and sheets that need it, not with the first visit."""
+"""Styles loaded by the pages and sheets that need them, not at the first visit."""
 
 PARTS = re.findall(r'^@import "(.+)";$', (PROJECT_ROOT / "companion/static" / SHARED_SHEET).read_text(), re.MULTILINE)
 MAX_STYLE_BYTES = 17_500
 MAX_ACTION_BYTES = 45_000
 MAX_FIRST_VISIT_BYTES = 60_000
 REQUESTS = 15
-"""Bytes as sent: of a table's styles, of all there must be until it can be tapped, and of all a first visit loads;
-and how many styles and scripts it asks for."""
+"""Compressed bytes of styles, of all that a tap needs, and of a first visit; the number of style and script requests."""
 
 LOADED = re.compile(
     r'<(?:script (?:type="module" )?src|link rel="(?:stylesheet|modulepreload)" href)="/static/([^"]+)"'
@@ -51,14 +50,14 @@ LOADED = re.compile(
 
 
 def get_path(path: str) -> Path:
-    """Return where a static file is written, whatever the server of the browser's tests sends in its place."""
+    """Return the source path of a static file, even if the browser tests' server sends a minified one."""
     found = AppDirectoriesFinder().find(path)
     assert isinstance(found, str), path
     return Path(found)
 
 
 def read_source(sheet: str) -> str:
-    """Return a style sheet as it is written."""
+    """Return the source of a style sheet."""
     return get_path(sheet).read_text(encoding="utf-8")
 
 
@@ -68,7 +67,7 @@ def list_linked_sheets(html: str) -> list[str]:
 
 
 def read_as_sent(path: str) -> bytes:
-    """Return a static file as it is sent: a typeface as it is, anything else compressed."""
+    """Return a static file as sent: fonts unchanged, anything else compressed."""
     content = minify_file(path, ContentFile(get_path(path).read_bytes())).read()
     sent: bytes = content if path.endswith((".woff2", ".png")) else brotli.compress(content)
     return sent
@@ -119,7 +118,7 @@ def test_a_sheet_of_a_game_has_what_it_imports_from_the_shared_ones() -> None:
 
 
 def read_as_sent_text(path: str) -> str:
-    """Return a style sheet as it is sent, but for the compression."""
+    """Return a style sheet as sent, uncompressed."""
     content: bytes = minify_file(path, ContentFile(get_path(path).read_bytes())).read()
     return content.decode()
 
@@ -233,7 +232,7 @@ def test_colours_stand_in_the_layer_of_tokens_alone(path: Path) -> None:
     )
 
     assert [found for found in declared if COLOUR_PATTERN.search(found.partition(":")[2])] == []
-    # What the pages share is named in one place; a sheet that comes apart brings the colours that it alone has.
+    # Shared styles are named in one place; a separate sheet brings its own colours.
     assert len(tokens) <= (path.name not in PARTS or path == TOKENS_PATH)
 
 

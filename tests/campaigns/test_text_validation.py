@@ -1,4 +1,4 @@
-"""What people type at a table: everything that can be seen is kept, nothing that could mislead or break a page."""
+"""Validation of typed text: visible characters are stored, misleading ones are refused."""
 
 from __future__ import annotations
 

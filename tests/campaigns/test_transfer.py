@@ -1,4 +1,4 @@
-"""An export is packed and made in pieces, an import is read in pieces: within bounds that both keep, whatever is in it."""
+"""Streaming export and import: chunked, within the same limits, whatever the content."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def export_compressed(campaign: Campaign) -> bytes:
 
 
 def find_import_error(raw: bytes) -> str:
-    """Assert that a file is refused, with nothing else on the shelf, and give the sentence."""
+    """Assert that a file is refused without a stored campaign, and return the sentence."""
     Campaign.objects.all().delete()
     return assert_import_fails(raw)
 
@@ -70,11 +70,11 @@ def compress_again(raw: bytes) -> bytes:
     return out.getvalue()
 
 
-# What export makes, import takes
+# Import accepts every export
 
 
 def build_played_campaign(story: list[str]) -> Campaign:
-    """Return a campaign of these moves: a number is suffered, a name given, ``<`` takes back."""
+    """Return a campaign of these moves: a number is suffered, a name given, ``<`` undoes."""
     campaign = begin_campaign()
     for what in story:
         if what == "<":
@@ -160,7 +160,7 @@ def test_the_same_campaign_gives_the_same_bytes(evening: Campaign) -> None:
     assert export_compressed(evening) == export_compressed(evening)
 
 
-# The hash, taken while it goes by
+# The running hash
 
 
 @given(JSON, st.lists(JSON, max_size=4), st.lists(JSON, max_size=3))
@@ -188,7 +188,7 @@ def test_an_export_carries_the_hash_of_the_whole(evening: Campaign) -> None:
     assert found == document.with_checksum(found)
 
 
-# Harm is found in the text as a whole, as it is found value by value
+# Invalid characters are found in the whole text, as they are value by value
 
 
 @settings(max_examples=300)
@@ -320,7 +320,7 @@ def test_a_comma_behind_the_last_entry_is_refused(raw: bytes) -> None:
     assert_import_fails(raw.replace(b'\n],\n"savepoints"', b',\n\n],\n"savepoints"'))
 
 
-# Broken and hostile packed files
+# Broken and hostile compressed files
 
 
 def test_a_packed_file_cut_off_anywhere(raw: bytes) -> None:
@@ -339,7 +339,7 @@ def test_one_bit_of_a_packed_file_flipped_anywhere(raw: bytes, data: st.DataObje
         same = gzip.decompress(bytes(content)) == raw
     except (OSError, EOFError, zlib.error):
         same = False
-    if not same:  # a bit of the header's time is no damage
+    if not same:  # a bit of the header's time is harmless
         assert_import_fails(bytes(content))
 
 

@@ -22,9 +22,9 @@ from tests.processes import run_process
 pytestmark = [pytest.mark.process, pytest.mark.postgres, pytest.mark.database]
 
 THREADS_PER_DEVICE = 3
-"""How many send each of their forms twice, once to each process."""
+"""Threads that send each of their forms twice, once to each process."""
 SINGLE_SENDERS = 2
-"""How many send theirs once, at each process."""
+"""Threads that send theirs once, at each process."""
 MOVE_COUNT = 20
 
 SERVER_WITHOUT_LOCK_SCRIPT = """
@@ -34,11 +34,11 @@ from companion import serve
 serve.lock_data_folder = lambda folder: nullcontext()
 sys.exit(serve.main())
 """
-"""A server that does not ask for the lock of its folder: on SQLite commands write beside a server, but no second server does."""
+"""A server without the lock of its folder: on SQLite commands may run next to a server, but no second server does."""
 
 
 class ConcurrentLoad:
-    """What was sent to the two processes, and what each answered."""
+    """Requests to both processes, and their responses."""
 
     def __init__(self, table: str, cookies: dict[str, str], ports: list[int]) -> None:
         self.table = table
@@ -47,7 +47,7 @@ class ConcurrentLoad:
         self.answers: list[tuple[str, int]] = []
 
     def send_moves(self, name: str, port: int, gate: threading.Barrier) -> Callable[[], None]:
-        """Return somebody who sends the forms of ``name`` to one of the processes, one after another."""
+        """Return a function that sends the forms of ``name`` to one of the processes, one after another."""
 
         def send() -> None:
             device = HttpDevice(port)
@@ -63,7 +63,7 @@ class ConcurrentLoad:
         return send
 
     def run(self) -> None:
-        """Let everybody send at the same time."""
+        """Run all senders at the same time."""
         names = [(f"twohands{hand}", port) for hand in range(THREADS_PER_DEVICE) for port in self.ports]
         names += [(f"onehand{port}-{hand}", port) for hand in range(SINGLE_SENDERS) for port in self.ports]
         gate = threading.Barrier(len(names))
@@ -94,7 +94,7 @@ def test_two_processes_lose_nothing_and_double_nothing(data: Path, prepared_data
         before = count_cards(host.download_export(table))
         storm = ConcurrentLoad(table, host.cookies, [first.port, second.port])
         storm.run()
-        # The host's connection was idle meanwhile, which the server ends after a while.
+        # The host's connection was idle meanwhile, which the server closes after a while.
         host.connection.close()
         exported = host.download_export(table)
 

@@ -1,4 +1,4 @@
-"""What only one row may have changes hands: slots, codes, names go from row to row in one entry, forward and back."""
+"""Swaps of unique values: slots, codes, names move between rows in one entry, forward and back."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ ALONE: dict[str, list[dict[str, Any]]] = {
     "campaigns.houseruling": [{"rule": f"ef.rule-{n}"} for n in range(5)],
     "campaigns.setting": [{"name": f"setting {n}"} for n in range(5)],
 }
-"""For every model that has such values, five of them."""
+"""Five unique values for every model that has some."""
 
 BESIDES: dict[str, dict[str, Any]] = {
     DISTRICT_LABEL: {"name": "Docks"},
@@ -56,7 +56,7 @@ BESIDES: dict[str, dict[str, Any]] = {
 }
 REFS = ("1", "2", "3", "4", "5")
 Holders = dict[str, int]
-"""Who holds which of the five values: their number, by ref."""
+"""The ref that holds each of the five values."""
 
 
 @st.composite
@@ -67,13 +67,13 @@ def holders(draw: st.DrawFn) -> Holders:
 
 
 def build_state(campaign: Campaign, label: str, held: Holders) -> state.State:
-    """Return the state of a campaign with these rows of one model in place of those it has."""
+    """Return the state of a campaign with these rows of one model instead of its own."""
     made = {ref: state.get_model(label)(**ALONE[label][n], **BESIDES.get(label, {})) for ref, n in held.items()}
     return {**get_stored_state(campaign), label: {ref: row.values() for ref, row in made.items()}}
 
 
 def save_state(campaign: Campaign, wanted: state.State) -> int:
-    """Keep a state as a save point, and give its key."""
+    """Store a state as a save point, and return its key."""
     rules = get_game(campaign.game)
     table = state.open_table(campaign, rules)
     state.restore_snapshot(table, wanted)
@@ -81,7 +81,7 @@ def save_state(campaign: Campaign, wanted: state.State) -> int:
 
 
 def restore_state(campaign: Campaign, wanted: state.State) -> int:
-    """Make the table what a save point holds, in one entry; give its number."""
+    """Restore a save point in one entry; return its number."""
     answer = save_point_service.restore_save_point(
         campaign.slug, mint_move_id(campaign), HOST_AUTHOR, save_state(campaign, wanted)
     )
@@ -93,7 +93,7 @@ def restore_state(campaign: Campaign, wanted: state.State) -> int:
 
 
 def restore_all(campaign: Campaign, *found: tuple[str, Holders]) -> dict[int, state.State]:
-    """Restore one layout after another, and give the state after each entry."""
+    """Restore one state after another, and return the state after each entry."""
     states = {}
     for label, held in found:
         wanted = build_state(campaign, label, held)
@@ -102,9 +102,9 @@ def restore_all(campaign: Campaign, *found: tuple[str, Holders]) -> dict[int, st
 
 
 def assert_reversible(campaign: Campaign, states: dict[int, state.State]) -> None:
-    """Walk from the last of these states to the first and back, step by step and at once; each is what it was.
+    """Walk from the last of these states to the first and back, step by step and at once; compare each.
 
-    A step is judged by the rows that change hands, either end by the whole table.
+    A step is compared by the rows that change, both ends by the whole table.
     """
     seqs = list(states)
     for seq in reversed(seqs[:-1]):
@@ -120,7 +120,7 @@ def assert_reversible(campaign: Campaign, states: dict[int, state.State]) -> Non
 
 
 def get_changing_rows(campaign: Campaign) -> state.State:
-    """Return the stored rows of the models whose values change hands."""
+    """Return the stored rows of the models with swapped values."""
     table = state.open_table(Campaign.objects.get(pk=campaign.pk), get_game(campaign.game))
     return {label: {str(ref): row for ref, row in table.get_rows(label).snapshot().items()} for label in ALONE}
 
@@ -198,7 +198,7 @@ def test_tiles_that_changed_places_by_way_of_a_free_slot_go_back_at_once(evening
 
 
 def list_write_verbs(campaign: Campaign, wanted: state.State) -> list[str]:
-    """Restore a state, and give the verbs of what was written to the tiles; one that is sent for each row counts once."""
+    """Restore a state, and return the SQL verbs of the writes to the tiles; executemany counts once."""
     point = save_state(campaign, wanted)
     with CaptureQueriesContext(connection) as captured:
         save_point_service.restore_save_point(campaign.slug, mint_move_id(campaign), HOST_AUTHOR, point)

@@ -1,4 +1,4 @@
-"""Which version this is: said in one place, told by ``manage.py version``, and with its own part of the changelog."""
+"""The version: defined once, printed by ``manage.py version``, with its own section of the changelog."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""A copy of the house in a folder of its own, whose scripts tests may run."""
+"""A copy of this checkout in a folder of its own, whose scripts tests may run."""
 
 import os
 import re
@@ -34,7 +34,7 @@ class CheckoutCopy:
                 shutil.copy2(source, folder / part)
 
     def link_packages(self) -> None:
-        """Take the installed packages of this checkout, so that nothing has to be fetched."""
+        """Link the installed packages of this checkout, so that nothing has to be downloaded."""
         (self.folder / ".venv").symlink_to(PROJECT_ROOT / ".venv")
 
     def run(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -52,7 +52,7 @@ class CheckoutCopy:
 
     @contextmanager
     def run_server(self, stop: signal.Signals = signal.SIGTERM, **environment: str) -> Iterator[str]:
-        """Run ``./run`` until the block ends, then stop it with a signal; gives the join link for this device."""
+        """Run ``./run`` until the block ends, then stop it with a signal; yield the join link for this device."""
         chosen = build_environment({"PORT": str(find_free_port()), **environment})
         with run_process(["./run"], cwd=self.folder, env=chosen, stop=stop) as process:
             yield read_join_link(process)
@@ -61,7 +61,7 @@ class CheckoutCopy:
 
 def build_environment(chosen: dict[str, str]) -> dict[str, str]:
     """Return the environment of a person at a terminal, with ``chosen`` added."""
-    # The Python that the borrowed packages were installed for.
+    # The Python of the linked packages.
     base = Path(sys.base_prefix) / "bin" / f"python{sys.version_info.major}.{sys.version_info.minor}"
     return {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/"), "PYTHON": str(base), **chosen}
 

@@ -1,4 +1,4 @@
-"""A Python program run in many environments: each run is a process of its own, forked where its imports are already made."""
+"""A Python program in many environments: each run is a process of its own, forked after the imports."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ json.dump(outcomes, sys.stdout)
 def run_forked(
     command: Sequence[str], environments: Sequence[Mapping[str, str]], imported: Sequence[str]
 ) -> list[subprocess.CompletedProcess[str]]:
-    """Run a command of Python (``-m MODULE ...`` or ``FILE ...``) in each environment, to its end.
+    """Run a Python command (``-m MODULE ...`` or ``FILE ...``) in each environment, to its end.
 
-    ``imported`` names modules that read nothing from an environment; the program itself cannot be among them.
+    ``imported`` names modules that do not read the environment; the program itself cannot be among them.
     """
     asked = json.dumps([imported, command, [build_environment(dict(chosen)) for chosen in environments]])
     done = subprocess.run(

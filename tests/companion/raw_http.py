@@ -1,4 +1,4 @@
-"""Our own server on a free port of this machine, with limits of a test's choice, and bare connections to it."""
+"""Our own server on a free port, with the limits of a test, and raw connections to it."""
 
 import re
 import socket
@@ -25,7 +25,7 @@ CSRF_TOKEN = "t" * 32
 
 @dataclass
 class RecordingApplication:
-    """A WSGI application that keeps the bodies it was given, and answers as many bytes as the query asks for."""
+    """A WSGI application that records request bodies, and responds with as many bytes as the query asks for."""
 
     bodies: list[bytes] = field(default_factory=list)
     environs: list[dict[str, Any]] = field(default_factory=list)
@@ -44,7 +44,7 @@ class RecordingApplication:
 def run_guarded_server(
     limits: Limits, application: WSGIApplication, streaming: Mapping[re.Pattern[str], HTTPApplication] | None = None
 ) -> Iterator[LimitedServer]:
-    """Serve while the block lasts."""
+    """Serve during the block."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
@@ -61,7 +61,7 @@ def run_guarded_server(
 
 
 class RawConnection:
-    """One bare connection to ``server``; ``window`` bounds what the system takes for it unread."""
+    """A raw connection to ``server``; ``window`` is the receive buffer."""
 
     def __init__(self, server: LimitedServer, window: int = 0) -> None:
         self.socket = socket.socket()
@@ -78,7 +78,7 @@ class RawConnection:
         self.socket.close()
 
     def receive(self, size: int = 65536) -> bytes:
-        """Return what comes next; nothing when the server has closed, in whatever way."""
+        """Return the next data; b"" if the server has closed, in whatever way."""
         try:
             return self.socket.recv(size)
         except ConnectionError:
@@ -92,14 +92,14 @@ class RawConnection:
         return bytes(heard)
 
     def read_response(self) -> str:
-        """Return the answer that comes next, whole; nothing when there is none."""
+        """Return the next response, whole; '' if there is none."""
         heard = b""
         while not _is_complete(heard) and (some := self.receive()):
             heard += some
         return heard.decode()
 
     def read_status(self) -> int:
-        """Return the status of the answer that comes next; 0 when there is none."""
+        """Return the status of the next response; 0 if there is none."""
         first = self.read_response()
         return int(first.split(" ", 2)[1]) if first else 0
 
@@ -111,7 +111,7 @@ def _is_complete(heard: bytes) -> bool:
 
 
 def build_post_request(body: str | bytes = "", *headers: str, length: int | None = None, path: str = "/") -> bytes:
-    """Return a POST as it goes over the wire; ``length`` when it shall promise another one than that of its body."""
+    """Return a raw POST request; ``length`` to declare another Content-Length than the body's."""
     sent = body.encode() if isinstance(body, str) else body
     lines = [f"POST {path} HTTP/1.1", "Host: table", *headers]
     if not any(line.lower().startswith("transfer-encoding") for line in headers):
@@ -120,23 +120,23 @@ def build_post_request(body: str | bytes = "", *headers: str, length: int | None
 
 
 def build_get_request(path: str = "/", *headers: str) -> bytes:
-    """Return a GET as it goes over the wire."""
+    """Return a raw GET request."""
     return "\r\n".join([f"GET {path} HTTP/1.1", "Host: table", *headers, "", ""]).encode()
 
 
 def build_device_header(device: str = "0" * 32) -> str:
-    """Return the header of a device (by its id) that sits at the table, whose forms carry TOKEN."""
+    """Return the cookie header of a member device (by its id), whose forms have TOKEN."""
     cookie = signing.dumps({"id": device, "name": ""}, salt=f"device:{settings.JOIN_SECRET}")
     return f"Cookie: {DEVICE_COOKIE_NAME}={cookie}; csrftoken={CSRF_TOKEN}"
 
 
 def is_answering(server: LimitedServer) -> bool:
-    """Return whether a request is being answered, be it to nobody."""
+    """Return whether a request is being answered, even without a client."""
     return bool(server.server.server_state.tasks)
 
 
 def wait_until(condition: Callable[[], bool]) -> None:
-    """Wait until something is so. Raises AssertionError when it does not come to be."""
+    """Wait until a condition holds. Raises AssertionError on a timeout."""
     until = time.monotonic() + TIMEOUT_SECONDS
     while not condition():
         assert time.monotonic() < until, "It did not come to be."

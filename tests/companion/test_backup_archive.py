@@ -1,4 +1,4 @@
-"""The file of a backup: whole or not at all, and known for damaged whatever is wrong with it."""
+"""Backup files: written whole or not at all, and any damage is detected."""
 
 from __future__ import annotations
 

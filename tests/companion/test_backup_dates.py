@@ -1,4 +1,4 @@
-"""Backups that were made while the host's clock ran a year ahead neither stop new ones nor outlive them."""
+"""Backups made while the host's clock was a year fast neither stop new ones nor outlive them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A file that is no backup, or not as it was written, is refused with one sentence before anything is touched.
+"""An invalid or damaged backup is refused with one sentence before anything changes.
 
-None of these tests may use the database: putting a backup back would.
+None of these tests may use the database: a restore would replace it.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def get_restore_error(file: Path) -> str:
 
 
 def repack(file: Path, change: MemberChange, method: int = zipfile.ZIP_STORED) -> Path:
-    """Pack the recorded backup again with other members."""
+    """Write the recorded backup again with other members."""
     with zipfile.ZipFile(get_recorded_backup()) as packed:
         members = {name: packed.read(name) for name in packed.namelist()}
     change(members)
@@ -79,14 +79,14 @@ def build_manifest_update(**said: Any) -> MemberChange:
 
 
 def rewrite_manifest(members: Members, change: Callable[[dict[str, Any]], object]) -> None:
-    """Change what the manifest says."""
+    """Change the manifest."""
     manifest = json.loads(members["manifest.json"])
     change(manifest)
     members["manifest.json"] = json.dumps(manifest).encode()
 
 
 def list_members_in_manifest(members: Members) -> None:
-    """Name every member in the manifest as it is now."""
+    """Update the manifest to the current members."""
     facts = {
         name: {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()}
         for name, data in members.items()
@@ -96,7 +96,7 @@ def list_members_in_manifest(members: Members) -> None:
 
 
 def build_consistent_change(change: MemberChange) -> MemberChange:
-    """Make a change, and have the manifest say so."""
+    """Return a change that also updates the manifest."""
 
     def changed(members: Members) -> None:
         change(members)
@@ -209,7 +209,7 @@ def test_one_of_another_kind_of_database_is_refused(backup: Path) -> None:
 
 
 def build_sql_change(statement: str) -> MemberChange:
-    """Carry out a statement in the SQLite file of a backup."""
+    """Return a change that executes a statement in the SQLite file of a backup."""
 
     def change(members: Members) -> None:
         with closing(sqlite3.connect(":memory:")) as database:
@@ -275,7 +275,7 @@ def test_one_that_is_packed_in_another_way_is_refused(backup: Path) -> None:
 def test_a_member_that_unpacks_to_more_than_it_says_is_not_read_to_its_end(backup: Path) -> None:
     repack(backup, build_replacement("secrets.json", bytes(5 * archive.COPY_CHUNK_BYTES)), zipfile.ZIP_DEFLATED)
     raw = backup.read_bytes()
-    # What the zip says of its sizes is not believed either.
+    # The sizes in the zip are not trusted either.
     backup.write_bytes(raw.replace(struct.pack("<L", 5 * archive.COPY_CHUNK_BYTES), struct.pack("<L", 138)))
 
     assert "secrets.json" in get_restore_error(backup)

@@ -1,4 +1,4 @@
-"""Backups: taken in a storm, put back whole, taken at night and before an upgrade, and swept where they were killed."""
+"""Backups: taken under load, restored whole, taken at night and before an upgrade, cleaned up after a kill."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ THREAD_COUNT = 4
 
 
 class ConcurrentLoad:
-    """People who report at many tables, until they are asked to stop."""
+    """Threads that report moves at many tables, until stopped."""
 
     def __init__(self, server: ServerProcess, cookies: dict[str, str], tables: list[str]) -> None:
         self.server, self.cookies, self.tables = server, cookies, tables
@@ -37,7 +37,7 @@ class ConcurrentLoad:
         self.made: set[int] = set()
 
     def send_moves(self, number: int) -> None:
-        """Report at one table after another."""
+        """Report moves at one table after another."""
         device, count = HttpDevice(self.server.port), 0
         device.cookies = dict(self.cookies)
         while not self.over.is_set():
@@ -49,7 +49,7 @@ class ConcurrentLoad:
 
 
 def begin_campaign(host: HttpDevice, link: str) -> str:
-    """Begin a campaign and its first session; gives its path."""
+    """Begin a campaign and its first session; return its path."""
     table = host.begin_campaign(link)
     opened: dict[str, object] = {"move_id": "1.thefirst.1", "first_player": 1, "present": [1, 2]}
     assert host.request("POST", f"{table}move/start-session/", opened)[0] == 200
@@ -57,7 +57,7 @@ def begin_campaign(host: HttpDevice, link: str) -> str:
 
 
 def run_command(server: ServerProcess, *words: str) -> tuple[int, str]:
-    """Run a command that may fail; gives its code, and what it said."""
+    """Run a command that may fail; return its code and its output."""
     done = subprocess.run(
         [sys.executable, "manage.py", *words], env=server.environment, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False
     )  # fmt: skip
@@ -84,7 +84,7 @@ def test_the_drill_a_backup_taken_in_a_storm_is_restored_and_twenty_of_twenty_ve
     code, said = run_command(server, "restore", str(file))
     assert (code, f"There are campaigns here ({TABLE_COUNT})" in said) == (1, True)
     assert f"{TABLE_COUNT} of {TABLE_COUNT} campaigns verify" in server.run_command("restore", str(file), "--overwrite")
-    # Who has a table open goes on from what was restored, and nothing of the time between comes back.
+    # An open table continues from the restored state, and nothing later comes back.
     with server.running():
         again = HttpDevice(server.port)
         again.cookies = host.cookies
@@ -103,7 +103,7 @@ def test_the_drill_a_backup_taken_in_a_storm_is_restored_and_twenty_of_twenty_ve
 
 
 def build_move(number: int) -> dict[str, object]:
-    """Return a report that no storm has made."""
+    """Return a move that the load does not send."""
     return {"move_id": f"1.afterwards.{number}", "dreamer": 1, "count": 1}
 
 
@@ -206,7 +206,7 @@ def test_the_way_back_from_a_later_version_is_the_backup_that_was_made_before_th
 
 
 def simulate_upgrade(data: Path, database: str) -> None:
-    """Do to a database what a later version might do."""
+    """Change a database as a later version might."""
     statements = (
         "CREATE TABLE campaigns_tomorrow (id integer PRIMARY KEY)",
         "ALTER TABLE campaigns_campaign ADD COLUMN tomorrow integer NOT NULL DEFAULT 1",

@@ -1,4 +1,4 @@
-"""No connection holds the site: not by saying nothing, not by half saying it, not by not listening."""
+"""Connection limits: no connection blocks the site by silence, by half a request or by not reading."""
 
 import asyncio
 import re
@@ -42,7 +42,7 @@ LIMITS = Limits(
 MANY_CONNECTIONS = replace(LIMITS, max_connections=50)
 SHORT_HEAD = replace(LIMITS, head_seconds=0.05)
 SHORT_STALL = replace(MANY_CONNECTIONS, stall_seconds=0.1)
-"""For who is left; whoever is not has the time of the others, which a busy machine keeps too."""
+"""For stalled readers; the others have longer limits, which a busy machine keeps too."""
 LARGE_BODY_BYTES = 20_000_000
 
 
@@ -397,7 +397,7 @@ def test_what_takes_long_has_threads_of_its_own(django: RecordingApplication, pa
 
 
 def build_waiting_application(event: threading.Event) -> Any:
-    """A WSGI application that answers when ``event`` has come, but at once on /quick."""
+    """Return a WSGI application that waits for ``event``, except on /quick."""
 
     def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         if environ["PATH_INFO"] != "/quick":
@@ -408,13 +408,13 @@ def build_waiting_application(event: threading.Event) -> Any:
     return application
 
 
-# Streams beside Django
+# Streams next to Django
 
 STREAM_PATTERN = re.compile("/c/[^/]+/stream/")
 
 
 async def stream_ticks(scope: Any, receive: Any, send: Any) -> None:
-    """Stream a tick now and then, for ever."""
+    """Stream a tick now and then, forever."""
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"text/event-stream")]})
     while True:
         await send({"type": "http.response.body", "body": b"data: tick\n\n", "more_body": True})
@@ -422,7 +422,7 @@ async def stream_ticks(scope: Any, receive: Any, send: Any) -> None:
 
 
 async def stream_flood(scope: Any, receive: Any, send: Any) -> None:
-    """Stream as much as is read, for ever."""
+    """Stream as much as is read, forever."""
     await send({"type": "http.response.start", "status": 200, "headers": []})
     while True:
         await send({"type": "http.response.body", "body": b"." * 50_000, "more_body": True})
@@ -584,7 +584,7 @@ def test_a_stop_waits_for_nobody_who_does_not_read(
     assert "Traceback" not in caplog.text
 
 
-# Nothing is left behind
+# Nothing leaks
 
 
 def test_every_connection_is_counted_once(server: LimitedServer) -> None:
@@ -617,7 +617,7 @@ def test_a_plain_export_of_the_largest_size_may_be_sent() -> None:
     assert Limits().file_limit.max_bytes == MAX_IMPORT_BYTES
 
 
-# All of it at once, with the limits of an evening
+# All of it at once, with realistic limits
 
 SILENT_COUNT, READER_COUNT, UPLOAD_COUNT = 600, 20, 10
 

@@ -1,4 +1,4 @@
-"""Structs are known to msgspec before threads decode them: two that did so for the first time crashed the process."""
+"""Warm-up of msgspec structs before threads decode them: two concurrent first decodings crashed the process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion import wsgi
 
 
 def is_warmed_up(struct: type[msgspec.Struct]) -> bool:
-    """Return whether msgspec examines the fields of a struct when a decoder is made for it now."""
+    """Return whether msgspec has the type information of a struct cached."""
     called: list[str] = []
 
     def note(frame: FrameType, event: str, _argument: object) -> None:

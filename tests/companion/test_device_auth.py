@@ -1,4 +1,4 @@
-"""Who may come in: the host with the link, a stranger without, and those whose link has changed."""
+"""Device authentication: the host with the link, a stranger, and devices whose link has changed."""
 
 from pathlib import Path
 
@@ -117,7 +117,7 @@ def folder(tmp_path: Path, settings: Settings) -> Path:
 
 
 def build_joined_client(folder: Path) -> Client:
-    """Return a device that has opened the printed link of this folder, as it is now."""
+    """Return a device that has opened the current printed link of this folder."""
     device = LayoutFreeClient()
     device.get(f"/join/{get_current_secrets(folder).join}/")
     return device

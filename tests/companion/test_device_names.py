@@ -1,4 +1,4 @@
-"""What people may call themselves, and where they land after saying it."""
+"""Device names: allowed characters, and the redirect after the form."""
 
 import html
 import re

@@ -1,4 +1,4 @@
-"""What costs much has threads of its own, and no device gets more than one of them at a time."""
+"""The fair pool: expensive requests have their own threads, one per device at a time."""
 
 import threading
 from collections import Counter
@@ -30,7 +30,7 @@ FIRST_DEVICE, SECOND_DEVICE = "1" * 32, "2" * 32
 
 
 class SlowApplication:
-    """A WSGI application that answers nothing expensive until it is let ``go_on``; it counts what is being answered, by cookie."""
+    """A WSGI application whose expensive requests wait for ``go_on``; it counts running requests by cookie."""
 
     def __init__(self) -> None:
         self.go_on = threading.Event()

@@ -1,4 +1,4 @@
-"""Counts that workers share, in files."""
+"""The file cache of counters that workers share."""
 
 from __future__ import annotations
 

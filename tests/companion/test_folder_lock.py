@@ -1,4 +1,4 @@
-"""The lock of a data folder: one server on SQLite, several on PostgreSQL, none beside a command that replaces the data."""
+"""The lock of a data folder: one server on SQLite, several on PostgreSQL, none next to a command that replaces the data."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ sys.exit(serve.main())
 def get_lock_error(
     folder: Path, sqlite_file: str = "", name: str = SERVER_HOLDER_NAME, *, is_shared: bool = False
 ) -> str:
-    """Return the sentence by which the lock is refused."""
+    """Return the error of taking the lock."""
     with pytest.raises(SetupError) as fault, lock_installation(folder, sqlite_file, name, is_shared=is_shared):
         pass
     return str(fault.value)

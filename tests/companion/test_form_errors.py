@@ -1,4 +1,4 @@
-"""A form that comes back refused says so above it, with a link to each field; the summary gets the focus."""
+"""The error summary of an invalid form: above it, with a link to each field, and focused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SUMMARY_PATTERN = re.compile(r'<div class="error-summary"[^>]*>.*?</div>', re.DO
 
 
 class Pets(forms.Form):
-    """A form of every kind of control."""
+    """A form with every kind of control."""
 
     name = forms.CharField(label="Name")
     kind = forms.ChoiceField(label="Kind", choices=[("cat", "Cat"), ("dog", "Dog")], widget=forms.RadioSelect)
@@ -39,7 +39,7 @@ def get_error_summary(html: str) -> str:
 
 
 def list_targets(html: str) -> list[str]:
-    """Return where the links of the summary lead; each has to be the id of something on the page."""
+    """Return the link targets of the summary; each has to be an id on the page."""
     anchors = re.findall(r'<a href="#([^"]+)"', get_error_summary(html))
     assert all(f'id="{anchor}"' in html for anchor in anchors)
     return anchors

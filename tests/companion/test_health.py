@@ -1,4 +1,4 @@
-"""What machines ask of the site: whether it lives, whether it is ready, and the sentence for each thing in the way."""
+"""Health checks: liveness, readiness, and one sentence per problem."""
 
 import errno
 import io
@@ -26,7 +26,7 @@ class DiskUsage(NamedTuple):
 
 @pytest.fixture
 def read_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk that takes nothing, though its permissions say that the superuser may write."""
+    """A read-only disk whose permissions allow the superuser to write."""
 
     def refuse(**_how: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")

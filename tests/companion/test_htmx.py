@@ -1,4 +1,4 @@
-"""What the pages build on: htmx in a real browser, under the policy of every page."""
+"""htmx in a real browser, under the content security policy of every page."""
 
 import threading
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What belongs to one installation: folder, secrets, database, port."""
+"""The installation: folder, secrets, database, port."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What the log knows of a request: its id, and on wish a line for each, without what lets a device in."""
+"""Logging: request ids, and an optional access log without secrets."""
 
 import json
 import logging
@@ -40,7 +40,7 @@ __all__ = ["handler400", "handler403", "handler404", "handler500", "urlpatterns"
 
 
 class LogCollector(logging.Handler):
-    """Keeps lines as they would be written on stderr."""
+    """A log handler that collects formatted lines."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class LogCollector(logging.Handler):
 
 
 def list_request_records(kept: LogCollector) -> list[dict[str, Any]]:
-    """Return what was told of requests."""
+    """Return the records of requests."""
     return [json.loads(line) for line in kept.lines if line.startswith("{")]
 
 
@@ -122,7 +122,7 @@ def test_a_line_for_each_request_is_one_object(settings: Settings, server: Limit
     with override_settings(ROOT_URLCONF=__name__):
         RawConnection(server).send(build_get_request("/broken", build_device_header())).read_response()
 
-    # A line is written once its answer has left.
+    # A line is written after its response was sent.
     wait_until(lambda: len(list_request_records(kept)) == 3)
     lines = list_request_records(kept)
     assert all(tuple(line) == logs.ACCESS_LOG_FIELDS for line in lines)

@@ -1,4 +1,4 @@
-"""Scripts are modules: what they import is there, and is named in the page, so that a first visit is no chain of requests."""
+"""ES modules: all imports exist and are preloaded, so that a first visit needs no chain of requests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENTRIES = ("js/app.js", "js/screen.js")
 
 
 def named(html: str) -> set[str]:
-    """Return the scripts that a page names, at once or for later."""
+    """Return the scripts that a page names, for now or later."""
     return set(re.findall(r"/static/([\w/-]+\.js)\b", html))
 
 

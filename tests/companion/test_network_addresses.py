@@ -1,4 +1,4 @@
-"""Which Host header may stand in a link: whoever sends a request writes there what they like."""
+"""Host headers allowed in links: clients choose them freely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a host can set: told in one place, read in one way, and one sentence for each wrong one."""
+"""Options of a host: declared once, parsed the same way, one sentence for each invalid one."""
 
 import re
 import socket
@@ -192,7 +192,7 @@ PRELOADED_MODULES = (
     "companion.network_addresses", "companion.databases", "companion.installation", "companion.logs", "companion.options",
     "companion.proxies", "companion.workers", "csp.constants", "django.core.management", "segno",
 )  # fmt: skip
-"""Modules that read nothing from the environment when they are imported."""
+"""Modules that do not read the environment when they are imported."""
 
 
 def read_settings(folder: Path, names: str, *environments: dict[str, str]) -> list[list[str]]:

@@ -56,7 +56,7 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[LimitedServer]:
 
 @pytest.fixture
 def away(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """Connections lead nowhere until this is undone; the one of the test itself stays."""
+    """Make connections fail until this is undone, except the one of the test itself."""
     connection.ensure_connection()
     with monkeypatch.context() as patch:
         if connection.vendor == "sqlite":
@@ -68,7 +68,7 @@ def away(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
 
 
 def build_save_request(campaign: Campaign, number: int, *headers: str) -> bytes:
-    """Return the form that keeps the state of now under a name."""
+    """Return the form that stores the current state as a save point."""
     form = {"csrfmiddlewaretoken": CSRF_TOKEN, "move_id": f"1.{number:06}", "name": f"Point {number}"}
     return build_post_request(
         urlencode(form), build_device_header(), FORM_HEADER, *headers, path=f"/c/{campaign.slug}/save/"
@@ -188,7 +188,7 @@ def test_a_connection_that_stands_is_not_asked_whether_it_does(
     for number in range(1, 4):
         assert RawConnection(server).send(build_save_request(campaign, number)).read_status() == 303
 
-    # Those that tell other processes outlive a test, and may hold what an earlier one has ended.
+    # Notifier connections outlive a test, and may be ones that an earlier test has closed.
     assert [name for name in asked if not name.startswith("live")] == []
     end_other_connections()
 
@@ -227,7 +227,7 @@ def end_other_connections() -> None:
         )
 
 
-# What counts as away, and what is said of it
+# Classification and messages of outages
 
 
 def chain_errors(error: Exception, cause: Exception) -> Exception:

@@ -1,4 +1,4 @@
-"""The simulated power cut: what a disk holds of writes and names that no fsync has covered. The cuts are in ``benchmarks.power``."""
+"""The simulated power cut: the disk content without writes and names that no fsync covered. The cuts are in ``benchmarks.power``."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""No code of ours leans on the inside of a package that is not ours: it may change with any version."""
+"""No private names of third-party packages: they may change with any version."""
 
 import ast
 import importlib
@@ -10,12 +10,12 @@ from tests.failures import collect_failures
 
 OWN_PACKAGES = ("companion", "campaigns")
 DOCUMENTED_NAMES = {"_meta", "_base_manager", "_default_manager", "_state", "_replace", "_asdict", "_fields", "_exit"}
-"""Of Django's models, of named tuples and of os: names that begin with an underscore and stand in the documentation."""
+"""Documented underscore names of Django's models, named tuples and os."""
 TOP_LEVEL_ONLY = re.compile(r"(?:uvicorn|h11|psycopg)\.\w+\..*")
-"""What these document, they export at the top."""
+"""Packages that export their documented names at the top level."""
 
 USED_ONLY = ("uvicorn.", "h11.", "psycopg.")
-"""Packages whose documentation shows how to use their classes, not how to derive others from them."""
+"""Packages whose classes are documented for use, not for subclassing."""
 
 SOURCE_FILES = sorted(
     file for room in OWN_PACKAGES for file in (PROJECT_ROOT / room).rglob("*.py") if "migrations" not in file.parts

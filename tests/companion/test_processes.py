@@ -1,4 +1,4 @@
-"""Whatever a test starts ends with it, however the tests were started."""
+"""Processes started by a test end with it, however the tests were started."""
 
 import os
 import signal
@@ -26,14 +26,14 @@ pytestmark = [
 
 @pytest.fixture
 def ignoring_sigint() -> Iterator[None]:
-    """Start processes as a shell does in the background, where SIGINT is ignored."""
+    """Start processes as a background shell does, with SIGINT ignored."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     yield
     signal.signal(signal.SIGINT, before)
 
 
 def list_running(folder: Path) -> list[str]:
-    """Return the command lines of the processes at work in a folder; those that have ended and wait to be collected are none."""
+    """Return the command lines of the running processes in a folder, without zombies."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
@@ -45,7 +45,7 @@ def list_running(folder: Path) -> list[str]:
 
 
 def has_ended(folder: Path) -> bool:
-    """Return whether nothing runs in a folder; a killed process may take a moment to be gone."""
+    """Return whether nothing runs in a folder, after a moment for killed processes."""
     deadline = time.monotonic() + 10
     while list_running(folder) and time.monotonic() < deadline:
         time.sleep(0.02)

@@ -1,4 +1,4 @@
-"""Where a request came from: what proxies of ours say is heeded, what anybody else says is not."""
+"""Forwarded headers: those of trusted proxies count, others do not."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ PUBLIC_URL = "https://dream.example.org"
 def get_seen_request(
     *headers: tuple[str, str], peer: str = "10.0.0.2", host: str = "inside:8000", public_url: str = ""
 ) -> dict[str, Any]:
-    """Return what the site sees of a request that ``peer`` sends."""
+    """Return the site's view of a request from ``peer``."""
     sent = [(b"host", host.encode()), *((name.lower().encode(), value.encode()) for name, value in headers)]
     scope: Any = {"type": "http", "scheme": "http", "client": (peer, 5), "headers": sent}
     found = apply_forwarded_headers(scope, TRUSTED_PROXIES, public_url)
@@ -163,7 +163,7 @@ def test_the_link_for_other_devices_is_the_public_one() -> None:
 
 
 def post_name(client: Client, origin: str, **environ: Any) -> int:
-    """Send the form for a name from a page of ``origin``; give the status."""
+    """Send the name form from a page of ``origin``; return the status."""
     client.get(f"/join/{site_settings.JOIN_SECRET}/", **environ)
     client.get("/device/name", **environ)
     form = {"name": "Ada", "csrfmiddlewaretoken": client.cookies["csrftoken"].value}

@@ -1,6 +1,6 @@
-"""The rules of a game and the referee import only what cannot read a clock, a file, a database or a random source.
+"""The rules of a game and the engine import only modules that cannot read a clock, a file, a database or a random source.
 
-The import contracts forbid the known offenders; this test names what is allowed, so that a new offender is caught too.
+The import contracts forbid the known offenders; this test is an allowlist, so that a new offender is caught too.
 """
 
 import ast
@@ -18,7 +18,7 @@ ALLOWED_MODULES = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "fractions", "functools", "inspect", "itertools", "math",
     "msgspec", "operator", "re", "types", "typing",
 }  # fmt: skip
-"""A msgspec struct is a plain value, checked and copied in C; msgspec reads and writes nothing but values in memory."""
+"""A msgspec struct is a plain value, checked and copied in C; msgspec does no I/O."""
 
 
 def list_core_files() -> list[Path]:

@@ -1,4 +1,4 @@
-"""What comes too often is answered with a sentence and a time, and nobody else is kept waiting."""
+"""Rate limits: too many requests get a sentence and a time, and no other device has to wait."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WINDOW_SECONDS = 60
 
 @pytest.fixture(autouse=True)
 def few(settings: Any) -> Iterator[None]:
-    """Three of each in a minute."""
+    """Three of each per minute."""
     settings.RATES = dict.fromkeys(rate_limits.RATE_LIMIT_SCOPES, (3, WINDOW_SECONDS))
     cache.clear()
     yield
@@ -42,7 +42,7 @@ def build_joined_client(address: str = "127.0.0.1") -> Client:
 
 
 def send_requests(client: Client, count: int, path: str = "/c/abcdefgh/undo/") -> list[int]:
-    """Send so often, and give the answers' statuses."""
+    """Send this many requests, and return the statuses."""
     return [client.post(path).status_code for _ in range(count)]
 
 

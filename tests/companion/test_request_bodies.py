@@ -1,4 +1,4 @@
-"""What is sent is read whole before anybody acts upon it, or makes nothing."""
+"""Request bodies are read whole before anybody acts on them, or change nothing."""
 
 import errno
 import tempfile

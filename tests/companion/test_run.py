@@ -1,4 +1,4 @@
-"""``./run``: from nothing to a table that answers, and one sentence for whatever is in the way."""
+"""``./run``: from nothing to a table that answers, and one sentence for each problem."""
 
 import json
 import re
@@ -28,7 +28,7 @@ PUBLIC_ENVIRONMENT = {"PUBLIC_URL": "https://dream.example.org", "ALLOWED_HOSTS"
 PROXY_WARNING = "TRUSTED_PROXIES names no proxy"
 OLD_PYTHON_SCRIPT = "#!/bin/sh\necho 3.9\nexit 1\n"
 
-# Stands in for a Python: says 3.11, makes a .venv out of itself, and writes down what it was asked to do.
+# A fake Python: prints 3.11, creates a .venv from itself, and records its commands.
 STAND_IN_SCRIPT = """#!/bin/sh
 echo "$*" >>"$CALLS"
 case "$*" in
@@ -43,7 +43,7 @@ esac
 
 @pytest.fixture(scope="module")
 def first_run(house: CheckoutCopy) -> Iterator[str]:
-    """The join link of a ``./run`` that found nothing but the house, as long as tests look at it."""
+    """The join link of a ``./run`` in a bare checkout, shared by tests."""
     assert not (house.folder / "data").exists()
     with house.run_server() as link:
         yield link
@@ -57,7 +57,7 @@ def bare_house(tmp_path: Path) -> CheckoutCopy:
 
 @pytest.fixture
 def stand_in(tmp_path: Path) -> dict[str, str]:
-    """The environment in which ./run finds the stand-in for a Python."""
+    """The environment in which ./run finds the fake Python."""
     return {"PYTHON": write_program(tmp_path / "python", STAND_IN_SCRIPT), "CALLS": str(tmp_path / "calls")}
 
 
@@ -68,7 +68,7 @@ def write_program(path: Path, text: str) -> str:
 
 
 def is_refused(outcome: subprocess.CompletedProcess[str], sentence: str) -> bool:
-    """Return whether ./run ended with one sentence on stderr and a failure."""
+    """Return whether ./run failed with one sentence on stderr."""
     assert sentence in outcome.stderr
     assert "Traceback" not in outcome.stderr
     assert outcome.stderr.count("\n") == 1
@@ -148,7 +148,7 @@ def test_a_later_run_serves_the_same_link_and_ends_in_good_order_when_it_is_aske
         said = read_until(process, "Stop with Ctrl+C")
         open_as_a_guest(f"http://localhost:{chosen['PORT']}/healthz")
         process.send_signal(asked)
-        # Not communicate(), which does not see what was read ahead with a line.
+        # Not communicate(), which ignores what was read ahead with a line.
         assert process.stdout is not None
         said += process.stdout.read()
 

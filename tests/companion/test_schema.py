@@ -1,4 +1,4 @@
-"""A database of a later version: every way into it refuses, and names the way back."""
+"""A database of a later version: every entry point refuses it, and names the way back."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_one_process_at_a_time_migrates() -> None:
 
 
 def is_free(database: BaseDatabaseWrapper) -> bool:
-    """Return whether a connection could take the lock of migrations."""
+    """Return whether a connection could take the migration lock."""
     with database.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [schema.MIGRATION_LOCK_ID])
         return bool(cursor.fetchone()[0])

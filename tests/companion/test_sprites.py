@@ -1,4 +1,4 @@
-"""Drawings: every name a template asks for is in the sprite, and every macro says in words what it shows."""
+"""Sprites: every icon that a template names exists, and every macro has an accessible name."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ SYMBOL_NAMES = symbols(SPRITE)
 
 
 def render_macro(call: str, **values: Any) -> str:
-    """Return what one call of a macro draws."""
+    """Return the output of a macro call."""
     environment: Any = engines["jinja2"]
     template = environment.env.from_string('{% import "objects.jinja" as o %}{{ ' + call + " }}")
     return str(template.render(values))
 
 
 def list_used_symbols(html: str) -> list[str]:
-    """Return the names of the drawings that are used, in their order."""
+    """Return the names of the used drawings, in order."""
     return re.findall(r'href="/static/img/\w+\.svg#([\w-]+)"', html)
 
 
 def get_spoken_text(html: str) -> str:
-    """Return what a screen reader says: text and labels."""
+    """Return the text and labels that a screen reader reads."""
     labels = re.findall(r'aria-label="([^"]*)"', html)
     return " ".join([*labels, *re.sub(r"<[^>]+>", " ", unescape(html)).split()])
 

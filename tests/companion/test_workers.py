@@ -53,7 +53,7 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 
 def list_children(process: int) -> list[int]:
-    """Return the processes that a process has begun and that live."""
+    """Return the running children of a process."""
     return [int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
@@ -66,7 +66,7 @@ def is_alive(process: int) -> bool:
 
 @contextmanager
 def run_sleeping_workers() -> Iterator[subprocess.Popen[str]]:
-    """Three workers, all begun."""
+    """Run three workers."""
     environment = build_environment({"PYTHONPATH": str(PROJECT_ROOT)})
     with run_process([sys.executable, "-c", SLEEPING_WORKERS_SCRIPT], cwd=PROJECT_ROOT, env=environment) as process:
         wait_until(lambda: len(list_children(process.pid)) == 3)

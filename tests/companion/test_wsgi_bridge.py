@@ -1,4 +1,4 @@
-"""Whole answers are returned to the event loop; large ones are handed over as they come. Variables are those of PEP 3333."""
+"""The WSGI bridge: buffered and large responses, and the environ of PEP 3333."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def build_scope() -> HTTPScope:
 
 
 class FakeApplication:
-    """A WSGI application whose answer has these pieces; it may fail after them, and knows whether its answer was closed."""
+    """A WSGI application that responds with these chunks; it may fail after them, and records whether its response was closed."""
 
     def __init__(self, *pieces: bytes, fails: Exception | None = None) -> None:
         self.pieces = pieces

@@ -1,1 +1,1 @@
-"""What every registered game promises: each test runs for each of them, and none is named here but where it lacks something."""
+"""Contract tests: each runs for every registered game; none is named here except for an expected failure."""

@@ -1,4 +1,4 @@
-"""A player of any game who knows none: begins as the page asks, presses what is offered, and has no JavaScript."""
+"""A random player of any game, without JavaScript: begins a campaign, fills in forms, presses buttons."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ STEP_COUNT = 30
 
 
 def parametrize_games(**xfail_reasons: str) -> pytest.MarkDecorator:
-    """Run a test for each registered game; of one that is ``lacking`` something it must fail, for the reason given."""
+    """Run a test for each registered game; those in ``xfail_reasons`` must fail, for the given reason."""
     marks = {name: [pytest.mark.xfail(strict=True, reason=why)] for name, why in xfail_reasons.items()}
     return pytest.mark.parametrize("game", [pytest.param(name, marks=marks.get(name, [])) for name in GAME_NAMES])
 
 
 class RandomPlayer:
-    """Plays one campaign through Django's client with plain forms; ``dice`` decide what is pressed."""
+    """A player of one campaign with plain forms; a seeded random source decides."""
 
     def __init__(self, game: str, rng: Random) -> None:
         self.rng = rng
@@ -50,7 +50,7 @@ class RandomPlayer:
         self.campaign = self._begin_campaign(game)
 
     def _begin_campaign(self, game: str) -> Campaign:
-        """Begin as the page asks: what has to be typed is typed, and one box of each kind ticked where none will not do."""
+        """Begin a campaign with the required texts, and one box of each kind ticked if one is required."""
         address = f"/new/{game}/"
         (form,) = (form for form in parse_forms(self.client.get(address).text) if "name" in form.fields)
         for name in form.empty_names:
@@ -64,17 +64,17 @@ class RandomPlayer:
 
     @property
     def path(self) -> str:
-        """Where the table's page is."""
+        """The path of the table."""
         return f"/c/{self.campaign.slug}/"
 
     def get_page(self, path: str = "") -> str:
-        """Get a page of the table as it stands; its own page unless another is named."""
+        """Get a page of the table, its main page unless another is named."""
         answer = self.client.get(path or self.path)
         assert answer.status_code == 200, (path, answer.status_code)
         return answer.text
 
     def list_move_forms(self) -> list[ParsedForm]:
-        """Return the forms of moves on the table's page, now and then with one of its groups unfolded or a sheet open."""
+        """Return the move forms on the table's page, now and then with one of its groups unfolded or a sheet open."""
         page = self.get_page()
         groups = sorted(
             {html.unescape(found) for found in (*GROUP_LINK_PATTERN.findall(page), *SHEET_LINK_PATTERN.findall(page))}
@@ -86,9 +86,9 @@ class RandomPlayer:
         return found
 
     def fill_form(self, form: ParsedForm, *, is_complete: bool = False) -> dict[str, list[str]]:
-        """Return the fields of a form as somebody fills it in: some of each list, a small number, a word here and there.
+        """Return random values for a form: some of each list, a small number, a word here and there.
 
-        ``whole``: nothing is left out, as after a form was sent back.
+        ``is_complete``: leave nothing out, as after an invalid form.
         """
         sent = dict(form.fields)
         for name, values in form.choices.items():
@@ -104,7 +104,7 @@ class RandomPlayer:
         return self.rng.randint(1 if is_complete else 0, len(form.choices[name]))
 
     def submit_form(self, action: str, sent: dict[str, Any]) -> str | None:
-        """Send a form and give the page that says why it did not count, None when it did; nothing is half done."""
+        """Send a form and return the page that says why it was not applied, None if it was; check that nothing is half done."""
         before = self.campaign.version
         answer = self.client.post(action, sent)
         assert answer.status_code in VALID_STATUSES, (action, sent, answer.status_code)
@@ -113,11 +113,11 @@ class RandomPlayer:
         return None if self.campaign.version > before else answer.text
 
     def press_any_form(self) -> str | None:
-        """Press one of the offered moves; give what ``press`` gives."""
+        """Press one of the offered moves; return the result of ``submit_form``."""
         return self.press_and_describe()[2]
 
     def press_and_describe(self) -> tuple[str, dict[str, Any], str | None]:
-        """Press one of the offered moves, rather one that was seldom pressed; give address, what was sent, what came of it."""
+        """Press one of the offered moves, preferring rare ones; return its path, its data and the result."""
         forms = self.list_move_forms()
         paths = [form.action.partition("?")[0] for form in forms]
         (form,) = self.rng.choices(forms, [1 / (1 + self.press_counts[path]) ** 2 for path in paths])
@@ -130,7 +130,7 @@ class RandomPlayer:
         return form.action, sent, page
 
     def report_any_move(self) -> tuple[str, dict[str, Any], str | None]:
-        """Report a move of the game with any arguments, rather one whose time it is; give address, what was sent, what came of it."""
+        """Report a move of the game with random arguments, preferring legal ones; return its path, its data and the result."""
         table = self._open_table()
         moves = [found for found in get_moves(table.game) if found.game == table.game and found.slug != "begin"]
         timely = [option.move for option in table.list_options() if option.is_legal and option.move in moves]
@@ -147,7 +147,7 @@ class RandomPlayer:
         return open_table(self.campaign, registered(self.campaign.game))
 
     def _sample_value(self, game: str, argument: Argument) -> Any:
-        """Return any value of an argument: where texts stand for things of the game, one of those that have words."""
+        """Return a random value of an argument, one with a label if texts are codes of the game."""
         if argument.kind in ("row", "rows"):
             return self.rng.choice([row.ref for row in self._open_table().get_rows(argument.label)] or [1])
         if argument.kind in ("number", "numbers"):
@@ -160,9 +160,9 @@ class RandomPlayer:
 
 @functools.cache
 def play_evening(game: str, seed: int = 1) -> bytes:
-    """Play a short evening and give its export, as every test of this run begins with it. Leaves nothing in the database.
+    """Play a short evening and return its export, cached for this run. Leaves nothing in the database.
 
-    Who presses anything at all is often refused: the evening goes on until a quarter of the usual presses counted.
+    Random presses are often refused: the evening continues until a quarter of the usual presses were applied.
     """
     with transaction.atomic():
         player = RandomPlayer(game, Random(f"{game} {seed}"))
@@ -182,7 +182,7 @@ def import_evening(game: str, seed: int = 1) -> Campaign:
 
 
 def import_campaigns(game: str) -> Iterator[Campaign]:
-    """Yield campaigns in which something was played: what does not lie on one table lies on another."""
+    """Yield campaigns with some play: together they cover more rows than one does."""
     yield import_evening(game)
     demo = get_game_ui(game).demo_path
     if demo is not None:

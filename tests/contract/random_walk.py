@@ -1,4 +1,4 @@
-"""Random walks over what a table's page proposes: any enabled button, pressed with its form as it stands."""
+"""Random walks over a table's page: any enabled button, pressed with its form as it is."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from tests.campaigns.form_parser import Attributes
 from tests.contract.random_player import GROUP_LINK_PATTERN, SHEET_LINK_PATTERN, RandomPlayer
 
 DISABLED_CLASSES = {"button--not", "move--not"}
-"""The classes of a button, and of a form, that shows the reason why it may not be pressed now."""
+"""The classes of a button, and of a form, that shows why it is disabled."""
 REFUSAL_PATTERN = re.compile(r'<div class="refus[^>]*role="alert">(.*?)data-let', re.DOTALL)
 INVALID_STATUS, DUPLICATE_MARKER = 422, 'name="again"'
-"""What an answer that asks for more has: a field to be filled in, or whether the same was meant twice."""
+"""The status of an invalid form, and the field of the question about a duplicate."""
 MAX_PRESSES = 2
-"""A part whose buttons were all pressed more often than that is left for the table's page."""
+"""Presses after which a part's buttons are exhausted, and the walk returns to the table's page."""
 
 
 HIDDEN_FIELDS = ("move_id", "csrfmiddlewaretoken", "leaving")
 MAX_LINKS = 20
-"""So many links are followed at most to come to a button."""
+"""The maximum of links to follow to reach a button."""
 
 
 @dataclass
 class MoveButton:
-    """A button that sends a form: its address, its label, and the fields that go along when nothing else is touched."""
+    """A submit button: its form's address, its label, and the default fields."""
 
     action: str
     fields: dict[str, list[str]]
@@ -38,7 +38,7 @@ class MoveButton:
 
     @property
     def key(self) -> tuple[str, str]:
-        """The move it reports, and its label."""
+        """Its move and label."""
         return self.action.partition("?")[0], self.label
 
 
@@ -51,7 +51,7 @@ class _FormState:
 
 
 class MoveButtonParser(HTMLParser):
-    """Reads the buttons of a page that report a move, each of a form with several by itself."""
+    """An HTML parser that collects move buttons, each with the fields of its form."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class MoveButtonParser(HTMLParser):
         self._label: MoveButton | None = None
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
-        """Begin a form, or read a field or button of the one that is open."""
+        """Begin a form, or add a field or button to the open one."""
         said = {name: value or "" for name, value in attrs}
         if tag == "form":
             self._form = _FormState(
@@ -92,7 +92,7 @@ class MoveButtonParser(HTMLParser):
         form.buttons.append((self._label, own))
 
     def handle_data(self, data: str) -> None:
-        """Add to the label of the open button."""
+        """Append to the label of the open button."""
         if self._label is not None:
             self._label.label = f"{self._label.label} {data.strip()}".strip()
 
@@ -116,14 +116,14 @@ class MoveButtonParser(HTMLParser):
 
 
 def parse_buttons(text: str) -> list[MoveButton]:
-    """Return the enabled buttons of a page that report a move."""
+    """Return the enabled move buttons of a page."""
     reader = MoveButtonParser()
     reader.feed(text)
     return [button for button in reader.found if "/move/" in button.action and not button.is_disabled]
 
 
 def parse_links(text: str) -> list[str]:
-    """Return the addresses of the groups that unfold and the sheets that open on a page."""
+    """Return the links of a page to groups and sheets."""
     return sorted(
         {
             html.unescape(found).partition("#")[0]
@@ -133,7 +133,7 @@ def parse_links(text: str) -> list[str]:
 
 
 class RandomWalk:
-    """Presses enabled buttons of one campaign, those that were seldom pressed before others; collects refusals."""
+    """A walk that presses enabled buttons of one campaign, rare ones first, and collects rule violations."""
 
     def __init__(self, game: str, seed: int, campaign: Campaign | None = None) -> None:
         self.rng = Random(f"{game} walk {seed}")
@@ -144,7 +144,7 @@ class RandomWalk:
         self.violations: list[str] = []
 
     def run(self, presses: int) -> None:
-        """Press so many buttons, one after the other."""
+        """Press this many buttons, one after the other."""
         while self.press_counts.total() < presses:
             found = self._list_buttons()
             if found:
@@ -161,7 +161,7 @@ class RandomWalk:
             found = parse_buttons(page)
             if found or not (more := parse_links(page)):
                 break
-            # Of the links that go on with what was tapped the addresses grow: several cards are picked one by one.
+            # The URLs of multi-step selections grow: several cards are picked one by one.
             longest = max(map(len, more))
             page = self.player.get_page(self.rng.choice([link for link in more if len(link) >= longest - 1]))
         return found

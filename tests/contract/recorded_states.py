@@ -1,4 +1,4 @@
-"""Every state of the recorded evenings, in memory, and what a move with simple arguments comes to there."""
+"""Every state of the recorded evenings, in memory, and the results of moves with simple arguments there."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tests.rule_harness import InMemorySource, apply_changes, reset_table
 
 RECORDINGS_DIR = Path(__file__).parent.parent / "recordings" / "files"
 MAX_ROWS, MAX_TRIES = 2, 6
-"""So many rows of a model stand for all of them, and so many sets of arguments of a move are tried."""
+"""Sampled rows per model, and sampled sets of arguments per move."""
 LIST_VALUES = {"players": ["Ann"]}
-"""Lists that no form sends empty, and no rule looks at then."""
+"""Values of lists that no form sends empty and no rule checks."""
 
 
 def import_recordings(game_name: str) -> Iterator[Campaign]:
@@ -49,14 +49,14 @@ def iterate_tables(campaign: Campaign) -> Iterator[Table]:
 def try_move(
     table: Table, definition: MoveDefinition, max_tries: int = MAX_TRIES, **wanted: Any
 ) -> Iterator[RuleViolation | None]:
-    """Try a move with up to ``most`` sets of arguments, nothing kept, and yield what refused each; None for one that is accepted."""
+    """Try a move with up to ``max_tries`` sets of arguments, undo each, and yield its rule violation; None for an accepted one."""
     choices = [[wanted[a.name]] if a.name in wanted else _list_values(table, a) for a in definition.arguments]
     rules = get_game(table.game)
     for values in itertools.islice(itertools.product(*choices), max_tries):
         given = dict(zip((a.name for a in definition.arguments), values, strict=True))
         reset_table(table)
         try:
-            # Consequences look at models that were touched.
+            # Consequences check the models that were touched.
             execute_move(table, rules, definition, _bind_rows(table, given), rules.get_phase(table))
         except RuleViolation as refusal:
             yield refusal
@@ -75,7 +75,7 @@ def _bind_rows(table: Table, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _list_values(table: Table, argument: Argument) -> list[Any]:
-    """Return some values of an argument: rows of the table, every choice, the default, the least number."""
+    """Return some values of an argument: rows of the table, every choice, the default, the minimum."""
     if argument.kind == "row":
         rows: list[Any] = list(table.get_rows(argument.label))[:MAX_ROWS]
         return rows if argument.is_required else [*rows, None]

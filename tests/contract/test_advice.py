@@ -1,4 +1,4 @@
-"""What a refusal advises is itself accepted, in every state of the recorded evenings."""
+"""The advice of a rule violation is itself accepted, in every state of the recorded evenings."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.contract.violation_advice import ADVICE_BY_CODE, CODES_WITHOUT_MOVE
 
 pytestmark = pytest.mark.django_db
 MAX_TRIES = 60
-"""So many sets of arguments of an advised move are tried before it counts as refused."""
+"""Sets of arguments to try before an advised move counts as refused."""
 
 
 def find_violations(table: Table) -> dict[str, tuple[str, RuleViolation]]:
-    """Return one refusal of each code that is met in this state, with the move that met it."""
+    """Return one rule violation of each code in this state, with its move."""
     found: dict[str, tuple[str, RuleViolation]] = {}
     for declared in get_repeatable_moves(table.game):
         for refusal in try_move(table, declared):
@@ -28,7 +28,7 @@ def find_violations(table: Table) -> dict[str, tuple[str, RuleViolation]]:
 
 
 def try_advice(table: Table, refusal: RuleViolation) -> bool:
-    """Return whether one of the moves that a refusal advises is accepted."""
+    """Return whether one of the advised moves is accepted."""
     for slug, args in ADVICE_BY_CODE[refusal.code]:
         declared = find_move(f"{table.game}.{slug}")
         assert declared is not None, slug
@@ -46,9 +46,9 @@ def _choose_value(table: Table, refusal: RuleViolation, value: Any) -> Any:
 
 
 def check_advice(game: str, stride: int) -> Iterator[tuple[str, bool]]:
-    """Yield each refusal of every ``stride``-th state as a sentence, and whether what it advises is accepted.
+    """Yield each rule violation of every ``stride``-th state as a sentence, and whether its advice is accepted.
 
-    One that advises no move is passed over; one that nobody has looked at counts as refused.
+    Violations without an advised move are skipped; unlisted ones count as refused.
     """
     for campaign in import_recordings(game):
         for place, table in enumerate(iterate_tables(campaign)):

@@ -1,4 +1,4 @@
-"""The table of every game is for everybody: axe on its page, on a phone and on a wide screen, by day and by night."""
+"""Accessibility of every game's table: axe on a phone and on a wide screen, by day and by night."""
 
 from __future__ import annotations
 

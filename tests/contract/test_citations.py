@@ -1,4 +1,4 @@
-"""Every rule that is cited somewhere exists: by moves, refusals, rulings, questions, panels, templates, the list of headings."""
+"""Every cited rule exists: cited by moves, rule violations, consequences, questions, panels, templates, headings."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ MOVE_NAMES = {declared.name for game in get_game_uis() for declared in get_moves
 
 
 def list_folders() -> set[Path]:
-    """Return the folders of code and templates: the house's, and those of games from elsewhere."""
+    """Return the folders of code and templates, of this repository and of external games."""
     return {PROJECT_ROOT / "campaigns", *(Path(apps.get_app_config(game.name).path) for game in get_games())}
 
 
 def list_non_rules() -> set[str]:
-    """Return the names that look like rules and are not: of moves, of models, of fields."""
+    """Return names that look like rules: of moves, of models, of fields."""
     models = apps.get_models()
     fields = {f"{model._meta.model_name}.{field.name}" for model in models for field in model._meta.get_fields()}
     return MOVE_NAMES | {model._meta.label_lower for model in models} | fields
 
 
 def list_texts(path: Path) -> set[str]:
-    """Return the texts that stand in a Python file."""
+    """Return the string literals of a Python file."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     return {part.value for part in ast.walk(tree) if isinstance(part, ast.Constant) and isinstance(part.value, str)}
 
 
 def find_citations(found: set[str]) -> set[str]:
-    """Return the rules that these texts name, as an id or as the code of a refusal, ruling or question."""
+    """Return the rules that these texts name, as an id or as a code."""
     return {match.group(1) for text in found if (match := CITATION_PATTERN.fullmatch(text))} - list_non_rules()
 
 

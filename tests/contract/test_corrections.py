@@ -1,4 +1,4 @@
-"""The table is the truth: every tracked number, or the place of what is tracked, can be corrected, and the correction undone."""
+"""Corrections: every tracked number or position can be corrected, and the correction undone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def get_stored_value(campaign: Campaign, label: str, ref: int, name: str) -> Any
 
 
 def assert_correctable(campaign: Campaign, what: str, bounds: NumberBounds, before: str) -> str:
-    """Set a number to the nearest value that lies on some table, and take that back; give the rule that allows none, or ''."""
+    """Set a number to the nearest allowed value, and undo that; return the rule that prevents it, or ''."""
     label, ref, name = what.split(":")
     now = get_stored_value(campaign, label, int(ref), name)
     around = [now + 1, now - 1] if now is not None else []
@@ -86,7 +86,7 @@ def test_every_number_inside_a_game_can_be_corrected_and_that_undone(game: str) 
 
 
 def get_inner_fields(campaign: Campaign, seq: int = 0) -> dict[str, tuple[int, int, int]]:
-    """Return the numbers inside the game in play, each with its bounds; after the entry ``seq`` where one is named."""
+    """Return the numbers inside the current game's value with their bounds, after entry ``seq`` if given."""
     if seq:
         go_back_to(campaign, seq)
     table = open_table(campaign, registered(campaign.game))

@@ -1,4 +1,4 @@
-"""How much of each manual is checked: every heading and topic leads to a rule, and every rule to moves and tests or a reason."""
+"""Coverage of each manual: every heading and topic leads to a rule, and every rule to moves and tests or a reason."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ parametrize_manuals = pytest.mark.parametrize("game", MANUALS)
 
 @functools.cache
 def compute_game_coverage(game: str) -> dict[str, RuleCoverage]:
-    """Read the code once, and only when a test of it runs."""
+    """Return the cached coverage of a game; computed when a test first needs it."""
     return {found.entry.id: found for found in compute_coverage(game)}
 
 

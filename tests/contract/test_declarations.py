@@ -1,4 +1,4 @@
-"""What is made from the declarations of every game: form, address, journal line, reference, each in words and under a rule."""
+"""Derived parts of every game's declarations: form, URL, journal line, reference, each with words and a rule."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LABELLED_ARGUMENTS: dict[str, set[str]] = {
     "onirim.discard": {"card"},
     "lucidity": {"player", "whom", "dice", "die", "colour", "colours", "answer"},
 }
-"""What the rules of a move, or all of a game, name for the journal beyond their arguments."""
+"""Journal facts of a move, or of a whole game, beyond their arguments."""
 
 
 def test_what_rules_declare_is_shared_by_all_tables_and_cannot_be_changed() -> None:
@@ -128,13 +128,12 @@ def test_every_move_has_an_address_whose_page_holds_every_field(player: Client, 
 
 
 def list_missing_parts(player: Client, declared: MoveDefinition, campaign: Campaign, rows: State) -> list[str]:
-    """Return the arguments the page of a move has no field for."""
+    """Return the arguments without a field on the page of a move."""
     slug = declared.slug if declared.game == campaign.game else declared.name
     page = player.get(f"/c/{campaign.slug}/move/{slug}/")
     assert page.status_code == 200
     assert str(messages.moves[declared.name].label) in page.text.replace("&#x27;", "'")
-    # A question is answered where it is asked; its page has none to offer. Nor are there boxes to tick for no rows, or anything
-    # to say of each of none.
+    # A question is answered on its card; its page has no fields. Without rows there are no boxes to tick either.
     none = {a.name for a in declared.arguments if a.kind == "rows" and not rows[a.label]}
     return [
         a.name

@@ -1,4 +1,4 @@
-"""What the screen proposes is taken: on random walks every enabled button that is pressed is accepted, or asks for more."""
+"""Enabled buttons on random walks: each pressed one is accepted, or asks for more."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_each_enabled_button_of_a_form_is_read_with_what_it_sends() -> None:
 
 
 def import_demo(game: str) -> Campaign | None:
-    """Import the demo of a game, in which much lies on the table; None where it has none."""
+    """Import the demo of a game, which has many rows; None if it has none."""
     found = get_game_ui(game).demo_path
     return import_campaign(found.read_bytes()) if found is not None else None
 

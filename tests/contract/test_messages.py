@@ -1,4 +1,4 @@
-"""Whatever a rule says by a code - no, what follows, what is asked - has its sentence and its entry; each move has its place."""
+"""Messages: every code of a rule has its sentence and its entry; each move has a form."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ MESSAGE_CALLS: dict[str, tuple[int, Mapping[str, object]]] = {
     "emit_consequence": (0, messages.consequences),
     "ask_prompt": (0, messages.questions),
 }
-"""Where the code stands among the arguments of each call, and where its sentence is."""
+"""The positions of the code among the arguments of each call, and of its sentence."""
 
 
 def find_spoken_codes(game: str) -> Iterator[tuple[str, str]]:
-    """Yield the call and the code wherever a game's rules name one."""
+    """Yield each call with a code in a game's rules."""
     for path in (Path(apps.get_app_config(game).path) / "rules").rglob("*.py"):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call):
@@ -54,13 +54,13 @@ def test_every_question_has_a_move_that_answers_it(game: str) -> None:
 
 
 EXCLUDED_DIRS = ("rules", "wording", "models", "migrations", "test_")
-"""What of an app makes no pages."""
+"""Parts of an app without pages."""
 
 
 def list_quoted_words(game: str) -> set[str]:
-    """Return every word between quotes wherever a game's pages are made: in its app but for rules and words, and in its templates.
+    """Return every quoted word in the pages of a game: in its app except rules and words, and in its templates.
 
-    What rules say is likely to be answered stands on a page too.
+    Likely answers of the rules are on pages too.
     """
     app = Path(apps.get_app_config(game).path)
     code = [path for path in app.rglob("*.py") if not path.relative_to(app).parts[0].startswith(EXCLUDED_DIRS)]

@@ -1,4 +1,4 @@
-"""What a game tracks is declared once, on its table, and every row of it can be told apart."""
+"""Tracked models: declared once, on the table of their game, with distinguishable rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo, redo and back to here are exact in every game, as far as anybody wants to go."""
+"""Undo, redo and go back are exact in every game, over any distance."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PRESS_COUNT = 20
 
 @functools.cache
 def get_walk(game: str) -> tuple[bytes, dict[int, str]]:
-    """Play a while, once for all tests; return the export, and the hash of the state after each entry."""
+    """Play a random walk, cached for all tests; return the export, and the hash of the state after each entry."""
     with transaction.atomic():
         found = _play_walk(game)
         transaction.set_rollback(True)
@@ -40,7 +40,7 @@ def _play_walk(game: str) -> tuple[bytes, dict[int, str]]:
 
 
 def import_walk(game: str) -> tuple[Campaign, dict[int, str]]:
-    """Return a campaign in which somebody walked, and the hash of its state after each entry."""
+    """Return a campaign after a random walk, and the hash of its state after each entry."""
     raw, hashes = get_walk(game)
     return import_campaign(raw), hashes
 

@@ -1,4 +1,4 @@
-"""A card can overrule what is a rule, and only the impossible is final."""
+"""A card can overrule a rule; only the impossible is final."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ EVENING_COUNT, REPORT_COUNT = 20, 40
 
 
 def find_overrule_form(page: str) -> ParsedForm | None:
-    """Return the form in which a refusal asks for the card that says otherwise."""
+    """Return the form that asks for the overruling card."""
     return next((form for form in parse_forms(page) if "card" in form.fields), None)
 
 
 def is_refused(page: str | None) -> bool:
-    """Return whether a rule said no; a form that was filled in wrongly is something else."""
+    """Return whether a rule was violated; an invalid form is something else."""
     return page is not None and 'class="refuse"' in page
 
 
 def report_moves(game: str) -> Iterator[tuple[RandomPlayer, str, dict[str, Any], str]]:
-    """Press what is offered and report what comes to mind, on one evening after the other; a card overrules what it can.
+    """Press and report random moves, one evening after the other; a card overrules what it can.
 
-    Give the player, each report that counted or that a rule said no to for good, and the page that says so.
+    Yield the player, each applied or finally refused report, and its page.
     """
     for turn in range(EVENING_COUNT * REPORT_COUNT):
         if turn % REPORT_COUNT == 0:

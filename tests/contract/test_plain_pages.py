@@ -1,4 +1,4 @@
-"""Every game plays without JavaScript: forms that are sent as they stand, pages to go on from."""
+"""Every game plays without JavaScript: plain forms and links."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_every_panel_is_on_the_page_and_under_a_rule(player: Client, game: str) 
 
 
 def iterate_pages(player: Client, address: str) -> Iterator[str]:
-    """Yield the page of a table, and every sheet it or another sheet leads to."""
+    """Yield the page of a table, and every sheet linked from it or from another sheet."""
     shown = player.get(address).text
     yield shown
     left, seen = set(SHEET_LINK_PATTERN.findall(shown)), set[str]()

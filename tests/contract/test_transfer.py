@@ -1,4 +1,4 @@
-"""An export is the whole campaign: what is imported from it is the same, replays to the same, and everything of it works."""
+"""An export is the whole campaign: its import is equal, replays equally, and works."""
 
 from __future__ import annotations
 

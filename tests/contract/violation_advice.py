@@ -1,7 +1,7 @@
-"""Which move a refusal advises, for each that can be met on the recorded evenings.
+"""The advised moves of each rule violation on the recorded evenings.
 
-A move with its arguments: ``=name`` stands for a fact of the refusal, ``*who`` for the Dreamer it names and ``*mask`` for a Mask
-that this Dreamer owns; the rest is tried. One of several must be accepted.
+A move with its arguments: ``=name`` is a fact of the violation, ``*who`` the Dreamer it names and ``*mask`` a Mask of
+that Dreamer; the rest is tried. One of several must be accepted.
 """
 
 from __future__ import annotations
@@ -128,4 +128,4 @@ CODES_WITHOUT_MOVE = {
     "onirim.setup.no-seed", "onirim.setup.not-begun", "onirim.sphinx.no-word", "onirim.turn.no-location", "onirim.turn.not-now",
     "onirim.turn.same-symbol",
 }  # fmt: skip
-"""Refusals on the recorded evenings that advise no move: another value, another row, an answer to what is open, or patience."""
+"""Rule violations on the recorded evenings without an advised move: another value, another row, an answer, or patience."""

@@ -1,4 +1,4 @@
-"""The kit for hosts, and what of this machine can start it: what is missing is said where a test is skipped."""
+"""Helpers for the deployment kit; tests are skipped, with the reason, if a program is missing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DEPLOY_DIR = PROJECT_ROOT / "deploy"
 
 
 def find_tool(name: str) -> str:
-    """Return the path of a program; skip, and say so, where this machine has none."""
+    """Return the path of a program; skip the test if it is missing."""
     found = shutil.which(name)
     if found is None:
         pytest.skip(f"this machine has no {name}")
@@ -28,6 +28,6 @@ def run_command(*command: str, env: dict[str, str] | None = None) -> subprocess.
 
 
 def read_instructions(file: Path) -> list[tuple[str, str]]:
-    """Return the instructions of a Containerfile with what they are given, lines that go on joined."""
+    """Return the instructions of a Containerfile with their arguments, continued lines joined."""
     text = re.sub(r"\\\n\s*", "", "\n".join(line for line in file.read_text().splitlines() if not line.startswith("#")))
     return [(name, rest) for name, _space, rest in (line.partition(" ") for line in text.splitlines() if line)]

@@ -1,4 +1,4 @@
-"""A real Caddy, as the kit sets it up, before a real Dreamkeeper: https, forms from each address, names that are rewritten."""
+"""A real Caddy with the kit's configuration in front of a real Dreamkeeper: https, forms, rewritten Host headers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PROXY_DIRECTIVE = "reverse_proxy {$DREAMKEEPER_SERVER:127.0.0.1:8000} {"
 
 
 class CaddyClient:
-    """A browser that comes by Caddy: it trusts what Caddy has signed, and keeps cookies."""
+    """An HTTP client behind Caddy that trusts its certificate, and stores cookies."""
 
     def __init__(self, origin: str, join: str, root: Path) -> None:
         self.origin, self.join, self.jar = origin, join, CookieJar()
@@ -43,19 +43,19 @@ class CaddyClient:
         self.opener = urllib.request.build_opener(trusting, urllib.request.HTTPCookieProcessor(self.jar))
 
     def open(self, path: str, data: bytes | None = None) -> HTTPResponse:
-        """Open a path of the site as a page of it would."""
+        """Open a path of the site as its pages would."""
         request = urllib.request.Request(f"{self.origin}{path}", data, {"Origin": self.origin} if data else {})
         found: HTTPResponse = self.opener.open(request, timeout=20)
         return found
 
     def post_name(self) -> HTTPResponse:
-        """Come in by the join link and send the form for a name, whose token is a cookie and a field."""
+        """Join by the link and send the name form, whose token is a cookie and a field."""
         token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', self.open(self.join).read().decode())
         assert token is not None
         return self.open("/device/name", urlencode({"name": "Ada", "csrfmiddlewaretoken": token[1]}).encode())
 
     def get_error_status(self, path: str) -> int:
-        """Return the status of an answer that is none of the site's."""
+        """Return the status of a response from Caddy itself."""
         with pytest.raises(urllib.error.HTTPError) as caught:
             self.open(path)
         return caught.value.code
@@ -63,9 +63,9 @@ class CaddyClient:
 
 @contextmanager
 def run_caddy(folder: Path, host: str = "localhost", rewritten: str = "", **environment: str) -> Iterator[CaddyClient]:
-    """Serve at ``host`` by Caddy, which maybe puts a name of its own into Host; settings of Dreamkeeper as keywords.
+    """Serve at ``host`` by Caddy, which may rewrite Host; settings of Dreamkeeper as keywords.
 
-    The data are those in ``folder / "data"``, where the fixture ``data`` leaves them.
+    The data are those in ``folder / "data"``, where the fixture ``data`` puts them.
     """
     caddy, inside, outside = find_tool("caddy"), find_free_port(), find_free_port()
     origin = f"https://{host}:{outside}"
@@ -84,7 +84,7 @@ def run_caddy(folder: Path, host: str = "localhost", rewritten: str = "", **envi
 
 
 def read_link_on(process: subprocess.Popen[str], port: int) -> str:
-    """Return the link of a server that listens on 127.0.0.1 alone, where localhost is not said."""
+    """Return the link of a server that listens on 127.0.0.1 alone."""
     assert process.stdout is not None
     for line in process.stdout:
         if found := re.search(rf"http://127\.0\.0\.1:{port}/\S+", line):
@@ -93,7 +93,7 @@ def read_link_on(process: subprocess.Popen[str], port: int) -> str:
 
 
 def wait_for_browser(browser: Callable[[], CaddyClient]) -> CaddyClient:
-    """Return a browser once Caddy has signed its certificate and answers, be it with a refusal."""
+    """Return a client once Caddy has its certificate and responds."""
     last: Exception | None = None
     for _ in range(100):
         try:
@@ -109,7 +109,7 @@ def wait_for_browser(browser: Callable[[], CaddyClient]) -> CaddyClient:
 
 
 def adapt_config(caddy: str, folder: Path, origin: str, inside: int, rewritten: str) -> dict[str, Any]:
-    """Return the kit's Caddyfile as Caddy reads it, on ports that are free here, without its own way in."""
+    """Return the kit's Caddyfile as JSON, on free ports, without the admin endpoint."""
     file = folder / "Caddyfile"
     text = (DEPLOY_DIR / "Caddyfile").read_text()
     assert PROXY_DIRECTIVE in text

@@ -1,4 +1,4 @@
-"""The image and what is composed with it: the image's own steps run in a folder, the whole where there are the tools."""
+"""The container image and the compose file: the image's steps in a folder, and the whole if the tools exist."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ COMPOSE_ENVIRONMENT = {"DREAMKEEPER_SITE": "dream.example.org", "DATABASE_PASSWO
 
 
 def read_image() -> dict[str, list[str]]:
-    """Return what the last stage of the Containerfile says, by instruction."""
+    """Return the last stage of the Containerfile, by instruction."""
     steps = read_instructions(CONTAINERFILE)
     last = max(at for at, (name, _rest) in enumerate(steps) if name == "FROM")
     found: dict[str, list[str]] = {}
@@ -40,14 +40,14 @@ def read_image() -> dict[str, list[str]]:
 
 
 def build_command(given: str) -> list[str]:
-    """Return a command in the form of a list, with the Python of this checkout."""
+    """Return a command in exec form, with the Python of this checkout."""
     words: list[str] = json.loads(given[given.index("[") :])
     return [sys.executable if word == ".venv/bin/python" else word for word in words]
 
 
 @pytest.fixture
 def laid_out(tmp_path: Path) -> Path:
-    """A folder that holds what the image would, by the lines of the Containerfile that copy."""
+    """A folder with the content of the image, by the COPY lines of the Containerfile."""
     app = tmp_path / "app"
     app.mkdir()
     for words in (shlex.split(rest) for rest in read_image()["COPY"] if not rest.startswith("--from")):

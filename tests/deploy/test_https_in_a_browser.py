@@ -1,4 +1,4 @@
-"""What browsers allow over https alone, by a real Caddy: the worker, going on without a network, the first screen of a phone."""
+"""Browser features that need https, by a real Caddy: service worker, offline use, home screen."""
 
 from __future__ import annotations
 

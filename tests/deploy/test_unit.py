@@ -1,4 +1,4 @@
-"""The unit for systemd: understood, closed to what it needs not, and starting what is there."""
+"""The systemd unit: valid, sandboxed, and with an existing command."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ pytestmark = [pytest.mark.process, pytest.mark.setup]
 UNIT = DEPLOY_DIR / "dreamkeeper.service"
 INSTALL_DIR = "/opt/dreamkeeper"
 MAX_EXPOSURE = 20
-"""Of 100: what has to listen on a network and to read its own files hardly gets below 10."""
+"""Of 100: a service that listens on a network and reads its files hardly gets below 10."""
 
 
 @pytest.fixture
 def unit(tmp_path: Path) -> Path:
-    """The unit as it stands where Dreamkeeper lies in this checkout."""
+    """The unit with the paths of this checkout."""
     file = tmp_path / UNIT.name
     file.write_text(UNIT.read_text().replace(INSTALL_DIR, str(PROJECT_ROOT)))
     return file

@@ -1,4 +1,4 @@
-"""What the core is told of Embers."""
+"""The game definition of Embers."""
 
 from __future__ import annotations
 

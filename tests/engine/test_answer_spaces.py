@@ -1,4 +1,4 @@
-"""Shapes of answers with ways, handfuls and places: they count, hold and list the same answers."""
+"""Answer spaces with variants, multisets and places: count, contains and iteration agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arguments of a move are what its rule's annotations say; one that says nothing fails where the rule is read in."""
+"""Arguments of a move from its rule's annotations; an invalid annotation fails at registration."""
 
 from __future__ import annotations
 

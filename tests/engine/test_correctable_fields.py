@@ -1,4 +1,4 @@
-"""Numbers inside the value of a game: within their bounds they are set, with all that has to agree, and nothing else is."""
+"""Numbers inside the value of a game: set within their bounds, with all dependent values."""
 
 from __future__ import annotations
 

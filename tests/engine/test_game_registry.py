@@ -1,4 +1,4 @@
-"""What was declared is found quickly: moves by their game, models by their table. What is found follows what is declared."""
+"""Lookups of the game registry: moves by their game, models by their table."""
 
 from __future__ import annotations
 

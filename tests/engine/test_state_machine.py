@@ -1,4 +1,4 @@
-"""The machine alone, with a game of pebbles: take one, two or three; whoever is asked must take some; a step may be of other rules."""
+"""The state machine alone, with a game of pebbles: take one, two or three; one step may have changed rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts and arguments that were kept by other rules: whether they are of the type that is asked for."""
+"""Type checks of stored facts and arguments from other rules."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Boards as a picture: what tests of the Dreamscape board draw with.
+"""ASCII pictures of the Dreamscape board.
 
-Each row of a picture is a row of spaces, two characters each: what is on the space, and what is on the edge to its right
-(``|`` a Wall). A line of ``-`` and spaces between two rows has the Walls below them. On a space: ``.`` nothing, ``#`` Blocked,
-``T`` a Trap, ``S`` a Spawn space, a small letter a Dreamer (a is 1), a digit a figure of that Entity, ``B`` a figure of a Big
-Entity (99).
+Each row of a picture is a row of spaces, two characters each: the content of the space, and of the edge to its right
+(``|`` a Wall). A line of ``-`` and spaces between two rows has the Walls below them. On a space: ``.`` nothing, ``#``
+Blocked, ``T`` a Trap, ``S`` a Spawn space, a small letter a Dreamer (a is 1), a digit a figure of that Entity, ``B``
+a figure of a Big Entity (99).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BIG_ENTITY_REF = 99
 
 
 def parse_board(*lines: str, extra_figures: tuple[Figure, ...] = ()) -> Board:
-    """Read a board off a picture; see above."""
+    """Return the board of a picture; see above."""
     edges: dict[tuple[int, str], str] = {}
     marks: dict[int, frozenset[str]] = {}
     figures = list(extra_figures)
@@ -86,5 +86,5 @@ def get_figures(table: Any, entity: Entity) -> tuple[Figure, ...]:
 
 
 def get_board_value(table: Any, key: str) -> Any:
-    """Return a part of the plain value that is kept."""
+    """Return a part of the stored plain value."""
     return table.dreamscape.drawn[key]

@@ -1,4 +1,4 @@
-"""What lies on an Etherfields table, built in memory."""
+"""Factories of Etherfields rows in memory."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
 
 
 class TeamFactory(TeamBase):
-    """The Team, on the Dreamworld Map, piles counted apart."""
+    """The Team, on the Dreamworld Map, in full tracking."""
 
     class Meta:
         model = Team
@@ -208,7 +208,7 @@ def build_team(count: int, **fields: object) -> list[Dreamer]:
 
 
 def _list_default_rows(rows: list[StateRow]) -> list[StateRow]:
-    """Return the Team unless it is there, and have it stand where the other rows say play is."""
+    """Return the Team unless given, in the state that fits the other rows."""
     teams = [row for row in rows if isinstance(row, Team)] or [TeamFactory.build()]
     in_session = any(isinstance(row, Session) and not row.ended for row in rows)
     in_dream = any(isinstance(row, Slumber) and row.kind == "dream" for row in rows)

@@ -1,4 +1,4 @@
-"""The card of Now as a page draws it: its words and controls counted, its forms found and sent."""
+"""A parser of the card of Now: its words and controls counted, its forms found and sent."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CardForm:
 
 
 class NextStepCard(HTMLParser):
-    """What stands on the card in sight, folded parts left out; and every form of it."""
+    """The visible content of the card, folded parts left out; and all of its forms."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class NextStepCard(HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note a form and its fields, and count what can be tapped."""
+        """Record a form and its fields, and count controls."""
         given = {name: value or "" for name, value in attrs}
         if tag == "details" and "open" not in given:
             self._folded += 1
@@ -49,7 +49,7 @@ class NextStepCard(HTMLParser):
             self._silent += tag == "svg"
         if tag == "form":
             self.forms.append(CardForm(given["action"], [], [], []))
-        elif tag == "input" and "value" in given:  # one without chooses which row is in sight
+        elif tag == "input" and "value" in given:  # one without a value only switches rows
             self._add_field(given)
         elif tag == "button" and self.forms:
             self.forms[-1].buttons.append((given.get("name", ""), given.get("value", "")))
@@ -78,12 +78,12 @@ class NextStepCard(HTMLParser):
         self._silent -= tag == "svg"
 
     def handle_data(self, data: str) -> None:
-        """Keep what is read."""
+        """Collect visible text."""
         if not self._folded and not self._silent:
             self.texts.append(data)
 
     def list_words(self, names: set[str]) -> list[str]:
-        """Return the words in sight: numbers and names aside."""
+        """Return the visible words, without numbers and names."""
         text = " ".join(self.texts)
         for name in sorted(names, key=len, reverse=True):
             text = text.replace(name, " ")
@@ -91,7 +91,7 @@ class NextStepCard(HTMLParser):
 
 
 def parse_card(page: str) -> NextStepCard:
-    """Return the card out of a page: an open question stands on it and nowhere else."""
+    """Return the card of a page: an open question is on it and nowhere else."""
     assert '<article class="ask"' not in page
     found = re.search(r'<div id="due">(.*?)<div id="lying"', page, re.DOTALL)
     assert found, "the page has no card"
@@ -100,7 +100,7 @@ def parse_card(page: str) -> NextStepCard:
 
 @dataclass
 class CardPlayer:
-    """Somebody who taps what the card offers, and counts the taps and the bytes of the heaviest answer as sent."""
+    """A player who taps what the card offers; counts the taps and the bytes of the largest response."""
 
     client: Client
     campaign: Campaign
@@ -108,13 +108,13 @@ class CardPlayer:
     max_bytes: int = 0
 
     def get_card(self) -> NextStepCard:
-        """Return the card as it stands now."""
+        """Return the current card."""
         answer = self.client.get(f"/c/{self.campaign.slug}/")
         assert answer.status_code == 200
         return parse_card(answer.text)
 
     def tap(self, move: str, chip: object = None, ticks: tuple[int, ...] = (), **hidden: object) -> None:
-        """Send the first form of a move that says all this, by the button that bears ``chip``, with so many boxes ticked anew."""
+        """Send the first form of a move with these values, by the button of ``chip``, with these boxes ticked."""
         forms = [form for form in self.get_card().forms if f"/move/{move}/" in form.url]
         wanted = {(name, str(value)) for name, value in hidden.items()}
         form = next(form for form in forms if wanted <= set(form.hidden))

@@ -1,4 +1,4 @@
-"""Every state the recorded evenings went through, as tables in memory, and answers carried out on copies of them."""
+"""Every state of the recorded evenings, as tables in memory, and answers applied to copies of them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.campaigns.table_actions import expand_shorthand
 from tests.golden.golden_campaign import EXPORT_PATH
 
 Rows = dict[str, dict[str, Values]]
-"""What lies on a table: by model and ref, every value."""
+"""The rows of a table: by model and ref, every value."""
 
 
 class SnapshotSource:
-    """Rows of a table as plain values, made anew for every table that is opened on them."""
+    """A source of rows from plain values, built for every table that is opened on them."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
@@ -53,7 +53,7 @@ def _build_row(label: str, ref: int, values: Values) -> Any:
 
 
 def open_rows(rows: Rows) -> Table:
-    """Open a table on these rows; what is changed on it changes nothing of them."""
+    """Open a table on these rows; its changes do not affect them."""
     return Table(SnapshotSource(rows))
 
 
@@ -63,7 +63,7 @@ def dump_rows(table: Table) -> Rows:
 
 
 def iterate_states() -> Iterator[tuple[int, Rows]]:
-    """Yield what lay on the table after each entry of the recorded evenings, with the number of the entry."""
+    """Yield the rows after each entry of the recorded evenings, with the number of the entry."""
     rows: Rows = {}
     for entry in expand_shorthand(json.loads(EXPORT_PATH.read_bytes()))["journal"]:
         table = open_rows(rows)
@@ -74,7 +74,7 @@ def iterate_states() -> Iterator[tuple[int, Rows]]:
 
 @functools.cache
 def list_states() -> list[tuple[int, Rows]]:
-    """Return all of these states, made once per process and only when a test needs them."""
+    """Return all of these states, cached per process."""
     return list(iterate_states())
 
 
@@ -84,13 +84,13 @@ TYPED_VALUES: Values = {
     "store": False,
     "drawback": ["2", "10", "Joker"],
 }
-"""What somebody may type into the fields of an answer that have nothing to choose from."""
+"""Sample texts for answer fields without choices."""
 
 
 def list_sent_values(answer: Answer) -> list[Values]:
-    """Return every way in which an answer can be sent: with each chip, or with those that are ticked, all and none of them.
+    """Return every way to send an answer: with each chip, or with all and none of its boxes ticked.
 
-    Each field is told as it stands, else by its first value.
+    Each field has its current value, else its first one.
     """
     told = {
         f.argument_name: (*f.ticked_values, *f.values)[0] if f.values else TYPED_VALUES[f.argument_name]
@@ -105,7 +105,7 @@ def list_sent_values(answer: Answer) -> list[Values]:
 
 
 def find_violation(rows: Rows, answer: Answer, extra_values: Values) -> RuleViolation | None:
-    """Carry an answer out on a copy, and give what refuses it."""
+    """Apply an answer to a copy, and return its rule violation."""
     table = open_rows(rows)
     declared = find_move(answer.move_name if "." in answer.move_name else f"etherfields.{answer.move_name}")
     assert declared is not None
@@ -144,7 +144,7 @@ def _bind_value(table: Table, argument: Argument, value: Json) -> Any:
 
 
 def list_violations(rows: Rows, found: NextStep) -> list[str]:
-    """Return what of a card's answers would be refused, with the refusal."""
+    """Return the rule violations of a card's answers."""
     tried = [(answer, more) for answer in found.all_answers for more in list_sent_values(answer)]
     told = [(answer, more, find_violation(rows, answer, more)) for answer, more in tried]
     return [

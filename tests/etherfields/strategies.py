@@ -1,4 +1,4 @@
-"""Tables in any state, anything that the form of a move lets through, and what must hold whatever is reported."""
+"""Hypothesis strategies: tables in any state, any valid form of a move; and their invariants."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ TEXT_STRATEGIES: dict[str, st.SearchStrategy[str]] = {
     "rule": st.sampled_from(["ef.seal", "ef.turn", "campaign.card", "onirim.turn", "ef.nothing"]),
     "code": st.sampled_from(["I-01 T", "i1t", "B3", "II-36 A", "x", "C"]),
 }
-"""What is typed where only some texts say anything."""
+"""Values of texts with a fixed vocabulary."""
 
 
 @st.composite
@@ -132,7 +132,7 @@ def _draw_action(draw: st.DrawFn) -> StateRow:
 
 
 def draw_argument(draw: DrawFunction, table: Any, wanted: Argument) -> Any:
-    """Return a value that the form of the move would let through; None for a row where the table has none."""
+    """Return a value that the form of the move accepts; None for a row if the table has none."""
     if not wanted.is_required and draw(st.booleans()):
         return [] if wanted.kind == "rows" else wanted.default
     if wanted.kind in ("row", "rows"):
@@ -166,7 +166,7 @@ def _build_value_strategy(wanted: Argument) -> st.SearchStrategy[Any]:
 
 
 def report_move(draw: DrawFunction, table: Any, definition: MoveDefinition, given: dict[str, Any]) -> None:
-    """Report a move, sometimes with a card; whatever comes of it, the table is sound and the move can be taken back."""
+    """Report a move, sometimes with a card; check that the table is consistent and that the move can be undone."""
     if any(a.kind == "row" and a.is_required and given[a.name] is None for a in definition.arguments):
         return
     before, card = take_snapshot(table, GAME_DEFINITION), draw(st.sampled_from(["", "", "Mirror Mask"]))
@@ -189,7 +189,7 @@ def report_move(draw: DrawFunction, table: Any, definition: MoveDefinition, give
 
 
 def assert_consistent(table: Any) -> None:
-    """Check what must hold of every table."""
+    """Assert the invariants of every table."""
     reset_table(table)
     for kind, size in POOL_SIZES.items():
         assert 0 <= count_in_pool(table, kind) <= size, kind

@@ -1,4 +1,4 @@
-"""What the actions part shows, and what the tool for payments answers (manual p. 12 to 14)."""
+"""The actions panel and its payment search (manual p. 12 to 14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a new campaign is asked: who dreams, as they sit, and nothing else that has to be typed (manual p. 5 and 6)."""
+"""The form of a new campaign: who plays, in seating order, and no other required field (manual p. 5 and 6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the board panel shows and offers, and what the drawn board fills in elsewhere (manual p. 9 to 11 and 16)."""
+"""The board panel, and fields elsewhere that the drawn board fills in (manual p. 9 to 11 and 16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an answer from the board weighs and asks: with every tile laid, five Dreamers and figures in three spaces."""
+"""Size and queries of a response from the board: with every tile, five Dreamers and figures in three spaces."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.campaigns.table_actions import GAMBLER, apply_move, get_only_ref, get
 pytestmark = pytest.mark.django_db
 
 MAX_BYTES = 5_120
-"""Of an answer, compressed: 5 KiB, with five long names and every tile laid."""
+"""Compressed: 5 KiB, with five long names and every tile."""
 MAX_QUERIES = 6
 
 
@@ -33,7 +33,7 @@ def campaign() -> Campaign:
 
 
 def measure_answer(client: Client, campaign: Campaign, move: str, key: str, **sent: object) -> int:
-    """Report a move from the board, with ``key`` unfolded there, and give the bytes of the answer as sent."""
+    """Report a move from the board, with ``key`` unfolded there, and return the bytes of the response as sent."""
     answer = post_form(client, campaign, f"move/{move}/?at=board", open=f"board.{key}", **sent)
     assert answer.status_code == 200, answer.text
     assert "board" in get_partial_targets(answer)

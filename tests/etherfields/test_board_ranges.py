@@ -1,4 +1,4 @@
-"""What a followed board refuses of ranges, and what any other only tells (manual p. 9, 11 and 12)."""
+"""Ranges: refused on a followed board, only reported on any other (manual p. 9, 11 and 12)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from tests.etherfields.table_builders import build_effect
 from tests.rule_harness import expect_violation, has_consequence, play_move
 
 TOUCHING_SPACES = (1, 1)
-"""The first Turn of the Slumber that tests lay."""
+"""The first Turn of the Slumber in these tests."""
 
 
 def build_range_table(
     *lines: str, phase: str = "actions", rows: tuple[Any, ...] = (), touched: bool = True, **more: Any
 ) -> Any:
-    """Lay a table with a board that was touched in the first Turn of its Slumber, unless told otherwise."""
+    """Build a table with a board that was touched in the first Turn of its Slumber by default."""
     board = replace(parse_board(*lines), last_change=TOUCHING_SPACES if touched else None)
     return build_board_table(*rows, phase=phase, board=board, **more)
 

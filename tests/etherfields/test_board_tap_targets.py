@@ -1,4 +1,4 @@
-"""What a tap on a space of the board means for the figure in hand (manual p. 9 to 13)."""
+"""Tap targets of the board for the figure in hand (manual p. 9 to 13)."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ def test_figures_move_one_after_the_other_by_their_numbers_p11() -> None:
 
 
 def build_two_wraiths_table(**wraith: Any) -> Any:
-    """Lay two figures beside each other, both of which still have to move toward a Dreamer."""
+    """Lay two figures next to each other, both of which still have to move toward a Dreamer."""
     return build_board_table(
         DreamerFactory.build(),
         EntityFactory.build(ref=1, **{"figures": 2, "movement": 1, **wraith}),

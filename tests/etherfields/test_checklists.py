@@ -62,7 +62,7 @@ def build_worn_dreamer(**fields: object) -> Dreamer:
 
 
 def begin_checklist(table: Any, procedure: str) -> Any:
-    """Start a checklist and give it."""
+    """Start a checklist and return it."""
     play_move(table, start_checklist, procedure=procedure)
     return get_open_checklist(table, procedure)
 

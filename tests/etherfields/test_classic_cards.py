@@ -184,7 +184,7 @@ def test_a_single_dreamer_gets_all_gems_and_bad_luck_takes_all_p18() -> None:
 
 
 def build_answered_dreamer(*, good: bool) -> Dreamer:
-    """Let the first of two Dreamers be the one, and give that one."""
+    """Let the first of two Dreamers be the one, and return that one."""
     dreamers = build_team(2, distress=3)
     table = build_dream_table(*dreamers)
     try_classic_card(table, "distress", good=good)

@@ -1,4 +1,4 @@
-"""What every Etherfields table has (manual p. 5 and 8)."""
+"""Required rows of every Etherfields table (manual p. 5 and 8)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What would kill is said before it is tapped, and a loss names who died of it (manual p. 18)."""
+"""Warnings before a deadly tap, and the cause in a loss (manual p. 18)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PAGE_CONTEXT = SimpleNamespace(
 
 
 def render_panel(table: Any) -> str:
-    """Draw the Now panel of a table."""
+    """Render the Now panel of a table."""
     return str(render_template("etherfields/now.jinja", {"p": PAGE_CONTEXT, **build_now_panel(table, build_viewer())}))
 
 
@@ -42,7 +42,7 @@ def get_hit_answer(table: Any) -> Answer:
 
 
 def get_warnings(table: Any) -> dict[Any, str]:
-    """Return what stands on the chips of the effect: by Dreamer why it would be deadly."""
+    """Return the warnings on the chips of the effect: by Dreamer why it would be deadly."""
     chips = get_hit_answer(table).chip_field
     assert chips is not None
     return dict(chips.warning_codes)

@@ -1,4 +1,4 @@
-"""The demo campaign of the box: what somebody who only wants to look around finds on the shelf."""
+"""The demo campaign, for somebody who wants to look around."""
 
 from __future__ import annotations
 

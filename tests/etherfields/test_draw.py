@@ -204,7 +204,7 @@ def test_the_least_and_the_most_flaws_of_a_draw_p8_p17(
 
 
 def flaws_by_drawing(dreamer: Dreamer, discards: int, bonus: int) -> tuple[int, int]:
-    """Draw card by card in every order there is, and give the least and the most Flaws that came."""
+    """Draw card by card in every order there is, and return the least and the most Flaws that came."""
     due = min(4 + bonus, max(0, 6 - (dreamer.hand - discards)))
     deck = (dreamer.deck - dreamer.flaws_in_deck, dreamer.flaws_in_deck)
     pile = (dreamer.discard - dreamer.flaws_in_discard + discards, dreamer.flaws_in_discard)

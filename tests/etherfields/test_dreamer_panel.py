@@ -1,4 +1,4 @@
-"""What the Dreamer panel shows beside the piles, and what it offers (manual p. 13, 14, 16 and 17)."""
+"""The Dreamer panel: chips next to the piles, and actions (manual p. 13, 14, 16 and 17)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def build_dreamer_viewer(unfolded: str = "") -> ViewerContext:
 
 
 def list_marks(table: Any) -> list[str]:
-    """Return the words of the chips beside the piles."""
+    """Return the words of the chips next to the piles."""
     return [str(text) for text, _, _ in build_marks_panel(table, build_dreamer_viewer())["marks"]]
 
 
 def list_tabletop_cards(table: Any) -> list[tuple[str, str]]:
-    """Return the Masks that lie beside the piles, each with what is said of it."""
+    """Return the Masks that lie next to the piles, each with what is said of it."""
     return [(mask["name"], str(mask["note"])) for mask in build_marks_panel(table, build_dreamer_viewer())["masks"]]
 
 

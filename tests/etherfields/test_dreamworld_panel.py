@@ -1,4 +1,4 @@
-"""What the Dreamworld Map shows of the table (manual p. 4, 7, 9 and 10)."""
+"""The Dreamworld Map panel (manual p. 4, 7, 9 and 10)."""
 
 from __future__ import annotations
 

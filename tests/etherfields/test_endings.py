@@ -1,4 +1,4 @@
-"""What ends a Slumber or Dream, or kills, comes last in its list, says what is lost and asks first (manual p. 9, 10, 18)."""
+"""Ending and deadly moves: last in their list, with a warning and a confirmation (manual p. 9, 10, 18)."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def get_group(panel: Any, key: str, kind: str) -> ActionGroup:
 
 
 def render_group(group: ActionGroup) -> str:
-    """Draw a group, its spaces as one."""
+    """Render a group with normalized white space."""
     environment: Any = engines["jinja2"]
     return " ".join(environment.env.from_string(GROUPS_TEMPLATE).render(found=[group], p=PAGE_CONTEXT).split())
 
 
 def is_folded(page: str, form: str) -> bool:
-    """Return whether a form lies in a fold that is closed."""
+    """Return whether a form is in a closed fold."""
     before = page.partition(f'id="{form}"')[0]
     return before.count("<details") == before.count("</details") + 1 and "open>" not in before.rpartition("<details")[2]
 

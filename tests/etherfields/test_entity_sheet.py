@@ -1,4 +1,4 @@
-"""What the sheet of an Entity shows and offers (manual p. 8 to 12 and 16)."""
+"""The sheet of an Entity (manual p. 8 to 12 and 16)."""
 
 from __future__ import annotations
 

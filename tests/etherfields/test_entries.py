@@ -1,4 +1,4 @@
-"""What the rules say where players misread them (manual p. 3, 9, 12 to 16)."""
+"""Rule entries that players often misread (manual p. 3, 9, 12 to 16)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Three recorded evenings, from the first set-up to the middle of a Slumber, played again by the rules of today.
+"""Three recorded evenings, from the first set-up to the middle of a Slumber, replayed by today's rules.
 
-``python -m tests.golden_evening > tests/etherfields/golden/evening.json`` records them anew.
+``python -m tests.golden_evening > tests/etherfields/golden/evening.json`` records them again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the Guide shows, and what a new campaign is asked (manual p. 5 and 18)."""
+"""The Guide panel, and the questions of a new campaign (manual p. 5 and 18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is left in each hand ends the Card and action step of a free table (manual p. 8)."""
+"""Hand sizes that end the Card and action step of a free table (manual p. 8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Great moments: which entries lead to one, and that it is shown once, where it came about and where others catch up (p. 10, 18)."""
+"""Highlights: entries that cause one, shown once on the causing page and on pages that catch up (p. 10, 18)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.rule_harness import build_table, get_definition, play_move
 
 
 def play_and_find_highlight(table: Any, rule: Any, **args: Any) -> Highlight | None:
-    """Make a move and give its great moment, in words that can be said."""
+    """Make a move and return its great moment, in words that can be said."""
     changes = play_move(table, rule, **args)
     whom = {dreamer.ref: str(dreamer) for dreamer in table.dreamers}
     made = find_highlight(EntryOutcome(get_definition(rule).name, args, changes, table.consequences, whom))

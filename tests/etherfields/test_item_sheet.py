@@ -1,4 +1,4 @@
-"""What the sheet of an Item shows and offers (manual p. 4, 7, 12 and 15)."""
+"""The sheet of an Item (manual p. 4, 7, 12 and 15)."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_an_item_nobody_has_told_of_is_worth_nothing_known_p12() -> None:
 
 
 def gain_item(campaign: Campaign, name: str, **more: object) -> int:
-    """Return the Team an Item; give its ref."""
+    """Add an Item to the Team; return its ref."""
     apply_move(campaign, "gain-item", name=name, **more)
     ref: int = Item.objects.get(campaign=campaign, name=name).ref
     return ref

@@ -1,4 +1,4 @@
-"""A line of the journal tells what happened, not what was wanted."""
+"""Journal lines state the result, not the input."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def build_mara(**fields: Any) -> Any:
 
 
 def render_line(table: Any, rule: Callable[..., None], **args: Any) -> str:
-    """Make a move and give its line."""
+    """Make a move and return its line."""
     play_move(table, rule, **args)
     rows = {name: str(value) for name, value in args.items() if hasattr(value, "ref")}
     return messages.get_journal_line(get_definition(rule).name, args, rows | table.line_facts)

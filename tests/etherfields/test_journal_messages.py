@@ -1,4 +1,4 @@
-"""What the journal says of a move, as a player would say it at the table."""
+"""Journal messages of moves, in a player's words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.rule_harness import build_table, expect_violation, get_definition, pl
 
 
 def play_and_render(table: Any, rule: Callable[..., None], **args: Any) -> str:
-    """Make a move and give what the journal says of it, with all that followed."""
+    """Make a move and return what the journal says of it, with all that followed."""
     names = {name: str(value) for name, value in args.items() if hasattr(value, "ref")}
     names |= {name: [str(one) for one in value] for name, value in args.items() if isinstance(value, list)}  # type: ignore[misc]
     play_move(table, rule, **args)

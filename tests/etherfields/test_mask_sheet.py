@@ -1,4 +1,4 @@
-"""What the sheet of a Dreamer's Masks shows and offers (manual p. 5, 14 and 16)."""
+"""The sheet of a Dreamer's Masks (manual p. 5, 14 and 16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Now panel: its card in every state of the recorded evenings, whose phone it is, and how many taps a Turn takes."""
+"""The Now panel: its card in every recorded state, the phone it is for, and the taps of a Turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.failures import collect_failures
 MAX_WORDS = 60
 MAX_CONTROLS = 12
 MAX_BYTES = 5_000
-"""Of an answer, compressed."""
+"""The maximum of a compressed response."""
 THREE_ARCHETYPES = "gambler,specialist,tough-guy"
 MARA, ILSE, JONAS = 1, 2, 3
 PAGE_CONTEXT = SimpleNamespace(
@@ -32,7 +32,7 @@ PAGE_CONTEXT = SimpleNamespace(
 
 
 def render_panel(rows: Rows, view: ViewerContext | None = None) -> str:
-    """Draw the panel for a state of the table."""
+    """Render the panel for a state of the table."""
     return str(
         render_template(
             "etherfields/now.jinja", {"p": PAGE_CONTEXT, **build_now_panel(open_rows(rows), view or build_viewer())}
@@ -195,7 +195,7 @@ def test_distress_brings_the_strip_anew_and_leaves_the_card_alone(player: Client
 
 
 def hold_phone(player: Client, campaign: Campaign, holds: str) -> str:
-    """Say who holds a phone, and give its page."""
+    """Set who holds a phone, and return its page."""
     answer = player.post(f"/c/{campaign.slug}/holder/", {"holds": holds})
     assert answer.status_code == 303
     return str(player.get(answer.headers["Location"]).text)

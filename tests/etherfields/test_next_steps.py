@@ -1,4 +1,4 @@
-"""What is due now, for whom, and with which likely answers, page by page of the manual."""
+"""The next step: due moves, their Dreamers and likely answers, page by page of the manual."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def get_first(found: NextStep, move: str) -> Answer:
 
 
 def list_chips(answer: Answer) -> tuple[Any, ...]:
-    """Return what an answer leaves open."""
+    """Return the open choices of an answer."""
     return answer.chip_field.values if answer.chip_field else ()
 
 
 def list_standings(found: NextStep) -> list[tuple[str, str]]:
-    """Return how it stands with each Dreamer."""
+    """Return the status of each Dreamer."""
     return [(str(row.dreamer), row.status) for row in found.dreamer_rows]
 
 

@@ -1,4 +1,4 @@
-"""Whatever lies on the table: nothing is proposed that would be refused, and nobody is passed over (manual p. 5 to 18)."""
+"""Properties of the next step: every proposal is accepted, and nobody is passed over (manual p. 5 to 18)."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ pytestmark = pytest.mark.slow
 
 
 def list_phones(table: Table) -> list[PlayerRefs]:
-    """Return the phones there may be: the whole table's, one of each Dreamer, one of the first two."""
+    """Return the possible viewers: the whole table's phone, one of each Dreamer, one of the first two."""
     refs = [dreamer.ref for dreamer in table.dreamers]
     return [WHOLE_TABLE_REFS, *(frozenset({ref}) for ref in refs), frozenset(refs[:2])]
 
 
 def find_passed_over(table: Table, found: NextStep) -> list[str]:
-    """Name who has something to decide in this step and is not asked."""
+    """Return the Dreamers with a due decision who are not asked."""
     shown = [asked.prompt for asked in (found, *found.other_prompts)]
     unasked = [decision.kind for decision in table.prompts if decision not in shown]
     if unasked or found.prompt is not None:
@@ -60,7 +60,7 @@ def find_passed_over(table: Table, found: NextStep) -> list[str]:
 
 
 def assert_proposals_accepted(rows: Rows) -> None:
-    """Check what is due on a table for every phone."""
+    """Assert that all proposals are accepted, for every viewer."""
     table = open_rows(rows)
     for holds in list_phones(table):
         found = find_next_step(table, holds)

@@ -1,4 +1,4 @@
-"""Whatever was reported, the table can always go on: every question has an answer, and the game can be packed away (p. 18)."""
+"""No dead ends: every question has an answer, and the game can be packed away, whatever was reported (p. 18)."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ ONWARD_MOVES: MoveChoices = (
     ("note-other-effect", {}), ("finish-step", {}), ("out-of-turns", {}),
     ("end-dream", {"outcome": "left"}), ("end-session", {}), ("start-session", {}),
 )  # fmt: skip
-"""What players do to get home, in this order, and what they say of it."""
+"""Moves on the way home, in this order, with their arguments."""
 MAX_MOVES = 120
 
 
-# Without shrinking: a table that never comes home takes a while to play, and the phase it hangs in says enough.
+# Without shrinking: a dead end takes a while to play, and its phase is information enough.
 @pytest.mark.slow
 @settings(max_examples=scale_examples(60), phases=[Phase.explicit, Phase.generate])
 @given(st.data(), tables(), st.integers(1, 12))
@@ -57,7 +57,7 @@ def test_after_any_reports_the_game_can_be_packed_away_without_a_card_that_overr
 
 
 def can_go_on(table: Any, refused: list[str]) -> bool:
-    """Answer a question, or make the next move that leads towards the box; whether anything could be done."""
+    """Answer a question, or make the next move towards the end; return whether anything was possible."""
     reset_table(table)
     if any(try_answer(table, question, refused) for question in table.prompts):
         return True
@@ -95,12 +95,12 @@ def try_move(table: Any, name: str, refused: list[str], /, **said: Any) -> bool:
 
 
 def get_due_step(table: Any) -> str:
-    """Return the step of the Turn card that is due, an event where none is noted."""
+    """Return the due step of the Turn card, an event if none is noted."""
     return next(iter(table.current_slumber.card_steps[get_current_step_index(table) :]), "event")
 
 
 def try_report(table: Any, declared: MoveDefinition, refused: list[str]) -> bool:
-    """Say of a tile that it has nothing for the step that is due, if nobody has said what it has."""
+    """Report that a tile has nothing for the due step, if nobody has noted it."""
     reset_table(table)
     if table.slumber is None or table.current_slumber.phase != "event":
         return False
@@ -114,12 +114,12 @@ def try_report(table: Any, declared: MoveDefinition, refused: list[str]) -> bool
 
 
 def build_minimal_arguments(table: Any, dreamer: Any, name: str) -> dict[str, Any]:
-    """Return the fewest Flaws that can turn up, so that the draw is one that can be."""
+    """Return arguments with the fewest possible Flaws, so that the draw is valid."""
     return {"flaws": compute_flaw_range(dreamer)[0]} if name == "draw" and not table.team.is_light_tracking else {}
 
 
 def is_accepted(table: Any, declared: MoveDefinition, refused: list[str], /, **given: Any) -> bool:
-    """Return whether a move is carried out; if not, ``refused`` learns why."""
+    """Return whether a move is applied; if not, append the reason to ``refused``."""
     try:
         play_move(table, declared.rule, **given)
     except RuleViolation as refusal:

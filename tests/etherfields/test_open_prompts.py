@@ -1,4 +1,4 @@
-"""Open questions on the card of Now: whose comes first, what each answer leads to, and that none of them is lost."""
+"""Open questions on the card of Now: their order, their consequences, and that none of them is lost."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ def build_reached_prompt(who: int, **facts: Any) -> Decision:
 
 
 def build_phone_viewer(*holds: int) -> ViewerContext:
-    """Return a phone that knows the three by name, and who holds it; nobody for the whole table."""
+    """Return a phone's viewer with names, and the Dreamers it holds; none for the whole table."""
     view = build_viewer()
     view.subject_names, view.player_refs = {MARA: "Gambler", ILSE: "Specialist", JONAS: "Tough Guy"}, frozenset(holds)
     return view
 
 
 def get_notes(found: NextStep) -> dict[Any, tuple[str, dict[str, Any]]]:
-    """Return what would come of each answer, by the value it sends."""
+    """Return the previews of each answer, by the value it sends."""
     return {next(iter(one.arguments.values())): (one.note_code, one.facts) for one in found.answers}
 
 
-# What an answer leads to (p. 8, 9 and 14)
+# Consequences of an answer (p. 8, 9 and 14)
 
 
 def test_taking_an_effect_says_distress_and_sealed_cards_and_a_gem_what_is_left_p9() -> None:
@@ -86,11 +86,11 @@ def test_the_eighth_distress_is_the_last_that_is_told_p18() -> None:
     assert told["take"] == ("now.deadly-distress", {"after": 8, "deck": 22, "sealed": 0, "doomed": ["Specialist"]})
 
 
-# Questions with several things to tell (p. 14, 15 and 18)
+# Questions with several fields (p. 14, 15 and 18)
 
 
 def get_fields(found: NextStep) -> dict[str, tuple[Any, ...]]:
-    """Return what is told in the form of the first answer, with its values."""
+    """Return the fields of the first answer's form, with their values."""
     return {field.argument_name: field.values for field in found.answers[0].extra_fields}
 
 

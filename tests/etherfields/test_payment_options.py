@@ -1,4 +1,4 @@
-"""What to discard for a cost (manual p. 12 and 14): exact, cheapest first, nothing given up for nothing."""
+"""Payment options for a cost (manual p. 12 and 14): exact, cheapest first, no useless discards."""
 
 import itertools
 import time
@@ -117,7 +117,7 @@ def test_a_boost_fails_on_one_or_two_faces_p14() -> None:
 def compute_by_brute_force(
     held: list[IntentSource], colours: list[str], amount: int
 ) -> list[tuple[int, int, int, int]]:
-    """Return how dear each way is that has no card too many, found by trying them all."""
+    """Return the costs of all minimal payments, by trying them all."""
     found = {}
     for colour in colours:
         for count in range(1, len(held) + 1):

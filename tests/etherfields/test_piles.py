@@ -1,4 +1,4 @@
-"""A Dreamer's piles: drawn with their counts, and corrected by a tap on one (manual p. 4, 13 and 14)."""
+"""A Dreamer's piles: rendered with their counts, and corrected by a tap (manual p. 4, 13 and 14)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The 42 questions that players ask most (facts 3.2), put to the referee; each test is named by its number and its page.
+"""The 42 most frequent questions of players (facts 3.2), put to the engine; each test is named by its number and its page.
 
-Those about Dreams, travel and the board stand in ``test_questions_dreams.py``, those about Intent, cards and Items in
+Those about Dreams, travel and the board are in ``test_questions_dreams.py``, those about Intent, cards and Items in
 ``test_questions_cards.py``.
 """
 
@@ -40,7 +40,7 @@ from tests.rule_harness import (
 UNTESTED_QUESTIONS = {
     7: "When a Quirk acts stands on the card alone; its text is never stored (p. 7).",
 }
-"""Questions that cannot be put to a referee that knows no card, and why."""
+"""Questions that an engine without card texts cannot answer, and why."""
 
 
 def test_each_of_the_42_questions_is_asked_or_says_why_not() -> None:

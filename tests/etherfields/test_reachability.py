@@ -1,4 +1,4 @@
-"""Whatever may be reported stands at most three taps from Now: a way, a sheet, a heading that unfolds, and then its button."""
+"""Reachability: every move is at most three taps from Now: a tab, a sheet, a heading, and then its button."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.campaigns.table_actions import begin_campaign
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
 MAX_TAPS = 3
-"""Taps until a form is in sight; the tap that sends it is the report itself."""
+"""Taps until a form is visible; the tap that sends it is the report itself."""
 
 CAMPAIGN_BUILDERS = {
     "before the first evening": sample_campaigns.build_packed_campaign,
@@ -41,7 +41,7 @@ UNREACHABLE_MOVES = frozenset(
         "tick", "unblock-action", "unlist-card", "use-sanctuary", "wear-mask",
     }
 )  # fmt: skip
-"""What is offered at none of these stations, but later in a Turn, a checklist or a session; the recorded evenings report it."""
+"""Moves offered at none of these states, but later in a Turn, a checklist or a session; the recorded evenings report them."""
 
 
 TAG_PATTERN = re.compile(r"<(/?)([a-z]+)((?:\s[^<>]*)?)>")
@@ -49,9 +49,9 @@ ATTRIBUTE_PATTERN = re.compile(r"([\w-]+)(?:=\"([^\"]*)\")?")
 
 
 class PageReader:
-    """The contents of a piece of a page: moves and links, each with the taps it takes to see it from there.
+    """A tag-level parser of a fragment: moves and links, each with the taps to see it from there.
 
-    Reads its tags alone, several times as fast as a parser of HTML: the walk goes through 22 MB of it.
+    Several times as fast as a DOM parser: the walk goes through 22 MB of HTML.
     """
 
     def __init__(self, html: str) -> None:
@@ -94,7 +94,7 @@ def compute_taps_by_move(player: Client, campaign: Campaign) -> dict[str, int]:
 
 
 def iterate_pages(player: Client, campaign: Campaign) -> Iterator[tuple[int, PageReader]]:
-    """Yield each piece of the table, nearest first, with the taps to it; a little farther than is allowed, to see what lies there."""
+    """Yield each fragment of the table, nearest first, with the taps to it; slightly beyond the limit, to see what is there."""
     seen = set[str]()
     near = [(0, player.get(f"/c/{campaign.slug}/").text, "")]
     while near:

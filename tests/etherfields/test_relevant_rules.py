@@ -1,4 +1,4 @@
-"""Which rules matter now: by where play stands, what lies on the table, and how this table plays open points."""
+"""Relevant rules by phase, rows, and the table's rule variants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What could not be reported before, through the forms of the page itself (manual p. 3, 8, 9, 12 and 14)."""
+"""Moves that could not be reported before, through the forms of the page (manual p. 3, 8, 9, 12 and 14)."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def get_piles(campaign: Campaign, dreamer: int) -> tuple[int, int, int, int]:
 
 
 def post_and_read(player: Client, campaign: Campaign, name: str, /, **sent: Any) -> str:
-    """Report a move that is legal, and give what the page says of it."""
+    """Report a move that is legal, and return what the page says of it."""
     answer = post_move(player, campaign, name, **sent)
     assert answer.status_code == 200, read_message(answer)
     return unescape(read_message(answer))
@@ -59,7 +59,7 @@ def count_open_prompts(campaign: Campaign) -> int:
 
 
 def note_wraith_effect(campaign: Campaign, name: str, /, **action: Any) -> int:
-    """Note an action as the players read it, and give its ref."""
+    """Note an action as the players read it, and return its ref."""
     apply_move(campaign, "note-action", name=name, **action)
     return int(Action.objects.get(campaign=campaign, name=name).ref)
 

@@ -1,4 +1,4 @@
-"""Everywhere Dreamers stand side by side they stand as they sit, clockwise from the First Player (manual p. 6)."""
+"""Dreamers are always listed in seating order, clockwise from the First Player (manual p. 6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet on which a Secret is revealed: as a sheet, and as a page of its own without JavaScript (manual p. 8 and 17)."""
+"""The sheet that reveals a Secret, and its page without JavaScript (manual p. 8 and 17)."""
 
 from __future__ import annotations
 

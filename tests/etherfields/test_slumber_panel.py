@@ -1,4 +1,4 @@
-"""What the Slumber panel shows of the table (manual p. 8 to 12 and 16)."""
+"""The Slumber panel (manual p. 8 to 12 and 16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players ask most about Slumbers and Dreams (facts 3.2), each answered by a move (manual p. 7 to 11)."""
+"""Frequent questions about Slumbers and Dreams (facts 3.2), each answered by a move (manual p. 7 to 11)."""
 
 from typing import Any
 

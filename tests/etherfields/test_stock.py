@@ -1,4 +1,4 @@
-"""Taking stock: everything that lies on the table told at once (manual p. 3, 4, 5, 8, 10, 15, 17 and 18)."""
+"""Stocktaking: all rows of the table reported at once (manual p. 3, 4, 5, 8, 10, 15, 17 and 18)."""
 
 from __future__ import annotations
 

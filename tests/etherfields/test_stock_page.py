@@ -1,4 +1,4 @@
-"""The page on which stock is taken: prefilled, sent without JavaScript, one entry, few taps (manual p. 3, 8, 15 and 17)."""
+"""The stocktaking page: prefilled, sent without JavaScript, one entry, few taps (manual p. 3, 8, 15 and 17)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ THREE_ARCHETYPES = "gambler,specialist,tough-guy"
 
 @dataclass
 class StockForm:
-    """Somebody who takes stock on a page without JavaScript; each chip and each number is counted, and so is the button."""
+    """A user of the stocktaking page without JavaScript; every chip, number and button is counted."""
 
     client: Client
     campaign: Campaign

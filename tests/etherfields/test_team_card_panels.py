@@ -1,4 +1,4 @@
-"""What the panels of Secrets and things show, and what they keep to themselves (manual p. 4, 15 to 17; design, principle 6)."""
+"""The panels of Secrets and things, including what they hide (manual p. 4, 15 to 17; design, principle 6)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def list_values(offers: list[ActionForm], move: str, field: str) -> list[str]:
 
 
 def build_found_context(table: Any, **sent: str) -> dict[str, Any]:
-    """Return what the referee answers to a search."""
+    """Return the engine's result of a search."""
     form = SECRET_SEARCH_TOOL.build_form(table, sent)
     assert form.is_valid()
     return dict(SECRET_SEARCH_TOOL.build_answer(table, form))

@@ -1,4 +1,4 @@
-"""What a Turn card has the Entities do: each step once, and what follows from it (manual p. 8 to 11 and 16)."""
+"""The steps of a Turn card, each once, and their consequences (manual p. 8 to 11 and 16)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the sheet of the Turn cards shows and offers (manual p. 8 to 12)."""
+"""The sheet of the Turn cards (manual p. 8 to 12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the panel offers next in a Slumber or Dream, and the Gates beneath the Dreamworld Map (manual p. 6 to 11)."""
+"""The next actions of a Slumber or Dream, and the Gates below the Dreamworld Map (manual p. 6 to 11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a tile says of a step of the Turn card is asked, remembered, and never taken for nothing (manual p. 8 to 10)."""
+"""Unknown tile effects in a step of the Turn card: asked, stored, and never skipped (manual p. 8 to 10)."""
 
 from __future__ import annotations
 

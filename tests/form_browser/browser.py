@@ -1,4 +1,4 @@
-"""A browser without JavaScript: it follows links and sends forms, of what a person with such a browser sees and can press."""
+"""A browser without JavaScript: follows links and sends forms that a person could see and press."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ UNSENT_TYPES = ("button", "submit", "reset", "image", "file")
 
 @dataclass
 class FormBrowser:
-    """One tab; ``loads`` counts the pages that arrived in it.
+    """One tab, which counts its page loads.
 
-    What is chosen, ticked, typed, unfolded and pointed at is marked in the tree as the attribute that would have the page
-    arrive that way.
+    Chosen, ticked, typed, unfolded and targeted elements are marked in the tree by the equivalent attribute.
     """
 
     client: Client
@@ -40,7 +39,7 @@ class FormBrowser:
         self._load_answer(self.fetch(address), urljoin(self.address, address))
 
     def fetch(self, address: str, **headers: str) -> HttpResponse:
-        """Ask for an address, and leave the page as it is."""
+        """Fetch an address, and leave the page as it is."""
         path = urldefrag(urljoin(self.address, address)).url.removeprefix(HOST)
         answer = self.client.get(path, headers={"Referer": urldefrag(self.address).url, **headers})
         assert isinstance(answer, HttpResponse)
@@ -68,14 +67,14 @@ class FormBrowser:
             target.attrs["data-target"] = ""
         self._hidden = None
 
-    # What is there, and what of it is seen
+    # Elements and visibility
 
     def select_all(self, selector: str) -> list[LexborNode]:
-        """Return the elements of the page, in sight or not."""
+        """Return the matching elements, visible or not."""
         return self.tree.css(selector)
 
     def select_visible(self, selector: str) -> list[LexborNode]:
-        """Return the elements that a person sees."""
+        """Return the visible matching elements."""
         return [element for element in self.select_all(selector) if self.is_visible(element)]
 
     def select_first(self, selector: str) -> LexborNode:
@@ -85,7 +84,7 @@ class FormBrowser:
         return found[0]
 
     def is_visible(self, element: LexborNode) -> bool:
-        """Return True unless the element or one around it is folded, hidden or not drawn."""
+        """Return True unless the element or an ancestor is folded, hidden or not rendered."""
         if element.attributes.get("type") == "hidden":
             return False
         around = [element, *list_ancestors(element)]
@@ -107,10 +106,10 @@ class FormBrowser:
         undrawn = element.tag in UNRENDERED_TAGS or "hidden" in attributes
         return undrawn or (element.tag == "dialog" and "open" not in attributes) or element.mem_id in self._hidden
 
-    # What a person does
+    # Actions
 
     def open_folds(self, element: LexborNode) -> None:
-        """Open the folds that an element lies in, from the outermost inwards."""
+        """Open the folds around an element, from the outermost inwards."""
         folds = [one for one in list_ancestors(element) if one.tag == "details" and "open" not in one.attributes]
         for fold in reversed(folds):
             summary = fold.css_first("summary")
@@ -148,7 +147,7 @@ class FormBrowser:
             self._set_attribute(option, "selected", on=get_field_value(option) == value)
 
     def type_text(self, box: LexborNode, text: str) -> None:
-        """Replace what a field says."""
+        """Replace the value of a field."""
         self._require_reachable(box)
         box.attrs["value"] = text
 
@@ -158,7 +157,7 @@ class FormBrowser:
         form = self.find_form(button)
         assert form is not None, f"it sends nothing: {_format_start(button)}"
         assert button.attributes.get("type") != "button", f"it does nothing without scripts: {_format_start(button)}"
-        # An argument of a move may be called "action": attributes, never properties.
+        # A move argument may be named "action": attributes, never properties.
         action = button.attributes.get("formaction") or form.attributes.get("action") or self.address
         address = urldefrag(urljoin(self.address, action)).url
         if "formnovalidate" not in button.attributes and "novalidate" not in form.attributes:
@@ -174,7 +173,7 @@ class FormBrowser:
         self._load_answer(answer, address)
 
     def build_form_data(self, form: LexborNode) -> dict[str, list[str]]:
-        """Return what a form would send, wherever on the page its fields stand."""
+        """Return the data of a form, including fields elsewhere on the page."""
         sent: dict[str, list[str]] = {}
         for one in self._list_controls(form, FIELD_SELECTOR):
             if (name := one.attributes.get("name")) and _is_submitted(one):
@@ -182,7 +181,7 @@ class FormBrowser:
         return sent
 
     def _list_controls(self, form: LexborNode | None, selector: str) -> list[LexborNode]:
-        """Return the controls that belong to a form: those in it that name no other, and those that name it; or to none."""
+        """Return the controls of a form: those in it without a ``form`` attribute, and those that name it; or of none."""
         if form is None:
             return [one for one in self.select_all(selector) if self.find_form(one) is None]
         within = [one for one in form.css(selector) if not one.attributes.get("form")]
@@ -192,7 +191,7 @@ class FormBrowser:
         )
 
     def _validate(self, form: LexborNode) -> None:
-        """Raise AssertionError where a browser sends nothing and points at a field instead."""
+        """Raise AssertionError if a browser would reject the form."""
         for one in self._list_controls(form, FIELD_SELECTOR):
             if one.attributes.get("type") == "radio" and "required" in one.attributes:
                 group = self._list_controls(form, f'input[type=radio][name="{one.attributes.get("name")}"]')
@@ -201,7 +200,7 @@ class FormBrowser:
                 assert _is_valid(one), f"a browser refuses to send {get_field_value(one)!r}: {_format_start(one)}"
 
     def find_form(self, control: LexborNode) -> LexborNode | None:
-        """Return the form a control belongs to: the one it names, or the one around it."""
+        """Return the form of a control: the one it names, or the one around it."""
         if named := control.attributes.get("form"):
             return self.select_first(f"form[id='{named}']")
         return next((one for one in list_ancestors(control) if one.tag == "form"), None)
@@ -224,13 +223,13 @@ class FormBrowser:
 
 
 def list_ancestors(element: LexborNode) -> list[LexborNode]:
-    """Return the elements around one, from the innermost outwards."""
+    """Return the ancestors of an element, innermost first."""
     around = element.parent
     return [] if around is None else [around, *list_ancestors(around)]
 
 
 def _is_folded(around: LexborNode, below: LexborNode | None) -> bool:
-    """Return True for closed details, seen from anything in them but their summary."""
+    """Return True for closed details, seen from anything in them except their summary."""
     return around.tag == "details" and "open" not in around.attributes and below is not None and below.tag != "summary"
 
 
@@ -243,7 +242,7 @@ def _is_submitted(field: LexborNode) -> bool:
 
 
 def get_field_value(field: LexborNode) -> str:
-    """Return what a field or an option says now."""
+    """Return the current value of a field or an option."""
     said = field.attributes.get("value")
     if field.tag == "select":
         options = field.css("option")

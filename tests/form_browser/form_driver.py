@@ -1,4 +1,4 @@
-"""Hands at a table in a browser without JavaScript."""
+"""A table driver for the browser without JavaScript."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FieldAnswers = dict[str, Any]
 
 @dataclass
 class FormDriver(TableDriver):
-    """Hands that press only what is in sight."""
+    """A table driver that presses only visible controls."""
 
     browser: FormBrowser
 
@@ -82,7 +82,7 @@ class FormDriver(TableDriver):
         self.overrule_by_card(card)
 
     def overrule_by_card(self, card: str) -> None:
-        """Name the card that says otherwise, and play it anyway."""
+        """Name the overruling card, and play the move anyway."""
         name = self.browser.select_first(".refuse input[name=card]")
         self.browser.open_folds(name)
         self.browser.type_text(name, card)
@@ -97,13 +97,13 @@ class FormDriver(TableDriver):
         self.press_and_check(self.browser.select_first("#beside #redo button"))
 
     def press_and_check(self, button: LexborNode) -> None:
-        """Press a button that is a whole move, and see that it stands in the journal."""
+        """Press a button that is a whole move, and check its journal entry."""
         before = self.browser.select_first("#entries").text()
         self.browser.press_button(button)
         assert self.browser.select_first("#entries").text() != before, self.browser.select_first("#said").text()
 
     def _fill_form_by_name(self, form: LexborNode, answers: FieldAnswers) -> LexborNode:
-        """Fill a form in and return the button that sends it: the only one, or the one that bears an answer itself."""
+        """Fill a form in and return the button that sends it: the only one, or the one that has the value itself."""
         self._open_folds(form)
         button: LexborNode | None = None
         for name, answer in answers.items():
@@ -139,7 +139,7 @@ class FormDriver(TableDriver):
             self.browser.type_text(first, text)
 
     def _open_folds(self, inner: LexborNode) -> None:
-        """Open the folds around an element, and bring forward the Dreamer's row it stands in."""
+        """Open the folds around an element, and select its Dreamer's row."""
         self.browser.open_folds(inner)
         row = next((one for one in list_ancestors(inner) if _has_class(one, "li", "line")), None)
         if row is not None and not self.browser.is_visible(inner):

@@ -1,4 +1,4 @@
-"""A table in a browser without JavaScript, spoken of as a person would: by headings, labels and the words of buttons."""
+"""Page object of a table in a browser without JavaScript: by headings, labels and button texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class FormTable(FormDriver):
 
     @classmethod
     def open_campaign(cls, browser: FormBrowser, campaign: Campaign) -> FormTable:
-        """Sit down at a campaign."""
+        """Open a campaign."""
         browser.open_address(f"/c/{campaign.slug}/")
         return cls(browser)
 
@@ -38,7 +38,7 @@ class FormTable(FormDriver):
         return self.get_group(panel, title)
 
     def is_unfolded(self, panel: str, title: str) -> bool:
-        """Return True if what stands under a heading is in sight."""
+        """Return True if the content of a heading is visible."""
         return any(self.browser.is_visible(one) for one in self.get_group(panel, title).css(".unfolded"))
 
     def fill_form(self, panel: str, move: str, group: str = "", /, **fields: FieldText) -> LexborNode:
@@ -65,12 +65,12 @@ class FormTable(FormDriver):
             self.browser.type_text(box, str(answer))
 
     def get_button(self, panel: str, name: str) -> LexborNode:
-        """Return the button of a panel in sight by its name."""
+        """Return the button of a visible panel by its name."""
         self.show_panel(panel)
         return next(one for one in self.browser.select_visible(f"#{panel} button") if get_accessible_name(one) == name)
 
     def tap_button(self, panel: str, button: str) -> None:
-        """Press a button that is a whole move, and see that it stands in the journal."""
+        """Press a button that is a whole move, and check its journal entry."""
         self.press_and_check(self.get_button(panel, button))
 
     def choose_dreamer(self, dreamer: str) -> None:
@@ -82,21 +82,21 @@ class FormTable(FormDriver):
         assert get_text(self.browser.select_first("#dreamer-title")) == dreamer
 
     def expect_refusal(self, sentence: str) -> LexborNode:
-        """Return the card of the refusal in sight, which says this."""
+        """Return the visible card of a rule violation with this sentence."""
         (refusal,) = self.browser.select_visible(".refuse")
         assert sentence in get_text(refusal)
         return refusal
 
     def has_text(self, selector: str, text: str) -> bool:
-        """Return True if an element in sight says this."""
+        """Return True if a visible element has this text."""
         return any(text in get_text(one) for one in self.browser.select_visible(selector))
 
 
 def get_accessible_name(control: LexborNode) -> str:
-    """Return what a control is called: by its label, else by its words."""
+    """Return the accessible name of a control: its label, else its text."""
     return control.attributes.get("aria-label") or get_text(control)
 
 
 def get_text(element: LexborNode) -> str:
-    """Return the text of an element, its white space as one sees it."""
+    """Return the text of an element with collapsed white space."""
     return " ".join(element.text(separator=" ").split())

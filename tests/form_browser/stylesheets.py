@@ -1,4 +1,4 @@
-"""The elements that the stylesheets of a page hide from somebody without JavaScript on a phone."""
+"""Elements that the style sheets of a page hide on a phone without JavaScript."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STATE_ATTRIBUTES = {
     ":target": "[data-target]",
     ":checked": "[checked]",
 }
-"""What stands for a state of the page in its parsed text: the browser marks it as an attribute, and no parser knows the state."""
+"""Attributes for states of the page that the parser does not know."""
 
 UNKNOWN_STATE_PATTERN = re.compile(
     r"::|:(?:modal|hover|active|focus|focus-visible|focus-within|popover-open|fullscreen)\b"

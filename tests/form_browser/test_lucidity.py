@@ -36,7 +36,7 @@ def begin_game(browser: FormBrowser, *names: str) -> FormTable:
 
 
 def tap_answer(table: FormTable, answer: Answer) -> None:
-    """Give one answer by tapping what it stands for, and see that it stands in the journal."""
+    """Tap one answer, and check its journal entry."""
     slug, args = answer
     table.show_panel("turn")
     if slug in MULTI_SELECT_MOVES:
@@ -70,7 +70,7 @@ def pick_dice(table: FormTable, codes: list[str]) -> None:
 
 
 def tap_reroll(table: FormTable, args: dict[str, Any]) -> None:
-    """Tap the die that pays, then those that roll again and are not picked yet, then roll."""
+    """Tap the paying die, then the dice to reroll that are not selected yet, then roll."""
     table.follow_link(f'#turn a[href*="p{BASE20_DIGITS[DIE_CODES.index(args["pay"])]}"]', shows="#turn .reroll")
     for at in range(len(table.browser.select_visible(".reroll-dice a"))):
         die = table.browser.select_visible(".reroll-dice a")[at]

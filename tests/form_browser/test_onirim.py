@@ -43,7 +43,7 @@ def begin_game(browser: FormBrowser, mode: str, seed: str, *expansions: str) -> 
 
 
 def tap_answer(table: FormTable, g: Game, shape: Any, given: Any) -> None:
-    """Give one answer by tapping what it stands for, and see that it stands in the journal."""
+    """Tap one answer, and check its journal entry."""
     if not isinstance(shape, ChoiceSpace):
         pick_cards(table, g, shape, given)
         return

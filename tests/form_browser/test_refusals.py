@@ -1,4 +1,4 @@
-"""Without JavaScript a refusal comes with the table, and every page has a way on."""
+"""Without JavaScript a rule violation is shown with the table, and every page has a way on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def table(form_browser: FormBrowser, slumber: Campaign) -> FormTable:
 
 @pytest.fixture
 def refused(table: FormTable) -> FormTable:
-    """The same, refused what belongs to another step."""
+    """The same after a rule violation: a move of another step."""
     button = table.fill_form("entity", "Resolve an effect", "Effects and movement", Kind="Basic effect")
     table.browser.press_button(button)
     table.expect_refusal("This belongs to the Entity and Dream event step.")
@@ -75,7 +75,7 @@ def test_bad_input_gets_a_sentence_and_the_table(table: FormTable, slumber: Camp
     button = table.fill_form("dreamer", "Seal", "Cards")
     form = table.browser.find_form(button)
     assert form is not None
-    # A browser that knows no numbers sends what is typed.
+    # A browser without number fields sends any text.
     for box in form.css("input[name=count]"):
         box.attrs["type"] = "text"
         box.attrs["value"] = given

@@ -1,4 +1,4 @@
-"""The recorded evenings, reported once more by somebody at another table."""
+"""The recorded evenings, reported again through a table driver on another campaign."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.golden.golden_campaign import import_golden_campaign
 
 ALL_ENTRIES = (1, None)
 FIRST_EVENING_END = (90, 136)
-"""From the end of the first Dream to the end of the first evening, with a whole Slumber, by the numbers of the entries."""
+"""The entries from the end of the first Dream to the end of the first evening, with a whole Slumber."""
 
 
 def report_on_copy(sit: Callable[[Campaign], TableDriver], after: int, last: int | None) -> None:
@@ -33,7 +33,7 @@ def report_on_copy(sit: Callable[[Campaign], TableDriver], after: int, last: int
 
 
 def import_up_to(entries: int) -> Campaign:
-    """Return a campaign of which so many of the recorded entries were reported, and no others ever."""
+    """Return a campaign with only the first ``entries`` recorded entries."""
     part = import_golden_campaign()
     go_back_to(part, entries)
     restore_old_copy(part, entries)

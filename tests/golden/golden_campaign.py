@@ -1,4 +1,4 @@
-"""The recorded evenings as they lie in the repository."""
+"""The recorded evenings in this repository."""
 
 from __future__ import annotations
 

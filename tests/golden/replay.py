@@ -1,4 +1,4 @@
-"""A journal played again: every move made anew with the arguments it was recorded with, on a campaign of its own."""
+"""Replay of a journal: every move made again with its recorded arguments, on a new campaign."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EntryFields = dict[str, Any]
 
 
 def replay_entry(campaign: Campaign, entry: JournalEntry) -> MoveResult:
-    """Make the move of a recorded entry, or go its way through the journal."""
+    """Make the move or the journal navigation of a recorded entry."""
     campaign.refresh_from_db()
     by, move_id = Actor(entry.device, entry.author), f"{campaign.version}.replayed.1"
     if entry.kind == JournalEntry.Kind.UNDO:
@@ -31,10 +31,10 @@ def replay_entry(campaign: Campaign, entry: JournalEntry) -> MoveResult:
 
 
 def build_form_data(campaign: Campaign, entry: JournalEntry) -> EntryFields:
-    """Return what the form of a move would send."""
+    """Return the form data of a move."""
     declared, rules = find_move(entry.name), get_game(campaign.game)
     assert declared is not None, entry.name
-    # A box that is not ticked is not sent, and an empty field says nothing.
+    # An unticked box is not sent, and an empty field says nothing.
     said = {name: value for name, value in entry.args.items() if value is not None and value is not False}
     leaving = {"leaving": rules.get_phase(open_table(campaign, rules))} if declared.is_phase_end else {}
     card = {"card": entry.overruled["card"]} if entry.overruled else {}
@@ -42,9 +42,9 @@ def build_form_data(campaign: Campaign, entry: JournalEntry) -> EntryFields:
 
 
 def summarize_entry(entry: JournalEntry) -> EntryFields:
-    """Return what an entry says of a move and of all that followed from it.
+    """Return the content of an entry and of all its consequences.
 
-    An argument that has its default says nothing: one that was declared later than the entry was recorded has no other.
+    Arguments with their default are omitted: one that was declared later than the entry has no other value.
     """
     declared = find_move(entry.name)
     defaults = {one.name: one.default for one in declared.arguments} if declared is not None else {}

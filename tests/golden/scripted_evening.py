@@ -1,4 +1,4 @@
-"""Somebody who plays an evening from a script: moves, ways through the journal, cards that overrule, half a minute apart."""
+"""A scripted player: moves, journal navigation, overruling cards, half a minute apart."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MOVE_INTERVAL = timedelta(seconds=34)
 
 
 def freeze_time(now: datetime) -> AbstractContextManager[Any]:
-    """Let the server's clock stand at a moment."""
+    """Freeze the server's clock at a moment."""
     return mock.patch("django.utils.timezone.now", return_value=now)
 
 
 class ScriptedEvening:
-    """A campaign played on: each call makes one move as somebody; a refusal is a mistake of the script."""
+    """A campaign that a script plays; each call makes one move; a rule violation is an error of the script."""
 
     def __init__(self, campaign: Campaign, start_time: datetime, authors: dict[int, Actor]) -> None:
         self.campaign = campaign
@@ -41,7 +41,7 @@ class ScriptedEvening:
         self._assert_applied(self._send(who, name, {**sent, "card": card}), name, sent)
 
     def undo(self, who: int) -> None:
-        """Take the newest move back, whoever made it."""
+        """Undo the newest move, whoever made it."""
         head = self._get_campaign().head
         self._assert_navigated(
             navigation.undo_entry(
@@ -50,7 +50,7 @@ class ScriptedEvening:
         )
 
     def redo(self, who: int) -> None:
-        """Do again what was taken back."""
+        """Redo what was undone."""
         again = navigation.find_redoable_entry(self._get_campaign())
         assert again is not None
         self._assert_navigated(
@@ -79,7 +79,7 @@ class ScriptedEvening:
         return answer
 
     def _build_form_fields(self, definition: MoveDefinition) -> dict[str, str]:
-        """Return what every form carries besides its answers: the move id, and the phase it believes it leaves."""
+        """Return the fields of every form besides its answers: the move id, and the phase it leaves."""
         rules = get_game("etherfields")
         leaving = (
             {"leaving": rules.get_phase(open_table(self._get_campaign(), rules))} if definition.is_phase_end else {}

@@ -1,4 +1,4 @@
-"""The table that sentences are read at: the demo campaign of Etherfields, in the middle of a Slumber."""
+"""The table of the intent parser's tests: the demo campaign of Etherfields, in the middle of a Slumber."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def get_dreamer_names(campaign: Campaign) -> dict[int, str]:
 
 
 def interpret_sentence(campaign: Campaign, text: str) -> InterpretationResult:
-    """Say something at a table, as Mara."""
+    """Interpret a sentence at a table, spoken by Mara."""
     known = get_dreamer_names(campaign)
     return interpret(campaign, text, known, next(ref for ref, name in known.items() if name == SPEAKER_NAME))
 
 
 def get_first_interpretation(campaign: Campaign, text: str) -> tuple[str, dict[str, str]]:
-    """Return the first reading of a sentence: its move, and its arguments by name."""
+    """Return the first interpretation of a sentence: its move, and its arguments by name."""
     reading = interpret_sentence(campaign, text).dry_runs[0].interpretation
     given = evaluation.format_arguments(reading, state.open_table(campaign, get_game(campaign.game)))
     return reading.move.slug, {name: value for name, value in given.items() if name in reading.args}

@@ -1,4 +1,4 @@
-"""A Slumber of the first recorded evening, as sentences: what was said, and the move it means."""
+"""A Slumber of the first recorded evening as sentences with their intended moves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SENTENCES_AND_MOVES = (
 
 
 def go_back_before_slumber() -> Campaign:
-    """Return the recorded campaign where it stood before the Team went to the Slumber."""
+    """Return the recorded campaign before the Team entered the Slumber."""
     campaign = import_golden_campaign()
     gone = campaign.moves.filter(name="etherfields.go").order_by("seq").first()
     assert gone is not None

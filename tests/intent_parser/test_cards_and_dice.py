@@ -1,4 +1,4 @@
-"""Cards of Onirim and dice of Lucidity are told by name: in their order, as often as the number before them says."""
+"""Cards of Onirim and dice of Lucidity by name: in order, repeated by the number before them."""
 
 from __future__ import annotations
 

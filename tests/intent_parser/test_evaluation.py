@@ -1,4 +1,4 @@
-"""Sentences whose meaning is known: what a file of them says, and when a reading is the right one."""
+"""The evaluation of the intent parser: its file of sentences, and when an interpretation is correct."""
 
 from __future__ import annotations
 

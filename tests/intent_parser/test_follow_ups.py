@@ -1,4 +1,4 @@
-"""What was just reported taken back, or said anew, in words; and one sentence about several Dreamers."""
+"""Follow-ups in words: undo or correct the last report; and one sentence about several Dreamers."""
 
 from __future__ import annotations
 

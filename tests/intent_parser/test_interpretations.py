@@ -1,4 +1,4 @@
-"""A sentence at the table becomes a move, ready to be tapped: who, what, how many, and what would come of it."""
+"""Interpretations of a sentence as moves: who, what, how many, and a preview."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of what was told: each reading a form of one tap, with chips for what is missing, escaped, for players alone."""
+"""The page of interpretations: each a form of one tap, with chips for missing values, escaped, for players only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How people really say it: comments, reasons, somebody told of as *he*, what got hit, the one card, a thing by its name."""
+"""Real phrasings: comments, reasons, pronouns, what got hit, the one card, a thing by its name."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def campaign() -> Campaign:
 
 
 def remove_noise(text: str, known: frozenset[str] = frozenset()) -> list[str]:
-    """Return the words of a text that report nothing, where the game knows these stems."""
+    """Return the words of a text without noise words, except stems that the game knows."""
     found = tokenize_sentence(text)
     meant = [{token.stem: 1.0} if token.stem in known else {} for token in found]
     return [found[place].text for place in sorted(find_noise(text, found, meant, []))]

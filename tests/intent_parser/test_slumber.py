@@ -1,4 +1,4 @@
-"""A Slumber told by sentences alone, through the page's own answers: each one's first reading, one tap, is what was meant."""
+"""A Slumber reported by sentences alone: the first interpretation of each, one tap, is the intended move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was typed or dictated, as words: numbers however they are said, codes whole, words that stand for others."""
+"""Tokens of typed or dictated text: spoken numbers, codes, synonyms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A second, slow way to the odds: real dice in lists, every draw and roll tried, fractions. Knows the rules, not our code."""
+"""Brute-force odds: real dice in lists, every draw and roll tried, fractions. Knows the rules, not our code."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read_card(g: Game, seat: int) -> Card:
 
 
 def move_die(card: Card, out_of: int | None, into: int | None, die: str, turned_to: str = "") -> Card:
-    """Move a die between two rows, turning it to what comes; None is nowhere."""
+    """Move a die between two rows, showing ``turned_to`` if given; None is outside of the rows."""
     rows = [list(row) for row in card]
     if out_of is not None:
         rows[out_of].remove(die)
@@ -38,7 +38,7 @@ def move_die(card: Card, out_of: int | None, into: int | None, die: str, turned_
 
 
 class BruteForceOdds:
-    """Everything that may follow on one card in one game."""
+    """All continuations for one card in one game."""
 
     def __init__(self, g: Game, seat: int) -> None:
         self.g, self.seat = g, seat
@@ -53,7 +53,7 @@ class BruteForceOdds:
         yield from combinations(bag, min(number, len(bag)))
 
     def compute_random_return(self, number: int) -> tuple[Fraction, ...]:
-        """Return the odds when every two of the drawn dice are as likely to go back."""
+        """Return the odds if every pair of the drawn dice is equally likely to be returned."""
         found = []
         for drawn in self.iterate_draws(number):
             keeps = list(combinations(drawn, max(0, len(drawn) - 2)))
@@ -71,7 +71,7 @@ class BruteForceOdds:
         return compute_mean(found)
 
     def compute_fill_chance(self, keep: Sequence[str]) -> Fraction:
-        """Return the chance that a row fills by these dice alone, which was not full before."""
+        """Return the chance that these dice alone fill a row that was not full before."""
         before = self.list_full_rows(read_card(self.g, self.seat))
         hits = []
         for roll in product(*(list_sides(self.g, colour) for colour in keep)):
@@ -83,13 +83,13 @@ class BruteForceOdds:
         return Fraction(sum(hits), len(hits))
 
     def list_full_rows(self, card: Card) -> list[bool]:
-        """Say of each row whether it is full and does something."""
+        """Return for each row whether it is full and has an effect."""
         rows = {colour: sum(die[0] == colour for die in card[SHADOW]) for colour in "BGYR"}
         shadows = [colour not in self.claimed_colours and rows[colour] >= self.row_limit for colour in "BGYR"]
         return [len(card[HUNT]) >= 4, len(card[EXHAUST]) >= 3, *shadows]
 
     def place_die(self, card: Card, die: str) -> Card:
-        """Put a rolled die where its symbol belongs; a Nightmare takes what its card names."""
+        """Put a rolled die into the row of its symbol; a Nightmare takes what its card names."""
         colour, face = die[0], die[1]
         temptation = self.g.cards[colour].name == "temptation"
         if colour in self.claimed_colours and face in self.g.facts.takes["T" * temptation + colour]:
@@ -121,7 +121,7 @@ class BruteForceOdds:
         return self.check_rows(card)
 
     def choose_for_envy(self, card: Card) -> tuple[int, str] | None:
-        """Let the next player pick: doubles, then single Power, the colour with least Power on it first; then the rest."""
+        """Choose for the next player: doubles, then single Power, the colour with least Power on it first; then the rest."""
         faces = self.g.facts.faces
         power = sorted(
             card[POWER],
@@ -138,7 +138,7 @@ class BruteForceOdds:
         return picks[0] if picks else None
 
     def check_rows(self, card: Card) -> tuple[Fraction, ...]:
-        """Do the yellow Shadows, then the red ones, then check the rows."""
+        """Resolve the yellow Shadows, then the red ones, then check the rows."""
         for _ in range(card[WAITING].count("YS")):
             there = [die for die in card[EXHAUST] if die[1] == "E"]
             if there:
@@ -153,7 +153,7 @@ class BruteForceOdds:
         return compute_mean(found)
 
     def use_red_shadows(self, card: Card, reds: int) -> Card:
-        """Use red Shadows to keep from turning, then from exhaustion: as many as each takes, or none for it."""
+        """Use red Shadows against turning, then against exhaustion: as many as each takes, or none for it."""
         for danger in (self.is_turning, self.is_exhausted):
             now, left = card, reds
             while danger(now) and left and (row := self.find_movable(now, danger)):
@@ -163,18 +163,18 @@ class BruteForceOdds:
         return card
 
     def is_turning(self, card: Card) -> bool:
-        """Say whether a full Shadow row turns somebody: where a claimed one keeps from it, none that is less full."""
+        """Return whether a full Shadow row turns somebody: if a claimed one prevents it, only a fuller one does."""
         rows = {colour: sum(die[0] == colour for die in card[SHADOW]) for colour in "BGYR"}
         free = max((rows[colour] for colour in rows if colour not in self.claimed_colours), default=0)
         barred = self.g.options["claimed"] == "none" and free < max(rows.values())
         return any(self.list_full_rows(card)[2:]) and not barred
 
     def is_exhausted(self, card: Card) -> bool:
-        """Say whether the Exhaust row is full."""
+        """Return whether the Exhaust row is full."""
         return self.list_full_rows(card)[1]
 
     def find_movable(self, card: Card, danger: Callable[[Card], bool]) -> tuple[int, str] | None:
-        """Return a die with the symbol of Primeval Fear that lies in a full row."""
+        """Return a die with the symbol of Primeval Fear in a full row."""
         fear = self.g.facts.fear
         full = [
             c + "S" for c, filled in zip("BGYR", self.list_full_rows(card)[2:], strict=True) if filled and fear == "S"
@@ -184,7 +184,7 @@ class BruteForceOdds:
         return next(((EXHAUST, die) for die in card[EXHAUST] if die[1] == fear), None)
 
     def compute_outcome(self, card: Card, lost: str, exhausted: bool, turned: bool) -> tuple[Fraction, ...]:
-        """Say how it stands once a colour of Power was lost and a Nightmare turned into."""
+        """Return the result after the loss of a colour of Power and the turn into a Nightmare."""
         kept = [die for die in card[POWER] if not lost or die[0] != lost]
         if turned or self.g.options["outside"] == "counts":
             kept += [die for die in card[EXHAUST] if die[1] == "P"]

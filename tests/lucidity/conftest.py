@@ -1,4 +1,4 @@
-"""What every test of Lucidity may rely on."""
+"""Fixtures of all Lucidity tests."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from tests.lucidity.game_client import GameClient, LayPosition
 
 @pytest.fixture
 def lay(player: Client) -> LayPosition:
-    """Lay cards at a table, which a device plays at over the pages' own forms."""
+    """Lay cards at a table, which a device plays at with the forms of the pages."""
     return lambda *cards, **position: GameClient(player, *cards, **position)

@@ -1,4 +1,4 @@
-"""Evenings over Django's client: a position is laid, then every report is posted as the page posts it."""
+"""Lucidity games over Django's client: a position is built, then every report is posted as the page posts it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.lucidity.positions import format_card as card_of
 from tests.lucidity.prompt_campaigns import begin_lucidity, reload_campaign
 
 LayPosition = Callable[..., "GameClient"]
-"""Lays players' cards, and whatever else ``evening`` takes."""
+"""Lays players' cards, and whatever else ``build_position`` takes."""
 
 
 class GameClient:
-    """One game at one table; ``said`` is what the last answer told."""
+    """One game at one table; ``message`` is the text of the last response."""
 
     def __init__(self, client: Client, *cards: str, **position: Any) -> None:
-        """Lay the players' cards, and whatever else ``evening`` takes."""
+        """Lay the players' cards, and whatever else ``build_position`` takes."""
         self.client, self.campaign, self.message = client, begin_lucidity(len(cards)), ""
         laid = build_position(*cards, **position)
         row = self.row
@@ -51,7 +51,7 @@ class GameClient:
 
     @property
     def prompt_text(self) -> str:
-        """What is awaited and of whom, such as ``track Ann``; who won, once it is over."""
+        """The open question and its player, such as ``track Ann``; the winner, once the game is over."""
         row = self.row
         if row.result:
             return " ".join([row.result, *(row.players[seat] for seat in row.winners)])
@@ -74,7 +74,7 @@ class GameClient:
         return self
 
     def read_page(self, panel: str = "turn", kind: str = "panel") -> str:
-        """Return what a panel of the page says, or a sheet, as plain text; drawings and taps on dice by their names."""
+        """Return the text of a panel or a sheet; drawings and taps on dice by their names."""
         html = self.client.get(f"/c/{self.campaign.slug}/{kind}/{panel}/").content.decode()
         html = re.sub(r'aria-label="([^"]*)"[^>]*>', r"> \1 ", html)
         return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
@@ -86,20 +86,20 @@ class GameClient:
         return self
 
     def undo_newest(self) -> GameClient:
-        """Take the last move back."""
+        """Undo the last move."""
         self.campaign.refresh_from_db()
         answer = post_form(self.client, self.campaign, "undo/", entry=self.campaign.head)
         assert answer.status_code == 200, read_message(answer)
         return self
 
     def expect_refusal(self, move: str, reason: str) -> GameClient:
-        """Report a move that is not, and be told why."""
+        """Report an illegal move, and expect this reason."""
         assert self.post_move(move) == 409, self.message
         assert reason in self.message, self.message
         return self
 
     def post_move(self, move: str) -> int:
-        """Post a move; give the status, and keep what was said."""
+        """Post a move; return the status, and store the message."""
         slug, *args = move.split()
         leaving = get_game("lucidity").get_phase(open_table(reload_campaign(self.campaign), get_game("lucidity")))
         sent = dict(arg.partition("=")[::2] for arg in args)
@@ -108,7 +108,7 @@ class GameClient:
         return answer.status_code
 
     def report_dream(self, dice: str, track: int = 1) -> GameClient:
-        """Choose a track that rolls so many dice at its first step, and report how they fell."""
+        """Choose a track that rolls this many dice at its first step, and report the result."""
         row = self.row
         row.state["facts"]["tracks"][track - 1][0] = dice.count(",") + 3
         row.save()

@@ -1,4 +1,4 @@
-"""Everything that may be answered now: what properties try, and players without a person choose from."""
+"""All legal answers to the current question, for properties and random agents."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ def list_possible_dice(g: Game) -> list[str]:
 
 
 def list_legal_answers(g: Game) -> Iterator[Answer]:
-    """Yield every legal answer to what is awaited, dice that look alike counting as one; none once the game is over.
+    """Yield every legal answer to the open question, equal dice counting as one; none once the game is over.
 
-    Draws and rolls are many, so they come lazily, those left to the site first. *keep* says in one go what a draw, a return and
-    a roll say in three: its dice are those of ``dice_now``. *shift*, *write-down* and *give-up* are always possible.
+    Draws and rolls are many, so they come lazily, those left to the site first. *keep* reports a draw, a return and a
+    roll in one answer; its dice are those of ``list_possible_dice``. *shift*, *write-down* and *give-up* are always
+    possible.
     """
     if g.question is not None:
         yield from ANSWER_LISTERS[g.question.kind](g, g.question)
@@ -149,4 +150,4 @@ ANSWER_LISTERS: dict[str, Callable[[Game, Prompt], Iterator[Answer]]] = {
     "excess": _list_excess_answers,
     "fetch": _list_fetch_answers,
 }
-"""The answers by the kind of what is asked."""
+"""The answers by the kind of question."""

@@ -1,6 +1,6 @@
-"""Positions in compact text: ``evening("power BP hunt RH", "")`` is a table of two whose first player is about to choose a track.
+"""Positions in compact text: ``build_position("power BP hunt RH", "")`` is a table of two whose first player is about to choose a track.
 
-The faces are not the guessed ones: here every colour has every face, so that no test hangs on what nobody has verified.
+The faces are not the guessed ones: here every colour has every face, so that no test depends on unverified facts.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def build_position(
 ) -> Any:  # fmt: skip
     """Return a table with a game at the beginning of a turn.
 
-    ``cards`` are the players' cards; ``bag`` such as ``B3 G1`` what is left in it, the other dice then lying on Nightmare cards;
-    ``spent`` dice on Nightmare cards; ``known`` replaces facts of the copy.
+    ``cards`` are the players' cards; ``bag`` such as ``B3 G1`` the rest of the bag, the other dice then being on
+    Nightmare cards; ``spent`` dice on Nightmare cards; ``known`` replaces facts of the copy.
     """
     facts = encode_guessed_facts() | {"faces": EVERY_FACE, "tracks": [list(track) for track in SLEEP_TRACKS]} | known
     g = create_game(len(cards), resolve_variants(readings or {}), decode_facts(facts))
@@ -61,7 +61,7 @@ def build_position(
 
 
 def set_player_card(g: Game, seat: int, text: str) -> None:
-    """Lay a player's card: row names, each followed by its dice; ``role`` by a role."""
+    """Set a player's card: row names, each followed by its dice; ``role`` by a role."""
     row, player = "", g.players[seat]
     for word in text.split():
         if word in ("role", "power", "hunt", "exhaust", "shadow"):
@@ -73,7 +73,7 @@ def set_player_card(g: Game, seat: int, text: str) -> None:
 
 
 def fill_bag(g: Game, bag: str) -> None:
-    """Put into the bag what lies nowhere else, or the dice named; the others then lie on the Nightmare cards."""
+    """Fill the bag with all unused dice, or with the named ones; the others are then on the Nightmare cards."""
     g.bag = dict.fromkeys(COLOURS, 0)
     there = count_all_dice(g)
     wanted = {part[0]: int(part[1:]) for part in bag.split()}
@@ -84,14 +84,14 @@ def fill_bag(g: Game, bag: str) -> None:
 
 
 def report_move(table: Any, slug: str, card: str = "", **args: Any) -> list[Change]:
-    """Make a move as players make it, and see that the game stays sound and its 80 dice are all there."""
+    """Make a move as players make it, and check that the game is valid and has all of its 80 dice."""
     found = play_move(table, RULES_BY_SLUG[slug], card, **args)
     assert find_violation(get_game_state(table)) == ""
     return found
 
 
 def report_dream(table: Any, dice: str) -> None:
-    """Choose a track whose first step rolls so many dice, and report how they fell; an extra draw follows as it may."""
+    """Choose a track whose first step rolls this many dice, and report the result; an extra draw follows."""
     kept = dice.split()
     with edit_game(table) as g:
         g.facts.tracks[0][0] = len(kept) + 2
@@ -114,19 +114,19 @@ def edit_game(table: Any) -> Iterator[Game]:
 
 
 def get_prompt_kind(table: Any) -> str:
-    """Return what is awaited, or the result."""
+    """Return the open question, or the result."""
     g = get_game_state(table)
     return g.open_prompt.kind or g.result
 
 
 def get_prompt(table: Any) -> tuple[str, str]:
-    """Return what is awaited and of whom."""
+    """Return the open question and its player."""
     was = get_game_state(table).open_prompt
     return was.kind, PLAYER_NAMES[was.who]
 
 
 def format_card(table: Any, seat: int = 0) -> str:
-    """Return a player's card as text, the way it was laid."""
+    """Return a player's card in the notation of ``set_player_card``."""
     g = get_game_state(table)
     rows: dict[str, list[str]] = {}
     for row, die in iterate_dice(g, seat):
@@ -137,15 +137,15 @@ def format_card(table: Any, seat: int = 0) -> str:
 
 
 def count_bag(table: Any) -> Counter[str]:
-    """Return what is in the bag, by colour."""
+    """Return the bag, by colour."""
     return Counter(get_game_state(table).bag)
 
 
 def list_messages(table: Any) -> list[str]:
-    """Return the sentences of what followed by itself from the last move."""
+    """Return the messages of the last move's consequences."""
     return [messages.get_consequence(ruling.code, ruling.facts, "lucidity") for ruling in table.consequences]
 
 
 def list_consequence_codes(table: Any) -> list[str]:
-    """Return the codes of what followed by itself from the last move."""
+    """Return the codes of the last move's consequences."""
     return [ruling.code for ruling in table.consequences]

@@ -1,4 +1,4 @@
-"""Campaigns of Lucidity that stand at each kind of question, found by playing with given dice until one is asked."""
+"""Campaigns of Lucidity at each kind of question, found by playing with seeded dice until one is asked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PROMPT_KINDS = (
     "nightmare", "attack", "ability", "excess", "fetch", "over",
 )  # fmt: skip
 MISTAKES_BY_PROMPT = {"excess": "draw", "fetch": "return"}
-"""Questions that only follow from a mistake, with the one that is answered wrongly."""
+"""Questions that only follow from a mistake, with the question that is answered wrongly."""
 MAX_TRIES = 400
 
 
@@ -42,12 +42,12 @@ def load_game_state(campaign: Campaign) -> Game:
 
 
 def reload_campaign(campaign: Campaign) -> Campaign:
-    """Return the campaign as it stands in the database."""
+    """Return the campaign as it is in the database."""
     return Campaign.objects.get(pk=campaign.pk)
 
 
 def submit_legal_move(campaign: Campaign, slug: str, **args: Any) -> None:
-    """Carry out a move that is legal."""
+    """Submit a legal move."""
     table = open_table(reload_campaign(campaign), get_game("lucidity"))
     data = {**args, "move_id": next(MoveIdGenerator(9999)), "leaving": get_game("lucidity").get_phase(table)}
     made = move_service.play_move(campaign.slug, slug, data, AUTHOR)
@@ -56,13 +56,13 @@ def submit_legal_move(campaign: Campaign, slug: str, **args: Any) -> None:
 
 
 def build_campaign_at_prompt(prompt_kind: str) -> Campaign:
-    """Return a campaign that stands at a question of this kind; *over* is one whose game is over."""
+    """Return a campaign at a question of this kind; *over* is one whose game is over."""
     return import_campaign(_export_at_prompt(prompt_kind))
 
 
 @cache
 def _export_at_prompt(prompt_kind: str) -> bytes:
-    """Play to a question of this kind, once in a process: what is imported again takes a fifth of the time."""
+    """Play to a question of this kind, once per process: an import takes a fifth of the time."""
     for seed in range(MAX_TRIES):
         found = _find_answers_to_prompt(MISTAKES_BY_PROMPT.get(prompt_kind, prompt_kind), seed)
         if found is not None:
@@ -79,7 +79,7 @@ def _export_at_prompt(prompt_kind: str) -> bytes:
 
 
 def _find_answers_to_prompt(prompt_kind: str, seed: int) -> list[Answer] | None:
-    """Return the answers that lead to a question of this kind, without a database; None when it never came up."""
+    """Return the answers that lead to a question of this kind, without a database; None if it never came up."""
     table, dice = build_table(game_name="lucidity"), Random(seed)
     given: list[Answer] = []
     with seed_site_dice(Random(f"site {seed}")):
@@ -97,7 +97,7 @@ def _find_answers_to_prompt(prompt_kind: str, seed: int) -> list[Answer] | None:
 
 
 def _make_mistake(campaign: Campaign, kind: str) -> None:
-    """Draw, or put back, one more than is wanted, of different colours."""
+    """Draw, or return, one die too many, of different colours."""
     g = load_game_state(campaign)
     if kind == "excess":
         there = [colour for colour, count in g.bag.items() if count]

@@ -1,4 +1,4 @@
-"""Players without a person: any legal answer, chosen by given dice; the site's dice are given too."""
+"""Random agents: any legal answer, chosen by a seeded random source, which also rolls the site's dice."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAX_ANSWERS = 3000
 
 @contextlib.contextmanager
 def seed_site_dice(rng: Random) -> Iterator[None]:
-    """Have the site draw and roll with these dice."""
+    """Make the site draw and roll with these dice."""
     was, site.RANDOM = site.RANDOM, rng
     try:
         yield
@@ -36,7 +36,7 @@ def seed_site_dice(rng: Random) -> Iterator[None]:
 
 
 def begin_random_game(players: int, dice: Random, temptation: str = "none", bogeyman: str = "none") -> Any:
-    """Return a table with a first game, read in any way."""
+    """Return a table with a first game and random rule variants."""
     table = build_table(game_name="lucidity")
     readings = [f"{reading.name}={dice.choice(reading.choices)}" for reading in RULE_VARIANTS]
     play_move(
@@ -46,19 +46,19 @@ def begin_random_game(players: int, dice: Random, temptation: str = "none", boge
 
 
 def list_some_answers(g: Game) -> list[Answer]:
-    """Return legal answers, no more than are worth choosing among."""
+    """Return a bounded list of legal answers."""
     return list(islice(legal_answers.list_legal_answers(g), 80))
 
 
 def choose_any(g: Game, found: list[Answer], dice: Random) -> Answer:
-    """Choose any of them, or now and then report dice that were kept."""
+    """Choose any of them, or now and then report kept dice."""
     if g.open_prompt.kind == "draw" and g.open_prompt.why != "minions" and dice.random() < 0.3:
         return build_short_report(g, dice) or dice.choice(found)
     return dice.choice(found)
 
 
 def build_short_report(g: Game, dice: Random) -> Answer | None:
-    """Report any dice kept, or nothing where none are."""
+    """Report any kept dice, or None if there are none."""
     bag = [colour for colour, count in g.bag.items() for _ in range(count)]
     wanted = get_max_kept(g, g.open_prompt)
     kept = [c + dice.choice(list_faces(g, c)) for c in dice.sample(bag, min(wanted, len(bag)))]
@@ -66,7 +66,7 @@ def build_short_report(g: Game, dice: Random) -> Answer | None:
 
 
 def choose_restless(g: Game, found: list[Answer], dice: Random) -> Answer:
-    """Choose any, but never rest where dreaming again is allowed, and rest with one die only."""
+    """Choose any, but never rest if dreaming again is allowed, and rest with one die only."""
     by_name = {slug: (slug, args) for slug, args in found}
     if "dream-again" in by_name:
         return by_name["dream-again"]
@@ -75,13 +75,13 @@ def choose_restless(g: Game, found: list[Answer], dice: Random) -> Answer:
 
 
 def give_answer(table: Any, choose: AnswerChooser, dice: Random) -> list[Change]:
-    """Return one answer."""
+    """Answer the open question."""
     slug, args = choose(get_game_state(table), list_some_answers(get_game_state(table)), dice)
     return report_move(table, slug, **args)
 
 
 def play_to_end(table: Any, choose: AnswerChooser, dice: Random) -> int:
-    """Play a game to its end, and give how many answers that took."""
+    """Play a game to its end, and return the number of answers."""
     for count in range(MAX_ANSWERS):
         if table.current_game.result:
             return count

@@ -1,4 +1,4 @@
-"""Two games answer by answer: one that a Nightmare wins when nobody dreams any more, one that ends with fifteen Power."""
+"""Two sample games, answer by answer: one that a Nightmare wins when nobody dreams any more, one that ends with fifteen Power."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What no source settles (facts 2.11): each point has a setting or a field of the copy, a default, and an entry that says why."""
+"""Ambiguities that no source settles (facts 2.11): each has a setting or a field of the copy, a default, and an entry with the reason."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from campaigns.lucidity.wording.rule_variants import VARIANT_LABELS as WORDS
 
 CARDS = tuple(f"card-{card}" for card in copy_facts.NIGHTMARE_CARD_KEYS)
 FIELDS = {1: ("tracks",), 2: ("faces",), 3: ("rest",), 4: ("fear",), 5: ("imprisonment",), 6: CARDS}
-"""The points that are read off the copy of the game, by their number in the facts."""
+"""Points to read off the copy of the game, by their number in the facts."""
 SETTINGS = {7: "minions", 8: "tie", 9: "outside", 10: "minion-reroll", 11: "select", 13: "short"}
-"""The points that a table agrees on."""
+"""Points for the table to agree on."""
 FURTHER = ("emptied", "claimed", "last")
-"""Points where two paragraphs of the rules meet, and neither says what follows."""
+"""Points where two paragraphs of the rules meet, and neither states the result."""
 SETTLED = {12: "lu.abilities"}
 """The point that cannot arise: there is one Nightmare of a colour, so no two want one die."""
 CHOICES = {

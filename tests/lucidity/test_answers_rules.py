@@ -1,4 +1,4 @@
-"""The shape of the answers is the one source of what is legal: it is held against a list that was written without it."""
+"""The answer spaces against an independent list of all legal answers."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ PAIR_ARGUMENTS = {
     "reroll": ("pay", "dice"),
 }
 MAX_ANSWERS = 400
-"""So many answers of one question are compared; most have far fewer."""
+"""Answers to compare per question; most have far fewer."""
 
 
 def build_move(way: str, given: Any) -> legal_answers.Answer:
-    """Return an answer as the move that gives it."""
+    """Return the move of an answer."""
     if way == "fear" and given is None:
         return way, {"die": ""}
     if way in ("attack", "consume"):
@@ -52,7 +52,7 @@ def build_move(way: str, given: Any) -> legal_answers.Answer:
 
 
 def format_plainly(found: legal_answers.Answer) -> str:
-    """Return an answer as a text, dice that may come in any order sorted."""
+    """Return an answer as text, unordered dice sorted."""
     way, args = found
     ordered = ("faces",)
     return json.dumps(

@@ -1,4 +1,4 @@
-"""Rules, The "Worst Case" Rule: a bag that runs dry, and dice drawn or put back too many."""
+"""Rules, The "Worst Case" Rule: an empty bag, and too many dice drawn or returned."""
 
 from __future__ import annotations
 

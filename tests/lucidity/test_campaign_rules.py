@@ -1,4 +1,4 @@
-"""A campaign of Lucidity through the core's door: stored, undone, exported, imported and verified; its journal reads well."""
+"""A campaign of Lucidity through the move service: stored, undone, exported, imported and verified; its journal reads well."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def begin_lucidity(*players: str) -> Campaign:
 
 
 def get_last_line() -> str:
-    """Return what the journal says of the last move."""
+    """Return the journal line of the last move."""
     entry = JournalEntry.objects.latest("seq")
     return messages.get_journal_line(entry.name, entry.args, entry.names)
 

@@ -1,4 +1,4 @@
-"""Several copies of the game on one installation: named, chosen by campaigns, kept apart."""
+"""Several copies of the game on one installation: named, chosen by campaigns, separate."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def begin_lucidity(copy: Copy | None = None) -> Campaign:
 
 
 def get_facts(campaign: Campaign) -> CopyFacts:
-    """Return the facts of the game that is being played."""
+    """Return the facts of the current game."""
     return decode_facts(LucidityGame.objects.get(campaign=campaign).state["facts"])
 
 
 def build_form(facts: CopyFacts, section: str, copy: Copy | None = None, **changed: Any) -> dict[str, Any]:
-    """Return what the form of a section sends."""
+    """Return the form data of a section."""
     return {
         **get_section_values(facts, section),
         "seen": compute_digest(facts, section),
@@ -63,7 +63,7 @@ def begin_by_form(player: Client, **sent: str) -> Any:
 
 
 def press_take_over(player: Client, page: str) -> Any:
-    """Press what the page of a copy offers: to use it in the game that is being played."""
+    """Press the button of a copy that uses it in the current game."""
     form = next(form for form in parse_forms(page) if "/move/write-down/" in form.action)
     return player.post(form.action, form.fields)
 

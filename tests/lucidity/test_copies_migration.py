@@ -1,4 +1,4 @@
-"""The one copy of earlier versions gets a name, and every campaign there was plays with it."""
+"""The migration of the single copy of earlier versions: it gets a name, and every campaign uses it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OLD_MIGRATION, NEW_MIGRATION = "0003_a_game_alone_may_be_lost", "0005_campaigns_
 
 
 def migrate_to(name: str) -> Any:
-    """Migrate Lucidity to a migration and return the models of that moment."""
+    """Migrate Lucidity to a migration and return its models."""
     executor = MigrationExecutor(connection)
     executor.migrate([("lucidity", name)])
     return MigrationExecutor(connection).loader.project_state([("lucidity", name)]).apps
@@ -26,7 +26,7 @@ def migrate_to(name: str) -> Any:
 
 @pytest.fixture
 def before() -> Iterator[Any]:
-    """The models when there was one copy; afterwards the tables are those of today again."""
+    """The models with a single copy; afterwards the tables are migrated again."""
     yield migrate_to(OLD_MIGRATION)
     migrate_to(NEW_MIGRATION)
 

@@ -1,4 +1,4 @@
-"""What the copy of the game says: guessed until read off, asked once, kept for the installation, marked while a guess (design 5)."""
+"""Facts of the copy of the game: guessed until read off, asked once, stored per installation, marked while a guess (design 5)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ EMPTY_FORM: Mapping[str, Any] = {}
 
 
 def build_form(facts: CopyFacts, section: str, **changed: Any) -> dict[str, Any]:
-    """Return what the form of a section of these facts sends, with some fields changed; None leaves one out."""
+    """Return the form data of a section of these facts, with some fields changed; None omits one."""
     copy = Copy.objects.first()
     found = {
         **get_section_values(facts, section),
@@ -49,7 +49,7 @@ def build_form(facts: CopyFacts, section: str, **changed: Any) -> dict[str, Any]
 
 
 def get_facts() -> CopyFacts:
-    """Return what the one copy says that was written down, else the best guess."""
+    """Return the stored facts of the one copy, else the best guess."""
     copy = Copy.objects.first()
     return copy.decoded_facts if copy is not None else build_guessed_facts()
 
@@ -61,7 +61,7 @@ def post_section(
 
 
 def list_messages(answer: HttpResponse) -> list[str]:
-    """Return what the fields say is wrong with them."""
+    """Return the field errors."""
     return re.findall(r'<p class="field-error"[^>]*>.*?<span>(.*?)</span>', answer.content.decode(), re.DOTALL)
 
 

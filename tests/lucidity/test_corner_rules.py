@@ -1,4 +1,4 @@
-"""Where two paragraphs of the rules meet: rows that fill together, fifteen Power reached in another's turn, minions that strike late."""
+"""Interactions of two paragraphs of the rules: rows that fill together, fifteen Power in another's turn, late minions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FOURTEEN_POWER = "power BD BD BD BD BD BD BD"
 
 
 def send_minions(table: object, drawn: str, *, kept: str, face: str, player: int) -> None:
-    """Send minions: two dice drawn, one of them kept and given to a player, who reports its face."""
+    """Send minions: two dice drawn, one kept and given to a player, who reports its face."""
     report_move(table, "send-minions")
     report_move(table, "draw", colours=list(drawn))
     report_move(table, "return-dice", colours=[drawn.replace(kept, "", 1)])

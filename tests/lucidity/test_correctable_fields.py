@@ -1,4 +1,4 @@
-"""What is no die can be corrected too: the marker, whose turn it is, last turns, the Bogeyman's side, roles."""
+"""Corrections of fields other than dice: the marker, whose turn it is, last turns, the Bogeyman's side, roles."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def test_a_die_in_hand_is_another_and_what_is_asked_follows() -> None:
     report_move(table, "choose-track", track=1)
     report_move(table, "draw", colours=["B", "G", "R"])
 
-    # The other way round two would go back by themselves in between.
+    # In the opposite order two would return by themselves in between.
     report_move(table, "shift", die="YE", source="bag", target="hand")
     report_move(table, "shift", die="GP", source="hand", target="bag")
 

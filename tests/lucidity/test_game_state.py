@@ -1,4 +1,4 @@
-"""The value of a game: what a row holds is read as it was written, once, and changed by nobody who only looks at it."""
+"""The value of a game: decoded as it was written, once, and never changed by a reader."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RECORDED_FILES = sorted(catalog.FILES_DIR.glob("lucidity-*.json.gz"))
 
 
 def iterate_values(name: str) -> Iterator[dict[str, Any]]:
-    """Yield every whole value of a game that a recording holds: before and after each entry, and at its end."""
+    """Yield every whole value of a game in a recording: before and after each entry, and at its end."""
     recorded = json.loads(catalog.read_recording(catalog.FILES_DIR / name))
     changes = (change for entry in recorded["journal"] for change in entry.get("changes", []))
     sides = [side for _label, _ref, *sides in changes if len(sides) == 2 for side in sides]

@@ -1,4 +1,4 @@
-"""Scores across evenings: who won as what, by player (design 5)."""
+"""Statistics across evenings: winners by role and player (design 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds: equal to trying every draw and roll of few dice, and within their error on fuller bags (facts 2.2, 2.5, 2.6)."""
+"""Odds: equal to brute force with few dice, and within their error for fuller bags (facts 2.2, 2.5, 2.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures on the pages: the odds of the draws that lie ahead, and the marks of what is still a guess (design 5)."""
+"""Odds on the pages: of the possible draws, with marks of guesses (design 5)."""
 
 from __future__ import annotations
 

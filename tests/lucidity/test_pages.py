@@ -1,4 +1,4 @@
-"""The pages of Lucidity through Django's client: every question is drawn and answered, with and without JavaScript."""
+"""The pages of Lucidity through Django's client: every question is rendered and answered, with and without JavaScript."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ QUESTION_KINDS = [kind for kind in PROMPT_KINDS if kind != "over"]
 
 
 class TapParser(PageFormParser):
-    """The same, where a button that stands elsewhere names its form, as a die on a card does."""
+    """A form parser that also finds buttons outside of their form, as a die on a card."""
 
     def __init__(self, html: str) -> None:
         self.by_id: dict[str, dict[str, Any]] = {}
@@ -120,7 +120,7 @@ def get_sheet(player: Client, campaign: Campaign, path: str) -> str:
 
 
 def find_bag_die(campaign: Campaign, code: str = "BP") -> str:
-    """Return the address at which a die of the bag was tapped to be moved by hand."""
+    """Return the URL after a tap on a die of the bag to move it by hand."""
     steps = LucidityGame.objects.get(campaign=campaign).steps
     return f"{steps}x00{DIE_CODES.index(code):02}{FACES.index(code[1])}"
 

@@ -1,4 +1,4 @@
-"""Whatever is answered: 80 dice, a sound value, exact undo, refusals instead of crashes, and an end."""
+"""Properties for any answers: 80 dice, a valid value, exact undo, rule violations instead of crashes, and an end."""
 
 from __future__ import annotations
 

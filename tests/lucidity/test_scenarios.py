@@ -1,4 +1,4 @@
-"""Where rules meet, written from the text alone and played over Django's client: small evenings."""
+"""Interactions of rules, written from the text alone and played over Django's client: small evenings."""
 
 from __future__ import annotations
 

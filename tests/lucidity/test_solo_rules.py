@@ -23,14 +23,14 @@ from tests.rule_harness import expect_violation
 
 
 def get_solo(table: Any) -> SoloState:
-    """Return what playing alone adds."""
+    """Return the solo part of the state."""
     found = get_game_state(table).solo
     assert found is not None
     return found
 
 
 def awaken_bogeyman(table: Any, colour: str) -> None:
-    """Have the Nightmare of a colour awake."""
+    """Awaken the Nightmare of a colour."""
     with edit_game(table) as g:
         assert g.solo is not None
         g.solo.awakened.append(colour)

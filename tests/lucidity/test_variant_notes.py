@@ -1,4 +1,4 @@
-"""What the page says where a rule leaves a choice to the table or to the copy of the game."""
+"""Notes on the page where a rule depends on the table's variant or on the copy of the game."""
 
 from __future__ import annotations
 

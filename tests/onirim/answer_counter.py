@@ -1,4 +1,4 @@
-"""Counting the answers that are given out of a shape one by one: judging a question gives none."""
+"""A counter of the answers iterated from an answer space; validating a question iterates none."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ANSWER_SPACES: tuple[type[Any], ...] = (
 
 @contextmanager
 def count_answers() -> Iterator[Counter[str]]:
-    """Count, by the name of the shape, the answers that somebody goes through inside."""
+    """Count the answers iterated during the block, by the name of the space."""
     given: Counter[str] = Counter()
     with pytest.MonkeyPatch.context() as patch:
         for shape in ANSWER_SPACES:

@@ -1,4 +1,4 @@
-"""Games of Onirim over Django's client: a position is laid, then every answer is posted as the page posts it."""
+"""Games of Onirim over Django's client: a position is built, then every answer is posted as the page posts it."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from tests.onirim.positions import build_position
 from tests.onirim.prompt_campaigns import AUTHOR, load_game_state
 
 LayPosition = Callable[..., "GameClient"]
-"""Lays cards, as ``at`` does."""
+"""Lays cards, as ``build_position`` does."""
 
 ARRANGE_PATTERN = re.compile(r"(?:(?P<picked>[\d,]*)/)?(?P<order>[\d,]*)")
-"""Places among the cards looked at: those picked, a stroke, and the others in their new order."""
+"""Indices into the revealed cards: the picked ones, a slash, and the others in their new order."""
 
 
 class GameClient:
-    """One practice game at one table; ``said`` is what the last answer told."""
+    """One practice game at one table; ``message`` is the text of the last response."""
 
     def __init__(self, client: Client, use: str = "", **position: Any) -> None:
-        """Lay the cards that ``at`` takes; a deck begins with its top card."""
+        """Lay the cards that ``build_position`` takes; a deck begins with its top card."""
         self.client, self.message = client, ""
         args: dict[str, object] = {"expansions": [name for name in use.split(",") if name], "seed": "s"}
         self.campaign = campaign_service.begin_campaign("onirim", "Dreams", {**args, "mode": "practice"}, AUTHOR)
@@ -55,7 +55,7 @@ class GameClient:
 
     @property
     def prompt_kind(self) -> str:
-        """What is awaited, or the result."""
+        """The open question, or the result."""
         g = self.game_state
         return str(g.open_prompt.kind if g.question else g.result)
 
@@ -64,18 +64,18 @@ class GameClient:
         return " ".join(getattr(self.game_state, name))
 
     def read_page(self) -> str:
-        """Return what the page says, as plain text."""
+        """Return the page as plain text."""
         html = self.client.get(f"/c/{self.campaign.slug}/panel/game/").content.decode()
         return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
     def give_answers(self, *answers: str) -> GameClient:
-        """Return answers that are legal: ``discard RK``, ``choose key 2``, ``arrange 1/0,2``, ``name RD BD``."""
+        """Post legal answers: ``discard RK``, ``choose key 2``, ``arrange 1/0,2``, ``name RD BD``."""
         for given in answers:
             assert self.post_answer(given) == 200, (given, self.message)
         return self
 
     def expect_refusal(self, given: str, reason: str = "") -> GameClient:
-        """Return an answer that is not, and be told why."""
+        """Post an illegal answer, and expect this reason."""
         before = self.game_state
         assert self.post_answer(given) == 409, (given, self.message)
         assert reason in self.message, self.message
@@ -83,7 +83,7 @@ class GameClient:
         return self
 
     def post_answer(self, given: str) -> int:
-        """Post an answer; give the status, and keep what was said."""
+        """Post an answer; return the status, and store the message."""
         verb, _, rest = given.partition(" ")
         leaving = get_game("onirim").get_phase(open_table(self.campaign, get_game("onirim")))
         slug = "name-cards" if verb == "name" else verb

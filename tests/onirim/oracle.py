@@ -1,10 +1,10 @@
-"""An independent reading of Onirim's rules, held against a record of games (JSON lines, one game after another).
+"""A test oracle: an independent implementation of Onirim's rules that checks a record of games (JSON lines).
 
 Run: python -m tests.onirim.oracle [--with mirrors,rainbow,sphinx,glyphs] [--most 20] [FILE]
 
-For every line the reader works out by itself what must come now; each disagreement names the game, the line, what
-was expected, what was read, and the paragraph of the facts (or the seed) it relies on. After a disagreement the rest
-of that game is left unread, for nothing that follows can be compared.
+For every line the oracle computes what must come now; each disagreement names the game, the line, the expected and
+the actual value, and the paragraph of the facts (or the seed) it relies on. After a disagreement the rest of that
+game is skipped, for nothing that follows can be compared.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ VARIANTS = (
 
 @dataclass(frozen=True)
 class Disagreement:
-    """One line that is not what the rules make of the lines before it."""
+    """A line that does not follow from the lines before it by the rules."""
 
     game: int
     line: int
@@ -71,7 +71,7 @@ class Disagreement:
 
 
 class Mismatch(Exception):
-    """The record and the reading part here."""
+    """A mismatch of the record and the oracle."""
 
     def __init__(self, expected: str, got: str, ref: str) -> None:
         super().__init__(expected)
@@ -82,7 +82,7 @@ class Mismatch(Exception):
 
 @dataclass
 class Tally:
-    """What was compared, and how often."""
+    """The counts of a comparison, with its disagreements."""
 
     games: int = 0
     won_count: int = 0
@@ -104,7 +104,7 @@ def shorten(value: object, most: int = 300) -> str:
 
 
 class GameReader:
-    """One game: the flow of the rules beside the lines of the record."""
+    """A checker of one game: the flow of the rules next to the lines of the record."""
 
     def __init__(self, on: frozenset[str], tally: Tally, start: list[str] | None = None) -> None:
         self.table = OracleTable(on, start or [])
@@ -123,7 +123,7 @@ class GameReader:
             self.end, self.expected_line = stop.value, None
 
     def read_line(self, line: dict[str, object]) -> None:
-        """Hold one line against what must come now."""
+        """Compare one line with what must come now."""
         kind = line.get("kind")
         if kind == "end":
             self.read_end(line)
@@ -210,7 +210,7 @@ def describe_difference(got: object, wanted: object) -> str:
 
 
 def split_games(lines: Iterable[str]) -> Iterator[tuple[int, list[RecordLine]]]:
-    """Lines of one game number that follow one another; an end closes a game."""
+    """Yield consecutive lines of one game number; an end closes a game."""
     number, held, closed = -1, list[RecordLine](), False
     for count, text in enumerate(lines, 1):
         if not text.strip():
@@ -246,7 +246,7 @@ def check_games(
     start: list[str] | None = None,
     watch: Watch | None = None,
 ) -> Tally:
-    """Read whole games; with most, stop after so many disagreements; with start, of another deck than the whole."""
+    """Check whole games; stop after ``most`` disagreements if set; ``start`` is another deck than the whole."""
     known = frozenset(on) | ({"mirrors"} if "rainbow" in on else set())
     tally = Tally(watch=watch)
     for number, held in split_games(lines):

@@ -1,4 +1,4 @@
-"""The second reading of the Book of Steps Lost and Found (facts 1.6)."""
+"""The oracle's Book of Steps Lost and Found (facts 1.6)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def set_up(t: OracleTable) -> RulesFlow:
 
 
 def get_next_goal(t: OracleTable) -> int | None:
-    """Which Goal is next: the earliest open one."""
+    """Return the earliest open Goal."""
     return next((i for i, done in enumerate(t.reached) if not done), None)
 
 
@@ -40,7 +40,7 @@ def is_obtainable(t: OracleTable, door: str) -> bool:
 
 
 def reopen_goal(t: OracleTable, door: str) -> None:
-    """A lost Door opens its Goal again, the last that was reached by a Door of its colour."""
+    """Reopen the last Goal reached by a Door of the lost Door's colour."""
     done = [i for i, goal in enumerate(t.goals) if goal == door and t.reached[i]]
     if done:
         t.reached[done[-1]] = False
@@ -64,7 +64,7 @@ def can_cast(t: OracleTable, spell: object) -> bool:
 
 
 def can_cast_any(t: OracleTable) -> bool:
-    """Return whether anything may be done in the middle of a decision."""
+    """Return whether any spell may be cast in the middle of a decision."""
     return oracle_oniverse.has_free_action(t) or can_cast(t, "prophecy") or can_cast(t, "planning")
 
 
@@ -107,7 +107,7 @@ def cast_spell(t: OracleTable, answer: object) -> RulesFlow:
 
 
 def look_below(t: OracleTable) -> RulesFlow:
-    """The bottom five: one on top, the rest to the bottom in any order."""
+    """Order the bottom five: one on top, the rest to the bottom in any order."""
     seen = take_from_bottom(t, 5)
     if not seen:
         return
@@ -133,7 +133,7 @@ def swap_cards(t: OracleTable) -> RulesFlow:
 
 
 def add_spells(t: OracleTable, ask: ExpectedDecision) -> ExpectedDecision:
-    """The same decision with a spell allowed in it."""
+    """Return the same decision with a spell allowed in it."""
 
     def check(answer: object) -> str:
         return find_spell_fault(t, answer) if is_spell(answer) else ask.check(answer)

@@ -1,4 +1,4 @@
-"""The second reading of how Doors are gained: the search after three of a colour, and a Key for a drawn Door."""
+"""The oracle's ways to gain Doors: the search after three of a colour, and a Key for a drawn Door."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.onirim.oracle_table import (
 
 
 def list_chaos_doors(t: OracleTable, door: str) -> list[str]:
-    """Doors of the deck that Chromatic Chaos lets three cards of another colour fetch; Goals are not fooled."""
+    """Return the Doors of the deck that Chromatic Chaos lets three cards of another colour fetch; Goals are unaffected."""
     if "YX" not in t.rallied:
         return []
     return [
@@ -29,7 +29,7 @@ def list_chaos_doors(t: OracleTable, door: str) -> list[str]:
 
 
 def list_search_answers(t: OracleTable, door: str) -> list[object]:
-    """All that a third card of a colour may fetch."""
+    """Return the Doors that a third card of a colour may fetch."""
     given: list[object] = []
     own = oracle_book.is_obtainable(t, door)
     if own and (door in t.deck or get_variant(t.options, "useless-search") != "skipped"):
@@ -82,7 +82,7 @@ def fetch_door(t: OracleTable, answer: object, door: str) -> RulesFlow:
 
 
 def list_keys(t: OracleTable, door: str) -> list[int]:
-    """A Crossroads Key opens any Door, any Key the Oniverse Door."""
+    """Return the fitting Keys: a Crossroads Key opens any Door, any Key the Oniverse Door."""
     return [i for i, card in enumerate(t.hand) if is_key(card) and (card[0] in ("A", door[0]) or door == "AD")]
 
 
@@ -107,7 +107,7 @@ def build_door_check(t: OracleTable, door: str) -> AnswerCheck:
 
 
 def resolve_drawn_door(t: OracleTable, door: str) -> RulesFlow:
-    """With a Key that opens it the Door may be taken; with several kinds of Key one is named."""
+    """Resolve a drawn Door: a fitting Key may take it; with several kinds of Key one is named."""
     held = any(is_key(card) for card in t.hand)
     window = oracle_book.can_cast_any(t) and held  # where the record lets other actions in
     openable = bool(list_keys(t, door)) or (held and "YX" in t.rallied)
@@ -134,7 +134,7 @@ def resolve_drawn_door(t: OracleTable, door: str) -> RulesFlow:
 
 
 def find_claim_fault(t: OracleTable, top: list[str], pick: object) -> str:
-    """A revealed Door must be put into play, unless the reading makes that optional."""
+    """Return the fault of not putting a revealed Door into play, unless the variant makes that optional."""
     if pick is None:
         forced = (
             any(is_door(card) and oracle_book.is_obtainable(t, card) for card in top)
@@ -149,7 +149,7 @@ def find_claim_fault(t: OracleTable, top: list[str], pick: object) -> str:
 
 
 def resolve_incantation(t: OracleTable) -> RulesFlow:
-    """Facts 1.6 Glyphs: one Door of the top five into play if one is there, the others to the bottom. No shuffle."""
+    """Resolve facts 1.6 Glyphs: one Door of the top five into play if there is one, the others to the bottom. No shuffle."""
     top = t.deck[:HAND_SIZE]
     if not top or (len(top) < HAND_SIZE and get_variant(t.options, "short-incantation") == "skipped"):
         return

@@ -1,4 +1,4 @@
-"""The second reading of the Dreamcatchers (facts 1.6)."""
+"""The oracle's Dreamcatchers (facts 1.6)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def use_failsafe(t: OracleTable, answer: list[object]) -> RulesFlow:
 
 
 def check_lost_dreams(t: OracleTable) -> RulesFlow:
-    """Limbo goes under an empty Dreamcatcher; with none, one is lost and everything is shuffled in."""
+    """Put Limbo under an empty Dreamcatcher; with none, lose one and shuffle everything in."""
     if not t.limbo:
         return
     empty = [i for i, pile in enumerate(t.catchers) if not pile]
@@ -46,7 +46,7 @@ def check_lost_dreams(t: OracleTable) -> RulesFlow:
 
 
 def shuffle_after_search(t: OracleTable, used: int | None, ref: str) -> RulesFlow:
-    """A search's shuffle may free one other Dreamcatcher."""
+    """Shuffle after a search, which may free one other Dreamcatcher."""
     freed: list[str] = []
     full = [i for i, pile in enumerate(t.catchers) if pile and i != used]
     if full:

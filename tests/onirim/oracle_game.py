@@ -1,4 +1,4 @@
-"""The second reading's base game (facts 1.2-1.4), calling the expansions where a card or an action belongs to one."""
+"""The oracle's base game (facts 1.2-1.4), calling the expansions if a card or an action belongs to one."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.onirim.oracle_table import (
 
 
 def play_game(t: OracleTable) -> Generator[ExpectedLine, object, GameOver]:
-    """A whole game; returns how it ended."""
+    """Play a whole game; return its result."""
     try:
         yield from set_up(t)
         while True:
@@ -72,7 +72,7 @@ def set_up(t: OracleTable) -> RulesFlow:
 
 
 def build_action_check(t: OracleTable) -> AnswerCheck:
-    """Facts 1.3 phase 1: exactly one card is played or discarded; 1.6 Mirrors adds a pair under a Mirror."""
+    """Check facts 1.3 phase 1: exactly one card is played or discarded; 1.6 Mirrors adds a pair under a Mirror."""
 
     def check(answer: object) -> str:
         if (
@@ -179,7 +179,7 @@ def resolve_action(t: OracleTable) -> RulesFlow:
 
 
 def count_run(row: list[str]) -> int:
-    """Facts 1.3: the run of one colour at the end of the row."""
+    """Return the length of the run of one colour at the end of the row (facts 1.3)."""
     length = 0
     for card in reversed(row):
         if card[0] != row[-1][0]:
@@ -202,14 +202,14 @@ def resolve_denizen_action(t: OracleTable, answer: list[object]) -> RulesFlow:
 
 
 def is_valid_start(cards: list[str], hard: bool) -> bool:
-    """A start of three of one colour: at most one Crossroads, in the hard game only as the second card."""
+    """Return whether three of one colour may start: at most one Crossroads, in the hard game only as the second card."""
     plain = {card[0] for card in cards if card[0] != "A"}
     wild = [i for i, card in enumerate(cards) if card[0] == "A"]
     return len(plain) <= 1 and len(wild) <= 1 and (not hard or wild in ([], [1]))
 
 
 def get_completed_colour(t: OracleTable) -> str:
-    """The colour of three cards that the last one completes; the longest run that may still become three is kept."""
+    """Return the colour of three cards that the last one completes; keep the longest run that may still become three."""
     t.open_series.append(t.row[-1])
     while not is_valid_start(t.open_series, get_variant(t.options, "crossroads") == "hard"):
         del t.open_series[0]
@@ -222,14 +222,14 @@ def get_completed_colour(t: OracleTable) -> str:
 
 
 def resolve_series(t: OracleTable) -> RulesFlow:
-    """Every third card of a run may fetch a Door of its colour from the deck; then the deck is shuffled."""
+    """Fetch a Door of its colour from the deck for every third card of a run, if wanted; then shuffle the deck."""
     colour = get_completed_colour(t)
     if colour:
         yield from search_door(t, colour)
 
 
 def resolve_prophecy(t: OracleTable) -> RulesFlow:
-    """Facts 1.3 phase 1b: look at up to five, discard exactly one, the others back on top. No shuffle."""
+    """Resolve facts 1.3 phase 1b: look at up to five, discard exactly one, the others back on top. No shuffle."""
     top = t.deck[:HAND_SIZE]
     if not top:
         return
@@ -241,7 +241,7 @@ def resolve_prophecy(t: OracleTable) -> RulesFlow:
 
 
 def refill_hand(t: OracleTable) -> RulesFlow:
-    """Phase 2: one card at a time, each resolved before the next, until five are held."""
+    """Refill the hand (phase 2): one card at a time, each resolved before the next, until five are held."""
     while len(t.hand) < HAND_SIZE:
         card = t.draw_card()
         if is_hand_card(card):

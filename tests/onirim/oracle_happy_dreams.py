@@ -1,4 +1,4 @@
-"""The second reading of the Happy Dreams and Dark Premonitions (facts 1.6)."""
+"""The oracle's Happy Dreams and Dark Premonitions (facts 1.6)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def set_up(t: OracleTable) -> RulesFlow:
 
 
 def is_condition_met(t: OracleTable, name: str) -> bool:
-    """The conditions on the Doors in play."""
+    """Return whether the Doors in play meet the condition."""
     doors = Counter(door[0] for door in t.doors)
     if name in COLOUR:
         return doors[COLOUR[name]] >= 2
@@ -43,7 +43,7 @@ def is_condition_met(t: OracleTable, name: str) -> bool:
 
 
 def trigger_premonitions(t: OracleTable) -> RulesFlow:
-    """After a Door was obtained: all that are met, in the player's order, looking anew after each."""
+    """Trigger all met Premonitions after a Door was obtained, in the player's order, checking again after each."""
     while True:
         due = [name for name in t.premonitions if is_condition_met(t, name)]
         if not due:
@@ -88,7 +88,7 @@ def reveal_premonition(t: OracleTable, name: str) -> None:
 
 
 def discard_keys(t: OracleTable) -> RulesFlow:
-    """Two Keys of the deck, the player's choice where there is one."""
+    """Discard two Keys of the deck, the player's choice if there is one."""
     there = [card for card in t.deck if is_key(card)]
     gone: object = there[:2]
     if len(there) > 2 and len(set(there)) > 1:
@@ -106,7 +106,7 @@ def discard_keys(t: OracleTable) -> RulesFlow:
 
 
 def discard_cards(t: OracleTable, cards: list[str]) -> RulesFlow:
-    """The facts name no shuffle; as everywhere else where the deck is looked through, it is shuffled."""
+    """Discard cards and shuffle: the facts name no shuffle, but every other look through the deck ends with one."""
     if not cards and get_variant(t.options, "premonition-search") == "skipped":
         return
     for card in cards:
@@ -116,7 +116,7 @@ def discard_cards(t: OracleTable, cards: list[str]) -> RulesFlow:
 
 
 def put_door_in_limbo(t: OracleTable, name: str) -> RulesFlow:
-    """Two brown: any Door; two of a colour: one of a colour there are two of."""
+    """Put Doors in Limbo: of two brown any Door; of two of a colour one of a colour with two Doors."""
     doors = Counter(door[0] for door in t.doors)
     legal = [i for i, door in enumerate(t.doors) if name == "brown" or doors[door[0]] >= 2]
 
@@ -130,7 +130,7 @@ def put_door_in_limbo(t: OracleTable, name: str) -> RulesFlow:
 
 
 def resolve_happy_dream(t: OracleTable) -> RulesFlow:
-    """A Happy Dream: away with a Premonition, or the top seven, or any one card on top."""
+    """Resolve a Happy Dream: remove a Premonition, or take the top seven, or any one card on top."""
 
     def check(answer: object) -> str:
         halves = read_pair(answer)

@@ -1,4 +1,4 @@
-"""The second reading of the Little Incubus (facts 1.6)."""
+"""The oracle's Little Incubus (facts 1.6)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def find_anticipation_fault(t: OracleTable) -> str:
 
 
 def find_incubus(t: OracleTable) -> RulesFlow:
-    """Reveal until enough Locations are found; the others met go to Limbo."""
+    """Reveal until enough Locations are found; the other revealed cards go to Limbo."""
     yield from ()
     while len(t.incubus) < count_required_cards(t):
         if not t.deck:

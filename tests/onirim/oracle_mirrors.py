@@ -1,4 +1,4 @@
-"""The second reading of the Mirrors (the seed's sheet; facts 1.6)."""
+"""The oracle's Mirrors (the seed's sheet; facts 1.6)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ ALL = (*SYMBOL, "red", "blue", "green", "brown", "rainbow")
 
 
 def list_unexplored(on: frozenset[str]) -> dict[str, list[str]]:
-    """The Glyph Mirror needs the Glyphs, the Rainbow Mirror the hard game."""
+    """Return the unexplored Mirrors: the Glyph Mirror needs the Glyphs, the Rainbow Mirror the hard game."""
     return {name: [] for name in ALL if (name != "glyph" or "glyphs" in on) and (name != "rainbow" or "rainbow" in on)}
 
 
 def is_fitting_pair(name: str, cards: list[str]) -> bool:
-    """All cards of a Mirror, old and new."""
+    """Return whether the cards of a Mirror, old and new, fit together."""
     if not all(is_location(card) for card in cards):
         return False
     if name in SYMBOL:
@@ -55,7 +55,7 @@ def find_pair_fault(t: OracleTable, answer: list[object]) -> str:
 
 
 def play_pair(t: OracleTable, answer: list[object]) -> RulesFlow:
-    """Two cards under a Mirror; at four: effect, flip, discard the four, in this order."""
+    """Put two cards under a Mirror; at four: effect, flip, discard the four, in this order."""
     name, where = answer[1], answer[2]
     assert isinstance(name, str)
     assert isinstance(where, list)
@@ -95,7 +95,7 @@ def resolve_red(t: OracleTable) -> RulesFlow:
 
 
 def resolve_blue(t: OracleTable) -> RulesFlow:
-    """Two cards of the discard pile on top of the deck; the Mirror's own four are not there yet."""
+    """Put two cards of the discard pile on top of the deck; the Mirror's own four are not there yet."""
     take = min(2, len(t.discard))
     if not take or (take == 1 and get_variant(t.options, "short-mirror") == "skipped"):
         return
@@ -119,7 +119,7 @@ def drop_nightmares(t: OracleTable, most: int) -> None:
 
 
 def resolve_failed_search(t: OracleTable, ref: str) -> RulesFlow:
-    """A search that finds nothing is shuffled after, unless the table reads it otherwise."""
+    """Shuffle after a search that finds nothing, unless the table plays another variant."""
     if get_variant(t.options, "mirror-search") != "skipped":
         yield from shuffle_after_search(t, None, ref)
 
@@ -133,7 +133,7 @@ def resolve_green(t: OracleTable) -> RulesFlow:
 
 
 def obtain_door(t: OracleTable, door: str) -> None:
-    """With the Book a Door that is not the next Goal goes to Limbo, whatever brought it (1.6 Book)."""
+    """Obtain a Door; with the Book one that is not the next Goal goes to Limbo, whatever brought it (1.6 Book)."""
     if oracle_book.is_obtainable(t, door):
         t.gain_door(door)
     else:
@@ -141,12 +141,12 @@ def obtain_door(t: OracleTable, door: str) -> None:
 
 
 def is_one_at_a_time(t: OracleTable) -> bool:
-    """Each Door runs through the Book, victory and the Premonitions before the next one (1.7), unless read otherwise."""
+    """Return whether each Door runs through the Book, victory and the Premonitions before the next one (1.7), by the variant."""
     return "happy" in t.options and bool(t.premonitions) and get_variant(t.options, "premonition-doors") != "all"
 
 
 def obtain_doors(t: OracleTable, doors: list[str], ref: str) -> RulesFlow:
-    """Doors looked out of the deck come one at a time; the deck is shuffled before a Premonition can touch it."""
+    """Obtain searched Doors one at a time; the deck is shuffled before a Premonition can touch it."""
     for door in doors:
         t.deck.remove(door)
     mixed = False
@@ -176,7 +176,7 @@ def resolve_brown(t: OracleTable) -> RulesFlow:
 
 
 def resolve_key(t: OracleTable) -> RulesFlow:
-    """Two Nightmares away; two Doors of one colour, or any two when the line is read so (facts 1.6, edge cases)."""
+    """Remove two Nightmares; then take two Doors of one colour, or any two by the variant (facts 1.6, edge cases)."""
     found = "X-" in t.deck
     drop_nightmares(t, 2)
     if found and not list_door_colours(t):
@@ -189,7 +189,7 @@ def resolve_key(t: OracleTable) -> RulesFlow:
 
 def obtain_doors_of_colour(t: OracleTable, name: str, most: int) -> RulesFlow:
     there = list_door_colours(t)
-    # Any colour may be named; to name one in vain does something only where a found Door has consequences.
+    # Any colour may be named; to name one in vain has an effect only if a found Door has consequences.
     heeded = not t.options.isdisjoint({"book", "happy", "coop"})
     colours = [c for c in COLOURS + "A" if c in there or (there and heeded and c != "A")]
     colour: object = colours[0] if colours else ""
@@ -201,7 +201,7 @@ def obtain_doors_of_colour(t: OracleTable, name: str, most: int) -> RulesFlow:
 
 
 def resolve_glyph(t: OracleTable) -> RulesFlow:
-    """Three Doors of one's choice, as many as there are."""
+    """Take three Doors of one's choice, as many as there are."""
     yield from obtain_any_doors(t, "mirror-glyph", 3, "seed, Glyph Mirror (three Door cards of your choice)")
 
 

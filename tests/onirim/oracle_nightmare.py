@@ -1,4 +1,4 @@
-"""The second reading of a Nightmare's options (facts 1.3)."""
+"""The oracle's options of a Nightmare (facts 1.3)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def build_nightmare_check(t: OracleTable, awake: bool = False) -> AnswerCheck:
 
 
 def find_option_fault(t: OracleTable, answer: object, awake: bool) -> str:
-    """The options that name no card."""
+    """Return the fault of an option that names no card."""
     if answer == ["wake", None]:
         return "" if "incubus" in t.options and not awake and oracle_incubus.can_wake(t) else "the Incubus cannot help"
     if answer == ["reflect", None]:
@@ -49,7 +49,7 @@ def find_option_fault(t: OracleTable, answer: object, awake: bool) -> str:
 
 
 def resolve_nightmare(t: OracleTable, source: str) -> RulesFlow:
-    """One of four options, then the card itself is discarded (1.3)."""
+    """Resolve one of four options, then discard the card itself (1.3)."""
     ask = ExpectedDecision(
         "nightmare", [source], build_nightmare_check(t), "1.3 Nightmare (an option that can be carried out)"
     )

@@ -1,4 +1,4 @@
-"""The second reading of the Door to the Oniverse and its Denizens (facts 1.6)."""
+"""The oracle's Door to the Oniverse and its Denizens (facts 1.6)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FREE_ACTIONS = {"spies": "YS", "harpoon": "YP", "cyclobot": "YC", "unstore": "YT
 
 
 def set_up(t: OracleTable) -> RulesFlow:
-    """Shuffle sixteen; eight are removed unseen, the last eight of the order go in."""
+    """Shuffle sixteen; remove eight unseen, add the last eight of the order."""
     order = yield ExpectedLayout(
         "denizens", [kind for kind in DENIZEN_CARDS for _ in range(2)], "1.6 Oniverse (16 Denizens shuffled)"
     )
@@ -36,7 +36,7 @@ def is_free_action(answer: object) -> bool:
 
 
 def find_fault(t: OracleTable, answer: object) -> str:
-    """Denizens that may act in the middle of a decision."""
+    """Return the fault of a Denizen acting in the middle of a decision."""
     assert isinstance(answer, list)
     name, rest = answer[0], answer[1:]
     if FREE_ACTIONS[name] not in t.rallied:
@@ -127,7 +127,7 @@ def resolve_denizen(t: OracleTable, card: str) -> RulesFlow:
 
 
 def find_turn_fault(t: OracleTable, answer: list[object]) -> str:
-    """Denizens of phase 1: Architect, Hammer Bird, and the Treasure Keeper's storing."""
+    """Return the fault of a Denizen of phase 1: Architect, Hammer Bird, and the Treasure Keeper's storing."""
     name = answer[0]
     if name == "hammer":
         return "" if answer[1:] == [None] and "YH" in t.rallied and t.row else "the Hammer Bird has no row to strike"
@@ -140,7 +140,7 @@ def find_turn_fault(t: OracleTable, answer: list[object]) -> str:
 
 
 def use_hammer(t: OracleTable) -> None:
-    """The last card of the row and all consecutive ones of its colour before it are discarded."""
+    """Discard the last card of the row and all consecutive ones of its colour before it."""
     use_denizen(t, "YH")
     size = count_run(t.row)
     t.discard += t.row[-size:][::-1]

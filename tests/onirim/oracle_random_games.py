@@ -1,4 +1,4 @@
-"""A tiny generator of random games for the second reading: its flow of rules, answered at random.
+"""A generator of random games for the oracle: its flow of rules, answered at random.
 
 Run: python -m tests.onirim.oracle_random_games GAMES [EXPANSIONS] [SEED]
 """
@@ -20,7 +20,7 @@ def shuffle_indices(rng: random.Random, size: int) -> list[int]:
 
 
 def list_turn_answers(rng: random.Random, t: OracleTable) -> list[object]:
-    """All that may be tried in phase 1, in a random order, Mirrors and plays more likely first."""
+    """Return candidate answers of phase 1, in a random order, Mirrors and plays more likely first."""
     hand = range(len(t.hand))
     plays: list[object] = [["play", i] for i in hand]
     mirrors: list[object] = [["mirror", name, list(two)] for name in t.mirrors for two in combinations(hand, 2)]
@@ -46,7 +46,7 @@ def list_incantation_answers(rng: random.Random, cards: list[str]) -> list[objec
 
 
 def list_tries(rng: random.Random, t: OracleTable, ask: ExpectedDecision) -> list[object]:
-    """Answers worth trying; the first legal one is given."""
+    """Return candidate answers; the first legal one is given."""
     cards = ask.cards or []
     if ask.kind == "turn":
         return list_turn_answers(rng, t)
@@ -79,7 +79,7 @@ def list_word_answers(rng: random.Random, t: OracleTable, ask: ExpectedDecision)
 
 
 def generate_record(number: int, on: frozenset[str], rng: random.Random) -> Iterator[dict[str, object]]:
-    """Write the lines of one random game."""
+    """Yield the lines of one random game."""
     t = OracleTable(on)
     flow, reply = play_game(t), None
     while True:

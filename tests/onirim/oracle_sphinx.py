@@ -1,4 +1,4 @@
-"""The second reading of the Sphinx, the Diver and the Confusion (the seed's sheet; facts 1.6)."""
+"""The oracle's Sphinx, Diver and Confusion (the seed's sheet; facts 1.6)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.onirim.oracle_table import (
 
 
 def matches_name(card: str, name: str) -> bool:
-    """A colour is matched by any card that has it, Doors too; a symbol by a Location that shows it."""
+    """Return whether a card matches a name: a colour matches Doors too, a symbol a Location that shows it."""
     if name in "RBGN":
         return has_colour(card, name)
     return is_location(card) and card[1] == {"M": "M", "K": "K", "Y": "G"}[name]
@@ -70,7 +70,7 @@ def resolve_missed_guess(t: OracleTable, revealed: list[str]) -> RulesFlow:
 
 
 def resolve_diver(t: OracleTable) -> Generator[ExpectedLine, object, bool]:
-    """True when a Nightmare was met, so that the Diver is resolved as one."""
+    """Return True if a Nightmare was met, so that the Diver is resolved as one."""
     seen: list[str] = []
     while True:
         if not seen and not t.deck:
@@ -102,7 +102,7 @@ def put_on_bottom(t: OracleTable, cards: list[str]) -> RulesFlow:
 
 
 def resolve_confusion(t: OracleTable) -> RulesFlow:
-    """The hand to the bottom first, then a new hand of five, then the card itself to the discard."""
+    """Put the hand to the bottom first, draw five, then discard the card itself."""
     answer: object = list(range(len(t.hand)))
     if len(t.hand) >= 2:
         ref = "seed, The Confusion (under the deck goes the hand, any order)"

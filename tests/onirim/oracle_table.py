@@ -1,4 +1,4 @@
-"""The second reading's table: what a card is, what lies where, and what a flow of rules may ask of a record."""
+"""The oracle's table: cards, zones, and the requests of a flow of rules to a record."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AnswerCheck = Callable[[object], str]
 
 
 class GameOver(Exception):
-    """The game has ended; raised at the very moment it does."""
+    """The end of the game; raised at the very moment."""
 
     def __init__(self, won: bool, reason: str) -> None:
         super().__init__(reason)
@@ -42,7 +42,7 @@ class ExpectedShuffle:
 
 @dataclass(frozen=True)
 class ExpectedLayout:
-    """Small cards laid out beside the deck in an order of their own: exactly these."""
+    """Small cards laid out next to the deck in an order of their own: exactly these."""
 
     kind: str
     cards: list[str]
@@ -62,7 +62,7 @@ def is_crossroad(card: str) -> bool:
 
 
 def is_location(card: str) -> bool:
-    """Facts 1.1: a Location has a colour and a symbol; a Crossroad is one of every colour (1.6)."""
+    """Return whether a card is a Location, with a colour and a symbol (facts 1.1); a Crossroad is one of every colour (1.6)."""
     return (card[0] in COLOURS and card[1] in "SMKG") or is_crossroad(card)
 
 
@@ -71,7 +71,7 @@ def is_tower(card: str) -> bool:
 
 
 def is_hand_card(card: str) -> bool:
-    """Cards that are drawn into the hand: Locations, Towers and Dead Ends (1.1)."""
+    """Return whether a card is drawn into the hand: Locations, Towers and Dead Ends (1.1)."""
     return is_location(card) or is_tower(card) or card == "E-"
 
 
@@ -80,19 +80,19 @@ def is_key(card: str) -> bool:
 
 
 def get_variant(options: frozenset[str], name: str) -> str:
-    """The choice made where the rules leave one: on holds "name=choice" beside the expansions."""
+    """Return the chosen variant: ``options`` contains "name=choice" besides the expansions."""
     return next((word.partition("=")[2] for word in options if word.startswith(name + "=")), "")
 
 
 def has_colour(card: str, colour: str) -> bool:
-    """Doors and Towers have a colour; a Crossroad and the Oniverse Door have all (1.6 Sphinx)."""
+    """Return whether a card has a colour: Doors and Towers have one; a Crossroad and the Oniverse Door all (1.6 Sphinx)."""
     if card[0] == "A":
         return True
     return card[0] == colour and (is_location(card) or is_door(card) or is_tower(card))
 
 
 def build_full_deck(options: frozenset[str]) -> list[str]:
-    """Every card shuffled at the start (1.1, 1.6 inventory), Denizens left out."""
+    """Return the cards shuffled at the start (1.1, 1.6 inventory), without Denizens."""
     deck = [colour + "S" for colour in COLOURS for _ in range(SUN_COUNT_BY_COLOUR[colour])]
     deck += [colour + symbol for colour in COLOURS for symbol in "MMMMKKKDD"]
     deck += ["X-"] * 10
@@ -115,7 +115,7 @@ def build_full_deck(options: frozenset[str]) -> list[str]:
 
 @dataclass
 class OracleTable:
-    """All zones. The deck's first card is its top."""
+    """The zones of a game. The deck's first card is its top."""
 
     options: frozenset[str]
     start_deck: list[str] = field(default_factory=list)  # another deck than the whole one, for small games
@@ -170,7 +170,7 @@ class OracleTable:
         return zones
 
     def draw_card(self) -> str:
-        """Facts 1.4: defeat when a card must be drawn and there is none."""
+        """Draw a card; defeat if there is none (facts 1.4)."""
         if not self.deck:
             raise GameOver(won=False, reason="a card must be drawn and the deck is empty (1.4)")
         return self.deck.pop(0)
@@ -179,7 +179,7 @@ class OracleTable:
         return 8 + 4 * ("glyphs" in self.options) + ("oniverse" in self.options)
 
     def check_victory(self) -> None:
-        """Facts 1.4 with every enabled extra condition at once (1.7)."""
+        """Check facts 1.4 with every enabled extra condition at once (1.7)."""
         if len(self.doors) < self.count_doors_needed():
             return
         if "mirrors" in self.options:
@@ -191,14 +191,14 @@ class OracleTable:
         raise GameOver(won=True, reason="every condition of victory holds (1.4, 1.7)")
 
     def has_extra_conditions(self) -> bool:
-        """The Alignment of four colours, and the four Lost Dreams under Dreamcatchers."""
+        """Return whether the Alignment of four colours and the four Lost Dreams under Dreamcatchers are reached."""
         four = (self.alignment[i : i + 4] for i in range(len(self.alignment) - 3))
         if "towers" in self.options and not any(len({card[0] for card in part}) == 4 for part in four):
             return False
         return "catchers" not in self.options or sum(pile.count("L-") for pile in self.catchers) == 4
 
     def take_door(self, door: str) -> None:
-        """A Door goes from the deck into play, and may win at once."""
+        """Take a Door from the deck into play, which may win at once."""
         self.deck.remove(door)
         self.gain_door(door)
 
@@ -209,7 +209,7 @@ class OracleTable:
         self.check_victory()
 
     def shuffle_limbo(self) -> RulesFlow:
-        """Phase 3: nothing in Limbo, no shuffle."""
+        """Shuffle Limbo into the deck (phase 3), unless it is empty."""
         if not self.limbo:
             return
         cards = self.deck + self.limbo
@@ -223,7 +223,7 @@ class OracleTable:
         self.deck = list(order)
 
     def redraw_hand(self) -> None:
-        """A new hand as the opening one: Doors and Dreams to Limbo, unresolved, until five cards are held (1.2, 1.3d)."""
+        """Draw a new hand as the opening one: Doors and Dreams to Limbo, unresolved, until five cards are held (1.2, 1.3d)."""
         while len(self.hand) < HAND_SIZE:
             card = self.draw_card()
             (self.hand if is_hand_card(card) else self.limbo).append(card)
@@ -238,7 +238,7 @@ def is_index(value: object, size: int) -> bool:
 
 
 def is_order_of(value: object, wanted: Iterable[int]) -> bool:
-    """A list naming each of the wanted indices once."""
+    """Return whether a list contains each of the wanted indices once."""
     if not isinstance(value, list) or any(isinstance(i, bool) or not isinstance(i, int) for i in value):
         return False
     return Counter(value) == Counter(wanted)
@@ -257,7 +257,7 @@ def build_order_check(size: int, what: str) -> AnswerCheck:
 
 
 def build_pick_order_check(size: int) -> AnswerCheck:
-    """[i, [all the others in some order]]."""
+    """Build a check of [i, [all the others in some order]]."""
 
     def check(answer: object) -> str:
         halves = read_pair(answer)
@@ -270,7 +270,7 @@ def build_pick_order_check(size: int) -> AnswerCheck:
 
 
 def read_pick(answer: object, cards: list[str]) -> tuple[str, list[str]]:
-    """Read a checked pick_and_order answer."""
+    """Return the card and the order of a checked pick_and_order answer."""
     halves = read_pair(answer)
     assert halves is not None
     first, rest = halves
@@ -280,6 +280,6 @@ def read_pick(answer: object, cards: list[str]) -> tuple[str, list[str]]:
 
 
 def read_order(answer: object, cards: list[str]) -> list[str]:
-    """Read a checked order."""
+    """Return the cards in a checked order."""
     assert isinstance(answer, list)
     return [cards[i] for i in answer]

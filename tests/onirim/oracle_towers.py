@@ -1,4 +1,4 @@
-"""The second reading of the Towers (facts 1.6)."""
+"""The oracle's Towers (facts 1.6)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ EDGES = {
 
 
 def is_standing(row: list[str]) -> bool:
-    """Touching edges share no symbol; a blank edge fits anything."""
+    """Return whether a row stands: touching edges share no symbol; a blank edge fits anything."""
     return all(not set(EDGES[a][1]) & set(EDGES[b][0]) for a, b in itertools.pairwise(row))
 
 
 def is_aligned(row: list[str]) -> bool:
-    """Four consecutive Towers of four different colours."""
+    """Return whether a row has four consecutive Towers of four different colours."""
     return any(len({card[0] for card in row[i : i + 4]}) == 4 for i in range(len(row) - 3))
 
 
@@ -65,7 +65,7 @@ def place_tower(t: OracleTable, answer: list[object]) -> None:
 
 
 def look_with_tower(t: OracleTable, tower: str) -> RulesFlow:
-    """A discarded Tower: the top 3, 4 or 5 back in any order."""
+    """Put the top 3, 4 or 5 back in any order for a discarded Tower."""
     top = t.deck[: int(tower[1])]
     if top:
         ref = "1.6 Towers (the top N back in any order)"
@@ -74,7 +74,7 @@ def look_with_tower(t: OracleTable, tower: str) -> RulesFlow:
 
 
 def lose_tower(t: OracleTable, source: str) -> RulesFlow:
-    """A Tower falls, or the Nightmare goes to Limbo; a finished Alignment is immune."""
+    """Lose a Tower, or put the Nightmare in Limbo; a finished Alignment is immune."""
     immune = is_aligned(t.alignment) and get_variant(t.options, "towers") != "hard"
     if not t.alignment or immune:
         t.discard.append(source)

@@ -1,4 +1,4 @@
-"""Positions in compact text: ``at(hand="RS RM BK", deck="X- GS")`` is a game at its turn with these cards, top first."""
+"""Positions in compact text: ``build_position(hand="RS RM BK", deck="X- GS")`` is a game at its turn with these cards, top first."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.state_operations import ZONE_NAMES, create_game, decode_game, encode_game
 
 JUDGE = Judge()
-"""The one table of these games: it keeps what was said since the last answer."""
+"""The shared judge of these games: it collects messages since the last answer."""
 
 
 def reset_judge() -> Judge:
-    """Return the table with nothing said yet."""
+    """Return the judge without messages."""
     JUDGE.consequences.clear()
     return JUDGE
 
 
 def list_consequence_codes(_after: Game | None = None) -> list[str]:
-    """Return the codes of what followed from the last answer, in order."""
+    """Return the codes of the last answer's consequences, in order."""
     return [ruling.code for ruling in JUDGE.consequences]
 
 
 def list_consequence_facts(fact: str = "cards") -> list[tuple[str, object]]:
-    """Return the codes of what followed from the last answer, each with its cards, or another of its facts."""
+    """Return the codes of the last answer's consequences, each with its cards, or another of its facts."""
     return [(ruling.code, ruling.facts.get(fact)) for ruling in JUDGE.consequences]
 
 
@@ -56,7 +56,7 @@ def build_position(use: str = "", mode: str = "practice", readings: dict[str, st
 
 
 def set_game_parts(g: Game, **parts: Any) -> None:
-    """Set parts of a game to what a file would say of them."""
+    """Set parts of a game to their plain values."""
     read = decode_game({**encode_game(g), **parts})
     for name in parts:
         called = "question" if name == "ask" else name
@@ -64,7 +64,7 @@ def set_game_parts(g: Game, **parts: Any) -> None:
 
 
 def give_answers(g: Game, *answers: Any) -> Game:
-    """Return these answers one after the other; a shuffle on the way leaves the order as it is."""
+    """Apply these answers one after the other; shuffles in between leave the order as it is."""
     confirm_shuffles(g)
     for given in answers:
         machine.apply_answer(reset_judge(), g, given)
@@ -73,7 +73,7 @@ def give_answers(g: Game, *answers: Any) -> Game:
 
 
 def confirm_shuffles(g: Game) -> int:
-    """Hand in every awaited shuffle, the order unchanged; say how many there were."""
+    """Confirm every awaited shuffle, the order unchanged; return their number."""
     count = 0
     while g.question is not None and g.question.kind == "shuffle":
         accept_shuffle(JUDGE, g, list(g.open_prompt.shown_cards or g.deck))
@@ -82,7 +82,7 @@ def confirm_shuffles(g: Game) -> int:
 
 
 def get_prompt_kind(g: Game) -> str:
-    """Return what is asked, or the result."""
+    """Return the open question, or the result."""
     return str(g.open_prompt.kind if g.question else g.result)
 
 
@@ -98,7 +98,7 @@ def split_cards(text: str) -> list[str]:
 
 @contextlib.contextmanager
 def expect_violation(code: str, **facts: object) -> Iterator[None]:
-    """Expect a refusal with this code and at least these facts."""
+    """Expect a rule violation with this code and at least these facts."""
     with pytest.raises(RuleViolation) as caught:
         yield
     assert caught.value.code == code

@@ -1,4 +1,4 @@
-"""Campaigns of Onirim that stand at each kind of question, found by playing practice games until one is asked."""
+"""Campaigns of Onirim at each kind of question, found by playing practice games until one is asked."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ EXPANSIONS_BY_PROMPT: dict[str, str] = {
     "anticipate": "incubus",
     **dict.fromkeys(("pick", "swap"), "coop"),
 }
-"""Every kind of question that a practice deck asks, with expansions that bring it."""
+"""Every kind of question of a practice deck, with the expansions it needs."""
 
 PREFERRED_VERBS = ("mirror", "tower", "spell", "escape", "anticipate")
 
@@ -65,7 +65,7 @@ def load_game_state(campaign: Campaign) -> Game:
 
 
 def build_form_data(given: Any, shape: Any) -> tuple[str, dict[str, Any]]:
-    """Return the move and what its form sends for an answer."""
+    """Return the move and the form data of an answer."""
     if isinstance(shape, ChoiceSpace):
         return "choose", {"option": encode_answer(given)}
     if isinstance(shape, MultisetPermutationSpace):
@@ -89,7 +89,7 @@ def answer_prompt(campaign: Campaign, given: Any = None, rng: Random | None = No
 
 
 def choose_eagerly(g: Game, shape: Any, rng: Random) -> Any:
-    """Answer at random, but do what expansions offer more often than not, and build series."""
+    """Answer at random, but use expansions more often than not, and build series."""
     if isinstance(shape, ChoiceSpace) and g.open_prompt.kind == "turn":
         liked = [option for option in shape.options if get_verb(option) in PREFERRED_VERBS]
         if liked and rng.random() < 0.7:
@@ -105,13 +105,13 @@ def choose_eagerly(g: Game, shape: Any, rng: Random) -> Any:
 
 
 def build_campaign_at_prompt(prompt_kind: str) -> Campaign:
-    """Return a practice campaign that stands at a question of this kind; *over* is one whose game is lost or won."""
+    """Return a practice campaign at a question of this kind; *over* is one whose game is lost or won."""
     return import_campaign(_export_at_prompt(prompt_kind))
 
 
 @cache
 def _export_at_prompt(prompt_kind: str, seeds: int = 200) -> bytes:
-    """Play to a question of this kind, once in a process: what is imported again takes a fifth of the time."""
+    """Play to a question of this kind, once per process: an import takes a fifth of the time."""
     for seed in range(seeds):
         found = _find_answers_to_prompt(prompt_kind, EXPANSIONS_BY_PROMPT[prompt_kind].split(","), str(seed))
         if found is not None:
@@ -134,7 +134,7 @@ CHOSEN_VARIANTS = ["incubus=apprentice"]
 
 
 def _find_answers_to_prompt(prompt_kind: str, expansions: list[str], seed: str) -> list[Any] | None:
-    """Return the answers that lead to a question of this kind, without a database; None when it never came up."""
+    """Return the answers that lead to a question of this kind, without a database; None if it never came up."""
     g = start_game(
         reset_judge(), expansions, "practice", resolve_variants(dict(pair.split("=") for pair in CHOSEN_VARIANTS))
     )
@@ -155,7 +155,7 @@ def _find_answers_to_prompt(prompt_kind: str, expansions: list[str], seed: str) 
 
 
 def get_offered_answer(g: Game, shape: Any, given: Any) -> Any:
-    """Return the answer as the page offers it: of several that differ in nothing that can be seen, the first."""
+    """Return the answer as the page offers it: of several that look equal, the first."""
     if not isinstance(shape, ChoiceSpace) or (
         type(given) is list and given[0] in ("play", "discard") and given[1] is not None
     ):

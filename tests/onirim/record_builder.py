@@ -1,4 +1,4 @@
-"""Help to write small games by hand: zones are moved card by card by the test, no rule is known here."""
+"""A builder of small game records: the test moves every card between zones, no rule is known here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.onirim.oracle import Tally, check_games
 
 
 class RecordBuilder:
-    """One game on paper, with a deck of its own."""
+    """A record of one game, with a deck of its own."""
 
     def __init__(self, deck: str, on: Iterable[str] = (), mirrors: str = "") -> None:
         self.start = deck.split()
@@ -28,7 +28,7 @@ class RecordBuilder:
         self.add_shuffle(deck)
 
     def add_shuffle(self, deck: str) -> None:
-        """Write a shuffle that makes this deck."""
+        """Add a shuffle that results in this deck."""
         self.zones["deck"] = deck.split()
         self.lines.append({"game": 0, "kind": "shuffle", "deck": deck.split()})
 
@@ -60,6 +60,6 @@ class RecordBuilder:
         return check_games((json.dumps(line) for line in self.lines), self.on, start=self.start)
 
     def find_fault(self) -> str:
-        """The one disagreement, as it is reported; nothing when all agree."""
+        """Return the report of the one disagreement; '' if there is none."""
         apart = self.check_record().disagreements
         return str(apart[0]) if apart else ""

@@ -1,7 +1,7 @@
-"""A person with real cards beside the page: reads what it asks and offers, does with the cards what it says, and sends that.
+"""A simulated player with real cards: reads the page's questions and buttons, follows its instructions, and reports.
 
-The real deck is kept here card by card, by what the page says and by the rules of putting cards back; nothing of it is
-taken from the companion but which cards are shuffled together.
+The real deck is simulated card by card, from the page's instructions and the rules of putting cards back; only the
+set of cards that are shuffled together comes from the companion.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PREFERRED_LABELS = (
     "Dive on",
     "Rally",
 )
-"""What leads to cards that are put in order."""
+"""Buttons that lead to ordering cards."""
 TOP_COUNT_BY_QUESTION = {"incantation": 5, "harpoon": 5, "prophecy": 5, "tower-look": 5, "happy-look": 7, "spies": 5}
 BOTTOM_QUESTIONS = {
     "incantation",
@@ -45,20 +45,20 @@ BOTTOM_QUESTIONS = {
     "confusion",
 }
 ORDER_QUESTIONS = {*TOP_COUNT_BY_QUESTION, *BOTTOM_QUESTIONS}
-"""The questions that put cards in order, on the deck or under it."""
+"""Questions that order cards, on the deck or under it."""
 SEARCH_QUESTIONS = {"mirror-red", "happy-find"}
 NAMING_QUESTIONS = {"mirror-blue", *SEARCH_QUESTIONS}
-"""The questions that name cards to lie on top."""
+"""Questions that name cards to put on top."""
 LOOKING_QUESTIONS = ("mirror-key", "mirror-doors", "free-catcher")
-"""Asked while somebody looks through the deck, before it is shuffled."""
+"""Questions during a search of the deck, before it is shuffled."""
 KEEP_ORDER_LABEL = "Keep their order"
 SVG_PATTERN = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
-"""Most of a page is drawings, which say and offer nothing."""
+"""Most of a page is drawings, without text or buttons."""
 Instructions = list[tuple[str, list[str]]]
 
 
 class PanelParser(HTMLParser):
-    """What a page offers in the panel to play at: its question, its texts, and each button or link with what it says."""
+    """A parser of the playing panel: its question, its texts, and each button or link with its label."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ class PanelParser(HTMLParser):
 
 
 class SimulatedPlayer:
-    """Plays one campaign beside real cards, by taps alone; every other time the order of cards is kept as it is.
+    """A player of one campaign with real cards, by taps alone; every other time it keeps the order of cards as it is.
 
     ``asked`` and ``kept`` count the questions by their kinds, over several campaigns.
     """
@@ -112,14 +112,14 @@ class SimulatedPlayer:
         self.asked, self.kept = asked, kept
 
     def _build_deck(self, g: Game) -> list[str]:
-        """Shuffle what is in the deck: all that the companion counts there, less what left it unseen."""
+        """Shuffle all cards that the companion counts in the deck, without those that left it unseen."""
         there = Counter(card for card in g.deck if card != "??") + Counter(g.rest) - Counter(self.out)
         cards = sorted(there.elements())
         self.dice.shuffle(cards)
         return cards
 
     def answer_question(self) -> bool:
-        """Answer what the page asks, then do what it tells; False when the game is over."""
+        """Answer the question of the page, then follow its instructions; return False when the game is over."""
         g = load_game_state(self.campaign)
         if g.result:
             return False
@@ -136,7 +136,7 @@ class SimulatedPlayer:
         return True
 
     def compare_deck(self) -> None:
-        """Hold what the companion knows of the deck against the deck."""
+        """Compare the companion's knowledge of the deck with the deck."""
         g = load_game_state(self.campaign)
         if g.question is not None and g.question.kind in LOOKING_QUESTIONS:
             return
@@ -153,7 +153,7 @@ class SimulatedPlayer:
         return PanelParser(answer.content.decode())
 
     def _submit(self, offer: dict[str, Any]) -> Instructions:
-        """Press a button; give what followed by itself, in its order."""
+        """Press a button; return the consequences in order."""
         sent: dict[str, list[str]] = {}
         more = [(offer["name"], offer["value"])] if offer.get("name") else []
         for name, value in [*offer["form"]["sends"], *more]:
@@ -198,7 +198,7 @@ class SimulatedPlayer:
         return next(offer for offer in _list_picks(page) if _get_label(offer) == label)
 
     def _choose_option(self, page: PanelParser) -> None:
-        """Press one of the buttons of a question that one tap answers."""
+        """Press one of the buttons of a single-tap question."""
         offers = [o for o in page.offers if o.get("name") in ("place", "option") and "button--not" not in o["class"]]
         liked = [
             o
@@ -209,7 +209,7 @@ class SimulatedPlayer:
         self._follow_instructions(self._submit(offer), offer["value"])
 
     def _arrange_cards(self, page: PanelParser, kind: str, g: Game) -> None:
-        """Tap cards one after the other, or leave the rest in the order it has; then do the same with the cards."""
+        """Tap cards one after the other, or leave the rest in its order; then do the same with the cards."""
         left = self._list_looked_at(kind, g)
         picked: list[str] = []
         order: list[str] = []
@@ -238,7 +238,7 @@ class SimulatedPlayer:
     # --- what is done with the cards ----------------------------------------------------------------------------------
 
     def _list_looked_at(self, kind: str, g: Game) -> list[str]:
-        """Return the cards a question is about as they lie in the deck, from top to bottom."""
+        """Return the cards of a question in the order of the deck, from top to bottom."""
         if kind in TOP_COUNT_BY_QUESTION and kind != "harpoon":
             return self.deck[: len(g.open_prompt.shown_cards)]
         if kind == "confusion":
@@ -260,7 +260,7 @@ class SimulatedPlayer:
         self._follow_instructions(told, named=order if kind in SEARCH_QUESTIONS else [])
 
     def _follow_instructions(self, told: Instructions, value: str = "", named: list[str] | None = None) -> None:
-        """Do with the cards what the page says followed by itself, in its order."""
+        """Move the cards as the page's consequences say, in order."""
         self.uncovering = self.uncovering or (min(5, len(self.deck)) if value.startswith("deck") else 0)
         self.harpooning = self.harpooning or value.startswith("harpoon")
         if value == "stop":
@@ -279,7 +279,7 @@ class SimulatedPlayer:
         self._look_at_cards()
 
     def _look_at_cards(self) -> None:
-        """Take up what the page now asks about without having told it."""
+        """Take up the cards of the current question that no consequence mentioned."""
         g = load_game_state(self.campaign)
         kind = g.question.kind if g.question is not None else ""
         if kind == "spell-bottom":
@@ -304,12 +304,12 @@ class SimulatedPlayer:
             self._surface_diver()
 
     def _lift_cards(self, count: int) -> None:
-        """Take cards from the bottom; ``aside`` holds them as they lay, from top to bottom."""
+        """Take cards from the bottom; ``aside`` holds them in order, from top to bottom."""
         self.aside = self.deck[len(self.deck) - count :] + self.aside
         del self.deck[len(self.deck) - count :]
 
     def _surface_diver(self) -> None:
-        """Put the card revealed last on top; a single other one goes back at once, of several the order is asked."""
+        """Put the card revealed last on top; a single other one goes back at once, the order of several is asked."""
         self.deck.insert(0, self.aside.pop(0))
         if len(self.aside) == 1:
             self._put_under()
@@ -319,7 +319,7 @@ class SimulatedPlayer:
         self.aside = []
 
     def _shuffle_deck(self, later: list[str], named: list[str]) -> None:
-        """Shuffle; what was searched for lies on top afterwards, and ``later`` cards were drawn since."""
+        """Shuffle; the searched cards are on top afterwards, and ``later`` cards were drawn since."""
         there = Counter(self._build_deck(load_game_state(self.campaign))) + Counter(later) - Counter(named)
         cards = sorted(there.elements())
         self.dice.shuffle(cards)
@@ -335,7 +335,7 @@ def _get_label(offer: dict[str, Any]) -> str:
 
 
 def _find_offer(page: PanelParser, offer: dict[str, Any], left: list[str], g: Game) -> str:
-    """Return the card a tap means and take it from those ``left``; of equal ones the first offered is the one that lies first."""
+    """Return the card of a tap and remove it from those ``left``; of equal ones the first offered is the first in order."""
     alike = [found for found in _list_picks(page) if _get_label(found) == _get_label(offer)]
     places = [i for i, card in enumerate(left) if build_card_view(card).label == _get_label(offer)]
     if places:
@@ -346,7 +346,7 @@ def _find_offer(page: PanelParser, offer: dict[str, Any], left: list[str], g: Ga
 
 
 def _list_barred(told: Instructions) -> list[str]:
-    """Return the Doors of an Incantation that went to Limbo, as is told before anything is drawn."""
+    """Return the Doors of an Incantation that went to Limbo, as reported before anything is drawn."""
     found = []
     for code, cards in told:
         if code == "onirim.fill.drew":
@@ -356,7 +356,7 @@ def _list_barred(told: Instructions) -> list[str]:
 
 
 def _take_card(left: Counter[str], card: str) -> bool:
-    """Return whether a card is one of these; it is counted off."""
+    """Return whether a card is one of these, and count it off."""
     left[card] -= 1
     return left[card] >= 0
 

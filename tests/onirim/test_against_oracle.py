@@ -1,4 +1,4 @@
-"""Whole games, as ``onirim-play`` records them, against a reading of the rules that was written without sight of them."""
+"""Whole games, as ``onirim-play`` records them, checked by an independently written oracle."""
 
 from __future__ import annotations
 

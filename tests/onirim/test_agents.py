@@ -1,4 +1,4 @@
-"""Players without a person know no more than one: what is hidden in the deck changes none of their answers."""
+"""Agents know no more than a player: hidden cards of the deck change none of their answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AGENTS_BY_NAME = {**AGENTS, "mirrors": choose_with_mirrors}
 
 
 def shuffle_hidden(g: Game) -> Game:
-    """Return the same game with the cards of the deck that nobody knows in another order."""
+    """Return the same game with the unknown cards of the deck in another order."""
     other = decode_game(encode_game(g))
     top, bottom, _rest = get_known_cards(g)
     middle = g.deck[len(top) : len(g.deck) - len(bottom)]

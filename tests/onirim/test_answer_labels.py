@@ -1,4 +1,4 @@
-"""What an answer is told by, on its button and in the journal: what is done, and the cards it moves."""
+"""Labels of answers, on buttons and in the journal: the action, and the cards it moves."""
 
 from __future__ import annotations
 

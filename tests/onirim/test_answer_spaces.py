@@ -1,4 +1,4 @@
-"""Shapes of answers: what each holds, whether and how many there are by arithmetic, and all of them one after the other."""
+"""Answer spaces: contains, existence and count by arithmetic, and iteration."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from campaigns.onirim.rules.expansions import EXPANSIONS, get_rule_set
 SMALL_COUNTS = st.integers(0, 4)
 HUGE_NUMBER = 10**30
 GOALS = Counter(card for card in get_rule_set("glyphs,book").cards if card[1] == "D")
-"""The line of Goals that real cards lie in with the Book and the Glyphs: twelve cards of four colours."""
+"""The line of Goals of a game with the Book and the Glyphs: twelve cards of four colours."""
 
 
 def list_orders(shape: PermutationSpace) -> Iterator[Any]:
@@ -80,7 +80,7 @@ SMALL_SPACES: list[tuple[st.SearchStrategy[Any], Any]] = [
         list_card_lists,
     ),
 ]
-"""Every shape in small, and its answers by brute force in the order in which they have always been given."""
+"""Small spaces of every kind, and their answers by brute force in the established order."""
 
 
 @given(st.data())
@@ -103,7 +103,7 @@ ANSWER_LISTS = [list(line) for length in range(4) for line in product(ANSWER_PAR
 
 
 def format_answers(answers: Any) -> set[str]:
-    """Return answers in letters: 1, 1.0 and true are equal, and not the same answer."""
+    """Return answers in letters: 1, 1.0 and true are equal, but different answers."""
     return {repr(answer) for answer in answers}
 
 

@@ -1,4 +1,4 @@
-"""A question that cannot be answered as it was asked is asked anew, and what is known of the deck stays true (design 1.5)."""
+"""Obsolete questions are asked again, and the knowledge of the deck stays true (design 1.5)."""
 
 from __future__ import annotations
 

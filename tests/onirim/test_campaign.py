@@ -1,4 +1,4 @@
-"""A campaign of Onirim through the core's door: stored, undone, exported, imported and verified."""
+"""A campaign of Onirim through the move service: stored, undone, exported, imported and verified."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AUTHOR = Actor("device", "Mara")
 
 
 def answer_once(campaign: Campaign, dice: Random) -> bool:
-    """Make one move of a whole game; False when it is over."""
+    """Make one move of a whole game; return False when it is over."""
     table = open_table(Campaign.objects.get(pk=campaign.pk), get_game("onirim"))
     assert isinstance(table, Table)
     g = table.state

@@ -1,4 +1,4 @@
-"""What is no card can be corrected too: turns, Books, Dreamcatchers, Goals, Premonitions, Mirrors, whose turn it is."""
+"""Corrections of fields other than cards: turns, Books, Dreamcatchers, Goals, Premonitions, Mirrors, whose turn it is."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.rule_harness import play_move
 
 HAND_CARDS = "RS RM BM GM NM"
 DERIVED_FIELDS = {"top", "bottom", "searched_catcher"}
-"""What is known of the deck, which a card put into it changes, and what is noted within one search only."""
+"""Knowledge of the deck, which a card put into it changes, and notes within one search only."""
 
 
 def correct_number(table: Any, what: str, value: int) -> Game:

@@ -1,4 +1,4 @@
-"""A card that lies elsewhere than the companion has it is put where it lies; the cards of the game stay as many (design, principle 1)."""
+"""Corrections of a card's zone; the cards of the game stay complete (design, principle 1)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FILLER_CARDS = "GS GM GS GM GS GM GS NS"
 
 
 def build_table_at(use: str = "", mode: str = "practice", **parts: Any) -> Any:
-    """Return a table whose game lies like this."""
+    """Return a table with this position."""
     table = build_table(game_name="onirim")
     names = [name for name in use.split(",") if name]
     play_move(table, moves.begin, expansions=names, mode=mode, seed="seven")
@@ -211,7 +211,7 @@ def test_a_card_may_say_what_the_rules_do_not_allow_and_not_what_cannot_be() -> 
 
 
 def _carry_on(table: Any, dice: Random) -> None:
-    """Asked anew what cannot be answered any more; report or answer what can."""
+    """Continue after an obsolete question; report or answer what is possible."""
     if not machine.is_answerable(table.state):
         play_move(table, moves.ask_again)
     elif table.state.open_prompt.kind == "report":
@@ -221,7 +221,7 @@ def _carry_on(table: Any, dice: Random) -> None:
 
 
 def _try_correction(table: Any, **args: str) -> list[Change]:
-    """Put a card somewhere with a card that says so; give no changes where that cannot be."""
+    """Move a card with an overruling card; return no changes if impossible."""
     try:
         return play_move(table, corrections.correct_card_place, card="ours", **args)
     except RuleViolation as refusal:

@@ -1,4 +1,4 @@
-"""Several Doors from one effect come one at a time, so their order is asked wherever it decides something (facts 1.7)."""
+"""Several Doors from one effect come one at a time; their order is asked if it matters (facts 1.7)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _build_explored_game(name: str, under: str, pair: str, deck: str, use: str, 
 
 
 def goals(line: str) -> dict[str, Any]:
-    """Return the Goals: these first, the others of the twelve after them."""
+    """Return the Goals: these first, then the others of the twelve."""
     later = Counter(split_cards("RD BD GD ND") * 3) - Counter(split_cards(line))
     return {"goals": [*split_cards(line), *later.elements()], "reached": [False] * 12}
 

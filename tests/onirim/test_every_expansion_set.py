@@ -1,6 +1,6 @@
-"""Every set of expansions that may be played together, beside real cards and practised: begun, given up, undone, drawn, moved.
+"""Every set of compatible expansions, with real cards and in practice: begun, given up, undone, rendered, played.
 
-The Undo of a game with the Book and the Glyphs once went through millions of lines of Goals; here nobody goes through any.
+Undo in a game with the Book and the Glyphs once iterated millions of lines of Goals; here nothing iterates any.
 """
 
 from __future__ import annotations
@@ -55,13 +55,14 @@ EXPANSION_SETS = [
     ),
     *([name] for name in EXPANSIONS if EXPANSIONS[name].is_exclusive),
 ]
-"""All that may be combined; with two players too, which is one of them."""
+"""All compatible sets; with two players too, which is one of them."""
 
 SAMPLE_SETS = [*EXPANSION_MIXES, ["glyphs", "book"], ["glyphs", "book", "coop"], ["happy", "book", "crossroads"]]
 STORED_SETS = EXPANSION_SETS if IS_THOROUGH else SAMPLE_SETS
 """The sets that are also played through the database: each alone and the richest ones, or all of them.
 
-Of the others every eighth is drawn; all of them are begun, judged and taken back."""
+Of the others every eighth is rendered; all of them are begun, validated and undone.
+"""
 
 MAX_QUERIES = 12
 
@@ -73,14 +74,14 @@ def test_every_set_is_there_once() -> None:
 
 
 def check_changes(table: Any, changes: list[Change]) -> None:
-    """Carry recorded changes out and judge every row, as a way through the journal does."""
+    """Apply recorded changes and validate every row, as journal navigation does."""
     apply_changes(table, changes)
     for row in table.games:
         row.clean_fields(exclude=["campaign"])
 
 
 def render_table(table: Any) -> None:
-    """Make what every panel shows, the line that says where play stands, and what may be done."""
+    """Build every panel, the status bar, and the available actions."""
     reset_table(table)
     view = ViewerContext(Campaign(slug="dreams", name="Dreams", game="onirim"), MoveIdGenerator(1))
     assert PAGES.build_status_bar(table).phase_text
@@ -134,7 +135,7 @@ def build_move_id() -> str:
 
 
 def navigate(kind: str, campaign: Campaign) -> MoveResult:
-    """Go one way through the journal, and give the answer; the queries it takes have a bound."""
+    """Navigate the journal once, and return the result; its number of queries has a limit."""
     here = get_head(campaign)
     with CaptureQueriesContext(connection) as captured:
         if kind == "undo":
@@ -178,11 +179,11 @@ def test_a_game_given_up_and_taken_back_is_what_it_was_here_and_where_it_was_mov
 
 HARD_VARIANTS = {"premonitions": "6", "incubus": "apprentice"}
 VARIANT_CHOICES = ({**HARD_VARIANTS, "key-mirror": "any"}, {**HARD_VARIANTS, "key-mirror": "one-colour"})
-"""Readings under which every kind of question is asked sooner or later."""
+"""Rule variants under which every kind of question is asked sooner or later."""
 
 
 def carry_on(g: Game, dice: Random) -> None:
-    """Report, shuffle or answer, whatever is awaited."""
+    """Report, shuffle or answer, as the game awaits."""
     kind = g.open_prompt.kind
     if kind == "report":
         accept_report(reset_judge(), g, sample_report(g, dice))

@@ -1,4 +1,4 @@
-"""A game as one typed value: what a row kept before is read, and kept again with the same parts."""
+"""A game as one typed value: old stored values are decoded, and encoded with the same parts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REQUIRED_FIELDS = {
     "use", "mode", "options", "deck", "hand", "row", "doors", "discard", "limbo", "held", "shown", "gone", "top", "bottom",
     "turn", "todo", "ask", "result",
 }  # fmt: skip
-"""The parts that every game has kept since the first one."""
+"""The parts that every game has had since the first one."""
 
 
 @collect_failures("mode", ["practice", "beside"])

@@ -1,4 +1,4 @@
-"""The great moments of Onirim: a game won or lost, and no other."""
+"""The highlights of Onirim: a game won or lost, and no other."""
 
 from __future__ import annotations
 

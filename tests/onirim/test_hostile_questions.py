@@ -1,4 +1,4 @@
-"""Questions that no game of ours asks: judged at once by type and arithmetic, whatever number or list somebody wrote into them."""
+"""Hostile questions in a stored value: validated at once by type and arithmetic, whatever number or list they contain."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ LIST_QUESTIONS = (
     "spell-bottom",
 )
 MAX_STEPS = 30_000
-"""So many lines of our code judge a question at most; one that is sound takes a fraction of them."""
+"""The maximum of executed lines to validate a question; a valid one takes a fraction of them."""
 
 
 class TooLong(Exception):
-    """More lines were run than judging a question may take."""
+    """Validation executed too many lines."""
 
 
 @contextmanager
 def limit_steps() -> Iterator[None]:
-    """Expect that few lines of code are run: where a huge number is counted through, this ends it."""
+    """Expect that few lines of code are executed; stops an iteration over a huge number."""
     before, run = sys.gettrace(), Counter[str]()
 
     def line(frame: FrameType, event: str, arg: Any) -> Any:
@@ -65,13 +65,13 @@ def limit_steps() -> Iterator[None]:
 
 
 def build_state(kind: str, **facts: Any) -> dict[str, Any]:
-    """Return a game beside real cards with everything in it, with this question written into it."""
+    """Return a game with real cards, all expansions, and this question."""
     g = start_game(reset_judge(), ALL_EXPANSIONS, "beside", resolve_variants({}))
     return encode_game(g) | {"ask": {"kind": kind, "cards": None, **facts}}
 
 
 def judge_state(g: dict[str, Any]) -> str:
-    """Return what is said against a value, at once: by its type or by its rules, '' where nothing is."""
+    """Return the validation error of a value, by its type or by its rules, '' for none."""
     with limit_steps():
         try:
             OnirimGame(state=g)._meta.get_field("state").run_validators(g)

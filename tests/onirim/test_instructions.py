@@ -1,4 +1,4 @@
-"""What is said after an answer is what the hands do: which cards go where, what is shuffled (facts 1.3)."""
+"""Instructions after an answer match the physical actions: which cards go where, what is shuffled (facts 1.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Onirim at the core's table, in memory: moves, refusals, journal lines, exact undo, practice decks, soundness."""
+"""Onirim moves in memory: moves, rule violations, journal lines, exact undo, practice decks, consistency."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds: equal to counting every order of small decks, and to simulation on full ones."""
+"""Odds: equal to enumerating every order of small decks, and to simulation of full ones."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def views(draw: st.DrawFn) -> KnownPosition:
 
 
 def iterate_decks(view: KnownPosition) -> Iterator[list[str]]:
-    """Yield every order that the deck may have, each as often as it comes about."""
+    """Yield every order of the deck, each as often as its probability demands."""
     for order in permutations(view.rest.elements()):
         yield [*view.top, *order, *view.bottom]
 
@@ -51,7 +51,7 @@ def compute_by_counting(view: KnownPosition, event: Callable[[list[str]], Any]) 
 
 
 def is_drawn_first(deck: list[str], missing: int, hit: Callable[[str], bool]) -> bool:
-    """Draw as in phase 2: whether a hit is met before the hand is full."""
+    """Draw as in phase 2; return whether a hit is met before the hand is full."""
     for card in deck:
         if not missing:
             return False
@@ -100,7 +100,7 @@ def test_the_risk_of_the_diver_equals_counting(view: KnownPosition) -> None:
 
 
 def compute_best(view: KnownPosition, wish: dict[str, int]) -> Fraction:
-    """Return the worth of going on by trying every card that may come next."""
+    """Return the value of continuing by trying every next card."""
     if view.bottom:
         options = [(Fraction(1), view.bottom[-1], KnownPosition(view.top, view.bottom[:-1], view.rest, frozenset(), 0))]
     elif view.unknown_count:

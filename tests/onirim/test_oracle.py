@@ -1,4 +1,4 @@
-"""The second reading finds what is wrong in small base games written by hand, and nothing in right ones."""
+"""The oracle finds the errors in small handwritten base games, and none in correct ones."""
 
 from __future__ import annotations
 

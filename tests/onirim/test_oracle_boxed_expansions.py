@@ -1,4 +1,4 @@
-"""The second reading of the boxed expansions, on small games written by hand."""
+"""The oracle of the boxed expansions, on small handwritten games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.onirim.oracle_table import ExpectedDecision, ExpectedShuffle, OracleT
 
 
 def get_first(flow: RulesFlow) -> object:
-    """What a piece of the rules wants first, or nothing."""
+    """Return the first request of a flow of rules, or None."""
     return next(flow, None)
 
 
@@ -41,7 +41,7 @@ def test_a_finished_alignment_is_immune_but_not_in_the_hard_game() -> None:
 
 
 def get_trio_fault(row: str, on: str = "crossroads") -> str:
-    """Play these cards one after the other; which colour does the last one complete."""
+    """Play these cards one after the other; return the colour that the last one completes."""
     t = OracleTable(frozenset(on.split()))
     colour = ""
     for card in row.split():

@@ -1,4 +1,4 @@
-"""The second reading finds what is wrong in small games with an expansion, written by hand."""
+"""The oracle finds the errors in small handwritten games with an expansion."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ HAND_CARDS = "RS BM GK NS RM"
 
 
 def build_drawn_record(card: str, deck: str, hand: str = HAND_CARDS, on: str = "sphinx") -> RecordBuilder:
-    """The first card of the hand was discarded and this card is drawn."""
+    """Build a record in which the first card of the hand was discarded and this card is drawn."""
     s = RecordBuilder(f"{hand} {card} {deck}", [on])
     s.deal_cards(hand)
     s.add_decision("turn", ["discard", 0])
@@ -152,7 +152,7 @@ def test_glyph_discarded_without_an_incantation() -> None:
 
 
 def build_mirror_record(name: str, deck: str, hand: str) -> RecordBuilder:
-    """The first four cards of the opening hand and the deck's first two go under a Mirror, two by two."""
+    """Build a record in which the first four cards of the hand and the deck's first two go under a Mirror, two by two."""
     names = "sun moon key red blue green brown"
     s = RecordBuilder(f"{hand} {deck}", ["mirrors"], names)
     s.deal_cards(hand)
@@ -219,7 +219,7 @@ def test_green_mirror_takes_a_nightmare_and_shuffles() -> None:
 
 
 def build_eight_door_record(rest: str) -> RecordBuilder:
-    """Eight Doors are opened with Keys in one refill, the hand is empty."""
+    """Build a record in which eight Doors are opened with Keys in one refill, the hand is empty."""
     hand = "RK RK BK BK RS"
     s = RecordBuilder(
         f"{hand} RD RD BD BD GK GD GK GD NK ND NK ND {rest}", ["mirrors"], "sun moon key red blue green brown"

@@ -1,4 +1,4 @@
-"""Can it still be won: never denied in a game that is won later, and once denied never promised again."""
+"""The outlook whether a game can still be won: never denied in a game won later, and once denied never promised again."""
 
 from __future__ import annotations
 
@@ -171,9 +171,9 @@ def test_a_tower_of_each_colour_must_be_left_or_return() -> None:
 
 
 def play_with_outlooks(names: list[str], seed: int) -> tuple[Game, list[tuple[str, outlook.Outlook]]]:
-    """Play a game with its readings drawn; return it at its end, and the outlook at everything that was awaited on the way.
+    """Play a game with random variants; return it at its end, and the outlook at every question on the way.
 
-    Every other game is dealt kindly, with many Nightmares far down, for games that are won are what is looked for.
+    Every other game is dealt kindly, with many Nightmares far down, because won games are needed.
     """
     dice, table = Random(seed), SilentJudge()
     found: list[tuple[str, outlook.Outlook]] = []
@@ -194,19 +194,19 @@ def play_with_outlooks(names: list[str], seed: int) -> tuple[Game, list[tuple[st
 
 
 def mix_cards(order: list[str], dice: Random, *, kindly: bool) -> list[str]:
-    """Shuffle a pile; kindly, more than half of its Nightmares sink to the bottom."""
+    """Shuffle a pile; if ``kindly``, more than half of its Nightmares sink to the bottom."""
     dice.shuffle(order)
     return sorted(order, key=lambda card: card == NIGHTMARE and dice.random() < 0.6) if kindly else order
 
 
 def report_kindly(g: Game, dice: Random) -> list[str]:
-    """Draw what is reported, once more where a Nightmare is among it."""
+    """Draw the reported cards, once more if a Nightmare is among them."""
     found = sample_report(g, dice)
     return sample_report(g, dice) if NIGHTMARE in found else found
 
 
 def check_outlooks(names: list[str], games: range) -> None:
-    """Play games and hold every outlook on the way against how they ended."""
+    """Play games and compare every outlook with the result."""
     for seed in games:
         g, found = play_with_outlooks(names, seed)
         ways = [outlook_then.is_possible for _asked, outlook_then in found]

@@ -1,4 +1,4 @@
-"""A card overrules what is a rule, and what it says is carried out; what cannot be done at all stays refused for good."""
+"""A card overrules a rule, and the overruled move is applied; the impossible stays refused for good."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HAND_CARDS = "RS RM BM GM NM"
 
 
 def overrule(g: Game, given: Any) -> list[str]:
-    """Answer with a card that says otherwise, and give what it overruled; without it a rule refuses, with no card is lost."""
+    """Answer with an overruling card, and return what it overruled; check that the rule refuses without it, and no card is lost."""
     before, judge = count_all_cards(g), Judge(CARD_NAME)
     with pytest.raises(RuleViolation) as refusal:
         machine.apply_answer(Judge(), g, given)
@@ -30,7 +30,7 @@ def overrule(g: Game, given: Any) -> list[str]:
 
 
 def get_final_code(g: Game, given: Any) -> str:
-    """Answer with a card that says otherwise, in vain; give the refusal."""
+    """Answer with an overruling card in vain; return the code of the violation."""
     asked = g.question
     with pytest.raises(RuleViolation) as refusal:
         machine.apply_answer(Judge(CARD_NAME), g, given)

@@ -1,4 +1,4 @@
-"""The pages of Onirim through Django's client: every question is drawn and answered; nothing hidden is sent."""
+"""The pages of Onirim through Django's client: every question is rendered and answered; nothing hidden is sent."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RANDOM_PARTS_PATTERN = re.compile(
 
 
 class PageFormParser(HTMLParser):
-    """Collects the forms of a page: where they go, what they send, their buttons; and links by their ids."""
+    """A parser of a page's forms with targets, data and buttons; and of links by their ids."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -153,7 +153,7 @@ def test_the_order_of_the_premonitions_that_lie_face_down_changes_nothing_on_any
 
 
 def list_all_pages(player: Client, campaign: Campaign) -> list[str]:
-    """Return every page and every partial of a table, without ids minted for each look."""
+    """Return every page and fragment of a table, without the ids created per request."""
     paths = [
         "",
         "?show=odds.key",

@@ -1,4 +1,4 @@
-"""Beside real cards: what is known, what is reported, what cannot be (issue: What is known)."""
+"""With real cards: what is known, what is reported, what is impossible (issue: What is known)."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_whatever_is_reported_a_game_goes_to_its_end_and_no_card_is_lost(names: 
 
 
 def sample_report(g: Game, dice: Random) -> list[str]:
-    """Return cards that may lie at the places that are asked for."""
+    """Return possible cards for the requested places."""
     count = g.open_prompt.count
     there = g.deck[:count] if g.open_prompt.end == "top" else g.deck[: -count - 1 : -1]
     codes, out = (g.out.codes, g.out.count) if g.out is not None else ([], 0)

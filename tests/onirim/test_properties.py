@@ -1,4 +1,4 @@
-"""Under every mix of expansions: no card is lost, a game ends, a value stays plain, what is asked can be answered."""
+"""Properties under every mix of expansions: no card is lost, a game ends, a value stays plain, every question has an answer."""
 
 from __future__ import annotations
 

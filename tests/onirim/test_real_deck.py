@@ -1,6 +1,6 @@
-"""Whole games beside a shuffled real deck, played through the page alone: what the companion knows of the deck is so.
+"""Whole games with a shuffled real deck, played through the page alone: the companion's knowledge of the deck is true.
 
-After every answer each card it believes to know is held against the deck that the person keeps; what it draws by itself too.
+After every answer each card it claims to know is compared with the player's deck; cards it draws by itself too.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ QUESTIONS_BY_EXPANSION: dict[tuple[str, ...], set[str]] = {
     ("mirrors", "book"): {"spell-bottom", "mirror-red", "mirror-blue"},
     ("glyphs", "towers"): {"incantation", "tower-look"},
 }
-"""The expansions, and the questions they bring that say where cards lie."""
+"""The expansions, and their questions about the position of cards."""
 
 MAX_GAMES = 12
-"""So many games at most until each of its questions was answered both ways."""
+"""The maximum of games until each of its questions was answered both ways."""
 
 
 def test_every_question_that_says_where_cards_lie_is_among_them() -> None:
@@ -52,5 +52,5 @@ def test_what_is_known_of_the_deck_is_true_of_the_real_one(player: Client, names
 
 
 def is_asked_both_ways(kind: str, asked: Counter[str], kept: Counter[str]) -> bool:
-    """Return whether the order was kept once and changed once, where a question asks for one."""
+    """Return whether the order was kept once and changed once, if a question asks for one."""
     return asked[kind] > kept[kind] > 0 if kind in ORDER_QUESTIONS else asked[kind] > 0

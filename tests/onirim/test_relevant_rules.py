@@ -1,4 +1,4 @@
-"""Which rules of Onirim matter now: by the open question, Limbo, and the expansions in play."""
+"""The relevant rules of Onirim: by the open question, Limbo, and the expansions in play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where rules meet, written from the sheets alone and played over Django's client: small dreams."""
+"""Interactions of rules, written from the sheets alone and played over Django's client: small dreams."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEVEN_DOORS = "RD RD BD BD GD ND ND"
 
 @pytest.fixture
 def lay(player: Client) -> LayPosition:
-    """Lay cards at a table, which a device plays at over the pages' own forms."""
+    """Lay cards at a table, which a device plays at with the forms of the pages."""
     return lambda use="", **position: GameClient(player, use, **position)
 
 

@@ -1,4 +1,4 @@
-"""Too few cards, and searches that find nothing: what is done is told, and settable where it can decide a game (facts 1.3, 1.6)."""
+"""Too few cards, and searches that find nothing: the result is reported, and a variant if it can decide a game (facts 1.3, 1.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Firefox and WebKitGTK as Debian ships them, driven by WebDriver: Playwright drives only builds of its own of these."""
+"""Firefox and WebKitGTK as packaged by Debian, driven by WebDriver: Playwright drives only its own builds of these."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIREFOX_PREFERENCES = {
     "network.proxy.type": 0,
 }
 FIREFOX_STYLES = f":root {{ min-width: {WIDTH_PX}px !important }} #navigator-toolbox {{ display: none }}"
-"""Of its window, which is no narrower than 500 pixels and has bars otherwise."""
+"""Its window, which is otherwise at least 500 pixels wide and has toolbars."""
 
 MINI_BROWSERS = "usr/lib/*/webkit*gtk-*/MiniBrowser"  # the folder has the version of the library
 
@@ -99,7 +99,7 @@ def run_webkit(folder: Path) -> Iterator[WebDriver]:
 
 @contextmanager
 def run_virtual_screen() -> Iterator[str]:
-    """Run an X server that draws into memory; gives its display."""
+    """Run an X server in memory; yield its display."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{WIDTH_PX}x{HEIGHT_PX}x24", "-nolisten", "tcp"]
     process = subprocess.Popen(
@@ -118,4 +118,4 @@ BROWSERS: dict[str, tuple[Callable[[], str], DriverStarter]] = {
     "firefox": (find_firefox, run_firefox),
     "webkit": (find_mini_browser, run_webkit),
 }
-"""Each browser by its name: where it is, and what starts it with a folder of its own."""
+"""Each browser by its name: its path, and the function that starts it with a folder of its own."""

@@ -35,7 +35,7 @@ DriverOpener = Callable[[int], WebDriver]
 
 @pytest.fixture(scope="session", autouse=True)
 def watched(as_sent: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let the first script of every page watch for faults: WebDriver has no script that runs before those of a page."""
+    """Record faults in the first script of every page: WebDriver cannot run a script before those of a page."""
     folder = tmp_path_factory.mktemp("watched")
     script = finders.find(FIRST_SCRIPT)
     assert script is not None
@@ -46,7 +46,7 @@ def watched(as_sent: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 
 class CuttableNetwork:
-    """The way from the phones to the server: as good as it is, cut, or one that loses the next answer to a report."""
+    """The network of the phones: working, cut, or losing the next response to a report."""
 
     def __init__(self) -> None:
         self._django = StaticFilesHandler(get_wsgi_application())
@@ -54,7 +54,7 @@ class CuttableNetwork:
         self.reports = 0
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        """Answer a request as Django does, and cut the network before an answer that is to be lost."""
+        """Answer a request as Django does, and cut the network before a response that is to be lost."""
         answer: Iterable[bytes] = self._django(environ, start_response)
         if environ["REQUEST_METHOD"] == "POST" and "/move/" in environ["PATH_INFO"]:
             self.reports += 1
@@ -64,11 +64,11 @@ class CuttableNetwork:
         return answer
 
     def connect(self, port: int) -> None:
-        """Lead to the server at this port."""
+        """Connect to the server at this port."""
         self.wire = FlakyProxy(port, random.Random(7))
 
     def disconnect(self) -> None:
-        """Cut every connection, and every one that is tried."""
+        """Cut every connection, and every new one."""
         self.wire.cut_rate = 1
         self.wire.cut_connections()
 
@@ -77,7 +77,7 @@ class CuttableNetwork:
         self.wire.cut_rate = 0
 
     def lose_answer(self) -> None:
-        """Lose the answer to the next report, which has then been carried out."""
+        """Lose the response to the next report, which has then been applied."""
         self._loses = True
 
 
@@ -103,7 +103,7 @@ def drivers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 @pytest.fixture
 def seat(drivers: DriverOpener, network: CuttableNetwork, tmp_path: Path) -> Iterator[PhoneOpener]:
-    """Seats at the table, a browser each; after the test none has met an uncaught error or a breach of the policy."""
+    """Phones at the table, a browser each; after the test none has met an uncaught error or a violation of the policy."""
     phones: list[PhonePage] = []
 
     def sit() -> PhonePage:

@@ -1,4 +1,4 @@
-"""Firefox's own remote protocol, as Selenium's way to a browser: Debian ships Firefox without geckodriver, which translates it."""
+"""A client of Marionette, Firefox's remote protocol, for Selenium: Debian ships Firefox without geckodriver."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A phone at the table in any browser that speaks WebDriver: taps what is in sight, waits until the page shows something."""
+"""A phone at the table in any WebDriver browser: taps visible elements, waits for the page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TIMEOUT_SECONDS = 20
 POLL_SECONDS = 0.02
 
 RETRIED_EXCEPTIONS = (StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException)
-"""Errors of a tap while the page is being drawn."""
+"""Errors of a tap while the page is being rendered."""
 
 VISIBLE_SCRIPT = """
 const [css, text] = arguments;
@@ -39,12 +39,12 @@ FAULT_WATCH_SCRIPT = f"""{CLOCK_SCRIPT}
   addEventListener("securitypolicyviolation", (event) => note(`${{event.violatedDirective}} forbids ${{event.blockedURI}}`));
 }})();
 """
-"""Runs before any script of a page; keeps what a browser complains about until the test asks for it."""
+"""Runs before any script of a page; collects browser errors until the test asks for them."""
 
 
 @dataclass
 class PhonePage:
-    """One device; ``base`` is the address of the server it sees."""
+    """One device; ``base`` is the address of its server."""
 
     driver: WebDriver
     base: str
@@ -112,6 +112,6 @@ class PhonePage:
         actions.perform()
 
     def list_faults(self) -> list[str]:
-        """Return the uncaught errors and the breaches of the content security policy since the first page."""
+        """Return the uncaught errors and the policy violations since the first page."""
         found: list[str] = json.loads(self.evaluate("return sessionStorage.getItem('faults') ?? '[]'"))
         return found

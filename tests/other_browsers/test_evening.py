@@ -25,7 +25,7 @@ SCROLLING_SCRIPT = """
 const scrolls = (e) => e.checkVisibility() && e.scrollWidth > e.clientWidth && ["auto", "scroll"].includes(getComputedStyle(e).overflowX);
 return [...document.querySelectorAll("#sheet, .panel")].filter(scrolls).map((e) => `${e.id}: ${e.scrollWidth} in ${e.clientWidth}`);
 """
-"""The sheets and panels that can be scrolled sideways."""
+"""The sheets and panels that scroll sideways."""
 
 IN_LINE_SCRIPT = """
 const [legend] = arguments, words = document.createRange();
@@ -53,7 +53,7 @@ def open_table(phone: PhonePage, campaign: Campaign) -> PhonePage:
 
 
 def get_due_selector(move: str, what: str = "button") -> str:
-    """Return the selector of what the card of Now offers for a move."""
+    """Return the selector of a move's controls on the card of Now."""
     return f'#due form[action*="/move/{move}/"] {what}'
 
 

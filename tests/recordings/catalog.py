@@ -1,4 +1,4 @@
-"""The campaigns that can be recorded, and the files they are kept in."""
+"""The catalog of recordable campaigns and their files."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ CAMPAIGN_PLAYERS: dict[str, Callable[[], Campaign]] = {
     "onirim-questions": lambda: onirim.play_all_questions().get_campaign(),
     "onirim-two-players": lambda: onirim.play_two_players().get_campaign(),
 }
-"""What plays each recording, by its name."""
+"""The player of each recording, by name."""
 
 
 def add_recording(name: str, raw: bytes) -> Path:
-    """Compress a recording, keep it as a new file and its checksum in the list. Raises FileExistsError for a name that is taken."""
+    """Compress a recording into a new file and add its checksum to the list. Raises FileExistsError for an existing name."""
     path = get_path(name)
-    # A database holds the same words again and again, far apart: xz packs it half as large.
+    # A database repeats the same words far apart: xz halves its size.
     packed = lzma.compress(raw, preset=9) if path.suffix == ".xz" else gzip.compress(raw, 9, mtime=0)
     with path.open("xb") as file:
         file.write(packed)
@@ -50,7 +50,7 @@ def add_recording(name: str, raw: bytes) -> Path:
 
 
 def read_recording(path: Path) -> bytes:
-    """Return what a recording holds, unpacked."""
+    """Return the decompressed content of a recording."""
     packed = path.read_bytes()
     return lzma.decompress(packed) if path.suffix == ".xz" else gzip.decompress(packed)
 

@@ -1,4 +1,4 @@
-"""Etherfields: evenings of five Dreamers through Slumbers, Dreams and markets, with everything in between that dice bring."""
+"""Etherfields recordings: evenings of five Dreamers through Slumbers, Dreams and markets, with random events."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ SAMPLE_TEXTS = (
 
 
 def play_five() -> RecordingPlayer:
-    """Five Dreamers on four evenings; the journal ends in the middle of a Slumber with questions open."""
+    """Play five Dreamers on four evenings; the journal ends in the middle of a Slumber with questions open."""
     how: dict[str, object] = {"who": ARCHETYPES, "tracking": "detailed", "edition": "1.x", "thorn_knight": False}
     return _play_sessions(RecordingPlayer("etherfields", "Five at the long table", how, "five dreamers"), 4)
 
 
 def play_five_light() -> RecordingPlayer:
-    """Five Dreamers whose piles are counted in one number, with the Thorn Knight, on two evenings."""
+    """Play five Dreamers whose piles are counted in one number, with the Thorn Knight, on two evenings."""
     how: dict[str, object] = {"who": ARCHETYPES, "tracking": "light", "edition": "1.x", "thorn_knight": True}
     return _play_sessions(RecordingPlayer("etherfields", "Five in a hurry", how, "five light"), 2)
 
 
 def play_evenings(sessions: int) -> Campaign:
-    """Five Dreamers on so many evenings."""
+    """Play five Dreamers on ``sessions`` evenings."""
     how: dict[str, object] = {"who": ARCHETYPES, "tracking": "detailed", "edition": "1.x", "thorn_knight": False}
     return _play_sessions(
         RecordingPlayer("etherfields", "A year at the long table", how, "a year"), sessions
@@ -86,7 +86,7 @@ def _change_house_rule(player: RecordingPlayer, session: int) -> None:
 
 
 def list_procedures() -> Iterable[str]:
-    """Return the ids of entries of the manual that a table may rule about."""
+    """Return the ids of manual entries that a table may have house rules about."""
     return [found.id for found in rulebook.get_all_entries() if found.id.startswith("ef.")]
 
 
@@ -118,7 +118,7 @@ def play_slumber(player: RecordingPlayer, number: int, *, finished: bool = True)
 
 
 def play_dream(player: RecordingPlayer, session: int) -> None:
-    """Enter a Dream through a Gate of one's own, draw its board and come out of it."""
+    """Enter a Dream through a Gate, draw its board and leave it."""
     player.play_or_overrule("gain-gate", name=f"Gate {session}", code=f"II-{30 + session} Q", dream=f"I-{20 + session}")
     gates = list(player.table.rows("etherfields.gate"))
     if not gates or not player.play_or_overrule("enter-dream", gate=gates[-1].ref):
@@ -149,7 +149,7 @@ def play_turn(player: RecordingPlayer) -> None:
 
 
 def follow_checklist(player: RecordingPlayer, procedure: str) -> None:
-    """Go through a checklist as far as it lets itself be gone through."""
+    """Tick a checklist as far as possible."""
     if not player.play_or_overrule("start-checklist", procedure=procedure):
         return
     for _ in range(25):
@@ -176,7 +176,7 @@ def answer_questions(player: RecordingPlayer) -> None:
 
 
 def play_some_moves(player: RecordingPlayer, count: int, slugs: tuple[str, ...] = ()) -> None:
-    """Make so many things happen: moves of these names, or any."""
+    """Make ``count`` moves: of these names, or any."""
     found = [
         d
         for d in get_moves("etherfields")
@@ -206,7 +206,7 @@ def _play_one(player: RecordingPlayer, found: list[MoveDefinition]) -> None:
 
 
 def sample_arguments(player: RecordingPlayer, declared: MoveDefinition) -> dict[str, Any]:
-    """Return arguments within their bounds, small numbers mostly, rows that lie on the table."""
+    """Return arguments within their bounds, small numbers mostly, and existing rows."""
     given = {argument.name: _sample_argument(player, argument) for argument in declared.arguments}
     return {name: value for name, value in given.items() if value is not None}
 
@@ -250,7 +250,7 @@ SAMPLERS_BY_KIND: dict[str, Any] = {
 
 
 def _pack_away(player: RecordingPlayer) -> None:
-    """Put the box away, whatever is still open at the table."""
+    """Pack the box away, whatever is still open."""
     for slug, sent in (("end-slumber", {}), ("end-dream", {"outcome": "lost"}), ("end-session", {})):
         player.play_or_overrule(slug, **sent)
     if not player.table.session_open:

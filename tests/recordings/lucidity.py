@@ -1,4 +1,4 @@
-"""Lucidity: nights of one to four players, dice drawn by the site and dice reported; some end, some are given up."""
+"""Lucidity recordings: nights of one to four players, dice drawn by the site and reported; some end, some are given up."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ def play_nights(name: str, settings: list[dict[str, Any]], seed: str, *stop_at: 
 
 
 def give_answer(player: RecordingPlayer) -> None:
-    """Answer what is open, mostly without a thought for tomorrow."""
-    state = player.table.state
+    """Answer the open question, mostly carelessly."""
+    state = player.table.value
     choose = choose_restless if player.rng.random() < 0.7 else choose_any
     slug, args = choose(state, list_some_answers(state), player.rng)
     assert player.play_move(slug, **args), (slug, args, player.violation)
 
 
 def build_player_setting(count: int, **more: Any) -> dict[str, Any]:
-    """Return the setting of a game for so many players."""
+    """Return the setting of a game for ``count`` players."""
     return {"players": list(PLAYER_NAMES[:count]), **more}
 
 
 def play_solo() -> RecordingPlayer:
-    """One player against each Bogeyman."""
+    """Play one player against each Bogeyman."""
     games = [build_player_setting(1, bogeyman=found) for found in ("depths", "envy", "imprisonment", "fear", "none")]
     return play_nights("Sleepless", games, "solo", left=(0, 1, 2, 3), patience=60)
 
 
 def play_two_players() -> RecordingPlayer:
-    """Two players, some games with the variant's card, one given up."""
+    """Play two players, some games with the variant's card, one given up."""
     games = [build_player_setting(2, temptation=found) for found in ("none", "green", "red", "none")]
     return play_nights("Two under one blanket", games, "two", left=(2,))
 
 
 def play_three_players() -> RecordingPlayer:
-    """Three players, one game read in other ways."""
+    """Play three players, one game with other variants."""
     return play_nights(
         "Three in the attic",
         [
@@ -61,7 +61,7 @@ def play_three_players() -> RecordingPlayer:
 
 
 def play_four_players() -> RecordingPlayer:
-    """Four players, one game given up."""
+    """Play four players, one game given up."""
     return play_nights(
         "Full house",
         [build_player_setting(4), build_player_setting(4, readings=["outside=not"]), build_player_setting(4)],

@@ -1,4 +1,4 @@
-"""Onirim: games with many expansions, beside real cards and with a practice deck; some end, some are given up."""
+"""Onirim recordings: games with many expansions, with real cards and with a practice deck; some end, some are given up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HARD_VARIANTS = ["rainbow=yes", "towers=hard", "spells=hard", "crossroads=hard",
 
 
 def build_setting(expansions: list[str], mode: str = "practice", readings: list[str] | None = None) -> Setting:
-    """Return what a game is laid out with, but for its seed."""
+    """Return the setting of a game, without its seed."""
     return {"expansions": expansions, "mode": mode, "readings": readings or []}
 
 
@@ -32,9 +32,9 @@ def play_evenings(
 
 
 def give_answer(player: RecordingPlayer, agent: Agent) -> None:
-    """Answer what is open."""
-    state = player.table.state
-    if state.open_prompt.kind == "report":
+    """Answer the open question."""
+    state = player.table.value
+    if state.asked.kind == "report":
         player.play_move("report", cards=sample_report(state, player.rng))
         return
     shape = machine.get_answer_space(state)
@@ -43,12 +43,12 @@ def give_answer(player: RecordingPlayer, agent: Agent) -> None:
 
 
 def play_base() -> RecordingPlayer:
-    """Three games beside real cards without expansions, one given up, the last in its middle."""
+    """Play three games with real cards without expansions, one given up, the last in its middle."""
     return play_evenings("Alone by the window", [build_setting([], "beside")] * 3, "base", "prophecy", left=(1,))
 
 
 def play_practice() -> RecordingPlayer:
-    """Practice games that end won, lost and given up."""
+    """Play practice games that end won, lost and given up."""
     mixes = [
         build_setting([]),
         build_setting(["sphinx"]),
@@ -60,7 +60,7 @@ def play_practice() -> RecordingPlayer:
 
 
 def play_two_players() -> RecordingPlayer:
-    """Two players, at first alone with the base game, then with every expansion they can have."""
+    """Play two players, at first alone with the base game, then with every compatible expansion."""
     mixes = [
         build_setting(["coop"], "beside"),
         build_setting([*COMPATIBLE_EXPANSIONS, "coop"]),
@@ -70,13 +70,13 @@ def play_two_players() -> RecordingPlayer:
 
 
 def play_nine() -> RecordingPlayer:
-    """Nine modules at once, the normal and the hard game."""
+    """Play nine modules at once, the normal and the hard game."""
     mixes = [build_setting(COMPATIBLE_EXPANSIONS), build_setting(COMPATIBLE_EXPANSIONS, readings=HARD_VARIANTS)] * 2
     return play_evenings("Everything in the box", mixes, "nine modules", "mirror")
 
 
 def play_nine_physical() -> RecordingPlayer:
-    """Nine modules beside real cards."""
+    """Play nine modules with real cards."""
     return play_evenings(
         "Everything, with cards",
         [build_setting(COMPATIBLE_EXPANSIONS, "beside")],
@@ -87,13 +87,13 @@ def play_nine_physical() -> RecordingPlayer:
 
 
 def play_incubus() -> RecordingPlayer:
-    """The Little Incubus, who comes alone, on each level."""
+    """Play the Little Incubus, which is used alone, on each level."""
     mixes = [build_setting(["incubus"], "practice", [f"incubus={level}"]) for level in ("new", "apprentice", "true")]
     return play_evenings("A small visitor", mixes, "incubus", "anticipate")
 
 
 def play_all_questions() -> RecordingPlayer:
-    """A table that stands at the Nightmare's question, with Mirrors about."""
+    """Play to the Nightmare's question, with Mirrors."""
     mixes = [
         build_setting(["mirrors", "glyphs", "towers"], "beside"),
         build_setting(["mirrors", "book", "oniverse", "catchers"]),
@@ -102,7 +102,7 @@ def play_all_questions() -> RecordingPlayer:
 
 
 def play_mirrors() -> RecordingPlayer:
-    """A table that stands at a Mirror's question."""
+    """Play to a Mirror's question."""
     mixes = [
         build_setting(["mirrors", "sphinx"]),
         build_setting(["mirrors", "sphinx", "happy"], readings=["rainbow=yes"]),
@@ -111,7 +111,7 @@ def play_mirrors() -> RecordingPlayer:
 
 
 def play_given_up() -> RecordingPlayer:
-    """Nine modules beside real cards, given up at once: the first hand is not yet drawn."""
+    """Play nine modules with real cards, given up at once: the first hand is not yet drawn."""
     player = RecordingPlayer(
         "onirim", "Too much for tonight", {**build_setting(COMPATIBLE_EXPANSIONS, "beside"), "seed": ""}, "given up"
     )

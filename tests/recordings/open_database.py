@@ -1,6 +1,7 @@
 """Opens a recorded database as another machine would after an upgrade: ``python -m tests.recordings.open_database``.
 
-Runs in a process of its own, on the data folder that ``DREAMKEEPER_DATA`` names, and prints what each command said as JSON.
+Runs in a process of its own, on the data folder of the environment variable DREAMKEEPER_DATA, and prints the output
+of each command as JSON.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ COMMAND_LINES = {
 
 
 def run_commands() -> dict[str, str]:
-    """Migrate the database and return what each command prints."""
+    """Migrate the database and return the output of each command."""
     said = {}
     for name, command in COMMAND_LINES.items():
         out = StringIO()

@@ -1,4 +1,4 @@
-"""People around a table who play by given dice: they move, take back, go back, keep and restore save points, and come again."""
+"""Seeded random players: they move, undo, go back, create and restore save points, and come again."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NAVIGATION_CHOICES = (
 
 @dataclass(frozen=True)
 class GamePlan:
-    """How a row of games goes: those numbered ``left`` from 0 are given up after ``patience`` steps; where the last one stops."""
+    """The plan of a row of games: those numbered ``left`` from 0 are given up after ``patience`` steps; when the last one stops."""
 
     left: tuple[int, ...] = ()
     stops: Callable[[dict[str, Any]], bool] = lambda _state: False
@@ -46,7 +46,7 @@ class GamePlan:
 
 
 class RecordingPlayer:
-    """A campaign, the dice that decide what is done at it, and a clock that goes on by some seconds with every entry."""
+    """A campaign, the random source that decides on its moves, and a clock that advances by some seconds with every entry."""
 
     def __init__(self, game_name: str, name: str, begin_arguments: dict[str, object], seed: str) -> None:
         self.rng = Random(seed)
@@ -57,24 +57,24 @@ class RecordingPlayer:
 
     @property
     def table(self) -> Any:
-        """The table as it lies now."""
+        """The current table."""
         return open_table(self.get_campaign(), get_game(self.campaign.game))
 
     @property
     def violation(self) -> RuleViolation | None:
-        """Why the last move was not made, if it was not."""
+        """The rule violation of the last move, if any."""
         return self.last_result.violation if self.last_result else None
 
     def get_campaign(self) -> Campaign:
-        """Return the campaign as it stands in the database."""
+        """Return the campaign as it is in the database."""
         return Campaign.objects.get(pk=self.campaign.pk)
 
     def start_next_evening(self) -> None:
-        """Let some days pass."""
+        """Advance the clock by some days."""
         self.now += timedelta(days=self.rng.randint(3, 16), minutes=self.rng.randint(0, 40))
 
     def play_move(self, slug: str, **sent: Any) -> bool:
-        """Make a move, and say whether it was made."""
+        """Make a move, and return whether it was applied."""
         leaving = get_game(self.campaign.game).get_phase(self.table)
         return self._run(
             move_service.play_move,
@@ -84,7 +84,7 @@ class RecordingPlayer:
         )
 
     def play_or_overrule(self, slug: str, **sent: Any) -> bool:
-        """Make a move, with a card that says otherwise where the rules refuse it but not for good."""
+        """Make a move, with an overruling card if the rules refuse it but not for good."""
         if self.play_move(slug, **sent):
             return True
         final = self.violation is None or self.violation.is_final
@@ -93,7 +93,7 @@ class RecordingPlayer:
         )
 
     def navigate(self) -> bool:
-        """Go one way through the journal, or keep or restore a save point."""
+        """Navigate the journal once, or create or restore a save point."""
         way = self.rng.choice(NAVIGATION_CHOICES)
         if way == "undo-many":
             for go in [self.undo_newest] * self.rng.randint(2, 6) + [self.redo_newest] * self.rng.randint(0, 4):
@@ -109,7 +109,7 @@ class RecordingPlayer:
         )
 
     def undo_newest(self) -> bool:
-        """Take the newest move back."""
+        """Undo the newest move."""
         return self._run(
             navigation.undo_entry,
             self._build_move_id(),
@@ -119,7 +119,7 @@ class RecordingPlayer:
         )
 
     def redo_newest(self) -> bool:
-        """Do again what was taken back."""
+        """Redo what was undone."""
         again = navigation.find_redoable_entry(self.get_campaign())
         return again is not None and self._run(
             navigation.redo_entry, self._build_move_id(), self._choose_author(), again.seq
@@ -137,7 +137,7 @@ class RecordingPlayer:
         )
 
     def keep_save_point(self) -> bool:
-        """Keep a save point."""
+        """Create a save point."""
         name = self.rng.choice(("Before the stairs", "Tea", "Everybody well", "Ours — 2nd try", "Späte Stunde"))
         return self._run(save_point_service.create_save_point, self._build_move_id(), self._choose_author(), name)
 

@@ -1,8 +1,8 @@
-"""Add recordings that stay: ``python -m tests.recordings.record NAME...``.
+"""Add permanent recordings: ``python -m tests.recordings.record NAME...``.
 
-A name of ``tests.recordings.catalog`` plays that campaign and keeps its export; ``all`` plays every one of them in one database
-and keeps all exports and the database. ``--as WORD`` puts a word before the names, for a second recording of one schema.
-A file that is there is never written again: a later version of a campaign is one more file.
+A name of ``tests.recordings.catalog`` plays that campaign and stores its export; ``all`` plays every one of them in
+one database and stores all exports and the database. ``--as WORD`` prefixes the names, for a second recording of one
+schema. An existing file is never written again: a later version of a campaign is one more file.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.recordings.catalog import CAMPAIGN_PLAYERS, add_recording, get_path  
 
 
 def main(argv: list[str]) -> int:
-    """Record what is asked for; return 1 when a file of that name is there already."""
+    """Record the named campaigns; return 1 if a file of that name exists."""
     parser = argparse.ArgumentParser(prog="python -m tests.recordings.record", description=__doc__)
     parser.add_argument("names", nargs="+", choices=[*CAMPAIGN_PLAYERS, "all"], metavar="NAME")
     parser.add_argument("--as", dest="word", default="", help="a word to put before the names")
@@ -52,7 +52,7 @@ def main(argv: list[str]) -> int:
 
 
 def _record_database() -> bytes:
-    """Return the SQLite file of the site, with everything that was written to its log taken in."""
+    """Return the SQLite file of the site, after a checkpoint."""
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()

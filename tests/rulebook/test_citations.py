@@ -1,4 +1,4 @@
-"""A decision cites its own page, while its entry keeps all (manual pages of the 1.x edition)."""
+"""Citations: a decision cites its own page, its entry all of them (manual pages of the 1.x edition)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CODES_OF_SHARED_RULES = [
 CHECKLIST_RULES = {f"ef.checklist.{name}" for name in (
     "always", "finished", "no-step", "nothing-free", "order", "say-it", "under-way", "unknown",
 )}  # fmt: skip
-"""What is said of any guide: they follow the set-up (p. 5) and the saving (p. 18)."""
+"""Facts of any guide: they follow the set-up (p. 5) and the saving (p. 18)."""
 
 
 @collect_failures("code", CODES_OF_SHARED_RULES)

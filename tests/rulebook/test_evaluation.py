@@ -1,4 +1,4 @@
-"""How well the search answers questions in players' own words: shares of ``questions.tsv``, and the bench that measures them."""
+"""Search quality for questions in players' own words: ratios of ``questions.tsv``, and the benchmark that measures them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ QUESTIONS_PATH = Path(__file__).with_name("questions.tsv")
 
 
 def compute_score(change: Callable[[str], str] = str, *, told: bool = True) -> SearchScore:
-    """Ask every kept question, changed or not, with the game told or not."""
+    """Ask every stored question, changed or not, with or without the game."""
     found = (
         (one, rulebook.search(change(one.query), one.game if told else "", limit=10))
         for one in read_queries(QUESTIONS_PATH)
