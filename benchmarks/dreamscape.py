@@ -22,7 +22,12 @@ from campaigns.etherfields.rules.dreamscape import (  # noqa: E402
     find_spaces_in_range,
     find_spawn_spaces,
 )
-from campaigns.etherfields.rules.dreamscape.grid import DREAMSCAPE_SLOTS, SPACE_NAMES, get_space_beside, get_tile_corner  # noqa: E402
+from campaigns.etherfields.rules.dreamscape.grid import (  # noqa: E402
+    DREAMSCAPE_SLOTS,
+    SPACE_NAMES,
+    get_adjacent_space,
+    get_tile_corner,
+)
 
 BOARD_COUNT = 200
 MAX_MILLISECONDS = 5.0
@@ -49,7 +54,7 @@ def build_full_board(dice: Random) -> Board:
     """Return a random board with everything on it."""
     spaces = range(len(SPACE_NAMES))
     edges = [
-        (space, side) for space in spaces for side in ("right", "below") if get_space_beside(space, side) is not None
+        (space, side) for space in spaces for side in ("right", "below") if get_adjacent_space(space, side) is not None
     ]
     marks = {space: frozenset({dice.choice(("spawn", "trap", "light", "darkness"))}) for space in spaces}
     figures = [Figure("dreamer", ref, 0, dice.choice(spaces)) for ref in range(1, 6)]

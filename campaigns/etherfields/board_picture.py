@@ -13,7 +13,7 @@ from campaigns.etherfields.rules.dreamscape.grid import (
     DREAMSCAPE_SLOTS,
     SPACE_NAMES,
     SPACE_NUMBERS,
-    get_space_beside,
+    get_adjacent_space,
 )
 from campaigns.etherfields.rules.dreamscape.marks import SPACE_MARKS, TERRAIN_MARKS
 from campaigns.etherfields.rules.table import Table
@@ -81,7 +81,7 @@ def describe_board(table: Table, board: Board) -> list[str]:
 
 def describe_edge(edge: tuple[int, str], edge_kind: str = "") -> str:
     """Return the name of an edge by its two spaces, and what is on it."""
-    there = SPACE_NAMES[get_space_beside(*edge) or 0]
+    there = SPACE_NAMES[get_adjacent_space(*edge) or 0]
     place = _("between %(one)s and %(other)s") % {"one": SPACE_NAMES[edge[0]], "other": there}
     kinds = {"wall": _("Wall"), "opening": _("Wall with an opening")}
     return f"{kinds[edge_kind]} {place}" if edge_kind else place
@@ -157,7 +157,7 @@ def _is_ignored(board: Board, space: int, mark: str) -> bool:
 
 
 def _is_edge_shown(window: Window, edge: tuple[int, str]) -> bool:
-    other = get_space_beside(*edge)
+    other = get_adjacent_space(*edge)
     return window.has_space(edge[0]) or (other is not None and window.has_space(other))
 
 

@@ -93,7 +93,11 @@ def _find_deleted() -> QuerySet[CampaignSummary]:
 @require_safe
 def show_deleted(request: TableRequest) -> HttpResponse:
     """Render the deleted campaigns that can still be restored."""
-    found = [(summary, summary.deleted + campaign_service.DELETED_RETENTION) for summary in _find_deleted() if summary.deleted]
+    found = [
+        (summary, summary.deleted + campaign_service.DELETED_RETENTION)
+        for summary in _find_deleted()
+        if summary.deleted
+    ]
     return render(request, "campaigns/deleted.jinja", {"found": found})
 
 

@@ -55,7 +55,7 @@ ICON_POSITIONS_SCRIPT = """() => [...document.querySelectorAll('#now .done .icon
 })"""
 
 
-def told_at_length(campaign: Campaign) -> int:
+def report_long_message(campaign: Campaign) -> int:
     """Return the entry of a move whose sentence takes more than three lines of a phone."""
     name = "A lantern that nobody lit, at the third bell of the market"
     return apply_move(campaign, "reveal-secret", code="II-14 B", turns_out="wisdom", name=name).seq
@@ -93,7 +93,7 @@ def test_a_long_message_says_that_there_is_more_and_unfolds(
     seat: PageOpener, slumber: Campaign, size: dict[str, int]
 ) -> None:
     page = seat(size)
-    page.goto(f"/c/{slumber.slug}/?said={told_at_length(slumber)}")
+    page.goto(f"/c/{slumber.slug}/?said={report_long_message(slumber)}")
     said, more = page.locator("#said"), page.locator("#said [data-more]")
     assert not said.evaluate(TEXT_VISIBLE_SCRIPT, LAST)
 
@@ -113,7 +113,7 @@ def test_a_link_in_a_long_message_is_in_sight_when_it_has_the_focus(
     seat: PageOpener, slumber: Campaign, size: dict[str, int]
 ) -> None:
     page = seat(size)
-    page.goto(f"/c/{slumber.slug}/?said={told_at_length(slumber)}")
+    page.goto(f"/c/{slumber.slug}/?said={report_long_message(slumber)}")
     links = page.locator("#said a")
     assert links.count()
 
@@ -124,7 +124,7 @@ def test_a_link_in_a_long_message_is_in_sight_when_it_has_the_focus(
 
 def test_without_javascript_a_long_message_is_scrolled(seat: PageOpener, slumber: Campaign) -> None:
     page = seat(PHONE_SIZE, java_script_enabled=False)
-    page.goto(f"/c/{slumber.slug}/?said={told_at_length(slumber)}")
+    page.goto(f"/c/{slumber.slug}/?said={report_long_message(slumber)}")
 
     expect(page.locator("#said [data-more]")).to_be_hidden()
     expect(page.locator("#said")).to_have_css("overflow-y", "auto")

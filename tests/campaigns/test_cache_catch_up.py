@@ -67,7 +67,7 @@ class OtherProcess:
 
 
 @pytest.fixture
-def beside(evening: Campaign) -> OtherProcess:
+def other_process(evening: Campaign) -> OtherProcess:
     """Return a process that has viewed the table of the evening."""
     found = OtherProcess()
     found.open_table(evening.slug)
@@ -102,78 +102,80 @@ def test_every_move_of_an_evening_is_followed_as_the_database_has_it() -> None:
     assert len(watched.read) < 2 * entries
 
 
-def test_a_move_of_another_process_is_read_in_one_statement(evening: Campaign, beside: OtherProcess) -> None:
+def test_a_move_of_another_process_is_read_in_one_statement(evening: Campaign, other_process: OtherProcess) -> None:
     apply_move(evening, "suffer", dreamer=GAMBLER, count=1)
 
     with CaptureQueriesContext(connection) as queries:
-        assert beside.open_table(evening.slug) == []
+        assert other_process.open_table(evening.slug) == []
 
     rows = [found["sql"] for found in queries.captured_queries if "campaigns_move" in found["sql"]]
     assert len(rows) == 1
 
 
-def test_a_move_about_any_row_is_followed(evening: Campaign, beside: OtherProcess) -> None:
+def test_a_move_about_any_row_is_followed(evening: Campaign, other_process: OtherProcess) -> None:
     for dreamer, count in ((GAMBLER, 2), (SPECIALIST, 1), (SPECIALIST, 1)):
         apply_move(evening, "suffer", dreamer=dreamer, count=count)
 
-        assert beside.open_table(evening.slug) == []
+        assert other_process.open_table(evening.slug) == []
 
 
-def test_a_process_that_lags_far_behind_reads_all(evening: Campaign, beside: OtherProcess) -> None:
+def test_a_process_that_lags_far_behind_reads_all(evening: Campaign, other_process: OtherProcess) -> None:
     for _ in range(entry_cache.MAX_CACHED_ENTRIES):
         apply_move(evening, "gain-hours", count=1)
         apply_move(evening, "lose-hours", count=1)
 
-    assert "etherfields.dreamer" in beside.open_table(evening.slug)
+    assert "etherfields.dreamer" in other_process.open_table(evening.slug)
 
 
-def test_a_copy_that_was_put_back_is_not_followed(evening: Campaign, beside: OtherProcess) -> None:
+def test_a_copy_that_was_put_back_is_not_followed(evening: Campaign, other_process: OtherProcess) -> None:
     before = evening.version
     apply_move(evening, "suffer", dreamer=GAMBLER, count=3)
-    beside.open_table(evening.slug)
+    other_process.open_table(evening.slug)
     undo_entry(evening)
     restore_old_copy(evening, before)
     apply_move(evening, "gain-hours", count=1)
     apply_move(evening, "gain-hours", count=1)
 
-    assert "etherfields.dreamer" in beside.open_table(evening.slug)
+    assert "etherfields.dreamer" in other_process.open_table(evening.slug)
 
 
-def test_both_processes_make_moves_in_turns(evening: Campaign, beside: OtherProcess) -> None:
+def test_both_processes_make_moves_in_turns(evening: Campaign, other_process: OtherProcess) -> None:
     for _ in range(3):
         apply_move(evening, "suffer", dreamer=GAMBLER, count=1)
-        with beside.activate():
+        with other_process.activate():
             apply_move(evening, "suffer", dreamer=GAMBLER, count=1)
 
-    beside.open_table(evening.slug)
+    other_process.open_table(evening.slug)
     assert get_distress(evening) == 6
     assert is_consistent(evening)
 
 
-def test_a_phone_of_the_other_process_is_told_the_same(evening: Campaign, beside: OtherProcess, player: Client) -> None:
+def test_a_phone_of_the_other_process_is_told_the_same(
+    evening: Campaign, other_process: OtherProcess, player: Client
+) -> None:
     shown = evening.etag
     apply_move(evening, "suffer", dreamer=GAMBLER, count=2)
     here = read_message(fetch_missed(player, evening, shown))
 
-    with beside.activate():
+    with other_process.activate():
         there = read_message(fetch_missed(player, evening, shown))
 
     assert here == there != ""
 
 
-def test_what_was_taken_back_and_done_again_is_followed(evening: Campaign, beside: OtherProcess) -> None:
+def test_what_was_taken_back_and_done_again_is_followed(evening: Campaign, other_process: OtherProcess) -> None:
     made = apply_move(evening, "suffer", dreamer=GAMBLER, count=2)
-    beside.open_table(evening.slug)
+    other_process.open_table(evening.slug)
     undo_entry(evening)
-    beside.open_table(evening.slug)
+    other_process.open_table(evening.slug)
     redo_entry(evening, made.seq)
 
-    assert beside.open_table(evening.slug) == []
+    assert other_process.open_table(evening.slug) == []
 
 
-def test_what_may_never_be_committed_is_not_followed(evening: Campaign, beside: OtherProcess) -> None:
+def test_what_may_never_be_committed_is_not_followed(evening: Campaign, other_process: OtherProcess) -> None:
     """A move that keeps a save point loads every model once it is written, under a mark that is not yet certain."""
-    with beside.activate():
+    with other_process.activate():
         row_cache._cache[evening.slug][1].pop("etherfields.secret")
         with transaction.atomic():
             apply_move(evening, "end-session")

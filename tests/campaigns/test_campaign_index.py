@@ -28,8 +28,8 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 def list_projection_rows() -> list[list[Any]]:
     """Return all rows of the projection tables."""
-    results = Result.objects.order_by("spine", "ref").values_list("spine", "ref", "facts")
-    places = Place.objects.order_by("spine", "device").values_list("spine", "device", "role", "seen")
+    results = FinishedGame.objects.order_by("spine", "ref").values_list("spine", "ref", "facts")
+    places = DeviceMembership.objects.order_by("spine", "device").values_list("spine", "device", "role", "seen")
     return [*map(list, (CampaignSummary.objects.order_by("pk").values_list(), results, places))]
 
 

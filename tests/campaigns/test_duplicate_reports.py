@@ -37,7 +37,9 @@ ANNA_AUTHOR = Actor("device-of-anna", "Anna")
 
 def backdate_newest(campaign: Campaign) -> None:
     """Make the newest entry a minute old."""
-    JournalEntry.objects.filter(campaign=campaign, seq=campaign.version).update(at=timezone.now() - timedelta(minutes=1))
+    JournalEntry.objects.filter(campaign=campaign, seq=campaign.version).update(
+        at=timezone.now() - timedelta(minutes=1)
+    )
 
 
 def test_the_same_from_another_device_at_the_same_time_is_asked_about(evening: Campaign) -> None:

@@ -204,12 +204,12 @@ def test_a_part_that_was_drawn_while_the_table_went_on_is_not_kept(monkeypatch: 
     campaign = start_slumber()
     plain = table_page.TablePage.render_panel_uncached
 
-    def meanwhile(view: table_page.TablePage, part: Any) -> Any:
+    def render_after_move(view: table_page.TablePage, part: Any) -> Any:
         drawn = plain(view, part)
         Campaign.objects.filter(pk=campaign.pk).update(version=campaign.version + 1, newest="another-history")
         return drawn
 
-    monkeypatch.setattr(table_page.TablePage, "render_panel_uncached", meanwhile)
+    monkeypatch.setattr(table_page.TablePage, "render_panel_uncached", render_after_move)
     build_named_client(campaign, "Ada", GAMBLER).get(f"/c/{campaign.slug}/")
 
     assert fragment_cache.get_cache_size() == 0

@@ -57,13 +57,13 @@ class LogCollector(logging.Handler):
             self.lines += self.format(record).splitlines()[:1]
 
 
-def list_request_records(kept: LogCollector) -> list[dict[str, Any]]:
+def list_request_records(log_collector: LogCollector) -> list[dict[str, Any]]:
     """Return the records of requests."""
-    return [json.loads(line) for line in kept.lines if line.startswith("{")]
+    return [json.loads(line) for line in log_collector.lines if line.startswith("{")]
 
 
 @pytest.fixture
-def kept() -> Iterator[LogCollector]:
+def log_collector() -> Iterator[LogCollector]:
     handler = LogCollector()
     logging.getLogger().addHandler(handler)
     logs.access_logger.addHandler(handler)
@@ -79,7 +79,9 @@ def server() -> Iterator[LimitedServer]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_page_of_a_fault_names_the_id_that_the_log_knows(server: LimitedServer, kept: LogCollector) -> None:
+def test_the_page_of_a_fault_names_the_id_that_the_log_knows(
+    server: LimitedServer, log_collector: LogCollector
+) -> None:
     with override_settings(ROOT_URLCONF=__name__):
         answers = [
             RawConnection(server).send(build_get_request("/broken", build_device_header())).read_response()
@@ -89,7 +91,7 @@ def test_the_page_of_a_fault_names_the_id_that_the_log_knows(server: LimitedServ
     ids = [answer.partition("<code>")[2].partition("</code>")[0] for answer in answers]
     assert all(" 500 " in answer and len(name) == 12 for answer, name in zip(answers, ids, strict=True))
     assert ids[0] != ids[1]
-    assert kept.lines == [
+    assert log_collector.lines == [
         line
         for name in ids
         for line in (
@@ -99,10 +101,10 @@ def test_the_page_of_a_fault_names_the_id_that_the_log_knows(server: LimitedServ
     ]
 
 
-def test_beside_requests_a_line_has_no_id(kept: LogCollector) -> None:
+def test_beside_requests_a_line_has_no_id(log_collector: LogCollector) -> None:
     logging.getLogger("elsewhere").error("Nobody asked.")
 
-    assert kept.lines == ["ERROR elsewhere: Nobody asked."]
+    assert log_collector.lines == ["ERROR elsewhere: Nobody asked."]
 
 
 def test_a_fault_without_an_id_has_a_page_too(player: Client) -> None:
@@ -115,7 +117,9 @@ def test_a_fault_without_an_id_has_a_page_too(player: Client) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_line_for_each_request_is_one_object(settings: Settings, server: LimitedServer, kept: LogCollector) -> None:
+def test_a_line_for_each_request_is_one_object(
+    settings: Settings, server: LimitedServer, log_collector: LogCollector
+) -> None:
     settings.ACCESS_LOG = "json"
     answer = RawConnection(server).send(build_get_request("/healthz?q=secret")).read_response()
     RawConnection(server).send(build_get_request("/healthz/nothing")).read_response()
@@ -123,8 +127,8 @@ def test_a_line_for_each_request_is_one_object(settings: Settings, server: Limit
         RawConnection(server).send(build_get_request("/broken", build_device_header())).read_response()
 
     # A line is written after its response was sent.
-    wait_until(lambda: len(list_request_records(kept)) == 3)
-    lines = list_request_records(kept)
+    wait_until(lambda: len(list_request_records(log_collector)) == 3)
+    lines = list_request_records(log_collector)
     assert all(tuple(line) == logs.ACCESS_LOG_FIELDS for line in lines)
     assert [(line["method"], line["path"], line["status"]) for line in lines] == [
         ("GET", "/healthz", 200), ("GET", "/healthz/nothing", 403), ("GET", "/broken", 500),
@@ -132,19 +136,19 @@ def test_a_line_for_each_request_is_one_object(settings: Settings, server: Limit
     assert lines[0]["bytes"] == len(answer.partition("\r\n\r\n")[2])
     assert lines[0]["client"] == "127.0.0.1"
     assert all(line["ms"] >= 0 and line["time"].endswith("+00:00") for line in lines)
-    assert any(f"[{lines[2]['id']}]" in line and "Internal Server Error" in line for line in kept.lines)
-    assert "secret" not in "".join(kept.lines)
+    assert any(f"[{lines[2]['id']}]" in line and "Internal Server Error" in line for line in log_collector.lines)
+    assert "secret" not in "".join(log_collector.lines)
 
 
 @pytest.mark.parametrize("address", ["/join/{}/", "/i/{}/", "//join/{}/", "/join/{}"])
 def test_what_lets_a_device_in_is_in_no_line(
-    settings: Settings, server: LimitedServer, kept: LogCollector, address: str
+    settings: Settings, server: LimitedServer, log_collector: LogCollector, address: str
 ) -> None:
     settings.ACCESS_LOG = "json"
     RawConnection(server).send(build_get_request(address.format(site_settings.JOIN_SECRET))).read_response()
 
-    wait_until(lambda: len(kept.lines) == 1)
-    assert site_settings.JOIN_SECRET not in kept.lines[0]
+    wait_until(lambda: len(log_collector.lines) == 1)
+    assert site_settings.JOIN_SECRET not in log_collector.lines[0]
 
 
 def test_who_is_refused_what_is_told_to_a_host_who_wants_to_know(
@@ -184,10 +188,10 @@ def test_a_form_of_another_site_is_told_with_its_device(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_unless_it_is_wished_for_there_is_none(server: LimitedServer, kept: LogCollector) -> None:
+def test_unless_it_is_wished_for_there_is_none(server: LimitedServer, log_collector: LogCollector) -> None:
     RawConnection(server).send(build_get_request("/healthz")).read_response()
 
-    assert kept.lines == []
+    assert log_collector.lines == []
 
 
 @pytest.mark.parametrize(("level", "kinds"), [("debug", 4), ("info", 3), ("warning", 2), ("error", 1)])

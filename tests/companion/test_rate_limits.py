@@ -18,7 +18,7 @@ WINDOW_SECONDS = 60
 
 
 @pytest.fixture(autouse=True)
-def few(settings: Any) -> Iterator[None]:
+def low_limits(settings: Any) -> Iterator[None]:
     """Three of each per minute."""
     settings.RATES = dict.fromkeys(rate_limits.RATE_LIMIT_SCOPES, (3, WINDOW_SECONDS))
     cache.clear()

@@ -94,14 +94,14 @@ def test_one_large_answer_too_many_is_refused_and_the_next_is_given_when_there_i
     bridge = WSGIBridge(FakeApplication(b"abcde"), replace(LIMITS, max_large_responses=1))
     caught: list[HttpError] = []
 
-    def ask_meanwhile(message: Any) -> None:
+    def respond_again(message: Any) -> None:
         if message == HEAD:
             with pytest.raises(HttpError) as refused:
-                bridge.respond(build_scope(), io.BytesIO(), ask_meanwhile)
+                bridge.respond(build_scope(), io.BytesIO(), respond_again)
             caught.append(refused.value)
 
     for _ in range(2):
-        bridge.respond(build_scope(), io.BytesIO(), ask_meanwhile)
+        bridge.respond(build_scope(), io.BytesIO(), respond_again)
 
     assert [refused.page for refused in caught] == [error_pages.SERVER_BUSY] * 2
 

@@ -46,7 +46,7 @@ def build_command(given: str) -> list[str]:
 
 
 @pytest.fixture
-def laid_out(tmp_path: Path) -> Path:
+def image_root(tmp_path: Path) -> Path:
     """A folder with the content of the image, by the COPY lines of the Containerfile."""
     app = tmp_path / "app"
     app.mkdir()
@@ -72,17 +72,17 @@ def test_the_image_has_stages_a_user_one_volume_and_asks_for_its_health_without_
     assert "curl" not in CONTAINERFILE.read_text()
 
 
-def test_what_the_image_copies_serves_and_its_health_is_told(laid_out: Path, data: Path) -> None:
+def test_what_the_image_copies_serves_and_its_health_is_told(image_root: Path, data: Path) -> None:
     """All but the packages, which are those of this checkout: their own step needs the network."""
     steps = read_image()
     for step in steps["RUN"]:
         if "compileall" in step:
-            subprocess.run(build_command(json.dumps(shlex.split(step))), cwd=laid_out, check=True)
+            subprocess.run(build_command(json.dumps(shlex.split(step))), cwd=image_root, check=True)
     fixed = dict(word.split("=", 1) for rest in steps["ENV"] for word in shlex.split(rest))
     env = build_environment({**fixed, "DREAMKEEPER_DATA": str(data), "PORT": str(find_free_port())})
     healthy = build_command(steps["HEALTHCHECK"][0])
 
-    with run_process(build_command(steps["CMD"][0]), cwd=laid_out, env=env) as process:
+    with run_process(build_command(steps["CMD"][0]), cwd=image_root, env=env) as process:
         read_join_link(process)
         assert subprocess.run(healthy, env=env, check=False).returncode == 0
         assert urllib.request.urlopen(f"http://127.0.0.1:{env['PORT']}/readyz", timeout=10).read() == b"ok"

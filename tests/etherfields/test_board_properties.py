@@ -21,7 +21,7 @@ from campaigns.etherfields.rules.dreamscape import (
     find_spawn_spaces,
 )  # fmt: skip
 from campaigns.etherfields.rules.dreamscape.board_state import get_edge_between
-from campaigns.etherfields.rules.dreamscape.grid import ADJACENT_SPACES, SPACE_NAMES, get_space_beside
+from campaigns.etherfields.rules.dreamscape.grid import ADJACENT_SPACES, SPACE_NAMES, get_adjacent_space
 from campaigns.json_schemas import JsonSchemaValidator
 
 SPACE = st.integers(0, len(SPACE_NAMES) - 1)
@@ -29,7 +29,7 @@ EDGES = [
     (space, side)
     for space in range(len(SPACE_NAMES))
     for side in ("right", "below")
-    if get_space_beside(space, side) is not None
+    if get_adjacent_space(space, side) is not None
 ]
 
 

@@ -37,7 +37,7 @@ from campaigns.etherfields.rules.dreamscape.grid import (
     COLUMN_COUNT,
     DREAMSCAPE_SLOTS,
     SPACE_NAMES,
-    get_space_beside,
+    get_adjacent_space,
     get_tile_corner,
 )
 from campaigns.etherfields.rules.dreamscape.marks import SPACE_MARKS
@@ -209,7 +209,7 @@ def _build_edge_form(table: Table, viewer: ViewerContext, board: Board, window: 
     buttons = [
         _build_edge_button(board, window, space, side)
         for space in sorted(board.existing_spaces)
-        if (there := get_space_beside(space, side)) in board.existing_spaces
+        if (there := get_adjacent_space(space, side)) in board.existing_spaces
         and window.has_space(space)
         and window.has_space(there or 0)
     ]

@@ -20,7 +20,7 @@ from campaigns.etherfields.rules.dreamscape.grid import (
     EdgeSide,
     Space,
     TileShift,
-    get_space_beside,
+    get_adjacent_space,
     get_tile_corner,
     get_tile_spaces,
 )
@@ -76,7 +76,7 @@ def _clear_spaces(board: Board, spaces: set[int]) -> Board:
     """Return the board with these spaces cleared; an edge goes with the last tile next to it."""
     return replace(
         board,
-        edges={edge: what for edge, what in board.edges.items() if not {edge[0], get_space_beside(*edge)} <= spaces},
+        edges={edge: what for edge, what in board.edges.items() if not {edge[0], get_adjacent_space(*edge)} <= spaces},
         marks={space: marks for space, marks in board.marks.items() if space not in spaces},
         suits={space: suit for space, suit in board.suits.items() if space not in spaces},
         bonus={space: count for space, count in board.bonus.items() if space not in spaces},
@@ -92,7 +92,7 @@ def mark_edge(table: Table, space: Space, side: EdgeSide) -> None:
     A Wall stops Moves and ranges, one with an opening does not. Refuses the rim of the board.
     """
     board, edge = get_board(table), (SPACE_NUMBERS[space], side)
-    table.require_possible(get_space_beside(*edge) is not None, "ef.wall.outer")
+    table.require_possible(get_adjacent_space(*edge) is not None, "ef.wall.outer")
     others = {known: what for known, what in board.edges.items() if known != edge}
     following = NEXT_EDGE_KIND[board.edges.get(edge, "")]
     table.line_facts |= {"edge": following or "none"}

@@ -11,7 +11,7 @@ from campaigns.etherfields.rules.dreamscape.grid import (
     ADJACENT_SPACES,
     SPACE_NAMES,
     SPACE_NUMBERS,
-    get_space_beside,
+    get_adjacent_space,
     get_tile_spaces,
 )
 
@@ -131,7 +131,7 @@ def decode_board(value: Mapping[str, Json]) -> Board:
     edges = {_parse_edge(name): what for name, what in value.get("edges", {}).items()}
     return Board(
         tiles=tuple((tile["code"], SPACE_NUMBERS[tile["at"]]) for tile in value.get("tiles", ())),
-        edges={edge: what for edge, what in edges.items() if get_space_beside(*edge) is not None},
+        edges={edge: what for edge, what in edges.items() if get_adjacent_space(*edge) is not None},
         marks={SPACE_NUMBERS[name]: frozenset(marks) for name, marks in value.get("marks", {}).items() if marks},
         suits={SPACE_NUMBERS[name]: suit for name, suit in value.get("suits", {}).items()},
         bonus={SPACE_NUMBERS[name]: count for name, count in value.get("bonus", {}).items() if count},

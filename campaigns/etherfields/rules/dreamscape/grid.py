@@ -28,7 +28,7 @@ SPACE_NUMBERS = {name: number for number, name in enumerate(SPACE_NAMES)}
 SHIFT_OFFSETS = {"in-slot": (0, 0), "right": (0, 1), "down": (1, 0), "right-down": (1, 1)}
 
 
-def get_space_beside(space: int, side: str) -> int | None:
+def get_adjacent_space(space: int, side: str) -> int | None:
     """Return the space to the right of or below a space, None at the rim."""
     if side == "right":
         return space + 1 if space % COLUMN_COUNT < COLUMN_COUNT - 1 else None

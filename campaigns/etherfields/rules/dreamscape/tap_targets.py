@@ -165,11 +165,11 @@ def _find_push_spaces(board: Board, figure: Figure) -> tuple[int, ...]:
 def _can_report_move(table: Table, entity: Entity, face: MovementFace) -> bool:
     """Return whether this Movement die face can be reported for an Entity now (p. 10 and 11)."""
 
-    def told(table: Table, entity: Entity) -> None:
+    def guard_report(table: Table, entity: Entity) -> None:
         require_figure_in_event(table, entity)
         require_can_move(table, entity, face)
 
-    return _is_allowed(told, table, entity)
+    return _is_allowed(guard_report, table, entity)
 
 
 def _is_allowed(guard: Callable[..., None], table: Table, *rows: Dreamer | Entity) -> bool:
