@@ -85,7 +85,7 @@ def diff_entries(before: Entries, after: Entries) -> Iterator[str]:
 
 
 def diff_lines(before: str, after: str) -> Iterator[str]:
-    """Yield each line that is gone or new."""
+    """Yield each removed or added line."""
     found = difflib.unified_diff(before.splitlines(), after.splitlines(), n=0, lineterm="")
     yield from (line for line in found if not line.startswith(("---", "+++", "@@")))
 

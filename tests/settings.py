@@ -37,7 +37,7 @@ STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticF
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
 
-# A connection kept by a thread of a test would block the removal of the test database.
+# A persistent connection in a thread of a test would block the removal of the test database.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 
 # Errors of rendering or of moves are raised in the test that causes them.

@@ -20,7 +20,7 @@ WantedArguments = dict[str, dict[str, Any]]
 INPUT_SELECTOR = ":is(input, select, textarea)"
 FOLDED_LINK_SELECTOR = "a.summary[aria-expanded=false]"
 
-# How each argument is said in a form: by a field of some type, by a button that bears the answer, or not at all as it says so already.
+# How a form sends each argument: by a field of some type, by a button with the value, or by a hidden field.
 FIELD_KINDS_SCRIPT = """(form, wanted) => Object.fromEntries(Object.entries(wanted).map(([name, text]) => {
   const fields = [...form.querySelectorAll(`:is(input, select, textarea)[name="${name}"]`)];
   if (!fields.length || fields[0].type === "hidden") {

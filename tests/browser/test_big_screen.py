@@ -64,7 +64,7 @@ def test_a_move_made_elsewhere_appears_and_wakes_what_ten_quiet_minutes_dimmed(
 def test_five_dreamers_of_long_names_fit_without_scrolling_and_are_legible(
     seat: PageOpener, transactional_db: None, size: dict[str, int], least: int
 ) -> None:
-    # A tablet lies in the middle of the table, and is read from nearer.
+    # A tablet in the middle of the table is read from nearer.
     page = open_big_screen(seat(size), build_crowded_campaign())
     assert page.locator(".crew > li").count() == 5
     assert page.evaluate(UNFIT_SCRIPT, least) == {"scrolls": False, "small": [], "cut": [], "outside": []}

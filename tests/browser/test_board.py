@@ -179,7 +179,7 @@ def test_a_token_goes_where_it_goes_and_nothing_else_moves_p11(seat: PageOpener,
 
 
 def list_figure_positions(page: Page) -> list[tuple[int, int]]:
-    """Return where the picture stands and each figure of the tray."""
+    """Return the positions of the picture and of each figure of the tray."""
     found = [page.locator(".board-picture").first, *page.locator(".tray .one").all()]
     return [(round(box["x"]), round(box["y"])) for one in found if (box := one.bounding_box())]
 

@@ -1,4 +1,4 @@
-"""The strip at the foot of a phone: what is left to do is read without a tap, and nothing lies below it for good."""
+"""The footer of a phone: the remaining tasks are readable without a tap, and it covers nothing permanently."""
 
 from __future__ import annotations
 

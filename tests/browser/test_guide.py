@@ -1,4 +1,4 @@
-"""The Guide on a phone and on a wide screen: a set-up followed step by step, the readings, with and without JavaScript (manual p. 5)."""
+"""The Guide on a phone and on a wide screen: a set-up step by step, the rule variants, with and without JavaScript (manual p. 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ruling is written down mid-Slumber on a phone, and stands in the next refusal; every panel leads to its rule and back."""
+"""House rules on a phone: written down mid-Slumber, shown in the next rule violation; every panel links to its rule and back."""
 
 from __future__ import annotations
 

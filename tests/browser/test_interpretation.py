@@ -1,4 +1,4 @@
-"""Telling the table what happened: typed into the field that finds rules, read after a pause, carried out by a tap alone."""
+"""The intent parser in the finder: typed text, interpreted after a pause, applied by a tap alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing moves under the finger: what is said, asked or refused lies over the page, and every control that stays stays where it is."""
+"""Layout stability: messages, questions and rule violations are over the page, and controls that stay do not move."""
 
 from __future__ import annotations
 

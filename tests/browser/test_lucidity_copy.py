@@ -1,4 +1,4 @@
-"""Writing down what the copy of Lucidity says, on a phone: for everybody, without JavaScript, from a rule and back to it."""
+"""The facts of the copy of Lucidity on a phone: accessible, without JavaScript, from a rule and back to it."""
 
 from __future__ import annotations
 

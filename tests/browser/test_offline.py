@@ -1,4 +1,4 @@
-"""Without a network: an open page goes on answering; where browsers allow a worker, a reload does too, and an update takes over."""
+"""Offline use: an open page keeps working; with a service worker a reload does too, and an update takes over."""
 
 from __future__ import annotations
 

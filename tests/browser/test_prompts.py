@@ -1,4 +1,4 @@
-"""An open question on the card of Now: answered where it stands, numbers and all, on every screen and without scripts."""
+"""Open questions on the card of Now: answered in place, including numbers, on every screen and without scripts."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ OVERLAP_SCRIPT = """() => {
 }"""
 TOP_PARTS = ["#strip", "#now-card", "#lying", ".bar-where", "#undo", "[data-find]", ".holder"]
 SIDE_PARTS = ["#board", ".aside", "#journal", "#underfoot .strip", "nav.ways"]
-# The parts of the table that lie over one another: on a phone, where all but these scrolls below the foot; on a wide screen.
+# The layers of the table: on a phone, where all but these scrolls below the footer; on a wide screen.
 TOP_OVERLAP_SCRIPT = OVERLAP_SCRIPT.replace("PARTS", str(TOP_PARTS))
 ALL_OVERLAP_SCRIPT = OVERLAP_SCRIPT.replace("PARTS", str([one for one in (*TOP_PARTS, *SIDE_PARTS) if one != "#lying"]))
 

@@ -1,4 +1,4 @@
-"""Sheets over the table: opened by a tap, closed by Escape, by the scrim and by what ends something; the focus goes back."""
+"""Sheets over the table: opened by a tap, closed by Escape, by the scrim and by ending moves; the focus returns."""
 
 from __future__ import annotations
 

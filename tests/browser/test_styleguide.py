@@ -40,7 +40,7 @@ SMALL_TARGETS_SCRIPT = """() => [...document.querySelectorAll('.look :is(a, butt
   return Math.min(width, height) < 43.5;
 }).map(e => e.outerHTML.slice(0, 120))"""
 
-# Every text with the colour it is written in, and where it stands: what is behind it is read off the picture.
+# Every text with its colour and position: its background is read off the screenshot.
 TEXTS_SCRIPT = """() => {
   const told = [];
   const walker = document.createTreeWalker(document.querySelector('.look'), NodeFilter.SHOW_TEXT);

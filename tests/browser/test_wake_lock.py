@@ -1,4 +1,4 @@
-"""The screen of what lies on the table for all stays awake, where browsers allow it; a phone sleeps as its owner likes."""
+"""The wake lock: a shared device stays awake, if the browser allows it; a phone sleeps as its owner likes."""
 
 from __future__ import annotations
 

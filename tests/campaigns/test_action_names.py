@@ -1,4 +1,4 @@
-"""A panel offers moves by their names; a name that is none does not pass unseen."""
+"""Panels offer moves by their names; an unknown name fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever stands among the rules and the words of a game is read in when the site starts, without a list of it."""
+"""Autodiscovery: every module of a game's rules and wording is imported at the start, without a list."""
 
 from __future__ import annotations
 

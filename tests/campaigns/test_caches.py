@@ -1,4 +1,4 @@
-"""Caches that threads share: each has its lock, and what costs much is made by one thread while the others wait."""
+"""Thread-safe caches: each has its lock, and one thread computes an expensive value while the others wait."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_of_many_that_ask_at_once_one_makes_it_and_the_others_wait(monkeypatch: 
         first = threads.submit(sessions._load_spans, one, 1)
         assert begun.wait(10)
         others = [threads.submit(sessions._load_spans, one, 1) for _ in range(6)]
-        # Another one is made meanwhile.
+        # Another one is computed meanwhile.
         assert threads.submit(sessions._load_spans, other, 1).result(10) == []
         go_on.set()
         assert all(asked.result(10) == [] for asked in (first, *others))

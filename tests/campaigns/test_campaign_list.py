@@ -1,4 +1,4 @@
-"""The shelf: covers drawn from what each campaign is in, the one played last first; put away, deleted, brought back."""
+"""The campaign list: covers by state, last played first; archived, deleted, restored."""
 
 from __future__ import annotations
 

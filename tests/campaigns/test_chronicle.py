@@ -1,4 +1,4 @@
-"""The chronicle, its charts and the booklet: a campaign as a story by session, and all that is needed to play on from paper."""
+"""The chronicle, its charts and the booklet: a campaign by session, and everything needed to continue from paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The host's clock jumps a year ahead, and back: the shelf keeps its order, and what was deleted keeps its thirty days."""
+"""The host's clock jumps a year ahead, and back: the campaign list keeps its order, and deleted campaigns their thirty days."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``manage.py export``, ``import``, ``verify`` and ``moves``: what they print, and one sentence for what goes wrong."""
+"""``manage.py export``, ``import``, ``verify`` and ``moves``: their output, and one sentence per error."""
 
 import io
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Many hands at once: nothing lost, nothing doubled, on SQLite and on PostgreSQL."""
+"""Concurrent requests: nothing lost, nothing duplicated, on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 

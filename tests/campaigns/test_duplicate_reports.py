@@ -1,4 +1,4 @@
-"""Two devices that report the same event: one is asked whether it happened twice, unless the table wants both counted."""
+"""Duplicate reports of two devices: one is asked whether it happened twice, unless the table wants both counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The disk is full: every address that writes says so, in one sentence, and nothing is half done."""
+"""A full disk: every URL that writes reports it in one sentence, and nothing is half done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Import of what says it is an export and is none: the hash is right, and the deeper checks refuse."""
+"""Imports of forged exports: the hash is right, and the deeper checks refuse."""
 
 from __future__ import annotations
 

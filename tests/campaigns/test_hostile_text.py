@@ -1,4 +1,4 @@
-"""Text that no database column takes, in every parameter there is: a refusal, never a fault, on SQLite and on PostgreSQL."""
+"""Text that no database column accepts, in every parameter: refused, never a server error, on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a table plays a rule, in its own words: written down, shown where the rule says no, kept, taken back."""
+"""House rules in a table's own words: written down, shown in rule violations, stored, removed."""
 
 from __future__ import annotations
 

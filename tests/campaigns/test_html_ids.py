@@ -1,4 +1,4 @@
-"""Every id on a page names one thing: labels, thumbs and what comes with an answer find their way by it."""
+"""HTML ids are unique on a page: labels, anchors and swapped fragments depend on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Import of what is damaged, foreign, newer or too large: one sentence that names the place, and nothing changed."""
+"""Imports of damaged, foreign, newer or too large files: one sentence with the location, and nothing changed."""
 
 from __future__ import annotations
 

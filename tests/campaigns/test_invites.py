@@ -1,4 +1,4 @@
-"""Invitations: who shows them, who takes them up, and when they hold no longer."""
+"""Invitations: creation, use and expiry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The journal by turn: entries of one turn stand together, and a page that stays open does not grow without end."""
+"""The journal by turn: entries of one turn are grouped, and a page that stays open does not grow without end."""
 
 from __future__ import annotations
 

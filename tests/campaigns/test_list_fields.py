@@ -1,4 +1,4 @@
-"""Lists in a form: one text, the same name many times, or a place for each; and what a list may not be."""
+"""Lists in a form: one text, a repeated name, or numbered names; and invalid lists."""
 
 from __future__ import annotations
 

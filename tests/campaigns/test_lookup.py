@@ -1,4 +1,4 @@
-"""Finding rules: by the manual's words, by players' words, with slips of the finger, on the pages and on the command line."""
+"""The rule search: the manual's words, players' words, typos, on the pages and on the command line."""
 
 from __future__ import annotations
 

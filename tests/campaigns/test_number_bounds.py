@@ -1,4 +1,4 @@
-"""Moves keep importable what import accepts: a move beyond the last number is refused, and the export is accepted again."""
+"""Moves keep a campaign importable: a move beyond a number's bounds is refused, and the export is accepted again."""
 
 from __future__ import annotations
 

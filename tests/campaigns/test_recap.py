@@ -1,4 +1,4 @@
-"""Where were we? What happened last time in at most five sentences, made from the journal; what is open, what is laid out."""
+"""The campaign recap: the last session in at most five sentences from the journal; open questions, the layout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Campaigns recorded at earlier commits: they open, verify, and go to their beginning and back, whatever rules say today."""
+"""Campaigns recorded at earlier commits: they open, verify, and go to their beginning and back, with today's rules."""
 
 from __future__ import annotations
 

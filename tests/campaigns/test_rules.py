@@ -1,4 +1,4 @@
-"""The pages of rules: what an entry knows is shown, a players' word leads to it, and every one can be reached by looking."""
+"""The rules pages: an entry's content, synonyms, and reachability by browsing."""
 
 from __future__ import annotations
 

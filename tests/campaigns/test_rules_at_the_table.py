@@ -1,4 +1,4 @@
-"""Everything at a table leads to its rule, and the rule back to where it was opened; what matters now comes first."""
+"""Rule links at a table and back; relevant rules first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Save points, export and import: what was packed away comes out again, to the letter."""
+"""Save points, export and import: exact round trips."""
 
 from __future__ import annotations
 

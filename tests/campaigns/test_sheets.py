@@ -1,4 +1,4 @@
-"""Sheets: parts of the table with an address each, which lie over it, stay while one counts, and close when something ends."""
+"""Sheets: parts of the table with a URL each, over the table; they stay while one counts, and close when something ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exports of schema 7 whose entries are in shorthand are read as they were; none is written in it any more."""
+"""Exports of schema 7 with shorthand entries are read as before; none is written any more."""
 
 from __future__ import annotations
 

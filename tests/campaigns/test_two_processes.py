@@ -1,4 +1,4 @@
-"""Two server processes on one database, every form sent to both at once: nothing lost, nothing doubled."""
+"""Two server processes on one database, every form sent to both at once: nothing lost, nothing duplicated."""
 
 from __future__ import annotations
 

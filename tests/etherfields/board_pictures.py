@@ -68,20 +68,20 @@ def build_dreamscape(board: Board) -> Dreamscape:
 
 
 def build_board_table(*rows: StateRow, phase: str = "event", board: Board | None = None, **slumber: Any) -> Any:
-    """Lay a table in a Slumber, with a board if one is drawn."""
+    """Build a table in a Slumber, with a board if one is given."""
     laid = [build_dreamscape(board)] if board else []
     return build_table(*(rows or (DreamerFactory.build(),)), SlumberFactory.build(phase=phase, **slumber), *laid)
 
 
 def get_space_name(table: Any, row: Dreamer | Entity, number: int = 0) -> str | None:
-    """Return the name of the space a figure stands on."""
+    """Return the name of a figure's space."""
     value = table.dreamscape.drawn if table.dreamscape else {}
     keys = [(f["at"], f["ref"], f["number"]) for f in value.get("figures", []) if f["of"] == row._meta.model_name]
     return next((at for at, ref, n in keys if (ref, n) == (row.ref, number)), None)
 
 
 def get_figures(table: Any, entity: Entity) -> tuple[Figure, ...]:
-    """Return the figures of an Entity that stand on the drawn board."""
+    """Return the figures of an Entity on the drawn board."""
     return get_board(table).get_figures_of("entity", entity.ref)
 
 

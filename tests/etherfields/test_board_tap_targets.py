@@ -215,7 +215,7 @@ def test_figures_move_one_after_the_other_by_their_numbers_p11() -> None:
 
 
 def build_two_wraiths_table(**wraith: Any) -> Any:
-    """Lay two figures next to each other, both of which still have to move toward a Dreamer."""
+    """Build a table with two adjacent figures, both of which still have to move toward a Dreamer."""
     return build_board_table(
         DreamerFactory.build(),
         EntityFactory.build(ref=1, **{"figures": 2, "movement": 1, **wraith}),

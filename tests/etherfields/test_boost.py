@@ -101,7 +101,7 @@ def test_what_is_not_there_cannot_be_the_price_p14() -> None:
 
 
 def build_boost_table(**fields: Any) -> tuple[Any, Dreamer, Action]:
-    """Lay a table with a Dreamer about to pay 3 Wrath."""
+    """Build a table with a Dreamer about to pay 3 Wrath."""
     gambler, door = DreamerFactory.build(hand=3, deck=20), ActionFactory.build(**fields)
     return build_table(SlumberFactory.build(phase="actions"), gambler, door), gambler, door
 

@@ -30,7 +30,7 @@ GOOD_CARDS, BAD_CARDS = ["K", "K", "K"], ["2", "3", "4"]
 
 
 def build_dream_table(*rows: StateRow, **fields: object) -> Any:
-    """Lay a table inside a Dream."""
+    """Build a table inside a Dream."""
     return build_table(*rows, SlumberFactory.build(kind="dream", name="Circus", **fields))
 
 
@@ -184,7 +184,7 @@ def test_a_single_dreamer_gets_all_gems_and_bad_luck_takes_all_p18() -> None:
 
 
 def build_answered_dreamer(*, good: bool) -> Dreamer:
-    """Let the first of two Dreamers be the one, and return that one."""
+    """Answer for the first of two Dreamers, and return that one."""
     dreamers = build_team(2, distress=3)
     table = build_dream_table(*dreamers)
     try_classic_card(table, "distress", good=good)

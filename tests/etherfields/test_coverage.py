@@ -12,5 +12,5 @@ def test_every_heading_of_every_page_leads_to_a_rule_with_that_page() -> None:
 
     assert {heading.page for heading in found} == set(range(2, 21))
     assert [heading.page for heading in found] == sorted(heading.page for heading in found)
-    assert len({heading.heading for heading in found}) >= len(found) - 3  # Loot, Components and such stand twice
+    assert len({heading.heading for heading in found}) >= len(found) - 3  # Loot, Components and others occur twice
     assert {heading.rule for heading in found} <= set(known)

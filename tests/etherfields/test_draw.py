@@ -18,7 +18,7 @@ from tests.failures import collect_failures
 from tests.rule_harness import build_table, expect_violation, has_consequence, play_move, reset_table
 
 Pile = tuple[int, int]
-"""So many Influence cards, and so many Flaws."""
+"""Influence cards and Flaws of a pile."""
 
 
 @pytest.mark.parametrize(("hand", "drawn"), [(0, 4), (1, 4), (2, 4), (3, 3), (4, 2), (5, 1), (6, 0)])
@@ -216,7 +216,7 @@ def flaws_by_drawing(dreamer: Dreamer, discards: int, bonus: int) -> tuple[int, 
 
 
 def draw_one_more(flaws: int, reshuffled: bool, deck: Pile, pile: Pile) -> set[tuple[int, bool, Pile, Pile]]:
-    """Draw one card; an empty deck is reshuffled once, and a Flaw that is drawn lies on the discard pile."""
+    """Draw one card; an empty deck is reshuffled once, and a drawn Flaw goes to the discard pile."""
     if not sum(deck) and not reshuffled:
         deck, pile, reshuffled = (deck[0] + pile[0], deck[1] + pile[1]), (0, 0), True
     following = {(flaws, reshuffled, deck, pile)} if not sum(deck) else set()
@@ -276,7 +276,7 @@ def test_after_everybody_drew_the_way_on_is_the_draw_of_who_has_something_to_dec
 
 
 def build_bonus_table(touched: tuple[int, int] | None, *dreamers: Any, **more: Any) -> Any:
-    """Lay the Draw step with the first Dreamer on a Drawing Bonus of 2."""
+    """Build the Draw step with the first Dreamer on a Drawing Bonus of 2."""
     board = Board(bonus={SPACE_NUMBERS["A1.1"]: 2}, figures=build_dreamer_figures("A1.1", 1), last_change=touched)
     return build_board_table(*dreamers, phase="draw", board=board, **more)
 

@@ -28,7 +28,7 @@ def list_marks(table: Any) -> list[str]:
 
 
 def list_tabletop_cards(table: Any) -> list[tuple[str, str]]:
-    """Return the Masks that lie next to the piles, each with what is said of it."""
+    """Return the Masks next to the piles, each with its text."""
     return [(mask["name"], str(mask["note"])) for mask in build_marks_panel(table, build_dreamer_viewer())["masks"]]
 
 

@@ -38,13 +38,13 @@ from tests.rule_harness import build_table, expect_violation, find_prompts, has_
 
 
 def build_gate_table(*rows: Any, **team: Any) -> Any:
-    """Lay the Dreamworld Map with a Gate that asks for two of the Team's three Keys."""
+    """Build the Dreamworld Map with a Gate that asks for two of the Team's three Keys."""
     laid = {"keys": 3, "at": "Station", **team}
     return build_table(*build_team(2), TeamFactory.build(**laid), GateFactory.build(), *rows)
 
 
 def build_dream_table(*rows: Any, **fields: Any) -> Any:
-    """Lay a Dream in its second Turn."""
+    """Build a Dream in its second Turn."""
     dream = {"kind": "dream", "name": "Winter station", "code": "I-14", "gate": 1, "turn": 2, **fields}
     return build_table(*build_team(2), GateFactory.build(entered=1), SlumberFactory.build(**dream), *rows)
 

@@ -38,7 +38,7 @@ from tests.rule_harness import (
 
 
 def build_quay_table(*dreamers: Dreamer, **quay: Any) -> tuple[Table, Location, Location]:
-    """Return a table whose Team stands at the quay, on the tile B2, with a bell tower noted elsewhere."""
+    """Return a table with the Team at the quay, on the tile B2, and a bell tower noted elsewhere."""
     here = LocationFactory.build(ref=1, name="Quay", district=1, **quay)
     tower = LocationFactory.build(ref=2, name="Bell tower", effects=["fate", "key"])
     team = TeamFactory.build(at="Quay", location=1, keys=1, hours=2)

@@ -1,4 +1,4 @@
-"""Whatever is reported on a noted Dreamworld Map, even one with ways to nowhere, leaves a sound table (manual p. 7)."""
+"""Properties of reports on a noted Dreamworld Map, even one with dangling paths: the table stays consistent (manual p. 7)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAP_MOVES = [
 
 @st.composite
 def maps(draw: st.DrawFn) -> Any:
-    """Return a table whose Team stands on a Location, noted or gone, with effects waiting."""
+    """Return a table with the Team at a Location, noted or removed, and waiting effects."""
     refs = st.lists(st.sampled_from([1, 2, 3, 9]), max_size=2)
     effects = st.lists(st.sampled_from(EFFECTS), max_size=3)
     known = [

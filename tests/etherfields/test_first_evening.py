@@ -31,7 +31,7 @@ def begin_first_evening(who: str = "reaper,gambler,tough-guy", **given: Any) -> 
 
 
 def build_seated_table(**given: Any) -> Any:
-    """Return the same once all is laid out and the second one is First Player."""
+    """Return the same after the set-up, with the second Dreamer as First Player."""
     table = begin_first_evening(**given)
     play_move(table, tick_tabletop_steps, checklist=get_only_checklist(table))
     play_move(table, start_session, first_player=table.dreamers[2], present=list(table.dreamers))

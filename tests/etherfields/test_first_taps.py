@@ -18,9 +18,9 @@ SEATED_ARCHETYPES = ["reaper", "gambler", "tough-guy"]
 
 @dataclass
 class TapCounter:
-    """People with one phone and no JavaScript, who tap what the page shows; each tap is counted, and nothing is typed.
+    """A user of one phone without JavaScript; each tap is counted, and nothing is typed.
 
-    The very first one says that nobody has to be named.
+    The first tap skips the name.
     """
 
     client: Client = field(default_factory=Client)

@@ -13,7 +13,7 @@ from tests.rule_harness import expect_violation, has_consequence, play_move
 
 
 def build_action_table(count: int = 3, *rows: Any, hand: int = 4, **team: Any) -> tuple[Any, list[Any]]:
-    """Lay a table in the Card and action step, each Dreamer with so many cards in hand."""
+    """Build a table in the Card and action step, each Dreamer with ``hand`` cards."""
     dreamers = build_team(count, hand=hand)
     return build_slumber_table(*dreamers, TeamFactory.build(**team), *rows), dreamers
 

@@ -24,7 +24,7 @@ from tests.rule_harness import (
 
 
 def list_places(table: object) -> list[str]:
-    """Return where the Items lie, in the order in which they were gained."""
+    """Return the places of the Items, in the order in which they were gained."""
     return [item.place for item in table.items]  # type: ignore[attr-defined]
 
 

@@ -28,7 +28,7 @@ from tests.rule_harness import build_table, expect_violation, get_definition, pl
 
 
 def play_and_render(table: Any, rule: Callable[..., None], **args: Any) -> str:
-    """Make a move and return what the journal says of it, with all that followed."""
+    """Make a move and return its journal message, with all consequences."""
     names = {name: str(value) for name, value in args.items() if hasattr(value, "ref")}
     names |= {name: [str(one) for one in value] for name, value in args.items() if isinstance(value, list)}  # type: ignore[misc]
     play_move(table, rule, **args)

@@ -1,4 +1,4 @@
-"""The space that a Map Action stands on, and who may use it from where (manual p. 12)."""
+"""The space of a Map Action, and who may use it from where (manual p. 12)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.rule_harness import expect_violation, has_consequence, play_move, res
 
 
 def build_action_table(action: Action, at: str = "A1.1", stands: str = "A1.1", **slumber: Any) -> Any:
-    """Lay a board of which everything is drawn: where an action stands, and where its Dreamer does."""
+    """Build a table with a drawn board: ``stands`` is the action's space, ``at`` the Dreamer's."""
     gambler = DreamerFactory.build()
     table = build_slumber_table(gambler, DreamerFactory.build(), action, **slumber)
     play_move(table, put_dreamer, dreamer=gambler, space=at)
@@ -31,7 +31,7 @@ def build_action_table(action: Action, at: str = "A1.1", stands: str = "A1.1", *
 
 
 def pay_map_action(table: Any, action: Action, **more: Any) -> None:
-    """Let the first Dreamer pay the action."""
+    """Pay the action with the first Dreamer."""
     play_move(table, pay_action, dreamer=table.dreamers[1], action=action, **more)
 
 

@@ -143,7 +143,7 @@ def test_nobody_buys_out_of_play_p14() -> None:
 
 
 def build_saving_table(**fields: Any) -> Any:
-    """Lay a table of two that is being saved, up to its buying step."""
+    """Build a table of two that is being saved, up to its buying step."""
     table = build_table(*build_team(2, ether=4), TeamFactory.build(entered=True, **fields))
     play_move(table, start_checklist, procedure="save")
     play_move(table, tick_step, checklist=table.checklists[1], step="save-warn")

@@ -41,7 +41,7 @@ def render_panel(rows: Rows, view: ViewerContext | None = None) -> str:
 
 
 def list_names(rows: Rows) -> set[str]:
-    """Return every name that stands on a table: of players, Entities, Locations, Gates, Slumbers, Masks, and archetypes."""
+    """Return every name on a table: of players, Entities, Locations, Gates, Slumbers, Masks, and archetypes."""
     found = {
         row.get(field, "") for model in rows.values() for row in model.values() for field in ("name", "player", "at")
     }

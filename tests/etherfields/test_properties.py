@@ -1,4 +1,4 @@
-"""Whatever is reported, in whatever order: the box is never overdrawn, no number leaves its bounds, every entry can be undone."""
+"""Properties of any sequence of reports: the box is never overdrawn, numbers stay in their bounds, every entry can be undone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LIKELY_MOVES = (
 
 
 def report_any_move(draw: DrawFunction, table: Any) -> None:
-    """Report something; whatever comes of it, the table is sound and the move can be taken back."""
+    """Report a random move; check that the table is consistent and that the move can be undone."""
     declared = _draw_move(draw, table)
     report_move(draw, table, declared, {a.name: draw_argument(draw, table, a) for a in declared.arguments})
 

@@ -24,14 +24,14 @@ def get_page(player: Client, campaign: Campaign, query: str) -> str:
 
 
 def send_form(player: Client, campaign: Campaign, query: str, name: str, /, nth: int = 0, **filled: str) -> None:
-    """Fill in a form of the page and send it: what it hides and proposes goes along, as a browser would."""
+    """Fill in a form of the page and send it with its hidden and default values, as a browser would."""
     form = [form for form in parse_forms(get_page(player, campaign, query)) if f"/move/{name}/" in form.action][nth]
     answer = player.post(form.action, {**form.fields, **filled})
     assert answer.status_code in (200, 302, 303), (form, answer.status_code)
 
 
 def build_event_campaign(*steps: str, **entity: object) -> Campaign:
-    """Return a campaign whose Wraith stands before these steps of the Turn card."""
+    """Return a campaign with the Wraith before these steps of the Turn card."""
     campaign = start_slumber()
     Slumber.objects.filter(campaign=campaign).update(phase="event", card_steps=list(steps))
     Entity.objects.filter(campaign=campaign).update(**entity)

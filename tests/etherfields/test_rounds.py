@@ -26,7 +26,7 @@ from tests.rule_harness import build_table, expect_violation, get_violation_code
 
 
 def build_action_table(*dreamers: Dreamer, order: bool = False, **team: Any) -> Any:
-    """Lay a table in the Card and action step."""
+    """Build a table in the Card and action step."""
     readings = {"rounds": "in-order"} if order else {}
     return build_table(*dreamers, TeamFactory.build(readings=readings, **team), SlumberFactory.build(phase="actions"))
 

@@ -51,7 +51,7 @@ def lay_board(campaign: Campaign, *lines: str, tokens: dict[str, int] | None = N
 
 
 def post_and_read(player: Client, campaign: Campaign, name: str, /, status: int = 200, **sent: Any) -> str:
-    """Report a move, expect its status, and return what the page says of it."""
+    """Report a move, expect its status, and return the message."""
     answer = post_move(player, campaign, name, **sent)
     campaign.refresh_from_db()
     assert answer.status_code == status, read_message(answer)

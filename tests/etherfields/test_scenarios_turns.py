@@ -29,7 +29,7 @@ def start_slumber_at(phase: str = "actions", **slumber: Any) -> Campaign:
 
 
 def set_piles(campaign: Campaign, dreamer: int, **piles: int) -> None:
-    """Lay a Dreamer's piles and markers."""
+    """Set a Dreamer's piles and markers."""
     Dreamer.objects.filter(campaign=campaign, ref=dreamer).update(**piles)
 
 
@@ -40,7 +40,7 @@ def get_piles(campaign: Campaign, dreamer: int) -> tuple[int, int, int, int]:
 
 
 def post_and_read(player: Client, campaign: Campaign, name: str, /, **sent: Any) -> str:
-    """Report a move that is legal, and return what the page says of it."""
+    """Report a legal move, and return the message."""
     answer = post_move(player, campaign, name, **sent)
     assert answer.status_code == 200, read_message(answer)
     return unescape(read_message(answer))
@@ -65,7 +65,7 @@ def note_wraith_effect(campaign: Campaign, name: str, /, **action: Any) -> int:
 
 
 def get_phase(campaign: Campaign) -> str:
-    """Return the step that a form drawn now leaves."""
+    """Return the step in a new form."""
     now = Slumber.objects.get(campaign=campaign)
     return f"slumber:{now.turn}:{now.phase}@{now.ref}"
 

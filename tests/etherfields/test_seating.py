@@ -1,4 +1,4 @@
-"""How the players sit, and what goes clockwise: the marker, rounds, buying (manual p. 6, 8 and 14)."""
+"""The seating of the players, and clockwise order: the marker, rounds, buying (manual p. 6, 8 and 14)."""
 
 import re
 from html import unescape
@@ -27,7 +27,7 @@ CHANGE_CHECKLIST = [{"key": "awaken-change", "done": False, "facts": {}}]
 
 
 def build_four_seats(*, in_session: bool = True, **team: Any) -> Any:
-    """Lay a table of four who sit: Gambler, Tough Guy, Free Spirit, Specialist."""
+    """Build a table of four in seating order: Gambler, Tough Guy, Free Spirit, Specialist."""
     table = build_table(*build_team(4, playing=in_session, ether=3), TeamFactory.build(**team), has_session=in_session)
     play_move(table, set_seats, order=[1, 3, 4, 2])
     return table

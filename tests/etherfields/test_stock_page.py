@@ -176,7 +176,7 @@ def test_the_entry_says_in_words_what_changed_and_nothing_else(player: Client) -
 
 
 def get_line(page: str) -> str:
-    """Return what the page says happened."""
+    """Return the message of the page."""
     return read_message(HttpResponse(page))
 
 

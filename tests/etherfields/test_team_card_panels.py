@@ -30,7 +30,7 @@ def build_context(panel: Any, table: Any, unfolded: str = "", chosen: int = 0) -
 
 
 def build_met_rows(count: int) -> list[Any]:
-    """Return so many Map tiles that were met."""
+    """Return ``count`` Map tiles that were met."""
     return [SecretFactory.build(ref=n, code=f"I-{n:02d} A", dream=f"I-{n:02d}") for n in range(1, count + 1)]
 
 

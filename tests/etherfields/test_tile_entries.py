@@ -25,7 +25,7 @@ TILE_EFFECTS = {
 
 
 def note_sample_tile(table: Any, **said: Any) -> Entity:
-    """Bring the Owl into play as its tile says, and return it."""
+    """Bring the Owl into play with these notes of its tile, and return it."""
     play_move(table, put_entity, name="Owl", **said)
     owl: Entity = table.entities.filter(name="Owl")[0]
     return owl

@@ -26,7 +26,7 @@ def build_wraith(**fields: Any) -> Entity:
 def build_steps_table(
     *rows: Entity | Team, steps: str = "basic move event", phase: str = "event", **fields: Any
 ) -> Any:
-    """Lay a table in the Entity and Dream event step, with the steps of the Turn card noted."""
+    """Build a table in the Entity and Dream event step, with the steps of the Turn card noted."""
     now = SlumberFactory.build(phase=phase, card_steps=steps.split(), **fields)
     return build_table(DreamerFactory.build(hand=3), now, *rows)
 

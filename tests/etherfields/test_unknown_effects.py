@@ -19,7 +19,7 @@ from tests.rule_harness import build_table, expect_violation, play_move, reset_t
 
 
 def build_steps_table(*rows: Entity, steps: str = "basic move", **slumber: Any) -> Any:
-    """Lay a table in the Entity and Dream event step, with the steps of the Turn card noted."""
+    """Build a table in the Entity and Dream event step, with the steps of the Turn card noted."""
     return build_table(
         DreamerFactory.build(), SlumberFactory.build(phase="event", card_steps=steps.split(), **slumber), *rows
     )

@@ -34,7 +34,7 @@ class ScriptedEvening:
         self._assert_applied(self._send(who, name, sent), name, sent)
 
     def apply_overruled(self, who: int, name: str, code: str, card: str, **sent: Any) -> None:
-        """Make a move that is refused with ``code`` at first, then again with the ``card`` that says otherwise."""
+        """Make a move that is refused with ``code`` at first, then again with the overruling ``card``."""
         refused = self._send(who, name, sent)
         assert refused.violation is not None, name
         assert refused.violation.code == code, (name, refused.violation)

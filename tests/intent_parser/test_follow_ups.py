@@ -31,7 +31,7 @@ def get_ref(campaign: Campaign, name: str) -> int:
 
 
 def list_forms(player: Client, campaign: Campaign, text: str) -> list[tuple[str, dict[str, str]]]:
-    """Return where each form that answers a sentence goes, and what it sends."""
+    """Return the target and data of each form in the response to a sentence."""
     page = html.unescape(player.get(f"/c/{campaign.slug}/tell/", {"q": text}).text)
     found = re.findall(r'<form .*?action="([^"]+)"(.*?)</form>', page, re.DOTALL)
     return [(to, dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))) for to, form in found]

@@ -1,4 +1,4 @@
-"""Rules, Setup: who plays, what lies where, who goes first."""
+"""Rules, Setup: the players, the initial layout, the first player."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ from tests.rule_harness import (
 
 
 def begin_table(*names: str, mode: str = "practice", **args: Any) -> Any:
-    """Return a table with its first game laid out."""
+    """Return a table with its first game set up."""
     table = build_table(game_name="onirim")
     play_move(table, moves.begin, expansions=list(names), mode=mode, seed="seven", **args)
     return table

@@ -219,7 +219,7 @@ def test_nightmare_over_the_hand_neither_asks_for_doors_nor_keeps_dreams() -> No
     s = build_nightmare_record(["hand", None])
     s.remove_cards("RD", "deck")
     s.add_decision("door", answer=True, cards="RD")
-    assert "expected a shuffle" in s.find_fault()  # RD and Q- lie in Limbo, the hand is full
+    assert "expected a shuffle" in s.find_fault()  # RD and Q- are in Limbo, the hand is full
 
 
 def test_key_given_to_a_nightmare_is_no_prophecy() -> None:

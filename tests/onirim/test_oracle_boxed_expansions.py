@@ -17,8 +17,8 @@ def get_first(flow: RulesFlow) -> object:
 
 
 def test_the_twelve_towers_stand_only_on_edges_that_share_nothing() -> None:
-    assert oracle_towers.is_standing(["R5", "G5"])  # moon beside sun
-    assert not oracle_towers.is_standing(["R5", "B4"])  # moon beside moon
+    assert oracle_towers.is_standing(["R5", "G5"])  # moon next to sun
+    assert not oracle_towers.is_standing(["R5", "B4"])  # moon next to moon
     assert oracle_towers.is_standing(["B5", "R3"])  # a blank edge fits anything
     assert oracle_towers.is_aligned(["R5", "G5", "N5", "B4"])
     assert not oracle_towers.is_aligned(["R5", "G5", "R3", "B4"])

@@ -73,7 +73,7 @@ class CuttableNetwork:
         self.wire.cut_connections()
 
     def reconnect(self) -> None:
-        """Let everything through again."""
+        """Restore the network."""
         self.wire.cut_rate = 0
 
     def lose_answer(self) -> None:

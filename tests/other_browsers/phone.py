@@ -97,7 +97,7 @@ class PhonePage:
         self.wait_until(lambda: self.read_entry_count() != before, f"{css} with “{text}” reported nothing")
 
     def read_entry_count(self) -> str:
-        """Return the number of journal entries as the page says it."""
+        """Return the number of journal entries as text."""
         return str(self.evaluate("return document.getElementById('entries')?.textContent.trim() ?? ''"))
 
     def press_key(self, key: str) -> None:

@@ -32,7 +32,7 @@ const [legend] = arguments, words = document.createRange();
 words.selectNodeContents(legend);
 return words.getBoundingClientRect().bottom > legend.nextElementSibling.getBoundingClientRect().top;
 """
-"""True if the words of a legend are beside its first chip."""
+"""True if the words of a legend are next to its first chip."""
 
 
 @pytest.fixture

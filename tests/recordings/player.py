@@ -149,7 +149,7 @@ class RecordingPlayer:
         )
 
     def play_games(self, settings: list[dict[str, Any]], step: Callable[[], object], plan: GamePlan) -> None:
-        """Play games of these settings one after another with ``step``, the first of which is laid out already."""
+        """Play games of these settings one after another with ``step``; the first one is set up already."""
         begun, steps = 1, 0
         for _ in range(plan.most):
             now = self.table.current_game
