@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 
 import pytest
-from django.apps import apps
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 from django.test import Client
 
 from campaigns.engine import MAX_REF, get_moves
@@ -113,7 +114,8 @@ def test_an_upgrade_derives_the_highest_refs_from_whole_journals() -> None:
     known = {found.pk: found.highest_refs for found in Campaign.objects.all()}
     Campaign.objects.update(highest_refs={})
 
-    import_module("campaigns.migrations.0008_highest_refs").derive_highest_refs(apps, None)
+    historical = MigrationLoader(connection).project_state(("campaigns", "0008_highest_refs")).apps
+    import_module("campaigns.migrations.0008_highest_refs").derive_highest_refs(historical, None)
 
     assert {found.pk: found.highest_refs for found in Campaign.objects.all()} == known
     assert known[campaign.pk][SECRET_LABEL] > known[other.pk][SECRET_LABEL] > 3
