@@ -24,7 +24,7 @@ def play_nights(name: str, settings: list[dict[str, Any]], seed: str, *stop_at: 
 
 def give_answer(player: RecordingPlayer) -> None:
     """Answer the open question, mostly carelessly."""
-    state = player.table.value
+    state = player.table.state
     choose = choose_restless if player.rng.random() < 0.7 else choose_any
     slug, args = choose(state, list_some_answers(state), player.rng)
     assert player.play_move(slug, **args), (slug, args, player.violation)

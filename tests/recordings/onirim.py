@@ -33,8 +33,8 @@ def play_evenings(
 
 def give_answer(player: RecordingPlayer, agent: Agent) -> None:
     """Answer the open question."""
-    state = player.table.value
-    if state.asked.kind == "report":
+    state = player.table.state
+    if state.open_prompt.kind == "report":
         player.play_move("report", cards=sample_report(state, player.rng))
         return
     shape = machine.get_answer_space(state)
