@@ -130,6 +130,14 @@ def test_four_keys_and_no_more_p3() -> None:
         play_move(table, spend_key, count=2)
 
 
+def test_without_a_key_spending_one_is_not_offered_p10() -> None:
+    table = build_table(DreamerFactory.build())
+    assert get_violation_code(table, spend_key) == "ef.key.too-few"
+
+    play_move(table, gain_key)
+    assert get_violation_code(table, spend_key) == ""
+
+
 def test_three_cards_make_a_gem_p13() -> None:
     gambler = DreamerFactory.build(hand=4)
     table = build_table(gambler)
