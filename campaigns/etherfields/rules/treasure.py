@@ -99,13 +99,13 @@ def gain_key(table: Table, count: GainedCountArg = 1) -> None:
     table.line_facts |= {"gained": str(gained), "keys_now": str(table.team.keys)}
 
 
-def require_key(table: Table) -> None:
+def require_key_to_spend(table: Table) -> None:
     """Refuse where the Team has no Key to spend (p. 10)."""
     require_in_play(table)
     table.require_possible(table.team.keys > 0, "ef.key.too-few", wanted=1, there=table.team.keys)
 
 
-@move("etherfields.spend-key", rule_id="ef.key", guard=require_key)
+@move("etherfields.spend-key", rule_id="ef.key", guard=require_key_to_spend)
 def spend_key(table: Table, count: Annotated[int, NumberBounds(1, 4)] = 1) -> None:
     """Spend ``count`` Keys of the Team, 1 to 4 (p. 10). Refuses more than the Team has."""
     table.require_possible(count <= table.team.keys, "ef.key.too-few", wanted=count, there=table.team.keys)
