@@ -210,7 +210,7 @@ def test_a_move_whose_connection_ends_under_way_is_rolled_back_and_counts_when_s
                 cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
         return made
 
-    monkeypatch.setattr("campaigns.journal.save_point_service.committed", ended_under_way)
+    monkeypatch.setattr("campaigns.journal.save_point_service.commit_and_respond", ended_under_way)
 
     assert RawConnection(server).send(build_save_request(campaign, 1)).read_status() == 503
     assert JournalEntry.objects.filter(campaign=campaign).count() == 1
