@@ -64,7 +64,7 @@ class BeginForm(registry.BeginForm):
         """Static files of the page of a new campaign."""
 
         css: ClassVar = {"all": ["etherfields/stock.css"]}
-        js: ClassVar = [Script("etherfields/sitting.js", type="module")]
+        js: ClassVar = [Script("etherfields/seat-order.js", type="module")]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,6 +1,6 @@
 """The search index of rules, built once. Its readers need no stemmer.
 
-They are the server (``ranking.py``) and an offline phone (``companion/static/js/lookup.js``).
+They are the server (``ranking.py``) and an offline phone (``companion/static/js/ranking.js``).
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ CLOCK_SCRIPT = """
 RULES_CACHED_SCRIPT = """async () => {
   const until = performance.now() + 20000;
   const isThere = (part) => performance.getEntriesByType('resource').some((e) => e.name.includes(part) && e.responseEnd);
-  while (!isThere('/rulebook/') || !isThere('/js/reader')) {
+  while (!isThere('/rulebook/') || !isThere('/js/rule-dialog')) {
     if (performance.now() > until) throw new Error('the rules have not come');
     await new Promise((done) => setTimeout(done, 20));
   }

@@ -94,7 +94,7 @@ def test_what_finds_rules_comes_again_after_a_gap_in_the_network(seat: PageOpene
         return route.continue_()
 
     page.goto("about:blank")
-    page.route(re.compile("/(finder|reader).js"), drop)
+    page.route(re.compile("/(finder|rule-dialog).js"), drop)
     TablePage.open_campaign(page, slumber)
     wait_for_cached_rules(page)
     page.keyboard.press("/")

@@ -100,7 +100,7 @@ def test_a_number_that_changes_ticks_up_or_down_where_it_is_seen_and_rests_for_w
 ) -> None:
     page = table.page
     page.wait_for_function(
-        "() => performance.getEntriesByType('resource').some((one) => one.name.includes('/js/touch'))"
+        "() => performance.getEntriesByType('resource').some((one) => one.name.includes('/js/step-claims'))"
     )
     page.wait_for_load_state("networkidle")
     page.evaluate(TICKS_SCRIPT)

@@ -110,7 +110,7 @@ def test_every_letter_there_is_parts_words_alike(page: Page) -> None:
 
 
 def expect_same_ranking(page: Page, asked: list[tuple[str, str, tuple[str, ...]]]) -> None:
-    source = Path(str(finders.find("js/lookup.js"))).read_text(encoding="utf-8")
+    source = Path(str(finders.find("js/ranking.js"))).read_text(encoding="utf-8")
     page.add_script_tag(content=f"{source}\nwindow.RuleIndex = RuleIndex;", type="module")
     page.wait_for_function("Boolean(window.RuleIndex)")
     found = page.evaluate(SEARCH_SCRIPT, [json.loads(get_bundle().content), asked])

@@ -81,10 +81,10 @@ def test_the_worker_keeps_whatever_its_page_needs(player: Client) -> None:
     kept = json.loads(re.search(r"const KEPT = (\[.*\]);", answer.text)[1])  # type: ignore[index]
     assert {
         "/offline/",
-        "/static/js/lookup.js",
+        "/static/js/ranking.js",
         "/static/js/outbox.js",
-        "/static/js/page.js",
-        "/static/js/reader.js",
+        "/static/js/page-context.js",
+        "/static/js/rule-dialog.js",
         "/static/css/dreamkeeper.css",
         "/static/img/sprite.svg",
     } <= {*kept}

@@ -31,7 +31,7 @@ STANDALONE_SHEETS = (
     "css/seats.css",
     "css/shelf.css",
     "css/story.css",
-    "css/tell.css",
+    "css/interpretations.css",
     "css/things.css",
     "css/watching.css",
 )

@@ -18,7 +18,7 @@ SCRIPTS = {
     for folder in PROJECT_ROOT.glob("*/static")
     for path in folder.glob("js/*.js")
 }
-ENTRIES = ("js/app.js", "js/screen.js")
+ENTRIES = ("js/app.js", "js/big-screen.js")
 
 
 def named(html: str) -> set[str]:
@@ -42,7 +42,7 @@ def test_what_is_imported_is_fetched_beside_the_script_that_imports_it() -> None
 
     preloaded = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', tags)
     assert set(preloaded) == set(imports("js/app.js"))
-    assert {"js/outbox.js", "js/page.js", "js/presses.js"} <= set(preloaded)
+    assert {"js/outbox.js", "js/page-context.js", "js/form-interceptor.js"} <= set(preloaded)
     assert re.findall(r'<script type="module" src="/static/([^"]+)"></script>', tags) == ["js/app.js"]
 
 

@@ -98,9 +98,9 @@ def test_static_files_have_hashed_names_alone_and_are_compressed_those_of_ours_w
     names = json.loads((house.folder / "data" / "collected" / "staticfiles.json").read_text())["paths"]
 
     assert (static / f"{names['vendor/htmx-4.0.1.js']}.br").exists()
-    assert "//" in (STATIC_DIR / "js" / "idle.js").read_text()
-    assert "//" not in (static / names["js/idle.js"]).read_text()
-    assert not (static / "js" / "idle.js").exists()
+    assert "//" in (STATIC_DIR / "js" / "idle-loader.js").read_text()
+    assert "//" not in (static / names["js/idle-loader.js"]).read_text()
+    assert not (static / "js" / "idle-loader.js").exists()
     assert (static / names["vendor/htmx-4.0.1.js"]).read_bytes() == (
         STATIC_DIR / "vendor" / "htmx-4.0.1.js"
     ).read_bytes()

@@ -1,10 +1,10 @@
 // @ts-check
 // What every page of a device runs: reports and what comes of them, sheets, and what is loaded once the page is at rest.
 
-import "./refusals.js";
-import "./presses.js";
-import "./waiting-list.js";
+import "./violation-card.js";
+import "./form-interceptor.js";
+import "./pending-reports.js";
 import "./polling.js";
-import "./sheets.js";
+import "./bottom-sheet.js";
 import "./message-bar.js";
-import "./idle.js";
+import "./idle-loader.js";

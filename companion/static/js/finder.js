@@ -1,8 +1,8 @@
 // @ts-check
 // Finding a rule as you type, from the rules this device keeps. Without this file the finder is a form.
 
-import { load } from "./idle.js";
-import { closest, query, queryAll } from "./page.js";
+import { load } from "./idle-loader.js";
+import { closest, query, queryAll } from "./page-context.js";
 
 /** @typedef {{ id: string, game: string, title: string, summary: string, where: string, html: string }} Entry */
 
@@ -24,7 +24,7 @@ export class Rulebook {
   rules = new Map();
   /** @type {Record<string, string>} */
   games = {};
-  /** @type {import("./lookup.js").RuleIndex | null} */
+  /** @type {import("./ranking.js").RuleIndex | null} */
   #index = null;
   /** @type {Promise<void> | null} */
   #loading = null;

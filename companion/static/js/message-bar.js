@@ -1,7 +1,7 @@
 // @ts-check
 // The message bar shows up to four lines of what was said, two on a low screen. *More* unfolds a longer message; without this file it is all shown.
 
-import { closest, query } from "./page.js";
+import { closest, query } from "./page-context.js";
 
 /** @param {HTMLElement} said */
 const begin = (said) => {

@@ -2,7 +2,7 @@
 // The outbox: what was reported on this device and has not arrived yet. A report leaves the page at the press and waits here, in
 // order, until the server has answered. Only a press makes a report, and only the person's yes sends one again that was stopped.
 
-import { delivery, pathOf, query, queryAll, table } from "./page.js";
+import { delivery, pathOf, query, queryAll, table } from "./page-context.js";
 
 /**
  * A report as it is stored. `id` is its move id; `follows` the id of the report that this one undoes; `all`: its control takes every

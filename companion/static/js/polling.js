@@ -3,7 +3,7 @@
 // question that opens is brought into sight, and *Offline* is said when no poll comes back.
 
 import * as outbox from "./outbox.js";
-import { askForNews, delivery, isNews, query, table } from "./page.js";
+import { askForNews, delivery, isNews, query, table } from "./page-context.js";
 import { bodyOf, buttonsOf } from "./report.js";
 
 const MISSED = 2; // so many polls in a row that nobody answered mean that there is no connection

@@ -2,7 +2,7 @@
 // Who is there: whose phones are awake, who answers a question just now, and that one is yours. Only attributes and words of what is
 // drawn already change, for this phone alone.
 
-import { query, queryAll } from "./page.js";
+import { query, queryAll } from "./page-context.js";
 
 const MINUTE = 60; // seconds
 const REPAINT_MS = 30000;

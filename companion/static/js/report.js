@@ -2,7 +2,7 @@
 // A press as a report: the form it belongs to, what it sends, and how it is said in words.
 
 import * as outbox from "./outbox.js";
-import { query, queryAll, table } from "./page.js";
+import { query, queryAll, table } from "./page-context.js";
 
 /** @typedef {HTMLButtonElement | null} Button */
 /**

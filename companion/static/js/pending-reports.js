@@ -2,8 +2,8 @@
 // Reports that have not arrived, as the page shows them: on their controls and, when that takes longer or needs an answer, in a list.
 
 import * as outbox from "./outbox.js";
-import { delivery, query, queryAll } from "./page.js";
-import { MOVED_MS, SLOW_MS, decline, needsAnswer, newest, underWay } from "./presses.js";
+import { delivery, query, queryAll } from "./page-context.js";
+import { MOVED_MS, SLOW_MS, decline, needsAnswer, newest, underWay } from "./form-interceptor.js";
 import { buttonsOf } from "./report.js";
 
 /** @typedef {import("./outbox.js").Report} Report */

@@ -1,7 +1,7 @@
 // @ts-check
 // Sheets: a link to one lays it over the table. Without this file each is a page of its own. And the keys and steps that fill in fields.
 
-import { closest, isPlainClick, pathOf, query, queryAll, table } from "./page.js";
+import { closest, isPlainClick, pathOf, query, queryAll, table } from "./page-context.js";
 
 /**
  * @param {HTMLDialogElement} sheet

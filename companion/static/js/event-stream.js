@@ -2,7 +2,7 @@
 // News of the table: a stream says its tag; a page that shows another asks for what changed. Loaded once the page is at rest; without
 // it, and while the stream is dead, the page asks every few seconds.
 
-import { askForNews, delivery, isNews, pathOf, table } from "./page.js";
+import { askForNews, delivery, isNews, pathOf, table } from "./page-context.js";
 
 const POLL_MS = 60000; // so often a page asks by itself while its stream lives
 const SILENCE_MS = 50000; // a stream that has said nothing for so long, not even that it lives, is dead

@@ -2,8 +2,8 @@
 // The big screen sends nothing. What matters least gives way until the rest fits; it dims after ten quiet minutes until the next move,
 // and says since when it has heard nothing.
 
-import "./live.js";
-import { query, queryAll } from "./page.js";
+import "./event-stream.js";
+import { query, queryAll } from "./page-context.js";
 
 const QUIET_MS = 600000;
 const STEPS = 7; // screen.css says what gives way at each

@@ -3,7 +3,7 @@
 // says no longer being true, or when it is let go. Without this file it stands at the top of the page that a form leads to.
 
 import * as outbox from "./outbox.js";
-import { closest, query } from "./page.js";
+import { closest, query } from "./page-context.js";
 
 const EDGE = 12; // what is left free around it, in pixels
 const NOSE = 10;

@@ -2,8 +2,8 @@
 // Reading a rule over whatever page it was asked from: by link, by key, by pointing. Without this file links lead to pages.
 
 import { Finder, Rulebook, atTable } from "./finder.js";
-import { loadInTurn, whenIdle } from "./idle.js";
-import { closest, isPlainClick, query, queryAll } from "./page.js";
+import { loadInTurn, whenIdle } from "./idle-loader.js";
+import { closest, isPlainClick, query, queryAll } from "./page-context.js";
 
 /** @param {HTMLDialogElement} dialog */
 const begin = (dialog) => {

@@ -2,7 +2,7 @@
 // Telling: at a table, what was typed to find a rule is also read as a report, once nobody has typed for a while. Nothing is
 // carried out but by a tap. Without this file the same stands on the page of rules.
 
-import { query } from "./page.js";
+import { query } from "./page-context.js";
 
 const PAUSE_MS = 400;
 const LIFTED_MS = 50;

@@ -2,7 +2,7 @@
 // Who does a step of the table: the card is large on the phone that touched it first, and folded on the others, where one tap takes
 // it over. A hint alone: whatever anybody reports counts. Nothing of it without a stream.
 
-import { closest, pathOf, query, queryAll, table } from "./page.js";
+import { closest, pathOf, query, queryAll, table } from "./page-context.js";
 import { isAsDrawn } from "./report.js";
 
 /** @typedef {{ mine?: boolean, refs?: number[], name?: string }} Claim */

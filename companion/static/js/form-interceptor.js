@@ -2,7 +2,7 @@
 // Which presses become reports: a double tap is one press, a control whose report is under way takes none, counters collect theirs.
 
 import * as outbox from "./outbox.js";
-import { delivery, query } from "./page.js";
+import { delivery, query } from "./page-context.js";
 import { controlOf, reportOf, takesAll } from "./report.js";
 
 /** @typedef {import("./outbox.js").Report} Report */

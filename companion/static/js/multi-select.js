@@ -2,7 +2,7 @@
 // What is picked bit by bit has an address for each step: it becomes the page's, so that a reload brings the half-made pick back. A new
 // question comes into sight by itself.
 
-import { isPlainClick, closest, query } from "./page.js";
+import { isPlainClick, closest, query } from "./page-context.js";
 
 const question = () => query("[data-question]");
 let last = question()?.dataset.question;
