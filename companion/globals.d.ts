@@ -1,4 +1,4 @@
-// What the scripts of a page share without importing it: htmx, and the events that pass between them.
+// Globals of the scripts of a page: htmx, and the custom events between modules.
 
 interface HtmxContext {
   sourceElement?: Element;
@@ -14,11 +14,11 @@ interface DocumentEventMap {
   "htmx:before:swap": HtmxEvent;
   "htmx:after:swap": HtmxEvent;
   "htmx:error": HtmxEvent;
-  "outbox:taken": CustomEvent<{ form: HTMLFormElement; button: HTMLButtonElement | null }>;
-  "outbox:refused": CustomEvent<import("./static/js/outbox.js").Report>;
-  "outbox:done": CustomEvent<import("./static/js/outbox.js").Report>;
-  "outbox:gone": CustomEvent<import("./static/js/outbox.js").Report>;
-  "outbox:rest": CustomEvent<null>;
+  "outbox:submitted": CustomEvent<{ form: HTMLFormElement; button: HTMLButtonElement | null }>;
+  "outbox:violation": CustomEvent<import("./static/js/outbox.js").Report>;
+  "outbox:delivered": CustomEvent<import("./static/js/outbox.js").Report>;
+  "outbox:withdrawn": CustomEvent<import("./static/js/outbox.js").Report>;
+  "outbox:idle": CustomEvent<null>;
   "news:holds": CustomEvent<number[]>;
   "news:presence": CustomEvent<Record<string, number>>;
   "news:touch": CustomEvent<Record<string, { mine?: boolean; refs?: number[]; name?: string }> | null>;

@@ -1,4 +1,4 @@
-// What stands before the worker when it is sent: campaigns/views/offline.py writes it.
-declare const VERSION: string;
-declare const OFFLINE: string;
-declare const KEPT: string[];
+// Constants that campaigns/views/pwa.py prepends to the service worker.
+declare const CACHE_VERSION: string;
+declare const OFFLINE_URL: string;
+declare const PRECACHE_URLS: string[];

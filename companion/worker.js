@@ -1,52 +1,52 @@
 // @ts-check
-// Keeps the rules for a phone that is reloaded without a network. Before this stand VERSION, OFFLINE and KEPT: the digest of all
-// that is kept, the page that stands in for any other, and the addresses of all of it. Tables are never kept.
+// Service worker: precaches the rules for a phone that is offline. campaigns/views/pwa.py prepends CACHE_VERSION (a digest of the cached
+// content), OFFLINE_URL (the fallback page) and PRECACHE_URLS. Tables are never cached.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const CACHE = `dreamkeeper-${VERSION}`;
-const RULES = /^\/rules?\//;
-const PATIENCE_MS = 3000;
+const CACHE_NAME = `dreamkeeper-${CACHE_VERSION}`;
+const RULES_PATH = /^\/rules?\//;
+const RULES_TIMEOUT_MS = 3000;
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(keep());
+  event.waitUntil(precache());
 });
 
 worker.addEventListener("activate", (event) => {
-  event.waitUntil(takeOver());
+  event.waitUntil(activate());
 });
 
 worker.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== location.origin) return;
-  if (event.request.mode === "navigate") event.respondWith(page(event, pathname));
-  else if (KEPT.includes(pathname)) event.respondWith(fetch(event.request).catch(() => kept(pathname)));
+  if (event.request.mode === "navigate") event.respondWith(respondToNavigation(event, pathname));
+  else if (PRECACHE_URLS.includes(pathname)) event.respondWith(fetch(event.request).catch(() => respondFromCache(pathname)));
 });
 
-// All or nothing: one answer that is not 200, as of a gate that has closed, and the worker of before goes on.
-const keep = async () => {
-  const cache = await caches.open(CACHE);
-  await cache.addAll(KEPT.map((address) => new Request(address, { cache: "no-cache" })));
+// All or nothing: if one response is not 200, as when the device has lost access, the previous worker stays active.
+const precache = async () => {
+  const cache = await caches.open(CACHE_NAME);
+  await cache.addAll(PRECACHE_URLS.map((address) => new Request(address, { cache: "no-cache" })));
   await worker.skipWaiting();
 };
 
-const takeOver = async () => {
+const activate = async () => {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("dreamkeeper-") && name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith("dreamkeeper-") && name !== CACHE_NAME).map((name) => caches.delete(name)));
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 };
 
 /** @param {string} address */
-const kept = async (address) => (await caches.match(address, { cacheName: CACHE })) ?? Response.error();
+const respondFromCache = async (address) => (await caches.match(address, { cacheName: CACHE_NAME })) ?? Response.error();
 
 /**
- * The network first, always. A page of rules waits for it so long; a table as long as it takes. A guide is kept whole.
+ * Network first. Pages of rules fall back to the cache after a timeout, tables only when the network fails. Guides are cached.
  * @param {FetchEvent} event
  * @param {string} pathname
  */
-const page = async (event, pathname) => {
-  const isImpatient = RULES.test(pathname);
+const respondToNavigation = async (event, pathname) => {
+  const hasTimeout = RULES_PATH.test(pathname);
   const answer = Promise.resolve(event.preloadResponse).then((loaded) => loaded ?? fetch(event.request));
-  const late = new Promise((_, reject) => isImpatient && setTimeout(reject, PATIENCE_MS));
-  return Promise.race([answer, late]).catch(() => kept(KEPT.includes(pathname) ? pathname : OFFLINE));
+  const timeout = new Promise((_, reject) => hasTimeout && setTimeout(reject, RULES_TIMEOUT_MS));
+  return Promise.race([answer, timeout]).catch(() => respondFromCache(PRECACHE_URLS.includes(pathname) ? pathname : OFFLINE_URL));
 };

@@ -43,18 +43,18 @@ def send_service_worker(request: TableRequest) -> HttpResponse:
     page = render_to_string("rules/offline.jinja", request=request)
     guides = {reverse("guide", args=[game]): _render_guide(request, game) for game in GUIDES}
     pages = [page, *guides.values(), get_bundle().content.decode()]
-    kept = [
+    urls = [
         reverse("offline"),
         get_bundle_url(),
         *guides,
-        *(file for drawn in pages for file in _find_static_urls(drawn)),
+        *(file for content in pages for file in _find_static_urls(content)),
     ]
-    told = {
-        "VERSION": _compute_digest("".join([page, *guides.values(), _read_worker_source()])),
-        "OFFLINE": reverse("offline"),
-        "KEPT": list(dict.fromkeys(kept)),
+    constants = {
+        "CACHE_VERSION": _compute_digest("".join([page, *guides.values(), _read_worker_source()])),
+        "OFFLINE_URL": reverse("offline"),
+        "PRECACHE_URLS": list(dict.fromkeys(urls)),
     }
-    lines = [f"const {name} = {json.dumps(value)};" for name, value in told.items()]
+    lines = [f"const {name} = {json.dumps(value)};" for name, value in constants.items()]
     return HttpResponse("\n".join([*lines, _read_worker_source()]), content_type="text/javascript; charset=utf-8")
 
 
@@ -74,7 +74,7 @@ def send_manifest(request: TableRequest) -> JsonResponse:
         ),
         {"src": static("img/icon-maskable.png"), "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
     ]
-    told = {
+    manifest = {
         "name": _("Dreamkeeper"),
         "short_name": _("Dreamkeeper"),
         "description": _("A companion that sits beside your board game and remembers the evening."),
@@ -86,7 +86,9 @@ def send_manifest(request: TableRequest) -> JsonResponse:
         "theme_color": THEME_COLOUR,
         "icons": icons,
     }
-    return JsonResponse(told, headers={"Cache-Control": "private, no-cache"}, content_type="application/manifest+json")
+    return JsonResponse(
+        manifest, headers={"Cache-Control": "private, no-cache"}, content_type="application/manifest+json"
+    )
 
 
 @functools.cache

@@ -39,7 +39,7 @@ OVER = (
 """True once no counter collects presses."""
 COUNT_PRESSES_SCRIPT = """() => {
   window.seen = { taken: 0, declined: 0 };
-  document.addEventListener('outbox:taken', () => { seen.taken += 1; });
+  document.addEventListener('outbox:submitted', () => { seen.taken += 1; });
   const { animate } = Element.prototype;
   Element.prototype.animate = function (frames, how) {
     if (how.id === 'declined') seen.declined += 1;

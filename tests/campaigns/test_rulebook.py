@@ -78,7 +78,7 @@ def test_the_worker_keeps_whatever_its_page_needs(player: Client) -> None:
 
     assert answer.headers["Content-Type"].startswith("text/javascript")
     assert "no-cache" in answer.headers["Cache-Control"]
-    kept = json.loads(re.search(r"const KEPT = (\[.*\]);", answer.text)[1])  # type: ignore[index]
+    kept = json.loads(re.search(r"const PRECACHE_URLS = (\[.*\]);", answer.text)[1])  # type: ignore[index]
     assert {
         "/offline/",
         "/static/js/ranking.js",
@@ -116,6 +116,6 @@ def test_the_manifest_names_icons_that_are_there(player: Client) -> None:
 
 def get_version(text: str) -> str:
     """Return the version in a service worker."""
-    found = re.search(r'const VERSION = "(\w+)"', text)
+    found = re.search(r'const CACHE_VERSION = "(\w+)"', text)
     assert found
     return found.group(1)

@@ -1,54 +1,54 @@
 // @ts-check
-// The big screen sends nothing. What matters least gives way until the rest fits; it dims after ten quiet minutes until the next move,
-// and says since when it has heard nothing.
+// Read-only big screen. Hides the least important parts until the rest fits, dims after ten minutes without a move, and shows since
+// when the connection is lost.
 
 import "./event-stream.js";
 import { query, queryAll } from "./page-context.js";
 
-const QUIET_MS = 600000;
-const STEPS = 7; // screen.css says what gives way at each
+const DIM_AFTER_MS = 600000;
+const MAX_FIT_LEVEL = 7; // screen.css hides the least important parts at each level
 
 /**
  * @param {HTMLElement} screen
- * @param {HTMLElement} lost
+ * @param {HTMLElement} disconnectedNotice
  */
-const begin = (screen, lost) => {
-  let quiet = 0;
+const init = (screen, disconnectedNotice) => {
+  let dimTimer = 0;
 
   /** @param {HTMLElement} one */
-  const isCut = (one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2;
-  const overflows = () => [screen, ...queryAll(".shown, .asked, .last, .crew > li, .tile", screen)].some(isCut);
+  const isOverflowing = (one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2;
+  const hasOverflow = () => [screen, ...queryAll(".shown, .asked, .last, .crew > li, .tile", screen)].some(isOverflowing);
   const fit = () => {
-    let step = 0;
-    do document.body.dataset.fit = String(step);
-    while (overflows() && ++step <= STEPS);
+    let level = 0;
+    do document.body.dataset.fit = String(level);
+    while (hasOverflow() && ++level <= MAX_FIT_LEVEL);
   };
 
-  const wake = () => {
-    clearTimeout(quiet);
+  const undim = () => {
+    clearTimeout(dimTimer);
     document.body.classList.remove("is-dim");
-    quiet = window.setTimeout(() => document.body.classList.add("is-dim"), QUIET_MS);
+    dimTimer = window.setTimeout(() => document.body.classList.add("is-dim"), DIM_AFTER_MS);
     fit();
   };
 
-  /** @param {boolean} isHeard */
-  const heard = (isHeard) => {
-    if (lost.hidden === isHeard) return;
-    const time = query("time", lost);
+  /** @param {boolean} isConnected */
+  const setConnected = (isConnected) => {
+    if (disconnectedNotice.hidden === isConnected) return;
+    const time = query("time", disconnectedNotice);
     if (time) time.textContent = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    lost.hidden = isHeard;
+    disconnectedNotice.hidden = isConnected;
   };
 
-  new MutationObserver(wake).observe(screen, { childList: true });
+  new MutationObserver(undim).observe(screen, { childList: true });
   window.addEventListener("resize", fit);
   document.fonts?.ready.then(fit);
-  document.addEventListener("htmx:after:request", ({ detail }) => heard([200, 304].includes(detail.ctx.response?.status ?? 0)));
-  document.addEventListener("htmx:error", () => heard(false));
-  window.addEventListener("offline", () => heard(false));
-  wake();
+  document.addEventListener("htmx:after:request", ({ detail }) => setConnected([200, 304].includes(detail.ctx.response?.status ?? 0)));
+  document.addEventListener("htmx:error", () => setConnected(false));
+  window.addEventListener("offline", () => setConnected(false));
+  undim();
   const { awake } = document.body.dataset;
   if ("wakeLock" in navigator && awake) import(awake).catch(() => {});
 };
 
-const [screen, lost] = [query("#screen"), query("#lost")];
-if (screen && lost) begin(screen, lost);
+const [screen, disconnectedNotice] = [query("#screen"), query("#lost")];
+if (screen && disconnectedNotice) init(screen, disconnectedNotice);

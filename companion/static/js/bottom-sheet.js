@@ -1,7 +1,7 @@
 // @ts-check
-// Sheets: a link to one lays it over the table. Without this file each is a page of its own. And the keys and steps that fill in fields.
+// Bottom sheets: open a link to a sheet as a dialog over the table; without this file each is a page. Also key pads and number steppers.
 
-import { closest, isPlainClick, pathOf, query, queryAll, table } from "./page-context.js";
+import { closest, findTable, getPath, isPlainClick, query, queryAll } from "./page-context.js";
 
 /**
  * @param {HTMLDialogElement} sheet
@@ -9,64 +9,64 @@ import { closest, isPlainClick, pathOf, query, queryAll, table } from "./page-co
  * @param {HTMLElement} strip
  * @param {HTMLElement} page
  */
-const begin = (sheet, body, strip, page) => {
-  const foot = strip.parentElement;
-  const home = pathOf(page).replace(/live\/$/, "");
+const init = (sheet, body, strip, page) => {
+  const stripParent = strip.parentElement;
+  const tablePath = getPath(page).replace(/live\/$/, "");
 
-  /** The link it was opened from, which may be drawn again meanwhile. @type {HTMLAnchorElement | null} */
+  /** The link it was opened from; it may have been re-rendered. @type {HTMLAnchorElement | null} */
   let opener = null;
-  let seeks = false; // whether that link is to one of its groups, which may lie below what is in sight
+  let hasTarget = false; // whether the link targets a group that may be out of view
 
-  const openerNow = () => {
+  const findOpener = () => {
     if (!opener || opener.isConnected) return opener;
     const href = opener.getAttribute("href");
     return queryAll("a[data-sheet]").find((link) => link.getAttribute("href") === href);
   };
 
-  // What was said, and what waits, can be reached while it is open: it lies above everything else.
-  const show = () => {
+  // A modal dialog is in the top layer, so the bottom strip with messages and pending reports moves into it.
+  const showModal = () => {
     if (sheet.matches(":modal")) return;
     sheet.removeAttribute("open");
     sheet.append(strip);
     sheet.showModal();
   };
 
-  // What it brings to be dressed in is worn before it is shown, and kept.
-  const dress = async () => {
+  // Load the style sheets of the response before showing it; keep them in the head.
+  const loadStylesAndShow = async () => {
     for (const link of body.querySelectorAll("link")) {
       if (link.sheet) continue;
       if (query(`[href="${link.getAttribute("href")}"]`, document.head)) link.remove();
       else await new Promise((done) => { link.onload = link.onerror = done; document.head.append(link); });
     }
     if (!body.firstElementChild) return;
-    show();
-    if (seeks) query(".is-open", body)?.scrollIntoView({ block: "nearest" });
-    seeks = false;
+    showModal();
+    if (hasTarget) query(".is-open", body)?.scrollIntoView({ block: "nearest" });
+    hasTarget = false;
   };
 
   const clear = () => {
-    foot?.prepend(strip);
+    stripParent?.prepend(strip);
     body.replaceChildren();
   };
 
   /** @param {HTMLAnchorElement} link */
   const open = (link) => {
     if (!sheet.contains(link)) opener = link;
-    seeks = link.search.includes("show=");
+    hasTarget = link.search.includes("show=");
     htmx.ajax("GET", link.getAttribute("href") ?? "", { source: link, target: body, swap: "innerHTML" });
   };
 
-  // An answer that closes it empties it.
+  // An empty response closes the sheet.
   document.addEventListener("htmx:after:swap", () => {
-    if (body.firstElementChild) dress();
+    if (body.firstElementChild) loadStylesAndShow();
     else if (sheet.open) sheet.close();
   });
 
   sheet.addEventListener("close", () => {
     clear();
-    openerNow()?.focus({ preventScroll: true });
+    findOpener()?.focus({ preventScroll: true });
     opener = null;
-    if (location.pathname !== home) history.replaceState(null, "", home + location.hash);
+    if (location.pathname !== tablePath) history.replaceState(null, "", tablePath + location.hash);
   });
 
   document.addEventListener("click", (event) => {
@@ -82,41 +82,41 @@ const begin = (sheet, body, strip, page) => {
     open(/** @type {HTMLAnchorElement} */ (link));
   });
 
-  // A panel that an address points at is framed for who goes by keys alone.
+  // Show a focus frame on the target panel for keyboard users.
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Tab") document.body.classList.add("keys");
   });
 
   /** @returns {HTMLElement | null | undefined} */
-  const pointedAt = () => document.getElementById(location.hash.slice(1))?.closest(".room");
+  const findTargetRoom = () => document.getElementById(location.hash.slice(1))?.closest(".room");
 
-  const mark = () => {
-    const room = pointedAt() ?? /** @type {HTMLElement | null | undefined} */ (query("[data-default]")?.closest(".room"));
-    for (const way of queryAll(".way-to")) {
-      if (way.dataset.room === room?.dataset.room) way.setAttribute("aria-current", "page");
-      else way.removeAttribute("aria-current");
+  const markCurrentRoom = () => {
+    const room = findTargetRoom() ?? /** @type {HTMLElement | null | undefined} */ (query("[data-default]")?.closest(".room"));
+    for (const link of queryAll(".way-to")) {
+      if (link.dataset.room === room?.dataset.room) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
     }
   };
   window.addEventListener("hashchange", () => {
     if (sheet.open) sheet.close();
-    mark();
+    markCurrentRoom();
   });
-  mark();
-  if (sheet.open && !pointedAt()) show();
+  markCurrentRoom();
+  if (sheet.open && !findTargetRoom()) showModal();
 };
 
-// Keys of a pad type into the field of their form.
+// Key pads: keys type into the field of their form.
 document.addEventListener("click", (event) => {
-  const pressed = /** @type {HTMLButtonElement | null} */ (closest(event, "[data-key]"));
-  const field = pressed?.form && /** @type {HTMLInputElement | null} */ (query("[data-typed]", pressed.form));
-  if (!pressed || !field) return;
-  const { key = "" } = pressed.dataset;
-  const mark = /\d$/.test(field.value) && /^[A-Z]/.test(key) ? " " : "";
-  const gap = /^[IVX]+$/.test(field.value) && /\d/.test(key) && !("alone" in field.dataset) ? "-" : mark;
-  field.value = key ? (field.value + gap + key).slice(0, field.maxLength) : field.value.replace(/[ -]?.$/, "");
+  const keyButton = /** @type {HTMLButtonElement | null} */ (closest(event, "[data-key]"));
+  const field = keyButton?.form && /** @type {HTMLInputElement | null} */ (query("[data-typed]", keyButton.form));
+  if (!keyButton || !field) return;
+  const { key = "" } = keyButton.dataset;
+  const space = /\d$/.test(field.value) && /^[A-Z]/.test(key) ? " " : "";
+  const separator = /^[IVX]+$/.test(field.value) && /\d/.test(key) && !("alone" in field.dataset) ? "-" : space;
+  field.value = key ? (field.value + separator + key).slice(0, field.maxLength) : field.value.replace(/[ -]?.$/, "");
 });
 
-// A number is stepped by the buttons beside it.
+// Number steppers.
 document.addEventListener("click", (event) => {
   const button = closest(event, "[data-by]");
   const field = button?.parentElement && /** @type {HTMLInputElement | null} */ (query("input", button.parentElement));
@@ -126,5 +126,5 @@ document.addEventListener("click", (event) => {
   else field.stepDown();
 });
 
-const [sheet, body, strip, page] = [query("#sheet"), query("#sheet-body"), query("#underfoot"), table()];
-if (sheet instanceof HTMLDialogElement && body && strip && page) begin(sheet, body, strip, page);
+const [sheet, body, strip, page] = [query("#sheet"), query("#sheet-body"), query("#underfoot"), findTable()];
+if (sheet instanceof HTMLDialogElement && body && strip && page) init(sheet, body, strip, page);

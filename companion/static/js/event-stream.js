@@ -1,137 +1,137 @@
 // @ts-check
-// News of the table: a stream says its tag; a page that shows another asks for what changed. Loaded once the page is at rest; without
-// it, and while the stream is dead, the page asks every few seconds.
+// Event stream (SSE) of the table: it sends the ETag of the campaign; a page with another ETag requests what changed. Loaded when the
+// page is idle; without it, and while disconnected, the page polls every few seconds.
 
-import { askForNews, delivery, isNews, pathOf, table } from "./page-context.js";
+import { delivery, findTable, getPath, isTableRequest, requestUpdate } from "./page-context.js";
 
-const POLL_MS = 60000; // so often a page asks by itself while its stream lives
-const SILENCE_MS = 50000; // a stream that has said nothing for so long, not even that it lives, is dead
-const PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30000;
-const TIMEOUT_MS = 16000; // a request that is older is lost
-const PASSED_ON = /** @type {const} */ (["holds", "presence", "touch"]); // events that others on this page hear of
+const STREAM_POLL_INTERVAL_MS = 60000; // poll interval while the stream is connected
+const STREAM_TIMEOUT_MS = 50000; // reconnect after this long without a message or heartbeat
+const MIN_RECONNECT_DELAY_MS = 500;
+const MAX_RECONNECT_DELAY_MS = 30000;
+const REQUEST_TIMEOUT_MS = 16000; // an older request is considered lost
+const FORWARDED_EVENTS = /** @type {const} */ (["holds", "presence", "touch"]); // dispatched on the document as news:<name>
 
-const start = table();
-const address = start && `${pathOf(start)}stream/`;
+const initialTable = findTable();
+const address = initialTable && `${getPath(initialTable)}stream/`;
 
 /** @type {EventSource | null} */
 let stream = null;
-let isAlive = false;
-let pause = PAUSE_MS;
-let silence = 0;
-let reopening = 0;
-let wanted = ""; // the tag of what there is, until this page has asked for it
-/** What was wanted when the request under way was sent. @type {string | null} */
-let asked = null;
-let latest = 0; // when this page last asked, by the clock that nobody sets
+let isConnected = false;
+let reconnectDelay = MIN_RECONNECT_DELAY_MS;
+let streamTimer = 0;
+let reconnectTimer = 0;
+let latestTag = ""; // the newest ETag, until this page has requested it
+/** `latestTag` at the time of the pending request. @type {string | null} */
+let requestedTag = null;
+let requestedAt = 0; // time of the last request, by the monotonic clock
 
-const isUnderWay = () => asked !== null && performance.now() - latest < TIMEOUT_MS;
-const check = () => {
-  if (wanted && wanted !== table()?.dataset.tag && !isUnderWay() && !delivery.busy) askForNews();
+const isRequestPending = () => requestedTag !== null && performance.now() - requestedAt < REQUEST_TIMEOUT_MS;
+const requestIfStale = () => {
+  if (latestTag && latestTag !== findTable()?.dataset.tag && !isRequestPending() && !delivery.busy) requestUpdate();
 };
 
 const close = () => {
-  clearTimeout(silence);
-  clearTimeout(reopening);
+  clearTimeout(streamTimer);
+  clearTimeout(reconnectTimer);
   stream?.close();
   stream = null;
-  isAlive = false;
+  isConnected = false;
 };
 
 /**
  * @param {string} name
  * @param {string} data
  */
-const passOn = (name, data) => document.dispatchEvent(new CustomEvent(`news:${name}`, { detail: JSON.parse(data) }));
+const forwardEvent = (name, data) => document.dispatchEvent(new CustomEvent(`news:${name}`, { detail: JSON.parse(data) }));
 
-const died = () => {
+const handleDisconnect = () => {
   close();
-  passOn("touch", "null"); // nobody says any more who does what
-  // Not all at once, when a server comes back.
-  reopening = window.setTimeout(open, pause * (0.5 + Math.random()));
-  pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+  forwardEvent("touch", "null"); // step claims are unknown while disconnected
+  // Jitter, so that not all phones reconnect at once.
+  reconnectTimer = window.setTimeout(open, reconnectDelay * (0.5 + Math.random()));
+  reconnectDelay = Math.min(2 * reconnectDelay, MAX_RECONNECT_DELAY_MS);
 };
 
-const heard = () => {
-  clearTimeout(silence);
-  silence = window.setTimeout(died, SILENCE_MS);
-  check();
+const handleMessage = () => {
+  clearTimeout(streamTimer);
+  streamTimer = window.setTimeout(handleDisconnect, STREAM_TIMEOUT_MS);
+  requestIfStale();
 };
 
 /** @param {MessageEvent<string>} event */
-const begun = ({ data }) => {
-  const isBack = pause > PAUSE_MS;
-  isAlive = true;
-  pause = PAUSE_MS;
-  wanted = data;
-  heard();
-  // Whoever was cut off also wants to see that the server is there again.
-  if (isBack && !isUnderWay() && !delivery.busy) askForNews();
+const handleVersion = ({ data }) => {
+  const isReconnect = reconnectDelay > MIN_RECONNECT_DELAY_MS;
+  isConnected = true;
+  reconnectDelay = MIN_RECONNECT_DELAY_MS;
+  latestTag = data;
+  handleMessage();
+  // After a reconnect, also clear the disconnected state of the page.
+  if (isReconnect && !isRequestPending() && !delivery.busy) requestUpdate();
 };
 
 const open = () => {
   close();
-  if (document.hidden || !address || !table()) return;
+  if (document.hidden || !address || !findTable()) return;
   stream = new EventSource(address);
-  stream.addEventListener("version", begun);
-  stream.addEventListener("beat", heard);
-  stream.addEventListener("error", died);
-  for (const name of PASSED_ON) stream.addEventListener(name, ({ data }) => passOn(name, data));
-  heard();
+  stream.addEventListener("version", handleVersion);
+  stream.addEventListener("beat", handleMessage);
+  stream.addEventListener("error", handleDisconnect);
+  for (const name of FORWARDED_EVENTS) stream.addEventListener(name, ({ data }) => forwardEvent(name, data));
+  handleMessage();
 };
 
-// A poll, unless the stream says all there is to say. What is hidden need not be newer than that.
-const rests = () => (isAlive || document.hidden) && !delivery.failing && performance.now() - latest < POLL_MS;
+// Skip polls while the stream is connected or the page hidden.
+const shouldSkipPoll = () => (isConnected || document.hidden) && !delivery.failing && performance.now() - requestedAt < STREAM_POLL_INTERVAL_MS;
 document.addEventListener("every", (event) => {
-  if (event.target === table() && rests()) event.stopImmediatePropagation();
+  if (event.target === findTable() && shouldSkipPoll()) event.stopImmediatePropagation();
 }, true);
 
-const served = () => {
-  if (wanted === asked) wanted = "";
-  asked = null;
+const markServed = () => {
+  if (latestTag === requestedTag) latestTag = "";
+  requestedTag = null;
 };
-const failed = () => {
-  asked = null;
-  if (isAlive) setTimeout(check, PAUSE_MS);
+const markFailed = () => {
+  requestedTag = null;
+  if (isConnected) setTimeout(requestIfStale, MIN_RECONNECT_DELAY_MS);
 };
-const sent = () => {
-  latest = performance.now();
-  asked = wanted;
+const markRequested = () => {
+  requestedAt = performance.now();
+  requestedTag = latestTag;
 };
 
-// Whoever asks: the request itself begins a moment later.
-document.addEventListener("ask", sent, true);
+// Capture phase: the request itself begins a moment later.
+document.addEventListener("ask", markRequested, true);
 document.addEventListener("htmx:before:request", (event) => {
-  if (!isNews(event)) return;
-  if (event.defaultPrevented) asked = null;
-  else sent();
+  if (!isTableRequest(event)) return;
+  if (event.defaultPrevented) requestedTag = null;
+  else markRequested();
 });
 document.addEventListener("htmx:after:request", (event) => {
-  if (!isNews(event)) return;
+  if (!isTableRequest(event)) return;
   const status = event.detail.ctx.response?.status;
-  if (status === 304) served();
-  else if (status !== 200) failed();
+  if (status === 304) markServed();
+  else if (status !== 200) markFailed();
 });
-// An answer that came too late to be shown is asked for again.
+// Request again after a discarded response.
 document.addEventListener("htmx:before:swap", (event) => {
-  if (!isNews(event) || asked === null) return;
-  if (event.defaultPrevented) asked = null;
-  else served();
+  if (!isTableRequest(event) || requestedTag === null) return;
+  if (event.defaultPrevented) requestedTag = null;
+  else markServed();
 });
-document.addEventListener("htmx:after:swap", check);
+document.addEventListener("htmx:after:swap", requestIfStale);
 document.addEventListener("htmx:error", (event) => {
-  if (isNews(event)) failed();
+  if (isTableRequest(event)) markFailed();
 });
-document.addEventListener("outbox:rest", check);
+document.addEventListener("outbox:idle", requestIfStale);
 
 document.addEventListener("visibilitychange", open);
 window.addEventListener("online", open);
-window.addEventListener("offline", died);
+window.addEventListener("offline", handleDisconnect);
 window.addEventListener("pagehide", close);
 window.addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
   open();
-  askForNews();
+  requestUpdate();
 });
 
 open();

@@ -1,13 +1,13 @@
 // @ts-check
-// Finding a rule as you type, from the rules this device keeps. Without this file the finder is a form.
+// Rule search as you type, from the rules cached on this device. Without this file the finder is a form.
 
-import { load } from "./idle-loader.js";
+import { loadFile } from "./idle-loader.js";
 import { closest, query, queryAll } from "./page-context.js";
 
 /** @typedef {{ id: string, game: string, title: string, summary: string, where: string, html: string }} Entry */
 
-/** Return what the table being played says of rules: its game, what addresses carry on, what matters now, how it plays a rule. */
-export const atTable = () => {
+/** Return the context of the current table: its game, the query string for links, relevant rules, and its rulings. */
+export const getTableContext = () => {
   const held = document.getElementById("rulebook");
   return {
     game: held?.dataset.game ?? "",
@@ -18,7 +18,7 @@ export const atTable = () => {
   };
 };
 
-// The rules of all games. Fetched once the page is at rest, then kept in memory: nothing here needs the network again.
+// The rules of all games, fetched when the page is idle and kept in memory.
 export class Rulebook {
   /** @type {Map<string, Entry>} */
   rules = new Map();
@@ -38,9 +38,9 @@ export class Rulebook {
     this.ranker = ranker;
   }
 
-  // Settles when the rules are there, or could not be had; then the next call tries again.
+  // Resolves when the rules are loaded or loading failed; the next call then retries.
   load() {
-    this.#loading ??= this.#fetched().catch(() => {
+    this.#loading ??= this.#fetchRules().catch(() => {
       this.#loading = null;
     });
     return this.#loading;
@@ -61,8 +61,8 @@ export class Rulebook {
     return this.#index?.search(text, game, limit, now).map(({ entry }) => entry) ?? [];
   }
 
-  async #fetched() {
-    const [answer, { RuleIndex }] = await Promise.all([fetch(this.address), load(this.ranker)]);
+  async #fetchRules() {
+    const [answer, { RuleIndex }] = await Promise.all([fetch(this.address), loadFile(this.ranker)]);
     if (!answer.ok) throw new Error(answer.statusText);
     const { games, rules, index } = await answer.json();
     this.games = games;
@@ -71,9 +71,9 @@ export class Rulebook {
   }
 }
 
-// A combobox over a rulebook: a field, a line that says how many, a list. choose is called with the id of the rule wanted.
+// A combobox over a rulebook: a field, a status line, a list. choose is called with the id of the chosen rule.
 export class Finder {
-  static #MOST = 12;
+  static #MAX_RESULTS = 12;
   #active = -1;
 
   /**
@@ -90,31 +90,31 @@ export class Finder {
     this.said = /** @type {HTMLElement} */ (query(".finder-said", root));
     this.list = /** @type {HTMLElement} */ (query("[role=listbox]", root));
     this.words = document.getElementById("finder-words")?.dataset ?? {};
-    this.#describe();
+    this.#setAriaAttributes();
     this.field.addEventListener("input", () => this.show());
     this.field.addEventListener("focus", () => this.rulebook.load());
-    this.field.addEventListener("keydown", (event) => this.#key(event));
-    this.form.addEventListener("submit", (event) => this.#submit(event));
+    this.field.addEventListener("keydown", (event) => this.#handleKey(event));
+    this.form.addEventListener("submit", (event) => this.#handleSubmit(event));
     this.list.addEventListener("mousedown", (event) => event.preventDefault());
-    this.list.addEventListener("click", (event) => this.#chosen(closest(event, "[role=option]")));
+    this.list.addEventListener("click", (event) => this.#chooseOption(closest(event, "[role=option]")));
   }
 
   get options() {
     return /** @type {HTMLElement[]} */ ([...this.list.children]);
   }
 
-  // Show what answers the words in the field; for none, in the dialog, what matters now.
+  // Show the results for the field; in the dialog, the relevant rules if it is empty.
   async show() {
     await this.rulebook.load();
     if (!this.rulebook.there) return;
     const text = this.field.value.trim();
-    const found = text ? this.#found(text) : this.#now();
-    // Before the list changes: afterwards it would have to be laid out at once, and again for what follows.
+    const results = text ? this.#search(text) : this.#listRelevantRules();
+    // Scroll before the list changes, to avoid a forced layout.
     this.root.closest(".sheet-find")?.scrollTo(0, 0);
-    this.#fill(found);
-    this.list.hidden = found.length === 0;
-    this.said.textContent = this.#says(text, found.length);
-    this.field.setAttribute("aria-expanded", String(found.length > 0));
+    this.#renderOptions(results);
+    this.list.hidden = results.length === 0;
+    this.said.textContent = this.#formatStatus(text, results.length);
+    this.field.setAttribute("aria-expanded", String(results.length > 0));
     this.#activate(-1);
     for (const browsed of queryAll("[data-browse]")) browsed.hidden = !this.inside && Boolean(text);
   }
@@ -128,50 +128,50 @@ export class Finder {
   }
 
   get game() {
-    return this.root.dataset.game || atTable().game;
+    return this.root.dataset.game || getTableContext().game;
   }
 
-  #describe() {
-    const told = { role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": this.list.id };
-    for (const [name, value] of Object.entries(told)) this.field.setAttribute(name, value);
+  #setAriaAttributes() {
+    const attributes = { role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": this.list.id };
+    for (const [name, value] of Object.entries(attributes)) this.field.setAttribute(name, value);
   }
 
   /** @param {string} text */
-  #found(text) {
-    return this.rulebook.search(text, this.game, Finder.#MOST, atTable().now);
+  #search(text) {
+    return this.rulebook.search(text, this.game, Finder.#MAX_RESULTS, getTableContext().now);
   }
 
-  #now() {
-    return this.inside ? atTable().now.flatMap((id) => this.rulebook.rules.get(id) ?? []) : [];
+  #listRelevantRules() {
+    return this.inside ? getTableContext().now.flatMap((id) => this.rulebook.rules.get(id) ?? []) : [];
   }
 
   /**
    * @param {string} text
    * @param {number} count
    */
-  #says(text, count) {
+  #formatStatus(text, count) {
     if (!text) return (count ? this.words.now : "") ?? "";
     return (count ? this.words.count?.replace("%s", String(count)) : this.words.none) ?? "";
   }
 
-  // Most keys change little: an option that stays in its place is neither laid out nor painted again.
-  /** @param {Entry[]} found */
-  #fill(found) {
+  // Reuse unchanged options, to avoid layout and paint at every key.
+  /** @param {Entry[]} results */
+  #renderOptions(results) {
     const before = this.options;
-    found.forEach((entry, place) => {
+    results.forEach((entry, place) => {
       const option = before[place];
       if (option?.dataset.id === entry.id) return;
-      if (option) option.replaceWith(this.#option(entry, place));
-      else this.list.append(this.#option(entry, place));
+      if (option) option.replaceWith(this.#createOption(entry, place));
+      else this.list.append(this.#createOption(entry, place));
     });
-    for (const left of before.slice(found.length)) left.remove();
+    for (const surplus of before.slice(results.length)) surplus.remove();
   }
 
   /**
    * @param {Entry} entry
    * @param {number} place
    */
-  #option(entry, place) {
+  #createOption(entry, place) {
     const template = /** @type {HTMLTemplateElement} */ (query("#finder-option"));
     const option = /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
     option.id = `${this.list.id}-${place}`;
@@ -192,7 +192,7 @@ export class Finder {
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #handleKey(event) {
     const last = this.options.length - 1;
     const isMoving = this.#active >= 0;
     /** @type {Record<string, number | null>} */
@@ -203,15 +203,15 @@ export class Finder {
       End: isMoving ? last : null,
     };
     const to = places[event.key] ?? null;
-    if (event.key === "Escape") this.#escape(event);
+    if (event.key === "Escape") this.#handleEscape(event);
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || last < 0 || to === null) return;
     event.preventDefault();
     this.#activate(to);
   }
 
-  // In the dialog it closes the dialog; in a page it empties the field. A browser of its own would do the one and then the other.
+  // Close the dialog, or clear the field in a page. By default a browser would do one and then the other.
   /** @param {KeyboardEvent} event */
-  #escape(event) {
+  #handleEscape(event) {
     event.preventDefault();
     if (this.dialog) return this.dialog.close();
     this.field.value = "";
@@ -219,15 +219,15 @@ export class Finder {
   }
 
   /** @param {SubmitEvent} event */
-  async #submit(event) {
+  async #handleSubmit(event) {
     if (!this.rulebook.there) return;
     event.preventDefault();
     if (!this.options.length) await this.show();
-    this.#chosen(this.options[Math.max(0, this.#active)]);
+    this.#chooseOption(this.options[Math.max(0, this.#active)]);
   }
 
   /** @param {HTMLElement | null | undefined} option */
-  #chosen(option) {
+  #chooseOption(option) {
     if (option?.dataset.id) this.choose(option.dataset.id);
   }
 }

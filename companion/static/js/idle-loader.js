@@ -1,14 +1,15 @@
 // @ts-check
-// Fetches what finds and reads rules, and what is only for the eye, once the page is at rest: what a table is played with comes first,
-// over the slowest Wi-Fi too.
+// Load the rule search, other optional scripts and their styles when the page is idle, so that the table itself comes first over slow
+// Wi-Fi.
 
 const RETRY_MS = 2000;
 
 /**
- * Work when nothing else is to be done; where browsers cannot tell, soon.
- * @param {() => void} work
+ * Run a callback when the browser is idle; soon, where requestIdleCallback is missing.
+ * @param {() => void} callback
  */
-export const whenIdle = (work) => ("requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 3000 }) : setTimeout(work, 200));
+export const whenIdle = (callback) =>
+  ("requestIdleCallback" in window ? requestIdleCallback(callback, { timeout: 3000 }) : setTimeout(callback, 200));
 
 /** @param {string} href */
 const loadStyles = (href) =>
@@ -17,10 +18,10 @@ const loadStyles = (href) =>
   });
 
 /**
- * Import a module that is there: some browsers never try again after an import that the network has failed.
+ * Load a style sheet, or import a module. The module is fetched first: some browsers never retry a failed import.
  * @param {string} address
  */
-export const load = async (address) => {
+export const loadFile = async (address) => {
   if (address.endsWith(".css")) return loadStyles(address);
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(answer.statusText);
@@ -28,21 +29,21 @@ export const load = async (address) => {
 };
 
 /**
- * Load files one after the other, since each needs the one before it; what a gap in the network swallowed is fetched again.
+ * Load files one after the other, since each may depend on the one before. Retry after network errors.
  * @param {string[]} files
  */
-export const loadInTurn = async (files) => {
+export const loadSequentially = async (files) => {
   try {
     for (let [file] = files; file !== undefined; [file] = files) {
-      await load(file);
+      await loadFile(file);
       files.shift();
     }
   } catch {
-    setTimeout(loadInTurn, RETRY_MS, files);
+    setTimeout(loadSequentially, RETRY_MS, files);
   }
 };
 
 window.addEventListener("load", () => {
   const files = document.getElementById("finder")?.dataset.later?.trim().split(/\s+/) ?? [];
-  whenIdle(() => loadInTurn(files));
+  whenIdle(() => loadSequentially(files));
 });

@@ -1,59 +1,59 @@
 // @ts-check
-// The message bar shows up to four lines of what was said, two on a low screen. *More* unfolds a longer message; without this file it is all shown.
+// The message bar truncates a message to four lines, or two on a low screen. *More* expands it; without this file it is shown in full.
 
 import { closest, query } from "./page-context.js";
 
-/** @param {HTMLElement} said */
-const begin = (said) => {
-  const button = () => query("[data-more]", said);
+/** @param {HTMLElement} bar */
+const init = (bar) => {
+  const findButton = () => query("[data-more]", bar);
 
-  // Made here, so that no answer carries it.
+  // Created here, so that no response contains it.
   const addButton = () => {
-    const bar = query(".said", said);
-    if (!bar || button()) return;
-    const more = document.createElement("button");
-    Object.assign(more, { type: "button", hidden: true, textContent: said.dataset.more ?? "" });
-    more.dataset.more = "";
-    more.setAttribute("aria-expanded", "false");
-    bar.append(more);
+    const message = query(".said", bar);
+    if (!message || findButton()) return;
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", hidden: true, textContent: bar.dataset.more ?? "" });
+    button.dataset.more = "";
+    button.setAttribute("aria-expanded", "false");
+    message.append(button);
   };
-  const isCut = () => {
-    const text = query(".said > span", said);
+  const isTruncated = () => {
+    const text = query(".said > span", bar);
     return text !== null && text.scrollHeight > text.clientHeight + 1;
   };
 
-  // While it is unfolded nothing is cut: what can be folded again stays so.
-  const offer = () => {
+  // An expanded message is never truncated; leave its button alone.
+  const updateButton = () => {
     addButton();
-    const more = button();
-    if (!more || said.matches(".is-open, :focus, :has(a:focus)")) return;
-    more.hidden = true;
-    more.hidden = !isCut();
+    const button = findButton();
+    if (!button || bar.matches(".is-open, :focus, :has(a:focus)")) return;
+    button.hidden = true;
+    button.hidden = !isTruncated();
   };
 
   /**
-   * @param {HTMLElement} more
+   * @param {HTMLElement} button
    * @param {boolean} isOpen
    */
-  const unfold = (more, isOpen) => {
-    said.classList.toggle("is-open", isOpen);
-    more.dataset.used = "";
-    more.textContent = (isOpen ? said.dataset.less : said.dataset.more) ?? "";
-    more.setAttribute("aria-expanded", String(isOpen));
+  const setExpanded = (button, isOpen) => {
+    bar.classList.toggle("is-open", isOpen);
+    button.dataset.used = "";
+    button.textContent = (isOpen ? bar.dataset.less : bar.dataset.more) ?? "";
+    button.setAttribute("aria-expanded", String(isOpen));
   };
 
-  said.addEventListener("click", (event) => {
-    const more = closest(event, "[data-more]");
-    if (more) unfold(more, !said.classList.contains("is-open"));
+  bar.addEventListener("click", (event) => {
+    const button = closest(event, "[data-more]");
+    if (button) setExpanded(button, !bar.classList.contains("is-open"));
   });
   document.addEventListener("htmx:after:swap", () => {
-    if (button()?.dataset.used === undefined) said.classList.remove("is-open"); // another message
-    offer();
+    if (findButton()?.dataset.used === undefined) bar.classList.remove("is-open"); // another message
+    updateButton();
   });
-  window.addEventListener("resize", offer);
-  document.fonts?.ready.then(offer);
-  offer();
+  window.addEventListener("resize", updateButton);
+  document.fonts?.ready.then(updateButton);
+  updateButton();
 };
 
-const said = document.getElementById("said");
-if (said) begin(said);
+const bar = document.getElementById("said");
+if (bar) init(bar);

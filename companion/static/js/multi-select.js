@@ -1,11 +1,11 @@
 // @ts-check
-// What is picked bit by bit has an address for each step: it becomes the page's, so that a reload brings the half-made pick back. A new
-// question comes into sight by itself.
+// Multi-select: every step of a selection is a link. Its URL replaces the page's, so that a reload restores an unfinished selection.
+// Scrolls a new prompt into view.
 
-import { isPlainClick, closest, query } from "./page-context.js";
+import { closest, isPlainClick, query } from "./page-context.js";
 
-const question = () => query("[data-question]");
-let last = question()?.dataset.question;
+const findPrompt = () => query("[data-question]");
+let lastPromptId = findPrompt()?.dataset.question;
 
 document.addEventListener("click", (event) => {
   if (!isPlainClick(event)) return;
@@ -13,15 +13,15 @@ document.addEventListener("click", (event) => {
   if (link) history.replaceState(null, "", link.getAttribute("href"));
 });
 
-// What was picked for the question before is spent.
-const forget = () => {
+// A selection belongs to one prompt; the next starts empty.
+const clearSelection = () => {
   if (location.search.includes("show=")) history.replaceState(null, "", location.pathname + location.hash);
 };
 
 document.addEventListener("htmx:after:swap", () => {
-  const now = question();
-  if (now?.dataset.question === last) return;
-  last = now?.dataset.question;
-  forget();
-  if (now?.checkVisibility()) now.scrollIntoView({ block: "nearest" });
+  const prompt = findPrompt();
+  if (prompt?.dataset.question === lastPromptId) return;
+  lastPromptId = prompt?.dataset.question;
+  clearSelection();
+  if (prompt?.checkVisibility()) prompt.scrollIntoView({ block: "nearest" });
 });

@@ -1,12 +1,14 @@
 // @ts-check
-// The outbox: what was reported on this device and has not arrived yet. A report leaves the page at the press and waits here, in
-// order, until the server has answered. Only a press makes a report, and only the person's yes sends one again that was stopped.
+// Outbox: an offline queue of reports in localStorage. Reports are sent in order, from one tab, until the server has responded. Only a
+// press creates a report, and a stopped one is resent only after the person confirms it.
 
-import { delivery, pathOf, query, queryAll, table } from "./page-context.js";
+import { delivery, findTable, getPath, query, queryAll } from "./page-context.js";
 
 /**
- * A report as it is stored. `id` is its move id; `follows` the id of the report that this one undoes; `all`: its control takes every
- * press; `count`: so many presses, of a counter, until `until`; `unreached`: no earlier attempt can have reached the server.
+ * A report as it is stored; property names are a storage format, as an older version may have queued it. `id`: its move id; `say`: its
+ * summary; `follows`: id of the report that this one undoes; `all`: every press of its control counts; `count`: number of presses of a
+ * counter until `until`; `why`: status; `told`: text of the violation; `twice`: may be a duplicate; `sure`: confirmed; `lost`: no
+ * response came; `unreached`: no earlier attempt can have reached the server.
  * @typedef {object} Report
  * @property {string} id
  * @property {number} order
@@ -44,45 +46,45 @@ import { delivery, pathOf, query, queryAll, table } from "./page-context.js";
  * @property {boolean} twice
  */
 
-const PREFIX = "dreamkeeper.report.";
-const LEASE = "dreamkeeper.sender";
-const LEASE_MS = 5000; // a tab that has died is followed by another after this time
-const RENEWAL_MS = 1500;
-const TIMEOUT_MS = 15000;
-const LIVE_MS = 3000; // a report that is older when it is first sent has waited
-const LATE_MS = 120000;
+const KEY_PREFIX = "dreamkeeper.report.";
+const LEASE_KEY = "dreamkeeper.sender";
+const LEASE_MS = 5000; // the lease of a closed tab expires after this time
+const LEASE_RENEWAL_MS = 1500;
+const REQUEST_TIMEOUT_MS = 15000;
+const QUEUED_AFTER_MS = 3000; // a report that is older when first sent counts as queued
+const CONFIRM_AFTER_MS = 120000;
 const BACKOFF_MS = [1000, 2000, 4000, 8000, 15000, 30000];
-const NO_ANSWER = 0; // the status of what nobody has answered
-const TRANSIENT = [408, 425, 429];
-export const REFUSED = [409, 422];
-const OURS = "<hx-partial"; // what stands in every answer to a report that counts, and not in the page of a foreign network
+const NO_RESPONSE = 0; // status when there was no response
+const RETRYABLE = [408, 425, 429];
+export const VIOLATION_STATUSES = [409, 422];
+const RESPONSE_MARKER = "<hx-partial"; // in every successful response, but not in the page of a captive portal
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /**
- * Return a random text. randomUUID is missing on plain http; these signs are what the server takes for a move id.
+ * Return a random string of characters allowed in a move id. randomUUID is missing on plain http.
  * @param {number} length
  */
 const randomText = (length) => Array.from(crypto.getRandomValues(new Uint8Array(length)), (one) => ALPHABET[one & 63]).join("");
 
-export const tab = randomText(8);
+export const TAB_ID = randomText(8);
 
 /** @type {Set<(reports: Report[]) => void>} */
 const listeners = new Set();
-/** The report whose answer is being put into the page. @type {Report | null} */
-export let landing = null;
+/** The report whose response is being swapped into the page. @type {Report | null} */
+export let appliedReport = null;
 let failures = 0;
-let rest = 0; // when what has failed is due again, by the clock that nobody sets
-let held = 0; // until then the server has said that it takes nothing, whatever else has come back
+let retryAt = 0; // time of the next retry, by the monotonic clock
+let blockedUntil = 0; // end of the pause that the server requested (Retry-After)
 
-// A browser that keeps nothing, or whose storage is full, still sends; what it does not keep only does not outlive the page.
+// Fallback while localStorage is unavailable or full: reports are sent, but lost with the page.
 /** @type {Map<string, any>} */
-const unkept = new Map();
+const memoryStorage = new Map();
 
 /**
  * @template T
  * @param {(storage: Storage) => T} ask
  */
-const fromStorage = (ask) => {
+const tryStorage = (ask) => {
   try {
     return ask(localStorage);
   } catch {
@@ -97,82 +99,82 @@ const fromStorage = (ask) => {
 const write = (name, value) => {
   try {
     localStorage.setItem(name, JSON.stringify(value));
-    unkept.delete(name);
+    memoryStorage.delete(name);
   } catch {
-    unkept.set(name, value);
+    memoryStorage.set(name, value);
   }
 };
 
 /** @param {string} name */
-const erase = (name) => {
-  unkept.delete(name);
-  fromStorage((storage) => storage.removeItem(name));
+const remove = (name) => {
+  memoryStorage.delete(name);
+  tryStorage((storage) => storage.removeItem(name));
 };
 
-const names = () => new Set([...unkept.keys(), ...(fromStorage(Object.keys) ?? [])]);
+const listKeys = () => new Set([...memoryStorage.keys(), ...(tryStorage(Object.keys) ?? [])]);
 
 /** @param {string} name */
-const read = (name) => unkept.get(name) ?? fromStorage((storage) => JSON.parse(storage.getItem(name) ?? "null"));
+const read = (name) => memoryStorage.get(name) ?? tryStorage((storage) => JSON.parse(storage.getItem(name) ?? "null"));
 
 /** @param {Report} report */
-const nameOf = ({ order, id }) => `${PREFIX}${String(order).padStart(15, "0")}.${id}`;
+const getStorageKey = ({ order, id }) => `${KEY_PREFIX}${String(order).padStart(15, "0")}.${id}`;
 
-/** @returns {Report[]} all reports that have not arrived, in the order in which they are sent */
-export const all = () => [...names()].filter((name) => name.startsWith(PREFIX)).sort().map(read).filter(Boolean);
+/** @returns {Report[]} all pending reports, in sending order */
+export const getReports = () => [...listKeys()].filter((name) => name.startsWith(KEY_PREFIX)).sort().map(read).filter(Boolean);
 
-export const notify = () => listeners.forEach((listener) => listener(all()));
+export const notify = () => listeners.forEach((listener) => listener(getReports()));
 
 /** @param {(reports: Report[]) => void} listener is called with all reports after each change */
-export const watch = (listener) => listeners.add(listener);
+export const subscribe = (listener) => listeners.add(listener);
 
 /** @param {Report} report */
-const put = (report) => {
-  write(nameOf(report), report);
+const store = (report) => {
+  write(getStorageKey(report), report);
   notify();
   return report;
 };
 
 /** @param {Report} report */
-const drop = (report) => {
-  erase(nameOf(report));
+const discard = (report) => {
+  remove(getStorageKey(report));
   notify();
 };
 
 /**
- * Return the reports that mean nothing without this one.
+ * Return the reports that depend on this one, directly or not.
  * @param {Report} report
  * @returns {Report[]}
  */
-const followers = ({ id }) => all().filter((report) => report.follows === id).flatMap((report) => [report, ...followers(report)]);
+const findDependents = ({ id }) => getReports().filter((report) => report.follows === id).flatMap((report) => [report, ...findDependents(report)]);
 
 /** @param {Report} report */
-export const withdraw = (report) => [report, ...followers(report)].forEach(drop);
+export const withdraw = (report) => [report, ...findDependents(report)].forEach(discard);
 
 /**
- * Change a report. Another tab, or a tap on *Withdraw*, may have taken it away meanwhile: then it stays away.
+ * Update a stored report. Return null if it has been removed meanwhile, by another tab or *Withdraw*.
  * @param {Report} report
  * @param {Partial<Report>} changes
  */
-export const change = (report, changes) => {
-  const now = read(nameOf(report));
-  return now ? put({ ...now, ...changes }) : null;
+export const update = (report, changes) => {
+  const now = read(getStorageKey(report));
+  return now ? store({ ...now, ...changes }) : null;
 };
 
-// One tab sends. There are no Web Locks on plain http; where two tabs take the lease at once, the ids still count once.
+// One tab holds the sending lease. Web Locks are missing on plain http; if two tabs take the lease, the move ids still count once.
 const holdsLease = () => {
-  const lease = read(LEASE);
-  return !lease || lease.tab === tab || lease.until < Date.now() || lease.until > Date.now() + LEASE_MS;
+  const lease = read(LEASE_KEY);
+  return !lease || lease.tab === TAB_ID || lease.until < Date.now() || lease.until > Date.now() + LEASE_MS;
 };
-const renewLease = () => write(LEASE, { tab, until: Date.now() + LEASE_MS });
-const releaseLease = () => read(LEASE)?.tab === tab && erase(LEASE);
+const renewLease = () => write(LEASE_KEY, { tab: TAB_ID, until: Date.now() + LEASE_MS });
+const releaseLease = () => read(LEASE_KEY)?.tab === TAB_ID && remove(LEASE_KEY);
 
 /**
- * Return the table's element, if the page shows the table that a report is for.
+ * Return the table's element if the page shows the table of a report.
  * @param {Report} report
  */
-export const pageOf = (report) => {
-  const page = table();
-  return page && pathOf(page).startsWith(`/c/${report.slug}/`) ? page : null;
+export const findReportTable = (report) => {
+  const page = findTable();
+  return page && getPath(page).startsWith(`/c/${report.slug}/`) ? page : null;
 };
 
 /**
@@ -181,29 +183,28 @@ export const pageOf = (report) => {
  * @returns {Promise<Answer>}
  */
 const request = async (url, options) => {
-  const cut = new AbortController();
-  const late = setTimeout(() => cut.abort(), TIMEOUT_MS);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
   try {
-    const answer = await fetch(url, { credentials: "same-origin", cache: "no-store", signal: cut.signal, ...options });
+    const answer = await fetch(url, { credentials: "same-origin", cache: "no-store", signal: controller.signal, ...options });
     const pause = 1000 * Number(answer.headers.get("Retry-After")) || 0;
     const twice = answer.headers.has("Dreamkeeper-Twice");
     return { status: answer.status, text: await answer.text(), pause, twice };
   } catch {
-    return { status: NO_ANSWER, text: "", pause: 0, twice: false };
+    return { status: NO_RESPONSE, text: "", pause: 0, twice: false };
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 };
 
 /**
- * Return a form token. A report that is sent at once takes that of its page; any other asks for one, which also shows whether there
- * is a connection.
+ * Return a CSRF token: that of the page for a report sent at once, else a fresh one, which also tests the connection.
  * @param {boolean} waited
  * @returns {Promise<Answer>}
  */
-const tokenFor = async (waited) => {
-  const near = waited ? null : /** @type {HTMLInputElement | null} */ (query("[name=csrfmiddlewaretoken]"))?.value;
-  return near ? { status: 200, text: near, pause: 0, twice: false } : request("/form-token");
+const fetchFormToken = async (waited) => {
+  const pageToken = waited ? null : /** @type {HTMLInputElement | null} */ (query("[name=csrfmiddlewaretoken]"))?.value;
+  return pageToken ? { status: 200, text: pageToken, pause: 0, twice: false } : request("/form-token");
 };
 
 /**
@@ -211,14 +212,14 @@ const tokenFor = async (waited) => {
  * @param {string} token
  * @param {boolean} waited
  */
-const bodyOf = (report, token, waited) => {
+const buildBody = (report, token, waited) => {
   const body = new URLSearchParams(report.body);
   body.set("move_id", report.id);
   body.set("csrfmiddlewaretoken", token);
   if (report.count) body.set("count", String(report.count));
   if (waited) body.set("queued", "on");
   if (report.again) body.set("again", "on");
-  if (pageOf(report)) for (const open of queryAll("[name=open]")) body.append("open", /** @type {HTMLInputElement} */ (open).value);
+  if (findReportTable(report)) for (const open of queryAll("[name=open]")) body.append("open", /** @type {HTMLInputElement} */ (open).value);
   return body;
 };
 
@@ -226,80 +227,80 @@ const bodyOf = (report, token, waited) => {
  * @param {Report} report
  * @returns {Record<string, string>}
  */
-const headersFor = (report) => {
-  const tag = pageOf(report)?.dataset.tag;
+const buildHeaders = (report) => {
+  const tag = findReportTable(report)?.dataset.tag;
   return { "HX-Request": "true", ...(tag !== undefined && { "Dreamkeeper-Page": tag }) };
 };
 
 /** @param {Report} report */
-const hasWaited = (report) => report.tries > 0 || Date.now() - report.at > LIVE_MS;
+const hasWaited = (report) => report.tries > 0 || Date.now() - report.at > QUEUED_AFTER_MS;
 /** @param {Report} report */
-const isDoubtful = (report) => !report.sure && (Date.now() - report.at > LATE_MS || (report.unreached && report.sets));
+const needsConfirmation = (report) => !report.sure && (Date.now() - report.at > CONFIRM_AFTER_MS || (report.unreached && report.sets));
 /** @param {Answer} answer */
-const isFine = ({ status }) => status >= 200 && status < 300;
+const isSuccess = ({ status }) => status >= 200 && status < 300;
 /** @param {Answer} answer */
-const isPassing = ({ status }) => status >= 500 || TRANSIENT.includes(status);
+const isRetryable = ({ status }) => status >= 500 || RETRYABLE.includes(status);
 
 /**
  * @param {Report} report
  * @param {Answer} answer
  */
-const swap = async (report, { text }) => {
-  if (!pageOf(report)) return;
-  landing = report;
+const applyResponse = async (report, { text }) => {
+  if (!findReportTable(report)) return;
+  appliedReport = report;
   try {
     await htmx.swap({ text, swap: "none", sourceElement: document.body, request: {} });
   } finally {
-    landing = null;
+    appliedReport = null;
   }
 };
 
 /**
- * Return what a refusal said, for the list of what waits; and whether it leaves a way on, such as a card that says otherwise.
+ * Return the text of a violation, for the list of pending reports, and whether the player can answer it, as with a card that overrules it.
  * @param {Answer} answer
  */
-const refusalOf = ({ text }) => {
+const parseViolation = ({ text }) => {
   const page = new DOMParser().parseFromString(text.replace(/<(\/?)hx-partial/g, "<$1div"), "text/html");
   const told = page.querySelector(".refuse > p");
   told?.querySelectorAll("a").forEach((link) => link.remove());
   return { told: told?.textContent.trim().replace(/\s+/g, " ") ?? "", answerable: page.querySelector(".refuse form") !== null };
 };
 
-const forgetFailures = () => {
+const resetBackoff = () => {
   failures = 0;
-  rest = 0;
+  retryAt = 0;
   delivery.failing = false;
 };
 
-// What comes of a delivery. Each of these returns whether the next report may go.
+// Outcomes of a delivery. Each returns whether the next report may be sent.
 
-const later = (pause = 0) => {
-  held = performance.now() + pause;
-  rest = performance.now() + Math.max(pause, BACKOFF_MS[Math.min(failures++, BACKOFF_MS.length - 1)] ?? 0);
+const retryLater = (pause = 0) => {
+  blockedUntil = performance.now() + pause;
+  retryAt = performance.now() + Math.max(pause, BACKOFF_MS[Math.min(failures++, BACKOFF_MS.length - 1)] ?? 0);
   delivery.failing = true;
   notify();
   return false;
 };
 
 /**
- * No answer, or no connection: nothing that waits behind it can have reached the server.
+ * Handle a missing response: no later report in the queue can have reached the server.
  * @param {Report} tried
  */
-const unreached = (tried) => {
-  if (navigator.onLine) change(tried, { lost: tried.tries > 0 });
-  for (const report of all()) if (report.state === "waiting") change(report, { unreached: true });
-  return later();
+const handleOffline = (tried) => {
+  if (navigator.onLine) update(tried, { lost: tried.tries > 0 });
+  for (const report of getReports()) if (report.state === "waiting") update(report, { unreached: true });
+  return retryLater();
 };
 
 /**
  * @param {Report} report
  * @param {Answer} answer
  */
-const arrived = async (report, answer) => {
-  forgetFailures();
-  drop(report);
-  await swap(report, answer);
-  document.dispatchEvent(new CustomEvent("outbox:done", { detail: report }));
+const handleSuccess = async (report, answer) => {
+  resetBackoff();
+  discard(report);
+  await applyResponse(report, answer);
+  document.dispatchEvent(new CustomEvent("outbox:delivered", { detail: report }));
   return true;
 };
 
@@ -307,14 +308,14 @@ const arrived = async (report, answer) => {
  * @param {Report} report
  * @param {Answer} answer
  */
-const stopped = async (report, answer) => {
+const handleStop = async (report, answer) => {
   const { status: why, twice } = answer;
-  forgetFailures();
-  const { told, answerable } = refusalOf(answer);
-  change(report, { state: "stopped", why, twice, told, answerable, unreached: false });
-  if (REFUSED.includes(why)) followers(report).forEach(drop);
-  await swap(report, answer);
-  if (told) document.dispatchEvent(new CustomEvent("outbox:refused", { detail: report }));
+  resetBackoff();
+  const { told, answerable } = parseViolation(answer);
+  update(report, { state: "stopped", why, twice, told, answerable, unreached: false });
+  if (VIOLATION_STATUSES.includes(why)) findDependents(report).forEach(discard);
+  await applyResponse(report, answer);
+  if (told) document.dispatchEvent(new CustomEvent("outbox:violation", { detail: report }));
   return false;
 };
 
@@ -322,86 +323,86 @@ const stopped = async (report, answer) => {
  * @param {Report} report
  * @param {Answer} answer
  */
-const answered = (report, answer) => {
-  const isStranger = isFine(answer) && !answer.text.includes(OURS);
-  if (answer.status === NO_ANSWER || isStranger) return unreached(report);
-  if (isFine(answer)) return arrived(report, answer);
-  if (!isPassing(answer)) return stopped(report, answer);
-  change(report, { unreached: report.tries > 1 && report.unreached });
-  return later(answer.pause);
+const handleResponse = (report, answer) => {
+  const isForeign = isSuccess(answer) && !answer.text.includes(RESPONSE_MARKER);
+  if (answer.status === NO_RESPONSE || isForeign) return handleOffline(report);
+  if (isSuccess(answer)) return handleSuccess(report, answer);
+  if (!isRetryable(answer)) return handleStop(report, answer);
+  update(report, { unreached: report.tries > 1 && report.unreached });
+  return retryLater(answer.pause);
 };
 
 /** @param {Report} report */
 const deliver = async (report) => {
   const waited = hasWaited(report);
-  const token = await tokenFor(waited);
-  if (isPassing(token)) return later(token.pause);
-  if (!isFine(token)) return answered(report, token);
-  if (waited && isDoubtful(report)) return !change(report, { state: "asking" });
-  // Said before it is sent: a page that dies meanwhile cannot say afterwards what became of it.
-  const sent = change(report, { tries: report.tries + 1, unreached: report.unreached || !report.tries });
+  const token = await fetchFormToken(waited);
+  if (isRetryable(token)) return retryLater(token.pause);
+  if (!isSuccess(token)) return handleResponse(report, token);
+  if (waited && needsConfirmation(report)) return !update(report, { state: "asking" });
+  // Stored before sending, as the page may be closed meanwhile.
+  const sent = update(report, { tries: report.tries + 1, unreached: report.unreached || !report.tries });
   if (!sent) return true;
-  const body = bodyOf(sent, token.text, waited);
-  return answered(sent, await request(sent.url, { method: "POST", body, headers: headersFor(sent) }));
+  const body = buildBody(sent, token.text, waited);
+  return handleResponse(sent, await request(sent.url, { method: "POST", body, headers: buildHeaders(sent) }));
 };
 
-const next = () => {
-  const [first] = all();
+const nextReport = () => {
+  const [first] = getReports();
   return first?.state === "waiting" && holdsLease() ? first : null;
 };
 
-export const pump = async () => {
-  if (delivery.busy || performance.now() < held || !next()) return;
+export const flush = async () => {
+  if (delivery.busy || performance.now() < blockedUntil || !nextReport()) return;
   delivery.busy = true;
   renewLease();
-  const renewing = setInterval(renewLease, RENEWAL_MS);
+  const renewal = setInterval(renewLease, LEASE_RENEWAL_MS);
   try {
-    for (let report = next(); report && (await deliver(report)); report = next());
+    for (let report = nextReport(); report && (await deliver(report)); report = nextReport());
   } finally {
-    clearInterval(renewing);
+    clearInterval(renewal);
     releaseLease();
     delivery.busy = false;
-    document.dispatchEvent(new CustomEvent("outbox:rest"));
+    document.dispatchEvent(new CustomEvent("outbox:idle"));
   }
 };
 
-const sendWhatIsDue = () => {
-  if (performance.now() >= rest) pump();
+const flushIfDue = () => {
+  if (performance.now() >= retryAt) flush();
 };
 
 /** @param {Draft} draft */
 export const add = (draft) => {
-  const order = draft.order ?? Math.max(Date.now(), (all().at(-1)?.order ?? 0) + 1);
+  const order = draft.order ?? Math.max(Date.now(), (getReports().at(-1)?.order ?? 0) + 1);
   const id = `${draft.seen}.${randomText(12)}`;
-  const made = put({ ...draft, order, id, at: Date.now(), state: draft.state ?? "waiting", tries: 0, tab });
-  pump();
+  const made = store({ ...draft, order, id, at: Date.now(), state: draft.state ?? "waiting", tries: 0, tab: TAB_ID });
+  flush();
   return made;
 };
 
-export const kick = () => {
-  forgetFailures();
-  pump();
+export const retryNow = () => {
+  resetBackoff();
+  flush();
 };
 
 /**
- * Send a report again that was stopped, or that somebody was asked about.
+ * Resend a report that was stopped or needed confirmation.
  * @param {Report} report
  * @param {Partial<Report>} [changes]
  */
-export const again = (report, changes = {}) => {
-  change(report, { ...changes, state: "waiting", sure: true, told: "" });
-  kick();
+export const resend = (report, changes = {}) => {
+  update(report, { ...changes, state: "waiting", sure: true, told: "" });
+  retryNow();
 };
 
-window.addEventListener("online", kick);
-window.addEventListener("pageshow", kick);
-// The page that comes next need not wait until this one has been missed.
+window.addEventListener("online", retryNow);
+window.addEventListener("pageshow", retryNow);
+// Release the lease at once for the next page.
 window.addEventListener("pagehide", releaseLease);
-document.addEventListener("visibilitychange", () => document.hidden || kick());
-// Another tab has reported, sent or died.
+document.addEventListener("visibilitychange", () => document.hidden || retryNow());
+// Another tab has added or sent a report.
 window.addEventListener("storage", ({ key }) => {
-  if (key !== null && !key.startsWith(PREFIX)) return;
+  if (key !== null && !key.startsWith(KEY_PREFIX)) return;
   notify();
-  sendWhatIsDue();
+  flushIfDue();
 });
-setInterval(sendWhatIsDue, 1000);
+setInterval(flushIfDue, 1000);

@@ -1,5 +1,5 @@
 // @ts-check
-// What the scripts of a page share: how elements are found, the table that is shown, and what the outbox is doing.
+// Shared by the scripts of a page: DOM queries, the current table, and the delivery state of the outbox.
 
 /**
  * @param {string} selector
@@ -24,16 +24,16 @@ export const closest = ({ target }, selector) =>
 /** @param {MouseEvent} event */
 export const isPlainClick = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
-/** Return the element that polls for news of the table, on a page that shows one. */
-export const table = () => document.getElementById("live");
+/** Return the element that polls for updates of the table, on a page that shows one. */
+export const findTable = () => document.getElementById("live");
 
 /** @param {Element} page */
-export const pathOf = (page) => new URL(page.getAttribute("hx-get") ?? "", location.href).pathname;
+export const getPath = (page) => new URL(page.getAttribute("hx-get") ?? "", location.href).pathname;
 
-export const askForNews = () => table()?.dispatchEvent(new CustomEvent("ask"));
+export const requestUpdate = () => findTable()?.dispatchEvent(new CustomEvent("ask"));
 
 /** @param {HtmxEvent} event */
-export const isNews = (event) => event.detail.ctx?.sourceElement?.id === "live";
+export const isTableRequest = (event) => event.detail.ctx?.sourceElement?.id === "live";
 
-/** What the outbox is doing: on a page without one, nothing. */
+/** Delivery state of the outbox; idle on a page without one. */
 export const delivery = { busy: false, failing: false };

@@ -1,175 +1,174 @@
 // @ts-check
-// Reports that have not arrived, as the page shows them: on their controls and, when that takes longer or needs an answer, in a list.
+// Render pending reports: badges on their controls and, if they are slow or need a decision, a list.
 
 import * as outbox from "./outbox.js";
 import { delivery, query, queryAll } from "./page-context.js";
-import { MOVED_MS, SLOW_MS, decline, needsAnswer, newest, underWay } from "./form-interceptor.js";
-import { buttonsOf } from "./report.js";
+import { LAYOUT_DEBOUNCE_MS, SLOW_AFTER_MS, shake, debounced, findInFlight, needsDecision } from "./form-interceptor.js";
+import { findButtons } from "./report.js";
 
 /** @typedef {import("./outbox.js").Report} Report */
 
-const HOPELESS = [404, 413, 422];
+const UNRECOVERABLE = [404, 413, 422];
 
 /** @param {HTMLElement} strip */
-const show = (strip) => {
+const init = (strip) => {
   const words = strip.dataset;
   const offline = /** @type {HTMLElement} */ (query("#offline"));
-  const fold = /** @type {HTMLDetailsElement} */ (query("details", strip));
-  const summary = /** @type {HTMLElement} */ (query("summary", fold));
-  const rows = /** @type {HTMLElement} */ (query("ul", fold));
+  const details = /** @type {HTMLDetailsElement} */ (query("details", strip));
+  const summary = /** @type {HTMLElement} */ (query("summary", details));
+  const rows = /** @type {HTMLElement} */ (query("ul", details));
   const template = /** @type {HTMLTemplateElement} */ (query("template", strip));
 
-  let listing = "";
-  let unfoldedFor = "";
+  let renderedKey = "";
+  let expandedReportId = "";
 
   /**
    * @param {string | undefined} sentence
    * @param {number} value
    */
-  const say = (sentence, value) => (sentence ?? "").replace("%s", String(value));
+  const formatNumber = (sentence, value) => (sentence ?? "").replace("%s", String(value));
 
   /** @param {Report[]} reports */
-  const markOf = (reports) => {
+  const formatBadge = (reports) => {
     const counted = reports.reduce((sum, report) => sum + (report.count ?? 0), 0);
-    if (counted) return say(words.several, counted);
-    const isLate = reports.some((report) => Date.now() - report.at >= SLOW_MS);
-    return reports.length > 1 || isLate ? say(words.several, reports.length) : "";
+    if (counted) return formatNumber(words.several, counted);
+    const isLate = reports.some((report) => Date.now() - report.at >= SLOW_AFTER_MS);
+    return reports.length > 1 || isLate ? formatNumber(words.several, reports.length) : "";
   };
 
   /**
-   * Set an attribute on these buttons alone. Only what was flagged here carries `data-pressed`: what a page draws as closed is left
+   * Set an attribute on exactly these buttons. `data-pressed` marks the buttons flagged here; those the page renders as disabled are left
    * alone.
    * @param {string} name
    * @param {string} value
    * @param {HTMLElement[]} wanted
    */
-  const flag = (name, value, wanted) => {
+  const setFlag = (name, value, wanted) => {
     for (const button of queryAll(`[data-pressed][${name}]`)) if (!wanted.includes(button)) button.removeAttribute(name);
     for (const button of wanted) if (button.getAttribute(name) !== value) button.setAttribute(name, value);
   };
 
   /** @param {Report[]} all */
-  const mark = (all) => {
+  const updateBadges = (all) => {
     /** @type {Map<HTMLElement, Report[]>} */
     const reports = new Map();
     for (const report of all.filter(({ state }) => state !== "stopped")) {
-      for (const button of buttonsOf(report)) reports.set(button, [...(reports.get(button) ?? []), report]);
+      for (const button of findButtons(report)) reports.set(button, [...(reports.get(button) ?? []), report]);
     }
-    const wanted = new Map([...reports].map(([button, same]) => /** @type {const} */ ([button, markOf(same)])).filter(([, text]) => text));
+    const wanted = new Map([...reports].map(([button, same]) => /** @type {const} */ ([button, formatBadge(same)])).filter(([, text]) => text));
     for (const button of queryAll("[data-waiting]")) if (!wanted.has(button)) delete button.dataset.waiting;
     for (const [button, text] of wanted) if (button.dataset.waiting !== text) button.dataset.waiting = text;
-    const busy = underWay(all).flatMap(buttonsOf);
-    const pressed = [...busy, ...(newest && !newest.all ? buttonsOf(newest) : [])];
-    flag("aria-disabled", "true", pressed);
-    flag("data-pressed", "", pressed);
+    const busyButtons = findInFlight(all).flatMap(findButtons);
+    const pressedButtons = [...busyButtons, ...(debounced && !debounced.all ? findButtons(debounced) : [])];
+    setFlag("aria-disabled", "true", pressedButtons);
+    setFlag("data-pressed", "", pressedButtons);
   };
 
-  // A refusal that stands on the page is not said twice.
+  // A violation shown on the page is not repeated in the list.
   const isRefusalShown = () => query("#over .refuse") !== null;
 
   /** @param {Report} report */
-  const whyOf = (report) => {
+  const formatStatus = (report) => {
     if (report.state === "asking") return words.asking;
     if (report.state === "stopped" && report.told && isRefusalShown()) return "";
     if (report.state === "stopped") return report.told || words[`why${report.why}`] || words.stopped;
-    if (needsAnswer(outbox.all()[0])) return words.behind;
+    if (needsDecision(outbox.getReports()[0])) return words.behind;
     return report.lost ? words.unheard : words.unsent;
   };
 
   /** @param {Report} report */
-  const inWords = ({ say: words, count = 1 }) => (count > 1 ? `${words} × ${count}` : words);
+  const formatSummary = ({ say: words, count = 1 }) => (count > 1 ? `${words} × ${count}` : words);
 
-  // The list moves up when one is answered: the second tap of a double tap is not an answer to the next.
+  // The list moves up after an answer; debounce, so that a double tap does not answer the next report too.
   let answeredAt = -Infinity;
 
   /**
    * @param {HTMLButtonElement} button
-   * @param {() => void} act
+   * @param {() => void} action
    */
-  const answered = (button, act) => {
-    if (performance.now() - answeredAt < MOVED_MS) return decline(button);
+  const handleAnswer = (button, action) => {
+    if (performance.now() - answeredAt < LAYOUT_DEBOUNCE_MS) return shake(button);
     answeredAt = performance.now();
-    act();
-    if (!fold.hidden) summary.focus({ preventScroll: true });
+    action();
+    if (!details.hidden) summary.focus({ preventScroll: true });
   };
 
   /**
-   * Whether sending a report again can come to something. Never where its table is gone, where it is too large or makes no sense, or
-   * where a refusal leaves no way on; and to take back, or bring back, an entry that is no longer the newest never can: look, then
-   * press again.
+   * Return whether resending a report can succeed. It cannot after an unrecoverable status, a violation without an answer, or a rejected
+   * Undo or Redo, whose entry is no longer the newest.
    * @param {Report} report
    */
   const canSucceed = ({ state, why = 0, answerable, url }) => {
     if (state !== "stopped") return state === "asking";
     const isOver = why === 409 && (answerable === false || /\/(un|re)do\//.test(url));
-    return !isOver && !HOPELESS.includes(why);
+    return !isOver && !UNRECOVERABLE.includes(why);
   };
 
   /** @param {Report} report */
-  const itemOf = (report) => {
+  const createItem = (report) => {
     const item = /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
-    item.classList.toggle("is-stuck", needsAnswer(report));
-    /** @type {HTMLElement} */ (query("strong", item)).textContent = inWords(report);
-    /** @type {HTMLElement} */ (query("span", item)).textContent = whyOf(report) ?? "";
+    item.classList.toggle("is-stuck", needsDecision(report));
+    /** @type {HTMLElement} */ (query("strong", item)).textContent = formatSummary(report);
+    /** @type {HTMLElement} */ (query("span", item)).textContent = formatStatus(report) ?? "";
     const send = /** @type {HTMLButtonElement} */ (query("[data-send]", item));
     const withdraw = /** @type {HTMLButtonElement} */ (query("[data-withdraw]", item));
     send.hidden = !canSucceed(report);
     send.textContent = (report.state === "asking" ? words.hold : report.twice ? words.twice : words.send) ?? "";
-    send.addEventListener("click", () => answered(send, () => outbox.again(report, { again: Boolean(report.twice) })));
-    withdraw.addEventListener("click", () => answered(withdraw, () => {
+    send.addEventListener("click", () => handleAnswer(send, () => outbox.resend(report, { again: Boolean(report.twice) })));
+    withdraw.addEventListener("click", () => handleAnswer(withdraw, () => {
       outbox.withdraw(report);
-      // With the report goes what was said of it.
-      document.dispatchEvent(new CustomEvent("outbox:gone", { detail: report }));
-      outbox.kick();
+      // Also dismisses its violation card.
+      document.dispatchEvent(new CustomEvent("outbox:withdrawn", { detail: report }));
+      outbox.retryNow();
     }));
     return item;
   };
 
   /**
-   * Whether a refusal stands at its button: then it says all there is to say.
+   * Return whether a violation is shown at its button; the list is then not needed.
    * @param {Report[]} all
    */
-  const standsAtButton = ([first, ...others]) =>
-    first?.state === "stopped" && !others.length && first.told && isRefusalShown() && Boolean(buttonsOf(first).length || !first.form);
+  const isShownAtButton = ([first, ...others]) =>
+    first?.state === "stopped" && !others.length && first.told && isRefusalShown() && Boolean(findButtons(first).length || !first.form);
 
   /** @param {Report[]} all */
-  const listed = (all) => {
-    if (standsAtButton(all)) return [];
-    const isSlow = delivery.failing || all.some((report) => Date.now() - report.at > 5 * SLOW_MS);
-    return isSlow || needsAnswer(all[0]) ? all.filter((report) => report.state !== "open") : [];
+  const selectListed = (all) => {
+    if (isShownAtButton(all)) return [];
+    const isSlow = delivery.failing || all.some((report) => Date.now() - report.at > 5 * SLOW_AFTER_MS);
+    return isSlow || needsDecision(all[0]) ? all.filter((report) => report.state !== "open") : [];
   };
 
   /** @param {Report[]} all */
-  const list = (all) => {
-    const wanted = listed(all);
-    const told = wanted.map((report) => [report.id, report.state, report.count, report.told, report.lost]);
-    const key = wanted.length ? JSON.stringify([told, isRefusalShown()]) : "";
-    // What stays as it is stays untouched: screen readers and tests listen to every change.
+  const renderList = (all) => {
+    const wanted = selectListed(all);
+    const fields = wanted.map((report) => [report.id, report.state, report.count, report.told, report.lost]);
+    const listKey = wanted.length ? JSON.stringify([fields, isRefusalShown()]) : "";
+    // Do not touch what is unchanged: screen readers announce every mutation.
     const isHidden = !wanted.length && offline.hidden;
     if (strip.hidden !== isHidden) strip.hidden = isHidden;
-    if (listing === key) return;
-    listing = key;
+    if (renderedKey === listKey) return;
+    renderedKey = listKey;
     const [first] = wanted;
-    const stopped = first && needsAnswer(first) ? first.id : "";
-    fold.hidden = !wanted.length;
-    // It opens for a report that needs an answer, once; whoever folds it has seen it.
-    if (stopped !== unfoldedFor) fold.open = stopped !== "" || (fold.open && wanted.length > 0);
-    unfoldedFor = stopped;
+    const decisionId = first && needsDecision(first) ? first.id : "";
+    details.hidden = !wanted.length;
+    // Expand once for a report that needs a decision; do not reopen it after the user collapses it.
+    if (decisionId !== expandedReportId) details.open = decisionId !== "" || (details.open && wanted.length > 0);
+    expandedReportId = decisionId;
     const presses = wanted.reduce((sum, report) => sum + (report.count ?? 1), 0);
-    summary.textContent = (stopped ? words.answer : say(words.waits, presses)) ?? "";
-    rows.replaceChildren(...wanted.map(itemOf));
+    summary.textContent = (decisionId ? words.answer : formatNumber(words.waits, presses)) ?? "";
+    rows.replaceChildren(...wanted.map(createItem));
   };
 
-  const paint = () => {
-    const all = outbox.all();
-    mark(all);
-    list(all);
+  const render = () => {
+    const all = outbox.getReports();
+    updateBadges(all);
+    renderList(all);
   };
 
-  outbox.watch(paint);
-  document.addEventListener("htmx:after:swap", paint);
-  paint();
+  outbox.subscribe(render);
+  document.addEventListener("htmx:after:swap", render);
+  render();
 };
 
 const strip = document.getElementById("outbox");
-if (strip) show(strip);
+if (strip) init(strip);

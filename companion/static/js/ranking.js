@@ -1,6 +1,6 @@
 // @ts-check
-// Which rules answer what was typed, the best first: reads the index that campaigns/rulebook/index.py builds, for a phone without a
-// network. The reader of the server is campaigns/rulebook/ranking.py; a test holds the answers of both against each other.
+// Rank rules for a query, offline, from the index that campaigns/rulebook/index.py builds. The server's implementation is
+// campaigns/rulebook/ranking.py; a test compares the results of both.
 
 /** @typedef {import("./finder.js").Entry} Entry */
 /** @typedef {Map<number, number>} Matches the stems that a word may mean, each with the quality of the match */
@@ -30,7 +30,7 @@ const tokenize = (text) =>
  * @param {K} key
  * @param {number} number
  */
-const raise = (held, key, number) => held.set(key, Math.max(number, held.get(key) ?? 0));
+const setMax = (held, key, number) => held.set(key, Math.max(number, held.get(key) ?? 0));
 
 /**
  * @template K
@@ -38,15 +38,15 @@ const raise = (held, key, number) => held.set(key, Math.max(number, held.get(key
  * @param {K} key
  * @param {number} number
  */
-const add = (held, key, number) => held.set(key, (held.get(key) ?? 0) + number);
+const addTo = (held, key, number) => held.set(key, (held.get(key) ?? 0) + number);
 
 /**
- * Count the letters dropped, added, changed or swapped with their neighbour between two words; most + 1 for more.
+ * Return the Damerau-Levenshtein distance of two words, or most + 1 if it is greater.
  * @param {string} one
  * @param {string} other
  * @param {number} most
  */
-const edits = (one, other, most) => {
+const computeEditDistance = (one, other, most) => {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   /** @type {number[]} */
   let before = [];
@@ -69,9 +69,9 @@ const edits = (one, other, most) => {
 
 export class RuleIndex {
   /** @type {Map<string, Matches>} */
-  #asked = new Map();
+  #matchCache = new Map();
   /** @type {string[] | null} */
-  #sounds = null;
+  #soundCache = null;
 
   /**
    * @param {Entry[]} entries
@@ -93,8 +93,8 @@ export class RuleIndex {
     this.naming = index.forms.map(() => []);
     index.documents.forEach(([stems, worth, printed, nicknames], entry) => {
       stems.forEach((stem, place) => this.postings[stem].push([entry, Number(worth[place])]));
-      for (const name of printed) this.#name(entry, this.weights.printed, name.map((place) => stems[place]));
-      for (const name of nicknames) this.#name(entry, this.weights.nickname, name.map((place) => stems[place]));
+      for (const name of printed) this.#addName(entry, this.weights.printed, name.map((place) => stems[place]));
+      for (const name of nicknames) this.#addName(entry, this.weights.nickname, name.map((place) => stems[place]));
     });
   }
 
@@ -106,10 +106,10 @@ export class RuleIndex {
    * @param {string[]} now
    */
   search(text, game = "", limit = 10, now = []) {
-    const { at_home, now: mattering } = this.weights;
-    const found = this.#scores(text).map(([place, score]) => {
+    const { at_home, now: relevanceBonus } = this.weights;
+    const found = this.#computeScores(text).map(([place, score]) => {
       const entry = this.entries[place];
-      return { entry, score: score + (entry.game === game ? at_home : 0) + (now.includes(entry.id) ? mattering : 0) };
+      return { entry, score: score + (entry.game === game ? at_home : 0) + (now.includes(entry.id) ? relevanceBonus : 0) };
     });
     return found.sort((one, other) => other.score - one.score || (one.entry.id < other.entry.id ? -1 : 1)).slice(0, limit);
   }
@@ -119,7 +119,7 @@ export class RuleIndex {
    * @param {number} share
    * @param {number[]} stems
    */
-  #name(entry, share, stems) {
+  #addName(entry, share, stems) {
     const name = { entry, share, weight: stems.reduce((sum, stem) => sum + this.index.rarities[stem], 0) };
     for (const stem of stems) this.naming[stem].push([name, 1]);
   }
@@ -128,45 +128,45 @@ export class RuleIndex {
    * @param {string} text
    * @returns {[number, number][]}
    */
-  #scores(text) {
+  #computeScores(text) {
     const tokens = tokenize(text);
-    const telling = tokens.filter((token) => !this.stopwords.has(token));
+    const significant = tokens.filter((token) => !this.stopwords.has(token));
     /** @type {[Map<number, number>, Map<Name, number>, Map<number, number>]} */
     const [texts, names, best] = [new Map(), new Map(), new Map()];
     let total = 0;
-    for (const word of new Set(telling.length ? telling : tokens)) {
-      const matches = this.#matched(word);
-      const weight = this.#weight(matches);
+    for (const word of new Set(significant.length ? significant : tokens)) {
+      const matches = this.#getMatches(word);
+      const weight = this.#computeWeight(matches);
       total += weight;
-      for (const [entry, points] of this.#points(matches, weight, this.postings)) add(texts, entry, points);
-      for (const [name, points] of this.#points(matches, weight, this.naming)) add(names, name, points);
+      for (const [entry, points] of this.#computePoints(matches, weight, this.postings)) addTo(texts, entry, points);
+      for (const [name, points] of this.#computePoints(matches, weight, this.naming)) addTo(names, name, points);
     }
-    for (const [{ entry, share, weight }, points] of names) raise(best, entry, (share * points) / (5000 * (total + weight)));
+    for (const [{ entry, share, weight }, points] of names) setMax(best, entry, (share * points) / (5000 * (total + weight)));
     return [...texts].map(([entry, points]) => [entry, points / (100 * this.weights.worth * total) + (best.get(entry) ?? 0)]);
   }
 
-  // The points that one typed word gives to entries, or to names: those of the best of its matches.
+  // Points of one typed word for entries or names: those of its best match.
   /**
    * @template K
    * @param {Matches} matches
    * @param {number} weight
    * @param {[K, number][][]} postings
    */
-  #points(matches, weight, postings) {
+  #computePoints(matches, weight, postings) {
     /** @type {Map<K, number>} */
     const best = new Map();
     for (const [stem, quality] of matches) {
       const points = quality * Math.min(weight, this.index.rarities[stem]);
-      for (const [held, worth] of postings[stem]) raise(best, held, points * worth);
+      for (const [held, worth] of postings[stem]) setMax(best, held, points * worth);
     }
     return best;
   }
 
-  // A question is asked again at every key, and all of its words but the last have been looked for already.
+  // Cached, since a search runs at every key and only its last word changes.
   /** @param {string} typed */
-  #matched(typed) {
-    const known = this.#asked.get(typed) ?? this.#matches(typed);
-    this.#asked.set(typed, known);
+  #getMatches(typed) {
+    const known = this.#matchCache.get(typed) ?? this.#computeMatches(typed);
+    this.#matchCache.set(typed, known);
     return known;
   }
 
@@ -175,45 +175,45 @@ export class RuleIndex {
    * @param {string} typed
    * @returns {Matches}
    */
-  #matches(typed) {
+  #computeMatches(typed) {
     const { exact, begun, beginning, max_edits, edits: qualities, sound } = this.weights;
     const begins = typed.length < beginning ? [] : this.words.filter((word) => word !== typed && word.startsWith(typed));
     const matches = new Map(begins.map((word) => [/** @type {number} */ (this.stems.get(word)), begun]));
-    const known = this.#stem(typed);
+    const known = this.#findStem(typed);
     if (known !== undefined) return matches.set(known, exact);
     if (matches.size) return matches;
     const most = max_edits[Math.min(typed.length, max_edits.length - 1)];
-    const near = most ? this.words.map((word) => [/** @type {number} */ (this.stems.get(word)), edits(typed, word, most)]) : [];
+    const near = most ? this.words.map((word) => [/** @type {number} */ (this.stems.get(word)), computeEditDistance(typed, word, most)]) : [];
     const least = Math.min(most + 1, ...near.map(([, count]) => count));
-    for (const [stem, count] of near) if (count === least && count <= most) raise(matches, stem, qualities[count]);
-    if (least > 1) for (const stem of this.#heard(typed)) matches.set(stem, sound);
+    for (const [stem, count] of near) if (count === least && count <= most) setMax(matches, stem, qualities[count]);
+    if (least > 1) for (const stem of this.#findSoundalikes(typed)) matches.set(stem, sound);
     return matches;
   }
 
-  // The stem of a word in a form that the rules hold, or that has one of the usual endings.
+  // The stem of a word, as it is in the rules or without a usual ending.
   /** @param {string} typed */
-  #stem(typed) {
+  #findStem(typed) {
     const forms = this.index.endings.filter(([ending]) => typed.endsWith(ending)).map(([ending, instead]) => typed.slice(0, -ending.length) + instead);
     return this.stems.get([typed, ...forms.filter((form) => form.length >= this.weights.beginning)].find((form) => this.stems.has(form)) ?? "");
   }
 
-  // Most words are known or nearly so: what the known ones sound like is only found out once one is not.
+  // Lazy: sounds are computed only once a word matches nothing else.
   /** @param {string} typed */
-  #heard(typed) {
-    const sounds = this.#sounds ??= this.words.map((word) => this.#sound(word));
-    const heard = this.#sound(typed);
+  #findSoundalikes(typed) {
+    const sounds = this.#soundCache ??= this.words.map((word) => this.#getSound(word));
+    const heard = this.#getSound(typed);
     return heard ? this.words.filter((_, place) => sounds[place] === heard).map((word) => /** @type {number} */ (this.stems.get(word))) : [];
   }
 
   /** @param {string} word */
-  #sound(word) {
+  #getSound(word) {
     if (/[0-9]/.test(word)) return "";
     const heard = this.patterns.reduce((left, [written, sounds]) => left.replace(written, sounds), word);
     return heard.length < this.weights.shortest_sound ? "" : heard;
   }
 
   /** @param {Matches} matches */
-  #weight(matches) {
+  #computeWeight(matches) {
     const exact = [...matches].filter(([, quality]) => quality === this.weights.exact);
     const rarities = (exact.length ? exact : [...matches]).map(([stem]) => this.index.rarities[stem]);
     return rarities.length ? Math.max(...rarities) : this.index.rarest;

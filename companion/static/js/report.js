@@ -1,8 +1,8 @@
 // @ts-check
-// A press as a report: the form it belongs to, what it sends, and how it is said in words.
+// Build a report from a form submission: its form, payload and summary.
 
 import * as outbox from "./outbox.js";
-import { query, queryAll, table } from "./page-context.js";
+import { findTable, query, queryAll } from "./page-context.js";
 
 /** @typedef {HTMLButtonElement | null} Button */
 /**
@@ -14,13 +14,13 @@ import { query, queryAll, table } from "./page-context.js";
  * @param {HTMLFormElement} form
  * @param {Button | undefined} button
  */
-export const controlOf = (form, button) => `${form.id || form.getAttribute("action")} ${button?.name ?? ""}=${button?.value ?? ""}`;
+export const getControlKey = (form, button) => `${form.id || form.getAttribute("action")} ${button?.name ?? ""}=${button?.value ?? ""}`;
 
 /**
  * @param {HTMLFormElement} form
  * @param {Button | undefined} button
  */
-export const bodyOf = (form, button) => {
+export const serializeForm = (form, button) => {
   const body = new URLSearchParams(/** @type {Record<string, string>} */ (/** @type {unknown} */ (new FormData(form))));
   if (button?.name) body.append(button.name, button.value);
   for (const name of ["csrfmiddlewaretoken", "move_id"]) body.delete(name);
@@ -28,78 +28,77 @@ export const bodyOf = (form, button) => {
 };
 
 /**
- * Return the buttons of a report on this page. Another table's forms have the same names. What answers a refusal has none, and lies
- * over the page; a button may stand outside its form.
+ * Return the buttons of a report on this page; none if it shows another table, whose forms have the same ids. A form without an id is
+ * in a violation card; a button may be outside its form.
  * @param {outbox.Report} report
  */
-export const buttonsOf = (report) => {
-  if (!outbox.pageOf(report)) return [];
+export const findButtons = (report) => {
+  if (!outbox.findReportTable(report)) return [];
   const forms = /** @type {HTMLFormElement[]} */ (queryAll(report.form ? `form[id="${report.form}"]` : "#over form"));
   return forms.flatMap((form) => {
     const buttons = [...form.elements].filter((one) => one instanceof HTMLButtonElement);
-    return buttons.filter((button) => controlOf(form, button) === report.control);
+    return buttons.filter((button) => getControlKey(form, button) === report.control);
   });
 };
 
 /** @param {Field} field */
-const isBox = (field) => ["checkbox", "radio"].includes(field.type);
+const isCheckable = (field) => ["checkbox", "radio"].includes(field.type);
 
 /** @param {Field} field */
-export const isAsDrawn = (field) => {
-  if (isBox(field)) return field.checked === field.defaultChecked;
+export const isUnchanged = (field) => {
+  if (isCheckable(field)) return field.checked === field.defaultChecked;
   if (!field.options) return field.value === field.defaultValue;
   return [...field.options].every((one) => one.selected === one.defaultSelected) || !(field.selectedIndex || query("[selected]", field));
 };
 
 /**
- * Whether a field is part of what is said. What lies folded and was left as it is goes without saying.
+ * Return whether the summary includes a field. Unchanged fields in collapsed groups are left out.
  * @param {Field} field
  */
-const isSaid = (field) =>
-  field.name && field.type !== "hidden" && field.labels?.length && !field.disabled && !(field.closest("details.fold") && isAsDrawn(field));
+const isInSummary = (field) =>
+  field.name && field.type !== "hidden" && field.labels?.length && !field.disabled && !(field.closest("details.fold") && isUnchanged(field));
 
 /** @param {Field} field */
-const answerOf = (field) => {
-  if (isBox(field)) return field.checked ? "✓" : "";
+const getFieldValue = (field) => {
+  if (isCheckable(field)) return field.checked ? "✓" : "";
   return field.selectedOptions ? [...field.selectedOptions].map((one) => one.text).join(", ") : field.value;
 };
 
 /** @param {string | null | undefined} text */
-const plain = (text) => (text ?? "").replace(/\s+/g, " ").trim();
+const normalize = (text) => (text ?? "").replace(/\s+/g, " ").trim();
 
 /**
- * Return a report in words, as somebody would read it out: whose, what, and what was filled in.
+ * Return the summary of a report: whose it is, its label, and the values entered.
  * @param {HTMLFormElement} form
  * @param {Button} button
  */
-const sayingOf = (form, button) => {
-  const label = plain(button?.getAttribute("aria-label") || button?.textContent || form.textContent);
+const summarizeReport = (form, button) => {
+  const label = normalize(button?.getAttribute("aria-label") || button?.textContent || form.textContent);
   const fields = /** @type {Field[]} */ (/** @type {unknown} */ ([...form.elements]));
-  const filled = fields.filter(isSaid).map((field) => [plain(field.labels?.[0]?.textContent).replace(`${label}: `, ""), answerOf(field)]);
+  const filled = fields.filter(isInSummary).map((field) => [normalize(field.labels?.[0]?.textContent).replace(`${label}: `, ""), getFieldValue(field)]);
   const details = filled.filter(([, answer]) => answer).map(([name, answer]) => (answer === "✓" ? name : `${name} ${answer}`));
   return [form.dataset.about, [label, details.join(", ")].filter(Boolean).join(" – ")].filter(Boolean).join(": ");
 };
 
 /**
- * Whether a control takes every press: counters do, and Undo.
+ * Return whether every press of a control counts, as for counters and Undo.
  * @param {HTMLFormElement} form
  */
-export const takesAll = (form) => ["counts", "follows"].includes(form.dataset.report ?? "");
+export const acceptsEveryPress = (form) => ["counts", "follows"].includes(form.dataset.report ?? "");
 
 /**
- * Return the report of a table that is answered last: until then, nobody knows the entry that an Undo pressed now is about.
+ * Return the last pending report of a table; an Undo pressed now is about its entry, whose id is not known yet.
  * @param {string} slug
  */
-const lastOf = (slug) => [outbox.landing, ...outbox.all()].findLast((report) => report?.slug === slug);
+const findLastReport = (slug) => [outbox.appliedReport, ...outbox.getReports()].findLast((report) => report?.slug === slug);
 
 /**
- * Return what an Undo sends. One that is pressed while others are under way takes back what comes of the last of them, and nothing
- * else.
+ * Return the payload of an Undo. While reports are pending, it names the last of them instead of an entry.
  * @param {string} slug
  * @param {string} body
  */
-const following = (slug, body) => {
-  const follows = lastOf(slug)?.id;
+const buildUndoPayload = (slug, body) => {
+  const follows = findLastReport(slug)?.id;
   if (!follows) return { body };
   const fields = new URLSearchParams(body);
   fields.delete("entry");
@@ -112,19 +111,19 @@ const following = (slug, body) => {
  * @param {Button} button
  * @returns {outbox.Draft}
  */
-export const reportOf = (form, button) => {
+export const createReport = (form, button) => {
   const url = button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
   const slug = url.split("/")[2] ?? "";
-  const body = bodyOf(form, button);
+  const body = serializeForm(form, button);
   return {
     url,
     slug,
-    seen: table()?.dataset.version ?? 0,
-    ...(form.dataset.report === "follows" ? following(slug, body) : { body }),
-    say: sayingOf(form, button),
+    seen: findTable()?.dataset.version ?? 0,
+    ...(form.dataset.report === "follows" ? buildUndoPayload(slug, body) : { body }),
+    say: summarizeReport(form, button),
     form: form.id,
-    control: controlOf(form, button),
+    control: getControlKey(form, button),
     sets: form.dataset.report === "sets",
-    all: takesAll(form),
+    all: acceptsEveryPress(form),
   };
 };

@@ -1,81 +1,81 @@
 // @ts-check
-// Reading a rule over whatever page it was asked from: by link, by key, by pointing. Without this file links lead to pages.
+// Rule dialog: open a rule over the page by link, key or pointing. Without this file links lead to pages.
 
-import { Finder, Rulebook, atTable } from "./finder.js";
-import { loadInTurn, whenIdle } from "./idle-loader.js";
+import { Finder, Rulebook, getTableContext } from "./finder.js";
+import { loadSequentially, whenIdle } from "./idle-loader.js";
 import { closest, isPlainClick, query, queryAll } from "./page-context.js";
 
 /** @param {HTMLDialogElement} dialog */
-const begin = (dialog) => {
+const init = (dialog) => {
   /** @param {string} selector */
-  const part = (selector) => /** @type {HTMLElement} */ (query(selector, dialog));
-  const rulebook = new Rulebook(part(".finder").dataset.rules ?? "", dialog.dataset.ranker ?? "");
-  const finders = queryAll(".finder").map((each) => new Finder(each, rulebook, (id) => open(id)));
-  const within = /** @type {Finder} */ (finders.find((finder) => finder.inside));
-  const inPage = finders.find((finder) => !finder.inside);
-  const [reader, search, back] = [part(".reader"), part(".sheet-find"), part("[data-back]")];
-  const [pointer, title] = [part("[data-point]"), part("#finder-title")];
+  const findPart = (selector) => /** @type {HTMLElement} */ (query(selector, dialog));
+  const rulebook = new Rulebook(findPart(".finder").dataset.rules ?? "", dialog.dataset.ranker ?? "");
+  const finders = queryAll(".finder").map((each) => new Finder(each, rulebook, (id) => openRule(id)));
+  const dialogFinder = /** @type {Finder} */ (finders.find((finder) => finder.inside));
+  const pageFinder = finders.find((finder) => !finder.inside);
+  const [reader, search, back] = [findPart(".reader"), findPart(".sheet-find"), findPart("[data-back]")];
+  const [pointer, title] = [findPart("[data-point]"), findPart("#finder-title")];
   const banner = /** @type {HTMLElement} */ (query("#pointing"));
 
-  // The dialog: what is looked for, and the rules that were read since, the newest last.
+  // The dialog: the search, and the history of rules opened since, the newest last.
 
   /** @type {string[]} */
-  let read = [];
-  let searched = false;
+  let ruleHistory = [];
+  let hasSearched = false;
   /** @type {HTMLElement | null} */
-  let cameFrom = null;
-  const telling = dialog.dataset.tell?.split(" ") ?? [];
+  let opener = null;
+  const interpretationFiles = dialog.dataset.tell?.split(" ") ?? [];
 
-  const show = () => {
+  const showDialog = () => {
     if (dialog.open) return;
-    cameFrom = query(":focus");
+    opener = query(":focus");
     pointer.hidden = !query("main [data-rule]");
     dialog.showModal();
   };
 
-  const find = () => {
-    show();
-    [read, searched] = [[], true];
-    turn();
-    within.field.focus();
-    within.field.select();
-    within.show();
-    if (telling.length) fetchTelling(telling.splice(0));
+  const openSearch = () => {
+    showDialog();
+    [ruleHistory, hasSearched] = [[], true];
+    render();
+    dialogFinder.field.focus();
+    dialogFinder.field.select();
+    dialogFinder.show();
+    if (interpretationFiles.length) loadInterpretations(interpretationFiles.splice(0));
   };
 
-  // Enter waits until what reads reports has come: without that it would open a rule.
+  // Defer Enter until the interpretations are loaded; it would open a rule.
   /** @param {string[]} files */
-  const fetchTelling = async (files) => {
-    let waited = false;
+  const loadInterpretations = async (files) => {
+    let isSubmitDeferred = false;
     /** @param {SubmitEvent} event */
-    const wait = (event) => {
+    const deferSubmit = (event) => {
       event.preventDefault();
       event.stopImmediatePropagation();
-      waited = true;
+      isSubmitDeferred = true;
     };
-    within.form.addEventListener("submit", wait, true);
-    await loadInTurn(files);
-    within.form.removeEventListener("submit", wait, true);
-    if (waited) within.form.requestSubmit();
+    dialogFinder.form.addEventListener("submit", deferSubmit, true);
+    await loadSequentially(files);
+    dialogFinder.form.removeEventListener("submit", deferSubmit, true);
+    if (isSubmitDeferred) dialogFinder.form.requestSubmit();
   };
 
   /** @param {string} id */
-  const open = (id) => {
-    if (!dialog.open) [read, searched] = [[], false];
-    show();
-    read.push(id);
-    turn();
+  const openRule = (id) => {
+    if (!dialog.open) [ruleHistory, hasSearched] = [[], false];
+    showDialog();
+    ruleHistory.push(id);
+    render();
   };
 
   // Show the newest rule read, or else the search.
-  const turn = () => {
-    const id = read.at(-1);
+  const render = () => {
+    const id = ruleHistory.at(-1);
     search.hidden = Boolean(id);
     reader.hidden = !id;
-    back.hidden = !id || (read.length === 1 && !searched);
+    back.hidden = !id || (ruleHistory.length === 1 && !hasSearched);
     title.textContent = (id ? title.dataset.reading : title.dataset.finding) ?? "";
     if (!id) return;
-    reader.replaceChildren(...drawn(id));
+    reader.replaceChildren(...renderRule(id));
     htmx.process(reader);
     reader.scrollTop = 0;
     const heading = query("h2", reader);
@@ -85,98 +85,98 @@ const begin = (dialog) => {
   };
 
   /** @param {string} id */
-  const copyOf = (id) =>
+  const cloneTemplate = (id) =>
     /** @type {DocumentFragment} */ (/** @type {HTMLTemplateElement} */ (document.getElementById(id)).content.cloneNode(true));
 
   /** @param {string} id */
-  const drawn = (id) => {
-    const { query: asked, rulings } = atTable();
+  const renderRule = (id) => {
+    const { query: tableQuery, rulings } = getTableContext();
     const rule = document.createElement("template");
     rule.innerHTML = rulebook.rules.get(id)?.html ?? "";
-    for (const link of links('a[href^="/rule/"]', rule.content)) link.search = asked;
-    const agreed = copyOf("finder-agreed");
-    agreed.firstElementChild?.append(...rulings(id).map((ruling) => ruling.cloneNode(true)));
-    const more = copyOf("finder-more");
-    for (const link of links("[data-page]", more)) link.href = `/rule/${id}/${asked}`;
-    for (const link of links("[data-agree]", more)) leadToRuling(link, id, asked);
-    return [...(rulings(id).length ? [agreed] : []), rule.content, more];
+    for (const link of queryLinks('a[href^="/rule/"]', rule.content)) link.search = tableQuery;
+    const rulingsPart = cloneTemplate("finder-agreed");
+    rulingsPart.firstElementChild?.append(...rulings(id).map((ruling) => ruling.cloneNode(true)));
+    const actionsPart = cloneTemplate("finder-more");
+    for (const link of queryLinks("[data-page]", actionsPart)) link.href = `/rule/${id}/${tableQuery}`;
+    for (const link of queryLinks("[data-agree]", actionsPart)) linkRulingForm(link, id, tableQuery);
+    return [...(rulings(id).length ? [rulingsPart] : []), rule.content, actionsPart];
   };
 
   /**
-   * Lead to the form of a ruling. At a table it comes in place; elsewhere there is nobody to agree.
+   * Link to the form of a ruling, which opens in place. Remove the link where there is no table.
    * @param {HTMLAnchorElement} link
    * @param {string} id
-   * @param {string} asked
+   * @param {string} tableQuery
    */
-  const leadToRuling = (link, id, asked) => {
-    const slug = new URLSearchParams(asked).get("table");
+  const linkRulingForm = (link, id, tableQuery) => {
+    const slug = new URLSearchParams(tableQuery).get("table");
     if (!slug) return link.remove();
-    const at = cameFrom?.closest("section.panel")?.id;
-    const address = `/c/${slug}/ruling/${id}/${at ? `?at=${at}` : ""}`;
+    const panelId = opener?.closest("section.panel")?.id;
+    const address = `/c/${slug}/ruling/${id}/${panelId ? `?at=${panelId}` : ""}`;
     link.href = address;
     link.setAttribute("hx-get", address);
   };
 
   const goBack = () => {
-    read.pop();
-    turn();
-    if (!read.length) within.field.focus();
+    ruleHistory.pop();
+    render();
+    if (!ruleHistory.length) dialogFinder.field.focus();
   };
 
-  // A ruling was reported from here: what comes of it is said at the table.
-  document.addEventListener("outbox:taken", ({ detail: { form } }) => {
+  // A ruling was submitted: close the dialog, the table shows the result.
+  document.addEventListener("outbox:submitted", ({ detail: { form } }) => {
     if (form.id.startsWith("ruling-")) dialog.close();
   });
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
     if (dialog.contains(ctx?.sourceElement ?? null)) query("#ruling-text", reader)?.focus();
   });
 
-  // Without a network a link out of the dialog would lose the page that lies under it.
-  const cut = () => dialog.classList.toggle("sheet--cut", !navigator.onLine);
-  for (const change of ["online", "offline"]) window.addEventListener(change, cut);
-  cut();
+  // Offline, a link out of the dialog would lose the page below it.
+  const updateConnectivity = () => dialog.classList.toggle("sheet--cut", !navigator.onLine);
+  for (const change of ["online", "offline"]) window.addEventListener(change, updateConnectivity);
+  updateConnectivity();
 
   dialog.addEventListener("close", () => {
-    if (cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
+    if (opener?.isConnected) opener.focus({ preventScroll: true });
   });
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog || closest(event, "[data-close]")) dialog.close();
     if (closest(event, "[data-back]")) goBack();
-    if (closest(event, "[data-point]")) point();
+    if (closest(event, "[data-point]")) startPointing();
   });
 
-  // Links: one tap opens the finder or the rule over the page; a tap with a modifier goes where the browser takes it.
+  // Links: a plain click opens the finder or the rule over the page; a click with a modifier key is left to the browser.
 
   /** @param {{ pathname: string }} link */
-  const ruleOf = ({ pathname }) => decodeURIComponent(/^\/rule\/([^/]+)\/$/.exec(pathname)?.[1] ?? "");
+  const getRuleId = ({ pathname }) => decodeURIComponent(/^\/rule\/([^/]+)\/$/.exec(pathname)?.[1] ?? "");
 
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     const link = /** @type {HTMLAnchorElement | null} */ (closest(event, "a[href]"));
     if (!link || link.target || link.origin !== location.origin) return;
     if (link.matches("[data-find]")) {
-      within.form.action = link.pathname;
-    } else if (link.matches("[data-page], [rel]") || !rulebook.rules.has(ruleOf(link))) return;
+      dialogFinder.form.action = link.pathname;
+    } else if (link.matches("[data-page], [rel]") || !rulebook.rules.has(getRuleId(link))) return;
     event.preventDefault();
-    if (link.matches("[data-find]")) find();
-    else open(ruleOf(link));
+    if (link.matches("[data-find]")) openSearch();
+    else openRule(getRuleId(link));
   });
 
-  // Keys: / and Ctrl+K find, ? opens the rule of what has the focus.
+  // Keys: / and Ctrl+K search, ? opens the rule of the focused element.
 
   /** @param {Event} event */
   const isTyping = (event) => closest(event, "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
 
-  const seek = () => {
-    if (!inPage || dialog.open) return find();
-    inPage.field.focus();
-    return inPage.field.select();
+  const focusSearch = () => {
+    if (!pageFinder || dialog.open) return openSearch();
+    pageFinder.field.focus();
+    return pageFinder.field.select();
   };
 
-  const explain = () => {
+  const openRuleOfFocus = () => {
     const id = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest("[data-rule]"))?.dataset.rule ?? "";
     const isKnown = rulebook.rules.has(id);
-    if (isKnown) open(id);
+    if (isKnown) openRule(id);
     return isKnown;
   };
 
@@ -184,63 +184,63 @@ const begin = (dialog) => {
     const command = event.ctrlKey || event.metaKey;
     if (event.altKey || event.isComposing) return;
     if (command ? event.key !== "k" : isTyping(event) || !["/", "?"].includes(event.key)) return;
-    if (event.key !== "?") seek();
-    else if (!explain()) return;
+    if (event.key !== "?") focusSearch();
+    else if (!openRuleOfFocus()) return;
     event.preventDefault();
   });
 
-  // Pointing: the next tap on something that falls under a rule opens the rule and does nothing else.
+  // Pointing mode: the next tap on an element with a rule opens the rule and does nothing else.
 
-  const POINTED = ["pointerdown", "mousedown", "click", "submit"];
+  const POINTING_EVENTS = ["pointerdown", "mousedown", "click", "submit"];
 
-  const point = () => {
+  const startPointing = () => {
     dialog.close();
     document.documentElement.classList.add("pointing");
     banner.hidden = false;
     query("button", banner)?.focus();
-    for (const kind of POINTED) window.addEventListener(kind, pointed, true);
-    window.addEventListener("keydown", unpointed, true);
+    for (const kind of POINTING_EVENTS) window.addEventListener(kind, handlePointed, true);
+    window.addEventListener("keydown", handlePointingKey, true);
   };
 
-  const pointNoMore = () => {
+  const stopPointing = () => {
     document.documentElement.classList.remove("pointing");
     banner.hidden = true;
-    for (const kind of POINTED) window.removeEventListener(kind, pointed, true);
-    window.removeEventListener("keydown", unpointed, true);
-    if (cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
+    for (const kind of POINTING_EVENTS) window.removeEventListener(kind, handlePointed, true);
+    window.removeEventListener("keydown", handlePointingKey, true);
+    if (opener?.isConnected) opener.focus({ preventScroll: true });
   };
 
   /** @param {Event} event */
-  const pointed = (event) => {
+  const handlePointed = (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     const id = closest(event, "[data-rule]")?.dataset.rule ?? "";
     const isKnown = rulebook.rules.has(id);
     if (event.type !== "click" || !(isKnown || closest(event, "#pointing"))) return;
-    pointNoMore();
-    if (isKnown) open(id);
+    stopPointing();
+    if (isKnown) openRule(id);
   };
 
   /** @param {KeyboardEvent} event */
-  const unpointed = (event) => {
+  const handlePointingKey = (event) => {
     if (event.key !== "Escape") return;
-    event.preventDefault(); // a sheet that is open stays open
-    pointNoMore();
+    event.preventDefault(); // keep an open sheet open
+    stopPointing();
   };
 
-  // A page that stands in for another shows the rule or the words of its address.
+  // The offline fallback page shows the rule or the search of its URL.
 
-  const showAsked = async () => {
+  const restoreFromUrl = async () => {
     await rulebook.load();
-    const asked = ruleOf(location);
-    if (rulebook.rules.has(asked) && !document.getElementById(asked)) open(asked);
+    const id = getRuleId(location);
+    if (rulebook.rules.has(id) && !document.getElementById(id)) openRule(id);
     const words = new URLSearchParams(location.search).get("q");
-    if (!inPage || !words || inPage.field.value) return;
-    inPage.field.value = words;
-    inPage.show();
+    if (!pageFinder || !words || pageFinder.field.value) return;
+    pageFinder.field.value = words;
+    pageFinder.show();
   };
 
-  whenIdle(showAsked);
+  whenIdle(restoreFromUrl);
   window.addEventListener("online", () => rulebook.load());
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
 };
@@ -249,7 +249,7 @@ const begin = (dialog) => {
  * @param {string} selector
  * @param {ParentNode} root
  */
-const links = (selector, root) => /** @type {HTMLAnchorElement[]} */ (queryAll(selector, root));
+const queryLinks = (selector, root) => /** @type {HTMLAnchorElement[]} */ (queryAll(selector, root));
 
 const dialog = document.getElementById("finder");
-if (dialog instanceof HTMLDialogElement) begin(dialog);
+if (dialog instanceof HTMLDialogElement) init(dialog);

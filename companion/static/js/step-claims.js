@@ -1,60 +1,60 @@
 // @ts-check
-// Who does a step of the table: the card is large on the phone that touched it first, and folded on the others, where one tap takes
-// it over. A hint alone: whatever anybody reports counts. Nothing of it without a stream.
+// Step claims: the card of a step is expanded on the phone that used it first, and collapsed on the others, where one tap takes it
+// over. A hint, not a lock: reports of all phones count. Inactive without the event stream.
 
-import { closest, pathOf, query, queryAll, table } from "./page-context.js";
-import { isAsDrawn } from "./report.js";
+import { closest, findTable, getPath, query, queryAll } from "./page-context.js";
+import { isUnchanged } from "./report.js";
 
 /** @typedef {{ mine?: boolean, refs?: number[], name?: string }} Claim */
 
 /** @param {DOMStringMap} words */
-const begin = (words) => {
+const init = (words) => {
   const isWatching = document.body.classList.contains("watching");
-  const page = table();
-  const address = page && `${pathOf(page)}touch/`;
+  const page = findTable();
+  const address = page && `${getPath(page)}touch/`;
 
-  /** By step whose phone touched it; null while no stream says so. @type {Record<string, Claim> | null} */
+  /** Claims by step; null while the event stream is down. @type {Record<string, Claim> | null} */
   let claims = null;
-  let sent = ""; // the step that this phone has told of, until the stream answers
-  let pressed = ""; // the step that a report under way belongs to
+  let claimedStep = ""; // the step that this phone has claimed, until the stream confirms it
+  let pressedStep = ""; // the step of the pending report
 
-  const card = () => query("#now-card[data-step]");
-  const step = () => card()?.dataset.step ?? "";
+  const findCard = () => query("#now-card[data-step]");
+  const getStep = () => findCard()?.dataset.step ?? "";
 
   /** @param {boolean} isTakeover */
-  const send = async (isTakeover) => {
+  const sendClaim = async (isTakeover) => {
     const csrfmiddlewaretoken = /** @type {HTMLInputElement | null} */ (query("[name=csrfmiddlewaretoken]"))?.value;
     if (!csrfmiddlewaretoken || !address) return;
-    sent = step();
-    const body = new URLSearchParams({ csrfmiddlewaretoken, step: sent, ...(isTakeover && { over: "on" }) });
-    await fetch(address, { method: "POST", body, credentials: "same-origin" }).catch(() => { sent = ""; });
+    claimedStep = getStep();
+    const body = new URLSearchParams({ csrfmiddlewaretoken, step: claimedStep, ...(isTakeover && { over: "on" }) });
+    await fetch(address, { method: "POST", body, credentials: "same-origin" }).catch(() => { claimedStep = ""; });
   };
 
-  const touch = () => {
-    if (claims && step() && !claims[step()] && sent !== step() && !isWatching) send(false);
+  const claimStep = () => {
+    if (claims && getStep() && !claims[getStep()] && claimedStep !== getStep() && !isWatching) sendClaim(false);
   };
 
   /**
-   * Whether somebody types or ticks something there: they are not interrupted.
+   * Return whether somebody is filling in the card; it is then not collapsed.
    * @param {HTMLElement} there
    */
-  const isBegun = (there) => {
+  const isBeingEdited = (there) => {
     const fields = /** @type {import("./report.js").Field[]} */ (/** @type {unknown[]} */ (queryAll("input, select, textarea", there)));
-    return query(":focus-visible:not(.claim *)", there) !== null || !fields.every(isAsDrawn);
+    return query(":focus-visible:not(.claim *)", there) !== null || !fields.every(isUnchanged);
   };
 
   /** @param {Claim} claim */
-  const nameOf = ({ refs = [], name }) => {
+  const getClaimantName = ({ refs = [], name }) => {
     const held = queryAll("[data-seat]").find((one) => refs.includes(Number(one.dataset.seat)));
     return (held && query("b", held)?.textContent.trim()) || name || words.another || "";
   };
 
   const takeOver = () => {
-    const large = card();
+    const large = findCard();
     if (!large) return;
-    send(true);
-    claims = { ...claims, [step()]: { mine: true } };
-    paint();
+    sendClaim(true);
+    claims = { ...claims, [getStep()]: { mine: true } };
+    render();
     const report = query("#now-report", large);
     if (report instanceof HTMLDetailsElement) report.open = true;
     const heading = query("h2", large);
@@ -67,7 +67,7 @@ const begin = (words) => {
    * @param {string} who
    * @param {string} what
    */
-  const lineFor = (who, what) => {
+  const createClaimNotice = (who, what) => {
     const line = Object.assign(document.createElement("p"), { className: "claim" });
     const text = Object.assign(document.createElement("span"), { textContent: `${who} ` });
     text.append(Object.assign(document.createElement("strong"), { textContent: what }));
@@ -80,45 +80,45 @@ const begin = (words) => {
     return line;
   };
 
-  const paint = () => {
-    const there = card();
+  const render = () => {
+    const there = findCard();
     const line = query("#now-card > .claim");
-    const claim = claims?.[step()];
+    const claim = claims?.[getStep()];
     if (!there || !claim || claim.mine) {
       line?.remove();
       document.getElementById("now-card")?.removeAttribute("data-claimed");
       return;
     }
-    const who = (words.reports ?? "").replace("%s", nameOf(claim));
+    const who = (words.reports ?? "").replace("%s", getClaimantName(claim));
     const what = query("h2", there)?.textContent.trim() ?? "";
     if (line?.firstChild?.textContent !== `${who} ${what}`) {
       line?.remove();
-      there.prepend(lineFor(who, what));
+      there.prepend(createClaimNotice(who, what));
     }
-    there.toggleAttribute("data-claimed", !isBegun(there));
+    there.toggleAttribute("data-claimed", !isBeingEdited(there));
   };
 
-  // A press that reports something is no touch: what comes of it is there at once. Only if its step stays is it this phone's.
+  // A press that submits a report does not claim the step, unless the step is still there when the report is done.
   document.addEventListener("click", (event) => {
     if (!closest(event, "#now-card[data-step]") || closest(event, ".claim, a")) return;
-    if (closest(event, "button:not([type=button])")) pressed = step();
-    else touch();
+    if (closest(event, "button:not([type=button])")) pressedStep = getStep();
+    else claimStep();
   });
   document.addEventListener("input", (event) => {
-    if (closest(event, "#now-card")) touch();
+    if (closest(event, "#now-card")) claimStep();
   });
-  document.addEventListener("outbox:done", () => {
-    if (pressed && pressed === step()) touch();
-    pressed = "";
+  document.addEventListener("outbox:delivered", () => {
+    if (pressedStep && pressedStep === getStep()) claimStep();
+    pressedStep = "";
   });
 
   document.addEventListener("news:touch", ({ detail }) => {
     claims = detail;
-    sent = "";
-    paint();
+    claimedStep = "";
+    render();
   });
-  document.addEventListener("htmx:after:swap", paint);
+  document.addEventListener("htmx:after:swap", render);
 };
 
 const words = document.getElementById("presence")?.dataset;
-if (words) begin(words);
+if (words) init(words);

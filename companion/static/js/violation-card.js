@@ -1,115 +1,115 @@
 // @ts-check
-// A refusal stands at the button it concerns: over the page, so that nothing moves. It goes with the next tap there, with what it
-// says no longer being true, or when it is let go. Without this file it stands at the top of the page that a form leads to.
+// Violation card: a popover at the button it is about, so that nothing moves. Dismissed by the next tap there, by its own button, or
+// once it no longer applies. Without this file it is at the top of the page that a form leads to.
 
 import * as outbox from "./outbox.js";
 import { closest, query } from "./page-context.js";
 
-const EDGE = 12; // what is left free around it, in pixels
-const NOSE = 10;
+const MARGIN_PX = 12;
+const ARROW_PX = 10;
 
-/** @param {HTMLElement} over */
-const begin = (over) => {
-  /** What was refused. @type {outbox.Report | null} */
+/** @param {HTMLElement} overlay */
+const init = (overlay) => {
+  /** The rejected report. @type {outbox.Report | null} */
   let report = null;
-  /** The button that was pressed for it. @type {HTMLButtonElement | null} */
-  let pressed = null;
-  /** The button that was pressed last, for whatever. @type {HTMLButtonElement | null} */
-  let newest = null;
+  /** Its button. @type {HTMLButtonElement | null} */
+  let owner = null;
+  /** The button of the last press. @type {HTMLButtonElement | null} */
+  let lastButton = null;
 
-  const shown = () => /** @type {HTMLElement | null} */ (over.firstElementChild);
+  const findCard = () => /** @type {HTMLElement | null} */ (overlay.firstElementChild);
 
-  const buttonOf = () => {
-    if (pressed?.isConnected) return pressed;
+  const findButton = () => {
+    if (owner?.isConnected) return owner;
     const form = report?.form && document.getElementById(report.form);
     return form ? query("button:not([type=button])", form) : null;
   };
 
-  const clear = () => {
-    [report, pressed] = [null, null];
-    over.replaceChildren();
+  const dismiss = () => {
+    [report, owner] = [null, null];
+    overlay.replaceChildren();
   };
 
   /**
    * @param {DOMRect} one
    * @param {{ top: number, bottom: number, left: number, right: number }} other
    */
-  const meets = (one, other) => one.top < other.bottom && one.bottom > other.top && one.left < other.right && one.right > other.left;
+  const overlaps = (one, other) => one.top < other.bottom && one.bottom > other.top && one.left < other.right && one.right > other.left;
 
-  // Where the card may lie: below the button, or above it, and in sight where that is not. What has the focus, what waits and the
-  // foot of the page stay in sight.
-  const place = () => {
-    const card = shown();
+  // Position the card below the button or above it; in view if the button is not. It never covers the focused element, the pending
+  // reports or the foot of the page.
+  const positionCard = () => {
+    const card = findCard();
     if (!card) return;
-    const button = buttonOf();
-    const isLoose = !button?.checkVisibility();
-    over.classList.toggle("over--loose", isLoose);
-    if (!button || isLoose) return over.removeAttribute("style");
+    const button = findButton();
+    const isDetached = !button?.checkVisibility();
+    overlay.classList.toggle("over--loose", isDetached);
+    if (!button || isDetached) return overlay.removeAttribute("style");
     const host = button.closest("dialog") ?? document.body;
-    if (over.parentNode !== host) host.append(over);
-    const at = button.getBoundingClientRect();
+    if (overlay.parentNode !== host) host.append(overlay);
+    const buttonBox = button.getBoundingClientRect();
     const { offsetHeight: height, offsetWidth: width } = card;
-    const left = Math.max(EDGE, Math.min(at.left + at.width / 2 - width / 4, innerWidth - width - EDGE));
+    const left = Math.max(MARGIN_PX, Math.min(buttonBox.left + buttonBox.width / 2 - width / 4, innerWidth - width - MARGIN_PX));
     const focused = query(":is(a, button, input, select, summary, textarea):focus-visible");
-    const below = [query("#underfoot"), query("#outbox:not([hidden]) details:not([hidden])")];
-    const foot = Math.min(innerHeight, ...below.map((part) => part?.getBoundingClientRect().top ?? Infinity));
+    const footParts = [query("#underfoot"), query("#outbox:not([hidden]) details:not([hidden])")];
+    const footTop = Math.min(innerHeight, ...footParts.map((part) => part?.getBoundingClientRect().top ?? Infinity));
     /** @param {number} top */
-    const isFree = (top) => {
+    const isPositionFree = (top) => {
       const box = { top, bottom: top + height, left, right: left + width };
-      const isOverFocus = focused && focused !== button && !over.contains(focused) && meets(focused.getBoundingClientRect(), box);
-      return top >= 0 && box.bottom <= foot && !isOverFocus;
+      const isOverFocus = focused && focused !== button && !overlay.contains(focused) && overlaps(focused.getBoundingClientRect(), box);
+      return top >= 0 && box.bottom <= footTop && !isOverFocus;
     };
-    const under = at.bottom + NOSE;
-    const above = at.top - NOSE - height;
-    const near = [under, above].find(isFree);
-    const lowest = foot - EDGE - height;
-    const far = Math.max(EDGE, Math.min(under, lowest));
-    const top = near ?? [far, lowest, EDGE].find(isFree) ?? far;
-    over.classList.toggle("over--above", near === above);
-    over.classList.toggle("over--far", near === undefined);
-    over.style.top = `${top}px`;
-    over.style.left = `${left}px`;
-    over.style.setProperty("--nose", `${Math.min(width - 2 * EDGE, Math.max(2 * EDGE, at.left + at.width / 2 - left))}px`);
+    const belowTop = buttonBox.bottom + ARROW_PX;
+    const aboveTop = buttonBox.top - ARROW_PX - height;
+    const adjacentTop = [belowTop, aboveTop].find(isPositionFree);
+    const lowest = footTop - MARGIN_PX - height;
+    const fallbackTop = Math.max(MARGIN_PX, Math.min(belowTop, lowest));
+    const top = adjacentTop ?? [fallbackTop, lowest, MARGIN_PX].find(isPositionFree) ?? fallbackTop;
+    overlay.classList.toggle("over--above", adjacentTop === aboveTop);
+    overlay.classList.toggle("over--far", adjacentTop === undefined);
+    overlay.style.top = `${top}px`;
+    overlay.style.left = `${left}px`;
+    overlay.style.setProperty("--nose", `${Math.min(width - 2 * MARGIN_PX, Math.max(2 * MARGIN_PX, buttonBox.left + buttonBox.width / 2 - left))}px`);
   };
 
-  // A press inside the card is an answer to it: what comes of that belongs to the same button.
-  document.addEventListener("outbox:taken", ({ detail: { form, button } }) => {
-    if (over.contains(form)) return;
-    const isAgain = button === pressed || (report?.form && report.form === form.id);
-    if (isAgain && shown()) clear();
-    newest = button;
+  // A press inside the card answers it; its result belongs to the same button.
+  document.addEventListener("outbox:submitted", ({ detail: { form, button } }) => {
+    if (overlay.contains(form)) return;
+    const isAgain = button === owner || (report?.form && report.form === form.id);
+    if (isAgain && findCard()) dismiss();
+    lastButton = button;
   });
 
-  document.addEventListener("outbox:refused", ({ detail }) => {
+  document.addEventListener("outbox:violation", ({ detail }) => {
     if (detail.form) report = detail;
-    if (newest?.form?.id === report?.form) pressed = newest;
-    else if (pressed?.form?.id !== report?.form) pressed = null;
-    place();
+    if (lastButton?.form?.id === report?.form) owner = lastButton;
+    else if (owner?.form?.id !== report?.form) owner = null;
+    positionCard();
   });
-  document.addEventListener("outbox:done", clear);
-  document.addEventListener("outbox:gone", ({ detail }) => {
-    if (detail.id === report?.id) clear();
+  document.addEventListener("outbox:delivered", dismiss);
+  document.addEventListener("outbox:withdrawn", ({ detail }) => {
+    if (detail.id === report?.id) dismiss();
   });
 
-  over.addEventListener("click", (event) => {
+  overlay.addEventListener("click", (event) => {
     if (!closest(event, "[data-let]")) return;
-    const back = buttonOf();
-    const [first] = outbox.all();
+    const button = findButton();
+    const [first] = outbox.getReports();
     if (first?.state === "stopped") outbox.withdraw(first);
-    clear();
-    outbox.kick();
-    back?.focus({ preventScroll: true });
+    dismiss();
+    outbox.retryNow();
+    button?.focus({ preventScroll: true });
   });
 
-  over.addEventListener("toggle", place, true);
-  document.addEventListener("htmx:after:swap", place);
+  overlay.addEventListener("toggle", positionCard, true);
+  document.addEventListener("htmx:after:swap", positionCard);
   document.addEventListener("focusin", ({ target }) => {
-    if (!(target instanceof Node && over.contains(target))) place(); // it holds still under a finger
+    if (!(target instanceof Node && overlay.contains(target))) positionCard(); // the card does not move under a finger
   });
-  window.addEventListener("resize", place);
-  window.addEventListener("hashchange", place);
-  window.addEventListener("scroll", place, { capture: true, passive: true });
+  window.addEventListener("resize", positionCard);
+  window.addEventListener("hashchange", positionCard);
+  window.addEventListener("scroll", positionCard, { capture: true, passive: true });
 };
 
-const over = document.getElementById("over");
-if (over) begin(over);
+const overlay = document.getElementById("over");
+if (overlay) init(overlay);

@@ -1,12 +1,12 @@
 // @ts-check
-// Keeps the screen of a device awake while its page is seen. Browsers let go of it whenever the page is hidden, and refuse it when the
-// battery is low.
+// Screen Wake Lock: keep the screen on while the page is visible. Browsers release the lock when the page is hidden, and deny it when
+// the battery is low.
 
-const stay = () => {
+const requestWakeLock = () => {
   if (document.visibilityState === "visible") navigator.wakeLock.request("screen").catch(() => {});
 };
 
-document.addEventListener("visibilitychange", stay);
-stay();
+document.addEventListener("visibilitychange", requestWakeLock);
+requestWakeLock();
 
 export {};

@@ -1,16 +1,16 @@
 // @ts-check
-// Who is tapped first sits first: the order goes along with the form, and each one bears the number of the seat.
+// Seat order: players get seats in the order in which they are ticked. A hidden field submits the order; each label shows its seat.
 
 /**
- * @param {HTMLFieldSetElement} whole
- * @param {HTMLInputElement} kept
+ * @param {HTMLFieldSetElement} fieldset
+ * @param {HTMLInputElement} orderField
  */
-const begin = (whole, kept) => {
-  const boxes = /** @type {HTMLInputElement[]} */ ([...whole.querySelectorAll("input[type=checkbox]")]);
-  let order = kept.value.split(",").filter((one) => boxes.some((box) => box.checked && box.value === one));
+const init = (fieldset, orderField) => {
+  const boxes = /** @type {HTMLInputElement[]} */ ([...fieldset.querySelectorAll("input[type=checkbox]")]);
+  let order = orderField.value.split(",").filter((one) => boxes.some((box) => box.checked && box.value === one));
 
-  const show = () => {
-    kept.value = order.join();
+  const render = () => {
+    orderField.value = order.join();
     for (const box of boxes) {
       const seat = order.indexOf(box.value);
       const number = box.closest("label")?.querySelector("[data-seat]");
@@ -18,17 +18,17 @@ const begin = (whole, kept) => {
     }
   };
 
-  whole.addEventListener("change", ({ target }) => {
+  fieldset.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     order = order.filter((one) => one !== target.value);
     if (target.checked) order.push(target.value);
-    show();
+    render();
   });
-  show();
+  render();
 };
 
-const whole = document.querySelector("[data-sitting]");
-const kept = whole instanceof HTMLFieldSetElement && whole.form?.elements.namedItem("order");
-if (kept instanceof HTMLInputElement) begin(/** @type {HTMLFieldSetElement} */ (whole), kept);
+const fieldset = document.querySelector("[data-sitting]");
+const orderField = fieldset instanceof HTMLFieldSetElement && fieldset.form?.elements.namedItem("order");
+if (orderField instanceof HTMLInputElement) init(/** @type {HTMLFieldSetElement} */ (fieldset), orderField);
 
 export {};
