@@ -1,6 +1,6 @@
 // @ts-check
-// Service worker: precaches the rules for a phone that is offline. campaigns/views/pwa.py prepends CACHE_VERSION (a digest of the cached
-// content), OFFLINE_URL (the fallback page) and PRECACHE_URLS. Tables are never cached.
+// The service worker: caches the rules for a reload without a network. The server prepends VERSION, OFFLINE and KEPT: the digest
+// of all cached files, the fallback page, and the URLs to cache. Tables are never cached.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const CACHE_NAME = `dreamkeeper-${CACHE_VERSION}`;
@@ -22,7 +22,7 @@ worker.addEventListener("fetch", (event) => {
   else if (PRECACHE_URLS.includes(pathname)) event.respondWith(fetch(event.request).catch(() => respondFromCache(pathname)));
 });
 
-// All or nothing: if one response is not 200, as when the device has lost access, the previous worker stays active.
+// All or nothing: one response other than 200, such as 403 after a renewed link, and the previous worker stays active.
 const precache = async () => {
   const cache = await caches.open(CACHE_NAME);
   await cache.addAll(PRECACHE_URLS.map((address) => new Request(address, { cache: "no-cache" })));
@@ -40,7 +40,7 @@ const activate = async () => {
 const respondFromCache = async (address) => (await caches.match(address, { cacheName: CACHE_NAME })) ?? Response.error();
 
 /**
- * Network first. Pages of rules fall back to the cache after a timeout, tables only when the network fails. Guides are cached.
+ * Network first, always. A page of rules has a timeout; a table has none. Guides are cached whole.
  * @param {FetchEvent} event
  * @param {string} pathname
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// What every page of a device runs: reports and what comes of them, sheets, and what is loaded once the page is at rest.
+// The entry point of every page: reports, sheets, and lazy loading when idle.
 
 import "./violation-card.js";
 import "./form-interceptor.js";

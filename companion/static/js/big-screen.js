@@ -1,6 +1,6 @@
 // @ts-check
-// Read-only big screen. Hides the least important parts until the rest fits, dims after ten minutes without a move, and shows since
-// when the connection is lost.
+// The big screen, read-only. The least important parts are hidden until the rest fits; it dims after ten quiet minutes until the next
+// move, and shows since when it has been disconnected.
 
 import "./event-stream.js";
 import { query, queryAll } from "./page-context.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// Bottom sheets: open a link to a sheet as a dialog over the table; without this file each is a page. Also key pads and number steppers.
+// Sheets: dialogs over the table, opened by links. Without this file each is a page of its own. Also keypads and steppers of fields.
 
 import { closest, findTable, getPath, isPlainClick, query, queryAll } from "./page-context.js";
 
@@ -23,7 +23,7 @@ const init = (sheet, body, strip, page) => {
     return queryAll("a[data-sheet]").find((link) => link.getAttribute("href") === href);
   };
 
-  // A modal dialog is in the top layer, so the bottom strip with messages and pending reports moves into it.
+  // The message bar and the waiting list stay reachable: an open dialog is above everything else.
   const showModal = () => {
     if (sheet.matches(":modal")) return;
     sheet.removeAttribute("open");
@@ -31,7 +31,7 @@ const init = (sheet, body, strip, page) => {
     sheet.showModal();
   };
 
-  // Load the style sheets of the response before showing it; keep them in the head.
+  // Its style sheets are loaded before it is shown, and stay.
   const loadStylesAndShow = async () => {
     for (const link of body.querySelectorAll("link")) {
       if (link.sheet) continue;
@@ -56,7 +56,7 @@ const init = (sheet, body, strip, page) => {
     htmx.ajax("GET", link.getAttribute("href") ?? "", { source: link, target: body, swap: "innerHTML" });
   };
 
-  // An empty response closes the sheet.
+  // A response that closes it empties it.
   document.addEventListener("htmx:after:swap", () => {
     if (body.firstElementChild) loadStylesAndShow();
     else if (sheet.open) sheet.close();
@@ -82,7 +82,7 @@ const init = (sheet, body, strip, page) => {
     open(/** @type {HTMLAnchorElement} */ (link));
   });
 
-  // Show a focus frame on the target panel for keyboard users.
+  // A panel in the URL's fragment is outlined for keyboard users.
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Tab") document.body.classList.add("keys");
   });
@@ -105,7 +105,7 @@ const init = (sheet, body, strip, page) => {
   if (sheet.open && !findTargetRoom()) showModal();
 };
 
-// Key pads: keys type into the field of their form.
+// Keypad keys type into the field of their form.
 document.addEventListener("click", (event) => {
   const keyButton = /** @type {HTMLButtonElement | null} */ (closest(event, "[data-key]"));
   const field = keyButton?.form && /** @type {HTMLInputElement | null} */ (query("[data-typed]", keyButton.form));
@@ -116,7 +116,7 @@ document.addEventListener("click", (event) => {
   field.value = key ? (field.value + separator + key).slice(0, field.maxLength) : field.value.replace(/[ -]?.$/, "");
 });
 
-// Number steppers.
+// Stepper buttons next to a number change it.
 document.addEventListener("click", (event) => {
   const button = closest(event, "[data-by]");
   const field = button?.parentElement && /** @type {HTMLInputElement | null} */ (query("input", button.parentElement));

@@ -1,6 +1,6 @@
 // @ts-check
-// Event stream (SSE) of the table: it sends the ETag of the campaign; a page with another ETag requests what changed. Loaded when the
-// page is idle; without it, and while disconnected, the page polls every few seconds.
+// Live updates: a stream sends the table's etag; a page with another one fetches the changes. Loaded when idle; without it, and
+// while the stream is dead, the page polls every few seconds.
 
 import { delivery, findTable, getPath, isTableRequest, requestUpdate } from "./page-context.js";
 
@@ -47,7 +47,7 @@ const forwardEvent = (name, data) => document.dispatchEvent(new CustomEvent(`new
 const handleDisconnect = () => {
   close();
   forwardEvent("touch", "null"); // step claims are unknown while disconnected
-  // Jitter, so that not all phones reconnect at once.
+  // Jitter: not all at once when a server comes back.
   reconnectTimer = window.setTimeout(open, reconnectDelay * (0.5 + Math.random()));
   reconnectDelay = Math.min(2 * reconnectDelay, MAX_RECONNECT_DELAY_MS);
 };
@@ -65,7 +65,7 @@ const handleVersion = ({ data }) => {
   reconnectDelay = MIN_RECONNECT_DELAY_MS;
   latestTag = data;
   handleMessage();
-  // After a reconnect, also clear the disconnected state of the page.
+  // After a disconnect also show that the server is back.
   if (isReconnect && !isRequestPending() && !delivery.busy) requestUpdate();
 };
 
@@ -80,7 +80,7 @@ const open = () => {
   handleMessage();
 };
 
-// Skip polls while the stream is connected or the page hidden.
+// Skip polls while the stream is alive or the page is hidden.
 const shouldSkipPoll = () => (isConnected || document.hidden) && !delivery.failing && performance.now() - requestedAt < STREAM_POLL_INTERVAL_MS;
 document.addEventListener("every", (event) => {
   if (event.target === findTable() && shouldSkipPoll()) event.stopImmediatePropagation();
@@ -99,7 +99,7 @@ const markRequested = () => {
   requestedTag = latestTag;
 };
 
-// Capture phase: the request itself begins a moment later.
+// For any caller: the request itself starts a moment later.
 document.addEventListener("ask", markRequested, true);
 document.addEventListener("htmx:before:request", (event) => {
   if (!isTableRequest(event)) return;
@@ -112,7 +112,7 @@ document.addEventListener("htmx:after:request", (event) => {
   if (status === 304) markServed();
   else if (status !== 200) markFailed();
 });
-// Request again after a discarded response.
+// A response that came too late to be shown is fetched again.
 document.addEventListener("htmx:before:swap", (event) => {
   if (!isTableRequest(event) || requestedTag === null) return;
   if (event.defaultPrevented) requestedTag = null;

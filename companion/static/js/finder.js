@@ -1,12 +1,12 @@
 // @ts-check
-// Rule search as you type, from the rules cached on this device. Without this file the finder is a form.
+// Search as you type in the cached rules. Without this file the finder is a form.
 
 import { loadFile } from "./idle-loader.js";
 import { closest, query, queryAll } from "./page-context.js";
 
 /** @typedef {{ id: string, game: string, title: string, summary: string, where: string, html: string }} Entry */
 
-/** Return the context of the current table: its game, the query string for links, relevant rules, and its rulings. */
+/** Return the table's context for rules: its game, the query string to keep, relevant rules, house rules. */
 export const getTableContext = () => {
   const held = document.getElementById("rulebook");
   return {
@@ -18,7 +18,7 @@ export const getTableContext = () => {
   };
 };
 
-// The rules of all games, fetched when the page is idle and kept in memory.
+// The rules of all games, fetched when the page is idle, then held in memory: nothing here needs the network again.
 export class Rulebook {
   /** @type {Map<string, Entry>} */
   rules = new Map();
@@ -38,7 +38,7 @@ export class Rulebook {
     this.ranker = ranker;
   }
 
-  // Resolves when the rules are loaded or loading failed; the next call then retries.
+  // Settles when the rules are loaded or failed to load; after a failure the next call tries again.
   load() {
     this.#loading ??= this.#fetchRules().catch(() => {
       this.#loading = null;
@@ -71,7 +71,7 @@ export class Rulebook {
   }
 }
 
-// A combobox over a rulebook: a field, a status line, a list. choose is called with the id of the chosen rule.
+// A combobox over a rulebook: a field, a result count, a list. `choose` is called with the id of the chosen rule.
 export class Finder {
   static #MAX_RESULTS = 12;
   #active = -1;
@@ -103,13 +103,13 @@ export class Finder {
     return /** @type {HTMLElement[]} */ ([...this.list.children]);
   }
 
-  // Show the results for the field; in the dialog, the relevant rules if it is empty.
+  // Show the results; for an empty field in the dialog, the relevant rules.
   async show() {
     await this.rulebook.load();
     if (!this.rulebook.there) return;
     const text = this.field.value.trim();
     const results = text ? this.#search(text) : this.#listRelevantRules();
-    // Scroll before the list changes, to avoid a forced layout.
+    // Before the list changes: afterwards it would force a layout, and another one later.
     this.root.closest(".sheet-find")?.scrollTo(0, 0);
     this.#renderOptions(results);
     this.list.hidden = results.length === 0;
@@ -154,7 +154,7 @@ export class Finder {
     return (count ? this.words.count?.replace("%s", String(count)) : this.words.none) ?? "";
   }
 
-  // Reuse unchanged options, to avoid layout and paint at every key.
+  // Most keys change little: an unchanged option needs no layout or paint.
   /** @param {Entry[]} results */
   #renderOptions(results) {
     const before = this.options;
@@ -209,7 +209,7 @@ export class Finder {
     this.#activate(to);
   }
 
-  // Close the dialog, or clear the field in a page. By default a browser would do one and then the other.
+  // Escape closes the dialog; in a page it empties the field. By default a browser would do both in turn.
   /** @param {KeyboardEvent} event */
   #handleEscape(event) {
     event.preventDefault();

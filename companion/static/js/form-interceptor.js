@@ -1,5 +1,5 @@
 // @ts-check
-// Intercept form submissions: debounce presses, ignore controls whose report is in flight, batch the presses of counters.
+// Presses become reports: a double tap is one press, a control with a pending report takes none, counters collect theirs.
 
 import * as outbox from "./outbox.js";
 import { delivery, query } from "./page-context.js";
@@ -39,7 +39,7 @@ const isNear = (one, other) =>
   Boolean(one && other && (one.focus ? one.focus === other.focus : Math.hypot(one.x - other.x, one.y - other.y) < DEBOUNCE_RADIUS_PX));
 
 window.addEventListener("click", (event) => { lastClick = { at: event.timeStamp, place: event.isTrusted ? getPosition(event) : null }; }, true);
-// Ignore key repeats.
+// A held key is one press.
 window.addEventListener("keydown", (event) => {
   if (event.repeat && ["Enter", " "].includes(event.key) && event.target instanceof HTMLButtonElement) event.preventDefault();
 }, true);
@@ -54,10 +54,11 @@ const isDuplicatePress = (form, candidate) => {
   return isNear(lastPress?.place, candidate.place) && gap < (form.dataset.report === "leaves" ? LAYOUT_DEBOUNCE_MS : DEBOUNCE_MS);
 };
 
-// Counters: presses are batched until a pause or another press. The open report is in storage, so another page or tab continues it.
+// Counters: presses are debounced, until a pause or a press of something else. A page loaded meanwhile, or another tab, continues
+// if the first page is gone.
 
 /**
- * Return whether a counter's window is over, also if the clock was set back meanwhile.
+ * Return whether a counter's pause is over. More than a pause left means that the clock was set back.
  * @param {Report} report
  */
 const isCounterExpired = ({ until = 0 }) => until <= Date.now() || until > Date.now() + COUNTER_WINDOW_MS;
@@ -89,8 +90,8 @@ const countPress = (draft, maxCount) => {
 const getMovePath = (url) => url?.split("?")[0];
 
 /**
- * Withdraw a stopped report at the head of the queue; return its order if the new press answers it and takes its position. A press
- * elsewhere dismisses a violation. A question whether something happened twice is kept, so that no report is lost.
+ * Make room for a press, and return the queue position that it takes over, if any. A press of something else dismisses a refused
+ * report; an answer to it takes its position. A question about a duplicate stays: a single event would be lost.
  * @param {HTMLFormElement} form
  */
 const replaceStopped = (form) => {
@@ -107,8 +108,8 @@ const replaceStopped = (form) => {
 export const needsDecision = (report) => ["asking", "stopped"].includes(report?.state ?? "");
 
 /**
- * Return the reports whose response is due soon. There are none while sending fails or another report needs a decision; every press
- * is then another report. Counters and Undo accept every press.
+ * Return the reports that await a response. While nothing can be sent, or another report needs an answer first, all are deferred,
+ * and one more press is one more report. Counters and Undo take every press.
  * @param {Report[]} all
  */
 export const findInFlight = (all) => {
@@ -123,7 +124,7 @@ const isBusy = (control) => {
 };
 
 /**
- * Return whether a counter is at its limit: the pending presses reach the number of `data-room`.
+ * Return whether a counter is at its limit until the page shows the result of its presses.
  * @param {HTMLFormElement} form
  * @param {string} control
  */
@@ -135,7 +136,7 @@ const isCounterAtLimit = (form, control) => {
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Show that a press was ignored: shake its control and the reason beside it, or flash with reduced motion.
+ * Show that a press is declined: its control and the reason next to it shake, or flash with reduced motion.
  * @param {HTMLElement | null} button
  */
 export const shake = (button) => {
@@ -145,7 +146,7 @@ export const shake = (button) => {
 };
 
 /**
- * Return whether the page renders a control as disabled. Its reason, and the card that overrules it, are shown beside it.
+ * Return whether a control is rendered as closed: the reason is next to it, with the form of an overruling card.
  * @param {Button} button
  */
 const isDisabled = (button) => button?.getAttribute("aria-disabled") === "true" && !("pressed" in button.dataset);

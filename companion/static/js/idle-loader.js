@@ -1,11 +1,10 @@
 // @ts-check
-// Load the rule search, other optional scripts and their styles when the page is idle, so that the table itself comes first over slow
-// Wi-Fi.
+// Lazy loading of the finder, the reader and decoration when the page is idle, so that the table itself comes first on slow Wi-Fi.
 
 const RETRY_MS = 2000;
 
 /**
- * Run a callback when the browser is idle; soon, where requestIdleCallback is missing.
+ * Run when idle; soon, in browsers without requestIdleCallback.
  * @param {() => void} callback
  */
 export const whenIdle = (callback) =>
@@ -18,7 +17,7 @@ const loadStyles = (href) =>
   });
 
 /**
- * Load a style sheet, or import a module. The module is fetched first: some browsers never retry a failed import.
+ * Import a module after fetching it: some browsers never retry an import after a network error.
  * @param {string} address
  */
 export const loadFile = async (address) => {
@@ -29,7 +28,7 @@ export const loadFile = async (address) => {
 };
 
 /**
- * Load files one after the other, since each may depend on the one before. Retry after network errors.
+ * Load files one after the other, since each depends on the one before; retry after network errors.
  * @param {string[]} files
  */
 export const loadSequentially = async (files) => {

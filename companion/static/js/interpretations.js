@@ -1,6 +1,6 @@
 // @ts-check
-// Interpretations: at a table, the text of a rule search is also interpreted as a report, debounced. Only a tap submits one. Without
-// this file the page of rules shows the same.
+// The intent parser's client: at a table, text in the finder is also interpreted as a report, debounced. Only a tap applies
+// anything. Without this file the same is on the page of rules.
 
 import { query } from "./page-context.js";
 
@@ -27,7 +27,7 @@ const init = (dialog, field, address) => {
   /** @type {(() => void) | null} */
   let deferredUpdate = null;
 
-  // No layout shift under a finger: a response is shown after the pointer is released.
+  // Nothing moves under a finger: a response is shown once it is lifted.
   /** @param {() => void} change */
   const applyWhenReleased = (change) => {
     if (isPointerDown) deferredUpdate = change;
@@ -85,7 +85,7 @@ const init = (dialog, field, address) => {
     timer = window.setTimeout(fetchInterpretations, field.value.trim() ? DEBOUNCE_MS : 0);
   });
 
-  // Enter interprets at once and focuses the first interpretation; if there is none, or a rule is selected, it searches.
+  // Enter interprets at once, and focuses the first interpretation; without one, or with a chosen rule, it searches as usual.
   field.form?.addEventListener("submit", async (event) => {
     if (field.hasAttribute("aria-activedescendant") || !field.value.trim()) return;
     event.preventDefault();
@@ -96,7 +96,7 @@ const init = (dialog, field, address) => {
     else query("[role=option]", list)?.click();
   }, true);
 
-  // A report was submitted: close the dialog. If the text named several Dreamers, focus the next one's form first.
+  // Applied: show the table. If the sentence was about several, focus the next one first.
   document.addEventListener("outbox:submitted", ({ detail: { form } }) => {
     if (!form.id.startsWith("told-")) return;
     const isOneOfMany = form.matches(".told-each");

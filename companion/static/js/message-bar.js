@@ -1,5 +1,6 @@
 // @ts-check
-// The message bar truncates a message to four lines, or two on a low screen. *More* expands it; without this file it is shown in full.
+// The message bar shows up to four lines of a message, two on a low screen. *More* unfolds a longer one; without this file all of it
+// is visible.
 
 import { closest, query } from "./page-context.js";
 
@@ -22,7 +23,7 @@ const init = (bar) => {
     return text !== null && text.scrollHeight > text.clientHeight + 1;
   };
 
-  // An expanded message is never truncated; leave its button alone.
+  // While it is unfolded nothing is cut: a foldable message stays foldable.
   const updateButton = () => {
     addButton();
     const button = findButton();

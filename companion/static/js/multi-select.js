@@ -1,6 +1,6 @@
 // @ts-check
-// Multi-select: every step of a selection is a link. Its URL replaces the page's, so that a reload restores an unfinished selection.
-// Scrolls a new prompt into view.
+// Multi-step selections: the URL of each step replaces the page's, so that a reload restores the selection. A new question is
+// scrolled into view.
 
 import { closest, isPlainClick, query } from "./page-context.js";
 
@@ -13,7 +13,7 @@ document.addEventListener("click", (event) => {
   if (link) history.replaceState(null, "", link.getAttribute("href"));
 });
 
-// A selection belongs to one prompt; the next starts empty.
+// The selection of the previous question is obsolete.
 const clearSelection = () => {
   if (location.search.includes("show=")) history.replaceState(null, "", location.pathname + location.hash);
 };

@@ -1,5 +1,5 @@
 // @ts-check
-// Animate numbers that change, up or down, so that the effect of a press is seen on every phone. Loaded when the page is idle.
+// Animation of changed numbers, up or down, so that the result of a press is noticed, on this phone or another. Loaded when idle.
 
 const OFFSET = "0.45em";
 const DURATION_MS = 350;
@@ -11,7 +11,7 @@ const isNumber = (text) => /^\s*[+-]?\d+\s*$/.test(text ?? "");
 const animateNumber = ({ target, oldValue }) => {
   if (!(target instanceof CharacterData)) return;
   const element = target.parentElement;
-  // Controls do not move.
+  // A tapped element does not move.
   if (!element || element.matches("a, button, label, summary") || !isNumber(oldValue) || !isNumber(target.data)) return;
   const offset = Number(target.data) > Number(oldValue) ? OFFSET : `-${OFFSET}`;
   element.animate([{ translate: `0 ${offset}`, opacity: 0.2 }, { translate: "0", opacity: 1 }], { duration: DURATION_MS, easing: "ease-out", id: "tick" });

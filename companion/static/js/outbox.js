@@ -1,14 +1,12 @@
 // @ts-check
-// Outbox: an offline queue of reports in localStorage. Reports are sent in order, from one tab, until the server has responded. Only a
-// press creates a report, and a stopped one is resent only after the person confirms it.
+// The outbox: a persistent queue of reports that the server has not acknowledged. A report is queued at the press and sent in
+// order. Only a press creates a report, and only the user's confirmation resends one that was stopped.
 
 import { delivery, findTable, getPath, query, queryAll } from "./page-context.js";
 
 /**
- * A report as it is stored; property names are a storage format, as an older version may have queued it. `id`: its move id; `say`: its
- * summary; `follows`: id of the report that this one undoes; `all`: every press of its control counts; `count`: number of presses of a
- * counter until `until`; `why`: status; `told`: text of the violation; `twice`: may be a duplicate; `sure`: confirmed; `lost`: no
- * response came; `unreached`: no earlier attempt can have reached the server.
+ * A stored report. `id` is its move id; `follows` the id of the report that this one undoes; `all`: its control takes every
+ * press; `count`: the presses of a counter, until `until`; `unreached`: no earlier attempt can have reached the server.
  * @typedef {object} Report
  * @property {string} id
  * @property {number} order
@@ -61,7 +59,7 @@ const RESPONSE_MARKER = "<hx-partial"; // in every successful response, but not 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /**
- * Return a random string of characters allowed in a move id. randomUUID is missing on plain http.
+ * Return a random text. randomUUID is missing on plain http; the server accepts these characters in a move id.
  * @param {number} length
  */
 const randomText = (length) => Array.from(crypto.getRandomValues(new Uint8Array(length)), (one) => ALPHABET[one & 63]).join("");
@@ -76,7 +74,7 @@ let failures = 0;
 let retryAt = 0; // time of the next retry, by the monotonic clock
 let blockedUntil = 0; // end of the pause that the server requested (Retry-After)
 
-// Fallback while localStorage is unavailable or full: reports are sent, but lost with the page.
+// Fallback for missing or full storage: reports are still sent, but do not survive the page.
 /** @type {Map<string, any>} */
 const memoryStorage = new Map();
 
@@ -141,7 +139,7 @@ const discard = (report) => {
 };
 
 /**
- * Return the reports that depend on this one, directly or not.
+ * Return the reports that depend on this one.
  * @param {Report} report
  * @returns {Report[]}
  */
@@ -151,7 +149,7 @@ const findDependents = ({ id }) => getReports().filter((report) => report.follow
 export const withdraw = (report) => [report, ...findDependents(report)].forEach(discard);
 
 /**
- * Update a stored report. Return null if it has been removed meanwhile, by another tab or *Withdraw*.
+ * Change a report, unless another tab or a tap on *Withdraw* has removed it meanwhile.
  * @param {Report} report
  * @param {Partial<Report>} changes
  */
@@ -160,7 +158,7 @@ export const update = (report, changes) => {
   return now ? store({ ...now, ...changes }) : null;
 };
 
-// One tab holds the sending lease. Web Locks are missing on plain http; if two tabs take the lease, the move ids still count once.
+// One tab sends. Plain http has no Web Locks; if two tabs take the lease at once, the move ids make it idempotent.
 const holdsLease = () => {
   const lease = read(LEASE_KEY);
   return !lease || lease.tab === TAB_ID || lease.until < Date.now() || lease.until > Date.now() + LEASE_MS;
@@ -198,7 +196,7 @@ const request = async (url, options) => {
 };
 
 /**
- * Return a CSRF token: that of the page for a report sent at once, else a fresh one, which also tests the connection.
+ * Return a CSRF token. A report that is sent at once uses that of its page; any other fetches one, which also tests the connection.
  * @param {boolean} waited
  * @returns {Promise<Answer>}
  */
@@ -256,7 +254,7 @@ const applyResponse = async (report, { text }) => {
 };
 
 /**
- * Return the text of a violation, for the list of pending reports, and whether the player can answer it, as with a card that overrules it.
+ * Return the text of a rule violation, for the waiting list; and whether it has a way on, such as an overruling card.
  * @param {Answer} answer
  */
 const parseViolation = ({ text }) => {
@@ -272,7 +270,7 @@ const resetBackoff = () => {
   delivery.failing = false;
 };
 
-// Outcomes of a delivery. Each returns whether the next report may be sent.
+// Results of a delivery. Each handler returns whether the next report may be sent.
 
 const retryLater = (pause = 0) => {
   blockedUntil = performance.now() + pause;
@@ -283,7 +281,7 @@ const retryLater = (pause = 0) => {
 };
 
 /**
- * Handle a missing response: no later report in the queue can have reached the server.
+ * No response, or no connection: nothing queued behind it can have reached the server.
  * @param {Report} tried
  */
 const handleOffline = (tried) => {
@@ -339,7 +337,7 @@ const deliver = async (report) => {
   if (isRetryable(token)) return retryLater(token.pause);
   if (!isSuccess(token)) return handleResponse(report, token);
   if (waited && needsConfirmation(report)) return !update(report, { state: "asking" });
-  // Stored before sending, as the page may be closed meanwhile.
+  // Stored before sending: a page that dies meanwhile cannot store the result.
   const sent = update(report, { tries: report.tries + 1, unreached: report.unreached || !report.tries });
   if (!sent) return true;
   const body = buildBody(sent, token.text, waited);
@@ -385,7 +383,7 @@ export const retryNow = () => {
 };
 
 /**
- * Resend a report that was stopped or needed confirmation.
+ * Resend a report that was stopped, or that needed an answer.
  * @param {Report} report
  * @param {Partial<Report>} [changes]
  */
@@ -396,10 +394,10 @@ export const resend = (report, changes = {}) => {
 
 window.addEventListener("online", retryNow);
 window.addEventListener("pageshow", retryNow);
-// Release the lease at once for the next page.
+// Release the lease, so that the next page need not wait for its expiry.
 window.addEventListener("pagehide", releaseLease);
 document.addEventListener("visibilitychange", () => document.hidden || retryNow());
-// Another tab has added or sent a report.
+// Another tab has queued or sent a report, or died.
 window.addEventListener("storage", ({ key }) => {
   if (key !== null && !key.startsWith(KEY_PREFIX)) return;
   notify();

@@ -1,5 +1,5 @@
 // @ts-check
-// Shared by the scripts of a page: DOM queries, the current table, and the delivery state of the outbox.
+// Shared helpers: DOM queries, the current table, the state of the outbox.
 
 /**
  * @param {string} selector
@@ -14,7 +14,7 @@ export const query = (selector, root = document) => /** @type {HTMLElement | nul
 export const queryAll = (selector, root = document) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(selector)]);
 
 /**
- * Return the nearest element around the target of an event that matches.
+ * Return the closest matching ancestor of an event's target.
  * @param {Event} event
  * @param {string} selector
  */
@@ -24,7 +24,7 @@ export const closest = ({ target }, selector) =>
 /** @param {MouseEvent} event */
 export const isPlainClick = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
-/** Return the element that polls for updates of the table, on a page that shows one. */
+/** Return the polling element of a table's page. */
 export const findTable = () => document.getElementById("live");
 
 /** @param {Element} page */
@@ -35,5 +35,5 @@ export const requestUpdate = () => findTable()?.dispatchEvent(new CustomEvent("a
 /** @param {HtmxEvent} event */
 export const isTableRequest = (event) => event.detail.ctx?.sourceElement?.id === "live";
 
-/** Delivery state of the outbox; idle on a page without one. */
+/** The state of the outbox; idle on a page without one. */
 export const delivery = { busy: false, failing: false };

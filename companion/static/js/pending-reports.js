@@ -1,5 +1,5 @@
 // @ts-check
-// Render pending reports: badges on their controls and, if they are slow or need a decision, a list.
+// Pending reports on the page: on their controls and, if they take longer or need an answer, in a list.
 
 import * as outbox from "./outbox.js";
 import { delivery, query, queryAll } from "./page-context.js";
@@ -37,8 +37,7 @@ const init = (strip) => {
   };
 
   /**
-   * Set an attribute on exactly these buttons. `data-pressed` marks the buttons flagged here; those the page renders as disabled are left
-   * alone.
+   * Set an attribute on these buttons alone. Only buttons flagged here have `data-pressed`: those rendered as closed stay unchanged.
    * @param {string} name
    * @param {string} value
    * @param {HTMLElement[]} wanted
@@ -64,7 +63,7 @@ const init = (strip) => {
     setFlag("data-pressed", "", pressedButtons);
   };
 
-  // A violation shown on the page is not repeated in the list.
+  // A rule violation on the page is not repeated.
   const isRefusalShown = () => query("#over .refuse") !== null;
 
   /** @param {Report} report */
@@ -79,7 +78,7 @@ const init = (strip) => {
   /** @param {Report} report */
   const formatSummary = ({ say: words, count = 1 }) => (count > 1 ? `${words} × ${count}` : words);
 
-  // The list moves up after an answer; debounce, so that a double tap does not answer the next report too.
+  // The list moves up when one is answered: ignore the second tap of a double tap.
   let answeredAt = -Infinity;
 
   /**
@@ -94,8 +93,8 @@ const init = (strip) => {
   };
 
   /**
-   * Return whether resending a report can succeed. It cannot after an unrecoverable status, a violation without an answer, or a rejected
-   * Undo or Redo, whose entry is no longer the newest.
+   * Return whether resending a report can succeed. Never if its table is gone, if it is too large or invalid, or if a rule
+   * violation leaves no way on; nor for Undo or Redo of an entry that is no longer the newest.
    * @param {Report} report
    */
   const canSucceed = ({ state, why = 0, answerable, url }) => {
@@ -117,7 +116,7 @@ const init = (strip) => {
     send.addEventListener("click", () => handleAnswer(send, () => outbox.resend(report, { again: Boolean(report.twice) })));
     withdraw.addEventListener("click", () => handleAnswer(withdraw, () => {
       outbox.withdraw(report);
-      // Also dismisses its violation card.
+      // Its message is removed with the report.
       document.dispatchEvent(new CustomEvent("outbox:withdrawn", { detail: report }));
       outbox.retryNow();
     }));
@@ -125,7 +124,7 @@ const init = (strip) => {
   };
 
   /**
-   * Return whether a violation is shown at its button; the list is then not needed.
+   * Return whether a rule violation is shown at its button, which is enough.
    * @param {Report[]} all
    */
   const isShownAtButton = ([first, ...others]) =>
@@ -143,7 +142,7 @@ const init = (strip) => {
     const wanted = selectListed(all);
     const fields = wanted.map((report) => [report.id, report.state, report.count, report.told, report.lost]);
     const listKey = wanted.length ? JSON.stringify([fields, isRefusalShown()]) : "";
-    // Do not touch what is unchanged: screen readers announce every mutation.
+    // Leave unchanged items untouched: screen readers and tests observe every mutation.
     const isHidden = !wanted.length && offline.hidden;
     if (strip.hidden !== isHidden) strip.hidden = isHidden;
     if (renderedKey === listKey) return;
@@ -151,7 +150,7 @@ const init = (strip) => {
     const [first] = wanted;
     const decisionId = first && needsDecision(first) ? first.id : "";
     details.hidden = !wanted.length;
-    // Expand once for a report that needs a decision; do not reopen it after the user collapses it.
+    // Opens once for a report that needs an answer; a folded list was seen.
     if (decisionId !== expandedReportId) details.open = decisionId !== "" || (details.open && wanted.length > 0);
     expandedReportId = decisionId;
     const presses = wanted.reduce((sum, report) => sum + (report.count ?? 1), 0);

@@ -1,6 +1,6 @@
 // @ts-check
-// Polling and its responses: defer polls while a report is in flight, discard stale responses, reset submitted forms, scroll to a new
-// prompt, and show *Offline* when polls fail.
+// Polling and swaps: polls pause while a report is pending, late responses are dropped, a sent form is reset, a new question is
+// scrolled into view, and *Offline* is shown when polls fail.
 
 import * as outbox from "./outbox.js";
 import { delivery, findTable, isTableRequest, query, requestUpdate } from "./page-context.js";
@@ -20,7 +20,7 @@ const setReachable = (isReached) => {
   outbox.notify();
 };
 
-// A prompt opens at the top of the table; whoever caused it may be looking at another part.
+// A question opens at the top of the table, but the user is further down, or in another part.
 const showPrompt = () => {
   const link = /** @type {HTMLAnchorElement | null} */ (query("#beside a"));
   const prompt = link && query(link.hash);
@@ -31,7 +31,7 @@ const showPrompt = () => {
 document.addEventListener("outbox:delivered", ({ detail: report }) => {
   setReachable(true);
   if (!outbox.findReportTable(report)) return;
-  // A morph keeps typed values; reset the submitted form.
+  // A morph keeps typed values, so the form of an applied move would offer them for the next one.
   const form = document.getElementById(report.form);
   if (form instanceof HTMLFormElement && serializeForm(form, findButtons(report)[0]) === report.body) form.reset();
   if (report.tab === outbox.TAB_ID && query("#said .said--asking")) showPrompt();
@@ -45,10 +45,10 @@ document.addEventListener("htmx:before:request", (event) => {
 document.addEventListener("outbox:idle", () => {
   if (isPollDeferred) requestUpdate();
   isPollDeferred = false;
-  // The offline fallback page has sent its pending reports, so the connection is back.
+  // The offline fallback page has sent the queue, so there is a connection again.
   if (!outbox.getReports().length && query("[data-out-of-reach]")) location.reload();
 });
-// Discard stale responses, and responses that are not the table, such as the sign-in page.
+// Drop a late response, which would revert the table, and a response other than a table, such as the *ask the host* page.
 document.addEventListener("htmx:before:swap", (event) => {
   if (!isTableRequest(event)) return;
   const { request, response } = event.detail.ctx;

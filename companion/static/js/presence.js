@@ -1,6 +1,6 @@
 // @ts-check
-// Presence: whose phones are awake, who is answering a prompt, and whether it is for this device. Changes only attributes and text of
-// elements that exist, on this phone alone.
+// Presence: whose phones are awake, who is answering a question, and which one is this phone's. Changes only attributes and texts
+// of rendered elements.
 
 import { query, queryAll } from "./page-context.js";
 
@@ -78,7 +78,7 @@ const init = (words, favicon) => {
   document.addEventListener("htmx:after:swap", render);
   setInterval(render, REPAINT_MS);
 
-  // Tablets lie on the table for everyone, so they hold a wake lock, where browsers allow it (https and localhost). Phones do not.
+  // The shared device stays awake, if the browser allows it: over https and on localhost. A phone sleeps as its owner likes.
   const isTablet = matchMedia("(min-width: 600px) and (min-height: 600px)").matches;
   if ("wakeLock" in navigator && isTablet && words.awake) import(words.awake).catch(() => {});
 };

@@ -1,13 +1,13 @@
 // @ts-check
-// Rank rules for a query, offline, from the index that campaigns/rulebook/index.py builds. The server's implementation is
-// campaigns/rulebook/ranking.py; a test compares the results of both.
+// The ranker of rules for a phone without a network: reads the index that campaigns/rulebook/index.py builds. The server's ranker
+// is campaigns/rulebook/ranking.py; a test compares the results of both.
 
 /** @typedef {import("./finder.js").Entry} Entry */
 /** @typedef {Map<number, number>} Matches the stems that a word may mean, each with the quality of the match */
 /** @typedef {{ entry: number, share: number, weight: number }} Name */
 
 /**
- * The index as it stands in the file of rules.
+ * The index in the rules file.
  * @typedef {object} BuiltIndex
  * @property {{ at_home: number, now: number, worth: number, exact: number, begun: number, beginning: number, max_edits: number[],
  *   edits: number[], sound: number, shortest_sound: number, printed: number, nickname: number }} weights
@@ -41,7 +41,7 @@ const setMax = (held, key, number) => held.set(key, Math.max(number, held.get(ke
 const addTo = (held, key, number) => held.set(key, (held.get(key) ?? 0) + number);
 
 /**
- * Return the Damerau-Levenshtein distance of two words, or most + 1 if it is greater.
+ * Return the edit distance (with transpositions) of two words, at most `most` + 1.
  * @param {string} one
  * @param {string} other
  * @param {number} most
@@ -145,7 +145,7 @@ export class RuleIndex {
     return [...texts].map(([entry, points]) => [entry, points / (100 * this.weights.worth * total) + (best.get(entry) ?? 0)]);
   }
 
-  // Points of one typed word for entries or names: those of its best match.
+  // The score of one typed word for entries, or for names: that of its best match.
   /**
    * @template K
    * @param {Matches} matches
@@ -162,7 +162,7 @@ export class RuleIndex {
     return best;
   }
 
-  // Cached, since a search runs at every key and only its last word changes.
+  // Cached: at every key all words but the last have been matched already.
   /** @param {string} typed */
   #getMatches(typed) {
     const known = this.#matchCache.get(typed) ?? this.#computeMatches(typed);
@@ -170,7 +170,7 @@ export class RuleIndex {
     return known;
   }
 
-  // The stems that a typed word may mean, each with the quality of the match.
+  // The stems that a typed word may match, each with the quality of the match.
   /**
    * @param {string} typed
    * @returns {Matches}
@@ -190,14 +190,14 @@ export class RuleIndex {
     return matches;
   }
 
-  // The stem of a word, as it is in the rules or without a usual ending.
+  // The stem of a word form in the rules, or with one of the usual endings.
   /** @param {string} typed */
   #findStem(typed) {
     const forms = this.index.endings.filter(([ending]) => typed.endsWith(ending)).map(([ending, instead]) => typed.slice(0, -ending.length) + instead);
     return this.stems.get([typed, ...forms.filter((form) => form.length >= this.weights.beginning)].find((form) => this.stems.has(form)) ?? "");
   }
 
-  // Lazy: sounds are computed only once a word matches nothing else.
+  // Lazy: most words are known or nearly so, and need no phonetic index.
   /** @param {string} typed */
   #findSoundalikes(typed) {
     const sounds = this.#soundCache ??= this.words.map((word) => this.#getSound(word));

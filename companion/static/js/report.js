@@ -1,5 +1,5 @@
 // @ts-check
-// Build a report from a form submission: its form, payload and summary.
+// A press as a report: its form, its data, and its description in words.
 
 import * as outbox from "./outbox.js";
 import { findTable, query, queryAll } from "./page-context.js";
@@ -28,8 +28,8 @@ export const serializeForm = (form, button) => {
 };
 
 /**
- * Return the buttons of a report on this page; none if it shows another table, whose forms have the same ids. A form without an id is
- * in a violation card; a button may be outside its form.
+ * Return the buttons of a report on this page. Another table's forms have the same names. An answer to a rule violation has none,
+ * and is over the page; a button may be outside its form.
  * @param {outbox.Report} report
  */
 export const findButtons = (report) => {
@@ -52,7 +52,7 @@ export const isUnchanged = (field) => {
 };
 
 /**
- * Return whether the summary includes a field. Unchanged fields in collapsed groups are left out.
+ * Return whether a field is part of the description. Unchanged fields in a closed fold are left out.
  * @param {Field} field
  */
 const isInSummary = (field) =>
@@ -68,7 +68,7 @@ const getFieldValue = (field) => {
 const normalize = (text) => (text ?? "").replace(/\s+/g, " ").trim();
 
 /**
- * Return the summary of a report: whose it is, its label, and the values entered.
+ * Return a report in words: whose, what, and the filled-in values.
  * @param {HTMLFormElement} form
  * @param {Button} button
  */
@@ -81,19 +81,19 @@ const summarizeReport = (form, button) => {
 };
 
 /**
- * Return whether every press of a control counts, as for counters and Undo.
+ * Return whether a control takes every press: counters do, and Undo.
  * @param {HTMLFormElement} form
  */
 export const acceptsEveryPress = (form) => ["counts", "follows"].includes(form.dataset.report ?? "");
 
 /**
- * Return the last pending report of a table; an Undo pressed now is about its entry, whose id is not known yet.
+ * Return the last pending report of a table: until its response, the entry that Undo is about is unknown.
  * @param {string} slug
  */
 const findLastReport = (slug) => [outbox.appliedReport, ...outbox.getReports()].findLast((report) => report?.slug === slug);
 
 /**
- * Return the payload of an Undo. While reports are pending, it names the last of them instead of an entry.
+ * Return the data of an Undo. While reports are pending, it undoes the result of the last of them, and nothing else.
  * @param {string} slug
  * @param {string} body
  */

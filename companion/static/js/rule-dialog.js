@@ -1,5 +1,5 @@
 // @ts-check
-// Rule dialog: open a rule over the page by link, key or pointing. Without this file links lead to pages.
+// The rule reader, a dialog over any page: by link, by key, by pointing. Without this file links lead to pages.
 
 import { Finder, Rulebook, getTableContext } from "./finder.js";
 import { loadSequentially, whenIdle } from "./idle-loader.js";
@@ -17,7 +17,7 @@ const init = (dialog) => {
   const [pointer, title] = [findPart("[data-point]"), findPart("#finder-title")];
   const banner = /** @type {HTMLElement} */ (query("#pointing"));
 
-  // The dialog: the search, and the history of rules opened since, the newest last.
+  // The dialog: the search, and the rules read since, the newest last.
 
   /** @type {string[]} */
   let ruleHistory = [];
@@ -43,7 +43,7 @@ const init = (dialog) => {
     if (interpretationFiles.length) loadInterpretations(interpretationFiles.splice(0));
   };
 
-  // Defer Enter until the interpretations are loaded; it would open a rule.
+  // Enter waits until the intent parser's script is loaded: without it, it would open a rule.
   /** @param {string[]} files */
   const loadInterpretations = async (files) => {
     let isSubmitDeferred = false;
@@ -67,7 +67,7 @@ const init = (dialog) => {
     render();
   };
 
-  // Show the newest rule read, or else the search.
+  // Show the newest rule, or else the search.
   const render = () => {
     const id = ruleHistory.at(-1);
     search.hidden = Boolean(id);
@@ -103,7 +103,7 @@ const init = (dialog) => {
   };
 
   /**
-   * Link to the form of a ruling, which opens in place. Remove the link where there is no table.
+   * Link to the form of a house rule. At a table it opens in place; elsewhere there is nobody to agree.
    * @param {HTMLAnchorElement} link
    * @param {string} id
    * @param {string} tableQuery
@@ -123,7 +123,7 @@ const init = (dialog) => {
     if (!ruleHistory.length) dialogFinder.field.focus();
   };
 
-  // A ruling was submitted: close the dialog, the table shows the result.
+  // A house rule was reported from here: its result is shown at the table.
   document.addEventListener("outbox:submitted", ({ detail: { form } }) => {
     if (form.id.startsWith("ruling-")) dialog.close();
   });
@@ -131,7 +131,7 @@ const init = (dialog) => {
     if (dialog.contains(ctx?.sourceElement ?? null)) query("#ruling-text", reader)?.focus();
   });
 
-  // Offline, a link out of the dialog would lose the page below it.
+  // Without a network a link out of the dialog would lose the page below it.
   const updateConnectivity = () => dialog.classList.toggle("sheet--cut", !navigator.onLine);
   for (const change of ["online", "offline"]) window.addEventListener(change, updateConnectivity);
   updateConnectivity();
@@ -145,7 +145,7 @@ const init = (dialog) => {
     if (closest(event, "[data-point]")) startPointing();
   });
 
-  // Links: a plain click opens the finder or the rule over the page; a click with a modifier key is left to the browser.
+  // Links: a tap opens the finder or the rule over the page; a tap with a modifier has the browser's default.
 
   /** @param {{ pathname: string }} link */
   const getRuleId = ({ pathname }) => decodeURIComponent(/^\/rule\/([^/]+)\/$/.exec(pathname)?.[1] ?? "");
@@ -162,7 +162,7 @@ const init = (dialog) => {
     else openRule(getRuleId(link));
   });
 
-  // Keys: / and Ctrl+K search, ? opens the rule of the focused element.
+  // Keys: / and Ctrl+K open the finder, ? the rule of the focused element.
 
   /** @param {Event} event */
   const isTyping = (event) => closest(event, "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
@@ -189,7 +189,7 @@ const init = (dialog) => {
     event.preventDefault();
   });
 
-  // Pointing mode: the next tap on an element with a rule opens the rule and does nothing else.
+  // Pointing: the next tap on an element with a rule opens the rule and does nothing else.
 
   const POINTING_EVENTS = ["pointerdown", "mousedown", "click", "submit"];
 

@@ -1,6 +1,6 @@
 // @ts-check
-// Step claims: the card of a step is expanded on the phone that used it first, and collapsed on the others, where one tap takes it
-// over. A hint, not a lock: reports of all phones count. Inactive without the event stream.
+// Soft locks of the table's steps: the card is large on the phone that touched it first, and folded on the others, where one tap
+// takes it over. Advisory: reports of any phone count. Inactive without a stream.
 
 import { closest, findTable, getPath, query, queryAll } from "./page-context.js";
 import { isUnchanged } from "./report.js";
@@ -35,7 +35,7 @@ const init = (words) => {
   };
 
   /**
-   * Return whether somebody is filling in the card; it is then not collapsed.
+   * Return whether the user is typing or ticking something there, which must not be interrupted.
    * @param {HTMLElement} there
    */
   const isBeingEdited = (there) => {
@@ -98,7 +98,7 @@ const init = (words) => {
     there.toggleAttribute("data-claimed", !isBeingEdited(there));
   };
 
-  // A press that submits a report does not claim the step, unless the step is still there when the report is done.
+  // A press that reports is no touch: its result comes at once. Only if its step stays does this phone claim it.
   document.addEventListener("click", (event) => {
     if (!closest(event, "#now-card[data-step]") || closest(event, ".claim, a")) return;
     if (closest(event, "button:not([type=button])")) pressedStep = getStep();

@@ -1,6 +1,6 @@
 // @ts-check
-// Violation card: a popover at the button it is about, so that nothing moves. Dismissed by the next tap there, by its own button, or
-// once it no longer applies. Without this file it is at the top of the page that a form leads to.
+// Popovers of rule violations at the pressed button: over the page, so that nothing moves. Closed by the next tap there, when no
+// longer true, or when dismissed. Without this file they are at the top of the page that a form leads to.
 
 import * as outbox from "./outbox.js";
 import { closest, query } from "./page-context.js";
@@ -36,8 +36,7 @@ const init = (overlay) => {
    */
   const overlaps = (one, other) => one.top < other.bottom && one.bottom > other.top && one.left < other.right && one.right > other.left;
 
-  // Position the card below the button or above it; in view if the button is not. It never covers the focused element, the pending
-  // reports or the foot of the page.
+  // Positions of the card: below the button, or above it, or anywhere visible. The focus, the waiting list and the footer stay visible.
   const positionCard = () => {
     const card = findCard();
     if (!card) return;
@@ -72,7 +71,7 @@ const init = (overlay) => {
     overlay.style.setProperty("--nose", `${Math.min(width - 2 * MARGIN_PX, Math.max(2 * MARGIN_PX, buttonBox.left + buttonBox.width / 2 - left))}px`);
   };
 
-  // A press inside the card answers it; its result belongs to the same button.
+  // A press inside the card is an answer to it: its result belongs to the same button.
   document.addEventListener("outbox:submitted", ({ detail: { form, button } }) => {
     if (overlay.contains(form)) return;
     const isAgain = button === owner || (report?.form && report.form === form.id);

@@ -1,6 +1,5 @@
 // @ts-check
-// Screen Wake Lock: keep the screen on while the page is visible. Browsers release the lock when the page is hidden, and deny it when
-// the battery is low.
+// Screen wake lock while the page is visible. Browsers release it whenever the page is hidden, and refuse it when the battery is low.
 
 const requestWakeLock = () => {
   if (document.visibilityState === "visible") navigator.wakeLock.request("screen").catch(() => {});

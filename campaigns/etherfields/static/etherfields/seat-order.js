@@ -1,5 +1,5 @@
 // @ts-check
-// Seat order: players get seats in the order in which they are ticked. A hidden field submits the order; each label shows its seat.
+// Seating by taps: the order of taps is sent with the form, and each Dreamer shows the number of the seat.
 
 /**
  * @param {HTMLFieldSetElement} fieldset
