@@ -47,7 +47,7 @@ PAINT_OBSERVER_JS = """() => {
     const since = pressed;
     pressed = 0;
     if (since) requestAnimationFrame(() => requestAnimationFrame(() => took.push(performance.now() - since)));
-  }).observe(document.querySelector('#finder .finder-said'), {childList: true});
+  }).observe(document.querySelector('#finder .finder-status'), {childList: true});
 }"""
 
 

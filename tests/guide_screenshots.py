@@ -38,7 +38,7 @@ def prepare_interpretation(page: Page, table: str) -> None:
     wait_for_cached_rules(page)
     page.keyboard.press("/")
     page.keyboard.type("ilse takes 2 distress", delay=40)
-    expect(page.locator(".told-one").first).to_be_visible()
+    expect(page.locator(".interpretation").first).to_be_visible()
 
 
 def prepare_recap(page: Page, table: str) -> None:

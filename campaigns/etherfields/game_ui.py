@@ -113,7 +113,7 @@ def _format_turn_text(table: Table, slumber: Slumber) -> str:
     return step
 
 
-SHEET_STYLESHEETS = ("css/things.css", "etherfields/sheets.css")
+SHEET_STYLESHEETS = ("css/pieces.css", "etherfields/sheets.css")
 """Styles that sheets need besides those of the table."""
 
 

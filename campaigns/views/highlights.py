@@ -39,5 +39,5 @@ def _build_first_highlight(table_page: TablePage, entries: tuple[JournalEntry, .
             table_page.campaign, table_page.game_ui, decode_entries([entry])[0], table_page.viewer.subject_names
         )
         if found is not None:
-            return HighlightView(entry.seq, found.kind, found.title, found.text, static("css/moment.css"))
+            return HighlightView(entry.seq, found.kind, found.title, found.text, static("css/highlight.css"))
     return None

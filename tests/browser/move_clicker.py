@@ -126,7 +126,7 @@ class MoveClicker:
             if self.driver.is_visible(figure):
                 self.driver.follow_link(figure, shows="#dreamer")
         self.driver.show_panel("dreamer")
-        pill = f'#dreamer .who a[href*="/dreamer/{ref}/"]'
+        pill = f'#dreamer .dreamer-tabs a[href*="/dreamer/{ref}/"]'
         if not self.driver.has_element(f"{pill}[aria-current]"):
             self.driver.follow_link(pill, shows=f"{pill}[aria-current=page]")
 

@@ -15,13 +15,13 @@ MAX_TAB_PRESSES = 12
 # group of radio buttons Tab reaches the chosen one, and arrows the others.
 CONTROLS_SCRIPT = """() => {
   const wanted = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
-  const shown = e => e.checkVisibility({visibilityProperty: true}) && !e.disabled && !e.closest('.skip')
-    && !e.matches('[type=radio]:not(:checked), button.hidden-text'); // a hidden button is what Enter presses
+  const shown = e => e.checkVisibility({visibilityProperty: true}) && !e.disabled && !e.closest('.skip-link')
+    && !e.matches('[type=radio]:not(:checked), button.visually-hidden'); // a hidden button is what Enter presses
   const root = document.querySelector('dialog:modal') ?? document; // what lies behind it takes no tap
   document.querySelectorAll('[data-control]').forEach(e => delete e.dataset.control);
   return [...root.querySelectorAll(wanted)].filter(shown).map((e, n) => {
     e.dataset.control = n;
-    const target = e.matches('input') ? e.closest('label') ?? e : e.matches('.shelf-card h2 a') ? e.closest('.shelf-card') : e;
+    const target = e.matches('input') ? e.closest('label') ?? e : e.matches('.list-card h2 a') ? e.closest('.list-card') : e;
     const box = target.getBoundingClientRect();
     const inline = e.matches('a') && getComputedStyle(e).display === 'inline' && !!e.closest('p, li, td, th, dd');
     const name = `${e.tagName} ${e.id} ${(e.getAttribute('aria-label') || e.textContent || e.name || '').trim().slice(0, 40)}`;
@@ -38,9 +38,9 @@ FOCUSED_SCRIPT = """() => {
   const middle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
   const y = box.height > innerHeight || getComputedStyle(e).overflowY === 'auto' ? middle : box.y + Math.min(box.height / 2, 20);
   const onTop = document.elementFromPoint(box.x + box.width / 2, y);
-  const around = e.closest('label, .shelf-card') ?? e;
+  const around = e.closest('label, .list-card') ?? e;
   return {
-    control: e.dataset.control ?? '', skip: e.matches('.skip'), name: e.outerHTML.slice(0, 120),
+    control: e.dataset.control ?? '', skip: e.matches('.skip-link'), name: e.outerHTML.slice(0, 120),
     visible: ring(getComputedStyle(e)) || ring(getComputedStyle(e, '::after')),
     free: !!onTop && (around.contains(onTop) || onTop.contains(e)),
   };

@@ -18,7 +18,7 @@ WantedArguments = dict[str, dict[str, Any]]
 """The arguments of a move: the required value of each in a form, and whether the form may omit it."""
 
 INPUT_SELECTOR = ":is(input, select, textarea)"
-FOLDED_LINK_SELECTOR = "a.summary[aria-expanded=false]"
+FOLDED_LINK_SELECTOR = "a.disclosure-summary[aria-expanded=false]"
 
 # How a form sends each argument: by a field of some type, by a button with the value, or by a hidden field.
 FIELD_KINDS_SCRIPT = """(form, wanted) => Object.fromEntries(Object.entries(wanted).map(([name, text]) => {

@@ -88,13 +88,13 @@ class TablePage:
 
     def _go_to_room(self, key: str) -> None:
         self.close_sheet()
-        room = self.get_panel(key).evaluate("panel => panel.closest('.room').dataset.room")
+        room = self.get_panel(key).evaluate("panel => panel.closest('.pane').dataset.room")
         if not self.get_panel(key).is_visible():
-            self.page.locator(f'.way-to[data-room="{room}"]').click()
+            self.page.locator(f'.tab[data-room="{room}"]').click()
 
     def _open_sheet(self, key: str) -> None:
         """Open a sheet as a person would: from the Team, from the box, or from another sheet."""
-        within = ".room"
+        within = ".pane"
         if key in PARENT_SHEETS:
             self.show_panel(PARENT_SHEETS[key])
             within = "#sheet"
@@ -120,7 +120,7 @@ class TablePage:
 
     def choose_dreamer(self, dreamer: str) -> None:
         """Choose whose sheet is shown."""
-        wanted = self.show_panel("dreamer").locator(".who a", has_text=dreamer)
+        wanted = self.show_panel("dreamer").locator(".dreamer-tabs a", has_text=dreamer)
         if not wanted.get_attribute("aria-current"):
             wanted.click()
         expect(self.get_panel("dreamer-title")).to_have_text(dreamer)
@@ -128,15 +128,17 @@ class TablePage:
 
     def get_group(self, panel: str, title: str) -> Locator:
         """Return a group of a panel by its heading."""
-        return self.get_panel(panel).locator(".groups > .more", has=self.page.locator(".summary", has_text=title))
+        return self.get_panel(panel).locator(
+            ".disclosure-list > .disclosure", has=self.page.locator(".disclosure-summary", has_text=title)
+        )
 
     def unfold_group(self, panel: str, title: str) -> Locator:
         """Unfold a group unless it is unfolded."""
         self.show_panel(panel)
         group = self.get_group(panel, title)
-        if group.locator(".summary").first.get_attribute("aria-expanded") == "false":
-            group.locator(".summary").first.click()
-        expect(group.locator(".unfolded")).to_be_visible()
+        if group.locator(".disclosure-summary").first.get_attribute("aria-expanded") == "false":
+            group.locator(".disclosure-summary").first.click()
+        expect(group.locator(".disclosure-body")).to_be_visible()
         self.wait_for_load()
         return group
 
@@ -160,7 +162,9 @@ class TablePage:
         button = around.locator("form.move button.button", has_text=re.compile(rf"^\s*{re.escape(move)}\s*$")).last
         form = around.locator("form.move", has=self.page.get_by_text(move, exact=True)).last
         if not button.is_visible():
-            fold = around.locator("details.more > summary", has_text=re.compile(rf"^\s*{re.escape(move)}\s*$")).last
+            fold = around.locator(
+                "details.disclosure > summary", has_text=re.compile(rf"^\s*{re.escape(move)}\s*$")
+            ).last
             self.open_folds(fold)
             fold.click()
         for label, answer in fields.items():
@@ -253,14 +257,14 @@ class TablePage:
 
     def expect_refusal(self, sentence: str) -> Locator:
         """Expect a rule violation with this sentence, and return its card."""
-        refusal = self.page.locator(".refuse")
+        refusal = self.page.locator(".rejection")
         expect(refusal).to_contain_text(sentence)
         self.wait_for_load()
         return refusal
 
     def overrule_by_card(self, card: str) -> None:
         """Name the overruling card, and play the move anyway."""
-        refusal = self.page.locator(".refuse")
+        refusal = self.page.locator(".rejection")
         refusal.get_by_text("A card says otherwise").click()
         refusal.get_by_label("Name the card").fill(card)
         self.tap_and_wait(refusal.get_by_role("button", name="Play it anyway"))

@@ -132,7 +132,8 @@ def test_a_refusal_that_a_card_may_overrule(seat: PageOpener, prompt: Campaign) 
 def test_every_group_unfolded(seat: PageOpener, prompt: Campaign, panel: str) -> None:
     table = TablePage.open_campaign(seat(), prompt, panel)
     titles = [
-        " ".join(title.split()) for title in table.get_panel(panel).locator(".groups a.summary").all_text_contents()
+        " ".join(title.split())
+        for title in table.get_panel(panel).locator(".disclosure-list a.disclosure-summary").all_text_contents()
     ]
     assert len(titles) >= 3
     for title in titles:

@@ -22,14 +22,14 @@ UPRIGHT_SIZE = {"width": 820, "height": 1180}
 
 UNFIT_SCRIPT = """(least) => {
   const shown = [...document.querySelectorAll('#screen *')].filter((one) => one.getClientRects().length
-    && !one.closest('svg, .hidden-text') && [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()));
+    && !one.closest('svg, .visually-hidden') && [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()));
   const root = document.documentElement;
   return {
     scrolls: root.scrollHeight > innerHeight || root.scrollWidth > innerWidth,
     small: shown.filter((one) => parseFloat(getComputedStyle(one).fontSize) < least).map((one) => one.outerHTML),
-    cut: [...document.querySelectorAll('#screen, #screen :is(.shown, .asked, .last, .crew > li, .tile)')]
+    cut: [...document.querySelectorAll('#screen, #screen :is(.screen-section, .screen-prompt, .recent-entries, .team-list > li, .tile)')]
       .filter((one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2).map((one) => one.className),
-    outside: shown.filter((one) => one.matches('.crew *, .at *, .asked *'))
+    outside: shown.filter((one) => one.matches('.team-list *, .screen-header *, .screen-prompt *'))
       .filter((one) => { const r = one.getBoundingClientRect(); return r.right > innerWidth + 1 || r.bottom > innerHeight + 1; })
       .map((one) => one.outerHTML),
   };
@@ -55,8 +55,8 @@ def test_a_move_made_elsewhere_appears_and_wakes_what_ten_quiet_minutes_dimmed(
     expect(page.locator("body")).to_have_class("screen-page is-dim")
 
     apply_move(slumber, "suffer", dreamer=GAMBLER, count=3)
-    expect(page.locator(".crew .fig").first).to_have_accessible_name("Distress 3 of 8")
-    expect(page.locator(".last li").first).to_contain_text("Gambler")
+    expect(page.locator(".team-list .portrait").first).to_have_accessible_name("Distress 3 of 8")
+    expect(page.locator(".recent-entries li").first).to_contain_text("Gambler")
     expect(page.locator("body")).to_have_class("screen-page")
 
 
@@ -66,7 +66,7 @@ def test_five_dreamers_of_long_names_fit_without_scrolling_and_are_legible(
 ) -> None:
     # A tablet in the middle of the table is read from nearer.
     page = open_big_screen(seat(size), build_crowded_campaign())
-    assert page.locator(".crew > li").count() == 5
+    assert page.locator(".team-list > li").count() == 5
     assert page.evaluate(UNFIT_SCRIPT, least) == {"scrolls": False, "small": [], "cut": [], "outside": []}
 
 
@@ -92,7 +92,7 @@ def test_it_says_since_when_it_has_heard_nothing_and_follows_again_by_itself(
     expect(lost).to_be_visible()
     apply_move(slumber, "suffer", dreamer=GAMBLER, count=3)
     page.context.set_offline(False)
-    expect(page.locator(".crew .fig").first).to_have_accessible_name("Distress 3 of 8", timeout=20_000)
+    expect(page.locator(".team-list .portrait").first).to_have_accessible_name("Distress 3 of 8", timeout=20_000)
     expect(lost).not_to_be_visible()
 
 
@@ -102,7 +102,7 @@ def test_a_screen_that_was_sent_away_shows_the_table_no_longer(
     screen = browser.new_context(base_url=live_server.url, viewport={"width": 1280, "height": 800}).new_page()
     screen.goto(get_invite_link(slumber, SCREEN_INVITE))
     screen.locator("main button").first.click()
-    expect(screen.locator(".crew > li")).to_have_count(3)
+    expect(screen.locator(".team-list > li")).to_have_count(3)
 
     members.revoke_member(slumber, slumber.members.get().pk, "Ada")
 

@@ -36,7 +36,7 @@ def get_overlay_link(page: Page, said: str) -> Locator:
 
 def take_figure(page: Page, figure: str) -> None:
     """Pick a figure up from the list of all."""
-    found = page.locator(".tray .one", has_text=figure)
+    found = page.locator(".tray .tray-figure", has_text=figure)
     found.click()
     expect(found).to_have_attribute("aria-current", "true")
 
@@ -180,7 +180,7 @@ def test_a_token_goes_where_it_goes_and_nothing_else_moves_p11(seat: PageOpener,
 
 def list_figure_positions(page: Page) -> list[tuple[int, int]]:
     """Return the positions of the picture and of each figure of the tray."""
-    found = [page.locator(".board-picture").first, *page.locator(".tray .one").all()]
+    found = [page.locator(".board-picture").first, *page.locator(".tray .tray-figure").all()]
     return [(round(box["x"]), round(box["y"])) for one in found if (box := one.bounding_box())]
 
 
@@ -196,7 +196,7 @@ def test_a_space_that_is_refused_says_why_where_it_is_p9(seat: PageOpener, slumb
     refused = get_space(page, "Gambler to B2.4: why not?")
     refused.click()
     table.expect_refusal("B2.4 is full, by 4 figures or a Big Entity.")
-    space, card = refused.bounding_box(), page.locator("#over .refuse").bounding_box()
+    space, card = refused.bounding_box(), page.locator("#over .rejection").bounding_box()
     assert space
     assert card
     assert card["y"] < space["y"] + space["height"] + 40

@@ -34,7 +34,7 @@ WORD_PATTERN = re.compile(r"[^\W\d_][\w’'-]*")
 # What is in sight: its text, its controls, how far it reaches. A row of chips is one control, so are the Team, the ways, and each
 # Dreamer's row of the card; what only a screen reader says is not counted, nor what lies folded.
 VISIBLE_SCRIPT = """() => {
-  const away = (e) => e.closest('svg, script, template, .skip, .hidden-text') ||
+  const away = (e) => e.closest('svg, script, template, .skip-link, .visually-hidden') ||
     (getComputedStyle(e).clipPath !== 'none' && e.offsetWidth <= 1);
   const shown = (e) => e.checkVisibility({visibilityProperty: true, opacityProperty: true}) && !away(e);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), text = [];
@@ -43,7 +43,7 @@ VISIBLE_SCRIPT = """() => {
     if (walker.currentNode.textContent.trim() && shown(of)) text.push(walker.currentNode.textContent);
   }
   const tapped = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')];
-  const own = (e) => e.closest('.line, fieldset, .chips, #strip, nav.ways') ?? e;
+  const own = (e) => e.closest('.line, fieldset, .chips, #strip, nav.tab-bar') ?? e;
   const box = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility())
     .map((e) => e.getBoundingClientRect());
   return {
@@ -51,11 +51,11 @@ VISIBLE_SCRIPT = """() => {
     controls: new Set(tapped.filter((e) => !e.disabled && shown(e)).map(own)).size,
     list: document.querySelectorAll('#now .card .steps').length > 0,
     length: document.documentElement.scrollHeight,
-    top: Math.min(...box('.bar, #strip').map((b) => b.top)),
+    top: Math.min(...box('.app-bar, #strip').map((b) => b.top)),
     team: Math.max(...box('#strip').map((b) => b.bottom)),
-    card: Math.max(...box('#now .card, .ask').map((b) => b.bottom)),
-    said: Math.min(...box('.strip:has(.said, .button), nav.ways').map((b) => b.top)),
-    ways: Math.max(...box('nav.ways').map((b) => b.bottom)),
+    card: Math.max(...box('#now .card, .prompt').map((b) => b.bottom)),
+    said: Math.min(...box('.status-bar:has(.status-message, .button), nav.tab-bar').map((b) => b.top)),
+    ways: Math.max(...box('nav.tab-bar').map((b) => b.bottom)),
   };
 }"""
 

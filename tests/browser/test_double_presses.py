@@ -183,7 +183,7 @@ def test_quick_undos_take_back_nothing_that_another_phone_reported_meanwhile(
         apply_move(slumber, "suffer", dreamer=GAMBLER, count=1)
 
     table.expect_refusal("The table has moved on")
-    table.page.locator(".refuse [data-let]").click()
+    table.page.locator(".rejection [data-let]").click()
     expect(get_pending_reports(table.page)).to_have_count(0)
     assert table.page.evaluate(STORED) == 0
     assert undone(slumber) == 0
@@ -243,7 +243,7 @@ def test_an_answer_to_a_refusal_shows_that_it_is_under_way(seat: PageOpener, slu
         table.press(anyway)
         expect(anyway).to_have_attribute("aria-disabled", "true")
 
-    expect(table.page.locator(".refuse")).to_have_count(0)
+    expect(table.page.locator(".rejection")).to_have_count(0)
 
 
 def test_quick_taps_on_distress_stop_before_the_one_that_kills(seat: PageOpener, slumber: Campaign) -> None:

@@ -110,7 +110,7 @@ def test_enter_alone_opens_the_best_and_back_leads_to_what_was_found(phone: Page
     get_search_field(phone).press("Enter")
     rule = get_finder(phone).locator(".rule-entry")
     first = rule.get_by_role("heading").inner_text()
-    see = rule.locator(".rule-see a").first
+    see = rule.locator(".rule-see-also a").first
     second = see.inner_text()
     see.click()
     expect_rule(phone, second)
@@ -138,7 +138,7 @@ def test_other_words_show_what_they_find_from_the_top(phone: Page) -> None:
     phone.keyboard.press("/")
     get_search_field(phone).fill("card")
     expect(get_results(phone).nth(11)).to_be_visible()
-    get_finder(phone).locator(".sheet-find").evaluate("found => found.scrollTo(0, found.scrollHeight)")
+    get_finder(phone).locator(".sheet-search").evaluate("found => found.scrollTo(0, found.scrollHeight)")
     expect(get_results(phone).first).not_to_be_in_viewport()
     get_search_field(phone).evaluate(
         "field => { field.value = 'mask'; field.dispatchEvent(new Event('input', {bubbles: true})); }"
@@ -160,7 +160,7 @@ def test_a_refusal_opens_its_rule_and_nothing_is_lost_mid_slumber(phone: Page) -
     table = TablePage(phone)
     table.fill_form("dreamer", "Spend Ether", "More at once", How_many=9).click()
     refusal = table.expect_refusal("Gambler has no Ether")
-    half_typed = phone.locator("#dreamer .unfolded input[type=number]:visible").first
+    half_typed = phone.locator("#dreamer .disclosure-body input[type=number]:visible").first
     half_typed.fill("7")
     phone.evaluate(SCROLL_SCRIPT)
     link = refusal.locator("a.rule").first
@@ -209,7 +209,7 @@ def test_what_matters_now_and_how_the_table_plays_it(phone: Page) -> None:
     expect(get_finder(phone).get_by_role("status")).to_have_text("What matters now")
     expect(get_results(phone)).to_have_count(2)
     get_results(phone).nth(1).click()
-    expect(get_finder(phone).locator(".agreed")).to_contain_text("Flaws too.")
+    expect(get_finder(phone).locator(".house-rule-note")).to_contain_text("Flaws too.")
     expect(get_finder(phone).get_by_role("link", name="How do we play this?")).to_have_attribute(
         "href", f"/c/{phone.url.split('/')[4]}/ruling/ef.seal/?at=now"
     )

@@ -45,7 +45,7 @@ def test_from_the_join_link_to_the_first_draw_of_three_in_ten_taps_p5_p6_p8_p10(
     thumb.tap(page.get_by_role("link", name="Not now"))
     thumb.tap(page.get_by_role("link", name=re.compile("Begin a campaign: Etherfields")))
     for place, archetype in enumerate(("Reaper", "Gambler", "Tough Guy"), 1):
-        one = page.locator(".sitting-one", has_text=archetype)
+        one = page.locator(".seat-option", has_text=archetype)
         thumb.tap(one)
         expect(one.locator("[data-seat]")).to_have_text(str(place))
     thumb.tap(page.get_by_role("button", name="Begin"))
@@ -68,7 +68,7 @@ def test_who_is_tapped_again_gets_up_and_the_others_move_up_p6(
     player_page: Page, live_server: LiveServer, transactional_db: None
 ) -> None:
     player_page.goto(f"{live_server.url}/new/etherfields/")
-    seats = player_page.locator(".sitting-one")
+    seats = player_page.locator(".seat-option")
     for archetype in ("Reaper", "Gambler", "Free Spirit", "Gambler"):
         seats.filter(has_text=archetype).click()
 

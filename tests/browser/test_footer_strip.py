@@ -16,10 +16,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 # The lowest readable or tappable pixel once all is scrolled to its end, and the top of the strip.
 PAGE_END_SCRIPT = """() => {
   scrollTo(0, 1e6);
-  const within = '#now, .room:not(:has(#now))';
+  const within = '#now, .pane:not(:has(#now))';
   const parts = [...document.querySelectorAll(`:is(${within}) :is(a, button, input, summary, p, li, h2)`)];
-  const seen = parts.filter((one) => one.checkVisibility() && !one.closest('.holder'));
-  const strip = document.querySelector('.strip').getBoundingClientRect().top;
+  const seen = parts.filter((one) => one.checkVisibility() && !one.closest('.device-owner'));
+  const strip = document.querySelector('.status-bar').getBoundingClientRect().top;
   return [Math.max(...seen.map((one) => one.getBoundingClientRect().bottom)), strip];
 }"""
 
@@ -128,7 +128,7 @@ def test_without_javascript_a_long_message_is_scrolled(seat: PageOpener, slumber
 
     expect(page.locator("#said [data-more]")).to_be_hidden()
     expect(page.locator("#said")).to_have_css("overflow-y", "auto")
-    lines, shown = page.locator("#said .said > span").bounding_box(), page.locator("#said").bounding_box()
+    lines, shown = page.locator("#said .status-message > span").bounding_box(), page.locator("#said").bounding_box()
     assert lines is not None
     assert shown is not None
     assert shown["height"] <= 2.5 * LINE < lines["height"]

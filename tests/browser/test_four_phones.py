@@ -160,7 +160,7 @@ def play_a_turn(table: PhoneGroup, *hit: str) -> None:
     if "Specialist" in hit:
         asked = table.phones[SPECIALIST - 1]
         expect(asked.table.page).to_have_title(f"your question · {table.campaign.name}")
-        expect(table.screen.locator(".asked")).to_contain_text("Specialist")
+        expect(table.screen.locator(".screen-prompt")).to_contain_text("Specialist")
         table.press_on_all(asked, asked.table.get_panel("now").get_by_role("button", name="Spend 1 Gem"))
     table.press_on_all(*table.get_due("move-entity", "button[value='full']"))
     table.press_on_all(*table.get_due("discard-turn"))

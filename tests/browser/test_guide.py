@@ -39,7 +39,7 @@ def test_the_first_set_up_is_followed_step_by_step_p5(
     for done, step in enumerate(
         ("Lay out the board", "Shuffle three decks", "Sort the pools", "Lay the Dreamer boards"), 1
     ):
-        if not guide.locator("details.more[open]").count():
+        if not guide.locator("details.disclosure[open]").count():
             guide.get_by_text("The whole checklist").click()
         guide.get_by_role("button", name=f"Done: {step}").click()
         expect(guide.get_by_text(f"{done} of 7")).to_be_visible()

@@ -13,7 +13,7 @@ from tests.campaigns.table_actions import apply_move, get_stored_value, start_sl
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 STYLE_SCRIPT = """() => {
-  const one = document.querySelector(".moment"), styles = getComputedStyle(one), box = one.getBoundingClientRect();
+  const one = document.querySelector(".highlight"), styles = getComputedStyle(one), box = one.getBoundingClientRect();
   const [light] = one.getAnimations();
   return {
     taps: styles.pointerEvents, whole: box.width >= innerWidth && box.height >= innerHeight,
@@ -34,14 +34,14 @@ def suffer_seventh_distress(page: Page, campaign: Campaign) -> TablePage:
     """Report the seventh Distress with a tap."""
     table = TablePage.open_campaign(page, campaign, "dreamer")
     page.get_by_role("button", name="Suffer Distress").click()
-    page.wait_for_selector(".moment", state="attached")
+    page.wait_for_selector(".highlight", state="attached")
     return table
 
 
 def test_it_covers_the_screen_for_about_a_second_and_takes_no_tap_p18(seat: PageOpener, tired: Campaign) -> None:
     page = seat(PHONE_SIZE)
     table = suffer_seventh_distress(page, tired)
-    page.wait_for_function("document.querySelector('.moment').getAnimations().length")
+    page.wait_for_function("document.querySelector('.highlight').getAnimations().length")
     seen = page.evaluate(STYLE_SCRIPT)
     skip_debounce(page)
     table.tap_and_wait(page.get_by_role("button", name="Cure Distress"))
@@ -50,16 +50,16 @@ def test_it_covers_the_screen_for_about_a_second_and_takes_no_tap_p18(seat: Page
     assert seen["whole"]
     assert 1000 <= seen["lasts"] <= 1500
     assert get_stored_value(tired, "etherfields.dreamer", 1, "distress") == 6
-    expect(page.locator(".moment")).to_be_hidden()
+    expect(page.locator(".highlight")).to_be_hidden()
 
 
 def test_with_reduced_motion_it_stands_still_and_goes_p18(seat: PageOpener, tired: Campaign) -> None:
     page = seat(PHONE_SIZE, reduced_motion="reduce")
     suffer_seventh_distress(page, tired)
-    page.wait_for_function("document.querySelector('.moment').getAnimations().length")
+    page.wait_for_function("document.querySelector('.highlight').getAnimations().length")
 
     assert not page.evaluate(STYLE_SCRIPT)["moves"]
-    expect(page.locator(".moment")).to_be_hidden()
+    expect(page.locator(".highlight")).to_be_hidden()
 
 
 def test_without_javascript_the_sentence_stands_on_the_page_p18(seat: PageOpener, tired: Campaign) -> None:

@@ -23,7 +23,7 @@ def test_a_ruling_is_written_over_the_table_and_nothing_half_typed_is_lost(seat:
     table = TablePage.open_campaign(page, slumber, "dreamer")
     spend = table.fill_form("dreamer", "Spend Ether", "More at once", How_many=9)
     spend.click()
-    half_typed = page.locator("#dreamer .unfolded input[type=number]:visible").first
+    half_typed = page.locator("#dreamer .disclosure-body input[type=number]:visible").first
     half_typed.fill("7")
     table.expect_refusal("Gambler has no Ether").locator("a.rule").click()
     sheet = page.locator("#finder")
@@ -42,9 +42,9 @@ def test_a_ruling_is_written_over_the_table_and_nothing_half_typed_is_lost(seat:
     expect(half_typed).to_have_value("7")
     spend.click()
     refusal = table.expect_refusal("Gambler has no Ether")
-    expect(refusal.locator(".ours")).to_have_text(f"You agreed: {HOUSE_RULE_TEXT}")
+    expect(refusal.locator(".house-rule")).to_have_text(f"You agreed: {HOUSE_RULE_TEXT}")
     refusal.locator("a.rule").click()
-    expect(sheet.locator(".agreed")).to_contain_text(HOUSE_RULE_TEXT)
+    expect(sheet.locator(".house-rule-note")).to_contain_text(HOUSE_RULE_TEXT)
 
 
 def test_another_phone_hears_of_a_ruling_and_reads_it_on_its_rule(seat: PageOpener, slumber: Campaign) -> None:

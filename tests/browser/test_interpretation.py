@@ -44,7 +44,7 @@ def test_what_is_told_is_carried_out_by_a_tap_and_not_before(seat: PageOpener, c
 
     expect(page.locator("#finder")).to_be_hidden()
     expect(
-        page.locator("#strip, .strip, [role=status]").filter(has_text="Ilse suffers 2 Distress").first
+        page.locator("#strip, .status-bar, [role=status]").filter(has_text="Ilse suffers 2 Distress").first
     ).to_be_visible()
 
 
@@ -61,9 +61,11 @@ def test_a_question_leaves_the_rules_first(seat: PageOpener, campaign: Campaign)
     page = seat()
     open_finder(page, campaign)
     page.keyboard.type("can ilse seal 3 cards")
-    expect(page.locator(".told")).to_be_visible()
+    expect(page.locator(".interpretations")).to_be_visible()
 
-    assert page.locator(".told").bounding_box()["y"] > page.locator(".finder-option").first.bounding_box()["y"]  # type: ignore[index]
+    assert (
+        page.locator(".interpretations").bounding_box()["y"] > page.locator(".finder-option").first.bounding_box()["y"]
+    )  # type: ignore[index]
 
 
 def test_without_a_connection_rules_are_found_and_reports_say_what_they_need(
@@ -87,7 +89,7 @@ def test_what_is_offered_can_be_read_and_touched(seat: PageOpener, campaign: Cam
     open_finder(page, campaign)
     for said in ("ilse takes 2 distress", "secret II-4 B", "end the actions"):
         page.fill("#finder-q", said)
-        expect(page.locator(".told-one").first).to_be_visible()
+        expect(page.locator(".interpretation").first).to_be_visible()
         page.wait_for_timeout(700)
 
         assert (

@@ -64,7 +64,7 @@ def test_whoever_watches_sees_the_table_and_nothing_to_press(
     phone.get_by_role("button", name="Just watching").click()
 
     expect(phone.get_by_text("You are watching.")).to_be_visible()
-    assert phone.locator("main button:visible, header button:visible, .foot button:visible").count() == 0
+    assert phone.locator("main button:visible, header button:visible, .site-footer button:visible").count() == 0
     for path in ("", "#board", "#box", f"sheet/dreamer/{GAMBLER}/", "sheet/team/", "journal/"):
         phone.goto("about:blank")
         phone.goto(f"/c/{prompt.slug}/{path}")

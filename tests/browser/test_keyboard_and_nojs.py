@@ -60,7 +60,7 @@ def test_a_move_by_keyboard_alone(keys: TablePage, slumber: Campaign) -> None:
     expect(page.locator("#sheet:modal")).to_be_visible()
     tab_to(page, "More at once")
     page.keyboard.press("Enter")
-    expect(keys.get_group("dreamer", "More at once").locator(".unfolded")).to_be_visible()
+    expect(keys.get_group("dreamer", "More at once").locator(".disclosure-body")).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.locator(":focus")).to_have_attribute("name", "count")
     page.keyboard.type("3")
@@ -72,7 +72,7 @@ def test_a_move_by_keyboard_alone(keys: TablePage, slumber: Campaign) -> None:
 
 def test_a_move_that_unfolds_by_keyboard_alone(keys: TablePage) -> None:
     page = keys.page
-    keys.unfold_group("entity", "What its tile says").locator("a.summary").first.focus()
+    keys.unfold_group("entity", "What its tile says").locator("a.disclosure-summary").first.focus()
     tab_to(page, "Note an effect")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
@@ -106,7 +106,7 @@ def test_undo_by_keyboard_alone(keys: TablePage) -> None:
 def test_the_ways_show_one_room_at_a_time(plain: TablePage) -> None:
     for panel in (*ROOM_KEYS, *reversed(ROOM_KEYS)):
         plain.show_panel(panel)
-        expect(plain.page.locator(".room:visible")).to_have_count(1)
+        expect(plain.page.locator(".pane:visible")).to_have_count(1)
         expect(plain.get_panel(panel)).to_be_in_viewport()
 
 
@@ -124,8 +124,8 @@ def test_a_group_unfolds_and_folds_and_the_page_stays_at_its_panel(plain: TableP
     group = plain.unfold_group("turncard", "Loot and endings")
     expect(plain.get_panel("turncard")).to_be_visible()
     expect(group.get_by_text("Gain Loot").first).to_be_visible()
-    group.locator("a.summary").first.click()
-    expect(group.locator(".unfolded")).to_have_count(0)
+    group.locator("a.disclosure-summary").first.click()
+    expect(group.locator(".disclosure-body")).to_have_count(0)
     expect(plain.get_panel("turncard")).to_be_visible()
 
 

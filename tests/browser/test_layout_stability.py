@@ -44,9 +44,9 @@ POSITIONS_SCRIPT = """() => {
   for (const one of document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary')) {
     const box = one.getBoundingClientRect();
     if (!one.checkVisibility({visibilityProperty: true})) continue;
-    if (one.closest('.over, #beside, #said, #outbox, .on-asked .options, .lu-ask')) continue;
+    if (one.closest('.popover, #beside, #said, #outbox, .on-prompt .options, .lu-prompt')) continue;
     if (box.bottom < 0 || box.top > innerHeight) continue;
-    const own = one.id || one.closest('form[id]')?.id || (one.closest('.foot, .top') && one.getAttribute('href'));
+    const own = one.id || one.closest('form[id]')?.id || (one.closest('.site-footer, .site-header') && one.getAttribute('href'));
     if (!own) continue;
     const name = [own, one.name, one.value, one.textContent.trim()].join('|');
     if (name in found) twice.add(name);

@@ -297,17 +297,17 @@ def test_whose_question_it_is_sees_that_and_the_others_see_who_answers(
     expect(get_portrait(one, SPECIALIST)).to_have_attribute("data-awake", "")
     ask_specialist(campaign)
 
-    expect(one.locator("#now .kick").first).to_have_text("Specialist is answering")
+    expect(one.locator("#now .kicker").first).to_have_text("Specialist is answering")
     expect(one).to_have_title("The long night")
-    expect(other.locator("#now .kick").first).to_have_text("Waiting for Specialist")
+    expect(other.locator("#now .kicker").first).to_have_text("Waiting for Specialist")
     expect(other).to_have_title("your question · The long night")
     expect(other.locator("link[rel=icon]")).to_have_attribute("href", re.compile("asked"))
 
     set_hidden(other, hidden=True)
-    expect(one.locator("#now .kick").first).to_have_text("Waiting for Specialist")
+    expect(one.locator("#now .kicker").first).to_have_text("Waiting for Specialist")
 
     set_hidden(other, hidden=False)
-    expect(one.locator("#now .kick").first).to_have_text("Specialist is answering")
+    expect(one.locator("#now .kicker").first).to_have_text("Specialist is answering")
     undo_entry(campaign)
     expect(other).to_have_title("The long night")
     expect(other.locator("link[rel=icon]")).to_have_attribute("href", re.compile("favicon"))

@@ -38,7 +38,7 @@ BROKEN_NAMES_SCRIPT = """names => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = walker.currentNode, around = text.parentElement;
-    if (around.closest('.hidden-text, script, template') || !around.checkVisibility({visibilityProperty: true})) continue;
+    if (around.closest('.visually-hidden, script, template') || !around.checkVisibility({visibilityProperty: true})) continue;
     for (const name of names) {
       const at = text.data.indexOf(name);
       if (at < 0) continue;
@@ -54,7 +54,7 @@ BROKEN_NAMES_SCRIPT = """names => {
 }"""
 # Text that overflows its card, chip or button, or is cut off.
 OVERFLOW_SCRIPT = """() => [...document.querySelectorAll('main :is(a, button, label, h2, b, summary, legend)')]
-  .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest('.hidden-text, .sky') && one.clientWidth > 1)
+  .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest('.visually-hidden, .sky') && one.clientWidth > 1)
   .filter((one) => one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).display !== 'inline')
   .map((one) => `${one.scrollWidth} in ${one.clientWidth}: ${one.outerHTML.slice(0, 160)}`)"""
 

@@ -116,7 +116,7 @@ def tap_dice(table: TablePage, panel: Locator, codes: list[str]) -> int:
         way.click()
     for at, code in enumerate(codes[:-1], 1):
         panel.locator(f"#turn-pick-{code}-on").click()
-        expect(panel.locator(".take-back")).to_have_count(at)
+        expect(panel.locator(".unpick-die")).to_have_count(at)
         table.wait_for_load()
     table.tap_and_wait(panel.locator(f"#turn-pick-{codes[-1]}"))
     return len(codes)
@@ -193,7 +193,7 @@ def test_a_face_nobody_knows_of_is_refused_and_a_card_says_otherwise(seat: PageO
     tap_answer(table, choose_track(1))
     table.get_panel("turn").get_by_role("link", name="Another face").click()
     face = table.get_panel("turn").get_by_role("button", name="blue Hunt")
-    expect(face).to_contain_class("button--not")
+    expect(face).to_contain_class("button--rejected")
     face.click()
 
     table.expect_refusal("As far as your copy of the game is known, no die shows this: blue Hunt.")
@@ -208,12 +208,12 @@ def test_a_half_made_pick_survives_a_reload(phone: Page) -> None:
     panel = table.show_panel("turn")
     for at, code in enumerate(("GP", "BE"), 1):
         panel.locator(f"#turn-pick-{code}-on").click()
-        expect(panel.locator(".take-back")).to_have_count(at)
+        expect(panel.locator(".unpick-die")).to_have_count(at)
 
     phone.reload()
 
     table.expect_text("turn", "Tap die 3 of 3")
-    expect(panel.locator(".take-back")).to_have_count(2)
+    expect(panel.locator(".unpick-die")).to_have_count(2)
     table.tap_and_wait(panel.locator("#turn-pick-YP"))
     table.expect_text("turn", "Rest, or dream again?")
     if phone.evaluate("'htmx' in window"):
@@ -259,18 +259,18 @@ def test_a_die_is_moved_by_hand_in_two_taps_from_its_place(phone: Page) -> None:
 def test_a_fact_is_asked_once_at_the_table_and_used_there(phone: Page) -> None:
     table, campaign = begin_game(phone, "Ann", "Bob")
     turn = table.show_panel("turn")
-    turn.locator(".lu-doubt").get_by_role("link", name="No").click()
+    turn.locator(".lu-uncertainty").get_by_role("link", name="No").click()
     phone.get_by_role("group", name="First track").get_by_label("Second step").fill("5")
     phone.get_by_role("group", name="First track").get_by_label("Third step").fill("7")
     phone.get_by_role("button", name="Keep this").click()
 
     table.expect_text("turn", "Ann: Which sleep track?", "3 · 5 · 7")
-    expect(turn.locator(".lu-doubt")).to_have_count(0)
+    expect(turn.locator(".lu-uncertainty")).to_have_count(0)
     assert load_game_state(campaign).facts.verified == ["tracks"]
     tap_answer(table, choose_track(1))
-    turn.locator(".lu-doubt").get_by_role("button", name="Yes, matches our copy").click()
+    turn.locator(".lu-uncertainty").get_by_role("button", name="Yes, matches our copy").click()
     table.expect_text("turn", "Ann: Which dice were kept?")
-    expect(turn.locator(".lu-doubt")).to_have_count(0)
+    expect(turn.locator(".lu-uncertainty")).to_have_count(0)
     assert load_game_state(campaign).facts.verified == ["tracks", "faces"]
 
 

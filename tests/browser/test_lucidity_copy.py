@@ -127,6 +127,6 @@ def test_the_pages_of_several_copies_are_for_everybody(seat: PageOpener) -> None
         "/new/lucidity/",
     ):
         page.goto(path)
-        for fold in page.locator("details.more > summary").all():
+        for fold in page.locator("details.disclosure > summary").all():
             fold.click()
         assert [*find_faults_at(page, NARROW_SIZE), *find_page_faults(page)] == [], path

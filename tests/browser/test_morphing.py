@@ -112,7 +112,7 @@ def test_the_focus_stays_on_the_button_tapped(table: TablePage) -> None:
 
 def test_the_focus_stays_on_a_group_that_unfolds_and_folds(table: TablePage) -> None:
     table.show_panel("dreamer")
-    heading = table.get_group("dreamer", "Cards").locator("a.summary")
+    heading = table.get_group("dreamer", "Cards").locator("a.disclosure-summary")
     heading.press("Enter")
     expect(heading).to_have_attribute("aria-expanded", "true")
     expect(heading).to_be_focused()
@@ -128,8 +128,8 @@ def test_a_group_stays_unfolded_and_the_others_folded(wide: TablePage) -> None:
     wide.report_move("dreamer", "Suffer Distress", "More at once", How_many=2)
     wide.expect_counter("Distress", 3)
 
-    expect(at_once.locator(".unfolded")).to_be_visible()
-    expect(wide.page.locator(".groups .unfolded")).to_have_count(1)
+    expect(at_once.locator(".disclosure-body")).to_be_visible()
+    expect(wide.page.locator(".disclosure-list .disclosure-body")).to_have_count(1)
 
 
 def test_two_different_buttons_tapped_at_once_both_count(table: TablePage, slumber: Campaign) -> None:
@@ -161,7 +161,9 @@ def test_a_neighbours_move_arrives_and_leaves_half_typed_text_alone(seat: PageOp
     expect(name).to_be_focused()
     typing.page.keyboard.type("abel")
     expect(name).to_have_value("Annabel")
-    expect(typing.get_group("dreamer", "Effort, limits, deck, name").locator("details.more[open]")).to_have_count(1)
+    expect(typing.get_group("dreamer", "Effort, limits, deck, name").locator("details.disclosure[open]")).to_have_count(
+        1
+    )
     typing.page.keyboard.press("Enter")
     expect(typing.get_panel("dreamer-title")).to_have_text("Annabel")
 

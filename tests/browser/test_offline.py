@@ -50,7 +50,7 @@ def test_an_open_page_goes_on_without_a_worker(seat: PageOpener, slumber: Campai
     expect(get_results(page).first).to_contain_text("Relocation")
     get_search_field(page).press("Enter")
     rule = expect_rule(page, "Relocation")
-    see = rule.locator(".rule-see a").first
+    see = rule.locator(".rule-see-also a").first
     title = see.inner_text()
     see.click()
     expect_rule(page, title)

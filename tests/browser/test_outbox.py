@@ -203,7 +203,7 @@ def test_three_taps_without_a_network_are_three_reports_in_their_order(table: Ta
 
 def test_what_lies_folded_and_was_left_as_it_is_goes_without_saying(table: TablePage, slumber: Campaign) -> None:
     button = table.fill_form("slumber", "Move", "Move, Boost", Spaces="2")
-    assert button.locator("xpath=ancestor::form").locator("details.fold :is(input, select)").count()
+    assert button.locator("xpath=ancestor::form").locator("details.optional-fields :is(input, select)").count()
     table.page.context.set_offline(True)
 
     table.press(button)
@@ -301,7 +301,7 @@ def test_what_was_said_of_a_report_goes_with_it_when_it_is_withdrawn(table: Tabl
     refusal.get_by_role("button", name="Withdraw").click()
 
     expect(get_pending_reports(table.page)).to_have_count(0)
-    expect(table.page.locator(".refuse")).to_have_count(0)
+    expect(table.page.locator(".rejection")).to_have_count(0)
 
 
 def test_whoever_presses_on_after_a_refusal_has_let_it_go(table: TablePage, slumber: Campaign) -> None:
@@ -387,7 +387,7 @@ def test_ben_has_just_reported_this(seat: PageOpener, slumber: Campaign) -> None
 
     anna.expect_refusal("has just reported this. Count it again?")
     wait_for_entries(anna.page, slumber, before, 0)
-    anna.page.locator(".refuse").get_by_role("button", name="Count it again").click()
+    anna.page.locator(".rejection").get_by_role("button", name="Count it again").click()
 
     wait_for_entries(anna.page, slumber, before, 1)
     anna.expect_counter("Distress", 2)
@@ -671,7 +671,7 @@ def test_an_answer_to_one_refusal_is_none_to_another_report(seat: PageOpener, sl
     expect(get_pending_reports(page)).to_contain_text("was not let in")
     other.close()
 
-    card = table.page.locator(".refuse")
+    card = table.page.locator(".rejection")
     card.get_by_text("A card says otherwise").click()
     card.get_by_label("Name the card").fill("Gift")
     card.get_by_role("button", name="Play it anyway").click()

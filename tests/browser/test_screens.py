@@ -24,7 +24,7 @@ ROOM_KEYS = ("now", "board", "box", "journal")
 PANEL_KEYS = ("now", "board", "box", "journal", *SHEET_KEYS)
 
 # The visible tabs: their size, whether their words fit, and which is marked as current.
-ROOM_LINKS_SCRIPT = """() => [...document.querySelectorAll('.way-to')].filter(a => a.checkVisibility()).map(a => {
+ROOM_LINKS_SCRIPT = """() => [...document.querySelectorAll('.tab')].filter(a => a.checkVisibility()).map(a => {
   const box = a.getBoundingClientRect(), word = a.querySelector('span').getBoundingClientRect();
   return {
     panel: a.hash.slice(1), width: box.width, height: box.height, fits: word.left >= box.left && word.right <= box.right,
@@ -97,7 +97,7 @@ def test_a_refusal_beside_all_there_can_be_has_no_fault(seat: PageOpener) -> Non
     page = seat()
     table = TablePage.open_campaign(page, campaign, "dreamer")
     table.fill_form("dreamer", "Draw", "Cards").click()
-    expect(page.locator(".refuse")).to_be_visible()
+    expect(page.locator(".rejection")).to_be_visible()
     assert find_faults_on_screens(page) == []
 
 
@@ -127,8 +127,8 @@ OVERLAP_SCRIPT = """() => {
   const over = (a, b) => meets(a, b, 'left', 'right') && meets(a, b, 'top', 'bottom');
   return parts.flatMap(([one, a], n) => parts.slice(n + 1).filter(([, b]) => over(a, b)).map(([other]) => `${one} ${other}`));
 }"""
-TOP_PARTS = ["#strip", "#now-card", "#lying", ".bar-where", "#undo", "[data-find]", ".holder"]
-SIDE_PARTS = ["#board", ".aside", "#journal", "#underfoot .strip", "nav.ways"]
+TOP_PARTS = ["#strip", "#now-card", "#lying", ".app-bar-status", "#undo", "[data-find]", ".device-owner"]
+SIDE_PARTS = ["#board", ".aside", "#journal", "#underfoot .status-bar", "nav.tab-bar"]
 # The layers of the table: on a phone, where all but these scrolls below the footer; on a wide screen.
 TOP_OVERLAP_SCRIPT = OVERLAP_SCRIPT.replace("PARTS", str(TOP_PARTS))
 ALL_OVERLAP_SCRIPT = OVERLAP_SCRIPT.replace("PARTS", str([one for one in (*TOP_PARTS, *SIDE_PARTS) if one != "#lying"]))
@@ -144,7 +144,7 @@ def test_a_tablet_and_a_wide_screen_are_the_table_itself(seat: PageOpener, size:
     found = page.evaluate(VISIBLE_PANELS_SCRIPT)
     assert [one["panel"] for one in found] == ["now", "board", "journal"]
     assert all(one["right"] <= size["width"] for one in found)
-    assert len(page.locator("#strip .who").all()) == 5
+    assert len(page.locator("#strip .team-member").all()) == 5
     assert page.get_by_role("button", name="End actions").is_visible()
     assert len(page.locator("#now .line .answer:visible").all()) == 5
     assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
@@ -223,8 +223,8 @@ def test_the_board_in_small_is_the_board_itself_and_leads_to_it(seat: PageOpener
 LARGE_TEXT_SCRIPT = """() => {
   document.documentElement.style.fontSize = '200%';
   const cut = (one) => one.scrollWidth > one.clientWidth + 1 && ['hidden', 'clip'].includes(getComputedStyle(one).overflowX);
-  const words = 'h1, h2, h3, p, a, b, button, label, .way-to span, .bar-where, .strip span, dt, dd';
-  return [...document.querySelectorAll(words)].filter(one => one.checkVisibility() && !one.closest('.hidden-text, .skip, svg'))
+  const words = 'h1, h2, h3, p, a, b, button, label, .tab span, .app-bar-status, .status-bar span, dt, dd';
+  return [...document.querySelectorAll(words)].filter(one => one.checkVisibility() && !one.closest('.visually-hidden, .skip-link, svg'))
     .filter(one => getComputedStyle(one).clipPath === 'none' && cut(one)).map(one => one.outerHTML.slice(0, 120));
 }"""
 

@@ -41,7 +41,7 @@ def test_what_was_met_long_ago_is_found_again_p17(phone: TablePage, campaign: Ca
     panel.get_by_label("Code, name or word").fill("i14a")
     panel.get_by_role("button", name="Find").click()
     phone.page.get_by_role("link", name="I-14 A Room A").click()
-    expect(phone.get_group("secrets", "I-14 A Room A").locator(".unfolded")).to_be_visible()
+    expect(phone.get_group("secrets", "I-14 A Room A").locator(".disclosure-body")).to_be_visible()
 
 
 def test_scripts_and_the_notebook_p10(phone: TablePage) -> None:

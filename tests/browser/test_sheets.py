@@ -87,7 +87,7 @@ def test_a_page_that_is_loaded_again_shows_its_sheet(table: TablePage, slumber: 
 
 def test_from_one_dreamer_to_the_next_the_table_follows(table: TablePage) -> None:
     list_seats(table).first.click()
-    table.get_panel("dreamer").locator(".who a", has_text="Specialist").click()
+    table.get_panel("dreamer").locator(".dreamer-tabs a", has_text="Specialist").click()
     expect(table.get_panel("dreamer-title")).to_have_text("Specialist")
     expect(get_open_sheet(table)).to_be_visible()
     table.page.keyboard.press("Escape")
@@ -103,7 +103,7 @@ def test_something_happened_leads_to_every_report_in_one_more_tap(table: TablePa
     for label, move in told.items():
         table.page.get_by_role("link", name="Something happened").click()
         expect(get_open_sheet(table)).to_be_visible()
-        table.page.locator("#happened .draw a", has_text=label).click()
+        table.page.locator("#happened .menu-grid a", has_text=label).click()
         expect(table.page.locator("#sheet").get_by_text(move).first).to_be_visible()
         table.close_sheet()
 
@@ -168,7 +168,7 @@ def test_a_pile_is_corrected_by_a_tap_on_it_and_its_field_has_the_focus(table: T
 def test_a_free_slot_leads_to_gaining_an_item_which_comes_into_sight(table: TablePage) -> None:
     table.show_panel("things").get_by_role("link", name="free slot").first.click()
 
-    expect(table.get_panel("things--items").locator(".unfolded")).to_be_in_viewport()
+    expect(table.get_panel("things--items").locator(".disclosure-body")).to_be_in_viewport()
     table.report_move("things", "Gain an Item", "Items", Name="Lantern")
     expect(table.get_panel("things").locator(".slots")).to_contain_text("Lantern")
 

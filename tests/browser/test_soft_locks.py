@@ -64,7 +64,7 @@ def expect_text(page: Page, words: str) -> None:
     """Wait until the card is folded to a line with these words."""
     expect(page.locator("#now-card > .claim")).to_have_text(words)
     expect(page.locator("#now-title")).to_be_hidden()
-    expect(page.locator("#now-card").locator("form, .feet").locator("visible=true")).to_have_count(0)
+    expect(page.locator("#now-card").locator("form, .now-footer").locator("visible=true")).to_have_count(0)
 
 
 def wait_for_streams_ready(*pages: Page) -> None:

@@ -35,7 +35,8 @@ HEADINGS_SCRIPT = """() => [...document.querySelectorAll('h1, h2, h3, .panel .bu
 })"""
 
 # A radio button's label is the tap target.
-SMALL_TARGETS_SCRIPT = """() => [...document.querySelectorAll('.look :is(a, button, label)')].filter(e => e.checkVisibility()).filter(e => {
+SMALL_TARGETS_SCRIPT = """() => [...document.querySelectorAll('.styleguide :is(a, button, label)')].filter(e => e.checkVisibility())
+    .filter(e => {
   const {width, height} = e.getBoundingClientRect();
   return Math.min(width, height) < 43.5;
 }).map(e => e.outerHTML.slice(0, 120))"""
@@ -43,10 +44,11 @@ SMALL_TARGETS_SCRIPT = """() => [...document.querySelectorAll('.look :is(a, butt
 # Every text with its colour and position: its background is read off the screenshot.
 TEXTS_SCRIPT = """() => {
   const told = [];
-  const walker = document.createTreeWalker(document.querySelector('.look'), NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(document.querySelector('.styleguide'), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode, of = node.parentElement;
-    if (!node.textContent.trim() || !of.checkVisibility() || of.closest('.hidden-text, .miss, .shut, .turned, [disabled]')) continue;
+    if (!node.textContent.trim() || !of.checkVisibility()
+        || of.closest('.visually-hidden, .is-miss, .shut, .is-turned, [disabled]')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const {x, y, width, height} = range.getBoundingClientRect();
@@ -60,7 +62,7 @@ TEXTS_SCRIPT = """() => {
 
 HIDE_TEXT_SCRIPT = """() => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('.look, .look * { color: #0000 !important; } .look text { fill: #0000 !important; }');
+  sheet.replaceSync('.styleguide, .styleguide * { color: #0000 !important; } .styleguide text { fill: #0000 !important; }');
   document.adoptedStyleSheets = [sheet];
 }"""
 
@@ -114,7 +116,7 @@ def test_every_part_fits_and_can_be_tapped(seat: PageOpener, size: dict[str, int
 def test_no_part_has_a_fault_by_day_or_by_night(seat: PageOpener) -> None:
     page = open_styleguide(seat, PHONE_SIZE)
 
-    assert page.locator(".fig").count() > 20
+    assert page.locator(".portrait").count() > 20
     assert page_checks.find_axe_violations(page) == []
     assert page_checks.find_tab_faults(page)[:5] == []
 
@@ -141,7 +143,7 @@ def test_the_sky_darkens_as_turns_run_out(seat: PageOpener) -> None:
     page = open_styleguide(seat, PHONE_SIZE)
     for left in (100, 75, 50, 25, 0):
         page.goto(f"/look/?left={left}")
-        page.evaluate("document.querySelectorAll('.moons').forEach(one => one.removeAttribute('data-left'))")
+        page.evaluate("document.querySelectorAll('.turn-moons').forEach(one => one.removeAttribute('data-left'))")
         dims.append(page.evaluate("Number(getComputedStyle(document.querySelector('.sky'), '::after').opacity)"))
 
     assert dims == sorted(dims)

@@ -41,7 +41,7 @@ def get_partial_targets(answer: HttpResponse) -> set[str]:
 
 def read_message(answer: HttpResponse) -> str:
     """Return the message of a response as plain text."""
-    found = re.search(r'<div class="(?:said|refuse)[^"]*"[^>]*>.*?</div>', answer.text, re.DOTALL)
+    found = re.search(r'<div class="(?:status-message|rejection)[^"]*"[^>]*>.*?</div>', answer.text, re.DOTALL)
     return " ".join(re.sub(r"<[^>]+>", " ", found.group() if found else "").split())
 
 

@@ -67,7 +67,7 @@ def test_every_game_has_one_with_its_last_line_and_nothing_to_press(
     get_page(client, campaign)
     with django_assert_max_num_queries(MAX_QUERIES):
         page = get_page(client, campaign)
-    assert "<li>" in page.partition('class="last"')[2]
+    assert "<li>" in page.partition('class="recent-entries"')[2]
     assert not [word for word in ("<form", "<button", "<input", "<a ", "csrf", "move_id", "went wrong") if word in page]
 
 
@@ -75,7 +75,7 @@ def test_it_tells_of_the_last_three_entries_the_newest_first(slumber: Campaign) 
     for count in (1, 2, 3, 4):
         apply_move(slumber, "gain-hours", count=count)
     page = get_page(build_host_client(), slumber)
-    last = page.partition('class="last"')[2].partition("</ol>")[0]
+    last = page.partition('class="recent-entries"')[2].partition("</ol>")[0]
     assert last.count("<li>") == 3
     assert [n in last for n in ("4", "3", "2")] == [True] * 3
 
@@ -153,5 +153,5 @@ def test_of_a_game_for_two_no_hand_is_shown_and_no_entry_that_may_name_one() -> 
 
     assert "<h2>" in build_host_client().get(f"/c/{alone.slug}/big-screen/").text
     assert "<h2>" not in build_host_client().get(f"/c/{two.slug}/big-screen/").text
-    assert 'class="last"' in build_host_client().get(f"/c/{alone.slug}/big-screen/").text
-    assert 'class="last"' not in build_host_client().get(f"/c/{two.slug}/big-screen/").text
+    assert 'class="recent-entries"' in build_host_client().get(f"/c/{alone.slug}/big-screen/").text
+    assert 'class="recent-entries"' not in build_host_client().get(f"/c/{two.slug}/big-screen/").text

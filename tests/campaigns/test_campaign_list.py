@@ -134,7 +134,7 @@ def test_an_empty_shelf_is_one_welcome(player: Client) -> None:
     found = player.get("/").text
 
     assert "Which game lies on your table?" in found
-    assert found.count('class="choice-game') == len(get_game_uis())
+    assert found.count('class="game-option') == len(get_game_uis())
     assert "New campaign" not in found
 
 

@@ -137,7 +137,7 @@ def test_the_chronicle_tells_a_session_turn_by_turn_and_counts_small_steps(playe
     found = get_page(player, campaign)
 
     assert "<h3>Turn 1</h3>" in found
-    assert '<p class="story-moment story-moment--seven">' in found
+    assert '<p class="story-highlight story-highlight--seven">' in found
     assert "II-14 B" in found
     assert "Never again through the red door" in found
     assert re.search(r"\d+ small steps?", found)
@@ -232,7 +232,7 @@ def test_a_session_that_is_over_is_drawn_once_until_something_in_it_is_taken_bac
     apply_move(campaign, "suffer", dreamer=GAMBLER, count=7)
     get_page(player, campaign)
     with CaptureQueriesContext(connection) as again:
-        assert "story-moment--seven" in get_page(player, campaign)
+        assert "story-highlight--seven" in get_page(player, campaign)
     assert not [one["sql"] for one in again if '"campaigns_move"."changes"' in one["sql"]]
     undo_entry(campaign, is_confirmed=True)
 

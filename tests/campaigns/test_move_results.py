@@ -37,7 +37,7 @@ FRAME_TARGETS = {"said", "where", "acts", "live"}
 
 
 def get_overrule_fields(html: str) -> dict[str, str]:
-    return get_form_fields(html[html.index('class="refuse"') :])
+    return get_form_fields(html[html.index('class="rejection"') :])
 
 
 # Applied

@@ -204,7 +204,7 @@ def test_undoing_another_players_move_asks_first(player: Client, evening: Campai
         asked = post_form(player, evening, "undo/", htmx=htmx, entry=entry.seq)
     assert asked.status_code == 409
     assert "another player (Ben)" in read_message(asked)
-    form = get_form_fields(asked.text[asked.text.index('class="refuse"') :])
+    form = get_form_fields(asked.text[asked.text.index('class="rejection"') :])
     assert form["sure"] == "1"
 
     assert post_form(player, evening, "undo/", **form).status_code == 200

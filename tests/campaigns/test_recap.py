@@ -29,7 +29,7 @@ def get_recap(player: Client, campaign: Campaign) -> str:
 
 
 def list_sentences(player: Client, campaign: Campaign) -> list[str]:
-    (told,) = re.findall(r'<div class="recap-words">.*?<ul>(.*?)</ul>', get_recap(player, campaign))
+    (told,) = re.findall(r'<div class="recap-body">.*?<ul>(.*?)</ul>', get_recap(player, campaign))
     return re.findall(r"<li>(.*?)</li>", told)
 
 

@@ -69,7 +69,7 @@ def test_an_open_question_of_onirim_and_its_answers_lead_to_its_rule(player: Cli
     )
     game = get_section(player.get(f"/c/{campaign.slug}/").text, "game")
 
-    asked = game[game.index('class="on-asked') :]
+    asked = game[game.index('class="on-prompt') :]
     assert re.findall(r'data-rule="([^"]+)"', asked)[:2] == ["onirim.report", "onirim.report"]
     assert all("data-rule=" in form for form in re.findall(r"<form [^>]*>", game))
 
@@ -88,7 +88,7 @@ def test_an_unfolded_group_leads_to_every_rule_its_moves_are_made_under(player: 
         f"/c/{slumber.slug}/panel/dreamer/?open=sheet.dreamer1&show=dreamer.amounts", headers={"HX-Request": "true"}
     ).text
 
-    unfolded, rules = page[page.index('class="unfolded"') :].split('<p class="why why--rules">')
+    unfolded, rules = page[page.index('class="disclosure-body"') :].split('<p class="reason reason--rules">')
     named = re.findall(r'href="/rule/([^/]+)/', rules[: rules.index("</p>")])
     assert named == list(dict.fromkeys(re.findall(r'data-rule="([^"]+)"', unfolded)))
     assert len(named) > 1

@@ -23,17 +23,17 @@ SHARED_SHEET = "css/dreamkeeper.css"
 LAYERS = ["reset", "tokens", "base", "layout", "components", "utilities", "shell"]
 SHEETS = {name: pages.stylesheet for name, pages in get_game_uis().items() if pages.stylesheet}
 STANDALONE_SHEETS = (
-    "css/book.css",
-    "css/figures.css",
+    "css/rule-browser.css",
+    "css/results.css",
     "css/guide.css",
     "css/pictures.css",
     "css/rules.css",
     "css/seats.css",
-    "css/shelf.css",
+    "css/campaign-list.css",
     "css/story.css",
     "css/interpretations.css",
-    "css/things.css",
-    "css/watching.css",
+    "css/pieces.css",
+    "css/spectator.css",
 )
 """Styles loaded by the pages and sheets that need them, not at the first visit."""
 
@@ -114,7 +114,7 @@ def test_a_sheet_of_a_game_has_what_it_imports_from_the_shared_ones() -> None:
     sent = read_as_sent_text("onirim/onirim.css")
 
     assert "@import" not in sent
-    assert read_as_sent_text("css/figures.css") in sent
+    assert read_as_sent_text("css/results.css") in sent
 
 
 def read_as_sent_text(path: str) -> str:
@@ -133,7 +133,7 @@ def test_colours_are_named_once_for_day_and_night() -> None:
         assert set(re.findall(r"var\((--[\w-]+)[,)]", read_source(sheet))) <= told | {
             "--columns",
             "--rows",
-            "--nose",
+            "--arrow-x",
         }, sheet
 
 

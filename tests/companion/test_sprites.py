@@ -80,7 +80,7 @@ def test_a_portrait_has_eight_places_for_distress_and_says_how_many_are_taken(di
 def test_a_shard_that_has_just_come_is_marked_and_a_stranger_has_no_face() -> None:
     html = render_macro("o.portrait('somebody', 4, fresh=1)")
 
-    assert html.count('class="new"') == 1
+    assert html.count('class="is-new"') == 1
     assert list_used_symbols(html)[0] == "p-nobody"
 
 
@@ -93,7 +93,7 @@ def test_the_moons_say_the_turn_and_tell_the_sky_what_is_left(turn: int, turns: 
 
     assert f'data-left="{left}"' in html
     assert html.count("<svg") == turns
-    assert html.count('class="past"') == min(max(turn - 1, 0), turns)
+    assert html.count('class="is-past"') == min(max(turn - 1, 0), turns)
     assert get_spoken_text(html).startswith(f"Turn {turn} of {turns}")
 
 
@@ -109,7 +109,7 @@ def test_a_hand_of_numbers_is_radio_buttons_or_sends_at_once() -> None:
 
     assert asked.count('type="radio"') == 7
     assert re.findall(r'value="(\d)" checked', asked) == ["2"]
-    assert '<legend class="hidden-text">Cards</legend>' in asked
+    assert '<legend class="visually-hidden">Cards</legend>' in asked
     assert sent.count('<button name="count"') == 2
 
 

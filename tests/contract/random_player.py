@@ -124,7 +124,7 @@ class RandomPlayer:
         self.press_counts[form.action.partition("?")[0]] += 1
         sent = self.fill_form(form)
         page = self.submit_form(form.action, sent)
-        if page is not None and "refuse--invalid" in page:
+        if page is not None and "rejection--invalid" in page:
             sent = self.fill_form(form, is_complete=True)
             page = self.submit_form(form.action, sent)
         return form.action, sent, page

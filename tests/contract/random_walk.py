@@ -13,7 +13,7 @@ from campaigns.models import Campaign
 from tests.campaigns.form_parser import Attributes
 from tests.contract.random_player import GROUP_LINK_PATTERN, SHEET_LINK_PATTERN, RandomPlayer
 
-DISABLED_CLASSES = {"button--not", "move--not"}
+DISABLED_CLASSES = {"button--rejected", "move--rejected"}
 """The classes of a button, and of a form, that shows why it is disabled."""
 REFUSAL_PATTERN = re.compile(r'<div class="refus[^>]*role="alert">(.*?)data-let', re.DOTALL)
 INVALID_STATUS, DUPLICATE_MARKER = 422, 'name="again"'

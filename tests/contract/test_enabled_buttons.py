@@ -26,9 +26,9 @@ def test_each_enabled_button_of_a_form_is_read_with_what_it_sends() -> None:
         <select name="kind"><option value="a">A</option><option value="b" selected>B</option></select>
         <input type="checkbox" name="all" checked><input type="radio" name="one" value="1">
         <button name="option" value="yes">Open <b>it</b></button>
-        <button class="button button--not" name="option" value="no">Leave it</button>
+        <button class="button button--rejected" name="option" value="no">Leave it</button>
         <button type="button">Not sent</button></form>
-      <form class="move move--not" action="/c/x/move/play/"><button>Play</button></form>
+      <form class="move move--rejected" action="/c/x/move/play/"><button>Play</button></form>
       <form action="/c/x/move/discard/"><button disabled>Discard</button></form>
       <form action="/c/x/undo/"><button>Undo</button></form>
     """

@@ -24,7 +24,7 @@ def find_overrule_form(page: str) -> ParsedForm | None:
 
 def is_refused(page: str | None) -> bool:
     """Return whether a rule was violated; an invalid form is something else."""
-    return page is not None and 'class="refuse"' in page
+    return page is not None and 'class="rejection"' in page
 
 
 def report_moves(game: str) -> Iterator[tuple[RandomPlayer, str, dict[str, Any], str]]:

@@ -92,7 +92,7 @@ class NextStepCard(HTMLParser):
 
 def parse_card(page: str) -> NextStepCard:
     """Return the card of a page: an open question is on it and nowhere else."""
-    assert '<article class="ask"' not in page
+    assert '<article class="prompt"' not in page
     found = re.search(r'<div id="due">(.*?)<div id="lying"', page, re.DOTALL)
     assert found, "the page has no card"
     return NextStepCard(found[1])

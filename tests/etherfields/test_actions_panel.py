@@ -299,7 +299,7 @@ def test_without_scripts_more_and_less_keep_what_was_filled_in_and_ask_nothing_y
     more = player.get(f"{address}1&step=wrath3.1").text
     assert (number(more, "wrath3"), number(more, "cunning1"), number(more, "times")) == ("2", "2", "2")
     assert 'value="wrath" id="id_colours_0" checked' in more
-    assert '<details class="more" open>' in more
+    assert '<details class="disclosure" open>' in more
     assert "field-error" not in more
     assert 'id="answer" role="status"></div>' in more
     assert number(player.get(f"{address}&step=wrath3.-1").text, "wrath3") == "0"

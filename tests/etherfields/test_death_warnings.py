@@ -84,7 +84,7 @@ def test_a_known_hit_says_for_whom_it_is_deadly_p18() -> None:
 
     found = render_panel(build_board_table(*dreamers, wraith, card_steps=["basic"], board=board))
 
-    assert re.search(r'<small class="dist">.*?Deadly for Gambler: 8 of 8 Distress', found, re.S)
+    assert re.search(r'<small class="is-distress">.*?Deadly for Gambler: 8 of 8 Distress', found, re.S)
 
 
 def test_who_is_asked_for_a_gem_first_is_not_doomed_by_being_hit_p9() -> None:

@@ -85,7 +85,7 @@ def test_a_death_is_more_than_a_seventh_distress_beside_it_p18() -> None:
 
 def list_highlight_kinds(html: str) -> list[str]:
     """Return the kinds of moments that a page or an answer shows."""
-    return re.findall(r'class="moment (\w+)"', html)
+    return re.findall(r'class="highlight (\w+)"', html)
 
 
 @pytest.fixture

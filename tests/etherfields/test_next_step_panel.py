@@ -208,7 +208,7 @@ def test_who_holds_this_phone_is_asked_until_it_was_said_and_kept_with_its_seat(
     page = hold_phone(player, campaign, "2")
 
     assert "This phone: Specialist" in page
-    assert '<details class="holder" id="holder">' in page
+    assert '<details class="device-owner" id="holder">' in page
     assert [member.holds for member in campaign.members.all()] == ["2"]
     assert "This phone: the whole table" in hold_phone(player, campaign, "")
 
@@ -282,7 +282,7 @@ def test_a_new_campaign_starts_as_the_whole_table(player: Client, db: None) -> N
     answer = player.post("/new/etherfields/", sent)
 
     page = player.get(answer.headers["Location"]).text
-    assert '<details class="holder" id="holder">' in page
+    assert '<details class="device-owner" id="holder">' in page
     assert "This phone: the whole table" in page
 
 

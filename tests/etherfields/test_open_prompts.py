@@ -254,8 +254,8 @@ def test_the_question_stands_on_the_card_under_its_dreamer_and_nowhere_else(play
     page = player.get(f"/c/{build_prompt_campaign().slug}/").text
 
     assert page.count("ran out in the Draw step") == 1
-    assert '<div id="asks" class="asks"></div>' in page
-    assert '<div class="now at3 team-3">' in page
+    assert '<div id="asks" class="prompts"></div>' in page
+    assert '<div class="spotlight at-seat-3 team-3">' in page
     for told in ("Waiting for Tough Guy", "Suffer 1 Distress", "Distress 1 of 8", "Seal 3 cards"):
         assert told in page
 

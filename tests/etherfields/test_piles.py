@@ -62,7 +62,7 @@ def test_what_is_no_pile_is_not_corrected() -> None:
 
 def list_links(page: str) -> dict[str, str]:
     """Return the links of the drawn piles by their names, each as its address."""
-    found = re.findall(r'<a class="pile" href="([^"]+)" aria-label="([^":]+):', page)
+    found = re.findall(r'<a class="card-pile" href="([^"]+)" aria-label="([^":]+):', page)
     return {name: html.unescape(address) for address, name in found}
 
 

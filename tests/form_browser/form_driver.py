@@ -50,10 +50,10 @@ class FormDriver(TableDriver):
             one for one in list_ancestors(self.browser.select_first(f"#{key}")) if "data-room" in one.attributes
         )
         if not self.is_visible(f"#{key}"):
-            self.follow_link(f'.way-to[data-room="{room.attributes["data-room"]}"]')
+            self.follow_link(f'.tab[data-room="{room.attributes["data-room"]}"]')
 
     def _open_sheet(self, key: str) -> None:
-        within = "#sheet" if key in PARENT_SHEETS else ".room"
+        within = "#sheet" if key in PARENT_SHEETS else ".pane"
         if key in PARENT_SHEETS:
             self.show_panel(PARENT_SHEETS[key])
         else:
@@ -83,7 +83,7 @@ class FormDriver(TableDriver):
 
     def overrule_by_card(self, card: str) -> None:
         """Name the overruling card, and play the move anyway."""
-        name = self.browser.select_first(".refuse input[name=card]")
+        name = self.browser.select_first(".rejection input[name=card]")
         self.browser.open_folds(name)
         self.browser.type_text(name, card)
         form = self.browser.find_form(name)

@@ -24,14 +24,14 @@ class FormTable(FormDriver):
         """Return a group of a panel by its heading."""
         return next(
             one
-            for one in self.browser.select_all(f"#{panel} .groups > .more")
-            if (summary := one.css_first(".summary")) is not None and title in get_text(summary)
+            for one in self.browser.select_all(f"#{panel} .disclosure-list > .disclosure")
+            if (summary := one.css_first(".disclosure-summary")) is not None and title in get_text(summary)
         )
 
     def unfold_group(self, panel: str, title: str) -> LexborNode:
         """Unfold a group unless it is unfolded."""
         self.show_panel(panel)
-        summary = self.get_group(panel, title).css_first(".summary")
+        summary = self.get_group(panel, title).css_first(".disclosure-summary")
         if summary is not None and summary.attributes.get("aria-expanded") == "false":
             self.browser.follow_link(summary)
         assert self.is_unfolded(panel, title)
@@ -39,7 +39,7 @@ class FormTable(FormDriver):
 
     def is_unfolded(self, panel: str, title: str) -> bool:
         """Return True if the content of a heading is visible."""
-        return any(self.browser.is_visible(one) for one in self.get_group(panel, title).css(".unfolded"))
+        return any(self.browser.is_visible(one) for one in self.get_group(panel, title).css(".disclosure-body"))
 
     def fill_form(self, panel: str, move: str, group: str = "", /, **fields: FieldText) -> LexborNode:
         """Fill in a move, its fields by their labels (_ for a space), and return its button."""
@@ -76,14 +76,14 @@ class FormTable(FormDriver):
     def choose_dreamer(self, dreamer: str) -> None:
         """Choose whose sheet is shown."""
         self.show_panel("dreamer")
-        pill = next(one for one in self.browser.select_all("#dreamer .who a") if dreamer in get_text(one))
+        pill = next(one for one in self.browser.select_all("#dreamer .dreamer-tabs a") if dreamer in get_text(one))
         if not pill.attributes.get("aria-current"):
             self.browser.follow_link(pill)
         assert get_text(self.browser.select_first("#dreamer-title")) == dreamer
 
     def expect_refusal(self, sentence: str) -> LexborNode:
         """Return the visible card of a rule violation with this sentence."""
-        (refusal,) = self.browser.select_visible(".refuse")
+        (refusal,) = self.browser.select_visible(".rejection")
         assert sentence in get_text(refusal)
         return refusal
 

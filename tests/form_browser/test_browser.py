@@ -33,9 +33,9 @@ PAGE_HTML = """
   <button id="hidden" hidden>Hidden</button>
 </form>
 <main class="table">
-  <div class="room"><p data-default>Now</p></div>
-  <div class="room"><section id="box"><form>
-    <span class="num"><button id="step" type="button">+</button></span>
+  <div class="pane"><p data-default>Now</p></div>
+  <div class="pane"><section id="box"><form>
+    <span class="stepper"><button id="step" type="button">+</button></span>
     <button id="boxed">Boxed</button>
   </form></section></div>
 </main>
@@ -133,6 +133,6 @@ def test_a_link_to_another_page_points_into_it(tab: FormBrowser) -> None:
 
 def test_the_stylesheets_hide_on_a_phone_without_scripts() -> None:
     found = find_hiding_selectors(("css/dreamkeeper.css",))
-    assert '.num [type="button"]' in found
+    assert '.stepper [type="button"]' in found
     assert ".wide-only" in found
     assert not any(".booklet" in selector or ":modal" in selector for selector in found)

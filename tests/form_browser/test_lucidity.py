@@ -64,7 +64,7 @@ def pick_dice(table: FormTable, codes: list[str]) -> None:
         table.follow_link("#turn-way-d")
     for at, code in enumerate(codes[:-1], 1):
         table.follow_link(f"#turn-pick-{code}-on")
-        assert len(table.browser.select_all("#turn .take-back")) == at
+        assert len(table.browser.select_all("#turn .unpick-die")) == at
     (last,) = table.browser.select_visible(f"#turn-pick-{codes[-1]}")
     table.press_and_check(last)
 

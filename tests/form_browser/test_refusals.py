@@ -115,5 +115,5 @@ def test_a_ruling_is_written_on_its_page_and_stands_in_the_next_refusal(table: F
 
     browser.press_button(table.fill_form("dreamer", "Spend Ether", "More at once", How_many=9))
 
-    (ours,) = table.expect_refusal("Gambler has no Ether").css(".ours")
+    (ours,) = table.expect_refusal("Gambler has no Ether").css(".house-rule")
     assert get_text(ours) == f"You agreed: {HOUSE_RULE_TEXT}"

@@ -186,8 +186,8 @@ def test_the_card_of_a_dreamer_has_its_spaces_the_fourth_shadow_for_two_only(pla
     assert "Blue Shadow 0/4" in two
     html = get_page(player, begin_lucidity(2))
     assert get_panel(html, "turn").count("Blue Shadow 0/4") == 1
-    assert html.count("lu-free--two") == 0
-    assert get_page(player, begin_lucidity(3)).count("lu-free--two") == 4 * 4
+    assert html.count("lu-free-space--two") == 0
+    assert get_page(player, begin_lucidity(3)).count("lu-free-space--two") == 4 * 4
 
 
 def test_a_double_die_takes_two_of_the_fifteen_spaces(player: Client) -> None:

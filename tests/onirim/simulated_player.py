@@ -199,7 +199,9 @@ class SimulatedPlayer:
 
     def _choose_option(self, page: PanelParser) -> None:
         """Press one of the buttons of a single-tap question."""
-        offers = [o for o in page.offers if o.get("name") in ("place", "option") and "button--not" not in o["class"]]
+        offers = [
+            o for o in page.offers if o.get("name") in ("place", "option") and "button--rejected" not in o["class"]
+        ]
         liked = [
             o
             for o in offers

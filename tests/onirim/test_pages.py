@@ -202,7 +202,7 @@ def test_beside_the_box_only_possible_cards_are_offered_with_their_counts(player
 
     assert 'value="RK"' not in found
     assert re.search(r'value="RS"[^>]*>.*?<b class="number">9</b>', found, re.DOTALL)
-    assert re.search(r'class="on-spot is-none" title="red Key"', found)
+    assert re.search(r'class="on-grid-cell is-empty" title="red Key"', found)
     assert 'value="Q-"' not in found
     assert "2</b> of 5 still to draw" in found
 
@@ -372,7 +372,7 @@ def test_the_hand_and_the_end_of_the_row_stay_in_sight_while_something_is_asked(
 
 def test_every_kind_of_card_keeps_its_place_however_few_are_left(player: Client) -> None:
     campaign = begin_onirim()
-    kinds = re.compile(r'class="on-spot[^>]*title="([^"]+)"')
+    kinds = re.compile(r'class="on-grid-cell[^>]*title="([^"]+)"')
     first = kinds.findall(get_page(player, campaign))
     for _ in range(3):
         post_move(player, campaign, "report", cards="RK", leaving=get_step(campaign))
@@ -453,7 +453,7 @@ def test_the_symbol_that_may_not_follow_stands_at_the_end_of_the_row(player: Cli
     assert "on-barred" not in get_page(player, campaign)
     post_move(player, campaign, "report", cards="RS", leaving=get_step(campaign))
 
-    assert '<li class="on-barred">no Moon</li>' in get_page(player, campaign)
+    assert '<li class="on-blocked">no Moon</li>' in get_page(player, campaign)
 
 
 def test_behind_known_cards_the_risk_is_that_of_the_first_one_nobody_knows(player: Client) -> None:
@@ -474,7 +474,7 @@ def test_two_players_see_which_cards_are_personal_on_the_cards_themselves(player
     campaign = begin_onirim("practice", "coop")
     while load_game_state(campaign).open_prompt.kind != "turn":
         tap_through(player, get_page(player, campaign))
-    found = re.findall(r'<small class="(on-whose[^"]*)">(\w+)</small>', get_page(player, campaign))
+    found = re.findall(r'<small class="(on-owner[^"]*)">(\w+)</small>', get_page(player, campaign))
 
     assert found == [("on-whose", "Personal")] * 3 + [("on-whose is-shared", "Shared")] * 2
 

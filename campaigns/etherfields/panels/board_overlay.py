@@ -57,7 +57,7 @@ def _build_space_link(
             else SPACE_NAMES[space]
         )
         return OverlayControl(
-            2 * x, 2 * y, said, SPACE_NAMES[space], css_class="mine", is_current=chosen_figure is not None
+            2 * x, 2 * y, said, SPACE_NAMES[space], css_class="is-own", is_current=chosen_figure is not None
         )
     figure = following[0]
     key = f"go{figure.ref}" if figure.kind == "dreamer" else f"figure{figure.ref}n{figure.number}"
@@ -65,7 +65,7 @@ def _build_space_link(
     others = [get_figure_name(table, other) for other in there if other is not figure]
     said = _("%(said)s, with %(others)s") % {"said": said, "others": ", ".join(others)} if others else said
     return OverlayControl(
-        2 * x, 2 * y, said, SPACE_NAMES[space], key, css_class="mine", is_current=chosen_figure is not None
+        2 * x, 2 * y, said, SPACE_NAMES[space], key, css_class="is-own", is_current=chosen_figure is not None
     )
 
 

@@ -13,7 +13,7 @@ from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ActionForm, FormField, ViewerContext
 from campaigns.pages.registry import Context, MovePage, RejectedSubmission
 
-SECRET_STYLESHEETS = ("css/things.css", "etherfields/secret.css")
+SECRET_STYLESHEETS = ("css/pieces.css", "etherfields/secret.css")
 NUMERAL_KEYS = ("I", "II", "III", "IV", "V", "VI", "X")
 """Keys that combine to every numeral of the box (facts 2.5)."""
 

@@ -24,7 +24,7 @@ MAX_SEARCH_RESULTS = 40
 STANDING_LABELS = dict(Secret.Standing.choices)
 KIND_LABELS = dict(Secret.Kind.choices)
 STANDING_ICONS = {"revealed": "rows", "gained": "check", "returned": "undo", "removed": "cross"}
-STANDING_CLASSES = {"revealed": "chip--lamp", "gained": "chip--calm"}
+STANDING_CLASSES = {"revealed": "chip--accent", "gained": "chip--calm"}
 SECRET_GROUPS = {
     "again": (gettext_lazy("More on scripts"), "plus", ("add-to-script", "note-script")),
     "notebook": (gettext_lazy("Notebook"), "journal", ("write-remark", "strike-remark")),

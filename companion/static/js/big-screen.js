@@ -17,7 +17,7 @@ const init = (screen, disconnectedNotice) => {
 
   /** @param {HTMLElement} one */
   const isOverflowing = (one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2;
-  const hasOverflow = () => [screen, ...queryAll(".shown, .asked, .last, .crew > li, .tile", screen)].some(isOverflowing);
+  const hasOverflow = () => [screen, ...queryAll(".screen-section, .panel-prompt, .recent-entries, .team-list > li, .tile", screen)].some(isOverflowing);
   const fit = () => {
     let level = 0;
     do document.body.dataset.fit = String(level);

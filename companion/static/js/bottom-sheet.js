@@ -84,15 +84,15 @@ const init = (sheet, body, strip, page) => {
 
   // A panel in the URL's fragment is outlined for keyboard users.
   document.addEventListener("keydown", ({ key }) => {
-    if (key === "Tab") document.body.classList.add("keys");
+    if (key === "Tab") document.body.classList.add("is-keyboard-user");
   });
 
   /** @returns {HTMLElement | null | undefined} */
-  const findTargetRoom = () => document.getElementById(location.hash.slice(1))?.closest(".room");
+  const findTargetRoom = () => document.getElementById(location.hash.slice(1))?.closest(".pane");
 
   const markCurrentRoom = () => {
-    const room = findTargetRoom() ?? /** @type {HTMLElement | null | undefined} */ (query("[data-default]")?.closest(".room"));
-    for (const link of queryAll(".way-to")) {
+    const room = findTargetRoom() ?? /** @type {HTMLElement | null | undefined} */ (query("[data-default]")?.closest(".pane"));
+    for (const link of queryAll(".tab")) {
       if (link.dataset.room === room?.dataset.room) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }

@@ -87,7 +87,7 @@ export class Finder {
     this.choose = choose;
     this.form = /** @type {HTMLFormElement} */ (query("form", root));
     this.field = /** @type {HTMLInputElement} */ (query("input[type=search]", root));
-    this.said = /** @type {HTMLElement} */ (query(".finder-said", root));
+    this.said = /** @type {HTMLElement} */ (query(".finder-status", root));
     this.list = /** @type {HTMLElement} */ (query("[role=listbox]", root));
     this.words = document.getElementById("finder-words")?.dataset ?? {};
     this.#setAriaAttributes();
@@ -110,7 +110,7 @@ export class Finder {
     const text = this.field.value.trim();
     const results = text ? this.#search(text) : this.#listRelevantRules();
     // Before the list changes: afterwards it would force a layout, and another one later.
-    this.root.closest(".sheet-find")?.scrollTo(0, 0);
+    this.root.closest(".sheet-search")?.scrollTo(0, 0);
     this.#renderOptions(results);
     this.list.hidden = results.length === 0;
     this.said.textContent = this.#formatStatus(text, results.length);

@@ -15,7 +15,7 @@ const POINTER_RELEASE_MS = 50;
 const init = (dialog, field, address) => {
   const finder = /** @type {HTMLElement} */ (field.closest(".finder"));
   const list = /** @type {HTMLElement} */ (query("[role=listbox]", finder));
-  const count = /** @type {HTMLElement} */ (query(".finder-said", finder));
+  const count = /** @type {HTMLElement} */ (query(".finder-status", finder));
   const box = document.createElement("div");
   box.setAttribute("aria-live", "polite");
 
@@ -91,7 +91,7 @@ const init = (dialog, field, address) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     await fetchInterpretations();
-    const first = query(".told:not([data-asks]) :is(button, select, input:not([type=hidden]), summary)", box);
+    const first = query(".interpretations:not([data-asks]) :is(button, select, input:not([type=hidden]), summary)", box);
     if (first) first.focus();
     else query("[role=option]", list)?.click();
   }, true);
@@ -99,9 +99,9 @@ const init = (dialog, field, address) => {
   // Applied: show the table. If the sentence was about several, focus the next one first.
   document.addEventListener("outbox:submitted", ({ detail: { form } }) => {
     if (!form.id.startsWith("told-")) return;
-    const isOneOfMany = form.matches(".told-each");
+    const isOneOfMany = form.matches(".interpretation--repeated");
     if (isOneOfMany) form.hidden = true;
-    const next = isOneOfMany && query(".told-each:not([hidden]) button", box);
+    const next = isOneOfMany && query(".interpretation--repeated:not([hidden]) button", box);
     if (next) {
       next.focus();
       return;

@@ -10,7 +10,7 @@ const init = (bar) => {
 
   // Created here, so that no response contains it.
   const addButton = () => {
-    const message = query(".said", bar);
+    const message = query(".status-message", bar);
     if (!message || findButton()) return;
     const button = document.createElement("button");
     Object.assign(button, { type: "button", hidden: true, textContent: bar.dataset.more ?? "" });
@@ -19,7 +19,7 @@ const init = (bar) => {
     message.append(button);
   };
   const isTruncated = () => {
-    const text = query(".said > span", bar);
+    const text = query(".status-message > span", bar);
     return text !== null && text.scrollHeight > text.clientHeight + 1;
   };
 

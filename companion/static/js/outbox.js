@@ -259,9 +259,9 @@ const applyResponse = async (report, { text }) => {
  */
 const parseViolation = ({ text }) => {
   const page = new DOMParser().parseFromString(text.replace(/<(\/?)hx-partial/g, "<$1div"), "text/html");
-  const told = page.querySelector(".refuse > p");
+  const told = page.querySelector(".rejection > p");
   told?.querySelectorAll("a").forEach((link) => link.remove());
-  return { told: told?.textContent.trim().replace(/\s+/g, " ") ?? "", answerable: page.querySelector(".refuse form") !== null };
+  return { told: told?.textContent.trim().replace(/\s+/g, " ") ?? "", answerable: page.querySelector(".rejection form") !== null };
 };
 
 const resetBackoff = () => {

@@ -64,7 +64,7 @@ const init = (strip) => {
   };
 
   // A rule violation on the page is not repeated.
-  const isRefusalShown = () => query("#over .refuse") !== null;
+  const isRefusalShown = () => query("#over .rejection") !== null;
 
   /** @param {Report} report */
   const formatStatus = (report) => {

@@ -34,7 +34,7 @@ document.addEventListener("outbox:delivered", ({ detail: report }) => {
   // A morph keeps typed values, so the form of an applied move would offer them for the next one.
   const form = document.getElementById(report.form);
   if (form instanceof HTMLFormElement && serializeForm(form, findButtons(report)[0]) === report.body) form.reset();
-  if (report.tab === outbox.TAB_ID && query("#said .said--asking")) showPrompt();
+  if (report.tab === outbox.TAB_ID && query("#said .status-message--asking")) showPrompt();
 });
 
 document.addEventListener("htmx:before:request", (event) => {

@@ -56,7 +56,7 @@ export const isUnchanged = (field) => {
  * @param {Field} field
  */
 const isInSummary = (field) =>
-  field.name && field.type !== "hidden" && field.labels?.length && !field.disabled && !(field.closest("details.fold") && isUnchanged(field));
+  field.name && field.type !== "hidden" && field.labels?.length && !field.disabled && !(field.closest("details.optional-fields") && isUnchanged(field));
 
 /** @param {Field} field */
 const getFieldValue = (field) => {

@@ -13,7 +13,7 @@ const init = (dialog) => {
   const finders = queryAll(".finder").map((each) => new Finder(each, rulebook, (id) => openRule(id)));
   const dialogFinder = /** @type {Finder} */ (finders.find((finder) => finder.inside));
   const pageFinder = finders.find((finder) => !finder.inside);
-  const [reader, search, back] = [findPart(".reader"), findPart(".sheet-find"), findPart("[data-back]")];
+  const [reader, search, back] = [findPart(".rule-reader"), findPart(".sheet-search"), findPart("[data-back]")];
   const [pointer, title] = [findPart("[data-point]"), findPart("#finder-title")];
   const banner = /** @type {HTMLElement} */ (query("#pointing"));
 
@@ -132,7 +132,7 @@ const init = (dialog) => {
   });
 
   // Without a network a link out of the dialog would lose the page below it.
-  const updateConnectivity = () => dialog.classList.toggle("sheet--cut", !navigator.onLine);
+  const updateConnectivity = () => dialog.classList.toggle("sheet--offline", !navigator.onLine);
   for (const change of ["online", "offline"]) window.addEventListener(change, updateConnectivity);
   updateConnectivity();
 
@@ -195,7 +195,7 @@ const init = (dialog) => {
 
   const startPointing = () => {
     dialog.close();
-    document.documentElement.classList.add("pointing");
+    document.documentElement.classList.add("is-picking-rule");
     banner.hidden = false;
     query("button", banner)?.focus();
     for (const kind of POINTING_EVENTS) window.addEventListener(kind, handlePointed, true);
@@ -203,7 +203,7 @@ const init = (dialog) => {
   };
 
   const stopPointing = () => {
-    document.documentElement.classList.remove("pointing");
+    document.documentElement.classList.remove("is-picking-rule");
     banner.hidden = true;
     for (const kind of POINTING_EVENTS) window.removeEventListener(kind, handlePointed, true);
     window.removeEventListener("keydown", handlePointingKey, true);

@@ -9,7 +9,7 @@ import { isUnchanged } from "./report.js";
 
 /** @param {DOMStringMap} words */
 const init = (words) => {
-  const isWatching = document.body.classList.contains("watching");
+  const isWatching = document.body.classList.contains("is-spectator");
   const page = findTable();
   const address = page && `${getPath(page)}touch/`;
 

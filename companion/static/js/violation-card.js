@@ -42,7 +42,7 @@ const init = (overlay) => {
     if (!card) return;
     const button = findButton();
     const isDetached = !button?.checkVisibility();
-    overlay.classList.toggle("over--loose", isDetached);
+    overlay.classList.toggle("popover--detached", isDetached);
     if (!button || isDetached) return overlay.removeAttribute("style");
     const host = button.closest("dialog") ?? document.body;
     if (overlay.parentNode !== host) host.append(overlay);
@@ -64,11 +64,11 @@ const init = (overlay) => {
     const lowest = footTop - MARGIN_PX - height;
     const fallbackTop = Math.max(MARGIN_PX, Math.min(belowTop, lowest));
     const top = adjacentTop ?? [fallbackTop, lowest, MARGIN_PX].find(isPositionFree) ?? fallbackTop;
-    overlay.classList.toggle("over--above", adjacentTop === aboveTop);
-    overlay.classList.toggle("over--far", adjacentTop === undefined);
+    overlay.classList.toggle("popover--above", adjacentTop === aboveTop);
+    overlay.classList.toggle("popover--far", adjacentTop === undefined);
     overlay.style.top = `${top}px`;
     overlay.style.left = `${left}px`;
-    overlay.style.setProperty("--nose", `${Math.min(width - 2 * MARGIN_PX, Math.max(2 * MARGIN_PX, buttonBox.left + buttonBox.width / 2 - left))}px`);
+    overlay.style.setProperty("--arrow-x", `${Math.min(width - 2 * MARGIN_PX, Math.max(2 * MARGIN_PX, buttonBox.left + buttonBox.width / 2 - left))}px`);
   };
 
   // A press inside the card is an answer to it: its result belongs to the same button.
