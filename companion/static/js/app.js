@@ -6,5 +6,4 @@ import "./form-interceptor.js";
 import "./pending-reports.js";
 import "./polling.js";
 import "./bottom-sheet.js";
-import "./message-bar.js";
 import "./idle-loader.js";
