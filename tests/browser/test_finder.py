@@ -85,7 +85,7 @@ def test_a_key_opens_the_finder_arrows_choose_and_focus_comes_back(phone: Page) 
 
 def test_what_finds_rules_comes_again_after_a_gap_in_the_network(seat: PageOpener, slumber: Campaign) -> None:
     page = seat(service_workers="block")
-    gaps = ["finder", "reader"]
+    gaps = ["finder", "rule-dialog"]
 
     def drop(route: Route) -> None:
         if gaps and gaps[0] in route.request.url:

@@ -84,4 +84,4 @@ def test_any_other_way_leads_to_the_table(player: Client) -> None:
 def test_the_page_sends_the_script_that_numbers_the_seats_below_them_p6(player: Client) -> None:
     page = player.get("/new/etherfields/").text
 
-    assert "etherfields/sitting" in page.partition("data-sitting")[2]
+    assert "etherfields/seat-order" in page.partition("data-sitting")[2]

@@ -118,7 +118,7 @@ def test_a_discarded_item_is_seen_turned_down_on_its_sheet_p15(player: Client) -
 
     assert "item" in get_partial_targets(answer)
     assert "sheet-body" not in get_partial_targets(answer)
-    assert "thingc turned big" in answer.text
+    assert "piece-card is-turned big" in answer.text
 
 
 @pytest.mark.django_db

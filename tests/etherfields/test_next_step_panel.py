@@ -270,7 +270,7 @@ def test_where_cards_went_is_told_in_a_part_of_its_own_for_each_row(player: Clie
     page = player.get(f"/c/{campaign.slug}/").text
 
     fold = page[page.index('id="now-aside"') : page.index("</details>", page.index('id="now-aside"'))]
-    parts = re.findall(r"<div( class=\"on\")?>(.*?)</div>", fold, re.DOTALL)
+    parts = re.findall(r"<div( class=\"is-active\")?>(.*?)</div>", fold, re.DOTALL)
     assert [bool(lit) for lit, _part in parts] == [True, False, False]
     assert [re.findall(r"<b>([^<]+)</b>", part) for _lit, part in parts] == [["Gambler"], ["Specialist"], ["Tough Guy"]]
     assert [re.findall(r'name="dreamer" value="(\d)"', part) for _lit, part in parts] == [["1"], ["2"], ["3"]]

@@ -79,7 +79,7 @@ def test_what_ends_a_game_is_read_before_it_can_be_sent(player: Client) -> None:
     page = post_sentence(player, onirim_at("turn"), "we give up")
 
     (form,) = [form for form in re.findall(r"<form .*?</form>", page) if "/move/give-up/" in form]
-    assert re.search(r"<details class=\"more\">.*<button.*Give up: this game ends.*</details>", form)
+    assert re.search(r"<details class=\"disclosure\">.*<button.*Give up: this game ends.*</details>", form)
     assert "<button" not in form.partition("<details")[0]
 
 

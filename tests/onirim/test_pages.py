@@ -476,7 +476,7 @@ def test_two_players_see_which_cards_are_personal_on_the_cards_themselves(player
         tap_through(player, get_page(player, campaign))
     found = re.findall(r'<small class="(on-owner[^"]*)">(\w+)</small>', get_page(player, campaign))
 
-    assert found == [("on-whose", "Personal")] * 3 + [("on-whose is-shared", "Shared")] * 2
+    assert found == [("on-owner", "Personal")] * 3 + [("on-owner is-shared", "Shared")] * 2
 
 
 def test_two_players_are_called_by_their_names(player: Client) -> None:
