@@ -27,12 +27,11 @@ class CampaignsConfig(AppConfig):
 
 
 def autodiscover_game_modules(app_name: str) -> None:
-    """Import all modules of an app's ``rules`` and then of its ``wording``, which register themselves.
+    """Import all modules of an app's ``rules``, which register themselves and their messages.
 
-    Each is a module or a package. In a package, its ``__init__`` is imported first, then its modules by name: the
-    last registration of a text wins. Raises what an import raises.
+    ``rules`` is a module or a package. In a package, its ``__init__`` is imported first, then its modules by name.
+    Raises what an import raises.
     """
-    for part in ("rules", "wording"):
-        package = importlib.import_module(f"{app_name}.{part}")
-        for module in pkgutil.walk_packages(getattr(package, "__path__", ()), f"{package.__name__}."):
-            importlib.import_module(module.name)
+    package = importlib.import_module(f"{app_name}.rules")
+    for module in pkgutil.walk_packages(getattr(package, "__path__", ()), f"{package.__name__}."):
+        importlib.import_module(module.name)

@@ -28,8 +28,8 @@ from campaigns.engine import (
     get_games,
     get_moves,
 )
+from campaigns.engine.messages import messages
 from campaigns.journal.move_service import execute_move
-from campaigns.message_catalog import messages
 from campaigns.models import Session, StateRow
 from campaigns.storage import state
 

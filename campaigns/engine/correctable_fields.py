@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from campaigns.engine.core_messages import CORRECT_NO_NUMBER, CORRECT_OUT_OF_BOUNDS
 from campaigns.engine.judge import Judge
 
 TableT = TypeVar("TableT", bound=Judge)
@@ -47,9 +48,7 @@ def set_correctable_field(
     table: TableT, g: ValueT, fields: Mapping[str, CorrectableField[TableT, ValueT]], name: str, value: int
 ) -> None:
     """Set a correctable field. Raises a final RuleViolation if this game does not have it or it is out of bounds."""
-    table.require_possible(name in fields, "campaign.correct.no-number")
+    table.require_possible(name in fields, CORRECT_NO_NUMBER)
     number = fields[name]
-    table.require_possible(
-        number.low <= value <= number.high, "campaign.correct.out-of-bounds", low=number.low, high=number.high
-    )
+    table.require_possible(number.low <= value <= number.high, CORRECT_OUT_OF_BOUNDS, low=number.low, high=number.high)
     number.set_value(table, g, value)

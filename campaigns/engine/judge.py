@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine.values import Values
-from campaigns.engine.violations import Consequence, RuleViolation
+from campaigns.engine.violations import Consequence, ConsequenceCode, RuleViolation, ViolationCode
 
 
 class Judge:
@@ -18,7 +18,7 @@ class Judge:
         self.overruled_codes: list[str] = []
         self.consequences: list[Consequence] = []
 
-    def require(self, condition: object, code: str, **facts: object) -> None:
+    def require(self, condition: object, code: ViolationCode, **facts: object) -> None:
         """Raise RuleViolation with ``code`` unless ``condition`` holds; a card may overrule it."""
         if condition:
             return
@@ -26,12 +26,12 @@ class Judge:
             raise RuleViolation(code, **serialize_facts(facts))
         self.overruled_codes.append(code)
 
-    def require_possible(self, condition: object, code: str, **facts: object) -> None:
+    def require_possible(self, condition: object, code: ViolationCode, **facts: object) -> None:
         """Raise a final RuleViolation unless ``condition`` holds: no card overrules the impossible."""
         if not condition:
             raise RuleViolation(code, is_final=True, **serialize_facts(facts))
 
-    def emit_consequence(self, code: str, **facts: object) -> None:
+    def emit_consequence(self, code: ConsequenceCode, **facts: object) -> None:
         """Record a consequence."""
         self.consequences.append(Consequence(code, serialize_facts(facts)))
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from campaigns.engine.arguments import Argument, parse_arguments
+from campaigns.engine.messages import MoveMessages
+from campaigns.engine.messages import messages as catalog
 from campaigns.engine.type_checks import FactTypes
 
 RuleFunction = Callable[..., None]
@@ -74,6 +76,7 @@ def move(
     name: str,
     *,
     rule_id: str,
+    messages: MoveMessages | None = None,
     guard: RuleFunction | None = None,
     question_kind: str = "",
     required_facts: FactTypes | None = None,
@@ -84,6 +87,8 @@ def move(
     is_game_ending: bool = False,
 ) -> Callable[[RuleFunction], RuleFunction]:
     """Declare a rule function as the move ``name``. See ``MoveDefinition`` for the options.
+
+    ``messages`` are its label, journal line and hint, registered in the message catalog.
 
     Raises ValueError if the name is taken, TypeError if it answers a question and has no argument ``decision``.
     """
@@ -110,6 +115,8 @@ def move(
             about,
             required_facts or {},
         )
+        if messages is not None:
+            catalog.moves[name] = messages
         get_moves.cache_clear()
         return rule
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
+from campaigns.engine.core_messages import TABLE_LAST_GAME
 from campaigns.engine.repository import RowRepository, RowT
 from campaigns.engine.table import Table
-from campaigns.engine.violations import RuleViolation
+from campaigns.engine.violations import RuleViolation, ViolationCode
 
 MAX_GAMES = 9999
 """The maximum number of games per campaign."""
@@ -20,7 +21,7 @@ class MultiGameTable(Table, Generic[RowT]):
     ``not_begun_code`` is the code of the rule violation before the first game.
     """
 
-    not_begun_code: ClassVar[str]
+    not_begun_code: ClassVar[ViolationCode]
 
     @classmethod
     def get_labels(cls) -> tuple[str, ...]:
@@ -49,7 +50,7 @@ class MultiGameTable(Table, Generic[RowT]):
     def next_number(self) -> int:
         """The number after the newest game's. Raises a final RuleViolation above ``MAX_GAMES``."""
         number = _get_number(self.current_game) + 1
-        self.require_possible(number <= MAX_GAMES, "campaign.table.last-game", number=MAX_GAMES)
+        self.require_possible(number <= MAX_GAMES, TABLE_LAST_GAME, number=MAX_GAMES)
         return number
 
     def list_games_in_order(self) -> list[RowT]:

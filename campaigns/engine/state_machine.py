@@ -9,10 +9,11 @@ from typing import Generic, TypeVar
 import msgspec
 
 from campaigns.engine.answer_spaces import Answer, AnswerSpace
+from campaigns.engine.core_messages import QUESTION_CLOSED, QUESTION_LEFT_OUT
 from campaigns.engine.judge import Judge
 from campaigns.engine.type_checks import FactTypes, accepts_arguments, find_missing_fact
 from campaigns.engine.values import Json
-from campaigns.engine.violations import RuleViolation
+from campaigns.engine.violations import RuleViolation, ViolationCode
 
 TaskPart = str | int | bool | None | list[str | int]
 Task = Sequence[TaskPart]
@@ -88,7 +89,9 @@ class StateMachine(Generic[TableT, ValueT]):
     idle_task: Task = ["turn"]
     """The task when the stack is empty."""
 
-    def __init__(self, *, illegal_code: str, game_over_code: str, has_sticky_tasks: bool = False) -> None:
+    def __init__(
+        self, *, illegal_code: ViolationCode, game_over_code: ViolationCode, has_sticky_tasks: bool = False
+    ) -> None:
         self.illegal_code, self.game_over_code, self.has_sticky_tasks = illegal_code, game_over_code, has_sticky_tasks
         self.task_handlers: dict[str, TaskHandler] = {}
         self.preconditions: dict[str, Callable[[ValueT], bool]] = {}
@@ -120,7 +123,7 @@ class StateMachine(Generic[TableT, ValueT]):
             frame = g.todo.pop() if g.todo else self.idle_task
             name = self.get_task_name(frame)
             if not name or (name in self.preconditions and not self.preconditions[name](g)):
-                table.emit_consequence("campaign.question.left-out")
+                table.emit_consequence(QUESTION_LEFT_OUT)
                 continue
             self.task_handlers[name](table, g, *frame[1:])
             # mypy narrows the question to None at the start of the loop.
@@ -227,7 +230,7 @@ class StateMachine(Generic[TableT, ValueT]):
         # With an empty stack the turn was just asked: closing it would only ask it again.
         while len(g.todo) > self.has_sticky_tasks and not g.result and not self.is_resolved(g):
             self.pop_prompt(g)
-            table.emit_consequence("campaign.question.closed", cards=self.discard_pending(g))
+            table.emit_consequence(QUESTION_CLOSED, cards=self.discard_pending(g))
             self.run(table, g)
 
     def is_resolved(self, g: ValueT) -> bool:

@@ -13,7 +13,7 @@ from campaigns.engine.moves import MoveDefinition, get_moves
 from campaigns.engine.repository import AnyRow, AnyRowRepository, Change, RowRepository, RowSource, RowT
 from campaigns.engine.type_checks import find_missing_fact
 from campaigns.engine.values import Values
-from campaigns.engine.violations import Consequence, RuleViolation
+from campaigns.engine.violations import Consequence, ConsequenceCode, QuestionCode, RuleViolation
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ class Table(Judge):
         """The loaded rows by label."""
         return self._rows
 
-    def ask_prompt(self, code: str, addressee: AnyRow = None, **facts: object) -> None:
+    def ask_prompt(self, code: QuestionCode, addressee: AnyRow = None, **facts: object) -> None:
         """Open a question for ``addressee`` (a row, or None for the whole team)."""
         self.prompts.add(kind=code, who=getattr(addressee, "ref", None), facts=serialize_facts(facts))
 
@@ -187,7 +187,7 @@ class Table(Judge):
             len(self.get_rows(a.label)) for a in definition.arguments if a.kind == "row" and a.is_required
         )
 
-    def request_save_point(self, code: str, **facts: object) -> None:
+    def request_save_point(self, code: ConsequenceCode, **facts: object) -> None:
         """Request a save point after the move is stored. ``code`` and the facts make its name."""
         self.save_point = Consequence(code, serialize_facts(facts))
 

@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NewType
+
+ViolationCode = NewType("ViolationCode", str)
+"""The code of a declared rule violation; ``messages.violation`` returns it."""
+ConsequenceCode = NewType("ConsequenceCode", str)
+"""The code of a declared consequence; ``messages.consequence`` returns it."""
+QuestionCode = NewType("QuestionCode", str)
+"""The code of a declared question; ``messages.question`` returns it."""
 
 
 def get_rule_id(code: str) -> str:

@@ -15,11 +15,11 @@ class EtherfieldsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Import rules and messages, register the JSON schemas, the game and its pages."""
+        """Import rules and labels, register the JSON schemas, the game and its pages."""
         autodiscover_game_modules(self.name)
 
         from campaigns.engine import register_game
-        from campaigns.etherfields import json_schemas  # noqa: F401
+        from campaigns.etherfields import json_schemas, model_labels  # noqa: F401
         from campaigns.etherfields.game_definition import GAME_DEFINITION
         from campaigns.etherfields.game_ui import GAME_UI as PAGES
         from campaigns.pages.registry import register_game_ui

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.messages import messages
 from campaigns.etherfields.board_tokens import build_tokens
 from campaigns.etherfields.board_window import CELL_SIZE, Window
 from campaigns.etherfields.rules.dreamscape import Board, Figure, get_terrain
@@ -18,7 +19,6 @@ from campaigns.etherfields.rules.dreamscape.grid import (
 from campaigns.etherfields.rules.dreamscape.marks import SPACE_MARKS, TERRAIN_MARKS
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.view_models import SUIT_SYMBOLS
-from campaigns.message_catalog import messages
 from campaigns.pages.registry import Context
 
 SIGN_POSITIONS = ((18, 18), (40, 3), (40, 40), (22, 40), (4, 40), (4, 22), (22, 3))

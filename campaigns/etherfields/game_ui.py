@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.messages import Text
 from campaigns.etherfields.begin_form import BeginForm
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panel_dependencies import (
@@ -72,10 +73,9 @@ from campaigns.etherfields.panels.turn_card import build_turn_card_sheet, format
 from campaigns.etherfields.relevant_rules import find_relevant_rules
 from campaigns.etherfields.rules.dreams import is_before_first_dream
 from campaigns.etherfields.rules.highlights import find_highlight
+from campaigns.etherfields.rules.next_steps.labels import SHORT_LABELS
 from campaigns.etherfields.rules.rounds import get_round_dreamer, is_played_in_order
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.wording.next_steps import SHORT_LABELS
-from campaigns.message_catalog import Text
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import BottomSheet, Context, GameUI, NavItem, Panel, StatusBar
 from companion.installation import PROJECT_ROOT

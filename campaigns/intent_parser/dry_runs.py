@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from campaigns.engine import RuleViolation, Table, get_game
+from campaigns.engine.messages import messages
 from campaigns.intent_parser import follow_ups
 from campaigns.intent_parser.interpretations import (
     MAX_INTERPRETATIONS,
@@ -17,7 +18,6 @@ from campaigns.intent_parser.speech_acts import is_likely_rule_query
 from campaigns.intent_parser.value_corrections import add_value_correction
 from campaigns.journal import error_boundary, move_service
 from campaigns.journal.forms import MoveForm, MoveIdGenerator, build_form_class
-from campaigns.message_catalog import messages
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import journal_lines
 from campaigns.pages.actions import DisabledReason, build_disabled_reason

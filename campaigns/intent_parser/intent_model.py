@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaigns.engine import Argument, MoveDefinition
+from campaigns.engine.messages import PLACEHOLDER_RE, messages
 from campaigns.engine.moves import get_moves
 from campaigns.intent_parser.tokens import (
     DICTATION_ERRORS,
@@ -17,7 +18,6 @@ from campaigns.intent_parser.tokens import (
     normalize_word,
     tokenize_sentence,
 )
-from campaigns.message_catalog import PLACEHOLDER_RE, messages
 from campaigns.rulebook.spelling import find_similar_words
 
 EXCLUDED_MOVES = frozenset(

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import gettext as _
 
 from campaigns.engine import Json, MoveOption, Table
+from campaigns.engine.messages import Text, messages
 from campaigns.intent_parser.dry_runs import DryRun
-from campaigns.message_catalog import Text, messages
 from campaigns.models import JournalEntry
 from campaigns.pages.actions import (
     ActionForm,

@@ -6,10 +6,10 @@ import functools
 from collections.abc import Iterator
 
 from campaigns.engine import AnyRow, find_move, get_game
+from campaigns.engine.messages import messages
 from campaigns.intent_parser.intent_model import get_stems
 from campaigns.intent_parser.interpretations import Interpretation
 from campaigns.intent_parser.utterance import ParsedUtterance
-from campaigns.message_catalog import messages
 
 STATE_WORDS = frozenset({"is", "now", "at", "has", "have", "are", "stands"})
 """Words that describe a state, not an event."""

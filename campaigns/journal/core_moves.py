@@ -7,6 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns import rulebook
 from campaigns.engine import NumberBounds, Table, TextLength, get_game, move
+from campaigns.engine.core_messages import (
+    CORRECT_BEYOND,
+    CORRECT_NO_NUMBER,
+    CORRECT_OUT_OF_BOUNDS,
+    QUESTION_STANDS,
+    RULING_NONE,
+    RULING_UNKNOWN,
+    TABLE_FAILED,
+)
+from campaigns.engine.messages import MoveMessages, _
 from campaigns.storage import state
 
 if TYPE_CHECKING:
@@ -15,7 +25,16 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-@move("campaigns.correct", rule_id="campaign.correct", is_setter=True)
+@move(
+    "campaigns.correct",
+    rule_id="campaign.correct",
+    is_setter=True,
+    messages=MoveMessages(
+        _("Correct a number"),
+        _("%(whose)s: %(what)s corrected to %(value)s."),
+        _("The table is the truth: set any number to what lies there."),
+    ),
+)
 def correct_number(
     table: Table, what: Annotated[str, TextLength(3, 80)], value: Annotated[int, NumberBounds(0, 9999)]
 ) -> None:
@@ -28,13 +47,11 @@ def correct_number(
     label, _, rest = what.partition(":")
     ref, _, field = rest.partition(":")
     numbers = get_game(table.game).number_bounds.get(label, {})
-    table.require_possible(field in numbers and ref.isdecimal(), "campaign.correct.no-number")
+    table.require_possible(field in numbers and ref.isdecimal(), CORRECT_NO_NUMBER)
     row = table.get_rows(label).get(int(ref))
-    table.require_possible(row is not None, "campaign.correct.no-number")
+    table.require_possible(row is not None, CORRECT_NO_NUMBER)
     bounds = numbers[field]
-    table.require_possible(
-        bounds.low <= value <= bounds.high, "campaign.correct.out-of-bounds", low=bounds.low, high=bounds.high
-    )
+    table.require_possible(bounds.low <= value <= bounds.high, CORRECT_OUT_OF_BOUNDS, low=bounds.low, high=bounds.high)
     was = getattr(row, field)
     setattr(row, field, value)
     get_game(table.game).on_correction(table, row, field, was)
@@ -44,16 +61,25 @@ def correct_number(
 def _get_rule_title(table: Table, rule_id: str) -> str:
     """Return the title of a rule of this game or of every game. Raises a final RuleViolation for others."""
     found = rulebook.find_entry(rule_id)
-    table.require_possible(found is not None and found.game in (table.game, "campaigns"), "campaign.ruling.unknown")
+    table.require_possible(found is not None and found.game in (table.game, "campaigns"), RULING_UNKNOWN)
     return found.title if found else ""
 
 
 def require_unanswerable(table: Table, decision: Decision | None = None) -> None:
     """Raise a final RuleViolation if the question can be answered."""
-    table.require_possible(decision is None or not table.is_answerable(decision), "campaign.question.stands")
+    table.require_possible(decision is None or not table.is_answerable(decision), QUESTION_STANDS)
 
 
-@move("campaigns.close-question", rule_id="campaign.question", guard=require_unanswerable)
+@move(
+    "campaigns.close-question",
+    rule_id="campaign.question",
+    guard=require_unanswerable,
+    messages=MoveMessages(
+        _("Close this question"),
+        _("A question that can be asked no more was closed (%(decision)s)."),
+        _("Settle it on the table, and correct the numbers it would have changed."),
+    ),
+)
 def close_question(table: Table, decision: Decision) -> None:
     """Close a question that can no longer be answered: asked by other rules, or its subject is gone.
 
@@ -62,7 +88,16 @@ def close_question(table: Table, decision: Decision) -> None:
     table.prompts.remove(decision)
 
 
-@move("campaigns.rule", rule_id="campaign.ruling", is_setter=True)
+@move(
+    "campaigns.rule",
+    rule_id="campaign.ruling",
+    is_setter=True,
+    messages=MoveMessages(
+        _("Write how we play it"),
+        _("%(rule)s, as we play it: %(text)s"),
+        _("A ruling of this table stands on the rule, and wherever that rule says no."),
+    ),
+)
 def write_house_rule(
     table: Table, rule: Annotated[str, TextLength(3, 60)], text: Annotated[str, TextLength(1, 300)]
 ) -> None:
@@ -80,17 +115,34 @@ def write_house_rule(
     table.line_facts |= {"rule": title}
 
 
-@move("campaigns.unrule", rule_id="campaign.ruling")
+@move(
+    "campaigns.unrule",
+    rule_id="campaign.ruling",
+    messages=MoveMessages(
+        _("Take our ruling off"),
+        _("%(rule)s: our own ruling is off, the manual counts again."),
+        _("The rule is played as printed again; the journal keeps what you had agreed."),
+    ),
+)
 def remove_house_rule(table: Table, rule: Annotated[str, TextLength(3, 60)]) -> None:
     """Remove the house rule for a rule: it is played by the manual again. Source: design, principle 1."""
     known = table.house_rules.filter(rule=rule)
-    table.require_possible(known, "campaign.ruling.none")
+    table.require_possible(known, RULING_NONE)
     table.house_rules.remove(known[0])
     found = rulebook.find_entry(rule)
     table.line_facts |= {"rule": found.title if found else rule}
 
 
-@move("campaigns.set", rule_id="campaign.twice", is_setter=True)
+@move(
+    "campaigns.set",
+    rule_id="campaign.twice",
+    is_setter=True,
+    messages=MoveMessages(
+        _("Set how this table is asked"),
+        _("%(setting)s: %(way)s."),
+        _("When two devices report the same event, Dreamkeeper asks whether it happened twice, or counts both."),
+    ),
+)
 def set_table_setting(table: Table, setting: Literal["twice"], way: Literal["ask", "count"]) -> None:
     """Set a preference of this table.
 
@@ -112,7 +164,7 @@ def check_bounds(table: Table) -> None:
                 value = getattr(row, name)
                 within = value is None or bounds.low <= value <= bounds.high
                 facts = {"whose": row, "value": value, "low": bounds.low, "high": bounds.high}
-                table.require_possible(within, "campaign.correct.beyond", **facts)
+                table.require_possible(within, CORRECT_BEYOND, **facts)
 
 
 def check_importable(table: Table) -> None:
@@ -122,4 +174,4 @@ def check_importable(table: Table) -> None:
             fault = state.find_new_fault(row, rows.get_original_values(row))
             if fault:
                 logger.warning("Refused a move: %s:%s would not be importable: %s", label, row.ref, fault)
-                table.require_possible(False, "campaign.table.failed")
+                table.require_possible(False, TABLE_FAILED)

@@ -15,7 +15,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.engine import MAX_REF, Argument, Json, MoveDefinition, Values
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 from campaigns.text_validation import PrintableTextField as PrintableTextField
 
 MOVE_ID_PATTERN = r"^[0-9]{1,9}\.[A-Za-z0-9_-]{6,16}(\.[0-9]{1,5})?\Z"

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.db import IntegrityError
 
 from campaigns.engine import RuleViolation, Values, get_game
+from campaigns.engine.core_messages import SAVE_BROKEN, TABLE_SPENT
 from campaigns.journal.forms import MOVE_ID_PATTERN
 from campaigns.journal.results import MOVED_ON_CODE, Actor, MoveResult, ResultStatus
 from campaigns.models import Campaign, JournalEntry
@@ -59,7 +60,7 @@ def idempotent_transaction(slug: str, move_id: str, actor: Actor) -> Iterator[Id
     except state.CorruptJournalError as broken:
         # Rows of a hand-made journal or the entry's own id: the database rejects both alike.
         found = _find_existing_result(slug, move_id, report) if isinstance(broken.__cause__, IntegrityError) else None
-        failed = RuleViolation("campaign.save.broken", is_final=True, place=str(broken))
+        failed = RuleViolation(SAVE_BROKEN, is_final=True, place=str(broken))
         report.result = found or _build_violation_result(slug, failed)
 
 
@@ -76,7 +77,7 @@ def _find_existing_result(slug: str, move_id: str, request: IdempotentRequest) -
         return MoveResult(ResultStatus.ALREADY, entry.campaign, table, entry=entry)
     if request.result is not None and request.result.status is ResultStatus.INVALID:
         return request.result
-    return _build_violation_result(slug, RuleViolation("campaign.table.spent", is_final=True))
+    return _build_violation_result(slug, RuleViolation(TABLE_SPENT, is_final=True))
 
 
 def _build_violation_result(slug: str, violation: RuleViolation) -> MoveResult:

@@ -25,12 +25,20 @@ from campaigns.engine import (
     find_move,
     get_game,
 )
+from campaigns.engine.core_messages import (
+    CORRECT_NO_NUMBER,
+    CORRECT_OUT_OF_BOUNDS,
+    QUESTION_OTHER,
+    QUESTION_UNASKABLE,
+    RULING_UNKNOWN,
+    TABLE_FAILED,
+)
+from campaigns.engine.messages import messages
 from campaigns.journal import error_boundary, save_points, signals
 from campaigns.journal.core_moves import check_bounds, check_importable
 from campaigns.journal.forms import MoveForm, build_form_class
 from campaigns.journal.idempotency import IdempotentRequest, idempotent_transaction
 from campaigns.journal.results import DUPLICATE_CODE, GONE_CODE, MOVED_ON_CODE, Actor, MoveResult, ResultStatus
-from campaigns.message_catalog import messages
 from campaigns.models import Campaign, JournalEntry
 from campaigns.storage import entry_cache, row_cache, row_refs, state, subject_column
 from campaigns.storage.transactions import insert_row, update_fields
@@ -40,10 +48,10 @@ LAST_PLAYED_INTERVAL = timedelta(minutes=5)
 DUPLICATE_WINDOW = timedelta(seconds=3)
 """Reports of two devices within this time may mean one event."""
 
-FIELDS_OF_INPUT_VIOLATIONS = {
-    "campaign.correct.no-number": "what",
-    "campaign.correct.out-of-bounds": "value",
-    "campaign.ruling.unknown": "rule",
+FIELDS_OF_INPUT_VIOLATIONS: dict[str, str] = {
+    CORRECT_NO_NUMBER: "what",
+    CORRECT_OUT_OF_BOUNDS: "value",
+    RULING_UNKNOWN: "rule",
 }
 """Codes of violations about input, by the form field they concern."""
 
@@ -150,7 +158,7 @@ def _check_duplicate_report(campaign: Campaign, table: Table, form: MoveForm, ac
 
 def _raise_failed_move() -> None:
     """Refuse a move that raised an error; its table is discarded like that of any refused move."""
-    raise RuleViolation("campaign.table.failed", is_final=True)
+    raise RuleViolation(TABLE_FAILED, is_final=True)
 
 
 def _get_violation_status(campaign: Campaign, form: MoveForm, violation: RuleViolation, actor: Actor) -> ResultStatus:
@@ -194,8 +202,8 @@ def execute_move(
         table.require_possible(_is_same_step(phase, game.get_phase(table)), MOVED_ON_CODE)
     decision = arguments["decision"] if definition.question_kind else None
     if decision is not None:
-        table.require_possible(decision.kind == definition.question_kind, "campaign.question.other")
-        table.require_possible(table.is_answerable(decision), "campaign.question.unaskable")
+        table.require_possible(decision.kind == definition.question_kind, QUESTION_OTHER)
+        table.require_possible(table.is_answerable(decision), QUESTION_UNASKABLE)
     table.check_guard(definition, arguments)
     if decision is not None:
         table.prompts.remove(decision)

@@ -7,6 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from django.db import IntegrityError
 
 from campaigns.engine import Change, Json, RuleViolation, get_game
+from campaigns.engine.core_messages import (
+    BACK_ALREADY_HERE,
+    BACK_NO_ENTRY,
+    REDO_NOTHING,
+    UNDO_NOT_ANEW,
+    UNDO_NOT_YOURS,
+    UNDO_NOTHING,
+)
 from campaigns.journal import move_service
 from campaigns.journal.idempotency import idempotent_transaction
 from campaigns.journal.move_service import EntryDraft, commit_and_respond
@@ -39,11 +47,11 @@ def undo_entry(
 def _undo_head(campaign: Campaign, move_id: str, actor: Actor, seq: int, *, is_confirmed: bool) -> MoveResult:
     last = _find_entry(campaign, campaign.head)
     if last is None or not last.parent:
-        raise RuleViolation("campaign.undo.nothing", is_final=True)
+        raise RuleViolation(UNDO_NOTHING, is_final=True)
     if last.seq != seq:
         raise RuleViolation(MOVED_ON_CODE, is_final=True)
     if not is_confirmed and last.device != actor.device:
-        raise RuleViolation("campaign.undo.not-yours", is_final=True, author=last.author_name)
+        raise RuleViolation(UNDO_NOT_YOURS, is_final=True, author=last.author_name)
     campaign.moves.filter(pk=last.pk).update(undone=True)
     step = EntryDraft(JournalEntry.Kind.UNDO, actor, move_id, head=last.parent, target=last.seq)
     return _apply_path(campaign, state.invert_changes(state.decode_changes(last.changes)), step)
@@ -63,7 +71,7 @@ def replace_last_move(
             _undo_head(report.campaign, undo_id, actor, seq, is_confirmed=False)
             report.result = move_service.apply_move_form(report.campaign, form, actor)
             if report.result.status is not ResultStatus.APPLIED:
-                raise report.result.violation or RuleViolation("campaign.undo.not-anew", is_final=True)
+                raise report.result.violation or RuleViolation(UNDO_NOT_ANEW, is_final=True)
     return report.result
 
 
@@ -73,7 +81,7 @@ def redo_entry(slug: str, move_id: str, actor: Actor, seq: int) -> MoveResult | 
         if report.campaign is not None:
             again = find_redoable_entry(report.campaign)
             if again is None:
-                raise RuleViolation("campaign.redo.nothing", is_final=True)
+                raise RuleViolation(REDO_NOTHING, is_final=True)
             if again.seq != seq:
                 raise RuleViolation(MOVED_ON_CODE, is_final=True)
             report.campaign.moves.filter(pk=again.pk).update(undone=False)
@@ -88,9 +96,9 @@ def jump_to_entry(slug: str, move_id: str, actor: Actor, seq: int) -> MoveResult
         if report.campaign is not None:
             goal = _find_entry(report.campaign, seq)
             if goal is None or not goal.is_played:
-                raise RuleViolation("campaign.back.no-entry", is_final=True)
+                raise RuleViolation(BACK_NO_ENTRY, is_final=True)
             if goal.seq == report.campaign.head:
-                raise RuleViolation("campaign.back.already-here", is_final=True)
+                raise RuleViolation(BACK_ALREADY_HERE, is_final=True)
             step = EntryDraft(JournalEntry.Kind.BACK, actor, move_id, head=goal.seq, target=goal.seq)
             report.result = _apply_path(report.campaign, _build_path(report.campaign, goal), step)
     return report.result

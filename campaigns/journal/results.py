@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from campaigns.engine import MoveDefinition, RuleViolation, Table
+from campaigns.engine.core_messages import TABLE_GONE, TABLE_MOVED_ON, TWICE_ASKED
 from campaigns.journal.forms import MoveForm
 from campaigns.models import Campaign, JournalEntry
 
-MOVED_ON_CODE = "campaign.table.moved-on"
-GONE_CODE = "campaign.table.gone"
-DUPLICATE_CODE = "campaign.twice.asked"
+MOVED_ON_CODE = TABLE_MOVED_ON
+GONE_CODE = TABLE_GONE
+DUPLICATE_CODE = TWICE_ASKED
 
 
 class ResultStatus(Enum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import RuleViolation, get_game
+from campaigns.engine.core_messages import SAVE_NONE
 from campaigns.journal import save_points
 from campaigns.journal.idempotency import idempotent_transaction
 from campaigns.journal.move_service import EntryDraft, commit_and_respond
@@ -45,7 +46,7 @@ def restore_save_point(slug: str, move_id: str, actor: Actor, key: int) -> MoveR
 def _get_valid_save_point(campaign: Campaign, key: int) -> Savepoint:
     found = campaign.savepoints.filter(pk=key).first()
     if found is None:
-        raise RuleViolation("campaign.save.none", is_final=True)
+        raise RuleViolation(SAVE_NONE, is_final=True)
     if state.compute_hash(found.state) != found.hash:
         raise state.CorruptJournalError(found.name)
     return found

@@ -10,14 +10,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.engine.messages import Text, messages
 from campaigns.journal.forms import PrintableTextField
 from campaigns.lucidity.copy_choice_form import CopyChoiceForm
 from campaigns.lucidity.copy_repository import get_all_copies
+from campaigns.lucidity.rules import rule_variants
 from campaigns.lucidity.rules.copy_facts import BOGEYMAN_NAMES, build_guessed_facts
 from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS
 from campaigns.lucidity.rules.setup import TEMPTATION_COLOURS
-from campaigns.lucidity.wording import rule_variants
-from campaigns.message_catalog import Text, messages
 from campaigns.models import Campaign
 from campaigns.pages import registry
 

@@ -10,9 +10,9 @@ from django.core.exceptions import ValidationError
 
 from campaigns.journal.forms import PrintableTextField
 from campaigns.lucidity import copy_repository
+from campaigns.lucidity import copy_texts as texts
 from campaigns.lucidity.models import MAX_COPY_NAME_LENGTH, Copy
 from campaigns.lucidity.rules.game_state import CopyFacts
-from campaigns.lucidity.wording import copy_texts as texts
 from campaigns.models import Campaign
 
 OTHER_COPY_VALUE = "other"

@@ -13,6 +13,8 @@ from msgspec.structs import replace
 
 from campaigns import rulebook
 from campaigns.journal.forms import PrintableTextField
+from campaigns.lucidity import copy_texts as texts
+from campaigns.lucidity.rules.argument_labels import BOGEYMAN_LABELS as LORDS
 from campaigns.lucidity.rules.copy_facts import (
     BOGEYMAN_NAMES,
     FEAR_FACES,
@@ -31,11 +33,9 @@ from campaigns.lucidity.rules.copy_sections import (
 )
 from campaigns.lucidity.rules.dice import COLOURS, FACES, SIDES_PER_DIE
 from campaigns.lucidity.rules.game_state import CopyFacts
-from campaigns.lucidity.wording import copy_texts as texts
-from campaigns.lucidity.wording.argument_labels import BOGEYMAN_LABELS as LORDS
 
 if TYPE_CHECKING:
-    from campaigns.lucidity.wording.copy_texts import MessageText
+    from campaigns.lucidity.copy_texts import MessageText
 
 FieldNames = tuple[str, ...]
 

@@ -10,11 +10,11 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from campaigns.lucidity import copy_repository
+from campaigns.lucidity import copy_texts as texts
 from campaigns.lucidity.copy_choice_form import CopyChoiceForm, CopyNameForm
 from campaigns.lucidity.models import Copy
 from campaigns.lucidity.rules.copy_facts import build_guessed_facts
 from campaigns.lucidity.rules.copy_sections import SECTIONS, list_unverified
-from campaigns.lucidity.wording import copy_texts as texts
 from campaigns.models import Campaign
 from campaigns.pages.registry import StandalonePage
 from campaigns.storage.transactions import write_transaction

@@ -18,10 +18,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns import access
+from campaigns.engine.messages import messages
 from campaigns.journal import move_service
 from campaigns.journal.forms import MoveIdGenerator
 from campaigns.journal.results import ResultStatus
 from campaigns.lucidity import copy_repository
+from campaigns.lucidity import copy_texts as texts
 from campaigns.lucidity.copy_choice_form import CopyNameForm
 from campaigns.lucidity.copy_form import CopyForm, compute_digest, verify_section
 from campaigns.lucidity.copy_list_page import COPY_LIST_PAGE, render_copy_list
@@ -30,8 +32,6 @@ from campaigns.lucidity.panels.section_summaries import changes, summarize_secti
 from campaigns.lucidity.rules.copy_facts import build_guessed_facts
 from campaigns.lucidity.rules.copy_sections import RULES_BY_SECTION, SECTIONS, is_unverified, list_unverified
 from campaigns.lucidity.rules.game_state import CopyFacts
-from campaigns.lucidity.wording import copy_texts as texts
-from campaigns.message_catalog import messages
 from campaigns.models import Campaign
 from campaigns.pages.registry import StandalonePage
 from campaigns.roles import Role

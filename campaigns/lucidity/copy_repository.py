@@ -10,10 +10,10 @@ from django.db import IntegrityError, transaction
 from campaigns import access
 from campaigns.campaign_index import projection
 from campaigns.engine import get_game
+from campaigns.lucidity import copy_texts as texts
 from campaigns.lucidity.models import CampaignCopy, Copy
 from campaigns.lucidity.rules.game_state import CopyFacts, encode_struct
 from campaigns.lucidity.rules.table import Table
-from campaigns.lucidity.wording import copy_texts as texts
 from campaigns.models import Campaign
 from campaigns.storage.state import open_table
 from companion.device_auth import TableRequest

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.messages import Text
 from campaigns.lucidity.begin_form import BeginForm
 from campaigns.lucidity.copy_list_page import COPY_LIST_PAGE
 from campaigns.lucidity.copy_page import COPY_PAGE
@@ -25,7 +26,6 @@ from campaigns.lucidity.panels.turn import build_turn_panel, format_prompt_line
 from campaigns.lucidity.relevant_rules import find_relevant_rules
 from campaigns.lucidity.rules.highlights import find_highlight
 from campaigns.lucidity.rules.table import Table
-from campaigns.message_catalog import Text
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import BigScreenWidget, BottomSheet, Context, GameUI, NavItem, Panel, StatusBar
 from companion.installation import PROJECT_ROOT

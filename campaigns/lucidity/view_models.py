@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from campaigns.engine.messages import messages
 from campaigns.lucidity.rules.dice import COLOURS, DOUBLE_POWER, FACES
 from campaigns.lucidity.rules.game_state import NightmareCard
-from campaigns.message_catalog import messages
 from campaigns.pages.actions import ViewerContext
 
 

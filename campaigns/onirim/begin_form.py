@@ -12,10 +12,10 @@ from campaigns.journal.forms import PrintableTextField
 from campaigns.onirim.expansion_tiles import COOP_NAME, ExpansionTile, build_tiles
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.game_over import generate_seed
+from campaigns.onirim.rules import option_labels
 from campaigns.onirim.rules.expansions import EXPANSIONS
 from campaigns.onirim.rules.game_state import MAX_PLAYER_NAME_LENGTH
 from campaigns.onirim.rules.rule_variants import RULE_VARIANTS
-from campaigns.onirim.wording import option_labels
 from campaigns.pages import registry
 
 PLAYER_NAME_FIELDS = ("first_player", "second_player")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.message_catalog import Text, messages
+from campaigns.engine.messages import Text, messages
 from campaigns.onirim.rules.expansions import EXPANSIONS
 
 COOP_NAME = "coop"

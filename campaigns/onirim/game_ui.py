@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.answer_spaces import ChoiceSpace
-from campaigns.message_catalog import Text, messages
+from campaigns.engine.messages import Text, messages
 from campaigns.onirim.begin_form import BeginForm
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.chronicle import TURNS, render_pictures

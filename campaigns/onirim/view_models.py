@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 from campaigns.onirim.rules.cards import DENIZENS, DOORS, LOCATIONS, TOWERS
 
 TONE_ORDER = "RBGNA"

@@ -25,9 +25,9 @@ from campaigns.engine import (
     get_game,
     get_rule_id,
 )
+from campaigns.engine.messages import Text, messages
 from campaigns.journal import error_boundary
 from campaigns.journal.forms import MoveIdGenerator
-from campaigns.message_catalog import Text, messages
 from campaigns.models import Campaign, Decision, StateRow
 
 MAX_UNFOLDED_OPTIONAL = 2

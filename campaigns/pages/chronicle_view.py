@@ -15,7 +15,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from campaigns.engine import Table
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import bar_charts, line_charts, recap, turn_labels
 from campaigns.pages.bar_charts import BarChart

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine import MoveOption, Table, find_move, get_game
 from campaigns.engine.correctable_fields import AnyCorrectableField
-from campaigns.message_catalog import Text, messages
+from campaigns.engine.messages import Text, messages
 from campaigns.models import StateRow
 from campaigns.pages.actions import ActionForm, FormField, ViewerContext, build_action
 

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from campaigns import rulebook
 from campaigns.engine import Change, Json, find_move, get_game
+from campaigns.engine.messages import messages
 from campaigns.journal import error_boundary
-from campaigns.message_catalog import messages
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.registry import get_game_ui
 from campaigns.storage.change_codec import is_nested

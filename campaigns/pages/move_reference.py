@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import rulebook
 from campaigns.engine import Argument, MoveDefinition, get_moves
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from campaigns.engine import Consequence, EntryOutcome, Table
+from campaigns.engine.messages import messages
 from campaigns.journal import error_boundary
-from campaigns.message_catalog import messages
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.registry import GameUI, StatusBar
 from campaigns.pages.session_digest import (

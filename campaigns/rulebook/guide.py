@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.message_catalog import Text
+from campaigns.engine.messages import Text
 
 PICTURE_WIDTH, PICTURE_HEIGHT = 390, 700
 """Size of every picture in pixels, that of a phone's screen."""

@@ -16,9 +16,9 @@ from campaigns import access
 from campaigns.campaign_index import projection
 from campaigns.campaign_index.models import CampaignSummary
 from campaigns.engine import RuleViolation
+from campaigns.engine.messages import messages
 from campaigns.journal import campaign_service
 from campaigns.membership import members
-from campaigns.message_catalog import messages
 from campaigns.models import Campaign
 from campaigns.pages.covers import get_covers
 from campaigns.pages.recap import is_due

@@ -14,9 +14,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from campaigns import access, rulebook
+from campaigns.engine.messages import messages
 from campaigns.journal.forms import MORE_CHOICE
 from campaigns.journal.results import DUPLICATE_CODE, MoveResult, ResultStatus
-from campaigns.message_catalog import messages
 from campaigns.models import JournalEntry
 from campaigns.pages import fragment_cache, journal_lines
 from campaigns.pages.actions import DisabledReason, build_disabled_reason, build_move_url

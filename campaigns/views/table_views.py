@@ -11,11 +11,11 @@ from django.views.decorators.vary import vary_on_headers
 
 from campaigns import access
 from campaigns.engine import MoveDefinition
+from campaigns.engine.messages import messages
 from campaigns.intent_parser.interpretation_views import REPLACED_FIELD_PREFIX
 from campaigns.journal import error_boundary, move_service, navigation
 from campaigns.journal.forms import errors_by_field
 from campaigns.journal.results import MoveResult, ResultStatus
-from campaigns.message_catalog import messages
 from campaigns.pages.actions import ActionForm, build_action, build_disabled_reason
 from campaigns.pages.registry import Context, RejectedSubmission
 from campaigns.roles import Role

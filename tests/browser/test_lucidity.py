@@ -13,8 +13,8 @@ from playwright.sync_api import Locator, Page, expect
 from campaigns.lucidity import randomized_table as site
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels.multi_select import BASE20_DIGITS
+from campaigns.lucidity.rules.argument_labels import DIE_LABELS
 from campaigns.lucidity.rules.dice import DIE_CODES
-from campaigns.lucidity.wording.argument_labels import DIE_LABELS
 from campaigns.models import Campaign
 from tests.browser import page_checks
 from tests.browser.conftest import PHONE_SIZE, TABLET_SIZE, WIDE_SIZE, PageOpener

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from campaigns import rulebook
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 from companion.installation import PROJECT_ROOT
 
 CORE = PROJECT_ROOT / "campaigns"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from campaigns.message_catalog import ManualStep, MessageCatalog, messages
+from campaigns.engine.messages import ManualStep, MessageCatalog, messages
 from tests.campaigns.form_posts import post_move, read_message
 from tests.campaigns.table_actions import GAMBLER, apply_move, start_slumber
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from campaigns.engine import RuleVariant, RuleViolation, resolve_variants
-from campaigns.message_catalog import format_percent
+from campaigns.pages.percentages import format_percent
 
 pytestmark = pytest.mark.postgres
 

@@ -10,9 +10,9 @@ import pytest
 from django.test import Client
 
 from campaigns.engine import find_move, get_moves
+from campaigns.engine.messages import messages
 from campaigns.journal import campaign_service
 from campaigns.journal.results import ResultStatus
-from campaigns.message_catalog import messages
 from campaigns.models import Campaign
 from campaigns.transfer import document
 from campaigns.transfer.importer import import_campaign

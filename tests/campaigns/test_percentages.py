@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.message_catalog import percents
+from campaigns.pages.percentages import percents
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from django.test import Client
 
 from campaigns.engine import Argument, Table, get_games, get_moves
 from campaigns.engine import get_game as registered
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 from campaigns.models import Campaign
 from campaigns.pages.registry import get_game_ui
 from campaigns.storage.state import open_table

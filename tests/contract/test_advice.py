@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from campaigns.engine import RuleViolation, Table, find_move
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 from tests.contract.recorded_states import get_repeatable_moves, import_recordings, iterate_tables, try_move
 from tests.contract.violation_advice import ADVICE_BY_CODE, CODES_WITHOUT_MOVE
 

@@ -8,8 +8,8 @@ import pytest
 
 from campaigns.engine import NumberBounds, find_move
 from campaigns.engine import get_game as registered
+from campaigns.engine.messages import messages
 from campaigns.journal.results import ResultStatus
-from campaigns.message_catalog import messages
 from campaigns.models import Campaign
 from campaigns.storage.state import get_model, open_table
 from tests.campaigns.table_actions import get_state_hash, go_back_to, is_consistent, submit_move, undo_entry

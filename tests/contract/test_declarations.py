@@ -11,8 +11,8 @@ from django.test import Client
 
 from campaigns import rulebook
 from campaigns.engine import Argument, MoveDefinition, find_move, get_games, get_moves
+from campaigns.engine.messages import messages
 from campaigns.journal.forms import build_form_class
-from campaigns.message_catalog import messages
 from campaigns.models import Campaign
 from campaigns.pages.move_reference import build_move_reference
 from campaigns.storage.state import State

@@ -7,7 +7,7 @@ from campaigns.apps import autodiscover_game_modules
 
 
 class EmbersConfig(AppConfig):
-    """Registers the game, its moves and its words."""
+    """Registers the game, its moves and its messages."""
 
     name = "tests.embers"
     label = "embers"
@@ -15,13 +15,17 @@ class EmbersConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Read in the rules and the words, and register the game and its pages."""
+        """Import the rules and register the game and its pages."""
         autodiscover_game_modules(self.name)
 
         from campaigns.engine import register_game
+        from campaigns.engine.messages import messages
         from campaigns.pages.registry import register_game_ui
+        from campaigns.storage.state import get_number_names
         from tests.embers.game_definition import GAME_DEFINITION
         from tests.embers.game_ui import GAME_UI as PAGES
+        from tests.embers.rules.table import Table
 
         register_game(GAME_DEFINITION)
         register_game_ui(PAGES)
+        messages.add("campaigns", choices={"what": get_number_names(Table)})

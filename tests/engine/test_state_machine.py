@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from campaigns.engine import GameState, Judge, Prompt, QuestionDefinition, RuleViolation, StateMachine, Task
 from campaigns.engine.answer_spaces import ChoiceSpace
+from campaigns.engine.violations import ConsequenceCode, ViolationCode
 
 MAX_PEBBLES = 3
 
@@ -30,7 +31,7 @@ class Taking(Prompt, omit_defaults=True):
 class PebbleMachine(StateMachine[Judge, Pebbles]):
     """Lays aside a pebble's name for each question that it closes; ``sought`` are the kinds that were to be asked again."""
 
-    def __init__(self, *, illegal: str, over: str, stays: bool = False) -> None:
+    def __init__(self, *, illegal: ViolationCode, over: ViolationCode, stays: bool = False) -> None:
         super().__init__(illegal_code=illegal, game_over_code=over, has_sticky_tasks=stays)
         self.sought: list[str] = []
 
@@ -47,14 +48,16 @@ class PebbleMachine(StateMachine[Judge, Pebbles]):
 
 
 def explain_illegal_take(table: Judge, g: Pebbles, given: Any) -> None:
-    table.require_possible(given <= g.left, "pebbles.take.too-few-left")
-    table.require(given <= MAX_PEBBLES, "pebbles.take.greedy")
+    table.require_possible(given <= g.left, ViolationCode("pebbles.take.too-few-left"))
+    table.require(given <= MAX_PEBBLES, ViolationCode("pebbles.take.greedy"))
     if given == 99:
         raise LookupError(given)
 
 
 def build_machine(*, has_sticky_tasks: bool = False) -> PebbleMachine:
-    machine = PebbleMachine(illegal="pebbles.take.illegal", over="pebbles.end.over", stays=has_sticky_tasks)
+    machine = PebbleMachine(
+        illegal=ViolationCode("pebbles.take.illegal"), over=ViolationCode("pebbles.end.over"), stays=has_sticky_tasks
+    )
 
     @machine.register_task("turn")
     def turn(table: Judge, g: Pebbles) -> None:
@@ -66,7 +69,7 @@ def build_machine(*, has_sticky_tasks: bool = False) -> PebbleMachine:
 
     @machine.register_task("count", precondition=lambda g: g.left > 0)
     def count(table: Judge, g: Pebbles) -> None:
-        table.emit_consequence("pebbles.take.left", left=g.left)
+        table.emit_consequence(ConsequenceCode("pebbles.take.left"), left=g.left)
 
     @machine.register_task("end")
     def end(table: Judge, g: Pebbles) -> None:
@@ -320,7 +323,7 @@ def test_a_kind_of_question_stays_as_it_was_declared() -> None:
 
 def test_a_value_is_kept_by_the_names_its_first_evenings_had_and_without_what_a_question_does_not_tell() -> None:
     machine: StateMachine[Judge, GameState] = StateMachine(
-        illegal_code="pebbles.take.illegal", game_over_code="pebbles.end.over"
+        illegal_code=ViolationCode("pebbles.take.illegal"), game_over_code=ViolationCode("pebbles.end.over")
     )
 
     @machine.register_task("ask")
@@ -385,7 +388,7 @@ def test_asking_anew_ends_with_the_game() -> None:
 
 def test_a_machine_without_ways_of_its_own_asks_nothing_again_and_lays_nothing_aside() -> None:
     machine: StateMachine[Judge, Pebbles] = StateMachine(
-        illegal_code="pebbles.take.illegal", game_over_code="pebbles.end.over"
+        illegal_code=ViolationCode("pebbles.take.illegal"), game_over_code=ViolationCode("pebbles.end.over")
     )
     g = build_game(10, asked=Taking("take"))
 
@@ -404,9 +407,9 @@ def test_a_row_calls_the_open_question_ask_as_the_first_evenings_did() -> None:
 def test_every_refusal_of_a_judge_is_final_or_noted() -> None:
     judge = Judge("A card")
 
-    judge.require(False, "pebbles.take.greedy", count=4)
-    judge.require_possible(True, "pebbles.take.illegal")
-    judge.emit_consequence("pebbles.take.left", left=3)
+    judge.require(False, ViolationCode("pebbles.take.greedy"), count=4)
+    judge.require_possible(True, ViolationCode("pebbles.take.illegal"))
+    judge.emit_consequence(ConsequenceCode("pebbles.take.left"), left=3)
 
     assert (judge.overruled_codes, judge.consequences[0].facts) == (["pebbles.take.greedy"], {"left": 3})
     assert get_violation(judge.require_possible, False, "pebbles.take.illegal").is_final
@@ -421,6 +424,6 @@ def test_a_fact_that_is_a_row_is_kept_by_its_name() -> None:
             return "Ann"
 
     judge = Judge()
-    judge.emit_consequence("pebbles.take.left", who=Row(), left=3)
+    judge.emit_consequence(ConsequenceCode("pebbles.take.left"), who=Row(), left=3)
 
     assert judge.consequences[0].facts == {"who": "Ann", "left": 3}

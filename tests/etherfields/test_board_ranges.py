@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Dreamer, Entity
 from campaigns.etherfields.rules.actions import pay_action
 from campaigns.etherfields.rules.dreamscape.board_store import is_board_tracked
@@ -16,7 +17,6 @@ from campaigns.etherfields.rules.effects import resolve_effect
 from campaigns.etherfields.rules.gradual_actions import mark_intent
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from campaigns.etherfields.rules.turns import discard_turn
-from campaigns.message_catalog import messages
 from tests.etherfields.board_pictures import build_board_table, parse_board
 from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, build_team
 from tests.etherfields.table_builders import build_effect

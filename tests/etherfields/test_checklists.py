@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from campaigns.engine import Consequence
+from campaigns.engine.messages import messages
 from campaigns.etherfields.game_definition import GAME_DEFINITION
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.checklists.moves import (
@@ -15,7 +16,13 @@ from campaigns.etherfields.rules.checklists.moves import (
     tick_remaining_steps,
     tick_step,
 )
-from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, list_startable_procedures
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURE_TITLES as TITLES
+from campaigns.etherfields.rules.checklists.procedures import (
+    PROCEDURES,
+    STEP_MESSAGES,
+    format_step,
+    list_startable_procedures,
+)
 from campaigns.etherfields.rules.distress import resolve_death, suffer_distress
 from campaigns.etherfields.rules.dreams import end_dream
 from campaigns.etherfields.rules.procedure import list_open_steps
@@ -23,9 +30,6 @@ from campaigns.etherfields.rules.seating import set_seats
 from campaigns.etherfields.rules.session import start_session
 from campaigns.etherfields.rules.session_end import end_session
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
-from campaigns.etherfields.wording.procedures import PROCEDURE_TITLES as TITLES
-from campaigns.etherfields.wording.procedures import STEP_MESSAGES, format_step
-from campaigns.message_catalog import messages
 from campaigns.storage import state
 from tests.etherfields.factories import (
     CardFactory,

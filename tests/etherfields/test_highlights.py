@@ -9,12 +9,12 @@ import pytest
 from django.test import Client
 
 from campaigns.engine import EntryOutcome, Highlight
+from campaigns.engine.messages import messages
 from campaigns.etherfields.rules.checklists.moves import start_checklist
 from campaigns.etherfields.rules.distress import cure_distress, resolve_death, suffer_distress
 from campaigns.etherfields.rules.dreams import end_dream
 from campaigns.etherfields.rules.highlights import find_highlight
 from campaigns.etherfields.rules.stock import take_stock
-from campaigns.message_catalog import messages
 from campaigns.models import Campaign
 from tests.campaigns.form_posts import fetch_missed, post_form, post_move
 from tests.campaigns.table_actions import apply_move, start_slumber, undo_entry

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Team
 from campaigns.etherfields.rules.clock import gain_hours, gain_turns, lose_hours
 from campaigns.etherfields.rules.draw import draw
@@ -18,7 +19,6 @@ from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.team_cards import inscribe_token
 from campaigns.etherfields.rules.tokens import place_tokens
 from campaigns.etherfields.rules.treasure import gain_ether, gain_key, gain_loot
-from campaigns.message_catalog import messages
 from tests.etherfields.factories import CardFactory, DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.failures import collect_failures
 from tests.rule_harness import build_table, get_definition, play_move

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from campaigns.engine import get_moves
+from campaigns.engine.messages import messages
 from campaigns.etherfields.rules.actions import move_dreamer, pay_action
 from campaigns.etherfields.rules.clock import lose_hours
 from campaigns.etherfields.rules.distress import cure_distress, suffer_distress
@@ -15,7 +16,6 @@ from campaigns.etherfields.rules.effects import resolve_effect
 from campaigns.etherfields.rules.roster import change_dreamer
 from campaigns.etherfields.rules.seal import unseal_cards
 from campaigns.etherfields.rules.treasure import gain_ether, spend_key
-from campaigns.message_catalog import messages
 from tests.etherfields.factories import (
     ActionFactory,
     ChecklistFactory,

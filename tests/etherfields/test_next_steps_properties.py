@@ -16,11 +16,11 @@ from campaigns.etherfields.rules.next_steps import (
     find_next_step,
     get_awaited_refs,
 )
+from campaigns.etherfields.rules.next_steps.labels import ANSWER_NOTES
 from campaigns.etherfields.rules.next_steps.step_types import ButtonStyle
 from campaigns.etherfields.rules.rounds import get_round_dreamer, is_played_in_order
 from campaigns.etherfields.rules.rule_variants import RULE_VARIANTS
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.wording.next_steps import ANSWER_NOTES
 from tests.etherfields.recorded_states import Rows, dump_rows, list_states, list_violations, open_rows
 from tests.etherfields.strategies import tables
 from tests.etherfields.test_properties import report_any_move

@@ -11,7 +11,7 @@ from campaigns.engine import get_moves
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.next_step import build_next_step_panel
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
-from campaigns.etherfields.wording.next_steps import ANSWER_NOTES
+from campaigns.etherfields.rules.next_steps.labels import ANSWER_NOTES
 from campaigns.models import Campaign, Decision, Session
 from campaigns.pages.actions import ViewerContext, build_prompts
 from tests.campaigns.form_posts import get_partial_targets, post_move

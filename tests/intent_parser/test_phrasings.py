@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from campaigns.engine.messages import messages
 from campaigns.intent_parser.dry_runs import interpret
 from campaigns.intent_parser.intent_model import get_intent_model
 from campaigns.intent_parser.noise import find_noise
 from campaigns.intent_parser.tokens import tokenize_sentence
-from campaigns.message_catalog import messages
 from campaigns.models import Campaign
 from campaigns.pages.registry import get_game_ui
 from campaigns.transfer.importer import import_campaign

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaigns.engine import Change, get_moves
+from campaigns.engine.messages import messages
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.rules.copy_facts import encode_guessed_facts
 from campaigns.lucidity.rules.dice import COLOURS, DICE_PER_COLOUR
@@ -20,7 +21,6 @@ from campaigns.lucidity.rules.rule_variants import resolve_variants
 from campaigns.lucidity.rules.solo import create_solo_state
 from campaigns.lucidity.rules.state_machine import machine
 from campaigns.lucidity.rules.state_operations import count_all_dice, create_game, get_row, iterate_dice
-from campaigns.message_catalog import messages
 from tests.rule_harness import build_table, play_move
 
 PLAYER_NAMES = ["Ann", "Bob", "Cid", "Dee"]

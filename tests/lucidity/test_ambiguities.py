@@ -6,11 +6,11 @@ import pytest
 
 from campaigns import rulebook
 from campaigns.engine import RuleViolation
+from campaigns.lucidity.copy_texts import SECTION_TEXTS
 from campaigns.lucidity.rules import copy_facts
 from campaigns.lucidity.rules.copy_sections import RULES_BY_SECTION
 from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS, RuleVariant, resolve_variants
-from campaigns.lucidity.wording.copy_texts import SECTION_TEXTS
-from campaigns.lucidity.wording.rule_variants import VARIANT_LABELS as WORDS
+from campaigns.lucidity.rules.rule_variants import VARIANT_LABELS as WORDS
 
 CARDS = tuple(f"card-{card}" for card in copy_facts.NIGHTMARE_CARD_KEYS)
 FIELDS = {1: ("tracks",), 2: ("faces",), 3: ("rest",), 4: ("fear",), 5: ("imprisonment",), 6: CARDS}

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from campaigns.engine import get_game
+from campaigns.engine.messages import messages
 from campaigns.journal import campaign_service, move_service, navigation
 from campaigns.journal.forms import MoveIdGenerator
 from campaigns.journal.replay import verify_journal
 from campaigns.journal.results import Actor, ResultStatus
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.rules.game_state import decode_game
-from campaigns.message_catalog import messages
 from campaigns.models import Campaign, JournalEntry
 from campaigns.storage.state import open_table
 from campaigns.transfer.exporter import export_plain

@@ -15,13 +15,13 @@ from msgspec.structs import replace
 from campaigns.journal import campaign_service
 from campaigns.journal.replay import verify_journal
 from campaigns.lucidity import copy_repository
+from campaigns.lucidity import copy_texts as texts
 from campaigns.lucidity.copy_form import compute_digest, get_section_values
 from campaigns.lucidity.models import CampaignCopy, Copy, LucidityGame
 from campaigns.lucidity.panels.section_summaries import UNBROKEN_DASH, changes, summarize_section
 from campaigns.lucidity.rules.copy_facts import build_guessed_facts
 from campaigns.lucidity.rules.copy_sections import SECTIONS
 from campaigns.lucidity.rules.game_state import CopyFacts, decode_facts
-from campaigns.lucidity.wording import copy_texts as texts
 from campaigns.models import Campaign
 from campaigns.roles import Role
 from campaigns.transfer.exporter import export_plain

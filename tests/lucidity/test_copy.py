@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from campaigns.journal.campaign_service import begin_campaign
 from campaigns.journal.results import ResultStatus
 from campaigns.lucidity import copy_repository
+from campaigns.lucidity import copy_texts as texts
 from campaigns.lucidity.copy_form import CopyForm, compute_digest, get_section_values
 from campaigns.lucidity.models import Copy, LucidityGame
 from campaigns.lucidity.panels.section_summaries import summarize_section as told_of
@@ -28,7 +29,6 @@ from campaigns.lucidity.rules.copy_sections import (
 )
 from campaigns.lucidity.rules.game_state import CopyFacts, encode_struct
 from campaigns.lucidity.rules.state_operations import create_game
-from campaigns.lucidity.wording import copy_texts as texts
 from tests.campaigns.table_actions import submit_move
 from tests.factories import HOST_AUTHOR
 

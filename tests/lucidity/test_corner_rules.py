@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from campaigns import rulebook
 from campaigns.engine import get_moves
+from campaigns.engine.messages import messages
 from campaigns.lucidity.rules import draw, setup
 from campaigns.lucidity.rules.copy_sections import RULES_BY_SECTION
 from campaigns.lucidity.rules.dice import sum_power
 from campaigns.lucidity.rules.game_state import Prompt
 from campaigns.lucidity.rules.state_machine import machine
-from campaigns.message_catalog import messages
 from tests.lucidity.positions import (
     build_position,
     count_bag,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from campaigns.engine.messages import messages
 from campaigns.lucidity.rules.correctable_fields import get_correctable_fields
 from campaigns.lucidity.rules.game_state import Game, SoloState
-from campaigns.message_catalog import messages
 from tests.lucidity.positions import (
     build_position,
     count_bag,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from campaigns.engine import Consequence, EntryOutcome
+from campaigns.engine.messages import messages
 from campaigns.lucidity.rules.highlights import find_highlight
-from campaigns.message_catalog import messages
 
 TURNED_CONSEQUENCE = Consequence("lu.shadow.turned", {"player": "Ann", "nightmare": "Bogeyman"})
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from campaigns.journal import campaign_service
 from campaigns.lucidity import copy_repository
+from campaigns.lucidity.copy_texts import SECTION_TEXTS
 from campaigns.lucidity.odds_cache import compute_upcoming_odds, list_unverified_odds_sections
 from campaigns.lucidity.panels import turn
 from campaigns.lucidity.rules.copy_facts import build_guessed_facts
@@ -17,7 +18,6 @@ from campaigns.lucidity.rules.copy_sections import SECTIONS
 from campaigns.lucidity.rules.game_state import Game, Prompt
 from campaigns.lucidity.rules.rule_variants import resolve_variants
 from campaigns.lucidity.rules.state_operations import create_game
-from campaigns.lucidity.wording.copy_texts import SECTION_TEXTS
 from campaigns.models import Campaign
 from tests.campaigns.table_actions import submit_move
 from tests.factories import HOST_AUTHOR

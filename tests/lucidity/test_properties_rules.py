@@ -17,11 +17,11 @@ from campaigns.engine import Argument, RuleViolation, get_moves
 from campaigns.journal.forms import build_form_class
 from campaigns.lucidity.game_definition import GAME_DEFINITION
 from campaigns.lucidity.models import LucidityGame, validate_game
+from campaigns.lucidity.rules.argument_labels import SPOT_LABELS as NAMED
 from campaigns.lucidity.rules.dice import DIE_CODES
 from campaigns.lucidity.rules.invariants import find_violation
 from campaigns.lucidity.rules.state_machine import machine
 from campaigns.lucidity.rules.state_operations import ROW_NAMES, count_all_dice
-from campaigns.lucidity.wording.argument_labels import SPOT_LABELS as NAMED
 from campaigns.storage import state
 from tests.examples import scale_examples
 from tests.lucidity import legal_answers

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from campaigns.engine.messages import messages
 from campaigns.journal import campaign_service
 from campaigns.journal.results import ResultStatus
-from campaigns.message_catalog import messages
 from campaigns.onirim.rules import correctable_fields
 from campaigns.onirim.rules.expansions import EXPANSIONS, get_rule_set
 from campaigns.onirim.rules.game_state import Game

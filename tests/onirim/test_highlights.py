@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaigns.engine import Change, EntryOutcome
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 from campaigns.onirim.rules.highlights import GAME_LABEL, find_highlight
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 from campaigns.models import Campaign
 from campaigns.onirim.rules.reports import accept_report
 from tests.campaigns.form_posts import post_form, post_move, read_message

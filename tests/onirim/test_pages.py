@@ -16,8 +16,8 @@ from campaigns.journal import campaign_service
 from campaigns.models import Campaign
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules.cards import DENIZENS
+from campaigns.onirim.rules.option_labels import CERTAINTY_NOTES
 from campaigns.onirim.rules.state_operations import decode_game, get_known_cards
-from campaigns.onirim.wording.option_labels import CERTAINTY_NOTES
 from campaigns.pages import fragment_cache
 from campaigns.storage import row_cache
 from tests.campaigns.form_posts import post_move, read_message

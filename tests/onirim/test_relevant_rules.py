@@ -10,7 +10,7 @@ from campaigns.onirim import relevant_rules as found
 from campaigns.onirim.game_ui import GAME_UI
 from campaigns.onirim.relevant_rules import get_question_rules
 from campaigns.onirim.rules.expansions import EXPANSIONS
-from campaigns.onirim.wording.questions import QUESTION_TEXTS
+from campaigns.onirim.rules.state_machine import machine
 from campaigns.pages.registry import MAX_RELEVANT_RULES
 from campaigns.storage.state import open_table
 from tests.etherfields.table_builders import build_viewer
@@ -34,7 +34,7 @@ def test_every_rule_named_is_an_entry_and_every_expansion_has_its_own() -> None:
     assert set(found.RULES_BY_EXPANSION) == set(EXPANSIONS)
 
 
-@collect_failures("kind", QUESTION_TEXTS)
+@collect_failures("kind", ["report", *machine.questions])
 def test_every_question_has_a_rule_of_its_own(kind: str) -> None:
     assert get_question_rules(kind)[0] != "onirim.answer"
 

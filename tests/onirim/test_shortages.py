@@ -10,11 +10,11 @@ from campaigns.onirim.rules import moves
 from campaigns.onirim.rules.answer_labels import describe_answer
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.game_statistics import DIFFICULTY_STEPS
+from campaigns.onirim.rules.option_labels import CERTAINTY_NOTES
+from campaigns.onirim.rules.option_labels import VARIANT_LABELS as WORDS
 from campaigns.onirim.rules.rule_variants import RULE_VARIANTS, get_chosen_variant
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.state_operations import get_known_cards
-from campaigns.onirim.wording.option_labels import CERTAINTY_NOTES
-from campaigns.onirim.wording.option_labels import VARIANT_LABELS as WORDS
 from tests.onirim.positions import (
     build_position,
     expect_violation,

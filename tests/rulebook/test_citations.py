@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from campaigns import rulebook
 from campaigns.engine import RuleViolation, get_rule_id
+from campaigns.engine.messages import messages
+from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES
+from campaigns.etherfields.rules.next_steps.labels import STEP_TITLES
 from campaigns.etherfields.rules.rule_variants import RULE_ID_BY_VARIANT
-from campaigns.etherfields.wording.next_steps import STEP_TITLES
-from campaigns.etherfields.wording.procedures import STEP_MESSAGES
-from campaigns.message_catalog import messages
 from campaigns.pages.actions import build_disabled_reason
 from tests.failures import collect_failures
 

@@ -8,11 +8,11 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.rules.pools import PERSONAL_PREFIX, PERSONAL_TOKEN_ARCHETYPES
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.tokens import count_returnable_tokens
-from campaigns.message_catalog import Text, messages
 from campaigns.models import StateRow
 from campaigns.pages.actions import ActionForm, ActionGroup, FormField, ViewerContext, build_action_group, build_actions
 from campaigns.pages.corrections import build_correction_action

@@ -8,6 +8,7 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from campaigns.engine import MoveOption, RuleViolation, find_move
+from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Action, Dreamer, Slumber
 from campaigns.etherfields.panels.action_groups import build_groups
 from campaigns.etherfields.rules.actions import count_steps_left, get_action_price
@@ -15,7 +16,6 @@ from campaigns.etherfields.rules.dreamscape.board_store import get_board
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES
 from campaigns.etherfields.rules.gradual_actions import get_required_payments
 from campaigns.etherfields.rules.table import Table
-from campaigns.message_catalog import messages
 from campaigns.pages.actions import (
     ActionForm,
     ActionGroup,

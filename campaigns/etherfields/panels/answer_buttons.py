@@ -6,19 +6,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from campaigns.engine import Argument, Json, MoveDefinition, find_move
+from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.panels.effect_labels import describe_effect
 from campaigns.etherfields.panels.face_labels import get_face_label
 from campaigns.etherfields.rules.next_steps import Answer, ChipField
 from campaigns.etherfields.rules.next_steps.answer_outcomes import DEADLY_CODES
-from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.wording.next_steps import (
+from campaigns.etherfields.rules.next_steps.labels import (
     ANSWER_LABELS,
     ANSWER_NOTES,
     ANSWER_WARNINGS,
     SHORT_LABELS,
     format_text,
 )
-from campaigns.message_catalog import Text, messages
+from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ActionForm, FormField, ViewerContext, build_preset_action
 
 MAX_FAN_SIZE = 7

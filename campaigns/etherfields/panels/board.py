@@ -9,6 +9,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.board_picture import (
     build_legend,
     build_picture,
@@ -43,7 +44,6 @@ from campaigns.etherfields.rules.dreamscape.grid import (
 from campaigns.etherfields.rules.dreamscape.marks import SPACE_MARKS
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.view_models import SUIT_SYMBOLS
-from campaigns.message_catalog import Text, messages
 from campaigns.pages.actions import ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django import forms
 
+from campaigns.engine.messages import Text
 from campaigns.journal.forms import MORE_CHOICE, ListField, chosen_number
-from campaigns.message_catalog import Text
 from campaigns.pages.registry import RejectedSubmission
 
 ChipChoice = tuple[str, Text, bool]

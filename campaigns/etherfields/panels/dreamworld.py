@@ -7,6 +7,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Gate, Location, Team
 from campaigns.etherfields.panels.action_groups import build_groups, build_named_action, list_map_tokens
 from campaigns.etherfields.panels.gates import order_gate_fields, order_gate_group
@@ -20,7 +21,6 @@ from campaigns.etherfields.rules.next_steps.map_step import (
 )
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import get_current_location
-from campaigns.message_catalog import messages
 from campaigns.pages.actions import (
     ActionForm,
     ActionGroup,

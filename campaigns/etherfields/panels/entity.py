@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Entity, Slumber
 from campaigns.etherfields.panels.action_groups import GroupSpecs, build_correction_group, build_groups
 from campaigns.etherfields.panels.board_prefill import prefill_hits
@@ -17,7 +18,6 @@ from campaigns.etherfields.rules.gradual_actions import get_required_payments
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.turn_card_steps import EFFECT_STEPS
-from campaigns.message_catalog import messages
 from campaigns.pages.actions import ViewerContext, build_counter_action
 from campaigns.pages.registry import Context
 

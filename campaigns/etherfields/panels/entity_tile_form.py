@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine import Values
+from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.models import Entity
 from campaigns.etherfields.panels.action_groups import build_named_action
 from campaigns.etherfields.panels.bulk_form import BulkField, ChipChoice, FormValues, build_number_chips
@@ -16,7 +17,6 @@ from campaigns.etherfields.panels.entity import find_revealed_entity
 from campaigns.etherfields.rules.entities import MiniatureKind
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE
 from campaigns.etherfields.rules.table import Table
-from campaigns.message_catalog import Text, messages
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context, MovePage, RejectedSubmission
 

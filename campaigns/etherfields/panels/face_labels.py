@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from campaigns.engine import AnyRow
+from campaigns.engine.messages import messages
 from campaigns.etherfields.rules.entities import get_movement_value
-from campaigns.etherfields.wording.movement import FACE_LABELS
-from campaigns.message_catalog import messages
+from campaigns.etherfields.rules.movement import FACE_LABELS
 
 
 def get_face_label(entity: AnyRow, face: str) -> str:

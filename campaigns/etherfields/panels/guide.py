@@ -7,22 +7,20 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from campaigns import rulebook
+from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Checklist, Dreamer, Team
 from campaigns.etherfields.panels.action_groups import build_named_action, tick_everybody, tick_rows
 from campaigns.etherfields.panels.dreamworld import build_first_dream_action
 from campaigns.etherfields.panels.seating import build_seating_form
 from campaigns.etherfields.rules.checklists.moves import find_tick_obstacle, list_tabletop_steps
-from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
-from campaigns.etherfields.rules.dreams import is_first_dream_start
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURE_TITLES as TITLES
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, STEP_MESSAGES, format_step
+from campaigns.etherfields.rules.dreams import FIRST_TILE_STEPS, is_first_dream_start
 from campaigns.etherfields.rules.market import BUYING_STEP_KEY
 from campaigns.etherfields.rules.next_steps.guide_suggestions import list_suggested_guides
 from campaigns.etherfields.rules.procedure import FIRST_DREAM_STEP_KEY, ProcedureStep, list_open_steps
 from campaigns.etherfields.rules.rule_variants import RULE_ID_BY_VARIANT, RULE_VARIANTS, get_chosen_variant
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.wording.dreams import FIRST_TILE_STEPS
-from campaigns.etherfields.wording.procedures import PROCEDURE_TITLES as TITLES
-from campaigns.etherfields.wording.procedures import STEP_MESSAGES, format_step
-from campaigns.message_catalog import messages
 from campaigns.pages.actions import ActionForm, ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 

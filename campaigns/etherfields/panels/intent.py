@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine import RuleViolation
+from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.intent_form import IntentForm as IntentForm
 from campaigns.etherfields.panels.intent_form import build_intent_form as build_intent_form
@@ -23,7 +24,6 @@ from campaigns.etherfields.rules.payment_options import (
     get_failure_odds,
 )
 from campaigns.etherfields.rules.table import Table
-from campaigns.message_catalog import messages
 from campaigns.pages.actions import build_disabled_reason
 from campaigns.pages.registry import Context, Tool
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine import REF_PATTERN, Json
+from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.models import Action, Dreamer
 from campaigns.etherfields.panels.actions import describe_cost
 from campaigns.etherfields.panels.intent_sources import (
@@ -26,7 +27,6 @@ from campaigns.etherfields.panels.intent_sources import (
 from campaigns.etherfields.rules.payment_options import INTENT_COLOURS, IntentSource
 from campaigns.etherfields.rules.table import Table
 from campaigns.journal.forms import PrintableTextField
-from campaigns.message_catalog import Text, messages
 
 MAX_HAND_CARDS = 24
 MAX_CARDS_PER_SIDE = 9

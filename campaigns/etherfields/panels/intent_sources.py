@@ -9,9 +9,9 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from campaigns.engine import Json
+from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Dreamer, Item
 from campaigns.etherfields.rules.payment_options import INTENT_COLOURS, IntentSource
-from campaigns.message_catalog import messages
 
 COLOUR_BY_LETTER = {"w": "wrath", "r": "wrath", "c": "cunning", "y": "cunning", "a": "awareness", "g": "awareness"}
 """By the first letter of a colour's name, or of its printed colour (facts 1.1)."""

@@ -8,11 +8,11 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Item
 from campaigns.etherfields.panels.action_groups import GroupSpecs, build_groups, build_named_action
 from campaigns.etherfields.rules.items import has_free_slot
 from campaigns.etherfields.rules.table import Table
-from campaigns.message_catalog import messages
 from campaigns.pages.actions import ActionForm, ActionGroup, FormField, ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 

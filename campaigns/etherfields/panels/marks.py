@@ -9,13 +9,13 @@ from typing import get_args
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.action_groups import build_named_action
 from campaigns.etherfields.panels.mask import build_masks
 from campaigns.etherfields.rules.gradual_actions import IntentColour
 from campaigns.etherfields.rules.progress_zone import can_use_progress, count_active_cards
 from campaigns.etherfields.rules.table import Table
-from campaigns.message_catalog import messages
 from campaigns.pages.actions import ActionForm, ViewerContext, build_actions, build_one_tap_action
 from campaigns.pages.registry import Context
 

@@ -9,19 +9,24 @@ from django.utils.translation import gettext as _
 
 from campaigns import rulebook
 from campaigns.engine import RuleViolation
+from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
 from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entity_tiles
 from campaigns.etherfields.panels.prompt_views import build_prompt_cards
 from campaigns.etherfields.panels.team_strip import build_strip_panel
 from campaigns.etherfields.panels.turn_card import build_open_card
-from campaigns.etherfields.rules.dreams import is_first_dream_start
+from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES, format_step
+from campaigns.etherfields.rules.dreams import FIRST_TILE_STEPS, is_first_dream_start
 from campaigns.etherfields.rules.next_steps import BoardMover, DreamerRow, MoveTally, NextStep, StepPart, find_next_step
+from campaigns.etherfields.rules.next_steps.labels import (
+    SHORT_LABELS,
+    STANDING_TEXTS,
+    STEP_LEADS,
+    STEP_TITLES,
+    format_text,
+)
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.wording.dreams import FIRST_TILE_STEPS
-from campaigns.etherfields.wording.next_steps import SHORT_LABELS, STANDING_TEXTS, STEP_LEADS, STEP_TITLES, format_text
-from campaigns.etherfields.wording.procedures import STEP_MESSAGES, format_step
-from campaigns.message_catalog import messages
 from campaigns.pages.actions import ViewerContext, build_disabled_reason
 from campaigns.pages.registry import Context
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.messages import Text
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.secrets import build_secrets_sheet
 from campaigns.etherfields.panels.team import build_team_sheet
 from campaigns.etherfields.panels.things import build_things_sheet
 from campaigns.etherfields.rules.rounds import get_round_dreamer, is_played_in_order
 from campaigns.etherfields.rules.table import Table
-from campaigns.message_catalog import Text
 from campaigns.pages.actions import ActionGroup, ViewerContext
 from campaigns.pages.registry import Context
 

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from django import forms
 from django.utils.translation import gettext as _
 
+from campaigns.engine.messages import Text
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.action_groups import in_seat_order
 from campaigns.etherfields.panels.bulk_form import BulkField, ChipChoice, FormValues, build_number_chips
 from campaigns.etherfields.rules.piles import MAX_PILE_SIZE as MAX_CARDS
 from campaigns.etherfields.rules.pools import ETHER_POOL_SIZE, GEM_POOL_SIZE, KEY_POOL_SIZE, TURN_CARD_COUNT
+from campaigns.etherfields.rules.stock import COUNT_LABELS, GATE_STATE_LABELS, ITEM_STATE_LABELS, PLACE_LABELS
 from campaigns.etherfields.rules.stock_lists import get_gate_state
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.wording.stock import COUNT_LABELS, GATE_STATE_LABELS, ITEM_STATE_LABELS, PLACE_LABELS
 from campaigns.journal.forms import MORE_CHOICE
-from campaigns.message_catalog import Text
 from campaigns.models import StateRow
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context, MovePage, RejectedSubmission

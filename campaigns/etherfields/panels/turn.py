@@ -9,6 +9,7 @@ from typing import get_args
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Dreamer, Entity, Slumber
 from campaigns.etherfields.panels.action_groups import GroupSpecs, build_named_action
 from campaigns.etherfields.panels.face_labels import get_face_label
@@ -30,7 +31,6 @@ from campaigns.etherfields.rules.pools import TURN_CARD_COUNT
 from campaigns.etherfields.rules.rounds import get_round_dreamer, is_played_in_order
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.turn_card_steps import TurnCardStep, get_current_step_index, is_other_effect_unread
-from campaigns.message_catalog import messages
 from campaigns.pages.actions import ActionForm, ActionGroup, FormField, ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 

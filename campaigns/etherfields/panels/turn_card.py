@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.panels.action_groups import (
     build_correction_group,
@@ -16,7 +17,6 @@ from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.next_steps.event_step import build_printed_parts
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.view_models import build_turn_cards
-from campaigns.message_catalog import Text, messages
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import ListLength, NumberBounds, TextLength, move
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, violation
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.dreamscape.map_actions import check_action_space
 from campaigns.etherfields.rules.dreamscape.range_checks import check_assault_range
@@ -16,7 +17,8 @@ from campaigns.etherfields.rules.gradual_actions import (
     get_required_payments,
     pay_steps,
 )
-from campaigns.etherfields.rules.guards import require_can_act
+from campaigns.etherfields.rules.guards import ENTITY_NO_FIGURE, require_can_act
+from campaigns.etherfields.rules.intent_labels import DISCARDED_TEXT, INTENT_TEXT, ITEMS_TEXT, RANGE_TEXT
 from campaigns.etherfields.rules.intent_payment import (
     LuckArg,
     compute_known_intent,
@@ -30,7 +32,7 @@ from campaigns.etherfields.rules.piles import discard_as_payment, discard_from_h
 from campaigns.etherfields.rules.pools import count_in_pool
 from campaigns.etherfields.rules.rounds import require_round
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.rules.treasure import can_use_gems, spend_gems
+from campaigns.etherfields.rules.treasure import GEM_MORPHED, can_use_gems, spend_gems
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Action, Dreamer, Item
@@ -41,14 +43,25 @@ REPEATABLE_KEYWORDS = ("assault", "contact")
 PrintedColourArg = Literal["printed", IntentColour]
 
 
+SINGLE_USE_BLOCKED = violation(
+    "ef.single-use.blocked", _("%(action)s is blocked. Choose another action, or unblock it by an effect.")
+)
+
+
 def require_can_perform(table: Table, dreamer: Dreamer | None = None, action: Action | None = None) -> None:
     """Refuse out of the Dreamer's round, an absent Dreamer, a blocked action, and the tile of a removed Entity (p. 8)."""
     require_round(table, dreamer)
     if action is None:
         return
-    table.require(not action.blocked, "ef.single-use.blocked", action=action)
+    table.require(not action.blocked, SINGLE_USE_BLOCKED, action=action)
     entity = table.entities.get(action.entity) if action.entity else None
-    table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
+    table.require(entity is None or entity.figures > 0, ENTITY_NO_FIGURE, entity=entity)
+
+
+BOOST_ONLY_INTENT = violation(
+    "ef.boost.only-intent",
+    _("%(action)s does not cost Intent, so there is nothing to Boost. Report it without a roll."),
+)
 
 
 @move(
@@ -57,6 +70,23 @@ def require_can_perform(table: Table, dreamer: Dreamer | None = None, action: Ac
     guard=require_can_perform,
     revealed_arguments=("luck",),
     is_in_phase=True,
+    messages=MoveMessages(
+        _("Pay the action"),
+        Plural(
+            _("%(dreamer)s paid for %(action)s."),
+            _("%(dreamer)s paid for %(action)s, %(times)s times at once."),
+            "times",
+        ),
+        _("Tell the Intent to have it checked. Nothing here stands for cards discarded before."),
+        {
+            "cards": DISCARDED_TEXT,
+            "intent": INTENT_TEXT,
+            "items": ITEMS_TEXT,
+            "targets": _("At: %(targets)s."),
+            "farther": RANGE_TEXT,
+        },
+        synonyms=_("pays for action, marker on action, marks action, intent on action, performs action"),
+    ),
 )
 def pay_action(
     table: Table,
@@ -103,7 +133,7 @@ def pay_action(
             pay_steps(table, action, paid_with, steps, can_repeat=action.keyword in REPEATABLE_KEYWORDS) if steps else 0
         )
     else:
-        table.require(luck == "none", "ef.boost.only-intent", action=action)
+        table.require(luck == "none", BOOST_ONLY_INTENT, action=action)
         _pay_other_price(table, dreamer, action, times)
         performed = steps = times
     if performed:
@@ -124,21 +154,39 @@ def count_steps_left(table: Table, action: Action) -> int:
     return max(1, get_required_payments(table, action) - action.markers)
 
 
+ASSAULT_ONLY = violation(
+    "ef.assault.only",
+    _("%(action)s works once at a time: only Assault and Contact can be paid several times. Pay it once."),
+)
+GRADUAL_TOO_OFTEN = violation(
+    "ef.gradual.too-often",
+    Plural(
+        _("%(action)s is still to be paid once. Pay it once."),
+        _("%(action)s is still to be paid %(left)s times, not more. Pay less often."),
+        "left",
+    ),
+)
+
+
 def _require_times_allowed(table: Table, action: Action, times: int) -> None:
     """Refuse more payments than the action takes: only Assault and Contact apply several times at once (p. 12)."""
     once = times == 1 or action.keyword in REPEATABLE_KEYWORDS
-    table.require(once or action.gradual, "ef.assault.only", action=action)
+    table.require(once or action.gradual, ASSAULT_ONLY, action=action)
     steps = count_steps_left(table, action)
-    table.require(once or times <= steps, "ef.gradual.too-often", action=action, left=steps)
+    table.require(once or times <= steps, GRADUAL_TOO_OFTEN, action=action, left=steps)
+
+
+INTENT_COLOUR = violation("ef.intent.colour", _("%(action)s is not paid with %(colour)s. Use a colour its cost shows."))
+INTENT_WHICH = violation("ef.intent.which", _("%(action)s can be paid in more than one colour. Say which one is used."))
 
 
 def _get_payment_colour(table: Table, action: Action, colour: str) -> str:
     """Return the payment colour: the given one, else the only printed one, else that of earlier steps."""
     if colour != "printed":
-        table.require(not action.colours or colour in action.colours, "ef.intent.colour", action=action, colour=colour)
+        table.require(not action.colours or colour in action.colours, INTENT_COLOUR, action=action, colour=colour)
         return colour
     known: str = action.marker_colour or (action.colours[0] if len(action.colours) == 1 else "")
-    table.require_possible(known, "ef.intent.which", action=action)
+    table.require_possible(known, INTENT_WHICH, action=action)
     return known
 
 
@@ -148,38 +196,88 @@ def _pay_other_price(table: Table, dreamer: Dreamer, action: Action, times: int)
     if action.pays == "distress" and needed:
         inflict_distress(table, dreamer, needed)
     elif action.pays == "gems" and needed:
-        table.require(can_use_gems(table), "ef.gem.morphed")
+        table.require(can_use_gems(table), GEM_MORPHED)
         spend_gems(table, dreamer, needed)
+
+
+ASSAULT_MISSED = consequence(
+    "ef.assault.missed", _("%(action)s is not paid for everybody it was aimed at. Left out: %(targets)s.")
+)
 
 
 def _limit_targets(table: Table, action: Action, targets: list[str], performed_count: int) -> list[str]:
     """Return the targets left by a Boost that fell short: the first ones named (p. 12 and 14)."""
     if len(targets) > performed_count:
-        table.emit_consequence("ef.assault.missed", action=action, targets=targets[performed_count:])
+        table.emit_consequence(ASSAULT_MISSED, action=action, targets=targets[performed_count:])
     return targets[:performed_count]
+
+
+ASSAULT_TARGETS = violation(
+    "ef.assault.targets",
+    Plural(
+        _("%(action)s is paid once, so it has one target. Name one only."),
+        _("%(action)s is paid %(times)s times, for one target each. Name no more than that."),
+        "times",
+    ),
+)
+ACTION_DONE = consequence(
+    "ef.action.done",
+    Plural(_("%(who)s performed %(action)s."), _("%(who)s performed %(action)s %(times)s times."), "times"),
+)
+ASSAULT_DONE = consequence(
+    "ef.assault.done",
+    Plural(
+        _("%(who)s performed %(action)s on %(targets)s."),
+        _("%(who)s performed %(action)s %(times)s times, on %(targets)s."),
+        "times",
+    ),
+)
 
 
 def _perform_action(table: Table, dreamer: Dreamer, action: Action, times: int, targets: list[str]) -> None:
     """Perform an action ``times`` times, on one target each, and block a single-use one (p. 12 and 16)."""
-    table.require(len(targets) <= times, "ef.assault.targets", action=action, times=times)
+    table.require(len(targets) <= times, ASSAULT_TARGETS, action=action, times=times)
     if targets:
-        table.emit_consequence("ef.assault.done", action=action, who=dreamer, times=times, targets=targets)
+        table.emit_consequence(ASSAULT_DONE, action=action, who=dreamer, times=times, targets=targets)
     else:
-        table.emit_consequence("ef.action.done", action=action, who=dreamer, times=times)
+        table.emit_consequence(ACTION_DONE, action=action, who=dreamer, times=times)
     if action.single_use and not action.blocked:
         _block_action(table, action)
+
+
+SINGLE_USE_SHORT = consequence(
+    "ef.single-use.short",
+    _("No Block token is left in the pool, so none lies on %(action)s. It is for single use; the manual says no more."),
+)
+SINGLE_USE_USED = consequence(
+    "ef.single-use.used", ManualStep(_("%(action)s is for single use: a Block token lies on it now."))
+)
 
 
 def _block_action(table: Table, action: Action) -> None:
     if count_in_pool(table, "block") > 0:
         action.blocked = True
-        table.emit_consequence("ef.single-use.used", action=action)
+        table.emit_consequence(SINGLE_USE_USED, action=action)
     else:
-        table.emit_consequence("ef.single-use.short", action=action)
+        table.emit_consequence(SINGLE_USE_SHORT, action=action)
 
 
 @move(
-    "etherfields.move-dreamer", rule_id="ef.move", guard=require_round, revealed_arguments=("luck",), is_in_phase=True
+    "etherfields.move-dreamer",
+    rule_id="ef.move",
+    guard=require_round,
+    revealed_arguments=("luck",),
+    is_in_phase=True,
+    messages=MoveMessages(
+        _("Move"),
+        Plural(_("%(dreamer)s moved 1 space."), _("%(dreamer)s moved %(spaces)s spaces."), "spaces"),
+        _("1 Cunning a space; what is over is lost."),
+        {"cards": DISCARDED_TEXT, "intent": INTENT_TEXT, "items": ITEMS_TEXT},
+        synonyms=_(
+            "walk spaces, moves spaces, goes spaces, runs spaces, walk, run, spaces over, spaces closer, "
+            "spaces away, moved"
+        ),
+    ),
 )
 def move_dreamer(
     table: Table,
@@ -206,13 +304,28 @@ def move_dreamer(
         table.line_facts |= {"spaces": str(far)}
 
 
+BASIC_ACTIONS_NO_DREAM = violation(
+    "ef.basic-actions.no-dream", _("Peeking is for the Secrets of a Dream, and none is being played. Keep the card.")
+)
+
+
 def require_can_peek(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and outside a Dream: the peeked cards belong to it (p. 13)."""
     require_can_act(table, dreamer)
-    table.require(table.slumber is not None and table.current_slumber.kind == "dream", "ef.basic-actions.no-dream")
+    table.require(table.slumber is not None and table.current_slumber.kind == "dream", BASIC_ACTIONS_NO_DREAM)
 
 
-@move("etherfields.peek", rule_id="ef.basic-actions", guard=require_can_peek)
+@move(
+    "etherfields.peek",
+    rule_id="ef.basic-actions",
+    guard=require_can_peek,
+    messages=MoveMessages(
+        _("Peek"),
+        _("%(dreamer)s discarded a card to peek."),
+        _("At the front of one Secret of this Dream, for about 5 seconds."),
+        synonyms=_("look at top card, looks at deck, peeks at, look at secret, sneak peek, looks at secret card"),
+    ),
+)
 def peek(table: Table, dreamer: Dreamer) -> None:
     """Discard 1 card to look briefly at one Secret card or tile of this Dream (Basic Actions card, p. 13).
 
@@ -220,3 +333,12 @@ def peek(table: Table, dreamer: Dreamer) -> None:
     an empty hand.
     """
     discard_from_hand(table, dreamer, 1)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "targets": _("At whom, separated by commas"),
+        "times": _("How often"),
+    },
+)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.engine.messages import _, violation
 from campaigns.etherfields.rules.deckbuilding import get_max_unused, get_min_unused
 from campaigns.etherfields.rules.dreamscape_cleanup import discard_dreamscape, set_starting_tiles
 from campaigns.etherfields.rules.flaws import return_placed_flaws
@@ -57,20 +58,30 @@ def count_deck_influence(dreamer: Dreamer) -> int:
     return dreamer.card_count - dreamer.flaw_count
 
 
+CHECKLIST_OVER_40 = violation(
+    "ef.checklist.over-40", _("%(who)s has %(there)s Influence cards in the deck. Leave some unused: 40 at most.")
+)
+CHECKLIST_UNDER_20 = violation(
+    "ef.checklist.under-20",
+    _("%(who)s has only %(there)s Influence cards in the deck. Add unused ones (there are %(unused)s) up to 20."),
+)
+
+
 def require_legal_decks(table: Table) -> None:
     """Refuse a deck above 40 cards, or below 20 while unused cards remain; Flaws do not count (p. 13)."""
     for dreamer in table.present_dreamers:
         held, unused = count_deck_influence(dreamer), dreamer.unused
-        table.require(unused >= get_min_unused(dreamer), "ef.checklist.over-40", who=dreamer, there=held)
-        table.require(
-            unused <= get_max_unused(dreamer), "ef.checklist.under-20", who=dreamer, there=held, unused=unused
-        )
+        table.require(unused >= get_min_unused(dreamer), CHECKLIST_OVER_40, who=dreamer, there=held)
+        table.require(unused <= get_max_unused(dreamer), CHECKLIST_UNDER_20, who=dreamer, there=held, unused=unused)
+
+
+MASK_NONE_WORN = violation("ef.mask.none-worn", _("%(who)s owns Masks and wears none. Put one on first."))
 
 
 def require_masks_worn(table: Table) -> None:
     """Refuse while a Dreamer who owns Masks wears none (p. 14)."""
     for dreamer in table.present_dreamers:
-        table.require(not dreamer.masks or dreamer.mask, "ef.mask.none-worn", who=dreamer)
+        table.require(not dreamer.masks or dreamer.mask, MASK_NONE_WORN, who=dreamer)
 
 
 def return_to_awakening(table: Table) -> None:

@@ -5,13 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, move
+from campaigns.engine.messages import (
+    ManualStep,
+    MoveMessages,
+    _,
+    consequence,
+    messages,
+    question,
+    violation,
+)
 from campaigns.etherfields.rules.death_warning import emit_death_warnings
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.guards import require_can_act, require_in_play
+from campaigns.etherfields.rules.intent_labels import DISCARDED_TEXT
 from campaigns.etherfields.rules.piles import discard_as_payment
 from campaigns.etherfields.rules.rounds import emit_untimely
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
-from campaigns.etherfields.rules.seal import seal_by_effect
+from campaigns.etherfields.rules.seal import SEAL_NONE, seal_by_effect
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import spend_ether, spend_usable_gem
 
@@ -26,14 +36,36 @@ BOOST_INTENT_BY_RESULT = {"blank": 0, "one": 1, "two": 2, "three": 3}
 LuckResult = Literal["failure", "blank", "one", "two", "three"]
 
 
+BOOST_OFF = violation("ef.boost.off", _("This table plays without Boosts. Agree on them again, or pay in full."))
+BOOST_ONCE = violation("ef.boost.once", _("%(who)s has Boosted in this Turn. Wait for the next one."))
+
+
 def require_can_boost(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, a second Boost in one Turn, and any Boost at a table that plays without (p. 14)."""
     require_can_act(table, dreamer)
-    table.require(get_chosen_variant(table, "boost") == "on", "ef.boost.off")
-    table.require(dreamer is None or not dreamer.boosted, "ef.boost.once", who=dreamer)
+    table.require(get_chosen_variant(table, "boost") == "on", BOOST_OFF)
+    table.require(dreamer is None or not dreamer.boosted, BOOST_ONCE, who=dreamer)
 
 
-@move("etherfields.boost", rule_id="ef.boost", guard=require_can_boost, revealed_arguments=("luck",))
+BOOST_ENOUGH = consequence("ef.boost.enough", _("With the Boost the cost is paid. Intent lost: %(wasted)s."))
+BOOST_SHORT = consequence(
+    "ef.boost.short", _("Even with the Boost %(missing)s Intent is missing. What was discarded stays discarded.")
+)
+
+
+@move(
+    "etherfields.boost",
+    rule_id="ef.boost",
+    guard=require_can_boost,
+    revealed_arguments=("luck",),
+    messages=MoveMessages(
+        _("Boost"),
+        _("%(dreamer)s rolled the Luck die for a Boost: %(luck)s."),
+        _("Once a Turn, after at least 1 Intent, as the last source."),
+        {"cards": DISCARDED_TEXT},
+        synonyms=_("boosts, luck die, roll luck die, rolls luck, boost roll, boost fails, boosted"),
+    ),
+)
 def boost(
     table: Table,
     dreamer: Dreamer,
@@ -54,20 +86,31 @@ def boost(
         return
     missing = amount - intent - added
     if missing > 0:
-        table.emit_consequence("ef.boost.short", missing=missing)
+        table.emit_consequence(BOOST_SHORT, missing=missing)
     else:
-        table.emit_consequence("ef.boost.enough", wasted=-missing)
+        table.emit_consequence(BOOST_ENOUGH, wasted=-missing)
+
+
+BOOST_ADDED = consequence("ef.boost.added", _("The Boost of %(who)s adds Intent of the same colour: %(added)s."))
+BOOST_FAILURE = consequence(
+    "ef.boost.failure", _("The Boost of %(who)s fails the action, and what was discarded for it stays discarded.")
+)
+BOOST_PRICE = question(
+    "ef.boost.price",
+    _("The Boost of %(name)s failed. What is the price?"),
+    {"ether": _("Discard 1 Ether"), "distress": _("Suffer 1 Distress"), "seal": _("Seal 3 cards")},
+)
 
 
 def resolve_boost(table: Table, dreamer: Dreamer, luck: str) -> int | None:
     """Resolve a Boost and return the Intent it adds; None if it fails the action, whose price is then asked (p. 14)."""
     dreamer.boosted = True
     if luck == "failure":
-        table.emit_consequence("ef.boost.failure", who=dreamer)
+        table.emit_consequence(BOOST_FAILURE, who=dreamer)
         emit_death_warnings(table, dreamer, BOOST_FAILURE_PRICES["distress"], BOOST_FAILURE_PRICES["seal"])
-        table.ask_prompt("ef.boost.price", addressee=dreamer, name=dreamer)
+        table.ask_prompt(BOOST_PRICE, addressee=dreamer, name=dreamer)
         return None
-    table.emit_consequence("ef.boost.added", who=dreamer, added=BOOST_INTENT_BY_RESULT[luck])
+    table.emit_consequence(BOOST_ADDED, who=dreamer, added=BOOST_INTENT_BY_RESULT[luck])
     return BOOST_INTENT_BY_RESULT[luck]
 
 
@@ -75,8 +118,9 @@ def resolve_boost(table: Table, dreamer: Dreamer, luck: str) -> int | None:
     "etherfields.pay-boost",
     rule_id="ef.boost",
     guard=require_in_play,
-    question_kind="ef.boost.price",
+    question_kind=BOOST_PRICE,
     required_facts={"who": int, "name": str},
+    messages=MoveMessages(_("Pay the failed Boost"), _("The failed Boost was paid: %(price)s.")),
 )
 def pay_boost(table: Table, decision: Decision, price: Literal["ether", "distress", "seal"]) -> None:
     """Pay for a failed Boost: discard 1 Ether, suffer 1 Distress or Seal 3 cards (p. 14).
@@ -91,16 +135,32 @@ def pay_boost(table: Table, decision: Decision, price: Literal["ether", "distres
     else:
         before = dreamer.sealed
         seal_by_effect(table, dreamer, BOOST_FAILURE_PRICES["seal"])
-        table.require_possible(dreamer.sealed > before, "ef.seal.none", who=dreamer)
+        table.require_possible(dreamer.sealed > before, SEAL_NONE, who=dreamer)
+
+
+REROLL_MORPHED = violation("ef.reroll.morphed", _("A Morphing forbids every reroll. Remove it first."))
 
 
 def require_can_reroll(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and any reroll under the Morphing that forbids them (p. 16)."""
     require_can_act(table, dreamer)
-    table.require(not any("rerolls" in entity.morphings for entity in table.entities), "ef.reroll.morphed")
+    table.require(not any("rerolls" in entity.morphings for entity in table.entities), REROLL_MORPHED)
 
 
-@move("etherfields.reroll", rule_id="ef.reroll", guard=require_can_reroll)
+REROLL_LAST = consequence("ef.reroll.last", ManualStep(_("Roll again (%(die)s). Only the last result counts.")))
+
+
+@move(
+    "etherfields.reroll",
+    rule_id="ef.reroll",
+    guard=require_can_reroll,
+    messages=MoveMessages(
+        _("Reroll"),
+        _("%(dreamer)s rolled again (%(die)s): %(price)s."),
+        _("Before you report a result."),
+        synonyms=_("roll again, re-roll, rolls once more, rolls the die again, gem for reroll, uses gem for reroll"),
+    ),
+)
 def reroll(
     table: Table, dreamer: Dreamer, die: Literal["luck", "movement"] = "luck", price: Literal["gem", "free"] = "gem"
 ) -> None:
@@ -113,4 +173,13 @@ def reroll(
         spend_usable_gem(table, dreamer)
     else:
         emit_untimely(table, dreamer)
-    table.emit_consequence("ef.reroll.last", die=die)
+    table.emit_consequence(REROLL_LAST, die=die)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "boost.amount": _("Cost of the whole action"),
+        "die": _("Die"),
+    },
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.engine import ListLength, NumberBounds, TextLength, move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.checklists.setup import FIRST_SETUP_PROCEDURE
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.piles import merge_counted_piles
@@ -20,12 +21,29 @@ ARCHETYPE_CODES: tuple[str, ...] = get_args(Archetype)
 STARTING_CARD_COUNT = 22  # p. 13
 
 
+CAMPAIGN_BEGUN = violation(
+    "ef.campaign.begun", _("This campaign has begun already. Let further players join the Team.")
+)
+
+
 def require_not_begun(table: Table) -> None:
     """Refuse a campaign that has already begun."""
-    table.require_possible(not table.has_begun, "ef.campaign.begun")
+    table.require_possible(not table.has_begun, CAMPAIGN_BEGUN)
 
 
-@move("etherfields.begin", rule_id="ef.campaign", guard=require_not_begun)
+CAMPAIGN_NOBODY = violation("ef.campaign.nobody", _("Choose at least one Dreamer."))
+CAMPAIGN_TWICE = violation("ef.campaign.twice", _("Each archetype exists once. Name every Dreamer only once."))
+CAMPAIGN_UNKNOWN = violation(
+    "ef.campaign.unknown", _("There is no archetype called %(archetype)s. Choose one of the five.")
+)
+
+
+@move(
+    "etherfields.begin",
+    rule_id="ef.campaign",
+    guard=require_not_begun,
+    messages=MoveMessages(_("Begin the campaign"), _("The campaign began."), _("1 to 5 Dreamers, 22 cards each.")),
+)
 def begin_campaign(
     table: Table,
     who: Annotated[str, TextLength(1, 80)],
@@ -45,10 +63,10 @@ def begin_campaign(
     clockwise order. ``guided``: the first set-up begins at once. Refuses an unknown or repeated archetype.
     """
     chosen = [name.strip() for name in who.split(",") if name.strip()]
-    table.require_possible(chosen, "ef.campaign.nobody")
+    table.require_possible(chosen, CAMPAIGN_NOBODY)
     for name in chosen:
-        table.require_possible(name in ARCHETYPE_CODES, "ef.campaign.unknown", archetype=name)
-    table.require_possible(len(set(chosen)) == len(chosen), "ef.campaign.twice")
+        table.require_possible(name in ARCHETYPE_CODES, CAMPAIGN_UNKNOWN, archetype=name)
+    table.require_possible(len(set(chosen)) == len(chosen), CAMPAIGN_TWICE)
 
     table.get_rows("etherfields.team").add(
         ref=1, tracking=tracking, place="box", edition=edition, thorn_knight=thorn_knight
@@ -62,33 +80,73 @@ def begin_campaign(
         table.checklists.add(kind=FIRST_SETUP_PROCEDURE.kind, steps=FIRST_SETUP_PROCEDURE.build_entries(table))
 
 
-@move("etherfields.track", rule_id="ef.tracking", guard=require_begun, is_setter=True)
+TRACKING_ALREADY = violation(
+    "ef.tracking.already", _("Cards are counted this way already: %(mode)s. Choose the other way to change it.")
+)
+TRACKING_CORRECT_IT = consequence(
+    "ef.tracking.correct-it",
+    ManualStep(_("Every card counts as deck for now. Correct hand and discard pile to what lies there.")),
+)
+
+
+@move(
+    "etherfields.track",
+    rule_id="ef.tracking",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Change the counting"),
+        _("Influence cards are now counted this way: %(mode)s."),
+        _("Count piles apart, or keep one number for deck, hand and discard pile."),
+    ),
+)
 def set_tracking(table: Table, mode: Literal["detailed", "light"]) -> None:
     """Change how closely Influence cards are counted (design, section 3).
 
     To light: deck, hand and discard pile are summed. To detailed: every card counts as deck until corrected. Refuses
     the current mode.
     """
-    table.require_possible(table.team.tracking != mode, "ef.tracking.already", mode=mode)
+    table.require_possible(table.team.tracking != mode, TRACKING_ALREADY, mode=mode)
     table.team.tracking = mode
     if mode == "detailed":
-        table.emit_consequence("ef.tracking.correct-it")
+        table.emit_consequence(TRACKING_CORRECT_IT)
         return
     for dreamer in table.dreamers:
         merge_counted_piles(dreamer)
 
 
-@move("etherfields.agree", rule_id="ef.readings", guard=require_begun, is_setter=True)
+READINGS_NO_SUCH_WAY = violation(
+    "ef.readings.no-such-way", _("%(reading)s: it is not played this way (%(choice)s). Choose one of its own ways.")
+)
+
+
+@move(
+    "etherfields.agree",
+    rule_id="ef.readings",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(_("Agree how to play it"), _("Agreed for %(reading)s: %(choice)s.")),
+)
 def choose_variant(table: Table, reading: VariantName, choice: VariantChoice) -> None:
     """Choose how this table plays a rule with several variants (facts 1.3).
 
     ``reading`` is the open point, ``choice`` one of its variants. Refuses a choice of another point.
     """
-    table.require_possible(choice in RULE_VARIANTS[reading], "ef.readings.no-such-way", reading=reading, choice=choice)
+    table.require_possible(choice in RULE_VARIANTS[reading], READINGS_NO_SUCH_WAY, reading=reading, choice=choice)
     table.team.readings = {**table.team.readings, reading: choice}
 
 
-@move("etherfields.set-limits", rule_id="ef.hand", guard=require_begun, is_setter=True)
+@move(
+    "etherfields.set-limits",
+    rule_id="ef.hand",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Set limits"),
+        _("%(dreamer)s: Hand limit %(hand)s, Progress limit %(progress)s."),
+        _("When a card, a Mask or a Morphing changes them."),
+    ),
+)
 def set_card_limits(
     table: Table,
     dreamer: Dreamer,
@@ -101,3 +159,22 @@ def set_card_limits(
     """
     dreamer.hand_limit = hand
     dreamer.progress_limit = progress
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "choice": _("We play it so"),
+        "edition": _("Printed manual"),
+        "hand": _("Hand limit"),
+        "guided": _("With the first set-up"),
+        "mode": _("Counting"),
+        "players": _("Who plays them"),
+        "progress": _("Progress limit"),
+        "reading": _("Open point"),
+        "seated": _("In the order of sitting"),
+        "thorn_knight": _("With the Thorn Knight"),
+        "tracking": _("Counting"),
+        "who": _("Dreamers"),
+    },
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.market import put_under_market
 from campaigns.etherfields.rules.piles import discard_from_hand, put_on_discard, take_cards
@@ -15,11 +16,31 @@ from campaigns.etherfields.rules.table import Table
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
+PROGRESS_COLOUR_LABELS = {
+    "unsaid": _("not said"),
+    "wrath": _("Wrath"),
+    "cunning": _("Cunning"),
+    "awareness": _("Awareness"),
+}
+
 
 LossPileArg = Literal["deck", "hand", "discard", "progress", "sealed"]
 
 
-@move("etherfields.discard", rule_id="ef.cards", guard=require_can_act)
+@move(
+    "etherfields.discard",
+    rule_id="ef.cards",
+    guard=require_can_act,
+    messages=MoveMessages(
+        _("Discard"),
+        _("%(dreamer)s discarded from the hand: %(count)s."),
+        _("Cards played, or paid as Intent."),
+        synonyms=_(
+            "discards cards, gets rid of cards, gets rid of cards in hand, burns cards, drops cards, pays cards, "
+            "loses cards from hand, throws cards"
+        ),
+    ),
+)
 def discard_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 20)]) -> None:
     """Discard ``count`` cards from the hand, 1 to 20, for their Intent or action (p. 12 and 13).
 
@@ -30,13 +51,33 @@ def discard_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBo
     emit_untimely(table, dreamer)
 
 
-@move("etherfields.gain-cards", rule_id="ef.cards", guard=require_can_act)
+@move(
+    "etherfields.gain-cards",
+    rule_id="ef.cards",
+    guard=require_can_act,
+    messages=MoveMessages(
+        _("Gain cards"),
+        _("%(dreamer)s gained Influence cards: %(count)s."),
+        synonyms=_("new card for deck, card from market, cards into deck, gets influence card"),
+    ),
+)
 def gain_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 40)]) -> None:
     """Put ``count`` gained Influence cards, 1 to 40, on top of the discard pile (p. 13)."""
     put_on_discard(table, dreamer, count)
 
 
-@move("etherfields.lose-cards", rule_id="ef.cards", guard=require_can_act)
+@move(
+    "etherfields.lose-cards",
+    rule_id="ef.cards",
+    guard=require_can_act,
+    messages=MoveMessages(
+        _("Return to Market"),
+        _("%(dreamer)s lost cards to the Influence Market (%(pile)s): %(count)s."),
+        _("Lost cards go under the Influence Market, wherever they came from."),
+        {"own": _("With the own back: %(own)s.")},
+        synonyms=_("card back to market, returns card to market, gives card back"),
+    ),
+)
 def lose_cards(
     table: Table,
     dreamer: Dreamer,
@@ -55,7 +96,26 @@ def lose_cards(
     put_under_market(table, count)
 
 
-@move("etherfields.remove-cards", rule_id="ef.cards", guard=require_can_act)
+CARDS_ALONE = consequence(
+    "ef.cards.alone", _("%(who)s plays alone and may draw another card for it: Draw by an effect.")
+)
+CARDS_REMOVED = consequence(
+    "ef.cards.removed", ManualStep(_("Cards of %(who)s go behind the Divider of removed cards: %(count)s."))
+)
+
+
+@move(
+    "etherfields.remove-cards",
+    rule_id="ef.cards",
+    guard=require_can_act,
+    messages=MoveMessages(
+        _("Remove from the game"),
+        _("%(dreamer)s removed cards from the game (%(pile)s): %(count)s."),
+        _("Because the game says so, or, playing alone, an unfit card of the hand."),
+        {"own": _("With the own back: %(own)s.")},
+        synonyms=_("card out of game, trashes card, card gone forever, exiles card, destroys card"),
+    ),
+)
 def remove_cards(
     table: Table,
     dreamer: Dreamer,
@@ -71,16 +131,44 @@ def remove_cards(
     own backs than possible.
     """
     _take_lost_cards(table, dreamer, count, pile, own, side)
-    table.emit_consequence("ef.cards.removed", who=dreamer, count=count)
+    table.emit_consequence(CARDS_REMOVED, who=dreamer, count=count)
     if pile == "hand" and len(table.present_dreamers) == 1:
-        table.emit_consequence("ef.cards.alone", who=dreamer)
+        table.emit_consequence(CARDS_ALONE, who=dreamer)
+
+
+CARDS_OWN = violation(
+    "ef.cards.own",
+    _("%(who)s can give up at most %(there)s with the own back here, not %(wanted)s. Enter fewer of them."),
+)
 
 
 def _take_lost_cards(table: Table, dreamer: Dreamer, count: int, pile: str, is_own: int, side: ProgressSide) -> None:
     there = min(count, dreamer.own)
-    table.require_possible(is_own <= there, "ef.cards.own", who=dreamer, wanted=is_own, there=there)
+    table.require_possible(is_own <= there, CARDS_OWN, who=dreamer, wanted=is_own, there=there)
     if pile == "progress":
         take_placed_cards(table, dreamer, side, count)
     else:
         take_cards(table, dreamer, pile, count)
     dreamer.own -= is_own
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "awareness": _("Awareness"),
+        "cunning": _("Cunning"),
+        "own": _("Of these with the own back"),
+        "wrath": _("Wrath"),
+    },
+    choices={
+        "because": {
+            "effect": _("an effect says so"),
+            "room": _("room for another"),
+            "intent": _("its Intent"),
+        },
+        "colour": PROGRESS_COLOUR_LABELS,
+        "gone": PROGRESS_COLOUR_LABELS,
+        "onto": {"discard": _("discard pile"), "flaw-deck": _("Flaw deck")},
+        "side": {"active": _("active"), "flipped": _("flipped")},
+    },
+)

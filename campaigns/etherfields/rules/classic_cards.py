@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import ListLength, NumberBounds, TextLength, move
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, question, violation
+from campaigns.etherfields.rules.campaign_labels import RANKS_TEXT
 from campaigns.etherfields.rules.clock import gain_hours
 from campaigns.etherfields.rules.distress import inflict_distress
-from campaigns.etherfields.rules.guards import require_in_play, require_present, require_slumber
+from campaigns.etherfields.rules.guards import ENTITY_NO_FIGURE, require_in_play, require_present, require_slumber
 from campaigns.etherfields.rules.morphings import ask_morphings
 from campaigns.etherfields.rules.piles import put_on_discard
 from campaigns.etherfields.rules.pools import count_in_pool
@@ -31,8 +33,34 @@ CLASSIC_CURE_COUNT = 2  # p. 18
 CLASSIC_DISTRESS_COUNT = 1  # p. 18
 CLASSIC_SEAL_COUNT = 5  # Unsealed or Sealed by each, p. 18
 CLASSIC_MORPHING_COUNT = 2  # p. 18
-LAPSING_PROMPT_KINDS = ("ef.classic.aspect", "ef.classic.drawback", "ef.classic.entity")
+CLASSIC_ASPECT = question(
+    "ef.classic.aspect",
+    _("Luck cards: %(luck)s. Which aspect do you try, or do you back out?"),
+    {
+        "back-out": _("Back out"),
+        "morphings": _("Morphings"),
+        "gems": _("Shining Gems"),
+        "hours": _("Hours"),
+        "distress": _("Distress"),
+        "seal": _("Sealed cards"),
+    },
+)
+CLASSIC_DRAWBACK = question(
+    "ef.classic.drawback", _("%(aspect)s, Luck %(luck)s: draw 3 Drawback cards. Which ranks?"), {"": _("Compare")}
+)
+CLASSIC_ENTITY = question("ef.classic.entity", _("Which Entity gets 2 Morphings?"), {"": _("This Entity")})
+
+LAPSING_PROMPT_KINDS = (CLASSIC_ASPECT, CLASSIC_DRAWBACK, CLASSIC_ENTITY)
 """Prompts that lapse when the Dream ends."""
+
+
+CLASSIC_ONCE = violation(
+    "ef.classic.once", _("Classic cards were used in %(name)s already. The next chance is in the next one.")
+)
+CLASSIC_ONLY_DREAMS = violation(
+    "ef.classic.only-dreams",
+    _("%(name)s is no Dream, and this table uses classic cards in Dreams only. Change that under How we play it."),
+)
 
 
 def require_can_use_classic_cards(table: Table) -> None:
@@ -40,11 +68,17 @@ def require_can_use_classic_cards(table: Table) -> None:
     require_slumber(table)
     now = table.current_slumber
     anywhere = now.kind == "dream" or get_chosen_variant(table, "classic") == "slumbers-too"
-    table.require(anywhere, "ef.classic.only-dreams", name=now)
-    table.require(not now.classic_used, "ef.classic.once", name=now)
+    table.require(anywhere, CLASSIC_ONLY_DREAMS, name=now)
+    table.require(not now.classic_used, CLASSIC_ONCE, name=now)
 
 
-@move("etherfields.luck-cards", rule_id="ef.classic", guard=require_can_use_classic_cards, revealed_arguments=("luck",))
+@move(
+    "etherfields.luck-cards",
+    rule_id="ef.classic",
+    guard=require_can_use_classic_cards,
+    revealed_arguments=("luck",),
+    messages=MoveMessages(_("Draw Luck cards"), _("Luck cards were drawn: %(luck)s."), RANKS_TEXT),
+)
 def draw_luck_cards(table: Table, luck: CardRanksArg) -> None:
     """Draw the 3 Luck cards of a classic deck, once per Dream (p. 18).
 
@@ -53,7 +87,7 @@ def draw_luck_cards(table: Table, luck: CardRanksArg) -> None:
     """
     total = sum_ranks(table, luck)
     table.current_slumber.classic_used = True
-    table.ask_prompt("ef.classic.aspect", luck=total)
+    table.ask_prompt(CLASSIC_ASPECT, luck=total)
 
 
 def sum_ranks(table: Table, ranks: list[str]) -> int:
@@ -61,36 +95,50 @@ def sum_ranks(table: Table, ranks: list[str]) -> int:
     return sum(_get_rank_value(table, rank.strip().lower()) for rank in ranks)
 
 
+CLASSIC_NO_RANK = violation("ef.classic.no-rank", _("No card has the rank %(rank)s. Use 2 to 10, J, Q, K, A or Joker."))
+
+
 def _get_rank_value(table: Table, rank: str) -> int:
     number = int(rank) if rank.isascii() and rank.isdigit() else RANK_VALUES.get(rank, 0)
     table.require_possible(
-        MIN_NUMBER_RANK <= number <= MAX_NUMBER_RANK or rank in RANK_VALUES, "ef.classic.no-rank", rank=rank
+        MIN_NUMBER_RANK <= number <= MAX_NUMBER_RANK or rank in RANK_VALUES, CLASSIC_NO_RANK, rank=rank
     )
     return number
+
+
+CLASSIC_BACKED_OUT = consequence(
+    "ef.classic.backed-out", _("The Team backed out: nothing happens, and the chance of this Dream is used.")
+)
 
 
 @move(
     "etherfields.choose-aspect",
     rule_id="ef.classic",
     guard=require_in_play,
-    question_kind="ef.classic.aspect",
+    question_kind=CLASSIC_ASPECT,
     required_facts={"luck": int},
+    messages=MoveMessages(_("Choose the aspect"), _("Classic cards: %(aspect)s.")),
 )
 def choose_aspect(table: Table, decision: Decision, aspect: AspectArg) -> None:
     """Choose the aspect to try one's luck with, or back out (p. 18)."""
     if aspect == "back-out":
-        table.emit_consequence("ef.classic.backed-out")
+        table.emit_consequence(CLASSIC_BACKED_OUT)
     else:
-        table.ask_prompt("ef.classic.drawback", luck=decision.facts["luck"], aspect=aspect)
+        table.ask_prompt(CLASSIC_DRAWBACK, luck=decision.facts["luck"], aspect=aspect)
+
+
+CLASSIC_BAD = consequence("ef.classic.bad", _("Luck %(luck)s against %(drawback)s, not higher: it turned out badly."))
+CLASSIC_GOOD = consequence("ef.classic.good", _("Luck %(luck)s against %(drawback)s: it turned out well."))
 
 
 @move(
     "etherfields.drawback-cards",
     rule_id="ef.classic",
     guard=require_in_play,
-    question_kind="ef.classic.drawback",
+    question_kind=CLASSIC_DRAWBACK,
     required_facts={"luck": int, "aspect": ResolvableAspect},
     revealed_arguments=("drawback",),
+    messages=MoveMessages(_("Draw Drawback cards"), _("Drawback cards were drawn: %(drawback)s."), RANKS_TEXT),
 )
 def draw_drawback_cards(table: Table, decision: Decision, drawback: CardRanksArg) -> None:
     """Draw the 3 Drawback cards and resolve the chosen aspect (p. 18).
@@ -100,9 +148,9 @@ def draw_drawback_cards(table: Table, decision: Decision, drawback: CardRanksArg
     """
     against, luck = sum_ranks(table, drawback), decision.facts["luck"]
     if luck > against:
-        table.emit_consequence("ef.classic.good", luck=luck, drawback=against)
+        table.emit_consequence(CLASSIC_GOOD, luck=luck, drawback=against)
     else:
-        table.emit_consequence("ef.classic.bad", luck=luck, drawback=against)
+        table.emit_consequence(CLASSIC_BAD, luck=luck, drawback=against)
     resolve_aspect(table, decision.facts["aspect"], is_good=luck > against)
 
 
@@ -118,17 +166,20 @@ def resolve_aspect(table: Table, aspect: str, *, is_good: bool) -> None:
     effects[aspect](table, is_good)
 
 
+CLASSIC_NO_ENTITY = consequence("ef.classic.no-entity", _("No Entity is in play, so no Morphings are added."))
+
+
 def _resolve_morphings(table: Table, is_good: bool) -> None:
     bearers = [entity for entity in table.entities if entity.figures]
     if is_good:
         for entity in table.entities:
             entity.morphings = []
     elif len(bearers) > 1:
-        table.ask_prompt("ef.classic.entity")
+        table.ask_prompt(CLASSIC_ENTITY)
     elif bearers:
         ask_morphings(table, bearers[0], CLASSIC_MORPHING_COUNT)
     else:
-        table.emit_consequence("ef.classic.no-entity")
+        table.emit_consequence(CLASSIC_NO_ENTITY)
 
 
 def _resolve_gems(table: Table, is_good: bool) -> None:
@@ -139,12 +190,15 @@ def _resolve_gems(table: Table, is_good: bool) -> None:
         dreamer.gems = 0
 
 
+CLASSIC_GEMS = question("ef.classic.gems", _("Who gets Shining Gems? Left to share: %(count)s."), {"": _("Give")})
+
+
 def _share_gems(table: Table, gems: int) -> None:
     """Assign Gems to the only Dreamer, or ask who gets the next ones."""
     if gems > 0 and len(table.present_dreamers) == 1:
         table.present_dreamers[0].gems += gems
     elif gems > 0:
-        table.ask_prompt("ef.classic.gems", count=gems)
+        table.ask_prompt(CLASSIC_GEMS, count=gems)
 
 
 def _resolve_hours(table: Table, is_good: bool) -> None:
@@ -154,8 +208,11 @@ def _resolve_hours(table: Table, is_good: bool) -> None:
         table.team.hours = 0
 
 
+CLASSIC_WHO = question("ef.classic.who", _("Which Dreamer %(outcome)s?"), {"": _("This Dreamer")})
+
+
 def _resolve_distress(table: Table, is_good: bool) -> None:
-    table.ask_prompt("ef.classic.who", outcome="cure" if is_good else "suffer")
+    table.ask_prompt(CLASSIC_WHO, outcome="cure" if is_good else "suffer")
 
 
 def _resolve_seal(table: Table, is_good: bool) -> None:
@@ -168,19 +225,31 @@ def _resolve_seal(table: Table, is_good: bool) -> None:
             seal_by_effect(table, dreamer, CLASSIC_SEAL_COUNT)
 
 
-@move("etherfields.classic-entity", rule_id="ef.classic", guard=require_in_play, question_kind="ef.classic.entity")
+@move(
+    "etherfields.classic-entity",
+    rule_id="ef.classic",
+    guard=require_in_play,
+    question_kind=CLASSIC_ENTITY,
+    messages=MoveMessages(_("It gets the Morphings"), _("%(entity)s gets the Morphings of the classic cards.")),
+)
 def choose_morphed_entity(table: Table, decision: Decision, entity: Entity) -> None:
     """Choose the Entity that gets the 2 Morphings (p. 16 and 18). Refuses one without a figure."""
-    table.require_possible(entity.figures, "ef.entity.no-figure", entity=entity)
+    table.require_possible(entity.figures, ENTITY_NO_FIGURE, entity=entity)
     ask_morphings(table, entity, CLASSIC_MORPHING_COUNT)
+
+
+CLASSIC_FEW_GEMS = violation(
+    "ef.classic.few-gems", _("Only %(there)s Gems are left to share, not %(wanted)s. Give fewer.")
+)
 
 
 @move(
     "etherfields.share-gems",
     rule_id="ef.classic",
     guard=require_in_play,
-    question_kind="ef.classic.gems",
+    question_kind=CLASSIC_GEMS,
     required_facts={"count": int},
+    messages=MoveMessages(_("Share Gems"), _("Gems of the classic cards for %(dreamer)s: %(count)s.")),
 )
 def share_gems(
     table: Table, decision: Decision, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 6)] = 1
@@ -191,19 +260,20 @@ def share_gems(
     """
     require_present(table, dreamer)
     there = min(decision.facts["count"], max(0, count_in_pool(table, "gems")))
-    table.require_possible(count <= there or not there, "ef.classic.few-gems", wanted=count, there=there)
+    table.require_possible(count <= there or not there, CLASSIC_FEW_GEMS, wanted=count, there=there)
     dreamer.gems += min(count, there)
     table.line_facts |= {"count": str(min(count, there))}
     if there > count:
-        table.ask_prompt("ef.classic.gems", count=there - count)
+        table.ask_prompt(CLASSIC_GEMS, count=there - count)
 
 
 @move(
     "etherfields.classic-who",
     rule_id="ef.classic",
     guard=require_in_play,
-    question_kind="ef.classic.who",
+    question_kind=CLASSIC_WHO,
     required_facts={"outcome": str},
+    messages=MoveMessages(_("This Dreamer"), _("The classic cards reached %(dreamer)s.")),
 )
 def choose_distress_dreamer(table: Table, decision: Decision, dreamer: Dreamer) -> None:
     """Choose the Dreamer who cures 2 Distress, or suffers 1 (p. 18). Refuses an absent Dreamer."""
@@ -212,3 +282,13 @@ def choose_distress_dreamer(table: Table, decision: Decision, dreamer: Dreamer) 
         dreamer.distress = max(0, dreamer.distress - CLASSIC_CURE_COUNT)
     else:
         inflict_distress(table, dreamer, CLASSIC_DISTRESS_COUNT)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "aspect": _("Aspect"),
+        "drawback": _("Three ranks: 2 to 10, J, Q, K, A, Joker"),
+        "luck-cards.luck": _("Three ranks: 2 to 10, J, Q, K, A, Joker"),
+    },
+)

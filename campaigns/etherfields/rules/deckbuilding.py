@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.flaws import return_placed_flaws
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.piles import shuffle_discard_into_deck
@@ -20,16 +21,24 @@ MIN_DECK_SIZE = 20  # p. 13
 MAX_DECK_SIZE = 40  # p. 13
 
 
+DECK_BUILDING_GATHER_FIRST = violation(
+    "ef.deck-building.gather-first",
+    _("Decks are built of every card a Dreamer owns. Gather the cards and Unseal the Sealed ones first."),
+)
+DECK_BUILDING_NOT_NOW = violation(
+    "ef.deck-building.not-now",
+    _("Decks are built in one step of the set-up and of an Awakening only. Wait for the next of them."),
+)
+
+
 def require_deck_building(table: Table) -> None:
     """Refuse outside the deck-building step of a set-up or an Awakening (p. 13).
 
     In an Awakening it follows gathering hand and Progress zone and Unsealing cards.
     """
     require_begun(table)
-    table.require(not table.is_session_open or is_step_pending(table, BUILDING_STEP_KEY), "ef.deck-building.not-now")
-    table.require(
-        not any(is_step_pending(table, step) for step in GATHERING_STEP_KEYS), "ef.deck-building.gather-first"
-    )
+    table.require(not table.is_session_open or is_step_pending(table, BUILDING_STEP_KEY), DECK_BUILDING_NOT_NOW)
+    table.require(not any(is_step_pending(table, step) for step in GATHERING_STEP_KEYS), DECK_BUILDING_GATHER_FIRST)
 
 
 def count_buildable_cards(dreamer: Dreamer) -> int:
@@ -47,7 +56,17 @@ def get_max_unused(dreamer: Dreamer) -> int:
     return max(0, count_buildable_cards(dreamer) - MIN_DECK_SIZE)
 
 
-@move("etherfields.build-deck", rule_id="ef.deck-building", guard=require_deck_building, is_setter=True)
+@move(
+    "etherfields.build-deck",
+    rule_id="ef.deck-building",
+    guard=require_deck_building,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Left out: build the deck"),
+        _("%(dreamer)s built a deck. Left unused: %(unused)s."),
+        _("20 to 40 Influence cards; every Flaw goes in besides."),
+    ),
+)
 def build_deck(table: Table, dreamer: Dreamer, unused: Annotated[int, NumberBounds(0, 200)] = 0) -> None:
     """Build an Influence deck: ``unused`` cards, 0 to 200, stay in the box until the next such step (p. 13).
 
@@ -57,20 +76,46 @@ def build_deck(table: Table, dreamer: Dreamer, unused: Annotated[int, NumberBoun
     rebuild_deck(table, dreamer, unused)
 
 
+DECK_BUILDING_ALL_IN = violation(
+    "ef.deck-building.all-in",
+    _(
+        "%(who)s owns %(every)s Influence cards, no more than the %(fewest)s a deck needs, so all of them go in. Leave none unused."
+    ),
+)
+DECK_BUILDING_IMPOSSIBLE = violation(
+    "ef.deck-building.impossible", _("%(who)s owns only %(there)s to choose from. Leave fewer unused.")
+)
+DECK_BUILDING_TOO_FEW = violation(
+    "ef.deck-building.too-few",
+    _(
+        "The deck of %(who)s would hold only %(count)s Influence cards, and it needs %(fewest)s; Flaws do not count. Leave at "
+        "most %(unused)s unused."
+    ),
+)
+DECK_BUILDING_TOO_MANY = violation(
+    "ef.deck-building.too-many",
+    _(
+        "The deck of %(who)s would hold %(count)s Influence cards, and at most %(most)s are allowed; Flaws do not count. Leave at "
+        "least %(unused)s unused."
+    ),
+)
+DECK_BUILDING_BUILT = consequence(
+    "ef.deck-building.built", _("%(who)s plays with Influence cards: %(count)s, and Flaws: %(flaws)s.")
+)
+
+
 def rebuild_deck(table: Table, dreamer: Dreamer, unused_count: int) -> None:
     """Build a Dreamer's deck with ``unused_count`` cards left in the box (p. 13). Refuses as build-deck does."""
     every = count_buildable_cards(dreamer)
-    table.require_possible(unused_count <= every, "ef.deck-building.impossible", who=dreamer, there=every)
+    table.require_possible(unused_count <= every, DECK_BUILDING_IMPOSSIBLE, who=dreamer, there=every)
     cards, low, high = every - unused_count, get_min_unused(dreamer), get_max_unused(dreamer)
-    table.require(
-        unused_count >= low, "ef.deck-building.too-many", who=dreamer, count=cards, most=MAX_DECK_SIZE, unused=low
-    )
+    table.require(unused_count >= low, DECK_BUILDING_TOO_MANY, who=dreamer, count=cards, most=MAX_DECK_SIZE, unused=low)
     if every <= MIN_DECK_SIZE:
-        table.require(unused_count <= high, "ef.deck-building.all-in", who=dreamer, every=every, fewest=MIN_DECK_SIZE)
+        table.require(unused_count <= high, DECK_BUILDING_ALL_IN, who=dreamer, every=every, fewest=MIN_DECK_SIZE)
     else:
         table.require(
             unused_count <= high,
-            "ef.deck-building.too-few",
+            DECK_BUILDING_TOO_FEW,
             who=dreamer,
             count=cards,
             fewest=MIN_DECK_SIZE,
@@ -80,4 +125,12 @@ def rebuild_deck(table: Table, dreamer: Dreamer, unused_count: int) -> None:
     dreamer.deck += dreamer.unused - unused_count
     dreamer.unused = unused_count
     return_placed_flaws(table, dreamer)
-    table.emit_consequence("ef.deck-building.built", who=dreamer, count=cards, flaws=dreamer.flaw_count)
+    table.emit_consequence(DECK_BUILDING_BUILT, who=dreamer, count=cards, flaws=dreamer.flaw_count)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "unused": _("Left unused"),
+    },
+)

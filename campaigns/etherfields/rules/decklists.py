@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, TextLength, Values, move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.table import Table
 
@@ -18,7 +19,21 @@ MAX_LISTED_CARDS = 60
 """Maximum number of different cards on a list; a deck has 40 and its Flaws (p. 13)."""
 
 
-@move("etherfields.list-card", rule_id="ef.cards", guard=require_begun)
+CARDS_LIST_FULL = violation(
+    "ef.cards.list-full", _("The deck list of %(who)s holds %(most)s different cards. Take one off first.")
+)
+
+
+@move(
+    "etherfields.list-card",
+    rule_id="ef.cards",
+    guard=require_begun,
+    messages=MoveMessages(
+        _("List a card"),
+        _("%(dreamer)s: %(name)s stands on the deck list. Copies: %(copies)s."),
+        _("Its Intent in each colour. A card of this name is replaced."),
+    ),
+)
 def add_to_deck_list(
     table: Table,
     dreamer: Dreamer,
@@ -37,18 +52,37 @@ def add_to_deck_list(
     cards.
     """
     others = _get_other_cards(dreamer, name)
-    table.require_possible(len(others) < MAX_LISTED_CARDS, "ef.cards.list-full", who=dreamer, most=MAX_LISTED_CARDS)
+    table.require_possible(len(others) < MAX_LISTED_CARDS, CARDS_LIST_FULL, who=dreamer, most=MAX_LISTED_CARDS)
     intent = {"wrath": wrath, "cunning": cunning, "awareness": awareness}
     dreamer.deck_list = [*others, {"name": name, **intent, "choice": one_colour, "copies": copies}]
 
 
-@move("etherfields.unlist-card", rule_id="ef.cards", guard=require_begun)
+CARDS_UNLISTED = violation(
+    "ef.cards.unlisted", _("%(name)s is not on the deck list of %(who)s. Look for it under another name.")
+)
+
+
+@move(
+    "etherfields.unlist-card",
+    rule_id="ef.cards",
+    guard=require_begun,
+    messages=MoveMessages(_("Take a card off"), _("%(dreamer)s: %(name)s was taken off the deck list.")),
+)
 def remove_from_deck_list(table: Table, dreamer: Dreamer, name: Annotated[str, TextLength(1, 60)]) -> None:
     """Remove a card from a Dreamer's deck list by name (p. 13). Refuses an unlisted name."""
     others = _get_other_cards(dreamer, name)
-    table.require_possible(len(others) < len(dreamer.deck_list), "ef.cards.unlisted", who=dreamer, name=name)
+    table.require_possible(len(others) < len(dreamer.deck_list), CARDS_UNLISTED, who=dreamer, name=name)
     dreamer.deck_list = others
 
 
 def _get_other_cards(dreamer: Dreamer, name: str) -> list[Values]:
     return [card for card in dreamer.deck_list if str(card.get("name", "")).casefold() != name.casefold()]
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "copies": _("How many of it"),
+        "list-card.one_colour": _("One of its colours, to choose"),
+    },
+)

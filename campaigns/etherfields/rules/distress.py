@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, question, violation
 from campaigns.etherfields.rules.guards import require_begun, require_can_act
 from campaigns.etherfields.rules.pools import count_in_pool
 from campaigns.etherfields.rules.slumbers import clear_slumber
@@ -20,7 +21,22 @@ LOSS_REASON_BY_DEATH = {"eighth": "distress", "no-marker": "pool", "few-cards": 
 """Reason of a loss by cause of death."""
 
 
-@move("etherfields.suffer", rule_id="ef.distress", guard=require_can_act)
+@move(
+    "etherfields.suffer",
+    rule_id="ef.distress",
+    guard=require_can_act,
+    messages=MoveMessages(
+        _("Suffer Distress"),
+        _("%(dreamer)s suffered %(count)s Distress."),
+        outcome_line=_("%(dreamer)s suffers %(count)s Distress, now %(distress_now)s of 8."),
+        synonyms=_(
+            "distress, damage, bleeds, soaks up, absorbs, takes hit, gives distress, adds distress, distress token, "
+            "distress marker, takes, take damage, take distress, hurt, wound, hit, + distress, lose health, "
+            "down health, eats distress, eats, catches, bitten, stung, clobbered, whacked, bruised, beaten up, ouch, "
+            "distress more"
+        ),
+    ),
+)
 def suffer_distress(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 8)]) -> None:
     """Apply ``count`` Distress, 1 to 8 markers, to a Dreamer (p. 18).
 
@@ -31,14 +47,21 @@ def suffer_distress(table: Table, dreamer: Dreamer, count: Annotated[int, Number
     table.line_facts |= {"count": str(dreamer.distress - before), "distress_now": str(dreamer.distress)}
 
 
+DISTRESS_SUFFERED = consequence("ef.distress.suffered", _("%(who)s suffers %(count)s Distress, now %(now)s of 8."))
+
+
 def inflict_distress(table: Table, dreamer: Dreamer, count: int) -> None:
     """Inflict ``count`` Distress by an effect or as a price, and report the new total (p. 18)."""
     before = dreamer.distress
     _place_markers(table, dreamer, count)
     if dreamer.distress > before:
-        table.emit_consequence(
-            "ef.distress.suffered", who=dreamer, count=dreamer.distress - before, now=dreamer.distress
-        )
+        table.emit_consequence(DISTRESS_SUFFERED, who=dreamer, count=dreamer.distress - before, now=dreamer.distress)
+
+
+DEATH_EIGHTH = consequence("ef.death.eighth", _("%(who)s suffered an 8th Distress: all Dreamers lose."))
+DEATH_POOL = consequence(
+    "ef.death.pool", _("%(who)s needed a Distress marker and the pool had none: all Dreamers lose.")
+)
 
 
 def _place_markers(table: Table, dreamer: Dreamer, count: int) -> None:
@@ -47,30 +70,55 @@ def _place_markers(table: Table, dreamer: Dreamer, count: int) -> None:
     placed = max(0, min(needed, count_in_pool(table, "distress")))
     dreamer.distress += placed
     if placed < needed:
-        table.emit_consequence("ef.death.pool", who=dreamer)
+        table.emit_consequence(DEATH_POOL, who=dreamer)
         _record_death(table, dreamer, "no-marker")
     elif count and not needed:
-        table.emit_consequence("ef.death.eighth", who=dreamer)
+        table.emit_consequence(DEATH_EIGHTH, who=dreamer)
         _record_death(table, dreamer, "eighth")
 
 
-@move("etherfields.cure", rule_id="ef.distress", guard=require_can_act)
+DISTRESS_CURED = consequence("ef.distress.cured", _("%(who)s had only %(cured)s Distress to cure, not %(wanted)s."))
+DISTRESS_NONE = consequence("ef.distress.none", _("%(who)s had no Distress to cure."))
+
+
+@move(
+    "etherfields.cure",
+    rule_id="ef.distress",
+    guard=require_can_act,
+    messages=MoveMessages(
+        _("Cure Distress"),
+        _("%(dreamer)s cured Distress: %(count)s."),
+        outcome_line=_("%(dreamer)s cures %(count)s Distress, now %(distress_now)s of 8."),
+        synonyms=_(
+            "heal, heal distress, heal damage, remove distress, lose distress, - distress, gain health, "
+            "distress off, loses distress marker, distress marker off, distress less, distress gone, "
+            "hands back distress, gives back distress, distress back, drops distress, sheds distress, patched up"
+        ),
+    ),
+)
 def cure_distress(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 8)]) -> None:
     """Cure ``count`` Distress of a Dreamer, 1 to 8 markers, at most all (p. 18)."""
     cured = min(count, dreamer.distress)
     dreamer.distress -= cured
     table.line_facts |= {"count": str(cured), "distress_now": str(dreamer.distress)}
     if not cured:
-        table.emit_consequence("ef.distress.none", who=dreamer)
+        table.emit_consequence(DISTRESS_NONE, who=dreamer)
     elif cured < count:
-        table.emit_consequence("ef.distress.cured", who=dreamer, cured=cured, wanted=count)
+        table.emit_consequence(DISTRESS_CURED, who=dreamer, cured=cured, wanted=count)
+
+
+DEATH_RESOLVE = question(
+    "ef.death.resolve",
+    _("All Dreamers have lost: %(reason)s. Resolve the Death card (II-42 I) on the table."),
+    {"": _("Death card resolved")},
+)
 
 
 def lose_game(table: Table, reason: str) -> None:
     """End the game in a loss for ``reason``, once, and prompt to resolve it (p. 18)."""
     if not table.team.lost:
         table.team.lost = reason
-        table.ask_prompt("ef.death.resolve", reason=reason)
+        table.ask_prompt(DEATH_RESOLVE, reason=reason)
 
 
 def _record_death(table: Table, dreamer: Dreamer, cause: str) -> None:
@@ -80,18 +128,34 @@ def _record_death(table: Table, dreamer: Dreamer, cause: str) -> None:
     lose_game(table, LOSS_REASON_BY_DEATH[cause])
 
 
+DEATH_NOBODY = violation("ef.death.nobody", _("Nobody has lost. There is no Death card to resolve."))
+
+
 def require_loss(table: Table) -> None:
     """Refuse without a loss."""
     require_begun(table)
-    table.require_possible(table.team.lost, "ef.death.nobody")
+    table.require_possible(table.team.lost, DEATH_NOBODY)
+
+
+DEATH_OVER = consequence(
+    "ef.death.over",
+    ManualStep(
+        _(
+            "The loss is resolved. Cure what the Death card says: Distress and cards stay as they were until you report it."
+        )
+    ),
+)
 
 
 @move(
     "etherfields.resolve-death",
     rule_id="ef.death",
     guard=require_loss,
-    question_kind="ef.death.resolve",
+    question_kind=DEATH_RESOLVE,
     required_facts={"reason": str},
+    messages=MoveMessages(
+        _("Loss resolved"), _("The loss was resolved."), _("After the Death card is resolved on the table.")
+    ),
 )
 def resolve_death(table: Table, decision: Decision) -> None:
     """Continue after a loss, once the Death card is resolved on the table (p. 18).
@@ -104,7 +168,7 @@ def resolve_death(table: Table, decision: Decision) -> None:
     table.team.lost = ""
     for dreamer in table.dreamers:
         dreamer.died_of = []
-    table.emit_consequence("ef.death.over")
+    table.emit_consequence(DEATH_OVER)
     for other in table.prompts:
         table.prompts.remove(other)
 
@@ -116,16 +180,25 @@ def check_deaths(table: Table) -> None:
         _check_dreamer_death(table, dreamer)
 
 
+DEATH_CARDS = consequence(
+    "ef.death.cards",
+    _("%(who)s has only %(count)s in deck, hand and discard pile together, fewer than 6: all Dreamers lose."),
+)
+
+
 def _check_dreamer_death(table: Table, dreamer: Dreamer) -> None:
     # Only a change for the worse kills: a number still beyond the limit after a loss must not lose the game again.
     was = table.dreamers.get_original_values(dreamer)
     if dreamer.distress >= DEADLY_DISTRESS > was.get("distress", 0):
-        table.emit_consequence("ef.death.eighth", who=dreamer)
+        table.emit_consequence(DEATH_EIGHTH, who=dreamer)
         _record_death(table, dreamer, "eighth")
     before = sum(was.get(pile, 0) for pile in ("deck", "hand", "discard"))
     if dreamer.card_count < MIN_CARDS_TO_LIVE and dreamer.card_count < before:
-        table.emit_consequence("ef.death.cards", who=dreamer, count=dreamer.card_count)
+        table.emit_consequence(DEATH_CARDS, who=dreamer, count=dreamer.card_count)
         _record_death(table, dreamer, "few-cards")
+
+
+DEATH_AVERTED = consequence("ef.death.averted", _("The cause of the loss is gone, so nobody has lost."))
 
 
 def _avert_deaths(table: Table) -> None:
@@ -138,11 +211,11 @@ def _avert_deaths(table: Table) -> None:
     standing = [LOSS_REASON_BY_DEATH[cause] for dreamer in table.dreamers for cause in dreamer.died_of]
     if not standing:
         table.team.lost = ""
-        table.emit_consequence("ef.death.averted")
+        table.emit_consequence(DEATH_AVERTED)
     elif table.team.lost not in standing:
         table.team.lost = standing[0]
         for question in table.prompts:
-            if question.kind == "ef.death.resolve":
+            if question.kind == DEATH_RESOLVE:
                 question.facts = {"reason": standing[0]}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.engine import TextLength, move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.table import Table
 
@@ -15,13 +16,28 @@ DistrictSlot = Literal["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"]
 DISTRICT_SLOTS: tuple[str, ...] = get_args(DistrictSlot)  # the Dreamworld Map board (p. 4; its size: facts 2.3)
 
 
+DREAMWORLD_FULL = violation(
+    "ef.dreamworld.full", _("All %(count)s slots of the Dreamworld Map hold a tile. Correct a slot, or edit a tile.")
+)
+
+
 def require_free_district_slot(table: Table) -> None:
     """Refuse once all 8 slots of the Dreamworld Map board are full (p. 4; facts 2.3)."""
     require_begun(table)
-    table.require_possible(len(table.districts) < len(DISTRICT_SLOTS), "ef.dreamworld.full", count=len(DISTRICT_SLOTS))
+    table.require_possible(len(table.districts) < len(DISTRICT_SLOTS), DREAMWORLD_FULL, count=len(DISTRICT_SLOTS))
 
 
-@move("etherfields.gain-district", rule_id="ef.dreamworld", guard=require_free_district_slot)
+@move(
+    "etherfields.gain-district",
+    rule_id="ef.dreamworld",
+    guard=require_free_district_slot,
+    messages=MoveMessages(
+        _("Gain a Map tile"),
+        _("A Dreamworld Map tile was gained: %(slot)s, %(name)s."),
+        _("Once gained, it stays for good."),
+        synonyms=_("new map tile, map tile, new tile for dreamworld"),
+    ),
+)
 def gain_district(
     table: Table,
     slot: DistrictSlot,
@@ -38,12 +54,26 @@ def gain_district(
     table.districts.add(slot=slot, name=name, price=shortcut_price, code=code)
 
 
+DREAMWORLD_SLOT_TAKEN = violation(
+    "ef.dreamworld.slot-taken",
+    _("%(name)s lies in slot %(slot)s, and no tile is ever taken away. Choose another slot, or edit that tile."),
+)
+
+
 def _require_slot_free(table: Table, slot: str) -> None:
     there = next(iter(table.districts.filter(slot=slot)), None)
-    table.require_possible(there is None, "ef.dreamworld.slot-taken", slot=slot, name=there)
+    table.require_possible(there is None, DREAMWORLD_SLOT_TAKEN, slot=slot, name=there)
 
 
-@move("etherfields.edit-district", rule_id="ef.dreamworld", guard=require_begun, is_setter=True)
+@move(
+    "etherfields.edit-district",
+    rule_id="ef.dreamworld",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Edit a Map tile"), _("A Dreamworld Map tile was edited: %(district)s."), _("What is left empty stays.")
+    ),
+)
 def edit_district(
     table: Table,
     district: District,
@@ -58,8 +88,21 @@ def edit_district(
     district.price = shortcut_price or district.price
 
 
-@move("etherfields.move-district", rule_id="ef.dreamworld", guard=require_begun)
+@move(
+    "etherfields.move-district",
+    rule_id="ef.dreamworld",
+    guard=require_begun,
+    messages=MoveMessages(_("Correct its slot"), _("%(district)s was put in slot %(slot)s.")),
+)
 def move_district(table: Table, district: District, slot: DistrictSlot) -> None:
     """Correct the slot of a Dreamworld Map tile (p. 4). Refuses an occupied slot."""
     _require_slot_free(table, slot)
     district.slot = slot
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "shortcut_price": _("Shortcut price"),
+    },
+)

@@ -5,6 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, move
+from campaigns.engine.messages import (
+    ManualStep,
+    MoveMessages,
+    _,
+    consequence,
+    messages,
+    question,
+    violation,
+)
 from campaigns.etherfields.rules.death_warning import emit_death_warnings
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.dreamscape.board_queries import get_drawing_bonus
@@ -12,7 +21,7 @@ from campaigns.etherfields.rules.dreamscape.board_store import is_board_tracked
 from campaigns.etherfields.rules.guards import require_can_act, require_draw_step, require_in_play, require_present
 from campaigns.etherfields.rules.piles import discard_from_hand, shuffle_discard_into_deck
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
-from campaigns.etherfields.rules.seal import seal_by_effect
+from campaigns.etherfields.rules.seal import SEAL_NONE, seal_by_effect
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
@@ -23,11 +32,14 @@ CARDS_PER_DRAW = 4  # p. 8
 RESHUFFLE_PRICES = {"distress": 1, "seal": 3}  # p. 8
 
 
+DRAW_ONCE = violation("ef.draw.once", _("%(who)s has drawn in this Turn. The next draw is in the next Turn."))
+
+
 def require_can_draw(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse outside the Draw step, an absent Dreamer, and a second draw in one Turn (p. 8)."""
     require_draw_step(table)
     require_present(table, dreamer)
-    table.require(dreamer is None or not dreamer.drawn, "ef.draw.once", who=dreamer)
+    table.require(dreamer is None or not dreamer.drawn, DRAW_ONCE, who=dreamer)
 
 
 def count_due_cards(dreamer: Dreamer, bonus: int = 0) -> int:
@@ -70,12 +82,38 @@ def can_meet_flaws(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> bool:
     return compute_flaw_range(dreamer, discards, bonus)[1] > 0
 
 
+DRAW_FLAWS = violation(
+    "ef.draw.flaws",
+    _(
+        "%(who)s met at least %(low)s and at most %(high)s Flaws in this draw. Say how many in the field Flaws "
+        "among them: Dreamer, Cards, Draw."
+    ),
+)
+
+
 @move(
     "etherfields.draw",
     rule_id="ef.draw",
     guard=require_can_draw,
     revealed_arguments=("flaws", "reshuffled"),
     is_in_phase=True,
+    messages=MoveMessages(
+        _("Draw"),
+        _("%(dreamer)s drew."),
+        _("4 cards, up to the Hand limit; discard first if you like."),
+        {
+            "discards": _("Discarded before: %(discards)s."),
+            "bonus": _("Drawing Bonus: %(bonus)s."),
+            "flaws": _("Flaws met: %(flaws)s."),
+            "reshuffled": _("The deck ran out."),
+        },
+        outcome_line=_("%(dreamer)s drew cards: %(drew)s."),
+        unchanged_line=_("%(dreamer)s drew no card."),
+        synonyms=_(
+            "draws hand, draws up, refills hand, fills hand, drew my cards, draws up to, draw step, draws as usual, "
+            "draws full, hand refilled, draw cards, pulls cards, takes cards in hand, takes new cards in hand"
+        ),
+    ),
 )
 def draw(
     table: Table,
@@ -103,11 +141,24 @@ def draw(
     least, most = compute_reported_flaws(table, dreamer, discards, bonus)
     discard_from_hand(table, dreamer, discards)
     wanted = count_due_cards(dreamer, bonus)
-    table.require_possible(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
+    table.require_possible(least <= flaws <= most, DRAW_FLAWS, who=dreamer, low=least, high=most)
     held = dreamer.hand
     draw_with_price(table, dreamer, wanted, flaws)
     drew = dreamer.hand - held + flaws
     table.line_facts |= {"drew": str(drew)} if drew else {"nothing": "cards"}
+
+
+DRAW_BONUS_DUE = violation(
+    "ef.draw.bonus-due",
+    _(
+        "%(who)s stands on a Drawing Bonus of %(there)s and may not draw fewer cards than that asks for. Draw with it, or put "
+        "%(who)s where the miniature stands."
+    ),
+)
+DRAW_BONUS_DRAWN = consequence(
+    "ef.draw.bonus-drawn",
+    _("On the drawn board the space of %(who)s has a Drawing Bonus of %(there)s; drawn with %(bonus)s."),
+)
 
 
 def _check_drawing_bonus(table: Table, dreamer: Dreamer, discards: int, bonus: int) -> None:
@@ -117,8 +168,8 @@ def _check_drawing_bonus(table: Table, dreamer: Dreamer, discards: int, bonus: i
         return
     room = max(0, dreamer.hand_limit - dreamer.hand + discards)
     fewer = not table.team.is_light_tracking and min(CARDS_PER_DRAW + bonus, room) < min(CARDS_PER_DRAW + there, room)
-    table.require(not fewer, "ef.draw.bonus-due", who=dreamer, there=there)
-    table.emit_consequence("ef.draw.bonus-drawn", who=dreamer, there=there, bonus=bonus)
+    table.require(not fewer, DRAW_BONUS_DUE, who=dreamer, there=there)
+    table.emit_consequence(DRAW_BONUS_DRAWN, who=dreamer, there=there, bonus=bonus)
 
 
 def compute_reported_flaws(table: Table, dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> tuple[int, int]:
@@ -142,6 +193,16 @@ def _is_paid_before_rest(table: Table, dreamer: Dreamer, wanted_count: int, disc
     )
 
 
+RESHUFFLE_AFTER_REST = consequence(
+    "ef.reshuffle.after-rest",
+    _("%(who)s has drawn the rest from the new deck; its price comes after that, as this table plays it."),
+)
+RESHUFFLE_BEFORE_REST = consequence(
+    "ef.reshuffle.before-rest",
+    _("%(who)s pays for the new deck first and then draws the rest from it (%(rest)s), as this table plays it."),
+)
+
+
 def draw_with_price(table: Table, dreamer: Dreamer, wanted_count: int, flaws: int) -> None:
     """Draw ``wanted_count`` cards in the Draw step, and ask the price of a reshuffle before or after the rest (p. 8)."""
     emit_flaws(table, dreamer, flaws)
@@ -150,21 +211,34 @@ def draw_with_price(table: Table, dreamer: Dreamer, wanted_count: int, flaws: in
         if draw_from_deck(table, dreamer, wanted_count, flaws):
             ask_reshuffle_price(table, dreamer)
             if rest:
-                table.emit_consequence("ef.reshuffle.after-rest", who=dreamer)
+                table.emit_consequence(RESHUFFLE_AFTER_REST, who=dreamer)
         return
     missing = wanted_count - (dreamer.influence_in_deck if is_flaw_redrawn(table) else dreamer.deck)
     _move_drawn_cards(dreamer, dreamer.deck, dreamer.flaws_in_deck)
     shuffle_discard_into_deck(dreamer)
-    table.emit_consequence("ef.reshuffle.before-rest", who=dreamer, rest=missing)
+    table.emit_consequence(RESHUFFLE_BEFORE_REST, who=dreamer, rest=missing)
     ask_reshuffle_price(table, dreamer, rest_count=missing)
+
+
+DRAW_FLAWS_AGAIN = consequence(
+    "ef.draw.flaws-again",
+    _("%(who)s drew another card for each Flaw (%(flaws)s): this table does not count them among the 4."),
+)
+DRAW_FLAWS_COUNT = consequence(
+    "ef.draw.flaws-count",
+    _("%(who)s met Flaws: %(flaws)s. Each counts as one of the cards drawn, as this table plays it."),
+)
 
 
 def emit_flaws(table: Table, dreamer: Dreamer, flaws: int) -> None:
     """Report how the drawn Flaws count by this table's rule variant (p. 8 and 17)."""
     if flaws and is_flaw_redrawn(table):
-        table.emit_consequence("ef.draw.flaws-again", who=dreamer, flaws=flaws)
+        table.emit_consequence(DRAW_FLAWS_AGAIN, who=dreamer, flaws=flaws)
     elif flaws:
-        table.emit_consequence("ef.draw.flaws-count", who=dreamer, flaws=flaws)
+        table.emit_consequence(DRAW_FLAWS_COUNT, who=dreamer, flaws=flaws)
+
+
+DRAW_SHORT = consequence("ef.draw.short", _("%(who)s ran out of cards altogether. Not drawn: %(missing)s."))
 
 
 def draw_from_deck(table: Table, dreamer: Dreamer, wanted_count: int, flaws: int) -> bool:
@@ -184,8 +258,15 @@ def draw_from_deck(table: Table, dreamer: Dreamer, wanted_count: int, flaws: int
     rest = min(missing, dreamer.deck)
     _move_drawn_cards(dreamer, rest, flaws - met)
     if rest < missing:
-        table.emit_consequence("ef.draw.short", who=dreamer, missing=missing - rest)
+        table.emit_consequence(DRAW_SHORT, who=dreamer, missing=missing - rest)
     return reshuffling
+
+
+RESHUFFLE_PRICE = question(
+    "ef.reshuffle.price",
+    _("The deck of %(name)s ran out in the Draw step. What is the price?"),
+    {"distress": _("Suffer 1 Distress"), "seal": _("Seal 3 cards")},
+)
 
 
 def ask_reshuffle_price(table: Table, dreamer: Dreamer, rest_count: int = 0) -> None:
@@ -194,9 +275,7 @@ def ask_reshuffle_price(table: Table, dreamer: Dreamer, rest_count: int = 0) -> 
     Warns of a price that would lose the game (p. 18).
     """
     emit_death_warnings(table, dreamer, RESHUFFLE_PRICES["distress"], RESHUFFLE_PRICES["seal"])
-    table.ask_prompt(
-        "ef.reshuffle.price", addressee=dreamer, name=dreamer, **({"rest": rest_count} if rest_count else {})
-    )
+    table.ask_prompt(RESHUFFLE_PRICE, addressee=dreamer, name=dreamer, **({"rest": rest_count} if rest_count else {}))
 
 
 def has_draw_decision(table: Table, dreamer: Dreamer) -> bool:
@@ -217,7 +296,28 @@ def list_undrawn_dreamers(table: Table) -> list[Dreamer]:
     return [dreamer for dreamer in table.present_dreamers if not dreamer.drawn]
 
 
-@move("etherfields.draw-all", rule_id="ef.draw", guard=require_draw_step, is_phase_end=True)
+DRAW_ONE_BY_ONE = violation(
+    "ef.draw.one-by-one", _("These have something to decide or to pay, so they draw one by one: %(names)s.")
+)
+DRAW_BONUS = consequence(
+    "ef.draw.bonus", ManualStep(_("%(who)s stands on a Drawing Bonus: %(bonus)s more, up to the Hand limit."))
+)
+DRAW_REST = consequence("ef.draw.rest", _("Still to draw, with something to decide or to pay: %(names)s."))
+
+
+@move(
+    "etherfields.draw-all",
+    rule_id="ef.draw",
+    guard=require_draw_step,
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Everybody draws"),
+        _("Everybody drew what was due."),
+        _("Who has a choice or a price draws alone."),
+        outcome_line=_("Drew what was due: %(drew)s."),
+        synonyms=_("everybody draws up, everybody draws cards, whole team draws"),
+    ),
+)
 def draw_all(table: Table) -> None:
     """Draw for everybody present at once, without discards (p. 8).
 
@@ -227,16 +327,16 @@ def draw_all(table: Table) -> None:
     """
     waiting, drew = list_undrawn_dreamers(table), []
     alone = [dreamer for dreamer in waiting if has_draw_decision(table, dreamer)]
-    table.require_possible(len(alone) < len(waiting), "ef.draw.one-by-one", names=[str(dreamer) for dreamer in alone])
+    table.require_possible(len(alone) < len(waiting), DRAW_ONE_BY_ONE, names=[str(dreamer) for dreamer in alone])
     for dreamer in [other for other in waiting if other not in alone]:
         held, bonus = dreamer.hand, get_drawing_bonus(table, dreamer)
         draw(table, dreamer, bonus=bonus)
         drew.append(str(dreamer) if table.team.is_light_tracking else f"{dreamer} {dreamer.hand - held}")
         if bonus:
-            table.emit_consequence("ef.draw.bonus", who=dreamer, bonus=bonus)
+            table.emit_consequence(DRAW_BONUS, who=dreamer, bonus=bonus)
     table.line_facts |= {"drew": drew}
     if alone:
-        table.emit_consequence("ef.draw.rest", names=[str(dreamer) for dreamer in alone])
+        table.emit_consequence(DRAW_REST, names=[str(dreamer) for dreamer in alone])
 
 
 def _move_drawn_cards(dreamer: Dreamer, count: int, flaws: int) -> None:
@@ -248,12 +348,20 @@ def _move_drawn_cards(dreamer: Dreamer, count: int, flaws: int) -> None:
     dreamer.flaws_in_discard += flaws
 
 
+DRAW_REST_QUESTION = question(
+    "ef.draw.rest",
+    _("%(name)s draws the rest from the new deck: %(rest)s. How many Flaws are among it?"),
+    {"": _("Draw the rest")},
+)
+
+
 @move(
     "etherfields.pay-reshuffle",
     rule_id="ef.reshuffle",
     guard=require_in_play,
-    question_kind="ef.reshuffle.price",
+    question_kind=RESHUFFLE_PRICE,
     required_facts={"who": int, "name": str},
+    messages=MoveMessages(_("Pay the reshuffle"), _("The reshuffle was paid: %(price)s.")),
 )
 def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "seal"]) -> None:
     """Pay for a deck that ran out in the Draw step: suffer 1 Distress, or Seal 3 cards of the new deck (p. 8).
@@ -267,10 +375,10 @@ def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "
     else:
         before = dreamer.sealed
         seal_by_effect(table, dreamer, RESHUFFLE_PRICES["seal"])
-        table.require_possible(dreamer.sealed > before, "ef.seal.none", who=dreamer)
+        table.require_possible(dreamer.sealed > before, SEAL_NONE, who=dreamer)
     rest = decision.facts.get("rest", 0)
     if rest and compute_flaws_in_rest(table, dreamer, rest)[1]:
-        table.ask_prompt("ef.draw.rest", addressee=dreamer, name=dreamer, rest=rest)
+        table.ask_prompt(DRAW_REST_QUESTION, addressee=dreamer, name=dreamer, rest=rest)
     elif rest:
         draw_from_deck(table, dreamer, rest, 0)
 
@@ -286,9 +394,12 @@ def compute_flaws_in_rest(table: Table, dreamer: Dreamer, rest_count: int) -> tu
     "etherfields.draw-rest",
     rule_id="ef.draw",
     guard=require_in_play,
-    question_kind="ef.draw.rest",
+    question_kind=DRAW_REST_QUESTION,
     required_facts={"who": int, "name": str, "rest": int},
     revealed_arguments=("flaws",),
+    messages=MoveMessages(
+        _("Draw the rest"), _("The rest was drawn from the new deck."), "", {"flaws": _("Flaws met: %(flaws)s.")}
+    ),
 )
 def draw_rest(table: Table, decision: Decision, flaws: Annotated[int, NumberBounds(0, 20)] = 0) -> None:
     """Draw the rest after a paid reshuffle; ``flaws``, 0 to 20, counts its Flaws (p. 8 and 17).
@@ -297,18 +408,45 @@ def draw_rest(table: Table, decision: Decision, flaws: Annotated[int, NumberBoun
     """
     dreamer = table.get_asked_dreamer(decision)
     least, most = compute_flaws_in_rest(table, dreamer, decision.facts["rest"])
-    table.require_possible(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
+    table.require_possible(least <= flaws <= most, DRAW_FLAWS, who=dreamer, low=least, high=most)
     emit_flaws(table, dreamer, flaws)
     draw_from_deck(table, dreamer, decision.facts["rest"], flaws)
+
+
+RESHUFFLE_IN_DRAW = violation(
+    "ef.reshuffle.in-draw",
+    _("In the Draw step a reshuffle comes with the draw and its price. Draw, or wait for the next step."),
+)
 
 
 def require_can_reshuffle(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse in the Draw step, where a reshuffle is part of the draw and has a price (p. 8)."""
     require_can_act(table, dreamer)
-    table.require(table.slumber is None or table.current_slumber.phase != "draw", "ef.reshuffle.in-draw")
+    table.require(table.slumber is None or table.current_slumber.phase != "draw", RESHUFFLE_IN_DRAW)
 
 
-@move("etherfields.reshuffle", rule_id="ef.reshuffle", guard=require_can_reshuffle)
+@move(
+    "etherfields.reshuffle",
+    rule_id="ef.reshuffle",
+    guard=require_can_reshuffle,
+    messages=MoveMessages(
+        _("Reshuffle"),
+        _("%(dreamer)s reshuffled deck and discard pile."),
+        _("Free outside the Draw step."),
+        synonyms=_(
+            "shuffle discard pile, deck empty, run out of cards, no cards left, deck ran out, shuffles deck, "
+            "shuffles, reshuffles discard, new deck, deck empty so shuffled"
+        ),
+    ),
+)
 def reshuffle(table: Table, dreamer: Dreamer) -> None:
     """Shuffle deck and discard pile together because the game allows it; free outside the Draw step (p. 8)."""
     shuffle_discard_into_deck(dreamer)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "discards": _("Discarded before"),
+    },
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import TextLength, move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.codes import derive_dream_code
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_dreamer_space, is_board_tracked
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES
@@ -19,6 +20,25 @@ from campaigns.etherfields.rules.team_location import get_current_district, requ
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Gate, Slumber
 
+SETUP_PART_LABELS = {
+    "prepare": _("Set-up of the Gate tile"),
+    "turns": _("Turn cards"),
+    "introduction": _("Introduction"),
+    "clear": _("Slumber Map cleared away"),
+    "flip": _("Gate tile flipped"),
+    "entrance": _("Dreamers on Entrance spaces"),
+}
+
+FIRST_TILE_STEPS = (
+    _("Take tile I-01 X and follow what its Set-up says."),
+    _("Lay all 12 Turn cards face up into the Turn deck slot."),
+    _("Read the Introduction aloud."),
+    _("Turn the tile over into its slot; read the special rules and the Goal."),
+    _("Put the Dreamers on Entrance spaces."),
+)
+"""Set-up steps before the first Turn of the first Dream (p. 10)."""
+
+
 GoalArg = Annotated[str, TextLength(0, 200)]
 OutOfTurnsScriptArg = Annotated[str, TextLength(0, 12)]
 PlainSetupStep = Literal["prepare", "introduction", "clear", "entrance"]
@@ -30,16 +50,30 @@ FIRST_DREAM_CODE = "I-01"  # p. 10
 FIRST_TILE_CODE = "I-01 X"  # p. 5
 
 
+GATE_ELSEWHERE = violation(
+    "ef.gate.elsewhere", _("%(gate)s is entered from the Dreamworld Map tile %(slot)s. Travel there first.")
+)
+GATE_KEYS = violation(
+    "ef.gate.keys", _("%(gate)s asks for Keys: %(wanted)s. The Team has %(there)s, so gain some first.")
+)
+GATE_ONE_ONLY = violation(
+    "ef.gate.one-only", _("Only one Dream can be entered at one Location. Travel on first, then come back.")
+)
+GATE_REMOVED = violation(
+    "ef.gate.removed", _("%(gate)s was removed from the game. Put it back with a correction if that was a slip.")
+)
+
+
 def require_can_enter_dream(table: Table, gate: Gate | None = None) -> None:
     """Refuse off the Dreamworld Map, a removed or distant tile, and a second Dream at one Location (p. 10)."""
     require_dreamworld(table)
     team = table.team
-    table.require(not (team.dreamed and (team.at or team.location)), "ef.gate.one-only", at=team.at)
+    table.require(not (team.dreamed and (team.at or team.location)), GATE_ONE_ONLY, at=team.at)
     require_effect(table, "gate")
     if gate is not None:
-        table.require(gate.standing == "open", "ef.gate.removed", gate=gate)
-        table.require(_can_enter_from_here(table, gate), "ef.gate.elsewhere", gate=gate, slot=gate.slot)
-        table.require(gate.keys <= team.keys, "ef.gate.keys", gate=gate, wanted=gate.keys, there=team.keys)
+        table.require(gate.standing == "open", GATE_REMOVED, gate=gate)
+        table.require(_can_enter_from_here(table, gate), GATE_ELSEWHERE, gate=gate, slot=gate.slot)
+        table.require(gate.keys <= team.keys, GATE_KEYS, gate=gate, wanted=gate.keys, there=team.keys)
 
 
 def _can_enter_from_here(table: Table, gate: Gate) -> bool:
@@ -48,7 +82,26 @@ def _can_enter_from_here(table: Table, gate: Gate) -> bool:
     return district is None or district.slot.casefold() == gate.slot.casefold()
 
 
-@move("etherfields.enter-dream", rule_id="ef.gate", guard=require_can_enter_dream)
+DREAM_AGAIN = consequence(
+    "ef.dream.again",
+    _("%(gate)s was entered before. What was gained there is not gained again (Secrets gained so far: %(count)s)."),
+)
+
+
+@move(
+    "etherfields.enter-dream",
+    rule_id="ef.gate",
+    guard=require_can_enter_dream,
+    messages=MoveMessages(
+        _("Enter the Dream"),
+        _("The Team entered a Dream: %(gate)s."),
+        _("Its Keys are discarded."),
+        synonyms=_(
+            "start dream, begin dream, go into dream, goes in gate, enters gate, through gate, pays keys in gate, "
+            "keys for gate, keys gate, opens gate, inside gate"
+        ),
+    ),
+)
 def enter_dream(table: Table, gate: Gate) -> None:
     """Enter a Dream through its Gate: discard the Keys and begin its set-up (p. 10).
 
@@ -67,7 +120,7 @@ def enter_dream(table: Table, gate: Gate) -> None:
     team.place, team.dreamed = "dream", True
     resolve_pending_effect(table, "gate")
     if gate.entered:
-        table.emit_consequence("ef.dream.again", gate=gate, count=_count_gained_secrets(table, code))
+        table.emit_consequence(DREAM_AGAIN, gate=gate, count=_count_gained_secrets(table, code))
     gate.entered = min(MAX_ENTRIES, gate.entered + 1)
     reset_turn_limits(table)
 
@@ -77,17 +130,30 @@ def _count_gained_secrets(table: Table, dream: str) -> int:
     return table.secrets.count(dream=known, standing="gained") if known else 0
 
 
+DREAM_NO_SETUP = violation(
+    "ef.dream.no-setup",
+    _("No Dream is being set up: its set-up is done, or none was entered. This is for the set-up of a Dream."),
+)
+
+
 def require_dream_setup(table: Table) -> None:
     """Refuse outside a Dream's set-up (p. 10)."""
     require_slumber(table)
-    table.require(table.current_slumber.phase == "setup", "ef.dream.no-setup")
+    table.require(table.current_slumber.phase == "setup", DREAM_NO_SETUP)
+
+
+DREAM_ORDER = violation("ef.dream.order", _("%(waiting)s comes before %(part)s. Do that first."))
+DREAM_STEP_DONE = violation("ef.dream.step-done", _("%(part)s: already done. Go on with the next step of the set-up."))
 
 
 def _require_next_step(table: Table, step: str) -> None:
     """Refuse a set-up step that is done, or not next (p. 10)."""
     left = table.current_slumber.setup_left
-    table.require_possible(step in left, "ef.dream.step-done", part=step)
-    table.require(left[0] == step, "ef.dream.order", part=step, waiting=left[0])
+    table.require_possible(step in left, DREAM_STEP_DONE, part=step)
+    table.require(left[0] == step, DREAM_ORDER, part=step, waiting=left[0])
+
+
+DREAM_BEGINS = consequence("ef.dream.begins", _("The set-up of %(name)s is done. The first of %(turns)s Turns begins."))
 
 
 def _complete_setup_step(table: Table, step: str) -> None:
@@ -98,10 +164,16 @@ def _complete_setup_step(table: Table, step: str) -> None:
         return
     now.phase = "draw"
     reset_turn_limits(table)
-    table.emit_consequence("ef.dream.begins", name=now, turns=now.turns_left)
+    table.emit_consequence(DREAM_BEGINS, name=now, turns=now.turns_left)
 
 
-@move("etherfields.set-up-dream", rule_id="ef.dream", guard=require_dream_setup, is_in_phase=True)
+@move(
+    "etherfields.set-up-dream",
+    rule_id="ef.dream",
+    guard=require_dream_setup,
+    is_in_phase=True,
+    messages=MoveMessages(_("Set-up step done"), _("Set-up of the Dream: %(part)s, done.")),
+)
 def set_up_dream(table: Table, part: PlainSetupStep) -> None:
     """Tick a step of a Dream's set-up, in the order of the Gate tile (p. 10).
 
@@ -118,6 +190,16 @@ def set_up_dream(table: Table, part: PlainSetupStep) -> None:
     _complete_setup_step(table, part)
 
 
+ENTRANCE_BOARD_SAYS = consequence(
+    "ef.entrance.board-says",
+    ManualStep(
+        _(
+            "On the drawn board these do not stand on an Entrance space (%(spaces)s): %(names)s. Put them there, if they do."
+        )
+    ),
+)
+
+
 def _emit_off_entrance(table: Table) -> None:
     """Report Dreamers off the Entrance spaces of a tracked board that shows one (p. 10)."""
     board = get_board(table)
@@ -125,7 +207,7 @@ def _emit_off_entrance(table: Table) -> None:
     away = [str(dreamer) for dreamer in table.present_dreamers if get_dreamer_space(table, dreamer) not in entrances]
     if entrances and away:
         table.emit_consequence(
-            "ef.entrance.board-says", names=away, spaces=[SPACE_NAMES[space] for space in sorted(entrances)]
+            ENTRANCE_BOARD_SAYS, names=away, spaces=[SPACE_NAMES[space] for space in sorted(entrances)]
         )
 
 
@@ -135,6 +217,7 @@ def _emit_off_entrance(table: Table) -> None:
     guard=require_dream_setup,
     revealed_arguments=("turns",),
     is_in_phase=True,
+    messages=MoveMessages(_("Draw Turn cards"), _("Turn cards were drawn: %(turns)s.")),
 )
 def draw_turn_cards(table: Table, turns: GainedCountArg) -> None:
     """Draw the Turn cards of a Dream as its Gate tile says, if available; the rest is the Turn discard (p. 10)."""
@@ -144,7 +227,18 @@ def draw_turn_cards(table: Table, turns: GainedCountArg) -> None:
     _complete_setup_step(table, "turns")
 
 
-@move("etherfields.flip-gate", rule_id="ef.dream", guard=require_dream_setup, is_in_phase=True)
+@move(
+    "etherfields.flip-gate",
+    rule_id="ef.dream",
+    guard=require_dream_setup,
+    is_in_phase=True,
+    messages=MoveMessages(
+        _("Flip the Gate tile"),
+        _("The Gate tile was flipped."),
+        _("Read its special rules and its Goal."),
+        {"goal": _("Goal: %(goal)s"), "script": _("When out of Turns: script %(script)s.")},
+    ),
+)
 def flip_gate(table: Table, goal: GoalArg = "", script: OutOfTurnsScriptArg = "") -> None:
     """Flip the Gate tile and note its front: special rules, Goal, Out of Turns (p. 10).
 
@@ -159,7 +253,22 @@ def _set_goal(slumber: Slumber, goal: str, script: str) -> None:
     slumber.goal, slumber.script = goal or slumber.goal, script or slumber.script
 
 
-@move("etherfields.finish-set-up", rule_id="ef.dream", guard=require_dream_setup, is_phase_end=True)
+DREAM_NO_TURNS = violation(
+    "ef.dream.no-turns", _("The Turn cards are not drawn yet. Say how many the Gate tile asks for.")
+)
+
+
+@move(
+    "etherfields.finish-set-up",
+    rule_id="ef.dream",
+    guard=require_dream_setup,
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Do the rest at once"),
+        _("The rest of the Dream's set-up was done."),
+        _("When everything on the Gate tile is done."),
+    ),
+)
 def finish_dream_setup(
     table: Table, turns: GainedCountArg | None = None, goal: GoalArg = "", script: OutOfTurnsScriptArg = ""
 ) -> None:
@@ -169,7 +278,7 @@ def finish_dream_setup(
     ``script`` are on the front of the Gate tile.
     """
     now = table.current_slumber
-    table.require_possible(turns or "turns" not in now.setup_left, "ef.dream.no-turns")
+    table.require_possible(turns or "turns" not in now.setup_left, DREAM_NO_TURNS)
     _set_goal(now, goal, script)
     for step in list(now.setup_left):
         if step == "turns":
@@ -181,19 +290,49 @@ def finish_dream_setup(
         _complete_setup_step(table, step)
 
 
+DREAM_NONE = violation("ef.dream.none", _("The Team is in no Dream. This is for Dreams only."))
+
+
 def require_dream(table: Table) -> None:
     """Refuse outside a Dream."""
     require_slumber(table)
-    table.require(table.current_slumber.kind == "dream", "ef.dream.none")
+    table.require(table.current_slumber.kind == "dream", DREAM_NONE)
 
 
-@move("etherfields.note-goal", rule_id="ef.dream", guard=require_dream, is_setter=True)
+@move(
+    "etherfields.note-goal",
+    rule_id="ef.dream",
+    guard=require_dream,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Note Goal and script"),
+        _("The Dream's Goal was noted."),
+        "",
+        {"goal": _("Goal: %(goal)s"), "script": _("When out of Turns: script %(script)s.")},
+    ),
+)
 def note_goal(table: Table, goal: GoalArg = "", script: OutOfTurnsScriptArg = "") -> None:
     """Note the Dream's Goal or its Out of Turns script; empty arguments change nothing (p. 6 and 10)."""
     _set_goal(table.current_slumber, goal, script)
 
 
-@move("etherfields.end-dream", rule_id="ef.dream", guard=require_dream, is_in_phase=True, is_game_ending=True)
+@move(
+    "etherfields.end-dream",
+    rule_id="ef.dream",
+    guard=require_dream,
+    is_in_phase=True,
+    is_game_ending=True,
+    messages=MoveMessages(
+        _("The Dream ends"),
+        _("The Dream ended: %(outcome)s."),
+        _("First do what the script says. Hand, Progress, Gems and Ether stay."),
+        {"remove": _("It left the game with its Gate tile.")},
+        synonyms=_(
+            "dream over, won dream, lost dream, finish dream, dream done, dream won, dream lost, out of dream, "
+            "leaves dream, beats dream"
+        ),
+    ),
+)
 def end_dream(table: Table, outcome: Literal["won", "lost", "left"], *, remove: bool = False) -> None:
     """End a Dream: discard its Dreamscape and return to the Dreamworld Map with two Starting tiles (p. 9 and 10).
 
@@ -214,11 +353,25 @@ def end_dream(table: Table, outcome: Literal["won", "lost", "left"], *, remove: 
         _emit_gate_outcome(table, gate, outcome)
 
 
+DREAM_GATE_KEPT = consequence(
+    "ef.dream.gate-kept", ManualStep(_("The Gate tile of %(gate)s is kept: the Dream can be entered again."))
+)
+GATE_SCRIPT_SAYS = consequence(
+    "ef.gate.script-says",
+    ManualStep(
+        _(
+            "The script that ends the Dream says what becomes of the Gate tile of %(gate)s. If it leaves the game, remove it; "
+            "until then it is among your Gates."
+        )
+    ),
+)
+
+
 def _emit_gate_outcome(table: Table, gate: Gate, outcome: str) -> None:
     if outcome == "lost":
-        table.emit_consequence("ef.dream.gate-kept", gate=gate)
+        table.emit_consequence(DREAM_GATE_KEPT, gate=gate)
     else:
-        table.emit_consequence("ef.gate.script-says", gate=gate)
+        table.emit_consequence(GATE_SCRIPT_SAYS, gate=gate)
 
 
 def is_before_first_dream(table: Table) -> bool:
@@ -229,13 +382,28 @@ def is_before_first_dream(table: Table) -> bool:
     return not any(gate.entered or gate.won for gate in table.gates)
 
 
+DREAM_NOT_THE_FIRST = violation(
+    "ef.dream.not-the-first",
+    _("The first Dream is begun already, or the Team has been on its way. All later Dreams have a Gate."),
+)
+
+
 def require_first_dream(table: Table) -> None:
     """Refuse off the Dreamworld Map, and after a Dream was entered or a Location named (p. 5 and 10)."""
     require_dreamworld(table)
-    table.require(is_before_first_dream(table), "ef.dream.not-the-first")
+    table.require(is_before_first_dream(table), DREAM_NOT_THE_FIRST)
 
 
-@move("etherfields.enter-first-dream", rule_id="ef.dream", guard=require_first_dream)
+@move(
+    "etherfields.enter-first-dream",
+    rule_id="ef.dream",
+    guard=require_first_dream,
+    messages=MoveMessages(
+        _("Enter the first Dream"),
+        _("The Team entered its first Dream."),
+        _("Tile I-01 X, all 12 Turn cards, no Key."),
+    ),
+)
 def enter_first_dream(table: Table) -> None:
     """Enter the first Dream: tile I-01 X without Key or travel, all 12 Turn cards, set-up done on the table (p. 5 and 10).
 
@@ -254,3 +422,23 @@ def is_first_dream_start(table: Table) -> bool:
     """Return whether the first Dream is in its first Draw step, with its tile still to be laid out (p. 10)."""
     now = table.slumber
     return now is not None and now.code == FIRST_DREAM_CODE and now.turn == 1 and now.phase == "draw"
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "code": _("Code"),
+        "dream": _("Code of the Dream"),
+        "gate": _("Dream Gate"),
+        "goal": _("Goal, in your words"),
+        "outcome": _("How it ended"),
+        "part": _("Step"),
+        "remove": _("It leaves the game"),
+        "slot": _("Slot"),
+    },
+    choices={
+        "outcome": {"won": _("won"), "lost": _("lost"), "left": _("left")},
+        "part": SETUP_PART_LABELS,
+        "waiting": SETUP_PART_LABELS,
+    },
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine import AnyRow
+from campaigns.engine.messages import ManualStep, _, consequence
 from campaigns.etherfields.rules.codes import derive_dream_code
 from campaigns.etherfields.rules.dreamscape.board_store import clear_board
 from campaigns.etherfields.rules.piles import MAX_PILE_SIZE
@@ -45,6 +46,17 @@ def set_starting_tiles(table: Table) -> None:
     table.team.map_tiles = STARTING_TILE_COUNT
 
 
+DREAM_OVER = consequence(
+    "ef.dream.over",
+    ManualStep(
+        _(
+            "%(name)s is over. Its Dreamscape goes, Secrets that nobody gained go back (%(count)s), and the two Starting "
+            "tiles are set up again."
+        )
+    ),
+)
+
+
 def leave_dream(table: Table, dream: Slumber) -> None:
     """Leave a Dream: discard its Dreamscape, return ungained cards to the Secrets, leave the Gate tile (p. 9, 10 and 18).
 
@@ -55,7 +67,7 @@ def leave_dream(table: Table, dream: Slumber) -> None:
     if "clear" not in dream.setup_left:
         discard_dreamscape(table)
         set_starting_tiles(table)
-    table.emit_consequence("ef.dream.over", name=dream, count=returned)
+    table.emit_consequence(DREAM_OVER, name=dream, count=returned)
 
 
 def set_secrets_standing(table: Table, dream: str, standing: Literal["returned", "removed"] = "returned") -> int:

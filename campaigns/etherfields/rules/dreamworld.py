@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.etherfields.rules.districts import DISTRICT_SLOTS
 from campaigns.etherfields.rules.guards import require_dreamworld
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import (
@@ -18,15 +20,47 @@ from campaigns.etherfields.rules.tolls import TollKind, pay_toll
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Location
 
+LOCATION_EFFECT_LABELS = {
+    "fate": _("Fate"),
+    "slumber": _("Slumber"),
+    "gate": _("Dream Gate"),
+    "key": _("Key"),
+    "shopping": _("Shopping"),
+    "sanctuary": _("Sanctuary"),
+    "railway": _("Railway"),
+    "other": _("something else"),
+}
+
+LOCATION_ICON_LABELS = {"none": _("none"), **LOCATION_EFFECT_LABELS}
+
+
+LOCATION_PENDING = violation(
+    "ef.location.pending", _("Resolve the effects of the Location first. Still to resolve: %(effects)s.")
+)
+
 
 def require_can_travel(table: Table) -> None:
     """Refuse to travel during a Slumber, or with effects of the Location to resolve (p. 7 and 8)."""
     require_dreamworld(table)
     pending = table.team.pending
-    table.require(not pending, "ef.location.pending", effects=pending)
+    table.require(not pending, LOCATION_PENDING, effects=pending)
 
 
-@move("etherfields.go", rule_id="ef.dreamworld", guard=require_can_travel)
+@move(
+    "etherfields.go",
+    rule_id="ef.dreamworld",
+    guard=require_can_travel,
+    messages=MoveMessages(
+        _("Move the Team marker"),
+        _("The Team moved on: %(at)s."),
+        _("Along a Path, the way it points."),
+        synonyms=_(
+            "travel, off to location, next stop location, team goes, we go, team moves to, moves to location, "
+            "goes to location, heads to location, travels to location, moves on to location, arrives at location, "
+            "reaches location, walks to location, team at location, we are at location, moves team to location, team to location"
+        ),
+    ),
+)
 def travel(table: Table, at: Annotated[str, TextLength(1, 60)]) -> None:
     """Move the Team marker along a Path to the next Location, whose effects are then resolved left to right (p. 7).
 
@@ -39,19 +73,33 @@ def travel(table: Table, at: Annotated[str, TextLength(1, 60)]) -> None:
     enter_location(table, at, end)
 
 
+LOCATION_NO_PATH = violation(
+    "ef.location.no-path", _("No Path that you noted leads there from %(name)s. Paths: %(names)s.")
+)
+SHORTCUT_ONLY = violation(
+    "ef.shortcut.only", _("Only a Shortcut leads to %(name)s from here. Take the Shortcut and pay its price.")
+)
+
+
 def _require_path(table: Table, start: Location, end: Location | None) -> None:
     paths, shortcuts = get_reachable_locations(table, start.paths), get_reachable_locations(table, start.shortcuts)
     if end in shortcuts and end not in paths:
-        table.require(False, "ef.shortcut.only", name=end)
+        table.require(False, SHORTCUT_ONLY, name=end)
     else:
-        table.require(not paths or end in paths, "ef.location.no-path", name=start, names=[str(one) for one in paths])
+        table.require(not paths or end in paths, LOCATION_NO_PATH, name=start, names=[str(one) for one in paths])
         _require_direction(table, start, end, "paths")
+
+
+LOCATION_ONE_WAY = violation(
+    "ef.location.one-way",
+    _("The way that you noted leads from %(name)s to %(end)s and not back. If another leads back, note it first."),
+)
 
 
 def _require_direction(table: Table, start: Location, end: Location | None, field_name: str) -> None:
     """Refuse travel against a noted Path or Shortcut without a noted way back (p. 7)."""
     wrong = end is not None and start.ref in getattr(end, field_name) and end.ref not in getattr(start, field_name)
-    table.require(not wrong, "ef.location.one-way", name=end, end=start)
+    table.require(not wrong, LOCATION_ONE_WAY, name=end, end=start)
 
 
 def get_reachable_locations(table: Table, refs: list[int]) -> list[Location]:
@@ -59,7 +107,32 @@ def get_reachable_locations(table: Table, refs: list[int]) -> list[Location]:
     return [location for ref in sorted(set(refs)) if (location := table.locations.get(ref)) is not None]
 
 
-@move("etherfields.take-shortcut", rule_id="ef.shortcut", guard=require_can_travel)
+SHORTCUT_NOT_THERE = violation(
+    "ef.shortcut.not-there", _("No Shortcut that you noted leads there from %(name)s. Shortcuts: %(names)s.")
+)
+SHORTCUT_UNPAID = violation(
+    "ef.shortcut.unpaid", _("Shortcuts from this tile have a price: %(shortcut_price)s. Say how it is paid.")
+)
+SHORTCUT_PRICE = consequence(
+    "ef.shortcut.price", _("The tile it starts from, %(name)s, has the price. Noted: %(shortcut_price)s.")
+)
+
+
+@move(
+    "etherfields.take-shortcut",
+    rule_id="ef.shortcut",
+    guard=require_can_travel,
+    messages=MoveMessages(
+        _("Take a Shortcut"),
+        _("The Team took a Shortcut: %(at)s. Paid: %(toll)s."),
+        _("Pay the price of the tile you start from."),
+        {"paid_by": _("Paid by %(paid_by)s.")},
+        synonyms=_(
+            "use shortcut, shortcut, shortcut to location, takes shortcut to location, short way to location, "
+            "pays shortcut"
+        ),
+    ),
+)
 def take_shortcut(
     table: Table,
     at: Annotated[str, TextLength(1, 60)],
@@ -77,14 +150,14 @@ def take_shortcut(
     start, end = get_current_location(table), find_location(table, at)
     shortcuts = get_reachable_locations(table, start.shortcuts) if start else []
     names = [str(one) for one in shortcuts]
-    table.require(not shortcuts or end in shortcuts, "ef.shortcut.not-there", name=start, names=names)
+    table.require(not shortcuts or end in shortcuts, SHORTCUT_NOT_THERE, name=start, names=names)
     if start is not None:
         _require_direction(table, start, end, "shortcuts")
     price = get_shortcut_price(table)
-    table.require(toll != "nothing" or not price, "ef.shortcut.unpaid", shortcut_price=price)
+    table.require(toll != "nothing" or not price, SHORTCUT_UNPAID, shortcut_price=price)
     pay_toll(table, toll, amount, paid_by)
     if price and toll != "nothing":
-        table.emit_consequence("ef.shortcut.price", name=get_current_district(table), shortcut_price=price)
+        table.emit_consequence(SHORTCUT_PRICE, name=get_current_district(table), shortcut_price=price)
     enter_location(table, at, end)
 
 
@@ -92,3 +165,49 @@ def get_shortcut_price(table: Table) -> str:
     """Return the noted Shortcut price of the Team's Dreamworld Map tile, '' if unknown."""
     district = get_current_district(table)
     return district.price if district else ""
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "take-shortcut.amount": _("Amount, each"),
+        "code": _("Code"),
+        "district": _("Map tile"),
+        "effect": _("Effect"),
+        "item": _("Item"),
+        "new_name": _("New name"),
+        "paid_by": _("Paid by"),
+        "slot": _("Slot"),
+        "toll": _("What is paid"),
+        "at": _("Location"),
+    },
+    choices={
+        "effect": LOCATION_EFFECT_LABELS,
+        "effects": LOCATION_EFFECT_LABELS,
+        "first": LOCATION_ICON_LABELS,
+        "second": LOCATION_ICON_LABELS,
+        "third": LOCATION_ICON_LABELS,
+        "comfort": {
+            "reshuffle": _("reshuffle for free"),
+            "unflip": _("turn 1 Progress card face up"),
+            "unseal": _("Unseal 1 card of choice"),
+            "item": _("restore 1 Item"),
+        },
+        "deck": {"fate": _("Fate deck"), "slumber": _("Slumber deck"), "slumber-map": _("Slumber Map tiles")},
+        "goes": {"bottom": _("under the deck"), "kept": _("where it says"), "removed": _("out of the game")},
+        "paid_by": {"": _("everybody")},
+        "slot": {slot: slot for slot in DISTRICT_SLOTS},
+        "toll": {
+            "nothing": _("nothing"),
+            "distress": _("suffer Distress"),
+            "seal": _("Seal cards"),
+            "flip": _("flip active Progress cards"),
+            "ether": _("Ether"),
+            "gem": _("Shining Gems"),
+            "key": _("Keys"),
+            "hour": _("Hours"),
+            "other": _("something else"),
+        },
+        "way": {"path": _("Path"), "shortcut": _("Shortcut")},
+    },
+)

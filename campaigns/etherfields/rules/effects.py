@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, Values, move
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamscape.range_checks import check_hits
 from campaigns.etherfields.rules.effect_amounts import compute_effect
 from campaigns.etherfields.rules.guards import require_active_effects, require_in_play, require_present, require_slumber
 from campaigns.etherfields.rules.morphings import ask_morphings
-from campaigns.etherfields.rules.scaling_effects import apply_effect, inflict_effect
+from campaigns.etherfields.rules.scaling_effects import EFFECT_GEM, apply_effect, inflict_effect
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import spend_usable_gem
-from campaigns.etherfields.rules.turn_card_steps import EFFECT_PARTS, count_printed, require_step_due
+from campaigns.etherfields.rules.turn_card_steps import EFFECT_PARTS, EFFECT_UNNOTED, count_printed, require_step_due
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
@@ -21,7 +22,17 @@ if TYPE_CHECKING:
 EffectKind = Literal["morphing", "basic", "special"]
 
 
-@move("etherfields.note-effect", rule_id="ef.effect", guard=require_slumber, is_setter=True)
+@move(
+    "etherfields.note-effect",
+    rule_id="ef.effect",
+    guard=require_slumber,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Note an effect"),
+        _("%(entity)s: the %(kind)s was noted."),
+        optional_parts={"nothing": _("Its tile says nothing of it.")},
+    ),
+)
 def note_effect(
     table: Table,
     entity: Entity,
@@ -47,15 +58,49 @@ def note_effect(
     entity.effects = {**entity.effects, kind: validate_effect(table, kind, read, is_per_figure=each, is_empty=nothing)}
 
 
+EFFECT_BOTH_SAID = violation(
+    "ef.effect.both-said",
+    _("%(kind)s: either the tile says nothing of it, or it says what you noted. Untick the one or empty the other."),
+)
+EFFECT_NOTHING_SAID = violation(
+    "ef.effect.nothing-said",
+    _(
+        "%(kind)s: nothing was said of what it does. Give its Distress, cards to Seal, Morphings or your own words; if there "
+        "is no such effect, say that it says nothing."
+    ),
+)
+
+
 def validate_effect(table: Table, kind: EffectKind, effect: Values, *, is_per_figure: bool, is_empty: bool) -> Values:
     """Return a noted effect in its stored form. Refuses an empty one unless stated as such, and both (p. 9)."""
     said = any(effect[does] for does in EFFECT_PARTS)
-    table.require_possible(said or is_empty, "ef.effect.nothing-said", kind=kind)
-    table.require_possible(not (said and is_empty), "ef.effect.both-said", kind=kind)
+    table.require_possible(said or is_empty, EFFECT_NOTHING_SAID, kind=kind)
+    table.require_possible(not (said and is_empty), EFFECT_BOTH_SAID, kind=kind)
     return {**effect, "each": True} if is_per_figure else effect
 
 
-@move("etherfields.resolve-effect", rule_id="ef.effect", guard=require_active_effects, is_in_phase=True)
+EFFECT_DONE = violation(
+    "ef.effect.done",
+    _("%(kind)s of %(entity)s: already resolved this Turn. Go on with the next step of the Turn card."),
+)
+EFFECT_ALSO = consequence("ef.effect.also", _("The effect goes on: %(note)s."))
+
+
+@move(
+    "etherfields.resolve-effect",
+    rule_id="ef.effect",
+    guard=require_active_effects,
+    is_in_phase=True,
+    messages=MoveMessages(
+        _("Resolve an effect"),
+        _("%(entity)s, %(kind)s: it reaches %(hit)s."),
+        _("Tick who is in range."),
+        synonyms=_(
+            "entity effect, effect hits, basic effect, special effect, morphing effect, effect triggers, "
+            "effect resolved"
+        ),
+    ),
+)
 def resolve_effect(table: Table, entity: Entity, kind: EffectKind, hit: list[Dreamer] | None = None) -> None:
     """Resolve one effect of an Entity tile on the Dreamers it hits, each once (p. 9).
 
@@ -64,9 +109,9 @@ def resolve_effect(table: Table, entity: Entity, kind: EffectKind, hit: list[Dre
     10), an effect that is not noted or already resolved in this Turn, an absent Dreamer, and others than the board
     shows in range.
     """
-    table.require_possible(kind in entity.effects, "ef.effect.unnoted", entity=entity, kind=kind)
+    table.require_possible(kind in entity.effects, EFFECT_UNNOTED, entity=entity, kind=kind)
     fresh = entity.steps_done.count(kind) < count_printed(table, kind)
-    table.require(fresh, "ef.effect.done", entity=entity, kind=kind)
+    table.require(fresh, EFFECT_DONE, entity=entity, kind=kind)
     require_step_due(table, kind, entity)
     entity.steps_done = [*entity.steps_done, kind]
     effect = compute_effect(entity, kind)
@@ -79,26 +124,34 @@ def resolve_effect(table: Table, entity: Entity, kind: EffectKind, hit: list[Dre
         apply_effect(table, entity, dreamer, kind, effect)
     ask_morphings(table, entity, effect["morphings"])
     if effect["note"]:
-        table.emit_consequence("ef.effect.also", note=effect["note"])
+        table.emit_consequence(EFFECT_ALSO, note=effect["note"])
+
+
+EFFECT_DISTRESS_NOW = consequence(
+    "ef.effect.distress-now", _("With its Morphings %(entity)s inflicts %(distress)s Distress.")
+)
+EFFECT_RANGE_NOW = consequence("ef.effect.range-now", _("With its Morphings %(entity)s reaches range %(range)s."))
+EFFECT_SEAL_NOW = consequence("ef.effect.seal-now", _("With its Morphings %(entity)s Seals %(seal)s cards."))
 
 
 def _emit_morphed_effect(table: Table, entity: Entity, kind: str, effect: Values) -> None:
     """Report the numbers of an effect that Morphings change (p. 16)."""
     printed = entity.effects[kind]
     if effect["range"] != printed["range"]:
-        table.emit_consequence("ef.effect.range-now", entity=entity, range=effect["range"])
+        table.emit_consequence(EFFECT_RANGE_NOW, entity=entity, range=effect["range"])
     if effect["distress"] != printed["distress"]:
-        table.emit_consequence("ef.effect.distress-now", entity=entity, distress=effect["distress"])
+        table.emit_consequence(EFFECT_DISTRESS_NOW, entity=entity, distress=effect["distress"])
     if effect["seal"] != printed["seal"]:
-        table.emit_consequence("ef.effect.seal-now", entity=entity, seal=effect["seal"])
+        table.emit_consequence(EFFECT_SEAL_NOW, entity=entity, seal=effect["seal"])
 
 
 @move(
     "etherfields.meet-effect",
     rule_id="ef.effect",
     guard=require_in_play,
-    question_kind="ef.effect.gem",
+    question_kind=EFFECT_GEM,
     required_facts={"who": int, "name": str, "entity": str, "distress": int, "seal": int},
+    messages=MoveMessages(_("Gem or effect"), _("Against the effect: %(answer)s.")),
 )
 def answer_effect(table: Table, decision: Decision, answer: Literal["gem", "take"]) -> None:
     """Spend 1 Shining Gem against an effect, or take it (p. 9). Refuses a missing or unusable Gem (p. 16)."""
@@ -107,3 +160,15 @@ def answer_effect(table: Table, decision: Decision, answer: Literal["gem", "take
         inflict_effect(table, dreamer, decision.facts["distress"], decision.facts["seal"])
         return
     spend_usable_gem(table, dreamer)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "answer": _("Answer"),
+        "each": _("Grows with the figures in range"),
+        "hit": _("In range"),
+        "morphings": _("Morphings to add"),
+        "note-effect.note": _("Also"),
+    },
+)

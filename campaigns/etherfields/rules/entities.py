@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.engine import Json, NumberBounds, move
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, violation
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, require_figure, require_slumber
 from campaigns.etherfields.rules.pools import (
     MINIATURE_KINDS,
@@ -39,20 +40,51 @@ def add_entity(table: Table, miniature: MiniatureKind, figures: int, **printed: 
     return tile
 
 
-@move("etherfields.note-miniature", rule_id="ef.entity", guard=require_slumber, is_setter=True)
+ENTITY_FEW_MINIATURES = violation(
+    "ef.entity.few-miniatures",
+    _("The box has only %(there)s of these for %(entity)s (%(pool)s). Take figures off first, or choose another kind."),
+)
+SPAWN_NO_ENTITY = violation(
+    "ef.spawn.no-entity", _("%(name)s is no Entity tile, and nothing is Spawned for it. Bring its Entity tile first.")
+)
+
+
+@move(
+    "etherfields.note-miniature",
+    rule_id="ef.entity",
+    guard=require_slumber,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Which miniature it is"),
+        _("%(entity)s: its figures are %(miniature)s."),
+        _("A tile may name Shapeshifters or Belshazar; all others are Entity tokens."),
+    ),
+)
 def note_miniature(table: Table, entity: Entity, miniature: MiniatureKind) -> None:
     """Note an Entity's figures: Entity tokens, or the miniatures its tile names (p. 3 and 9).
 
     Refuses a kind the box holds too few of (p. 8), and a tile without an Entity.
     """
-    table.require_possible(entity.code != NO_FIGURES_CODE, "ef.spawn.no-entity", name=entity)
+    table.require_possible(entity.code != NO_FIGURES_CODE, SPAWN_NO_ENTITY, name=entity)
     entity.code = miniature if miniature in MINIATURE_KINDS else ""
     pool = get_figure_pool(entity)
     there = count_in_pool(table, pool) + entity.figures
-    table.require_possible(there >= entity.figures, "ef.entity.few-miniatures", entity=entity, pool=pool, there=there)
+    table.require_possible(there >= entity.figures, ENTITY_FEW_MINIATURES, entity=entity, pool=pool, there=there)
 
 
-@move("etherfields.spawn", rule_id="ef.spawn", guard=require_slumber)
+@move(
+    "etherfields.spawn",
+    rule_id="ef.spawn",
+    guard=require_slumber,
+    messages=MoveMessages(
+        _("Spawn"),
+        _("%(entity)s Spawned: %(count)s."),
+        synonyms=_(
+            "spawns, new figure, figure appears, entity appears, entity pops, entity shows up, entity arrives, "
+            "entity turns up, new one on board"
+        ),
+    ),
+)
 def spawn_figures(
     table: Table,
     entity: Entity,
@@ -65,7 +97,7 @@ def spawn_figures(
     it, the number per space is reported, and with a known suit of the Turn card the first one's space. A defeated
     Entity returns so. Refuses a tile without an Entity.
     """
-    table.require_possible(entity.code != NO_FIGURES_CODE, "ef.spawn.no-entity", name=entity)
+    table.require_possible(entity.code != NO_FIGURES_CODE, SPAWN_NO_ENTITY, name=entity)
     before = get_current_step_index(table)
     placed = limit_to_pool(table, get_figure_pool(entity), count)
     entity.figures += placed
@@ -74,14 +106,19 @@ def spawn_figures(
     emit_spawn_places(table, placed, spaces)
 
 
+SPAWN_EVENLY = consequence("ef.spawn.evenly", ManualStep(_("Shared out among %(spaces)s Spawn spaces: %(each)s.")))
+SPAWN_SUIT = consequence(
+    "ef.spawn.suit",
+    ManualStep(_("If a free Spawn space bears the suit of the Turn card (%(suit)s), the first figure goes there.")),
+)
+
+
 def emit_spawn_places(table: Table, placed_count: int, spaces: int = 0) -> None:
     """Report the Spawn spaces: evenly, the first by the Turn card's suit (p. 10)."""
     if placed_count and table.current_slumber.suit:
-        table.emit_consequence("ef.spawn.suit", suit=table.current_slumber.suit)
+        table.emit_consequence(SPAWN_SUIT, suit=table.current_slumber.suit)
     if placed_count > 1 and spaces > 1:
-        table.emit_consequence(
-            "ef.spawn.evenly", spaces=spaces, each=[str(on) for on in share_evenly(placed_count, spaces)]
-        )
+        table.emit_consequence(SPAWN_EVENLY, spaces=spaces, each=[str(on) for on in share_evenly(placed_count, spaces)])
 
 
 def share_evenly(count: int, spaces: int) -> list[int]:
@@ -95,21 +132,43 @@ def share_evenly(count: int, spaces: int) -> list[int]:
     return [count // spaces + (place < count % spaces) for place in range(spaces)]
 
 
-@move("etherfields.remove-figures", rule_id="ef.entity", guard=require_figure)
+ENTITY_TOO_FEW = violation(
+    "ef.entity.too-few", _("%(entity)s has only %(there)s in the Dreamscape, not %(wanted)s. Enter fewer.")
+)
+
+
+@move(
+    "etherfields.remove-figures",
+    rule_id="ef.entity",
+    guard=require_figure,
+    messages=MoveMessages(
+        _("Take figures off"),
+        _("%(entity)s left the Dreamscape: %(count)s."),
+        synonyms=_(
+            "takes out entity, takes down entity, takes out figure, dead, killed, defeated, died, entity gone, "
+            "figure gone, kills entity, entity destroyed, entity beaten, entity vanishes, entity disappears, slain, "
+            "figure off, figure out, wiped out"
+        ),
+    ),
+)
 def remove_figures(table: Table, entity: Entity, count: Annotated[int, NumberBounds(1, 15)] = 1) -> None:
     """Remove ``count`` figures of an Entity, 1 to 15, from the Dreamscape; the last takes its Morphings along (p. 16).
 
     With the last the Entity counts as defeated once more; it can return (p. 9). Refuses more than there are.
     """
-    table.require_possible(
-        count <= entity.figures, "ef.entity.too-few", entity=entity, wanted=count, there=entity.figures
-    )
+    table.require_possible(count <= entity.figures, ENTITY_TOO_FEW, entity=entity, wanted=count, there=entity.figures)
     entity.figures -= count
     if not entity.figures:
         entity.defeated = min(MAX_DEFEATS, entity.defeated + 1)
 
 
-@move("etherfields.note-movement", rule_id="ef.movement", guard=require_slumber, is_setter=True)
+@move(
+    "etherfields.note-movement",
+    rule_id="ef.movement",
+    guard=require_slumber,
+    is_setter=True,
+    messages=MoveMessages(_("Note Movement value"), _("%(entity)s: Movement value %(value)s.")),
+)
 def note_movement(table: Table, entity: Entity, value: Annotated[int, NumberBounds(0, 30)]) -> None:
     """Note the Movement value on an Entity tile, 0 to 30 spaces (p. 11)."""
     entity.movement = value
@@ -120,11 +179,20 @@ def get_faces(entity: Entity) -> tuple[MovementFace, ...]:
     return ("full",) if entity.ignores_die else get_args(MovementFace)
 
 
+MOVEMENT_UNKNOWN = violation(
+    "ef.movement.unknown", _("The Movement value of %(entity)s is not known yet. Note the number on its tile first.")
+)
+MOVEMENT_DONE = violation(
+    "ef.movement.done",
+    _("%(entity)s: every figure already moved this Turn. Go on with the next step of the Turn card."),
+)
+
+
 def require_can_move(table: Table, entity: Entity, face: MovementFace) -> None:
     """Refuse a Move of an Entity that is unknown, done or not due, as move-entity does (p. 10 and 11)."""
-    table.require_possible(is_movement_known(entity, face), "ef.movement.unknown", entity=entity)
+    table.require_possible(is_movement_known(entity, face), MOVEMENT_UNKNOWN, entity=entity)
     moves = count_printed(table, "move") * entity.figures
-    table.require(entity.steps_done.count("move") < moves, "ef.movement.done", entity=entity)
+    table.require(entity.steps_done.count("move") < moves, MOVEMENT_DONE, entity=entity)
     require_step_due(table, "move", entity)
 
 
@@ -133,12 +201,25 @@ def is_movement_known(entity: Entity, face: MovementFace) -> bool:
     return entity.movement is not None or (face == "one" and not entity.ignores_die)
 
 
+MOVEMENT_AGAIN = consequence("ef.movement.again", ManualStep(_("Roll again for %(entity)s.")))
+MOVEMENT_GOES = consequence(
+    "ef.movement.goes",
+    ManualStep(
+        Plural(
+            _("%(entity)s moves 1 space, towards the closest Dreamer."),
+            _("%(entity)s moves up to %(spaces)s spaces, towards the closest Dreamer."),
+            "spaces",
+        )
+    ),
+)
+
+
 def record_entity_move(table: Table, entity: Entity, face: MovementFace, figures: int) -> None:
     """Report an Entity's Move, and count these figures as moved unless the die is rolled again (p. 11)."""
     again = face == "full-again" and not entity.ignores_die
-    table.emit_consequence("ef.movement.goes", entity=entity, spaces=get_move_distance(entity, face))
+    table.emit_consequence(MOVEMENT_GOES, entity=entity, spaces=get_move_distance(entity, face))
     if again:
-        table.emit_consequence("ef.movement.again", entity=entity)
+        table.emit_consequence(MOVEMENT_AGAIN, entity=entity)
         return
     entity.steps_done = [*entity.steps_done, *["move"] * figures]
 
@@ -152,3 +233,12 @@ def get_movement_value(entity: Entity) -> int:
     """Return the Movement value in spaces, Movement Morphings included (p. 16)."""
     faster: int = entity.morphings.count("movement")
     return (entity.movement or 0) + SPACES_PER_MORPHING * faster
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "spawn.spaces": _("Spawn spaces"),
+        "value": _("Movement value"),
+    },
+)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, violation
 from campaigns.etherfields.rules.draw import (
     CARDS_PER_DRAW,
+    DRAW_FLAWS,
     ask_reshuffle_price,
     compute_flaw_range,
     count_due_cards,
@@ -22,15 +24,38 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
 
+HAND_FULL = violation(
+    "ef.hand.full", _("%(who)s holds as many cards as allowed (%(limit)s). Play or discard some first.")
+)
+
+
 def require_hand_room(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and a full hand (p. 13)."""
     require_can_act(table, dreamer)
     if dreamer is not None and not table.team.is_light_tracking:
         limit = dreamer.hand_limit
-        table.require_possible(dreamer.hand < limit, "ef.hand.full", who=dreamer, limit=limit)
+        table.require_possible(dreamer.hand < limit, HAND_FULL, who=dreamer, limit=limit)
 
 
-@move("etherfields.draw-cards", rule_id="ef.hand", guard=require_hand_room, revealed_arguments=("flaws", "reshuffled"))
+HAND_LIMITED = consequence("ef.hand.limited", _("The Hand limit lets %(who)s draw only %(drawn)s of %(wanted)s."))
+
+
+@move(
+    "etherfields.draw-cards",
+    rule_id="ef.hand",
+    guard=require_hand_room,
+    revealed_arguments=("flaws", "reshuffled"),
+    messages=MoveMessages(
+        _("Draw by an effect"),
+        _("%(dreamer)s drew by an effect: %(count)s."),
+        _("Never past the Hand limit. The Draw step has its own move."),
+        {"flaws": _("Flaws met: %(flaws)s."), "reshuffled": _("The deck ran out.")},
+        synonyms=_(
+            "draw extra cards, draws more, draws extra, draws cards by effect, bonus cards, more cards drawn, "
+            "extra cards"
+        ),
+    ),
+)
 def draw_cards(
     table: Table,
     dreamer: Dreamer,
@@ -50,10 +75,10 @@ def draw_cards(
     if not table.team.is_light_tracking:
         beyond = count - CARDS_PER_DRAW
         least, most = compute_flaw_range(dreamer, 0, beyond, is_redrawn=is_flaw_redrawn(table))
-        table.require_possible(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
+        table.require_possible(least <= flaws <= most, DRAW_FLAWS, who=dreamer, low=least, high=most)
         wanted = count_due_cards(dreamer, beyond)
         if wanted < count:
-            table.emit_consequence("ef.hand.limited", who=dreamer, wanted=count, drawn=wanted)
+            table.emit_consequence(HAND_LIMITED, who=dreamer, wanted=count, drawn=wanted)
         emit_flaws(table, dreamer, flaws)
         held = dreamer.hand
         ran_out = draw_from_deck(table, dreamer, wanted, flaws)
@@ -62,10 +87,15 @@ def draw_cards(
         _charge_reshuffle(table, dreamer)
 
 
+RESHUFFLE_FREE = consequence(
+    "ef.reshuffle.free", ManualStep(_("The deck of %(who)s ran out outside the Draw step: the reshuffle is free."))
+)
+
+
 def _charge_reshuffle(table: Table, dreamer: Dreamer) -> None:
     """Ask the price of a reshuffle in the Draw step, and elsewhere by rule variant (p. 8)."""
     drawing = table.slumber is not None and table.slumber.phase == "draw"
     if drawing or get_chosen_variant(table, "reshuffle-price") == "always":
         ask_reshuffle_price(table, dreamer)
     else:
-        table.emit_consequence("ef.reshuffle.free", who=dreamer)
+        table.emit_consequence(RESHUFFLE_FREE, who=dreamer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.guards import require_can_act, require_in_play, require_present
 from campaigns.etherfields.rules.piles import MAX_PILE_SIZE
 from campaigns.etherfields.rules.table import Table
@@ -14,10 +15,20 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Card, Dreamer
 
 
+FLAW_NONE = violation(
+    "ef.flaw.none", _("%(who)s carries no Flaw in deck or discard pile. Correct the Flaws if one lies there.")
+)
+
+
 def require_flaw(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and one without a Flaw in deck or discard pile."""
     require_can_act(table, dreamer)
-    table.require_possible(dreamer is None or dreamer.flaw_count > 0, "ef.flaw.none", who=dreamer)
+    table.require_possible(dreamer is None or dreamer.flaw_count > 0, FLAW_NONE, who=dreamer)
+
+
+FLAW_NOT_PLACED = violation(
+    "ef.flaw.not-placed", _("%(name)s is no Flaw in a Progress zone. Choose one that lies there.")
+)
 
 
 def require_placed_flaw(table: Table, flaw: Card | None = None) -> None:
@@ -25,22 +36,51 @@ def require_placed_flaw(table: Table, flaw: Card | None = None) -> None:
     require_in_play(table)
     if flaw is not None:
         holder = _get_holder(table, flaw)
-        table.require_possible(flaw.kind == "flaw" and holder is not None, "ef.flaw.not-placed", name=flaw)
+        table.require_possible(flaw.kind == "flaw" and holder is not None, FLAW_NOT_PLACED, name=flaw)
         require_present(table, holder)
 
 
-@move("etherfields.gain-flaw", rule_id="ef.flaw", guard=require_can_act)
+FLAW_NONE_LEFT = consequence("ef.flaw.none-left", _("The Flaw deck is empty, so %(who)s gains no Flaw."))
+
+
+@move(
+    "etherfields.gain-flaw",
+    rule_id="ef.flaw",
+    guard=require_can_act,
+    messages=MoveMessages(
+        _("Gain a Flaw"),
+        _("%(dreamer)s gained a Flaw."),
+        _("From the Flaw deck, on the discard pile."),
+        unchanged_line=_("No Flaw was left to gain."),
+        synonyms=_(
+            "new flaw, flaw in deck, flaw card, gives flaw, flaw into deck, flaw for, takes flaw, draws flaw, gets flaw"
+        ),
+    ),
+)
 def gain_flaw(table: Table, dreamer: Dreamer) -> None:
     """Put a Flaw from the Flaw deck, if any, on top of the discard pile (p. 8 and 17)."""
     if not table.team.flaw_deck:
-        table.emit_consequence("ef.flaw.none-left", who=dreamer)
+        table.emit_consequence(FLAW_NONE_LEFT, who=dreamer)
         table.line_facts |= {"nothing": "flaws"}
         return
     table.team.flaw_deck -= 1
     _put_flaw_on_discard(table, dreamer)
 
 
-@move("etherfields.remove-flaw", rule_id="ef.flaw", guard=require_flaw)
+@move(
+    "etherfields.remove-flaw",
+    rule_id="ef.flaw",
+    guard=require_flaw,
+    messages=MoveMessages(
+        _("Ether to remove a Flaw"),
+        _("%(dreamer)s got rid of a Flaw."),
+        _("Its price is printed on it, mostly 1 Ether."),
+        {"ether": _("Ether paid: %(ether)s.")},
+        synonyms=_(
+            "lose flaw, flaw gone, pays ether for flaw, flaw removed, flaw out, buys off flaw, gets rid of flaw"
+        ),
+    ),
+)
 def remove_flaw(table: Table, dreamer: Dreamer, ether: Annotated[int, NumberBounds(0, 16)] = 1) -> None:
     """Return a Flaw under the Flaw deck, from the discard pile or else the deck (p. 17).
 
@@ -52,7 +92,16 @@ def remove_flaw(table: Table, dreamer: Dreamer, ether: Annotated[int, NumberBoun
     _put_under_flaw_deck(table)
 
 
-@move("etherfields.place-flaw", rule_id="ef.flaw", guard=require_flaw)
+@move(
+    "etherfields.place-flaw",
+    rule_id="ef.flaw",
+    guard=require_flaw,
+    messages=MoveMessages(
+        _("Flaw to Progress zone"),
+        _("%(dreamer)s laid a Flaw in the Progress zone: %(name)s."),
+        _("When the Flaw says so. It does not count towards the limit."),
+    ),
+)
 def place_flaw(table: Table, dreamer: Dreamer, name: Annotated[str, TextLength(1, 60)]) -> None:
     """Place a drawn Flaw in the Progress zone, because it says so (p. 17).
 
@@ -63,7 +112,16 @@ def place_flaw(table: Table, dreamer: Dreamer, name: Annotated[str, TextLength(1
     table.cards.add(kind="flaw", name=name, holder=dreamer.ref)
 
 
-@move("etherfields.clear-flaw", rule_id="ef.flaw", guard=require_placed_flaw)
+@move(
+    "etherfields.clear-flaw",
+    rule_id="ef.flaw",
+    guard=require_placed_flaw,
+    messages=MoveMessages(
+        _("Take the Flaw away"),
+        _("A Flaw left the Progress zone: %(flaw)s, to the %(onto)s."),
+        optional_parts={"ether": _("Ether paid: %(ether)s.")},
+    ),
+)
 def clear_flaw(
     table: Table, flaw: Card, onto: Literal["discard", "flaw-deck"], ether: Annotated[int, NumberBounds(0, 16)] = 0
 ) -> None:
@@ -111,3 +169,12 @@ def _put_flaw_on_discard(table: Table, dreamer: Dreamer) -> None:
 def _put_under_flaw_deck(table: Table) -> None:
     # Only corrections can exceed this number.
     table.team.flaw_deck = min(MAX_PILE_SIZE, table.team.flaw_deck + 1)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "flaw": _("Flaw"),
+        "onto": _("Goes to"),
+    },
+)

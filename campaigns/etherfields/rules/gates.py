@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.etherfields.rules.dreams import GATE_REMOVED
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.table import Table
 
@@ -17,7 +19,17 @@ GateSlotArg = Annotated[str, TextLength(0, 2)]
 KeyCostArg = Annotated[int, NumberBounds(0, 9)]
 
 
-@move("etherfields.gain-gate", rule_id="ef.gate", guard=require_begun)
+@move(
+    "etherfields.gain-gate",
+    rule_id="ef.gate",
+    guard=require_begun,
+    messages=MoveMessages(
+        _("Gain a Dream Gate"),
+        _("A Dream Gate was gained: %(name)s."),
+        _("Copy what the back of the tile says."),
+        synonyms=_("new gate, gate found, new dream gate, finds gate, unlocks gate"),
+    ),
+)
 def gain_gate(
     table: Table,
     name: GateNameArg,
@@ -36,20 +48,31 @@ def gain_gate(
     table.gates.add(name=name, code=code, dream=dream, slot=slot, keys=keys)
 
 
+GATE_KNOWN = violation(
+    "ef.gate.known",
+    _("The Team has a Gate with this code already (%(written)s): %(gate)s. Correct or replace that one."),
+)
+
+
 def _require_new_code(table: Table, code: str, excluded_gate: Gate | None = None) -> None:
     there = next(
         (g for g in table.gates if g is not excluded_gate and code and g.code.casefold() == code.casefold()), None
     )
-    table.require(there is None, "ef.gate.known", written=code, gate=there)
+    table.require(there is None, GATE_KNOWN, written=code, gate=there)
 
 
 def require_gate_in_game(table: Table, gate: Gate | None = None) -> None:
     """Refuse a Dream Gate tile that was removed from the game (p. 10)."""
     require_begun(table)
-    table.require(gate is None or gate.standing == "open", "ef.gate.removed", gate=gate)
+    table.require(gate is None or gate.standing == "open", GATE_REMOVED, gate=gate)
 
 
-@move("etherfields.replace-gate", rule_id="ef.gate", guard=require_gate_in_game)
+@move(
+    "etherfields.replace-gate",
+    rule_id="ef.gate",
+    guard=require_gate_in_game,
+    messages=MoveMessages(_("Replace a Dream Gate"), _("%(gate)s was replaced by another Gate: %(name)s.")),
+)
 def replace_gate(
     table: Table,
     gate: Gate,
@@ -68,13 +91,30 @@ def replace_gate(
     table.gates.add(name=name, code=code, dream=dream, slot=slot, keys=keys)
 
 
-@move("etherfields.remove-gate", rule_id="ef.gate", guard=require_gate_in_game)
+@move(
+    "etherfields.remove-gate",
+    rule_id="ef.gate",
+    guard=require_gate_in_game,
+    messages=MoveMessages(
+        _("Remove a Dream Gate"),
+        _("%(gate)s was removed from the game."),
+        synonyms=_("gate gone, gate out of game"),
+    ),
+)
 def remove_gate(table: Table, gate: Gate) -> None:
     """Remove a Dream Gate tile from the game, because a script says so (p. 10). Refuses a removed one."""
     gate.standing = "removed"
 
 
-@move("etherfields.correct-gate", rule_id="ef.gate", guard=require_begun, is_setter=True)
+@move(
+    "etherfields.correct-gate",
+    rule_id="ef.gate",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Correct a Dream Gate"), _("%(gate)s was put right."), _("What you leave empty stays as it is.")
+    ),
+)
 def correct_gate(
     table: Table,
     gate: Gate,
@@ -100,3 +140,11 @@ def correct_gate(
     now = table.slumber
     if now is not None and now.gate == gate.ref:
         now.name = gate.name
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "restored": _("Back in the game"),
+    },
+)

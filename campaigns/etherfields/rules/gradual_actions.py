@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, move
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamscape.range_checks import check_range
-from campaigns.etherfields.rules.guards import require_slumber
+from campaigns.etherfields.rules.guards import ENTITY_NO_FIGURE, require_slumber
 from campaigns.etherfields.rules.intent_payment import (
     LuckArg,
     compute_known_intent,
@@ -36,7 +37,21 @@ ExtraRangeArg = Annotated[int, NumberBounds(0, 47)]
 def require_can_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity | None = None) -> None:
     """Refuse out of the Dreamer's round, an absent Dreamer, and an Entity without a figure (p. 8 and 12)."""
     require_round(table, dreamer)
-    table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
+    table.require(entity is None or entity.figures > 0, ENTITY_NO_FIGURE, entity=entity)
+
+
+GRADUAL_DONE = consequence("ef.gradual.done", _("%(who)s performed the action of %(entity)s."))
+GRADUAL_MARKERS_BACK = consequence(
+    "ef.gradual.markers-back",
+    ManualStep(
+        Plural(
+            _("The Intent marker on %(entity)s goes back to the pool."),
+            _("The %(count)s Intent markers on %(entity)s go back to the pool."),
+            "count",
+        )
+    ),
+)
+GRADUAL_OFTEN = consequence("ef.gradual.often", _("The action of %(entity)s has its effect %(times)s times."))
 
 
 @move(
@@ -45,6 +60,25 @@ def require_can_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity
     guard=require_can_pay,
     revealed_arguments=("luck",),
     is_in_phase=True,
+    messages=MoveMessages(
+        _("Pay the action"),
+        _("%(dreamer)s paid the action of %(entity)s once with %(colour)s."),
+        _("With the cards discarded for it, or with none if they were discarded before."),
+        {
+            "cards": _("Cards discarded: %(cards)s."),
+            "more": _("Paid at once beyond that, times: %(more)s."),
+            "intent": _("Intent told: %(intent)s."),
+            "items": _("Items discarded: %(items)s."),
+            "farther": _("Range added by cards: %(farther)s."),
+        },
+        synonyms=_(
+            "hits entity, smacks entity, punches entity, attacks entity, assaults entity, fights entity, "
+            "strikes entity, kicks entity, slaps entity, beats entity, shoots entity, talks to entity, "
+            "talks entity down, chats to entity, contacts entity, contact, pays entity, marker on entity, "
+            "marks entity, intent on entity, assault action, contact action, wrath on entity, cunning on entity, "
+            "awareness on entity, puts wrath on entity"
+        ),
+    ),
 )
 def mark_intent(
     table: Table,
@@ -83,18 +117,24 @@ def mark_intent(
     )
     performed = pay_steps(table, entity, colour, steps, can_repeat=True) if steps else 0
     if performed:
-        table.emit_consequence("ef.gradual.done", entity=entity, who=dreamer)
+        table.emit_consequence(GRADUAL_DONE, entity=entity, who=dreamer)
     if performed and laid and not entity.markers:
-        table.emit_consequence("ef.gradual.markers-back", entity=entity, count=laid)
+        table.emit_consequence(GRADUAL_MARKERS_BACK, entity=entity, count=laid)
     if performed > 1:
-        table.emit_consequence("ef.gradual.often", entity=entity, times=performed)
+        table.emit_consequence(GRADUAL_OFTEN, entity=entity, times=performed)
     if steps:
         count_payment_step(table, dreamer, is_performed=performed > 0)
 
 
+INTENT_NO_COST = violation(
+    "ef.intent.no-cost",
+    _("Nobody has noted what the action of %(entity)s costs, so a Boost cannot be added up. Correct its cost first."),
+)
+
+
 def _count_paid_steps(table: Table, dreamer: Dreamer, entity: Entity, times: int, intent: int | None, luck: str) -> int:
     """Return how many times the cost of an Entity's action was paid; unchecked without a noted cost (p. 12)."""
-    table.require_possible(entity.cost or luck == "none", "ef.intent.no-cost", entity=entity)
+    table.require_possible(entity.cost or luck == "none", INTENT_NO_COST, entity=entity)
     return count_paid_times(table, dreamer, entity.cost, times, intent, luck) if entity.cost else times
 
 
@@ -114,6 +154,16 @@ def get_required_payments(table: Table, tile: Payable) -> int:
     return max(1, len(table.present_dreamers)) if tile.gradual else 1
 
 
+GRADUAL_NO_MARKER = violation(
+    "ef.gradual.no-marker",
+    _("No Intent marker of this colour is left (%(colour)s). Take one off another action first."),
+)
+GRADUAL_ONE_COLOUR = violation(
+    "ef.gradual.one-colour", _("%(entity)s: the action is being paid with %(laid)s. Go on with that colour.")
+)
+GRADUAL_PAID = consequence("ef.gradual.paid", _("%(entity)s: the action is paid %(paid)s of %(needed)s times."))
+
+
 def pay_steps(table: Table, tile: Payable, colour: str, steps: int = 1, *, can_repeat: bool = False) -> int:
     """Pay the basic cost of an action ``steps`` times and return how many times it is performed (p. 12).
 
@@ -122,25 +172,33 @@ def pay_steps(table: Table, tile: Payable, colour: str, steps: int = 1, *, can_r
     """
     needed, paid = get_required_payments(table, tile), tile.markers + steps
     same = tile.marker_colour in ("", colour)
-    table.require(same, "ef.gradual.one-colour", entity=tile, laid=tile.marker_colour)
+    table.require(same, GRADUAL_ONE_COLOUR, entity=tile, laid=tile.marker_colour)
     performed = paid // needed if can_repeat else int(paid >= needed)
     rest = paid % needed if can_repeat or not performed else 0
     # A card may allow another colour; all markers on a tile then count as the new one.
     held = tile.markers if same else 0
-    table.require_possible(count_in_pool(table, colour) + held >= rest, "ef.gradual.no-marker", colour=colour)
+    table.require_possible(count_in_pool(table, colour) + held >= rest, GRADUAL_NO_MARKER, colour=colour)
     tile.markers, tile.marker_colour = rest, colour if rest else ""
     if rest:
-        table.emit_consequence("ef.gradual.paid", entity=tile, paid=rest, needed=needed)
+        table.emit_consequence(GRADUAL_PAID, entity=tile, paid=rest, needed=needed)
     return performed
+
+
+GRADUAL_NONE = violation("ef.gradual.none", _("No Intent marker lies on %(entity)s. Look for one on another action."))
 
 
 def require_entity_marker(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity tile without Intent markers."""
     require_slumber(table)
-    table.require_possible(entity is None or entity.markers, "ef.gradual.none", entity=entity)
+    table.require_possible(entity is None or entity.markers, GRADUAL_NONE, entity=entity)
 
 
-@move("etherfields.take-intent", rule_id="ef.gradual", guard=require_entity_marker)
+@move(
+    "etherfields.take-intent",
+    rule_id="ef.gradual",
+    guard=require_entity_marker,
+    messages=MoveMessages(_("Take a marker off"), _("%(entity)s: an Intent marker was taken off.")),
+)
 def take_entity_marker(table: Table, entity: Entity) -> None:
     """Take an Intent marker off an action for another one, when its colour has run out (p. 12).
 
@@ -152,10 +210,15 @@ def take_entity_marker(table: Table, entity: Entity) -> None:
 def require_action_marker(table: Table, action: Action | None = None) -> None:
     """Refuse a named action without Intent markers."""
     require_slumber(table)
-    table.require_possible(action is None or action.markers, "ef.gradual.none", entity=action)
+    table.require_possible(action is None or action.markers, GRADUAL_NONE, entity=action)
 
 
-@move("etherfields.take-marker", rule_id="ef.gradual", guard=require_action_marker)
+@move(
+    "etherfields.take-marker",
+    rule_id="ef.gradual",
+    guard=require_action_marker,
+    messages=MoveMessages(_("Take a marker off"), _("%(action)s: an Intent marker was taken off.")),
+)
 def take_action_marker(table: Table, action: Action) -> None:
     """Take an Intent marker off a named action for another one (p. 12).
 
@@ -168,3 +231,11 @@ def _take_off_marker(tile: Payable) -> None:
     tile.markers -= 1
     if not tile.markers:
         tile.marker_colour = ""
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "more": _("Paid more often at once"),
+    },
+)

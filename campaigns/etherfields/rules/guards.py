@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.engine.messages import _, violation
+from campaigns.etherfields.rules.table import CAMPAIGN_NOT_BEGUN, SLUMBER_NONE
+
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
     from campaigns.etherfields.rules.table import Table
@@ -17,19 +20,31 @@ NO_FIGURES_CODE = "no-figures"
 
 def require_begun(table: Table) -> None:
     """Refuse before the campaign has its Team."""
-    table.require_possible(table.has_begun, "ef.campaign.not-begun")
+    table.require_possible(table.has_begun, CAMPAIGN_NOT_BEGUN)
+
+
+DEATH_ALL_LOST = violation(
+    "ef.death.all-lost",
+    _("All Dreamers have lost. Resolve the Death card first, or correct the number that caused it."),
+)
+SESSION_CLOSED = violation("ef.session.closed", _("No session is open. Start the session first."))
 
 
 def require_in_play(table: Table) -> None:
     """Refuse outside a session, and after a loss until it is resolved (p. 18)."""
     require_begun(table)
-    table.require(table.is_session_open, "ef.session.closed")
-    table.require(not table.team.lost, "ef.death.all-lost")
+    table.require(table.is_session_open, SESSION_CLOSED)
+    table.require(not table.team.lost, DEATH_ALL_LOST)
+
+
+ROSTER_ABSENT = violation(
+    "ef.roster.absent", _("%(who)s is not at the table today. Only Dreamers who are present act.")
+)
 
 
 def require_present(table: Table, dreamer: Dreamer | None) -> None:
     """Refuse a Dreamer who is not at the table (p. 18)."""
-    table.require(dreamer is None or dreamer.playing, "ef.roster.absent", who=dreamer)
+    table.require(dreamer is None or dreamer.playing, ROSTER_ABSENT, who=dreamer)
 
 
 def require_can_act(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -38,16 +53,30 @@ def require_can_act(table: Table, dreamer: Dreamer | None = None) -> None:
     require_present(table, dreamer)
 
 
+DREAMWORLD_PAUSED = violation(
+    "ef.dreamworld.paused", _("The Dreamworld Map waits while %(name)s is being played. Finish that first.")
+)
+
+
 def require_dreamworld(table: Table) -> None:
     """Refuse during a Slumber: it pauses the Dreamworld Map (p. 8)."""
     require_in_play(table)
-    table.require(table.slumber is None, "ef.dreamworld.paused", name=table.slumber)
+    table.require(table.slumber is None, DREAMWORLD_PAUSED, name=table.slumber)
 
 
 def require_slumber(table: Table) -> None:
     """Refuse without a Slumber."""
     require_in_play(table)
-    table.require_possible(table.slumber, "ef.slumber.none")
+    table.require_possible(table.slumber, SLUMBER_NONE)
+
+
+DREAM_SETTING_UP = violation(
+    "ef.dream.setting-up",
+    _("%(name)s is still being set up, and its first Turn has not begun. Go on with its set-up: %(part)s."),
+)
+TURN_GONE = violation(
+    "ef.turn.gone", _("%(name)s is out of Turns: no Turn card is left. Resolve what is said for that.")
+)
 
 
 def require_turn(table: Table) -> None:
@@ -55,14 +84,19 @@ def require_turn(table: Table) -> None:
     require_slumber(table)
     now = table.current_slumber
     left = now.setup_left[0] if now.setup_left else ""
-    table.require(now.phase != "setup", "ef.dream.setting-up", name=now, part=left)
-    table.require(now.phase != "out-of-turns", "ef.turn.gone", name=now)
+    table.require(now.phase != "setup", DREAM_SETTING_UP, name=now, part=left)
+    table.require(now.phase != "out-of-turns", TURN_GONE, name=now)
+
+
+TURN_NOT_DRAW = violation(
+    "ef.turn.not-draw", _("This belongs to the Draw step. It comes at the start of the next Turn.")
+)
 
 
 def require_draw_step(table: Table) -> None:
     """Refuse outside the Draw step (p. 8)."""
     require_turn(table)
-    table.require(table.current_slumber.phase == "draw", "ef.turn.not-draw")
+    table.require(table.current_slumber.phase == "draw", TURN_NOT_DRAW)
 
 
 def is_turn_start(table: Table) -> bool:
@@ -70,12 +104,24 @@ def is_turn_start(table: Table) -> bool:
     return table.current_slumber.phase == "draw" and not any(dreamer.drawn for dreamer in table.dreamers)
 
 
+TURN_ACTIONS_OVER = violation(
+    "ef.turn.actions-over",
+    _(
+        "The Card and action step is over. In the Dreamscape Phase only what is Rapid, or says so itself, can be used; actions "
+        "come again in the next Turn."
+    ),
+)
+TURN_NOT_ACTIONS = violation(
+    "ef.turn.not-actions", _("This belongs to the Card and action step. It begins once everybody has drawn.")
+)
+
+
 def require_action_step(table: Table) -> None:
     """Refuse outside the Card and action step, and after it in the Dreamscape Phase (p. 8)."""
     require_turn(table)
     now = table.current_slumber
-    table.require(now.phase != "event" or now.early, "ef.turn.actions-over")
-    table.require(now.phase == "actions", "ef.turn.not-actions")
+    table.require(now.phase != "event" or now.early, TURN_ACTIONS_OVER)
+    table.require(now.phase == "actions", TURN_NOT_ACTIONS)
 
 
 def require_dreamer_in_slumber(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -90,24 +136,36 @@ def require_dreamer_in_actions(table: Table, dreamer: Dreamer | None = None) -> 
     require_present(table, dreamer)
 
 
+TURN_NOT_EVENT = violation(
+    "ef.turn.not-event", _("This belongs to the Entity and Dream event step. It comes after the actions.")
+)
+
+
 def require_event_step(table: Table) -> None:
     """Refuse outside the Entity and Dream event step (p. 8)."""
     require_turn(table)
-    table.require(table.current_slumber.phase == "event", "ef.turn.not-event")
+    table.require(table.current_slumber.phase == "event", TURN_NOT_EVENT)
+
+
+TURN_TURNS_LEFT = violation(
+    "ef.turn.turns-left",
+    _("The Slumber is not out of Turns (cards left: %(left)s). Play on, or skip at the start of a Turn."),
+)
 
 
 def require_out_of_turns(table: Table) -> None:
     """Refuse with Turns left, unless skipped (p. 9)."""
     require_slumber(table)
-    table.require(
-        table.current_slumber.phase == "out-of-turns", "ef.turn.turns-left", left=table.current_slumber.turns_left
-    )
+    table.require(table.current_slumber.phase == "out-of-turns", TURN_TURNS_LEFT, left=table.current_slumber.turns_left)
+
+
+ENTITY_NO_FIGURE = violation("ef.entity.no-figure", _("No figure of %(entity)s is in the Dreamscape. Spawn one first."))
 
 
 def require_figure(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity without a figure in the Dreamscape."""
     require_slumber(table)
-    table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
+    table.require(entity is None or entity.figures > 0, ENTITY_NO_FIGURE, entity=entity)
 
 
 def has_active_effects(entity: Entity) -> bool:
@@ -118,10 +176,10 @@ def has_active_effects(entity: Entity) -> bool:
 def require_active_effects(table: Table, entity: Entity | None = None) -> None:
     """Refuse a tile without figures left, and outside the Entity and Dream event step (p. 8 and 9)."""
     require_event_step(table)
-    table.require(entity is None or has_active_effects(entity), "ef.entity.no-figure", entity=entity)
+    table.require(entity is None or has_active_effects(entity), ENTITY_NO_FIGURE, entity=entity)
 
 
 def require_figure_in_event(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity without a figure, and outside the Entity and Dream event step (p. 8)."""
     require_event_step(table)
-    table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
+    table.require(entity is None or entity.figures > 0, ENTITY_NO_FIGURE, entity=entity)

@@ -8,8 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.etherfields.rules.cards import CARDS_REMOVED
 from campaigns.etherfields.rules.guards import require_present
 from campaigns.etherfields.rules.piles import discard_as_payment, take_from_hand
+from campaigns.etherfields.rules.progress_zone import PROGRESS_FULL
 from campaigns.etherfields.rules.rounds import require_free_rounds
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.turns import end_actions
@@ -26,7 +29,27 @@ def require_hand_report(table: Table, dreamer: Dreamer | None = None) -> None:
     require_present(table, dreamer)
 
 
-@move("etherfields.cards-left", rule_id="ef.round", guard=require_hand_report, is_in_phase=True)
+ROUND_ELSEWHERE = violation(
+    "ef.round.elsewhere",
+    _("%(who)s used fewer cards (%(there)s) than went elsewhere (%(wanted)s). Tell how many are left in hand now."),
+)
+ROUND_ALL_TOLD = consequence(
+    "ef.round.all-told", _("Everybody has told what is left: the Card and action step is over.")
+)
+
+
+@move(
+    "etherfields.cards-left",
+    rule_id="ef.round",
+    guard=require_hand_report,
+    is_in_phase=True,
+    messages=MoveMessages(
+        _("Cards left in hand"),
+        _("%(dreamer)s has done what there was to do in this Turn."),
+        _("What is missing was discarded for Dream actions, unless some of it went elsewhere."),
+        outcome_line=_("%(dreamer)s used cards: %(spent)s; in hand now: %(left)s."),
+    ),
+)
 def report_cards_left(
     table: Table,
     dreamer: Dreamer,
@@ -44,7 +67,7 @@ def report_cards_left(
     """
     elsewhere = placed + removed
     spent = elsewhere if table.team.is_light_tracking else _count_spent_cards(table, dreamer, left)
-    table.require_possible(elsewhere <= spent, "ef.round.elsewhere", who=dreamer, wanted=elsewhere, there=spent)
+    table.require_possible(elsewhere <= spent, ROUND_ELSEWHERE, who=dreamer, wanted=elsewhere, there=spent)
     _move_elsewhere(table, dreamer, placed, removed)
     discard_as_payment(table, dreamer, spent - elsewhere)
     dreamer.acted = dreamer.acted or table.team.is_light_tracking or spent > elsewhere
@@ -52,38 +75,61 @@ def report_cards_left(
     if not table.team.is_light_tracking:
         table.line_facts |= {"spent": str(spent)}
     if all(other.acted or other.passed for other in table.present_dreamers) and not len(table.prompts):
-        table.emit_consequence("ef.round.all-told")
+        table.emit_consequence(ROUND_ALL_TOLD)
         end_actions(table)
+
+
+ROUND_PLACED = consequence("ef.round.placed", _("Put to Progress: %(count)s."))
 
 
 def _move_elsewhere(table: Table, dreamer: Dreamer, placed_count: int, removed_count: int) -> None:
     """Move cards from a hand to the Progress zone and out of the game, and report it (p. 3 and 13)."""
     limit = dreamer.progress_limit
-    table.require(
-        not placed_count or dreamer.progress + placed_count <= limit, "ef.progress.full", who=dreamer, limit=limit
-    )
+    table.require(not placed_count or dreamer.progress + placed_count <= limit, PROGRESS_FULL, who=dreamer, limit=limit)
     take_from_hand(table, dreamer, placed_count + removed_count)
     dreamer.progress += placed_count
     if placed_count:
-        table.emit_consequence("ef.round.placed", who=dreamer, count=placed_count)
+        table.emit_consequence(ROUND_PLACED, who=dreamer, count=placed_count)
     if removed_count:
-        table.emit_consequence("ef.cards.removed", who=dreamer, count=removed_count)
+        table.emit_consequence(CARDS_REMOVED, who=dreamer, count=removed_count)
+
+
+ROUND_LEFT_TOO_MANY = violation(
+    "ef.round.left-too-many", _("%(who)s held %(there)s before the actions. Correct the hand, then tell what is left.")
+)
+ROUND_LEFT_UNTOLD = violation("ef.round.left-untold", _("How many cards are left in the hand of %(who)s?"))
 
 
 def _count_spent_cards(table: Table, dreamer: Dreamer, left_count: int | None) -> int:
-    table.require_possible(left_count is not None, "ef.round.left-untold", who=dreamer)
+    table.require_possible(left_count is not None, ROUND_LEFT_UNTOLD, who=dreamer)
     spent = dreamer.hand - (left_count or 0)
-    table.require_possible(spent >= 0, "ef.round.left-too-many", who=dreamer, there=dreamer.hand)
+    table.require_possible(spent >= 0, ROUND_LEFT_TOO_MANY, who=dreamer, there=dreamer.hand)
     return spent
+
+
+ROUND_HANDS_COUNTED = violation(
+    "ef.round.hands-counted", _("Here hands are counted: let each Dreamer tell how many cards are left.")
+)
 
 
 def require_joint_report(table: Table) -> None:
     """Refuse as ``require_hand_report`` does, and where hands are counted: there each Dreamer reports cards left (p. 8)."""
     require_hand_report(table)
-    table.require_possible(table.team.is_light_tracking, "ef.round.hands-counted")
+    table.require_possible(table.team.is_light_tracking, ROUND_HANDS_COUNTED)
 
 
-@move("etherfields.all-acted", rule_id="ef.round", guard=require_joint_report, is_phase_end=True)
+@move(
+    "etherfields.all-acted",
+    rule_id="ef.round",
+    guard=require_joint_report,
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Everybody has acted"),
+        _("Everybody had a Dream action, and the actions are over."),
+        _("Who passed has passed; all others count as having acted."),
+        synonyms=_("everybody done, everybody had action"),
+    ),
+)
 def report_all_acted(table: Table) -> None:
     """Report that everybody has finished their actions: the Card and action step is over (p. 8).
 
@@ -92,3 +138,13 @@ def report_all_acted(table: Table) -> None:
     for dreamer in table.present_dreamers:
         dreamer.acted = not dreamer.passed
     end_actions(table)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "placed": _("put to Progress"),
+        "removed": _("out of the game"),
+        "left": _("Left in hand"),
+    },
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import EntryOutcome, Highlight
+from campaigns.engine.messages import HighlightMessages, _, messages
 from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
 
 LAST_SAFE_DISTRESS = DEADLY_DISTRESS - 1
@@ -65,3 +66,15 @@ def _find_seventh_distress(outcome: EntryOutcome) -> Highlight | None:
         and change.before.get("distress", LAST_SAFE_DISTRESS) < LAST_SAFE_DISTRESS == change.after.get("distress")
     ]  # fmt: skip
     return Highlight("ef.distress.seventh", "seven", {"who": now}) if now else None
+
+
+messages.add(
+    "etherfields",
+    highlights={
+        "ef.dream.is-won": HighlightMessages(_("The Dream is won"), _("%(dream)s, in Turn %(turn)s.")),
+        "ef.dream.is-lost": HighlightMessages(_("The Dream is lost"), _("The door of %(dream)s closes behind you.")),
+        "ef.awakening.begins": HighlightMessages(_("You wake"), _("The night lets go of you, for a while.")),
+        "ef.death.of-all": HighlightMessages(_("The Dream goes dark"), _("All Dreamers have lost.")),
+        "ef.distress.seventh": HighlightMessages(_("One shard left"), _("%(who)s: 7 Distress. At 8, everybody loses.")),
+    },
+)

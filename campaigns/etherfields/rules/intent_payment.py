@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine import RuleViolation
-from campaigns.etherfields.rules.boost import LuckResult, require_can_boost, resolve_boost
+from campaigns.engine.messages import _, consequence, violation
+from campaigns.etherfields.rules.boost import BOOST_SHORT, LuckResult, require_can_boost, resolve_boost
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Item
@@ -14,16 +15,27 @@ if TYPE_CHECKING:
 LuckArg = Literal["none", LuckResult]
 
 
+INTENT_IDLE_ITEM = violation(
+    "ef.intent.idle-item", _("%(item)s lies in the Storage. Only an active Item can be discarded for its Intent.")
+)
+
+
 def discard_items_for_intent(table: Table, items: list[Item]) -> None:
     """Discard Items into the Storage for their Intent (p. 15). Refuses an inactive one."""
     for item in items:
-        table.require(item.place == "active", "ef.intent.idle-item", item=item)
+        table.require(item.place == "active", INTENT_IDLE_ITEM, item=item)
         item.place = "storage"
 
 
 def compute_known_intent(intent: int | None, items: list[Item], colour: str) -> int | None:
     """Return the discarded Intent of one colour, Items included; None if unknown."""
     return None if intent is None else intent + sum(int(getattr(item, colour)) for item in items)
+
+
+INTENT_NOTHING_GIVEN = consequence(
+    "ef.intent.nothing-given",
+    _("Nothing was discarded for this cost of %(needed)s Intent: %(who)s must have discarded it before."),
+)
 
 
 def emit_nothing_discarded(
@@ -34,7 +46,7 @@ def emit_nothing_discarded(
     The cards may have been discarded before.
     """
     if cost and not (cards or items or intent or table.team.is_light_tracking):
-        table.emit_consequence("ef.intent.nothing-given", who=dreamer, needed=cost)
+        table.emit_consequence(INTENT_NOTHING_GIVEN, who=dreamer, needed=cost)
 
 
 def count_paid_times(
@@ -56,10 +68,15 @@ def count_paid_times(
     if there >= needed:
         _emit_wasted_intent(table, needed, there)
         return times
-    table.emit_consequence("ef.boost.short", missing=needed - there)
+    table.emit_consequence(BOOST_SHORT, missing=needed - there)
     if there >= cost:
         _emit_wasted_intent(table, cost, there % cost + cost)
     return there // cost
+
+
+MOVE_AS_FAR = consequence(
+    "ef.move.as-far", _("With the Boost it is enough for %(spaces)s of %(wanted)s: %(who)s moves so far.")
+)
 
 
 def count_paid_spaces(table: Table, dreamer: Dreamer, spaces: int, intent: int | None, luck: str) -> int:
@@ -71,19 +88,38 @@ def count_paid_spaces(table: Table, dreamer: Dreamer, spaces: int, intent: int |
         return spaces * count_paid_times(table, dreamer, spaces, 1, intent, luck)
     there = _roll_boost(table, dreamer, intent, luck) or 0
     if 0 < there < spaces:
-        table.emit_consequence("ef.move.as-far", who=dreamer, spaces=there, wanted=spaces)
+        table.emit_consequence(MOVE_AS_FAR, who=dreamer, spaces=there, wanted=spaces)
     _emit_wasted_intent(table, spaces, there)
     return min(spaces, there)
+
+
+BOOST_NOTHING_PAID = violation(
+    "ef.boost.nothing-paid", _("A Boost needs at least 1 Intent paid before it. Discard a card first.")
+)
+BOOST_UNCOUNTED = violation(
+    "ef.boost.uncounted", _("Tell how much Intent was paid before the roll, so that the roll can be added.")
+)
 
 
 def _roll_boost(table: Table, dreamer: Dreamer, intent: int | None, luck: str) -> int | None:
     """Roll a Boost and return the total Intent, None if it fails the action (p. 14)."""
     require_can_boost(table, dreamer)
     if intent is None:
-        raise RuleViolation("ef.boost.uncounted", is_final=True)
-    table.require(intent > 0, "ef.boost.nothing-paid")
+        raise RuleViolation(BOOST_UNCOUNTED, is_final=True)
+    table.require(intent > 0, BOOST_NOTHING_PAID)
     added = resolve_boost(table, dreamer, luck)
     return None if added is None else intent + added
+
+
+INTENT_SHORT = violation(
+    "ef.intent.short", _("This costs %(needed)s Intent, and %(there)s are paid. Discard more, or Boost.")
+)
+INTENT_SHORT_IN_ALL = violation(
+    "ef.intent.short-in-all",
+    _(
+        "This costs %(cost)s Intent, %(times)s times over: %(needed)s in all, and %(there)s are paid. Discard more, or Boost."
+    ),
+)
 
 
 def _require_enough_intent(table: Table, needed_intent: int, intent: int | None, printed_cost: int) -> None:
@@ -91,15 +127,16 @@ def _require_enough_intent(table: Table, needed_intent: int, intent: int | None,
     if intent is None or intent >= needed_intent:
         return
     if needed_intent == printed_cost:
-        table.require(False, "ef.intent.short", needed=needed_intent, there=intent)
+        table.require(False, INTENT_SHORT, needed=needed_intent, there=intent)
     else:
         often = needed_intent // max(1, printed_cost)
-        table.require(
-            False, "ef.intent.short-in-all", cost=printed_cost, times=often, needed=needed_intent, there=intent
-        )
+        table.require(False, INTENT_SHORT_IN_ALL, cost=printed_cost, times=often, needed=needed_intent, there=intent)
+
+
+INTENT_WASTED = consequence("ef.intent.wasted", _("Intent over the cost is lost: %(wasted)s."))
 
 
 def _emit_wasted_intent(table: Table, needed_intent: int, intent: int | None) -> None:
     """Report wasted Intent: what is not spent at once is lost (p. 12)."""
     if intent is not None and intent > needed_intent:
-        table.emit_consequence("ef.intent.wasted", wasted=intent - needed_intent)
+        table.emit_consequence(INTENT_WASTED, wasted=intent - needed_intent)

@@ -5,6 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import Json, NumberBounds, TextLength, move
+from campaigns.engine.messages import (
+    ManualStep,
+    MoveMessages,
+    _,
+    consequence,
+    messages,
+    question,
+    violation,
+)
 from campaigns.etherfields.rules.guards import require_begun, require_can_act, require_in_play
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import spend_ether
@@ -30,6 +39,13 @@ def has_free_slot(table: Table) -> bool:
     return table.items.count(place="active") < table.team.item_slots
 
 
+ITEM_WHERE = question(
+    "ef.item.where",
+    _("All slots are taken, so %(name)s waits in the Storage. Does an active Item make room for it?"),
+    {"": _("Done")},
+)
+
+
 def add_item(table: Table, *, is_stored: bool = False, **fields: Json) -> Item:
     """Add an Item to the Team: into a free slot, or into the Storage if ``is_stored`` (p. 15).
 
@@ -38,8 +54,11 @@ def add_item(table: Table, *, is_stored: bool = False, **fields: Json) -> Item:
     room = has_free_slot(table)
     item = table.items.add(place="active" if room and not is_stored else "storage", **fields)
     if not room and not is_stored:
-        table.ask_prompt("ef.item.where", item=item.ref, name=item)
+        table.ask_prompt(ITEM_WHERE, item=item.ref, name=item)
     return item
+
+
+ITEM_NOT_ACTIVE = violation("ef.item.not-active", _("%(name)s is not active. Choose an Item in one of the slots."))
 
 
 def discard_item(table: Table, item: Item) -> None:
@@ -47,20 +66,34 @@ def discard_item(table: Table, item: Item) -> None:
 
     Refuses an inactive Item.
     """
-    table.require_possible(item.place == "active", "ef.item.not-active", name=item)
+    table.require_possible(item.place == "active", ITEM_NOT_ACTIVE, name=item)
     item.place = "storage"
+
+
+ITEM_FULL = violation("ef.item.full", _("All slots for active Items are taken (%(slots)s). Say which one makes room."))
+ITEM_NOT_STORED = violation("ef.item.not-stored", _("%(name)s is not in the Storage. Choose an Item that lies there."))
 
 
 def activate_item(table: Table, item: Item, replaced_item: Item | None) -> None:
     """Move a stored Item to a slot, after discarding ``replaced_item``. Refuses without a free slot (p. 15)."""
-    table.require_possible(item.place == "storage", "ef.item.not-stored", name=item)
+    table.require_possible(item.place == "storage", ITEM_NOT_STORED, name=item)
     if replaced_item is not None:
         discard_item(table, replaced_item)
-    table.require(has_free_slot(table), "ef.item.full", slots=table.team.item_slots, name=item)
+    table.require(has_free_slot(table), ITEM_FULL, slots=table.team.item_slots, name=item)
     item.place = "active"
 
 
-@move("etherfields.gain-item", rule_id="ef.item", guard=require_in_play)
+@move(
+    "etherfields.gain-item",
+    rule_id="ef.item",
+    guard=require_in_play,
+    messages=MoveMessages(
+        _("Gain an Item"),
+        _("The Team gained an Item: %(name)s."),
+        _("Its Intent counts when it is discarded."),
+        synonyms=_("get item, new item, item card, finds item, picks up item, draws item"),
+    ),
+)
 def gain_item(
     table: Table,
     name: ItemNameArg,
@@ -84,8 +117,9 @@ def gain_item(
     "etherfields.place-item",
     rule_id="ef.item",
     guard=require_in_play,
-    question_kind="ef.item.where",
+    question_kind=ITEM_WHERE,
     required_facts={"item": int, "name": str},
+    messages=MoveMessages(_("Place the Item"), _("It was said where the new Item goes.")),
 )
 def place_item(table: Table, decision: Decision, out: Item | None = None) -> None:
     """Choose where a gained Item goes with all slots full: replace an active one, or stay in the Storage (p. 15).
@@ -97,40 +131,92 @@ def place_item(table: Table, decision: Decision, out: Item | None = None) -> Non
         activate_item(table, item, out)
 
 
+ITEM_NONE_STORED = violation("ef.item.none-stored", _("No Item lies in the Storage. There is nothing to restore."))
+
+
 def require_stored_item(table: Table) -> None:
     """Refuse without an Item in the Storage (p. 15)."""
     require_in_play(table)
-    table.require_possible(table.items.count(place="storage"), "ef.item.none-stored")
+    table.require_possible(table.items.count(place="storage"), ITEM_NONE_STORED)
 
 
-@move("etherfields.restore-item", rule_id="ef.item", guard=require_stored_item, revealed_arguments=("item",))
+ITEM_DECLINED = consequence("ef.item.declined", ManualStep(_("%(name)s goes back into the Storage.")))
+
+
+@move(
+    "etherfields.restore-item",
+    rule_id="ef.item",
+    guard=require_stored_item,
+    revealed_arguments=("item",),
+    messages=MoveMessages(
+        _("Restore an Item"),
+        _("Drawn from the Storage: %(item)s."),
+        _("Shuffle the Items of the Storage and draw one; then say which it is."),
+        synonyms=_(
+            "item back from storage, item out of storage, restores item, item back on table, item back in slot, "
+            "item active again, item out again, item back in play, unstores item, gets item back, "
+            "item back in active slot, item returns"
+        ),
+    ),
+)
 def restore_item(table: Table, item: Item, out: Item | None = None, *, decline: bool = False) -> None:
     """Restore an Item: the one drawn at random from the Storage becomes active (p. 4 and 15).
 
     ``item`` is the drawn one; ``out`` the active Item discarded first if no slot is free; ``decline``: it goes back.
     Refuses an Item outside the Storage, and full slots.
     """
-    table.require_possible(item.place == "storage", "ef.item.not-stored", name=item)
+    table.require_possible(item.place == "storage", ITEM_NOT_STORED, name=item)
     if decline:
-        table.emit_consequence("ef.item.declined", name=item)
+        table.emit_consequence(ITEM_DECLINED, name=item)
     else:
         activate_item(table, item, out)
 
 
-@move("etherfields.discard-item", rule_id="ef.item", guard=require_in_play)
+@move(
+    "etherfields.discard-item",
+    rule_id="ef.item",
+    guard=require_in_play,
+    messages=MoveMessages(
+        _("Discard to the Storage"),
+        _("%(item)s was discarded to the Storage."),
+        _("It stays yours."),
+        synonyms=_(
+            "item into storage, use up item, item spent, stores item, store, item goes to storage, "
+            "item goes back to storage, taps item, exhausts item, item thrown in, throws item in, "
+            "throws in item to pay, burns item, item away, item for intent, pays with item, puts item away, "
+            "discards item"
+        ),
+    ),
+)
 def report_item_discard(table: Table, item: Item) -> None:
     """Discard an active Item face down into the Storage until restored (p. 15). Refuses an inactive one."""
     discard_item(table, item)
 
 
-@move("etherfields.return-item", rule_id="ef.item-market", guard=require_in_play)
+@move(
+    "etherfields.return-item",
+    rule_id="ef.item-market",
+    guard=require_in_play,
+    messages=MoveMessages(
+        _("Lose it to the Market"),
+        _("%(item)s went under the Item Market."),
+        _("The Team loses it."),
+        synonyms=_("lose item, item back to market, item gone, sells item"),
+    ),
+)
 def return_item_to_market(table: Table, item: Item) -> None:
     """Return an Item of the Team under the Item Market (p. 15)."""
     table.items.remove(item)
     table.team.item_market += 1
 
 
-@move("etherfields.note-item", rule_id="ef.item", guard=require_begun, is_setter=True)
+@move(
+    "etherfields.note-item",
+    rule_id="ef.item",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(_("Note its Intent"), _("%(item)s: its Intent was noted.")),
+)
 def note_item(
     table: Table,
     item: Item,
@@ -149,7 +235,17 @@ def note_item(
     item.wrath, item.cunning, item.awareness, item.choice = wrath, cunning, awareness, one_colour
 
 
-@move("etherfields.buy-item", rule_id="ef.item-market", guard=require_can_act)
+@move(
+    "etherfields.buy-item",
+    rule_id="ef.item-market",
+    guard=require_can_act,
+    messages=MoveMessages(
+        _("Buy an Item"),
+        _("%(dreamer)s bought an Item for %(ether)s Ether: %(name)s."),
+        _("Only when the game lets you; it says how many to look at."),
+        synonyms=_("buys item, item for ether, purchases item, item cost ether"),
+    ),
+)
 def buy_item(
     table: Table,
     dreamer: Dreamer,
@@ -165,15 +261,29 @@ def buy_item(
     buy_from_item_market(table, dreamer, name, ether, is_stored=store)
 
 
+ITEM_MARKET_EMPTY = violation(
+    "ef.item-market.empty", _("No card is noted in the Item Market. Fill or correct it first.")
+)
+
+
 def buy_from_item_market(table: Table, dreamer: Dreamer, name: str, ether: int, *, is_stored: bool = False) -> None:
     """Buy one card of the Item Market for Ether. Refuses an empty Market and too little Ether."""
-    table.require_possible(table.team.item_market > 0, "ef.item-market.empty")
+    table.require_possible(table.team.item_market > 0, ITEM_MARKET_EMPTY)
     spend_ether(table, dreamer, ether)
     table.team.item_market -= 1
     add_item(table, is_stored=is_stored, name=name)
 
 
-@move("etherfields.fill-item-market", rule_id="ef.item-market", guard=require_begun)
+@move(
+    "etherfields.fill-item-market",
+    rule_id="ef.item-market",
+    guard=require_begun,
+    messages=MoveMessages(
+        _("Fill the Item Market"),
+        _("Item cards added to the Item Market: %(count)s."),
+        _("New ones, or those of a Dream won for good that you did not find."),
+    ),
+)
 def fill_item_market(table: Table, count: Annotated[int, NumberBounds(1, 60)] = 1) -> None:
     """Add ``count`` Item cards, 1 to 60, to the Item Market: new ones, or those left in a Dream won for good.
 
@@ -182,9 +292,32 @@ def fill_item_market(table: Table, count: Annotated[int, NumberBounds(1, 60)] = 
     table.team.item_market += count
 
 
-@move("etherfields.set-item-slots", rule_id="ef.item", guard=require_begun, is_setter=True)
+ITEM_TOO_MANY = violation(
+    "ef.item.too-many", _("%(there)s Items are active, more than %(slots)s slots. Discard one to the Storage first.")
+)
+
+
+@move(
+    "etherfields.set-item-slots",
+    rule_id="ef.item",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Set the Item slots"), _("Slots for active Items: %(slots)s."), _("Once a card gives the fourth.")
+    ),
+)
 def set_item_slots(table: Table, slots: Annotated[int, NumberBounds(MIN_ITEM_SLOTS, MAX_ITEM_SLOTS)]) -> None:
     """Set the number of active Items allowed: 3, or 4 and more by a card (p. 4). Refuses fewer than are active."""
     there = len(get_active_items(table))
-    table.require(there <= slots, "ef.item.too-many", there=there, slots=slots)
+    table.require(there <= slots, ITEM_TOO_MANY, there=there, slots=slots)
     table.team.item_slots = slots
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "decline": _("We do not want it"),
+        "out": _("Discarded to make room"),
+        "slots": _("Slots"),
+    },
+)

@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine import RuleViolation, move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.guards import require_dreamworld, require_present
 from campaigns.etherfields.rules.items import restore_item
 from campaigns.etherfields.rules.piles import put_on_discard, shuffle_discard_into_deck
 from campaigns.etherfields.rules.pools import limit_to_pool
 from campaigns.etherfields.rules.progress_zone import require_flipped_card, unflip_progress
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.rules.team_location import LocationEffect, require_effect, resolve_pending_effect
+from campaigns.etherfields.rules.team_location import (
+    LOCATION_NOT_HERE,
+    LocationEffect,
+    require_effect,
+    resolve_pending_effect,
+)
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Item
@@ -20,23 +26,42 @@ SanctuaryComfort = Literal["reshuffle", "unflip", "unseal", "item"]
 TABLETOP_EFFECTS = ("gate", "shopping", "railway", "other")
 
 
+LOCATION_NOTHING = violation(
+    "ef.location.nothing", _("No effect of the Location waits. Travel on, or say what it shows.")
+)
+
+
 def require_pending_effect(table: Table) -> None:
     """Refuse without a pending effect of the Location."""
     require_dreamworld(table)
-    table.require_possible(table.team.pending, "ef.location.nothing")
+    table.require_possible(table.team.pending, LOCATION_NOTHING)
 
 
-@move("etherfields.resolve-location", rule_id="ef.location", guard=require_pending_effect)
+LOCATION_OWN_WAY = violation(
+    "ef.location.own-way", _("Report what came of it (%(effect)s): it has a button of its own.")
+)
+
+
+@move(
+    "etherfields.resolve-location",
+    rule_id="ef.location",
+    guard=require_pending_effect,
+    messages=MoveMessages(
+        _("Resolved"),
+        _("At the Location, done with: %(effect)s."),
+        synonyms=_("location done, done here, location resolved"),
+    ),
+)
 def resolve_location(table: Table, effect: LocationEffect) -> None:
     """Resolve an effect of the Location on the table, or pass a Gate by (p. 7 and 10).
 
     Refuses any but the next effect from left to right, and those with their own move: Slumber, Key, Sanctuary, and
     Fate while the Fate deck holds a card (p. 8).
     """
-    table.require_possible(effect in table.team.pending, "ef.location.not-here", effect=effect)
+    table.require_possible(effect in table.team.pending, LOCATION_NOT_HERE, effect=effect)
     require_effect(table, effect)
     nothing_to_draw = effect == "fate" and not table.team.fate_deck
-    table.require(effect in TABLETOP_EFFECTS or nothing_to_draw, "ef.location.own-way", effect=effect)
+    table.require(effect in TABLETOP_EFFECTS or nothing_to_draw, LOCATION_OWN_WAY, effect=effect)
     resolve_pending_effect(table, effect)
 
 
@@ -46,7 +71,17 @@ def require_key(table: Table) -> None:
     require_effect(table, "key")
 
 
-@move("etherfields.take-key", rule_id="ef.key", guard=require_key)
+@move(
+    "etherfields.take-key",
+    rule_id="ef.key",
+    guard=require_key,
+    messages=MoveMessages(
+        _("Gain the Key"),
+        _("The Team gained the Key of the Location."),
+        unchanged_line=_("No Key was left for the Team at the Location."),
+        synonyms=_("key of location, gets location key"),
+    ),
+)
 def take_location_key(table: Table) -> None:
     """Gain the Key of the Location, if the pool has one (p. 7 and 8; the icon's meaning: facts 2.3)."""
     gained = limit_to_pool(table, "keys", 1)
@@ -62,7 +97,18 @@ def require_sanctuary(table: Table) -> None:
     require_effect(table, "sanctuary")
 
 
-@move("etherfields.use-sanctuary", rule_id="ef.location", guard=require_sanctuary)
+@move(
+    "etherfields.use-sanctuary",
+    rule_id="ef.location",
+    guard=require_sanctuary,
+    messages=MoveMessages(
+        _("Rest in the Sanctuary"),
+        _("The Sanctuary gave: %(comfort)s."),
+        _("Choose one. Name the Dreamer, or the Item."),
+        {"dreamer": _("For %(dreamer)s."), "item": _("The Item: %(item)s.")},
+        synonyms=_("sanctuary, rest, rests, uses sanctuary"),
+    ),
+)
 def use_sanctuary(
     table: Table, comfort: SanctuaryComfort, dreamer: Dreamer | None = None, item: Item | None = None
 ) -> None:
@@ -79,15 +125,21 @@ def use_sanctuary(
     resolve_pending_effect(table, "sanctuary")
 
 
+LOCATION_WHICH_ITEM = violation("ef.location.which-item", _("Name the Item that becomes active."))
+
+
 def _restore_item(table: Table, item: Item | None) -> None:
     if item is None:
-        raise RuleViolation("ef.location.which-item", is_final=True)
+        raise RuleViolation(LOCATION_WHICH_ITEM, is_final=True)
     restore_item(table, item)
+
+
+LOCATION_WHOSE = violation("ef.location.whose", _("Name the Dreamer who is comforted."))
 
 
 def _apply_comfort(table: Table, comfort: SanctuaryComfort, dreamer: Dreamer | None) -> None:
     if dreamer is None:
-        raise RuleViolation("ef.location.whose", is_final=True)
+        raise RuleViolation(LOCATION_WHOSE, is_final=True)
     require_present(table, dreamer)
     _COMFORT_HANDLERS[comfort](table, dreamer)
 
@@ -101,10 +153,21 @@ def _unflip_card(table: Table, dreamer: Dreamer) -> None:
     unflip_progress(table, dreamer)
 
 
+LOCATION_NONE_SEALED = violation("ef.location.none-sealed", _("%(who)s has no Sealed card. Choose another comfort."))
+
+
 def _unseal_card(table: Table, dreamer: Dreamer) -> None:
-    table.require_possible(dreamer.sealed, "ef.location.none-sealed", who=dreamer)
+    table.require_possible(dreamer.sealed, LOCATION_NONE_SEALED, who=dreamer)
     dreamer.sealed -= 1
     put_on_discard(table, dreamer, 1)
 
 
 _COMFORT_HANDLERS = {"reshuffle": _reshuffle_deck, "unflip": _unflip_card, "unseal": _unseal_card}
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "comfort": _("Comfort"),
+    },
+)

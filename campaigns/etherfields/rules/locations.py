@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import TextLength, move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.guards import require_begun, require_dreamworld
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import (
@@ -22,7 +23,17 @@ ConnectionKind = Literal["path", "shortcut"]
 CONNECTION_FIELDS = {"path": "paths", "shortcut": "shortcuts"}
 
 
-@move("etherfields.note-location", rule_id="ef.location", guard=require_begun)
+@move(
+    "etherfields.note-location",
+    rule_id="ef.location",
+    guard=require_begun,
+    messages=MoveMessages(
+        _("Note a Location"),
+        _("A Location was noted: %(name)s."),
+        _("Icons from left to right."),
+        synonyms=_("new location, finds location, location found"),
+    ),
+)
 def note_location(
     table: Table,
     name: Annotated[str, TextLength(1, 60)],
@@ -53,16 +64,29 @@ def note_location(
         table.team.location = made.ref
 
 
+LOCATION_NAMED = violation(
+    "ef.location.named", _("A Location called %(name)s is noted already. Choose another name, or edit that one.")
+)
+
+
 def require_unused_name(table: Table, name: str, excluded_location: Location | None = None) -> None:
     """Refuse for good the name of another noted Location, as travel identifies Locations by name."""
-    table.require_possible(find_location(table, name) in (None, excluded_location), "ef.location.named", name=name)
+    table.require_possible(find_location(table, name) in (None, excluded_location), LOCATION_NAMED, name=name)
 
 
 def _drop_empty_icons(*icons: LocationIcon) -> list[str]:
     return [icon for icon in icons if icon != "none"]
 
 
-@move("etherfields.edit-location", rule_id="ef.location", guard=require_begun, is_setter=True)
+@move(
+    "etherfields.edit-location",
+    rule_id="ef.location",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Edit a Location"), _("A Location was edited: %(location)s."), _("What is left empty stays.")
+    ),
+)
 def edit_location(
     table: Table,
     location: Location,
@@ -84,7 +108,17 @@ def edit_location(
         table.team.at = location.name
 
 
-@move("etherfields.set-effects", rule_id="ef.location", guard=require_begun, is_setter=True)
+@move(
+    "etherfields.set-effects",
+    rule_id="ef.location",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Change its effects"),
+        _("The effects of %(location)s were noted anew."),
+        _("From left to right; they count from the next visit on."),
+    ),
+)
 def set_location_effects(
     table: Table,
     location: Location,
@@ -96,15 +130,23 @@ def set_location_effects(
     location.effects = _drop_empty_icons(first, second, third)
 
 
+LOCATION_CROWDED = violation(
+    "ef.location.crowded", _("A Location shows %(count)s effects at most. Resolve some of them first.")
+)
+
+
 def require_effect_room(table: Table) -> None:
     """Refuse off the Dreamworld Map, and more effects than a Location can have."""
     require_dreamworld(table)
-    table.require_possible(
-        len(table.team.pending) < MAX_LOCATION_EFFECTS, "ef.location.crowded", count=MAX_LOCATION_EFFECTS
-    )
+    table.require_possible(len(table.team.pending) < MAX_LOCATION_EFFECTS, LOCATION_CROWDED, count=MAX_LOCATION_EFFECTS)
 
 
-@move("etherfields.show-effect", rule_id="ef.location", guard=require_effect_room)
+@move(
+    "etherfields.show-effect",
+    rule_id="ef.location",
+    guard=require_effect_room,
+    messages=MoveMessages(_("It shows"), _("This Location shows: %(effect)s.")),
+)
 def show_effect(table: Table, effect: LocationEffect) -> None:
     """Report an icon of the Location just entered, one at a time from left to right, to be resolved (p. 7).
 
@@ -122,34 +164,63 @@ def show_effect(table: Table, effect: LocationEffect) -> None:
         location.effects = [*location.effects, effect][:MAX_LOCATION_EFFECTS]
 
 
-@move("etherfields.mark-awakening", rule_id="ef.location", guard=require_begun)
+@move(
+    "etherfields.mark-awakening",
+    rule_id="ef.location",
+    guard=require_begun,
+    messages=MoveMessages(
+        _("Mark as Awakening"), _("%(location)s is the Awakening Location."), _("Each session starts there.")
+    ),
+)
 def mark_awakening(table: Table, location: Location) -> None:
     """Mark the only Location with the Awakening space, where each session starts (p. 7)."""
     for other in table.locations:
         other.awakening = other.ref == location.ref
 
 
-@move("etherfields.connect", rule_id="ef.location", guard=require_begun)
+LOCATION_CONNECTED = violation("ef.location.connected", _("This way from %(name)s to %(end)s is noted already."))
+LOCATION_ITSELF = violation("ef.location.itself", _("No way leads from %(name)s to itself. Choose two Locations."))
+
+
+@move(
+    "etherfields.connect",
+    rule_id="ef.location",
+    guard=require_begun,
+    messages=MoveMessages(_("Note a way"), _("Noted (%(way)s): from %(start)s to %(end)s.")),
+)
 def connect_locations(table: Table, start: Location, end: Location, way: ConnectionKind = "path") -> None:
     """Note a one-way Path or Shortcut from ``start`` to ``end`` (p. 7).
 
     Refuses equal ends, and a noted connection.
     """
-    table.require_possible(start.ref != end.ref, "ef.location.itself", name=start)
+    table.require_possible(start.ref != end.ref, LOCATION_ITSELF, name=start)
     known = getattr(start, CONNECTION_FIELDS[way])
-    table.require_possible(end.ref not in known, "ef.location.connected", name=start, end=end)
+    table.require_possible(end.ref not in known, LOCATION_CONNECTED, name=start, end=end)
     setattr(start, CONNECTION_FIELDS[way], [*known, end.ref])
 
 
-@move("etherfields.disconnect", rule_id="ef.location", guard=require_begun)
+LOCATION_NOT_CONNECTED = violation("ef.location.not-connected", _("No such way from %(name)s to %(end)s is noted."))
+
+
+@move(
+    "etherfields.disconnect",
+    rule_id="ef.location",
+    guard=require_begun,
+    messages=MoveMessages(_("Remove a way"), _("Taken back (%(way)s): from %(start)s to %(end)s.")),
+)
 def disconnect_locations(table: Table, start: Location, end: Location, way: ConnectionKind = "path") -> None:
     """Delete a wrongly noted Path or Shortcut (p. 7). Refuses one that is not noted."""
     known = getattr(start, CONNECTION_FIELDS[way])
-    table.require_possible(end.ref in known, "ef.location.not-connected", name=start, end=end)
+    table.require_possible(end.ref in known, LOCATION_NOT_CONNECTED, name=start, end=end)
     setattr(start, CONNECTION_FIELDS[way], [ref for ref in known if ref != end.ref])
 
 
-@move("etherfields.forget-location", rule_id="ef.location", guard=require_begun)
+@move(
+    "etherfields.forget-location",
+    rule_id="ef.location",
+    guard=require_begun,
+    messages=MoveMessages(_("Forget a Location"), _("A Location was forgotten: %(location)s.")),
+)
 def forget_location(table: Table, location: Location) -> None:
     """Delete a noted Location with every Path and Shortcut to it; the Team marker stays (p. 7)."""
     table.locations.remove(location)
@@ -158,3 +229,18 @@ def forget_location(table: Table, location: Location) -> None:
             setattr(other, field, [ref for ref in getattr(other, field) if ref != location.ref])
     if table.team.location == location.ref:
         table.team.location = None
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "awakening": _("Awakening Location"),
+        "end": _("To"),
+        "first": _("First effect"),
+        "location": _("Location"),
+        "second": _("Second effect"),
+        "start": _("From"),
+        "third": _("Third effect"),
+        "way": _("Kind of way"),
+    },
+)

@@ -6,6 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, question, violation
 from campaigns.etherfields.rules.guards import require_can_act, require_in_play, require_present
 from campaigns.etherfields.rules.piles import put_on_discard
 from campaigns.etherfields.rules.procedure import is_step_pending, tick_by_move
@@ -21,16 +22,29 @@ BUYING_STEP_KEY = "save-buy"  # saving step in which each Dreamer may buy once
 MAX_MARKET_SIZE = 999  # above all Influence cards of the game and its add-ons
 
 
+MARKET_IMPOSSIBLE = violation(
+    "ef.market.impossible", _("The Influence Market cannot hold more than %(size)s. Correct its number first.")
+)
+
+
 def put_under_market(table: Table, count: int) -> None:
     """Put ``count`` cards under the Influence Market (p. 14)."""
-    table.require_possible(table.team.market + count <= MAX_MARKET_SIZE, "ef.market.impossible", size=MAX_MARKET_SIZE)
+    table.require_possible(table.team.market + count <= MAX_MARKET_SIZE, MARKET_IMPOSSIBLE, size=MAX_MARKET_SIZE)
     table.team.market += count
+
+
+MARKET_OPEN = violation("ef.market.open", _("Somebody is still choosing at the Influence Market. Answer that first."))
+MARKET_BUY = question(
+    "ef.market.buy",
+    _("%(name)s draws 3 cards from the Influence Market. How many are bought, for how much Ether?"),
+    {"": _("Done")},
+)
 
 
 def require_no_open_purchase(table: Table) -> None:
     """Refuse for good while a purchase prompt is open (p. 14)."""
-    choosing = any(decision.kind == "ef.market.buy" for decision in table.prompts)
-    table.require_possible(not choosing, "ef.market.open")
+    choosing = any(decision.kind == MARKET_BUY for decision in table.prompts)
+    table.require_possible(not choosing, MARKET_OPEN)
 
 
 def require_can_open_market(table: Table) -> None:
@@ -40,13 +54,23 @@ def require_can_open_market(table: Table) -> None:
     _require_buying_step(table, *table.present_dreamers)
 
 
+SAVE_BOUGHT = violation(
+    "ef.save.bought",
+    _("The one buying step before saving is over. Go on with the saving, or leave its checklist if you play on."),
+)
+SAVE_BOUGHT_ALREADY = violation(
+    "ef.save.bought-already",
+    _("Before saving everybody buys only once, and these have done so: %(names)s. Go on with the saving."),
+)
+
+
 def _require_buying_step(table: Table, *dreamers: Dreamer) -> None:
     """Refuse purchases during saving outside its buying step, and a second one each (p. 18)."""
     if not _is_saving(table):
         return
-    table.require(is_step_pending(table, BUYING_STEP_KEY), "ef.save.bought")
+    table.require(is_step_pending(table, BUYING_STEP_KEY), SAVE_BOUGHT)
     had = [str(dreamer) for dreamer in dreamers if BUYING_STEP_KEY in dreamer.used]
-    table.require(not had or len(had) < len(dreamers), "ef.save.bought-already", names=had)
+    table.require(not had or len(had) < len(dreamers), SAVE_BOUGHT_ALREADY, names=had)
 
 
 def _is_saving(table: Table) -> bool:
@@ -59,7 +83,16 @@ def _mark_bought(table: Table, dreamer: Dreamer) -> None:
         dreamer.used = [*dreamer.used, BUYING_STEP_KEY]
 
 
-@move("etherfields.open-market", rule_id="ef.market", guard=require_can_open_market)
+@move(
+    "etherfields.open-market",
+    rule_id="ef.market",
+    guard=require_can_open_market,
+    messages=MoveMessages(
+        _("Everybody buys cards"),
+        _("The Influence Market opened for everybody."),
+        _("One after the other, from the First Player: 3 cards each."),
+    ),
+)
 def open_market(table: Table) -> None:
     """Let every Dreamer buy Influence cards, the First Player first, then clockwise (p. 14).
 
@@ -70,10 +103,15 @@ def open_market(table: Table) -> None:
     tick_by_move(table, BUYING_STEP_KEY)
 
 
+MARKET_FEW = consequence(
+    "ef.market.few", _("Only %(there)s left in the Influence Market: the last ones may see fewer than 3.")
+)
+
+
 def ask_purchases(table: Table) -> None:
     """Ask the present Dreamers in order what each buys of 3 cards (p. 14)."""
     if table.team.market < OFFERED_CARD_COUNT * len(table.present_dreamers):
-        table.emit_consequence("ef.market.few", there=table.team.market)
+        table.emit_consequence(MARKET_FEW, there=table.team.market)
     waiting = [
         dreamer for dreamer in table.present_dreamers if not (_is_saving(table) and BUYING_STEP_KEY in dreamer.used)
     ]
@@ -85,16 +123,28 @@ def _ask_next_purchase(table: Table, waiting_refs: list[str]) -> None:
     there = {str(dreamer.ref): dreamer for dreamer in table.present_dreamers}
     left = [ref for ref in waiting_refs if ref in there]
     if left:
-        table.ask_prompt("ef.market.buy", addressee=there[left[0]], name=there[left[0]], waiting=left[1:])
+        table.ask_prompt(MARKET_BUY, addressee=there[left[0]], name=there[left[0]], waiting=left[1:])
+
+
+MARKET_BOUGHT = consequence(
+    "ef.market.bought",
+    ManualStep(_("%(who)s bought cards: %(count)s, Ether paid: %(ether)s. The others go under the Market.")),
+)
+MARKET_PASSED = consequence(
+    "ef.market.passed", ManualStep(_("%(who)s bought nothing; the 3 cards go under the Market."))
+)
 
 
 @move(
     "etherfields.buy-in-turn",
     rule_id="ef.market",
     guard=require_in_play,
-    question_kind="ef.market.buy",
+    question_kind=MARKET_BUY,
     required_facts={"who": int, "name": str, "waiting": list[str]},
     revealed_arguments=("count", "ether"),
+    messages=MoveMessages(
+        _("Buy in turn"), _("A choice was made at the Influence Market."), synonyms=_("buy cards, buy, buy card")
+    ),
 )
 def answer_purchase(
     table: Table,
@@ -111,9 +161,9 @@ def answer_purchase(
     _buy_cards(table, dreamer, count, ether)
     _mark_bought(table, dreamer)
     if count:
-        table.emit_consequence("ef.market.bought", who=dreamer, count=count, ether=ether)
+        table.emit_consequence(MARKET_BOUGHT, who=dreamer, count=count, ether=ether)
     else:
-        table.emit_consequence("ef.market.passed", who=dreamer)
+        table.emit_consequence(MARKET_PASSED, who=dreamer)
     _ask_next_purchase(table, decision.facts["waiting"])
 
 
@@ -126,14 +176,36 @@ def require_can_buy(table: Table, dreamer: Dreamer | None = None) -> None:
         _require_buying_order(table, dreamer)
 
 
+MARKET_ORDER = violation(
+    "ef.market.order",
+    _(
+        "Everybody buys in turn, the First Player first, then clockwise: %(names)s before %(who)s. Who wants nothing buys 0 cards."
+    ),
+)
+
+
 def _require_buying_order(table: Table, dreamer: Dreamer) -> None:
     """Refuse to buy before earlier Dreamers from the First Player on have bought or declined (p. 14)."""
     before = list(itertools.takewhile(lambda other: other is not dreamer, table.present_dreamers))
     waiting = [str(other) for other in before if BUYING_STEP_KEY not in other.used]
-    table.require(not waiting, "ef.market.order", who=dreamer, names=waiting)
+    table.require(not waiting, MARKET_ORDER, who=dreamer, names=waiting)
 
 
-@move("etherfields.buy-cards", rule_id="ef.market", guard=require_can_buy, revealed_arguments=("count", "ether"))
+@move(
+    "etherfields.buy-cards",
+    rule_id="ef.market",
+    guard=require_can_buy,
+    revealed_arguments=("count", "ether"),
+    messages=MoveMessages(
+        _("Buy cards"),
+        _("%(dreamer)s bought Influence cards: %(count)s, for %(ether)s Ether."),
+        _("Of 3 cards drawn from the Market; the others go under it."),
+        synonyms=_(
+            "buy card, cards from market, card cost ether, new card cost ether, card for ether, buys influence card, "
+            "pays ether in market, pays ether for card, shop card"
+        ),
+    ),
+)
 def buy_cards(
     table: Table,
     dreamer: Dreamer,
@@ -150,17 +222,30 @@ def buy_cards(
     _mark_bought(table, dreamer)
 
 
-@move("etherfields.add-to-market", rule_id="ef.market", guard=require_in_play)
+@move(
+    "etherfields.add-to-market",
+    rule_id="ef.market",
+    guard=require_in_play,
+    messages=MoveMessages(_("Add to the Market"), _("Cards were put into the Influence Market: %(count)s.")),
+)
 def add_to_market(table: Table, count: Annotated[int, NumberBounds(1, 40)]) -> None:
     """Add ``count`` Influence cards, 1 to 40, of a Dream to the Influence Market, because the game says so (p. 14)."""
     put_under_market(table, count)
 
 
+MARKET_NOTHING = violation(
+    "ef.market.nothing", _("%(who)s would pay Ether for no card. Say how many cards, or pay nothing.")
+)
+MARKET_TOO_FEW = violation(
+    "ef.market.too-few", _("The Influence Market holds only %(there)s, not %(wanted)s. Buy fewer.")
+)
+
+
 def _buy_cards(table: Table, dreamer: Dreamer, count: int, ether: int) -> None:
     require_present(table, dreamer)
-    table.require_possible(count or not ether, "ef.market.nothing", who=dreamer)
+    table.require_possible(count or not ether, MARKET_NOTHING, who=dreamer)
     there = table.team.market
-    table.require_possible(count <= there, "ef.market.too-few", wanted=count, there=there)
+    table.require_possible(count <= there, MARKET_TOO_FEW, wanted=count, there=there)
     spend_ether(table, dreamer, ether)
     table.team.market -= count
     put_on_discard(table, dreamer, count)

@@ -5,12 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import TextLength, move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.pools import limit_to_pool
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
+
+STATE_LABELS = {
+    "stunned": _("Stunned"),
+    "dazed": _("Dazed"),
+    "paralyzed": _("Paralyzed"),
+    "poisoned": _("Poisoned"),
+}
+
 
 MaskNameArg = Annotated[str, TextLength(1, 60)]
 
@@ -23,16 +32,34 @@ def can_use_masks(table: Table) -> bool:
     return not any("masks" in entity.morphings for entity in table.entities)
 
 
+MASK_NONE = violation("ef.mask.none", _("%(who)s owns no Mask yet. Note a gained one first."))
+
+
 def require_mask(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse a Dreamer without a Mask."""
     require_begun(table)
-    table.require_possible(dreamer is None or dreamer.masks, "ef.mask.none", who=dreamer)
+    table.require_possible(dreamer is None or dreamer.masks, MASK_NONE, who=dreamer)
+
+
+MASK_BARE = violation("ef.mask.bare", _("%(who)s wears no Mask, so there is none to take off."))
 
 
 def require_worn_mask(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse a Dreamer who wears no Mask."""
     require_begun(table)
-    table.require_possible(dreamer is None or dreamer.mask, "ef.mask.bare", who=dreamer)
+    table.require_possible(dreamer is None or dreamer.mask, MASK_BARE, who=dreamer)
+
+
+MASK_MID_TURN = violation(
+    "ef.mask.mid-turn",
+    _("%(name)s is being played, and a Mask is changed only when the game says so. Name the card that restores it."),
+)
+MASK_NOT_TOLD = violation(
+    "ef.mask.not-told",
+    _(
+        "%(who)s wears a Mask (%(name)s), and it is changed only when the game says so. Name what does, or open the Awakening."
+    ),
+)
 
 
 def require_can_wear_mask(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -42,10 +69,10 @@ def require_can_wear_mask(table: Table, dreamer: Dreamer | None = None) -> None:
     """
     require_mask(table, dreamer)
     if table.slumber is not None:
-        table.require(False, "ef.mask.mid-turn", name=table.slumber)
+        table.require(False, MASK_MID_TURN, name=table.slumber)
     elif dreamer is not None and table.is_session_open:
         picked = any(checklist.kind in MASK_PICKING_PROCEDURES for checklist in table.checklists)
-        table.require(not dreamer.mask or picked, "ef.mask.not-told", who=dreamer, name=dreamer.mask)
+        table.require(not dreamer.mask or picked, MASK_NOT_TOLD, who=dreamer, name=dreamer.mask)
 
 
 def find_named_mask(dreamer: Dreamer, text: str) -> str:
@@ -53,15 +80,39 @@ def find_named_mask(dreamer: Dreamer, text: str) -> str:
     return max((mask for mask in dreamer.masks if mask.casefold() in text.casefold()), key=len, default="")
 
 
+MASK_OFF = violation(
+    "ef.mask.off", _("A Morphing keeps all Masks inactive, also the one %(who)s wears (%(name)s). Remove it first.")
+)
+MASK_UNWORN = violation(
+    "ef.mask.unworn", _("%(who)s does not wear this Mask (%(name)s). Only the power of the worn one can be used.")
+)
+
+
 def require_mask_power(table: Table, dreamer: Dreamer, text: str) -> None:
     """Refuse the power of a Mask named in ``text`` that is not worn, or inactive by the Masks Morphing (p. 14 and 16)."""
     mask = find_named_mask(dreamer, text)
     if mask:
-        table.require(mask == dreamer.mask, "ef.mask.unworn", who=dreamer, name=mask)
-        table.require(can_use_masks(table), "ef.mask.off", who=dreamer, name=mask)
+        table.require(mask == dreamer.mask, MASK_UNWORN, who=dreamer, name=mask)
+        table.require(can_use_masks(table), MASK_OFF, who=dreamer, name=mask)
 
 
-@move("etherfields.gain-mask", rule_id="ef.mask", guard=require_begun, revealed_arguments=("name",))
+MASK_OWNED = violation("ef.mask.owned", _("%(who)s owns that Mask already (%(name)s). Give the new one its own name."))
+
+
+@move(
+    "etherfields.gain-mask",
+    rule_id="ef.mask",
+    guard=require_begun,
+    revealed_arguments=("name",),
+    messages=MoveMessages(
+        _("Gain a Mask"),
+        _("%(dreamer)s gained a Mask: %(name)s."),
+        _("2 for each Dreamer at first; a new one may be worn at once."),
+        {"wear": _("It is worn at once.")},
+        unchanged_line=_("No Mask was left to gain."),
+        synonyms=_("get mask, new mask, finds mask, owns mask"),
+    ),
+)
 def gain_mask(table: Table, dreamer: Dreamer, name: MaskNameArg, *, wear: bool = False) -> None:
     """Gain a Mask for a Dreamer; ``name`` has up to 60 characters (p. 14).
 
@@ -69,8 +120,8 @@ def gain_mask(table: Table, dreamer: Dreamer, name: MaskNameArg, *, wear: bool =
     2 of them when they are found (facts 2.2). Refuses an owned Mask.
     """
     for other in table.dreamers:
-        table.require_possible(other is not dreamer or name not in other.masks, "ef.mask.owned", who=other, name=name)
-        table.require(other is dreamer or name not in other.masks, "ef.mask.owned", who=other, name=name)
+        table.require_possible(other is not dreamer or name not in other.masks, MASK_OWNED, who=other, name=name)
+        table.require(other is dreamer or name not in other.masks, MASK_OWNED, who=other, name=name)
     if not limit_to_pool(table, "masks", 1):
         table.line_facts |= {"nothing": "masks"}
         return
@@ -79,41 +130,92 @@ def gain_mask(table: Table, dreamer: Dreamer, name: MaskNameArg, *, wear: bool =
         _put_on_mask(table, dreamer, name)
 
 
-@move("etherfields.wear-mask", rule_id="ef.mask", guard=require_can_wear_mask, is_setter=True)
+MASK_NOT_OWNED = violation(
+    "ef.mask.not-owned", _("%(who)s owns no Mask of that name (%(name)s). Gain it first, or look how it is written.")
+)
+MASK_WORN = violation("ef.mask.worn", _("%(who)s wears that Mask already (%(name)s). Choose another one."))
+
+
+@move(
+    "etherfields.wear-mask",
+    rule_id="ef.mask",
+    guard=require_can_wear_mask,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Wear a Mask"),
+        _("%(dreamer)s put on a Mask: %(mask)s."),
+        _("At the set-up, or when the game restores a Mask."),
+        synonyms=_("put mask on, other mask, different mask, change mask, wears mask, dons mask"),
+    ),
+)
 def wear_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
     """Put on one of the Dreamer's Masks, at set-up or when the game restores one (p. 14).
 
     The previous one is put back and stays owned. Refuses a Mask the Dreamer does not own, the worn one, and a change
     that needs a card: outside a set-up and an Awakening.
     """
-    table.require_possible(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
-    table.require_possible(mask != dreamer.mask, "ef.mask.worn", who=dreamer, name=mask)
+    table.require_possible(mask in dreamer.masks, MASK_NOT_OWNED, who=dreamer, name=mask)
+    table.require_possible(mask != dreamer.mask, MASK_WORN, who=dreamer, name=mask)
     _put_on_mask(table, dreamer, mask)
 
 
-@move("etherfields.discard-mask", rule_id="ef.mask", guard=require_worn_mask)
+MASK_LIMITS = consequence(
+    "ef.mask.limits",
+    ManualStep(_("The old Mask of %(who)s works no more. If a limit falls with it, set the limits now.")),
+)
+
+
+@move(
+    "etherfields.discard-mask",
+    rule_id="ef.mask",
+    guard=require_worn_mask,
+    messages=MoveMessages(
+        _("Discard the Mask"),
+        _("%(dreamer)s took the Mask off."),
+        _("It goes into the box and is still owned."),
+        synonyms=_("remove mask, puts mask away, mask off, loses mask, mask discarded, mask comes off"),
+    ),
+)
 def discard_mask(table: Table, dreamer: Dreamer) -> None:
     """Take the worn Mask off into the box; it stays owned (p. 14). Refuses without one."""
     dreamer.mask = ""
-    table.emit_consequence("ef.mask.limits", who=dreamer)
+    table.emit_consequence(MASK_LIMITS, who=dreamer)
 
 
-@move("etherfields.lose-mask", rule_id="ef.mask", guard=require_mask)
+@move(
+    "etherfields.lose-mask",
+    rule_id="ef.mask",
+    guard=require_mask,
+    messages=MoveMessages(_("Give a Mask up"), _("%(dreamer)s gave up a Mask: %(mask)s."), synonyms=_("mask gone")),
+)
 def lose_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
     """Remove one of the Dreamer's Masks with its card, by the game or to correct a mistake (p. 14).
 
     Refuses a Mask the Dreamer does not own.
     """
-    table.require_possible(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
+    table.require_possible(mask in dreamer.masks, MASK_NOT_OWNED, who=dreamer, name=mask)
     dreamer.masks = [owned for owned in dreamer.masks if owned != mask]
     if dreamer.mask == mask:
         dreamer.mask = ""
-        table.emit_consequence("ef.mask.limits", who=dreamer)
+        table.emit_consequence(MASK_LIMITS, who=dreamer)
+
+
+MASK_MORPHED = consequence("ef.mask.morphed", _("A Morphing keeps all Masks inactive, also this one: %(name)s."))
 
 
 def _put_on_mask(table: Table, dreamer: Dreamer, name: str) -> None:
     if dreamer.mask:
-        table.emit_consequence("ef.mask.limits", who=dreamer)
+        table.emit_consequence(MASK_LIMITS, who=dreamer)
     dreamer.mask = name
     if not can_use_masks(table):
-        table.emit_consequence("ef.mask.morphed", name=name)
+        table.emit_consequence(MASK_MORPHED, name=name)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "mask": _("Mask"),
+        "wear": _("Worn at once"),
+    },
+    choices={"state": STATE_LABELS, "states": STATE_LABELS},
+)

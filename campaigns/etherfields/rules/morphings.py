@@ -5,9 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine import RuleViolation, move
+from campaigns.engine.messages import (
+    ManualStep,
+    MoveMessages,
+    _,
+    consequence,
+    messages,
+    question,
+    violation,
+)
 from campaigns.etherfields.rules.guards import require_figure, require_in_play, require_present, require_slumber
 from campaigns.etherfields.rules.pools import count_in_pool, limit_to_pool
 from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.treasure import ETHER_TOO_FEW, KEY_TOO_FEW
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
@@ -19,13 +29,49 @@ LIMIT_MORPHINGS = ("masks", "progress")
 DrawnMorphing = Literal["distress", "seal", "movement", "range", "masks", "progress", "rerolls", "gems", "none"]
 
 
+MORPHING_NONE_LEFT = violation(
+    "ef.morphing.none-left", _("All 12 Morphing tokens are on the table. No other is added.")
+)
+
+
 def require_can_add_morphing(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity without a figure, and when all 12 tokens are in use (p. 8 and 16)."""
     require_figure(table, entity)
-    table.require_possible(count_in_pool(table, "morphings") > 0, "ef.morphing.none-left")
+    table.require_possible(count_in_pool(table, "morphings") > 0, MORPHING_NONE_LEFT)
 
 
-@move("etherfields.add-morphing", rule_id="ef.morphing", guard=require_can_add_morphing, revealed_arguments=("kind",))
+MORPHING_DRAW = question(
+    "ef.morphing.draw",
+    _("Draw a Morphing token for %(entity)s (still to draw: %(count)s). What does it show?"),
+    {
+        "distress": _("1 more Distress"),
+        "seal": _("2 more Sealed"),
+        "movement": _("Movement value +2"),
+        "range": _("Range +1"),
+        "masks": _("Masks off"),
+        "progress": _("Progress cards off"),
+        "rerolls": _("No rerolls"),
+        "gems": _("Gems off"),
+        "none": _("No token is left"),
+    },
+)
+
+
+@move(
+    "etherfields.add-morphing",
+    rule_id="ef.morphing",
+    guard=require_can_add_morphing,
+    revealed_arguments=("kind",),
+    messages=MoveMessages(
+        _("Add a Morphing"),
+        _("%(entity)s: Morphing added (%(kind)s)."),
+        synonyms=_(
+            "new morphing, morphing added, morphing on entity, puts morphing on entity, entity gets morphing, "
+            "entity has morphing, more morphing, morph token, morphing placed, entity morphs, entity gains morphing, "
+            "draws morphing, plus morphing"
+        ),
+    ),
+)
 def add_morphing(table: Table, entity: Entity, kind: MorphingKind) -> None:
     """Put a randomly drawn Morphing token on an Entity tile (p. 16).
 
@@ -33,34 +79,52 @@ def add_morphing(table: Table, entity: Entity, kind: MorphingKind) -> None:
     when all 12 tokens are in use.
     """
     _add_morphing(table, entity, kind)
-    asked = next((d for d in table.prompts if d.kind == "ef.morphing.draw" and d.facts["tile"] == entity.ref), None)
+    asked = next((d for d in table.prompts if d.kind == MORPHING_DRAW and d.facts["tile"] == entity.ref), None)
     if asked is not None:
         table.prompts.remove(asked)
         ask_morphings(table, entity, asked.facts["count"] - 1)
 
 
+MORPHING_LIMITS = consequence(
+    "ef.morphing.limits", ManualStep(_("%(kind)s: if that lowers a Hand limit or a Progress limit, set the limit now."))
+)
+
+
 def _add_morphing(table: Table, entity: Entity, kind: str) -> None:
     entity.morphings = [*entity.morphings, kind]
     if kind in LIMIT_MORPHINGS:
-        table.emit_consequence("ef.morphing.limits", kind=kind)
+        table.emit_consequence(MORPHING_LIMITS, kind=kind)
+
+
+MORPHING_POOL_EMPTY = consequence(
+    "ef.morphing.pool-empty", _("No Morphing token is left in the pool, so none is added.")
+)
 
 
 def ask_morphings(table: Table, entity: Entity, count: int) -> None:
     """Ask which Morphing tokens are drawn for an Entity: ``count``, or what the pool holds (p. 8 and 16)."""
     if count_in_pool(table, "morphings") > 0 and count:
         drawn = limit_to_pool(table, "morphings", count)
-        table.ask_prompt("ef.morphing.draw", entity=entity, tile=entity.ref, count=drawn)
+        table.ask_prompt(MORPHING_DRAW, entity=entity, tile=entity.ref, count=drawn)
     elif count:
-        table.emit_consequence("ef.morphing.pool-empty")
+        table.emit_consequence(MORPHING_POOL_EMPTY)
+
+
+MORPHING_ADDED = consequence("ef.morphing.added", _("%(entity)s bears another Morphing: %(kind)s."))
 
 
 @move(
     "etherfields.draw-morphing",
     rule_id="ef.morphing",
     guard=require_in_play,
-    question_kind="ef.morphing.draw",
+    question_kind=MORPHING_DRAW,
     required_facts={"entity": str, "tile": int, "count": int},
     revealed_arguments=("kind",),
+    messages=MoveMessages(
+        _("Add the drawn Morphing"),
+        _("A Morphing was drawn: %(kind)s."),
+        unchanged_line=_("No Morphing was left to draw."),
+    ),
 )
 def draw_morphing(table: Table, decision: Decision, kind: DrawnMorphing) -> None:
     """Add the Morphing token drawn for an effect, and ask for the next one (p. 16).
@@ -69,22 +133,44 @@ def draw_morphing(table: Table, decision: Decision, kind: DrawnMorphing) -> None
     """
     entity: Entity | None = table.entities.get(decision.facts["tile"])
     if kind == "none":
-        table.emit_consequence("ef.morphing.pool-empty")
+        table.emit_consequence(MORPHING_POOL_EMPTY)
         table.line_facts |= {"nothing": "morphings"}
     elif entity is not None:
-        table.require_possible(count_in_pool(table, "morphings") > 0, "ef.morphing.none-left")
+        table.require_possible(count_in_pool(table, "morphings") > 0, MORPHING_NONE_LEFT)
         _add_morphing(table, entity, kind)
-        table.emit_consequence("ef.morphing.added", entity=entity, kind=kind)
+        table.emit_consequence(MORPHING_ADDED, entity=entity, kind=kind)
         ask_morphings(table, entity, decision.facts["count"] - 1)
+
+
+MORPHING_NONE = violation("ef.morphing.none", _("No Morphing lies on %(entity)s. There is nothing to remove."))
 
 
 def require_morphing(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity tile without Morphings."""
     require_slumber(table)
-    table.require_possible(entity is None or entity.morphings, "ef.morphing.none", entity=entity)
+    table.require_possible(entity is None or entity.morphings, MORPHING_NONE, entity=entity)
 
 
-@move("etherfields.remove-morphing", rule_id="ef.morphing", guard=require_morphing)
+MORPHING_NOT_THERE = violation(
+    "ef.morphing.not-there", _("%(entity)s has no such Morphing (%(kind)s). Choose one that lies on its tile.")
+)
+
+
+@move(
+    "etherfields.remove-morphing",
+    rule_id="ef.morphing",
+    guard=require_morphing,
+    messages=MoveMessages(
+        _("Remove a Morphing"),
+        _("%(entity)s: Morphing removed (%(kind)s), price: %(price)s."),
+        synonyms=_(
+            "morphing off, discards morphing, discards morphing cost key, morphing discarded, pays key for morphing, "
+            "takes morphing off, takes morphing off entity, morphing off entity, morphing gone, takes off morphing, "
+            "wipes morphing, morphings all gone, clears morphings, loses morphing, morphing less, "
+            "wipes all morphings, morphing removed"
+        ),
+    ),
+)
 def remove_morphing(
     table: Table,
     entity: Entity,
@@ -97,9 +183,9 @@ def remove_morphing(
     ``price``: 1 Key of the Team, 1 Ether of ``payer``, or nothing when an effect does it. Refuses a missing Morphing,
     and an unpayable price.
     """
-    table.require_possible(kind in entity.morphings, "ef.morphing.not-there", entity=entity, kind=kind)
+    table.require_possible(kind in entity.morphings, MORPHING_NOT_THERE, entity=entity, kind=kind)
     if price == "key":
-        table.require_possible(table.team.keys, "ef.key.too-few", wanted=1, there=0)
+        table.require_possible(table.team.keys, KEY_TOO_FEW, wanted=1, there=0)
         table.team.keys -= 1
     elif price == "ether":
         _pay_morphing_price(table, payer)
@@ -108,9 +194,20 @@ def remove_morphing(
     entity.morphings = kept
 
 
+MORPHING_NO_PAYER = violation("ef.morphing.no-payer", _("Ether belongs to a Dreamer. Say who pays it."))
+
+
 def _pay_morphing_price(table: Table, payer: Dreamer | None) -> None:
     if payer is None:
-        raise RuleViolation("ef.morphing.no-payer", is_final=True)
+        raise RuleViolation(MORPHING_NO_PAYER, is_final=True)
     require_present(table, payer)
-    table.require_possible(payer.ether, "ef.ether.too-few", who=payer, wanted=1, there=0)
+    table.require_possible(payer.ether, ETHER_TOO_FEW, who=payer, wanted=1, there=0)
     payer.ether -= 1
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "payer": _("Who pays Ether"),
+    },
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, violation
 from campaigns.etherfields.rules.dreamscape.board_store import is_moved_on_board
 from campaigns.etherfields.rules.entities import MovementFace, is_movement_known, record_entity_move, require_can_move
 from campaigns.etherfields.rules.guards import require_figure_in_event
@@ -15,11 +16,25 @@ from campaigns.etherfields.rules.turn_card_steps import count_printed, list_conc
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
 
+FACE_LABELS = {
+    "full": _("Value %(count)s"),
+    "full-again": _("Value %(count)s, roll again"),
+}
+"""Labels of the Movement die faces that use an Entity's Movement value, if it is known."""
+
+
+MOVEMENT_ON_BOARD = violation(
+    "ef.movement.on-board",
+    _(
+        "%(entity)s stands on the drawn board, which you follow: move it there. Or take its figures off the board first."
+    ),
+)
+
 
 def require_off_board_move(table: Table, entity: Entity | None = None) -> None:
     """Refuse outside its step, an Entity without a figure, or with figures on a tracked board: they move there (p. 11)."""
     require_figure_in_event(table, entity)
-    table.require(entity is None or not is_moved_on_board(table, entity), "ef.movement.on-board", entity=entity)
+    table.require(entity is None or not is_moved_on_board(table, entity), MOVEMENT_ON_BOARD, entity=entity)
 
 
 @move(
@@ -28,6 +43,14 @@ def require_off_board_move(table: Table, entity: Entity | None = None) -> None:
     guard=require_off_board_move,
     revealed_arguments=("face",),
     is_in_phase=True,
+    messages=MoveMessages(
+        _("Move the Entity"),
+        _("%(entity)s moved: %(face)s."),
+        synonyms=_(
+            "entity moves, entity walks, entity runs, entity comes closer, entity comes, entity closer, "
+            "entity crawls, entity goes, entity steps, entity creeps, entity rushes, entity advances, movement die"
+        ),
+    ),
 )
 def move_entity(table: Table, entity: Entity, face: MovementFace) -> None:
     """Report an Entity's Move by a rolled face of the Movement die (p. 11 and 16).
@@ -44,15 +67,23 @@ def move_entity(table: Table, entity: Entity, face: MovementFace) -> None:
         record_entity_move(table, moving, face, moving.figures if together else 1)
 
 
+MOVEMENT_BOARD_WAITS = consequence(
+    "ef.movement.board-waits", ManualStep(_("%(entity)s stands on the drawn board: move it there by the same roll."))
+)
+MOVEMENT_UNREAD = consequence(
+    "ef.movement.unread", _("The Movement value of %(entity)s is not noted, so it waits for its own roll.")
+)
+
+
 def _list_rolled_entities(table: Table, entity: Entity, face: MovementFace) -> list[Entity]:
     """Return the Entities moved by one roll for all, the rolled one first; figures on the board move there (p. 11)."""
     others = [other for other in list_concerned_entities(table, "move") if other is not entity]
     for other in [drawn for drawn in others if is_moved_on_board(table, drawn)]:
-        table.emit_consequence("ef.movement.board-waits", entity=other)
+        table.emit_consequence(MOVEMENT_BOARD_WAITS, entity=other)
         others.remove(other)
     for other in others:
         if not is_movement_known(other, face):
-            table.emit_consequence("ef.movement.unread", entity=other)
+            table.emit_consequence(MOVEMENT_UNREAD, entity=other)
     moves = count_printed(table, "move")
     waiting = [o for o in others if is_movement_known(o, face) and o.steps_done.count("move") < moves * o.figures]
     return [entity, *waiting]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.gradual_actions import IntentColour
 from campaigns.etherfields.rules.guards import require_slumber
 from campaigns.etherfields.rules.pools import count_in_pool
@@ -22,7 +23,20 @@ PaymentKind = Literal["intent", "free", "distress", "gems"]
 SecondColour = Literal["none", IntentColour]
 
 
-@move("etherfields.note-action", rule_id="ef.action", guard=require_slumber)
+ACTION_KNOWN = violation(
+    "ef.action.known", _("An action of this name is noted already (%(name)s). Pay that one, or choose another name.")
+)
+ACTION_MANY = violation("ef.action.many", _("No more than %(most)s actions are kept. Take one off the list first."))
+
+
+@move(
+    "etherfields.note-action",
+    rule_id="ef.action",
+    guard=require_slumber,
+    messages=MoveMessages(
+        _("Note an action"), _("An action was noted: %(name)s."), _("Copy its cost from the tile or card.")
+    ),
+)
 def note_action(
     table: Table,
     name: Annotated[str, TextLength(1, 60)],
@@ -47,8 +61,8 @@ def note_action(
     gradual and multiplied, or gradual in anything but Intent.
     """
     known = {action.name.casefold() for action in table.actions}
-    table.require(name.casefold() not in known, "ef.action.known", name=name)
-    table.require_possible(len(table.actions) < MAX_ACTIONS, "ef.action.many", most=MAX_ACTIONS)
+    table.require(name.casefold() not in known, ACTION_KNOWN, name=name)
+    table.require_possible(len(table.actions) < MAX_ACTIONS, ACTION_MANY, most=MAX_ACTIONS)
     _require_valid_cost(table, pays, is_gradual=gradual, is_multiplied=multiplied)
     table.actions.add(
         name=name, where=where, keyword=keyword, pays=pays, cost=amount, colours=_get_cost_colours(pays, colour, or_colour),
@@ -56,7 +70,13 @@ def note_action(
     )  # fmt: skip
 
 
-@move("etherfields.change-action", rule_id="ef.action", guard=require_slumber, is_setter=True)
+@move(
+    "etherfields.change-action",
+    rule_id="ef.action",
+    guard=require_slumber,
+    is_setter=True,
+    messages=MoveMessages(_("Change what it says"), _("%(action)s was noted anew: %(name)s.")),
+)
 def change_action(
     table: Table,
     action: Action,
@@ -85,20 +105,34 @@ def change_action(
         action.markers, action.marker_colour = 0, ""
 
 
-@move("etherfields.remove-action", rule_id="ef.action", guard=require_slumber)
+@move(
+    "etherfields.remove-action",
+    rule_id="ef.action",
+    guard=require_slumber,
+    messages=MoveMessages(_("Take off the list"), _("%(action)s was taken off the list.")),
+)
 def remove_action(table: Table, action: Action) -> None:
     """Delete an action whose tile or card is gone; return its Intent markers and Block token (p. 12 and 16)."""
     table.actions.remove(action)
 
 
+SINGLE_USE_ALREADY = violation("ef.single-use.already", _("%(action)s bears a Block token already. One is enough."))
+SINGLE_USE_NO_TOKEN = violation("ef.single-use.no-token", _("No Block token is left in the pool. Return one first."))
+
+
 def require_can_block_action(table: Table, action: Action | None = None) -> None:
     """Refuse a blocked action, and an empty pool of Block tokens (p. 8 and 16)."""
     require_slumber(table)
-    table.require_possible(action is None or not action.blocked, "ef.single-use.already", action=action)
-    table.require_possible(count_in_pool(table, "block") > 0, "ef.single-use.no-token")
+    table.require_possible(action is None or not action.blocked, SINGLE_USE_ALREADY, action=action)
+    table.require_possible(count_in_pool(table, "block") > 0, SINGLE_USE_NO_TOKEN)
 
 
-@move("etherfields.block-action", rule_id="ef.single-use", guard=require_can_block_action)
+@move(
+    "etherfields.block-action",
+    rule_id="ef.single-use",
+    guard=require_can_block_action,
+    messages=MoveMessages(_("Block it"), _("%(action)s was blocked.")),
+)
 def block_action(table: Table, action: Action) -> None:
     """Put a Block token on an action because an effect says so: Dreamers cannot use it (p. 16).
 
@@ -107,13 +141,21 @@ def block_action(table: Table, action: Action) -> None:
     action.blocked = True
 
 
+SINGLE_USE_NONE = violation("ef.single-use.none", _("%(action)s bears no Block token. It can be used as it is."))
+
+
 def require_blocked_action(table: Table, action: Action | None = None) -> None:
     """Refuse an action without a Block token."""
     require_slumber(table)
-    table.require_possible(action is None or action.blocked, "ef.single-use.none", action=action)
+    table.require_possible(action is None or action.blocked, SINGLE_USE_NONE, action=action)
 
 
-@move("etherfields.unblock-action", rule_id="ef.single-use", guard=require_blocked_action)
+@move(
+    "etherfields.unblock-action",
+    rule_id="ef.single-use",
+    guard=require_blocked_action,
+    messages=MoveMessages(_("Unblock it"), _("%(action)s was unblocked.")),
+)
 def unblock_action(table: Table, action: Action) -> None:
     """Return an action's Block token to the pool because an effect says so (p. 16). Refuses without one."""
     action.blocked = False
@@ -125,6 +167,31 @@ def _get_cost_colours(pays: str, colour: str, or_colour: str) -> list[str]:
     return both if pays == "intent" else []
 
 
+GRADUAL_INTENT_ONLY = violation(
+    "ef.gradual.intent-only",
+    _("Only a cost in Intent is paid in steps. Untick it, or note the cost as times the Dreamers."),
+)
+GRADUAL_OR_MULTIPLIED = violation(
+    "ef.gradual.or-multiplied",
+    _(
+        "A cost is paid in steps or multiplied at once, not both. Look where its icon stands: after the cost it means steps."
+    ),
+)
+
+
 def _require_valid_cost(table: Table, pays: str, *, is_gradual: bool, is_multiplied: bool) -> None:
-    table.require_possible(not (is_gradual and is_multiplied), "ef.gradual.or-multiplied")
-    table.require_possible(not is_gradual or pays == "intent", "ef.gradual.intent-only")
+    table.require_possible(not (is_gradual and is_multiplied), GRADUAL_OR_MULTIPLIED)
+    table.require_possible(not is_gradual or pays == "intent", GRADUAL_INTENT_ONLY)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "keyword": _("Keyword"),
+        "multiplied": _("Times the Dreamers, at once"),
+        "or_colour": _("Or instead"),
+        "pays": _("Paid with"),
+        "single_use": _("Single use"),
+        "where": _("Printed on"),
+    },
+)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import AnyRow
+from campaigns.engine.messages import _, consequence, violation
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -28,12 +29,17 @@ def put_on_discard(table: Table, dreamer: Dreamer, count: int) -> None:
         dreamer.discard += count
 
 
+HAND_TOO_FEW = violation(
+    "ef.hand.too-few", _("%(who)s holds only %(there)s in hand, not %(wanted)s. Enter fewer or correct the hand.")
+)
+
+
 def take_from_hand(table: Table, dreamer: Dreamer, count: int) -> None:
     """Take ``count`` cards out of the hand. Refuses more than it holds."""
     if table.team.is_light_tracking:
         take_cards(table, dreamer, "deck", count)
         return
-    table.require_possible(count <= dreamer.hand, "ef.hand.too-few", who=dreamer, wanted=count, there=dreamer.hand)
+    table.require_possible(count <= dreamer.hand, HAND_TOO_FEW, who=dreamer, wanted=count, there=dreamer.hand)
     dreamer.hand -= count
 
 
@@ -49,11 +55,17 @@ def discard_as_payment(table: Table, dreamer: Dreamer, cards: int) -> None:
         discard_from_hand(table, dreamer, cards)
 
 
+CARDS_TOO_FEW = violation(
+    "ef.cards.too-few",
+    _("%(who)s has only %(there)s there (%(pile)s), not %(wanted)s. Enter fewer or correct the pile."),
+)
+
+
 def take_cards(table: Table, dreamer: Dreamer, pile: str, count: int) -> None:
     """Take ``count`` Influence cards out of the deck, the hand, the discard or the Sealed pile. Refuses more than it has."""
     where = "deck" if table.team.is_light_tracking and pile in LIGHT_TRACKING_PILES else pile
     there = _count_influence(dreamer, where)
-    table.require_possible(count <= there, "ef.cards.too-few", who=dreamer, pile=where, wanted=count, there=there)
+    table.require_possible(count <= there, CARDS_TOO_FEW, who=dreamer, pile=where, wanted=count, there=there)
     setattr(dreamer, where, getattr(dreamer, where) - count)
 
 
@@ -100,24 +112,39 @@ def total(dreamer: AnyRow) -> int:
     return sum(getattr(dreamer, pile) for pile in PILE_FIELDS)
 
 
+CARDS_IN_ALL = consequence("ef.cards.in-all", _("%(who)s has %(cards)s cards in all piles now, %(before)s before."))
+
+
 def say_total(table: Table, dreamer: AnyRow, before: int) -> None:
     """Report a Dreamer's total cards if it changed, as moved cards must leave another pile."""
     cards = total(dreamer)
     if cards != before:
-        table.emit_consequence("ef.cards.in-all", who=dreamer, cards=cards, before=before)
+        table.emit_consequence(CARDS_IN_ALL, who=dreamer, cards=cards, before=before)
+
+
+CARDS_IMPOSSIBLE = violation(
+    "ef.cards.impossible", _("%(who)s would have a pile below zero or above 200. Correct the piles first.")
+)
+FLAW_TOO_MANY = violation(
+    "ef.flaw.too-many", _("%(who)s would have more Flaws than cards (%(pile)s). Correct the pile first.")
+)
+PROGRESS_FLIPPED = violation(
+    "ef.progress.flipped",
+    _("%(who)s has only %(there)s Progress cards placed, and no more can be flipped. Correct them first."),
+)
 
 
 def check_piles(table: Table) -> None:
     """Refuse for good an impossible pile: negative or too large, more Flaws than cards, more flipped than placed."""
     for dreamer in table.dreamers:
         piles = (dreamer.deck, dreamer.hand, dreamer.discard, dreamer.sealed, dreamer.progress, dreamer.unused)
-        table.require_possible(all(0 <= pile <= MAX_PILE_SIZE for pile in piles), "ef.cards.impossible", who=dreamer)
+        table.require_possible(all(0 <= pile <= MAX_PILE_SIZE for pile in piles), CARDS_IMPOSSIBLE, who=dreamer)
         table.require_possible(
-            0 <= dreamer.flipped <= dreamer.progress, "ef.progress.flipped", who=dreamer, there=dreamer.progress
+            0 <= dreamer.flipped <= dreamer.progress, PROGRESS_FLIPPED, who=dreamer, there=dreamer.progress
         )
-        table.require_possible(0 <= dreamer.flaws_in_deck <= dreamer.deck, "ef.flaw.too-many", who=dreamer, pile="deck")
+        table.require_possible(0 <= dreamer.flaws_in_deck <= dreamer.deck, FLAW_TOO_MANY, who=dreamer, pile="deck")
         table.require_possible(
-            0 <= dreamer.flaws_in_discard <= dreamer.discard, "ef.flaw.too-many", who=dreamer, pile="discard"
+            0 <= dreamer.flaws_in_discard <= dreamer.discard, FLAW_TOO_MANY, who=dreamer, pile="discard"
         )
 
 

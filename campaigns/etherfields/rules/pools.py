@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds
+from campaigns.engine.messages import _, consequence, violation
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
@@ -95,12 +96,22 @@ def count_on_table(table: Table, kind: str) -> int:
     return counted(table) if counted else _count_tokens(table, kind)
 
 
+POOL_SHORT = consequence(
+    "ef.pool.short", _("The pool could give only %(gained)s of %(wanted)s (%(pool)s). The rest is not gained.")
+)
+
+
 def limit_to_pool(table: Table, kind: str, count: int) -> int:
     """Return how many of ``count`` can be gained or placed; a shortage is reported, not owed (p. 8)."""
     gained = max(0, min(count, count_in_pool(table, kind)))
     if gained < count:
-        table.emit_consequence("ef.pool.short", pool=kind, wanted=count, gained=gained)
+        table.emit_consequence(POOL_SHORT, pool=kind, wanted=count, gained=gained)
     return gained
+
+
+POOL_OVERDRAWN = violation(
+    "ef.pool.overdrawn", _("The box holds only %(size)s of these (%(pool)s). Correct what lies on the table first.")
+)
 
 
 def check_pools(table: Table) -> None:
@@ -109,7 +120,7 @@ def check_pools(table: Table) -> None:
     altered = {f"{model}.{name}" for model, rows in loaded for name in rows.changed_fields}
     for kind, size in POOL_SIZES.items():
         if not altered.isdisjoint(COUNT_FIELDS_BY_POOL.get(kind, TOKEN_FIELDS)):
-            table.require_possible(count_in_pool(table, kind) >= 0, "ef.pool.overdrawn", pool=kind, size=size)
+            table.require_possible(count_in_pool(table, kind) >= 0, POOL_OVERDRAWN, pool=kind, size=size)
 
 
 def _build_field_counter(field: str) -> Callable[[Table], int]:

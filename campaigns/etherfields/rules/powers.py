@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import TextLength, move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.masks import find_named_mask, require_mask_power
 from campaigns.etherfields.rules.table import Table
@@ -13,7 +14,36 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
 
-@move("etherfields.use-power", rule_id="ef.turn", guard=require_can_act)
+DREAMWORLD_USED_UP = violation(
+    "ef.dreamworld.used-up",
+    _("%(who)s has used %(name)s on this way. It works again after the next Slumber or Dream begins."),
+)
+RAPID_ONLY = violation(
+    "ef.rapid.only",
+    _(
+        "In the Dreamscape Phase only what bears the Rapid icon is used, or whose text says so. Tick it if %(name)s does, or wait "
+        "for the next Turn."
+    ),
+)
+TURN_USED_UP = violation(
+    "ef.turn.used-up", _("%(who)s has used %(name)s in this Turn. It works again in the next one.")
+)
+
+
+@move(
+    "etherfields.use-power",
+    rule_id="ef.turn",
+    guard=require_can_act,
+    messages=MoveMessages(
+        _("Use once a Turn"),
+        _("%(dreamer)s used: %(power)s."),
+        _("On the Dreamworld Map: once between two Slumbers or Dreams."),
+        synonyms=_(
+            "use ability, use power, archetype ability, uses item, uses item power, uses item ability, item ability, "
+            "power used, activates item"
+        ),
+    ),
+)
 def use_power(table: Table, dreamer: Dreamer, power: Annotated[str, TextLength(1, 60)], *, rapid: bool = False) -> None:
     """Use a once-a-Turn power: a Mask, a Progress card, an Item, an action (p. 7).
 
@@ -25,11 +55,20 @@ def use_power(table: Table, dreamer: Dreamer, power: Annotated[str, TextLength(1
     name = power.strip()
     require_mask_power(table, dreamer, name)
     over = table.slumber is not None and table.slumber.phase == "event" and not table.slumber.early
-    table.require(rapid or not over or find_named_mask(dreamer, name), "ef.rapid.only", name=name)
+    table.require(rapid or not over or find_named_mask(dreamer, name), RAPID_ONLY, name=name)
     unused = name.casefold() not in {used.casefold() for used in dreamer.used}
     if table.slumber is None:
-        table.require(unused, "ef.dreamworld.used-up", who=dreamer, name=name)
+        table.require(unused, DREAMWORLD_USED_UP, who=dreamer, name=name)
     else:
-        table.require(unused, "ef.turn.used-up", who=dreamer, name=name)
+        table.require(unused, TURN_USED_UP, who=dreamer, name=name)
     if unused:
         dreamer.used = [*dreamer.used, name]
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "power": _("What"),
+        "rapid": _("It is Rapid"),
+    },
+)

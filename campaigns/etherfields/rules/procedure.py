@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from campaigns.engine import Values
+from campaigns.engine.messages import _, consequence
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Checklist, Dreamer
@@ -107,9 +108,12 @@ def tick_by_move(table: Table, key: str) -> None:
             checklist.steps = mark_done(checklist.steps, key)
 
 
+CHECKLIST_FINISHED = consequence("ef.checklist.finished", _("All steps are done: %(procedure)s."))
+
+
 def finish_checklist(table: Table, checklist: Checklist) -> None:
     """Delete a checklist and report that it is done."""
-    table.emit_consequence("ef.checklist.finished", procedure=checklist.kind)
+    table.emit_consequence(CHECKLIST_FINISHED, procedure=checklist.kind)
     table.checklists.remove(checklist)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.gradual_actions import IntentColour
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.piles import discard_from_hand, put_on_discard, take_from_hand
@@ -15,6 +16,8 @@ from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
+
+PAYMENT_PARTS = {"cards": _("Cards discarded for it: %(cards)s.")}
 
 ProgressSide = Literal["active", "flipped"]
 CardColourArg = Literal["unsaid", IntentColour]
@@ -31,18 +34,33 @@ def count_active_cards(table: Table, dreamer: Dreamer, colour: str) -> int:
     return int(dreamer.colours.get(colour, 0)) if can_use_progress(table) else 0
 
 
+PROGRESS_FULL = violation(
+    "ef.progress.full",
+    _("%(who)s has as many Progress cards as allowed (%(limit)s). Replace one of them, or let an effect discard one."),
+)
+
+
 def require_progress_room(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and a full Progress zone (p. 13)."""
     require_can_act(table, dreamer)
     if dreamer is not None:
         limit = dreamer.progress_limit
-        table.require(dreamer.progress < limit, "ef.progress.full", who=dreamer, limit=limit)
+        table.require(dreamer.progress < limit, PROGRESS_FULL, who=dreamer, limit=limit)
+
+
+PROGRESS_NONE = violation("ef.progress.none", _("%(who)s has no Progress card in the Progress zone."))
 
 
 def require_placed_card(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and an empty Progress zone."""
     require_can_act(table, dreamer)
-    table.require_possible(dreamer is None or dreamer.progress > 0, "ef.progress.none", who=dreamer)
+    table.require_possible(dreamer is None or dreamer.progress > 0, PROGRESS_NONE, who=dreamer)
+
+
+PROGRESS_ROOM = violation(
+    "ef.progress.room",
+    _("The Progress zone of %(who)s has room (limit %(limit)s), so no card there may be given up. Place the new one."),
+)
 
 
 def require_full_zone(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -50,24 +68,42 @@ def require_full_zone(table: Table, dreamer: Dreamer | None = None) -> None:
     require_placed_card(table, dreamer)
     if dreamer is not None:
         limit = dreamer.progress_limit
-        table.require(dreamer.progress >= limit, "ef.progress.room", who=dreamer, limit=limit)
+        table.require(dreamer.progress >= limit, PROGRESS_ROOM, who=dreamer, limit=limit)
+
+
+PROGRESS_NO_SUCH = violation(
+    "ef.progress.no-such",
+    _("Not so many Progress cards of %(who)s lie this way (%(side)s). Look which way up the cards lie."),
+)
 
 
 def require_active_card(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and one without an active Progress card."""
     require_placed_card(table, dreamer)
-    table.require_possible(
-        dreamer is None or dreamer.active_progress > 0, "ef.progress.no-such", who=dreamer, side="active"
-    )
+    table.require_possible(dreamer is None or dreamer.active_progress > 0, PROGRESS_NO_SUCH, who=dreamer, side="active")
 
 
 def require_flipped_card(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and one without a flipped Progress card."""
     require_placed_card(table, dreamer)
-    table.require_possible(dreamer is None or dreamer.flipped > 0, "ef.progress.no-such", who=dreamer, side="flipped")
+    table.require_possible(dreamer is None or dreamer.flipped > 0, PROGRESS_NO_SUCH, who=dreamer, side="flipped")
 
 
-@move("etherfields.place-progress", rule_id="ef.progress", guard=require_progress_room)
+@move(
+    "etherfields.place-progress",
+    rule_id="ef.progress",
+    guard=require_progress_room,
+    messages=MoveMessages(
+        _("Place Progress"),
+        _("%(dreamer)s placed a Progress card."),
+        _("At any time, once its printed cost is paid."),
+        PAYMENT_PARTS,
+        synonyms=_(
+            "progress card down, put progress, new progress, plays progress, progress on table, progress in front, "
+            "progress out, lays progress"
+        ),
+    ),
+)
 def place_progress(
     table: Table, dreamer: Dreamer, cards: Annotated[int, NumberBounds(0, 20)] = 0, colour: CardColourArg = "unsaid"
 ) -> None:
@@ -80,7 +116,18 @@ def place_progress(
     _place_card(table, dreamer, cards, colour)
 
 
-@move("etherfields.replace-progress", rule_id="ef.progress", guard=require_full_zone)
+@move(
+    "etherfields.replace-progress",
+    rule_id="ef.progress",
+    guard=require_full_zone,
+    messages=MoveMessages(
+        _("Replace Progress"),
+        _("%(dreamer)s replaced a Progress card."),
+        _("In a full zone: one goes, another is placed."),
+        PAYMENT_PARTS,
+        synonyms=_("swap progress, exchange progress, changes progress, other progress"),
+    ),
+)
 def replace_progress(
     table: Table,
     dreamer: Dreamer,
@@ -98,7 +145,23 @@ def replace_progress(
     _place_card(table, dreamer, cards, colour)
 
 
-@move("etherfields.drop-progress", rule_id="ef.progress", guard=require_placed_card)
+PROGRESS_NOT_INTENT = violation(
+    "ef.progress.not-intent",
+    _("A placed Progress card gives %(who)s no Intent. Discard cards of the hand or an Item instead."),
+)
+
+
+@move(
+    "etherfields.drop-progress",
+    rule_id="ef.progress",
+    guard=require_placed_card,
+    messages=MoveMessages(
+        _("Discard Progress"),
+        _("%(dreamer)s discarded a Progress card (%(because)s)."),
+        _("A placed card leaves only when something makes it leave."),
+        synonyms=_("lose progress, progress gone, throws away progress"),
+    ),
+)
 def drop_progress(
     table: Table,
     dreamer: Dreamer,
@@ -111,13 +174,26 @@ def drop_progress(
     ``because``: by an effect, or to make room for another in a full zone; never as Intent, nor at will. ``side`` is
     the side that was up, ``colour`` its colour. Refuses without a card of that side.
     """
-    table.require(because != "intent", "ef.progress.not-intent", who=dreamer)
+    table.require(because != "intent", PROGRESS_NOT_INTENT, who=dreamer)
     if because == "room":
         require_full_zone(table, dreamer)
     _discard_placed_card(table, dreamer, side, colour)
 
 
-@move("etherfields.flip-progress", rule_id="ef.progress", guard=require_active_card)
+@move(
+    "etherfields.flip-progress",
+    rule_id="ef.progress",
+    guard=require_active_card,
+    messages=MoveMessages(
+        _("Flip Progress"),
+        _("%(dreamer)s flipped a Progress card."),
+        _("It still counts towards the limit."),
+        synonyms=_(
+            "turn progress, progress face down, flips progress face down, uses progress, exhausts progress, "
+            "progress turned"
+        ),
+    ),
+)
 def flip_progress(table: Table, dreamer: Dreamer, colour: CardColourArg = "unsaid") -> None:
     """Turn a placed Progress card face-down: it is inactive, but counts towards the limit (p. 13).
 
@@ -127,14 +203,39 @@ def flip_progress(table: Table, dreamer: Dreamer, colour: CardColourArg = "unsai
     _adjust_colour_count(dreamer, colour, -1)
 
 
-@move("etherfields.unflip-progress", rule_id="ef.progress", guard=require_flipped_card)
+@move(
+    "etherfields.unflip-progress",
+    rule_id="ef.progress",
+    guard=require_flipped_card,
+    messages=MoveMessages(
+        _("Unflip Progress"),
+        _("%(dreamer)s unflipped a Progress card."),
+        synonyms=_("progress face up, progress back up, flips progress back, progress face up again, readies progress"),
+    ),
+)
 def unflip_progress(table: Table, dreamer: Dreamer, colour: CardColourArg = "unsaid") -> None:
     """Turn a flipped Progress card face-up again (p. 13). ``colour`` is the card's. Refuses when none is flipped."""
     dreamer.flipped -= 1
     _adjust_colour_count(dreamer, colour, 1)
 
 
-@move("etherfields.note-progress", rule_id="ef.progress", guard=require_can_act, is_setter=True)
+PROGRESS_TOO_MANY = violation(
+    "ef.progress.too-many",
+    _("%(who)s has only %(there)s active Progress cards, and no more of one colour. Note fewer."),
+)
+
+
+@move(
+    "etherfields.note-progress",
+    rule_id="ef.progress",
+    guard=require_can_act,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Note the colours"),
+        _("%(dreamer)s has active Progress cards: Wrath %(wrath)s, Cunning %(cunning)s, Awareness %(awareness)s."),
+        _("Active cards only; flipped ones do not count."),
+    ),
+)
 def note_progress(
     table: Table,
     dreamer: Dreamer,
@@ -149,11 +250,16 @@ def note_progress(
     noted = {"wrath": wrath, "cunning": cunning, "awareness": awareness}
     table.require_possible(
         max(noted.values()) <= dreamer.active_progress,
-        "ef.progress.too-many",
+        PROGRESS_TOO_MANY,
         who=dreamer,
         there=dreamer.active_progress,
     )
     dreamer.colours = noted
+
+
+PROGRESS_RECOUNT = consequence(
+    "ef.progress.recount", ManualStep(_("Progress cards of %(who)s went. Note the colours of the active ones anew."))
+)
 
 
 def clamp_progress(table: Table, dreamer: Dreamer) -> None:
@@ -168,9 +274,14 @@ def clamp_progress(table: Table, dreamer: Dreamer) -> None:
     fitting = {colour: count for colour, count in fitting.items() if count}
     lost = dreamer.active_progress < was.get("progress", 0) - was.get("flipped", 0)
     if lost and dreamer.colours and dreamer.colours == was.get("colours") and dreamer.active_progress:
-        table.emit_consequence("ef.progress.recount", who=dreamer)
+        table.emit_consequence(PROGRESS_RECOUNT, who=dreamer)
     if fitting != dreamer.colours:
         dreamer.colours = fitting
+
+
+PROGRESS_MORPHED = consequence(
+    "ef.progress.morphed", _("A Morphing keeps all Progress cards inactive, also the new one of %(who)s.")
+)
 
 
 def _place_card(table: Table, dreamer: Dreamer, cards: int, colour: str) -> None:
@@ -179,7 +290,7 @@ def _place_card(table: Table, dreamer: Dreamer, cards: int, colour: str) -> None
     dreamer.progress += 1
     _adjust_colour_count(dreamer, colour, 1)
     if not can_use_progress(table):
-        table.emit_consequence("ef.progress.morphed", who=dreamer)
+        table.emit_consequence(PROGRESS_MORPHED, who=dreamer)
 
 
 def _discard_placed_card(table: Table, dreamer: Dreamer, side: str, colour: str) -> None:
@@ -193,7 +304,7 @@ def _discard_placed_card(table: Table, dreamer: Dreamer, side: str, colour: str)
 def take_placed_cards(table: Table, dreamer: Dreamer, side: str, count: int = 1) -> None:
     """Take ``count`` placed cards off the Progress zone. Refuses fewer of that side."""
     there = dreamer.flipped if side == "flipped" else dreamer.active_progress
-    table.require_possible(count <= there, "ef.progress.no-such", who=dreamer, side=side)
+    table.require_possible(count <= there, PROGRESS_NO_SUCH, who=dreamer, side=side)
     dreamer.progress -= count
     if side == "flipped":
         dreamer.flipped -= count
@@ -203,3 +314,14 @@ def _adjust_colour_count(dreamer: Dreamer, colour: str, change: int) -> None:
     """Adjust the number of active cards of a colour, if known."""
     if colour != "unsaid":
         dreamer.colours = {**dreamer.colours, colour: max(0, dreamer.colours.get(colour, 0) + change)}
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "because": _("Because of"),
+        "drop-progress.side": _("It lies"),
+        "gone": _("Intent of the old one"),
+        "replace-progress.side": _("It lies"),
+    },
+)

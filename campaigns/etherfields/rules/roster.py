@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import TextLength, move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.campaign import STARTING_CARD_COUNT, Archetype
 from campaigns.etherfields.rules.guards import require_begun, require_in_play
 from campaigns.etherfields.rules.piles import MAX_PILE_SIZE, merge_counted_piles
 from campaigns.etherfields.rules.procedure import is_step_pending
 from campaigns.etherfields.rules.seating import swap_seats
+from campaigns.etherfields.rules.session import FIRST_NOW, SESSION_NOBODY
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
@@ -22,7 +24,23 @@ PLAYER_FIELDS = (
 """Fields that follow the player in a swap of Dreamers, besides the gained cards."""
 
 
-@move("etherfields.join", rule_id="ef.roster", guard=require_begun)
+REAPER_JOINS = consequence(
+    "ef.reaper.joins", ManualStep(_("The Reaper's extra Influence cards join the Influence Market. Correct its count."))
+)
+ROSTER_NEXT_SESSION = consequence("ef.roster.next-session", _("The %(archetype)s plays from the next session on."))
+
+
+@move(
+    "etherfields.join",
+    rule_id="ef.roster",
+    guard=require_begun,
+    messages=MoveMessages(
+        _("Join the Team"),
+        _("The %(archetype)s joined the Team."),
+        _("An archetype that nobody plays yet."),
+        synonyms=_("joins us, new player, joins"),
+    ),
+)
 def add_player(table: Table, archetype: Archetype, player: Annotated[str, TextLength(0, 40)] = "") -> None:
     """Add a new player with an unused archetype and its starting cards, from the next session on (p. 18).
 
@@ -33,12 +51,18 @@ def add_player(table: Table, archetype: Archetype, player: Annotated[str, TextLe
     cards = _take_own_cards(table, archetype)
     table.dreamers.add(archetype=archetype, player=player, deck=cards, own=cards)
     if archetype == "reaper":
-        table.emit_consequence("ef.reaper.joins")
+        table.emit_consequence(REAPER_JOINS)
     if table.is_session_open:
-        table.emit_consequence("ef.roster.next-session", archetype=archetype)
+        table.emit_consequence(ROSTER_NEXT_SESSION, archetype=archetype)
 
 
-@move("etherfields.name-player", rule_id="ef.roster", guard=require_begun, is_setter=True)
+@move(
+    "etherfields.name-player",
+    rule_id="ef.roster",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(_("Name the player"), _("The player was noted: %(dreamer)s."), synonyms=_("is called")),
+)
 def name_player(table: Table, dreamer: Dreamer, player: Annotated[str, TextLength(0, 40)]) -> None:
     """Set the player of a Dreamer, also on a handover (p. 18).
 
@@ -47,40 +71,91 @@ def name_player(table: Table, dreamer: Dreamer, player: Annotated[str, TextLengt
     dreamer.player = player
 
 
+ROSTER_MID_SLUMBER = violation(
+    "ef.roster.mid-slumber", _("%(name)s is being played with those who are there. Finish it first.")
+)
+
+
 def require_between_slumbers(table: Table) -> None:
     """Refuse out of play, and during a Slumber or Dream: presence is settled before one begins (p. 18)."""
     require_in_play(table)
-    table.require(table.slumber is None, "ef.roster.mid-slumber", name=table.slumber)
+    table.require(table.slumber is None, ROSTER_MID_SLUMBER, name=table.slumber)
 
 
-@move("etherfields.come-or-go", rule_id="ef.roster", guard=require_between_slumbers, is_setter=True)
+ROSTER_NEXT_TIME = violation(
+    "ef.roster.next-time",
+    _("%(who)s is not at the table this evening, and can be there from the next session on. Go on without."),
+)
+ROSTER_CAME = consequence("ef.roster.came", _("%(who)s is at the table now. The Clock stays as it is."))
+ROSTER_LEFT = consequence("ef.roster.left", _("%(who)s has left the table. The Clock stays as it is."))
+
+
+@move(
+    "etherfields.come-or-go",
+    rule_id="ef.roster",
+    guard=require_between_slumbers,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Leave the table"),
+        _("%(dreamer)s came to the table, or left it."),
+        _("Between two Slumbers only; back from the next session on."),
+        outcome_line=_("%(dreamer)s %(went)s."),
+        synonyms=_(
+            "goes home, leaves, comes back, sits out, goes to bed, leaves early, leaves table, heads home, "
+            "back at table"
+        ),
+    ),
+)
 def toggle_presence(table: Table, dreamer: Dreamer) -> None:
     """Toggle a Dreamer's presence between two Slumbers (p. 18).
 
     The Clock is unchanged. Refuses to leave nobody, and to seat an absent Dreamer without a card: absent Dreamers
     rejoin in the next session.
     """
-    table.require(dreamer.playing, "ef.roster.next-time", who=dreamer)
+    table.require(dreamer.playing, ROSTER_NEXT_TIME, who=dreamer)
     others = [one for one in table.present_dreamers if one is not dreamer]
-    table.require_possible(others or not dreamer.playing, "ef.session.nobody")
+    table.require_possible(others or not dreamer.playing, SESSION_NOBODY)
     dreamer.playing = not dreamer.playing
     table.line_facts |= {"went": "came" if dreamer.playing else "left"}
     if table.team.first_player == dreamer.ref and not dreamer.playing:
         table.team.first_player = others[0].ref
-        table.emit_consequence("ef.first.now", who=others[0])
+        table.emit_consequence(FIRST_NOW, who=others[0])
     if dreamer.playing:
-        table.emit_consequence("ef.roster.came", who=dreamer)
+        table.emit_consequence(ROSTER_CAME, who=dreamer)
     else:
-        table.emit_consequence("ef.roster.left", who=dreamer)
+        table.emit_consequence(ROSTER_LEFT, who=dreamer)
+
+
+ROSTER_NOT_NOW = violation(
+    "ef.roster.not-now",
+    _("Dreamers are changed in a step of an Awakening or a set-up. On the Dreamworld Map, start one in the Guide."),
+)
 
 
 def require_changing_step(table: Table) -> None:
     """Refuse to change Dreamers outside its step of an Awakening or a set-up, and in a Slumber (facts 2.1)."""
     require_begun(table)
-    table.require(is_step_pending(table, CHANGING_STEP_KEY), "ef.roster.not-now")
+    table.require(is_step_pending(table, CHANGING_STEP_KEY), ROSTER_NOT_NOW)
 
 
-@move("etherfields.change-dreamer", rule_id="ef.roster", guard=require_changing_step)
+ROSTER_CHANGED = consequence(
+    "ef.roster.changed",
+    ManualStep(
+        _("%(who)s plays the %(archetype)s now, with %(count)s own cards. All cards lie in one deck: rebuild it.")
+    ),
+)
+
+
+@move(
+    "etherfields.change-dreamer",
+    rule_id="ef.roster",
+    guard=require_changing_step,
+    messages=MoveMessages(
+        _("Change the Dreamer"),
+        _("%(dreamer)s plays another Dreamer from now on: %(archetype)s."),
+        _("To one nobody plays, in an Awakening or a set-up."),
+    ),
+)
 def change_dreamer(table: Table, dreamer: Dreamer, archetype: Archetype) -> None:
     """Change to an unused archetype, in an Awakening or a set-up (p. 5, facts 2.1).
 
@@ -95,17 +170,33 @@ def change_dreamer(table: Table, dreamer: Dreamer, archetype: Archetype) -> None
     dreamer.archetype, dreamer.own = archetype, _take_own_cards(table, archetype)
     _deal_cards(dreamer, gained)
     _drop_lucid_deck(table, dreamer)
-    table.emit_consequence("ef.roster.changed", who=before, archetype=archetype, count=dreamer.own)
+    table.emit_consequence(ROSTER_CHANGED, who=before, archetype=archetype, count=dreamer.own)
 
 
-@move("etherfields.swap-dreamers", rule_id="ef.roster", guard=require_changing_step)
+ROSTER_SAME = violation("ef.roster.same", _("%(who)s cannot swap alone. Choose somebody else as partner."))
+ROSTER_SWAPPED = consequence(
+    "ef.roster.swapped",
+    ManualStep(_("%(who)s and %(other)s swapped Dreamers. Gained cards went with the players: rebuild decks.")),
+)
+
+
+@move(
+    "etherfields.swap-dreamers",
+    rule_id="ef.roster",
+    guard=require_changing_step,
+    messages=MoveMessages(
+        _("Swap Dreamers"),
+        _("Two players swapped Dreamers: %(dreamer)s and %(partner)s."),
+        _("Both must agree; in an Awakening or a set-up."),
+    ),
+)
 def swap_dreamers(table: Table, dreamer: Dreamer, partner: Dreamer) -> None:
     """Swap the Dreamers of two players, both agreeing, in an Awakening or a set-up (p. 5, facts 2.1).
 
     Own cards and Lucid decks stay with the archetypes; gained cards, Masks, Flaws, Distress, Ether, Gems and Signs go
     with the players. Refuses to swap a Dreamer with itself.
     """
-    table.require_possible(partner is not dreamer, "ef.roster.same", who=dreamer)
+    table.require_possible(partner is not dreamer, ROSTER_SAME, who=dreamer)
     gained, names = [_collect_gained_cards(table, one) for one in (dreamer, partner)], (str(dreamer), str(partner))
     table.line_facts |= {"dreamer": names[0], "partner": names[1]}
     _swap_player_fields(dreamer, partner)
@@ -115,13 +206,16 @@ def swap_dreamers(table: Table, dreamer: Dreamer, partner: Dreamer) -> None:
     swap_seats(table, dreamer, partner)
     first = table.team.first_player
     table.team.first_player = {dreamer.ref: partner.ref, partner.ref: dreamer.ref}.get(first or 0, first)
-    table.emit_consequence("ef.roster.swapped", who=names[0], other=names[1])
+    table.emit_consequence(ROSTER_SWAPPED, who=names[0], other=names[1])
+
+
+ROSTER_TAKEN = violation(
+    "ef.roster.taken", _("Somebody has this archetype already (%(archetype)s). Choose an unused one.")
+)
 
 
 def _require_unused_archetype(table: Table, archetype: str) -> None:
-    table.require_possible(
-        all(d.archetype != archetype for d in table.dreamers), "ef.roster.taken", archetype=archetype
-    )
+    table.require_possible(all(d.archetype != archetype for d in table.dreamers), ROSTER_TAKEN, archetype=archetype)
 
 
 def _take_own_cards(table: Table, archetype: str) -> int:
@@ -160,7 +254,22 @@ def _swap_holders(table: Table, one: int, other: int) -> None:
         held.holder = new.get(held.holder or 0, held.holder)
 
 
+ROSTER_LUCID = consequence(
+    "ef.roster.lucid", ManualStep(_("The Lucid deck of %(who)s stays behind with its archetype."))
+)
+
+
 def _drop_lucid_deck(table: Table, dreamer: Dreamer) -> None:
     if dreamer.lucid:
         dreamer.lucid = False
-        table.emit_consequence("ef.roster.lucid", who=dreamer)
+        table.emit_consequence(ROSTER_LUCID, who=dreamer)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "archetype": _("Archetype"),
+        "partner": _("Swaps with"),
+        "player": _("Player"),
+    },
+)

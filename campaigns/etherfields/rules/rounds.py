@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.guards import (
     require_action_step,
     require_dreamer_in_actions,
@@ -51,12 +52,15 @@ def can_begin_round(table: Table, dreamer: Dreamer) -> bool:
     return playing[(playing.index(turn) + 1) % len(playing)] is dreamer
 
 
+ROUND_OTHER = violation("ef.round.other", _("It is the round of %(now)s. Let them act or pass before %(who)s does."))
+
+
 def require_round_order(table: Table, dreamer: Dreamer | None) -> None:
     """Refuse out of order; the other guards ran when the move began (p. 8)."""
     if dreamer is not None and is_played_in_order(table):
         turn = get_round_dreamer(table)
         known = turn is None or turn is dreamer or can_begin_round(table, dreamer)
-        table.require(known, "ef.round.other", who=dreamer, now=str(turn))
+        table.require(known, ROUND_OTHER, who=dreamer, now=str(turn))
 
 
 def _begin_dreamer_round(table: Table, dreamer: Dreamer) -> None:
@@ -64,6 +68,12 @@ def _begin_dreamer_round(table: Table, dreamer: Dreamer) -> None:
     turn = get_round_dreamer(table)
     if is_played_in_order(table) and turn is not None and can_begin_round(table, dreamer):
         _pass_round_on(table, turn)
+
+
+ROUND_ONE_DREAM_ACTION = violation(
+    "ef.round.one-dream-action",
+    _("%(who)s has used this round's Dream action. Begin the next round first, or let the others have theirs."),
+)
 
 
 def count_dream_action(table: Table, dreamer: Dreamer) -> None:
@@ -75,7 +85,7 @@ def count_dream_action(table: Table, dreamer: Dreamer) -> None:
     """
     require_round_order(table, dreamer)
     _begin_dreamer_round(table, dreamer)
-    table.require(not dreamer.acted, "ef.round.one-dream-action", who=dreamer)
+    table.require(not dreamer.acted, ROUND_ONE_DREAM_ACTION, who=dreamer)
     dreamer.acted, dreamer.passed = True, False
     if is_played_in_order(table):
         _reset_passes(table, dreamer)
@@ -85,7 +95,19 @@ def count_dream_action(table: Table, dreamer: Dreamer) -> None:
         _advance_round(table, dreamer)
 
 
-@move("etherfields.dream-action", rule_id="ef.round", guard=require_round, is_in_phase=True)
+@move(
+    "etherfields.dream-action",
+    rule_id="ef.round",
+    guard=require_round,
+    is_in_phase=True,
+    messages=MoveMessages(
+        _("Dream action"),
+        _("%(dreamer)s performed a Dream action."),
+        _("Of a Map tile, the Gate tile, a Secret card or an Entity tile. Everything else needs no report here."),
+        {"did": _("It was: %(did)s."), "cards": _("Cards discarded: %(cards)s.")},
+        synonyms=_("play cards, cards for action, does action, takes action, performs action, uses action"),
+    ),
+)
 def report_dream_action(
     table: Table,
     dreamer: Dreamer,
@@ -102,7 +124,15 @@ def report_dream_action(
     count_dream_action(table, dreamer)
 
 
-@move("etherfields.pass-round", rule_id="ef.round", guard=require_round, is_in_phase=True)
+@move(
+    "etherfields.pass-round",
+    rule_id="ef.round",
+    guard=require_round,
+    is_in_phase=True,
+    messages=MoveMessages(
+        _("Pass"), _("%(dreamer)s passed."), synonyms=_("passes, sits this one out, skips round, passes round")
+    ),
+)
 def pass_round(table: Table, dreamer: Dreamer) -> None:
     """Pass the round; the Dreamer may act again in the next one of the same Turn (p. 8).
 
@@ -114,7 +144,18 @@ def pass_round(table: Table, dreamer: Dreamer) -> None:
     _advance_round(table, dreamer)
 
 
-@move("etherfields.end-round", rule_id="ef.round", guard=require_round, is_in_phase=True)
+@move(
+    "etherfields.end-round",
+    rule_id="ef.round",
+    guard=require_round,
+    is_in_phase=True,
+    messages=MoveMessages(
+        _("Round done"),
+        _("%(dreamer)s ended the round."),
+        _("Something was done: it is no pass."),
+        synonyms=_("done with round, round over, finishes round, ends round"),
+    ),
+)
 def end_round(table: Table, dreamer: Dreamer) -> None:
     """End a Dreamer's round without a Dream action, but not as a pass: something else was done (p. 8)."""
     _begin_dreamer_round(table, dreamer)
@@ -129,19 +170,47 @@ def _reset_passes(table: Table, dreamer: Dreamer) -> None:
         other.passed = False
 
 
+ROUND_BY_ITSELF = violation(
+    "ef.round.by-itself", _("Your table plays in order: a round ends by itself once everybody had theirs.")
+)
+
+
 def require_free_rounds(table: Table) -> None:
     """Refuse outside the Card and action step, and where rounds advance by themselves (p. 8)."""
     require_action_step(table)
-    table.require(not is_played_in_order(table), "ef.round.by-itself")
+    table.require(not is_played_in_order(table), ROUND_BY_ITSELF)
 
 
-@move("etherfields.next-round", rule_id="ef.round", guard=require_free_rounds, is_in_phase=True)
+@move(
+    "etherfields.next-round",
+    rule_id="ef.round",
+    guard=require_free_rounds,
+    is_in_phase=True,
+    messages=MoveMessages(
+        _("Next round"),
+        _("The next round began."),
+        _("Who did nothing has passed."),
+        synonyms=_("new round, round begins, on to next round"),
+    ),
+)
 def begin_next_round(table: Table) -> None:
     """Begin the next round at a free table; Dreamers who did nothing in this one have passed (p. 8)."""
     _start_round(table)
 
 
-@move("etherfields.rapid", rule_id="ef.rapid", guard=require_dreamer_in_slumber, is_in_phase=True)
+@move(
+    "etherfields.rapid",
+    rule_id="ef.rapid",
+    guard=require_dreamer_in_slumber,
+    is_in_phase=True,
+    messages=MoveMessages(
+        _("Rapid effect"),
+        _("%(dreamer)s used a Rapid effect."),
+        _("Also in the round of others and in the Dreamscape Phase."),
+        {"did": _("It was: %(did)s."), "cards": _("Cards discarded: %(cards)s.")},
+        synonyms=_("quick effect, instant effect, rapid action"),
+    ),
+)
 def report_rapid(
     table: Table,
     dreamer: Dreamer,
@@ -157,6 +226,22 @@ def report_rapid(
     discard_as_payment(table, dreamer, cards)
 
 
+RAPID_DREAMSCAPE = consequence(
+    "ef.rapid.dreamscape",
+    _(
+        "In the Dreamscape Phase %(who)s may play only what is Rapid or says that it works now. Discarding because an effect "
+        "asks for it is something else."
+    ),
+)
+RAPID_ROUND = consequence(
+    "ef.rapid.round",
+    _(
+        "It is the round of %(now)s: %(who)s may play only what is Rapid or says that it works now. Discarding because an "
+        "effect asks for it is something else."
+    ),
+)
+
+
 def emit_untimely(table: Table, dreamer: Dreamer) -> None:
     """Report that a card needs the Rapid sign now: in the Dreamscape Phase and in another's round.
 
@@ -164,11 +249,11 @@ def emit_untimely(table: Table, dreamer: Dreamer) -> None:
     """
     now = table.slumber
     if now is not None and now.phase == "event" and not now.early:
-        table.emit_consequence("ef.rapid.dreamscape", who=dreamer)
+        table.emit_consequence(RAPID_DREAMSCAPE, who=dreamer)
     elif now is not None and now.phase == "actions" and is_played_in_order(table):
         turn = get_round_dreamer(table)
         if turn is not None and turn is not dreamer and not can_begin_round(table, dreamer):
-            table.emit_consequence("ef.rapid.round", who=dreamer, now=str(turn))
+            table.emit_consequence(RAPID_ROUND, who=dreamer, now=str(turn))
 
 
 def _advance_round(table: Table, dreamer: Dreamer) -> None:
@@ -180,13 +265,21 @@ def _advance_round(table: Table, dreamer: Dreamer) -> None:
         _start_round(table)
 
 
+ROUND_ALL_PASSED = consequence(
+    "ef.round.all-passed", _("Everybody passed in a row: the Card and action step is over. End the actions.")
+)
+ROUND_NO_CARDS = consequence(
+    "ef.round.no-cards", _("Nobody holds a card any more. End the actions, unless there is something free to do.")
+)
+
+
 def _emit_step_over(table: Table) -> bool:
     """Report the end of the step, and return whether all have passed in a row (p. 8)."""
     over = all(other.passed for other in table.present_dreamers)
     if over:
-        table.emit_consequence("ef.round.all-passed")
+        table.emit_consequence(ROUND_ALL_PASSED)
     elif is_out_of_cards(table):
-        table.emit_consequence("ef.round.no-cards")
+        table.emit_consequence(ROUND_NO_CARDS)
     return over
 
 
@@ -220,3 +313,11 @@ def reset_rounds(table: Table) -> None:
         dreamer.acted = dreamer.passed = False
     if table.slumber is not None:
         table.slumber.round, table.slumber.acting = 1, None
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "did": _("What it was"),
+    },
+)

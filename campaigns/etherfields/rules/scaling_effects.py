@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, Values, move
+from campaigns.engine.messages import MoveMessages, _, consequence, question, violation
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_dreamer_space, is_board_tracked
 from campaigns.etherfields.rules.dreamscape.paths import find_spaces_in_range
@@ -23,6 +24,13 @@ if TYPE_CHECKING:
     from campaigns.models import Decision
 
 
+EFFECT_FIGURES = question(
+    "ef.effect.figures",
+    _("The effect of %(entity)s grows. How many of its %(most)s figures have %(name)s in range?"),
+    {"": _("So many")},
+)
+
+
 def apply_effect(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: Values) -> None:
     """Apply an effect to a Dreamer: once, or per figure in range if the tile says so (p. 9).
 
@@ -35,7 +43,7 @@ def apply_effect(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effe
     near = 1 if entity.figures == 1 else count_figures_in_range(table, entity, dreamer, effect["range"])
     if near is None:
         table.ask_prompt(
-            "ef.effect.figures",
+            EFFECT_FIGURES,
             addressee=dreamer,
             name=dreamer,
             entity=entity,
@@ -47,12 +55,19 @@ def apply_effect(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effe
         _apply_scaled_effect(table, entity, dreamer, kind, effect, near)
 
 
+EFFECT_GEM = question(
+    "ef.effect.gem",
+    _("%(entity)s reaches %(name)s: spend 1 Shining Gem, or take Distress %(distress)s and Seal %(seal)s?"),
+    {"gem": _("Spend 1 Gem"), "take": _("Take the effect")},
+)
+
+
 def offer_gem_or_inflict(
     table: Table, entity: Entity, dreamer: Dreamer, distress: int, seal: int, *, can_use_gem: bool
 ) -> None:
     """Inflict this part of an effect, or offer to spend a Shining Gem if allowed (p. 9)."""
     if can_use_gem and can_spend_gem(table, dreamer):
-        table.ask_prompt("ef.effect.gem", addressee=dreamer, name=dreamer, entity=entity, distress=distress, seal=seal)
+        table.ask_prompt(EFFECT_GEM, addressee=dreamer, name=dreamer, entity=entity, distress=distress, seal=seal)
     else:
         inflict_effect(table, dreamer, distress, seal)
 
@@ -79,12 +94,18 @@ def count_figures_in_range(table: Table, entity: Entity, dreamer: Dreamer, max_d
     return sum(figure.space in find_spaces_in_range(board, (here,), max_distance) for figure in figures)
 
 
+EFFECT_GROWN = consequence(
+    "ef.effect.grown",
+    _("%(figures)s of %(entity)s have %(who)s in range: Distress %(distress)s, cards to Seal %(seal)s."),
+)
+
+
 def _apply_scaled_effect(
     table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: Values, figures: int
 ) -> None:
     """Apply an effect scaled by ``figures`` in range to a Dreamer."""
     distress, seal = compute_scaled_effect(table, entity, kind, effect, figures)
-    table.emit_consequence("ef.effect.grown", entity=entity, who=dreamer, figures=figures, distress=distress, seal=seal)
+    table.emit_consequence(EFFECT_GROWN, entity=entity, who=dreamer, figures=figures, distress=distress, seal=seal)
     offer_gem_or_inflict(table, entity, dreamer, distress, seal, can_use_gem=effect["gem"] and figures > 0)
 
 
@@ -100,13 +121,19 @@ def compute_scaled_effect(table: Table, entity: Entity, kind: str, effect: Value
     return amount("distress"), amount("seal")
 
 
+EFFECT_MANY_FIGURES = violation(
+    "ef.effect.many-figures", _("Only %(there)s of %(entity)s are in the Dreamscape. Count those in range again.")
+)
+
+
 @move(
     "etherfields.count-figures",
     rule_id="ef.effect",
     guard=require_in_play,
-    question_kind="ef.effect.figures",
+    question_kind=EFFECT_FIGURES,
     required_facts={"who": int, "name": str, "entity": str, "tile": int, "kind": str, "most": int},
     revealed_arguments=("count",),
+    messages=MoveMessages(_("So many"), _("Figures in range for the effect: %(count)s.")),
 )
 def count_figures(table: Table, decision: Decision, count: Annotated[int, NumberBounds(0, 15)] = 1) -> None:
     """Answer how many figures of an Entity have a Dreamer in range, 0 to 15, for a scaling effect (p. 9).
@@ -116,5 +143,5 @@ def count_figures(table: Table, decision: Decision, count: Annotated[int, Number
     entity, kind = table.entities.get(decision.facts["tile"]), decision.facts["kind"]
     if entity is None or kind not in entity.effects:
         return
-    table.require_possible(count <= entity.figures, "ef.effect.many-figures", entity=entity, there=entity.figures)
+    table.require_possible(count <= entity.figures, EFFECT_MANY_FIGURES, entity=entity, there=entity.figures)
     _apply_scaled_effect(table, entity, table.get_asked_dreamer(decision), kind, compute_effect(entity, kind), count)

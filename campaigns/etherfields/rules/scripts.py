@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules import codes
 from campaigns.etherfields.rules.guards import require_begun, require_in_play
 from campaigns.etherfields.rules.table import Table
@@ -17,7 +18,19 @@ MAX_READ_COUNT = 99
 MAX_SCRIPT_NUMBER = 9999
 
 
-@move("etherfields.read-script", rule_id="ef.script", guard=require_begun)
+@move(
+    "etherfields.read-script",
+    rule_id="ef.script",
+    guard=require_begun,
+    messages=MoveMessages(
+        _("Note the script"),
+        _("Script %(script_number)s was read."),
+        _("As it is printed: s.586, 586 or 003."),
+        synonyms=_(
+            "script, read script, opens script, script number, looks up script, goes to script, turns to script"
+        ),
+    ),
+)
 def read_script(table: Table, script_number: Annotated[str, TextLength(1, 12)], reminder: ReminderArg = "") -> None:
     """Record a read script: *s.586*, *586* or *003* (p. 10; facts 2.5).
 
@@ -28,13 +41,31 @@ def read_script(table: Table, script_number: Annotated[str, TextLength(1, 12)], 
     _record_script(table, known, reminder)
 
 
+SCRIPT_NONE_READ = violation("ef.script.none-read", _("No script was read yet. Enter its whole number instead."))
+
+
 def require_read_script(table: Table) -> None:
     """Refuse without a read script."""
     require_begun(table)
-    table.require_possible(len(table.scripts) > 0, "ef.script.none-read")
+    table.require_possible(len(table.scripts) > 0, SCRIPT_NONE_READ)
 
 
-@move("etherfields.add-to-script", rule_id="ef.script", guard=require_read_script)
+SCRIPT_TOO_HIGH = violation(
+    "ef.script.too-high", _("There is no script %(number)s in the book. Look at the number to add once more.")
+)
+SCRIPT_NEXT = consequence("ef.script.next", ManualStep(_("%(from_number)s leads on to script %(number)s. Read it.")))
+
+
+@move(
+    "etherfields.add-to-script",
+    rule_id="ef.script",
+    guard=require_read_script,
+    messages=MoveMessages(
+        _("Add to the number"),
+        _("A number was added to that of a script: %(plus)s."),
+        _("To the last script that was read, unless you choose another."),
+    ),
+)
 def add_to_script(
     table: Table, plus: Annotated[int, NumberBounds(1, 999)], read: Script | None = None, reminder: ReminderArg = ""
 ) -> None:
@@ -45,23 +76,43 @@ def add_to_script(
     """
     from_number = (read or table.scripts.get_newest(1)[0]).number
     number = codes.add_to_script_number(from_number, plus)
-    table.require_possible(int(number) <= MAX_SCRIPT_NUMBER, "ef.script.too-high", number=number)
+    table.require_possible(int(number) <= MAX_SCRIPT_NUMBER, SCRIPT_TOO_HIGH, number=number)
     _record_script(table, number, reminder)
-    table.emit_consequence("ef.script.next", number=number, from_number=from_number)
+    table.emit_consequence(SCRIPT_NEXT, number=number, from_number=from_number)
 
 
-@move("etherfields.follow-thing", rule_id="ef.inscription", guard=require_in_play)
+INSCRIPTION_NO_SCRIPT = violation(
+    "ef.inscription.no-script", _("%(name)s leads to no script. Note the number on it first.")
+)
+SCRIPT_READ = consequence("ef.script.read", ManualStep(_("Read script %(number)s.")))
+
+
+@move(
+    "etherfields.follow-thing",
+    rule_id="ef.inscription",
+    guard=require_in_play,
+    messages=MoveMessages(_("Read its script"), _("The script that %(thing)s leads to was read.")),
+)
 def follow_card_script(table: Table, thing: Card) -> None:
     """Read the script that an inscription or card leads to (facts 2.6; p. 3). Refuses one without a number."""
-    table.require_possible(thing.script, "ef.inscription.no-script", name=thing)
+    table.require_possible(thing.script, INSCRIPTION_NO_SCRIPT, name=thing)
     _record_script(table, thing.script, thing.name)
-    table.emit_consequence("ef.script.read", number=thing.script)
+    table.emit_consequence(SCRIPT_READ, number=thing.script)
 
 
-@move("etherfields.note-script", rule_id="ef.script", guard=require_begun, is_setter=True)
+@move(
+    "etherfields.note-script",
+    rule_id="ef.script",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(_("Note on a script"), _("Something was noted on script %(read)s.")),
+)
 def note_script(table: Table, read: Script, reminder: ReminderArg = "") -> None:
     """Set the note of a read script, up to 120 characters (p. 10; design, section 3)."""
     read.note = reminder
+
+
+SCRIPT_AGAIN = consequence("ef.script.again", _("Script %(number)s was read before. Times by now: %(times)s."))
 
 
 def _record_script(table: Table, number: str, note: str) -> None:
@@ -71,5 +122,14 @@ def _record_script(table: Table, number: str, note: str) -> None:
     if before is not None:
         times, note = min(MAX_READ_COUNT, before.times + 1), note or before.note
         table.scripts.remove(before)
-        table.emit_consequence("ef.script.again", number=number, times=times)
+        table.emit_consequence(SCRIPT_AGAIN, number=number, times=times)
     table.scripts.add(number=number, dream=dream, note=note, times=times)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "plus": _("Add to it"),
+        "read": _("Script"),
+    },
+)

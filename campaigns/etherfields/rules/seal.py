@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, violation
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.piles import put_on_discard, shuffle_discard_into_deck
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
@@ -14,18 +15,60 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
 
-@move("etherfields.seal", rule_id="ef.seal", guard=require_can_act)
+SEAL_NONE = violation(
+    "ef.seal.none", _("%(who)s has no Influence card in the deck to Seal. Reshuffle first, if an effect lets you.")
+)
+
+
+@move(
+    "etherfields.seal",
+    rule_id="ef.seal",
+    guard=require_can_act,
+    messages=MoveMessages(
+        _("Seal"),
+        _("%(dreamer)s Sealed %(count)s from the deck."),
+        _("From the top of the deck."),
+        synonyms=_(
+            "puts cards on sealed pile, cards to sealed pile, top cards sealed, mill, cards from deck sealed, "
+            "top of deck sealed, sealed"
+        ),
+    ),
+)
 def seal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 40)]) -> None:
     """Move the top ``count`` Influence cards of the deck, 1 to 40, to the Sealed pile, without Flaws (p. 14).
 
     A deck that falls short follows the rule variant. Refuses with nothing to Seal.
     """
     sealed = _seal_available(table, dreamer, count)
-    table.require_possible(sealed, "ef.seal.none", who=dreamer)
+    table.require_possible(sealed, SEAL_NONE, who=dreamer)
     table.line_facts |= {"count": str(sealed)}
 
 
-@move("etherfields.unseal", rule_id="ef.seal", guard=require_can_act)
+SEAL_NONE_SEALED = consequence("ef.seal.none-sealed", _("%(who)s had no Sealed card."))
+SEAL_NOTHING_LEFT = consequence(
+    "ef.seal.nothing-left",
+    Plural(
+        _("%(who)s had only 1 Sealed card, not %(wanted)s."),
+        _("%(who)s had only %(freed)s Sealed cards, not %(wanted)s."),
+        "freed",
+    ),
+)
+
+
+@move(
+    "etherfields.unseal",
+    rule_id="ef.seal",
+    guard=require_can_act,
+    messages=MoveMessages(
+        _("Unseal"),
+        _("%(dreamer)s Unsealed %(count)s."),
+        _("From the top, or chosen ones; to the discard pile."),
+        synonyms=_(
+            "back from sealed pile, get back sealed, out of sealed pile, sealed cards back, takes sealed back, "
+            "brings sealed back, frees sealed, sealed returned, recovers sealed"
+        ),
+    ),
+)
 def unseal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 40)]) -> None:
     """Move the top ``count`` Sealed cards, 1 to 40, to the discard pile, at most all (p. 14)."""
     freed = min(count, dreamer.sealed)
@@ -33,16 +76,31 @@ def unseal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBou
     put_on_discard(table, dreamer, freed)
     table.line_facts |= {"count": str(freed)}
     if not freed:
-        table.emit_consequence("ef.seal.none-sealed", who=dreamer)
+        table.emit_consequence(SEAL_NONE_SEALED, who=dreamer)
     elif freed < count:
-        table.emit_consequence("ef.seal.nothing-left", who=dreamer, wanted=count, freed=freed)
+        table.emit_consequence(SEAL_NOTHING_LEFT, who=dreamer, wanted=count, freed=freed)
+
+
+SEAL_SEALED = consequence(
+    "ef.seal.sealed",
+    ManualStep(
+        Plural(_("%(who)s Sealed 1 card from the deck."), _("%(who)s Sealed %(count)s cards from the deck."), "count")
+    ),
+)
 
 
 def seal_by_effect(table: Table, dreamer: Dreamer, count: int) -> None:
     """Seal ``count`` cards by an effect, or as many as there are (p. 14)."""
     sealed = _seal_available(table, dreamer, count)
     if sealed == count:
-        table.emit_consequence("ef.seal.sealed", who=dreamer, count=sealed)
+        table.emit_consequence(SEAL_SEALED, who=dreamer, count=sealed)
+
+
+SEAL_RESHUFFLED = consequence(
+    "ef.seal.reshuffled",
+    ManualStep(_("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table.")),
+)
+SEAL_SHORT = consequence("ef.seal.short", ManualStep(_("%(who)s Sealed %(sealed)s: the deck held no more.")))
 
 
 def _seal_available(table: Table, dreamer: Dreamer, count: int) -> int:
@@ -50,10 +108,10 @@ def _seal_available(table: Table, dreamer: Dreamer, count: int) -> int:
     short = count > dreamer.influence_in_deck
     if short and get_chosen_variant(table, "seal-short") == "reshuffle" and dreamer.discard:
         shuffle_discard_into_deck(dreamer)
-        table.emit_consequence("ef.seal.reshuffled", who=dreamer)
+        table.emit_consequence(SEAL_RESHUFFLED, who=dreamer)
     sealed = min(count, dreamer.influence_in_deck)
     dreamer.deck -= sealed
     dreamer.sealed += sealed
     if sealed < count:
-        table.emit_consequence("ef.seal.short", who=dreamer, wanted=count, sealed=sealed)
+        table.emit_consequence(SEAL_SHORT, who=dreamer, wanted=count, sealed=sealed)
     return sealed

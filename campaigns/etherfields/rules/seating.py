@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import ListLength, NumberBounds, move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.procedure import tick_by_move
 from campaigns.etherfields.rules.table import SEATS_KEY, Table
@@ -17,7 +18,24 @@ MIN_SEATED_PLAYERS = 3
 """From this many players on, clockwise is ambiguous."""
 
 
-@move("etherfields.sit", rule_id="ef.first", guard=require_begun, is_setter=True)
+FIRST_NOBODY = violation(
+    "ef.first.nobody", _("No Dreamer of this campaign has the number %(number)s. Name those who sit here.")
+)
+FIRST_TWICE = violation("ef.first.twice", _("A Dreamer sits in one place only. Name each of them once."))
+FIRST_UNSEATED = violation(
+    "ef.first.unseated", _("Still to be seated: %(names)s. Name everybody at the table, in the order of sitting.")
+)
+
+
+@move(
+    "etherfields.sit",
+    rule_id="ef.first",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Say how we sit"), _("Clockwise round the table: %(order)s."), _("Everybody, in the order of sitting.")
+    ),
+)
 def set_seats(table: Table, order: Annotated[list[int], NumberBounds(1, 999_999), ListLength(1, 5)]) -> None:
     """Set the seating, clockwise, from any player; can be repeated at any time (p. 6).
 
@@ -25,10 +43,10 @@ def set_seats(table: Table, order: Annotated[list[int], NumberBounds(1, 999_999)
     named twice, and to omit a present one.
     """
     for ref in order:
-        table.require_possible(table.dreamers.get(ref) is not None, "ef.first.nobody", number=ref)
-    table.require_possible(len(set(order)) == len(order), "ef.first.twice")
+        table.require_possible(table.dreamers.get(ref) is not None, FIRST_NOBODY, number=ref)
+    table.require_possible(len(set(order)) == len(order), FIRST_TWICE)
     missing = [str(dreamer) for dreamer in table.present_dreamers if dreamer.ref not in order]
-    table.require_possible(not missing, "ef.first.unseated", names=missing)
+    table.require_possible(not missing, FIRST_UNSEATED, names=missing)
     later = [dreamer.ref for dreamer in table.dreamers_clockwise if dreamer.ref not in order]
     save_seats(table, [*order, *later])
     table.line_facts["order"] = [str(dreamer) for dreamer in table.dreamers_clockwise]
@@ -51,3 +69,11 @@ def swap_seats(table: Table, one: Dreamer, other: Dreamer) -> None:
 def save_seats(table: Table, order: list[int]) -> None:
     """Store the clockwise seating by the refs of the Dreamers (p. 6)."""
     table.team.readings = {**table.team.readings, SEATS_KEY: ",".join(map(str, order))}
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "order": _("Clockwise"),
+    },
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules import codes, fate
 from campaigns.etherfields.rules.dreamscape_cleanup import remove_newest_row, set_secrets_standing
 from campaigns.etherfields.rules.guards import require_begun, require_in_play, require_present
@@ -12,10 +13,32 @@ from campaigns.etherfields.rules.items import add_item
 from campaigns.etherfields.rules.piles import put_on_discard, take_cards
 from campaigns.etherfields.rules.progress_zone import take_placed_cards
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.rules.team_cards import add_team_card, emit_full_wisdom
+from campaigns.etherfields.rules.team_cards import OVERLAY_STAYS, add_team_card, emit_full_wisdom
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Secret
+
+DESTINATION_TEXTS = {
+    "map": _("Lay it on the Dreamscape, on the slot that its front names."),
+    "entity": _(
+        "Lay it on the Entity slot, on top of the Slumber deck. It is active: put the Entity in play, below under Secrets."
+    ),
+    "influence": _("It goes on the discard pile of the Dreamer who revealed it."),
+    "item": _("The Team gains it: into a slot for active Items, or face down into the Storage."),
+    "wisdom": _("Put it into the card holder. It is active from now on."),
+    "fate": _("It goes face down under the Fate deck."),
+    "flaw": _("It goes face down under the Flaw deck."),
+    "note": _("Keep it face down in the Storage; behind its divider once you pack away."),
+    "overlay": _("Fit it onto the Dreamscape at once. What stood there stands on top of it; it stays."),
+    "gate": _("Put it with the Dream Gates, then report it as gained there."),
+    "mask": _("Its card goes behind the divider of the Dreamer who gains the Mask; report the Mask there."),
+    "slumber": _("It goes face down under the Slumber deck."),
+    "slumber-map": _("Put it with the Slumber Map tiles, face down."),
+    "dreamworld": _("Lay it on its slot of the Dreamworld Map for good, then report the tile there."),
+    "season": _("Put it into the Season deck. The Season changes only when the game says so."),
+    "other": _("Lay it where there is room, unless a rule says otherwise."),
+}
+
 
 SecretKind = Literal[
     "map", "entity", "influence", "item", "wisdom", "fate", "flaw", "note", "overlay", "gate", "mask", "slumber",
@@ -38,6 +61,19 @@ DREAMER_GAIN_KINDS = ("influence", "mask")
 TILE_KINDS = ("map", "entity", "gate", "slumber", "slumber-map", "dreamworld")
 
 
+SECRET_LETTER_ALONE = violation(
+    "ef.secret.letter-alone",
+    _(
+        "A letter alone (%(typed)s) means the current Dream, and none with a known code is being played. "
+        "Enter the whole code."
+    ),
+)
+SECRET_UNREADABLE = violation(
+    "ef.secret.unreadable",
+    _("%(typed)s is not the code of a Secret. Enter numeral, number and letter, such as I-01 X."),
+)
+
+
 def parse_full_code(table: Table, text: str) -> tuple[str, str]:
     """Return the Dream's part and the last part of a code: typed in full, or as its letter inside a Dream (p. 17).
 
@@ -47,15 +83,37 @@ def parse_full_code(table: Table, text: str) -> tuple[str, str]:
     mark = codes.parse_mark(text)
     if not mark:
         dream, mark = codes.parse_secret_code(text)
-        table.require_possible(dream, "ef.secret.unreadable", typed=text)
+        table.require_possible(dream, SECRET_UNREADABLE, typed=text)
         return dream, mark
     now = table.slumber
     dream = codes.derive_dream_code(now.code) if now is not None and now.kind == "dream" else ""
-    table.require_possible(dream, "ef.secret.letter-alone", typed=text)
+    table.require_possible(dream, SECRET_LETTER_ALONE, typed=text)
     return dream, mark
 
 
-@move("etherfields.reveal-secret", rule_id="ef.secret", guard=require_in_play)
+SECRET_SLOT = violation(
+    "ef.secret.slot",
+    _("%(slot)s could be a slot of the board. Enter the whole code from the back; the slot is on the front."),
+)
+SECRET_WHOSE = violation("ef.secret.whose", _("An Influence card goes to the Dreamer who revealed it. Say who it was."))
+SECRET_GOES = consequence("ef.secret.goes", ManualStep(_("%(secret)s: %(goes)s")))
+
+
+@move(
+    "etherfields.reveal-secret",
+    rule_id="ef.secret",
+    guard=require_in_play,
+    messages=MoveMessages(
+        _("Reveal"),
+        _("Revealed: %(code)s (%(turns_out)s)."),
+        _("The code on its back, or its letter inside a Dream; then say what it turned out to be."),
+        {"name": _("It is called %(name)s."), "at_once": _("Copies: %(at_once)s.")},
+        synonyms=_(
+            "secret, reveal secret, secret card, turn up secret, turn over secret, open secret, flips secret, "
+            "draws secret, secret number, takes secret card, flips secret card, looks up secret"
+        ),
+    ),
+)
 def reveal_secret(
     table: Table,
     code: Annotated[str, TextLength(1, 20)],
@@ -77,9 +135,9 @@ def reveal_secret(
     """
     dream, mark = parse_full_code(table, code)
     maybe_slot = turns_out in ("map", "overlay") and codes.is_slot(mark) and bool(codes.parse_mark(code))
-    table.require_possible(not maybe_slot, "ef.secret.slot", slot=mark)
+    table.require_possible(not maybe_slot, SECRET_SLOT, slot=mark)
     require_present(table, dreamer)
-    table.require_possible(dreamer is not None or turns_out != "influence", "ef.secret.whose")
+    table.require_possible(dreamer is not None or turns_out != "influence", SECRET_WHOSE)
     whole = f"{dream} {mark}"
     holder = dreamer.ref if dreamer and turns_out in DREAMER_GAIN_KINDS else None
     for copy in _choose_copies(table, whole, at_once, is_another=another):
@@ -89,7 +147,7 @@ def reveal_secret(
         secret.name, secret.note = name or secret.name, reminder or secret.note
         _place_secret(table, secret, dreamer, is_stored=store)
     table.line_facts |= {"code": whole}
-    table.emit_consequence("ef.secret.goes", secret=whole, goes=turns_out)
+    table.emit_consequence(SECRET_GOES, secret=whole, goes=turns_out)
 
 
 def _choose_copies(table: Table, code: str, count: int, *, is_another: bool) -> list[int]:
@@ -102,12 +160,18 @@ def _choose_copies(table: Table, code: str, count: int, *, is_another: bool) -> 
     return [*back, *range(last + 1, last + 1 + count)][:count]
 
 
+SECRET_TAKEN = violation(
+    "ef.secret.taken",
+    _("%(secret)s was met before and is %(lies)s. Nothing is gained twice; tick the field if it is one more copy."),
+)
+
+
 def _get_secret(table: Table, code: str, copy: int) -> Secret:
     """Return the row of a Secret: a new one, or one returned to the Secrets. Refuses any other (p. 8)."""
     found = next(iter(table.secrets.filter(code=code, copy=copy)), None)
     if found is None:
         return table.secrets.add(code=code, copy=copy)
-    table.require(found.standing == "returned", "ef.secret.taken", secret=code, lies=found.standing)
+    table.require(found.standing == "returned", SECRET_TAKEN, secret=code, lies=found.standing)
     return found
 
 
@@ -126,7 +190,13 @@ def _place_secret(table: Table, secret: Secret, dreamer: Dreamer | None, *, is_s
         put_on_discard(table, dreamer, 1)
 
 
-@move("etherfields.note-secret", rule_id="ef.secret", guard=require_begun, is_setter=True)
+@move(
+    "etherfields.note-secret",
+    rule_id="ef.secret",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(_("Note something"), _("%(secret)s was noted."), _("In your own words only.")),
+)
 def note_secret(
     table: Table,
     secret: Secret,
@@ -137,18 +207,38 @@ def note_secret(
     secret.name, secret.note = name or secret.name, reminder or secret.note
 
 
+SECRET_NOT_THERE = violation(
+    "ef.secret.not-there", _("%(secret)s is not here: it was returned or removed, or is not on the table.")
+)
+
+
 def require_revealed(table: Table, secret: Secret | None = None) -> None:
     """Refuse a Secret that is not on the table."""
     require_in_play(table)
-    table.require(secret is None or secret.standing == "revealed", "ef.secret.not-there", secret=secret and secret.code)
+    table.require(secret is None or secret.standing == "revealed", SECRET_NOT_THERE, secret=secret and secret.code)
 
 
-@move("etherfields.keep-secret", rule_id="ef.secret", guard=require_revealed)
+@move(
+    "etherfields.keep-secret",
+    rule_id="ef.secret",
+    guard=require_revealed,
+    messages=MoveMessages(
+        _("Gain it"),
+        _("Gained: %(secret)s."),
+        _("Because the game says so."),
+        synonyms=_("keep secret, take secret, secret kept"),
+    ),
+)
 def keep_secret(table: Table, secret: Secret, dreamer: Dreamer | None = None) -> None:
     """Gain a Secret on the table, for the Team or for one Dreamer, because the game says so (p. 17)."""
     require_present(table, dreamer)
     secret.standing = "gained"
     secret.holder = dreamer.ref if dreamer else None
+
+
+DREAMWORLD_STAYS = violation(
+    "ef.dreamworld.stays", _("%(secret)s is a Dreamworld Map tile. Once gained it stays on the Map for good.")
+)
 
 
 def require_held_secret(table: Table, secret: Secret | None = None) -> None:
@@ -158,13 +248,23 @@ def require_held_secret(table: Table, secret: Secret | None = None) -> None:
     """
     require_in_play(table)
     if secret is not None:
-        table.require(secret.standing in ("revealed", "gained"), "ef.secret.not-there", secret=secret.code)
-        table.require(secret.kind != "dreamworld", "ef.dreamworld.stays", secret=secret.code)
+        table.require(secret.standing in ("revealed", "gained"), SECRET_NOT_THERE, secret=secret.code)
+        table.require(secret.kind != "dreamworld", DREAMWORLD_STAYS, secret=secret.code)
         lying = secret.kind == "overlay" and table.slumber is not None
-        table.require(not lying, "ef.overlay.stays", name=secret)
+        table.require(not lying, OVERLAY_STAYS, name=secret)
 
 
-@move("etherfields.return-secret", rule_id="ef.secret", guard=require_held_secret)
+@move(
+    "etherfields.return-secret",
+    rule_id="ef.secret",
+    guard=require_held_secret,
+    messages=MoveMessages(
+        _("Back to the Secrets"),
+        _("%(secret)s went back among the Secrets."),
+        _("It can be revealed again."),
+        synonyms=_("put secret back, secret goes back, secret back"),
+    ),
+)
 def return_secret(table: Table, secret: Secret, pile: InfluencePileArg = "discard") -> None:
     """Return a card or tile to the Secrets by its code, where it can be revealed again (p. 8 and 17).
 
@@ -175,7 +275,22 @@ def return_secret(table: Table, secret: Secret, pile: InfluencePileArg = "discar
     secret.standing = "returned"
 
 
-@move("etherfields.remove-secret", rule_id="ef.secret", guard=require_held_secret)
+SECRET_REMOVED = consequence(
+    "ef.secret.removed", ManualStep(_("%(secret)s goes into the box, behind the divider: %(behind)s."))
+)
+
+
+@move(
+    "etherfields.remove-secret",
+    rule_id="ef.secret",
+    guard=require_held_secret,
+    messages=MoveMessages(
+        _("Remove from the game"),
+        _("%(secret)s was removed from the game."),
+        _("For good, when the game says so."),
+        synonyms=_("secret out of game, take secret out"),
+    ),
+)
 def remove_secret(table: Table, secret: Secret, pile: InfluencePileArg = "discard") -> None:
     """Remove a card or tile from the game for good, behind its divider in the box (p. 3).
 
@@ -183,9 +298,7 @@ def remove_secret(table: Table, secret: Secret, pile: InfluencePileArg = "discar
     """
     _take_from_place(table, secret, pile)
     secret.standing = "removed"
-    table.emit_consequence(
-        "ef.secret.removed", secret=secret.code, behind="tiles" if secret.kind in TILE_KINDS else "cards"
-    )
+    table.emit_consequence(SECRET_REMOVED, secret=secret.code, behind="tiles" if secret.kind in TILE_KINDS else "cards")
 
 
 def _take_from_place(table: Table, secret: Secret, pile: InfluencePileArg) -> None:
@@ -204,7 +317,24 @@ def _take_from_place(table: Table, secret: Secret, pile: InfluencePileArg) -> No
     secret.holder = None
 
 
-@move("etherfields.return-dream", rule_id="ef.secret", guard=require_begun)
+SECRET_NO_DREAM = violation(
+    "ef.secret.no-dream", _("%(typed)s is not the code of a Dream. Enter numeral and number, such as I-14.")
+)
+SECRET_BACK = consequence(
+    "ef.secret.back", ManualStep(_("Cards and tiles of %(dream)s that went back among the Secrets: %(count)s."))
+)
+
+
+@move(
+    "etherfields.return-dream",
+    rule_id="ef.secret",
+    guard=require_begun,
+    messages=MoveMessages(
+        _("Put a Dream back"),
+        _("What lay on the table of %(dream)s went back among the Secrets."),
+        _("All its cards and tiles on the table; what was gained stays with you."),
+    ),
+)
 def return_dream_secrets(table: Table, dream: Annotated[str, TextLength(1, 20)]) -> None:
     """Return every ungained card and tile of a Dream on the table to the Secrets (p. 8 and 18).
 
@@ -212,7 +342,30 @@ def return_dream_secrets(table: Table, dream: Annotated[str, TextLength(1, 20)])
     invalid code.
     """
     known = codes.parse_dream_code(dream)
-    table.require_possible(known, "ef.secret.no-dream", typed=dream)
+    table.require_possible(known, SECRET_NO_DREAM, typed=dream)
     count = set_secrets_standing(table, known)
     table.line_facts |= {"dream": known}
-    table.emit_consequence("ef.secret.back", dream=known, count=count)
+    table.emit_consequence(SECRET_BACK, dream=known, count=count)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "another": _("One more copy of the same code"),
+        "code": _("Code"),
+        "at_once": _("Copies revealed at once"),
+        "dream": _("Code of the Dream"),
+        "script_number": _("Script number"),
+        "reminder": _("In your own words"),
+        "secret": _("Secret"),
+        "store": _("An Item: straight to the Storage"),
+        "turns_out": _("What is it?"),
+    },
+    missing_arguments={"turns_out": _("What is it? Tap its kind: it stands on the front of the card or tile.")},
+    choices={
+        "behind": {"tiles": _("Removed tiles"), "cards": _("Removed cards")},
+        "goes": DESTINATION_TEXTS,
+        "pile": {"none": _("none of these any more")},
+        "read": {"": _("the last one read")},
+    },
+)

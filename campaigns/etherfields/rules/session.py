@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import move
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.etherfields.rules.dreamworld import LOCATION_PENDING
 from campaigns.etherfields.rules.guards import is_turn_start, require_begun, require_in_play, require_turn
 from campaigns.etherfields.rules.pools import limit_to_pool
 from campaigns.etherfields.rules.procedure import tick_by_move
@@ -19,14 +21,37 @@ START_STEP_KEY = "setup-start"  # the checklist step that start-session ticks
 HOURS_PLUS_DREAMERS = 6  # table of the Clock, p. 5: Hours and Dreamers add up to 6
 
 
+SESSION_MID_SLUMBER = violation(
+    "ef.session.mid-slumber",
+    _("A Slumber is still on the table. Go back to a point before it, or restore a save point."),
+)
+SESSION_OPEN = violation("ef.session.open", _("A session is open already. It ends when the game is packed away."))
+
+
 def require_session_closed(table: Table) -> None:
     """Refuse during a session or an unfinished Slumber."""
     require_begun(table)
-    table.require_possible(not table.is_session_open, "ef.session.open")
-    table.require_possible(table.slumber is None, "ef.session.mid-slumber")
+    table.require_possible(not table.is_session_open, SESSION_OPEN)
+    table.require_possible(table.slumber is None, SESSION_MID_SLUMBER)
 
 
-@move("etherfields.start-session", rule_id="ef.session", guard=require_session_closed)
+FIRST_SEATS_OPEN = consequence(
+    "ef.first.seats-open",
+    _("Nobody has said how you sit, so clockwise is: %(names)s. Say it under Team, and it is your order."),
+)
+
+
+@move(
+    "etherfields.start-session",
+    rule_id="ef.session",
+    guard=require_session_closed,
+    messages=MoveMessages(
+        _("Start the session"),
+        _("A session started with %(present)s; First Player: %(first_player)s."),
+        _("Sets the Clock and gives kept Ether back."),
+        synonyms=_("session starts, new session, start tonight, begin evening, evening begins"),
+    ),
+)
 def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -> None:
     """Set up a session: present Dreamers, the First Player, the Clock, saved Ether (p. 5 and 18).
 
@@ -39,13 +64,17 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
     table.line_facts |= {"present": [str(dreamer) for dreamer in table.present_dreamers]}
     tick_by_move(table, START_STEP_KEY)
     if not is_seating_known(table):
-        table.emit_consequence("ef.first.seats-open", names=[str(dreamer) for dreamer in table.present_dreamers])
+        table.emit_consequence(FIRST_SEATS_OPEN, names=[str(dreamer) for dreamer in table.present_dreamers])
+
+
+FIRST_ABSENT = violation("ef.first.absent", _("%(who)s is not at the table. Choose a First Player who is."))
+SESSION_NOBODY = violation("ef.session.nobody", _("At least one Dreamer must be at the table. Say who is there."))
 
 
 def open_session(table: Table, first_player: Dreamer, present_dreamers: list[Dreamer]) -> None:
     """Open a session on the Dreamworld Map with these Dreamers and the Clock (p. 5). Refuses an absent First Player."""
-    table.require_possible(present_dreamers, "ef.session.nobody")
-    table.require_possible(first_player in present_dreamers, "ef.first.absent", who=first_player)
+    table.require_possible(present_dreamers, SESSION_NOBODY)
+    table.require_possible(first_player in present_dreamers, FIRST_ABSENT, who=first_player)
     for dreamer in table.dreamers:
         dreamer.playing = dreamer in present_dreamers
         dreamer.drawn = dreamer.effort_used = False
@@ -57,13 +86,25 @@ def open_session(table: Table, first_player: Dreamer, present_dreamers: list[Dre
     table.sessions.add(number=number, present=[dreamer.ref for dreamer in present_dreamers])
 
 
+SAVE_ETHER_BACK = consequence("ef.save.ether-back", _("%(who)s gets kept Ether back: %(count)s."))
+
+
 def _give_back_ether(table: Table, dreamer: Dreamer) -> None:
     if not dreamer.kept_ether:
         return
     gained = limit_to_pool(table, "ether", dreamer.kept_ether)
     dreamer.ether += gained
     dreamer.kept_ether = 0
-    table.emit_consequence("ef.save.ether-back", who=dreamer, count=gained)
+    table.emit_consequence(SAVE_ETHER_BACK, who=dreamer, count=gained)
+
+
+FIRST_ALONE = violation("ef.first.alone", _("There is nobody else at the table to hand the marker to."))
+FIRST_MID_TURN = violation(
+    "ef.first.mid-turn",
+    _(
+        "The marker is handed on at the start of a Turn, before anybody draws, and this Turn is under way. Wait for the next one."
+    ),
+)
 
 
 def require_can_pass_marker(table: Table) -> None:
@@ -71,14 +112,29 @@ def require_can_pass_marker(table: Table) -> None:
     require_in_play(table)
     if table.slumber is not None:
         require_turn(table)
-        table.require(is_turn_start(table), "ef.first.mid-turn")
+        table.require(is_turn_start(table), FIRST_MID_TURN)
     else:
         pending = table.team.pending
-        table.require(not pending, "ef.location.pending", effects=pending)
-    table.require(len(table.present_dreamers) > 1, "ef.first.alone")
+        table.require(not pending, LOCATION_PENDING, effects=pending)
+    table.require(len(table.present_dreamers) > 1, FIRST_ALONE)
 
 
-@move("etherfields.pass-first-player", rule_id="ef.first", guard=require_can_pass_marker)
+FIRST_NOW = consequence("ef.first.now", _("%(who)s is the First Player now."))
+
+
+@move(
+    "etherfields.pass-first-player",
+    rule_id="ef.first",
+    guard=require_can_pass_marker,
+    messages=MoveMessages(
+        _("Pass First Player"),
+        _("The First Player marker was passed on."),
+        synonyms=_(
+            "first player token, next first player, new first player, start token, starting player, "
+            "first player now, first player moves on"
+        ),
+    ),
+)
 def pass_first_player(table: Table) -> None:
     """Pass the First Player marker clockwise among those present (p. 6).
 
@@ -86,6 +142,15 @@ def pass_first_player(table: Table) -> None:
     another Dreamer.
     """
     following = table.present_dreamers[1:] or table.present_dreamers
-    table.require_possible(following, "ef.session.nobody")
+    table.require_possible(following, SESSION_NOBODY)
     table.team.first_player = following[0].ref
-    table.emit_consequence("ef.first.now", who=following[0])
+    table.emit_consequence(FIRST_NOW, who=following[0])
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "first_player": _("First Player"),
+        "present": _("At the table"),
+    },
+)

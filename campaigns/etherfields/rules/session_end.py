@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import move
+from campaigns.engine.core_messages import SESSION
+from campaigns.engine.messages import MoveMessages, _, consequence, violation
 from campaigns.etherfields.rules.awakening_steps import (
     cure_and_unseal,
     discard_all_cards,
@@ -26,14 +28,36 @@ if TYPE_CHECKING:
 MAX_KEPT_ETHER_CARDS = 4
 
 
+SAVE_MID_SLUMBER = violation(
+    "ef.save.mid-slumber",
+    _(
+        "%(name)s is still being played. All is kept as it stands, whatever happens to the phones. To put the game into its "
+        "box, finish it first, or give it up, which counts as a death."
+    ),
+)
+
+
 def require_on_map(table: Table) -> None:
     """Refuse during a Slumber, and before a Location's effects are resolved, so that nothing is lost (p. 18)."""
     require_in_play(table)
-    table.require(table.slumber is None, "ef.save.mid-slumber", name=table.slumber)
+    table.require(table.slumber is None, SAVE_MID_SLUMBER, name=table.slumber)
     require_location_resolved(table)
 
 
-@move("etherfields.end-session", rule_id="ef.save", guard=require_on_map)
+@move(
+    "etherfields.end-session",
+    rule_id="ef.save",
+    guard=require_on_map,
+    messages=MoveMessages(
+        _("Save and pack away"),
+        _("The game was packed away."),
+        _("Buy cards first: what Ether is left becomes one card for each Dreamer who has any."),
+        synonyms=_(
+            "done for tonight, stop for tonight, pack up, pack away, save game, call it a night, save here, saving, "
+            "stop here, enough for today, done for today, finish for tonight, end of evening"
+        ),
+    ),
+)
 def end_session(table: Table) -> None:
     """Save and pack away at once (p. 18).
 
@@ -44,11 +68,16 @@ def end_session(table: Table) -> None:
     pack_away(table)
 
 
+SAVE_ETHER_KEPT = consequence(
+    "ef.save.ether-kept", _("%(who)s gave up leftover Ether (%(count)s) for one card II-41 R.")
+)
+
+
 def keep_ether(table: Table) -> None:
     """Trade the Ether of every Dreamer who has any for one card II-41 R (p. 18)."""
     for dreamer in table.dreamers:
         if dreamer.ether:
-            table.emit_consequence("ef.save.ether-kept", who=dreamer, count=dreamer.ether)
+            table.emit_consequence(SAVE_ETHER_KEPT, who=dreamer, count=dreamer.ether)
             dreamer.kept_ether = min(MAX_KEPT_ETHER_CARDS, dreamer.kept_ether + 1)
             dreamer.ether = 0
 
@@ -70,7 +99,7 @@ def close_session(table: Table) -> None:
     for session in table.sessions:
         if not session.ended:
             session.ended = True
-            table.request_save_point("campaign.session", number=session.number)
+            table.request_save_point(SESSION, number=session.number)
     for open_row in (*table.prompts, *table.checklists):
         table.get_rows(open_row.label).remove(open_row)
 
@@ -97,11 +126,32 @@ def _clear_presence(dreamer: Dreamer) -> None:
     dreamer.used, dreamer.states, dreamer.mask = [], [], ""
 
 
-@move("etherfields.save-as-death", rule_id="ef.save", guard=require_slumber, is_game_ending=True)
+DEATH_SAVED = consequence(
+    "ef.death.saved", _("Giving up in the middle of a Slumber or Dream counts as a death: all Dreamers lose.")
+)
+
+
+@move(
+    "etherfields.save-as-death",
+    rule_id="ef.save",
+    guard=require_slumber,
+    is_game_ending=True,
+    messages=MoveMessages(
+        _("Give up: everyone loses"),
+        _("The Team gave up in the middle of a Slumber or Dream."),
+        _(
+            "Counts as the death of a Dreamer: all lose. To pause, do nothing: everything is kept as it is, "
+            "and you can go on another day."
+        ),
+        synonyms=_(
+            "stop in the middle, give up dream, give up slumber, abandon dream, abandon slumber, quit dream, we give up"
+        ),
+    ),
+)
 def save_as_death(table: Table) -> None:
     """Abandon a Slumber or a Dream, which counts as a Dreamer's death (p. 18).
 
     All Dreamers lose; once the loss is resolved the game can be packed away.
     """
-    table.emit_consequence("ef.death.saved")
+    table.emit_consequence(DEATH_SAVED)
     lose_game(table, "saved")

@@ -5,6 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.engine.messages import (
+    ManualStep,
+    MoveMessages,
+    _,
+    consequence,
+    messages,
+    question,
+    violation,
+)
 from campaigns.etherfields.rules.guards import require_begun, require_dreamworld, require_in_play
 from campaigns.etherfields.rules.items import buy_from_item_market
 from campaigns.etherfields.rules.market import buy_cards
@@ -21,14 +30,44 @@ ITEM_ETHER_PRICE = 2  # facts 2.3
 CONSOLATION_GEM_COUNT = 1  # Shining Gem for buying nothing, facts 2.3
 
 
+SHOPPING_NONE = violation(
+    "ef.shopping.none", _("No Shopping card is left. Restore them when a Dream's ending says so.")
+)
+
+
 def require_can_shop(table: Table) -> None:
     """Refuse in a Slumber or Dream, and without a Shopping card (facts 2.3)."""
     require_dreamworld(table)
     require_effect(table, "shopping")
-    table.require(table.team.shopping > 0, "ef.shopping.none")
+    table.require(table.team.shopping > 0, SHOPPING_NONE)
 
 
-@move("etherfields.shop", rule_id="ef.shopping", guard=require_can_shop)
+SHOPPING_CARD_BACK = consequence(
+    "ef.shopping.card-back", ManualStep(_("The Shopping card goes back among the Secrets. Left: %(left)s."))
+)
+SHOPPING_CARDS = question(
+    "ef.shopping.cards",
+    _("%(name)s looks at 3 Influence cards. How many are bought, and for how much Ether? None gains 1 Gem."),
+    {"": _("Done shopping")},
+)
+SHOPPING_ITEM = question(
+    "ef.shopping.item",
+    _("%(name)s draws a random card of the Item Market. Bought for %(cost)s Ether? If not, 1 Gem is gained."),
+    {"": _("Done shopping")},
+)
+
+
+@move(
+    "etherfields.shop",
+    rule_id="ef.shopping",
+    guard=require_can_shop,
+    messages=MoveMessages(
+        _("Go shopping"),
+        _("The Team went shopping: %(wares)s."),
+        _("Discards a Shopping card; then each Dreamer is asked."),
+        synonyms=_("goes to shop, shopping trip"),
+    ),
+)
 def start_shopping(table: Table, wares: Literal["influence", "items"]) -> None:
     """Discard a Shopping card and let every Dreamer shop, the First Player first (facts 2.3; buying: p. 14 and 15).
 
@@ -36,22 +75,23 @@ def start_shopping(table: Table, wares: Literal["influence", "items"]) -> None:
     in a Slumber or Dream, and without a Shopping card.
     """
     table.team.shopping = max(0, table.team.shopping - 1)
-    table.emit_consequence("ef.shopping.card-back", left=table.team.shopping)
+    table.emit_consequence(SHOPPING_CARD_BACK, left=table.team.shopping)
     resolve_pending_effect(table, "shopping")
     for dreamer in table.present_dreamers:
         if wares == "influence":
-            table.ask_prompt("ef.shopping.cards", addressee=dreamer, name=dreamer)
+            table.ask_prompt(SHOPPING_CARDS, addressee=dreamer, name=dreamer)
         else:
-            table.ask_prompt("ef.shopping.item", addressee=dreamer, name=dreamer, cost=ITEM_ETHER_PRICE)
+            table.ask_prompt(SHOPPING_ITEM, addressee=dreamer, name=dreamer, cost=ITEM_ETHER_PRICE)
 
 
 @move(
     "etherfields.shop-cards",
     rule_id="ef.shopping",
     guard=require_in_play,
-    question_kind="ef.shopping.cards",
+    question_kind=SHOPPING_CARDS,
     required_facts={"who": int, "name": str},
     revealed_arguments=("count", "ether"),
+    messages=MoveMessages(_("Done shopping"), _("Influence cards bought: %(count)s, Ether paid: %(ether)s.")),
 )
 def answer_shop_cards(
     table: Table,
@@ -73,9 +113,12 @@ def answer_shop_cards(
     "etherfields.shop-item",
     rule_id="ef.shopping",
     guard=require_in_play,
-    question_kind="ef.shopping.item",
+    question_kind=SHOPPING_ITEM,
     required_facts={"who": int, "name": str, "cost": int},
     revealed_arguments=("bought",),
+    messages=MoveMessages(
+        _("Done shopping"), _("The drawn Item was dealt with."), "", {"bought": _("Bought: %(bought)s.")}
+    ),
 )
 def answer_shop_item(
     table: Table, decision: Decision, bought: Annotated[str, TextLength(0, 60)] = "", *, store: bool = False
@@ -92,14 +135,31 @@ def answer_shop_item(
         _give_consolation_gem(table, dreamer)
 
 
+SHOPPING_GEM = consequence("ef.shopping.gem", _("%(who)s bought nothing and gains 1 Shining Gem."))
+
+
 def _give_consolation_gem(table: Table, dreamer: Dreamer) -> None:
     gained = limit_to_pool(table, "gems", CONSOLATION_GEM_COUNT)
     dreamer.gems += gained
     if gained:
-        table.emit_consequence("ef.shopping.gem", who=dreamer)
+        table.emit_consequence(SHOPPING_GEM, who=dreamer)
 
 
-@move("etherfields.restore-shopping", rule_id="ef.shopping", guard=require_begun)
+@move(
+    "etherfields.restore-shopping",
+    rule_id="ef.shopping",
+    guard=require_begun,
+    messages=MoveMessages(_("Restore Shopping cards"), _("The Team has its 3 Shopping cards again.")),
+)
 def restore_shopping(table: Table) -> None:
     """Restore all 3 Shopping cards, as most Dreams do at their end (facts 2.2 and 2.6; they are Note cards, p. 17)."""
     table.team.shopping = max(SHOPPING_CARD_COUNT, table.team.shopping)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "bought": _("Item bought, empty for none"),
+        "wares": _("What is offered"),
+    },
+)

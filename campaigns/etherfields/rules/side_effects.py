@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import AnyRow
-from campaigns.etherfields.rules.classic_cards import LAPSING_PROMPT_KINDS
-from campaigns.etherfields.rules.distress import check_deaths
+from campaigns.engine.messages import ManualStep, _, consequence, violation
+from campaigns.etherfields.rules.classic_cards import CLASSIC_ENTITY, LAPSING_PROMPT_KINDS
+from campaigns.etherfields.rules.distress import DEATH_RESOLVE, check_deaths
 from campaigns.etherfields.rules.dreamscape.board_store import remove_board_figures
-from campaigns.etherfields.rules.morphings import LIMIT_MORPHINGS
+from campaigns.etherfields.rules.morphings import LIMIT_MORPHINGS, MORPHING_DRAW
 from campaigns.etherfields.rules.piles import check_piles, put_on_discard
 from campaigns.etherfields.rules.pools import check_pools
 from campaigns.etherfields.rules.progress_zone import clamp_progress
+from campaigns.etherfields.rules.scaling_effects import EFFECT_FIGURES
 from campaigns.etherfields.rules.states import return_excess_states
 from campaigns.etherfields.rules.table import Table
 
@@ -48,12 +50,21 @@ def check_invariants(table: Table) -> None:
     check_pools(table)
 
 
+TABLE_DREAMERS = violation(
+    "ef.table.dreamers", _("A campaign of Etherfields has at least one Dreamer. This one has none.")
+)
+TABLE_SLUMBERS = violation("ef.table.slumbers", _("Only one Slumber can be played at a time. Here are %(there)s."))
+TABLE_TEAM = violation(
+    "ef.table.team", _("A campaign of Etherfields has one Team. This one has %(there)s, or it is not where it belongs.")
+)
+
+
 def check_complete(table: Table) -> None:
     """Refuse for good an invalid table: it needs one Team, Dreamers, and at most one Slumber (p. 5 and 8)."""
     teams = table.get_rows("etherfields.team")
-    table.require_possible([team.ref for team in teams] == [1], "ef.table.team", there=len(teams))
-    table.require_possible(len(table.dreamers) > 0, "ef.table.dreamers")
-    table.require_possible(len(table.slumbers) <= 1, "ef.table.slumbers", there=len(table.slumbers))
+    table.require_possible([team.ref for team in teams] == [1], TABLE_TEAM, there=len(teams))
+    table.require_possible(len(table.dreamers) > 0, TABLE_DREAMERS)
+    table.require_possible(len(table.slumbers) <= 1, TABLE_SLUMBERS, there=len(table.slumbers))
 
 
 def get_phase(table: Table) -> str:
@@ -66,6 +77,14 @@ def get_phase(table: Table) -> str:
     return f"slumber:{now.turn}:{now.phase}@{now.ref}" if now else "dreamworld"
 
 
+HAND_EXCESS = consequence(
+    "ef.hand.excess", ManualStep(_("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."))
+)
+PROGRESS_EXCESS = consequence(
+    "ef.progress.excess", ManualStep(_("The Progress limit of %(who)s fell. Discarded Progress cards: %(count)s."))
+)
+
+
 def _discard_excess(table: Table, dreamer: Dreamer) -> None:
     """Discard what exceeds a lowered limit (p. 16)."""
     was = table.dreamers.get_original_values(dreamer)
@@ -73,12 +92,20 @@ def _discard_excess(table: Table, dreamer: Dreamer) -> None:
     if excess > 0 and dreamer.hand_limit < was.get("hand_limit", 0):
         dreamer.hand -= excess
         put_on_discard(table, dreamer, excess)
-        table.emit_consequence("ef.hand.excess", who=dreamer, count=excess)
+        table.emit_consequence(HAND_EXCESS, who=dreamer, count=excess)
     excess = dreamer.progress - dreamer.progress_limit
     if excess > 0 and dreamer.progress_limit < was.get("progress_limit", 0):
         dreamer.progress -= excess
         put_on_discard(table, dreamer, excess)
-        table.emit_consequence("ef.progress.excess", who=dreamer, count=excess)
+        table.emit_consequence(PROGRESS_EXCESS, who=dreamer, count=excess)
+
+
+HAND_OVER = consequence(
+    "ef.hand.over", _("%(who)s holds %(there)s cards, %(over)s more than the Hand limit of %(limit)s.")
+)
+PROGRESS_OVER = consequence(
+    "ef.progress.over", _("%(who)s has %(there)s Progress cards, %(over)s more than the Progress limit of %(limit)s.")
+)
 
 
 def _emit_excess(table: Table, dreamer: Dreamer) -> None:
@@ -86,10 +113,13 @@ def _emit_excess(table: Table, dreamer: Dreamer) -> None:
     was = table.dreamers.get_original_values(dreamer)
     hand, progress = dreamer.hand_limit, dreamer.progress_limit
     if dreamer.hand > hand and dreamer.hand != was.get("hand", 0):
-        table.emit_consequence("ef.hand.over", who=dreamer, there=dreamer.hand, limit=hand, over=dreamer.hand - hand)
+        table.emit_consequence(HAND_OVER, who=dreamer, there=dreamer.hand, limit=hand, over=dreamer.hand - hand)
     if dreamer.progress > progress and dreamer.progress != was.get("progress", 0):
         over = dreamer.progress - progress
-        table.emit_consequence("ef.progress.over", who=dreamer, there=dreamer.progress, limit=progress, over=over)
+        table.emit_consequence(PROGRESS_OVER, who=dreamer, there=dreamer.progress, limit=progress, over=over)
+
+
+ITEM_OVER = consequence("ef.item.over", _("%(there)s Items are active, %(over)s more than the %(slots)s slots hold."))
 
 
 def _emit_item_excess(table: Table) -> None:
@@ -99,7 +129,12 @@ def _emit_item_excess(table: Table) -> None:
         if slots != table.get_rows("etherfields.team").get_original_values(team).get("item_slots", slots):
             there = table.items.count(place="active")
             if there > slots:
-                table.emit_consequence("ef.item.over", there=there, slots=slots, over=there - slots)
+                table.emit_consequence(ITEM_OVER, there=there, slots=slots, over=there - slots)
+
+
+MORPHING_ALL_GONE = consequence(
+    "ef.morphing.all-gone", ManualStep(_("The last figure of %(entity)s is gone, and its Morphings with it."))
+)
 
 
 def _remove_with_figures(table: Table) -> None:
@@ -108,9 +143,19 @@ def _remove_with_figures(table: Table) -> None:
         return_excess_states(table, entity)
         if entity.morphings and not entity.figures:
             entity.morphings = []
-            table.emit_consequence("ef.morphing.all-gone", entity=entity)
+            table.emit_consequence(MORPHING_ALL_GONE, entity=entity)
         if not entity.figures and table.entities.get_original_values(entity).get("figures"):
             remove_board_figures(table, [entity.ref])
+
+
+MORPHING_LIMITS_BACK = consequence(
+    "ef.morphing.limits-back",
+    ManualStep(
+        _(
+            "%(kind)s is over: if that raises a Hand limit or a Progress limit again, set the limit now. No card comes with it."
+        )
+    ),
+)
 
 
 def _emit_limits_back(table: Table) -> None:
@@ -122,7 +167,7 @@ def _emit_limits_back(table: Table) -> None:
             for entity in [*rows, *rows.removed_rows.values()]
         )
         if stopped and not any(kind in entity.morphings for entity in rows):
-            table.emit_consequence("ef.morphing.limits-back", kind=kind)
+            table.emit_consequence(MORPHING_LIMITS_BACK, kind=kind)
 
 
 def _reset_dream_entry(table: Table) -> None:
@@ -133,25 +178,28 @@ def _reset_dream_entry(table: Table) -> None:
             team.dreamed = False
 
 
+TURN_ALL_DRAWN = consequence("ef.turn.all-drawn", _("Everybody has drawn: the Card and action step begins."))
+
+
 def _leave_draw_step(table: Table) -> None:
     """Advance to the Card and action step once everybody has drawn (p. 8)."""
     now, playing = table.slumber, table.present_dreamers
     if now is not None and now.phase == "draw" and playing and all(dreamer.drawn for dreamer in playing):
         now.phase = "actions"
-        table.emit_consequence("ef.turn.all-drawn")
+        table.emit_consequence(TURN_ALL_DRAWN)
 
 
 def _is_prompt_valid(table: Table, prompt: AnyRow) -> bool:
     """Return whether a prompt still has a cause and somebody to answer it."""
-    if prompt.kind == "ef.death.resolve":
+    if prompt.kind == DEATH_RESOLVE:
         return bool(table.team.lost)
-    if prompt.kind in ("ef.morphing.draw", "ef.effect.figures"):
+    if prompt.kind in (MORPHING_DRAW, EFFECT_FIGURES):
         asked_for = table.entities.get(prompt.facts.get("tile"))
         if asked_for is None or not asked_for.figures:
             return False
     if prompt.kind in LAPSING_PROMPT_KINDS and table.slumber is None:
         return False
-    if prompt.kind == "ef.classic.entity":
+    if prompt.kind == CLASSIC_ENTITY:
         return any(entity.figures for entity in table.entities)
     asked = table.dreamers.get(prompt.who) if prompt.who else None
     return prompt.who is None or (asked is not None and asked.playing)

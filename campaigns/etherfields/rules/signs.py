@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.pools import GainedCountArg, limit_to_pool
 from campaigns.etherfields.rules.table import Table
@@ -13,7 +14,17 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Team
 
 
-@move("etherfields.gain-sign", rule_id="ef.sign", guard=require_begun)
+@move(
+    "etherfields.gain-sign",
+    rule_id="ef.sign",
+    guard=require_begun,
+    messages=MoveMessages(
+        _("Gain Signs"),
+        _("Sign tokens were gained (%(dreamer)s): %(count)s."),
+        optional_parts={"shared": _("They lie near the board.")},
+        synonyms=_("sign, new sign, gets sign"),
+    ),
+)
 def gain_sign(table: Table, dreamer: Dreamer, count: GainedCountArg = 1, *, shared: bool = False) -> None:
     """Take ``count`` Sign tokens for a Dreamer, up to 77 in all (p. 3 and 8).
 
@@ -25,15 +36,36 @@ def gain_sign(table: Table, dreamer: Dreamer, count: GainedCountArg = 1, *, shar
     table.line_facts |= {"count": str(gained)}
 
 
-@move("etherfields.lose-sign", rule_id="ef.sign", guard=require_begun)
+SIGN_TOO_FEW = violation("ef.sign.too-few", _("Only %(there)s Sign tokens lie there, not %(wanted)s. Enter fewer."))
+
+
+@move(
+    "etherfields.lose-sign",
+    rule_id="ef.sign",
+    guard=require_begun,
+    messages=MoveMessages(
+        _("Lose Signs"),
+        _("Sign tokens were put back (%(dreamer)s): %(count)s."),
+        optional_parts={"shared": _("They lay near the board.")},
+        synonyms=_("spend sign, sign gone, uses sign"),
+    ),
+)
 def lose_sign(
     table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 20)] = 1, *, shared: bool = False
 ) -> None:
     """Return ``count`` Sign tokens, 1 to 20, of a Dreamer or the ``shared`` ones (p. 3 and 5). Refuses more than there are."""
     bearer = _get_bearer(table, dreamer, is_shared=shared)
-    table.require_possible(count <= bearer.signs, "ef.sign.too-few", wanted=count, there=bearer.signs)
+    table.require_possible(count <= bearer.signs, SIGN_TOO_FEW, wanted=count, there=bearer.signs)
     bearer.signs -= count
 
 
 def _get_bearer(table: Table, dreamer: Dreamer, *, is_shared: bool) -> Dreamer | Team:
     return table.team if is_shared else dreamer
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "shared": _("For all, near the board"),
+    },
+)

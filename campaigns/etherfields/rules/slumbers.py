@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, remove_board_figures
 from campaigns.etherfields.rules.dreamscape.marks import TERRAIN_MARKS
 from campaigns.etherfields.rules.dreamscape_cleanup import discard_actions, leave_dream
@@ -32,7 +33,26 @@ def require_slumber_effect(table: Table) -> None:
     require_effect(table, "slumber")
 
 
-@move("etherfields.meet-slumber", rule_id="ef.slumber", guard=require_slumber_effect)
+SLUMBER_INSTRUCTIONS = consequence(
+    "ef.slumber.instructions",
+    ManualStep(_("%(name)s is no Entity: follow what its tile says, then put it at the bottom of the Slumber deck.")),
+)
+
+
+@move(
+    "etherfields.meet-slumber",
+    rule_id="ef.slumber",
+    guard=require_slumber_effect,
+    messages=MoveMessages(
+        _("Meet a Slumber"),
+        _("The Team met a Slumber: %(name)s (Turns: %(turns)s)."),
+        _("Draw the top tile."),
+        synonyms=_(
+            "start slumber, begin slumber, enter slumber, new slumber, slumber time, flips slumber, top slumber, "
+            "next slumber, reveals slumber, slumber comes up"
+        ),
+    ),
+)
 def meet_slumber(
     table: Table,
     name: Annotated[str, TextLength(1, 60)],
@@ -60,7 +80,7 @@ def meet_slumber(
     clear_slumber(table)
     resolve_pending_effect(table, "slumber")
     if not turns:
-        table.emit_consequence("ef.slumber.instructions", name=name)
+        table.emit_consequence(SLUMBER_INSTRUCTIONS, name=name)
         return
     team = table.team
     table.slumbers.add(
@@ -75,7 +95,17 @@ def meet_slumber(
     reset_turn_limits(table)
 
 
-@move("etherfields.note-deliverance", rule_id="ef.deliverance", guard=require_slumber, is_setter=True)
+@move(
+    "etherfields.note-deliverance",
+    rule_id="ef.deliverance",
+    guard=require_slumber,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Note Deliverance"),
+        _("Deliverance of the tile: script %(deliverance)s."),
+        _("It does nothing until a card says so."),
+    ),
+)
 def note_deliverance(table: Table, deliverance: Annotated[str, TextLength(0, 12)]) -> None:
     """Set the script number next to the tile's Deliverance icon, empty to clear it (p. 9).
 
@@ -90,6 +120,14 @@ def reset_turn_limits(table: Table) -> None:
         dreamer.drawn = dreamer.effort_used = dreamer.boosted = False
         dreamer.used = []
     reset_rounds(table)
+
+
+SLUMBER_OVER = consequence(
+    "ef.slumber.over",
+    ManualStep(
+        _("%(name)s is over. Its tile, Entities and tokens go; Map tiles, Quirks, their tokens and Dreamers stay.")
+    ),
+)
 
 
 def clear_slumber(table: Table) -> None:
@@ -114,21 +152,34 @@ def clear_slumber(table: Table) -> None:
     else:
         if found.from_deck:
             table.team.slumber_deck = min(MAX_PILE_SIZE, table.team.slumber_deck + 1)
-        table.emit_consequence("ef.slumber.over", name=found)
+        table.emit_consequence(SLUMBER_OVER, name=found)
         _emit_terrain(table, found)
     reset_turn_limits(table)
+
+
+SLUMBER_TERRAIN = consequence(
+    "ef.slumber.terrain",
+    ManualStep(
+        _(
+            "Terrain tokens of %(name)s go too. Take their marks off the drawn board; what is printed on the tiles stays."
+        )
+    ),
+)
 
 
 def _emit_terrain(table: Table, slumber: Slumber) -> None:
     """Remind players to clear a tile's Terrain tokens from the drawn board, which cannot tell them from prints (p. 9)."""
     if slumber.tokens.get("terrain") and any(get_board(table).get_marked_spaces(kind) for kind in TERRAIN_MARKS):
-        table.emit_consequence("ef.slumber.terrain", name=slumber)
+        table.emit_consequence(SLUMBER_TERRAIN, name=slumber)
+
+
+SLUMBER_DREAM = violation("ef.slumber.dream", _("%(name)s is a Dream. End it as a Dream instead."))
 
 
 def require_slumber_not_dream(table: Table) -> None:
     """Refuse outside a Slumber, and in a Dream, which ends by its own move (p. 9)."""
     require_slumber(table)
-    table.require(table.current_slumber.kind == "slumber", "ef.slumber.dream", name=table.current_slumber)
+    table.require(table.current_slumber.kind == "slumber", SLUMBER_DREAM, name=table.current_slumber)
 
 
 @move(
@@ -137,6 +188,15 @@ def require_slumber_not_dream(table: Table) -> None:
     guard=require_slumber_not_dream,
     is_in_phase=True,
     is_game_ending=True,
+    messages=MoveMessages(
+        _("The Slumber ends"),
+        _("The Slumber ended."),
+        _("Gain Loot first, if the rule says so."),
+        synonyms=_(
+            "slumber over, leave slumber, finish slumber, won slumber, slumber solved, slumber done, slumber ended, "
+            "survives slumber, beats slumber, clears slumber, out of slumber, slumber behind us"
+        ),
+    ),
 )
 def end_slumber(table: Table) -> None:
     """End the Slumber at once, because a rule on the table says so (p. 9).
@@ -147,30 +207,64 @@ def end_slumber(table: Table) -> None:
     clear_slumber(table)
 
 
+SKIP_MID_TURN = violation(
+    "ef.skip.mid-turn",
+    _(
+        "A Slumber is skipped at the start of a Turn, before anybody draws, and a Turn of %(name)s is under way. Wait for the "
+        "next one."
+    ),
+)
+SKIP_NOT_THIS_ONE = violation("ef.skip.not-this-one", _("%(name)s has no Skip option. Play it."))
+
+
 def require_can_skip(table: Table) -> None:
     """Refuse in the middle of a Turn, and a Slumber without a Skip option (p. 9)."""
     require_turn(table)
-    table.require(is_turn_start(table), "ef.skip.mid-turn", name=table.current_slumber)
-    table.require(table.current_slumber.can_skip, "ef.skip.not-this-one", name=table.current_slumber)
+    table.require(is_turn_start(table), SKIP_MID_TURN, name=table.current_slumber)
+    table.require(table.current_slumber.can_skip, SKIP_NOT_THIS_ONE, name=table.current_slumber)
 
 
-@move("etherfields.skip", rule_id="ef.skip", guard=require_can_skip, is_phase_end=True, is_game_ending=True)
+SKIP_EFFECT = consequence(
+    "ef.skip.effect", ManualStep(_("%(name)s is skipped. Resolve the Out of Turns effect of its tile."))
+)
+SKIP_SCRIPT = consequence("ef.skip.script", ManualStep(_("%(name)s is skipped. Resolve script %(script)s.")))
+
+
+@move(
+    "etherfields.skip",
+    rule_id="ef.skip",
+    guard=require_can_skip,
+    is_phase_end=True,
+    is_game_ending=True,
+    messages=MoveMessages(
+        _("Skip the Slumber"),
+        _("The Slumber was skipped."),
+        _("Out of Turns applies instead."),
+        synonyms=_("skip this one, skip, slumber skipped, pass on slumber"),
+    ),
+)
 def skip_slumber(table: Table) -> None:
     """Skip the Slumber at the start of any Turn, and resolve its Out of Turns effect instead (p. 9)."""
     table.current_slumber.phase = "out-of-turns"
     if table.current_slumber.script:
-        table.emit_consequence("ef.skip.script", name=table.current_slumber, script=table.current_slumber.script)
+        table.emit_consequence(SKIP_SCRIPT, name=table.current_slumber, script=table.current_slumber.script)
     else:
-        table.emit_consequence("ef.skip.effect", name=table.current_slumber)
+        table.emit_consequence(SKIP_EFFECT, name=table.current_slumber)
+
+
+TURN_OUT = consequence("ef.turn.out", ManualStep(_("%(name)s is out of Turns. Resolve what its tile says of that.")))
+TURN_OUT_SCRIPT = consequence(
+    "ef.turn.out-script", ManualStep(_("%(name)s is out of Turns. Resolve script %(script)s."))
+)
 
 
 def start_out_of_turns(table: Table) -> None:
     """Start the Out of Turns effect of the Slumber, its last Turn card discarded (p. 8 and 9)."""
     table.current_slumber.phase = "out-of-turns"
     if table.current_slumber.script:
-        table.emit_consequence("ef.turn.out-script", name=table.current_slumber, script=table.current_slumber.script)
+        table.emit_consequence(TURN_OUT_SCRIPT, name=table.current_slumber, script=table.current_slumber.script)
     else:
-        table.emit_consequence("ef.turn.out", name=table.current_slumber)
+        table.emit_consequence(TURN_OUT, name=table.current_slumber)
 
 
 def require_slumber_out_of_turns(table: Table) -> None:
@@ -179,7 +273,29 @@ def require_slumber_out_of_turns(table: Table) -> None:
     require_slumber_not_dream(table)
 
 
-@move("etherfields.out-of-turns", rule_id="ef.turn", guard=require_slumber_out_of_turns, is_phase_end=True)
+@move(
+    "etherfields.out-of-turns",
+    rule_id="ef.turn",
+    guard=require_slumber_out_of_turns,
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Out of Turns resolved"),
+        _("The Out of Turns effect was resolved."),
+        synonyms=_(
+            "no turns left, no more turns, run out of turns, out of turns, turns gone, turns used up, "
+            "turn deck empty, last turn gone"
+        ),
+    ),
+)
 def end_out_of_turns(table: Table) -> None:
     """End the Slumber once its Out of Turns effect is resolved on the table (p. 8 to 10)."""
     clear_slumber(table)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "can_skip": _("May be skipped"),
+        "deliverance": _("Deliverance script"),
+    },
+)

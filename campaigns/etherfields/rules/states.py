@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine import move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.guards import require_can_act, require_figure, require_slumber
 from campaigns.etherfields.rules.pools import PAIR_BY_STATE, count_in_pool
 from campaigns.etherfields.rules.table import Table
@@ -15,19 +16,32 @@ if TYPE_CHECKING:
 StateName = Literal["stunned", "dazed", "paralyzed", "poisoned"]
 
 
+STATE_NONE = violation("ef.state.none", _("%(who)s bears no State. There is no token to take away."))
+
+
 def require_state(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and one without a State."""
     require_can_act(table, dreamer)
-    table.require_possible(dreamer is None or dreamer.states, "ef.state.none", who=dreamer)
+    table.require_possible(dreamer is None or dreamer.states, STATE_NONE, who=dreamer)
 
 
 def require_entity_state(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity without a State."""
     require_slumber(table)
-    table.require_possible(entity is None or entity.states, "ef.state.none", who=entity)
+    table.require_possible(entity is None or entity.states, STATE_NONE, who=entity)
 
 
-@move("etherfields.place-state", rule_id="ef.state", guard=require_can_act)
+@move(
+    "etherfields.place-state",
+    rule_id="ef.state",
+    guard=require_can_act,
+    messages=MoveMessages(
+        _("Gain a State"),
+        _("%(dreamer)s met a State: %(state)s."),
+        _("Its effect is printed on the token."),
+        synonyms=_("state token, becomes, gets state, state placed"),
+    ),
+)
 def place_state(table: Table, dreamer: Dreamer, state: StateName) -> None:
     """Place a State token next to a Dreamer's miniature; nothing happens if its pair of tokens is used up (p. 17).
 
@@ -36,13 +50,32 @@ def place_state(table: Table, dreamer: Dreamer, state: StateName) -> None:
     _place_state(table, dreamer, state)
 
 
-@move("etherfields.remove-state", rule_id="ef.state", guard=require_state)
+@move(
+    "etherfields.remove-state",
+    rule_id="ef.state",
+    guard=require_state,
+    messages=MoveMessages(
+        _("Lose a State"),
+        _("%(dreamer)s got rid of a State: %(state)s."),
+        synonyms=_("no longer, loses state, state gone, recovers from, shakes off, cured of, state removed, state off"),
+    ),
+)
 def remove_state(table: Table, dreamer: Dreamer, state: StateName) -> None:
     """Remove a State token from a Dreamer (p. 17). Refuses a State the Dreamer does not have."""
     _remove_state(table, dreamer, state)
 
 
-@move("etherfields.place-entity-state", rule_id="ef.state", guard=require_figure)
+@move(
+    "etherfields.place-entity-state",
+    rule_id="ef.state",
+    guard=require_figure,
+    messages=MoveMessages(
+        _("Put a State on it"),
+        _("%(entity)s met a State: %(state)s."),
+        _("It affects one figure alone."),
+        synonyms=_("entity state, entity becomes"),
+    ),
+)
 def place_entity_state(table: Table, entity: Entity, state: StateName) -> None:
     """Place a State token next to an Entity's figure; nothing happens if its pair of tokens is used up (p. 17).
 
@@ -52,10 +85,24 @@ def place_entity_state(table: Table, entity: Entity, state: StateName) -> None:
     _place_state(table, entity, state, entity.figures)
 
 
-@move("etherfields.remove-entity-state", rule_id="ef.state", guard=require_entity_state)
+@move(
+    "etherfields.remove-entity-state",
+    rule_id="ef.state",
+    guard=require_entity_state,
+    messages=MoveMessages(
+        _("Take a State off"),
+        _("%(entity)s got rid of a State: %(state)s."),
+        synonyms=_("entity loses state, entity recovers"),
+    ),
+)
 def remove_entity_state(table: Table, entity: Entity, state: StateName) -> None:
     """Remove a State token from an Entity (p. 17). Refuses a State it does not have."""
     _remove_state(table, entity, state)
+
+
+STATE_GONE = consequence(
+    "ef.state.gone", ManualStep(_("A figure of %(who)s is gone, and its State tokens with it: %(states)s."))
+)
 
 
 def return_excess_states(table: Table, entity: Entity) -> None:
@@ -66,20 +113,41 @@ def return_excess_states(table: Table, entity: Entity) -> None:
         (kept if kept.count(state) < entity.figures else gone).append(state)
     if gone:
         entity.states = kept
-        table.emit_consequence("ef.state.gone", who=entity, states=gone)
+        table.emit_consequence(STATE_GONE, who=entity, states=gone)
+
+
+STATE_ALREADY = violation(
+    "ef.state.already", _("%(who)s bears that State already (%(state)s). One token for each figure is enough.")
+)
+STATE_NONE_LEFT = consequence(
+    "ef.state.none-left", _("%(who)s does not become %(state)s: both tokens are in play (%(pool)s). Nothing happens.")
+)
 
 
 def _place_state(table: Table, bearer: Dreamer | Entity, state: str, max_count: int = 1) -> None:
-    table.require(bearer.states.count(state) < max_count, "ef.state.already", who=bearer, state=state)
+    table.require(bearer.states.count(state) < max_count, STATE_ALREADY, who=bearer, state=state)
     pair = PAIR_BY_STATE[state]
     if count_in_pool(table, pair) <= 0:
-        table.emit_consequence("ef.state.none-left", who=bearer, state=state, pool=pair)
+        table.emit_consequence(STATE_NONE_LEFT, who=bearer, state=state, pool=pair)
         return
     bearer.states = [*bearer.states, state]
 
 
+STATE_NOT_THERE = violation(
+    "ef.state.not-there", _("%(who)s does not bear that State (%(state)s). Choose one whose token lies there.")
+)
+
+
 def _remove_state(table: Table, bearer: Dreamer | Entity, state: str) -> None:
-    table.require_possible(state in bearer.states, "ef.state.not-there", who=bearer, state=state)
+    table.require_possible(state in bearer.states, STATE_NOT_THERE, who=bearer, state=state)
     kept = list(bearer.states)
     kept.remove(state)
     bearer.states = kept
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "state": _("State"),
+    },
+)

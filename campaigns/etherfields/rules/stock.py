@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import ListLength, NumberBounds, TextLength, move
+from campaigns.engine.messages import MoveMessages, _, consequence, messages
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.pools import ETHER_POOL_SIZE, GEM_POOL_SIZE, KEY_POOL_SIZE, TURN_CARD_COUNT
 from campaigns.etherfields.rules.stock_counts import ShownValues, set_counts, set_team_numbers
@@ -22,6 +23,33 @@ from campaigns.etherfields.rules.table import Table
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Gate, Item
 
+COUNT_LABELS = {
+    "distress": _("Distress"),
+    "hand": _("Hand"),
+    "deck": _("Deck"),
+    "discard": _("Discard"),
+    "sealed": _("Sealed"),
+    "progress": _("Progress"),
+    "ether": _("Ether"),
+    "gems": _("Gems"),
+    "keys": _("Keys"),
+    "hours": _("Hours"),
+    "gates": _("Dream Gates"),
+    "items": _("Items"),
+}
+
+GATE_STATE_LABELS = {"open": _("open"), "won": _("won"), "removed": _("out of the game")}
+
+ITEM_STATE_LABELS = {"active": _("active"), "storage": _("in the Storage"), "gone": _("not ours any more")}
+
+PLACE_LABELS = {
+    "stay": _("as it was noted"),
+    "dreamworld": _("on the Dreamworld Map"),
+    "slumber": _("in a Slumber"),
+    "dream": _("in a Dream"),
+}
+
+
 MAX_DREAMERS = 5
 MAX_STOCK_CARDS = 200
 MAX_STOCK_ROWS = 60
@@ -37,7 +65,21 @@ NamesArg = Annotated[list[str], TextLength(1, 60), ListLength(0, MAX_STOCK_ROWS)
 SecretCodesArg = Annotated[list[str], TextLength(1, 20), ListLength(0, MAX_STOCK_CODES)]
 
 
-@move("etherfields.take-stock", rule_id="ef.stock", guard=require_begun, is_setter=True)
+STOCK_NOTHING = consequence("ef.stock.nothing", _("Everything lies as it was noted."))
+
+
+@move(
+    "etherfields.take-stock",
+    rule_id="ef.stock",
+    guard=require_begun,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Take stock"),
+        _("We took stock."),
+        _("Set everything to what lies on the table. What you leave alone stays as it is."),
+        is_diff_hidden=True,
+    ),
+)
 def take_stock(
     table: Table,
     dreamers: list[Dreamer] | None = None,
@@ -107,4 +149,37 @@ def take_stock(
     set_district_tiles(table, tiles or [])
     add_gained_secrets(table, codes or [])
     if not table.consequences:
-        table.emit_consequence("ef.stock.nothing")
+        table.emit_consequence(STOCK_NOTHING)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        **{f"take-stock.{name}": text for name, text in COUNT_LABELS.items()},
+        "discard": COUNT_LABELS["discard"],
+        "gates": COUNT_LABELS["gates"],
+        "sealed": COUNT_LABELS["sealed"],
+        "dreamers": _("Dreamers"),
+        "stands": _("Where is the Team?"),
+        "adventure": _("Its name or code"),
+        "turn": _("Turn"),
+        "turns_left": _("Turn cards left"),
+        "take-stock.present": _("Who is here"),
+        "take-stock.first_player": _("First Player"),
+        "take-stock.season": _("Season"),
+        "gates_now": _("Each Gate"),
+        "more_gates": _("Gates not noted yet"),
+        "items_now": _("Each Item"),
+        "more_active": _("Active Items not noted yet"),
+        "more_stored": _("Items in the Storage not noted yet"),
+        "tiles": _("Dreamworld Map tiles"),
+        "codes": _("Secrets gained and not noted yet"),
+        "known": _("What was shown"),
+    },
+    choices={
+        "counted": COUNT_LABELS,
+        "stands": PLACE_LABELS,
+        "gate_now": GATE_STATE_LABELS,
+        "item_now": ITEM_STATE_LABELS,
+    },
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from campaigns.engine.messages import _, consequence, violation
 from campaigns.etherfields.rules.piles import LIGHT_TRACKING_PILES, say_total, total
 
 if TYPE_CHECKING:
@@ -30,11 +31,17 @@ class ShownValues:
         return f"{name}={value}" in self._shown
 
 
+STOCK_UNEVEN = violation("ef.stock.uneven", _("%(counted)s: say a number for each of %(wanted)s; there are %(there)s."))
+
+
 def require_same_length(table: Table, name: str, rows: Collection[object], values: Collection[object]) -> None:
     """Refuse for good a list of another length than the rows."""
-    table.require_possible(
-        len(rows) == len(values), "ef.stock.uneven", counted=name, wanted=len(rows), there=len(values)
-    )
+    table.require_possible(len(rows) == len(values), STOCK_UNEVEN, counted=name, wanted=len(rows), there=len(values))
+
+
+STOCK_ONE_NUMBER = violation(
+    "ef.stock.one-number", _("%(counted)s is not counted apart at this table. Count all cards as the Deck.")
+)
 
 
 def set_counts(
@@ -44,7 +51,7 @@ def set_counts(
     before = [total(dreamer) for dreamer in dreamers]
     for name, values in counts.items():
         apart = name in LIGHT_TRACKING_PILES and name != "deck"
-        table.require_possible(not (apart and table.team.is_light_tracking), "ef.stock.one-number", counted=name)
+        table.require_possible(not (apart and table.team.is_light_tracking), STOCK_ONE_NUMBER, counted=name)
         require_same_length(table, name, dreamers, values)
         for place, (dreamer, value) in enumerate(zip(dreamers, values, strict=True)):
             if not shown_values.is_unchanged(f"{name}.{place}", value):
@@ -54,11 +61,19 @@ def set_counts(
         _fit_flaws(table, dreamer)
 
 
+STOCK_COUNT = consequence("ef.stock.count", _("%(who)s: %(counted)s %(was)s → %(now)s."))
+
+
 def _set_count(table: Table, dreamer: Dreamer, name: str, value: int) -> None:
     was = getattr(dreamer, name)
     if was != value:
         setattr(dreamer, name, value)
-        table.emit_consequence("ef.stock.count", who=dreamer, counted=name, was=was, now=value)
+        table.emit_consequence(STOCK_COUNT, who=dreamer, counted=name, was=was, now=value)
+
+
+STOCK_FLAWS = consequence(
+    "ef.stock.flaws", _("%(who)s: %(was)s Flaws are too many for these piles, so %(now)s are noted.")
+)
 
 
 def _fit_flaws(table: Table, dreamer: Dreamer) -> None:
@@ -68,7 +83,11 @@ def _fit_flaws(table: Table, dreamer: Dreamer) -> None:
     dreamer.flaws_in_discard = min(flaws - dreamer.flaws_in_deck, dreamer.discard)
     dreamer.flaws_in_deck = min(flaws - dreamer.flaws_in_discard, dreamer.deck)
     if dreamer.flaw_count < flaws:
-        table.emit_consequence("ef.stock.flaws", who=dreamer, was=flaws, now=dreamer.flaw_count)
+        table.emit_consequence(STOCK_FLAWS, who=dreamer, was=flaws, now=dreamer.flaw_count)
+
+
+STOCK_SEASON = consequence("ef.stock.season", _("Season: %(season)s."))
+STOCK_TEAM = consequence("ef.stock.team", _("%(counted)s %(was)s → %(now)s."))
 
 
 def set_team_numbers(table: Table, *, keys: int | None, hours: int | None, season: str) -> None:
@@ -78,7 +97,7 @@ def set_team_numbers(table: Table, *, keys: int | None, hours: int | None, seaso
         was = getattr(team, name)
         if now is not None and was != now:
             setattr(team, name, now)
-            table.emit_consequence("ef.stock.team", counted=name, was=was, now=now)
+            table.emit_consequence(STOCK_TEAM, counted=name, was=was, now=now)
     if season and season != team.season:
         team.season = season
-        table.emit_consequence("ef.stock.season", season=season)
+        table.emit_consequence(STOCK_SEASON, season=season)

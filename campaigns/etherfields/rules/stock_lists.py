@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.engine.messages import _, consequence, violation
 from campaigns.etherfields.rules import codes
 from campaigns.etherfields.rules.districts import DISTRICT_SLOTS
 from campaigns.etherfields.rules.items import MAX_ITEM_SLOTS
+from campaigns.etherfields.rules.secrets import SECRET_UNREADABLE
 from campaigns.etherfields.rules.stock_counts import ShownValues, require_same_length
 
 if TYPE_CHECKING:
@@ -19,15 +21,21 @@ ITEM_STATES = ("active", "storage", "gone")
 NAME_SEPARATORS = " .:-–"
 
 
+STOCK_NO_GATE_STATE = violation(
+    "ef.stock.no-gate-state", _("The Gate %(name)s cannot be “%(typed)s”. Choose open, won or removed.")
+)
+STOCK_GATE = consequence("ef.stock.gate", _("Gate %(gate)s: %(gate_now)s."))
+
+
 def set_gates(table: Table, gates: list[Gate], states: list[str], shown_values: ShownValues) -> None:
     """Set each of these Gates to open, won, or removed from the game (p. 10)."""
     require_same_length(table, "gates", gates, states)
     for place, (gate, state) in enumerate(zip(gates, states, strict=True)):
-        table.require_possible(state in GATE_STATES, "ef.stock.no-gate-state", name=gate, typed=state)
+        table.require_possible(state in GATE_STATES, STOCK_NO_GATE_STATE, name=gate, typed=state)
         if state != get_gate_state(gate) and not shown_values.is_unchanged(f"gates_now.{place}", state):
             gate.won = state == "won" or (gate.won and state == "removed")
             gate.standing = "removed" if state == "removed" else "open"
-            table.emit_consequence("ef.stock.gate", gate=gate, gate_now=state)
+            table.emit_consequence(STOCK_GATE, gate=gate, gate_now=state)
 
 
 def get_gate_state(gate: Gate) -> str:
@@ -35,6 +43,9 @@ def get_gate_state(gate: Gate) -> str:
     if gate.standing == "removed":
         return "removed"
     return "won" if gate.won else "open"
+
+
+STOCK_GATES = consequence("ef.stock.gates", _("Gates noted: %(names)s."))
 
 
 def add_gates(table: Table, texts: list[str]) -> None:
@@ -46,7 +57,7 @@ def add_gates(table: Table, texts: list[str]) -> None:
         whole = f"{dream} {mark}" if dream else ""
         table.gates.add(name=whole or name, code=whole, dream=dream)
     if new:
-        table.emit_consequence("ef.stock.gates", names=new)
+        table.emit_consequence(STOCK_GATES, names=new)
 
 
 def _find_new_texts(texts: list[str], known_texts: set[str]) -> list[str]:
@@ -58,17 +69,30 @@ def _find_new_texts(texts: list[str], known_texts: set[str]) -> list[str]:
     return [text for key, text in found.items() if key not in known_texts]
 
 
+STOCK_NO_STATE = violation(
+    "ef.stock.no-state", _("%(name)s cannot be “%(typed)s”. Choose active, in the Storage or gone.")
+)
+STOCK_ITEM = consequence("ef.stock.item", _("%(name)s: %(item_now)s."))
+
+
 def set_items(table: Table, items: list[Item], states: list[str], shown_values: ShownValues) -> None:
     """Set each of these Items to active, stored, or gone (p. 15)."""
     require_same_length(table, "items", items, states)
     for place, (item, state) in enumerate(zip(items, states, strict=True)):
-        table.require_possible(state in ITEM_STATES, "ef.stock.no-state", name=item, typed=state)
+        table.require_possible(state in ITEM_STATES, STOCK_NO_STATE, name=item, typed=state)
         if state != item.place and not shown_values.is_unchanged(f"items_now.{place}", state):
-            table.emit_consequence("ef.stock.item", name=item, item_now=state)
+            table.emit_consequence(STOCK_ITEM, name=item, item_now=state)
             if state == "gone":
                 table.items.remove(item)
             else:
                 item.place = state
+
+
+STOCK_TOO_MANY_ITEMS = violation(
+    "ef.stock.too-many-items", _("%(there)s active Items are more than there are slots (%(most)s).")
+)
+STOCK_ITEMS = consequence("ef.stock.items", _("Items noted, %(item_now)s: %(names)s."))
+STOCK_SLOTS = consequence("ef.stock.slots", _("Slots for active Items: %(slots)s."))
 
 
 def add_items(table: Table, active_names: list[str], stored_names: list[str]) -> None:
@@ -80,12 +104,19 @@ def add_items(table: Table, active_names: list[str], stored_names: list[str]) ->
         for name in new:
             table.items.add(name=name, place=place)
         if new:
-            table.emit_consequence("ef.stock.items", names=new, item_now=place)
+            table.emit_consequence(STOCK_ITEMS, names=new, item_now=place)
     there = table.items.count(place="active")
-    table.require_possible(there <= MAX_ITEM_SLOTS, "ef.stock.too-many-items", there=there, most=MAX_ITEM_SLOTS)
+    table.require_possible(there <= MAX_ITEM_SLOTS, STOCK_TOO_MANY_ITEMS, there=there, most=MAX_ITEM_SLOTS)
     if there > table.team.item_slots:
         table.team.item_slots = there
-        table.emit_consequence("ef.stock.slots", slots=there)
+        table.emit_consequence(STOCK_SLOTS, slots=there)
+
+
+STOCK_NO_SLOT = violation(
+    "ef.stock.no-slot",
+    _("“%(typed)s” names no slot of the Dreamworld Map. Begin each tile with its slot, %(first)s to %(last)s."),
+)
+STOCK_TILE = consequence("ef.stock.tile", _("Tile %(slot)s: %(name)s."))
 
 
 def set_district_tiles(table: Table, texts: list[str]) -> None:
@@ -93,7 +124,7 @@ def set_district_tiles(table: Table, texts: list[str]) -> None:
     for text in texts:
         slot, name = text[:2].upper(), text[2:].strip(NAME_SEPARATORS)
         table.require_possible(
-            slot in DISTRICT_SLOTS, "ef.stock.no-slot", typed=text, first=DISTRICT_SLOTS[0], last=DISTRICT_SLOTS[-1]
+            slot in DISTRICT_SLOTS, STOCK_NO_SLOT, typed=text, first=DISTRICT_SLOTS[0], last=DISTRICT_SLOTS[-1]
         )
         there = next(iter(table.districts.filter(slot=slot)), None)
         if there is None:
@@ -102,7 +133,10 @@ def set_district_tiles(table: Table, texts: list[str]) -> None:
             there.name = name
         else:
             continue
-        table.emit_consequence("ef.stock.tile", slot=slot, name=name or slot)
+        table.emit_consequence(STOCK_TILE, slot=slot, name=name or slot)
+
+
+STOCK_SECRETS = consequence("ef.stock.secrets", _("Secrets noted: %(secrets)s."))
 
 
 def add_gained_secrets(table: Table, texts: list[str]) -> None:
@@ -110,11 +144,11 @@ def add_gained_secrets(table: Table, texts: list[str]) -> None:
     found = []
     for text in texts:
         dream, mark = codes.parse_secret_code(text)
-        table.require_possible(dream, "ef.secret.unreadable", typed=text)
+        table.require_possible(dream, SECRET_UNREADABLE, typed=text)
         if _mark_gained(table.secrets, dream, f"{dream} {mark}"):
             found.append(f"{dream} {mark}")
     if found:
-        table.emit_consequence("ef.stock.secrets", secrets=found)
+        table.emit_consequence(STOCK_SECRETS, secrets=found)
 
 
 def _mark_gained(secrets: RowRepository[AnyRow], dream: str, code: str) -> bool:

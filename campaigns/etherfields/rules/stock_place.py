@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from campaigns.etherfields.rules.session import open_session
+from campaigns.engine.messages import Plural, _, consequence, violation
+from campaigns.etherfields.rules.distress import DEATH_RESOLVE
+from campaigns.etherfields.rules.session import FIRST_ABSENT, FIRST_NOW, open_session
 from campaigns.etherfields.rules.slumbers import clear_slumber, reset_turn_limits, start_out_of_turns
 from campaigns.etherfields.rules.turns import reset_turn_card
 
@@ -41,17 +43,21 @@ def set_team_place(
         _set_turn(table, table.slumber, turn, turns_left)
 
 
+STOCK_KEPT = consequence("ef.stock.kept", _("%(who)s: the card kept for Ether is used up."))
+STOCK_SESSION = consequence("ef.stock.session", _("The evening is open: %(names)s. Hours: %(hours)s."))
+
+
 def _open_running_session(table: Table, present_dreamers: list[Dreamer], first_player: Dreamer | None) -> None:
     """Open a session already in progress; its set-up has used the cards saved for Ether (p. 18)."""
     here = present_dreamers or list(table.dreamers)
     open_session(table, first_player or here[0], here)
     table.emit_consequence(
-        "ef.stock.session", names=[str(dreamer) for dreamer in table.present_dreamers], hours=table.team.hours
+        STOCK_SESSION, names=[str(dreamer) for dreamer in table.present_dreamers], hours=table.team.hours
     )
     for dreamer in here:
         if dreamer.kept_ether:
             dreamer.kept_ether = 0
-            table.emit_consequence("ef.stock.kept", who=dreamer)
+            table.emit_consequence(STOCK_KEPT, who=dreamer)
 
 
 def _set_present(table: Table, present_dreamers: list[Dreamer], first_player: Dreamer | None) -> None:
@@ -65,11 +71,15 @@ def _set_present(table: Table, present_dreamers: list[Dreamer], first_player: Dr
         _set_first_player(table, first)
 
 
+STOCK_AWAY = consequence("ef.stock.away", _("%(who)s is not at the table."))
+STOCK_HERE = consequence("ef.stock.here", _("%(who)s is at the table."))
+
+
 def _emit_presence(table: Table, dreamer: Dreamer) -> None:
     if dreamer.playing:
-        table.emit_consequence("ef.stock.here", who=dreamer)
+        table.emit_consequence(STOCK_HERE, who=dreamer)
     else:
-        table.emit_consequence("ef.stock.away", who=dreamer)
+        table.emit_consequence(STOCK_AWAY, who=dreamer)
 
 
 def _has_first_player_left(table: Table) -> bool:
@@ -78,10 +88,10 @@ def _has_first_player_left(table: Table) -> bool:
 
 
 def _set_first_player(table: Table, dreamer: Dreamer) -> None:
-    table.require_possible(dreamer.playing, "ef.first.absent", who=dreamer)
+    table.require_possible(dreamer.playing, FIRST_ABSENT, who=dreamer)
     if table.team.first_player != dreamer.ref:
         table.team.first_player = dreamer.ref
-        table.emit_consequence("ef.first.now", who=dreamer)
+        table.emit_consequence(FIRST_NOW, who=dreamer)
 
 
 def _is_playing(table: Table, kind: str, adventure: str) -> bool:
@@ -89,11 +99,21 @@ def _is_playing(table: Table, kind: str, adventure: str) -> bool:
     return now is not None and now.kind == kind and adventure.casefold() in ("", now.name.casefold())
 
 
+STOCK_NO_TURNS = violation(
+    "ef.stock.no-turns",
+    _("%(name)s has no Turn cards left, so it is over. Say how many are left, or that you are on the Map."),
+)
+STOCK_WHICH = violation("ef.stock.which", _("Say which Slumber or Dream you are in: its name or its code."))
+STOCK_ENTERED = consequence(
+    "ef.stock.entered", _("We are in %(adventure)s, Turn %(turn)s, Turn cards left: %(turns_left)s.")
+)
+
+
 def _enter_slumber(table: Table, kind: str, adventure: str, turn: int, turns_left: int) -> None:
     """Enter the middle of a Slumber or Dream; a previous one ends (p. 9 and 10)."""
     _leave_slumber(table)
-    table.require_possible(adventure, "ef.stock.which")
-    table.require_possible(turns_left, "ef.stock.no-turns", name=adventure)
+    table.require_possible(adventure, STOCK_WHICH)
+    table.require_possible(turns_left, STOCK_NO_TURNS, name=adventure)
     gate = _find_gate(table, adventure) if kind == "dream" else None
     table.slumbers.add(
         kind=kind, name=adventure, code=(gate.dream or gate.code) if gate else "", gate=gate.ref if gate else None,
@@ -103,7 +123,7 @@ def _enter_slumber(table: Table, kind: str, adventure: str, turn: int, turns_lef
     if gate is not None:
         gate.entered = max(1, gate.entered)
     reset_turn_limits(table)
-    table.emit_consequence("ef.stock.entered", adventure=adventure, turn=turn, turns_left=turns_left)
+    table.emit_consequence(STOCK_ENTERED, adventure=adventure, turn=turn, turns_left=turns_left)
 
 
 def _leave_slumber(table: Table) -> None:
@@ -113,18 +133,31 @@ def _leave_slumber(table: Table) -> None:
         clear_slumber(table)
 
 
+STOCK_QUESTIONS = consequence(
+    "ef.stock.questions",
+    Plural(
+        _("One question of that Turn waits no more: what came of it is told."),
+        _("%(count)s questions of that Turn wait no more: what came of them is told."),
+        "count",
+    ),
+)
+
+
 def _close_prompts(table: Table) -> None:
     """Close the prompts of a past Turn, whose outcome is part of the stock; a loss stays open."""
-    lapsed = [question for question in table.prompts if question.kind != "ef.death.resolve"]
+    lapsed = [question for question in table.prompts if question.kind != DEATH_RESOLVE]
     for question in lapsed:
         table.prompts.remove(question)
     if lapsed:
-        table.emit_consequence("ef.stock.questions", count=len(lapsed))
+        table.emit_consequence(STOCK_QUESTIONS, count=len(lapsed))
 
 
 def _find_gate(table: Table, adventure: str) -> Gate | None:
     wanted = adventure.casefold()
     return next((gate for gate in table.gates if wanted in (gate.name.casefold(), gate.code.casefold())), None)
+
+
+STOCK_TURN = consequence("ef.stock.turn", _("Turn %(was)s → %(now)s, Turn cards left: %(turns_left)s."))
 
 
 def _set_turn(table: Table, slumber: Slumber, turn: int | None, turns_left: int | None) -> None:
@@ -133,7 +166,7 @@ def _set_turn(table: Table, slumber: Slumber, turn: int | None, turns_left: int 
     if (turn, cards) == (slumber.turn, slumber.turns_left):
         return
     _close_prompts(table)
-    table.emit_consequence("ef.stock.turn", was=slumber.turn, now=turn, turns_left=cards)
+    table.emit_consequence(STOCK_TURN, was=slumber.turn, now=turn, turns_left=cards)
     slumber.turn, slumber.turns_left, slumber.setup_left, slumber.early = turn, cards, [], False
     reset_turn_card(table)
     reset_turn_limits(table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns import engine
+from campaigns.engine.messages import _, violation
 
 if TYPE_CHECKING:
     from campaigns.etherfields import models
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
 
 SEATS_KEY = "seats"
 """Variant key that stores the Team's seating."""
+
+
+CAMPAIGN_NOT_BEGUN = violation("ef.campaign.not-begun", _("The campaign has not begun yet. Choose the Dreamers first."))
+SLUMBER_NONE = violation("ef.slumber.none", _("This is for Slumbers and Dreams, and none is being played."))
 
 
 class Table(engine.Table):
@@ -42,7 +47,7 @@ class Table(engine.Table):
         """The Team. Refuses for good before the campaign has begun."""
         found: models.Team | None = self.teams.first()
         if found is None:
-            raise engine.RuleViolation("ef.campaign.not-begun", is_final=True)
+            raise engine.RuleViolation(CAMPAIGN_NOT_BEGUN, is_final=True)
         return found
 
     @property
@@ -66,7 +71,7 @@ class Table(engine.Table):
         """The Slumber or Dream in progress. Refuses for good without one."""
         found = self.slumber
         if found is None:
-            raise engine.RuleViolation("ef.slumber.none", is_final=True)
+            raise engine.RuleViolation(SLUMBER_NONE, is_final=True)
         return found
 
     @property

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from campaigns.engine.messages import ManualStep, _, consequence, violation
+
 if TYPE_CHECKING:
     from campaigns.etherfields.models import District, Location
     from campaigns.etherfields.rules.table import Table
@@ -31,6 +33,11 @@ def find_location(table: Table, name: str) -> Location | None:
     return next((found for found in table.locations if found.name.casefold() == wanted), None)
 
 
+LOCATION_EFFECTS = consequence(
+    "ef.location.effects", ManualStep(_("%(name)s: resolve from left to right: %(effects)s."))
+)
+
+
 def enter_location(table: Table, name: str, location: Location | None) -> None:
     """Move the Team marker to a Location, noted or only called ``name``; its effects become pending (p. 7)."""
     team = table.team
@@ -39,7 +46,7 @@ def enter_location(table: Table, name: str, location: Location | None) -> None:
     team.pending = list(location.effects) if location else []
     team.entered = not team.pending
     if team.pending:
-        table.emit_consequence("ef.location.effects", name=team.at, effects=team.pending)
+        table.emit_consequence(LOCATION_EFFECTS, name=team.at, effects=team.pending)
 
 
 def move_to_awakening(table: Table) -> None:
@@ -62,6 +69,17 @@ def clear_team_location(table: Table) -> None:
     team.at, team.location, team.pending, team.entered = "", None, [], False
 
 
+LOCATION_NOT_HERE = violation(
+    "ef.location.not-here", _("This does not wait at this Location: %(effect)s. Say first that it shows it.")
+)
+LOCATION_FIRST = violation(
+    "ef.location.first", _("Effects go from left to right: %(first)s comes before %(effect)s. Resolve it first.")
+)
+LOCATION_GIVEN = violation(
+    "ef.location.given", _("This Location has no %(effect)s left to give. Travel on, or say that it shows one.")
+)
+
+
 def require_effect(table: Table, effect: LocationEffect) -> None:
     """Refuse an effect that this Location cannot give now: the shared guard of all icons (p. 7).
 
@@ -70,19 +88,25 @@ def require_effect(table: Table, effect: LocationEffect) -> None:
     first.
     """
     pending: list[str] = table.team.pending
-    table.require(pending[:1] in ([], [effect]), "ef.location.first", first="".join(pending[:1]), effect=effect)
+    table.require(pending[:1] in ([], [effect]), LOCATION_FIRST, first="".join(pending[:1]), effect=effect)
     if pending:
         return
     place = get_current_location(table)
     noted = place.effects if place else []
-    table.require(effect not in noted, "ef.location.given", effect=effect)
-    table.require(not noted and effect not in UNLIMITED_GAIN_EFFECTS, "ef.location.not-here", effect=effect)
+    table.require(effect not in noted, LOCATION_GIVEN, effect=effect)
+    table.require(not noted and effect not in UNLIMITED_GAIN_EFFECTS, LOCATION_NOT_HERE, effect=effect)
+
+
+AWAKENING_LOCATION_FIRST = violation(
+    "ef.awakening.location-first",
+    _("Awakening and saving come after the effects of the Location. Still to resolve: %(effects)s."),
+)
 
 
 def require_location_resolved(table: Table) -> None:
     """Refuse an Awakening, and saving, with effects of the Location pending (p. 18)."""
     pending: list[str] = table.team.pending
-    table.require(not pending, "ef.awakening.location-first", effects=pending)
+    table.require(not pending, AWAKENING_LOCATION_FIRST, effects=pending)
 
 
 def resolve_pending_effect(table: Table, effect: LocationEffect) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, cast
 
 from campaigns.engine import NumberBounds, TextLength, Values, move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.effects import EffectKind, validate_effect
-from campaigns.etherfields.rules.entities import MiniatureKind, add_entity, emit_spawn_places
+from campaigns.etherfields.rules.entities import SPAWN_NO_ENTITY, MiniatureKind, add_entity, emit_spawn_places
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, require_slumber
 from campaigns.etherfields.rules.pools import OptionalCountArg
 from campaigns.etherfields.rules.table import Table
@@ -24,7 +25,22 @@ EffectRangeArg = Annotated[int, NumberBounds(0, 9)]
 SealCountArg = Annotated[int, NumberBounds(0, 40)]
 
 
-@move("etherfields.put-entity", rule_id="ef.entity", guard=require_slumber)
+ENTITY_IN_PLAY = violation(
+    "ef.entity.in-play", _("The tile of %(name)s is in play already. Spawn more figures of it instead.")
+)
+
+
+@move(
+    "etherfields.put-entity",
+    rule_id="ef.entity",
+    guard=require_slumber,
+    messages=MoveMessages(
+        _("Put an Entity in play"),
+        _("An Entity tile came into play: %(name)s."),
+        _("Tap what its tile says."),
+        synonyms=_("new entity, new entity tile, entity tile"),
+    ),
+)
 def put_entity(
     table: Table,
     name: Annotated[str, TextLength(1, 60)],
@@ -64,7 +80,7 @@ def put_entity(
     Refuses the name of a tile in play: its figures share one tile (p. 16); and effects that *note-effect* refuses.
     """
     known = {entity.name.casefold() for entity in table.entities if entity.code != NO_FIGURES_CODE}
-    table.require(name.casefold() not in known, "ef.entity.in-play", name=name)
+    table.require(name.casefold() not in known, ENTITY_IN_PLAY, name=name)
     before = get_current_step_index(table)
     came = add_entity(table, miniature, figures, name=name, movement=movement, cost=cost, gradual=gradual)
     came.big, came.ignores_die = big, ignores_die
@@ -85,7 +101,13 @@ def put_entity(
     emit_spawn_places(table, came.figures)
 
 
-@move("etherfields.note-tile", rule_id="ef.entity", guard=require_slumber, is_setter=True)
+@move(
+    "etherfields.note-tile",
+    rule_id="ef.entity",
+    guard=require_slumber,
+    is_setter=True,
+    messages=MoveMessages(_("Note its tile"), _("%(entity)s: what its tile says was noted.")),
+)
 def note_tile(
     table: Table,
     entity: Entity,
@@ -118,7 +140,7 @@ def note_tile(
     The arguments are those of a new one without name and figures; omitted ones count as unknown. Refuses a tile
     without an Entity, and effects that *note-effect* refuses.
     """
-    table.require_possible(entity.code != NO_FIGURES_CODE, "ef.spawn.no-entity", name=entity)
+    table.require_possible(entity.code != NO_FIGURES_CODE, SPAWN_NO_ENTITY, name=entity)
     entity.movement, entity.cost, entity.gradual = movement, cost, gradual
     entity.big, entity.ignores_die = big, ignores_die
     _store_effects(
@@ -149,3 +171,28 @@ def _store_effects(table: Table, entity: Entity, **said: Values) -> None:
         if nothing or each or read != BLANK_EFFECT:
             kept[kind] = validate_effect(table, cast("EffectKind", kind), read, is_per_figure=each, is_empty=nothing)
     entity.effects = kept
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "basic_distress": _("Basic effect: Distress"),
+        "basic_each": _("Basic effect: grows with the figures in range"),
+        "basic_gem": _("Basic effect: 1 Gem instead"),
+        "basic_note": _("Basic effect: also"),
+        "basic_nothing": _("Basic effect: nothing"),
+        "basic_reach": _("Basic effect: range"),
+        "basic_seal": _("Basic effect: cards to Seal"),
+        "big": _("Big Entity"),
+        "ignores_die": _("Ignores the Movement die"),
+        "morphing_note": _("Morphing effect: also"),
+        "morphing_nothing": _("Morphing effect: nothing"),
+        "special_distress": _("Special effect: Distress"),
+        "special_each": _("Special effect: grows with the figures in range"),
+        "special_gem": _("Special effect: 1 Gem instead"),
+        "special_note": _("Special effect: also"),
+        "special_nothing": _("Special effect: nothing"),
+        "special_reach": _("Special effect: range"),
+        "special_seal": _("Special effect: cards to Seal"),
+    },
+)

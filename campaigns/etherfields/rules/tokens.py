@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from campaigns.engine import NumberBounds, move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.guards import require_in_play
 from campaigns.etherfields.rules.pools import PERSONAL_PREFIX, GainedCountArg, limit_to_pool
 from campaigns.etherfields.rules.table import Table
@@ -17,7 +18,24 @@ TokenKind = Literal[
 TokenOwner = Literal["tile", "map"]
 
 
-@move("etherfields.take-token", rule_id="ef.token", guard=require_in_play)
+TOKEN_NOBODY = violation(
+    "ef.token.nobody",
+    _("Nobody plays the %(archetype)s here, so that Personal token stays in the box. Choose another."),
+)
+
+
+@move(
+    "etherfields.take-token",
+    rule_id="ef.token",
+    guard=require_in_play,
+    messages=MoveMessages(
+        _("Place tokens"),
+        _("Placed (%(kind)s): %(count)s."),
+        _("Those of the Slumber's tile go with it; those of the Map stay."),
+        {"belongs": _("They belong to %(belongs)s.")},
+        synonyms=_("token on board, puts token, token placed"),
+    ),
+)
 def place_tokens(table: Table, kind: TokenKind, count: GainedCountArg = 1, belongs: TokenOwner = "tile") -> None:
     """Place ``count`` tokens of a kind, limited by the pool (p. 8).
 
@@ -27,14 +45,30 @@ def place_tokens(table: Table, kind: TokenKind, count: GainedCountArg = 1, belon
     """
     owner = kind.removeprefix(PERSONAL_PREFIX)
     played = any(dreamer.archetype == owner for dreamer in table.dreamers)
-    table.require_possible(played or not kind.startswith(PERSONAL_PREFIX), "ef.token.nobody", archetype=owner)
+    table.require_possible(played or not kind.startswith(PERSONAL_PREFIX), TOKEN_NOBODY, archetype=owner)
     belongs = _resolve_owner(table, belongs)
     placed = limit_to_pool(table, kind, count)
     table.line_facts |= {"count": str(placed)}
     _set_token_count(table, belongs, kind, _get_tokens(table, belongs).get(kind, 0) + placed)
 
 
-@move("etherfields.return-token", rule_id="ef.token", guard=require_in_play)
+TOKEN_TOO_FEW = violation(
+    "ef.token.too-few", _("Only %(there)s of these lie on the table (%(kind)s), not %(wanted)s. Return fewer.")
+)
+
+
+@move(
+    "etherfields.return-token",
+    rule_id="ef.token",
+    guard=require_in_play,
+    messages=MoveMessages(
+        _("Return tokens"),
+        _("Returned (%(kind)s): %(count)s."),
+        "",
+        {"belongs": _("They belonged to %(belongs)s.")},
+        synonyms=_("token back, token gone, takes token off"),
+    ),
+)
 def return_tokens(
     table: Table, kind: TokenKind, count: Annotated[int, NumberBounds(1, 20)] = 1, belongs: TokenOwner = "tile"
 ) -> None:
@@ -44,7 +78,7 @@ def return_tokens(
     """
     belongs = _resolve_owner(table, belongs)
     there = _get_tokens(table, belongs).get(kind, 0)
-    table.require_possible(count <= there, "ef.token.too-few", kind=kind, wanted=count, there=there)
+    table.require_possible(count <= there, TOKEN_TOO_FEW, kind=kind, wanted=count, there=there)
     _set_token_count(table, belongs, kind, there - count)
 
 
@@ -70,3 +104,11 @@ def _get_tokens(table: Table, owner: TokenOwner) -> dict[str, int]:
 def _set_token_count(table: Table, owner: TokenOwner, kind: str, count: int) -> None:
     holder = table.current_slumber if owner == "tile" else table.team
     holder.tokens = {**holder.tokens, kind: count}
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "belongs": _("Belongs to"),
+    },
+)

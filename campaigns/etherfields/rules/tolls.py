@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from campaigns.engine.messages import ManualStep, _, consequence, violation
 from campaigns.etherfields.rules.clock import spend_hours
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.guards import require_present
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 TollKind = Literal["nothing", "distress", "seal", "flip", "ether", "gem", "key", "hour", "other"]
 
 
+SHORTCUT_OTHER = consequence(
+    "ef.shortcut.other", ManualStep(_("Report what the Shortcut costs with the moves for it."))
+)
+
+
 def pay_toll(table: Table, toll: TollKind, amount: int, paid_by: Dreamer | None) -> None:
     """Pay ``amount`` of a kind: by one Dreamer, by each present one if None; Keys and Hours once by the Team (p. 7).
 
@@ -29,26 +35,36 @@ def pay_toll(table: Table, toll: TollKind, amount: int, paid_by: Dreamer | None)
     elif toll == "hour":
         spend_hours(table, amount)
     elif toll == "other":
-        table.emit_consequence("ef.shortcut.other")
+        table.emit_consequence(SHORTCUT_OTHER)
     elif toll != "nothing":
         for dreamer in [paid_by] if paid_by is not None else table.present_dreamers:
             require_present(table, dreamer)
             _TOLL_HANDLERS[toll](table, dreamer, amount)
 
 
+SHORTCUT_FEW_CARDS = violation(
+    "ef.shortcut.few-cards", _("%(who)s can Seal only %(there)s of %(wanted)s cards. Pay in another way.")
+)
+
+
 def _seal_toll(table: Table, dreamer: Dreamer, amount: int) -> None:
     """Seal as a price, all or nothing (p. 14)."""
     spare = dreamer.influence_in_discard if get_chosen_variant(table, "seal-short") == "reshuffle" else 0
     there = dreamer.influence_in_deck + spare
-    table.require_possible(amount <= there, "ef.shortcut.few-cards", who=dreamer, wanted=amount, there=there)
+    table.require_possible(amount <= there, SHORTCUT_FEW_CARDS, who=dreamer, wanted=amount, there=there)
     seal_by_effect(table, dreamer, amount)
+
+
+SHORTCUT_NONE_ACTIVE = violation(
+    "ef.shortcut.none-active", _("%(who)s has %(there)s active Progress cards, not %(wanted)s. Pay in another way.")
+)
 
 
 def _flip_toll(table: Table, dreamer: Dreamer, amount: int) -> None:
     """Flip active Progress cards face down in the zone (p. 13)."""
     there = dreamer.active_progress
-    table.require_possible(amount <= there, "ef.shortcut.none-active", who=dreamer, wanted=amount, there=there)
-    for _ in range(amount):
+    table.require_possible(amount <= there, SHORTCUT_NONE_ACTIVE, who=dreamer, wanted=amount, there=there)
+    for _number in range(amount):
         flip_progress(table, dreamer)
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine import move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.etherfields.rules.argument_labels import CARD_STEP_LABELS
 from campaigns.etherfields.rules.guards import has_active_effects, require_event_step, require_turn
+from campaigns.etherfields.rules.morphings import MORPHING_DRAW
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
@@ -20,9 +23,19 @@ EFFECT_PARTS = ("distress", "seal", "morphings", "gem", "note")
 """Fields of an effect that affect somebody; a range alone does not (p. 9)."""
 
 
+TURN_BLOCKED = violation(
+    "ef.turn.blocked", _("This step of the Turn card is blocked (%(step)s). Go on with the next step.")
+)
+
+
 def require_not_blocked(table: Table, step: str) -> None:
     """Refuse a blocked step of the current Turn card (p. 10)."""
-    table.require(step not in table.current_slumber.blocked, "ef.turn.blocked", step=step)
+    table.require(step not in table.current_slumber.blocked, TURN_BLOCKED, step=step)
+
+
+TURN_ORDER = violation(
+    "ef.turn.order", _("%(waiting)s is printed above %(step)s on the Turn card. Resolve it first, or say it is over.")
+)
 
 
 def require_step_due(table: Table, step: str, entity: Entity | None = None) -> None:
@@ -38,7 +51,23 @@ def require_step_due(table: Table, step: str, entity: Entity | None = None) -> N
     here = places[min(resolved, len(places) - 1)] if places else len(card)
     waiting = next((card[place] for place in range(here) if is_step_open(table, place)), None)
     require_can_finish_step(table, waiting)
-    table.require(waiting is None, "ef.turn.order", step=step, waiting=waiting)
+    table.require(waiting is None, TURN_ORDER, step=step, waiting=waiting)
+
+
+EFFECT_UNNOTED = violation(
+    "ef.effect.unnoted", _("%(kind)s of %(entity)s: nobody has noted it yet. Note what the tile says first.")
+)
+EFFECT_UNTOLD = violation(
+    "ef.effect.untold",
+    _(
+        "%(step)s: nobody has said yet what the Gate tile, the Secret cards or the Slumber's tile say of it. "
+        "Note it, or note that they say nothing."
+    ),
+)
+MORPHING_UNNAMED = violation(
+    "ef.morphing.unnamed",
+    _("A Morphing was drawn for %(entity)s and nobody has said which. It counts at once, so name it first."),
+)
 
 
 def require_can_finish_step(table: Table, waiting_step: str | None) -> None:
@@ -50,9 +79,9 @@ def require_can_finish_step(table: Table, waiting_step: str | None) -> None:
         return
     undrawn, unread = _find_morphing_prompt(table), _find_unread_entity(table, waiting_step)
     named = waiting_step == "morphing" or undrawn is None
-    table.require(named, "ef.morphing.unnamed", entity=undrawn and undrawn.facts["entity"])
-    table.require(not is_other_effect_unread(table, waiting_step), "ef.effect.untold", step=waiting_step)
-    table.require(unread is None, "ef.effect.unnoted", entity=unread, kind=waiting_step)
+    table.require(named, MORPHING_UNNAMED, entity=undrawn and undrawn.facts["entity"])
+    table.require(not is_other_effect_unread(table, waiting_step), EFFECT_UNTOLD, step=waiting_step)
+    table.require(unread is None, EFFECT_UNNOTED, entity=unread, kind=waiting_step)
 
 
 def require_morphings_named(table: Table, step: str) -> None:
@@ -62,12 +91,12 @@ def require_morphings_named(table: Table, step: str) -> None:
     """
     undrawn = _find_morphing_prompt(table)
     table.require_possible(
-        step == "morphing" or undrawn is None, "ef.morphing.unnamed", entity=undrawn and undrawn.facts["entity"]
+        step == "morphing" or undrawn is None, MORPHING_UNNAMED, entity=undrawn and undrawn.facts["entity"]
     )
 
 
 def _find_morphing_prompt(table: Table) -> Decision | None:
-    return next((d for d in table.prompts if d.kind == "ef.morphing.draw"), None)
+    return next((d for d in table.prompts if d.kind == MORPHING_DRAW), None)
 
 
 def count_printed(table: Table, step: str) -> int:
@@ -116,9 +145,9 @@ def is_other_effect_unread(table: Table, step: str) -> bool:
 
 def require_effects_read(table: Table, step: str) -> None:
     """Refuse for good while a tile's effect for a step is unread: unread never means empty (p. 9)."""
-    table.require_possible(not is_other_effect_unread(table, step), "ef.effect.untold", step=step)
+    table.require_possible(not is_other_effect_unread(table, step), EFFECT_UNTOLD, step=step)
     waiting = _find_unread_entity(table, step)
-    table.require_possible(waiting is None, "ef.effect.unnoted", entity=waiting, kind=step)
+    table.require_possible(waiting is None, EFFECT_UNNOTED, entity=waiting, kind=step)
 
 
 def _find_unread_entity(table: Table, step: str) -> Entity | None:
@@ -154,12 +183,15 @@ def _complete_step(entity: Entity, step: str, times: int) -> None:
     entity.steps_done = [*entity.steps_done, *[step] * max(0, missing)]
 
 
+TURN_LONG_CARD = violation(
+    "ef.turn.long-card", _("A Turn card does not show more than %(most)s steps. Note them anew if one is wrong.")
+)
+
+
 def require_can_note_step(table: Table) -> None:
     """Refuse without a current Turn card, and more steps than a Turn card can show (p. 10)."""
     require_turn(table)
-    table.require_possible(
-        len(table.current_slumber.card_steps) < MAX_CARD_STEPS, "ef.turn.long-card", most=MAX_CARD_STEPS
-    )
+    table.require_possible(len(table.current_slumber.card_steps) < MAX_CARD_STEPS, TURN_LONG_CARD, most=MAX_CARD_STEPS)
 
 
 @move(
@@ -168,19 +200,36 @@ def require_can_note_step(table: Table) -> None:
     guard=require_can_note_step,
     revealed_arguments=("step",),
     is_in_phase=True,
+    messages=MoveMessages(
+        _("Next printed step"), _("The Turn card goes on with %(step)s."), _("From top to bottom of the Turn card.")
+    ),
 )
 def note_step(table: Table, step: TurnCardStep) -> None:
     """Note the next printed step of the current Turn card, from top to bottom (p. 10)."""
     table.current_slumber.card_steps = [*table.current_slumber.card_steps, step]
 
 
-@move("etherfields.forget-steps", rule_id="ef.turn", guard=require_turn, is_in_phase=True)
+@move(
+    "etherfields.forget-steps",
+    rule_id="ef.turn",
+    guard=require_turn,
+    is_in_phase=True,
+    messages=MoveMessages(_("Note the steps anew"), _("The steps of the Turn card were forgotten.")),
+)
 def forget_steps(table: Table) -> None:
     """Delete the noted steps of the current Turn card for a correction; resolved ones stay resolved (p. 10)."""
     table.current_slumber.card_steps = []
 
 
-@move("etherfields.finish-step", rule_id="ef.turn", guard=require_event_step, is_in_phase=True)
+@move(
+    "etherfields.finish-step",
+    rule_id="ef.turn",
+    guard=require_event_step,
+    is_in_phase=True,
+    messages=MoveMessages(
+        _("Step is over"), _("%(step)s is over."), _("Done on the table, or there was nothing to do.")
+    ),
+)
 def finish_step(table: Table, step: TurnCardStep) -> None:
     """Finish a step of the Turn card, done or without effect (p. 8 and 10).
 
@@ -195,7 +244,7 @@ def finish_step(table: Table, step: TurnCardStep) -> None:
     )
     waiting = next((card[place] for place in range(here) if is_step_open(table, place)), None)
     require_can_finish_step(table, waiting)
-    table.require(waiting is None, "ef.turn.order", step=step, waiting=waiting)
+    table.require(waiting is None, TURN_ORDER, step=step, waiting=waiting)
     require_effects_read(table, step)
     nth = card[: here + 1].count(step)
     if step == "event":
@@ -203,3 +252,11 @@ def finish_step(table: Table, step: TurnCardStep) -> None:
         return
     for entity in list_concerned_entities(table, step):
         _complete_step(entity, step, max(1, nth))
+
+
+messages.add(
+    "etherfields",
+    choices={
+        "waiting": CARD_STEP_LABELS,
+    },
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from campaigns.engine import TextLength, move
+from campaigns.engine.messages import MoveMessages, _, consequence, violation
 from campaigns.etherfields.rules.draw import count_due_cards
 from campaigns.etherfields.rules.guards import require_action_step, require_draw_step, require_event_step, require_turn
 from campaigns.etherfields.rules.pools import count_in_pool
@@ -26,10 +27,18 @@ from campaigns.etherfields.rules.turn_card_steps import (
     revealed_arguments=("suit",),
     is_in_phase=True,
     is_setter=True,
+    messages=MoveMessages(
+        _("Note the suit"),
+        _("The Turn card shows %(suit)s."),
+        synonyms=_("turn card, turn card suit, suit is, turn card shows, turn card up"),
+    ),
 )
 def note_turn_card(table: Table, suit: Literal["hearts", "spades", "diamonds", "clubs"]) -> None:
     """Set the suit of the current Turn card; it decides where the first figure is Spawned (p. 10)."""
     table.current_slumber.suit = suit
+
+
+DRAW_WAITING = violation("ef.draw.waiting", _("Nobody may draw fewer cards than are due. Still to draw: %(names)s."))
 
 
 def require_all_drawn(table: Table) -> None:
@@ -40,13 +49,31 @@ def require_all_drawn(table: Table) -> None:
         for d in table.present_dreamers
         if not d.drawn and count_due_cards(d) and not table.team.is_light_tracking
     ]
-    table.require(not waiting, "ef.draw.waiting", names=waiting)
+    table.require(not waiting, DRAW_WAITING, names=waiting)
 
 
-@move("etherfields.start-actions", rule_id="ef.turn", guard=require_all_drawn, is_phase_end=True)
+@move(
+    "etherfields.start-actions",
+    rule_id="ef.turn",
+    guard=require_all_drawn,
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("On to actions"),
+        _("The Card and action step began."),
+        synonyms=_(
+            "drawing done, everybody drawn, everybody has drawn, actions begin, action step, now actions, "
+            "action time, done drawing, to actions"
+        ),
+    ),
+)
 def start_actions(table: Table) -> None:
     """Start the Card and action step (p. 8). Refuses while somebody below the Hand limit has not drawn."""
     table.current_slumber.phase = "actions"
+
+
+ROUND_NOT_PASSED = violation(
+    "ef.round.not-passed", _("Not passed in a row yet: %(names)s. Let them act or pass first.")
+)
 
 
 def require_actions_done(table: Table) -> None:
@@ -57,10 +84,26 @@ def require_actions_done(table: Table) -> None:
     require_action_step(table)
     waiting = [str(dreamer) for dreamer in table.present_dreamers if not dreamer.passed]
     known = is_played_in_order(table) and not table.team.is_light_tracking and not is_out_of_cards(table)
-    table.require(not (known and waiting), "ef.round.not-passed", names=waiting)
+    table.require(not (known and waiting), ROUND_NOT_PASSED, names=waiting)
 
 
-@move("etherfields.end-actions", rule_id="ef.turn", guard=require_actions_done, is_phase_end=True)
+ROUND_IDLE = consequence("ef.round.idle", _("Neither acted nor passed in round %(round)s: %(names)s."))
+
+
+@move(
+    "etherfields.end-actions",
+    rule_id="ef.turn",
+    guard=require_actions_done,
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("End actions"),
+        _("The Entity and Dream event step began."),
+        synonyms=_(
+            "done with actions, no more actions, everybody acted, nobody acts, actions done, actions finished, "
+            "actions over, done acting, all done acting, everybody done acting"
+        ),
+    ),
+)
 def end_actions(table: Table) -> None:
     """Start the Entity and Dream event step: everybody passed in a row or is out of cards (p. 8).
 
@@ -69,11 +112,31 @@ def end_actions(table: Table) -> None:
     """
     idle = [str(dreamer) for dreamer in table.present_dreamers if not (dreamer.acted or dreamer.passed)]
     if not is_played_in_order(table) and 0 < len(idle) < len(table.present_dreamers):
-        table.emit_consequence("ef.round.idle", round=table.current_slumber.round, names=idle)
+        table.emit_consequence(ROUND_IDLE, round=table.current_slumber.round, names=idle)
     table.current_slumber.phase = "event"
 
 
-@move("etherfields.discard-turn", rule_id="ef.turn", guard=require_event_step, is_phase_end=True)
+TURN_STAYS = violation("ef.turn.stays", _("The Turn card was resolved early, so it stays. Go back to the actions."))
+TURN_STEPS_LEFT = violation(
+    "ef.turn.steps-left", _("%(step)s is still to be resolved on this Turn card. Do it, or say it is over.")
+)
+
+
+@move(
+    "etherfields.discard-turn",
+    rule_id="ef.turn",
+    guard=require_event_step,
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Discard Turn card"),
+        _("The Turn card was discarded."),
+        synonyms=_(
+            "next turn card, turn card gone, turn card goes away, turn done, turn finished, turn ended, next turn, "
+            "next card, turn over flip next, turn card done, turn card discarded, new turn card, next turn card up, "
+            "turn card off, turn done next card, flips next turn card"
+        ),
+    ),
+)
 def discard_turn(table: Table) -> None:
     """Discard the current Turn card; the next Turn begins, or the Slumber is out of Turns (p. 8 and 10).
 
@@ -81,11 +144,11 @@ def discard_turn(table: Table) -> None:
     unresolved, and a card resolved early in the Dreamers Phase, which stays (p. 10).
     """
     now = table.current_slumber
-    table.require(not now.early, "ef.turn.stays")
+    table.require(not now.early, TURN_STAYS)
     here = get_current_step_index(table)
     waiting = next(iter(now.card_steps[here:]), None)
     require_can_finish_step(table, waiting)
-    table.require(waiting is None, "ef.turn.steps-left", step=waiting)
+    table.require(waiting is None, TURN_STEPS_LEFT, step=waiting)
     now.early = False
     now.turns_left = max(0, now.turns_left - 1)
     reset_turn_card(table)
@@ -105,19 +168,40 @@ def reset_turn_card(table: Table) -> None:
         entity.steps_done = []
 
 
-@move("etherfields.resolve-early", rule_id="ef.turn", guard=require_action_step, is_phase_end=True)
+@move(
+    "etherfields.resolve-early",
+    rule_id="ef.turn",
+    guard=require_action_step,
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Resolve the card now"),
+        _("The effects of the Turn card are resolved during the Dreamers Phase."),
+        _("Because an effect says so. The card stays afterwards."),
+    ),
+)
 def resolve_early(table: Table) -> None:
     """Resolve the whole Turn card early, in the Dreamers Phase, because an effect says so (p. 10)."""
     table.current_slumber.phase, table.current_slumber.early = "event", True
 
 
+TURN_NOT_EARLY = violation(
+    "ef.turn.not-early", _("The Turn card is resolved at its own time. Discard it when its steps are done.")
+)
+
+
 def require_early_resolution(table: Table) -> None:
     """Refuse unless the card is being resolved during the Dreamers Phase (p. 10)."""
     require_event_step(table)
-    table.require(table.current_slumber.early, "ef.turn.not-early")
+    table.require(table.current_slumber.early, TURN_NOT_EARLY)
 
 
-@move("etherfields.back-to-actions", rule_id="ef.turn", guard=require_early_resolution, is_phase_end=True)
+@move(
+    "etherfields.back-to-actions",
+    rule_id="ef.turn",
+    guard=require_early_resolution,
+    is_phase_end=True,
+    messages=MoveMessages(_("Back to actions"), _("The Card and action step goes on.")),
+)
 def back_to_actions(table: Table) -> None:
     """Return to the Card and action step; the Turn card stays and its steps are due again later (p. 10)."""
     now = table.current_slumber
@@ -126,23 +210,45 @@ def back_to_actions(table: Table) -> None:
         entity.steps_done = []
 
 
+TURN_NO_MARKER = violation("ef.turn.no-marker", _("No Universal marker is left to mark a step with. Return one first."))
+
+
 def require_can_block_step(table: Table) -> None:
     """Refuse without a Turn card, and without a Universal marker (p. 8 and 10)."""
     require_turn(table)
-    table.require_possible(count_in_pool(table, "universal") > 0, "ef.turn.no-marker")
+    table.require_possible(count_in_pool(table, "universal") > 0, TURN_NO_MARKER)
 
 
-@move("etherfields.block-step", rule_id="ef.turn", guard=require_can_block_step, is_in_phase=True)
+TURN_MARKED = violation("ef.turn.marked", _("A marker lies on this step already (%(step)s). Choose another step."))
+
+
+@move(
+    "etherfields.block-step",
+    rule_id="ef.turn",
+    guard=require_can_block_step,
+    is_in_phase=True,
+    messages=MoveMessages(_("Block a step"), _("A step of the Turn card was blocked: %(step)s.")),
+)
 def block_step(table: Table, step: TurnCardStep) -> None:
     """Block a step of the current Turn card with a Universal marker: it is skipped (p. 10).
 
     Refuses a blocked step.
     """
-    table.require_possible(step not in table.current_slumber.blocked, "ef.turn.marked", step=step)
+    table.require_possible(step not in table.current_slumber.blocked, TURN_MARKED, step=step)
     table.current_slumber.blocked = [*table.current_slumber.blocked, step]
 
 
-@move("etherfields.do-step", rule_id="ef.turn", guard=require_event_step, is_in_phase=True)
+@move(
+    "etherfields.do-step",
+    rule_id="ef.turn",
+    guard=require_event_step,
+    is_in_phase=True,
+    messages=MoveMessages(
+        _("Resolve a Dream event"),
+        _("A Dream event was resolved: %(step)s."),
+        synonyms=_("dream event, dream event done"),
+    ),
+)
 def note_dream_event(table: Table, step: Annotated[str, TextLength(1, 40)]) -> None:
     """Note another Dream event of the current Turn card as resolved (p. 8).
 

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from campaigns import rulebook
+from campaigns.engine.messages import Text, messages
+from campaigns.lucidity.copy_texts import SECTION_TEXTS
 from campaigns.lucidity.panels.section_summaries import changes, summarize_section
 from campaigns.lucidity.rules.copy_sections import RULES_BY_SECTION, get_card_section, is_unverified
 from campaigns.lucidity.rules.dice import COLOURS, DICE_PER_COLOUR
 from campaigns.lucidity.rules.game_state import Game
 from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS as KNOWN
-from campaigns.lucidity.rules.rule_variants import get_chosen_variant
+from campaigns.lucidity.rules.rule_variants import VARIANT_LABELS, get_chosen_variant
 from campaigns.lucidity.rules.state_operations import (
     count_bag,
     count_power,
@@ -22,9 +24,6 @@ from campaigns.lucidity.rules.state_operations import (
 )
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import DieView, build_copy_url, build_die_view, build_die_views
-from campaigns.lucidity.wording.copy_texts import SECTION_TEXTS
-from campaigns.lucidity.wording.rule_variants import VARIANT_LABELS
-from campaigns.message_catalog import Text, messages
 from campaigns.pages.actions import ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 

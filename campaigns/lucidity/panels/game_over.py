@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.messages import Text, messages
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels.power_chart import build_power_chart
 from campaigns.lucidity.rules.copy_facts import BOGEYMAN_NAMES
 from campaigns.lucidity.rules.game_state import Game
 from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS as KNOWN
+from campaigns.lucidity.rules.rule_variants import VARIANT_LABELS
 from campaigns.lucidity.rules.setup import TEMPTATION_COLOURS
 from campaigns.lucidity.rules.table import GameRow, Table
 from campaigns.lucidity.view_models import format_role
-from campaigns.lucidity.wording.rule_variants import VARIANT_LABELS
-from campaigns.message_catalog import Text, messages
 from campaigns.pages.actions import ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 

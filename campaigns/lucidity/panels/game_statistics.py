@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.messages import messages
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels.game_over import FULL_BAR_POWER
 from campaigns.lucidity.rules import game_statistics
 from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.state_operations import NIGHTMARE_NAMES
 from campaigns.lucidity.rules.table import GameRow, Table
-from campaigns.message_catalog import messages
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context
 

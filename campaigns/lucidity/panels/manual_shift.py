@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.messages import Text, messages
 from campaigns.lucidity.panels.player_cards import DieAction, DiePosition
 from campaigns.lucidity.rules.copy_facts import list_faces
 from campaigns.lucidity.rules.corrections import get_dice_at, list_spots
@@ -15,7 +16,6 @@ from campaigns.lucidity.rules.game_state import Game
 from campaigns.lucidity.rules.state_operations import find_nightmare_seat, iterate_dice
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import DieView, build_counted_views, build_die_view
-from campaigns.message_catalog import Text, messages
 from campaigns.pages.actions import ActionForm, ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 

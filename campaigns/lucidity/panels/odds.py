@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.lucidity.copy_texts import SECTION_TEXTS
 from campaigns.lucidity.odds_cache import compute_upcoming_odds, list_unverified_odds_sections
 from campaigns.lucidity.rules.draw_odds.position import is_return_chosen
 from campaigns.lucidity.rules.game_state import Game
 from campaigns.lucidity.rules.odds import Odds
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import build_copy_url
-from campaigns.lucidity.wording.copy_texts import SECTION_TEXTS
-from campaigns.message_catalog import format_percent
 from campaigns.pages.actions import ViewerContext
+from campaigns.pages.percentages import format_percent
 from campaigns.pages.registry import Context
 
 

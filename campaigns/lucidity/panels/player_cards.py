@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from campaigns.engine.messages import messages
 from campaigns.lucidity.rules.dice import COLOURS, POWER_VALUES, SHADOW
 from campaigns.lucidity.rules.game_state import Game
 from campaigns.lucidity.rules.row_checks import EXHAUST_ROW_SIZE, HUNT_ROW_SIZE, get_shadow_row_size
 from campaigns.lucidity.rules.state_operations import DREAMER_ROLE, END_POWER, count_power
 from campaigns.lucidity.view_models import DieView, build_die_view, build_die_views, format_role
-from campaigns.message_catalog import messages
 
 SHADOW_ROW_SPACES = 4
 """Spaces of a Shadow row; the fourth is used with two players only (rules, Shadow)."""

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.engine.answer_spaces import TaggedUnionSpace
+from campaigns.engine.messages import messages
 from campaigns.lucidity.panels.answer_forms import (
     AnswerButton,
     AnswerForm,
@@ -26,7 +27,6 @@ from campaigns.lucidity.rules.state_machine import machine
 from campaigns.lucidity.rules.state_operations import ROW_NAMES, count_bag, count_power, get_track_steps, iterate_dice
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import build_die_view
-from campaigns.message_catalog import messages
 from campaigns.pages.actions import ViewerContext, build_disabled_reason
 from campaigns.pages.registry import Context
 

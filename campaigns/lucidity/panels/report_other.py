@@ -7,13 +7,13 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.messages import Text
 from campaigns.lucidity.rules.correctable_fields import get_correctable_fields
 from campaigns.lucidity.rules.game_state import Game
 from campaigns.lucidity.rules.state_machine import machine
 from campaigns.lucidity.rules.state_operations import list_dreamers
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import build_copy_url
-from campaigns.message_catalog import Text
 from campaigns.pages.actions import (
     ActionForm,
     FormField,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.messages import messages
 from campaigns.lucidity.copy_form import get_section_values
+from campaigns.lucidity.copy_texts import FEAR_LABELS, IMPRISONMENT_LABELS, REST_LABELS, SECTION_TEXTS
 from campaigns.lucidity.rules.copy_sections import SECTIONS, is_unverified
 from campaigns.lucidity.rules.dice import COLOURS, FACES
 from campaigns.lucidity.rules.game_state import CopyFacts
-from campaigns.lucidity.wording.copy_texts import FEAR_LABELS, IMPRISONMENT_LABELS, REST_LABELS, SECTION_TEXTS
-from campaigns.message_catalog import messages
 
 UNBROKEN_DASH = "\u2060–\u2060"
 """A dash between word joiners, so that a track is not broken across lines."""

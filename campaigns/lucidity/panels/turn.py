@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from campaigns import rulebook
+from campaigns.engine.messages import Text, messages
 from campaigns.lucidity.copy_form import compute_digest
+from campaigns.lucidity.copy_texts import SECTION_TEXTS
 from campaigns.lucidity.panels import game_over, manual_shift, reroll_payment
 from campaigns.lucidity.panels.answer_forms import TURN_PANEL_KEY, AnswerForm, build_multi_select
 from campaigns.lucidity.panels.multi_select import REPORT_KEPT, decode_selection
@@ -25,8 +27,6 @@ from campaigns.lucidity.rules.state_machine import machine
 from campaigns.lucidity.rules.state_operations import get_track_steps
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import DieView, build_copy_url, build_counted_views, build_die_views
-from campaigns.lucidity.wording.copy_texts import SECTION_TEXTS
-from campaigns.message_catalog import Text, messages
 from campaigns.pages.actions import ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
+from campaigns.engine.messages import _, consequence
 from campaigns.lucidity.rules.copy_facts import NIGHTMARE_CARD_KEYS
 from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.game_state import CopyFacts, Game
@@ -41,10 +42,15 @@ def list_unverified(facts: CopyFacts, sections: Iterable[str]) -> list[str]:
     return [section for section in sections if is_unverified(facts, section)]
 
 
+COPY_UNVERIFIED = consequence(
+    "lu.copy.unverified", _("Unverified until you read it off your copy of the game: %(section)s.")
+)
+
+
 def emit_if_unverified(table: Table, g: Game, section: str) -> None:
     """Emit that an automatic consequence relies on a guess, while its section is unverified (design 5)."""
     if is_unverified(g.facts, section):
-        table.emit_consequence("lu.copy.unverified", section=section)
+        table.emit_consequence(COPY_UNVERIFIED, section=section)
 
 
 def get_card_section(g: Game, colour: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from campaigns.engine import CorrectableField, NumberBounds, TextLength, move, number_field, set_correctable_field
+from campaigns.engine.messages import MoveMessages, Text, _, format_lazy, messages, violation
 from campaigns.lucidity.rules.argument_types import PlayerArg
 from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.game_state import Game, SoloState
@@ -20,7 +21,34 @@ from campaigns.lucidity.rules.state_operations import (
     list_seats_after,
     put_into_bag,
 )
-from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.rules.table import SHIFT_CLAIMED, Table
+
+CORRECTABLE_FIELD_LABELS: dict[str, Text] = {
+    "turn": _("player whose turn it is"),
+    "turns": _("turns taken"),
+    "track": _("sleep track"),
+    "step": _("step of the track"),
+    "exhausted": _("exhausted in this turn"),
+    "empty": _("the bag was empty"),
+    "final": _("last turns have begun"),
+    "filled": _("a Spook has moved"),
+    **{f"last-{seat}": format_lazy(_("player {seat} takes a last turn"), seat=seat) for seat in range(1, 5)},
+    "awake-B": _("blue Nightmare awake"),
+    "awake-G": _("green Nightmare awake"),
+    "awake-Y": _("yellow Nightmare awake"),
+    "awake-R": _("red Nightmare awake"),
+}
+"""Labels of the correctable numbers, by name."""
+
+ROLE_LABELS = {
+    "dreamer": _("Dreamer"),
+    "out": _("eliminated"),
+    "B": _("blue Nightmare"),
+    "G": _("green Nightmare"),
+    "Y": _("yellow Nightmare"),
+    "R": _("red Nightmare"),
+}
+
 
 CorrectableFields = dict[str, CorrectableField[Table, Game]]
 MAX_TURN_NUMBER = 999
@@ -48,10 +76,13 @@ def get_correctable_fields(g: Game) -> CorrectableFields:
     return found
 
 
+SHIFT_OUT = violation("lu.shift.out", _("%(player)s is eliminated and has no turn. Correct the role first."))
+
+
 def _set_turn(table: Table, g: Game, number: int) -> None:
     """Set the current player at the beginning of a turn; unresolved dice go back into the bag."""
     table.require_possible(
-        g.players[number - 1].role != ELIMINATED_ROLE, "lu.shift.out", player=table.get_player_name(number - 1)
+        g.players[number - 1].role != ELIMINATED_ROLE, SHIFT_OUT, player=table.get_player_name(number - 1)
     )
     g.turn = number - 1
     restart_turn(g)
@@ -95,7 +126,17 @@ def _build_awake_field(colour: str) -> CorrectableField[Table, Game]:
     return CorrectableField(0, 1, lambda g: int(colour in _get_solo(g).awakened), put)
 
 
-@move("lucidity.set-number", rule_id="lu.shift", guard=require_playing, is_setter=True)
+@move(
+    "lucidity.set-number",
+    rule_id="lu.shift",
+    guard=require_playing,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Correct a number"),
+        _("%(what)s: corrected to %(value)s."),
+        _("1 is yes and 0 no; players are counted in turn order."),
+    ),
+)
 def set_number(
     table: Table, what: Annotated[str, TextLength(3, 20)], value: Annotated[int, NumberBounds(0, MAX_TURN_NUMBER)]
 ) -> None:
@@ -109,7 +150,22 @@ def set_number(
     ask_open_prompt_again(table, g)
 
 
-@move("lucidity.set-role", rule_id="lu.shift", guard=require_playing, is_setter=True)
+SHIFT_NO_NIGHTMARE = violation(
+    "lu.shift.no-nightmare", _("Against a Bogeyman nobody becomes a Nightmare. Choose Dreamer or eliminated.")
+)
+
+
+@move(
+    "lucidity.set-role",
+    rule_id="lu.shift",
+    guard=require_playing,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Correct a role"),
+        _("%(player)s is put right: %(role)s."),
+        _("Dice of the eliminated go into the bag; a Nightmare keeps its Power."),
+    ),
+)
 def set_role(table: Table, player: PlayerArg, role: RoleArg) -> None:
     """Set a player's role: a Dreamer, eliminated, or the Nightmare of a colour (design, principle 1).
 
@@ -120,8 +176,8 @@ def set_role(table: Table, player: PlayerArg, role: RoleArg) -> None:
     g, seat = table.get_mutable_state(), player - 1
     check_seat(table, g, seat)
     owner = find_nightmare_seat(g, role) if role in COLOURS else None
-    table.require_possible(owner in (None, seat), "lu.shift.claimed", colour=role)
-    table.require_possible(role in (DREAMER_ROLE, ELIMINATED_ROLE) or g.solo is None, "lu.shift.no-nightmare")
+    table.require_possible(owner in (None, seat), SHIFT_CLAIMED, colour=role)
+    table.require_possible(role in (DREAMER_ROLE, ELIMINATED_ROLE) or g.solo is None, SHIFT_NO_NIGHTMARE)
     if g.players[seat].role != role:
         _change_role(g, seat, role)
     table.line_facts |= {"player": table.get_player_name(seat)}
@@ -137,3 +193,10 @@ def _change_role(g: Game, seat: int, role: str) -> None:
     g.players[seat].role = role
     if seat in (g.turn, g.who):
         restart_turn(g)
+
+
+messages.add(
+    "lucidity",
+    fields={"role": _("What they are"), "value": _("On the table"), "what": _("Number")},
+    choices={"what": CORRECTABLE_FIELD_LABELS, "role": ROLE_LABELS},
+)

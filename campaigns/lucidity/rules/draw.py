@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import move
+from campaigns.engine.messages import MoveMessages, _, consequence, violation
 from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.argument_types import ColoursArg, DiceArg
 from campaigns.lucidity.rules.bag_exhaustion import note_bag_emptied_by_draw, note_bag_empty
@@ -25,7 +26,7 @@ from campaigns.lucidity.rules.state_operations import (
     put_into_bag,
     take_from_bag,
 )
-from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.rules.table import DRAW_NOT_IN_HAND, DRAW_NOT_THERE, Table
 
 RETURN_COUNTS = {"dream": 2, "minions": 1, "depths": 0}
 """Number of drawn dice that are returned."""
@@ -38,6 +39,18 @@ def get_draw_count(g: Game, reason: str) -> int:
     return 2 if reason == "minions" else 1
 
 
+TOO_MANY_SHORT = consequence(
+    "lu.too-many.short", _("The bag holds only %(count)s of %(wanted)s dice: the game ends with this turn.")
+)
+TOO_MANY_SHORT_ENDS = consequence(
+    "lu.too-many.short-ends",
+    _(
+        "The bag holds only %(count)s of %(wanted)s dice. What follows is not printed; at this table the game ends before this "
+        "draw."
+    ),
+)
+
+
 @register_task("draw")
 def ask_draw(table: Table, g: Game, reason: str) -> None:
     """Ask for a draw.
@@ -48,20 +61,21 @@ def ask_draw(table: Table, g: Game, reason: str) -> None:
     if there < count:
         g.empty = True
         if reason == "dream" and get_chosen_variant(g.options, "short") == "ends":
-            table.emit_consequence("lu.too-many.short-ends", count=there, wanted=count)
+            table.emit_consequence(TOO_MANY_SHORT_ENDS, count=there, wanted=count)
             g.todo = [["end-turn"]]
             return
-        table.emit_consequence("lu.too-many.short", count=there, wanted=count)
+        table.emit_consequence(TOO_MANY_SHORT, count=there, wanted=count)
     if there:
         g.question = Prompt("draw", g.who, count=min(count, there), back=RETURN_COUNTS[reason], why=reason)
+
+
+DRAW_TOO_FEW = violation("lu.draw.too-few", _("Dice to report here: %(wanted)s; you gave %(given)s."))
 
 
 @machine.register_explainer("draw")
 def explain_illegal_draw(table: Table, g: Game, colours: list[str]) -> None:
     """Raise the rule violation of an illegal draw: too few dice, or dice that are not in the bag."""
-    table.require(
-        len(colours) >= g.open_prompt.count, "lu.draw.too-few", wanted=g.open_prompt.count, given=len(colours)
-    )
+    table.require(len(colours) >= g.open_prompt.count, DRAW_TOO_FEW, wanted=g.open_prompt.count, given=len(colours))
     check_dice_in_bag(table, g, colours)
 
 
@@ -71,6 +85,15 @@ def explain_illegal_draw(table: Table, g: Game, colours: list[str]) -> None:
     guard=build_question_guard("lu.draw", "draw"),
     revealed_arguments=("colours",),
     is_phase_end=True,
+    messages=MoveMessages(
+        _("Report a draw"),
+        _("%(player)s draws %(colours)s."),
+        _("The colour of each die drawn."),
+        synonyms=_(
+            "draw, pull, bag gives, pulls from bag, pulls dice, out of bag, dice from bag, takes from bag, "
+            "grabs dice, draws dice, gets out of bag, pulled dice"
+        ),
+    ),
 )
 def draw(table: Table, colours: ColoursArg) -> None:
     """Report which dice were drawn, by colour (rules, Draw and Select Dreams).
@@ -83,12 +106,15 @@ def draw(table: Table, colours: ColoursArg) -> None:
     advance_and_save(table, g)
 
 
+DICE_COLOUR = violation("lu.dice.colour", _("There is no colour %(given)s. Say B, G, Y or R."))
+
+
 def check_dice_in_bag(table: Table, g: Game, colours: list[str]) -> None:
     """Reject dice that cannot come out of the bag."""
     unknown = next((colour for colour in colours if colour not in COLOURS), "")
-    table.require_possible(not unknown, "lu.dice.colour", given=unknown)
+    table.require_possible(not unknown, DICE_COLOUR, given=unknown)
     gone = find_missing_colour(g, colours)
-    table.require_possible(not gone, "lu.draw.not-there", colour=gone, left=g.bag.get(gone, 0))
+    table.require_possible(not gone, DRAW_NOT_THERE, colour=gone, left=g.bag.get(gone, 0))
 
 
 def take_drawn_dice(table: Table, g: Game, prompt: Prompt, colours: list[str]) -> None:
@@ -102,7 +128,18 @@ def take_drawn_dice(table: Table, g: Game, prompt: Prompt, colours: list[str]) -
         g.todo.append(["excess", excess])
 
 
-@move("lucidity.draw-for-us", rule_id="lu.draw", guard=build_question_guard("lu.draw", "draw"), is_phase_end=True)
+DRAW_RETURNED = consequence("lu.draw.returned", _("%(player)s puts back %(colours)s."))
+
+
+@move(
+    "lucidity.draw-for-us",
+    rule_id="lu.draw",
+    guard=build_question_guard("lu.draw", "draw"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Draw for us"), _("%(player)s draws, by the site: %(colours)s."), _("Dice drawn by nobody's choice.")
+    ),
+)
 def draw_for_us(table: Table) -> None:
     """Draw the dice at random (design, randomness; rules, Draw and Select Dreams).
 
@@ -117,7 +154,7 @@ def draw_for_us(table: Table) -> None:
         back, g.hand = g.hand[:blind], g.hand[blind:]
         put_into_bag(g, back)
         skip_put_back(g)
-        table.emit_consequence("lu.draw.returned", player=table.get_player_name(g.who), colours=back)
+        table.emit_consequence(DRAW_RETURNED, player=table.get_player_name(g.who), colours=back)
     advance_and_save(table, g)
 
 
@@ -148,21 +185,40 @@ def ask_return_dice(table: Table, g: Game, reason: str) -> None:
     for colour in free[:count]:
         g.hand.remove(colour)
     put_into_bag(g, free[:count])
-    table.emit_consequence("lu.draw.returned", player=table.get_player_name(g.who), colours=free[:count])
+    table.emit_consequence(DRAW_RETURNED, player=table.get_player_name(g.who), colours=free[:count])
+
+
+DRAW_TOO_FEW_BACK = violation("lu.draw.too-few-back", _("Dice to put back here: %(wanted)s; you gave %(given)s."))
+MINIONS_ONE_DIE = violation("lu.minions.one-die", _("Exactly one die is given to a Dreamer; put the rest back."))
+SOLO_AWAKENED = violation("lu.solo.awakened", _("Dice of an awakened Nightmare (%(colour)s) may not go back."))
 
 
 @machine.register_explainer("return-dice")
 def explain_illegal_return_dice(table: Table, g: Game, colours: list[str]) -> None:
     """Raise the rule violation of an illegal return: dice not drawn, too few, or an awakened Nightmare's."""
     was, gone = g.open_prompt, find_excess_die(colours, g.hand)
-    table.require_possible(not gone, "lu.draw.not-in-hand", colour=gone)
-    table.require(len(colours) >= was.count, "lu.draw.too-few-back", wanted=was.count, given=len(colours))
+    table.require_possible(not gone, DRAW_NOT_IN_HAND, colour=gone)
+    table.require(len(colours) >= was.count, DRAW_TOO_FEW_BACK, wanted=was.count, given=len(colours))
     kept = [colour for colour in colours if not solo.is_returnable(g, colour)]
-    table.require(not kept, "lu.solo.awakened", colour="".join(kept[:1]))
-    table.require_possible(was.why != "minions" or len(colours) == was.count, "lu.minions.one-die")
+    table.require(not kept, SOLO_AWAKENED, colour="".join(kept[:1]))
+    table.require_possible(was.why != "minions" or len(colours) == was.count, MINIONS_ONE_DIE)
 
 
-@move("lucidity.return-dice", rule_id="lu.draw", guard=build_question_guard("lu.draw", "return"), is_phase_end=True)
+@move(
+    "lucidity.return-dice",
+    rule_id="lu.draw",
+    guard=build_question_guard("lu.draw", "return"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Put dice back"),
+        _("%(player)s puts back %(colours)s."),
+        _("Two of those drawn, as a rule."),
+        synonyms=_(
+            "go back, goes back, back in bag, puts back in bag, goes back in bag, tosses back, throws back, returns, "
+            "back, gives back, back into bag"
+        ),
+    ),
+)
 def return_dice(table: Table, colours: ColoursArg) -> None:
     """Report which drawn dice go back into the bag (rules, Draw and Select Dreams; rules, Worst Case).
 
@@ -179,12 +235,17 @@ def return_dice(table: Table, colours: ColoursArg) -> None:
     advance_and_save(table, g)
 
 
+MINIONS_NO_SHORT = violation(
+    "lu.minions.no-short", _("Minions bring one die of two: report the draw, the die put back, and the roll.")
+)
+
+
 @machine.register_explainer("keep")
 def explain_illegal_keep(table: Table, g: Game, dice: list[str]) -> None:
     """Raise the rule violation of illegal kept dice: too few, with a face their colour lacks, or not from the bag."""
     was = g.open_prompt
-    table.require_possible(was.why != "minions", "lu.minions.no-short")
-    table.require(len(dice) >= was.kept_count, "lu.draw.too-few", wanted=was.kept_count, given=len(dice))
+    table.require_possible(was.why != "minions", MINIONS_NO_SHORT)
+    table.require(len(dice) >= was.kept_count, DRAW_TOO_FEW, wanted=was.kept_count, given=len(dice))
     check_dice(table, g, dice)
     check_dice_in_bag(table, g, [die[0] for die in dice])
 
@@ -195,6 +256,12 @@ def explain_illegal_keep(table: Table, g: Game, dice: list[str]) -> None:
     guard=build_question_guard("lu.draw", "draw"),
     revealed_arguments=("dice",),
     is_phase_end=True,
+    messages=MoveMessages(
+        _("Report kept dice"),
+        _("%(player)s rolls %(dice)s."),
+        _("Only what was kept, as it was rolled."),
+        synonyms=_("keeps dice, keeps, kept dice"),
+    ),
 )
 def report_kept_dice(table: Table, dice: DiceArg) -> None:
     """Report which dice were kept and how they fell (rules, Draw and Select Dreams; rules, Roll and Resolve Dreams).

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import move
+from campaigns.engine.messages import MoveMessages, _, consequence
 from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.game_state import Game
 from campaigns.lucidity.rules.rule_variants import get_chosen_variant
@@ -55,13 +56,17 @@ def clear_turn_state(g: Game) -> None:
     g.powers = [*g.powers, [count_power(g, seat) for seat in range(len(g.players))]]
 
 
+END_LAST_TURNS = consequence("lu.end.last-turns", _("The end is near; a last turn is due to %(players)s."))
+END_TWICE = consequence("lu.end.twice", _("%(player)s plays twice running: nobody else is due a last turn."))
+
+
 def start_last_turns(table: Table, g: Game, seats: list[int]) -> None:
     """Record who takes a last turn, clockwise from here on."""
     g.final = [seat for seat in list_seats_after(g, g.turn) if seat in seats]
     if g.final:
-        table.emit_consequence("lu.end.last-turns", players=[table.get_player_name(seat) for seat in g.final])
+        table.emit_consequence(END_LAST_TURNS, players=[table.get_player_name(seat) for seat in g.final])
     if g.final[:1] == [g.turn]:
-        table.emit_consequence("lu.end.twice", player=table.get_player_name(g.turn))
+        table.emit_consequence(END_TWICE, player=table.get_player_name(g.turn))
 
 
 def pass_turn(table: Table, g: Game) -> None:
@@ -76,17 +81,30 @@ def pass_turn(table: Table, g: Game) -> None:
         finish_game(table, g)
 
 
+TIE_ON = consequence(
+    "lu.tie.on", _("The most Power is shared. No tie-break is printed; at this table last turns are played again.")
+)
+TIE_SHARED = consequence(
+    "lu.tie.shared", _("The most Power is shared. No tie-break is printed; those who are level win together.")
+)
+
+
 def finish_game(table: Table, g: Game) -> None:
     """End the game: the most Power wins; a tie is shared, or by rule variant played on (rules, End of the Game)."""
     winners = find_winners(table, g)
     if len(winners) > 1 and get_chosen_variant(g.options, "tie") == "on" and list_dreamers(g) and not g.empty:
-        table.emit_consequence("lu.tie.on")
+        table.emit_consequence(TIE_ON)
         start_last_turns(table, g, list_dreamers(g))
         pass_turn(table, g)
         return
     if len(winners) > 1:
-        table.emit_consequence("lu.tie.shared")
+        table.emit_consequence(TIE_SHARED)
     close_game(table, g, winners)
+
+
+END_NOBODY = consequence("lu.end.nobody", _("The game is over; nobody is left to win."))
+END_WON = consequence("lu.end.won", _("The game is over. With %(power)s Power: %(players)s."))
+SOLO_DEFEAT = consequence("lu.solo.defeat", _("The game is over and lost."))
 
 
 def close_game(table: Table, g: Game, winners: list[int]) -> None:
@@ -95,15 +113,26 @@ def close_game(table: Table, g: Game, winners: list[int]) -> None:
     g.result, g.winners, g.todo, g.final = "lost" if lost else "won", winners, [], None
     if winners:
         table.emit_consequence(
-            "lu.end.won", players=[table.get_player_name(seat) for seat in winners], power=count_power(g, winners[0])
+            END_WON, players=[table.get_player_name(seat) for seat in winners], power=count_power(g, winners[0])
         )
     elif g.solo is None:
-        table.emit_consequence("lu.end.nobody")
+        table.emit_consequence(END_NOBODY)
     else:
-        table.emit_consequence("lu.solo.defeat")
+        table.emit_consequence(SOLO_DEFEAT)
 
 
-@move("lucidity.end-turn", rule_id="lu.abilities", guard=require_playing, is_in_phase=True)
+@move(
+    "lucidity.end-turn",
+    rule_id="lu.abilities",
+    guard=require_playing,
+    is_in_phase=True,
+    messages=MoveMessages(
+        _("End the turn"),
+        _("The turn of %(player)s was ended."),
+        _("For what a Nightmare's card does."),
+        synonyms=_("turn done, ends turn, turn ends, done with turn, finishes turn"),
+    ),
+)
 def end_turn_early(table: Table) -> None:
     """End the turn here, as a card says; dice that are not yet resolved go back into the bag (facts 2.6).
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from campaigns.engine import EntryOutcome, Highlight
+from campaigns.engine.messages import HighlightMessages, _, messages
+from campaigns.lucidity.rules.game_end import END_NOBODY, END_WON, SOLO_DEFEAT
+from campaigns.lucidity.rules.row_checks import SHADOW_TURNED
 
 HIGHLIGHT_BY_CONSEQUENCE = {
-    "lu.end.won": ("lu.end.victory", "won"),
-    "lu.end.nobody": ("lu.end.defeat", "lost"),
-    "lu.solo.defeat": ("lu.end.defeat", "lost"),
-    "lu.shadow.turned": ("lu.shadow.nightmare", "death"),
+    END_WON: ("lu.end.victory", "won"),
+    END_NOBODY: ("lu.end.defeat", "lost"),
+    SOLO_DEFEAT: ("lu.end.defeat", "lost"),
+    SHADOW_TURNED: ("lu.shadow.nightmare", "death"),
 }
 """Highlights by consequence, the greatest first: an end outranks what led to it."""
 
@@ -20,3 +23,13 @@ def find_highlight(outcome: EntryOutcome) -> Highlight | None:
         if code in followed:
             return Highlight(told, kind, followed[code])
     return None
+
+
+messages.add(
+    "lucidity",
+    highlights={
+        "lu.end.victory": HighlightMessages(_("Awake at last"), _("%(players)s: Power %(power)s.")),
+        "lu.end.defeat": HighlightMessages(_("Nobody wakes"), _("The Nightmares keep this night.")),
+        "lu.shadow.nightmare": HighlightMessages(_("A Nightmare rises"), _("%(player)s becomes the %(nightmare)s.")),
+    },
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import move
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
 from campaigns.lucidity.rules.argument_types import DieArg, PlayerArg
 from campaigns.lucidity.rules.dice import is_power
 from campaigns.lucidity.rules.game_state import Game, Prompt
@@ -21,9 +22,12 @@ from campaigns.lucidity.rules.table import Table
 ROW_CHECK_TASKS = (["shadow-row"], ["exhaust-row"], ["hunt-row"])
 
 
+NIGHTMARE_NOBODY = violation("lu.nightmare.nobody", _("There is no player number %(player)s at this table."))
+
+
 def check_seat(table: Table, g: Game, seat: int) -> None:
     """Reject an empty seat."""
-    table.require_possible(seat < len(g.players), "lu.nightmare.nobody", player=seat + 1)
+    table.require_possible(seat < len(g.players), NIGHTMARE_NOBODY, player=seat + 1)
 
 
 def list_consumable_dice(g: Game) -> list[tuple[int, str]]:
@@ -38,20 +42,35 @@ def list_consumable_dice(g: Game) -> list[tuple[int, str]]:
     ]
 
 
+CONSUME_COLOUR = violation("lu.consume.colour", _("A Nightmare consumes dice of its own colour only, not a %(die)s."))
+CONSUME_NOT_THERE = violation("lu.consume.not-there", _("There is no %(die)s in the Power row of %(whom)s."))
+CONSUME_OWN = violation("lu.consume.own", _("Power is consumed from somebody else's row."))
+
+
 @machine.register_explainer("consume")
 def explain_illegal_consume(table: Table, g: Game, answer: tuple[int, str]) -> None:
     """Raise the rule violation of an illegal die: in the own row, not there, or of another colour (rules, Consume Power)."""
     (seat, die), me = answer, g.open_prompt.who
     check_seat(table, g, seat)
-    table.require_possible(seat != me, "lu.consume.own")
-    table.require_possible(
-        die in g.players[seat].power, "lu.consume.not-there", die=die, whom=table.get_player_name(seat)
-    )
-    table.require(die[0] == g.players[me].role, "lu.consume.colour", die=die)
+    table.require_possible(seat != me, CONSUME_OWN)
+    table.require_possible(die in g.players[seat].power, CONSUME_NOT_THERE, die=die, whom=table.get_player_name(seat))
+    table.require(die[0] == g.players[me].role, CONSUME_COLOUR, die=die)
 
 
 @move(
-    "lucidity.consume", rule_id="lu.consume", guard=build_question_guard("lu.consume", "nightmare"), is_phase_end=True
+    "lucidity.consume",
+    rule_id="lu.consume",
+    guard=build_question_guard("lu.consume", "nightmare"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Consume Power"),
+        _("%(player)s takes the %(die)s of %(whom)s."),
+        _("A die of the own colour."),
+        synonyms=_(
+            "eats power, steals power, takes power, consumes, steals die, takes power die, swallows power, "
+            "devours power, steals power from"
+        ),
+    ),
 )
 def consume(table: Table, player: PlayerArg, die: DieArg) -> None:
     """Take a die of the Nightmare's colour from another player's Power row; the turn is over (rules, Consume Power).
@@ -73,12 +92,21 @@ def consume(table: Table, player: PlayerArg, die: DieArg) -> None:
     rule_id="lu.minions",
     guard=build_question_guard("lu.minions", "nightmare"),
     is_phase_end=True,
+    messages=MoveMessages(
+        _("Send minions"),
+        _("%(player)s sends minions."),
+        _("A Dreamer rolls and resolves a die."),
+        synonyms=_("sends minions, minions, sends minions at, minions go out, minions after"),
+    ),
 )
 def send_minions(table: Table) -> None:
     """Send minions: two dice are drawn, one is returned, a Dreamer gets the other (rules, Send Minions)."""
     g, _ = accept_answer(table, "send-minions")
     g.todo += [["end-turn"], ["attack"], ["put-back", "minions"], ["draw", "minions"]]
     advance_and_save(table, g)
+
+
+MINIONS_ONLY = consequence("lu.minions.only", _("%(whom)s is the only Dreamer left and is attacked."))
 
 
 @register_task("attack")
@@ -90,7 +118,7 @@ def ask_attack(table: Table, g: Game) -> None:
     if len(found) > 1:
         g.question = Prompt("attack", g.turn, die=g.hand[0])
         return
-    table.emit_consequence("lu.minions.only", whom=table.get_player_name(found[0]))
+    table.emit_consequence(MINIONS_ONLY, whom=table.get_player_name(found[0]))
     queue_attack(g, found[0])
 
 
@@ -105,24 +133,45 @@ def queue_attack(g: Game, seat: int) -> None:
     g.todo += [["resolve", [], ""], ["roll", "minions"]]
 
 
+MINIONS_LATER = consequence(
+    "lu.minions.later",
+    _(
+        "%(player)s has a full row (%(place)s). When it is checked after an attack is not printed; at this table in the own "
+        "turn of %(player)s."
+    ),
+)
+
+
 @register_task("unchecked")
 def emit_unchecked_rows(table: Table, g: Game) -> None:
     """Emit that rows filled by minions wait for the Dreamer's own turn, by rule variant (facts 2.11)."""
     rows = list_full_rows(g)
     if rows:
-        table.emit_consequence("lu.minions.later", player=table.get_player_name(g.who), place=rows)
+        table.emit_consequence(MINIONS_LATER, player=table.get_player_name(g.who), place=rows)
+
+
+MINIONS_NO_DREAMER = violation("lu.minions.no-dreamer", _("%(whom)s does not dream any more. Choose a Dreamer."))
 
 
 @machine.register_explainer("attack")
 def explain_illegal_attack(table: Table, g: Game, seat: int) -> None:
     """Raise the rule violation of an illegal target: only Dreamers are attacked (rules, Send Minions)."""
     check_seat(table, g, seat)
-    table.require_possible(
-        g.players[seat].role == DREAMER_ROLE, "lu.minions.no-dreamer", whom=table.get_player_name(seat)
-    )
+    table.require_possible(g.players[seat].role == DREAMER_ROLE, MINIONS_NO_DREAMER, whom=table.get_player_name(seat))
 
 
-@move("lucidity.attack", rule_id="lu.minions", guard=build_question_guard("lu.minions", "attack"), is_phase_end=True)
+@move(
+    "lucidity.attack",
+    rule_id="lu.minions",
+    guard=build_question_guard("lu.minions", "attack"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Attack"),
+        _("%(player)s sends a die to %(whom)s: %(colour)s."),
+        _("Who has to roll it."),
+        synonyms=_("minions attack, minion attacks, attacks dreamer, attacks"),
+    ),
+)
 def attack(table: Table, player: PlayerArg) -> None:
     """Attack a Dreamer with the die, who rolls and resolves it at once (rules, Send Minions).
 
@@ -142,7 +191,16 @@ def ask_ability(table: Table, g: Game, owner: int, die: str, roller: int) -> Non
 
 
 @move(
-    "lucidity.ability", rule_id="lu.abilities", guard=build_question_guard("lu.abilities", "ability"), is_phase_end=True
+    "lucidity.ability",
+    rule_id="lu.abilities",
+    guard=build_question_guard("lu.abilities", "ability"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Ability"),
+        _("%(player)s: the ability is %(answer)s."),
+        _("Read it off the Nightmare's card."),
+        synonyms=_("uses ability, ability used, uses nightmare ability"),
+    ),
 )
 def report_ability(table: Table, used: bool = False) -> None:
     """Report whether the Nightmare's ability was used (rules, Nightmare Abilities).
@@ -152,3 +210,12 @@ def report_ability(table: Table, used: bool = False) -> None:
     g, was = accept_answer(table, "ability", used)
     table.line_facts |= {"whom": table.get_player_name(was.of), "answer": "used" if used else "unused"}
     advance_and_save(table, g)
+
+
+messages.add(
+    "lucidity",
+    fields={
+        "player": _("Player, counted in turn order"),
+        "used": _("The ability was used"),
+    },
+)

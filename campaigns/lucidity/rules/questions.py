@@ -19,6 +19,7 @@ from campaigns.engine.answer_spaces import (
     ProductSpace,
     TaggedUnionSpace,
 )
+from campaigns.engine.messages import QuestionMessages, _, messages
 from campaigns.lucidity.rules.copy_facts import REST_CLAUSES, list_faces
 from campaigns.lucidity.rules.dice import COLOURS, DIE_CODES
 from campaigns.lucidity.rules.dice_selection import DiceSelection
@@ -28,6 +29,27 @@ from campaigns.lucidity.rules.nightmares import list_consumable_dice
 from campaigns.lucidity.rules.shadows import list_envy_dice, list_fear_dice
 from campaigns.lucidity.rules.state_machine import machine
 from campaigns.lucidity.rules.state_operations import count_bag, deduplicate, iterate_dice, list_dreamers
+
+QUESTION_TEXTS = {
+    "lu.track.ask": _("Which sleep track?"),
+    "lu.draw.ask": _("Which dice were drawn?"),
+    "lu.draw.return": _("Which dice go back into the bag?"),
+    "lu.resolve.roll": _("How did the dice fall?"),
+    "lu.reroll.ask": _("Reroll anything, or go on?"),
+    "lu.resolve.shadow": _("Which Shadow is resolved next?"),
+    "lu.envy.ask": _("Which die must be rerolled?"),
+    "lu.imprisonment.ask": _("Which Exhaust die is turned?"),
+    "lu.fear.ask": _("Move a die to the Hunt row?"),
+    "lu.exhaust.ask": _("Which colour was drawn on exhaustion?"),
+    "lu.shadow.ask": _("Which Nightmare?"),
+    "lu.rest.ask": _("Rest, or dream again?"),
+    "lu.nightmare.ask": _("Consume Power, or send minions?"),
+    "lu.minions.ask": _("Which Dreamer is attacked?"),
+    "lu.abilities.ask": _("Is the ability used? Read it off your card."),
+    "lu.too-many.excess": _("Which dice were too many?"),
+    "lu.too-many.fetch": _("Which dice are fetched out of the bag?"),
+}
+
 
 Precondition = Callable[[Game, Prompt], bool]
 
@@ -194,3 +216,9 @@ register_question(
 def get_question_rule(kind: str) -> str:
     """Return the rule of a question; for an unknown kind that of questions."""
     return engine.get_rule_id(machine.questions[kind].code) if kind in machine.questions else "campaign.question"
+
+
+messages.add(
+    "lucidity",
+    questions={code: QuestionMessages(text, {}) for code, text in QUESTION_TEXTS.items()},
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import move
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
 from campaigns.lucidity.rules.argument_types import DiceArg, DieArg
 from campaigns.lucidity.rules.dice import RESOLUTION_ORDER, SHADOW, is_power, sort_by_resolution
 from campaigns.lucidity.rules.game_state import Game, Prompt
@@ -63,6 +64,9 @@ def put_first(dice: list[str], added_die: str) -> list[str]:
     return [added_die, *rest]
 
 
+ABILITIES_TAKEN = consequence("lu.abilities.taken", _("%(player)s takes the %(die)s of %(whom)s as Power."))
+
+
 def place_die(table: Table, g: Game, die: str) -> None:
     """Put a die in its row and queue a Shadow's effect, or give it to the Nightmare that takes it."""
     g.rolled.remove(die)
@@ -71,7 +75,7 @@ def place_die(table: Table, g: Game, die: str) -> None:
     if owner is not None and face in list_taken_faces(g, colour):
         give_power_die(g, owner, colour)
         table.emit_consequence(
-            "lu.abilities.taken", player=table.get_player_name(owner), die=die, whom=table.get_player_name(g.who)
+            ABILITIES_TAKEN, player=table.get_player_name(owner), die=die, whom=table.get_player_name(g.who)
         )
         g.todo.append(["ability", owner, die, g.who])
         return
@@ -89,7 +93,15 @@ def list_payment_dice(g: Game) -> list[str]:
     return sorted({die for die in row if die[0] in colours and is_power(die)})
 
 
-@move("lucidity.resolve", rule_id="lu.resolve", guard=build_question_guard("lu.resolve", "resolve"), is_phase_end=True)
+@move(
+    "lucidity.resolve",
+    rule_id="lu.resolve",
+    guard=build_question_guard("lu.resolve", "resolve"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Go on"), _("%(player)s resolves %(dice)s."), _("In the order Power, Hunt, Exhaust, Shadow.")
+    ),
+)
 def resolve(table: Table) -> None:
     """Go on without a reroll (rules, Order of Resolution)."""
     g, was = accept_answer(table, "resolve")
@@ -98,10 +110,13 @@ def resolve(table: Table) -> None:
     advance_and_save(table, g)
 
 
+RESOLVE_NOT_ROLLED = violation("lu.resolve.not-rolled", _("No %(die)s is waiting to be resolved."))
+
+
 @machine.register_explainer("resolve-shadow")
 def explain_illegal_shadow(table: Table, g: Game, die: str) -> None:
     """Raise the rule violation of a die that was not rolled."""
-    table.require_possible(die in g.open_prompt.dice, "lu.resolve.not-rolled", die=die)
+    table.require_possible(die in g.open_prompt.dice, RESOLVE_NOT_ROLLED, die=die)
 
 
 @move(
@@ -109,6 +124,9 @@ def explain_illegal_shadow(table: Table, g: Game, die: str) -> None:
     rule_id="lu.resolve",
     guard=build_question_guard("lu.resolve", "shadow"),
     is_phase_end=True,
+    messages=MoveMessages(
+        _("Choose a Shadow"), _("%(player)s resolves the %(die)s."), _("Shadows are resolved in any order.")
+    ),
 )
 def resolve_shadow(table: Table, die: DieArg) -> None:
     """Choose the Shadow that is resolved next (rules, Order of Resolution: Shadow).
@@ -121,16 +139,21 @@ def resolve_shadow(table: Table, die: DieArg) -> None:
     advance_and_save(table, g)
 
 
+REROLL_COLOUR = violation("lu.reroll.colour", _("Only dice of the spent die's colour (%(colour)s) may be rerolled."))
+REROLL_NO_POWER = violation("lu.reroll.no-power", _("There is no %(die)s in the Power row to spend."))
+REROLL_NOT_HERE = violation("lu.reroll.not-here", _("At this table an attacked Dreamer may not reroll."))
+
+
 @machine.register_explainer("reroll")
 def explain_illegal_reroll(table: Table, g: Game, answer: tuple[str, list[str]]) -> None:
     """Raise the rule violation of an illegal payment for a reroll (rules, Rerolling Dreams)."""
     pay, dice = answer
     allowed = g.who == g.turn or get_chosen_variant(g.options, "minion-reroll") == "yes"
-    table.require(allowed, "lu.reroll.not-here")
-    table.require_possible(pay in g.players[g.who].power, "lu.reroll.no-power", die=pay)
+    table.require(allowed, REROLL_NOT_HERE)
+    table.require_possible(pay in g.players[g.who].power, REROLL_NO_POWER, die=pay)
     gone = find_excess_die(dice, g.rolled)
-    table.require_possible(not gone, "lu.resolve.not-rolled", die=gone)
-    table.require(all(die[0] == pay[0] for die in dice), "lu.reroll.colour", colour=pay[0])
+    table.require_possible(not gone, RESOLVE_NOT_ROLLED, die=gone)
+    table.require(all(die[0] == pay[0] for die in dice), REROLL_COLOUR, colour=pay[0])
 
 
 @move(
@@ -138,6 +161,12 @@ def explain_illegal_reroll(table: Table, g: Game, answer: tuple[str, list[str]])
     rule_id="lu.reroll",
     guard=build_question_guard("lu.reroll", "resolve", "shadow"),
     is_phase_end=True,
+    messages=MoveMessages(
+        _("Reroll"),
+        _("%(player)s spends the %(pay)s and rerolls %(dice)s."),
+        _("Dice of the spent die's colour."),
+        synonyms=_("rolls again, spends power to reroll, re-roll"),
+    ),
 )
 def reroll(table: Table, pay: DieArg, dice: DiceArg) -> None:
     """Spend a die of the Power row to roll unresolved dice of its colour again (rules, Rerolling Dreams).
@@ -167,3 +196,11 @@ def spend_die(g: Game, die: str) -> None:
         g.cards[die[0]].dice.append(die)
     else:
         put_into_bag(g, [die])
+
+
+messages.add(
+    "lucidity",
+    fields={
+        "pay": _("Spent die"),
+    },
+)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from campaigns.engine import move
+from campaigns.engine.messages import MoveMessages, _, violation
+from campaigns.engine.violations import ViolationCode
 from campaigns.lucidity.rules.argument_types import DieArg, RowArg
 from campaigns.lucidity.rules.copy_facts import REST_CLAUSES
 from campaigns.lucidity.rules.game_state import Game, Prompt
@@ -20,13 +22,18 @@ from campaigns.lucidity.rules.table import Table
 LAST_TRACK_STEP = 2
 
 
-def find_rest_reason(g: Game) -> str:
-    """Return the code of the reason why a Dreamer must rest; '' if dreaming again is allowed."""
+REST_EMPTY_BAG = violation("lu.rest.empty-bag", _("The bag ran out: this turn is the last. Rest."))
+REST_END_OF_TRACK = violation("lu.rest.end-of-track", _("The marker stands at the end of its track. Rest."))
+REST_EXHAUSTED = violation("lu.rest.exhausted", _("Who is exhausted must rest."))
+
+
+def find_rest_reason(g: Game) -> ViolationCode | None:
+    """Return the code of the reason why a Dreamer must rest; None if dreaming again is allowed."""
     if g.exhausted:
-        return "lu.rest.exhausted"
+        return REST_EXHAUSTED
     if g.step >= LAST_TRACK_STEP:
-        return "lu.rest.end-of-track"
-    return "lu.rest.empty-bag" if g.empty else ""
+        return REST_END_OF_TRACK
+    return REST_EMPTY_BAG if g.empty else None
 
 
 @register_task("rest")
@@ -40,15 +47,32 @@ def ask_rest(table: Table, g: Game) -> None:
         g.question = Prompt("rest", g.who, again=again)
 
 
+REST_NOT_THERE = violation("lu.rest.not-there", _("There is no %(die)s in that row. Choose another die."))
+REST_NOT_THIS_ROW = violation(
+    "lu.rest.not-this-row", _("As far as your copy of the game is known, resting takes no die from there: %(place)s.")
+)
+
+
 @machine.register_explainer("rest")
 def explain_illegal_rest(table: Table, g: Game, answer: tuple[str, str]) -> None:
     """Raise the rule violation of an illegal die: not there, or in a row the copy does not name (rules, Rest)."""
     place, die = answer
-    table.require_possible((place, die) in iterate_dice(g, g.open_prompt.who), "lu.rest.not-there", die=die)
-    table.require(place in REST_CLAUSES[g.facts.rest][0], "lu.rest.not-this-row", place=place)
+    table.require_possible((place, die) in iterate_dice(g, g.open_prompt.who), REST_NOT_THERE, die=die)
+    table.require(place in REST_CLAUSES[g.facts.rest][0], REST_NOT_THIS_ROW, place=place)
 
 
-@move("lucidity.rest", rule_id="lu.rest", guard=build_question_guard("lu.rest", "rest"), is_phase_end=True)
+@move(
+    "lucidity.rest",
+    rule_id="lu.rest",
+    guard=build_question_guard("lu.rest", "rest"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Rest with one die"),
+        _("%(player)s rests and puts back the %(die)s."),
+        _("Then the turn is over."),
+        synonyms=_("rests, rest, rests with die, rests one die, returns one die rest, rests clears 1 die"),
+    ),
+)
 def rest(table: Table, place: RowArg, die: DieArg) -> None:
     """Rest with one die: it goes into the bag, and the turn is over (rules, Rest).
 
@@ -61,7 +85,21 @@ def rest(table: Table, place: RowArg, die: DieArg) -> None:
     advance_and_save(table, g)
 
 
-@move("lucidity.rest-all", rule_id="lu.rest", guard=build_question_guard("lu.rest", "rest"), is_phase_end=True)
+@move(
+    "lucidity.rest-all",
+    rule_id="lu.rest",
+    guard=build_question_guard("lu.rest", "rest"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Rest with all dice"),
+        _("%(player)s rests and puts back %(dice)s."),
+        _("Then the turn is over."),
+        synonyms=_(
+            "rests all, everything back, all dice back, rests dumps all dice in bag, rests puts everything back, "
+            "all back, rests all dice back in bag, rests clears all dice"
+        ),
+    ),
+)
 def rest_all(table: Table) -> None:
     """Rest with all dice: every one that this copy of the game names goes into the bag, and the turn is over (rules, Rest)."""
     g, was = accept_answer(table, "rest-all")
@@ -72,12 +110,28 @@ def rest_all(table: Table) -> None:
 @machine.register_explainer("dream-again")
 def explain_illegal_dream_again(table: Table, g: Game, _: None) -> None:
     """Raise the rule violation of an illegal dream (rules, Dream Again)."""
-    table.require_possible(g.step < LAST_TRACK_STEP, "lu.rest.end-of-track")
+    table.require_possible(g.step < LAST_TRACK_STEP, REST_END_OF_TRACK)
     code = find_rest_reason(g)
-    table.require(not code, code)
+    if code is not None:
+        table.require(False, code)
 
 
-@move("lucidity.dream-again", rule_id="lu.rest", guard=build_question_guard("lu.rest", "rest"), is_phase_end=True)
+@move(
+    "lucidity.dream-again",
+    rule_id="lu.rest",
+    guard=build_question_guard("lu.rest", "rest"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Dream again"),
+        _("%(player)s dreams on."),
+        _("The next step draws more dice."),
+        synonyms=_(
+            "pushes luck, dreams again, goes again, going again, dreams on, keeps dreaming, keeps going, "
+            "step deeper, goes deeper, deeper, dives again, dives on, pushes on, continues, once more, "
+            "one more step, presses on, goes on dreaming, pushes luck dreams again, one more dive"
+        ),
+    ),
+)
 def dream_again(table: Table) -> None:
     """Dream again: the marker moves one step along the track, and dice are drawn again (rules, Dream Again).
 

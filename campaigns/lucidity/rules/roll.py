@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.lucidity.rules.argument_types import FacesArg
 from campaigns.lucidity.rules.bag_exhaustion import note_bag_empty
 from campaigns.lucidity.rules.dice import DIE_CODES, SHADOW
@@ -31,19 +32,26 @@ def ask_roll(table: Table, g: Game, reason: str) -> None:
         g.question = Prompt("roll", g.who, why=reason)
 
 
+DICE_FACE = violation("lu.dice.face", _("As far as your copy of the game is known, no die shows this: %(die)s."))
+DICE_UNKNOWN = violation("lu.dice.unknown", _("There is no die %(given)s. Say its colour and its face, such as BS."))
+
+
 def check_dice(table: Table, g: Game, dice: list[str]) -> None:
     """Reject dice that do not exist; a card may overrule a face that its colour lacks, as far as is known."""
     unknown = next((die for die in dice if die not in DIE_CODES), "")
-    table.require_possible(not unknown, "lu.dice.unknown", given=unknown)
+    table.require_possible(not unknown, DICE_UNKNOWN, given=unknown)
     odd = next((die for die in dice if not g.facts.faces[die[0]][die[1]]), "")
-    table.require(not odd, "lu.dice.face", die=odd)
+    table.require(not odd, DICE_FACE, die=odd)
+
+
+RESOLVE_COUNT = violation("lu.resolve.count", _("Faces to report here: %(wanted)s; you gave %(given)s."))
 
 
 @machine.register_explainer("roll")
 def explain_illegal_roll(table: Table, g: Game, faces: list[str]) -> None:
     """Raise the rule violation of an illegal roll: another number of dice, or a face that a colour lacks."""
     hand = g.hand
-    table.require_possible(len(faces) == len(hand), "lu.resolve.count", wanted=len(hand), given=len(faces))
+    table.require_possible(len(faces) == len(hand), RESOLVE_COUNT, wanted=len(hand), given=len(faces))
     check_dice(table, g, [colour + face for colour, face in zip(hand, faces, strict=True)])
 
 
@@ -53,6 +61,15 @@ def explain_illegal_roll(table: Table, g: Game, faces: list[str]) -> None:
     guard=build_question_guard("lu.resolve", "roll"),
     revealed_arguments=("faces",),
     is_phase_end=True,
+    messages=MoveMessages(
+        _("Report a roll"),
+        _("%(player)s rolls %(dice)s."),
+        _("A face for each die, in order."),
+        synonyms=_(
+            "roll, rolls dice, rolls them, rolls the rest, throws dice, got out of roll, rolled hand, rolls all, "
+            "dice rolled"
+        ),
+    ),
 )
 def roll(table: Table, faces: FacesArg) -> None:
     """Report how the dice in hand fell (rules, Roll and Resolve Dreams).
@@ -64,7 +81,15 @@ def roll(table: Table, faces: FacesArg) -> None:
     accept_roll(table, g, was, [colour + face for colour, face in zip(g.hand, faces, strict=True)])
 
 
-@move("lucidity.roll-for-us", rule_id="lu.resolve", guard=build_question_guard("lu.resolve", "roll"), is_phase_end=True)
+@move(
+    "lucidity.roll-for-us",
+    rule_id="lu.resolve",
+    guard=build_question_guard("lu.resolve", "roll"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Roll for us"), _("%(player)s rolls, by the site: %(dice)s."), _("Dice rolled by nobody's choice.")
+    ),
+)
 def roll_for_us(table: Table) -> None:
     """Roll the dice in hand at random (design, randomness; rules, Roll and Resolve Dreams)."""
     g, was = accept_answer(table, "roll-for-us")
@@ -86,3 +111,11 @@ def accept_roll(table: Table, g: Game, prompt: Prompt, dice: list[str]) -> None:
     put_added_die_first(g, prompt.why, dice)
     table.line_facts["dice"] = dice
     advance_and_save(table, g)
+
+
+messages.add(
+    "lucidity",
+    fields={
+        "faces": _("Faces"),
+    },
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import move
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
 from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.argument_types import ColourArg
 from campaigns.lucidity.rules.bag_exhaustion import note_bag_emptied_by_draw
@@ -26,10 +27,13 @@ from campaigns.lucidity.rules.state_operations import (
     find_nightmare_seat,
     put_into_bag,
 )
-from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.rules.table import DRAW_NOT_THERE, Table
 
 HUNT_ROW_SIZE, EXHAUST_ROW_SIZE = 4, 3
 SHADOW_ROW_SIZE, TWO_PLAYER_SHADOW_ROW_SIZE = 3, 4
+
+
+HUNT_ELIMINATED = consequence("lu.hunt.eliminated", _("The Hunt row of %(player)s is full: eliminated."))
 
 
 @register_task("hunt-row")
@@ -41,7 +45,10 @@ def check_hunt_row(table: Table, g: Game) -> None:
     clear_rows(g, g.who, ROW_NAMES)
     player.role = ELIMINATED_ROLE
     g.todo = [["end-turn"]]
-    table.emit_consequence("lu.hunt.eliminated", player=table.get_player_name(g.who))
+    table.emit_consequence(HUNT_ELIMINATED, player=table.get_player_name(g.who))
+
+
+EXHAUST_NOTHING = consequence("lu.exhaust.nothing", _("%(player)s is exhausted and loses no Power."))
 
 
 @register_task("exhaust-row")
@@ -56,13 +63,13 @@ def check_exhaust_row(table: Table, g: Game) -> None:
     elif full:
         # The colour does not matter, but drawing the last die of the bag leaves it empty for a moment.
         note_bag_emptied_by_draw(table, g, 1)
-        table.emit_consequence("lu.exhaust.nothing", player=table.get_player_name(g.who))
+        table.emit_consequence(EXHAUST_NOTHING, player=table.get_player_name(g.who))
 
 
 @machine.register_explainer("exhaustion")
 def explain_illegal_exhaustion(table: Table, g: Game, colour: str) -> None:
     """Raise the rule violation of a colour that the bag does not hold."""
-    table.require_possible(g.bag[colour], "lu.draw.not-there", colour=colour, left=0)
+    table.require_possible(g.bag[colour], DRAW_NOT_THERE, colour=colour, left=0)
 
 
 @move(
@@ -70,6 +77,12 @@ def explain_illegal_exhaustion(table: Table, g: Game, colour: str) -> None:
     rule_id="lu.exhaust",
     guard=build_question_guard("lu.exhaust", "exhaustion"),
     is_phase_end=True,
+    messages=MoveMessages(
+        _("Report the die"),
+        _("%(player)s is exhausted and draws %(colour)s."),
+        _("Power of its colour is lost."),
+        synonyms=_("exhausted, tired, too tired, die came out, exhaustion die, loses power, lost power to exhaustion"),
+    ),
 )
 def report_exhaustion(table: Table, colour: ColourArg) -> None:
     """Report the colour drawn on exhaustion: that Power is lost, and the die is returned too (rules, Exhaust Row).
@@ -85,11 +98,19 @@ def report_exhaustion(table: Table, colour: ColourArg) -> None:
     rule_id="lu.exhaust",
     guard=build_question_guard("lu.exhaust", "exhaustion"),
     is_phase_end=True,
+    messages=MoveMessages(
+        _("Draw it for us"),
+        _("%(player)s is exhausted and draws, by the site: %(colour)s."),
+        _("A die drawn by nobody's choice."),
+    ),
 )
 def draw_exhaustion_for_us(table: Table) -> None:
     """Draw the die of exhaustion at random (design, randomness; rules, Exhaust Row)."""
     g, _ = accept_answer(table, "exhaust-for-us")
     lose_power(table, g, table.draw_dice(g.bag, 1)[0])
+
+
+EXHAUST_LOST = consequence("lu.exhaust.lost", _("%(player)s is exhausted and loses %(dice)s."))
 
 
 def lose_power(table: Table, g: Game, colour: str) -> None:
@@ -101,9 +122,9 @@ def lose_power(table: Table, g: Game, colour: str) -> None:
     put_into_bag(g, lost)
     table.line_facts["colour"] = colour
     if lost:
-        table.emit_consequence("lu.exhaust.lost", player=table.get_player_name(g.who), dice=lost)
+        table.emit_consequence(EXHAUST_LOST, player=table.get_player_name(g.who), dice=lost)
     else:
-        table.emit_consequence("lu.exhaust.nothing", player=table.get_player_name(g.who))
+        table.emit_consequence(EXHAUST_NOTHING, player=table.get_player_name(g.who))
     advance_and_save(table, g)
 
 
@@ -149,6 +170,29 @@ def list_barring_colours(g: Game) -> list[str]:
     return [colour for colour in claimed if len(rows[colour]) >= max(get_shadow_row_size(g), free + 1)]
 
 
+SHADOW_CLAIMED = consequence(
+    "lu.shadow.claimed",
+    _(
+        "%(player)s has a full Shadow row (%(colours)s) of a Nightmare that somebody is already, and does not turn: there is "
+        "one of each colour."
+    ),
+)
+SHADOW_CLAIMED_NEXT = consequence(
+    "lu.shadow.claimed-next",
+    _(
+        "The fullest Shadow row of %(player)s (%(colours)s) is of a Nightmare that somebody is already. What follows is not "
+        "printed; at this table the next fullest row decides."
+    ),
+)
+SHADOW_CLAIMED_NONE = consequence(
+    "lu.shadow.claimed-none",
+    _(
+        "The fullest Shadow row of %(player)s (%(colours)s) is of a Nightmare that somebody is already. What follows is not "
+        "printed; at this table nobody turns by a row that is less full."
+    ),
+)
+
+
 def emit_barred_rows(table: Table, g: Game) -> None:
     """Emit the consequence of a full row of another player's colour, and the rule variant if it matters."""
     barred = list_barring_colours(g)
@@ -157,11 +201,11 @@ def emit_barred_rows(table: Table, g: Game) -> None:
     if not barred:
         return
     if not any(len(g.players[g.who].shadow[colour]) >= get_shadow_row_size(g) for colour in free):
-        table.emit_consequence("lu.shadow.claimed", **facts)
+        table.emit_consequence(SHADOW_CLAIMED, **facts)
     elif get_chosen_variant(g.options, "claimed") == "none":
-        table.emit_consequence("lu.shadow.claimed-none", **facts)
+        table.emit_consequence(SHADOW_CLAIMED_NONE, **facts)
     else:
-        table.emit_consequence("lu.shadow.claimed-next", **facts)
+        table.emit_consequence(SHADOW_CLAIMED_NEXT, **facts)
 
 
 @register_task("shadow-row")
@@ -180,20 +224,41 @@ def check_shadow_row(table: Table, g: Game) -> None:
         turn_into_nightmare(table, g, colours[0])
 
 
+SHADOW_TURNED = consequence("lu.shadow.turned", _("%(player)s becomes the %(nightmare)s."))
+
+
 def turn_into_nightmare(table: Table, g: Game, colour: str) -> None:
     """Turn the player into a Nightmare and end the turn."""
     convert_to_nightmare(g, g.who, colour)
     g.todo = [["end-turn"]]
-    table.emit_consequence("lu.shadow.turned", player=table.get_player_name(g.who), nightmare=g.cards[colour].name)
+    table.emit_consequence(SHADOW_TURNED, player=table.get_player_name(g.who), nightmare=g.cards[colour].name)
+
+
+SHADOW_NOT_TIED = violation(
+    "lu.shadow.not-tied", _("This row is not among the fullest (%(colour)s). Choose another colour.")
+)
 
 
 @machine.register_explainer("become")
 def explain_illegal_become(table: Table, g: Game, colour: str) -> None:
     """Raise the rule violation of a colour whose row is not among the fullest (rules, Shadow Row)."""
-    table.require_possible(colour in g.open_prompt.colours, "lu.shadow.not-tied", colour=colour)
+    table.require_possible(colour in g.open_prompt.colours, SHADOW_NOT_TIED, colour=colour)
 
 
-@move("lucidity.become", rule_id="lu.shadow", guard=build_question_guard("lu.shadow", "become"), is_phase_end=True)
+@move(
+    "lucidity.become",
+    rule_id="lu.shadow",
+    guard=build_question_guard("lu.shadow", "become"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Choose a Nightmare"),
+        _("%(player)s chooses the %(colour)s Nightmare."),
+        _("Of rows equally full."),
+        synonyms=_(
+            "turns into nightmare, becomes nightmare, nightmare now, is nightmare, turned nightmare, full shadow row"
+        ),
+    ),
+)
 def become_nightmare(table: Table, colour: ColourArg) -> None:
     """Choose the Nightmare to become, if Shadow rows are equally full (rules, Shadow Row).
 
@@ -202,3 +267,11 @@ def become_nightmare(table: Table, colour: ColourArg) -> None:
     g, _ = accept_answer(table, "become", colour)
     turn_into_nightmare(table, g, colour)
     advance_and_save(table, g)
+
+
+messages.add(
+    "lucidity",
+    fields={
+        "colour": _("Colour"),
+    },
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from campaigns.engine import ListLength, TextLength, move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.rule_variants import resolve_variants
 from campaigns.lucidity.rules.state_machine import advance_and_save, require_playing
@@ -18,17 +19,30 @@ BogeymanArg = Literal["none", "depths", "envy", "imprisonment", "fear"]
 TEMPTATION_COLOURS = {"green": "G", "red": "R"}
 
 
+SETUP_BEGUN = violation("lu.setup.begun", _("This campaign has begun already. Lay out a new game."))
+
+
 def require_not_begun(table: Table) -> None:
     """Reject a second beginning of a campaign."""
-    table.require_possible(table.newest_game is None, "lu.setup.begun")
+    table.require_possible(table.newest_game is None, SETUP_BEGUN)
+
+
+SETUP_UNFINISHED = violation("lu.setup.unfinished", _("A game is being played. Finish it, or give it up."))
 
 
 def require_game_over(table: Table) -> None:
     """Reject a new game while one is being played."""
-    table.require_possible(table.current_game.result, "lu.setup.unfinished")
+    table.require_possible(table.current_game.result, SETUP_UNFINISHED)
 
 
-@move("lucidity.begin", rule_id="lu.setup", guard=require_not_begun)
+@move(
+    "lucidity.begin",
+    rule_id="lu.setup",
+    guard=require_not_begun,
+    messages=MoveMessages(
+        _("Begin"), _("The first game was laid out for %(players)s."), _("The first name has the first turn.")
+    ),
+)
 def begin(
     table: Table, players: PlayerNamesArg, temptation: TemptationArg = "none", bogeyman: BogeymanArg = "none",
     readings: VariantsArg | None = None,
@@ -43,7 +57,18 @@ def begin(
     add_game(table, 1, players, temptation, bogeyman, readings)
 
 
-@move("lucidity.new-game", rule_id="lu.setup", guard=require_game_over, is_in_phase=True)
+@move(
+    "lucidity.new-game",
+    rule_id="lu.setup",
+    guard=require_game_over,
+    is_in_phase=True,
+    messages=MoveMessages(
+        _("New game"),
+        _("Another game was laid out for %(players)s."),
+        _("Once the game at hand is over."),
+        synonyms=_("another game, next game, play again, fresh game, one more game, start over"),
+    ),
+)
 def start_new_game(
     table: Table, players: PlayerNamesArg, temptation: TemptationArg = "none", bogeyman: BogeymanArg = "none",
     readings: VariantsArg | None = None,
@@ -52,12 +77,15 @@ def start_new_game(
     add_game(table, table.next_number, players, temptation, bogeyman, readings)
 
 
+SETUP_NAMES = violation("lu.setup.names", _("Give each player a name of their own."))
+
+
 def add_game(
     table: Table, number: int, players: list[str], temptation: str, bogeyman: str, readings: list[str] | None
 ) -> None:
     """Set up a game, create its row and advance to the first turn."""
     names = [" ".join(name.split()) for name in players]
-    table.require_possible(all(names) and len({name.casefold() for name in names}) == len(names), "lu.setup.names")
+    table.require_possible(all(names) and len({name.casefold() for name in names}) == len(names), SETUP_NAMES)
     chosen = resolve_variants(dict(pair.partition("=")[::2] for pair in readings or ()))
     g = create_game(len(names), chosen, table.get_copy_facts())
     if temptation in TEMPTATION_COLOURS:
@@ -69,7 +97,30 @@ def add_game(
     advance_and_save(table, g)
 
 
-@move("lucidity.give-up", rule_id="lu.end", guard=require_playing, is_in_phase=True, is_game_ending=True)
+@move(
+    "lucidity.give-up",
+    rule_id="lu.end",
+    guard=require_playing,
+    is_in_phase=True,
+    is_game_ending=True,
+    messages=MoveMessages(
+        _("Give up: this game ends"),
+        _("The game was given up."),
+        _("Everyone loses the Power collected so far: nobody wins, and the game counts for nobody."),
+        synonyms=_("concede, surrender, quit, gives in, give up game"),
+    ),
+)
 def give_up(table: Table) -> None:
     """End the game here; nobody wins, and it counts for nobody (design, principle 1)."""
     table.current_game.result = "left"
+
+
+messages.add(
+    "lucidity",
+    fields={
+        "bogeyman": _("Bogeyman"),
+        "players": _("Players, clockwise"),
+        "readings": _("How we play it"),
+        "temptation": _("Nightmare of Temptation"),
+    },
+)

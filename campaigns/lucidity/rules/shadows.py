@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from campaigns.engine import TextLength, move
+from campaigns.engine.messages import MoveMessages, _, consequence, violation
 from campaigns.lucidity.rules.argument_types import DieArg, RowArg
 from campaigns.lucidity.rules.copy_sections import emit_if_unverified
 from campaigns.lucidity.rules.dice import EXHAUST, SHADOW
@@ -36,15 +37,19 @@ def list_envy_dice(g: Game) -> list[tuple[str, str]]:
     return [(place, die) for place, die in deduplicate(iterate_dice(g, g.who)) if die != "G" + SHADOW]
 
 
+ENVY_NOTHING = consequence("lu.envy.nothing", _("There is no die on the card of %(player)s to select."))
+ENVY_ONLY = consequence("lu.envy.only", _("%(player)s must reroll the %(die)s, the only die there is."))
+
+
 @register_task("envy")
 def ask_envy(table: Table, g: Game) -> None:
     """Ask the next player for a die; without a choice it is taken at once (rules, Shadow of Envy)."""
     found = list_envy_dice(g)
     if not found:
-        table.emit_consequence("lu.envy.nothing", player=table.get_player_name(g.who))
+        table.emit_consequence(ENVY_NOTHING, player=table.get_player_name(g.who))
     elif len(found) == 1:
         place, die = found[0]
-        table.emit_consequence("lu.envy.only", player=table.get_player_name(g.who), die=die)
+        table.emit_consequence(ENVY_ONLY, player=table.get_player_name(g.who), die=die)
         take_for_reroll(g, place, die)
     else:
         g.question = Prompt("envy", get_next_seat(g, g.who), of=g.who)
@@ -57,15 +62,27 @@ def take_for_reroll(g: Game, place: str, die: str) -> None:
     g.todo.append(["roll", "envy"])
 
 
+ENVY_NOT_THERE = violation("lu.envy.not-there", _("There is no %(die)s in that row. Select another die."))
+ENVY_OWN_SHADOW = violation("lu.envy.own-shadow", _("A Shadow of Envy may not be selected. Select another die."))
+
+
 @machine.register_explainer("envy")
 def explain_illegal_envy(table: Table, g: Game, answer: tuple[str, str]) -> None:
     """Raise the rule violation of an illegal die: not there, or itself a Shadow of Envy (rules, Shadow of Envy)."""
     place, die = answer
-    table.require_possible((place, die) in iterate_dice(g, g.open_prompt.of), "lu.envy.not-there", die=die)
-    table.require(die != "G" + SHADOW, "lu.envy.own-shadow")
+    table.require_possible((place, die) in iterate_dice(g, g.open_prompt.of), ENVY_NOT_THERE, die=die)
+    table.require(die != "G" + SHADOW, ENVY_OWN_SHADOW)
 
 
-@move("lucidity.envy", rule_id="lu.envy", guard=build_question_guard("lu.envy", "envy"), is_phase_end=True)
+@move(
+    "lucidity.envy",
+    rule_id="lu.envy",
+    guard=build_question_guard("lu.envy", "envy"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Select a die"), _("%(player)s has %(whom)s reroll the %(die)s."), _("Any but a Shadow of Envy.")
+    ),
+)
 def choose_envy_die(table: Table, place: RowArg, die: DieArg) -> None:
     """Select a die on the previous player's Dreamer card, which must be rolled again (rules, Shadow of Envy).
 
@@ -82,31 +99,43 @@ def list_turnable_dice(g: Game) -> list[str]:
     return [die for die in deduplicate(g.players[g.who].exhaust) if die[1] == EXHAUST]
 
 
+IMPRISONMENT_NOTHING = consequence("lu.imprisonment.nothing", _("%(player)s has no Exhaust die to turn."))
+IMPRISONMENT_TURNED = consequence("lu.imprisonment.turned", _("%(player)s turns the %(die)s, the only one there is."))
+
+
 @register_task("imprisonment")
 def ask_imprisonment(table: Table, g: Game) -> None:
     """Ask for an Exhaust die to turn in place, if there is one (rules, Shadow of Imprisonment)."""
     found = list_turnable_dice(g)
     if not found:
-        table.emit_consequence("lu.imprisonment.nothing", player=table.get_player_name(g.who))
+        table.emit_consequence(IMPRISONMENT_NOTHING, player=table.get_player_name(g.who))
     elif len(found) == 1:
-        table.emit_consequence("lu.imprisonment.turned", player=table.get_player_name(g.who), die=found[0])
+        table.emit_consequence(IMPRISONMENT_TURNED, player=table.get_player_name(g.who), die=found[0])
         turn_exhaust_die(table, g, found[0])
     else:
         g.question = Prompt("imprison", g.who, dice=found)
+
+
+IMPRISONMENT_SIDE = consequence("lu.imprisonment.side", _("It shows %(face)s now, and stays in the Exhaust row."))
 
 
 def turn_exhaust_die(table: Table, g: Game, die: str) -> None:
     """Turn an Exhaust die to the side that the summary shows, and emit which; it stays in its row and counts there."""
     row, face = g.players[g.who].exhaust, g.facts.imprisonment
     row[row.index(die)] = die[0] + face
-    table.emit_consequence("lu.imprisonment.side", face=face)
+    table.emit_consequence(IMPRISONMENT_SIDE, face=face)
     emit_if_unverified(table, g, "imprisonment")
+
+
+IMPRISONMENT_NOT_THERE = violation(
+    "lu.imprisonment.not-there", _("No %(die)s lies there to be turned. Choose another die.")
+)
 
 
 @machine.register_explainer("imprison")
 def explain_illegal_imprison(table: Table, g: Game, die: str) -> None:
     """Raise the rule violation of a die that is not there showing Exhaust (rules, Shadow of Imprisonment)."""
-    table.require_possible(die in g.open_prompt.dice, "lu.imprisonment.not-there", die=die)
+    table.require_possible(die in g.open_prompt.dice, IMPRISONMENT_NOT_THERE, die=die)
 
 
 @move(
@@ -114,6 +143,12 @@ def explain_illegal_imprison(table: Table, g: Game, die: str) -> None:
     rule_id="lu.imprisonment",
     guard=build_question_guard("lu.imprisonment", "imprison"),
     is_phase_end=True,
+    messages=MoveMessages(
+        _("Turn a die"),
+        _("%(player)s turns the %(die)s."),
+        _("An Exhaust die, where it lies."),
+        synonyms=_("turns exhaust die"),
+    ),
 )
 def imprison(table: Table, die: DieArg) -> None:
     """Choose the Exhaust die that is turned (rules, Shadow of Imprisonment).
@@ -131,6 +166,11 @@ def list_fear_dice(g: Game) -> list[tuple[str, str]]:
     return [(place, die) for place, die in deduplicate(iterate_dice(g, g.who, FEAR_ROWS)) if die[1] == symbol]
 
 
+FEAR_NOTHING = consequence(
+    "lu.fear.nothing", _("The red Shadow moves a die showing %(face)s; %(player)s has none to move.")
+)
+
+
 @register_task("fear")
 def ask_fear(table: Table, g: Game) -> None:
     """Ask for a die to move to the Hunt row, if there is one (rules, Shadow of Primeval Fear)."""
@@ -138,17 +178,31 @@ def ask_fear(table: Table, g: Game) -> None:
     if found:
         g.question = Prompt("fear", g.who, dice=found)
         return
-    table.emit_consequence("lu.fear.nothing", player=table.get_player_name(g.who), face=g.facts.fear)
+    table.emit_consequence(FEAR_NOTHING, player=table.get_player_name(g.who), face=g.facts.fear)
     emit_if_unverified(table, g, "fear")
+
+
+FEAR_NOT_THERE = violation("lu.fear.not-there", _("No %(die)s can be moved. Choose another die, or none."))
 
 
 @machine.register_explainer("fear")
 def explain_illegal_fear(table: Table, g: Game, answer: tuple[str, str]) -> None:
     """Raise the rule violation of a die that is not there with the symbol (rules, Shadow of Primeval Fear)."""
-    table.require_possible(tuple(answer) in list_fear_dice(g), "lu.fear.not-there", die=answer[1])
+    table.require_possible(tuple(answer) in list_fear_dice(g), FEAR_NOT_THERE, die=answer[1])
 
 
-@move("lucidity.fear", rule_id="lu.fear", guard=build_question_guard("lu.fear", "fear"), is_phase_end=True)
+@move(
+    "lucidity.fear",
+    rule_id="lu.fear",
+    guard=build_question_guard("lu.fear", "fear"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Move to the Hunt row"),
+        _("%(player)s moves %(answer)s to the Hunt row."),
+        _("A die changes its row, or none does."),
+        synonyms=_("puts one in hunt row, into hunt row, moves to hunt row, one in hunt row, to hunt row"),
+    ),
+)
 def choose_fear_die(table: Table, die: Annotated[str, TextLength(0, 2)] = "", place: FearRowArg = "any") -> None:
     """Move a die to the Hunt row without turning it, or move none (rules, Shadow of Primeval Fear).
 

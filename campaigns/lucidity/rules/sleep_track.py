@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from campaigns.engine import NumberBounds, Task, move
+from campaigns.engine.messages import MoveMessages, _, messages
 from campaigns.lucidity.rules.game_state import Game, Prompt
 from campaigns.lucidity.rules.state_machine import accept_answer, advance_and_save, build_question_guard, register_task
 from campaigns.lucidity.rules.state_operations import DREAMER_ROLE, ELIMINATED_ROLE
@@ -33,7 +34,21 @@ def queue_dream(g: Game) -> None:
     g.todo += [list(frame) for frame in DREAM_TASKS]
 
 
-@move("lucidity.choose-track", rule_id="lu.track", guard=build_question_guard("lu.track", "track"), is_phase_end=True)
+@move(
+    "lucidity.choose-track",
+    rule_id="lu.track",
+    guard=build_question_guard("lu.track", "track"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Choose a track"),
+        _("%(player)s sleeps on track %(track)s."),
+        _("The marker starts on its first step."),
+        synonyms=_(
+            "long track, short track, middle track, takes track, goes for track, goes with track, track, on track, "
+            "sleeps on track, picks track, track for, takes middle track, middle number"
+        ),
+    ),
+)
 def choose_track(table: Table, track: Annotated[int, NumberBounds(1, 3)]) -> None:
     """Choose the sleep track of this turn; the marker starts on its first step (rules, Choose a Sleep Track).
 
@@ -44,3 +59,11 @@ def choose_track(table: Table, track: Annotated[int, NumberBounds(1, 3)]) -> Non
     g.todo.append(["end-turn"])
     queue_dream(g)
     advance_and_save(table, g)
+
+
+messages.add(
+    "lucidity",
+    fields={
+        "track": _("Sleep track"),
+    },
+)

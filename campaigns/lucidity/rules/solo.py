@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaigns.engine.messages import _, consequence
 from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.game_state import Game, SoloState
 from campaigns.lucidity.rules.state_operations import (
@@ -37,6 +38,10 @@ def is_returnable(g: Game, colour: str) -> bool:
     return colour not in list_awakened_colours(g)
 
 
+SOLO_AWAKE = consequence("lu.solo.awake", _("A Shadow row is full: the %(colour)s Nightmare awakens."))
+SOLO_LOST = consequence("lu.solo.lost", _("The Shadow row of a Nightmare that is awake is full (%(colour)s)."))
+
+
 def check_solo_shadow_rows(table: Table, g: Game, solo: SoloState) -> None:
     """Awaken the Nightmare of each filled Shadow row; filling that of an awake one loses the game (facts 2.9)."""
     player = g.players[g.who]
@@ -48,12 +53,12 @@ def check_solo_shadow_rows(table: Table, g: Game, solo: SoloState) -> None:
             clear_rows(g, g.who, ROW_NAMES)
             player.role = ELIMINATED_ROLE
             g.todo = [["end-turn"]]
-            table.emit_consequence("lu.solo.lost", colour=colour)
+            table.emit_consequence(SOLO_LOST, colour=colour)
             continue
         put_into_bag(g, row)
         player.shadow[colour] = []
         solo.awakened.append(colour)
-        table.emit_consequence("lu.solo.awake", colour=colour)
+        table.emit_consequence(SOLO_AWAKE, colour=colour)
 
 
 def decide_result(g: Game, solo: SoloState) -> str:

@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 from campaigns.engine import Json, QuestionDefinition, StateMachine, move
 from campaigns.engine.answer_spaces import Answer
+from campaigns.engine.core_messages import QUESTION_ILLEGAL, QUESTION_STANDS, QUESTION_UNASKABLE
+from campaigns.engine.messages import MoveMessages, _, violation
 from campaigns.lucidity.rules.game_state import NO_SEAT, Game, Prompt
 from campaigns.lucidity.rules.game_statistics import Score
+from campaigns.lucidity.rules.guard_messages import NOT_NOW_CODES
 from campaigns.lucidity.rules.state_operations import ELIMINATED_ROLE, count_power, put_into_bag
 from campaigns.lucidity.rules.table import Table
 
@@ -18,11 +21,14 @@ IllegalExplainer = Callable[[Table, Game, Json], None]
 """Raises why an answer of a move is illegal: overrulable by a card, or final."""
 
 
+END_OVER = violation("lu.end.over", _("This game is over. Lay out a new one."))
+
+
 class LucidityStateMachine(StateMachine[Table, Game]):
     """The state machine of a game; each way to answer a question is a move of the same name."""
 
     def __init__(self) -> None:
-        super().__init__(illegal_code="campaign.question.illegal", game_over_code="lu.end.over", has_sticky_tasks=True)
+        super().__init__(illegal_code=QUESTION_ILLEGAL, game_over_code=END_OVER, has_sticky_tasks=True)
         self.illegal_explainers: dict[str, IllegalExplainer] = {}
 
     def register_explainer(self, *move_names: str) -> Callable[[IllegalExplainer], IllegalExplainer]:
@@ -65,16 +71,16 @@ register_task = machine.register_task
 
 def require_playing(table: Table) -> None:
     """Reject the move if no game is being played."""
-    table.require_possible(not table.current_game.result, "lu.end.over")
+    table.require_possible(not table.current_game.result, END_OVER)
 
 
 def build_question_guard(rule: str, *kinds: str) -> Callable[[Table], None]:
-    """Return a guard that rejects a move, with the code ``rule``, unless one of these kinds is awaited."""
+    """Return a guard that rejects a move of ``rule`` unless one of these kinds is awaited."""
 
     def guard(table: Table) -> None:
         require_playing(table)
-        table.require_possible(machine.is_answerable(table.state), "campaign.question.unaskable")
-        table.require_possible(table.state.open_prompt.kind in kinds, f"{rule}.not-now")
+        table.require_possible(machine.is_answerable(table.state), QUESTION_UNASKABLE)
+        table.require_possible(table.state.open_prompt.kind in kinds, NOT_NOW_CODES[rule])
 
     return guard
 
@@ -109,10 +115,20 @@ def ask_open_prompt_again(table: Table, g: Game) -> None:
 def require_stuck(table: Table) -> None:
     """Reject the move while the open question can be answered."""
     require_playing(table)
-    table.require_possible(not machine.is_answerable(table.state), "campaign.question.stands")
+    table.require_possible(not machine.is_answerable(table.state), QUESTION_STANDS)
 
 
-@move("lucidity.ask-anew", rule_id="campaign.question", guard=require_stuck, is_phase_end=True)
+@move(
+    "lucidity.ask-anew",
+    rule_id="campaign.question",
+    guard=require_stuck,
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Ask anew"),
+        _("What could not be answered any more was asked anew."),
+        _("As far as a step still asks it; otherwise it is closed and the game goes on."),
+    ),
+)
 def ask_again(table: Table) -> None:
     """Ask the open question again because it cannot be answered; a question without a task is closed (design 1.5).
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from campaigns import engine
+from campaigns.engine.messages import _, violation
 from campaigns.lucidity.rules.game_state import CopyFacts, Game, JsonDict, decode_game, encode_struct
 from campaigns.lucidity.rules.game_statistics import Score
 
@@ -21,6 +22,9 @@ class GameRow(engine.Row, Protocol):
     scores: list[Score]
 
 
+SETUP_NOT_BEGUN = violation("lu.setup.not-begun", _("No game has been laid out yet. Begin with one."))
+
+
 class Table(engine.MultiGameTable[GameRow]):
     """One Lucidity campaign in memory: its games, the newest of them in progress or over.
 
@@ -29,7 +33,7 @@ class Table(engine.MultiGameTable[GameRow]):
 
     game = "lucidity"
     subject_label = "lucidity.luciditygame"
-    not_begun_code = "lu.setup.not-begun"
+    not_begun_code = SETUP_NOT_BEGUN
 
     _decoded_state: tuple[JsonDict, Game] | None = None
 
@@ -71,3 +75,12 @@ class Table(engine.MultiGameTable[GameRow]):
     def get_player_name(self, seat: int) -> str:
         """Return the name of the player at a seat, from 0."""
         return str(self.current_game.players[seat])
+
+
+SHIFT_CLAIMED = violation(
+    "lu.shift.claimed", _("A player has this Nightmare card (%(colour)s); its dice lie in that Power row.")
+)
+DRAW_NOT_IN_HAND = violation("lu.draw.not-in-hand", _("No more %(colour)s dice are in hand."))
+DRAW_NOT_THERE = violation(
+    "lu.draw.not-there", _("The bag has too few dice of this colour (%(colour)s); left: %(left)s.")
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from campaigns.engine.messages import _, consequence
 from campaigns.lucidity.rules.game_state import Game
 from campaigns.lucidity.rules.rule_variants import get_chosen_variant
 from campaigns.lucidity.rules.state_operations import (
@@ -41,13 +42,51 @@ def emit_enough_by_outside_power(table: Table, g: Game) -> None:
     )
 
 
+END_OUTSIDE_COUNTS = consequence(
+    "lu.end.outside-counts",
+    _(
+        "Power outside the Power row decides here for %(players)s. Whether it counts is not printed; at this table it does."
+    ),
+)
+END_OUTSIDE_NOT = consequence(
+    "lu.end.outside-not",
+    _(
+        "Power outside the Power row would decide here for %(players)s. Whether it counts is not printed; at this table it "
+        "does not."
+    ),
+)
+
+
 def emit_outside_power(table: Table, g: Game, affected_seats: Iterable[int]) -> None:
     """Emit for which of these seats the rule variant of Power outside the Power row matters (rules, End of the Game)."""
     names = [table.get_player_name(seat) for seat in affected_seats]
     if names and get_chosen_variant(g.options, "outside") == "counts":
-        table.emit_consequence("lu.end.outside-counts", players=names)
+        table.emit_consequence(END_OUTSIDE_COUNTS, players=names)
     elif names:
-        table.emit_consequence("lu.end.outside-not", players=names)
+        table.emit_consequence(END_OUTSIDE_NOT, players=names)
+
+
+END_SEVERAL_BELOW = consequence(
+    "lu.end.several-below",
+    _(
+        "15 Power or more: %(players)s. Whether they count as others to each other is not printed; at this table none of them "
+        "takes a last turn."
+    ),
+)
+END_SEVERAL_EACH = consequence(
+    "lu.end.several-each",
+    _(
+        "15 Power or more: %(players)s. Whether they count as others to each other is not printed; at this table each takes a "
+        "last turn."
+    ),
+)
+END_SEVERAL_TURN = consequence(
+    "lu.end.several-turn",
+    _(
+        "15 Power or more: %(players)s. Whether they count as others to each other is not printed; at this table all but "
+        "%(player)s, whose turn it was, take a last turn."
+    ),
+)
 
 
 def list_last_turn_seats(table: Table, g: Game) -> list[int]:
@@ -62,12 +101,12 @@ def list_last_turn_seats(table: Table, g: Game) -> list[int]:
     names = [table.get_player_name(seat) for seat in enough]
     choice = get_chosen_variant(g.options, "last")
     if choice == "each":
-        table.emit_consequence("lu.end.several-each", players=names)
+        table.emit_consequence(END_SEVERAL_EACH, players=names)
         return there
     if choice == "turn" and g.turn in enough:
-        table.emit_consequence("lu.end.several-turn", players=names, player=table.get_player_name(g.turn))
+        table.emit_consequence(END_SEVERAL_TURN, players=names, player=table.get_player_name(g.turn))
         return [seat for seat in there if seat != g.turn]
-    table.emit_consequence("lu.end.several-below", players=names)
+    table.emit_consequence(END_SEVERAL_BELOW, players=names)
     return owed
 
 

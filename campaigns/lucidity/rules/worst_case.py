@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import move
+from campaigns.engine.messages import MoveMessages, _, consequence, violation
 from campaigns.lucidity.rules.argument_types import ColoursArg, OptionalColoursArg
 from campaigns.lucidity.rules.draw import check_dice_in_bag
 from campaigns.lucidity.rules.game_state import Game, Prompt
@@ -20,7 +21,9 @@ from campaigns.lucidity.rules.state_operations import (
     put_into_bag,
     take_from_bag,
 )
-from campaigns.lucidity.rules.table import Table
+from campaigns.lucidity.rules.table import DRAW_NOT_IN_HAND, Table
+
+TOO_MANY_RETURNED = consequence("lu.too-many.returned", _("Too many dice: %(player)s puts back %(colours)s."))
 
 
 @register_task("excess")
@@ -33,20 +36,31 @@ def ask_excess(table: Table, g: Game, count: int) -> None:
     put_into_bag(g, hand[:over])
     g.hand = hand[over:]
     if over:
-        table.emit_consequence("lu.too-many.returned", player=table.get_player_name(g.who), colours=hand[:over])
+        table.emit_consequence(TOO_MANY_RETURNED, player=table.get_player_name(g.who), colours=hand[:over])
+
+
+TOO_MANY_COUNT = violation("lu.too-many.count", _("Dice to return here: %(wanted)s; you gave %(given)s."))
 
 
 @machine.register_explainer("excess")
 def explain_illegal_excess(table: Table, g: Game, colours: list[str]) -> None:
     """Raise the rule violation of an illegal excess: not in the hand, or another number (rules, Worst Case)."""
     gone = find_excess_die(colours, g.hand)
-    table.require_possible(not gone, "lu.draw.not-in-hand", colour=gone)
+    table.require_possible(not gone, DRAW_NOT_IN_HAND, colour=gone)
     table.require_possible(
-        len(colours) == g.open_prompt.count, "lu.too-many.count", wanted=g.open_prompt.count, given=len(colours)
+        len(colours) == g.open_prompt.count, TOO_MANY_COUNT, wanted=g.open_prompt.count, given=len(colours)
     )
 
 
-@move("lucidity.excess", rule_id="lu.too-many", guard=build_question_guard("lu.too-many", "excess"), is_phase_end=True)
+@move(
+    "lucidity.excess",
+    rule_id="lu.too-many",
+    guard=build_question_guard("lu.too-many", "excess"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Return the excess"), _("%(player)s returns %(colours)s of %(whom)s."), _("As many as were too many.")
+    ),
+)
 def return_excess(table: Table, colours: ColoursArg) -> None:
     """Select the excess that goes back into the bag, as the next player (rules, Worst Case).
 
@@ -68,16 +82,32 @@ def ask_fetch(table: Table, g: Game, count: int) -> None:
         g.question = Prompt("fetch", get_next_seat(g, g.who), of=g.who, count=most)
 
 
+TOO_MANY_FETCHED = violation(
+    "lu.too-many.fetched", _("Dice that may be fetched here: at most %(most)s; you gave %(given)s.")
+)
+
+
 @machine.register_explainer("fetch")
 def explain_illegal_fetch(table: Table, g: Game, colours: list[str]) -> None:
     """Raise the rule violation of illegal dice from the bag: too many, or not there (rules, Worst Case)."""
     table.require_possible(
-        len(colours) <= g.open_prompt.count, "lu.too-many.fetched", most=g.open_prompt.count, given=len(colours)
+        len(colours) <= g.open_prompt.count, TOO_MANY_FETCHED, most=g.open_prompt.count, given=len(colours)
     )
     check_dice_in_bag(table, g, colours)
 
 
-@move("lucidity.fetch", rule_id="lu.too-many", guard=build_question_guard("lu.too-many", "fetch"), is_phase_end=True)
+@move(
+    "lucidity.fetch",
+    rule_id="lu.too-many",
+    guard=build_question_guard("lu.too-many", "fetch"),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Fetch dice"),
+        _("%(player)s fetches for %(whom)s: %(colours)s."),
+        _("For dice returned too many."),
+        unchanged_line=_("%(player)s fetches no dice for %(whom)s."),
+    ),
+)
 def fetch_dice(table: Table, colours: OptionalColoursArg | None = None) -> None:
     """Pick dice of any colours out of the bag in place of the excess returned ones, as the next player (rules, Worst Case).
 

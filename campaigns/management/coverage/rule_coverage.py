@@ -15,10 +15,10 @@ from itertools import chain
 import msgspec
 
 from campaigns.engine import get_rule_id
+from campaigns.engine.messages import messages
 from campaigns.management.coverage.cited_tests import CitedTest, get_cited_tests
 from campaigns.management.coverage.entry_points import EVERY_MOVE, EntryPoint, filter_entry_points, find_entry_points
 from campaigns.management.coverage.source_index import Definition
-from campaigns.message_catalog import messages
 from campaigns.rulebook.entries import PROJECT_ROOT, RuleEntry, get_entries
 
 

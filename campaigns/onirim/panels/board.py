@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from campaigns.message_catalog import format_percent, messages
+from campaigns.engine.messages import messages
 from campaigns.onirim.panels.zones import build_expansion_zones, build_mirror_views
 from campaigns.onirim.rules import odds
 from campaigns.onirim.rules.cards import COLOURS, COLOURS_BY_CARD, DOORS, NIGHTMARE, SYMBOL_BY_CARD
@@ -16,6 +16,7 @@ from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_operations import get_known_cards
 from campaigns.onirim.view_models import CardView, build_card_view, build_card_views
+from campaigns.pages.percentages import format_percent
 from campaigns.pages.registry import Context
 
 MAX_VISIBLE_ROW_CARDS = 7

@@ -7,7 +7,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from campaigns.engine import MoveOption, find_move
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 from campaigns.onirim.panels.multi_select import count_reportable_cards
 from campaigns.onirim.rules.correctable_fields import get_correctable_fields
 from campaigns.onirim.rules.corrections import get_piles

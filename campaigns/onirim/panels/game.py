@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from campaigns import rulebook
 from campaigns.engine.answer_spaces import ChoiceSpace
-from campaigns.message_catalog import format_percent, messages
+from campaigns.engine.messages import messages
 from campaigns.onirim.panels import board, game_over, hand, multi_select
 from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY
 from campaigns.onirim.panels.multi_select_view import DECK_ORDER_HINT, build_multi_select
@@ -22,6 +22,7 @@ from campaigns.onirim.rules.state_operations import HAND_SIZE
 from campaigns.onirim.rules.table import Table
 from campaigns.onirim.view_models import CardView, build_card_view, build_card_views
 from campaigns.pages.actions import ViewerContext, build_one_tap_action
+from campaigns.pages.percentages import format_percent
 from campaigns.pages.registry import Context
 
 

@@ -9,16 +9,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 from campaigns.onirim.expansion_tiles import build_tiles
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY
 from campaigns.onirim.panels.board import build_door_slots, summarize_doors
 from campaigns.onirim.panels.game_summary import summarize_game
+from campaigns.onirim.rules.option_labels import CERTAINTY_NOTES, VARIANT_LABELS
 from campaigns.onirim.rules.rule_variants import RULE_VARIANTS as KNOWN
 from campaigns.onirim.rules.rule_variants import carry_over_choices
 from campaigns.onirim.rules.table import GameRow, Table
-from campaigns.onirim.wording.option_labels import CERTAINTY_NOTES, VARIANT_LABELS
 from campaigns.pages.actions import ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 

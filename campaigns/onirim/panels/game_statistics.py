@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 from campaigns.onirim.expansion_tiles import ExpansionTile, build_tile
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules.doors import count_doors_in_play

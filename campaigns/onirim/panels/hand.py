@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from msgspec import structs
 
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace, get_verb
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY, AnswerButton, explain_illegal_answer
 from campaigns.onirim.panels.board import find_row_series
 from campaigns.onirim.panels.prompt_views import build_answer_button, build_answer_buttons, deduplicate_answers

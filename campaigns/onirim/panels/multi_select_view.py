@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.message_catalog import Text, messages
+from campaigns.engine.messages import Text, messages
 from campaigns.onirim.panels import multi_select
 from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY, AnswerButton
 from campaigns.onirim.rules.cards import DOORS

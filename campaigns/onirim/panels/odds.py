@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.message_catalog import Text, format_percent, messages, percents
+from campaigns.engine.messages import Text, messages
 from campaigns.onirim.panels.zones import build_mirror_views
 from campaigns.onirim.rules import bottom_odds, odds, outlook
 from campaigns.onirim.rules.cards import DIVER, DOORS, HAND_CARDS, NIGHTMARE, SPHINX, SYMBOL_BY_CARD
@@ -20,6 +20,7 @@ from campaigns.onirim.rules.state_operations import count_possible_cards
 from campaigns.onirim.rules.table import Table
 from campaigns.onirim.view_models import SIGN_ORDER, TONE_ORDER, CardView, build_card_view, get_card_order
 from campaigns.pages.actions import ViewerContext
+from campaigns.pages.percentages import format_percent, percents
 from campaigns.pages.registry import Context
 
 DIVER_WISHES = {

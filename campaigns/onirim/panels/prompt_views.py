@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine import RuleViolation
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace
-from campaigns.message_catalog import format_percent, messages
+from campaigns.engine.messages import messages
 from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY, AnswerButton
 from campaigns.onirim.rules import bottom_odds
 from campaigns.onirim.rules.answer_codec import encode_answer
@@ -18,6 +18,7 @@ from campaigns.onirim.rules.state_machine import INTERRUPTIBLE_QUESTIONS, machin
 from campaigns.onirim.rules.table import Table
 from campaigns.onirim.view_models import build_card_views
 from campaigns.pages.actions import ActionForm, ViewerContext, build_disabled_reason, build_one_tap_action
+from campaigns.pages.percentages import format_percent
 from campaigns.pages.registry import Context
 
 MAX_VISIBLE_ANSWERS = 5

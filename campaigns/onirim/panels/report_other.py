@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 from campaigns.onirim.rules import outlook
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_machine import machine

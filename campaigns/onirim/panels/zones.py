@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.message_catalog import messages
+from campaigns.engine.messages import messages
 from campaigns.onirim.player_names import get_player_name
 from campaigns.onirim.rules.doors import count_doors_in_play
 from campaigns.onirim.rules.expansions import get_rule_set

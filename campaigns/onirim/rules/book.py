@@ -14,6 +14,7 @@ from campaigns.engine.answer_spaces import (
     PickThenPermutationSpace,
     VerbAnswer,
 )
+from campaigns.engine.messages import _, consequence
 from campaigns.onirim.rules.cards import DOORS, NIGHTMARE
 from campaigns.onirim.rules.expansions import Expansion, get_rule_set, register_expansion
 from campaigns.onirim.rules.game_state import Game, Prompt
@@ -46,7 +47,10 @@ def ask_goals(table: Judge, g: Game) -> None:
 
 
 @register_question(
-    "goals", lambda g: MultisetPermutationSpace(Counter(_list_goals(g)), len(_list_goals(g))), expansion="book"
+    "goals",
+    lambda g: MultisetPermutationSpace(Counter(_list_goals(g)), len(_list_goals(g))),
+    expansion="book",
+    text=_("In which order do the Goals lie?"),
 )
 def handle_goals(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Store the reported line."""
@@ -135,6 +139,7 @@ def cast_spell(table: Judge, g: Game, spell: str) -> None:
     lambda g: PartialPermutationSpace(len(g.discard), g.open_prompt.count),
     required_facts={"spell": str, "count": int},
     expansion="book",
+    text=_("Which discarded cards pay for it?"),
 )
 def handle_spell_payment(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Remove the chosen cards of the discard pile from the game."""
@@ -160,7 +165,12 @@ def _get_pick_space(g: Game) -> PickThenPermutationSpace:
 
 
 @register_question(
-    "spell-bottom", _get_pick_space, required_facts=CARD_FACTS, precondition=is_revealed, expansion="book"
+    "spell-bottom",
+    _get_pick_space,
+    required_facts=CARD_FACTS,
+    precondition=is_revealed,
+    expansion="book",
+    text=_("Which card goes on top, and how do the others go back?"),
 )
 def handle_spell_bottom(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put one on top, the others back to the bottom in the order given."""
@@ -175,7 +185,12 @@ def cast_parallel_planning(table: Judge, g: Game) -> None:
     g.question = Prompt("spell-swap")
 
 
-@register_question("spell-swap", lambda g: ChoiceSpace(list_goal_swaps(g)), expansion="book")
+@register_question(
+    "spell-swap",
+    lambda g: ChoiceSpace(list_goal_swaps(g)),
+    expansion="book",
+    text=_("Which two Goals change places?"),
+)
 def handle_goal_swap(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Swap two open Goals."""
     i, j = answer
@@ -187,10 +202,13 @@ def list_punish_answers(g: Game, card: str) -> list[Answer]:
     return [["punish", None]] if card == NIGHTMARE and len(g.discard) >= get_spell_cost(g, "punishment") else []
 
 
+NIGHTMARE_CANCELLED = consequence("onirim.nightmare.cancelled", _("The Nightmare was cancelled."))
+
+
 def punish(table: Judge, g: Game, _: None) -> None:
     """Cancel the Nightmare just drawn: it is discarded without effect."""
     g.todo.append(["dream-over"])
-    table.emit_consequence("onirim.nightmare.cancelled")
+    table.emit_consequence(NIGHTMARE_CANCELLED)
     g.question = Prompt("spell-pay", spell="punishment", count=get_spell_cost(g, "punishment"))
 
 

@@ -10,6 +10,7 @@ from typing import Literal
 
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace
+from campaigns.engine.messages import _
 from campaigns.onirim.rules.expansions import Expansion, get_rule_set, register_expansion
 from campaigns.onirim.rules.game_state import Game, PartnerCards, Prompt
 from campaigns.onirim.rules.state_machine import register_question, register_task
@@ -43,7 +44,11 @@ def ask_pick(table: Judge, g: Game) -> None:
 
 
 @register_question(
-    "pick", lambda g: ChoiceSpace(list(range(len(g.hand)))), required_facts={"player": Literal[0, 1]}, expansion="coop"
+    "pick",
+    lambda g: ChoiceSpace(list(range(len(g.hand)))),
+    required_facts={"player": Literal[0, 1]},
+    expansion="coop",
+    text=_("Which card is taken?"),
 )
 def handle_pick(table: Judge, g: Game, prompt: Prompt, answer: int) -> None:
     """Take the card."""
@@ -66,7 +71,11 @@ def ask_swap(table: Judge, g: Game) -> None:
 
 
 @register_question(
-    "swap", lambda g: ChoiceSpace(list_card_swaps(g)), precondition=lambda g: g.personal is not None, expansion="coop"
+    "swap",
+    lambda g: ChoiceSpace(list_card_swaps(g)),
+    precondition=lambda g: g.personal is not None,
+    expansion="coop",
+    text=_("Swap a Personal card with a Shared one?"),
 )
 def handle_card_swap(table: Judge, g: Game, prompt: Prompt, answer: list[int] | None) -> None:
     """Swap the two."""

@@ -13,6 +13,8 @@ from campaigns.engine import (
     number_field,
     set_correctable_field,
 )
+from campaigns.engine.messages import MoveMessages, Text, _, format_lazy, messages, violation
+from campaigns.onirim.rules.argument_labels import MIRROR_LABELS, PREMONITION_LABELS
 from campaigns.onirim.rules.coop import pass_turn
 from campaigns.onirim.rules.corrections import finish_correction
 from campaigns.onirim.rules.dreamcatchers import DREAMCATCHER_COUNT, FAILSAFE_BOOK_COUNT
@@ -21,6 +23,23 @@ from campaigns.onirim.rules.happy_dreams import PREMONITION_NAMES
 from campaigns.onirim.rules.moves import require_playing
 from campaigns.onirim.rules.state_operations import decode_game
 from campaigns.onirim.rules.table import Table
+
+CORRECTABLE_FIELD_LABELS: dict[str, Text] = {
+    "turn": _("turn"),
+    "books": _("Failsafe Books left"),
+    "catchers": _("Dreamcatchers left"),
+    "player": _("player whose turn it is"),
+    "personal": _("Personal cards in the hand"),
+    "woken": _("Little Incubus woken"),
+    **{f"goal-{place}": format_lazy(_("Goal {place} reached"), place=place) for place in range(1, 14)},
+    **{
+        f"premonition-{name}": format_lazy(_("Premonition: {name}"), name=text)
+        for name, text in PREMONITION_LABELS.items()
+    },
+    **{f"explored-{name}": format_lazy(_("explored: {name}"), name=text) for name, text in MIRROR_LABELS.items()},
+}
+"""Labels of the correctable numbers, by name."""
+
 
 CorrectableFields = dict[str, CorrectableField[Judge, Game]]
 GONE, FACE_DOWN, FACE_UP = range(3)
@@ -51,10 +70,16 @@ def _count_dreamcatchers(g: Game) -> int:
     return len(g.catchers)
 
 
+PUT_RIGHT_NOT_EMPTY = violation(
+    "onirim.put-right.not-empty",
+    _("So many Dreamcatchers hold cards. Say first where these lie, then how many there are."),
+)
+
+
 def _set_dreamcatcher_count(table: Judge, g: Game, count: int) -> None:
     """Add or remove empty Dreamcatchers; a full one keeps its cards."""
     spare = [i for i, under in enumerate(g.catchers) if not under]
-    table.require_possible(len(g.catchers) - count <= len(spare), "onirim.put-right.not-empty")
+    table.require_possible(len(g.catchers) - count <= len(spare), PUT_RIGHT_NOT_EMPTY)
     for i in reversed(spare[: max(0, len(g.catchers) - count)]):
         del g.catchers[i]
     g.catchers += [[] for _ in range(count - len(g.catchers))]
@@ -100,7 +125,17 @@ def _build_explored_field(name: str) -> CorrectableField[Judge, Game]:
     return CorrectableField(0, 1, lambda g: int(name in g.explored), put)
 
 
-@move("onirim.set-number", rule_id="onirim.put-right", guard=require_playing, is_setter=True)
+@move(
+    "onirim.set-number",
+    rule_id="onirim.put-right",
+    guard=require_playing,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Correct a number"),
+        _("%(what)s: corrected to %(value)s."),
+        _("1 is yes and 0 no; a Premonition is 2 face up, 1 face down, 0 out of play."),
+    ),
+)
 def set_number(
     table: Table, what: Annotated[str, TextLength(3, 30)], value: Annotated[int, NumberBounds(0, MAX_PILE_SIZE)]
 ) -> None:
@@ -114,7 +149,22 @@ def set_number(
     finish_correction(table, g)
 
 
-@move("onirim.swap-goals", rule_id="onirim.put-right", guard=require_playing, is_setter=True)
+PUT_RIGHT_NO_GOAL = violation(
+    "onirim.put-right.no-goal", _("The line has no two such Goals. Count them from its beginning.")
+)
+
+
+@move(
+    "onirim.swap-goals",
+    rule_id="onirim.put-right",
+    guard=require_playing,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Exchange two Goals"),
+        _("Goals %(first)s and %(second)s of the line change places."),
+        _("Where they lie otherwise than here, counted from the beginning of the line."),
+    ),
+)
 def swap_goals(
     table: Table, first: Annotated[int, NumberBounds(1, 12)], second: Annotated[int, NumberBounds(1, 12)]
 ) -> None:
@@ -124,8 +174,15 @@ def swap_goals(
     Goal.
     """
     g = decode_game(table.current_game.state)
-    table.require_possible(max(first, second) <= len(g.goals) and first != second, "onirim.put-right.no-goal")
+    table.require_possible(max(first, second) <= len(g.goals) and first != second, PUT_RIGHT_NO_GOAL)
     i, j = first - 1, second - 1
     g.goals[i], g.goals[j] = g.goals[j], g.goals[i]
     g.reached[i], g.reached[j] = g.reached[j], g.reached[i]
     finish_correction(table, g)
+
+
+messages.add(
+    "onirim",
+    fields={"first": _("One Goal"), "second": _("The other Goal"), "value": _("On the table"), "what": _("Number")},
+    choices={"what": CORRECTABLE_FIELD_LABELS},
+)

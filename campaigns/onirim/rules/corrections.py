@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from campaigns.engine import TextLength, move
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
 from campaigns.onirim.rules.cards import DENIZENS, DOORS, HAND_CARDS, LOCATIONS, TOWERS, UNKNOWN_CARD
 from campaigns.onirim.rules.coop import PERSONAL_CARD_COUNT
 from campaigns.onirim.rules.doors import check_win
@@ -61,7 +62,17 @@ def is_deck_place(place: str) -> bool:
     return place in ("deck", "top", "bottom")
 
 
-@move("onirim.put-right", rule_id="onirim.put-right", guard=require_playing, is_setter=True)
+@move(
+    "onirim.put-right",
+    rule_id="onirim.put-right",
+    guard=require_playing,
+    is_setter=True,
+    messages=MoveMessages(
+        _("A card lies elsewhere"),
+        _("Put right: %(code)s, now: %(put)s."),
+        _("Say where the companion has it, and where it lies on the table."),
+    ),
+)
 def correct_card_place(table: Table, code: CardCodeArg, taken: PlaceArg, put: TargetPlaceArg) -> None:
     """Move one card to its real place on the table (design, principle 1).
 
@@ -93,6 +104,12 @@ def finish_correction(table: Table, g: Game) -> None:
     advance_and_save(table, table.current_game, g)
 
 
+PUT_RIGHT_OVER = consequence(
+    "onirim.put-right.over",
+    _("Cards in %(zone)s: %(there)s, which is %(over)s more than the rules have there (%(limit)s)."),
+)
+
+
 def _emit_excess(table: Table, g: Game) -> None:
     """Emit by how many cards a hand that this correction changed exceeds its size (facts 1.3; two players: 1.5)."""
     if g.away is not None and g.personal is None:
@@ -110,31 +127,48 @@ def _emit_excess(table: Table, g: Game) -> None:
     }
     for zone, (was, there, limit) in sizes.items():
         if there > limit and there != was:
-            table.emit_consequence("onirim.put-right.over", zone=zone, there=there, limit=limit, over=there - limit)
+            table.emit_consequence(PUT_RIGHT_OVER, zone=zone, there=there, limit=limit, over=there - limit)
+
+
+PUT_RIGHT_FULL = violation(
+    "onirim.put-right.full", _("Three cards lie under this Mirror; a fourth explores it. Play the pair instead.")
+)
+PUT_RIGHT_NO_PLACE = violation("onirim.put-right.no-place", _("This game has no such place. Choose another."))
+PUT_RIGHT_NO_SUCH_CARD = violation(
+    "onirim.put-right.no-such-card", _("No such card (%(card)s) can lie here: %(put)s. Choose another place.")
+)
+PUT_RIGHT_NOT_MEANT = violation(
+    "onirim.put-right.not-meant", _("By the rules such a card (%(card)s) does not lie here: %(put)s.")
+)
+PUT_RIGHT_NOT_THERE = violation(
+    "onirim.put-right.not-there",
+    _("The companion has no such card (%(card)s) there: %(taken)s. Choose where it has it."),
+)
+PUT_RIGHT_SAME = violation("onirim.put-right.same", _("It lies there already. Choose another place."))
 
 
 def _check_correction(table: Table, g: Game, code: str, source_place: str, target_place: str) -> None:
     there = get_piles(g)
     table.require_possible(
         source_place in {*there, "deck"} and (target_place in there or is_deck_place(target_place)),
-        "onirim.put-right.no-place",
+        PUT_RIGHT_NO_PLACE,
     )
-    table.require_possible(source_place != target_place, "onirim.put-right.same")
+    table.require_possible(source_place != target_place, PUT_RIGHT_SAME)
     has = count_searchable_cards(g)[code] if source_place == "deck" else there[source_place].count(code)
-    table.require_possible(has > 0, "onirim.put-right.not-there", card=code, taken=source_place)
+    table.require_possible(has > 0, PUT_RIGHT_NOT_THERE, card=code, taken=source_place)
     table.require_possible(
         code in POSSIBLE_CARDS_BY_PLACE.get(target_place, {code}),
-        "onirim.put-right.no-such-card",
+        PUT_RIGHT_NO_SUCH_CARD,
         card=code,
         put=target_place,
     )
     table.require_possible(
         not target_place.startswith("mirror-") or len(there[target_place]) < MIRROR_CAPACITY - 1,
-        "onirim.put-right.full",
+        PUT_RIGHT_FULL,
     )
     table.require(
         code in ALLOWED_CARDS_BY_PLACE.get(target_place, {code}),
-        "onirim.put-right.not-meant",
+        PUT_RIGHT_NOT_MEANT,
         card=code,
         put=target_place,
     )
@@ -174,3 +208,20 @@ def _insert_into_deck(table: Table, g: Game, code: str) -> None:
         row = table.current_game
         g.deck = table.get_shuffle_order(row.seed, row.shuffles, [*g.deck, code])
         row.shuffles += 1
+
+
+messages.add(
+    "onirim",
+    fields={
+        "code": _("Card"),
+        "put": _("Where it lies"),
+        "taken": _("Where the companion has it"),
+    },
+    choices={
+        "zone": {
+            "hand": _("the hand"),
+            "personal": _("the Personal cards"),
+            "away-hand": _("the partner's Personal cards"),
+        },
+    },
+)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import Answer
+from campaigns.engine.messages import _, violation
+from campaigns.engine.violations import ViolationCode
 from campaigns.onirim.rules.cards import DEAD_END, build_pile
 from campaigns.onirim.rules.expansions import Expansion, register_expansion
 from campaigns.onirim.rules.game_state import Game
@@ -52,16 +54,23 @@ def is_next_second_of_run(row: list[str]) -> bool:
     return bool(free) and free[-1][0] != CROSSROADS_COLOUR and (len(free) == 1 or free[-2][0] != free[-1][0])
 
 
-def find_crossroads_violation(g: Game, card: str) -> str:
+CROSSROAD_ONLY_SECOND = violation(
+    "onirim.crossroad.only-second",
+    _(
+        "In the harder game, as this table reads it, a Crossroads is played only as the second card of a run. "
+        "Play another card, or discard."
+    ),
+)
+
+
+def find_crossroads_violation(g: Game, card: str) -> ViolationCode | None:
     """Return the rule violation of a Crossroads as first or third of a run, by the harder game and rule variant (facts 1.6)."""
     strict = (
         get_chosen_variant(g.options, "crossroads") == "hard"
         and get_chosen_variant(g.options, "crossroads-place") == "barred"
     )
     return (
-        "onirim.crossroad.only-second"
-        if strict and card[0] == CROSSROADS_COLOUR and not is_next_second_of_run(g.row)
-        else ""
+        CROSSROAD_ONLY_SECOND if strict and card[0] == CROSSROADS_COLOUR and not is_next_second_of_run(g.row) else None
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import Answer, PermutationSpace
+from campaigns.engine.messages import _
 from campaigns.onirim.rules.cards import COLOURS, LOCATIONS, NIGHTMARE, SYMBOL_BY_CARD
 from campaigns.onirim.rules.doors import can_gain_door, gain_door, shuffle_after_search
 from campaigns.onirim.rules.expansions import KeyedAnswerSource, VerbHandler, find_play_violation, get_rule_set
@@ -135,6 +136,7 @@ def ask_spies(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_on_top,
     expansion="oniverse",
+    text=_("In which order do they go back?"),
 )
 def handle_spies(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them back in the order given."""
@@ -180,6 +182,7 @@ def ask_harpoon(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="oniverse",
+    text=_("In which order do they go under the deck?"),
 )
 def handle_harpoon(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them under the deck in the order given."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace, VerbAnswer
+from campaigns.engine.messages import ManualStep, _, consequence, violation
 from campaigns.onirim.rules.cards import COLOURS_BY_CARD, DOORS, SYMBOL_BY_CARD
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game, Prompt
@@ -46,37 +47,50 @@ def can_gain_door(g: Game, door: str) -> bool:
     return all(allowed(g, door) for allowed in get_rule_set(g.use).door_conditions)
 
 
+DOOR_GAINED = consequence("onirim.door.gained", ManualStep(_("Into play: %(cards)s.")))
+
+
 def gain_door(table: Judge, g: Game, door: str) -> None:
     """Put a Door into play, or into Limbo if an expansion forbids it; then check victory and apply effects."""
     if not can_gain_door(g, door):
         put_barred_door_in_limbo(table, g, door)
         return
     g.doors.append(door)
-    table.emit_consequence("onirim.door.gained", cards=[door])
+    table.emit_consequence(DOOR_GAINED, cards=[door])
     for follows in get_rule_set(g.use).door_gained_effects:
         follows(table, g, door)
     check_win(table, g)
 
 
+LIMBO_BARRED = consequence("onirim.limbo.barred", _("This Door may not come into play now: %(cards)s."))
+LIMBO_PUT = consequence("onirim.limbo.put", ManualStep(_("To Limbo: %(cards)s.")))
+
+
 def put_barred_door_in_limbo(table: Judge, g: Game, door: str) -> None:
     """Put a Door that an expansion forbids into Limbo and emit the reason (facts 1.6)."""
-    table.emit_consequence("onirim.limbo.barred", cards=[door])
+    table.emit_consequence(LIMBO_BARRED, cards=[door])
     g.limbo.append(door)
-    table.emit_consequence("onirim.limbo.put", cards=[door])
+    table.emit_consequence(LIMBO_PUT, cards=[door])
+
+
+DOOR_DISCARDED = consequence(
+    "onirim.door.discarded",
+    _("Victory asks for every Door, and here one goes to the discard pile: %(cards)s. Not meant? Undo it."),
+)
 
 
 def emit_discarded_doors(table: Judge, g: Game, cards: list[str]) -> None:
     """Emit a warning for discarded Doors: it is legal, but victory requires them all (facts 1.3)."""
     doors = [card for card in cards if card in DOORS]
     if doors:
-        table.emit_consequence("onirim.door.discarded", cards=[*doors])
+        table.emit_consequence(DOOR_DISCARDED, cards=[*doors])
 
 
 def lose_door(table: Judge, g: Game, place: int) -> None:
     """Put a Door in play into Limbo."""
     door = g.doors.pop(place)
     g.limbo.append(door)
-    table.emit_consequence("onirim.limbo.put", cards=[door])
+    table.emit_consequence(LIMBO_PUT, cards=[door])
     for follows in get_rule_set(g.use).door_lost_effects:
         follows(table, g, door)
 
@@ -146,6 +160,12 @@ def _is_findable(g: Game, door: str) -> bool:
     return count_in_deck(g, door) > 0 and can_gain_door(g, door)
 
 
+DOOR_BARRED = consequence(
+    "onirim.door.barred", _("The search is passed over: a Door like this may not come into play now (%(cards)s).")
+)
+DOOR_NONE = consequence("onirim.door.none", _("The search is passed over: the deck holds no such Door (%(cards)s)."))
+
+
 @register_task("search")
 def ask_search(table: Judge, g: Game) -> None:
     """Ask whether to search, if there is something to find (facts 1.3: the player may)."""
@@ -153,12 +173,22 @@ def ask_search(table: Judge, g: Game) -> None:
     if len(list_search_answers(g)) > 1:
         g.question = Prompt("search", colour=colour)
     elif count_in_deck(g, colour + "D"):
-        table.emit_consequence("onirim.door.barred", cards=[colour + "D"])
+        table.emit_consequence(DOOR_BARRED, cards=[colour + "D"])
     else:
-        table.emit_consequence("onirim.door.none", cards=[colour + "D"])
+        table.emit_consequence(DOOR_NONE, cards=[colour + "D"])
 
 
-@register_question("search", lambda g: ChoiceSpace(list_search_answers(g)), required_facts={"colour": str})
+DOOR_USELESS = consequence(
+    "onirim.door.useless", _("The search finds no such Door (%(cards)s); this table shuffles all the same.")
+)
+
+
+@register_question(
+    "search",
+    lambda g: ChoiceSpace(list_search_answers(g)),
+    required_facts={"colour": str},
+    text=_("The series is complete. Search the deck for a Door?"),
+)
 def handle_search(table: Judge, g: Game, prompt: Prompt, answer: bool | str | VerbAnswer) -> None:
     """Take the Door out of the deck, put it into play, shuffle (facts 1.3)."""
     if answer is False:
@@ -171,7 +201,7 @@ def handle_search(table: Judge, g: Game, prompt: Prompt, answer: bool | str | Ve
         search_card(g, door)
         gain_door(table, g, door)
     else:
-        table.emit_consequence("onirim.door.useless", cards=[door])
+        table.emit_consequence(DOOR_USELESS, cards=[door])
     shuffle_after_search(g)
 
 
@@ -217,7 +247,7 @@ def ask_door(table: Judge, g: Game, door: str) -> None:
         put_barred_door_in_limbo(table, g, door)
         return
     g.limbo.append(door)
-    table.emit_consequence("onirim.limbo.put", cards=[door])
+    table.emit_consequence(LIMBO_PUT, cards=[door])
 
 
 def list_other_keys(g: Game) -> list[Answer]:
@@ -229,11 +259,19 @@ def list_other_keys(g: Game) -> list[Answer]:
     ]
 
 
+DOOR_OTHER_KEY = violation(
+    "onirim.door.other-key", _("A Door is opened with a Key of its colour. Use such a one, or leave the Door to Limbo.")
+)
+
+
 def explain_illegal_door(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Raise the rule violation of a Key of another colour (facts 1.3)."""
     door = g.open_prompt.shown_cards[0]
     if answer[0] == "key" and SYMBOL_BY_CARD[get_hand_card(table, g, answer[1])] == "K" and can_gain_door(g, door):
-        table.require(can_open(g.hand[answer[1]], door), "onirim.door.other-key")
+        table.require(can_open(g.hand[answer[1]], door), DOOR_OTHER_KEY)
+
+
+DOOR_KEY = consequence("onirim.door.key", ManualStep(_("Discard the Key: %(cards)s.")))
 
 
 @register_question(
@@ -243,6 +281,7 @@ def explain_illegal_door(table: Judge, g: Game, answer: VerbAnswer) -> None:
     required_facts=CARD_FACTS,
     precondition=is_resolving_door,
     find_near_misses=list_other_keys,
+    text=_("Open the Door with a Key?"),
 )
 def handle_door(table: Judge, g: Game, prompt: Prompt, answer: bool | VerbAnswer) -> None:
     """Discard the Key, without a Prophecy, and gain the Door without a shuffle; or put it into Limbo."""
@@ -250,9 +289,9 @@ def handle_door(table: Judge, g: Game, prompt: Prompt, answer: bool | VerbAnswer
     assert door in DOORS
     if answer is False:
         g.limbo.append(door)
-        table.emit_consequence("onirim.limbo.put", cards=[door])
+        table.emit_consequence(LIMBO_PUT, cards=[door])
         return
     place = find_keys_for(g, door)[0] if answer is True else answer[1]
     g.discard.append(take_from_hand(g, place))
-    table.emit_consequence("onirim.door.key", cards=[g.discard[-1]])
+    table.emit_consequence(DOOR_KEY, cards=[g.discard[-1]])
     gain_door(table, g, door)

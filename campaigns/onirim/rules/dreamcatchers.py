@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace
+from campaigns.engine.messages import ManualStep, _, consequence
 from campaigns.onirim.rules.cards import LOST_DREAM, build_pile
 from campaigns.onirim.rules.doors import check_win, gain_door, shuffle_after_search
 from campaigns.onirim.rules.expansions import Expansion, get_rule_set, register_expansion
@@ -26,16 +27,26 @@ def resolve_lost_dream(table: Judge, g: Game) -> None:
     g.limbo.append(g.held.pop())
 
 
+CATCHER_CAUGHT = consequence(
+    "onirim.catcher.caught", ManualStep(_("Limbo goes under an empty Dreamcatcher: %(cards)s."))
+)
+
+
 def catch_limbo(table: Judge, g: Game) -> None:
     """Phase 3: put all of Limbo under one empty Dreamcatcher instead of shuffling it."""
     for pile_under in g.catchers:
         if not pile_under:
             pile_under += g.limbo
             g.limbo = []
-            table.emit_consequence("onirim.catcher.caught", cards=[*pile_under])
+            table.emit_consequence(CATCHER_CAUGHT, cards=[*pile_under])
             check_win(table, g)
             return
     overload_dreamcatchers(table, g)
+
+
+CATCHER_OVERLOAD = consequence(
+    "onirim.catcher.overload", _("No Dreamcatcher was empty: one is lost, and all their cards go into the deck.")
+)
 
 
 def overload_dreamcatchers(table: Judge, g: Game) -> None:
@@ -44,7 +55,7 @@ def overload_dreamcatchers(table: Judge, g: Game) -> None:
     g.limbo = []
     g.catchers = [[] for _ in g.catchers[1:]]
     g.deck += cards
-    table.emit_consequence("onirim.catcher.overload")
+    table.emit_consequence(CATCHER_OVERLOAD)
     if g.catchers:
         g.todo.append(["shuffle"])
     else:
@@ -75,7 +86,12 @@ def list_freeable_dreamcatchers(g: Game) -> list[int]:
     return [i for i in list_full_dreamcatchers(g) if i != g.searched_catcher]
 
 
-@register_question("free-catcher", lambda g: ChoiceSpace([*list_freeable_dreamcatchers(g), None]), expansion="catchers")
+@register_question(
+    "free-catcher",
+    lambda g: ChoiceSpace([*list_freeable_dreamcatchers(g), None]),
+    expansion="catchers",
+    text=_("Free the cards under a Dreamcatcher?"),
+)
 def handle_free_dreamcatcher(table: Judge, g: Game, prompt: Prompt, answer: int | None) -> None:
     """Put the cards under the chosen Dreamcatcher into the deck."""
     g.searched_catcher = None

@@ -9,6 +9,8 @@ from typing import Any
 
 from campaigns.engine import Judge, RuleViolation, Task
 from campaigns.engine.answer_spaces import Answer
+from campaigns.engine.messages import _, violation
+from campaigns.engine.violations import ViolationCode
 from campaigns.onirim.rules.cards import DOORS
 from campaigns.onirim.rules.game_state import Game
 
@@ -78,7 +80,7 @@ class Expansion:
     find_series: Callable[[Game], str] | None = None
     search_answers: KeyedAnswerSource | None = None
     vain_search_condition: Callable[[Game, str], bool | None] | None = None
-    play_check: Callable[[Game, str], str] | None = None
+    play_check: Callable[[Game, str], ViolationCode | None] | None = None
     discard_task: str = ""
     limbo_cards: frozenset[str] = frozenset()
     is_exclusive: bool = False
@@ -117,7 +119,7 @@ class RuleSet:
     find_series: Callable[[Game], str]
     search_answers: tuple[KeyedAnswerSource, ...]
     vain_search_conditions: tuple[Callable[[Game, str], bool | None], ...]
-    play_checks: tuple[Callable[[Game, str], str], ...]
+    play_checks: tuple[Callable[[Game, str], ViolationCode | None], ...]
     discard_tasks: tuple[str, ...]
     own_card_sources: tuple[Callable[[Game], list[str]], ...]
     limbo_cards: frozenset[str]
@@ -139,15 +141,19 @@ def register_expansion(expansion: Expansion) -> Expansion:
     return expansion
 
 
+SETUP_ALONE = violation("onirim.setup.alone", _("%(name)s is played with the base game only. Leave the others out."))
+SETUP_UNKNOWN = violation("onirim.setup.unknown", _("There is no expansion called %(name)s. Choose one of the list."))
+
+
 def encode_expansions(names: list[str]) -> str:
     """Return the stored form of a set of expansions: ordered and joined. Rejects unknown and incompatible ones."""
     for name in names:
         if name not in EXPANSIONS:
-            raise RuleViolation("onirim.setup.unknown", is_final=True, name=name)
+            raise RuleViolation(SETUP_UNKNOWN, is_final=True, name=name)
     chosen = [name for name in EXPANSIONS if name in names]
     lonely = [name for name in chosen if EXPANSIONS[name].is_exclusive]
     if lonely and len(chosen) > 1:
-        raise RuleViolation("onirim.setup.alone", is_final=True, name=lonely[0])
+        raise RuleViolation(SETUP_ALONE, is_final=True, name=lonely[0])
     return ",".join(chosen)
 
 
@@ -184,6 +190,6 @@ def get_rule_set(expansions_key: str) -> RuleSet:
     )  # fmt: skip
 
 
-def find_play_violation(g: Game, card: str) -> str:
-    """Return the code of an expansion's rule violation against playing a Location now, or ''."""
-    return next((code for bars in get_rule_set(g.use).play_checks if (code := bars(g, card))), "")
+def find_play_violation(g: Game, card: str) -> ViolationCode | None:
+    """Return the code of an expansion's rule violation against playing a Location now, or None."""
+    return next((code for bars in get_rule_set(g.use).play_checks if (code := bars(g, card))), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import PickThenPermutationSpace, VerbAnswer, get_picked, is_complete_pick_order
+from campaigns.engine.messages import _, consequence, violation
 from campaigns.onirim.rules.cards import COLOURS, DOORS, build_pile
 from campaigns.onirim.rules.doors import can_gain_door, gain_door, put_barred_door_in_limbo
 from campaigns.onirim.rules.expansions import Expansion, register_expansion
@@ -20,18 +21,26 @@ def queue_incantation(table: Judge, g: Game, card: str) -> None:
     g.todo.append(["incantation"])
 
 
+GLYPH_SHORT = consequence(
+    "onirim.glyph.short", _("Fewer than five cards are left; this table reveals what there is: %(count)s.")
+)
+GLYPH_SKIPPED = consequence(
+    "onirim.glyph.skipped", _("Fewer than five cards are left: as this table reads it, there is no Incantation.")
+)
+
+
 @register_task("incantation")
 def ask_incantation(table: Judge, g: Game) -> None:
     """Reveal the top five cards, or all that are left unless a rule variant says otherwise (facts 1.6)."""
     short = len(g.deck) < INCANTATION_REVEAL_COUNT
     if short and get_chosen_variant(g.options, "short-incantation") == "skipped":
-        table.emit_consequence("onirim.glyph.skipped", count=0)
+        table.emit_consequence(GLYPH_SKIPPED, count=0)
         return
     cards = look_at_top(g, INCANTATION_REVEAL_COUNT, ["incantation"])
     if cards:
         g.question = Prompt("incantation", cards)
     if cards is not None and short:
-        table.emit_consequence("onirim.glyph.short", count=len(cards))
+        table.emit_consequence(GLYPH_SHORT, count=len(cards))
 
 
 def get_incantation_space(g: Game) -> PickThenPermutationSpace:
@@ -43,17 +52,33 @@ def get_incantation_space(g: Game) -> PickThenPermutationSpace:
     return PickThenPermutationSpace(doors, len(cards))
 
 
+GLYPH_MUST = violation(
+    "onirim.glyph.must", _("A Door was revealed, and this table puts one into play whenever it can. Choose the Door.")
+)
+GLYPH_ONE_DOOR = violation(
+    "onirim.glyph.one-door", _("An Incantation puts one Door into play, not several. Choose one.")
+)
+
+
 def explain_illegal_incantation(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Raise the rule violation of an illegal choice: it must be a revealed Door, and not none if one may be (facts 1.6)."""
     some, picks = get_picked(answer), get_incantation_space(g).picks
     whole = is_complete_pick_order(answer, len(g.open_prompt.shown_cards)) and {*some} <= {*picks}
     holds = table.require if whole else table.require_possible
-    holds(len(some) <= 1, "onirim.glyph.one-door")
-    holds(some or None in picks, "onirim.glyph.must")
+    holds(len(some) <= 1, GLYPH_ONE_DOOR)
+    holds(some or None in picks, GLYPH_MUST)
+
+
+GLYPH_NO_DOOR = consequence("onirim.glyph.no-door", _("No Door came into play."))
 
 
 @register_question(
-    "incantation", get_incantation_space, explain_illegal_incantation, required_facts=CARD_FACTS, precondition=is_on_top
+    "incantation",
+    get_incantation_space,
+    explain_illegal_incantation,
+    required_facts=CARD_FACTS,
+    precondition=is_on_top,
+    text=_("Which Door comes into play, and how do the others go under the deck?"),
 )
 def handle_incantation(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put one revealed Door into play without a Key, all other cards under the deck; no shuffle (facts 1.6).
@@ -69,7 +94,7 @@ def handle_incantation(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer
     for i in claimed:
         gain_door(table, g, cards[i])
     if not claimed:
-        table.emit_consequence("onirim.glyph.no-door")
+        table.emit_consequence(GLYPH_NO_DOOR)
 
 
 GLYPHS_EXPANSION = register_expansion(

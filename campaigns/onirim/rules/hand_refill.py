@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from campaigns.engine import Judge
+from campaigns.engine.messages import RedundantMessage, _, consequence
 from campaigns.onirim.rules.cards import DOORS, HAND_CARDS
+from campaigns.onirim.rules.doors import LIMBO_PUT
 from campaigns.onirim.rules.expansions import encode_expansions, get_rule_set
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_machine import is_resolving_card, machine, register_task
@@ -19,6 +21,9 @@ from campaigns.onirim.rules.state_operations import (
 FILL_TASK = ["fill"]
 
 
+FILL_DREW = consequence("onirim.fill.drew", RedundantMessage(_("Drawn: %(cards)s."), "cards"))
+
+
 @register_task("fill")
 def fill_hand(table: Judge, g: Game) -> None:
     """Draw cards until the hand holds five, resolving each before the next (facts 1.3, phase 2)."""
@@ -29,7 +34,7 @@ def fill_hand(table: Judge, g: Game) -> None:
         card = draw_card(g, FILL_TASK)
         if card is None:
             return
-        table.emit_consequence("onirim.fill.drew", cards=[card])
+        table.emit_consequence(FILL_DREW, cards=[card])
         if card not in HAND_CARDS:
             g.todo.append(FILL_TASK)
             resolve_drawn_card(table, g, card)
@@ -56,12 +61,12 @@ def redraw_hand(table: Judge, g: Game, hand_size: int = HAND_SIZE) -> None:
         card = draw_card(g, ["redraw", hand_size], hand_size - len(g.hand))
         if card is None:
             return
-        table.emit_consequence("onirim.fill.drew", cards=[card])
+        table.emit_consequence(FILL_DREW, cards=[card])
         if card in HAND_CARDS:
             add_to_hand(g, card)
         else:
             g.limbo.append(card)
-            table.emit_consequence("onirim.limbo.put", cards=[card])
+            table.emit_consequence(LIMBO_PUT, cards=[card])
 
 
 def discard_hand(g: Game) -> None:

@@ -10,6 +10,7 @@ from campaigns.engine.answer_spaces import (
     SplitPermutationSpace,
     VerbAnswer,
 )
+from campaigns.engine.messages import _, consequence
 from campaigns.onirim.rules.cards import COLOURS, HAPPY_DREAM, NIGHTMARE, SYMBOL_BY_CARD, build_pile
 from campaigns.onirim.rules.doors import emit_discarded_doors, lose_door, search_to_top, shuffle_after_search
 from campaigns.onirim.rules.expansions import Expansion, VerbHandler, register_expansion
@@ -78,6 +79,7 @@ def reveal_premonitions(table: Judge, g: Game, count: int) -> None:
     lambda g: MultisetPermutationSpace(dict.fromkeys(g.reserve, 1), g.open_prompt.count),
     required_facts={"count": int},
     expansion="happy",
+    text=_("Which Dark Premonitions are turned up?"),
 )
 def handle_premonitions(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Store the Premonitions that were turned up."""
@@ -120,23 +122,34 @@ def trigger_premonitions(table: Judge, g: Game) -> None:
         g.question = Prompt("premonition")
 
 
-@register_question("premonition", lambda g: ChoiceSpace(list(list_due_premonitions(g))), expansion="happy")
+@register_question(
+    "premonition",
+    lambda g: ChoiceSpace(list(list_due_premonitions(g))),
+    expansion="happy",
+    text=_("Which Dark Premonition comes true first?"),
+)
 def handle_premonition(table: Judge, g: Game, prompt: Prompt, answer: str) -> None:
     """Trigger the Premonition chosen first."""
     carry_out_premonition(table, g, answer)
 
 
+PREMONITION_STRUCK = consequence("onirim.premonition.struck", _("A Dark Premonition came true: %(premonitions)s."))
+
+
 def carry_out_premonition(table: Judge, g: Game, name: str) -> None:
     """Take a Premonition out of play and apply its penalty."""
     g.premonitions.remove(name)
-    table.emit_consequence("onirim.premonition.struck", premonitions=[name])
+    table.emit_consequence(PREMONITION_STRUCK, premonitions=[name])
     g.todo.append(["premonition"])
     PENALTIES[name](table, g)
 
 
+PREMONITION_NONE = consequence("onirim.premonition.none", _("The deck holds no card for this Premonition."))
+
+
 def _discard_from_deck(table: Judge, g: Game, cards: list[str]) -> None:
     if not cards:
-        table.emit_consequence("onirim.premonition.none", count=0)
+        table.emit_consequence(PREMONITION_NONE, count=0)
         if get_chosen_variant(g.options, "premonition-search") == "skipped":
             return
     for card in cards:
@@ -169,7 +182,12 @@ def discard_two_keys(table: Judge, g: Game) -> None:
         _discard_from_deck(table, g, [card for card, count in _count_keys(g).items() for _ in range(min(2, count))])
 
 
-@register_question("premonition-keys", lambda g: MultisetPermutationSpace(_count_keys(g), 2), expansion="happy")
+@register_question(
+    "premonition-keys",
+    lambda g: MultisetPermutationSpace(_count_keys(g), 2),
+    expansion="happy",
+    text=_("Which two Keys leave the deck?"),
+)
 def handle_premonition_keys(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Discard the two Keys chosen."""
     _discard_from_deck(table, g, answer)
@@ -205,6 +223,7 @@ def _is_every_eligible_in_play(g: Game) -> bool:
     required_facts={"eligible": list[int]},
     precondition=_is_every_eligible_in_play,
     expansion="happy",
+    text=_("Which Door goes to Limbo?"),
 )
 def handle_premonition_door(table: Judge, g: Game, prompt: Prompt, answer: int) -> None:
     """Put the chosen Door into Limbo."""
@@ -240,6 +259,7 @@ def list_happy_answers(g: Game) -> list[Answer]:
     required_facts=CARD_FACTS,
     precondition=is_resolving_dream,
     expansion="happy",
+    text=_("What does the Happy Dream bring?"),
 )
 def handle_happy_dream(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Remove a Premonition, look at the top seven, or search any card; then discard the Happy Dream."""
@@ -268,6 +288,7 @@ def ask_happy_look(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_on_top,
     expansion="happy",
+    text=_("Which cards are discarded, and how do the others go back?"),
 )
 def handle_happy_look(table: Judge, g: Game, prompt: Prompt, answer: list[list[int]]) -> None:
     """Discard any number, put the others back on top in the order given."""
@@ -278,7 +299,12 @@ def handle_happy_look(table: Judge, g: Game, prompt: Prompt, answer: list[list[i
     put_top(g, [cards[i] for i in answer[1]])
 
 
-@register_question("happy-find", lambda g: MultisetPermutationSpace(count_searchable_cards(g), 1), expansion="happy")
+@register_question(
+    "happy-find",
+    lambda g: MultisetPermutationSpace(count_searchable_cards(g), 1),
+    expansion="happy",
+    text=_("Which card is searched?"),
+)
 def handle_happy_find(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Search the card, shuffle, put it on top."""
     search_to_top(g, answer)

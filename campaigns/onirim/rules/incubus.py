@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace, VerbAnswer
+from campaigns.engine.messages import _
+from campaigns.onirim.rules.book import NIGHTMARE_CANCELLED
 from campaigns.onirim.rules.cards import LOCATIONS
 from campaigns.onirim.rules.expansions import Expansion, register_expansion
 from campaigns.onirim.rules.game_state import Game, Prompt
@@ -66,6 +68,7 @@ def ask_anticipation(table: Judge, g: Game) -> None:
     explain_illegal_nightmare,
     expansion="incubus",
     find_near_misses=list_closed_ways,
+    text=_("How is the Nightmare suffered?"),
 )
 def handle_anticipation(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Apply the option."""
@@ -84,7 +87,7 @@ def wake_incubus(table: Judge, g: Game, _: None) -> None:
     g.discard += g.incubus
     g.incubus = []
     g.todo.append(["dream-over"])
-    table.emit_consequence("onirim.nightmare.cancelled")
+    table.emit_consequence(NIGHTMARE_CANCELLED)
 
 
 INCUBUS_EXPANSION = register_expansion(

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace, MultisetPermutationSpace, PartialPermutationSpace
+from campaigns.engine.messages import ManualStep, Plural, _, consequence, violation
 from campaigns.onirim.rules.cards import COLOURS, COLOURS_BY_CARD, LOCATIONS, NIGHTMARE
 from campaigns.onirim.rules.doors import check_win, gain_door, list_doors_in_deck, search_to_top, shuffle_after_search
 from campaigns.onirim.rules.expansions import Expansion, get_rule_set, register_expansion
@@ -73,11 +74,16 @@ def has_distinct_colours(cards: list[str]) -> bool:
     return len({card[0] for card in cards}) == len(cards)
 
 
+MIRROR_NO_MATCH = violation(
+    "onirim.mirror.no-match", _("These two cards may not lie under this Mirror. Choose a pair that matches it.")
+)
+
+
 def explain_illegal_pair(table: Judge, g: Game, name: str, places: list[int]) -> None:
     """Raise the rule violation of two Locations that do not match a Mirror (Mirrors sheet)."""
     pair = sorted({place for place in places if place in range(len(g.hand)) and g.hand[place] in LOCATIONS})
-    table.require_possible(name in g.mirrors and len(pair) == 2 and pair == places, "onirim.mirror.no-match")
-    table.require(False, "onirim.mirror.no-match")
+    table.require_possible(name in g.mirrors and len(pair) == 2 and pair == places, MIRROR_NO_MATCH)
+    table.require(False, MIRROR_NO_MATCH)
 
 
 def put_under_mirror(table: Judge, g: Game, name: str, places: list[int]) -> None:
@@ -89,13 +95,16 @@ def put_under_mirror(table: Judge, g: Game, name: str, places: list[int]) -> Non
         g.todo += [["explored", name], [f"mirror-{name}"]]
 
 
+MIRROR_EXPLORED = consequence("onirim.mirror.explored", _("Explored: %(mirrors)s."))
+
+
 @register_task("explored")
 def flip_mirror(table: Judge, g: Game, name: str) -> None:
     """Flip the Mirror after its effect, then discard its four Locations (Mirrors sheet)."""
     if name in g.mirrors:
         g.explored.append(name)
     cards = g.mirrors.pop(name, [])
-    table.emit_consequence("onirim.mirror.explored", mirrors=[name])
+    table.emit_consequence(MIRROR_EXPLORED, mirrors=[name])
     check_win(table, g)
     g.discard += cards
 
@@ -112,23 +121,40 @@ def skip_mirror_effect(table: Judge, g: Game) -> None:
     """Do nothing: Sun, Moon and Rainbow have no effect but to be explored."""
 
 
+MIRROR_EFFECTS_SHORT = consequence(
+    "onirim.mirror-effects.short", _("There is one card instead of two; this table takes it all the same.")
+)
+MIRROR_EFFECTS_SKIPPED = consequence(
+    "onirim.mirror-effects.skipped", _("There is one card instead of two: as this table reads it, none is taken.")
+)
+
+
 def _has_enough_cards(table: Judge, g: Game, count: int) -> bool:
     """Return whether a pile has two cards to take; a single one suffices by rule variant."""
     if count >= MIRROR_TAKE_COUNT:
         return True
     if get_chosen_variant(g.options, "short-mirror") == "skipped":
-        table.emit_consequence("onirim.mirror-effects.skipped", count=0)
+        table.emit_consequence(MIRROR_EFFECTS_SKIPPED, count=0)
         return False
-    table.emit_consequence("onirim.mirror-effects.short", count=0)
+    table.emit_consequence(MIRROR_EFFECTS_SHORT, count=0)
     return True
+
+
+MIRROR_EFFECTS_NOTHING = consequence(
+    "onirim.mirror-effects.nothing", _("The Mirror's search finds nothing; this table shuffles the deck all the same.")
+)
+MIRROR_EFFECTS_UNSHUFFLED = consequence(
+    "onirim.mirror-effects.unshuffled",
+    _("The Mirror's search finds nothing; as this table reads it, the deck stays as it is."),
+)
 
 
 def _end_empty_search(table: Judge, g: Game) -> None:
     """End a search that found nothing; a rule variant decides whether the deck is shuffled."""
     if get_chosen_variant(g.options, "mirror-search") == "skipped":
-        table.emit_consequence("onirim.mirror-effects.unshuffled", count=0)
+        table.emit_consequence(MIRROR_EFFECTS_UNSHUFFLED, count=0)
         return
-    table.emit_consequence("onirim.mirror-effects.nothing", count=0)
+    table.emit_consequence(MIRROR_EFFECTS_NOTHING, count=0)
     shuffle_after_search(g)
 
 
@@ -142,24 +168,35 @@ def ask_red_mirror(table: Judge, g: Game) -> None:
 
 
 @register_question(
-    "mirror-red", lambda g: MultisetPermutationSpace(count_searchable_cards(g), MIRROR_TAKE_COUNT), expansion="mirrors"
+    "mirror-red",
+    lambda g: MultisetPermutationSpace(count_searchable_cards(g), MIRROR_TAKE_COUNT),
+    expansion="mirrors",
+    text=_("Which two cards go on top of the deck?"),
 )
 def handle_red_mirror(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Take the two out, shuffle the others, put the two on top, the first one uppermost."""
     search_to_top(g, answer)
 
 
+MIRROR_EFFECTS_NONE = consequence(
+    "onirim.mirror-effects.none", _("The discard pile is empty: the Mirror has nothing to take.")
+)
+
+
 @register_task("mirror-blue")
 def ask_blue_mirror(table: Judge, g: Game) -> None:
     """Take two cards of the discard pile, before the four under this Mirror go there (facts 1.6)."""
     if not g.discard:
-        table.emit_consequence("onirim.mirror-effects.none", count=0)
+        table.emit_consequence(MIRROR_EFFECTS_NONE, count=0)
     elif _has_enough_cards(table, g, len(g.discard)):
         g.question = Prompt("mirror-blue")
 
 
 @register_question(
-    "mirror-blue", lambda g: PartialPermutationSpace(len(g.discard), MIRROR_TAKE_COUNT), expansion="mirrors"
+    "mirror-blue",
+    lambda g: PartialPermutationSpace(len(g.discard), MIRROR_TAKE_COUNT),
+    expansion="mirrors",
+    text=_("Which two discarded cards go on top of the deck?"),
 )
 def handle_blue_mirror(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them on top of the deck, the first one uppermost; no shuffle (Mirrors sheet)."""
@@ -169,19 +206,34 @@ def handle_blue_mirror(table: Judge, g: Game, prompt: Prompt, answer: list[int])
     put_top(g, cards)
 
 
+MIRROR_EFFECTS_BANISHED = consequence(
+    "onirim.mirror-effects.banished",
+    ManualStep(
+        Plural(
+            _("Search the deck for a Nightmare and discard it; it has no effect."),
+            _("Search the deck for %(count)s Nightmares and discard them; they have no effect."),
+            "count",
+        )
+    ),
+)
+MIRROR_EFFECTS_NIGHTMARES = consequence(
+    "onirim.mirror-effects.nightmares", _("Fewer Nightmares are left than the Mirror discards; it found: %(count)s.")
+)
+
+
 def banish_nightmares(table: Judge, g: Game, count: int) -> int:
     """Discard up to ``count`` Nightmares of the deck unresolved, and return their number.
 
     The consequence tells players with physical cards to remove them.
     """
     there = min(count, count_in_deck(g, NIGHTMARE))
-    for _ in range(there):
+    for _number in range(there):
         search_card(g, NIGHTMARE)
         g.discard.append(NIGHTMARE)
     if there:
-        table.emit_consequence("onirim.mirror-effects.banished", count=there)
+        table.emit_consequence(MIRROR_EFFECTS_BANISHED, count=there)
     if there < count:
-        table.emit_consequence("onirim.mirror-effects.nightmares", count=len([NIGHTMARE] * there))
+        table.emit_consequence(MIRROR_EFFECTS_NIGHTMARES, count=len([NIGHTMARE] * there))
     return there
 
 
@@ -213,10 +265,16 @@ def list_nameable_colours(g: Game) -> list[str]:
     )
 
 
+MIRROR_EFFECTS_DOORS = consequence(
+    "onirim.mirror-effects.doors",
+    _("The deck holds fewer Doors than the Mirror brings; what there is counts: %(count)s."),
+)
+
+
 def take_doors_from_deck(table: Judge, g: Game, doors: list[str], wanted_count: int) -> None:
     """Take Doors out of the deck and put them into play one at a time, then shuffle (facts 1.7); fewer than wanted suffice."""
     if len(doors) < wanted_count:
-        table.emit_consequence("onirim.mirror-effects.doors", count=len(doors))
+        table.emit_consequence(MIRROR_EFFECTS_DOORS, count=len(doors))
     for door in doors:
         search_card(g, door)
     g.held += doors
@@ -283,14 +341,24 @@ def apply_key_mirror(table: Judge, g: Game) -> None:
 def _end_search_without_doors(table: Judge, g: Game, nightmare_count: int) -> None:
     """End a search that found no Door but ``nightmare_count`` Nightmares, so the deck is shuffled."""
     if nightmare_count:
-        table.emit_consequence("onirim.mirror-effects.doors", count=0)
+        table.emit_consequence(MIRROR_EFFECTS_DOORS, count=0)
         shuffle_after_search(g)
     else:
         _end_empty_search(table, g)
 
 
-@register_question("mirror-brown", lambda g: ChoiceSpace(list_nameable_colours(g)), expansion="mirrors")
-@register_question("mirror-key", lambda g: ChoiceSpace(list_nameable_colours(g)), expansion="mirrors")
+@register_question(
+    "mirror-brown",
+    lambda g: ChoiceSpace(list_nameable_colours(g)),
+    expansion="mirrors",
+    text=_("A Door of which colour?"),
+)
+@register_question(
+    "mirror-key",
+    lambda g: ChoiceSpace(list_nameable_colours(g)),
+    expansion="mirrors",
+    text=_("Two Doors of which colour?"),
+)
 def handle_door_colour(table: Judge, g: Game, prompt: Prompt, answer: str) -> None:
     """Take the Door, or the two Doors, of this colour, if there are any."""
     _take_doors_of_colour(table, g, prompt.kind, answer, prompt.found)
@@ -321,6 +389,7 @@ def apply_glyph_mirror(table: Judge, g: Game) -> None:
     ),
     required_facts={"count": int},
     expansion="mirrors",
+    text=_("Which Doors come into play, and in which order?"),
 )
 @register_question(
     "mirror-doors",
@@ -329,6 +398,7 @@ def apply_glyph_mirror(table: Judge, g: Game) -> None:
     ),
     required_facts={"count": int},
     expansion="mirrors",
+    text=_("Which Doors come into play, and in which order?"),
 )
 def handle_mirror_doors(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Take the named Doors in their order."""

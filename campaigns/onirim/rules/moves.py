@@ -16,15 +16,17 @@ from campaigns.engine.answer_spaces import (
     PickThenPermutationSpace,
     SplitPermutationSpace,
 )
+from campaigns.engine.core_messages import QUESTION_STANDS, QUESTION_UNASKABLE
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.onirim.rules.answer_codec import decode_answer, encode_answer
 from campaigns.onirim.rules.answer_labels import describe_answer
 from campaigns.onirim.rules.game_state import MAX_PLAYER_NAME_LENGTH, Game
 from campaigns.onirim.rules.hand_refill import start_game as lay_out
+from campaigns.onirim.rules.reports import REPORT_NONE, accept_shuffle
 from campaigns.onirim.rules.reports import accept_report as reported
-from campaigns.onirim.rules.reports import accept_shuffle
 from campaigns.onirim.rules.rule_variants import carry_over_choices, resolve_variants
-from campaigns.onirim.rules.state_machine import machine
-from campaigns.onirim.rules.state_operations import decode_game, encode_game
+from campaigns.onirim.rules.state_machine import END_OVER, REPORT_FIRST, machine
+from campaigns.onirim.rules.state_operations import TURN_NO_CARD, decode_game, encode_game
 from campaigns.onirim.rules.table import GameRow, Table
 
 NamesArg = Annotated[list[str], TextLength(1, 30), ListLength(0, 20)]
@@ -35,31 +37,42 @@ PlayerNameArg = Annotated[str, TextLength(0, MAX_PLAYER_NAME_LENGTH)]
 ModeArg = Literal["beside", "practice"]
 
 
+SETUP_BEGUN = violation("onirim.setup.begun", _("This campaign has begun already. Lay out a new game."))
+
+
 def require_not_begun(table: Table) -> None:
     """Reject a second beginning of a campaign."""
-    table.require_possible(table.newest_game is None, "onirim.setup.begun")
+    table.require_possible(table.newest_game is None, SETUP_BEGUN)
+
+
+SETUP_UNFINISHED = violation("onirim.setup.unfinished", _("A game is being played. Finish it, or give it up."))
 
 
 def require_game_over(table: Table) -> None:
     """Reject a new game while one is being played."""
-    table.require_possible(table.current_game.result, "onirim.setup.unfinished")
+    table.require_possible(table.current_game.result, SETUP_UNFINISHED)
 
 
 def require_playing(table: Table) -> None:
     """Reject the move if no game is being played."""
-    table.require_possible(not table.current_game.result, "onirim.end.over")
+    table.require_possible(not table.current_game.result, END_OVER)
 
 
 def require_answerable(table: Table) -> None:
     """Reject the move if no game is being played, or if the open question cannot be answered any more."""
     require_playing(table)
-    table.require_possible(machine.is_answerable(table.state), "campaign.question.unaskable")
+    table.require_possible(machine.is_answerable(table.state), QUESTION_UNASKABLE)
 
 
 def require_stuck(table: Table) -> None:
     """Reject the move while the open question can be answered."""
     require_playing(table)
-    table.require_possible(not machine.is_answerable(table.state), "campaign.question.stands")
+    table.require_possible(not machine.is_answerable(table.state), QUESTION_STANDS)
+
+
+ANSWER_OTHER = violation(
+    "onirim.answer.other", _("Another kind of answer is awaited. Look at the question that is open.")
+)
 
 
 def build_space_guard(*answer_spaces: type) -> Callable[[Table], None]:
@@ -67,8 +80,8 @@ def build_space_guard(*answer_spaces: type) -> Callable[[Table], None]:
 
     def guard(table: Table) -> None:
         require_answerable(table)
-        table.require_possible(get_prompt_kind(table) != "report", "onirim.report.first")
-        table.require_possible(isinstance(machine.get_answer_space(table.state), answer_spaces), "onirim.answer.other")
+        table.require_possible(get_prompt_kind(table) != "report", REPORT_FIRST)
+        table.require_possible(isinstance(machine.get_answer_space(table.state), answer_spaces), ANSWER_OTHER)
 
     return guard
 
@@ -76,13 +89,18 @@ def build_space_guard(*answer_spaces: type) -> Callable[[Table], None]:
 def require_report(table: Table) -> None:
     """Reject the move unless cards are to be reported."""
     require_answerable(table)
-    table.require_possible(get_prompt_kind(table) == "report", "onirim.report.none")
+    table.require_possible(get_prompt_kind(table) == "report", REPORT_NONE)
+
+
+TURN_NOT_NOW = violation(
+    "onirim.turn.not-now", _("Cards are played and discarded in phase 1 only. Answer the open question first.")
+)
 
 
 def require_turn(table: Table) -> None:
     """Reject the move outside phase 1."""
     require_answerable(table)
-    table.require_possible(get_prompt_kind(table) == "turn", "onirim.turn.not-now")
+    table.require_possible(get_prompt_kind(table) == "turn", TURN_NOT_NOW)
 
 
 def get_prompt_kind(table: Table) -> str:
@@ -90,7 +108,12 @@ def get_prompt_kind(table: Table) -> str:
     return str(table.state.open_prompt.kind)
 
 
-@move("onirim.begin", rule_id="onirim.setup", guard=require_not_begun)
+@move(
+    "onirim.begin",
+    rule_id="onirim.setup",
+    guard=require_not_begun,
+    messages=MoveMessages(_("Begin"), _("The first game was laid out: %(mode)s."), _("Cards, expansions, readings.")),
+)
 def begin(
     table: Table, expansions: NamesArg, mode: ModeArg = "beside", seed: Annotated[str, TextLength(0, 20)] = "",
     readings: NamesArg | None = None, first_player: PlayerNameArg = "", second_player: PlayerNameArg = "",
@@ -104,7 +127,18 @@ def begin(
     add_game(table, 1, expansions, mode, seed, readings, [first_player, second_player])
 
 
-@move("onirim.new-game", rule_id="onirim.setup", guard=require_game_over, is_in_phase=True)
+@move(
+    "onirim.new-game",
+    rule_id="onirim.setup",
+    guard=require_game_over,
+    is_in_phase=True,
+    messages=MoveMessages(
+        _("New game"),
+        _("Another game was laid out: %(mode)s."),
+        _("Once the game at hand is over."),
+        synonyms=_("another game, next game, play again, fresh game, one more game, start over"),
+    ),
+)
 def start_new_game(
     table: Table, expansions: NamesArg, mode: ModeArg = "beside", seed: Annotated[str, TextLength(0, 20)] = "",
     readings: NamesArg | None = None, first_player: PlayerNameArg = "", second_player: PlayerNameArg = "",
@@ -116,6 +150,9 @@ def start_new_game(
     add_game(table, table.next_number, expansions, mode, seed, readings, [first_player, second_player])
 
 
+SETUP_NO_SEED = violation("onirim.setup.no-seed", _("A practice deck is shuffled from a seed. Type one."))
+
+
 def add_game(
     table: Table, number: int, expansions: list[str], mode: str, seed: str, readings: list[str] | None,
     players: list[str],
@@ -124,7 +161,7 @@ def add_game(
 
     Rejects unknown expansions and rule variants, and practice without a seed.
     """
-    table.require_possible(mode == "beside" or seed, "onirim.setup.no-seed")
+    table.require_possible(mode == "beside" or seed, SETUP_NO_SEED)
     last = carry_over_choices(table.newest_game.readings) if table.newest_game is not None else {}
     chosen = resolve_variants({**last, **dict(pair.partition("=")[::2] for pair in readings or ())})
     g = lay_out(table, expansions, mode, chosen)
@@ -156,7 +193,24 @@ def apply_answer(table: Table, answer: Answer) -> None:
     advance_and_save(table, table.current_game, g)
 
 
-@move("onirim.report", rule_id="onirim.report", guard=require_report, revealed_arguments=("cards",), is_phase_end=True)
+@move(
+    "onirim.report",
+    rule_id="onirim.report",
+    guard=require_report,
+    revealed_arguments=("cards",),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Report cards"),
+        _("Met: %(cards)s."),
+        _("As it was met; from the bottom the lowest first."),
+        synonyms=_(
+            "draw, draw cards, met, nightmare, pull, pulls, get, gets, next card, new card, top card, off the deck, "
+            "from deck, off top, turn up, flips, comes up, card is, reveals, turns over, sees, next up, another, "
+            "next, finds, drew from deck"
+        ),
+        undo_line=_("Take back: %(cards)s, to the place in the deck."),
+    ),
+)
 def report(table: Table, cards: CardCodesArg) -> None:
     """Report the cards that were drawn or revealed, in their order (design 4; facts 1.3).
 
@@ -168,7 +222,23 @@ def report(table: Table, cards: CardCodesArg) -> None:
     advance_and_save(table, table.current_game, g)
 
 
-@move("onirim.play", rule_id="onirim.turn", guard=require_turn, is_phase_end=True)
+@move(
+    "onirim.play",
+    rule_id="onirim.turn",
+    guard=require_turn,
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Play a card"),
+        _("Played: %(card)s."),
+        _("To the end of the row; the symbol must differ."),
+        synonyms=_(
+            "joins row, put down, lay down, goes on the row, put, lay, card down, in row, into row, puts in row, "
+            "lays in row, goes in row, goes down, down, in labyrinth, goes in labyrinth, puts in labyrinth, "
+            "adds to row, extends row, drops in row, adds"
+        ),
+        undo_line=_("Take back: %(card)s, from the row into the hand."),
+    ),
+)
 def play(table: Table, place: HandIndexArg) -> None:
     """Play a Location to the end of the row (facts 1.3, phase 1a).
 
@@ -178,7 +248,22 @@ def play(table: Table, place: HandIndexArg) -> None:
     apply_answer(table, ["play", place])
 
 
-@move("onirim.discard", rule_id="onirim.turn", guard=require_turn, is_phase_end=True)
+@move(
+    "onirim.discard",
+    rule_id="onirim.turn",
+    guard=require_turn,
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Discard a card"),
+        _("Discarded: %(card)s."),
+        _("A Key gives a Prophecy, a Glyph an Incantation."),
+        undo_line=_("Take back: %(card)s, from the discard pile into the hand."),
+        synonyms=_(
+            "into the discard pile, burns, chucks, bins, throws away, gets rid of, drops, dumps, trashes, "
+            "key for prophecy, discards key for prophecy, lets go, away"
+        ),
+    ),
+)
 def discard(table: Table, place: HandIndexArg) -> None:
     """Discard a card of the hand; a Key gives a Prophecy, a Glyph an Incantation (facts 1.3, phase 1b).
 
@@ -191,11 +276,28 @@ def discard(table: Table, place: HandIndexArg) -> None:
 def record_card_name(table: Table, place: int) -> None:
     """Record the name of the card for the journal."""
     hand = table.state.hand
-    table.require_possible(place < len(hand), "onirim.turn.no-card", count=len(hand))
+    table.require_possible(place < len(hand), TURN_NO_CARD, count=len(hand))
     table.line_facts["card"] = hand[place]
 
 
-@move("onirim.choose", rule_id="onirim.answer", guard=build_space_guard(ChoiceSpace), is_phase_end=True)
+@move(
+    "onirim.choose",
+    rule_id="onirim.answer",
+    guard=build_space_guard(ChoiceSpace),
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Choose"),
+        _("Chosen: %(option)s."),
+        _("One of the answers offered."),
+        undo_line=_("Take back: %(option)s."),
+        synonyms=_(
+            "pays nightmare, key for nightmare, pays nightmare with key, nightmare with key, throws away whole hand, "
+            "discards whole hand, nightmare throws away hand, nightmare whole hand, mills cards, "
+            "nightmare mills from deck, "
+            "draws 5 off deck for nightmare, uses key to open door, opens door with key, loses door to nightmare"
+        ),
+    ),
+)
 def choose(table: Table, option: Annotated[str, TextLength(1, 60)]) -> None:
     """Choose one of the offered answers (facts 1.3 to 1.6).
 
@@ -215,6 +317,9 @@ def choose(table: Table, option: Annotated[str, TextLength(1, 60)]) -> None:
     rule_id="onirim.answer",
     guard=build_space_guard(PermutationSpace, PickThenPermutationSpace, SplitPermutationSpace, PartialPermutationSpace),
     is_phase_end=True,
+    messages=MoveMessages(
+        _("Put in order"), _("Cards were put in order."), _("From top to bottom; the last goes lowest.")
+    ),
 )
 def arrange(table: Table, order: IndicesArg | None = None, picked: IndicesArg | None = None) -> None:
     """Pick among the cards looked at, and put the others in order (facts 1.3 and 1.6).
@@ -236,7 +341,11 @@ def build_arrangement(answer_space: AnswerSpace, picked_indices: list[int], orde
 
 
 @move(
-    "onirim.name-cards", rule_id="onirim.answer", guard=build_space_guard(MultisetPermutationSpace), is_phase_end=True
+    "onirim.name-cards",
+    rule_id="onirim.answer",
+    guard=build_space_guard(MultisetPermutationSpace),
+    is_phase_end=True,
+    messages=MoveMessages(_("Name cards"), _("Searched: %(cards)s."), _("The first one goes uppermost.")),
 )
 def name_cards(table: Table, cards: CardCodesArg) -> None:
     """Name the cards to search, in order (facts 1.6).
@@ -246,7 +355,17 @@ def name_cards(table: Table, cards: CardCodesArg) -> None:
     apply_answer(table, cards)
 
 
-@move("onirim.ask-anew", rule_id="campaign.question", guard=require_stuck, is_phase_end=True)
+@move(
+    "onirim.ask-anew",
+    rule_id="campaign.question",
+    guard=require_stuck,
+    is_phase_end=True,
+    messages=MoveMessages(
+        _("Ask anew"),
+        _("What could not be answered any more was asked anew."),
+        _("As far as a step still asks it; otherwise it is closed and the game goes on."),
+    ),
+)
 def ask_again(table: Table) -> None:
     """Ask the open question again because it cannot be answered; a question without a task is closed (design 1.5).
 
@@ -257,8 +376,38 @@ def ask_again(table: Table) -> None:
     advance_and_save(table, table.current_game, g)
 
 
-@move("onirim.give-up", rule_id="onirim.end", guard=require_playing, is_in_phase=True, is_game_ending=True)
+@move(
+    "onirim.give-up",
+    rule_id="onirim.end",
+    guard=require_playing,
+    is_in_phase=True,
+    is_game_ending=True,
+    messages=MoveMessages(
+        _("Give up: this game ends"),
+        _("The game was given up."),
+        _("You lose this game and your winning streak: it counts as played, not as won."),
+        synonyms=_("concede, surrender, quit, gives in, give up game"),
+    ),
+)
 def give_up(table: Table) -> None:
     """End the game here; it counts as played, neither won nor lost by the rules (design 4)."""
     table.current_game.result = "left"
     table.current_game.left = len(table.state.deck)
+
+
+messages.add(
+    "onirim",
+    fields={
+        "cards": _("Cards"),
+        "expansions": _("Expansions"),
+        "first_player": _("Who begins"),
+        "mode": _("Cards"),
+        "option": _("Answer"),
+        "order": _("Order"),
+        "picked": _("Picked"),
+        "place": _("Place in the hand"),
+        "readings": _("How we play it"),
+        "second_player": _("The other player"),
+        "seed": _("Seed"),
+    },
+)

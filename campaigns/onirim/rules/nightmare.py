@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace, VerbAnswer, get_verb
+from campaigns.engine.messages import ManualStep, _, consequence, violation
 from campaigns.onirim.rules.cards import HAND_CARDS, NIGHTMARE, SYMBOL_BY_CARD
-from campaigns.onirim.rules.doors import lose_door
+from campaigns.onirim.rules.doors import LIMBO_PUT, lose_door
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game, Prompt
 from campaigns.onirim.rules.hand_refill import discard_hand
@@ -38,6 +39,22 @@ def list_nightmare_answers(g: Game) -> list[Answer]:
     return list_ways_out(g) + [found for more in get_rule_set(g.use).cancel_answers for found in more(g, card)]
 
 
+NIGHTMARE_DOORLESS = violation("onirim.nightmare.doorless", _("There is no Door in play."))
+NIGHTMARE_EMPTY_HAND = violation(
+    "onirim.nightmare.empty-hand",
+    _("The hand is empty, and this table reads that as nothing to discard. Choose another way out."),
+)
+NIGHTMARE_KEYLESS = violation("onirim.nightmare.keyless", _("There is no Key in the hand."))
+NIGHTMARE_NO_DOOR = violation("onirim.nightmare.no-door", _("There is no such Door in play. Choose another way out."))
+NIGHTMARE_NO_KEY = violation(
+    "onirim.nightmare.no-key", _("There is no Key at this place of the hand. Choose another way out.")
+)
+NIGHTMARE_SHORT_DECK = violation(
+    "onirim.nightmare.short-deck",
+    _("Fewer than five cards are left, and this table reads that as no way out. Choose another one."),
+)
+
+
 def explain_illegal_nightmare(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Raise the rule violation of an unavailable option.
 
@@ -45,13 +62,13 @@ def explain_illegal_nightmare(table: Judge, g: Game, answer: VerbAnswer) -> None
     """
     way, place = answer
     if way == "key":
-        table.require_possible(place is not None, "onirim.nightmare.keyless")
-        table.require_possible(place in range(len(g.hand)), "onirim.nightmare.no-key")
-        table.require(SYMBOL_BY_CARD[g.hand[place]] == "K", "onirim.nightmare.no-key")
-    table.require_possible(way != "door" or place is not None, "onirim.nightmare.doorless")
-    table.require_possible(way != "door", "onirim.nightmare.no-door")
-    table.require(way != "deck", "onirim.nightmare.short-deck")
-    table.require(way != "hand", "onirim.nightmare.empty-hand")
+        table.require_possible(place is not None, NIGHTMARE_KEYLESS)
+        table.require_possible(place in range(len(g.hand)), NIGHTMARE_NO_KEY)
+        table.require(SYMBOL_BY_CARD[g.hand[place]] == "K", NIGHTMARE_NO_KEY)
+    table.require_possible(way != "door" or place is not None, NIGHTMARE_DOORLESS)
+    table.require_possible(way != "door", NIGHTMARE_NO_DOOR)
+    table.require(way != "deck", NIGHTMARE_SHORT_DECK)
+    table.require(way != "hand", NIGHTMARE_EMPTY_HAND)
 
 
 def list_closed_ways(g: Game) -> list[Answer]:
@@ -73,6 +90,7 @@ def ask_nightmare(table: Judge, g: Game, card: str) -> None:
     required_facts=CARD_FACTS,
     precondition=is_resolving_dream,
     find_near_misses=list_closed_ways,
+    text=_("How is the Nightmare resolved?"),
 )
 def handle_nightmare(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Apply one option; discard the Nightmare itself last."""
@@ -98,6 +116,15 @@ def suffer_nightmare(table: Judge, g: Game, answer: VerbAnswer) -> None:
         discard_hand(g)
 
 
+FILL_REVEALED = consequence("onirim.fill.revealed", _("Revealed: %(cards)s."))
+NIGHTMARE_LOST = consequence(
+    "onirim.nightmare.lost", _("Fewer than five cards are left to reveal: as this table reads it, the game is lost.")
+)
+NIGHTMARE_SHORT = consequence(
+    "onirim.nightmare.short", _("Fewer than five cards are left; this table reveals what there is: %(count)s.")
+)
+
+
 @register_task("reveal")
 def reveal_for_nightmare(table: Judge, g: Game) -> None:
     """Reveal the top five: Locations (and Towers) are discarded, Doors and Dreams go to Limbo, unresolved.
@@ -106,21 +133,24 @@ def reveal_for_nightmare(table: Judge, g: Game) -> None:
     """
     short = len(g.deck) < NIGHTMARE_REVEAL_COUNT
     if short and get_chosen_variant(g.options, "short-reveal") == "loss":
-        table.emit_consequence("onirim.nightmare.lost", count=0)
+        table.emit_consequence(NIGHTMARE_LOST, count=0)
         lose_game(table, g)
         return
     cards = look_at_top(g, NIGHTMARE_REVEAL_COUNT, ["reveal"])
     if cards is None:
         return
     if short:
-        table.emit_consequence("onirim.nightmare.short", count=len(cards))
+        table.emit_consequence(NIGHTMARE_SHORT, count=len(cards))
     spared = get_rule_set(g.use).limbo_cards
     gone: list[str] = []
     aside: list[str] = []
     for card in take_top(g, NIGHTMARE_REVEAL_COUNT):
-        table.emit_consequence("onirim.fill.revealed", cards=[card])
+        table.emit_consequence(FILL_REVEALED, cards=[card])
         (gone if card in HAND_CARDS and card not in spared else aside).append(card)
     _sort_revealed(table, g, gone, aside)
+
+
+NIGHTMARE_DISCARDED = consequence("onirim.nightmare.discarded", ManualStep(_("To the discard pile: %(cards)s.")))
 
 
 def _sort_revealed(table: Judge, g: Game, discarded_cards: list[str], limbo_cards: list[str]) -> None:
@@ -128,6 +158,6 @@ def _sort_revealed(table: Judge, g: Game, discarded_cards: list[str], limbo_card
     g.discard += discarded_cards
     g.limbo += limbo_cards
     if discarded_cards:
-        table.emit_consequence("onirim.nightmare.discarded", cards=discarded_cards)
+        table.emit_consequence(NIGHTMARE_DISCARDED, cards=discarded_cards)
     if limbo_cards:
-        table.emit_consequence("onirim.limbo.put", cards=limbo_cards)
+        table.emit_consequence(LIMBO_PUT, cards=limbo_cards)

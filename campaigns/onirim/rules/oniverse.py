@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace, VerbAnswer
+from campaigns.engine.messages import _
 from campaigns.onirim.rules import denizens
 from campaigns.onirim.rules.cards import DEAD_END, DENIZENS, ONIVERSE_DOOR, UNKNOWN_CARD, build_pile
 from campaigns.onirim.rules.expansions import Expansion, register_expansion
 from campaigns.onirim.rules.game_state import Game, Prompt, UnseenRemoval
 from campaigns.onirim.rules.state_machine import CARD_FACTS, is_resolving_dream, register_question, register_task
 from campaigns.onirim.rules.state_operations import get_hand_card, take_from_hand
+from campaigns.onirim.rules.turn import DEAD_END_STUCK
 
 DENIZEN_PILE = build_pile((name, 2) for name in DENIZENS)
 REMOVED_DENIZEN_COUNT = 8
@@ -52,7 +54,7 @@ def list_rally_answers(g: Game) -> list[Answer]:
 
 def explain_illegal_denizen(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Raise the rule violation of an illegal payment: a Dead End cannot rally a Denizen (facts 1.6)."""
-    table.require(answer[0] != "rally" or get_hand_card(table, g, answer[1]) != DEAD_END, "onirim.dead-end.stuck")
+    table.require(answer[0] != "rally" or get_hand_card(table, g, answer[1]) != DEAD_END, DEAD_END_STUCK)
 
 
 @register_question(
@@ -62,6 +64,7 @@ def explain_illegal_denizen(table: Judge, g: Game, answer: VerbAnswer) -> None:
     required_facts=CARD_FACTS,
     precondition=is_resolving_dream,
     expansion="oniverse",
+    text=_("Rally the Denizen?"),
 )
 def handle_denizen(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Rally the Denizen for a hand card, or discard it."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from campaigns.engine import Judge, RuleViolation
+from campaigns.engine.messages import ManualStep, Plural, _, consequence, question, violation
 from campaigns.onirim.rules.cards import UNKNOWN_CARD
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game, Prompt, UnseenRemoval
 from campaigns.onirim.rules.state_machine import machine, register_task
 from campaigns.onirim.rules.state_operations import forget_deck_order, record_known_card
+
+REPORT_QUESTION = question("onirim.ask.report", _("Which cards are they?"), {})
+REPORT_NONE = violation("onirim.report.none", _("No card is awaited from the deck now."))
 
 
 def accept_report(table: Judge, g: Game, cards: list[str]) -> None:
@@ -18,7 +22,7 @@ def accept_report(table: Judge, g: Game, cards: list[str]) -> None:
     """
     was = g.question
     if was is None or was.kind != "report":
-        raise RuleViolation("onirim.report.none", is_final=True)
+        raise RuleViolation(REPORT_NONE, is_final=True)
     deck = g.deck
     chosen = _get_reported_indices(g, was, len(cards))
     _check_report(g, list(zip(chosen, cards, strict=True)))
@@ -27,6 +31,9 @@ def accept_report(table: Judge, g: Game, cards: list[str]) -> None:
             record_known_card(g, place, card)
     g.question = None
     machine.run(table, g)
+
+
+REPORT_COUNT = violation("onirim.report.count", _("Report %(wanted)s here, not %(given)s."))
 
 
 def _get_reported_indices(g: Game, prompt: Prompt, card_count: int) -> list[int]:
@@ -38,8 +45,17 @@ def _get_reported_indices(g: Game, prompt: Prompt, card_count: int) -> list[int]
     if prompt.least <= card_count <= count:
         return places[:card_count]
     if card_count != len(unknown):
-        raise RuleViolation("onirim.report.count", is_final=True, wanted=len(unknown), given=card_count)
+        raise RuleViolation(REPORT_COUNT, is_final=True, wanted=len(unknown), given=card_count)
     return unknown
+
+
+REPORT_KNOWN = violation(
+    "onirim.report.known", _("This place of the deck is known: %(known)s, not %(card)s. Undo an earlier report.")
+)
+REPORT_NONE_LEFT = violation(
+    "onirim.report.none-left",
+    _("The deck can hold no more of this card (%(card)s): the game has %(count)s, and all have been seen."),
+)
 
 
 def _check_report(g: Game, reported_cards: list[tuple[int, str]]) -> None:
@@ -47,14 +63,19 @@ def _check_report(g: Game, reported_cards: list[tuple[int, str]]) -> None:
     for place, card in reported_cards:
         there = g.deck[place]
         if there != UNKNOWN_CARD and there != card:
-            raise RuleViolation("onirim.report.known", is_final=True, card=card, known=there)
+            raise RuleViolation(REPORT_KNOWN, is_final=True, card=card, known=there)
         if there == UNKNOWN_CARD:
             if left.get(card, 0) < 1:
-                raise RuleViolation("onirim.report.none-left", is_final=True, card=card, count=_count_in_game(g, card))
+                raise RuleViolation(REPORT_NONE_LEFT, is_final=True, card=card, count=_count_in_game(g, card))
             left[card] -= 1
     out = g.out
     if out is not None:
         _check_pile(g, [card for place, card in reported_cards if g.deck[place] == UNKNOWN_CARD], out)
+
+
+REPORT_PILE_EMPTY = violation(
+    "onirim.report.pile-empty", _("No more Denizens can be in the deck: %(count)s of them left the game.")
+)
 
 
 def _check_pile(g: Game, reported_cards: list[str], removal: UnseenRemoval) -> None:
@@ -62,27 +83,45 @@ def _check_pile(g: Game, reported_cards: list[str], removal: UnseenRemoval) -> N
     codes, count = removal.codes, removal.count
     unseen = sum(n for card, n in g.rest.items() if card in codes)
     if sum(card in codes for card in reported_cards) > unseen - count:
-        raise RuleViolation("onirim.report.pile-empty", is_final=True, count=count)
+        raise RuleViolation(REPORT_PILE_EMPTY, is_final=True, count=count)
 
 
 def _count_in_game(g: Game, card: str) -> int:
     return get_rule_set(g.use).cards.count(card)
 
 
+SHUFFLE_NONE = violation("onirim.shuffle.none", _("No shuffle is awaited now."))
+SHUFFLE_OTHER = violation("onirim.shuffle.other", _("These are not the cards that are to be shuffled."))
+
+
 def accept_shuffle(table: Judge, g: Game, order: list[str]) -> None:
     """Apply the order of a shuffled pile, top first. Rejects cards that differ from those of the pile."""
     was = g.question
     if was is None or was.kind != "shuffle":
-        raise RuleViolation("onirim.shuffle.none", is_final=True)
+        raise RuleViolation(SHUFFLE_NONE, is_final=True)
     pile = was.shown_cards or g.deck
     if sorted(order) != sorted(pile):
-        raise RuleViolation("onirim.shuffle.other", is_final=True)
+        raise RuleViolation(SHUFFLE_OTHER, is_final=True)
     g.question = None
     if not was.shown_cards:
         g.deck = list(order)
     else:
         g.todo.append([was.what, list(order)])
     machine.run(table, g)
+
+
+LIMBO_SHUFFLE = consequence(
+    "onirim.limbo.shuffle",
+    ManualStep(
+        Plural(
+            _("Shuffle the one card of Limbo into the deck."),
+            _("Shuffle the %(count)s cards of Limbo into the deck."),
+            "count",
+        )
+    ),
+)
+SHUFFLE_BY_HAND = consequence("onirim.shuffle.by-hand", ManualStep(_("Shuffle the deck.")))
+SHUFFLE_DONE = consequence("onirim.shuffle.done", _("The deck was shuffled; what was known of its order is forgotten."))
 
 
 @register_task("shuffle")
@@ -93,11 +132,11 @@ def shuffle_deck(table: Judge, g: Game, limbo_count: int = 0) -> None:
     """
     g.top = g.bottom = 0
     if not g.has_physical_cards:
-        table.emit_consequence("onirim.shuffle.done", cards=[])
+        table.emit_consequence(SHUFFLE_DONE, cards=[])
         g.question = Prompt("shuffle", what="deck")
         return
     if limbo_count:
-        table.emit_consequence("onirim.limbo.shuffle", count=limbo_count)
+        table.emit_consequence(LIMBO_SHUFFLE, count=limbo_count)
     else:
-        table.emit_consequence("onirim.shuffle.by-hand")
+        table.emit_consequence(SHUFFLE_BY_HAND)
     forget_deck_order(g)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaigns import engine
+from campaigns.engine.messages import _, violation
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,11 @@ def carry_over_choices(choices: dict[str, str]) -> dict[str, str]:
     return {one.name: get_chosen_variant(choices, one.name) for one in RULE_VARIANTS}
 
 
+SETUP_READING = violation(
+    "onirim.setup.reading", _("There is no such way to play it (%(name)s, %(choice)s). Choose one of the table.")
+)
+
+
 def resolve_variants(choices: dict[str, str]) -> dict[str, str]:
     """Return every rule variant with its choice or its default. Rejects unknown names and choices."""
-    return engine.resolve_variants(RULE_VARIANTS, choices, "onirim.setup.reading")
+    return engine.resolve_variants(RULE_VARIANTS, choices, SETUP_READING)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import ChoiceSpace, PermutationSpace, PickThenPermutationSpace, VerbAnswer
+from campaigns.engine.messages import _, consequence, violation
 from campaigns.onirim.rules.cards import (
     COLOURS,
     COLOURS_BY_CARD,
@@ -17,6 +18,7 @@ from campaigns.onirim.rules.cards import (
 from campaigns.onirim.rules.expansions import Expansion, register_expansion
 from campaigns.onirim.rules.game_state import Game, Prompt
 from campaigns.onirim.rules.hand_refill import discard_hand
+from campaigns.onirim.rules.nightmare import FILL_REVEALED
 from campaigns.onirim.rules.rule_variants import get_chosen_variant
 from campaigns.onirim.rules.state_machine import (
     CARD_FACTS,
@@ -41,23 +43,39 @@ def list_sphinx_words(g: Game) -> list[str]:
     return [*COLOURS, "M", "K", *(["Y"] if "glyphs" in g.use.split(",") else [])]
 
 
+SPHINX_LOST = consequence(
+    "onirim.sphinx.lost", _("Fewer than five cards are left for the Sphinx: as this table reads it, the game is lost.")
+)
+SPHINX_SKIPPED = consequence(
+    "onirim.sphinx.skipped", _("Fewer than five cards are left: as this table reads it, the Sphinx does nothing.")
+)
+
+
 def ask_sphinx(table: Judge, g: Game) -> None:
     """Ask for the word of a drawn Sphinx, before anything is revealed; a rule variant covers fewer than five cards."""
     short = get_chosen_variant(g.options, "short-sphinx") if len(g.deck) < SPHINX_REVEAL_COUNT else "partial"
     if short == "skipped":
-        table.emit_consequence("onirim.sphinx.skipped", count=0)
+        table.emit_consequence(SPHINX_SKIPPED, count=0)
         g.todo.append(["dream-over"])
     elif short == "loss":
-        table.emit_consequence("onirim.sphinx.lost", count=0)
+        table.emit_consequence(SPHINX_LOST, count=0)
         lose_game(table, g)
     else:
         g.question = Prompt("sphinx", [SPHINX])
 
 
+SPHINX_NO_WORD = violation(
+    "onirim.sphinx.no-word",
+    _(
+        "For a Sphinx a colour is named, or Moon, or Key, or Glyph where the Glyphs are in the deck; never Sun. Name one of these."
+    ),
+)
+
+
 def explain_illegal_word(table: Judge, g: Game, answer: object) -> None:
     """Raise the rule violation of an illegal word (Sphinx sheet: a colour or one of three symbols)."""
-    table.require_possible(isinstance(answer, str) and answer in {*COLOURS, *SYMBOL_WORDS}, "onirim.sphinx.no-word")
-    table.require(False, "onirim.sphinx.no-word")
+    table.require_possible(isinstance(answer, str) and answer in {*COLOURS, *SYMBOL_WORDS}, SPHINX_NO_WORD)
+    table.require(False, SPHINX_NO_WORD)
 
 
 @register_question(
@@ -67,10 +85,18 @@ def explain_illegal_word(table: Judge, g: Game, answer: object) -> None:
     required_facts=CARD_FACTS,
     precondition=is_resolving_dream,
     expansion="sphinx",
+    text=_("Which word is named?"),
 )
 def handle_sphinx(table: Judge, g: Game, prompt: Prompt, word: str) -> None:
     """Reveal the bottom five for the word."""
     g.todo.append(["sphinx-reveal", word])
+
+
+SPHINX_MATCH = consequence("onirim.sphinx.match", _("The word matches one of them: %(cards)s."))
+SPHINX_NO_MATCH = consequence("onirim.sphinx.no-match", _("None of them matches the word: %(cards)s."))
+SPHINX_SHORT = consequence(
+    "onirim.sphinx.short", _("Fewer than five cards are left; this table reveals what there is: %(count)s.")
+)
 
 
 @register_task("sphinx-reveal")
@@ -81,9 +107,9 @@ def reveal_for_sphinx(table: Judge, g: Game, word: str) -> None:
         return
     g.shown = list(cards)
     if len(cards) < SPHINX_REVEAL_COUNT:
-        table.emit_consequence("onirim.sphinx.short", count=len(cards))
+        table.emit_consequence(SPHINX_SHORT, count=len(cards))
     match = any(is_match(card, word) for card in cards)
-    table.emit_consequence("onirim.sphinx.match" if match else "onirim.sphinx.no-match", cards=[*cards])
+    table.emit_consequence(SPHINX_MATCH if match else SPHINX_NO_MATCH, cards=[*cards])
     if cards:
         g.question = Prompt("sphinx-top" if match else "sphinx-bottom", cards)
     else:
@@ -96,7 +122,12 @@ def _get_pick_space(g: Game) -> PickThenPermutationSpace:
 
 
 @register_question(
-    "sphinx-top", _get_pick_space, required_facts=CARD_FACTS, precondition=is_revealed, expansion="sphinx"
+    "sphinx-top",
+    _get_pick_space,
+    required_facts=CARD_FACTS,
+    precondition=is_revealed,
+    expansion="sphinx",
+    text=_("Which card goes on top, and how do the others go back?"),
 )
 def handle_sphinx_top(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put any one of the revealed cards on top, the others back to the bottom; discard the Sphinx."""
@@ -112,6 +143,7 @@ def handle_sphinx_top(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer)
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="sphinx",
+    text=_("In which order do they go back?"),
 )
 def handle_sphinx_bottom(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Return all revealed cards to the bottom; lose the hand."""
@@ -131,19 +163,22 @@ def queue_dive(table: Judge, g: Game) -> None:
     g.todo.append(["dive"])
 
 
+DIVER_NONE = consequence("onirim.diver.none", _("The deck is empty: the Diver has nothing to reveal."))
+
+
 @register_task("dive")
 def dive(table: Judge, g: Game) -> None:
     """Reveal the next card from the bottom; only a Nightmare ends it against the player's will."""
     if not g.deck:
         # The Diver was the last card of the deck: nothing to reveal, and the hand still lacks a card.
-        table.emit_consequence("onirim.diver.none", count=0)
+        table.emit_consequence(DIVER_NONE, count=0)
         g.todo.append(["dream-over"])
         return
     cards = take_bottom(g, 1, ["dive"])
     if cards is None:
         return
     g.shown += cards
-    table.emit_consequence("onirim.fill.revealed", cards=[*cards])
+    table.emit_consequence(FILL_REVEALED, cards=[*cards])
     if cards[0] == NIGHTMARE:
         g.todo += [["nightmare", DIVER], ["return-shown"]]
     elif g.deck:
@@ -158,6 +193,7 @@ def dive(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="sphinx",
+    text=_("Take this card, or dive on?"),
 )
 def handle_diver(table: Judge, g: Game, prompt: Prompt, answer: str) -> None:
     """Stop with the last revealed card, or reveal the next one."""
@@ -189,6 +225,7 @@ def return_shown(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="sphinx",
+    text=_("In which order do they go back?"),
 )
 def handle_diver_bottom(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put the revealed cards under the deck in the order given."""
@@ -210,6 +247,7 @@ def ask_confusion(table: Judge, g: Game) -> None:
     required_facts=CARD_FACTS,
     precondition=is_resolving_dream,
     expansion="sphinx",
+    text=_("In which order does the hand go under the deck?"),
 )
 def handle_confusion(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put the hand under the deck in the order given."""

@@ -18,6 +18,7 @@ from campaigns.engine import (
     find_missing_fact,
 )
 from campaigns.engine.answer_spaces import Answer, AnswerSpace, ChoiceSpace
+from campaigns.engine.messages import Text, _, question, violation
 from campaigns.engine.state_machine import Prompt as AnyAsked
 from campaigns.onirim.rules.cards import DOORS, DREAMS, UNKNOWN_CARD
 from campaigns.onirim.rules.expansions import get_rule_set
@@ -82,6 +83,10 @@ def return_no_answers(g: Game) -> Sequence[Answer]:
     return ()
 
 
+REPORT_FIRST = violation("onirim.report.first", _("Say first which cards were drawn or revealed."))
+SHUFFLE_FIRST = violation("onirim.shuffle.first", _("The deck must be shuffled first."))
+
+
 class OnirimStateMachine(StateMachine[Judge, Game]):
     """The state machine of a game. Reports of cards and shuffles of piles are awaited like questions."""
 
@@ -94,14 +99,17 @@ class OnirimStateMachine(StateMachine[Judge, Game]):
         precondition: Callable[[Game], bool] = return_true,
         expansion: str = "",
         find_near_misses: Callable[[Game], Sequence[Answer]] = return_no_answers,
+        *,
+        text: Text,
     ) -> Callable[[AnswerHandler], AnswerHandler]:
-        """Register the answer handler of a kind of question; see Question for the other parameters."""
+        """Register the answer handler and the ``text`` of a kind of question; see ``QuestionDefinition`` for the others."""
+        code = question(f"onirim.ask.{kind}", text, {})
 
         def keep(found: AnswerHandler) -> AnswerHandler:
             self.add_question(
                 QuestionDefinition(
                     kind,
-                    f"onirim.ask.{kind}",
+                    code,
                     build_answer_space,
                     found,
                     explain_illegal,
@@ -129,8 +137,10 @@ class OnirimStateMachine(StateMachine[Judge, Game]):
         was = g.question
         if was is None:
             raise RuleViolation(self.game_over_code, is_final=True)
-        if was.kind in ("report", "shuffle"):
-            raise RuleViolation(f"onirim.{was.kind}.first", is_final=True)
+        if was.kind == "report":
+            raise RuleViolation(REPORT_FIRST, is_final=True)
+        if was.kind == "shuffle":
+            raise RuleViolation(SHUFFLE_FIRST, is_final=True)
         return was
 
     def get_answer_space(self, g: Game) -> AnswerSpace:
@@ -198,6 +208,11 @@ def is_reportable(g: Game, prompt: Prompt) -> bool:
     return 0 <= prompt.least <= prompt.count and UNKNOWN_CARD in places
 
 
-machine = OnirimStateMachine(illegal_code="onirim.answer.illegal", game_over_code="onirim.end.over")
+END_OVER = violation("onirim.end.over", _("This game is over. Lay out a new one."))
+ANSWER_ILLEGAL = violation(
+    "onirim.answer.illegal", _("This is not one of the answers that can be given here. Choose another.")
+)
+
+machine = OnirimStateMachine(illegal_code=ANSWER_ILLEGAL, game_over_code=END_OVER)
 """The state machine of this game, with which its rules register tasks and questions."""
 register_task, register_question = machine.register_task, machine.register_question

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from campaigns.engine import Judge, Task
+from campaigns.engine.messages import _, consequence, violation
 from campaigns.onirim.rules.cards import UNKNOWN_CARD
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import PHYSICAL_MODE, Game, Prompt
@@ -43,18 +44,24 @@ def encode_game(g: Game) -> dict[str, object]:
     return found
 
 
+END_LOST = consequence("onirim.end.lost", _("The deck is empty and a card is needed: the game is lost."))
+
+
 def lose_game(table: Judge, g: Game) -> None:
     """End the game: a card is needed and the deck is empty (facts 1.4)."""
     g.result = "lost"
     g.todo.clear()
-    table.emit_consequence("onirim.end.lost")
+    table.emit_consequence(END_LOST)
+
+
+END_WON = consequence("onirim.end.won", _("Every condition of victory holds: the game is won."))
 
 
 def win_game(table: Judge, g: Game) -> None:
     """End the game at once (facts 1.4)."""
     g.result = "won"
     g.todo.clear()
-    table.emit_consequence("onirim.end.won")
+    table.emit_consequence(END_WON)
 
 
 def draw_card(g: Game, resume_task: Task, known_draw_count: int = 1) -> str | None:
@@ -85,10 +92,15 @@ def look_at_top(g: Game, count: int, resume_task: Task) -> list[str] | None:
     return cards
 
 
+DECK_FEWER = consequence(
+    "onirim.deck.fewer", _("The deck holds fewer cards than are looked at; all of them are: %(count)s.")
+)
+
+
 def emit_fewer_cards(table: Judge, g: Game, cards: list[str], wanted_count: int) -> None:
     """Emit that fewer cards than wanted were there: all of them are looked at, as with a Prophecy."""
     if len(cards) < wanted_count:
-        table.emit_consequence("onirim.deck.fewer", count=len(cards))
+        table.emit_consequence(DECK_FEWER, count=len(cards))
 
 
 def take_top(g: Game, count: int) -> list[str]:
@@ -222,9 +234,12 @@ def add_to_hand(g: Game, card: str) -> None:
         g.personal = personal + 1
 
 
+TURN_NO_CARD = violation("onirim.turn.no-card", _("The hand has no card at this place; it holds %(count)s."))
+
+
 def get_hand_card(table: Judge, g: Game, place: int) -> str:
     """Return the card at an index of the hand. Rejects an index without a card."""
-    table.require_possible(0 <= place < len(g.hand), "onirim.turn.no-card", count=len(g.hand))
+    table.require_possible(0 <= place < len(g.hand), TURN_NO_CARD, count=len(g.hand))
     return g.hand[place]
 
 

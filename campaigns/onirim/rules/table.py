@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from campaigns import engine
+from campaigns.engine.messages import _, violation
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_operations import decode_game
 
@@ -24,12 +25,15 @@ class GameRow(engine.Row, Protocol):
     left: int
 
 
+SETUP_NOT_BEGUN = violation("onirim.setup.not-begun", _("No game has been laid out yet. Begin with one."))
+
+
 class Table(engine.MultiGameTable[GameRow]):
     """One Onirim campaign in memory: its games, the newest of them in progress or over."""
 
     game = "onirim"
     subject_label = "onirim.onirimgame"
-    not_begun_code = "onirim.setup.not-begun"
+    not_begun_code = SETUP_NOT_BEGUN
     _decoded_state: tuple[dict[str, object], Game] | None = None
 
     @property

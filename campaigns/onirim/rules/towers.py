@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace, PermutationSpace, VerbAnswer
+from campaigns.engine.messages import _, violation
 from campaigns.onirim.rules.cards import TOWERS
 from campaigns.onirim.rules.doors import check_win
 from campaigns.onirim.rules.expansions import Expansion, register_expansion
@@ -54,10 +55,15 @@ def list_build_answers(g: Game) -> list[Answer]:
     return found
 
 
+TOWER_TOUCH = violation(
+    "onirim.tower.touch", _("Towers side by side share no symbol on the edges that touch. Choose another place.")
+)
+
+
 def explain_illegal_build(table: Judge, g: Game, place: int, end: str) -> None:
     """Raise the rule violation of a Tower whose touching edge shares a symbol (facts 1.6)."""
     if get_hand_card(table, g, place) in TOWER_EDGES and g.alignment and end in ("left", "right"):
-        table.require(False, "onirim.tower.touch")
+        table.require(False, TOWER_TOUCH)
 
 
 def build_tower(table: Judge, g: Game, place: int, end: str) -> None:
@@ -97,6 +103,7 @@ def ask_tower_look(table: Judge, g: Game, count: int) -> None:
     required_facts=CARD_FACTS,
     precondition=is_on_top,
     expansion="towers",
+    text=_("In which order do they go back?"),
 )
 def handle_tower_look(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them back on top in the order given."""
@@ -132,7 +139,7 @@ def _is_tower_loss_pending(g: Game) -> bool:
 def explain_illegal_tower_loss(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Raise the rule violation of a removal whose new neighbours share a symbol (facts 1.6)."""
     if answer[0] == "tower" and 0 <= answer[1] < len(g.alignment):
-        table.require(False, "onirim.tower.touch")
+        table.require(False, TOWER_TOUCH)
 
 
 @register_question(
@@ -141,6 +148,7 @@ def explain_illegal_tower_loss(table: Judge, g: Game, answer: VerbAnswer) -> Non
     explain_illegal_tower_loss,
     precondition=_is_tower_loss_pending,
     expansion="towers",
+    text=_("Which Tower falls?"),
 )
 def handle_tower_loss(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Discard the Tower; or lose none, and the Nightmare goes to Limbo instead of the discard pile."""

@@ -11,6 +11,7 @@ from campaigns.engine.answer_spaces import (
     get_picked,
     is_complete_pick_order,
 )
+from campaigns.engine.messages import ManualStep, _, consequence, violation
 from campaigns.onirim.rules.cards import DEAD_END, NIGHTMARE, SYMBOL_BY_CARD, build_base_deck
 from campaigns.onirim.rules.doors import emit_discarded_doors, find_completed_series, has_all_doors
 from campaigns.onirim.rules.expansions import Expansion, find_play_violation, get_rule_set, register_expansion
@@ -38,6 +39,18 @@ def list_turn_answers(g: Game) -> list[Answer]:
     return found
 
 
+DEAD_END_STUCK = violation(
+    "onirim.dead-end.stuck", _("A Dead End leaves the hand only with all of it. Escape, or use another card.")
+)
+TURN_NO_LOCATION = violation(
+    "onirim.turn.no-location",
+    _("Only a Location is played into the row, and this is none. Discard it, or use another."),
+)
+TURN_SAME_SYMBOL = violation(
+    "onirim.turn.same-symbol", _("The last card of the row has this symbol. Play another one, or discard.")
+)
+
+
 def explain_illegal_turn(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Raise the rule violation of an illegal answer in phase 1.
 
@@ -46,14 +59,15 @@ def explain_illegal_turn(table: Judge, g: Game, answer: VerbAnswer) -> None:
     verb = answer[0]
     if verb in ("play", "discard"):
         card = get_hand_card(table, g, answer[1])
-        table.require_possible(verb == "discard" or SYMBOL_BY_CARD[card], "onirim.turn.no-location", card=card)
-        table.require(verb == "play" or card != DEAD_END, "onirim.dead-end.stuck")
+        table.require_possible(verb == "discard" or SYMBOL_BY_CARD[card], TURN_NO_LOCATION, card=card)
+        table.require(verb == "play" or card != DEAD_END, DEAD_END_STUCK)
         table.require(
             verb == "discard" or not g.row or SYMBOL_BY_CARD[card] != SYMBOL_BY_CARD[g.row[-1]],
-            "onirim.turn.same-symbol",
+            TURN_SAME_SYMBOL,
         )
-        barred = find_play_violation(g, card) if verb == "play" else ""
-        table.require(not barred, barred)
+        barred = find_play_violation(g, card) if verb == "play" else None
+        if barred is not None:
+            table.require(False, barred)
     elif verb in get_rule_set(g.use).illegal_explainers:
         get_rule_set(g.use).illegal_explainers[verb](table, g, *answer[1:])
 
@@ -64,7 +78,12 @@ def ask_turn(table: Judge, g: Game) -> None:
     g.question = Prompt("turn")
 
 
-@register_question("turn", lambda g: ChoiceSpace(list_turn_answers(g)), explain_illegal_turn)
+@register_question(
+    "turn",
+    lambda g: ChoiceSpace(list_turn_answers(g)),
+    explain_illegal_turn,
+    text=_("Play a card or discard one."),
+)
 def handle_turn(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Apply phase 1, and queue phases 2 and 3."""
     plan = get_rule_set(g.use)
@@ -102,6 +121,12 @@ def queue_prophecy(table: Judge, g: Game, card: str) -> None:
     g.todo.append(["prophecy"])
 
 
+PROPHECY_NONE = consequence("onirim.prophecy.none", _("The deck is empty: the Prophecy shows nothing."))
+PROPHECY_SHORT = consequence(
+    "onirim.prophecy.short", _("Fewer than five cards are left; all of them are looked at (p. 8): %(count)s.")
+)
+
+
 @register_task("prophecy")
 def ask_prophecy(table: Judge, g: Game) -> None:
     """Look at the top five cards, or at all that are left; with none nothing happens (facts 1.3)."""
@@ -109,9 +134,9 @@ def ask_prophecy(table: Judge, g: Game) -> None:
     if cards:
         g.question = Prompt("prophecy", cards)
         if len(cards) < PROPHECY_LOOK_COUNT:
-            table.emit_consequence("onirim.prophecy.short", count=len(cards))
+            table.emit_consequence(PROPHECY_SHORT, count=len(cards))
     elif cards is not None:
-        table.emit_consequence("onirim.prophecy.none", count=0)
+        table.emit_consequence(PROPHECY_NONE, count=0)
 
 
 def get_pick_space(g: Game) -> PickThenPermutationSpace:
@@ -120,21 +145,34 @@ def get_pick_space(g: Game) -> PickThenPermutationSpace:
     return PickThenPermutationSpace(tuple(range(count)), count)
 
 
+PROPHECY_ONE = violation(
+    "onirim.prophecy.one", _("A Prophecy discards exactly one of the cards. Choose it, then the order of the others.")
+)
+
+
 def explain_illegal_prophecy(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Raise the rule violation of an illegal Prophecy: exactly one card is discarded (facts 1.3)."""
     holds = table.require if is_complete_pick_order(answer, len(g.open_prompt.shown_cards)) else table.require_possible
-    holds(len(get_picked(answer)) == 1, "onirim.prophecy.one")
+    holds(len(get_picked(answer)) == 1, PROPHECY_ONE)
+
+
+PROPHECY_GONE = consequence("onirim.prophecy.gone", ManualStep(_("Discarded by the Prophecy: %(cards)s.")))
 
 
 @register_question(
-    "prophecy", get_pick_space, explain_illegal_prophecy, required_facts=CARD_FACTS, precondition=is_on_top
+    "prophecy",
+    get_pick_space,
+    explain_illegal_prophecy,
+    required_facts=CARD_FACTS,
+    precondition=is_on_top,
+    text=_("Which of them is discarded, and how do the others go back?"),
 )
 def handle_prophecy(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Discard exactly one, whatever it is, and put the others back on top in the order given; no shuffle (facts 1.3)."""
     cards = take_top(g, len(prompt.shown_cards))
     gone = [cards[i] for i in get_picked(answer)]
     g.discard += gone
-    table.emit_consequence("onirim.prophecy.gone", cards=gone)
+    table.emit_consequence(PROPHECY_GONE, cards=gone)
     emit_discarded_doors(table, g, gone)
     put_top(g, [cards[i] for i in answer[1]])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules.distress import require_loss, resolve_death
+from campaigns.etherfields.rules.distress import DEATH_RESOLVE, require_loss, resolve_death
 from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts, get_season_facts
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def _get_dream_facts(table: Table) -> StepFacts | None:
 
 def _resolve_deaths(table: Table) -> None:
     for question in table.prompts:
-        if question.kind == "ef.death.resolve":
+        if question.kind == DEATH_RESOLVE:
             resolve_death(table, question)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.engine.messages import _, violation
 from campaigns.etherfields.rules import awakening_steps
 from campaigns.etherfields.rules.guards import require_in_play
 from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts
@@ -13,11 +14,16 @@ if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
 
 
+CHECKLIST_NO_DREAM = violation(
+    "ef.checklist.no-dream", _("No Dream is being played. Its end is guided from inside it.")
+)
+
+
 def require_dream_in_play(table: Table) -> None:
     """Refuse outside a Dream: the script that ends it guides its end."""
     require_in_play(table)
     now = table.slumber
-    table.require(now is not None and now.kind == "dream", "ef.checklist.no-dream")
+    table.require(now is not None and now.kind == "dream", CHECKLIST_NO_DREAM)
 
 
 def _get_dream_facts(table: Table) -> StepFacts:
@@ -33,8 +39,13 @@ def _get_season_facts(table: Table) -> StepFacts:
     return {"season": table.team.season or "–"}
 
 
+CHECKLIST_STILL_INSIDE = violation(
+    "ef.checklist.still-inside", _("%(name)s is still being played. End the Dream first.")
+)
+
+
 def _require_dream_left(table: Table) -> None:
-    table.require(table.slumber is None, "ef.checklist.still-inside", name=table.slumber)
+    table.require(table.slumber is None, CHECKLIST_STILL_INSIDE, name=table.slumber)
 
 
 DREAM_END_PROCEDURE = Procedure(

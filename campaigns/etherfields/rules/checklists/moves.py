@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import RuleViolation, TextLength, move
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
+from campaigns.etherfields.rules.checklists.setup import CHECKLIST_UNDER_WAY
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, finish_checklist, list_open_steps, mark_done
 from campaigns.etherfields.rules.seating import is_seating_known as seats_known
@@ -18,7 +20,14 @@ ProcedureKindArg = Literal["first-setup", "restore", "session-setup", "awakening
 StepKeyArg = Annotated[str, TextLength(1, 30)]
 
 
-@move("etherfields.start-checklist", rule_id="ef.checklist", guard=require_begun)
+@move(
+    "etherfields.start-checklist",
+    rule_id="ef.checklist",
+    guard=require_begun,
+    messages=MoveMessages(
+        _("Start a checklist"), _("A checklist was started: %(procedure)s."), _("Made from your campaign's state.")
+    ),
+)
 def start_checklist(table: Table, procedure: ProcedureKindArg) -> None:
     """Start a guided procedure with steps built from the campaign state (p. 5 and 18).
 
@@ -26,12 +35,17 @@ def start_checklist(table: Table, procedure: ProcedureKindArg) -> None:
     """
     found = PROCEDURES[procedure]
     there = any(checklist.kind == procedure for checklist in table.checklists)
-    table.require_possible(not there, "ef.checklist.under-way", procedure=procedure)
+    table.require_possible(not there, CHECKLIST_UNDER_WAY, procedure=procedure)
     found.check_startable(table)
     table.checklists.add(kind=procedure, steps=found.build_entries(table))
 
 
-@move("etherfields.tick", rule_id="ef.checklist", guard=require_begun)
+@move(
+    "etherfields.tick",
+    rule_id="ef.checklist",
+    guard=require_begun,
+    messages=MoveMessages(_("Done"), _("Done: %(step)s.")),
+)
 def tick_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
     """Tick a checklist step and apply its changes (p. 5, 13 and 18).
 
@@ -41,7 +55,12 @@ def tick_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
     _tick_step(table, checklist, step)
 
 
-@move("etherfields.tick-rest", rule_id="ef.checklist", guard=require_begun)
+@move(
+    "etherfields.tick-rest",
+    rule_id="ef.checklist",
+    guard=require_begun,
+    messages=MoveMessages(_("All the rest is done"), _("All that was left of a checklist was done.")),
+)
 def tick_remaining_steps(table: Table, checklist: Checklist) -> None:
     """Tick all remaining steps in order and apply their changes (p. 5, 13 and 18).
 
@@ -55,6 +74,11 @@ def tick_remaining_steps(table: Table, checklist: Checklist) -> None:
             _tick_step(table, checklist, key)
 
 
+CHECKLIST_SAY_IT = violation(
+    "ef.checklist.say-it", _("%(step)s: report it with its own form, and the step is done by itself.")
+)
+
+
 def find_tick_obstacle(table: Table, checklist: Checklist) -> RuleViolation | None:
     """Return the violation that blocks ticking the rest of a checklist now, or None."""
     try:
@@ -63,7 +87,7 @@ def find_tick_obstacle(table: Table, checklist: Checklist) -> RuleViolation | No
         for key in list_open_steps(checklist):
             step = _get_open_step(table, checklist, key)
             if step.move_name and not step.is_optional and not _is_done_by_move(table, step):
-                return RuleViolation("ef.checklist.say-it", step=key)
+                return RuleViolation(CHECKLIST_SAY_IT, step=key)
             if not step.is_optional:
                 step.check_ready(table)
     except RuleViolation as refusal:
@@ -81,13 +105,28 @@ def list_tabletop_steps(checklist: Checklist) -> list[str]:
     return [key for key, _step in now if procedure and not procedure.find_blocking_steps(waiting, key)]
 
 
+CHECKLIST_NOTHING_FREE = violation(
+    "ef.checklist.nothing-free",
+    _("Nothing is left that is only work on the table. Go on with the next step of the checklist."),
+)
+
+
 def require_tabletop_steps(table: Table, checklist: Checklist | None = None) -> None:
     """Refuse if no tabletop-only step is left (p. 5)."""
     require_begun(table)
-    table.require_possible(checklist is None or list_tabletop_steps(checklist), "ef.checklist.nothing-free")
+    table.require_possible(checklist is None or list_tabletop_steps(checklist), CHECKLIST_NOTHING_FREE)
 
 
-@move("etherfields.all-done", rule_id="ef.checklist", guard=require_tabletop_steps)
+@move(
+    "etherfields.all-done",
+    rule_id="ef.checklist",
+    guard=require_tabletop_steps,
+    messages=MoveMessages(
+        _("All done"),
+        _("What there was to lay out is done."),
+        _("Ticks what is only work on the table; what has to be said stays."),
+    ),
+)
 def tick_tabletop_steps(table: Table, checklist: Checklist) -> None:
     """Tick all tabletop-only steps that can be done in any order (p. 5 and 18).
 
@@ -98,18 +137,33 @@ def tick_tabletop_steps(table: Table, checklist: Checklist) -> None:
         _tick_step(table, checklist, key)
 
 
-@move("etherfields.skip-step", rule_id="ef.checklist", guard=require_begun)
+CHECKLIST_ALWAYS = violation(
+    "ef.checklist.always", _("%(step)s is part of it every time. Do it, or say which card leaves it out.")
+)
+
+
+@move(
+    "etherfields.skip-step",
+    rule_id="ef.checklist",
+    guard=require_begun,
+    messages=MoveMessages(_("Skip it"), _("Left out: %(step)s.")),
+)
 def skip_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
     """Skip a step that happens only if a script or card says so (p. 6 and 18).
 
     ``step`` is its key, up to 30 characters. Refuses a step that always happens, unless a card overrides it.
     """
     found = _get_due_step(table, checklist, step)
-    table.require(found.is_optional, "ef.checklist.always", step=step)
+    table.require(found.is_optional, CHECKLIST_ALWAYS, step=step)
     _close_step(table, checklist, step)
 
 
-@move("etherfields.leave-checklist", rule_id="ef.checklist", guard=require_begun)
+@move(
+    "etherfields.leave-checklist",
+    rule_id="ef.checklist",
+    guard=require_begun,
+    messages=MoveMessages(_("Leave the checklist"), _("A checklist was put away."), _("What was ticked stays done.")),
+)
 def leave_checklist(table: Table, checklist: Checklist) -> None:
     """Close an unfinished checklist; ticked steps stay done (design, section 3)."""
     table.checklists.remove(checklist)
@@ -119,7 +173,7 @@ def _tick_step(table: Table, checklist: Checklist, key: str) -> None:
     _get_procedure(table, checklist).check_running(table)
     step = _get_due_step(table, checklist, key)
     if step.move_name:
-        table.require(_is_done_by_move(table, step), "ef.checklist.say-it", step=key)
+        table.require(_is_done_by_move(table, step), CHECKLIST_SAY_IT, step=key)
     step.apply(table)
     _close_step(table, checklist, key)
 
@@ -138,23 +192,45 @@ def _close_step(table: Table, checklist: Checklist, key: str) -> None:
         finish_checklist(table, checklist)
 
 
+CHECKLIST_UNKNOWN = violation(
+    "ef.checklist.unknown", _("This version has no such checklist (%(procedure)s). Leave it and start another.")
+)
+
+
 def _get_procedure(table: Table, checklist: Checklist) -> Procedure:
     found = PROCEDURES.get(checklist.kind)
     if found is None:
-        raise RuleViolation("ef.checklist.unknown", is_final=True, procedure=checklist.kind)
+        raise RuleViolation(CHECKLIST_UNKNOWN, is_final=True, procedure=checklist.kind)
     return found
+
+
+CHECKLIST_NO_STEP = violation(
+    "ef.checklist.no-step", _("There is no such step to do any more (%(step)s). Look at the checklist as it is now.")
+)
 
 
 def _get_open_step(table: Table, checklist: Checklist, key: str) -> ProcedureStep:
     found = _get_procedure(table, checklist).find_step(key)
     if found is None or key not in list_open_steps(checklist):
-        raise RuleViolation("ef.checklist.no-step", is_final=True, step=key)
+        raise RuleViolation(CHECKLIST_NO_STEP, is_final=True, step=key)
     return found
+
+
+CHECKLIST_ORDER = violation("ef.checklist.order", _("%(step)s comes later. First do this: %(first)s."))
 
 
 def _get_due_step(table: Table, checklist: Checklist, key: str) -> ProcedureStep:
     """Return an open step. Refuses one before its turn: a free step waits only for ordered ones."""
     step = _get_open_step(table, checklist, key)
     held_up = _get_procedure(table, checklist).find_blocking_steps(list_open_steps(checklist), key)
-    table.require(not held_up, "ef.checklist.order", step=key, first=held_up[0] if held_up else "")
+    table.require(not held_up, CHECKLIST_ORDER, step=key, first=held_up[0] if held_up else "")
     return step
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "checklist": _("Checklist"),
+        "procedure": _("Procedure"),
+    },
+)

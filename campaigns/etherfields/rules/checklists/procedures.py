@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from campaigns.engine import RuleViolation
+from campaigns.engine.messages import _, messages
 from campaigns.etherfields.rules.checklists.awakening import AWAKENING_PROCEDURE
+from campaigns.etherfields.rules.checklists.closing_steps import CLOSING_STEPS
 from campaigns.etherfields.rules.checklists.death import DEATH_PROCEDURE
 from campaigns.etherfields.rules.checklists.dream_end import DREAM_END_PROCEDURE
 from campaigns.etherfields.rules.checklists.save import SAVE_PROCEDURE
@@ -14,9 +18,39 @@ from campaigns.etherfields.rules.checklists.setup import (
     RESTORE_PROCEDURE,
     SESSION_SETUP_PROCEDURE,
 )
+from campaigns.etherfields.rules.checklists.setup_steps import SETUP_STEPS
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
+
+PROCEDURE_TITLES = {
+    "first-setup": _("First set-up"),
+    "restore": _("Unpack a saved game"),
+    "session-setup": _("Set-up of a session"),
+    "awakening": _("Awakening"),
+    "save": _("Saving, step by step"),
+    "dream-end": _("End of a Dream"),
+    "death": _("Resolving a loss"),
+}
+
+STEP_MESSAGES = SETUP_STEPS | CLOSING_STEPS
+
+
+def format_step(step_key: str, facts: Mapping[str, object]) -> str:
+    """Return the sentence of a step, filled with the facts of this campaign; steps of other versions stay readable."""
+    known = STEP_MESSAGES.get(step_key)
+    if known is None:
+        return step_key
+    places = {name: _format_fact(value) for name, value in facts.items()}
+    with contextlib.suppress(KeyError, ValueError):
+        return str(known.text) % places
+    return str(known.label)
+
+
+def _format_fact(value: object) -> object:
+    listed = ", ".join(str(one) for one in value) if isinstance(value, list) else value
+    return "–" if listed in ("", None) else listed
+
 
 PROCEDURES = {
     found.kind: found
@@ -44,3 +78,14 @@ def _can_start(table: Table, kind: str) -> bool:
     except RuleViolation:
         return False
     return True
+
+
+messages.add(
+    "etherfields",
+    choices={
+        "procedure": PROCEDURE_TITLES,
+        "power": {"save-buy": _("Buying before saving")},
+        "step": {key: found.label for key, found in STEP_MESSAGES.items()},
+        "first": {key: found.label for key, found in STEP_MESSAGES.items()},
+    },
+)

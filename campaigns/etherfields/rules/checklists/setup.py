@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.engine.messages import _, violation
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.checklists.awakening import BEGIN_AGAIN_STEPS
 from campaigns.etherfields.rules.procedure import (
@@ -22,23 +23,41 @@ if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
 
 
+CHECKLIST_NOT_FIRST = violation(
+    "ef.checklist.not-first", _("A session has been played already. From now on the set-up of a session is used.")
+)
+
+
 def require_first_setup(table: Table) -> None:
     """Refuse the first set-up once a session has been played (p. 5)."""
     require_session_closed(table)
-    table.require(not len(table.sessions), "ef.checklist.not-first")
+    table.require(not len(table.sessions), CHECKLIST_NOT_FIRST)
+
+
+CHECKLIST_UNDER_WAY = violation(
+    "ef.checklist.under-way", _("This checklist is open already (%(procedure)s). Go on with its next step.")
+)
+RESTORE_NOTHING_SAVED = violation(
+    "ef.restore.nothing-saved", _("Nothing has been saved yet. Begin with the first set-up.")
+)
 
 
 def require_saved_game(table: Table) -> None:
     """Refuse to restore before a save (p. 18), or during the first set-up (p. 5)."""
     require_session_closed(table)
     setting_up = any(checklist.kind == "first-setup" for checklist in table.checklists)
-    table.require_possible(not setting_up, "ef.checklist.under-way", procedure="first-setup")
-    table.require(len(table.sessions), "ef.restore.nothing-saved")
+    table.require_possible(not setting_up, CHECKLIST_UNDER_WAY, procedure="first-setup")
+    table.require(len(table.sessions), RESTORE_NOTHING_SAVED)
+
+
+CHECKLIST_DISTURBED = violation(
+    "ef.checklist.disturbed", _("%(name)s is being played, so the set-up waits. Leave it or finish %(name)s first.")
+)
 
 
 def require_setup_undisturbed(table: Table) -> None:
     """Refuse to continue a set-up during a Slumber or Dream."""
-    table.require(table.slumber is None, "ef.checklist.disturbed", name=table.slumber)
+    table.require(table.slumber is None, CHECKLIST_DISTURBED, name=table.slumber)
 
 
 def _get_session_facts(table: Table) -> StepFacts:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamscape.board_store import (
     clear_board,
     get_board,
@@ -35,7 +36,27 @@ MAX_TILE_COUNT = 24
 NEXT_EDGE_KIND = {"": "wall", "wall": "opening", "opening": ""}
 
 
-@move("etherfields.lay-tile", rule_id="ef.board", guard=require_in_play)
+BOARD_MANY = violation("ef.board.many", _("No more than %(most)s tiles can be drawn. Lift one first."))
+BOARD_OFF_GRID = violation(
+    "ef.board.off-grid", _("From %(slot)s the tile would hang over the rim of the board. Let it straddle less.")
+)
+BOARD_TAKEN = violation(
+    "ef.board.taken", _("Another tile already lies there (from %(spaces)s). Lift it, or lay this one elsewhere.")
+)
+
+
+@move(
+    "etherfields.lay-tile",
+    rule_id="ef.board",
+    guard=require_in_play,
+    messages=MoveMessages(
+        _("Lay a tile"),
+        _("A Map tile was drawn at %(slot)s."),
+        _("By the code on its front; it may straddle the next slots."),
+        {"tile": _("It is called %(tile)s.")},
+        synonyms=_("puts tile, new tile on board, places tile, lays map tile"),
+    ),
+)
 def lay_tile(
     table: Table, slot: DreamscapeSlot, shift: TileShift = "in-slot", tile: Annotated[str, TextLength(0, 20)] = ""
 ) -> None:
@@ -45,15 +66,24 @@ def lay_tile(
     position beyond the rim, or on another tile.
     """
     at, board = get_tile_corner(slot, shift), get_board(table)
-    table.require_possible(at is not None, "ef.board.off-grid", slot=slot)
-    table.require_possible(len(board.tiles) < MAX_TILE_COUNT, "ef.board.many", most=MAX_TILE_COUNT)
+    table.require_possible(at is not None, BOARD_OFF_GRID, slot=slot)
+    table.require_possible(len(board.tiles) < MAX_TILE_COUNT, BOARD_MANY, most=MAX_TILE_COUNT)
     spaces = set(get_tile_spaces(at or 0))
     over = [SPACE_NAMES[other] for _code, other in board.tiles if spaces & set(get_tile_spaces(other))]
-    table.require(not over, "ef.board.taken", spaces=over)
+    table.require(not over, BOARD_TAKEN, spaces=over)
     save_board(table, replace(board, tiles=(*board.tiles, (tile, at or 0))))
 
 
-@move("etherfields.lift-tile", rule_id="ef.board", guard=require_in_play)
+BOARD_NO_TILE = violation("ef.board.no-tile", _("No tile lies at %(space)s. Tap one that is drawn."))
+BOARD_LIFTED = consequence("ef.board.lifted", _("They stood on it and are off the board: %(names)s."))
+
+
+@move(
+    "etherfields.lift-tile",
+    rule_id="ef.board",
+    guard=require_in_play,
+    messages=MoveMessages(_("Lift a tile"), _("The Map tile at %(space)s was taken off the drawn board.")),
+)
 def lift_tile(table: Table, space: Space) -> None:
     """Remove a Map tile by one of its spaces, with its marks and figures (p. 9).
 
@@ -61,14 +91,14 @@ def lift_tile(table: Table, space: Space) -> None:
     """
     board, number = get_board(table), SPACE_NUMBERS[space]
     lying = next((tile for tile in reversed(board.tiles) if number in get_tile_spaces(tile[1])), None)
-    table.require_possible(lying, "ef.board.no-tile", space=space)
+    table.require_possible(lying, BOARD_NO_TILE, space=space)
     left = tuple(tile for tile in board.tiles if tile is not lying)
     kept = {s for _code, at in left for s in get_tile_spaces(at)}
     gone = {s for s in get_tile_spaces(lying[1] if lying else 0) if s not in kept}
     return_slot_gems(table, [SPACE_NAMES[s] for s in gone])
     names = [get_figure_name(table, figure) for figure in board.figures if figure.space in gone]
     if names:
-        table.emit_consequence("ef.board.lifted", names=names)
+        table.emit_consequence(BOARD_LIFTED, names=names)
     save_board(table, replace(_clear_spaces(board, gone), tiles=left))
 
 
@@ -85,21 +115,45 @@ def _clear_spaces(board: Board, spaces: set[int]) -> Board:
     )
 
 
-@move("etherfields.mark-edge", rule_id="ef.wall", guard=require_in_play, is_setter=True)
+WALL_OUTER = violation(
+    "ef.wall.outer", _("That edge is the rim of the board, where no Wall is needed. Choose one between two spaces.")
+)
+
+
+@move(
+    "etherfields.mark-edge",
+    rule_id="ef.wall",
+    guard=require_in_play,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Mark an edge"),
+        _("The edge of %(space)s was marked (%(side)s)."),
+        _("A Wall, then a Wall with an opening, then nothing."),
+        outcome_line=_("The edge of %(space)s (%(side)s): %(edge)s."),
+    ),
+)
 def mark_edge(table: Table, space: Space, side: EdgeSide) -> None:
     """Cycle an edge of a space, right or below: a Wall, a Wall with an opening, nothing (p. 11).
 
     A Wall stops Moves and ranges, one with an opening does not. Refuses the rim of the board.
     """
     board, edge = get_board(table), (SPACE_NUMBERS[space], side)
-    table.require_possible(get_adjacent_space(*edge) is not None, "ef.wall.outer")
+    table.require_possible(get_adjacent_space(*edge) is not None, WALL_OUTER)
     others = {known: what for known, what in board.edges.items() if known != edge}
     following = NEXT_EDGE_KIND[board.edges.get(edge, "")]
     table.line_facts |= {"edge": following or "none"}
     save_board(table, replace(board, edges={**others, edge: following} if following else others))
 
 
-@move("etherfields.mark-space", rule_id="ef.icons", guard=require_in_play, is_setter=True)
+@move(
+    "etherfields.mark-space",
+    rule_id="ef.icons",
+    guard=require_in_play,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Mark a space"), _("%(space)s was marked: %(mark)s."), _("Mark it again to take the mark off.")
+    ),
+)
 def mark_space(
     table: Table, space: Space, mark: SpaceMark, suit: SpawnSuit = "none", *, whole_tile: bool = False
 ) -> None:
@@ -121,16 +175,24 @@ def mark_space(
         _emit_ignored_darkness(table, board, spaces)
 
 
+TERRAIN_IGNORED = consequence(
+    "ef.terrain.ignored", _("Light and Darkness are both on %(spaces)s: the Darkness there is ignored.")
+)
+
+
 def _emit_ignored_darkness(table: Table, board: Board, spaces: tuple[int, ...]) -> None:
     """Report the spaces where Light overrides Darkness (p. 16)."""
     dark = board.get_marked_spaces("darkness")
     ignored = [SPACE_NAMES[space] for space in spaces if space in dark and "darkness" not in get_terrain(board, space)]
     if ignored:
-        table.emit_consequence("ef.terrain.ignored", spaces=ignored)
+        table.emit_consequence(TERRAIN_IGNORED, spaces=ignored)
+
+
+BOARD_NO_SPACE = violation("ef.board.no-space", _("No tile lies at %(space)s. Lay one there first."))
 
 
 def _require_tile(table: Table, board: Board, space: int) -> None:
-    table.require_possible(space in board.existing_spaces, "ef.board.no-space", space=SPACE_NAMES[space])
+    table.require_possible(space in board.existing_spaces, BOARD_NO_SPACE, space=SPACE_NAMES[space])
 
 
 def _get_marked_spaces(board: Board, space: int, *, is_whole_tile: bool) -> tuple[int, ...]:
@@ -150,7 +212,13 @@ def _set_mark(table: Table, board: Board, space: int, mark: str, suit: str, *, i
     return replace(board, marks={**board.marks, space: marks | {mark} if is_set else marks}, suits=suits)
 
 
-@move("etherfields.mark-bonus", rule_id="ef.icons", guard=require_in_play, is_setter=True)
+@move(
+    "etherfields.mark-bonus",
+    rule_id="ef.icons",
+    guard=require_in_play,
+    is_setter=True,
+    messages=MoveMessages(_("Mark a Drawing Bonus"), _("%(space)s has a Drawing Bonus: %(bonus)s.")),
+)
 def mark_bonus(table: Table, space: Space, bonus: Annotated[int, NumberBounds(0, 9)]) -> None:
     """Set the Drawing Bonus of a space, 0 to 9 cards; its current value, or 0, removes it (p. 16).
 
@@ -162,7 +230,25 @@ def mark_bonus(table: Table, space: Space, bonus: Annotated[int, NumberBounds(0,
     save_board(table, replace(board, bonus={**board.bonus, number: count}))
 
 
-@move("etherfields.clear-board", rule_id="ef.board", guard=require_in_play)
+@move(
+    "etherfields.clear-board",
+    rule_id="ef.board",
+    guard=require_in_play,
+    messages=MoveMessages(
+        _("Clear the board"), _("The drawn board was cleared."), _("Gems in its slots go back to the pool.")
+    ),
+)
 def wipe_board(table: Table) -> None:
     """Clear the drawn board with everything on it (p. 10). Gems in its slots return to the pool."""
     clear_board(table)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "mark": _("Mark"),
+        "shift": _("Straddles"),
+        "tile": _("Tile"),
+        "whole_tile": _("The whole tile"),
+    },
+)

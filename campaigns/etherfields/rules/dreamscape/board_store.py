@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from campaigns.engine.messages import ManualStep, _, consequence
 from campaigns.etherfields.rules.dreamscape.board_state import Board, Figure, decode_board, encode_board
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES, SPACE_NUMBERS
 from campaigns.etherfields.rules.dreamscape.space_capacity import find_crowded_spaces
@@ -55,13 +56,19 @@ def save_board_unstamped(table: Table, board: Board) -> None:
         row.drawn = value
 
 
+CROWD_PUSH = consequence(
+    "ef.crowd.push",
+    ManualStep(_("%(space)s is too full: %(count)s must be pushed to adjacent spaces, by your choice (%(names)s).")),
+)
+
+
 def save_board_after_entry(table: Table, board: Board, space: int) -> None:
     """Store a board after a figure entered a space, and report who has to leave it (p. 9)."""
     save_board(table, board)
     for crowd in find_crowded_spaces(board):
         if crowd.space == space:
             names = [get_figure_name(table, figure) for figure in crowd.figures]
-            table.emit_consequence("ef.crowd.push", space=SPACE_NAMES[space], count=crowd.count, names=names)
+            table.emit_consequence(CROWD_PUSH, space=SPACE_NAMES[space], count=crowd.count, names=names)
 
 
 def clear_board(table: Table) -> None:
@@ -82,12 +89,17 @@ def remove_board_figures(table: Table, refs: Iterable[int]) -> None:
     save_board_unstamped(table, replace(board, figures=left))
 
 
+GEM_SLOT_RETURNED = consequence(
+    "ef.gem-slot.returned", ManualStep(_("Gems in slots that went back to the pool: %(count)s."))
+)
+
+
 def return_slot_gems(table: Table, spaces: Iterable[str]) -> None:
     """Return the Gems in slots of these spaces to the pool."""
     gone = [name for name in table.team.gem_slots if name in SPACE_NUMBERS and name in spaces]
     if gone:
         table.team.gem_slots = [name for name in table.team.gem_slots if name not in gone]
-        table.emit_consequence("ef.gem-slot.returned", count=len(gone))
+        table.emit_consequence(GEM_SLOT_RETURNED, count=len(gone))
 
 
 def get_dreamer_space(table: Table, dreamer: Dreamer) -> int | None:

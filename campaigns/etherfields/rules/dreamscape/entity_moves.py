@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
+from campaigns.etherfields.rules.dreamscape.board_moves import BOARD_NO_SPACE
 from campaigns.etherfields.rules.dreamscape.board_state import Figure
 from campaigns.etherfields.rules.dreamscape.board_store import (
     count_unplaced_figures,
@@ -27,6 +29,7 @@ from campaigns.etherfields.rules.dreamscape.move_tracking import (
 from campaigns.etherfields.rules.dreamscape.space_capacity import can_enter, find_entry_obstacle
 from campaigns.etherfields.rules.dreamscape.spawn import close_spawn, find_spawn_spaces, find_suit_spaces
 from campaigns.etherfields.rules.entities import (
+    MOVEMENT_UNKNOWN,
     MovementFace,
     get_move_distance,
     is_movement_known,
@@ -44,13 +47,31 @@ if TYPE_CHECKING:
 MAX_ENTITY_FIGURES = 15  # Entity tokens, p. 3
 
 
-@move("etherfields.note-big", rule_id="ef.big", guard=require_slumber, is_setter=True)
+@move(
+    "etherfields.note-big",
+    rule_id="ef.big",
+    guard=require_slumber,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Big Entity or not"), _("The size of %(entity)s was changed."), _("A Big Entity fills its space.")
+    ),
+)
 def toggle_big_entity(table: Table, entity: Entity) -> None:
     """Toggle whether an Entity is a Big Entity (p. 9)."""
     entity.big = not entity.big
 
 
-@move("etherfields.put-figure", rule_id="ef.spawn", guard=require_figure)
+@move(
+    "etherfields.put-figure",
+    rule_id="ef.spawn",
+    guard=require_figure,
+    messages=MoveMessages(
+        _("Place or Relocate it"),
+        _("A figure of %(entity)s was put on %(space)s."),
+        _("The next one of a Spawn, or the one you name."),
+        synonyms=_("teleports entity, relocates entity, puts entity on, sets entity on, moves figure to"),
+    ),
+)
 def put_figure(
     table: Table, entity: Entity, space: Space, number: Annotated[int, NumberBounds(1, 15)] | None = None
 ) -> None:
@@ -60,7 +81,7 @@ def put_figure(
     suit of the Turn card first, then evenly.
     """
     board, goal = get_board(table), SPACE_NUMBERS[space]
-    table.require_possible(goal in board.existing_spaces, "ef.board.no-space", space=space)
+    table.require_possible(goal in board.existing_spaces, BOARD_NO_SPACE, space=space)
     there = board.find_figure("entity", entity.ref, number) if number else None
     if there is None:
         _spawn_figure(table, board, entity, goal)
@@ -69,18 +90,26 @@ def put_figure(
         _emit_still_to_move(table, entity, number or 1)
 
 
+MOVEMENT_PUT = consequence("ef.movement.put", _("That is no Move: %(done)s of %(moves)s moved."))
+
+
 def _emit_still_to_move(table: Table, entity: Entity, number: int) -> None:
     """Report that a figure placed while its Move is due has not moved by that (p. 11)."""
     there = get_board(table).find_figure("entity", entity.ref, number)
     if there is None or not can_still_move(table, entity, there) or "move" in table.current_slumber.blocked:
         return
     done, moves = count_moves(table, entity)
-    table.emit_consequence("ef.movement.put", number=number, entity=entity, done=done, moves=moves)
+    table.emit_consequence(MOVEMENT_PUT, number=number, entity=entity, done=done, moves=moves)
+
+
+SPAWN_ALL_PLACED = violation(
+    "ef.spawn.all-placed", _("All figures of %(entity)s (%(figures)s) stand on the board. Spawn more first.")
+)
 
 
 def _spawn_figure(table: Table, board: Board, entity: Entity, goal: int) -> None:
     table.require_possible(
-        count_unplaced_figures(board, entity) > 0, "ef.spawn.all-placed", entity=entity, figures=entity.figures
+        count_unplaced_figures(board, entity) > 0, SPAWN_ALL_PLACED, entity=entity, figures=entity.figures
     )
     new = _build_next_figure(board, entity, goal)
     if board.get_marked_spaces("spawn"):
@@ -88,6 +117,33 @@ def _spawn_figure(table: Table, board: Board, entity: Entity, goal: int) -> None
     _enter_space(table, board, new, goal)
     board = get_board(table)
     save_board(table, close_spawn(board, entity.ref, count_unplaced_figures(board, entity)))
+
+
+SPAWN_ELSEWHERE = violation(
+    "ef.spawn.elsewhere",
+    _(
+        "%(space)s bears no Entity Spawn, and Entities appear on such spaces only. The next figure goes here: %(spaces)s."
+    ),
+)
+SPAWN_FEWEST_FIRST = violation(
+    "ef.spawn.fewest-first",
+    _(
+        "Spawned figures are shared out as evenly as can be, and %(space)s has got more than others. The next one goes here: "
+        "%(spaces)s."
+    ),
+)
+SPAWN_NO_SPACE = violation(
+    "ef.spawn.no-space",
+    _(
+        "Every Spawn space that is marked is full, with nobody there to push, so none can take %(entity)s. Mark another one."
+    ),
+)
+SPAWN_SUIT_FIRST = violation(
+    "ef.spawn.suit-first",
+    _(
+        "The first Spawned figure goes to a space that bears the suit of the Turn card (%(suit)s), not to %(space)s: %(spaces)s."
+    ),
+)
 
 
 def _require_spawn_space(table: Table, board: Board, figure: Figure) -> None:
@@ -99,13 +155,13 @@ def _require_spawn_space(table: Table, board: Board, figure: Figure) -> None:
         return
     told = {"space": SPACE_NAMES[figure.space], "spaces": [SPACE_NAMES[spot] for spot in allowed]}
     if not allowed:
-        table.require(False, "ef.spawn.no-space", entity=table.entities[figure.ref])
+        table.require(False, SPAWN_NO_SPACE, entity=table.entities[figure.ref])
     elif figure.space not in board.get_marked_spaces("spawn"):
-        table.require(False, "ef.spawn.elsewhere", **told)
+        table.require(False, SPAWN_ELSEWHERE, **told)
     elif find_suit_spaces(board, figure, table.current_slumber.suit):
-        table.require(False, "ef.spawn.suit-first", **told, suit=table.current_slumber.suit)
+        table.require(False, SPAWN_SUIT_FIRST, **told, suit=table.current_slumber.suit)
     else:
-        table.require(False, "ef.spawn.fewest-first", **told)
+        table.require(False, SPAWN_FEWEST_FIRST, **told)
 
 
 def _build_next_figure(board: Board, entity: Entity, space: int = 0) -> Figure:
@@ -115,13 +171,30 @@ def _build_next_figure(board: Board, entity: Entity, space: int = 0) -> Figure:
     return Figure("entity", entity.ref, number, space, is_new=True, is_big=entity.big)
 
 
+CROWD_CANNOT_ENTER = violation(
+    "ef.crowd.cannot-enter", _("No Entity can enter %(space)s: %(kept_out)s. It ends in range 1 of it.")
+)
+
+
 def _enter_space(table: Table, board: Board, figure: Figure, goal: int) -> None:
     why = find_entry_obstacle(board, figure, goal)
-    table.require(not why, "ef.crowd.cannot-enter", space=SPACE_NAMES[goal], kept_out=why)
+    table.require(not why, CROWD_CANNOT_ENTER, space=SPACE_NAMES[goal], kept_out=why)
     save_board_after_entry(table, board.with_figure(replace(figure, space=goal)), goal)
 
 
-@move("etherfields.spread-figures", rule_id="ef.spawn", guard=require_figure)
+SPAWN_CHOOSE = consequence(
+    "ef.spawn.choose", ManualStep(_("Choose where figures of %(entity)s appear: %(left)s left, on %(spaces)s."))
+)
+
+
+@move(
+    "etherfields.spread-figures",
+    rule_id="ef.spawn",
+    guard=require_figure,
+    messages=MoveMessages(
+        _("Share out the Spawn"), _("The Spawn of %(entity)s was shared out."), _("Evenly, by suit first.")
+    ),
+)
 def spread_figures(table: Table, entity: Entity) -> None:
     """Spread the figures of a Spawn evenly over the Spawn spaces, the first by the Turn card's suit (p. 10).
 
@@ -129,11 +202,11 @@ def spread_figures(table: Table, entity: Entity) -> None:
     """
     board = get_board(table)
     table.require_possible(
-        count_unplaced_figures(board, entity) > 0, "ef.spawn.all-placed", entity=entity, figures=entity.figures
+        count_unplaced_figures(board, entity) > 0, SPAWN_ALL_PLACED, entity=entity, figures=entity.figures
     )
     table.require_possible(
         find_spawn_spaces(board, _build_next_figure(board, entity), table.current_slumber.suit),
-        "ef.spawn.no-space",
+        SPAWN_NO_SPACE,
         entity=entity,
     )
     while (left := count_unplaced_figures(board, entity)) > 0:
@@ -141,12 +214,24 @@ def spread_figures(table: Table, entity: Entity) -> None:
         allowed = find_spawn_spaces(board, new, table.current_slumber.suit)
         if not allowed or (len(allowed) > 1 and left < len(find_spawn_spaces(board, new))):
             table.emit_consequence(
-                "ef.spawn.choose", entity=entity, left=left, spaces=[SPACE_NAMES[spot] for spot in allowed]
+                SPAWN_CHOOSE, entity=entity, left=left, spaces=[SPACE_NAMES[spot] for spot in allowed]
             )
             return
         _enter_space(table, board, new, allowed[0])
         board = get_board(table)
     save_board(table, close_spawn(board, entity.ref, 0))
+
+
+MOVEMENT_NOT_THERE = violation(
+    "ef.movement.not-there",
+    _(
+        "Figure %(number)s of %(entity)s does not stand on the drawn board. Draw the tile if it is missing, then place it."
+    ),
+)
+MOVEMENT_STAYS = consequence(
+    "ef.movement.stays", _("%(entity)s %(number)s stays where it is: with a Dreamer, or with no way or room ahead.")
+)
+MOVEMENT_TO = consequence("ef.movement.to", _("%(entity)s %(number)s ends its Move on %(space)s."))
 
 
 @move(
@@ -155,6 +240,12 @@ def spread_figures(table: Table, entity: Entity) -> None:
     guard=require_figure_in_event,
     revealed_arguments=("face",),
     is_in_phase=True,
+    messages=MoveMessages(
+        _("Move it on the board"),
+        _("%(entity)s %(number)s moved: %(face)s."),
+        _("Toward the closest Dreamer; choose the end where several are as good."),
+        synonyms=_("moves entity on board, entity chases"),
+    ),
 )
 def chase(
     table: Table,
@@ -172,8 +263,8 @@ def chase(
     """
     board = get_board(table)
     there = board.find_figure("entity", entity.ref, number)
-    table.require_possible(there, "ef.movement.not-there", entity=entity, number=number)
-    table.require_possible(is_movement_known(entity, face), "ef.movement.unknown", entity=entity)
+    table.require_possible(there, MOVEMENT_NOT_THERE, entity=entity, number=number)
+    table.require_possible(is_movement_known(entity, face), MOVEMENT_UNKNOWN, entity=entity)
     again = _has_moved_already(table, entity, there)
     ends = find_destinations(board, there, get_move_distance(entity, face)) if there else ()
     goal = _choose_end(table, ends, space)
@@ -181,12 +272,17 @@ def chase(
     before, times = count_moves(table, entity), count_out_of_turn_moves(table, entity, number)
     record_entity_move(table, entity, face, figures=0 if again else 1)
     if goal is None or there is None:
-        table.emit_consequence("ef.movement.stays", entity=entity, number=number)
+        table.emit_consequence(MOVEMENT_STAYS, entity=entity, number=number)
     else:
         _enter_space(table, board, there, goal)
-        table.emit_consequence("ef.movement.to", entity=entity, number=number, space=SPACE_NAMES[goal])
+        table.emit_consequence(MOVEMENT_TO, entity=entity, number=number, space=SPACE_NAMES[goal])
     if times and count_moves(table, entity) != before:
         record_move(table, entity, number, times)
+
+
+MOVEMENT_MOVED = violation(
+    "ef.movement.moved", _("%(who)s has moved already on this Turn card. Tell the Move of another figure.")
+)
 
 
 def _has_moved_already(table: Table, entity: Entity, figure: Figure | None) -> bool:
@@ -194,22 +290,44 @@ def _has_moved_already(table: Table, entity: Entity, figure: Figure | None) -> b
     if figure is None or not is_board_tracked(table) or can_still_move(table, entity, figure):
         return False
     done, moves = count_moves(table, entity)
-    table.require(done >= moves, "ef.movement.moved", who=get_figure_name(table, figure))
+    table.require(done >= moves, MOVEMENT_MOVED, who=get_figure_name(table, figure))
     return True
+
+
+MOVEMENT_CHOOSE = violation("ef.movement.choose", _("Several ends are as good: %(spaces)s. Choose one of them."))
+MOVEMENT_ELSEWHERE = violation(
+    "ef.movement.elsewhere", _("It cannot end on %(space)s. By the shortest way it can end here: %(spaces)s.")
+)
+MOVEMENT_NO_MOVE = violation(
+    "ef.movement.no-move",
+    _(
+        "It does not Move to %(space)s or anywhere: it is with a Dreamer, or has no way to one, or no room ahead. Report that "
+        "it stays."
+    ),
+)
 
 
 def _choose_end(table: Table, ends: tuple[int, ...], space: str | None) -> int | None:
     """Return the end of a Move, None for no Move: the only end, or the chosen one."""
     names = [SPACE_NAMES[end] for end in ends]
-    table.require(space is None or names, "ef.movement.no-move", space=space)
+    table.require(space is None or names, MOVEMENT_NO_MOVE, space=space)
     if space is None or not names:
-        table.require_possible(len(ends) <= 1, "ef.movement.choose", spaces=names)
+        table.require_possible(len(ends) <= 1, MOVEMENT_CHOOSE, spaces=names)
         return ends[0] if ends else None
-    table.require(space in names, "ef.movement.elsewhere", space=space, spaces=names)
+    table.require(space in names, MOVEMENT_ELSEWHERE, space=space, spaces=names)
     return SPACE_NUMBERS[space]
 
 
-@move("etherfields.push-figure", rule_id="ef.crowd", guard=require_slumber)
+@move(
+    "etherfields.push-figure",
+    rule_id="ef.crowd",
+    guard=require_slumber,
+    messages=MoveMessages(
+        _("Push an Entity"),
+        _("%(entity)s %(number)s was pushed to %(space)s."),
+        synonyms=_("pushes entity, shoves entity, entity pushed, knocks entity back"),
+    ),
+)
 def push_figure(table: Table, entity: Entity, space: Space, number: Annotated[int, NumberBounds(1, 15)] = 1) -> None:
     """Push figure ``number``, 1 to 15, out of a Big Entity's space to an adjacent space of choice (p. 9).
 
@@ -217,12 +335,21 @@ def push_figure(table: Table, entity: Entity, space: Space, number: Annotated[in
     """
     board = get_board(table)
     there = board.find_figure("entity", entity.ref, number)
-    table.require_possible(there, "ef.movement.not-there", entity=entity, number=number)
+    table.require_possible(there, MOVEMENT_NOT_THERE, entity=entity, number=number)
     if there:
         push_to_adjacent(table, board, there, SPACE_NUMBERS[space])
 
 
-@move("etherfields.take-figure-off", rule_id="ef.entity", guard=require_slumber)
+@move(
+    "etherfields.take-figure-off",
+    rule_id="ef.entity",
+    guard=require_slumber,
+    messages=MoveMessages(
+        _("Figure off the board"),
+        _("%(entity)s %(number)s left the board."),
+        synonyms=_("entity off board, figure off"),
+    ),
+)
 def take_figure_off(table: Table, entity: Entity, number: Annotated[int, NumberBounds(1, 15)] = 1) -> None:
     """Remove figure ``number``, 1 to 15, of an Entity from the board and the Dreamscape (p. 9 and 16).
 
@@ -230,9 +357,17 @@ def take_figure_off(table: Table, entity: Entity, number: Annotated[int, NumberB
     """
     board = get_board(table)
     there = board.find_figure("entity", entity.ref, number)
-    table.require_possible(there, "ef.movement.not-there", entity=entity, number=number)
+    table.require_possible(there, MOVEMENT_NOT_THERE, entity=entity, number=number)
     if there:
         left = count_unplaced_figures(board, entity)
         save_board(table, board.without_figure(there))
         if left >= 0:
             remove_figures(table, entity, 1)
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "number": _("Figure"),
+    },
+)

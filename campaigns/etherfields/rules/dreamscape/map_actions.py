@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from campaigns.engine import move
+from campaigns.engine.messages import MoveMessages, _, consequence, violation
+from campaigns.etherfields.rules.dreamscape.board_moves import BOARD_NO_SPACE
 from campaigns.etherfields.rules.dreamscape.board_store import (
     get_board,
     get_dreamer_space,
@@ -24,13 +26,29 @@ if TYPE_CHECKING:
     from campaigns.etherfields.rules.dreamscape.board_state import Board
 
 
+MAP_ACTION_NOT_MAP = violation(
+    "ef.map-action.not-map", _("%(action)s is no Map Action, so it stands on no space. Choose one of a Map tile.")
+)
+
+
 def require_map_action(table: Table, action: Action | None = None) -> None:
     """Refuse an action not printed on a Map tile: it has no space (p. 12)."""
     require_slumber(table)
-    table.require_possible(action is None or action.where == "map", "ef.map-action.not-map", action=action)
+    table.require_possible(action is None or action.where == "map", MAP_ACTION_NOT_MAP, action=action)
 
 
-@move("etherfields.place-action", rule_id="ef.map-action", guard=require_map_action, is_setter=True)
+@move(
+    "etherfields.place-action",
+    rule_id="ef.map-action",
+    guard=require_map_action,
+    is_setter=True,
+    messages=MoveMessages(
+        _("Where it stands"),
+        _("%(action)s: its space was noted."),
+        _("The space of the drawn board that a Map Action is printed on."),
+        {"space": _("On %(space)s.")},
+    ),
+)
 def set_action_space(table: Table, action: Action, space: Space | None = None) -> None:
     """Set the space of a Map Action on the drawn board, or clear it without ``space`` (p. 12).
 
@@ -39,9 +57,27 @@ def set_action_space(table: Table, action: Action, space: Space | None = None) -
     board = get_board(table)
     others = {ref: at for ref, at in board.actions.items() if ref != action.ref}
     if space is not None:
-        table.require_possible(SPACE_NUMBERS[space] in board.existing_spaces, "ef.board.no-space", space=space)
+        table.require_possible(SPACE_NUMBERS[space] in board.existing_spaces, BOARD_NO_SPACE, space=space)
         others[action.ref] = SPACE_NUMBERS[space]
     save_board(table, replace(board, actions=others))
+
+
+MAP_ACTION_ELSEWHERE = violation(
+    "ef.map-action.elsewhere",
+    _(
+        "%(action)s stands on %(space)s, and %(who)s stands elsewhere. Move there first, or name the card that allows it."
+    ),
+)
+MAP_ACTION_TOO_FAR = violation(
+    "ef.map-action.too-far",
+    _(
+        "%(action)s stands on %(space)s, out of range %(reach)s of %(who)s. Move closer, or tell the range that cards add."
+    ),
+)
+MAP_ACTION_BOARD_SAYS = consequence(
+    "ef.map-action.board-says",
+    _("On the drawn board %(action)s stands on %(space)s, out of reach of %(who)s. It does not decide here."),
+)
 
 
 def check_action_space(table: Table, dreamer: Dreamer, action: Action, extra_range: int = 0) -> None:
@@ -61,11 +97,11 @@ def check_action_space(table: Table, dreamer: Dreamer, action: Action, extra_ran
         return
     facts = {"who": dreamer, "action": action, "space": SPACE_NAMES[goal], "reach": reach}
     if not is_board_tracked(table):
-        table.emit_consequence("ef.map-action.board-says", **facts)
+        table.emit_consequence(MAP_ACTION_BOARD_SAYS, **facts)
     elif reach:
-        table.require(False, "ef.map-action.too-far", **facts)
+        table.require(False, MAP_ACTION_TOO_FAR, **facts)
     else:
-        table.require(False, "ef.map-action.elsewhere", **facts)
+        table.require(False, MAP_ACTION_ELSEWHERE, **facts)
 
 
 def _get_action_range(table: Table, board: Board, action: Action, goal: int) -> int:

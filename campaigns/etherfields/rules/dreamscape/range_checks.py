@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from campaigns.engine import Values
+from campaigns.engine.messages import _, consequence, violation
 from campaigns.etherfields.rules.dreamscape.board_store import (
     count_unplaced_figures,
     get_board,
@@ -47,6 +48,19 @@ def is_fully_drawn(table: Table, entity: Entity) -> bool:
     return entity.figures > 0 and count_unplaced_figures(get_board(table), entity) <= 0
 
 
+EFFECT_AS_DRAWN = violation(
+    "ef.effect.as-drawn",
+    _(
+        "On the drawn board these are in range %(range)s of %(entity)s: %(names)s. Tick them and nobody else, or move the "
+        "figures as they stand."
+    ),
+)
+EFFECT_BOARD_SAYS = consequence(
+    "ef.effect.board-says",
+    _("On the drawn board these are in range %(range)s of %(entity)s: %(names)s. It does not decide here."),
+)
+
+
 def check_hits(table: Table, entity: Entity, effect: Values, hit_dreamers: list[Dreamer]) -> None:
     """Refuse hit Dreamers out of range on the board, and missing ones in range, each once (p. 9).
 
@@ -63,9 +77,9 @@ def check_hits(table: Table, entity: Entity, effect: Values, hit_dreamers: list[
         return
     facts = {"entity": entity, "range": effect["range"], "names": [str(dreamer) for dreamer in near] or "nobody"}
     if is_board_tracked(table) and not effect["note"]:
-        table.require(False, "ef.effect.as-drawn", **facts)
+        table.require(False, EFFECT_AS_DRAWN, **facts)
     else:
-        table.emit_consequence("ef.effect.board-says", **facts)
+        table.emit_consequence(EFFECT_BOARD_SAYS, **facts)
 
 
 def check_assault_range(
@@ -98,6 +112,29 @@ def _find_target_figures(table: Table, entities: list[Entity], names: set[str]) 
     return [*filter(None, found), *([f] for f in single)]
 
 
+ASSAULT_NO_WAY = violation(
+    "ef.assault.no-way",
+    _(
+        "On the drawn board nothing connects %(who)s with %(entity)s: Walls or Blocked spaces lie between. Move first, or "
+        "move the figures as they stand."
+    ),
+)
+ASSAULT_TOO_FAR = violation(
+    "ef.assault.too-far",
+    _(
+        "On the drawn board %(entity)s is at range %(far)s of %(who)s, and this reaches %(reach)s. Move closer, tell the range "
+        "that cards add, or move the figures as they stand."
+    ),
+)
+ASSAULT_BOARD_SAYS = consequence(
+    "ef.assault.board-says",
+    _(
+        "On the drawn board %(entity)s is out of range %(reach)s of %(who)s. Nobody has touched the board for a Turn, so it does not "
+        "decide."
+    ),
+)
+
+
 def check_range(
     table: Table, dreamer: Dreamer, entities: list[Entity], figures: Iterable[Figure] = (), extra_range: int = 0
 ) -> None:
@@ -119,11 +156,11 @@ def check_range(
         return
     facts = {"who": dreamer, "entity": _get_closest_name(table, dreamer, aims), "reach": reach}
     if not is_board_tracked(table):
-        table.emit_consequence("ef.assault.board-says", **facts)
+        table.emit_consequence(ASSAULT_BOARD_SAYS, **facts)
     elif far is None:
-        table.require(False, "ef.assault.no-way", **facts)
+        table.require(False, ASSAULT_NO_WAY, **facts)
     else:
-        table.require(False, "ef.assault.too-far", **facts, far=far)
+        table.require(False, ASSAULT_TOO_FAR, **facts, far=far)
 
 
 def _get_closest_name(table: Table, dreamer: Dreamer, figures: list[Figure]) -> str:

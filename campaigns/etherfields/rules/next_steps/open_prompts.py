@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from campaigns.engine import Argument, Json, MoveDefinition, Values, get_moves, get_rule_id
+from campaigns.etherfields.rules.distress import DEATH_RESOLVE
 from campaigns.etherfields.rules.draw import compute_flaws_in_rest
 from campaigns.etherfields.rules.market import OFFERED_CARD_COUNT
 from campaigns.etherfields.rules.next_steps.answer_outcomes import (
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 MAX_BUTTON_CHOICES = 4
 """Maximum choices shown as separate answers; more become a row of chips."""
-DEATH_PROMPT_KIND = "ef.death.resolve"
+DEATH_PROMPT_KIND = DEATH_RESOLVE
 EMPTY_ANSWERS: dict[str, Values] = {
     "buy-in-turn": {"count": 0, "ether": 0},
     "shop-cards": {"count": 0, "ether": 0},

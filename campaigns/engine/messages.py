@@ -1,0 +1,322 @@
+"""The message catalog: codes to texts, for every move, argument, choice, violation, consequence and question.
+
+A rule module declares its messages beside its rules: ``violation``, ``consequence`` and ``question`` return the code
+that a rule raises, emits or asks by; ``move`` takes ``MoveMessages``. Pages look the texts up by code. All messages are
+lazy translations with placeholders ``%(fact)s``. This is the only module through which rules and engine know gettext.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.engine.violations import ConsequenceCode, QuestionCode, ViolationCode
+
+__all__ = [
+    "Facts",
+    "HighlightMessages",
+    "ManualStep",
+    "MessageCatalog",
+    "MoveMessages",
+    "Plural",
+    "QuestionMessages",
+    "RedundantMessage",
+    "Text",
+    "_",
+    "consequence",
+    "format_lazy",
+    "messages",
+    "question",
+    "violation",
+]
+
+Text = str | Promise
+Facts = Mapping[str, Any]
+"""The values for the placeholders of a message."""
+
+
+PLACEHOLDER_RE = re.compile(r"%\((\w+)\)s")
+
+
+@dataclass(frozen=True)
+class Plural:
+    """A message with singular and plural; ``count_fact`` names the fact with the number."""
+
+    singular: Promise
+    plural: Promise
+    count_fact: str
+
+    def select(self, facts: Facts) -> str:
+        """Return the form for these facts, placeholders unfilled."""
+        return str(self.singular if facts.get(self.count_fact) == 1 else self.plural)
+
+    def __str__(self) -> str:
+        return str(self.plural)
+
+
+@dataclass(frozen=True)
+class ManualStep:
+    """The message of a consequence that players must carry out by hand: cards, tiles and tokens to move.
+
+    It is shown before consequences that only changed a number, which the app does by itself.
+    """
+
+    text: Text | Plural
+
+
+@dataclass(frozen=True)
+class RedundantMessage:
+    """The message of a consequence that repeats the report, shown only if the move did not name it.
+
+    ``argument`` names both the argument and the fact that are compared.
+    """
+
+    text: Text | Plural
+    argument: str
+
+
+@dataclass(frozen=True)
+class MoveMessages:
+    """The texts of a move: button label, journal line (placeholders are its arguments), and a hint of one sentence.
+
+    - ``optional_parts`` are appended to the line, by argument, for arguments that were given.
+    - ``outcome_line`` replaces ``line`` if the move noted all its facts; older journals have not.
+    - ``unchanged_line`` replaces it for a move that changed nothing, which it notes under *nothing*.
+    - ``is_diff_hidden``: the consequences already say all that changed.
+    - ``undo_line`` says what to do by hand when the move is undone.
+    - ``synonyms`` are what players say instead of the label: phrases, separated by commas.
+    """
+
+    label: Text
+    line: Text | Plural
+    hint: Text = ""
+    optional_parts: Mapping[str, Text] = field(default_factory=dict)
+    outcome_line: Text | Plural = ""
+    is_diff_hidden: bool = False
+    unchanged_line: Text = ""
+    undo_line: Text = ""
+    synonyms: Text = ""
+
+    def get_line(self, facts: Facts, *, is_undone: bool = False) -> str:
+        """Return the line for these facts (arguments and outcome), placeholders unfilled.
+
+        The outcome of a move that ``is_undone`` is left out.
+        """
+        if self.unchanged_line and facts.get("nothing") and not is_undone:
+            return str(self.unchanged_line)
+        whole = (
+            not is_undone
+            and self.outcome_line
+            and all(name in facts for name in PLACEHOLDER_RE.findall(str(self.outcome_line)))
+        )
+        line = _select_form(self.outcome_line if whole else self.line, facts)
+        return " ".join([line, *(str(text) for name, text in self.optional_parts.items() if facts.get(name))])
+
+
+def _select_form(text: Text | Plural, facts: Facts) -> str:
+    return text.select(facts) if isinstance(text, Plural) else str(text)
+
+
+@dataclass(frozen=True)
+class QuestionMessages:
+    """The texts of a question, with the label of each answer by the value it sends."""
+
+    text: Text
+    answers: Mapping[str, Text]
+
+
+@dataclass(frozen=True)
+class HighlightMessages:
+    """The texts of a highlight: the large title and the sentence below it."""
+
+    title: Text
+    text: Text
+
+
+@dataclass
+class MessageCatalog:
+    """The texts of all games, by code."""
+
+    moves: dict[str, MoveMessages] = field(default_factory=dict)
+    fields: dict[tuple[str, str], Text] = field(default_factory=dict)
+    choices: dict[tuple[str, str, str], Text] = field(default_factory=dict)
+    violations: dict[str, Text | Plural] = field(default_factory=dict)
+    consequences: dict[str, Text | Plural] = field(default_factory=dict)
+    questions: dict[str, QuestionMessages] = field(default_factory=dict)
+    highlights: dict[str, HighlightMessages] = field(default_factory=dict)
+    manual_step_codes: set[str] = field(default_factory=set)
+    redundant_arguments: dict[str, str] = field(default_factory=dict)
+    missing_arguments: dict[tuple[str, str], Text] = field(default_factory=dict)
+    synonyms: dict[tuple[str, str], Text] = field(default_factory=dict)
+    value_labels: dict[tuple[str, str], Text] = field(default_factory=dict)
+    _values: dict[tuple[str, str], Text] = field(default_factory=dict)
+
+    def add(
+        self,
+        game: str,
+        *,
+        moves: Mapping[str, MoveMessages] | None = None,
+        fields: Mapping[str, Text] | None = None,
+        choices: Mapping[str, Mapping[str, Text]] | None = None,
+        violations: Mapping[str, Text | Plural] | None = None,
+        consequences: Mapping[str, Text | Plural | ManualStep | RedundantMessage] | None = None,
+        questions: Mapping[str, QuestionMessages] | None = None,
+        highlights: Mapping[str, HighlightMessages] | None = None,
+        missing_arguments: Mapping[str, Text] | None = None,
+        synonyms: Mapping[str, Text] | None = None,
+        value_labels: Mapping[str, Text] | None = None,
+    ) -> None:
+        """Register a game's texts; ``moves`` by their name within the game, ``choices`` by argument and value.
+
+        ``fields`` are by argument, or by move and argument (``spawn.spaces``) where the meaning depends on the move.
+        ``value_labels`` are labels of values that several arguments take, where a fact does not say which.
+        ``missing_arguments`` are errors, by argument, if it was not given and a page asks for it in its own words.
+        ``synonyms`` are what players say for an argument, or for one value of it (``colour.wrath``), besides its
+        label.
+        """
+        self.moves.update({f"{game}.{name}": found for name, found in (moves or {}).items()})
+        self.fields.update({(game, name): text for name, text in (fields or {}).items()})
+        for name, texts in (choices or {}).items():
+            self.choices.update({(game, name, value): text for value, text in texts.items()})
+            for value, text in texts.items():
+                self._values.setdefault((game, value), text)
+        self.value_labels.update({(game, value): text for value, text in (value_labels or {}).items()})
+        self.violations.update(violations or {})
+        for code, said in (consequences or {}).items():
+            self.add_consequence(code, said)
+        self.questions.update(questions or {})
+        self.highlights.update(highlights or {})
+        self.synonyms.update({(game, name): text for name, text in (synonyms or {}).items()})
+        self.missing_arguments.update({(game, name): text for name, text in (missing_arguments or {}).items()})
+
+    def add_consequence(self, code: str, message: Text | Plural | ManualStep | RedundantMessage) -> None:
+        """Register the message of a consequence."""
+        if isinstance(message, RedundantMessage):
+            self.redundant_arguments[code] = message.argument
+            message = message.text
+        if isinstance(message, ManualStep):
+            self.manual_step_codes.add(code)
+            message = message.text
+        self.consequences[code] = message
+
+    def is_redundant(self, code: str, facts: Facts, args: Facts) -> bool:
+        """Return whether a consequence only repeats what the move named."""
+        of = self.redundant_arguments.get(code)
+        return of is not None and args.get(of) == facts.get(of)
+
+    def get_field_label(self, game: str, name: str, move: str = "") -> Text:
+        """Return the label of an argument in this ``move``, or its general one."""
+        own = self.fields.get((game, f"{move}.{name}"))
+        return own or self.fields.get((game, name)) or self.fields[("campaigns", name)]
+
+    def get_choice_label(self, game: str, name: str, value: str) -> Text:
+        """Return the label of a choice; an unknown value of another version is returned as is."""
+        return self.choices.get((game, name, value), value)
+
+    def get_value_label(self, game: str, value: object) -> Text:
+        """Return the label of a value of any argument of a game, or the value itself."""
+        if not isinstance(value, str):
+            return str(value)
+        return self.value_labels.get((game, value)) or self._values.get((game, value), value)
+
+    def get_journal_line(self, name: str, args: Facts, names: Facts, *, is_undone: bool = False) -> str:
+        """Return the journal line of a move; rows by their names, and without its outcome if ``is_undone``."""
+        known = self.moves.get(name)
+        facts = {**args, **names}
+        return self._fill_message(
+            known.get_line(facts, is_undone=is_undone) if known else None, name, name.partition(".")[0], facts
+        )
+
+    def get_undo_line(self, name: str, args: Facts, names: Facts) -> str:
+        """Return what to do by hand when a move is undone; '' if its game has no text for it."""
+        known = self.moves.get(name)
+        facts = {**args, **names}
+        return (
+            self._fill_message(known.undo_line, name, name.partition(".")[0], facts)
+            if known and known.undo_line
+            else ""
+        )
+
+    def get_violation(self, code: str, facts: Facts, game: str) -> str:
+        """Return the message of a violation."""
+        return self._fill_message(self.violations.get(code), code, game, facts)
+
+    def get_consequence(self, code: str, facts: Facts, game: str) -> str:
+        """Return the message of a consequence."""
+        return self._fill_message(self.consequences.get(code), code, game, facts)
+
+    def get_highlight(self, code: str, facts: Facts, game: str) -> tuple[str, str]:
+        """Return title and text of a highlight."""
+        found = self.highlights[code]
+        return str(found.title), self._fill_message(found.text, code, game, facts)
+
+    def get_question(self, code: str, facts: Facts, game: str) -> str:
+        """Return the text of a question."""
+        known = self.questions.get(code)
+        return self._fill_message(known.text if known else None, code, game, facts)
+
+    def _fill_message(self, text: Text | Plural | None, code: str, game: str, facts: Facts) -> str:
+        """Fill a message. Codes and facts of other versions may be unknown; the journal stays readable."""
+        if text is not None:
+            with contextlib.suppress(KeyError, TypeError, ValueError):
+                return _select_form(text, facts) % _Placeholders(self, game, facts)
+        return gettext("Something this version has no words for (%(code)s).") % {"code": code}
+
+    def fill_text(self, text: Text, game: str, facts: Facts) -> str:
+        """Fill the placeholders of a message outside the catalog; choices by their label, lists joined."""
+        return str(text) % _Placeholders(self, game, facts)
+
+
+class _Placeholders(dict[str, Any]):
+    """The placeholder values of a message: choices by their label, lists joined."""
+
+    def __init__(self, catalog: MessageCatalog, game: str, facts: Facts) -> None:
+        super().__init__(facts)
+        self._catalog, self._game = catalog, game
+
+    def __getitem__(self, name: str) -> Any:
+        value = super().__getitem__(name)
+        if isinstance(value, list):
+            return ", ".join(str(self._get_label(name, v)) for v in value) or "–"
+        return self._get_label(name, value)
+
+    def _get_label(self, name: str, value: Any) -> Any:
+        known = self._catalog.choices.get((self._game, name, value)) if isinstance(value, str) else None
+        return known if known is not None else value
+
+
+messages = MessageCatalog()
+
+
+def violation(code: str, message: Text | Plural) -> ViolationCode:
+    """Declare a rule violation with its message; return its code. Raises ValueError if the code is taken."""
+    _check_is_new(code, messages.violations)
+    messages.violations[code] = message
+    return ViolationCode(code)
+
+
+def consequence(code: str, message: Text | Plural | ManualStep | RedundantMessage) -> ConsequenceCode:
+    """Declare a consequence with its message; return its code. Raises ValueError if the code is taken."""
+    _check_is_new(code, messages.consequences)
+    messages.add_consequence(code, message)
+    return ConsequenceCode(code)
+
+
+def question(code: str, text: Text, answers: Mapping[str, Text]) -> QuestionCode:
+    """Declare a question with the label of each answer; return its code. Raises ValueError if the code is taken."""
+    _check_is_new(code, messages.questions)
+    messages.questions[code] = QuestionMessages(text, answers)
+    return QuestionCode(code)
+
+
+def _check_is_new(code: str, declared: Mapping[str, object]) -> None:
+    if code in declared:
+        raise ValueError(f"{code} is declared twice")

@@ -1,0 +1,24 @@
+"""Messages of the roster, the rule variants and classic cards."""
+
+from campaigns.engine.messages import _, messages
+
+RANKS_TEXT = _("Three ranks, with commas: 2 to 10, J, Q, K, A, Joker.")
+
+messages.add(
+    "etherfields",
+    choices={
+        "aspect": {
+            "back-out": _("backed out"),
+            "morphings": _("Morphings"),
+            "gems": _("Shining Gems"),
+            "hours": _("Hours"),
+            "distress": _("Distress"),
+            "seal": _("Sealed cards"),
+        },
+        "choice": {"dreams": _("in Dreams only"), "slumbers-too": _("once in each Slumber too")},
+        "edition": {"1.x": _("1.x"), "2.0": _("2.0")},
+        "went": {"came": _("came to the table"), "left": _("left the table")},
+        "outcome": {"cure": _("cures 2 Distress"), "suffer": _("suffers 1 Distress")},
+        "reading": {"classic": _("Classic cards"), "gradual-step": _("Paying a step of a gradual action")},
+    },
+)

@@ -1,0 +1,130 @@
+"""Texts of the copy page: each section's title, where to read it off, and why we guess so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from campaigns.engine.messages import messages
+
+MessageText = str | Promise
+
+
+@dataclass(frozen=True)
+class SectionText:
+    """The texts of a section: title, where to read it off, the reason for our guess."""
+
+    title: MessageText
+    source_hint: MessageText
+    guess_reason: MessageText
+
+
+READ_OFF_CARD = _("Read it off the card.")
+NAME_TAKEN = _("Guessed: the Shadow of its colour, or else a second player could turn into the same Nightmare.")
+
+SECTION_TEXTS: dict[str, SectionText] = {
+    "tracks": SectionText(
+        _("Sleep tracks"),
+        _("The Dreamer card shows three tracks with three steps each; how many dice stand on them?"),
+        _(
+            "Guessed: one review tells of starts with 3, 4 and 5 dice, another of 3, 5 and 7. Dreamkeeper adds one die a step."
+        ),
+    ),
+    "faces": SectionText(
+        _("Faces of the dice"),
+        _("The summary card lists the six faces of each colour; any die of it shows them too."),
+        _(
+            "Guessed in part: a review counts the Exhaust faces and leaves Hunt and double Power to red. The rest is a guess."
+        ),
+    ),
+    "rest": SectionText(
+        _("What resting returns"),
+        _("Look at the sentence on Rest in your rules, or on the summary card: does it show symbols?"),
+        _("Guessed: the text that reached us has no symbols there, and may have lost them."),
+    ),
+    "fear": SectionText(
+        _("What a red Shadow moves"),
+        _("The Shadow of Primeval Fear moves a die of one symbol into the Hunt row; your rules show which."),
+        _("Guessed: moving a Shadow saves from turning into a Nightmare, at the price of Hunt."),
+    ),
+    "imprisonment": SectionText(
+        _("What a yellow Shadow turns up"),
+        _("The Shadow of Imprisonment turns an Exhaust die to another side; your rules show which."),
+        _("Guessed: only a Power side would mean anything in the Exhaust row."),
+    ),
+    "card-B": SectionText(_("Nightmare of the Depths"), READ_OFF_CARD, NAME_TAKEN),
+    "card-G": SectionText(_("Nightmare of Envy"), READ_OFF_CARD, NAME_TAKEN),
+    "card-Y": SectionText(_("Nightmare of Imprisonment"), READ_OFF_CARD, NAME_TAKEN),
+    "card-R": SectionText(_("Nightmare of Primeval Fear"), READ_OFF_CARD, NAME_TAKEN),
+    "card-TG": SectionText(_("Temptation, green side"), READ_OFF_CARD, NAME_TAKEN),
+    "card-TR": SectionText(_("Temptation, red side"), READ_OFF_CARD, NAME_TAKEN),
+    "bogeymen": SectionText(
+        _("Bogeymen"),
+        _("Playing alone: note what each Lord does, in your own words, to have it beside the game."),
+        _("Nothing of it could be read anywhere."),
+    ),
+}
+messages.add("lucidity", choices={"section": {section: texts.title for section, texts in SECTION_TEXTS.items()}})
+TRACK_LABELS = (_("First track"), _("Second track"), _("Third track"))
+STEP_LABELS = (_("First step"), _("Second step"), _("Third step"))
+COPY_COLOUR_LABELS = {
+    "B": _("Blue, Depths"),
+    "G": _("Green, Envy"),
+    "Y": _("Yellow, Imprisonment"),
+    "R": _("Red, Primeval Fear"),
+}
+COPY_FACE_LABELS = {"P": _("Power"), "D": _("Double Power"), "H": _("Hunt"), "E": _("Exhaust"), "S": _("Shadow")}
+REST_LABELS = {
+    "one-or-all": _("any one die, or all dice"),
+    "any-or-exhaust": _("any one die, or all Exhaust dice"),
+    "hunt-or-exhaust": _("one Hunt die, or all Exhaust dice"),
+}
+FEAR_LABELS = {"S": _("a Shadow"), "E": _("an Exhaust"), "P": _("a Power")}
+IMPRISONMENT_LABELS = {"P": _("a Power side"), "S": _("a Shadow side")}
+
+FIELD_LABELS = {"rest": _("Resting returns"), "fear": _("It moves"), "imprisonment": _("It turns up")}
+TAKES_LABEL = _("Symbols it takes")
+ABILITY_LABEL = _("Its ability, in your own words")
+VERIFIED_LABEL = _("We have read this off our copy")
+COPY_TITLE = _("What our copy of the game says")
+HEADING = _("Our copy of the game")
+STATUS_MESSAGES = {
+    "kept": _("Written down."),
+    "chosen": _("This copy is on your table."),
+    "renamed": _("Renamed."),
+    "differs": _("Nothing was confirmed: this copy and your game do not say the same."),
+}
+"""Messages about the last action, by the key in the URL."""
+FIRST_COPY_NAME = _("Our copy")
+COPY_CHOICE_LABEL = _("Which copy of the game is on the table?")
+OTHER_COPY_LABEL = _("Another copy")
+COPY_NAME_LABEL = _("Name of this copy")
+OTHER_COPY_NAME_LABEL = _("Name of the other copy")
+CHOICE_HEADING = _("Choose the copy of the game")
+COPY_NAME_REQUIRED = _("Give this copy a name.")
+COPY_CHOICE_REQUIRED = _("Choose the copy that is on the table.")
+NAME_TAKEN = _("There is a copy of this name already. Choose that one, or find another name.")
+SECTION_CHANGED = _("This copy says something else by now. Look through it, then keep it.")
+NOT_DELETED = _("Another copy is on this table by now. Nothing was deleted.")
+COPY_CHANGED = _("Another copy is on this table by now. Nothing was renamed.")
+COPY_CHOICE_NEEDED = _("Nothing was written down yet. Choose the copy first.")
+COPY_LIST_TITLE = _("Copies of the game")
+DELETED = _("The copy was deleted.")
+EDIT_CONFLICT = _("Somebody else wrote something down meanwhile. Look through what you typed, then keep it once more.")
+TRACK_NOT_RISING = _("The numbers of a track grow from step to step.")
+WRONG_SIDE_COUNT = _("A die has six sides, and these are %(sides)s.")
+TEXT_TOO_LONG = _("This is too long: at most %(most)s letters fit.")
+NUMBER_OUT_OF_RANGE = _("A whole number from %(low)s to %(high)s is needed here.")
+INVALID_CHOICE = _("Choose one of these.")
+
+
+def used_by(names: list[str]) -> str:
+    """Return a text of the campaigns that prevent the deletion of a copy."""
+    return ngettext(
+        "%(names)s plays with this copy. Choose another copy at its table first, then delete this one.",
+        "%(names)s play with this copy. Choose another copy at their tables first, then delete this one.",
+        len(names),
+    ) % {"names": ", ".join(names)}

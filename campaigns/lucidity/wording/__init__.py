@@ -1,1 +1,0 @@
-"""The texts of Lucidity, one file per rule file: moves, fields, dice, rule violations, consequences, questions."""

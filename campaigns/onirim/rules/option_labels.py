@@ -1,0 +1,153 @@
+"""Labels of the answers, of the reasons why a game cannot be won, and of rule variants and difficulties."""
+
+from campaigns.engine.messages import _, messages
+from campaigns.onirim.rules.argument_labels import CARD_LABELS, MIRROR_LABELS, PREMONITION_LABELS
+
+OPTION_LABELS = {
+    "none": _("None"),
+    "play": _("Play"), "discard": _("Discard"), "escape": _("Escape: a new hand"), "anticipate": _("Anticipate a Nightmare"),
+    "architect": _("Architect: play all the same"), "hammer": _("Hammer Bird: discard the end of the row"),
+    "cyclobot": _("Cyclobot: exchange"), "spies": _("Squirrel Spies: look at five cards"),
+    "harpoon": _("Harpoon Hunter: reveal five cards"), "store": _("Treasure Keeper: put away"),
+    "unstore": _("Treasure Keeper: take back"), "chaos": _("Chromatic Chaos: gain a Door"),
+    "failsafe": _("Failsafe Book: shuffle back"), "catcher": _("From a Dreamcatcher"),
+    "tower-left": _("Build on the left"), "tower-right": _("Build on the right"), "fall": _("This Tower falls"),
+    "false-loss": _("No Tower falls; the Nightmare goes to Limbo"),
+    "spell-prophecy": _("Paradoxical Prophecy"), "spell-planning": _("Parallel Planning"),
+    "search": _("Search"), "no-search": _("Do not search"), "open": _("Open it"), "leave": _("Leave it to Limbo"),
+    "pay-key": _("Discard a Key"), "lose-door": _("Put a Door into Limbo"), "reveal": _("Reveal five cards of the deck"),
+    "lose-hand": _("Discard the whole hand"), "wake": _("Wake the Little Incubus"), "reflect": _("Mirror Denizen: into Limbo"),
+    "punish": _("Powerful Punishment"), "take": _("Take"), "in-vain": _("Look in vain for"), "remove": _("Remove a Premonition"),
+    "look": _("Look at seven cards"), "find": _("Search any card"), "rally": _("Rally it for"), "dismiss": _("Discard it"),
+    "stop": _("Stop: this one on top"), "next": _("Dive on"), "swap": _("Swap"), "free": _("Free"), "pick": _("Take"),
+    "word-R": _("Red"), "word-B": _("Blue"), "word-G": _("Green"), "word-N": _("Brown"),
+    "word-S": _("Sun"), "word-M": _("Moon"), "word-K": _("Key"), "word-Y": _("Glyph"),
+}  # fmt: skip
+OUTLOOK_REASON_TEXTS = {
+    "onirim.outlook.mirror-sun": _("The Sun Mirror cannot be explored any more."),
+    "onirim.outlook.mirror-moon": _("The Moon Mirror cannot be explored any more."),
+    "onirim.outlook.mirror-rainbow": _("The Rainbow Mirror cannot be explored any more."),
+    "onirim.outlook.door-discarded": _("A Door is in the discard pile, and nothing can bring it back."),
+    "onirim.outlook.door-gone": _("A Door was removed from the game."),
+    "onirim.outlook.doors-R": _("Too few red cards are left for the red Doors."),
+    "onirim.outlook.doors-B": _("Too few blue cards are left for the blue Doors."),
+    "onirim.outlook.doors-G": _("Too few green cards are left for the green Doors."),
+    "onirim.outlook.doors-N": _("Too few brown cards are left for the brown Doors."),
+    "onirim.outlook.lost-dream": _("A Lost Dream was discarded."),
+    "onirim.outlook.towers": _("Too few Towers are left for a row of four colours."),
+}
+VARIANT_LABELS = {
+    "useless-search": (
+        _("A third card, but no Door of its colour in the deck"),
+        {"offered": _("search and shuffle all the same"), "skipped": _("no search")},
+    ),
+    "short-reveal": (
+        _("A Nightmare reveals five, but fewer are left"),
+        {"partial": _("reveal what there is"), "unavailable": _("cannot be chosen"), "loss": _("the game is lost")},
+    ),
+    "empty-hand": (
+        _("A Nightmare met with an empty hand"),
+        {"redraw": _("a new hand may be drawn for nothing"), "barred": _("no new hand, as none can be discarded")},
+    ),
+    "short-incantation": (
+        _("Glyphs: an Incantation, but fewer than five cards are left"),
+        {"partial": _("reveal what there is"), "skipped": _("no Incantation")},
+    ),
+    "short-sphinx": (
+        _("Sphinx: fewer than five cards are left"),
+        {"partial": _("reveal what there is"), "skipped": _("it does nothing"), "loss": _("the game is lost")},
+    ),
+    "short-mirror": (
+        _("Mirrors: Red or Blue with only one card to take"),
+        {"partial": _("take it"), "skipped": _("take none")},
+    ),
+    "mirror-search": (
+        _("Mirrors: a search that finds nothing"),
+        {"shuffled": _("shuffles all the same"), "skipped": _("leaves the deck as it is")},
+    ),
+    "premonition-search": (
+        _("Dark Premonitions: a search that finds nothing"),
+        {"shuffled": _("shuffles all the same"), "skipped": _("leaves the deck as it is")},
+    ),
+    "incantation": (
+        _("Glyphs: a Door revealed by an Incantation"),
+        {"mandatory": _("must come into play"), "optional": _("may come into play")},
+    ),
+    "rainbow": (_("Mirrors: the Rainbow Mirror"), {"no": _("left out"), "yes": _("used (harder)")}),
+    "towers": (
+        _("Towers: a finished row of four"),
+        {"normal": _("is safe from Nightmares"), "hard": _("is not safe (harder)")},
+    ),
+    "premonitions": (
+        _("Dark Premonitions at the start"),
+        {"4": _("four"), "5": _("five (medium)"), "6": _("six (hard)")},
+    ),
+    "premonition-doors": (
+        _("Dark Premonitions when several Doors come at once"),
+        {"each": _("looked at after each Door"), "all": _("looked at after all of them")},
+    ),
+    "spells": (
+        _("Book: what the spells cost"),
+        {"normal": _("5, 7 and 10 cards"), "hard": _("6, 9 and 12 cards (harder)")},
+    ),
+    "crossroads": (
+        _("Crossroads in a series"),
+        {"normal": _("anywhere"), "hard": _("only in the middle (harder)")},
+    ),
+    "book-search": (
+        _("Book: a series whose Door is not the next Goal"),
+        {"skipped": _("no search"), "limbo": _("search: the Door goes to Limbo")},
+    ),
+    "crossroads-place": (
+        _("Harder Crossroads: as the first or third of a run"),
+        {"played": _("may be played, but completes nothing"), "barred": _("may not be played")},
+    ),
+    "catchers": (
+        _("Dreamcatchers: Failsafe Books"),
+        {"normal": _("used"), "hard": _("left out (harder)")},
+    ),
+    "incubus": (
+        _("Little Incubus"),
+        {"new": _("New Dreamwalker"), "apprentice": _("Apprentice (medium)"), "true": _("True Dreamwalker (hard)")},
+    ),
+    "key-mirror": (
+        _("Mirrors: the two Doors of the Key Mirror"),
+        {"one-colour": _("of one colour"), "any": _("of any colours")},
+    ),
+}  # fmt: skip
+SOURCES_DIFFER_NOTE = _("Open: nothing printed decides it, and other programs of the game differ.")
+INFERRED_NOTE = _("Inferred: nothing printed decides it; the first choice is the likelier one.")
+CERTAINTY_NOTES = {
+    "useless-search": _("Clarified: the printed search is a choice that ends with a shuffle; other programs differ."),
+    "short-reveal": SOURCES_DIFFER_NOTE,
+    "empty-hand": _(
+        "Inferred: a way must be one that can be carried out, and whether nothing can be discarded is not said."
+    ),
+    "short-incantation": INFERRED_NOTE,
+    "short-sphinx": INFERRED_NOTE,
+    "short-mirror": INFERRED_NOTE,
+    "mirror-search": INFERRED_NOTE,
+    "premonition-search": INFERRED_NOTE,
+    "premonition-doors": INFERRED_NOTE,
+    "incantation": SOURCES_DIFFER_NOTE,
+    "book-search": _(
+        "Inferred: a Door that is not the next Goal goes to Limbo; whether it may be searched at all is not said."
+    ),
+    "crossroads-place": _("Inferred: only the second of three counts; what a Crossroads elsewhere means is not said."),
+    "key-mirror": _("Inferred: the sheet speaks of one colour; it can be read as two choices."),
+}
+"""Certainty of each doubtful point; what only makes a game harder is printed and certain."""
+
+messages.add(
+    "onirim",
+    choices={
+        "option": {
+            **CARD_LABELS,
+            **{f"mirror-{name}": text for name, text in MIRROR_LABELS.items()},
+            **{f"premonition-{name}": text for name, text in PREMONITION_LABELS.items()},
+            **OPTION_LABELS,
+        },
+        "cards": {**PREMONITION_LABELS, **CARD_LABELS},
+        "outlook": OUTLOOK_REASON_TEXTS,
+    },
+)
