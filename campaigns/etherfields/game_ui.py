@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine.messages import Text
 from campaigns.etherfields.begin_form import BeginForm
-from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.panel_dependencies import (
     DEPENDS_ON,
     DEPENDS_ON_WHEN_OPEN,
@@ -71,10 +71,11 @@ from campaigns.etherfields.panels.things import build_things_sheet
 from campaigns.etherfields.panels.turn import get_setup_part_label
 from campaigns.etherfields.panels.turn_card import build_turn_card_sheet, format_turn, get_turn_progress
 from campaigns.etherfields.relevant_rules import find_relevant_rules
-from campaigns.etherfields.rules.dreams import is_before_first_dream
+from campaigns.etherfields.rules.dreams import has_played, is_before_first_dream
 from campaigns.etherfields.rules.highlights import find_highlight
+from campaigns.etherfields.rules.next_steps import find_phase
+from campaigns.etherfields.rules.next_steps.action_step import find_turn_dreamer
 from campaigns.etherfields.rules.next_steps.labels import SHORT_LABELS
-from campaigns.etherfields.rules.rounds import get_round_dreamer, is_played_in_order
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import BottomSheet, Context, GameUI, NavItem, Panel, StatusBar
@@ -83,34 +84,29 @@ from companion.installation import PROJECT_ROOT
 
 def build_status_bar(table: Table) -> StatusBar:
     """Return the status bar: the current step and whose move it is."""
-    slumber = table.slumber
     if table.team.lost:
         return StatusBar(_("All Dreamers have lost"), _("Resolve the Death card"))
-    if not table.is_session_open:
+    phase = find_phase(table).key
+    if phase == "between-sessions":
         if not len(table.sessions):
             return StatusBar(_("Before the first evening"), _("The guide leads through the set-up"))
         return StatusBar(_("Packed away"), _("Set up the next session"))
-    if slumber is not None and slumber.phase == Slumber.Phase.SETUP:
-        return StatusBar(_("Entering a Dream"), get_setup_part_label(slumber), slumber.name)
-    if slumber is None and not any(map(_has_played, table.dreamers)) and is_before_first_dream(table):
-        return StatusBar(_("Before the first Dream"), _("Tile I-01 X begins it"))
-    if slumber is None:
+    if phase == "map":
+        if not has_played(table) and is_before_first_dream(table):
+            return StatusBar(_("Before the first Dream"), _("Tile I-01 X begins it"))
         return StatusBar(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
+    slumber = table.current_slumber
+    if phase == "setup":
+        return StatusBar(_("Entering a Dream"), get_setup_part_label(slumber), slumber.name)
     turns = get_turn_progress(slumber) if slumber.turn else None
     return StatusBar(format_turn(slumber), _format_turn_text(table, slumber), slumber.name, turns)
-
-
-def _has_played(dreamer: Dreamer) -> bool:
-    """Return whether a Dreamer has things that only play brings: then the campaign began before it was recorded."""
-    return any((dreamer.hand, dreamer.discard, dreamer.distress, dreamer.ether, dreamer.gems))
 
 
 def _format_turn_text(table: Table, slumber: Slumber) -> str:
     """Return the current step; a Dreamer is named only if alone due, as the Team strip rings several."""
     step = str(SHORT_LABELS.get(("phase", slumber.phase)) or slumber.get_phase_display())
-    if slumber.phase == Slumber.Phase.ACTIONS and is_played_in_order(table):
-        return _("%(step)s: %(who)s") % {"step": step, "who": get_round_dreamer(table)}
-    return step
+    dreamer = find_turn_dreamer(table)
+    return _("%(step)s: %(who)s") % {"step": step, "who": dreamer} if dreamer is not None else step
 
 
 SHEET_STYLESHEETS = ("css/pieces.css", "etherfields/sheets.css")

@@ -45,6 +45,14 @@ def test_a_fresh_campaign_is_asked_for_a_name_and_nothing_else_p7() -> None:
     assert str(found["meet"].label) == "Meet a Slumber"
 
 
+def test_an_empty_fate_deck_gives_no_card_and_the_team_goes_on_p7() -> None:
+    team = TeamFactory.build(at="Mill", pending=["fate"], fate_deck=0)
+
+    found = build_panel(build_table(team, DreamerFactory.build()))
+
+    assert (str(found["main"].label), found["main"].violation) == ("Resolved: Fate", None)
+
+
 def test_nothing_of_the_map_is_drawn_in_a_slumber_p8() -> None:
     table = build_table(DreamerFactory.build(), SlumberFactory.build(), LocationFactory.build())
 

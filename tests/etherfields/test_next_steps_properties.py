@@ -8,12 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from campaigns.engine import find_move
 from campaigns.etherfields.rules.draw import list_undrawn_dreamers
 from campaigns.etherfields.rules.next_steps import (
     WHOLE_TABLE_REFS,
     NextStep,
     PlayerRefs,
+    StepDetail,
+    build_phase_step,
     find_next_step,
+    find_phase,
     get_awaited_refs,
 )
 from campaigns.etherfields.rules.next_steps.labels import ANSWER_NOTES
@@ -59,9 +63,23 @@ def find_passed_over(table: Table, found: NextStep) -> list[str]:
     ]
 
 
+def assert_moves_declared(table: Table) -> None:
+    """Assert that the step of a phase offers declared moves by known arguments, and in a Slumber has an end."""
+    found = build_phase_step(table)
+    detail = found.detail or StepDetail()
+    offered = [*found.answers, *detail.answers, *(answer for target in detail.targets for answer in target.answers)]
+    assert found.phase == find_phase(table).key
+    assert (found.advance is not None) == (table.is_session_open and table.slumber is not None)
+    for answer in [*offered, *([found.advance] if found.advance else [])]:
+        declared = find_move(f"etherfields.{answer.move_name}")
+        assert declared is not None, answer.move_name
+        assert {*answer.row_arguments, *answer.arguments} <= {one.name for one in declared.arguments}, answer
+
+
 def assert_proposals_accepted(rows: Rows) -> None:
     """Assert that all proposals are accepted, for every viewer."""
     table = open_rows(rows)
+    assert_moves_declared(table)
     for holds in list_phones(table):
         found = find_next_step(table, holds)
         assert list_violations(rows, found) == [], found.code

@@ -10,10 +10,14 @@ from hypothesis import strategies as st
 
 from campaigns import rulebook
 from campaigns.engine import RuleViolation, get_moves
-from campaigns.etherfields import relevant_rules as found
 from campaigns.etherfields.game_ui import GAME_UI
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.relevant_rules import find_relevant_rules
+from campaigns.etherfields.rules.next_steps.between_sessions import PROCEDURE_RULES
+from campaigns.etherfields.rules.next_steps.event_step import RULES_BY_CARD_STEP
+from campaigns.etherfields.rules.next_steps.map_step import MAP_RULES, RULES_BY_LOCATION_EFFECT
+from campaigns.etherfields.rules.next_steps.phases import PHASES
+from campaigns.etherfields.rules.next_steps.relevant_rules import RULES_IN_PLAY
 from campaigns.etherfields.rules.rule_variants import RULE_VARIANTS
 from campaigns.journal.move_service import get_changed_keys
 from campaigns.models import Decision
@@ -49,32 +53,19 @@ def test_each_step_has_its_rules_p8_p9_p10(kind: str, phase: str, first: list[st
 
 
 def test_every_step_of_every_kind_is_known_p8() -> None:
-    ends = {(str(kind), phase) for kind in Slumber.Kind for phase in ("setup", "out-of-turns")}
-
-    assert {str(phase) for phase in Slumber.Phase} == {
-        *found.RULES_BY_PHASE,
-        *(phase for _, phase in found.RULES_BY_KIND_AND_PHASE),
-    }
-    assert set(found.RULES_BY_KIND_AND_PHASE) == ends
+    assert {str(phase) for phase in Slumber.Phase} == {phase.key for phase in PHASES} - {"between-sessions", "map"}
 
 
 def test_every_rule_named_is_an_entry() -> None:
-    tabled = [
-        found.RULES_BY_CHECKLIST,
-        found.RULES_BY_LOCATION_EFFECT,
-        found.RULES_BY_PHASE,
-        found.RULES_BY_KIND_AND_PHASE,
-    ]
-    named = {rule for each in tabled for rules in each.values() for rule in rules}  # type: ignore[attr-defined]
-    named |= {
-        *found.RULES_BETWEEN_SESSIONS,
-        *found.MAP_RULES,
-        *found.RULES_BY_CARD_STEP.values(),
-        *(rule for rule, _, _ in found.RULES_IN_PLAY),
-    }
+    named = {rule for each in (PROCEDURE_RULES, RULES_BY_LOCATION_EFFECT) for rules in each.values() for rule in rules}
+    named |= {*MAP_RULES, *RULES_BY_CARD_STEP.values(), *(rule for rule, _, _ in RULES_IN_PLAY)}
+    for phase in PHASES:
+        for kind in Slumber.Kind:
+            rules = phase.get_rules(build_slumber_table(DreamerFactory.build(), kind=kind, phase=phase.key))
+            named |= {*rules.first, *rules.later}
 
     assert [rule for rule in sorted(named) if rulebook.find_entry(rule) is None] == []
-    assert set(found.PHASES_BY_VARIANT) == set(RULE_VARIANTS)
+    assert frozenset().union(*(phase.variants for phase in PHASES)) == set(RULE_VARIANTS)
 
 
 @pytest.mark.parametrize(
@@ -133,9 +124,7 @@ def test_an_open_point_that_is_not_played_by_default_matters_in_its_step_p11() -
     )
 
 
-@pytest.mark.parametrize(
-    ("effect", "rule"), [(effect, rules[0]) for effect, rules in found.RULES_BY_LOCATION_EFFECT.items()]
-)
+@pytest.mark.parametrize(("effect", "rule"), [(effect, rules[0]) for effect, rules in RULES_BY_LOCATION_EFFECT.items()])
 def test_on_the_map_the_effect_that_is_due_comes_first_p7(effect: str, rule: str) -> None:
     team = TeamFactory.build(place="dreamworld", at="Mill", pending=[effect, "other"])
 

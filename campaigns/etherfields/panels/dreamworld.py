@@ -14,11 +14,8 @@ from campaigns.etherfields.panels.gates import order_gate_fields, order_gate_gro
 from campaigns.etherfields.panels.map_board import build_map_board, list_shortcut_prices
 from campaigns.etherfields.rules.dreams import is_before_first_dream
 from campaigns.etherfields.rules.dreamworld import get_reachable_locations, get_shortcut_price
-from campaigns.etherfields.rules.next_steps.map_step import (
-    build_enter_answers,
-    list_known_effects,
-    list_start_locations,
-)
+from campaigns.etherfields.rules.next_steps import Answer, StepDetail, build_phase_step
+from campaigns.etherfields.rules.next_steps.map_step import is_location_unknown
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import get_current_location
 from campaigns.pages.actions import (
@@ -40,7 +37,9 @@ EFFECT_ICONS = {
     "shopping": "ether",
     "sanctuary": "unseal",
 }
-MANUAL_EFFECTS = ("shopping", "railway", "other")
+FORM_MOVES = ("meet-slumber", "use-sanctuary")
+"""Moves of an effect that are offered with a whole form."""
+TRAVEL_MOVES = ("enter-first-dream", "enter-dream", "gain-gate", "go", "show-effect")
 DECK_MOVES = ("draw-fate", "draw-quirk", "draw-map-tile", "add-to-deck", "take-from-deck")
 MAP_GROUPS = {
     "tiles": (
@@ -59,6 +58,7 @@ def build_dreamworld_panel(table: Table, viewer: ViewerContext) -> Context:
     if table.slumber is not None:
         return {"on_map": False}
     team, place = table.team, get_current_location(table)
+    detail = (build_phase_step(table).detail if table.is_session_open else None) or StepDetail()
     standing = table.districts.get(place.district) if place is not None and place.district else None
     return {
         "on_map": True,
@@ -74,7 +74,11 @@ def build_dreamworld_panel(table: Table, viewer: ViewerContext) -> Context:
         "decks": _count_decks(team) if viewer.open_groups.get(DREAMWORLD_PANEL_KEY) == "decks" else [],
         "waiting": [(_get_effect_label(effect), EFFECT_ICONS.get(effect, "card")) for effect in team.pending],
         "entered": team.entered and bool(team.at),
-        **(_build_effect_step(table, viewer) if team.pending else _build_travel_options(table, viewer, place)),
+        **(
+            _build_effect_step(table, viewer, detail)
+            if detail.step_key
+            else _build_travel_options(table, viewer, place, detail)
+        ),
         "groups": _build_groups(table, viewer, place),
     }
 
@@ -93,94 +97,69 @@ def _get_effect_label(effect: str) -> str:
     return str(messages.get_choice_label("etherfields", "effect", effect))
 
 
-def _build_effect_step(table: Table, viewer: ViewerContext) -> Context:
+def _build_effect_step(table: Table, viewer: ViewerContext, detail: StepDetail) -> Context:
     """Return the effect to resolve next: its main button and its alternatives (p. 7)."""
-    effect = table.team.pending[0]
-    made: list[ActionForm] = []
-    if effect == "fate":
-        made = [
-            build_one_tap_action(table, viewer, DREAMWORLD_PANEL_KEY, "draw-fate", None),
-            *build_actions(table, viewer, DREAMWORLD_PANEL_KEY, ("draw-quirk", "draw-fate")),
-        ]
-        made[2] = replace(made[2], label=_("It goes elsewhere"))
-    elif effect == "key":
-        made = [build_one_tap_action(table, viewer, DREAMWORLD_PANEL_KEY, "take-key", None)]
-    elif effect == "gate":
-        made = [
-            *_build_enter_actions(table, viewer),
-            _build_resolve_action(table, viewer, effect, _("Pass the Gate by")),
-        ]
-    elif effect in ("slumber", "sanctuary"):
-        made = build_actions(
-            table, viewer, DREAMWORLD_PANEL_KEY, ({"slumber": "meet-slumber", "sanctuary": "use-sanctuary"}[effect],)
-        )
-    elif effect in MANUAL_EFFECTS:
-        made = [
-            _build_resolve_action(
-                table, viewer, effect, _("Resolved: %(effect)s") % {"effect": _get_effect_label(effect)}
-            )
-        ]
+    effect = _get_effect_label(detail.step_key)
+    made = [form for answer in detail.answers for form in _build_effect_actions(table, viewer, answer, effect)]
     another = replace(
         build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "show-effect"), label=_("It shows another effect")
     )
-    return {
-        "step": _get_effect_label(effect),
-        "first": [],
-        "main": made[0] if made else None,
-        "rest": [*made[1:], another],
-    }
+    return {"step": effect, "first": [], "main": made[0] if made else None, "rest": [*made[1:], another]}
 
 
-def _build_resolve_action(table: Table, viewer: ViewerContext, effect: str, label: str) -> ActionForm:
-    return replace(
-        build_one_tap_action(table, viewer, DREAMWORLD_PANEL_KEY, "resolve-location", None, effect=effect), label=label
-    )
-
-
-def _build_enter_actions(table: Table, viewer: ViewerContext) -> list[ActionForm]:
-    """Return the Dreams that can be entered from this Location; won ones last (p. 10)."""
-    gates = [answer.row_arguments["gate"] for answer in build_enter_answers(table)]
+def _build_effect_actions(table: Table, viewer: ViewerContext, answer: Answer, effect: str) -> list[ActionForm]:
+    """Return the forms of an answer to the due effect: one tap, or whole; a Fate card may go elsewhere (p. 7)."""
+    if answer.move_name == "draw-fate":
+        quirk, elsewhere = build_actions(table, viewer, DREAMWORLD_PANEL_KEY, ("draw-quirk", "draw-fate"))
+        return [_build_tap(table, viewer, answer), quirk, replace(elsewhere, label=_("It goes elsewhere"))]
+    if answer.move_name in FORM_MOVES:
+        return [build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, answer.move_name)]
+    if answer.move_name == "resolve-location":
+        passed = answer.label_code == "now.pass-by"
+        label = _("Pass the Gate by") if passed else _("Resolved: %(effect)s") % {"effect": effect}
+        return [replace(_build_tap(table, viewer, answer), label=label)]
     return [
-        replace(
-            build_one_tap_action(table, viewer, DREAMWORLD_PANEL_KEY, "enter-dream", gate), label=_get_enter_label(gate)
-        )
-        for gate in gates
+        _build_enter_action(table, viewer, answer)
+        if "gate" in answer.row_arguments
+        else _build_tap(table, viewer, answer)
     ]
+
+
+def _build_tap(table: Table, viewer: ViewerContext, answer: Answer) -> ActionForm:
+    return build_one_tap_action(table, viewer, DREAMWORLD_PANEL_KEY, answer.move_name, None, **answer.arguments)
+
+
+def _build_enter_action(table: Table, viewer: ViewerContext, answer: Answer) -> ActionForm:
+    gate = answer.row_arguments["gate"]
+    made = build_one_tap_action(table, viewer, DREAMWORLD_PANEL_KEY, answer.move_name, gate)
+    return replace(made, label=_get_enter_label(gate))
 
 
 def _get_enter_label(gate: Gate) -> str:
     return (_("Enter %(name)s again, which was won") if gate.won else _("Enter %(name)s")) % {"name": gate}
 
 
-def _build_travel_options(table: Table, viewer: ViewerContext, team_location: Location | None) -> Context:
+def _build_travel_options(
+    table: Table, viewer: ViewerContext, team_location: Location | None, detail: StepDetail
+) -> Context:
     """Return the ways on once no effect is pending, and a hint if the Location is not noted (p. 7)."""
-    paths = (
-        get_reachable_locations(table, team_location.paths)
-        if team_location
-        else (list_start_locations(table) if table.is_session_open else [])
-    )
-    unknown = team_location is None or not team_location.effects
+    answers = {name: [a for a in detail.answers if a.move_name == name] for name in TRAVEL_MOVES}
+    gain = [
+        order_gate_fields(table, build_named_action(table, viewer, "first", answer.move_name))
+        for answer in answers["gain-gate"]
+    ]
     return {
         "step": "",
-        "first": _build_first_dream_actions(table, viewer),
-        "first_at_once": build_first_dream_action(table, viewer, DREAMWORLD_PANEL_KEY),
-        "paths": [_build_go_action(table, viewer, location) for location in paths],
+        "first": [*(_build_enter_action(table, viewer, answer) for answer in answers["enter-dream"]), *gain],
+        "first_at_once": next((_build_tap(table, viewer, one) for one in answers["enter-first-dream"]), None),
+        "paths": [_build_go_action(table, viewer, answer) for answer in answers["go"]],
         "go": build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "go"),
         "shortcuts": _build_shortcut_actions(table, viewer, team_location),
-        "shows": [_build_show_effect_action(table, viewer, effect) for effect in list_known_effects(table)]
-        if unknown and table.is_session_open
-        else [],
-        "meet": build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "meet-slumber") if unknown else None,
+        "shows": [_build_show_effect_action(table, viewer, answer) for answer in answers["show-effect"]],
+        "meet": build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "meet-slumber")
+        if is_location_unknown(table)
+        else None,
     }
-
-
-def _build_first_dream_actions(table: Table, viewer: ViewerContext) -> list[ActionForm]:
-    """Return the actions that begin the first Dream: its Gate, else the tile to gain (p. 5 and 10)."""
-    if not table.is_session_open or not is_before_first_dream(table):
-        return []
-    return _build_enter_actions(table, viewer) or [
-        order_gate_fields(table, build_named_action(table, viewer, "first", "gain-gate"))
-    ]
 
 
 def build_first_dream_action(table: Table, viewer: ViewerContext, panel_key: str) -> ActionForm | None:
@@ -189,13 +168,13 @@ def build_first_dream_action(table: Table, viewer: ViewerContext, panel_key: str
     return build_one_tap_action(table, viewer, panel_key, "enter-first-dream", None) if waits else None
 
 
-def _build_go_action(table: Table, viewer: ViewerContext, location: Location) -> ActionForm:
-    made = build_one_tap_action(table, viewer, DREAMWORLD_PANEL_KEY, "go", None, at=location.name)
-    return replace(made, key=f"{made.key}-{location.ref}", label=location.name)
+def _build_go_action(table: Table, viewer: ViewerContext, answer: Answer) -> ActionForm:
+    made = _build_tap(table, viewer, answer)
+    return replace(made, key=f"{made.key}-{answer.facts['location']}", label=answer.arguments["at"])
 
 
-def _build_show_effect_action(table: Table, viewer: ViewerContext, effect: str) -> tuple[ActionForm, str]:
-    made = build_one_tap_action(table, viewer, DREAMWORLD_PANEL_KEY, "show-effect", None, effect=effect)
+def _build_show_effect_action(table: Table, viewer: ViewerContext, answer: Answer) -> tuple[ActionForm, str]:
+    made, effect = _build_tap(table, viewer, answer), answer.arguments["effect"]
     return replace(made, key=f"{made.key}-{effect}", label=_get_effect_label(effect)), EFFECT_ICONS.get(effect, "card")
 
 

@@ -17,7 +17,7 @@ from campaigns.etherfields.rules.checklists.procedures import PROCEDURE_TITLES a
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, STEP_MESSAGES, format_step
 from campaigns.etherfields.rules.dreams import FIRST_TILE_STEPS, is_first_dream_start
 from campaigns.etherfields.rules.market import BUYING_STEP_KEY
-from campaigns.etherfields.rules.next_steps.guide_suggestions import list_suggested_guides
+from campaigns.etherfields.rules.next_steps.guide import list_suggested_guides
 from campaigns.etherfields.rules.procedure import FIRST_DREAM_STEP_KEY, ProcedureStep, list_open_steps
 from campaigns.etherfields.rules.rule_variants import RULE_ID_BY_VARIANT, RULE_VARIANTS, get_chosen_variant
 from campaigns.etherfields.rules.table import Table

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from campaigns import rulebook
 from campaigns.engine import RuleViolation
 from campaigns.engine.messages import messages
-from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
 from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entity_tiles
 from campaigns.etherfields.panels.prompt_views import build_prompt_cards
@@ -18,7 +18,16 @@ from campaigns.etherfields.panels.team_strip import build_strip_panel
 from campaigns.etherfields.panels.turn_card import build_open_card
 from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES, format_step
 from campaigns.etherfields.rules.dreams import FIRST_TILE_STEPS, is_first_dream_start
-from campaigns.etherfields.rules.next_steps import BoardMover, DreamerRow, MoveTally, NextStep, StepPart, find_next_step
+from campaigns.etherfields.rules.next_steps import (
+    BoardMover,
+    DreamerRow,
+    MoveTally,
+    NextStep,
+    StepPart,
+    StepScene,
+    find_next_step,
+    find_phase,
+)
 from campaigns.etherfields.rules.next_steps.labels import (
     SHORT_LABELS,
     STANDING_TEXTS,
@@ -46,13 +55,16 @@ def build_now_panel(table: Table, viewer: ViewerContext) -> Context:
 
 def build_event_step_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the card if a step of the Turn card is due; otherwise nothing, without further queries."""
-    playing = table.slumber is not None and table.slumber.phase == Slumber.Phase.EVENT
-    return build_next_step_panel(table, viewer) if playing else {"scene": ""}
+    return _build_scene_panel(table, viewer, "event")
 
 
 def build_map_step_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the card if a step on the Dreamworld Map is due; otherwise nothing, without further queries."""
-    return build_next_step_panel(table, viewer) if table.is_session_open and table.slumber is None else {"scene": ""}
+    return _build_scene_panel(table, viewer, "map")
+
+
+def _build_scene_panel(table: Table, viewer: ViewerContext, scene: StepScene) -> Context:
+    return build_next_step_panel(table, viewer) if find_phase(table).scene == scene else {"scene": ""}
 
 
 def build_prompt_step_panel(table: Table, viewer: ViewerContext) -> Context:

@@ -11,7 +11,7 @@ from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.secrets import build_secrets_sheet
 from campaigns.etherfields.panels.team import build_team_sheet
 from campaigns.etherfields.panels.things import build_things_sheet
-from campaigns.etherfields.rules.rounds import get_round_dreamer, is_played_in_order
+from campaigns.etherfields.rules.next_steps.action_step import find_turn_dreamer
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ActionGroup, ViewerContext
 from campaigns.pages.registry import Context
@@ -61,19 +61,12 @@ def _list_sheet_groups(context: Context) -> list[tuple[str, Text]]:
 def build_report_other_sheet(table: Table, viewer: ViewerContext) -> Context:
     """Return the most common reports for the acting Dreamer; the others are a tap away."""
     there = table.present_dreamers
-    chosen = _find_acting_dreamer(table) or table.dreamers.get(viewer.subject_ref)
+    chosen = find_turn_dreamer(table) or table.dreamers.get(viewer.subject_ref)
     found = (*REPORT_LINKS, *(SLUMBER_REPORT_LINKS if table.slumber is not None else ()))
     return {
         "who": [(one.ref, one.player or one.archetype_name, one == chosen) for one in there],
         "reports": [(icon, label, _build_report_url(at, group, chosen)) for icon, label, at, group in found],
     }
-
-
-def _find_acting_dreamer(table: Table) -> Dreamer | None:
-    """Return the Dreamer in turn, if the table plays in strict order."""
-    if table.slumber is None or not is_played_in_order(table):
-        return None
-    return get_round_dreamer(table)
 
 
 def _build_report_url(sheet_key: str, group_key: str, dreamer: Dreamer | None) -> str:

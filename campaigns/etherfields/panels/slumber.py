@@ -11,6 +11,7 @@ from campaigns.etherfields.panels.gates import build_gates_panel
 from campaigns.etherfields.panels.turn import build_turn_panel, get_setup_groups
 from campaigns.etherfields.panels.turn_card import build_open_card
 from campaigns.etherfields.rules.dreams import FIRST_TILE_STEPS, is_first_dream_start
+from campaigns.etherfields.rules.next_steps import build_turn_parts
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context
@@ -38,7 +39,7 @@ def build_current_slumber(table: Table, viewer: ViewerContext, slumber: Slumber)
         "about": rulebook.cite_rule("ef.dream" if dream else "ef.slumber"),
         "open_card": build_open_card(table),
         "first_tile": FIRST_TILE_STEPS if is_first_dream_start(table) else (),
-        "steps": _build_turn_steps(slumber),
+        "steps": [{"label": Slumber.Phase(part.key).label, "state": part.status} for part in build_turn_parts(table)],
         "entities": list(iter_entity_tiles(table)),
         "revealed": find_revealed_entity(table),
         "groups": build_groups(table, viewer, "slumber", get_setup_groups(slumber) or {}),
@@ -46,16 +47,3 @@ def build_current_slumber(table: Table, viewer: ViewerContext, slumber: Slumber)
         **build_actions_panel(table, viewer),
         **build_gates_panel(table, viewer),
     }
-
-
-def _build_turn_steps(slumber: Slumber) -> list[Context]:
-    """Return the steps of a Turn and their status; only *out of Turns* after a skipped Slumber."""
-    if slumber.phase == Slumber.Phase.OUT_OF_TURNS and slumber.turns_left:
-        return [{"label": Slumber.Phase.OUT_OF_TURNS.label, "state": "current"}]
-    seldom = (Slumber.Phase.SETUP, Slumber.Phase.OUT_OF_TURNS)
-    phases = [phase for phase in Slumber.Phase if phase not in seldom or slumber.phase == phase]
-    here = phases.index(Slumber.Phase(slumber.phase))
-    return [
-        {"label": phase.label, "state": "done" if n < here else "current" if n == here else "left"}
-        for n, phase in enumerate(phases)
-    ]

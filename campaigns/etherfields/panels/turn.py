@@ -1,40 +1,34 @@
-"""Context of the next step in a Slumber or Dream: the set-up, the round, the step of the Turn card."""
+"""Context of the next step in a Slumber or Dream, as the Slumber sheet shows it: with every move of each target."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
-from typing import get_args
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.messages import messages
-from campaigns.etherfields.models import Dreamer, Entity, Slumber
+from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.panels.action_groups import GroupSpecs, build_named_action
 from campaigns.etherfields.panels.face_labels import get_face_label
-from campaigns.etherfields.rules.draw import list_undrawn_dreamers
-from campaigns.etherfields.rules.dreams import FIRST_DREAM_CODE
-from campaigns.etherfields.rules.dreamscape import Figure
-from campaigns.etherfields.rules.dreamscape.board_queries import find_hit_dreamers
-from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_figure_name, is_moved_on_board
-from campaigns.etherfields.rules.dreamscape.move_tracking import can_still_move
-from campaigns.etherfields.rules.effect_amounts import compute_effect
-from campaigns.etherfields.rules.entities import MovementFace, get_faces
-from campaigns.etherfields.rules.next_steps import WHOLE_TABLE_REFS, StepPart
-from campaigns.etherfields.rules.next_steps.action_step import list_acting_dreamers
-from campaigns.etherfields.rules.next_steps.draw_step import build_draw_step
-from campaigns.etherfields.rules.next_steps.event_step import has_targets, has_unread_tile, list_waiting_entities
-from campaigns.etherfields.rules.next_steps.movement_die import get_end_spaces
-from campaigns.etherfields.rules.next_steps.setup_and_end import build_setup_parts
-from campaigns.etherfields.rules.pools import TURN_CARD_COUNT
-from campaigns.etherfields.rules.rounds import get_round_dreamer, is_played_in_order
+from campaigns.etherfields.rules.entities import get_faces
+from campaigns.etherfields.rules.next_steps import Answer, NextStep, StepDetail, StepTarget, build_phase_step
+from campaigns.etherfields.rules.next_steps.event_step import has_chosen_targets
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.rules.turn_card_steps import TurnCardStep, get_current_step_index, is_other_effect_unread
 from campaigns.pages.actions import ActionForm, ActionGroup, FormField, ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 
-MOVE_BY_SETUP_PART = {"turns": "draw-turn-cards", "flip": "flip-gate"}
+ONE_TAP_MOVES = (
+    "draw-all",
+    "start-actions",
+    "set-up-dream",
+    "next-round",
+    "pass-round",
+    "end-round",
+    "note-step",
+    "finish-step",
+)
+"""Moves whose arguments are all known when they are offered."""
 SETUP_DONE_LABELS = {
     "prepare": gettext_lazy("Done: Gate tile set up"),
     "introduction": gettext_lazy("Done: Introduction read"),
@@ -47,12 +41,15 @@ SETUP_GROUPS = {"rest": (gettext_lazy("All the rest at once"), "check", ("finish
 
 def build_turn_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return what is due: the set-up of a Dream, the round of each Dreamer, the step of the Turn card, the next step."""
-    now = table.current_slumber
+    step = build_phase_step(table)
     return {
-        "setup": _build_setup_parts(build_setup_parts(table)) if now.phase == Slumber.Phase.SETUP else [],
-        "rounds": _build_rounds(table, viewer) if now.phase == Slumber.Phase.ACTIONS else None,
-        "coming": _build_card_step(table, viewer) if now.phase == Slumber.Phase.EVENT else None,
-        "next": _build_next_action(table, viewer),
+        "setup": [
+            {"label": messages.get_choice_label("etherfields", "part", part.key), "state": part.status}
+            for part in (step.parts if step.phase == "setup" else ())
+        ],
+        "rounds": _build_rounds(table, viewer, step.detail) if step.phase == "actions" and step.detail else None,
+        "coming": _build_card_step(table, viewer, step.detail) if step.phase == "event" and step.detail else None,
+        "next": _build_next_action(table, viewer, step),
     }
 
 
@@ -66,129 +63,84 @@ def get_setup_part_label(slumber: Slumber) -> str:
     return str(messages.get_choice_label("etherfields", "part", slumber.setup_left[0])) if slumber.setup_left else ""
 
 
-def _build_next_action(table: Table, viewer: ViewerContext) -> ActionForm:
+def _build_next_action(table: Table, viewer: ViewerContext, step: NextStep) -> ActionForm:
     """Return the main button, which advances play."""
-    now = table.current_slumber
-    if now.phase == Slumber.Phase.SETUP:
-        return _build_setup_action(table, viewer, now)
-    if now.phase == Slumber.Phase.OUT_OF_TURNS:
-        return _build_out_of_turns_action(table, viewer, is_dream=now.kind == Slumber.Kind.DREAM)
-    if now.phase == Slumber.Phase.DRAW:
-        return _build_draw_action(table, viewer)
-    if now.phase == Slumber.Phase.ACTIONS:
-        return build_named_action(table, viewer, "slumber", "end-actions")
-    return build_named_action(table, viewer, "slumber", "back-to-actions" if now.early else "discard-turn")
+    assert step.advance is not None
+    made = _build_form(table, viewer, step.advance)
+    if step.advance.move_name == "set-up-dream":
+        return replace(made, label=SETUP_DONE_LABELS[step.advance.arguments["part"]])
+    if step.advance.move_name == "draw":
+        return replace(made, label=_("%(name)s draws") % {"name": step.advance.row_arguments["dreamer"]})
+    return made
 
 
-def _build_draw_action(table: Table, viewer: ViewerContext) -> ActionForm:
-    """Return the draw of all who have no choice, then of each who has, then the next step (p. 8)."""
-    # Individual draws depend on decks and board; skip those queries until somebody has drawn.
-    if len(list_undrawn_dreamers(table)) == len(table.present_dreamers):
-        return build_one_tap_action(table, viewer, "slumber", "draw-all", None)
-    found = build_draw_step(table, WHOLE_TABLE_REFS)
-    together = next((answer for answer in found.answers if answer.move_name != "skip"), None)
-    if together is not None:
-        return build_one_tap_action(table, viewer, "slumber", together.move_name, None)
-    dreamer = next(row.dreamer for row in found.dreamer_rows if row.status == "due")
-    return replace(
-        build_named_action(table, viewer, "slumber", "draw", dreamer), label=_("%(name)s draws") % {"name": dreamer}
-    )
+def _build_form(table: Table, viewer: ViewerContext, answer: Answer) -> ActionForm:
+    """Return the form of an answer: one tap, or with the fields of its move, prefilled as far as they are known."""
+    subject = next(iter(answer.row_arguments.values()), None)
+    if answer.move_name in ONE_TAP_MOVES:
+        return build_one_tap_action(table, viewer, "slumber", answer.move_name, subject, **answer.arguments)
+    found = build_named_action(table, viewer, "slumber", answer.move_name, subject)
+    known = dict(answer.arguments)
+    if answer.chip_field:
+        likely = answer.chip_field.values[0]
+        known[answer.chip_field.argument_name] = likely if isinstance(likely, str) else ""
+    return replace(found, fields=tuple(replace(i, value=known.get(i.name, i.value)) for i in found.fields))
 
 
-def _build_out_of_turns_action(table: Table, viewer: ViewerContext, *, is_dream: bool) -> ActionForm:
-    """Return the end of a Slumber or Dream out of Turns; such a Dream is seldom won."""
-    if not is_dream:
-        return build_named_action(table, viewer, "slumber", "out-of-turns")
-    found = build_named_action(table, viewer, "slumber", "end-dream")
-    return replace(found, fields=tuple(replace(i, value="lost") if i.name == "outcome" else i for i in found.fields))
-
-
-def _build_setup_action(table: Table, viewer: ViewerContext, slumber: Slumber) -> ActionForm:
-    part = next(iter(slumber.setup_left), "entrance")
-    if part in MOVE_BY_SETUP_PART:
-        found = build_named_action(table, viewer, "slumber", MOVE_BY_SETUP_PART[part])
-        turns = TURN_CARD_COUNT if slumber.code.startswith(FIRST_DREAM_CODE) else ""
-        return replace(found, fields=tuple(replace(i, value=turns) if i.name == "turns" else i for i in found.fields))
-    return replace(
-        build_one_tap_action(table, viewer, "slumber", "set-up-dream", None, part=part), label=SETUP_DONE_LABELS[part]
-    )
-
-
-def _build_setup_parts(parts: Iterable[StepPart]) -> list[Context]:
-    """Return steps in order, with their status."""
-    return [
-        {"label": messages.get_choice_label("etherfields", "part", part.key), "state": part.status} for part in parts
-    ]
-
-
-def _build_rounds(table: Table, viewer: ViewerContext) -> Context:
+def _build_rounds(table: Table, viewer: ViewerContext, detail: StepDetail) -> Context:
     """Return the round of each present Dreamer: moves made in it, and buttons for those who may act."""
-    turn = get_round_dreamer(table) if is_played_in_order(table) else None
-    # At a table without strict order a Dreamer who passed may still act in the same round.
-    due = list_acting_dreamers(table) if turn is not None else table.present_dreamers
     return {
         "title": _("Round %(round)s") % {"round": table.current_slumber.round},
-        "rows": [
-            _build_round_row(table, viewer, dreamer, turn, can_act=dreamer in due) for dreamer in table.present_dreamers
-        ],
-        "next": None
-        if is_played_in_order(table)
-        else build_one_tap_action(table, viewer, "slumber", "next-round", None),
+        "rows": [_build_round_row(table, viewer, target) for target in detail.targets],
+        "next": next((_build_form(table, viewer, answer) for answer in detail.answers), None),
     }
 
 
-def _build_round_row(
-    table: Table, viewer: ViewerContext, dreamer: Dreamer, acting_dreamer: Dreamer | None, *, can_act: bool
-) -> Context:
-    here = acting_dreamer is dreamer
-    acts = can_act and not (dreamer.acted and (here or acting_dreamer is None))
+def _build_round_row(table: Table, viewer: ViewerContext, target: StepTarget) -> Context:
+    dreamer, answers = target.row, {answer.move_name: answer for answer in target.answers}
+
+    def build_form(move_name: str) -> ActionForm | None:
+        return _build_form(table, viewer, answers[move_name]) if move_name in answers else None
+
+    act = answers.get("dream-action")
     return {
-        "name": str(dreamer),
-        "here": here,
+        "name": target.name,
+        "here": target.is_current,
         "state": _("Dream action done") if dreamer.acted else _("passed") if dreamer.passed else "",
-        "act": _build_dream_action(table, viewer, dreamer) if acts else None,
-        "pass": build_one_tap_action(table, viewer, "slumber", "pass-round", dreamer)
-        if acts and not dreamer.passed
-        else None,
-        "end": build_one_tap_action(table, viewer, "slumber", "end-round", dreamer) if here else None,
+        "act": _build_dream_action(table, viewer, act) if act else None,
+        "pass": build_form("pass-round"),
+        "end": build_form("end-round"),
     }
 
 
-def _build_dream_action(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> ActionForm:
+def _build_dream_action(table: Table, viewer: ViewerContext, answer: Answer) -> ActionForm:
     """Return a Dream action as one tap; if piles are counted separately, with the number of discarded cards."""
-    if table.team.is_light_tracking:
-        return build_one_tap_action(table, viewer, "slumber", "dream-action", dreamer)
-    found = build_named_action(table, viewer, "slumber", "dream-action", dreamer)
-    cards = tuple(replace(i, value=i.value or 0) for i in found.fields if i.name == "cards")
+    dreamer = answer.row_arguments["dreamer"]
+    if answer.chip_field is None:
+        return build_one_tap_action(table, viewer, "slumber", answer.move_name, dreamer)
+    found = build_named_action(table, viewer, "slumber", answer.move_name, dreamer)
+    name = answer.chip_field.argument_name
+    cards = tuple(replace(i, value=i.value or 0) for i in found.fields if i.name == name)
     return replace(found, fields=cards, label=_("Dream action with so many cards"))
 
 
-def _build_card_step(table: Table, viewer: ViewerContext) -> Context:
+def _build_card_step(table: Table, viewer: ViewerContext, detail: StepDetail) -> Context:
     """Return the due step of the Turn card, or the question which one is printed next."""
-    card, here = table.current_slumber.card_steps, get_current_step_index(table)
-    if here >= len(card):
-        return {
-            "title": "",
-            "parts": [],
-            "over": None,
-            "printed": [_build_step_action(table, viewer, "note-step", step) for step in get_args(TurnCardStep)],
-        }
-    step = card[here]
-    waiting = list_waiting_entities(table, step)
-    parts = [part for entity in waiting for part in _build_entity_parts(table, viewer, step, entity)]
-    if is_other_effect_unread(table, step):
-        parts = [
-            {
-                "name": _get_effect_source_name(table),
-                "offers": _build_note_effect_actions(table, viewer, "note-other-effect", step),
-            }
-        ]
-    over = replace(_build_step_action(table, viewer, "finish-step", step), label=_("This step is over"))
+    offers = [_build_step_action(table, viewer, answer) for answer in detail.answers]
+    if not detail.step_key:
+        return {"title": "", "parts": [], "over": None, "printed": offers}
     return {
-        "title": messages.get_choice_label("etherfields", "step", step),
-        "parts": parts,
-        "over": None if has_unread_tile(table, step, waiting) else over,
+        "title": messages.get_choice_label("etherfields", "step", detail.step_key),
+        "parts": [_build_part(table, viewer, detail.step_key, target) for target in detail.targets],
+        "over": next((replace(over, label=_("This step is over")) for over in offers), None),
         "printed": [],
+    }
+
+
+def _build_part(table: Table, viewer: ViewerContext, step: str, target: StepTarget) -> Context:
+    return {
+        "name": target.name or _get_effect_source_name(table),
+        "offers": _build_target_actions(table, viewer, step, target),
     }
 
 
@@ -199,11 +151,23 @@ def _get_effect_source_name(table: Table) -> str:
     )
 
 
-def _build_note_effect_actions(
-    table: Table, viewer: ViewerContext, move_name: str, step: str, entity: Entity | None = None
-) -> list[ActionForm]:
+def _build_target_actions(table: Table, viewer: ViewerContext, step: str, target: StepTarget) -> list[ActionForm]:
+    """Return the buttons of a target: the effect to note or resolve, or the results of the Movement die."""
+    first = target.answers[0] if target.answers else None
+    if first is not None and first.move_name in ("note-effect", "note-other-effect"):
+        return _build_note_effect_actions(table, viewer, first)
+    if first is not None and first.move_name == "resolve-effect":
+        return [_build_resolve_action(table, viewer, first)]
+    found: dict[str, ActionForm] = {}
+    for answer in target.answers:
+        found |= _build_move_actions(table, viewer, answer)
+    return [found[key] for key in ("", *get_faces(target.row)) if key in found]
+
+
+def _build_note_effect_actions(table: Table, viewer: ViewerContext, answer: Answer) -> list[ActionForm]:
     """Return the form that notes a tile's effect in a step, and a one-tap *none* (p. 9)."""
-    form, kind = build_named_action(table, viewer, "slumber", move_name, entity), ("kind", step)
+    entity, kind = answer.row_arguments.get("entity"), answer.arguments["kind"]
+    form = build_named_action(table, viewer, "slumber", answer.move_name, entity)
     inputs = tuple(field for field in form.fields if field.name not in ("kind", "nothing"))
     label = _("What does it say? Note it once")
     asked = replace(
@@ -211,66 +175,52 @@ def _build_note_effect_actions(
         key=f"{form.key}-now",
         label=label,
         fields=inputs,
-        hidden_values=(*form.hidden_values, kind),
+        hidden_values=(*form.hidden_values, ("kind", kind)),
         is_expanded=True,
     )
-    nothing = build_one_tap_action(table, viewer, "slumber", move_name, entity, kind=step, nothing="on")
+    nothing = build_one_tap_action(table, viewer, "slumber", answer.move_name, entity, kind=kind, nothing="on")
     return [asked, replace(nothing, key=f"{form.key}-quick-nothing", label=_("It says nothing of this step"))]
 
 
-def _build_entity_parts(table: Table, viewer: ViewerContext, step: str, entity: Entity) -> list[Context]:
-    """Return an Entity's actions in a step: as one part, or per figure if they move on a tracked board."""
-    if step == "move" and is_moved_on_board(table, entity):
-        figures = [f for f in get_board(table).get_figures_of("entity", entity.ref) if can_still_move(table, entity, f)]
-        return [
-            {"name": get_figure_name(table, f), "offers": _build_chase_actions(table, viewer, entity, f)}
-            for f in figures
-        ]
-    return [{"name": entity.name, "offers": _build_entity_actions(table, viewer, step, entity)}]
+def _build_resolve_action(table: Table, viewer: ViewerContext, answer: Answer) -> ActionForm:
+    """Return the form of an effect, with the Dreamers known to be hit ticked; without them if nobody can be (p. 9)."""
+    found = build_named_action(table, viewer, "slumber", "resolve-effect", answer.row_arguments["entity"])
+    who = answer.chip_field.ticked_values if answer.chip_field else answer.arguments["hit"]
+    ticked = [str(ref) for ref in who]
+    hit = tuple(replace(i, value=ticked) for i in found.fields if i.name == "hit" and has_chosen_targets(answer))
+    hidden = (*found.hidden_values, ("kind", answer.arguments["kind"]))
+    return _restrict_hits(table, replace(found, key=f"{found.key}-now", fields=hit, hidden_values=hidden))
 
 
-def _build_chase_actions(table: Table, viewer: ViewerContext, entity: Entity, figure: Figure) -> list[ActionForm]:
-    """Return a button per Movement die result that moves a figure on the board, asking where players choose (p. 11)."""
-    return [_build_chase_action(table, viewer, entity, figure, face) for face in get_faces(entity)]
-
-
-def _build_chase_action(
-    table: Table, viewer: ViewerContext, entity: Entity, figure: Figure, face: MovementFace
-) -> ActionForm:
-    sent = {"face": face, "number": figure.number}
-    ends = get_end_spaces(table, entity, figure, face)
-    if len(ends) > 1:
-        found = build_named_action(table, viewer, "slumber", "chase", entity)
-        places = tuple((end, end) for end in ends)
-        space = tuple(replace(i, choices=places, is_required=True) for i in found.fields if i.name == "space")
-        made = replace(found, fields=space, hidden_values=(*found.hidden_values, *sent.items()))
+def _build_move_actions(table: Table, viewer: ViewerContext, answer: Answer) -> dict[str, ActionForm]:
+    """Return the buttons of a Move by face of the Movement die; the form of an unknown Movement value by '' (p. 11)."""
+    entity, chips = answer.row_arguments["entity"], answer.chip_field
+    assert chips is not None
+    if answer.move_name == "note-movement":
+        return {"": build_named_action(table, viewer, "slumber", answer.move_name, entity)}
+    if chips.argument_name == "space":
+        face = answer.arguments["face"]
+        found = build_named_action(table, viewer, "slumber", answer.move_name, entity)
+        places = tuple((space, space) for space in chips.values)
+        fields = tuple(replace(i, choices=places, is_required=True) for i in found.fields if i.name == "space")
+        sent = {"face": face, **answer.arguments}
+        made = {face: replace(found, fields=fields, hidden_values=(*found.hidden_values, *sent.items()))}
     else:
-        made = build_one_tap_action(table, viewer, "slumber", "chase", entity, **sent)
-    return replace(made, key=f"{made.key}-{figure.number}-{face}", label=get_face_label(entity, face))
+        made = {
+            face: build_one_tap_action(
+                table, viewer, "slumber", answer.move_name, entity, face=face, **answer.arguments
+            )
+            for face in chips.values
+        }
+    suffix = f"{answer.arguments['number']}-" if "number" in answer.arguments else ""
+    return {
+        face: replace(one, key=f"{one.key}-{suffix}{face}", label=get_face_label(entity, face))
+        for face, one in made.items()
+    }
 
 
-def _build_entity_actions(table: Table, viewer: ViewerContext, step: str, entity: Entity) -> list[ActionForm]:
-    """Return the buttons of an Entity in a step: Dreamers hit by its effect, or Movement die results."""
-    if step == "move":
-        return [_build_face_action(table, viewer, entity, face) for face in get_faces(entity)]
-    if step not in entity.effects:
-        return _build_note_effect_actions(table, viewer, "note-effect", step, entity)
-    found = build_named_action(table, viewer, "slumber", "resolve-effect", entity)
-    reached = find_hit_dreamers(table, entity, step)
-    ticked = [str(dreamer.ref) for dreamer in reached or ()]
-    who = has_targets(compute_effect(entity, step), step)
-    hit = tuple(replace(field, value=ticked) for field in found.fields if who and field.name == "hit")
-    made = replace(found, key=f"{found.key}-now", fields=hit, hidden_values=(*found.hidden_values, ("kind", step)))
-    return [_restrict_hits(table, made)]
-
-
-def _build_face_action(table: Table, viewer: ViewerContext, entity: Entity, face: MovementFace) -> ActionForm:
-    made = build_one_tap_action(table, viewer, "slumber", "move-entity", entity, face=face)
-    return replace(made, key=f"{made.key}-{face}", label=get_face_label(entity, face))
-
-
-def _build_step_action(table: Table, viewer: ViewerContext, move_name: str, step: str) -> ActionForm:
-    made = build_one_tap_action(table, viewer, "slumber", move_name, None, step=step)
+def _build_step_action(table: Table, viewer: ViewerContext, answer: Answer) -> ActionForm:
+    made, step = _build_form(table, viewer, answer), answer.arguments["step"]
     return replace(made, key=f"{made.key}-{step}", label=messages.get_choice_label("etherfields", "step", step))
 
 

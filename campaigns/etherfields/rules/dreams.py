@@ -388,6 +388,11 @@ DREAM_NOT_THE_FIRST = violation(
 )
 
 
+def has_played(table: Table) -> bool:
+    """Return whether a Dreamer has things that only play brings: then the campaign began before it was recorded."""
+    return any(any((d.hand, d.discard, d.distress, d.ether, d.gems)) for d in table.dreamers)
+
+
 def require_first_dream(table: Table) -> None:
     """Refuse off the Dreamworld Map, and after a Dream was entered or a Location named (p. 5 and 10)."""
     require_dreamworld(table)

@@ -13,7 +13,11 @@ from campaigns.etherfields.rules.next_steps.step_types import (
     ChipField,
     DreamerRow,
     NextStep,
+    Phase,
+    PhaseRules,
     PlayerRefs,
+    StepDetail,
+    StepTarget,
 )
 from campaigns.etherfields.rules.rounds import can_begin_round, get_round_dreamer, is_out_of_cards, is_played_in_order
 from campaigns.etherfields.rules.table import Table
@@ -52,10 +56,15 @@ def _build_free_step(table: Table, player_refs: PlayerRefs) -> NextStep:
     due = tuple(dreamer.ref for dreamer in list_acting_dreamers(table))
     light = table.team.is_light_tracking
     together = [Answer("all-acted", style="answer")] if light and due else []
+    over = _build_end_answer(table, player_refs)
     return NextStep(
         "now.acts-light" if light else "now.acts" if due else "now.all-acted", "ef.round",
         lead_code="" if light or not due else "now.left-in-hand", awaited_refs=due, dreamer_rows=rows,
-        answers=(*together, _build_end_answer(table, player_refs)),
+        answers=(*together, over), advance=over,
+        detail=StepDetail(
+            targets=tuple(_build_free_round(table, dreamer) for dreamer in table.present_dreamers),
+            answers=(Answer("next-round"),),
+        ),
         is_for_viewer=is_table_viewer(table, player_refs) or any(row.is_own and row.status == "due" for row in rows),
     )  # fmt: skip
 
@@ -71,6 +80,13 @@ def _build_free_row(table: Table, dreamer: Dreamer, *, is_own: bool) -> DreamerR
         return DreamerRow(dreamer, "due", (Answer("cards-left", "now.has-acted", rows),), is_own)
     some = _build_elsewhere_answers(dreamer, rows) if dreamer.hand else []
     return DreamerRow(dreamer, "due", (left, *some), is_own, *_build_few_cards_note(table, dreamer))
+
+
+def _build_free_round(table: Table, dreamer: Dreamer) -> StepTarget:
+    """Offer the moves of a round at a free table, where one who passed may still act in it (p. 8)."""
+    passing = [] if dreamer.passed else [Answer("pass-round", row_arguments={"dreamer": dreamer})]
+    acts = [] if dreamer.acted else [_build_action_answer(table, dreamer), *passing]
+    return StepTarget(str(dreamer), tuple(acts), dreamer)
 
 
 def _build_few_cards_note(table: Table, dreamer: Dreamer) -> tuple[str, Values]:
@@ -116,10 +132,16 @@ def _build_ordered_step(table: Table, player_refs: PlayerRefs) -> NextStep:
         ]
     )
     due = tuple(dreamer.ref for dreamer in list_acting_dreamers(table))
+    over = _build_end_answer(table, player_refs)
     return NextStep(
         "now.round", "ef.round", {"name": str(turn), "round": table.current_slumber.round},
         lead_code="" if table.team.is_light_tracking or turn is None or turn.acted else "now.discards", awaited_refs=due, dreamer_rows=rows,
-        answers=(_build_end_answer(table, player_refs),),
+        answers=(over,), advance=over,
+        detail=StepDetail(
+            targets=tuple(
+                StepTarget(str(row.dreamer), row.answers, row.dreamer, is_current=row.dreamer is turn) for row in rows
+            )
+        ),
         is_for_viewer=any(row.is_own and row.status == "due" for row in rows) or not due,
     )  # fmt: skip
 
@@ -149,3 +171,22 @@ def _build_action_answer(table: Table, dreamer: Dreamer) -> Answer:
         return Answer("dream-action", row_arguments=rows, style="go")
     cards = ChipField("cards", tuple(range(dreamer.hand + 1)))
     return Answer("dream-action", "now.dream-action", rows, chip_field=cards, style="go")
+
+
+def find_turn_dreamer(table: Table) -> Dreamer | None:
+    """Return the Dreamer whose round it is; None at a free table and outside the step, where nobody waits (p. 6 and 8)."""
+    in_step = table.slumber is not None and table.slumber.phase == "actions"
+    return get_round_dreamer(table) if in_step and is_played_in_order(table) else None
+
+
+def _get_rules(table: Table) -> PhaseRules:
+    return PhaseRules(
+        ("ef.round", "ef.action", "ef.intent"),
+        ("ef.move", "ef.rapid", "ef.assault", "ef.boost", "ef.basic-actions", "ef.range"),
+    )
+
+
+ACTION_PHASE = Phase(
+    "actions", build_action_step, _get_rules, list_acting_dreamers,
+    variants=frozenset({"quirk-range", "rounds", "gradual-step", "boost", "classic", "seal-short"}),
+)  # fmt: skip

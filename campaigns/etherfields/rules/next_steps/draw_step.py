@@ -15,6 +15,8 @@ from campaigns.etherfields.rules.next_steps.step_types import (
     ChipField,
     DreamerRow,
     NextStep,
+    Phase,
+    PhaseRules,
     PlayerRefs,
 )
 from campaigns.etherfields.rules.table import Table
@@ -45,11 +47,12 @@ def build_draw_step(table: Table, holds: PlayerRefs) -> NextStep:
     )
     skip = [Answer("skip", style="more")] if table.current_slumber.kind == "slumber" else []
     together = _build_joint_answers(table, holds, waiting, alone)
+    drawing = next(iter(together), None) or Answer("draw", row_arguments={"dreamer": waiting[0]})
     one_by_one = bool(alone) or len(waiting) < len(table.present_dreamers)
     code = "now.draw-rows" if one_by_one else "now.draw-first" if is_first_dream_start(table) else "now.draw"
     return NextStep(
         code, "ef.draw", {"names": [str(d) for d in waiting]},
-        awaited_refs=tuple(dreamer.ref for dreamer in waiting), dreamer_rows=rows, answers=(*together, *skip),
+        awaited_refs=tuple(dreamer.ref for dreamer in waiting), dreamer_rows=rows, answers=(*together, *skip), advance=drawing,
         is_for_viewer=is_table_viewer(table, holds) or any(row.is_own and row.status == "due" for row in rows),
     )  # fmt: skip
 
@@ -111,3 +114,13 @@ def _list_flaw_counts(table: Table, dreamer: Dreamer, discards: int, bonus: int)
     """Return the possible numbers of Flaws in a draw, ascending (p. 8 and 17)."""
     least, most = compute_reported_flaws(table, dreamer, discards, bonus)
     return tuple(range(least, most + 1))
+
+
+def _get_rules(table: Table) -> PhaseRules:
+    return PhaseRules(("ef.draw", "ef.hand", "ef.reshuffle"), ("ef.flaw", "ef.hours"))
+
+
+DRAW_PHASE = Phase(
+    "draw", build_draw_step, _get_rules, list_undrawn_dreamers,
+    variants=frozenset({"reshuffle-price", "reshuffle-seal", "flaw-drawn", "turn-deck", "classic"}),
+)  # fmt: skip

@@ -15,7 +15,7 @@ from campaigns.etherfields.rules.next_steps.answer_outcomes import compute_hit, 
 from campaigns.etherfields.rules.next_steps.movement_die import (
     build_board_movers,
     build_move_tallies,
-    build_roll_answers,
+    build_move_targets,
 )
 from campaigns.etherfields.rules.next_steps.player_refs import is_table_viewer
 from campaigns.etherfields.rules.next_steps.step_types import (
@@ -23,8 +23,12 @@ from campaigns.etherfields.rules.next_steps.step_types import (
     ButtonStyle,
     ChipField,
     NextStep,
+    Phase,
+    PhaseRules,
     PlayerRefs,
+    StepDetail,
     StepPart,
+    StepTarget,
 )
 from campaigns.etherfields.rules.pools import count_in_pool
 from campaigns.etherfields.rules.table import Table
@@ -51,6 +55,15 @@ MOVEMENT_MOVES = ("move-entity", "chase", "note-movement")
 EFFECT_NUMBER_CHOICES = {"distress": (1, 2, 3), "seal": (1, 2, 3, 4), "morphings": (1, 2)}
 """Usual numbers of an effect on a tile (p. 9); the full form takes others."""
 
+RULES_BY_CARD_STEP = {
+    "morphing": "ef.morphing",
+    "basic": "ef.effect",
+    "special": "ef.effect",
+    "move": "ef.movement",
+    "event": "ef.turn",
+}
+"""By due step of the Turn card (p. 10)."""
+
 
 def build_event_step(table: Table, player_refs: PlayerRefs) -> NextStep:
     """Build the due step of the Turn card, or the choice of the next printed one, and the end of the Turn (p. 8 and 10)."""
@@ -59,12 +72,15 @@ def build_event_step(table: Table, player_refs: PlayerRefs) -> NextStep:
     if here < len(card):
         return _build_printed_step(table, card[here], is_for_viewer=mine)
     nobody = _build_entity_answers(table)
+    every_step = tuple(Answer("note-step", arguments={"step": step}) for step in get_args(TurnCardStep))
     unnamed = [] if card else _build_unnamed_answers(table)
     printed = (
         [_build_printed_answer(table, style="more" if unnamed else "answer")] if len(card) < MAX_CARD_STEPS else []
     )
+    over = _build_end_answer(table, unnamed)
     return NextStep(
-        "now.turn-card", "ef.turn", answers=(*unnamed, *printed, *nobody, _build_end_answer(table, unnamed)),
+        "now.turn-card", "ef.turn", answers=(*unnamed, *printed, *nobody, over), advance=over,
+        detail=StepDetail(answers=every_step),
         parts=build_printed_parts(table), is_for_viewer=mine,
         lead_code="now.nobody-moves" if nobody else "",
         board_movers=build_board_movers(table, table.entities) if unnamed and "move" not in table.current_slumber.blocked else (),
@@ -110,7 +126,8 @@ def _build_end_answer(table: Table, open_answers: list[Answer]) -> Answer:
 def _build_direct_answers(table: Table, entity: Entity) -> list[Answer]:
     """Return the reports possible for an Entity without a noted step: known effects and its Move (p. 8 to 11)."""
     known = [kind for kind in EFFECT_STEPS if kind in entity.effects and _is_effect_open(table, entity, kind)]
-    moves = build_roll_answers(table, entity) if entity.figures and "move" not in table.current_slumber.blocked else []
+    moving = entity.figures and "move" not in table.current_slumber.blocked
+    moves = [answer for one in build_move_targets(table, entity) for answer in one.answers] if moving else []
     hits = [
         replace(answer, style="answer" if answer.style == "go" else answer.style)
         for kind in known if has_active_effects(entity) for answer in _build_effect_answers(table, entity, kind)
@@ -124,20 +141,23 @@ def _is_effect_open(table: Table, entity: Entity, kind: str) -> bool:
 
 
 def _build_printed_step(table: Table, step: TurnCardStep, *, is_for_viewer: bool) -> NextStep:
-    waiting = list_waiting_entities(table, step)
+    waiting = _list_waiting_entities(table, step)
+    targets, is_unread = _build_targets(table, step, waiting), _has_unread_tile(table, step, waiting)
+    over = Answer("finish-step", "now.step-over", arguments={"step": step}, style="go" if step == "event" else "quiet")
     unread = [str(entity) for entity in waiting if step in EFFECT_STEPS and step not in entity.effects]
     return NextStep(
         f"now.step-{step}", "ef.turn" if step == "event" else "ef.movement" if step == "move" else "ef.effect",
         {"step": step, "names": [str(entity) for entity in waiting], "tile": next(iter(unread), "")},
-        answers=tuple(_build_step_answers(table, step, waiting)),
+        answers=(*_choose_answers(step, targets), *(() if is_unread else (over,))),
+        advance=_build_end_answer(table, []), detail=StepDetail(step, targets, () if is_unread else (over,)),
         parts=build_printed_parts(table), is_for_viewer=is_for_viewer,
-        lead_code="now.tile-says" if unread else "now.some-tile-says" if has_unread_tile(table, step, waiting) else "",
+        lead_code="now.tile-says" if unread else "now.some-tile-says" if is_unread else "",
         board_movers=build_board_movers(table, waiting) if step == "move" else (),
         move_tallies=build_move_tallies(table) if step == "move" else (),
     )  # fmt: skip
 
 
-def list_waiting_entities(table: Table, step: str) -> list[Entity]:
+def _list_waiting_entities(table: Table, step: str) -> list[Entity]:
     """Return the Entities that a printed step still has to be resolved for (p. 8 and 10)."""
     return [entity for entity in list_concerned_entities(table, step) if _is_waiting(table, entity, step)]
 
@@ -148,29 +168,33 @@ def _is_waiting(table: Table, entity: Entity, step: str) -> bool:
     return done < times
 
 
-def has_unread_tile(table: Table, step: str, waiting_entities: list[Entity]) -> bool:
+def _has_unread_tile(table: Table, step: str, waiting_entities: list[Entity]) -> bool:
     """Return whether a tile's text for a step is still unread (p. 9)."""
     return step in EFFECT_STEPS and (
         is_other_effect_unread(table, step) or any(step not in entity.effects for entity in waiting_entities)
     )
 
 
-def _build_step_answers(table: Table, step: TurnCardStep, waiting_entities: list[Entity]) -> list[Answer]:
-    over = Answer("finish-step", "now.step-over", arguments={"step": step}, style="go" if step == "event" else "quiet")
-    if step == "event":
-        return [over]
-    if is_other_effect_unread(table, step):
-        return _build_other_questions(step)
+def _build_targets(table: Table, step: TurnCardStep, waiting_entities: list[Entity]) -> tuple[StepTarget, ...]:
+    """Build what a printed step is resolved for, in the order of the table: Entities, figures, a tile without Entity."""
     if step == "move":
-        return [*(answer for entity in waiting_entities for answer in build_roll_answers(table, entity)), over]
-    unread = next((entity for entity in waiting_entities if step not in entity.effects), None)
-    known = [
-        answer
-        for entity in waiting_entities
-        if step in entity.effects
-        for answer in _build_effect_answers(table, entity, step)
-    ]
-    return [*known, over] if unread is None else [*_build_effect_questions(unread, step), *known]
+        return tuple(target for entity in waiting_entities for target in build_move_targets(table, entity))
+    if is_other_effect_unread(table, step):
+        return (StepTarget("", tuple(_build_other_questions(step))),)
+    return tuple(_build_effect_target(table, entity, step) for entity in waiting_entities)
+
+
+def _build_effect_target(table: Table, entity: Entity, step: TurnCardStep) -> StepTarget:
+    known = step in entity.effects
+    answers = _build_effect_answers(table, entity, step) if known else _build_effect_questions(entity, step)
+    return StepTarget(entity.name, tuple(answers), entity)
+
+
+def _choose_answers(step: TurnCardStep, targets: tuple[StepTarget, ...]) -> list[Answer]:
+    """Return the answers of the first unread tile, then those of all others: one tile is asked for at a time (p. 9)."""
+    known = [one for one in targets if step == "move" or (one.row is not None and step in one.row.effects)]
+    unread = next((one for one in targets if one not in known), None)
+    return [answer for one in (*([unread] if unread else []), *known) for answer in one.answers]
 
 
 def _build_effect_answers(table: Table, entity: Entity, kind: str) -> list[Answer]:
@@ -178,7 +202,7 @@ def _build_effect_answers(table: Table, entity: Entity, kind: str) -> list[Answe
 
     A card may spare a Dreamer.
     """
-    if not has_targets(compute_effect(entity, kind), kind):
+    if not _has_targets(compute_effect(entity, kind), kind):
         return [_build_untargeted_answer(entity, kind)]
     likely = _build_hit_answer(table, entity, kind)
     return (
@@ -188,12 +212,17 @@ def _build_effect_answers(table: Table, entity: Entity, kind: str) -> list[Answe
     )
 
 
-def has_targets(effect: Values, kind: str) -> bool:
+def _has_targets(effect: Values, kind: str) -> bool:
     """Return whether the targets of an effect matter (p. 16).
 
     Morphings are drawn for the tile, and a Morphing effect in the players' words is usually about tokens.
     """
     return has_effect_on_dreamers(effect) or (bool(effect["note"]) and kind != "morphing")
+
+
+def has_chosen_targets(answer: Answer) -> bool:
+    """Return whether an answer that resolves an effect is for chosen Dreamers, not for its tile alone."""
+    return answer.label_code != "now.resolves"
 
 
 def _build_untargeted_answer(entity: Entity, kind: str) -> Answer:
@@ -293,3 +322,15 @@ def _get_step_status(
     if table.current_slumber.phase != "event" or index > current_index:
         return "left"
     return "current" if index == current_index else "done"
+
+
+def _get_rules(table: Table) -> PhaseRules:
+    card, here = table.current_slumber.card_steps, get_current_step_index(table)
+    due = (RULES_BY_CARD_STEP.get(card[here], "ef.turn"),) if here < len(card) else ()
+    return PhaseRules((*due, "ef.turn", "ef.effect", "ef.movement"), ("ef.spawn", "ef.distress", "ef.range", "ef.wall"))
+
+
+EVENT_PHASE = Phase(
+    "event", build_event_step, _get_rules, scene="event",
+    variants=frozenset({"turn-deck", "movement-roll", "growing-morphing", "seal-short"}),
+)  # fmt: skip

@@ -1,4 +1,4 @@
-"""The running guide: its next step, and any obstacle (manual p. 5, 13 and 18)."""
+"""The guides: which to suggest, the next step of the running one, and any obstacle (manual p. 5, 13 and 18)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from campaigns.engine import RuleViolation
 from campaigns.etherfields.rules.checklists.moves import list_tabletop_steps
-from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, list_startable_procedures
+from campaigns.etherfields.rules.dreams import is_before_first_dream
 from campaigns.etherfields.rules.market import BUYING_STEP_KEY
 from campaigns.etherfields.rules.next_steps.player_refs import is_own_dreamer, is_table_viewer, sort_own_first
 from campaigns.etherfields.rules.next_steps.step_types import (
@@ -36,6 +37,20 @@ MASK_STEP_KEY = "awaken-masks"
 DREAMSCAPE_STEP_KEY = "end-dreamscape"
 FIRST_SETUP_KIND = "first-setup"
 """Procedures that are mostly tabletop work, shown as one list (p. 5)."""
+
+
+def list_suggested_guides(table: Table) -> list[str]:
+    """Return the procedures to suggest: one at a time, plus a loss.
+
+    A saved game is unpacked, without a set-up; before the first Dream there is no Awakening.
+    """
+    found = list_startable_procedures(table)
+    if len(table.checklists):
+        return [kind for kind in found if kind == "death"]
+    needless = (
+        {"session-setup"} if "restore" in found else {"awakening"} if is_before_first_dream(table) else set[str]()
+    )
+    return [kind for kind in found if kind not in needless]
 
 
 def build_guide_step(table: Table, player_refs: PlayerRefs) -> NextStep | None:

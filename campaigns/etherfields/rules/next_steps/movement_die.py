@@ -10,7 +10,7 @@ from campaigns.etherfields.rules.dreamscape.chase import find_destinations
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES
 from campaigns.etherfields.rules.dreamscape.move_tracking import can_still_move, count_moves, find_next_mover
 from campaigns.etherfields.rules.entities import MovementFace, get_faces, get_move_distance, is_movement_known
-from campaigns.etherfields.rules.next_steps.step_types import Answer, BoardMover, ChipField, MoveTally
+from campaigns.etherfields.rules.next_steps.step_types import Answer, BoardMover, ChipField, MoveTally, StepTarget
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.turn_card_steps import count_printed
 
@@ -22,15 +22,22 @@ MOVEMENT_VALUE_CHOICES = tuple(range(1, 9))
 """Usual Movement values (p. 11); the full form takes others."""
 
 
-def build_roll_answers(table: Table, entity: Entity) -> list[Answer]:
-    """Build the possible faces of the die, and ask for an unknown Movement value (p. 11)."""
+def build_move_targets(table: Table, entity: Entity) -> list[StepTarget]:
+    """Build the possible faces of the die for an Entity, or for each of its figures on a tracked board (p. 11).
+
+    Asks for an unknown Movement value. Empty once it has moved.
+    """
     if entity.steps_done.count("move") >= count_printed(table, "move") * entity.figures:
         return []
     unread = [] if entity.movement is not None else [_build_value_answer(entity)]
-    return [
-        *unread,
-        *(_build_board_answers(table, entity) if is_moved_on_board(table, entity) else _build_move_answers(entity)),
+    if not is_moved_on_board(table, entity):
+        return [StepTarget(entity.name, (*unread, *_build_move_answers(entity)), entity)]
+    there = [
+        StepTarget(get_figure_name(table, figure), tuple(_build_figure_answers(table, entity, figure)), entity)
+        for figure in get_board(table).get_figures_of("entity", entity.ref)
+        if can_still_move(table, entity, figure)
     ]
+    return [*([StepTarget(entity.name, tuple(unread), entity)] if unread else []), *there]
 
 
 def _build_value_answer(entity: Entity) -> Answer:
@@ -58,16 +65,7 @@ def _list_known_faces(entity: Entity) -> tuple[MovementFace, ...]:
     return tuple(face for face in get_faces(entity) if is_movement_known(entity, face))
 
 
-def _build_board_answers(table: Table, entity: Entity) -> list[Answer]:
-    there = [
-        figure
-        for figure in get_board(table).get_figures_of("entity", entity.ref)
-        if can_still_move(table, entity, figure)
-    ]
-    return [answer for figure in there for answer in _build_figure_answers(table, entity, figure)]
-
-
-def get_end_spaces(table: Table, entity: Entity, figure: Figure, face: MovementFace) -> tuple[str, ...]:
+def _get_end_spaces(table: Table, entity: Entity, figure: Figure, face: MovementFace) -> tuple[str, ...]:
     """Return the possible end spaces of a figure by a die face, none if its distance is unknown (p. 11)."""
     known = is_movement_known(entity, face)
     ends = find_destinations(get_board(table), figure, get_move_distance(entity, face)) if known else ()
@@ -76,7 +74,7 @@ def get_end_spaces(table: Table, entity: Entity, figure: Figure, face: MovementF
 
 def _build_figure_answers(table: Table, entity: Entity, figure: Figure) -> list[Answer]:
     """Return the faces with a single end, and for any other the choice of ends (p. 11)."""
-    ends = {face: get_end_spaces(table, entity, figure, face) for face in _list_known_faces(entity)}
+    ends = {face: _get_end_spaces(table, entity, figure, face) for face in _list_known_faces(entity)}
     plain = tuple(face for face, there in ends.items() if len(there) <= 1)
     rows, facts = {"entity": entity}, {"entity": get_figure_name(table, figure)}
     given = {"number": figure.number}

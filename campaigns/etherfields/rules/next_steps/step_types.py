@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine import AnyRow, Json, Values
+from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+
+PhaseKey = Literal["between-sessions", "map", "setup", "draw", "actions", "event", "out-of-turns"]
+"""Key of a phase; in a Slumber or Dream, its stored phase."""
 
 ButtonStyle = Literal["go", "answer", "quiet", "more"]
 """Style of an answer: the next step, one of several, not yet, or hidden as rare."""
@@ -97,6 +104,31 @@ class MoveTally:
 
 
 @dataclass(frozen=True)
+class StepTarget:
+    """A target of a step, with all its moves: a Dreamer's round, an Entity, a figure on the board.
+
+    ``row`` is its Dreamer or Entity, None for what is no Entity's; ``is_current``: its round is played.
+    """
+
+    name: str
+    answers: tuple[Answer, ...]
+    row: AnyRow = None
+    is_current: bool = False
+
+
+@dataclass(frozen=True)
+class StepDetail:
+    """A step in full: each of its targets, and the moves of the whole table.
+
+    ``step_key`` is the printed step of the Turn card, '' for none.
+    """
+
+    step_key: str = ""
+    targets: tuple[StepTarget, ...] = ()
+    answers: tuple[Answer, ...] = ()
+
+
+@dataclass(frozen=True)
 class NextStep:
     """The next step to do.
 
@@ -104,7 +136,8 @@ class NextStep:
     ``awaited_refs`` are the awaited Dreamers; ``is_for_viewer``: the phone's holder is asked. ``obstacle`` is the
     code and facts of a blocking violation. ``parts`` are ordered steps; ``panel_key`` is the panel with the rest of
     its moves; ``scene`` names its card; ``prompt`` is its open prompt, and ``other_prompts`` the other open ones.
-    ``board_movers`` still move on the drawn board; ``move_tallies`` have moved on this Turn card.
+    ``board_movers`` still move on the drawn board; ``move_tallies`` have moved on this Turn card. ``advance`` is the
+    move that ends the step, offered before it is likely too; ``detail`` the step with every move of each target.
     """
 
     code: str
@@ -123,9 +156,40 @@ class NextStep:
     other_prompts: tuple[NextStep, ...] = ()
     board_movers: tuple[BoardMover, ...] = ()
     move_tallies: tuple[MoveTally, ...] = ()
+    phase: PhaseKey = "between-sessions"
+    advance: Answer | None = None
+    detail: StepDetail | None = None
 
     @property
     def all_answers(self) -> tuple[Answer, ...]:
         """The answers of the step, its rows and its other prompts."""
         own = (*self.answers, *(answer for row in self.dreamer_rows for answer in row.answers))
         return (*own, *(answer for asked in self.other_prompts for answer in asked.all_answers))
+
+
+@dataclass(frozen=True)
+class PhaseRules:
+    """The relevant rules of a phase, most urgent first; those of things in play come between ``first`` and ``later``."""
+
+    first: tuple[str, ...]
+    later: tuple[str, ...] = ()
+
+
+def _await_nobody(table: Table) -> list[Dreamer]:
+    return []
+
+
+@dataclass(frozen=True)
+class Phase:
+    """The flow of one phase, the only place that decides what is next in it.
+
+    ``build_step`` returns its step for a viewer, ``list_awaited_dreamers`` the Dreamers who have to report,
+    ``get_rules`` its relevant rules; ``variants`` are the rule variants that are relevant in it.
+    """
+
+    key: PhaseKey
+    build_step: Callable[[Table, PlayerRefs], NextStep]
+    get_rules: Callable[[Table], PhaseRules]
+    list_awaited_dreamers: Callable[[Table], list[Dreamer]] = _await_nobody
+    variants: frozenset[str] = frozenset()
+    scene: StepScene = ""
