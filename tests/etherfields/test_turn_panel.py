@@ -13,7 +13,7 @@ from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.panels.gates import build_gates_panel
 from campaigns.etherfields.panels.turn import build_turn_panel
 from campaigns.etherfields.rules.dreams import DREAM_SETUP_STEPS, PlainSetupStep
-from tests.campaigns.table_actions import apply_move, start_slumber
+from tests.campaigns.table_actions import GAMBLER, apply_move, apply_phase_end, start_slumber
 from tests.etherfields.factories import (
     EntityFactory,
     GateFactory,
@@ -72,6 +72,8 @@ def test_a_tap_in_the_set_up_says_that_the_step_is_done_p10() -> None:
 
 def test_everybody_draws_first_then_the_step_can_be_left_p8() -> None:
     assert build_due_context(SlumberFactory.build())["next"].key == "slumber-draw-all-quick"
+    everybody_runs_out = build_table(*build_team(2, deck=1, discard=9), SlumberFactory.build())
+    assert str(build_turn_panel(everybody_runs_out, build_viewer())["next"].label) == "Gambler draws"
 
 
 def test_each_dreamer_has_a_round_to_act_or_pass_in_p8() -> None:
@@ -126,6 +128,15 @@ def test_the_step_of_the_turn_card_comes_with_who_may_be_hit_p9_p10() -> None:
     found = build_due_context(slumber, wraith)
     assert (found["coming"]["parts"], found["next"].key) == ([], "slumber-discard-turn")
     assert len(set(list_keys(found["coming"]["printed"]))) == 5
+
+
+def test_an_unknown_movement_value_is_asked_before_the_faces_that_need_it_p11() -> None:
+    wraith = EntityFactory.build(movement=None)
+
+    (part,) = build_due_context(SlumberFactory.build(phase="event", card_steps=["move"]), wraith)["coming"]["parts"]
+
+    assert [offer.url.split("/")[-2] for offer in part["offers"]] == ["note-movement", "move-entity"]
+    assert dict(part["offers"][1].hidden_values)["face"] == "one"
 
 
 def test_a_card_that_was_resolved_early_stays_p10() -> None:
@@ -200,6 +211,19 @@ def test_a_new_gate_is_asked_for_what_its_tile_says_the_first_one_is_known_p5_p1
     travelled = build_table(*build_team(1), TeamFactory.build(at="Quay"))
     (group,) = build_gates_panel(travelled, build_viewer(gates="gates"))["gate_groups"]
     assert {field.name: field.value for field in group.actions[0].visible_fields}["code"] == ""
+
+
+@pytest.mark.django_db
+def test_the_end_of_a_round_is_shown_after_its_dream_action_p8(player: Client) -> None:
+    campaign = start_slumber()
+    apply_move(campaign, "agree", reading="rounds", choice="in-order")
+    apply_phase_end(campaign, "draw-all")
+    apply_phase_end(campaign, "dream-action", dreamer=GAMBLER)
+
+    page = player.get(f"/c/{campaign.slug}/sheet/slumber/").text
+
+    (rounds,) = re.findall(r'id="rounds">(.*?)</section>', page, re.DOTALL)
+    assert "/move/end-round/" in rounds
 
 
 @pytest.mark.django_db
