@@ -60,12 +60,22 @@ def test_the_rest_of_a_checklist_is_closed_while_a_step_of_it_is_refused_p14() -
     dreamer = DreamerFactory.build(masks=["Fox"], mask="")
     table = build_table(dreamer, ChecklistFactory.build(kind="awakening", steps=steps))
     (found,) = build_panel(table)["checklists"]
-    assert found["rest"].violation.code == "ef.mask.none-worn"
+    assert found["rest"].violation.code == found["next"]["tick"].violation.code == "ef.mask.none-worn"
 
     table.dreamers.get(dreamer.ref).mask = "Fox"
 
     (found,) = build_panel(table)["checklists"]
-    assert found["rest"].violation is None
+    assert found["rest"].violation is found["next"]["tick"].violation is None
+
+
+def test_a_checklist_of_another_version_can_only_be_left() -> None:
+    steps = [{"key": "of-tomorrow", "done": False, "facts": {}}]
+    (found,) = build_panel(build_table(DreamerFactory.build(), ChecklistFactory.build(kind="later", steps=steps)))[
+        "checklists"
+    ]
+
+    assert (found["next"]["label"], found["next"]["tick"], found["free"]) == ("of-tomorrow", None, [])
+    assert found["leave"].violation is None
 
 
 def test_the_counting_can_only_be_changed_to_the_other_way_p8() -> None:

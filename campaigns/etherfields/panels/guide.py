@@ -7,18 +7,23 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from campaigns import rulebook
+from campaigns.engine import RuleViolation
 from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Checklist, Dreamer, Team
 from campaigns.etherfields.panels.action_groups import build_named_action, tick_everybody, tick_rows
 from campaigns.etherfields.panels.dreamworld import build_first_dream_action
 from campaigns.etherfields.panels.seating import build_seating_form
-from campaigns.etherfields.rules.checklists.moves import find_tick_obstacle, list_tabletop_steps
+from campaigns.etherfields.rules.checklists.moves import find_tick_obstacle
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURE_TITLES as TITLES
-from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, STEP_MESSAGES, format_step
+from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES, format_step
 from campaigns.etherfields.rules.dreams import FIRST_TILE_STEPS, is_first_dream_start
-from campaigns.etherfields.rules.market import BUYING_STEP_KEY
-from campaigns.etherfields.rules.next_steps.guide import list_suggested_guides
-from campaigns.etherfields.rules.procedure import FIRST_DREAM_STEP_KEY, ProcedureStep, list_open_steps
+from campaigns.etherfields.rules.next_steps import Answer, NextStep
+from campaigns.etherfields.rules.next_steps.guide import (
+    FIRST_SETUP_KIND,
+    build_checklist_step,
+    list_suggested_guides,
+)
+from campaigns.etherfields.rules.procedure import FIRST_DREAM_STEP_KEY, list_open_steps
 from campaigns.etherfields.rules.rule_variants import RULE_ID_BY_VARIANT, RULE_VARIANTS, get_chosen_variant
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ActionForm, ViewerContext, build_one_tap_action
@@ -87,22 +92,34 @@ def _build_start_action(table: Table, viewer: ViewerContext, kind: str) -> Actio
 
 
 def _build_checklist(table: Table, viewer: ViewerContext, checklist: Checklist) -> Context:
-    waiting = list_open_steps(checklist)
-    facts: Context = {step["key"]: step["facts"] for step in checklist.steps}
-    work = list_tabletop_steps(checklist) if checklist.kind == "first-setup" else []
+    step, waiting = build_checklist_step(table, checklist), list_open_steps(checklist)
+    facts: Context = {entry["key"]: entry["facts"] for entry in checklist.steps}
+    answers = step.detail.answers if step is not None and step.detail is not None else ()
+    early = [answer for answer in answers if answer.move_name == "tick"][1:]
+    work = step.facts.get("work", ()) if step is not None else ()
     return {
         "ref": checklist.ref,
-        "work": [(_get_step_label(key), format_step(key, facts[key])) for key in work],
-        "all_done": build_one_tap_action(table, viewer, "guide", "all-done", checklist) if work else None,
+        "work": [(_get_step_label(key), format_step(key, told)) for key, told in work],
+        "all_done": _build_offer(table, viewer, answers, "all-done"),
         "title": TITLES.get(checklist.kind, checklist.kind),
         "progress": _("%(done)s of %(all)s done") % {"done": len(facts) - len(waiting), "all": len(facts)},
-        "next": _build_next_step(table, viewer, checklist, waiting[0], facts[waiting[0]]) if waiting else None,
+        "next": _build_next_step(table, viewer, step, checklist.kind, waiting[0], facts[waiting[0]]) if step else None,
         "coming": [_get_step_label(key) for key in waiting[1:]],
-        "free": _build_early_ticks(table, viewer, checklist, waiting, work),
+        "free": [_build_early_tick(table, viewer, answer) for answer in early],
         "done": [_get_step_label(key) for key in facts if key not in waiting],
         "rest": _build_tick_rest_action(table, viewer, checklist),
         "leave": build_one_tap_action(table, viewer, "guide", "leave-checklist", checklist),
     }
+
+
+def _build_offer(table: Table, viewer: ViewerContext, answers: tuple[Answer, ...], move_name: str) -> ActionForm | None:
+    """Return the one-tap action of the first answer by this move, or None."""
+    return next((_build_tap(table, viewer, answer) for answer in answers if answer.move_name == move_name), None)
+
+
+def _build_tap(table: Table, viewer: ViewerContext, answer: Answer) -> ActionForm:
+    subject = answer.row_arguments.get("checklist")
+    return build_one_tap_action(table, viewer, "guide", answer.move_name, subject, **answer.arguments)
 
 
 def _build_tick_rest_action(table: Table, viewer: ViewerContext, checklist: Checklist) -> ActionForm:
@@ -113,18 +130,8 @@ def _build_tick_rest_action(table: Table, viewer: ViewerContext, checklist: Chec
     )
 
 
-def _build_early_ticks(
-    table: Table, viewer: ViewerContext, checklist: Checklist, open_steps: list[str], tabletop_steps: list[str]
-) -> list[ActionForm]:
-    """Return an action per later step that may be ticked early, and for the next one if it is in the same list."""
-    procedure = PROCEDURES.get(checklist.kind)
-    wanted = [key for key in open_steps if key != open_steps[0] or key in tabletop_steps]
-    now = [key for key in wanted if procedure and not procedure.find_blocking_steps(open_steps, key)]
-    return [_build_tick_action(table, viewer, checklist, key) for key in now]
-
-
-def _build_tick_action(table: Table, viewer: ViewerContext, checklist: Checklist, key: str) -> ActionForm:
-    made = build_one_tap_action(table, viewer, "guide", "tick", checklist, step=key)
+def _build_early_tick(table: Table, viewer: ViewerContext, answer: Answer) -> ActionForm:
+    made, key = _build_tap(table, viewer, answer), answer.arguments["step"]
     return replace(made, key=f"{made.key}-{key}", label=_("Done: %(step)s") % {"step": _get_step_label(key)})
 
 
@@ -132,37 +139,40 @@ def _get_step_label(key: str) -> object:
     return STEP_MESSAGES[key].label if key in STEP_MESSAGES else key
 
 
-def _build_next_step(table: Table, viewer: ViewerContext, checklist: Checklist, key: str, facts: Context) -> Context:
+def _build_next_step(
+    table: Table, viewer: ViewerContext, step: NextStep, kind: str, key: str, facts: Context
+) -> Context:
     """Return the next step: its text, its reason, and the forms that do or skip it."""
-    procedure, said = PROCEDURES.get(checklist.kind), STEP_MESSAGES.get(key)
-    step = procedure.find_step(key) if procedure else None
+    said, answers = STEP_MESSAGES.get(key), step.detail.answers if step.detail is not None else ()
+    start = next((answer for answer in answers if answer.move_name == "start-session"), None)
+    first_players = _build_first_player_actions(table, viewer, start) if start else []
     return {
         "label": _get_step_label(key),
         "text": format_step(key, facts),
         "why": said.reason if said else "",
         "citation": rulebook.cite_decision(f"{said.rule_id}.{key}") if said else None,
-        "by": _build_step_action(table, viewer, step),
-        "first_players": _build_first_player_actions(table, viewer, step) if checklist.kind == "first-setup" else [],
-        "also": build_one_tap_action(table, viewer, "guide", "open-market", None) if key == BUYING_STEP_KEY else None,
-        "tick": build_one_tap_action(table, viewer, "guide", "tick", checklist, step=key),
-        "skip": build_one_tap_action(table, viewer, "guide", "skip-step", checklist, step=key)
-        if step and step.is_optional
-        else None,
+        "by": tick_everybody(build_named_action(table, viewer, "guide", start.move_name)) if start else None,
+        "first_players": first_players if kind == FIRST_SETUP_KIND else [],
+        "also": _build_offer(table, viewer, answers, "open-market"),
+        "tick": _build_tick(table, viewer, step, answers),
+        "skip": _build_offer(table, viewer, answers, "skip-step"),
     }
 
 
-def _build_step_action(table: Table, viewer: ViewerContext, step: ProcedureStep | None) -> ActionForm | None:
-    """Return the form of the move that does a step, while that move is still due."""
-    waits = step is not None and step.move_name == "start-session" and not table.is_session_open
-    return tick_everybody(build_named_action(table, viewer, "guide", "start-session")) if waits else None
+def _build_tick(table: Table, viewer: ViewerContext, step: NextStep, answers: tuple[Answer, ...]) -> ActionForm | None:
+    """Return the action that ticks the next step, disabled by what is in its way."""
+    made = _build_offer(table, viewer, answers, "tick")
+    if made is None or step.obstacle is None:
+        return made
+    code, facts = step.obstacle
+    return replace(made, violation=made.violation or RuleViolation(code, **facts))
 
 
-def _build_first_player_actions(table: Table, viewer: ViewerContext, step: ProcedureStep | None) -> list[ActionForm]:
+def _build_first_player_actions(table: Table, viewer: ViewerContext, answer: Answer) -> list[ActionForm]:
     """Return a one-tap action for each Dreamer who may be First Player: everybody at the table (p. 5)."""
-    if step is None or step.move_name != "start-session" or table.is_session_open:
-        return []
+    assert answer.chip_field is not None
     present = tuple(("present", dreamer.ref) for dreamer in table.dreamers)
-    return [_build_first_player_action(table, viewer, dreamer, present) for dreamer in table.dreamers_clockwise]
+    return [_build_first_player_action(table, viewer, table.dreamers[ref], present) for ref in answer.chip_field.values]
 
 
 def _build_first_player_action(

@@ -17,6 +17,7 @@ from campaigns.etherfields.rules.next_steps.step_types import (
     DreamerRow,
     NextStep,
     PlayerRefs,
+    StepDetail,
     StepPart,
 )
 from campaigns.etherfields.rules.procedure import (
@@ -56,28 +57,59 @@ def list_suggested_guides(table: Table) -> list[str]:
 def build_guide_step(table: Table, player_refs: PlayerRefs) -> NextStep | None:
     """Build the next step of the newest checklist in progress; None without one."""
     newest = max(table.checklists, key=lambda checklist: checklist.ref, default=None)
-    waiting = list_open_steps(newest) if newest is not None else []
-    if newest is None or not waiting:
+    return build_checklist_step(table, newest, player_refs) if newest is not None else None
+
+
+def build_checklist_step(table: Table, checklist: Checklist, player_refs: PlayerRefs = frozenset()) -> NextStep | None:
+    """Build the next step of a checklist in progress; None if all is done."""
+    waiting = list_open_steps(checklist)
+    if not waiting:
         return None
-    procedure = PROCEDURES.get(newest.kind)
+    procedure = PROCEDURES.get(checklist.kind)
     step = procedure.find_step(waiting[0]) if procedure else None
     if procedure is None or step is None:
-        return _build_unknown_step(newest)
-    work = list_tabletop_steps(newest) if newest.kind == FIRST_SETUP_KIND else []
+        return _build_unknown_step(checklist)
+    work = list_tabletop_steps(checklist) if checklist.kind == FIRST_SETUP_KIND else []
+    detail = _build_detail(table, checklist, procedure, step, work)
     if work:
-        return _build_layout_step(newest, work, table, player_refs)
+        return _build_layout_step(checklist, work, table, player_refs, detail)
     stuck = _find_obstacle(table, procedure, step)
     rows = _build_mask_rows(table, player_refs) if step.key == MASK_STEP_KEY and stuck else ()
-    facts = next(one["facts"] for one in newest.steps if one["key"] == step.key)
+    facts = next(one["facts"] for one in checklist.steps if one["key"] == step.key)
     return NextStep(
-        code="now.guide", rule_id="ef.checklist", facts={"step": step.key, "procedure": newest.kind, "told": facts},
-        answers=_build_guide_answers(table, newest, procedure, step, stuck), dreamer_rows=rows, parts=_build_guide_parts(newest, step.key),
+        code="now.guide", rule_id="ef.checklist", facts={"step": step.key, "procedure": checklist.kind, "told": facts},
+        answers=_build_guide_answers(table, checklist, procedure, step, stuck), dreamer_rows=rows,
+        parts=_build_guide_parts(checklist, step.key),
         awaited_refs=tuple(row.dreamer.ref for row in rows if row.status == "due"), is_for_viewer=is_table_viewer(table, player_refs),
-        obstacle=stuck, panel_key="team",
+        obstacle=stuck, panel_key="team", detail=detail,
     )  # fmt: skip
 
 
-def _build_layout_step(checklist: Checklist, step_keys: list[str], table: Table, player_refs: PlayerRefs) -> NextStep:
+def _build_detail(
+    table: Table, checklist: Checklist, procedure: Procedure, step: ProcedureStep, work: list[str]
+) -> StepDetail:
+    """Return every move on a checklist now: those of its next step, early ticks, and those of the whole list."""
+    waiting, rows = list_open_steps(checklist), {"checklist": checklist}
+    starts = step.key == START_STEP_KEY and not table.is_session_open
+    later = [key for key in waiting if key != step.key or key in work]
+    return StepDetail(
+        step.key,
+        answers=(
+            *([build_start_answer(table)] if starts else []),
+            *([Answer("open-market")] if step.key == BUYING_STEP_KEY else []),
+            *([Answer("skip-step", row_arguments=rows, arguments={"step": step.key})] if step.is_optional else []),
+            *(
+                Answer("tick", row_arguments=rows, arguments={"step": key})
+                for key in (step.key, *(key for key in later if not procedure.find_blocking_steps(waiting, key)))
+            ),
+            *([Answer("all-done", row_arguments=rows)] if work else []),
+        ),
+    )
+
+
+def _build_layout_step(
+    checklist: Checklist, step_keys: list[str], table: Table, player_refs: PlayerRefs, detail: StepDetail
+) -> NextStep:
     """Build the tabletop-only steps as one list, done at once (p. 5)."""
     facts = {one["key"]: one["facts"] for one in checklist.steps}
     rows = {"checklist": checklist}
@@ -87,7 +119,7 @@ def _build_layout_step(checklist: Checklist, step_keys: list[str], table: Table,
     )
     return NextStep(
         "now.lay-out", "ef.checklist", {"work": [(key, facts[key]) for key in step_keys]}, answers=answers,
-        is_for_viewer=is_table_viewer(table, player_refs), panel_key="team",
+        is_for_viewer=is_table_viewer(table, player_refs), panel_key="team", detail=detail,
     )  # fmt: skip
 
 
@@ -113,8 +145,6 @@ def _build_guide_answers(
     rows = {"checklist": checklist}
     skip = [Answer("skip-step", row_arguments=rows, arguments={"step": step.key})] if step.is_optional else []
     leave = Answer("leave-checklist", row_arguments=rows, style="more")
-    if checklist.kind == FIRST_SETUP_KIND and list_tabletop_steps(checklist):
-        return (Answer("all-done", row_arguments=rows, style="go"), leave)
     if obstacle:
         over = [Answer("end-dream", "now.dream-over", chip_field=ChipField("outcome", ("won", "lost", "left")))]
         return (*(over if step.key == DREAMSCAPE_STEP_KEY and table.slumber is not None else []), *skip, leave)
