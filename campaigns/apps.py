@@ -8,6 +8,8 @@ import pkgutil
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.engine.rule_constants import register_constants
+
 
 class CampaignsConfig(AppConfig):
     """The app config: registers the core moves and connects signals."""
@@ -27,11 +29,12 @@ class CampaignsConfig(AppConfig):
 
 
 def autodiscover_game_modules(app_name: str) -> None:
-    """Import all modules of an app's ``rules``, which register themselves and their messages.
+    """Import all modules of an app's ``rules``, which register their moves, messages and constants.
 
     ``rules`` is a module or a package. In a package, its ``__init__`` is imported first, then its modules by name.
     Raises what an import raises.
     """
     package = importlib.import_module(f"{app_name}.rules")
-    for module in pkgutil.walk_packages(getattr(package, "__path__", ()), f"{package.__name__}."):
-        importlib.import_module(module.name)
+    found = pkgutil.walk_packages(getattr(package, "__path__", ()), f"{package.__name__}.")
+    for module in [package, *(importlib.import_module(one.name) for one in found)]:
+        register_constants(module)

@@ -11,14 +11,17 @@ import contextlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
-from django.utils.functional import Promise
+from django.utils.functional import Promise, lazy
 from django.utils.text import format_lazy
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy
 
+from campaigns.engine.rule_constants import CONSTANT_RE, fill_rule_constants
 from campaigns.engine.violations import ConsequenceCode, QuestionCode, ViolationCode
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
 
 __all__ = [
     "Facts",
@@ -44,6 +47,20 @@ Facts = Mapping[str, Any]
 
 
 PLACEHOLDER_RE = re.compile(r"%\((\w+)\)s")
+
+
+def _translate_and_fill(message: str) -> str:
+    return fill_rule_constants(gettext(message))
+
+
+_translate_and_fill_lazily = lazy(_translate_and_fill, str)
+
+
+def _(message: str) -> StrPromise:
+    """Translate a message when it is shown. Placeholders in capitals are filled with the rule constant of that name."""
+    if CONSTANT_RE.search(message):
+        return cast("StrPromise", _translate_and_fill_lazily(message))
+    return gettext_lazy(message)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from campaigns.engine.answer_spaces import (
     VerbAnswer,
 )
 from campaigns.onirim.agents import AnswerScorer, sample_answer
-from campaigns.onirim.rules.cards import COLOURS, DOORS, NIGHTMARE, SYMBOL_BY_CARD
+from campaigns.onirim.rules.cards import COLOURS, DOORS, NIGHTMARE, SERIES_LENGTH, SYMBOL_BY_CARD
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_operations import count_in_deck
@@ -26,7 +26,6 @@ from campaigns.onirim.rules.towers import is_alignment_finished
 
 SYMBOL_VALUES = {"S": 1.0, "M": 1.6, "K": 3.0, "G": 1.6}
 """The value of a card by its symbol: Suns are many, Keys few."""
-SERIES_LENGTH = 3
 
 
 def choose_with_mirrors(g: Game, answer_space: AnswerSpace, rng: Random) -> Answer:

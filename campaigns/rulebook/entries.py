@@ -11,6 +11,8 @@ import msgspec
 from django.apps import apps
 from django.utils.translation import gettext as _
 
+from campaigns.engine.rule_constants import fill_rule_constants
+
 PROJECT_ROOT = Path(__file__).resolve().parents[2]
 
 Certainty = Literal["printed", "clarified", "inferred", "open", "house"]
@@ -101,7 +103,7 @@ def _get_file_stem(path: Path) -> str:
 
 
 def _load_book(path: Path) -> Book:
-    book = msgspec.json.decode(path.read_bytes(), type=Book)
+    book = msgspec.json.decode(fill_rule_constants(path.read_text(encoding="utf-8")), type=Book)
     known = tuple(msgspec.structs.replace(entry, game=path.stem) for entry in book.entries)
     return msgspec.structs.replace(book, entries=known, game=path.stem)
 

@@ -59,11 +59,14 @@ def count_deck_influence(dreamer: Dreamer) -> int:
 
 
 CHECKLIST_OVER_40 = violation(
-    "ef.checklist.over-40", _("%(who)s has %(there)s Influence cards in the deck. Leave some unused: 40 at most.")
+    "ef.checklist.over-40",
+    _("%(who)s has %(there)s Influence cards in the deck. Leave some unused: %(MAX_DECK_SIZE)s at most."),
 )
 CHECKLIST_UNDER_20 = violation(
     "ef.checklist.under-20",
-    _("%(who)s has only %(there)s Influence cards in the deck. Add unused ones (there are %(unused)s) up to 20."),
+    _(
+        "%(who)s has only %(there)s Influence cards in the deck. Add unused ones (there are %(unused)s) up to %(MIN_DECK_SIZE)s."
+    ),
 )
 
 

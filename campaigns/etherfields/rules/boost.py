@@ -29,7 +29,10 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
     from campaigns.models import Decision
 
-BOOST_FAILURE_PRICES = {"ether": 1, "distress": 1, "seal": 3}  # p. 14
+BOOST_FAILURE_ETHER = 1  # p. 14
+BOOST_FAILURE_DISTRESS = 1  # p. 14
+BOOST_FAILURE_SEAL = 3  # p. 14
+BOOST_FAILURE_PRICES = {"ether": BOOST_FAILURE_ETHER, "distress": BOOST_FAILURE_DISTRESS, "seal": BOOST_FAILURE_SEAL}
 BOOST_INTENT_BY_RESULT = {"blank": 0, "one": 1, "two": 2, "three": 3}
 """Intent added by each result; the fifth fails the action (p. 14)."""
 
@@ -98,7 +101,11 @@ BOOST_FAILURE = consequence(
 BOOST_PRICE = question(
     "ef.boost.price",
     _("The Boost of %(name)s failed. What is the price?"),
-    {"ether": _("Discard 1 Ether"), "distress": _("Suffer 1 Distress"), "seal": _("Seal 3 cards")},
+    {
+        "ether": _("Discard %(BOOST_FAILURE_ETHER)s Ether"),
+        "distress": _("Suffer %(BOOST_FAILURE_DISTRESS)s Distress"),
+        "seal": _("Seal %(BOOST_FAILURE_SEAL)s %(BOOST_FAILURE_SEAL:card|cards)s"),
+    },
 )
 
 

@@ -42,7 +42,9 @@ CAMPAIGN_UNKNOWN = violation(
     "etherfields.begin",
     rule_id="ef.campaign",
     guard=require_not_begun,
-    messages=MoveMessages(_("Begin the campaign"), _("The campaign began."), _("1 to 5 Dreamers, 22 cards each.")),
+    messages=MoveMessages(
+        _("Begin the campaign"), _("The campaign began."), _("1 to 5 Dreamers, %(STARTING_CARD_COUNT)s cards each.")
+    ),
 )
 def begin_campaign(
     table: Table,

@@ -18,7 +18,10 @@ messages.add(
         "choice": {"dreams": _("in Dreams only"), "slumbers-too": _("once in each Slumber too")},
         "edition": {"1.x": _("1.x"), "2.0": _("2.0")},
         "went": {"came": _("came to the table"), "left": _("left the table")},
-        "outcome": {"cure": _("cures 2 Distress"), "suffer": _("suffers 1 Distress")},
+        "outcome": {
+            "cure": _("cures %(CLASSIC_CURE_COUNT)s Distress"),
+            "suffer": _("suffers %(CLASSIC_DISTRESS_COUNT)s Distress"),
+        },
         "reading": {"classic": _("Classic cards"), "gradual-step": _("Paying a step of a gradual action")},
     },
 )

@@ -48,7 +48,11 @@ CLASSIC_ASPECT = question(
 CLASSIC_DRAWBACK = question(
     "ef.classic.drawback", _("%(aspect)s, Luck %(luck)s: draw 3 Drawback cards. Which ranks?"), {"": _("Compare")}
 )
-CLASSIC_ENTITY = question("ef.classic.entity", _("Which Entity gets 2 Morphings?"), {"": _("This Entity")})
+CLASSIC_ENTITY = question(
+    "ef.classic.entity",
+    _("Which Entity gets %(CLASSIC_MORPHING_COUNT)s %(CLASSIC_MORPHING_COUNT:Morphing|Morphings)s?"),
+    {"": _("This Entity")},
+)
 
 LAPSING_PROMPT_KINDS = (CLASSIC_ASPECT, CLASSIC_DRAWBACK, CLASSIC_ENTITY)
 """Prompts that lapse when the Dream ends."""

@@ -110,7 +110,8 @@ def make_effort(table: Table, dreamer: Dreamer, hours: Annotated[int, NumberBoun
 
 
 HOURS_NO_TURN_CARDS = violation(
-    "ef.hours.no-turn-cards", _("All 12 Turn cards are in the Turn deck. Spend Hours once one has been discarded.")
+    "ef.hours.no-turn-cards",
+    _("All %(TURN_CARD_COUNT)s Turn cards are in the Turn deck. Spend Hours once one has been discarded."),
 )
 
 
@@ -122,7 +123,8 @@ def require_can_buy_turns(table: Table) -> None:
 
 
 HOURS_FEW_TURN_CARDS = violation(
-    "ef.hours.few-turn-cards", _("Only %(there)s of the 12 Turn cards can be added, not %(wanted)s. Spend fewer Hours.")
+    "ef.hours.few-turn-cards",
+    _("Only %(there)s of the %(TURN_CARD_COUNT)s Turn cards can be added, not %(wanted)s. Spend fewer Hours."),
 )
 
 

@@ -14,13 +14,14 @@ if TYPE_CHECKING:
 
 
 DEATH_BY_EIGHTH = consequence(
-    "ef.death.by-eighth", _("1 Distress would be the 8th of %(who)s: all Dreamers would lose.")
+    "ef.death.by-eighth", _("1 Distress would be the %(DEADLY_DISTRESS)sth of %(who)s: all Dreamers would lose.")
 )
 DEATH_BY_POOL = consequence(
     "ef.death.by-pool", _("The pool has no Distress marker for %(who)s: suffering 1, all Dreamers would lose.")
 )
 DEATH_BY_SEAL = consequence(
-    "ef.death.by-seal", _("Sealing would leave %(who)s %(count)s cards, fewer than 6: all Dreamers would lose.")
+    "ef.death.by-seal",
+    _("Sealing would leave %(who)s %(count)s cards, fewer than %(MIN_CARDS_TO_LIVE)s: all Dreamers would lose."),
 )
 
 

@@ -1,4 +1,4 @@
-"""Deck-building: 20 to 40 Influence cards plus Flaws (manual p. 13), only at set-up and in an Awakening."""
+"""Deck-building: %(MIN_DECK_SIZE)s to %(MAX_DECK_SIZE)s Influence cards plus Flaws (manual p. 13), only at set-up and in an Awakening."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def get_max_unused(dreamer: Dreamer) -> int:
     messages=MoveMessages(
         _("Left out: build the deck"),
         _("%(dreamer)s built a deck. Left unused: %(unused)s."),
-        _("20 to 40 Influence cards; every Flaw goes in besides."),
+        _("%(MIN_DECK_SIZE)s to %(MAX_DECK_SIZE)s Influence cards; every Flaw goes in besides."),
     ),
 )
 def build_deck(table: Table, dreamer: Dreamer, unused: Annotated[int, NumberBounds(0, 200)] = 0) -> None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from campaigns.models import Decision
 
 DEADLY_DISTRESS = 8  # p. 18
+SURVIVABLE_DISTRESS = DEADLY_DISTRESS - 1
 MIN_CARDS_TO_LIVE = 6  # p. 18
 LOSS_REASON_BY_DEATH = {"eighth": "distress", "no-marker": "pool", "few-cards": "cards"}
 """Reason of a loss by cause of death."""
@@ -28,7 +29,7 @@ LOSS_REASON_BY_DEATH = {"eighth": "distress", "no-marker": "pool", "few-cards": 
     messages=MoveMessages(
         _("Suffer Distress"),
         _("%(dreamer)s suffered %(count)s Distress."),
-        outcome_line=_("%(dreamer)s suffers %(count)s Distress, now %(distress_now)s of 8."),
+        outcome_line=_("%(dreamer)s suffers %(count)s Distress, now %(distress_now)s of %(DEADLY_DISTRESS)s."),
         synonyms=_(
             "distress, damage, bleeds, soaks up, absorbs, takes hit, gives distress, adds distress, distress token, "
             "distress marker, takes, take damage, take distress, hurt, wound, hit, + distress, lose health, "
@@ -47,7 +48,9 @@ def suffer_distress(table: Table, dreamer: Dreamer, count: Annotated[int, Number
     table.line_facts |= {"count": str(dreamer.distress - before), "distress_now": str(dreamer.distress)}
 
 
-DISTRESS_SUFFERED = consequence("ef.distress.suffered", _("%(who)s suffers %(count)s Distress, now %(now)s of 8."))
+DISTRESS_SUFFERED = consequence(
+    "ef.distress.suffered", _("%(who)s suffers %(count)s Distress, now %(now)s of %(DEADLY_DISTRESS)s.")
+)
 
 
 def inflict_distress(table: Table, dreamer: Dreamer, count: int) -> None:
@@ -88,7 +91,7 @@ DISTRESS_NONE = consequence("ef.distress.none", _("%(who)s had no Distress to cu
     messages=MoveMessages(
         _("Cure Distress"),
         _("%(dreamer)s cured Distress: %(count)s."),
-        outcome_line=_("%(dreamer)s cures %(count)s Distress, now %(distress_now)s of 8."),
+        outcome_line=_("%(dreamer)s cures %(count)s Distress, now %(distress_now)s of %(DEADLY_DISTRESS)s."),
         synonyms=_(
             "heal, heal distress, heal damage, remove distress, lose distress, - distress, gain health, "
             "distress off, loses distress marker, distress marker off, distress less, distress gone, "
@@ -182,7 +185,9 @@ def check_deaths(table: Table) -> None:
 
 DEATH_CARDS = consequence(
     "ef.death.cards",
-    _("%(who)s has only %(count)s in deck, hand and discard pile together, fewer than 6: all Dreamers lose."),
+    _(
+        "%(who)s has only %(count)s in deck, hand and discard pile together, fewer than %(MIN_CARDS_TO_LIVE)s: all Dreamers lose."
+    ),
 )
 
 

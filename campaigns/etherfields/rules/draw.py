@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from campaigns.models import Decision
 
 CARDS_PER_DRAW = 4  # p. 8
-RESHUFFLE_PRICES = {"distress": 1, "seal": 3}  # p. 8
+RESHUFFLE_DISTRESS = 1  # p. 8
+RESHUFFLE_SEAL = 3  # p. 8
+RESHUFFLE_PRICES = {"distress": RESHUFFLE_DISTRESS, "seal": RESHUFFLE_SEAL}
 
 
 DRAW_ONCE = violation("ef.draw.once", _("%(who)s has drawn in this Turn. The next draw is in the next Turn."))
@@ -100,7 +102,7 @@ DRAW_FLAWS = violation(
     messages=MoveMessages(
         _("Draw"),
         _("%(dreamer)s drew."),
-        _("4 cards, up to the Hand limit; discard first if you like."),
+        _("%(CARDS_PER_DRAW)s %(CARDS_PER_DRAW:card|cards)s, up to the Hand limit; discard first if you like."),
         {
             "discards": _("Discarded before: %(discards)s."),
             "bonus": _("Drawing Bonus: %(bonus)s."),
@@ -222,7 +224,9 @@ def draw_with_price(table: Table, dreamer: Dreamer, wanted_count: int, flaws: in
 
 DRAW_FLAWS_AGAIN = consequence(
     "ef.draw.flaws-again",
-    _("%(who)s drew another card for each Flaw (%(flaws)s): this table does not count them among the 4."),
+    _(
+        "%(who)s drew another card for each Flaw (%(flaws)s): this table does not count them among the %(CARDS_PER_DRAW)s."
+    ),
 )
 DRAW_FLAWS_COUNT = consequence(
     "ef.draw.flaws-count",
@@ -265,7 +269,10 @@ def draw_from_deck(table: Table, dreamer: Dreamer, wanted_count: int, flaws: int
 RESHUFFLE_PRICE = question(
     "ef.reshuffle.price",
     _("The deck of %(name)s ran out in the Draw step. What is the price?"),
-    {"distress": _("Suffer 1 Distress"), "seal": _("Seal 3 cards")},
+    {
+        "distress": _("Suffer %(RESHUFFLE_DISTRESS)s Distress"),
+        "seal": _("Seal %(RESHUFFLE_SEAL)s %(RESHUFFLE_SEAL:card|cards)s"),
+    },
 )
 
 

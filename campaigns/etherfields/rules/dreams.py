@@ -31,7 +31,7 @@ SETUP_PART_LABELS = {
 
 FIRST_TILE_STEPS = (
     _("Take tile I-01 X and follow what its Set-up says."),
-    _("Lay all 12 Turn cards face up into the Turn deck slot."),
+    _("Lay all %(TURN_CARD_COUNT)s Turn cards face up into the Turn deck slot."),
     _("Read the Introduction aloud."),
     _("Turn the tile over into its slot; read the special rules and the Goal."),
     _("Put the Dreamers on Entrance spaces."),
@@ -406,7 +406,7 @@ def require_first_dream(table: Table) -> None:
     messages=MoveMessages(
         _("Enter the first Dream"),
         _("The Team entered its first Dream."),
-        _("Tile I-01 X, all 12 Turn cards, no Key."),
+        _("Tile I-01 X, all %(TURN_CARD_COUNT)s Turn cards, no Key."),
     ),
 )
 def enter_first_dream(table: Table) -> None:

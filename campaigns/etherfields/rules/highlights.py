@@ -75,6 +75,9 @@ messages.add(
         "ef.dream.is-lost": HighlightMessages(_("The Dream is lost"), _("The door of %(dream)s closes behind you.")),
         "ef.awakening.begins": HighlightMessages(_("You wake"), _("The night lets go of you, for a while.")),
         "ef.death.of-all": HighlightMessages(_("The Dream goes dark"), _("All Dreamers have lost.")),
-        "ef.distress.seventh": HighlightMessages(_("One shard left"), _("%(who)s: 7 Distress. At 8, everybody loses.")),
+        "ef.distress.seventh": HighlightMessages(
+            _("One shard left"),
+            _("%(who)s: %(SURVIVABLE_DISTRESS)s Distress. At %(DEADLY_DISTRESS)s, everybody loses."),
+        ),
     },
 )

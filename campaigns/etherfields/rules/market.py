@@ -36,7 +36,10 @@ def put_under_market(table: Table, count: int) -> None:
 MARKET_OPEN = violation("ef.market.open", _("Somebody is still choosing at the Influence Market. Answer that first."))
 MARKET_BUY = question(
     "ef.market.buy",
-    _("%(name)s draws 3 cards from the Influence Market. How many are bought, for how much Ether?"),
+    _(
+        "%(name)s draws %(OFFERED_CARD_COUNT)s %(OFFERED_CARD_COUNT:card|cards)s from the Influence Market. "
+        "How many are bought, for how much Ether?"
+    ),
     {"": _("Done")},
 )
 
@@ -90,7 +93,7 @@ def _mark_bought(table: Table, dreamer: Dreamer) -> None:
     messages=MoveMessages(
         _("Everybody buys cards"),
         _("The Influence Market opened for everybody."),
-        _("One after the other, from the First Player: 3 cards each."),
+        _("One after the other, from the First Player: %(OFFERED_CARD_COUNT)s %(OFFERED_CARD_COUNT:card|cards)s each."),
     ),
 )
 def open_market(table: Table) -> None:
@@ -104,7 +107,8 @@ def open_market(table: Table) -> None:
 
 
 MARKET_FEW = consequence(
-    "ef.market.few", _("Only %(there)s left in the Influence Market: the last ones may see fewer than 3.")
+    "ef.market.few",
+    _("Only %(there)s left in the Influence Market: the last ones may see fewer than %(OFFERED_CARD_COUNT)s."),
 )
 
 
@@ -131,7 +135,7 @@ MARKET_BOUGHT = consequence(
     ManualStep(_("%(who)s bought cards: %(count)s, Ether paid: %(ether)s. The others go under the Market.")),
 )
 MARKET_PASSED = consequence(
-    "ef.market.passed", ManualStep(_("%(who)s bought nothing; the 3 cards go under the Market."))
+    "ef.market.passed", ManualStep(_("%(who)s bought nothing; the %(OFFERED_CARD_COUNT)s cards go under the Market."))
 )
 
 
@@ -199,7 +203,7 @@ def _require_buying_order(table: Table, dreamer: Dreamer) -> None:
     messages=MoveMessages(
         _("Buy cards"),
         _("%(dreamer)s bought Influence cards: %(count)s, for %(ether)s Ether."),
-        _("Of 3 cards drawn from the Market; the others go under it."),
+        _("Of %(OFFERED_CARD_COUNT)s cards drawn from the Market; the others go under it."),
         synonyms=_(
             "buy card, cards from market, card cost ether, new card cost ether, card for ether, buys influence card, "
             "pays ether in market, pays ether for card, shop card"

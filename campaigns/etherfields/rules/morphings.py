@@ -30,7 +30,7 @@ DrawnMorphing = Literal["distress", "seal", "movement", "range", "masks", "progr
 
 
 MORPHING_NONE_LEFT = violation(
-    "ef.morphing.none-left", _("All 12 Morphing tokens are on the table. No other is added.")
+    "ef.morphing.none-left", _("All %(MORPHING_POOL_SIZE)s Morphing tokens are on the table. No other is added.")
 )
 
 
@@ -44,10 +44,10 @@ MORPHING_DRAW = question(
     "ef.morphing.draw",
     _("Draw a Morphing token for %(entity)s (still to draw: %(count)s). What does it show?"),
     {
-        "distress": _("1 more Distress"),
-        "seal": _("2 more Sealed"),
-        "movement": _("Movement value +2"),
-        "range": _("Range +1"),
+        "distress": _("%(DISTRESS_PER_MORPHING)s more Distress"),
+        "seal": _("%(SEAL_PER_MORPHING)s more Sealed"),
+        "movement": _("Movement value +%(SPACES_PER_MORPHING)s"),
+        "range": _("Range +%(RANGE_PER_MORPHING)s"),
         "masks": _("Masks off"),
         "progress": _("Progress cards off"),
         "rerolls": _("No rerolls"),

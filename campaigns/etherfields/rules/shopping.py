@@ -47,12 +47,17 @@ SHOPPING_CARD_BACK = consequence(
 )
 SHOPPING_CARDS = question(
     "ef.shopping.cards",
-    _("%(name)s looks at 3 Influence cards. How many are bought, and for how much Ether? None gains 1 Gem."),
+    _(
+        "%(name)s looks at %(SHOPPING_CARD_COUNT)s Influence cards. How many are bought, and for how much "
+        "Ether? None gains %(CONSOLATION_GEM_COUNT)s Gem."
+    ),
     {"": _("Done shopping")},
 )
 SHOPPING_ITEM = question(
     "ef.shopping.item",
-    _("%(name)s draws a random card of the Item Market. Bought for %(cost)s Ether? If not, 1 Gem is gained."),
+    _(
+        "%(name)s draws a random card of the Item Market. Bought for %(cost)s Ether? If not, %(CONSOLATION_GEM_COUNT)s Gem is gained."
+    ),
     {"": _("Done shopping")},
 )
 
@@ -135,7 +140,9 @@ def answer_shop_item(
         _give_consolation_gem(table, dreamer)
 
 
-SHOPPING_GEM = consequence("ef.shopping.gem", _("%(who)s bought nothing and gains 1 Shining Gem."))
+SHOPPING_GEM = consequence(
+    "ef.shopping.gem", _("%(who)s bought nothing and gains %(CONSOLATION_GEM_COUNT)s Shining Gem.")
+)
 
 
 def _give_consolation_gem(table: Table, dreamer: Dreamer) -> None:
@@ -149,7 +156,9 @@ def _give_consolation_gem(table: Table, dreamer: Dreamer) -> None:
     "etherfields.restore-shopping",
     rule_id="ef.shopping",
     guard=require_begun,
-    messages=MoveMessages(_("Restore Shopping cards"), _("The Team has its 3 Shopping cards again.")),
+    messages=MoveMessages(
+        _("Restore Shopping cards"), _("The Team has its %(SHOPPING_CARD_COUNT)s Shopping cards again.")
+    ),
 )
 def restore_shopping(table: Table) -> None:
     """Restore all 3 Shopping cards, as most Dreams do at their end (facts 2.2 and 2.6; they are Note cards, p. 17)."""

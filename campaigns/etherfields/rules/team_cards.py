@@ -321,6 +321,6 @@ messages.add(
     },
     choices={
         "out": {"": _("none")},
-        "wares": {"influence": _("3 Influence cards each"), "items": _("1 random Item each")},
+        "wares": {"influence": _("%(SHOPPING_CARD_COUNT)s Influence cards each"), "items": _("1 random Item each")},
     },
 )

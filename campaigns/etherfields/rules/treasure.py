@@ -107,8 +107,8 @@ def require_gem_left(table: Table, dreamer: Dreamer | None = None) -> None:
     rule_id="ef.gem",
     guard=require_gem_left,
     messages=MoveMessages(
-        _("Discard 3 for a Gem"),
-        _("%(dreamer)s discarded 3 cards for a Shining Gem."),
+        _("Discard %(GEM_CARD_PRICE)s for a Gem"),
+        _("%(dreamer)s discarded %(GEM_CARD_PRICE)s %(GEM_CARD_PRICE:card|cards)s for a Shining Gem."),
         synonyms=_(
             "turn cards into gem, cards for gem, make gem out of cards, trade cards for gem, discard cards to get gem"
         ),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from campaigns.engine.messages import messages
 from campaigns.onirim.panels.zones import build_expansion_zones, build_mirror_views
 from campaigns.onirim.rules import odds
-from campaigns.onirim.rules.cards import COLOURS, COLOURS_BY_CARD, DOORS, NIGHTMARE, SYMBOL_BY_CARD
+from campaigns.onirim.rules.cards import COLOURS, COLOURS_BY_CARD, DOORS, NIGHTMARE, SERIES_LENGTH, SYMBOL_BY_CARD
 from campaigns.onirim.rules.doors import count_doors_in_play
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game
@@ -24,8 +24,6 @@ MAX_VISIBLE_ROW_CARDS = 7
 
 MAX_VISIBLE_TOP_CARDS = 3
 """Number of known top cards visible next to the deck."""
-
-SERIES_LENGTH = 3
 
 
 @dataclass(frozen=True)

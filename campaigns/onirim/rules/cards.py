@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain, repeat
 
+SERIES_LENGTH = 3
+"""Cards of a colour in a row that find a Door (p. 3)."""
 COLOURS = "RBGN"
 """The colours: red is the Observatory, brown the Library; blue stands for the Aquarium, green for the Garden."""
 

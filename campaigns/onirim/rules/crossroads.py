@@ -6,14 +6,13 @@ from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import Answer
 from campaigns.engine.messages import _, violation
 from campaigns.engine.violations import ViolationCode
-from campaigns.onirim.rules.cards import DEAD_END, build_pile
+from campaigns.onirim.rules.cards import DEAD_END, SERIES_LENGTH, build_pile
 from campaigns.onirim.rules.expansions import Expansion, register_expansion
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.hand_refill import discard_hand
 from campaigns.onirim.rules.rule_variants import get_chosen_variant
 
 CROSSROADS_COLOUR = "A"
-SERIES_LENGTH = 3
 
 
 def get_series_colour(cards: list[str], *, is_hard: bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace, VerbAnswer
 from campaigns.engine.messages import ManualStep, _, consequence, violation
-from campaigns.onirim.rules.cards import COLOURS_BY_CARD, DOORS, SYMBOL_BY_CARD
+from campaigns.onirim.rules.cards import COLOURS_BY_CARD, DOORS, SERIES_LENGTH, SYMBOL_BY_CARD
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game, Prompt
 from campaigns.onirim.rules.rule_variants import get_chosen_variant
@@ -132,7 +132,7 @@ def find_completed_series(g: Game) -> str:
         if card[0] != colour:
             break
         length += 1
-    return colour if length and length % 3 == 0 else ""
+    return colour if length and length % SERIES_LENGTH == 0 else ""
 
 
 def list_search_answers(g: Game) -> list[Answer]:

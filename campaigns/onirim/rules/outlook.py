@@ -10,7 +10,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 
-from campaigns.onirim.rules.cards import COLOURS, COLOURS_BY_CARD, DOORS, LOST_DREAM, SYMBOL_BY_CARD, TOWERS
+from campaigns.onirim.rules.cards import (
+    COLOURS,
+    COLOURS_BY_CARD,
+    DOORS,
+    LOST_DREAM,
+    SERIES_LENGTH,
+    SYMBOL_BY_CARD,
+    TOWERS,
+)
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.mirrors import CARDS_BY_MIRROR, MIRROR_CAPACITY
@@ -18,8 +26,6 @@ from campaigns.onirim.rules.state_operations import count_possible_cards
 
 BLUE_MIRROR_RETURN_COUNT = 2
 """Number of cards the Blue Mirror returns from the discard pile."""
-SERIES_LENGTH = 3
-"""Number of cards of a colour that bring one Door."""
 CYCLOBOT, HAMMER_BIRD = "YC", "YH"
 """One Denizen returns a Location from the discard pile, the other discards Locations of the row."""
 DOOR_MIRRORS = ("key", "brown", "glyph", "blue")

@@ -134,7 +134,7 @@ CLOSING_STEPS = {
     ),
     "end-shopping": StepMessages(
         _("Restore Shopping cards"),
-        _("If the script says so: back to 3 Shopping cards. The Team has %(shopping)s."),
+        _("If the script says so: back to %(SHOPPING_CARD_COUNT)s Shopping cards. The Team has %(shopping)s."),
         _("Most endings do, but only the script decides."),
         "ef.shopping",
     ),

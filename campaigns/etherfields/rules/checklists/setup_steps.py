@@ -13,7 +13,7 @@ SETUP_STEPS = {
     "setup-start": StepMessages(
         _("Say who is there"),
         _("Say who plays tonight and who is First Player. That starts the session."),
-        _("The Clock counts those present: 6 Hours less one for each of them."),
+        _("The Clock counts those present: %(HOURS_PLUS_DREAMERS)s Hours less one for each of them."),
         "ef.session",
     ),
     "setup-seats": StepMessages(
@@ -52,7 +52,7 @@ SETUP_STEPS = {
     "setup-clock": StepMessages(
         _("Set the Clock"),
         _("Put the Hour Counter on %(hours)s."),
-        _("6 minus the Dreamers present: a small Team gets more time."),
+        _("%(HOURS_PLUS_DREAMERS)s minus the Dreamers present: a small Team gets more time."),
         "ef.hours",
     ),
     "setup-near": StepMessages(
@@ -142,10 +142,13 @@ SETUP_STEPS = {
     "awaken-build": StepMessages(
         _("Rebuild the decks"),
         _(
-            "Each Dreamer builds a deck of 20 to 40 Influence cards and shuffles. Now in the decks: %(decks)s. Unused: "
+            "Each Dreamer builds a deck of %(MIN_DECK_SIZE)s to %(MAX_DECK_SIZE)s Influence cards and shuffles. "
+            "Now in the decks: %(decks)s. Unused: "
             "%(unused_cards)s. Flaws, all shuffled in: %(flaws)s."
         ),
-        _("The limits count in this step only. Who owns fewer than 20 plays all; Flaws are not counted."),
+        _(
+            "The limits count in this step only. Who owns fewer than %(MIN_DECK_SIZE)s plays all; Flaws are not counted."
+        ),
         "ef.deck-building",
     ),
     "awaken-masks": StepMessages(
@@ -156,7 +159,9 @@ SETUP_STEPS = {
     ),
     "awaken-items": StepMessages(
         _("Restore Items"),
-        _("Shuffle the Storage (%(stored)s) and draw Items at random: %(restored)s of at most 3. Slots: %(slots)s."),
+        _(
+            "Shuffle the Storage (%(stored)s) and draw Items at random: %(restored)s of at most %(MIN_ITEM_SLOTS)s. Slots: %(slots)s."
+        ),
         _("Active Items are drawn, not chosen. Report each one where your Items are listed."),
         "ef.item",
     ),

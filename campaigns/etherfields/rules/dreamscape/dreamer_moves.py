@@ -113,7 +113,8 @@ def _finish_walk(table: Table, dreamer: Dreamer, space: str, path: tuple[int, ..
 
 
 CROWD_NO_PLACE = violation(
-    "ef.crowd.no-place", _("%(space)s is full, by 4 figures or a Big Entity. Choose a space with room.")
+    "ef.crowd.no-place",
+    _("%(space)s is full, by %(MAX_FIGURES_PER_SPACE)s figures or a Big Entity. Choose a space with room."),
 )
 ENTRANCE_ELSEWHERE = violation(
     "ef.entrance.elsewhere",
@@ -153,7 +154,10 @@ def put_dreamer(table: Table, dreamer: Dreamer, space: Space) -> None:
 
 CROWD_FULL = violation(
     "ef.crowd.full",
-    _("%(space)s is full, by 4 figures or a Big Entity. Stop before it, or go on through it as far as was paid for."),
+    _(
+        "%(space)s is full, by %(MAX_FIGURES_PER_SPACE)s figures or a Big Entity. Stop before it, or go on "
+        "through it as far as was paid for."
+    ),
 )
 
 

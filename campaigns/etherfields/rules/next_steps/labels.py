@@ -111,12 +111,12 @@ ANSWER_LABELS: Mapping[str, Text] = {
 """Labels of buttons and headings of chip rows; any other answer uses the label of its move."""
 
 ANSWER_NOTES: Mapping[str, Text] = {
-    "now.deadly-cards": _("Deadly for %(doomed)s: fewer than 6 cards"),
-    "now.deadly-distress": _("Deadly for %(doomed)s: 8 of 8 Distress"),
+    "now.deadly-cards": _("Deadly for %(doomed)s: fewer than %(MIN_CARDS_TO_LIVE)s cards"),
+    "now.deadly-distress": _("Deadly for %(doomed)s: %(DEADLY_DISTRESS)s of %(DEADLY_DISTRESS)s Distress"),
     "now.deadly-pool": _("Deadly: too few Distress markers left"),
-    "now.distress-after": _("Distress %(after)s of 8"),
-    "now.distress-light-after": _("Distress %(after)s of 8, Sealed %(sealed)s"),
-    "now.distress-sealed-after": _("Distress %(after)s of 8, deck %(deck)s, Sealed %(sealed)s"),
+    "now.distress-after": _("Distress %(after)s of %(DEADLY_DISTRESS)s"),
+    "now.distress-light-after": _("Distress %(after)s of %(DEADLY_DISTRESS)s, Sealed %(sealed)s"),
+    "now.distress-sealed-after": _("Distress %(after)s of %(DEADLY_DISTRESS)s, deck %(deck)s, Sealed %(sealed)s"),
     "now.ether-after": _("Ether left: %(after)s"),
     "now.gems-after": _("Gems left: %(after)s"),
     "now.markers-left": _("Distress markers left: %(left)s, more is deadly"),
@@ -126,8 +126,8 @@ ANSWER_NOTES: Mapping[str, Text] = {
 """Consequences of an answer, shown under it."""
 
 ANSWER_WARNINGS: Mapping[str, Text] = {
-    "now.deadly-cards": _("Deadly: below 6 cards"),
-    "now.deadly-distress": _("Deadly: 8 of 8"),
+    "now.deadly-cards": _("Deadly: below %(MIN_CARDS_TO_LIVE)s cards"),
+    "now.deadly-distress": _("Deadly: %(DEADLY_DISTRESS)s of %(DEADLY_DISTRESS)s"),
     "now.deadly-pool": _("Deadly: no marker"),
 }
 """Consequences of one chip of a row, shown on it."""
@@ -137,7 +137,7 @@ STANDING_TEXTS: Mapping[str, Text] = {
     "due": "",
     "now.acted": _("has acted"),
     "now.draws": _("draws %(count)s"),
-    "now.few-cards": _("%(count)s cards: below 6 is death"),
+    "now.few-cards": _("%(count)s cards: below %(MIN_CARDS_TO_LIVE)s is death"),
     "now.may-meet-flaws": _("draws %(count)s, Flaws may come"),
     "now.passed": _("passed"),
     "now.runs-out": _("draws %(count)s: the deck runs out"),

@@ -1,0 +1,40 @@
+"""Numbers of the rules, stated once as a constant and filled into messages and rulebook entries by its name.
+
+``%(RESHUFFLE_SEAL)s`` is the number; ``%(RESHUFFLE_SEAL:card|cards)s`` is the word that fits it.
+"""
+
+from __future__ import annotations
+
+import re
+from types import ModuleType
+
+CONSTANT_RE = re.compile(r"%\(([A-Z][A-Z0-9_]+)(?::([^|)]*)\|([^|)]*))?\)s")
+
+_owners: dict[str, list[ModuleType]] = {}
+
+
+def register_constants(module: ModuleType) -> None:
+    """Make the whole numbers among the public constants of a rule module known by their names."""
+    for name, value in vars(module).items():
+        if name.isupper() and not name.startswith("_") and type(value) is int:
+            _owners.setdefault(name, []).append(module)
+
+
+def get_rule_constant(name: str) -> int:
+    """Return the value of a constant. Raises LookupError for an unknown name, or if two modules disagree about it."""
+    values = {getattr(module, name) for module in _owners.get(name, ())}
+    if len(values) != 1:
+        raise LookupError(f"{name} is no rule constant, or has several values: {sorted(values)}")
+    return int(values.pop())
+
+
+def fill_rule_constants(text: str) -> str:
+    """Fill the placeholders of rule constants; placeholders of facts stay. Raises LookupError for an unknown name."""
+    return CONSTANT_RE.sub(_get_replacement, text)
+
+
+def _get_replacement(match: re.Match[str]) -> str:
+    value = get_rule_constant(match[1])
+    if match[2] is None:
+        return str(value)
+    return match[2] if value == 1 else match[3]
