@@ -1,4 +1,4 @@
-"""Access control: the only way for views to get a campaign, with the role of the device and the actor.
+"""Access control, the permission check of every view: the only way for views to get a campaign, with the role of the device and the actor.
 
 Every view declares its policy: ``requires_site_role`` for pages of the installation, ``requires_table_role`` for
 pages of a campaign, ``allows_strangers`` for entry pages. A view without a policy gets no campaign.

@@ -1,4 +1,4 @@
-"""The event stream of a campaign: server-sent events with its etag, first the current one, then each new one.
+"""The event stream of a campaign: server-sent events (SSE) with its etag, first the current one, then each new one.
 
 It runs before Django and its threads, so it authenticates the device itself.
 """

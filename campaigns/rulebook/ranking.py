@@ -1,4 +1,4 @@
-"""Ranking of rules for a query, read from the index; ``ranking.js`` implements the same ranking in the browser.
+"""Search ranking: orders rules for a query, read from the index; ``ranking.js`` implements the same ranking in the browser.
 
 An entry scores by the stems it contains, weighted by rarity, and by its best full match of a name (title, index term,
 player's synonym). All numbers are integers until the last divisions, so both languages compute exactly the same

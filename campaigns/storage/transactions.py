@@ -1,4 +1,4 @@
-"""Write transactions: one writer at a time, for every change of a campaign."""
+"""Write transactions and row locking: one writer at a time, for every change of a campaign."""
 
 from __future__ import annotations
 

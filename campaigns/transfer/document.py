@@ -1,4 +1,4 @@
-"""The export file format: its structure, its hash, and upgrades of older schemas."""
+"""The export file format: its structure, its hash, and the migration of old exports to the current schema."""
 
 from __future__ import annotations
 

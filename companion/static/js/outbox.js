@@ -1,5 +1,5 @@
 // @ts-check
-// The outbox: a persistent queue of reports that the server has not acknowledged. A report is queued at the press and sent in
+// The outbox: a persistent retry queue of reports that the server has not acknowledged. A report is queued at the press and sent in
 // order. Only a press creates a report, and only the user's confirmation resends one that was stopped.
 
 import { delivery, findTable, getPath, query, queryAll } from "./page-context.js";
