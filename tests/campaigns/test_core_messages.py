@@ -1,48 +1,35 @@
-"""Messages of the core: a sentence and a rule for every code, and none unused."""
+"""Messages of the core: a rule for every code, and none unused."""
 
 from __future__ import annotations
 
 import ast
-import re
-from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from campaigns import rulebook
+from campaigns.engine import core_messages, get_rule_id
 from campaigns.engine.messages import messages
 from companion.installation import PROJECT_ROOT
+from tests.failures import collect_failures
 
-CORE = PROJECT_ROOT / "campaigns"
-CORE_DIRS = ("", "journal/", "pages/", "engine/", "storage/", "transfer/")
-CORE_FILES = [path for room in CORE_DIRS for path in CORE.glob(f"{room}*.py")]
-CODE_PATTERN = re.compile(r"campaign\.[a-z-]+\.[a-z-]+")
-MESSAGE_CODES = {*messages.violations, *messages.consequences}
+CODES_BY_NAME = {name: code for name, code in vars(core_messages).items() if name.isupper() and isinstance(code, str)}
 
 
-def list_codes(files: Iterable[Path] = CORE_FILES) -> Iterator[str]:
-    """Yield every text in these files that looks like a rule violation or a consequence of the core."""
-    for path in files:
-        if path.name != "message_catalog.py":
-            yield from list_codes_in(path)
+@collect_failures("code", [code for code in CODES_BY_NAME.values() if code != core_messages.SESSION])
+def test_every_violation_and_consequence_of_the_core_has_a_message_and_a_rule(code: str) -> None:
+    assert code in {*messages.violations, *messages.consequences}
+    assert rulebook.find_entry(get_rule_id(code)) is not None
 
 
-def list_codes_in(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        text = node.value if isinstance(node, ast.Constant) else None
-        if isinstance(text, str) and CODE_PATTERN.fullmatch(text):
-            yield text
+def test_no_message_of_the_core_is_left_over() -> None:
+    files = [path for path in (PROJECT_ROOT / "campaigns").rglob("*.py") if path.name != "core_messages.py"]
+    used = {
+        node.id
+        for path in files
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Name)
+    }
 
-
-def test_every_refusal_and_consequence_of_the_core_has_a_sentence_and_a_rule() -> None:
-    found = set(list_codes())
-
-    assert len(found) > 8
-    for code in found:
-        assert code in MESSAGE_CODES
-        assert rulebook.find_entry(".".join(code.split(".")[:2])) is not None
-
-
-def test_no_sentence_of_the_core_is_left_over() -> None:
-    assert {code for code in MESSAGE_CODES if CODE_PATTERN.fullmatch(code)} == set(list_codes(CORE.rglob("*.py")))
+    assert len(CODES_BY_NAME) > 8
+    assert set(CODES_BY_NAME) - used == set()
 
 
 def test_every_rule_entry_of_the_core_leads_to_others_that_exist() -> None:
