@@ -21,7 +21,7 @@ from campaigns.engine.rule_constants import CONSTANT_RE, fill_rule_constants
 from campaigns.engine.violations import ConsequenceCode, QuestionCode, ViolationCode
 
 if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise as StrPromise
+    from django_stubs_ext import StrPromise
 
 __all__ = [
     "Facts",
