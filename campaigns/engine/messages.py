@@ -180,18 +180,14 @@ class MessageCatalog:
         self,
         game: str,
         *,
-        moves: Mapping[str, MoveMessages] | None = None,
         fields: Mapping[str, Text] | None = None,
         choices: Mapping[str, Mapping[str, Text]] | None = None,
-        violations: Mapping[str, Text | Plural] | None = None,
-        consequences: Mapping[str, Text | Plural | ManualStep | RedundantMessage] | None = None,
-        questions: Mapping[str, QuestionMessages] | None = None,
         highlights: Mapping[str, HighlightMessages] | None = None,
         missing_arguments: Mapping[str, Text] | None = None,
         synonyms: Mapping[str, Text] | None = None,
         value_labels: Mapping[str, Text] | None = None,
     ) -> None:
-        """Register a game's texts; ``moves`` by their name within the game, ``choices`` by argument and value.
+        """Register a game's labels and highlights; ``choices`` are by argument and value.
 
         ``fields`` are by argument, or by move and argument (``spawn.spaces``) where the meaning depends on the move.
         ``value_labels`` are labels of values that several arguments take, where a fact does not say which.
@@ -199,17 +195,12 @@ class MessageCatalog:
         ``synonyms`` are what players say for an argument, or for one value of it (``colour.wrath``), besides its
         label.
         """
-        self.moves.update({f"{game}.{name}": found for name, found in (moves or {}).items()})
         self.fields.update({(game, name): text for name, text in (fields or {}).items()})
         for name, texts in (choices or {}).items():
             self.choices.update({(game, name, value): text for value, text in texts.items()})
             for value, text in texts.items():
                 self._values.setdefault((game, value), text)
         self.value_labels.update({(game, value): text for value, text in (value_labels or {}).items()})
-        self.violations.update(violations or {})
-        for code, said in (consequences or {}).items():
-            self.add_consequence(code, said)
-        self.questions.update(questions or {})
         self.highlights.update(highlights or {})
         self.synonyms.update({(game, name): text for name, text in (synonyms or {}).items()})
         self.missing_arguments.update({(game, name): text for name, text in (missing_arguments or {}).items()})

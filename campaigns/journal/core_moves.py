@@ -44,8 +44,8 @@ def correct_number(
     bounds.
     Raises RuleViolation for a number that is not tracked or out of bounds. Source: design, principle 1.
     """
-    label, _, rest = what.partition(":")
-    ref, _, field = rest.partition(":")
+    label, _colon, rest = what.partition(":")
+    ref, _colon, field = rest.partition(":")
     numbers = get_game(table.game).number_bounds.get(label, {})
     table.require_possible(field in numbers and ref.isdecimal(), CORRECT_NO_NUMBER)
     row = table.get_rows(label).get(int(ref))

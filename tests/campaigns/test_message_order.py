@@ -47,9 +47,8 @@ def test_a_number_that_changed_does_not(code: str) -> None:
 
 def test_a_sentence_for_the_hands_is_a_sentence_as_any_other() -> None:
     some = MessageCatalog()
-    some.add(
-        "game", consequences={"g.put.back": ManualStep("Put %(what)s back."), "g.put.counted": "%(what)s is counted."}
-    )
+    some.add_consequence("g.put.back", ManualStep("Put %(what)s back."))
+    some.add_consequence("g.put.counted", "%(what)s is counted.")
 
     assert some.manual_step_codes == {"g.put.back"}
     assert some.get_consequence("g.put.back", {"what": "the owl"}, "game") == "Put the owl back."

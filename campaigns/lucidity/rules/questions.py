@@ -19,7 +19,7 @@ from campaigns.engine.answer_spaces import (
     ProductSpace,
     TaggedUnionSpace,
 )
-from campaigns.engine.messages import QuestionMessages, _, messages
+from campaigns.engine.messages import _, question
 from campaigns.lucidity.rules.copy_facts import REST_CLAUSES, list_faces
 from campaigns.lucidity.rules.dice import COLOURS, DIE_CODES
 from campaigns.lucidity.rules.dice_selection import DiceSelection
@@ -66,7 +66,8 @@ def register_question(
     required_facts: engine.FactTypes | None = None,
     precondition: Precondition = lambda g, was: True,
 ) -> None:
-    """Register a kind of question: answer spaces by move, required facts, precondition."""
+    """Register a kind of question with its text: answer spaces by move, required facts, precondition."""
+    question(code, QUESTION_TEXTS[code], {})
     machine.add_question(
         engine.QuestionDefinition(
             kind, code, lambda g: TaggedUnionSpace(build_answer_spaces(g, g.open_prompt)), None,
@@ -216,9 +217,3 @@ register_question(
 def get_question_rule(kind: str) -> str:
     """Return the rule of a question; for an unknown kind that of questions."""
     return engine.get_rule_id(machine.questions[kind].code) if kind in machine.questions else "campaign.question"
-
-
-messages.add(
-    "lucidity",
-    questions={code: QuestionMessages(text, {}) for code, text in QUESTION_TEXTS.items()},
-)
