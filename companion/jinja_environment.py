@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Hashable, Mapping, MutableMapping
+from collections.abc import Callable, Hashable, Mapping, MutableMapping
 from datetime import date as day
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.template import engines
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.module_loading import import_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
 from django.utils.translation import get_language, get_language_bidi, gettext, ngettext
@@ -76,13 +78,14 @@ def build_environment(**options: Any) -> Environment:
 
 
 def translate(text: str) -> str:
-    """Return a text in the active language, cached; a fragment needs dozens, the same ones at every move."""
+    """Return a text in the active language, its rule constants filled; cached, as a fragment needs the same dozens at every move."""
     return _translate_cached(get_language(), text)
 
 
 @functools.lru_cache(maxsize=4096)
 def _translate_cached(_language: str | None, text: str) -> str:
-    return gettext(text)
+    fill: Callable[[str], str] = import_string(settings.TEMPLATE_TEXT_FILTER)
+    return fill(gettext(text))
 
 
 def render_macro(macro: Macro, *arguments: Hashable) -> SafeString:

@@ -74,6 +74,8 @@ TEMPLATES: list[dict[str, Any]] = [
         },
     },
 ]
+TEMPLATE_TEXT_FILTER = "campaigns.engine.rule_constants.fill_rule_constants"
+"""What is done to each message of a template after its translation."""
 
 DATABASES = {"default": configure_database(get_option("DATABASE_URL"), DATA_DIR)}
 

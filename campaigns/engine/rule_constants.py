@@ -1,6 +1,7 @@
 """Numbers of the rules, stated once as a constant and filled into messages and rulebook entries by its name.
 
-``%(RESHUFFLE_SEAL)s`` is the number; ``%(RESHUFFLE_SEAL:card|cards)s`` is the word that fits it.
+``%(RESHUFFLE_SEAL)s`` is the number; ``%(RESHUFFLE_SEAL:card|cards)s`` is the word that fits it. A number that follows
+from it has an offset, in both forms: ``%(HOURS_PLUS_DREAMERS-5)s %(HOURS_PLUS_DREAMERS-5:Hour|Hours)s``.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import re
 from types import ModuleType
 
-CONSTANT_RE = re.compile(r"%\(([A-Z][A-Z0-9_]+)(?::([^|)]*)\|([^|)]*))?\)s")
+CONSTANT_RE = re.compile(r"%\(([A-Z][A-Z0-9_]+)([+-]\d+)?(?::([^|)]*)\|([^|)]*))?\)s")
 
 _owners: dict[str, list[ModuleType]] = {}
 
@@ -34,7 +35,8 @@ def fill_rule_constants(text: str) -> str:
 
 
 def _get_replacement(match: re.Match[str]) -> str:
-    value = get_rule_constant(match[1])
-    if match[2] is None:
+    name, offset, singular, plural = match.groups()
+    value = get_rule_constant(name) + int(offset or 0)
+    if singular is None:
         return str(value)
-    return match[2] if value == 1 else match[3]
+    return singular if value == 1 else plural

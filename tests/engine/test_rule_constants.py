@@ -28,6 +28,12 @@ def test_a_placeholder_is_filled_by_its_constant_and_chooses_the_fitting_word(ki
     assert fill_rule_constants(text) == "%(who)s holds 3 kites on 1 line."
 
 
+def test_a_number_that_follows_from_a_constant_has_an_offset(kites: ModuleType) -> None:
+    text = "%(KITE_COUNT-2)s %(KITE_COUNT-2:kite|kites)s of %(KITE_COUNT+1)s %(KITE_COUNT+1:kite|kites)s"
+
+    assert fill_rule_constants(text) == "1 kite of 4 kites"
+
+
 @pytest.mark.parametrize("name", ["KITE_NAMES", "NO_SUCH_NUMBER"])
 def test_what_is_no_number_of_a_rule_fills_nothing(kites: ModuleType, name: str) -> None:
     with pytest.raises(LookupError, match=name):
