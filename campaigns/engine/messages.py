@@ -38,6 +38,7 @@ __all__ = [
     "format_lazy",
     "messages",
     "question",
+    "translate",
     "violation",
 ]
 
@@ -49,17 +50,18 @@ Facts = Mapping[str, Any]
 PLACEHOLDER_RE = re.compile(r"%\((\w+)\)s")
 
 
-def _translate_and_fill(message: str) -> str:
+def translate(message: str) -> str:
+    """Translate a message now, and fill its rule constants."""
     return fill_rule_constants(gettext(message))
 
 
-_translate_and_fill_lazily = lazy(_translate_and_fill, str)
+_translate_lazily = lazy(translate, str)
 
 
 def _(message: str) -> StrPromise:
     """Translate a message when it is shown. Placeholders in capitals are filled with the rule constant of that name."""
     if CONSTANT_RE.search(message):
-        return cast("StrPromise", _translate_and_fill_lazily(message))
+        return cast("StrPromise", _translate_lazily(message))
     return gettext_lazy(message)
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import gettext_lazy as _
-
-from campaigns.engine.messages import Text, messages
+from campaigns.engine.messages import Text, _, messages
 from campaigns.onirim.rules.expansions import EXPANSIONS
 
 COOP_NAME = "coop"
@@ -15,14 +13,16 @@ COOP_NAME = "coop"
 
 EXPANSION_SUMMARIES: Mapping[str, Text] = {
     "mirrors": _("Pairs of Locations explore Mirrors; Sun and Moon must be explored."),
-    "sphinx": _("Twelve Dreams that ask, dive and confuse, and two Nightmares more."),
-    "glyphs": _("A fourth symbol that reveals five cards; twelve Doors."),
-    "towers": _("Towers stand side by side; four colours in a row are needed too."),
+    "sphinx": _(
+        "%(SPHINX_DREAM_COUNT)s Dreams that ask, dive and confuse, and %(SPHINX_NIGHTMARE_COUNT)s Nightmares more."
+    ),
+    "glyphs": _("A fourth symbol that reveals %(INCANTATION_REVEAL_COUNT)s cards; %(GLYPH_GAME_DOOR_COUNT)s Doors."),
+    "towers": _("Towers stand side by side; %(ALIGNMENT_LENGTH)s colours in a row are needed too."),
     "happy": _("Dark Premonitions come true as Doors open; Happy Dreams help."),
     "book": _("Doors come in the order of Goals; discarded cards pay for spells."),
     "crossroads": _("Locations of every colour, and Dead Ends that clog the hand."),
     "oniverse": _("One Door more, and Denizens that help whoever rallies them."),
-    "catchers": _("Limbo goes under Dreamcatchers; four Lost Dreams must be caught."),
+    "catchers": _("Limbo goes under Dreamcatchers; %(LOST_DREAM_COUNT)s Lost Dreams must be caught."),
     "incubus": _("A small companion against Nightmares; with the base game only."),
     "coop": _("Each has a hand and a row; some cards are Shared, some Personal."),
 }

@@ -29,7 +29,20 @@ DIACRITICS_RE = re.compile("[\u0300-\u036f'’]")
 """Combining accents and apostrophes."""
 
 SYNONYMS = {
-    "5": "five",
+    "3": "three third 3rd",
+    "4": "four fourth 4th",
+    "5": "five fifth 5th",
+    "6": "six sixth 6th",
+    "7": "seven seventh 7th",
+    "8": "eight eighth 8th",
+    "9": "nine ninth 9th",
+    "10": "ten tenth 10th",
+    "11": "eleven eleventh 11th",
+    "12": "twelve twelfth 12th",
+    "14": "fourteen",
+    "15": "fifteen",
+    "20": "twenty",
+    "40": "forty",
     "attack": "assault",
     "avoid": "dodge evade",
     "become": "became",

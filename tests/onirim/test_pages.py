@@ -415,9 +415,9 @@ def test_a_card_says_before_it_is_played_what_would_follow(player: Client) -> No
     found = get_page(player, campaign)
 
     assert "blue 2 of 3" in found
-    assert "blue Sun: the third blue" in found
+    assert "blue Sun: blue series complete" in found
     assert "Played, it brings a blue Door; the deck is shuffled." in found
-    assert "Discarded, it gives a Prophecy: five cards are looked at." in found
+    assert "Discarded, it gives a Prophecy: 5 cards are looked at." in found
 
 
 def test_a_hopeless_game_says_why_where_it_is_ended(player: Client) -> None:

@@ -167,7 +167,7 @@ class TestMirrors:
         mirrors = {"sun": [], "red": ["RS", "RM"]}
         dream = lay("mirrors", hand="RS RM BS RK BM", row="RS", deck="GS", mirrors=mirrors, explored=["moon"])
 
-        dream.expect_refusal(f"choose mirror {pair}", "These two cards may not lie under this Mirror.")
+        dream.expect_refusal(f"choose mirror {pair}", "These cards may not lie under this Mirror.")
 
     def test_rainbow_takes_one_card_of_each_colour_over_two_pairs(self, lay: LayPosition) -> None:
         mirrors = self.mirrors(rainbow="RS BS")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext as _
-
 from campaigns.engine.messages import messages
+from campaigns.engine.messages import translate as _
 from campaigns.onirim.panels.zones import build_expansion_zones, build_mirror_views
 from campaigns.onirim.rules import odds
 from campaigns.onirim.rules.cards import COLOURS, COLOURS_BY_CARD, DOORS, NIGHTMARE, SERIES_LENGTH, SYMBOL_BY_CARD
@@ -124,7 +123,7 @@ def _build_run(group: list[str], *, is_last: bool) -> SeriesRun:
     name = messages.get_choice_label("onirim", "colours", tone)
     told = ""
     if whole:
-        told = _("three %(colour)s") % {"colour": name}
+        told = _("%(SERIES_LENGTH)s %(colour)s") % {"colour": name}
     elif is_last and len(COLOURS_BY_CARD[group[0]]) == 1:
-        told = _("%(colour)s %(at)s of 3") % {"colour": name, "at": len(group)}
+        told = _("%(colour)s %(at)s of %(SERIES_LENGTH)s") % {"colour": name, "at": len(group)}
     return SeriesRun(tuple(build_card_views(group)), tone, told, whole)

@@ -41,7 +41,7 @@ def _summarize_closed_doors(g: Game) -> str:
 def _summarize_series(g: Game) -> str:
     rows = [g.row, *([g.away.row] if g.away is not None else [])]
     count = sum(run.is_complete for row in rows for run in split_into_runs(row))
-    said = ngettext("One series of three lies in the row.", "%(count)s series of three lie in the row.", count)
+    said = ngettext("One finished series lies in the row.", "%(count)s finished series lie in the row.", count)
     return said % {"count": count} if count else ""
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext as _
 from msgspec import structs
 
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace, get_verb
 from campaigns.engine.messages import messages
+from campaigns.engine.messages import translate as _
 from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY, AnswerButton, explain_illegal_answer
 from campaigns.onirim.panels.board import find_row_series
 from campaigns.onirim.panels.prompt_views import build_answer_button, build_answer_buttons, deduplicate_answers
-from campaigns.onirim.rules.cards import DEAD_END, SYMBOL_BY_CARD
+from campaigns.onirim.rules.cards import DEAD_END, SERIES_LENGTH, SYMBOL_BY_CARD
 from campaigns.onirim.rules.doors import can_gain_door
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game
@@ -106,9 +106,9 @@ def _format_title(g: Game, code: str) -> str:
     if at < 2:
         return name
     tone = messages.get_choice_label("onirim", "colours", colour)
-    if at == 3:
-        return _("%(card)s: the third %(colour)s") % {"card": name, "colour": tone}
-    return _("%(card)s: %(colour)s %(at)s of 3") % {"card": name, "colour": tone, "at": at}
+    if at == SERIES_LENGTH:
+        return _("%(card)s: %(colour)s series complete") % {"card": name, "colour": tone}
+    return _("%(card)s: %(colour)s %(at)s of %(SERIES_LENGTH)s") % {"card": name, "colour": tone, "at": at}
 
 
 def _list_consequences(g: Game, code: str, play_reason: DisabledReason | None) -> tuple[str, ...]:
@@ -117,9 +117,9 @@ def _list_consequences(g: Game, code: str, play_reason: DisabledReason | None) -
     if SYMBOL_BY_CARD[code] and play_reason is None:
         found.append(_describe_series(g, code))
     if SYMBOL_BY_CARD[code] == "K":
-        found.append(_("Discarded, it gives a Prophecy: five cards are looked at."))
+        found.append(_("Discarded, it gives a Prophecy: %(PROPHECY_LOOK_COUNT)s cards are looked at."))
     elif SYMBOL_BY_CARD[code] == "G":
-        found.append(_("Discarded, it gives an Incantation: five cards are revealed."))
+        found.append(_("Discarded, it gives an Incantation: %(INCANTATION_REVEAL_COUNT)s cards are revealed."))
     elif code == DEAD_END:
         found.append(_("It leaves the hand only with all of it."))
     return tuple(filter(None, found))

@@ -22,7 +22,14 @@ from campaigns.onirim.rules.rule_variants import get_chosen_variant
 from campaigns.onirim.rules.state_machine import CARD_FACTS, is_revealed, register_question, register_task
 from campaigns.onirim.rules.state_operations import emit_fewer_cards, put_bottom, put_top, take_bottom
 
-SPELL_COSTS = {"prophecy": (5, 6), "planning": (7, 9), "punishment": (10, 12)}
+PROPHECY_SPELL_COST, HARD_PROPHECY_SPELL_COST = 5, 6
+PLANNING_SPELL_COST, HARD_PLANNING_SPELL_COST = 7, 9
+PUNISHMENT_SPELL_COST, HARD_PUNISHMENT_SPELL_COST = 10, 12
+SPELL_COSTS = {
+    "prophecy": (PROPHECY_SPELL_COST, HARD_PROPHECY_SPELL_COST),
+    "planning": (PLANNING_SPELL_COST, HARD_PLANNING_SPELL_COST),
+    "punishment": (PUNISHMENT_SPELL_COST, HARD_PUNISHMENT_SPELL_COST),
+}
 MIN_SPELL_COST = min(cards for either in SPELL_COSTS.values() for cards in either)
 SPELL_LOOK_COUNT = 5
 

@@ -16,6 +16,7 @@ from campaigns.onirim.rules.game_state import Game, PartnerCards, Prompt
 from campaigns.onirim.rules.state_machine import register_question, register_task
 
 OPENING_CARD_COUNT, PERSONAL_CARD_COUNT = 8, 3
+SHARED_CARD_COUNT = OPENING_CARD_COUNT - 2 * PERSONAL_CARD_COUNT
 
 
 def set_up_coop(table: Judge, g: Game) -> None:

@@ -131,7 +131,8 @@ def _emit_excess(table: Table, g: Game) -> None:
 
 
 PUT_RIGHT_FULL = violation(
-    "onirim.put-right.full", _("Three cards lie under this Mirror; a fourth explores it. Play the pair instead.")
+    "onirim.put-right.full",
+    _("%(MIRROR_CAPACITY-1)s cards lie under this Mirror; one more explores it. Play the pair instead."),
 )
 PUT_RIGHT_NO_PLACE = violation("onirim.put-right.no-place", _("This game has no such place. Choose another."))
 PUT_RIGHT_NO_SUCH_CARD = violation(

@@ -13,6 +13,16 @@ from campaigns.onirim.rules.hand_refill import discard_hand
 from campaigns.onirim.rules.rule_variants import get_chosen_variant
 
 CROSSROADS_COLOUR = "A"
+CROSSROADS_SUN_COUNT, CROSSROADS_MOON_COUNT, CROSSROADS_KEY_COUNT, DEAD_END_COUNT = 3, 2, 1, 10
+CROSSROADS_CARDS = build_pile(
+    [
+        ("AS", CROSSROADS_SUN_COUNT),
+        ("AM", CROSSROADS_MOON_COUNT),
+        ("AK", CROSSROADS_KEY_COUNT),
+        (DEAD_END, DEAD_END_COUNT),
+    ]
+)
+CROSSROADS_CARD_COUNT = len(CROSSROADS_CARDS)
 
 
 def get_series_colour(cards: list[str], *, is_hard: bool) -> str:
@@ -56,7 +66,7 @@ def is_next_second_of_run(row: list[str]) -> bool:
 CROSSROAD_ONLY_SECOND = violation(
     "onirim.crossroad.only-second",
     _(
-        "In the harder game, as this table reads it, a Crossroads is played only as the second card of a run. "
+        "In the harder game, as this table reads it, a Crossroads is played only in the middle of a run. "
         "Play another card, or discard."
     ),
 )
@@ -86,7 +96,7 @@ def escape(table: Judge, g: Game, _: None) -> None:
 CROSSROADS_EXPANSION = register_expansion(
     Expansion(
         "crossroads",
-        cards=build_pile([("AS", 3), ("AM", 2), ("AK", 1), (DEAD_END, 10)]),
+        cards=CROSSROADS_CARDS,
         turn_answers=list_escape_answers,
         verb_handlers={"escape": escape},
         find_series=lambda g: find_crossroads_series(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import PickThenPermutationSpace, VerbAnswer, get_picked, is_complete_pick_order
 from campaigns.engine.messages import _, consequence, violation
-from campaigns.onirim.rules.cards import COLOURS, DOORS, build_pile
+from campaigns.onirim.rules.cards import COLOURS, DOOR_COUNT, DOORS, build_pile
 from campaigns.onirim.rules.doors import can_gain_door, gain_door, put_barred_door_in_limbo
 from campaigns.onirim.rules.expansions import Expansion, register_expansion
 from campaigns.onirim.rules.game_state import Game, Prompt
@@ -14,6 +14,12 @@ from campaigns.onirim.rules.state_machine import CARD_FACTS, is_on_top, register
 from campaigns.onirim.rules.state_operations import look_at_top, put_bottom, take_top
 
 INCANTATION_REVEAL_COUNT = 5
+GLYPHS_PER_COLOUR = 2
+GLYPH_COUNT = len(COLOURS) * GLYPHS_PER_COLOUR
+GLYPH_DOOR_COUNT = len(COLOURS)
+"""The Doors of the expansion, one of each colour."""
+GLYPH_CARD_COUNT = GLYPH_COUNT + GLYPH_DOOR_COUNT
+GLYPH_GAME_DOOR_COUNT = DOOR_COUNT + GLYPH_DOOR_COUNT
 
 
 def queue_incantation(table: Judge, g: Game, card: str) -> None:
@@ -22,10 +28,12 @@ def queue_incantation(table: Judge, g: Game, card: str) -> None:
 
 
 GLYPH_SHORT = consequence(
-    "onirim.glyph.short", _("Fewer than five cards are left; this table reveals what there is: %(count)s.")
+    "onirim.glyph.short",
+    _("Fewer than %(INCANTATION_REVEAL_COUNT)s cards are left; this table reveals what there is: %(count)s."),
 )
 GLYPH_SKIPPED = consequence(
-    "onirim.glyph.skipped", _("Fewer than five cards are left: as this table reads it, there is no Incantation.")
+    "onirim.glyph.skipped",
+    _("Fewer than %(INCANTATION_REVEAL_COUNT)s cards are left: as this table reads it, there is no Incantation."),
 )
 
 
@@ -100,7 +108,9 @@ def handle_incantation(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer
 GLYPHS_EXPANSION = register_expansion(
     Expansion(
         "glyphs",
-        cards=build_pile([(colour + "G", 2) for colour in COLOURS] + [(colour + "D", 1) for colour in COLOURS]),
+        cards=build_pile(
+            [(colour + "G", GLYPHS_PER_COLOUR) for colour in COLOURS] + [(colour + "D", 1) for colour in COLOURS]
+        ),
         discard_effects={"G": queue_incantation},
     )
 )

@@ -37,6 +37,7 @@ from campaigns.onirim.rules.state_operations import (
 PREMONITION_NAMES = ("red", "blue", "green", "brown", "pair", "three", "five", "each")
 PREMONITION_COLOURS = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
 HAPPY_LOOK_COUNT = 7
+HAPPY_DREAM_COUNT = 4
 
 
 def set_up_premonitions(table: Judge, g: Game) -> None:
@@ -314,7 +315,7 @@ HAPPY_EXPANSION = register_expansion(
     Expansion(
         "happy",
         state_fields=("premonitions", "reserve"),
-        cards=build_pile([(HAPPY_DREAM, 4)]),
+        cards=build_pile([(HAPPY_DREAM, HAPPY_DREAM_COUNT)]),
         set_up=set_up_premonitions,
         dream_effects={HAPPY_DREAM: ask_happy_dream},
         door_gained_effect=queue_premonition_check,

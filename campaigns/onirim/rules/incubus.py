@@ -19,7 +19,8 @@ from campaigns.onirim.rules.rule_variants import get_chosen_variant
 from campaigns.onirim.rules.state_machine import register_question, register_task
 from campaigns.onirim.rules.state_operations import draw_card, lose_game
 
-STORED_LOCATION_COUNTS = {"apprentice": 1, "true": 2}
+APPRENTICE_STORED_COUNT, TRUE_STORED_COUNT = 1, 2
+STORED_LOCATION_COUNTS = {"apprentice": APPRENTICE_STORED_COUNT, "true": TRUE_STORED_COUNT}
 """Number of Locations the Incubus stores at each level; the New Dreamwalker's needs none, once."""
 
 

@@ -25,6 +25,10 @@ COLOUR_MIRRORS = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
 SYMBOL_MIRRORS = {"sun": "S", "moon": "M", "key": "K", "glyph": "G"}
 MIRROR_CAPACITY = 4
 MIRROR_TAKE_COUNT = 2
+"""Cards that the red and the blue Mirror put on top of the deck."""
+MIRROR_PAIR_SIZE = 2
+KEY_MIRROR_NIGHTMARE_COUNT, KEY_MIRROR_DOOR_COUNT = 2, 2
+GLYPH_MIRROR_DOOR_COUNT = 3
 """Number of cards the Red and the Blue Mirror take."""
 
 
@@ -49,6 +53,7 @@ def _list_fitting_cards(name: str) -> frozenset[str]:
 
 CARDS_BY_MIRROR = {name: _list_fitting_cards(name) for name in (*SYMBOL_MIRRORS, *COLOUR_MIRRORS, "rainbow")}
 """The Locations that match each Mirror's colour or symbol; Crossroads have every colour, but not for Rainbow (facts 1.6)."""
+MIRROR_COUNT = len(CARDS_BY_MIRROR)
 
 MIRRORS_BY_CARD = {
     card: frozenset(name for name, cards in CARDS_BY_MIRROR.items() if card in cards) for card in LOCATIONS
@@ -61,7 +66,7 @@ def list_mirror_pairs(g: Game) -> list[Answer]:
     found: list[Answer] = []
     fits = [(i, MIRRORS_BY_CARD[card]) for i, card in enumerate(g.hand) if card in MIRRORS_BY_CARD]
     for name, under in g.mirrors.items():
-        couples = combinations([i for i, names in fits if name in names], 2)
+        couples = combinations([i for i, names in fits if name in names], MIRROR_PAIR_SIZE)
         free = name != "rainbow"
         found += [
             ["mirror", name, [i, j]] for i, j in couples if free or has_distinct_colours([*under, g.hand[i], g.hand[j]])
@@ -75,7 +80,7 @@ def has_distinct_colours(cards: list[str]) -> bool:
 
 
 MIRROR_NO_MATCH = violation(
-    "onirim.mirror.no-match", _("These two cards may not lie under this Mirror. Choose a pair that matches it.")
+    "onirim.mirror.no-match", _("These cards may not lie under this Mirror. Choose a pair that matches it.")
 )
 
 
@@ -122,10 +127,12 @@ def skip_mirror_effect(table: Judge, g: Game) -> None:
 
 
 MIRROR_EFFECTS_SHORT = consequence(
-    "onirim.mirror-effects.short", _("There is one card instead of two; this table takes it all the same.")
+    "onirim.mirror-effects.short",
+    _("There are fewer cards than %(MIRROR_TAKE_COUNT)s; this table takes what there is."),
 )
 MIRROR_EFFECTS_SKIPPED = consequence(
-    "onirim.mirror-effects.skipped", _("There is one card instead of two: as this table reads it, none is taken.")
+    "onirim.mirror-effects.skipped",
+    _("There are fewer cards than %(MIRROR_TAKE_COUNT)s: as this table reads it, none is taken."),
 )
 
 
@@ -171,7 +178,7 @@ def ask_red_mirror(table: Judge, g: Game) -> None:
     "mirror-red",
     lambda g: MultisetPermutationSpace(count_searchable_cards(g), MIRROR_TAKE_COUNT),
     expansion="mirrors",
-    text=_("Which two cards go on top of the deck?"),
+    text=_("Which %(MIRROR_TAKE_COUNT)s cards go on top of the deck?"),
 )
 def handle_red_mirror(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Take the two out, shuffle the others, put the two on top, the first one uppermost."""
@@ -196,7 +203,7 @@ def ask_blue_mirror(table: Judge, g: Game) -> None:
     "mirror-blue",
     lambda g: PartialPermutationSpace(len(g.discard), MIRROR_TAKE_COUNT),
     expansion="mirrors",
-    text=_("Which two discarded cards go on top of the deck?"),
+    text=_("Which %(MIRROR_TAKE_COUNT)s discarded cards go on top of the deck?"),
 )
 def handle_blue_mirror(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them on top of the deck, the first one uppermost; no shuffle (Mirrors sheet)."""
@@ -309,7 +316,7 @@ def _ask_colour(table: Judge, g: Game, kind: str, nightmare_count: int = 0) -> N
 
 def _take_doors_of_colour(table: Judge, g: Game, kind: str, colour: str, nightmare_count: int) -> None:
     door = colour + "D"
-    wanted = 1 if kind == "mirror-brown" else 2
+    wanted = 1 if kind == "mirror-brown" else KEY_MIRROR_DOOR_COUNT
     there = min(wanted, count_in_deck(g, door))
     if there:
         take_doors_from_deck(table, g, [door] * there, wanted)
@@ -329,11 +336,11 @@ def apply_brown_mirror(table: Judge, g: Game) -> None:
 @register_task("mirror-key")
 def apply_key_mirror(table: Judge, g: Game) -> None:
     """Search two Nightmares and discard them unresolved, then two Doors of one colour, then shuffle (Mirrors sheet)."""
-    found = banish_nightmares(table, g, 2)
+    found = banish_nightmares(table, g, KEY_MIRROR_NIGHTMARE_COUNT)
     if not list_doors_in_deck(g):
         _end_search_without_doors(table, g, found)
     elif get_chosen_variant(g.options, "key-mirror") == "any":
-        _ask_doors(table, g, "mirror-doors", 2)
+        _ask_doors(table, g, "mirror-doors", KEY_MIRROR_DOOR_COUNT)
     else:
         _ask_colour(table, g, "mirror-key", found)
 
@@ -357,7 +364,7 @@ def _end_search_without_doors(table: Judge, g: Game, nightmare_count: int) -> No
     "mirror-key",
     lambda g: ChoiceSpace(list_nameable_colours(g)),
     expansion="mirrors",
-    text=_("Two Doors of which colour?"),
+    text=_("%(KEY_MIRROR_DOOR_COUNT)s Doors of which colour?"),
 )
 def handle_door_colour(table: Judge, g: Game, prompt: Prompt, answer: str) -> None:
     """Take the Door, or the two Doors, of this colour, if there are any."""
@@ -377,7 +384,7 @@ def _ask_doors(table: Judge, g: Game, kind: str, count: int) -> None:
 def apply_glyph_mirror(table: Judge, g: Game) -> None:
     """Put three chosen Doors from the deck into play, then shuffle the deck (Mirrors sheet)."""
     if list_doors_in_deck(g):
-        _ask_doors(table, g, "mirror-glyph", 3)
+        _ask_doors(table, g, "mirror-glyph", GLYPH_MIRROR_DOOR_COUNT)
     else:
         _end_empty_search(table, g)
 

@@ -294,7 +294,7 @@ def record_card_name(table: Table, place: int) -> None:
             "pays nightmare, key for nightmare, pays nightmare with key, nightmare with key, throws away whole hand, "
             "discards whole hand, nightmare throws away hand, nightmare whole hand, mills cards, "
             "nightmare mills from deck, "
-            "draws 5 off deck for nightmare, uses key to open door, opens door with key, loses door to nightmare"
+            "draws %(NIGHTMARE_REVEAL_COUNT)s off deck for nightmare, uses key to open door, opens door with key, loses door to nightmare"
         ),
     ),
 )

@@ -51,7 +51,9 @@ NIGHTMARE_NO_KEY = violation(
 )
 NIGHTMARE_SHORT_DECK = violation(
     "onirim.nightmare.short-deck",
-    _("Fewer than five cards are left, and this table reads that as no way out. Choose another one."),
+    _(
+        "Fewer than %(NIGHTMARE_REVEAL_COUNT)s cards are left, and this table reads that as no way out. Choose another one."
+    ),
 )
 
 
@@ -118,10 +120,12 @@ def suffer_nightmare(table: Judge, g: Game, answer: VerbAnswer) -> None:
 
 FILL_REVEALED = consequence("onirim.fill.revealed", _("Revealed: %(cards)s."))
 NIGHTMARE_LOST = consequence(
-    "onirim.nightmare.lost", _("Fewer than five cards are left to reveal: as this table reads it, the game is lost.")
+    "onirim.nightmare.lost",
+    _("Fewer than %(NIGHTMARE_REVEAL_COUNT)s cards are left to reveal: as this table reads it, the game is lost."),
 )
 NIGHTMARE_SHORT = consequence(
-    "onirim.nightmare.short", _("Fewer than five cards are left; this table reveals what there is: %(count)s.")
+    "onirim.nightmare.short",
+    _("Fewer than %(NIGHTMARE_REVEAL_COUNT)s cards are left; this table reveals what there is: %(count)s."),
 )
 
 

@@ -13,8 +13,12 @@ from campaigns.onirim.rules.state_machine import CARD_FACTS, is_resolving_dream,
 from campaigns.onirim.rules.state_operations import get_hand_card, take_from_hand
 from campaigns.onirim.rules.turn import DEAD_END_STUCK
 
-DENIZEN_PILE = build_pile((name, 2) for name in DENIZENS)
+COPIES_PER_DENIZEN = 2
+DENIZEN_PILE = build_pile((name, COPIES_PER_DENIZEN) for name in DENIZENS)
+DENIZEN_COUNT = len(DENIZEN_PILE)
 REMOVED_DENIZEN_COUNT = 8
+ONIVERSE_CARD_COUNT = DENIZEN_COUNT - REMOVED_DENIZEN_COUNT + 1
+"""The cards that the expansion adds to the deck: the Denizens that are left, and the Door."""
 
 
 def set_up_denizens(table: Judge, g: Game) -> None:

@@ -7,18 +7,19 @@ OPTION_LABELS = {
     "none": _("None"),
     "play": _("Play"), "discard": _("Discard"), "escape": _("Escape: a new hand"), "anticipate": _("Anticipate a Nightmare"),
     "architect": _("Architect: play all the same"), "hammer": _("Hammer Bird: discard the end of the row"),
-    "cyclobot": _("Cyclobot: exchange"), "spies": _("Squirrel Spies: look at five cards"),
-    "harpoon": _("Harpoon Hunter: reveal five cards"), "store": _("Treasure Keeper: put away"),
+    "cyclobot": _("Cyclobot: exchange"), "spies": _("Squirrel Spies: look at %(DENIZEN_LOOK_COUNT)s cards"),
+    "harpoon": _("Harpoon Hunter: reveal %(DENIZEN_LOOK_COUNT)s cards"), "store": _("Treasure Keeper: put away"),
     "unstore": _("Treasure Keeper: take back"), "chaos": _("Chromatic Chaos: gain a Door"),
     "failsafe": _("Failsafe Book: shuffle back"), "catcher": _("From a Dreamcatcher"),
     "tower-left": _("Build on the left"), "tower-right": _("Build on the right"), "fall": _("This Tower falls"),
     "false-loss": _("No Tower falls; the Nightmare goes to Limbo"),
     "spell-prophecy": _("Paradoxical Prophecy"), "spell-planning": _("Parallel Planning"),
     "search": _("Search"), "no-search": _("Do not search"), "open": _("Open it"), "leave": _("Leave it to Limbo"),
-    "pay-key": _("Discard a Key"), "lose-door": _("Put a Door into Limbo"), "reveal": _("Reveal five cards of the deck"),
+    "pay-key": _("Discard a Key"), "lose-door": _("Put a Door into Limbo"),
+    "reveal": _("Reveal %(NIGHTMARE_REVEAL_COUNT)s cards of the deck"),
     "lose-hand": _("Discard the whole hand"), "wake": _("Wake the Little Incubus"), "reflect": _("Mirror Denizen: into Limbo"),
     "punish": _("Powerful Punishment"), "take": _("Take"), "in-vain": _("Look in vain for"), "remove": _("Remove a Premonition"),
-    "look": _("Look at seven cards"), "find": _("Search any card"), "rally": _("Rally it for"), "dismiss": _("Discard it"),
+    "look": _("Look at %(HAPPY_LOOK_COUNT)s cards"), "find": _("Search any card"), "rally": _("Rally it for"), "dismiss": _("Discard it"),
     "stop": _("Stop: this one on top"), "next": _("Dive on"), "swap": _("Swap"), "free": _("Free"), "pick": _("Take"),
     "word-R": _("Red"), "word-B": _("Blue"), "word-G": _("Green"), "word-N": _("Brown"),
     "word-S": _("Sun"), "word-M": _("Moon"), "word-K": _("Key"), "word-Y": _("Glyph"),
@@ -34,15 +35,15 @@ OUTLOOK_REASON_TEXTS = {
     "onirim.outlook.doors-G": _("Too few green cards are left for the green Doors."),
     "onirim.outlook.doors-N": _("Too few brown cards are left for the brown Doors."),
     "onirim.outlook.lost-dream": _("A Lost Dream was discarded."),
-    "onirim.outlook.towers": _("Too few Towers are left for a row of four colours."),
+    "onirim.outlook.towers": _("Too few Towers are left for a row of %(ALIGNMENT_LENGTH)s colours."),
 }
 VARIANT_LABELS = {
     "useless-search": (
-        _("A third card, but no Door of its colour in the deck"),
+        _("%(SERIES_LENGTH)s cards in a row, but no Door of its colour in the deck"),
         {"offered": _("search and shuffle all the same"), "skipped": _("no search")},
     ),
     "short-reveal": (
-        _("A Nightmare reveals five, but fewer are left"),
+        _("A Nightmare reveals %(NIGHTMARE_REVEAL_COUNT)s, but fewer are left"),
         {"partial": _("reveal what there is"), "unavailable": _("cannot be chosen"), "loss": _("the game is lost")},
     ),
     "empty-hand": (
@@ -50,11 +51,11 @@ VARIANT_LABELS = {
         {"redraw": _("a new hand may be drawn for nothing"), "barred": _("no new hand, as none can be discarded")},
     ),
     "short-incantation": (
-        _("Glyphs: an Incantation, but fewer than five cards are left"),
+        _("Glyphs: an Incantation, but fewer than %(INCANTATION_REVEAL_COUNT)s cards are left"),
         {"partial": _("reveal what there is"), "skipped": _("no Incantation")},
     ),
     "short-sphinx": (
-        _("Sphinx: fewer than five cards are left"),
+        _("Sphinx: fewer than %(SPHINX_REVEAL_COUNT)s cards are left"),
         {"partial": _("reveal what there is"), "skipped": _("it does nothing"), "loss": _("the game is lost")},
     ),
     "short-mirror": (
@@ -75,7 +76,7 @@ VARIANT_LABELS = {
     ),
     "rainbow": (_("Mirrors: the Rainbow Mirror"), {"no": _("left out"), "yes": _("used (harder)")}),
     "towers": (
-        _("Towers: a finished row of four"),
+        _("Towers: a finished row of %(ALIGNMENT_LENGTH)s"),
         {"normal": _("is safe from Nightmares"), "hard": _("is not safe (harder)")},
     ),
     "premonitions": (
@@ -88,7 +89,12 @@ VARIANT_LABELS = {
     ),
     "spells": (
         _("Book: what the spells cost"),
-        {"normal": _("5, 7 and 10 cards"), "hard": _("6, 9 and 12 cards (harder)")},
+        {
+            "normal": _("%(PROPHECY_SPELL_COST)s, %(PLANNING_SPELL_COST)s and %(PUNISHMENT_SPELL_COST)s cards"),
+            "hard": _(
+                "%(HARD_PROPHECY_SPELL_COST)s, %(HARD_PLANNING_SPELL_COST)s and %(HARD_PUNISHMENT_SPELL_COST)s cards (harder)"
+            ),
+        },
     ),
     "crossroads": (
         _("Crossroads in a series"),
@@ -111,7 +117,7 @@ VARIANT_LABELS = {
         {"new": _("New Dreamwalker"), "apprentice": _("Apprentice (medium)"), "true": _("True Dreamwalker (hard)")},
     ),
     "key-mirror": (
-        _("Mirrors: the two Doors of the Key Mirror"),
+        _("Mirrors: the Doors of the Key Mirror"),
         {"one-colour": _("of one colour"), "any": _("of any colours")},
     ),
 }  # fmt: skip

@@ -21,10 +21,9 @@ from campaigns.onirim.rules.cards import (
 )
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game
-from campaigns.onirim.rules.mirrors import CARDS_BY_MIRROR, MIRROR_CAPACITY
+from campaigns.onirim.rules.mirrors import CARDS_BY_MIRROR, MIRROR_CAPACITY, MIRROR_TAKE_COUNT
 from campaigns.onirim.rules.state_operations import count_possible_cards
 
-BLUE_MIRROR_RETURN_COUNT = 2
 """Number of cards the Blue Mirror returns from the discard pile."""
 CYCLOBOT, HAMMER_BIRD = "YC", "YH"
 """One Denizen returns a Location from the discard pile, the other discards Locations of the row."""
@@ -78,7 +77,7 @@ def _assess_mirrors(g: Game, cards: Counter[str]) -> dict[str, str]:
     if not g.mirrors:
         return {}
     swaps = cards[CYCLOBOT] + g.rallied.count(CYCLOBOT)
-    blue = BLUE_MIRROR_RETURN_COUNT if "blue" in g.mirrors and _count_shortage(g, "blue", cards, swaps) <= 0 else 0
+    blue = MIRROR_TAKE_COUNT if "blue" in g.mirrors and _count_shortage(g, "blue", cards, swaps) <= 0 else 0
     swaps += min(blue, g.discard.count(CYCLOBOT))
     found = {}
     for name in g.mirrors:
@@ -119,7 +118,7 @@ def assess_victory(g: Game) -> Outlook:
     """Return the outlook on victory: impossible only if that is certain."""
     cards = count_reachable_cards(g)
     ahead = _assess_mirrors(g, cards)
-    returns = BLUE_MIRROR_RETURN_COUNT if ahead.get("blue", "no") != "no" else 0
+    returns = MIRROR_TAKE_COUNT if ahead.get("blue", "no") != "no" else 0
     reasons = [f"onirim.outlook.mirror-{name}" for name in ("sun", "moon", "rainbow") if ahead.get(name) == "no"]
     if any(card in DOORS for card in g.gone):
         reasons.append("onirim.outlook.door-gone")

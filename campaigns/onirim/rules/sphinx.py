@@ -9,8 +9,10 @@ from campaigns.onirim.rules.cards import (
     COLOURS,
     COLOURS_BY_CARD,
     CONFUSION,
+    DECK_SIZE,
     DIVER,
     NIGHTMARE,
+    NIGHTMARE_COUNT,
     SPHINX,
     SYMBOL_BY_CARD,
     build_pile,
@@ -30,6 +32,11 @@ from campaigns.onirim.rules.state_machine import (
 from campaigns.onirim.rules.state_operations import lose_game, put_bottom, put_top, take_bottom, take_whole_hand
 
 SPHINX_REVEAL_COUNT = 5
+SPHINX_COUNT, DIVER_COUNT, CONFUSION_COUNT, SPHINX_NIGHTMARE_COUNT = 4, 4, 4, 2
+SPHINX_DREAM_COUNT = SPHINX_COUNT + DIVER_COUNT + CONFUSION_COUNT
+SPHINX_CARD_COUNT = SPHINX_DREAM_COUNT + SPHINX_NIGHTMARE_COUNT
+SPHINX_GAME_NIGHTMARE_COUNT = NIGHTMARE_COUNT + SPHINX_NIGHTMARE_COUNT
+SPHINX_DECK_SIZE = DECK_SIZE + SPHINX_CARD_COUNT
 SYMBOL_WORDS = {"S": "S", "M": "M", "K": "K", "Y": "G"}
 
 
@@ -44,10 +51,12 @@ def list_sphinx_words(g: Game) -> list[str]:
 
 
 SPHINX_LOST = consequence(
-    "onirim.sphinx.lost", _("Fewer than five cards are left for the Sphinx: as this table reads it, the game is lost.")
+    "onirim.sphinx.lost",
+    _("Fewer than %(SPHINX_REVEAL_COUNT)s cards are left for the Sphinx: as this table reads it, the game is lost."),
 )
 SPHINX_SKIPPED = consequence(
-    "onirim.sphinx.skipped", _("Fewer than five cards are left: as this table reads it, the Sphinx does nothing.")
+    "onirim.sphinx.skipped",
+    _("Fewer than %(SPHINX_REVEAL_COUNT)s cards are left: as this table reads it, the Sphinx does nothing."),
 )
 
 
@@ -95,7 +104,8 @@ def handle_sphinx(table: Judge, g: Game, prompt: Prompt, word: str) -> None:
 SPHINX_MATCH = consequence("onirim.sphinx.match", _("The word matches one of them: %(cards)s."))
 SPHINX_NO_MATCH = consequence("onirim.sphinx.no-match", _("None of them matches the word: %(cards)s."))
 SPHINX_SHORT = consequence(
-    "onirim.sphinx.short", _("Fewer than five cards are left; this table reveals what there is: %(count)s.")
+    "onirim.sphinx.short",
+    _("Fewer than %(SPHINX_REVEAL_COUNT)s cards are left; this table reveals what there is: %(count)s."),
 )
 
 
@@ -263,7 +273,14 @@ def _put_hand_under_deck(g: Game, order: list[int]) -> None:
 SPHINX_EXPANSION = register_expansion(
     Expansion(
         "sphinx",
-        cards=build_pile([(SPHINX, 4), (DIVER, 4), (CONFUSION, 4), (NIGHTMARE, 2)]),
+        cards=build_pile(
+            [
+                (SPHINX, SPHINX_COUNT),
+                (DIVER, DIVER_COUNT),
+                (CONFUSION, CONFUSION_COUNT),
+                (NIGHTMARE, SPHINX_NIGHTMARE_COUNT),
+            ]
+        ),
         dream_effects={SPHINX: ask_sphinx, DIVER: queue_dive, CONFUSION: ask_confusion},
     )
 )

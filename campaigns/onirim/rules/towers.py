@@ -29,6 +29,7 @@ TOWER_EDGES = {
 """The left and the right edge of each Tower."""
 
 ALIGNMENT_LENGTH = 4
+TOWER_COUNT = len(TOWER_EDGES)
 
 
 def set_up_alignment(table: Judge, g: Game) -> None:

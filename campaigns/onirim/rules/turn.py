@@ -123,7 +123,8 @@ def queue_prophecy(table: Judge, g: Game, card: str) -> None:
 
 PROPHECY_NONE = consequence("onirim.prophecy.none", _("The deck is empty: the Prophecy shows nothing."))
 PROPHECY_SHORT = consequence(
-    "onirim.prophecy.short", _("Fewer than five cards are left; all of them are looked at (p. 8): %(count)s.")
+    "onirim.prophecy.short",
+    _("Fewer than %(PROPHECY_LOOK_COUNT)s cards are left; all of them are looked at (p. 8): %(count)s."),
 )
 
 
