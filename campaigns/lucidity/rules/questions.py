@@ -19,7 +19,7 @@ from campaigns.engine.answer_spaces import (
     ProductSpace,
     TaggedUnionSpace,
 )
-from campaigns.engine.messages import _, question
+from campaigns.engine.messages import Text, _, question
 from campaigns.lucidity.rules.copy_facts import REST_CLAUSES, list_faces
 from campaigns.lucidity.rules.dice import COLOURS, DIE_CODES
 from campaigns.lucidity.rules.dice_selection import DiceSelection
@@ -29,27 +29,6 @@ from campaigns.lucidity.rules.nightmares import list_consumable_dice
 from campaigns.lucidity.rules.shadows import list_envy_dice, list_fear_dice
 from campaigns.lucidity.rules.state_machine import machine
 from campaigns.lucidity.rules.state_operations import count_bag, deduplicate, iterate_dice, list_dreamers
-
-QUESTION_TEXTS = {
-    "lu.track.ask": _("Which sleep track?"),
-    "lu.draw.ask": _("Which dice were drawn?"),
-    "lu.draw.return": _("Which dice go back into the bag?"),
-    "lu.resolve.roll": _("How did the dice fall?"),
-    "lu.reroll.ask": _("Reroll anything, or go on?"),
-    "lu.resolve.shadow": _("Which Shadow is resolved next?"),
-    "lu.envy.ask": _("Which die must be rerolled?"),
-    "lu.imprisonment.ask": _("Which Exhaust die is turned?"),
-    "lu.fear.ask": _("Move a die to the Hunt row?"),
-    "lu.exhaust.ask": _("Which colour was drawn on exhaustion?"),
-    "lu.shadow.ask": _("Which Nightmare?"),
-    "lu.rest.ask": _("Rest, or dream again?"),
-    "lu.nightmare.ask": _("Consume Power, or send minions?"),
-    "lu.minions.ask": _("Which Dreamer is attacked?"),
-    "lu.abilities.ask": _("Is the ability used? Read it off your card."),
-    "lu.too-many.excess": _("Which dice were too many?"),
-    "lu.too-many.fetch": _("Which dice are fetched out of the bag?"),
-}
-
 
 Precondition = Callable[[Game, Prompt], bool]
 
@@ -62,12 +41,13 @@ DRAW_FACTS: engine.FactTypes = {"count": int, "why": Literal["dream", "minions",
 def register_question(
     kind: str,
     code: str,
+    text: Text,
     build_answer_spaces: Callable[[Game, Prompt], dict[str, AnswerSpace]],
     required_facts: engine.FactTypes | None = None,
     precondition: Precondition = lambda g, was: True,
 ) -> None:
     """Register a kind of question with its text: answer spaces by move, required facts, precondition."""
-    question(code, QUESTION_TEXTS[code], {})
+    question(code, text, {})
     machine.add_question(
         engine.QuestionDefinition(
             kind, code, lambda g: TaggedUnionSpace(build_answer_spaces(g, g.open_prompt)), None,
@@ -149,31 +129,63 @@ def _is_unresolved(g: Game, prompt: Prompt) -> bool:
     )
 
 
-register_question("track", "lu.track.ask", lambda g, was: {"choose-track": ChoiceSpace([1, 2, 3])})
-register_question("draw", "lu.draw.ask", _get_draw_spaces, DRAW_FACTS, lambda g, was: 0 < was.count <= count_bag(g))
 register_question(
-    "return", "lu.draw.return", _get_return_spaces, DRAW_FACTS, lambda g, was: 0 < was.count <= len(g.hand)
+    "track", "lu.track.ask", _("Which sleep track?"), lambda g, was: {"choose-track": ChoiceSpace([1, 2, 3])}
 )
-register_question("roll", "lu.resolve.roll", _get_roll_spaces, precondition=lambda g, was: bool(g.hand))
 register_question(
-    "resolve", "lu.reroll.ask", lambda g, was: {"resolve": UNIT_SPACE, **_get_reroll_spaces(g, was)}, {**DICE_FACTS, "pay": list[str]},
+    "draw",
+    "lu.draw.ask",
+    _("Which dice were drawn?"),
+    _get_draw_spaces,
+    DRAW_FACTS,
+    lambda g, was: 0 < was.count <= count_bag(g),
+)
+register_question(
+    "return",
+    "lu.draw.return",
+    _("Which dice go back into the bag?"),
+    _get_return_spaces,
+    DRAW_FACTS,
+    lambda g, was: 0 < was.count <= len(g.hand),
+)
+register_question(
+    "roll", "lu.resolve.roll", _("How did the dice fall?"), _get_roll_spaces, precondition=lambda g, was: bool(g.hand)
+)
+register_question(
+    "resolve",
+    "lu.reroll.ask",
+    _("Reroll anything, or go on?"),
+    lambda g, was: {"resolve": UNIT_SPACE, **_get_reroll_spaces(g, was)},
+    {**DICE_FACTS, "pay": list[str]},
     _is_unresolved,
-)  # fmt: skip
+)
 register_question(
-    "shadow", "lu.resolve.shadow", lambda g, was: {"resolve-shadow": ChoiceSpace(was.dice), **_get_reroll_spaces(g, was)},
+    "shadow",
+    "lu.resolve.shadow",
+    _("Which Shadow is resolved next?"),
+    lambda g, was: {"resolve-shadow": ChoiceSpace(was.dice), **_get_reroll_spaces(g, was)},
     {**DICE_FACTS, "pay": list[str]},
     lambda g, was: bool(was.dice) and {*was.dice} <= {*g.rolled} and _is_every_code_known(was.payment_dice),
-)  # fmt: skip
-register_question(
-    "envy", "lu.envy.ask", lambda g, was: {"envy": ChoiceSpace(_to_place_answers(list_envy_dice(g)))}, OTHER_SEAT_FACTS
 )
 register_question(
-    "imprison", "lu.imprisonment.ask", lambda g, was: {"imprison": ChoiceSpace(was.dice)}, DICE_FACTS,
+    "envy",
+    "lu.envy.ask",
+    _("Which die must be rerolled?"),
+    lambda g, was: {"envy": ChoiceSpace(_to_place_answers(list_envy_dice(g)))},
+    OTHER_SEAT_FACTS,
+)
+register_question(
+    "imprison",
+    "lu.imprisonment.ask",
+    _("Which Exhaust die is turned?"),
+    lambda g, was: {"imprison": ChoiceSpace(was.dice)},
+    DICE_FACTS,
     lambda g, was: bool(was.dice) and {*was.dice} <= {*g.players[g.who].exhaust},
-)  # fmt: skip
+)
 register_question(
     "fear",
     "lu.fear.ask",
+    _("Move a die to the Hunt row?"),
     _get_fear_spaces,
     DICE_FACTS,
     lambda g, was: {*was.dice} <= {die for _place, die in iterate_dice(g, g.who)},
@@ -181,34 +193,55 @@ register_question(
 register_question(
     "exhaustion",
     "lu.exhaust.ask",
+    _("Which colour was drawn on exhaustion?"),
     lambda g, was: {"exhaustion": ChoiceSpace([*_count_bag(g)]), "exhaust-for-us": UNIT_SPACE},
 )
 register_question(
-    "become", "lu.shadow.ask", lambda g, was: {"become": ChoiceSpace(was.colours)}, {"colours": list[str]},
+    "become",
+    "lu.shadow.ask",
+    _("Which Nightmare?"),
+    lambda g, was: {"become": ChoiceSpace(was.colours)},
+    {"colours": list[str]},
     lambda g, was: bool(was.colours) and {*was.colours} <= {*COLOURS},
-)  # fmt: skip
-register_question("rest", "lu.rest.ask", _get_rest_spaces, precondition=lambda g, was: g.track is not None)
+)
+register_question(
+    "rest", "lu.rest.ask", _("Rest, or dream again?"), _get_rest_spaces, precondition=lambda g, was: g.track is not None
+)
 register_question(
     "nightmare",
     "lu.nightmare.ask",
+    _("Consume Power, or send minions?"),
     _get_nightmare_spaces,
     precondition=lambda g, was: g.players[g.turn].role in COLOURS,
 )
 register_question(
-    "attack", "lu.minions.ask", lambda g, was: {"attack": ChoiceSpace(list_dreamers(g))}, {"die": str},
+    "attack",
+    "lu.minions.ask",
+    _("Which Dreamer is attacked?"),
+    lambda g, was: {"attack": ChoiceSpace(list_dreamers(g))},
+    {"die": str},
     lambda g, was: bool(g.hand) and was.die in COLOURS,
-)  # fmt: skip
+)
 register_question(
-    "ability", "lu.abilities.ask", lambda g, was: {"ability": ChoiceSpace([False, True])}, {**OTHER_SEAT_FACTS, "die": str},
+    "ability",
+    "lu.abilities.ask",
+    _("Is the ability used? Read it off your card."),
+    lambda g, was: {"ability": ChoiceSpace([False, True])},
+    {**OTHER_SEAT_FACTS, "die": str},
     lambda g, was: was.die in DIE_CODES,
-)  # fmt: skip
+)
 register_question(
-    "excess", "lu.too-many.excess", lambda g, was: {"excess": MultisetRangeSpace(Counter(g.hand), was.count, was.count)},
-    {**OTHER_SEAT_FACTS, "count": int}, lambda g, was: 0 < was.count <= len(g.hand),
-)  # fmt: skip
+    "excess",
+    "lu.too-many.excess",
+    _("Which dice were too many?"),
+    lambda g, was: {"excess": MultisetRangeSpace(Counter(g.hand), was.count, was.count)},
+    {**OTHER_SEAT_FACTS, "count": int},
+    lambda g, was: 0 < was.count <= len(g.hand),
+)
 register_question(
     "fetch",
     "lu.too-many.fetch",
+    _("Which dice are fetched out of the bag?"),
     lambda g, was: {"fetch": MultisetRangeSpace(_count_bag(g), 0, was.count)},
     {**OTHER_SEAT_FACTS, "count": int},
 )
