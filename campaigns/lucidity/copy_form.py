@@ -21,6 +21,8 @@ from campaigns.lucidity.rules.copy_facts import (
     IMPRISONMENT_FACES,
     NIGHTMARE_CARD_KEYS,
     REST_CLAUSES,
+    TRACK_COUNT,
+    TRACK_STEP_COUNT,
 )
 from campaigns.lucidity.rules.copy_sections import (
     MAX_ABILITY_LENGTH,
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
 
 FieldNames = tuple[str, ...]
 
-TRACK_FIELDS = tuple(tuple(f"track-{track}-{step}" for step in range(3)) for track in range(3))
+TRACK_FIELDS = tuple(tuple(f"track-{track}-{step}" for step in range(TRACK_STEP_COUNT)) for track in range(TRACK_COUNT))
 FACE_FIELDS = {colour: tuple(f"face-{colour}-{face}" for face in FACES) for colour in COLOURS}
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from campaigns.engine.messages import messages
+from campaigns.engine.messages import _, messages
 
 MessageText = str | Promise
 
@@ -28,14 +27,16 @@ NAME_TAKEN = _("Guessed: the Shadow of its colour, or else a second player could
 SECTION_TEXTS: dict[str, SectionText] = {
     "tracks": SectionText(
         _("Sleep tracks"),
-        _("The Dreamer card shows three tracks with three steps each; how many dice stand on them?"),
+        _(
+            "The Dreamer card shows %(TRACK_COUNT)s tracks with %(TRACK_STEP_COUNT)s steps each; how many dice stand on them?"
+        ),
         _(
             "Guessed: one review tells of starts with 3, 4 and 5 dice, another of 3, 5 and 7. Dreamkeeper adds one die a step."
         ),
     ),
     "faces": SectionText(
         _("Faces of the dice"),
-        _("The summary card lists the six faces of each colour; any die of it shows them too."),
+        _("The summary card lists the %(SIDES_PER_DIE)s faces of each colour; any die of it shows them too."),
         _(
             "Guessed in part: a review counts the Exhaust faces and leaves Hunt and double Power to red. The rest is a guess."
         ),
@@ -115,7 +116,7 @@ COPY_LIST_TITLE = _("Copies of the game")
 DELETED = _("The copy was deleted.")
 EDIT_CONFLICT = _("Somebody else wrote something down meanwhile. Look through what you typed, then keep it once more.")
 TRACK_NOT_RISING = _("The numbers of a track grow from step to step.")
-WRONG_SIDE_COUNT = _("A die has six sides, and these are %(sides)s.")
+WRONG_SIDE_COUNT = _("A die has %(SIDES_PER_DIE)s sides, and these are %(sides)s.")
 TEXT_TOO_LONG = _("This is too long: at most %(most)s letters fit.")
 NUMBER_OUT_OF_RANGE = _("A whole number from %(low)s to %(high)s is needed here.")
 INVALID_CHOICE = _("Choose one of these.")

@@ -31,7 +31,7 @@ def test_the_page_is_for_everybody_on_any_screen_with_something_to_mend_too(seat
     page.locator("#id_face-B-P").fill("4")
     page.get_by_role("button", name="Keep this").click()
 
-    expect(page.get_by_text("A die has six sides, and these are 8.", exact=True)).to_be_visible()
+    expect(page.get_by_text("A die has 6 sides, and these are 8.", exact=True)).to_be_visible()
     assert find_faults_at(page, PHONE_SIZE) == []
 
 

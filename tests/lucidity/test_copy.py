@@ -167,7 +167,7 @@ def test_a_fact_is_used_at_once_by_the_game_somebody_came_from_and_leads_back_th
         ("tracks", {"track-0-0": "1"}, "A whole number from 2 to 12 is needed here."),
         ("tracks", {"track-0-0": "x"}, "A whole number from 2 to 12 is needed here."),
         ("tracks", {"track-0-1": "3"}, "The numbers of a track grow from step to step."),
-        ("faces", {"face-B-P": "3"}, "A die has six sides, and these are 7."),
+        ("faces", {"face-B-P": "3"}, "A die has 6 sides, and these are 7."),
         ("faces", {"face-B-P": "-1"}, "A whole number from 0 to 6 is needed here."),
         ("rest", {"rest": "never"}, "Choose one of these."),
         ("fear", {"fear": None}, "Choose one of these."),

@@ -66,6 +66,5 @@ class TestWhatThePageSays:
         told = lay("", "", "").read_page("odds", "sheet")
 
         assert (
-            "The two dice go back that leave the smallest chance of a full row; among equals those with the most"
-            in told
+            "The 2 dice go back that leave the smallest chance of a full row; among equals those with the most" in told
         )

@@ -14,12 +14,12 @@ from campaigns.lucidity.rules.game_state import Game
 from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS as KNOWN
 from campaigns.lucidity.rules.rule_variants import VARIANT_LABELS
 from campaigns.lucidity.rules.setup import TEMPTATION_COLOURS
+from campaigns.lucidity.rules.state_operations import MAX_PLAYERS
 from campaigns.lucidity.rules.table import GameRow, Table
 from campaigns.lucidity.view_models import format_role
 from campaigns.pages.actions import ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 
-MAX_PLAYERS = 4
 FULL_BAR_POWER = 20
 """Power of a full bar: few players have more."""
 

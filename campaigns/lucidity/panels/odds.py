@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.engine.messages import translate as _
 from campaigns.lucidity.copy_texts import SECTION_TEXTS
 from campaigns.lucidity.odds_cache import compute_upcoming_odds, list_unverified_odds_sections
 from campaigns.lucidity.rules.draw_odds.position import is_return_chosen
@@ -78,7 +78,7 @@ def _build_chance_rows(g: Game, draw_odds: Odds) -> list[ChanceRow]:
         ("E", _("Exhausted"), draw_odds.exhaustion_chance, draw_odds.errors[1], True),
         ("S", turned, draw_odds.turning_chance, draw_odds.errors[2], True),
         ("H", _("Eliminated"), draw_odds.elimination_chance, draw_odds.errors[0], True),
-        ("P", _("15 Power or more"), draw_odds.enough_power_chance, draw_odds.errors[3], False),
+        ("P", _("%(END_POWER)s Power or more"), draw_odds.enough_power_chance, draw_odds.errors[3], False),
     )
     return [
         ChanceRow(

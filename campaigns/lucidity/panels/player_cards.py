@@ -11,12 +11,14 @@ from django.utils.translation import gettext as _
 from campaigns.engine.messages import messages
 from campaigns.lucidity.rules.dice import COLOURS, POWER_VALUES, SHADOW
 from campaigns.lucidity.rules.game_state import Game
-from campaigns.lucidity.rules.row_checks import EXHAUST_ROW_SIZE, HUNT_ROW_SIZE, get_shadow_row_size
+from campaigns.lucidity.rules.row_checks import (
+    EXHAUST_ROW_SIZE,
+    HUNT_ROW_SIZE,
+    TWO_PLAYER_SHADOW_ROW_SIZE,
+    get_shadow_row_size,
+)
 from campaigns.lucidity.rules.state_operations import DREAMER_ROLE, END_POWER, count_power
 from campaigns.lucidity.view_models import DieView, build_die_view, build_die_views, format_role
-
-SHADOW_ROW_SPACES = 4
-"""Spaces of a Shadow row; the fourth is used with two players only (rules, Shadow)."""
 
 DiePosition = tuple[int, str, str]
 """The position of a kind of die: seat, row, code."""
@@ -128,8 +130,8 @@ def _build_shadow_row(g: Game, colour: str, codes: list[str], actions: Mapping[s
     filled = get_shadow_row_size(g)
     title = capfirst(build_die_view(colour + SHADOW).label)
     return CardRow(
-        colour, "shadow", title, build_die_views(codes), max(0, SHADOW_ROW_SPACES - len(codes)), filled, len(codes),
-        has_two_player_space=filled < SHADOW_ROW_SPACES, is_nearly_full=len(codes) >= filled - 1, actions=actions,
+        colour, "shadow", title, build_die_views(codes), max(0, TWO_PLAYER_SHADOW_ROW_SIZE - len(codes)), filled, len(codes),
+        has_two_player_space=filled < TWO_PLAYER_SHADOW_ROW_SIZE, is_nearly_full=len(codes) >= filled - 1, actions=actions,
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from campaigns.lucidity.rules.dice import FACES
 from campaigns.lucidity.rules.game_state import CopyFacts, Game, JsonDict, encode_struct
 from campaigns.lucidity.rules.state_operations import ROW_NAMES
 
+TRACK_COUNT, TRACK_STEP_COUNT = 3, 3
 GUESSED_TRACKS = ((3, 4, 5), (4, 5, 6), (5, 6, 7))
 GUESSED_FACES = {
     "B": {"P": 2, "D": 0, "H": 0, "E": 1, "S": 3},

@@ -8,12 +8,16 @@ COLOURS = ("B", "G", "Y", "R")
 """Blue Depths, green Envy, yellow Imprisonment, red Primeval Fear."""
 
 POWER, DOUBLE_POWER, HUNT, EXHAUST, SHADOW = FACES = ("P", "D", "H", "E", "S")
-POWER_VALUES = {POWER: 1, DOUBLE_POWER: 2}
+DOUBLE_POWER_VALUE = 2
+POWER_VALUES = {POWER: 1, DOUBLE_POWER: DOUBLE_POWER_VALUE}
 """The Power of each face; the others count nothing."""
 
 DICE_PER_COLOUR = 20
 """Dice of each colour in the box."""
+DICE_COUNT = len(COLOURS) * DICE_PER_COLOUR
 SIDES_PER_DIE = 6
+RETURNED_COUNT = 2
+"""Drawn dice that a Dreamer puts back."""
 
 DIE_CODES = tuple(colour + face for colour in COLOURS for face in FACES)
 RESOLUTION_ORDER = {POWER: 0, DOUBLE_POWER: 0, HUNT: 1, EXHAUST: 2, SHADOW: 3}

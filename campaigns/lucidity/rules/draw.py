@@ -7,7 +7,7 @@ from campaigns.engine.messages import MoveMessages, _, consequence, violation
 from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.argument_types import ColoursArg, DiceArg
 from campaigns.lucidity.rules.bag_exhaustion import note_bag_emptied_by_draw, note_bag_empty
-from campaigns.lucidity.rules.dice import COLOURS
+from campaigns.lucidity.rules.dice import COLOURS, RETURNED_COUNT
 from campaigns.lucidity.rules.game_state import Game, Prompt, get_task_name
 from campaigns.lucidity.rules.roll import check_dice, put_added_die_first
 from campaigns.lucidity.rules.rule_variants import get_chosen_variant
@@ -28,7 +28,8 @@ from campaigns.lucidity.rules.state_operations import (
 )
 from campaigns.lucidity.rules.table import DRAW_NOT_IN_HAND, DRAW_NOT_THERE, Table
 
-RETURN_COUNTS = {"dream": 2, "minions": 1, "depths": 0}
+MINION_DRAW_COUNT = 2
+RETURN_COUNTS = {"dream": RETURNED_COUNT, "minions": 1, "depths": 0}
 """Number of drawn dice that are returned."""
 
 
@@ -36,7 +37,7 @@ def get_draw_count(g: Game, reason: str) -> int:
     """Return how many dice are drawn: by the marker, two by minions, one by a Shadow of the Depths."""
     if reason == "dream":
         return get_track_steps(g)[g.step]
-    return 2 if reason == "minions" else 1
+    return MINION_DRAW_COUNT if reason == "minions" else 1
 
 
 TOO_MANY_SHORT = consequence(
@@ -170,7 +171,7 @@ def get_returnable_dice(g: Game, reason: str) -> tuple[list[str], int]:
     if reason == "minions":
         return hand, max(0, len(hand) - 1)
     free = [colour for colour in hand if solo.is_returnable(g, colour)]
-    return free, min(2, len(free))
+    return free, min(RETURNED_COUNT, len(free))
 
 
 @register_task("put-back")
@@ -212,7 +213,7 @@ def explain_illegal_return_dice(table: Table, g: Game, colours: list[str]) -> No
     messages=MoveMessages(
         _("Put dice back"),
         _("%(player)s puts back %(colours)s."),
-        _("Two of those drawn, as a rule."),
+        _("%(RETURNED_COUNT)s of those drawn, as a rule."),
         synonyms=_(
             "go back, goes back, back in bag, puts back in bag, goes back in bag, tosses back, throws back, returns, "
             "back, gives back, back into bag"
@@ -236,7 +237,8 @@ def return_dice(table: Table, colours: ColoursArg) -> None:
 
 
 MINIONS_NO_SHORT = violation(
-    "lu.minions.no-short", _("Minions bring one die of two: report the draw, the die put back, and the roll.")
+    "lu.minions.no-short",
+    _("Minions bring one die of %(MINION_DRAW_COUNT)s: report the draw, the die put back, and the roll."),
 )
 
 

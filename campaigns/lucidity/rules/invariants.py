@@ -54,7 +54,7 @@ def _is_possible_copy(facts: CopyFacts) -> bool:
     tracks = facts.tracks
     numbers = [number for track in tracks for number in track]
     return bool(
-        [len(track) for track in tracks] == [3, 3, 3]
+        [len(track) for track in tracks] == [copy.TRACK_STEP_COUNT] * copy.TRACK_COUNT
         and all(MIN_TRACK_NUMBER <= number <= HIGHEST for number in numbers)
         and _is_valid_faces(facts.faces)
         and facts.rest in copy.REST_CLAUSES

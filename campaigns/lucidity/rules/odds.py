@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from math import sqrt
 
-from campaigns.lucidity.rules.dice import SIDES_PER_DIE
+from campaigns.lucidity.rules.dice import RETURNED_COUNT, SIDES_PER_DIE
 from campaigns.lucidity.rules.draw_odds.hand_selection import HandCounts, compute_kept_hands
 from campaigns.lucidity.rules.draw_odds.packed_card import BAG_OFFSET, KnownPosition, unpack_counts
 from campaigns.lucidity.rules.draw_odds.resolver import DIE_FROM_BAG, NO_DIE, OutcomeValues, Resolver
@@ -21,6 +21,7 @@ from campaigns.lucidity.rules.state_operations import END_POWER
 
 MAX_COUNTED_DICE = 2
 """Up to this number of dice every roll is counted; beyond, rolls are sampled."""
+MAX_EXACT_DRAW_COUNT = MAX_COUNTED_DICE + RETURNED_COUNT
 MIN_CHAIN_CHANCE = 1e-6
 """Chains of extra dice less likely than this are cut off; their total is the error of an exact count."""
 SAMPLE_BUDGET = 12_000

@@ -20,7 +20,7 @@ from campaigns.engine.answer_spaces import (
     TaggedUnionSpace,
 )
 from campaigns.engine.messages import Text, _, question
-from campaigns.lucidity.rules.copy_facts import REST_CLAUSES, list_faces
+from campaigns.lucidity.rules.copy_facts import REST_CLAUSES, TRACK_COUNT, list_faces
 from campaigns.lucidity.rules.dice import COLOURS, DIE_CODES
 from campaigns.lucidity.rules.dice_selection import DiceSelection
 from campaigns.lucidity.rules.draw import get_max_kept, get_returnable_dice
@@ -130,7 +130,10 @@ def _is_unresolved(g: Game, prompt: Prompt) -> bool:
 
 
 register_question(
-    "track", "lu.track.ask", _("Which sleep track?"), lambda g, was: {"choose-track": ChoiceSpace([1, 2, 3])}
+    "track",
+    "lu.track.ask",
+    _("Which sleep track?"),
+    lambda g, was: {"choose-track": ChoiceSpace([*range(1, TRACK_COUNT + 1)])},
 )
 register_question(
     "draw",

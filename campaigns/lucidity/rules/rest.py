@@ -6,7 +6,7 @@ from campaigns.engine import move
 from campaigns.engine.messages import MoveMessages, _, violation
 from campaigns.engine.violations import ViolationCode
 from campaigns.lucidity.rules.argument_types import DieArg, RowArg
-from campaigns.lucidity.rules.copy_facts import REST_CLAUSES
+from campaigns.lucidity.rules.copy_facts import REST_CLAUSES, TRACK_STEP_COUNT
 from campaigns.lucidity.rules.game_state import Game, Prompt
 from campaigns.lucidity.rules.sleep_track import queue_dream
 from campaigns.lucidity.rules.state_machine import (
@@ -19,7 +19,7 @@ from campaigns.lucidity.rules.state_machine import (
 from campaigns.lucidity.rules.state_operations import DREAMER_ROLE, clear_rows, get_row, iterate_dice, put_into_bag
 from campaigns.lucidity.rules.table import Table
 
-LAST_TRACK_STEP = 2
+LAST_TRACK_STEP = TRACK_STEP_COUNT - 1
 
 
 REST_EMPTY_BAG = violation("lu.rest.empty-bag", _("The bag ran out: this turn is the last. Rest."))

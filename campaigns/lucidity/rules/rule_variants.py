@@ -25,7 +25,7 @@ VARIANT_LABELS = {
         {"shared": _("they win together"), "on": _("last turns are played again")},
     ),
     "select": (
-        _("The two dice that go back are chosen"),
+        _("The dice that go back are chosen"),
         {"seen": _("by their colour"), "unseen": _("blindly")},
     ),
     "short": (
@@ -41,7 +41,7 @@ VARIANT_LABELS = {
         {"next": _("the next fullest decides"), "none": _("nobody turns")},
     ),
     "last": (
-        _("Of several Dreamers with 15 Power, a last turn is due to"),
+        _("Of several Dreamers with %(END_POWER)s Power, a last turn is due to"),
         {"below": _("none of them"), "each": _("each of them"), "turn": _("all but the one whose turn it was")},
     ),
 }

@@ -18,13 +18,16 @@ from campaigns.lucidity.rules.table import Table
 
 SOLO_SHADOW_ROW_SIZE = 4
 """Number of Shadows that fill a row when playing alone (facts 2.9)."""
+SPOOK_COLUMN_COUNT, DEPTHS_SPOOK_COLUMN_COUNT = 2, 3
 POWER_PER_AWAKENED = 2
 """Power required for each awakened Nightmare once the last Spook has moved."""
 
 
 def create_solo_state(bogeyman: str) -> SoloState:
     """Return the solo state before the first turn: two columns of Spooks, three for the Lord of the Depths (facts 2.9)."""
-    columns: list[list[str]] = [[] for _ in range(3 if bogeyman == "depths" else 2)]
+    columns: list[list[str]] = [
+        [] for _ in range(DEPTHS_SPOOK_COLUMN_COUNT if bogeyman == "depths" else SPOOK_COLUMN_COUNT)
+    ]
     return SoloState(bogeyman, columns, filled=False, awakened=[])
 
 

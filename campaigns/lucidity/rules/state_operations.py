@@ -19,6 +19,7 @@ ROW_NAMES = ("power", "hunt", "exhaust", "shadow")
 """The rows of a Dreamer card; a Shadow is in the row of its colour."""
 POWER_ROW_NAMES = ("power",)
 
+MAX_PLAYERS = 4
 END_POWER = 15
 """Power that triggers the end (rules, End of the Game)."""
 

@@ -69,21 +69,21 @@ def emit_outside_power(table: Table, g: Game, affected_seats: Iterable[int]) -> 
 END_SEVERAL_BELOW = consequence(
     "lu.end.several-below",
     _(
-        "15 Power or more: %(players)s. Whether they count as others to each other is not printed; at this table none of them "
+        "%(END_POWER)s Power or more: %(players)s. Whether they count as others to each other is not printed; at this table none of them "
         "takes a last turn."
     ),
 )
 END_SEVERAL_EACH = consequence(
     "lu.end.several-each",
     _(
-        "15 Power or more: %(players)s. Whether they count as others to each other is not printed; at this table each takes a "
+        "%(END_POWER)s Power or more: %(players)s. Whether they count as others to each other is not printed; at this table each takes a "
         "last turn."
     ),
 )
 END_SEVERAL_TURN = consequence(
     "lu.end.several-turn",
     _(
-        "15 Power or more: %(players)s. Whether they count as others to each other is not printed; at this table all but "
+        "%(END_POWER)s Power or more: %(players)s. Whether they count as others to each other is not printed; at this table all but "
         "%(player)s, whose turn it was, take a last turn."
     ),
 )

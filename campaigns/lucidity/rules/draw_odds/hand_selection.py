@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
 
-from campaigns.lucidity.rules.dice import COLOURS, FACES, POWER_VALUES, SIDES_PER_DIE
+from campaigns.lucidity.rules.dice import COLOURS, FACES, POWER_VALUES, RETURNED_COUNT, SIDES_PER_DIE
 from campaigns.lucidity.rules.draw_odds.packed_card import (
     BAG_OFFSET,
     EXHAUST_OFFSET,
@@ -20,7 +20,6 @@ from campaigns.lucidity.rules.draw_odds.packed_card import (
 from campaigns.lucidity.rules.row_checks import EXHAUST_ROW_SIZE as EXHAUSTED
 from campaigns.lucidity.rules.row_checks import HUNT_ROW_SIZE as HUNTED
 
-RETURNED_COUNT = 2
 LAST_COLOUR = len(COLOURS) - 1
 
 HandCounts = tuple[int, int, int, int]
