@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from importlib.util import find_spec
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -29,12 +30,13 @@ class CampaignsConfig(AppConfig):
 
 
 def autodiscover_game_modules(app_name: str) -> None:
-    """Import all modules of an app's ``rules``, which register their moves, messages and constants.
+    """Import all modules of an app's ``rules``, which register their moves and messages, and register its rule constants.
 
-    ``rules`` is a module or a package. In a package, its ``__init__`` is imported first, then its modules by name.
-    Raises what an import raises.
+    Constants are those of its rules and of its models, if it has any. Each is a module or a package; the ``__init__`` of a
+    package is imported first, then its modules by name. Raises what an import raises.
     """
-    package = importlib.import_module(f"{app_name}.rules")
-    found = pkgutil.walk_packages(getattr(package, "__path__", ()), f"{package.__name__}.")
-    for module in [package, *(importlib.import_module(one.name) for one in found)]:
-        register_constants(module)
+    for name in ("rules", "models") if find_spec(f"{app_name}.models") else ("rules",):
+        package = importlib.import_module(f"{app_name}.{name}")
+        found = pkgutil.walk_packages(getattr(package, "__path__", ()), f"{package.__name__}.")
+        for module in [package, *(importlib.import_module(one.name) for one in found)]:
+            register_constants(module)

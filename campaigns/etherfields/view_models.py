@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
 from campaigns.pages.registry import Context
 
-DEADLY_DISTRESS = 8
 CLOCK_HOURS = 12
 COUNTER_FIELD_BY_PILE = {"cards": "deck"}
 """Light tracking stores the one number for deck, hand and discard pile in the deck's field."""
@@ -16,7 +16,7 @@ SUIT_SYMBOLS = {"hearts": "♥", "spades": "♠", "diamonds": "♦", "clubs": "�
 
 
 def build_distress_pips(distress: int) -> list[bool]:
-    """Return the eight spaces of the Distress track, true where a marker is."""
+    """Return the spaces of the Distress track, true where a marker is."""
     return [place < distress for place in range(DEADLY_DISTRESS)]
 
 

@@ -123,7 +123,7 @@ def test_a_question_to_the_whole_table_is_told_without_a_name_p18(player: Client
     campaign = start_slumber()
     apply_move(campaign, "suffer", dreamer=GAMBLER, count=8)
 
-    assert "<span>All Dreamers have lost: an eighth Distress." in get_recap(player, campaign)
+    assert "<span>All Dreamers have lost: 8 Distress." in get_recap(player, campaign)
 
 
 def test_the_other_games_tell_where_they_stand(player: Client) -> None:

@@ -11,7 +11,7 @@ from campaigns.engine.messages import messages
 from campaigns.engine.rule_constants import CONSTANT_RE, fill_rule_constants, get_rule_constant, register_constants
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules import draw
-from campaigns.etherfields.rules.pools import HAND_LIMIT, PROGRESS_LIMIT
+from campaigns.etherfields.rules.campaign import STARTING_CARD_COUNT
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_no_entry_keeps_a_placeholder() -> None:
     assert [entry.id for entry in rulebook.get_all_entries() if CONSTANT_RE.search(f"{entry}")] == []
 
 
-def test_a_new_dreamer_has_the_usual_limits_p8_p13() -> None:
+def test_a_new_dreamer_has_the_usual_limits_and_cards_p8_p13() -> None:
     new = Dreamer()
 
-    assert (new.hand_limit, new.progress_limit) == (HAND_LIMIT, PROGRESS_LIMIT)
+    assert (new.hand_limit, new.progress_limit, new.own) == (6, 4, STARTING_CARD_COUNT)

@@ -146,7 +146,7 @@ def test_a_price_that_would_kill_is_told_before_it_is_chosen_p8_p18(player: Clie
     apply_move(campaign, "agree", reading="reshuffle-seal", choice="before-drawing")
 
     found = post_and_read(player, campaign, "draw", dreamer=GAMBLER)
-    assert "1 Distress would be the 8th of Gambler" in found
+    assert "With 1 more Distress Gambler would have 8" in found
     assert "Sealing would leave Gambler 5 cards, fewer than 6" in found
     found = post_and_read(player, campaign, "pay-reshuffle", decision=count_open_prompts(campaign), price="seal")
 
@@ -176,7 +176,7 @@ def test_a_failed_boost_tells_which_of_its_prices_would_kill_p14_p18(player: Cli
     )
 
     paid = {"dreamer": GAMBLER, "action": hit, "times": 2, "cards": 2, "intent": 4}
-    assert "1 Distress would be the 8th of Gambler" in post_and_read(
+    assert "With 1 more Distress Gambler would have 8" in post_and_read(
         player, campaign, "pay-action", **paid, luck="failure"
     )
     assert "0 Ether" in post_refused(

@@ -18,6 +18,8 @@ from campaigns.json_schemas import JsonSchemaValidator
 from campaigns.models import StateRow
 
 OWN_CARD_COUNT = 22  # manual p. 13
+HAND_LIMIT = 6  # usual, manual p. 8
+PROGRESS_LIMIT = 4  # usual, manual p. 13
 
 
 class Dreamer(StateRow):
@@ -53,8 +55,8 @@ class Dreamer(StateRow):
     progress = build_number_field(_("Progress cards"), MAX_PILE_SIZE)
     flaws_in_deck = build_number_field(_("Flaws in the deck"), MAX_PILE_SIZE)
     flaws_in_discard = build_number_field(_("Flaws in the discard pile"), MAX_PILE_SIZE)
-    hand_limit = build_number_field(_("Hand limit"), 20, default=6)
-    progress_limit = build_number_field(_("Progress limit"), 20, default=4)
+    hand_limit = build_number_field(_("Hand limit"), 20, default=HAND_LIMIT)
+    progress_limit = build_number_field(_("Progress limit"), 20, default=PROGRESS_LIMIT)
     kept_ether = build_number_field(_("Kept Ether cards"), 4)
     flipped = build_number_field(_("flipped Progress cards"), MAX_PILE_SIZE)
     colours = models.JSONField(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.engine.messages import translate as _
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.action_groups import (
     build_correction_group,
@@ -127,13 +127,16 @@ def build_distress_panel(table: Table, viewer: ViewerContext) -> Context:
     if room <= 0:
         last = build_one_tap_action(table, viewer, "distress", "suffer", dreamer, count=1)
         deadly = replace(
-            last, label=_("One more Distress: everyone loses"), hint=_("The 8th kills."), is_game_ending=True
+            last,
+            label=_("One more Distress: everyone loses"),
+            hint=_("%(DEADLY_DISTRESS)s Distress kill."),
+            is_game_ending=True,
         )
         found = {**found, "more": None}
     return {
         "count": dreamer.distress,
         "pips": build_distress_pips(dreamer.distress),
-        "distress_words": _("Distress %(count)s of 8") % {"count": dreamer.distress},
+        "distress_words": _("Distress %(count)s of %(DEADLY_DISTRESS)s") % {"count": dreamer.distress},
         "distress": found if deadly else {**found, "more": replace(found["more"], max_taps_per_page=room)},
         "deadly": deadly,
     }

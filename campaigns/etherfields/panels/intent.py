@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine import RuleViolation
 from campaigns.engine.messages import messages
+from campaigns.engine.messages import translate as _
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.intent_form import IntentForm as IntentForm
 from campaigns.etherfields.panels.intent_form import build_intent_form as build_intent_form
@@ -79,7 +79,11 @@ def _describe_boost(table: Table, payer: Dreamer, best: ColourReach) -> list[str
     if not best.missing_intent:
         return []
     if not best.available_intent or not low:
-        return [_("A Boost cannot close this: it adds 3 Intent at most, and needs at least 1 paid before it.")]
+        return [
+            _(
+                "A Boost cannot close this: it adds %(MAX_BOOST_INTENT)s Intent at most, and needs at least 1 paid before it."
+            )
+        ]
     try:
         require_can_boost(table, payer)
     except RuleViolation as refusal:

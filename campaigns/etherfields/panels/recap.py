@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.engine.messages import translate as _
 from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.session_digest import GameRecap, SessionDigest
@@ -34,7 +34,7 @@ def _iter_sentences(table: Table, digest: SessionDigest) -> Iterator[str]:
 
 def _describe_danger(table: Table) -> str:
     held = [
-        _("%(who)s holds %(count)s of 8 Distress") % {"who": dreamer, "count": dreamer.distress}
+        _("%(who)s holds %(count)s of %(DEADLY_DISTRESS)s Distress") % {"who": dreamer, "count": dreamer.distress}
         for dreamer in table.dreamers
         if dreamer.distress >= NEAR_DEATH_THRESHOLD
     ]

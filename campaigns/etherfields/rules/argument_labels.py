@@ -80,7 +80,7 @@ messages.add(
         },
         "belongs": {"tile": _("the Slumber's tile"), "map": _("the Map")},
         "cause": {
-            "eighth": _("an eighth Distress"),
+            "eighth": _("%(DEADLY_DISTRESS)s Distress"),
             "no-marker": _("no Distress marker left"),
             "few-cards": _("too few cards"),
         },
@@ -91,7 +91,7 @@ messages.add(
             "always": _("whenever a deck runs out"),
             "top-card": _("only the top card may be seen"),
             "all-cards": _("the whole Turn deck may be looked through"),
-            "range-1": _("in range 1, as anywhere"),
+            "range-1": _("in range %(BASE_RANGE)s, as anywhere"),
             "same-space": _("only on the Quirk's space"),
             "free": _("everybody acts freely"),
             "in-order": _("round by round, in order"),
@@ -194,7 +194,7 @@ messages.add(
             "growing-morphing": _("What a Morphing adds to an effect that grows"),
         },
         "reason": {
-            "distress": _("an eighth Distress"),
+            "distress": _("%(DEADLY_DISTRESS)s Distress"),
             "pool": _("no Distress marker left"),
             "cards": _("too few cards"),
             "saved": _("gave up in the middle of a Slumber or Dream"),

@@ -9,6 +9,7 @@ from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, 
 from campaigns.etherfields.rules.checklists.setup import FIRST_SETUP_PROCEDURE
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.piles import merge_counted_piles
+from campaigns.etherfields.rules.pools import MAX_DREAMERS
 from campaigns.etherfields.rules.rule_variants import RULE_VARIANTS, VariantChoice, VariantName
 from campaigns.etherfields.rules.seating import save_seats
 from campaigns.etherfields.rules.table import Table
@@ -33,9 +34,7 @@ def require_not_begun(table: Table) -> None:
 
 CAMPAIGN_NOBODY = violation("ef.campaign.nobody", _("Choose at least one Dreamer."))
 CAMPAIGN_TWICE = violation("ef.campaign.twice", _("Each archetype exists once. Name every Dreamer only once."))
-CAMPAIGN_UNKNOWN = violation(
-    "ef.campaign.unknown", _("There is no archetype called %(archetype)s. Choose one of the five.")
-)
+CAMPAIGN_UNKNOWN = violation("ef.campaign.unknown", _("There is no archetype called %(archetype)s. Choose another."))
 
 
 @move(
@@ -43,7 +42,9 @@ CAMPAIGN_UNKNOWN = violation(
     rule_id="ef.campaign",
     guard=require_not_begun,
     messages=MoveMessages(
-        _("Begin the campaign"), _("The campaign began."), _("1 to 5 Dreamers, %(STARTING_CARD_COUNT)s cards each.")
+        _("Begin the campaign"),
+        _("The campaign began."),
+        _("1 to %(MAX_DREAMERS)s Dreamers, %(STARTING_CARD_COUNT)s cards each."),
     ),
 )
 def begin_campaign(
@@ -51,7 +52,7 @@ def begin_campaign(
     who: Annotated[str, TextLength(1, 80)],
     tracking: Literal["detailed", "light"] = "detailed",
     edition: Literal["1.x", "2.0"] = "1.x",
-    players: Annotated[list[str], TextLength(0, 40), ListLength(0, 5)] | None = None,
+    players: Annotated[list[str], TextLength(0, 40), ListLength(0, MAX_DREAMERS)] | None = None,
     *,
     thorn_knight: bool = False,
     seated: bool = False,

@@ -2,7 +2,9 @@
 
 from campaigns.engine.messages import _, messages
 
-RANKS_TEXT = _("Three ranks, with commas: 2 to 10, J, Q, K, A, Joker.")
+RANKS_TEXT = _(
+    "%(CLASSIC_CARD_COUNT)s ranks, with commas: %(MIN_NUMBER_RANK)s to %(MAX_NUMBER_RANK)s, J, Q, K, A, Joker."
+)
 
 messages.add(
     "etherfields",

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
     from campaigns.models import Decision
 
-CardRanksArg = Annotated[list[str], TextLength(1, 5), ListLength(3, 3)]
+CLASSIC_CARD_COUNT = 3  # Luck or Drawback cards, p. 18
+CardRanksArg = Annotated[list[str], TextLength(1, 5), ListLength(CLASSIC_CARD_COUNT, CLASSIC_CARD_COUNT)]
 AspectArg = Literal["back-out", "morphings", "gems", "hours", "distress", "seal"]
 ResolvableAspect = Literal["morphings", "gems", "hours", "distress", "seal"]
 
@@ -46,7 +47,9 @@ CLASSIC_ASPECT = question(
     },
 )
 CLASSIC_DRAWBACK = question(
-    "ef.classic.drawback", _("%(aspect)s, Luck %(luck)s: draw 3 Drawback cards. Which ranks?"), {"": _("Compare")}
+    "ef.classic.drawback",
+    _("%(aspect)s, Luck %(luck)s: draw %(CLASSIC_CARD_COUNT)s Drawback cards. Which ranks?"),
+    {"": _("Compare")},
 )
 CLASSIC_ENTITY = question(
     "ef.classic.entity",
@@ -99,7 +102,10 @@ def sum_ranks(table: Table, ranks: list[str]) -> int:
     return sum(_get_rank_value(table, rank.strip().lower()) for rank in ranks)
 
 
-CLASSIC_NO_RANK = violation("ef.classic.no-rank", _("No card has the rank %(rank)s. Use 2 to 10, J, Q, K, A or Joker."))
+CLASSIC_NO_RANK = violation(
+    "ef.classic.no-rank",
+    _("No card has the rank %(rank)s. Use %(MIN_NUMBER_RANK)s to %(MAX_NUMBER_RANK)s, J, Q, K, A or Joker."),
+)
 
 
 def _get_rank_value(table: Table, rank: str) -> int:
@@ -292,7 +298,9 @@ messages.add(
     "etherfields",
     fields={
         "aspect": _("Aspect"),
-        "drawback": _("Three ranks: 2 to 10, J, Q, K, A, Joker"),
-        "luck-cards.luck": _("Three ranks: 2 to 10, J, Q, K, A, Joker"),
+        "drawback": _("%(CLASSIC_CARD_COUNT)s ranks: %(MIN_NUMBER_RANK)s to %(MAX_NUMBER_RANK)s, J, Q, K, A, Joker"),
+        "luck-cards.luck": _(
+            "%(CLASSIC_CARD_COUNT)s ranks: %(MIN_NUMBER_RANK)s to %(MAX_NUMBER_RANK)s, J, Q, K, A, Joker"
+        ),
     },
 )

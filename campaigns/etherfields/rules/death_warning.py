@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 DEATH_BY_EIGHTH = consequence(
-    "ef.death.by-eighth", _("1 Distress would be the %(DEADLY_DISTRESS)sth of %(who)s: all Dreamers would lose.")
+    "ef.death.by-eighth", _("With 1 more Distress %(who)s would have %(DEADLY_DISTRESS)s: all Dreamers would lose.")
 )
 DEATH_BY_POOL = consequence(
     "ef.death.by-pool", _("The pool has no Distress marker for %(who)s: suffering 1, all Dreamers would lose.")

@@ -61,7 +61,7 @@ def inflict_distress(table: Table, dreamer: Dreamer, count: int) -> None:
         table.emit_consequence(DISTRESS_SUFFERED, who=dreamer, count=dreamer.distress - before, now=dreamer.distress)
 
 
-DEATH_EIGHTH = consequence("ef.death.eighth", _("%(who)s suffered an 8th Distress: all Dreamers lose."))
+DEATH_EIGHTH = consequence("ef.death.eighth", _("%(who)s has %(DEADLY_DISTRESS)s Distress: all Dreamers lose."))
 DEATH_POOL = consequence(
     "ef.death.pool", _("%(who)s needed a Distress marker and the pool had none: all Dreamers lose.")
 )

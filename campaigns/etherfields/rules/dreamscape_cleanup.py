@@ -50,8 +50,8 @@ DREAM_OVER = consequence(
     "ef.dream.over",
     ManualStep(
         _(
-            "%(name)s is over. Its Dreamscape goes, Secrets that nobody gained go back (%(count)s), and the two Starting "
-            "tiles are set up again."
+            "%(name)s is over. Its Dreamscape goes, Secrets that nobody gained go back (%(count)s), and the "
+            "%(STARTING_TILE_COUNT)s Starting tiles are set up again."
         )
     ),
 )

@@ -303,7 +303,7 @@ ITEM_TOO_MANY = violation(
     guard=require_begun,
     is_setter=True,
     messages=MoveMessages(
-        _("Set the Item slots"), _("Slots for active Items: %(slots)s."), _("Once a card gives the fourth.")
+        _("Set the Item slots"), _("Slots for active Items: %(slots)s."), _("Once a card gives one more.")
     ),
 )
 def set_item_slots(table: Table, slots: Annotated[int, NumberBounds(MIN_ITEM_SLOTS, MAX_ITEM_SLOTS)]) -> None:

@@ -123,7 +123,8 @@ def say_total(table: Table, dreamer: AnyRow, before: int) -> None:
 
 
 CARDS_IMPOSSIBLE = violation(
-    "ef.cards.impossible", _("%(who)s would have a pile below zero or above 200. Correct the piles first.")
+    "ef.cards.impossible",
+    _("%(who)s would have a pile below zero or above %(MAX_PILE_SIZE)s. Correct the piles first."),
 )
 FLAW_TOO_MANY = violation(
     "ef.flaw.too-many", _("%(who)s would have more Flaws than cards (%(pile)s). Correct the pile first.")

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
     from campaigns.etherfields.rules.table import Table
 
-HAND_LIMIT = 6  # usual, p. 8
-PROGRESS_LIMIT = 4  # usual, p. 13
+MAX_DREAMERS = 5  # with the Reaper, p. 5
 ETHER_POOL_SIZE = 16  # p. 3
 DISTRESS_POOL_SIZE = 16  # p. 3
 UNIVERSAL_POOL_SIZE = 16  # p. 3

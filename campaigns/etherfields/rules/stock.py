@@ -6,8 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import ListLength, NumberBounds, TextLength, move
 from campaigns.engine.messages import MoveMessages, _, consequence, messages
+from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
 from campaigns.etherfields.rules.guards import require_begun
-from campaigns.etherfields.rules.pools import ETHER_POOL_SIZE, GEM_POOL_SIZE, KEY_POOL_SIZE, TURN_CARD_COUNT
+from campaigns.etherfields.rules.pools import (
+    ETHER_POOL_SIZE,
+    GEM_POOL_SIZE,
+    KEY_POOL_SIZE,
+    MAX_DREAMERS,
+    TURN_CARD_COUNT,
+)
 from campaigns.etherfields.rules.stock_counts import ShownValues, set_counts, set_team_numbers
 from campaigns.etherfields.rules.stock_lists import (
     add_gained_secrets,
@@ -50,13 +57,12 @@ PLACE_LABELS = {
 }
 
 
-MAX_DREAMERS = 5
 MAX_STOCK_CARDS = 200
 MAX_STOCK_ROWS = 60
 MAX_STOCK_CODES = 200
 MAX_SHOWN_VALUES = 200
 
-DistressCountsArg = Annotated[list[int], NumberBounds(0, 8), ListLength(0, MAX_DREAMERS)]
+DistressCountsArg = Annotated[list[int], NumberBounds(0, DEADLY_DISTRESS), ListLength(0, MAX_DREAMERS)]
 EtherCountsArg = Annotated[list[int], NumberBounds(0, ETHER_POOL_SIZE), ListLength(0, MAX_DREAMERS)]
 GemCountsArg = Annotated[list[int], NumberBounds(0, GEM_POOL_SIZE), ListLength(0, MAX_DREAMERS)]
 CardCountsArg = Annotated[list[int], NumberBounds(0, MAX_STOCK_CARDS), ListLength(0, MAX_DREAMERS)]

@@ -67,7 +67,7 @@ CLOSING_STEPS = {
     "pack-map": StepMessages(
         _("Pack the Map tiles"),
         _("All Slumber Map tiles behind their large Divider. Counted: %(map_tiles)s."),
-        _("The Map is built anew from the two Starting tiles."),
+        _("The Map is built anew from the %(STARTING_TILE_COUNT)s Starting tiles."),
         "ef.dividers",
     ),
     "pack-season": StepMessages(
@@ -161,7 +161,7 @@ CLOSING_STEPS = {
     ),
     "end-map": StepMessages(
         _("Back to the Slumber Map"),
-        _("Lay the two Starting Slumber Map tiles and put the Dreamers on Entrance spaces."),
+        _("Lay the %(STARTING_TILE_COUNT)s Starting Slumber Map tiles and put the Dreamers on Entrance spaces."),
         _("After every Dream the Map begins anew."),
         "ef.slumber",
     ),

@@ -127,8 +127,8 @@ SETUP_STEPS = {
     "awaken-map": StepMessages(
         _("Lay the Starting tiles"),
         _(
-            "Clear the Dreamscape (tiles: %(map_tiles)s, Quirks: %(quirks)s), lay the two Starting Slumber Map tiles, and "
-            "put the Dreamers on Entrance spaces."
+            "Clear the Dreamscape (tiles: %(map_tiles)s, Quirks: %(quirks)s), lay the %(STARTING_TILE_COUNT)s Starting Slumber Map "
+            "tiles, and put the Dreamers on Entrance spaces."
         ),
         _("Quirks go back under the Fate deck; tokens and Gems of the Map into their pools."),
         "ef.slumber",
