@@ -21,6 +21,16 @@ def register_constants(module: ModuleType) -> None:
             _owners.setdefault(name, []).append(module)
 
 
+def get_constant_names() -> list[str]:
+    """Return the names of all rule constants."""
+    return [*_owners]
+
+
+def get_constant_owners(name: str) -> list[ModuleType]:
+    """Return the modules that define or import a constant."""
+    return [*_owners.get(name, ())]
+
+
 def get_rule_constant(name: str) -> int:
     """Return the value of a constant. Raises LookupError for an unknown name, or if two modules disagree about it."""
     values = {getattr(module, name) for module in _owners.get(name, ())}
