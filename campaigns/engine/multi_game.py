@@ -47,6 +47,12 @@ class MultiGameTable(Table, Generic[RowT]):
         return found
 
     @property
+    def is_between_games(self) -> bool:
+        """Return whether no game is being played: before the first one, or after the end of the newest one."""
+        row: Any = self.newest_game
+        return row is None or bool(row.result)
+
+    @property
     def next_number(self) -> int:
         """The number after the newest game's. Raises a final RuleViolation above ``MAX_GAMES``."""
         number = _get_number(self.current_game) + 1

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.engine.messages import Text
 from campaigns.lucidity.begin_form import BeginForm
 from campaigns.lucidity.copy_list_page import COPY_LIST_PAGE
 from campaigns.lucidity.copy_page import COPY_PAGE
@@ -26,20 +23,8 @@ from campaigns.lucidity.panels.turn import build_turn_panel, format_prompt_line
 from campaigns.lucidity.relevant_rules import find_relevant_rules
 from campaigns.lucidity.rules.highlights import find_highlight
 from campaigns.lucidity.rules.table import Table
-from campaigns.pages.actions import ViewerContext
-from campaigns.pages.registry import BigScreenWidget, BottomSheet, Context, GameUI, NavItem, Panel, StatusBar
+from campaigns.pages.registry import BigScreenWidget, BottomSheet, GameUI, NavItem, Panel, StatusBar
 from companion.installation import PROJECT_ROOT
-
-PANEL_RULES = {
-    "turn": "lu.track",
-    "dreamers": "lu.card",
-    "scores": "lu.scores",
-    "bag": "lu.copy",
-    "odds": "lu.odds",
-    "byhand": "lu.shift",
-    "different": "lu.shift",
-    "happened": "lu.shift",
-}
 
 
 def build_status_bar(table: Table) -> StatusBar:
@@ -58,68 +43,64 @@ STATE_DEPENDENCIES = frozenset({"lucidity.luciditygame.state", "lucidity.lucidit
 RESULT_DEPENDENCIES = frozenset({"lucidity.luciditygame.result", "lucidity.luciditygame.number"})
 
 
-def _build_panel(
-    key: str,
-    title: Text,
-    build_context: Callable[[Table, ViewerContext], Context],
-    parent_key: str = "",
-    depends_on: frozenset[str] = STATE_DEPENDENCIES,
-) -> Panel:
-    return Panel(key, title, f"lucidity/{key}.jinja", depends_on, build_context, parent_key, rule=PANEL_RULES[key])
-
-
-def _build_sheet(
-    key: str,
-    title: Text,
-    build_context: Callable[[Table, ViewerContext, int], Context],
-    *,
-    is_closed_by_reports: bool = False,
-    is_over: Callable[[Table], bool] = lambda _table: False,
-) -> BottomSheet:
-    template = f"lucidity/{key}.jinja"
-    return BottomSheet(
-        key,
-        title,
-        template,
-        STATE_DEPENDENCIES,
-        build_context,
-        rule=PANEL_RULES[key],
-        is_closed_by_reports=is_closed_by_reports,
-        is_over=is_over,
-    )
-
-
-def _is_over(table: Table) -> bool:
-    return table.newest_game is None or bool(table.newest_game.result)
-
-
 GAME_UI = GameUI(
     game="lucidity",
     title=gettext_lazy("Lucidity"),
     panels=(
-        _build_panel("turn", gettext_lazy("Turn"), build_turn_panel),
-        _build_panel("dreamers", gettext_lazy("Dreamers"), build_dreamers_panel),
-        _build_panel("scores", gettext_lazy("Scores"), build_statistics_panel, "dreamers", RESULT_DEPENDENCIES),
-        _build_panel("bag", gettext_lazy("Bag"), build_bag_panel),
+        Panel(
+            "turn", gettext_lazy("Turn"), "lucidity/turn.jinja", STATE_DEPENDENCIES, build_turn_panel, rule="lu.track"
+        ),
+        Panel(
+            "dreamers",
+            gettext_lazy("Dreamers"),
+            "lucidity/dreamers.jinja",
+            STATE_DEPENDENCIES,
+            build_dreamers_panel,
+            rule="lu.card",
+        ),
+        Panel(
+            "scores",
+            gettext_lazy("Scores"),
+            "lucidity/scores.jinja",
+            RESULT_DEPENDENCIES,
+            build_statistics_panel,
+            parent_key="dreamers",
+            rule="lu.scores",
+        ),
+        Panel("bag", gettext_lazy("Bag"), "lucidity/bag.jinja", STATE_DEPENDENCIES, build_bag_panel, rule="lu.copy"),
     ),
     sheets=(
-        _build_sheet("odds", gettext_lazy("Odds"), build_odds_sheet),
-        _build_sheet(
+        BottomSheet(
+            "odds", gettext_lazy("Odds"), "lucidity/odds.jinja", STATE_DEPENDENCIES, build_odds_sheet, rule="lu.odds"
+        ),
+        BottomSheet(
             "byhand",
             gettext_lazy("Move a die by hand"),
+            "lucidity/byhand.jinja",
+            STATE_DEPENDENCIES,
             build_manual_shift_sheet,
+            rule="lu.shift",
             is_closed_by_reports=True,
-            is_over=_is_over,
+            is_over=lambda table: table.is_between_games,
         ),
-        _build_sheet(
+        BottomSheet(
             "different",
             gettext_lazy("Something is different"),
+            "lucidity/different.jinja",
+            STATE_DEPENDENCIES,
             build_corrections_sheet,
+            rule="lu.shift",
             is_closed_by_reports=True,
-            is_over=_is_over,
+            is_over=lambda table: table.is_between_games,
         ),
-        _build_sheet(
-            "happened", gettext_lazy("Something happened"), build_report_other_sheet, is_closed_by_reports=True
+        BottomSheet(
+            "happened",
+            gettext_lazy("Something happened"),
+            "lucidity/happened.jinja",
+            STATE_DEPENDENCIES,
+            build_report_other_sheet,
+            rule="lu.shift",
+            is_closed_by_reports=True,
         ),
     ),
     nav_items=(

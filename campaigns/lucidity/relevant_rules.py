@@ -49,9 +49,7 @@ BASE_RULES = ("lu.resolve", "lu.rows", "lu.end")
 
 def find_relevant_rules(table: Table, viewer: ViewerContext) -> list[str]:
     """Return the ids of at most ten relevant rules, the most urgent first. Changes nothing."""
-    row = table.newest_game
-    found = RULES_BETWEEN_GAMES if row is None or row.result else _list_rules(table.state)
-    return limit_relevant_rules(found)
+    return limit_relevant_rules(RULES_BETWEEN_GAMES if table.is_between_games else _list_rules(table.state))
 
 
 def _list_rules(g: Game) -> Iterator[str]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.answer_spaces import ChoiceSpace
-from campaigns.engine.messages import Text, messages
+from campaigns.engine.messages import messages
 from campaigns.onirim.begin_form import BeginForm
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.chronicle import TURNS, render_pictures
@@ -33,8 +31,7 @@ from campaigns.onirim.rules.game_state import UNSPECIFIED, Game
 from campaigns.onirim.rules.highlights import find_highlight
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.table import Table
-from campaigns.pages.actions import ViewerContext
-from campaigns.pages.registry import BigScreenWidget, BottomSheet, Context, GameUI, NavItem, Panel, StatusBar
+from campaigns.pages.registry import BigScreenWidget, BottomSheet, GameUI, NavItem, Panel, StatusBar
 from companion.installation import PROJECT_ROOT
 
 
@@ -77,48 +74,7 @@ def _format_prompt(g: Game) -> str:
     return _("Play or discard") if kind == "turn" else messages.get_question(f"onirim.ask.{kind}", {}, "onirim")
 
 
-PANEL_RULES = {
-    "game": "onirim.turn",
-    "odds": "onirim.outlook",
-    "board": "onirim.end",
-    "zones": "onirim.deck",
-    "different": "onirim.put-right",
-    "happened": "onirim.put-right",
-}
 STATE_DEPENDENCIES = frozenset({"onirim.onirimgame.state", "onirim.onirimgame.result"})
-
-
-def _build_panel(
-    key: str,
-    title: Text,
-    build_context: Callable[[Table, ViewerContext], Context],
-    depends_on: frozenset[str] = STATE_DEPENDENCIES,
-) -> Panel:
-    return Panel(key, title, f"onirim/{key}.jinja", depends_on, build_context, rule=PANEL_RULES[key])
-
-
-def _build_sheet(
-    key: str,
-    title: Text,
-    build_context: Callable[[Table, ViewerContext, int], Context],
-    *,
-    is_closed_by_reports: bool = False,
-    is_over: Callable[[Table], bool] = lambda _table: False,
-) -> BottomSheet:
-    return BottomSheet(
-        key,
-        title,
-        f"onirim/{key}.jinja",
-        STATE_DEPENDENCIES,
-        build_context,
-        rule=PANEL_RULES[key],
-        is_closed_by_reports=is_closed_by_reports,
-        is_over=is_over,
-    )
-
-
-def _is_over(table: Table) -> bool:
-    return table.newest_game is None or bool(table.newest_game.result)
 
 
 RESULT_DEPENDENCIES = frozenset({"onirim.onirimgame.result", "onirim.onirimgame.number"})
@@ -127,21 +83,53 @@ GAME_UI = GameUI(
     game="onirim",
     title=gettext_lazy("Onirim"),
     panels=(
-        _build_panel("game", gettext_lazy("Board"), build_game_panel),
-        _build_panel("odds", gettext_lazy("Odds"), build_odds_panel),
-        _build_panel("board", gettext_lazy("Progress"), build_statistics_panel, RESULT_DEPENDENCIES),
+        Panel(
+            "game", gettext_lazy("Board"), "onirim/game.jinja", STATE_DEPENDENCIES, build_game_panel, rule="onirim.turn"
+        ),
+        Panel(
+            "odds",
+            gettext_lazy("Odds"),
+            "onirim/odds.jinja",
+            STATE_DEPENDENCIES,
+            build_odds_panel,
+            rule="onirim.outlook",
+        ),
+        Panel(
+            "board",
+            gettext_lazy("Progress"),
+            "onirim/board.jinja",
+            RESULT_DEPENDENCIES,
+            build_statistics_panel,
+            rule="onirim.end",
+        ),
     ),
     sheets=(
-        _build_sheet("zones", gettext_lazy("On the table"), build_zones_sheet),
-        _build_sheet(
+        BottomSheet(
+            "zones",
+            gettext_lazy("On the table"),
+            "onirim/zones.jinja",
+            STATE_DEPENDENCIES,
+            build_zones_sheet,
+            rule="onirim.deck",
+        ),
+        BottomSheet(
             "different",
             gettext_lazy("Something is different"),
+            "onirim/different.jinja",
+            STATE_DEPENDENCIES,
             build_corrections_sheet,
+            rule="onirim.put-right",
             is_closed_by_reports=True,
-            is_over=_is_over,
+            is_over=lambda table: table.is_between_games,
         ),
-        _build_sheet(
-            "happened", gettext_lazy("Something happened"), build_report_other_sheet, is_closed_by_reports=True
+        BottomSheet(
+            "happened",
+            gettext_lazy("Something happened"),
+            "onirim/happened.jinja",
+            STATE_DEPENDENCIES,
+            build_report_other_sheet,
+            rule="onirim.put-right",
+            is_closed_by_reports=True,
         ),
     ),
     nav_items=(

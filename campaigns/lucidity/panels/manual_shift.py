@@ -64,19 +64,18 @@ class ShiftTarget:
 
 def build_manual_shift_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
     """Return every die in its place; after a tap, the possible faces and targets."""
-    row = table.newest_game
-    g = table.state
-    if row is None or row.result:
+    g, step_count = table.state, table.current_game.steps
+    if table.is_between_games:
         return {"over": True}
-    chosen = _decode_selection(table, g, viewer.open_groups.get(MANUAL_SHIFT_SHEET_KEY, ""), row.steps)
+    chosen = _decode_selection(table, g, viewer.open_groups.get(MANUAL_SHIFT_SHEET_KEY, ""), step_count)
     if chosen is None:
-        return {"over": False, "chosen": None, "groups": _build_place_groups(table, g, row.steps)}
+        return {"over": False, "chosen": None, "groups": _build_place_groups(table, g, step_count)}
     return {
         "over": False,
         "chosen": build_die_view(chosen.target_code),
         "where": _format_place(table, chosen.spot),
-        "open": _encode_selection(g, row.steps, chosen),
-        "faces": _build_face_options(g, row.steps, chosen),
+        "open": _encode_selection(g, step_count, chosen),
+        "faces": _build_face_options(g, step_count, chosen),
         "offer": _build_shift_form(table, viewer, chosen),
         "targets": _build_targets(table, g, chosen),
     }

@@ -32,7 +32,7 @@ def build_print_tables(table: Table) -> list[PrintTable]:
         for row in table.list_games_in_order()
     ]
     sheets = [PrintTable(_("Games"), ["", _("Players"), _("Result")], games)] if games else []
-    if table.newest_game is not None and not table.newest_game.result:
+    if not table.is_between_games:
         rows = [
             [table.get_player_name(seat), *_build_player_row(player)] for seat, player in enumerate(table.state.players)
         ]

@@ -19,8 +19,7 @@ def build_recap(table: Table, digest: SessionDigest) -> GameRecap:
 
 
 def _summarize_current_game(table: Table) -> str:
-    row = table.newest_game
-    if row is None or row.result:
+    if table.is_between_games:
         return ""
-    facts = {"game": row, "turn": table.state.turns + 1, "name": table.get_player_name(table.state.turn)}
+    facts = {"game": table.current_game, "turn": table.state.turns + 1, "name": table.get_player_name(table.state.turn)}
     return _("%(game)s stands at Turn %(turn)s; it is %(name)s's.") % facts

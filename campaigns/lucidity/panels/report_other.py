@@ -30,8 +30,7 @@ REPORT_OTHER_SHEET_KEY = "happened"
 
 def build_report_other_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
     """Return the out-of-turn reports, and the two ends with the reasons for them."""
-    row = table.newest_game
-    playing = row is not None and not row.result
+    playing = not table.is_between_games
     ends = (
         [build_one_tap_action(table, viewer, REPORT_OTHER_SHEET_KEY, slug, None) for slug in ("end-turn", "give-up")]
         if playing
@@ -58,8 +57,7 @@ def _find_hopeless_reason(table: Table) -> str:
 
 def build_corrections_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
     """Return the corrections of the marker, the current player and roles."""
-    row = table.newest_game
-    if row is None or row.result:
+    if table.is_between_games:
         return {"groups_found": []}
     title = gettext_lazy("A number or a role is different")
     return {

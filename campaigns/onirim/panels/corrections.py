@@ -32,8 +32,7 @@ CORRECTIONS_SHEET_KEY = "different"
 
 def build_corrections_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
     """Return the correction forms; none once the game is over."""
-    row = table.newest_game
-    if row is None or row.result:
+    if table.is_between_games:
         return {"groups_found": []}
     g = table.state
     return {

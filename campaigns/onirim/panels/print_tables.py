@@ -33,7 +33,7 @@ def build_print_tables(table: Table) -> list[PrintTable]:
         for row in table.list_games_in_order()
     ]
     sheets = [PrintTable(_("Games"), ["", _("Result"), _("Cards left")], games)] if games else []
-    if table.newest_game is not None and not table.newest_game.result:
+    if not table.is_between_games:
         lying = [
             [zone.title, ", ".join(_format_card(card) for card in zone.cards)]
             for zone in build_all_zones(table.state)

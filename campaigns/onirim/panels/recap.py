@@ -35,10 +35,9 @@ def _summarize_ended_games(results: list[object]) -> str:
 
 
 def _summarize_current_game(table: Table) -> str:
-    row = table.newest_game
-    if row is None or row.result:
+    if table.is_between_games:
         return ""
-    facts = {"game": row, "turn": table.state.turn, "doors": summarize_doors(table.state)}
+    facts = {"game": table.current_game, "turn": table.state.turn, "doors": summarize_doors(table.state)}
     return _("%(game)s stands at Turn %(turn)s: %(doors)s.") % facts
 
 

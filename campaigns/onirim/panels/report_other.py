@@ -15,8 +15,7 @@ REPORT_OTHER_SHEET_KEY = "happened"
 
 def build_report_other_sheet(table: Table, viewer: ViewerContext, _ref: int) -> Context:
     """Return the out-of-turn reports, and the end of the game with the reasons for it."""
-    row = table.newest_game
-    if row is None or row.result:
+    if table.is_between_games:
         return {"playing": False, "end": None, "hopeless": [], "draws": False}
     g = table.state
     return {
