@@ -14,12 +14,12 @@ from campaigns.engine.messages import Text, messages
 from campaigns.journal.forms import PrintableTextField
 from campaigns.lucidity.copy_choice_form import CopyChoiceForm
 from campaigns.lucidity.copy_repository import get_all_copies
-from campaigns.lucidity.rules import rule_variants
 from campaigns.lucidity.rules.copy_facts import BOGEYMAN_NAMES, build_guessed_facts
-from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS
+from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS, VARIANT_LABELS
 from campaigns.lucidity.rules.setup import TEMPTATION_COLOURS
 from campaigns.models import Campaign
 from campaigns.pages import registry
+from campaigns.pages.rule_variants import build_variant_form_fields, encode_variant_choices
 
 MAX_PLAYER_NAME_LENGTH = 40
 """Maximum length of a name."""
@@ -52,11 +52,6 @@ def _build_choices(name: str, values: tuple[str, ...]) -> list[tuple[str, Text]]
     return [(value, messages.get_choice_label("lucidity", name, value)) for value in values]
 
 
-def _build_variant_form_field(name: str) -> forms.ChoiceField:
-    label, texts = rule_variants.VARIANT_LABELS[name]
-    return forms.ChoiceField(label=label, choices=list(texts.items()), required=False)
-
-
 class BeginForm(CopyChoiceForm, registry.BeginForm):
     """The name, one to four players, the copy if any is known, and the settings of the first game."""
 
@@ -81,7 +76,7 @@ class BeginForm(CopyChoiceForm, registry.BeginForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields |= {reading.name: _build_variant_form_field(reading.name) for reading in RULE_VARIANTS}
+        self.fields |= build_variant_form_fields(RULE_VARIANTS, VARIANT_LABELS)
         if known := get_all_copies():
             self.add_copy_field(known)
 
@@ -103,10 +98,9 @@ class BeginForm(CopyChoiceForm, registry.BeginForm):
     def get_begin_args(self) -> dict[str, object]:
         """Return the arguments of *begin*: the filled seats in order."""
         found = self.cleaned_data
-        chosen = {reading.name: found[reading.name] or reading.choices[0] for reading in RULE_VARIANTS}
         return {
             "players": self._get_player_names(),
             "temptation": found["temptation"] or "none",
             "bogeyman": found["bogeyman"] or "none",
-            "readings": [f"{r.name}={chosen[r.name]}" for r in RULE_VARIANTS if chosen[r.name] != r.choices[0]],
+            "readings": encode_variant_choices(RULE_VARIANTS, found),
         }

@@ -23,20 +23,17 @@ from campaigns.lucidity.panels.turn import build_turn_panel, format_prompt_line
 from campaigns.lucidity.relevant_rules import find_relevant_rules
 from campaigns.lucidity.rules.highlights import find_highlight
 from campaigns.lucidity.rules.table import Table
+from campaigns.pages.numbered_games import build_idle_status_bar
 from campaigns.pages.registry import BigScreenWidget, BottomSheet, GameUI, NavItem, Panel, StatusBar
 from companion.installation import PROJECT_ROOT
 
 
 def build_status_bar(table: Table) -> StatusBar:
     """Return the current player and who must answer."""
-    row = table.newest_game
-    if row is None:
-        return StatusBar(_("No game yet"), "")
-    if row.result:
-        place = _("%(game)s · %(result)s") % {"game": row, "result": LucidityGame.Result(row.result).label}
-        return StatusBar(place, _("Lay out another one, or look back"))
+    if idle := build_idle_status_bar(table, LucidityGame.Result):
+        return idle
     facts = {"name": table.get_player_name(table.state.turn), "turn": table.state.turns + 1}
-    return StatusBar(_("Turn %(turn)s: %(name)s") % facts, format_prompt_line(table), str(row))
+    return StatusBar(_("Turn %(turn)s: %(name)s") % facts, format_prompt_line(table), str(table.current_game))
 
 
 STATE_DEPENDENCIES = frozenset({"lucidity.luciditygame.state", "lucidity.luciditygame.result"})
@@ -86,7 +83,7 @@ GAME_UI = GameUI(
         BottomSheet(
             "different",
             gettext_lazy("Something is different"),
-            "lucidity/different.jinja",
+            "campaigns/corrections_sheet.jinja",
             STATE_DEPENDENCIES,
             build_corrections_sheet,
             rule="lu.shift",

@@ -12,11 +12,12 @@ from campaigns.journal.forms import PrintableTextField
 from campaigns.onirim.expansion_tiles import COOP_NAME, ExpansionTile, build_tiles
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.game_over import generate_seed
-from campaigns.onirim.rules import option_labels
 from campaigns.onirim.rules.expansions import EXPANSIONS
 from campaigns.onirim.rules.game_state import MAX_PLAYER_NAME_LENGTH
+from campaigns.onirim.rules.option_labels import CERTAINTY_NOTES, VARIANT_LABELS
 from campaigns.onirim.rules.rule_variants import RULE_VARIANTS
 from campaigns.pages import registry
+from campaigns.pages.rule_variants import build_variant_form_fields, encode_variant_choices
 
 PLAYER_NAME_FIELDS = ("first_player", "second_player")
 EXPANSION_FIELDS = [
@@ -24,12 +25,6 @@ EXPANSION_FIELDS = [
     *((reading.expansion, reading.name) for reading in RULE_VARIANTS if reading.expansion),
 ]
 """Fields of the expansions, shown once their expansion is chosen."""
-
-
-def _build_variant_form_field(name: str) -> forms.ChoiceField:
-    label, texts = option_labels.VARIANT_LABELS[name]
-    sure = option_labels.CERTAINTY_NOTES.get(name, "")
-    return forms.ChoiceField(label=label, choices=list(texts.items()), required=False, help_text=sure)
 
 
 class ExpansionsField(forms.MultipleChoiceField):
@@ -68,7 +63,7 @@ class BeginForm(registry.BeginForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields |= {reading.name: _build_variant_form_field(reading.name) for reading in RULE_VARIANTS}
+        self.fields |= build_variant_form_fields(RULE_VARIANTS, VARIANT_LABELS, CERTAINTY_NOTES)
 
     def get_visible_fields(self) -> list[forms.BoundField]:
         """Return the fields that are always visible, without the settings that the wall renders."""
@@ -86,11 +81,10 @@ class BeginForm(registry.BeginForm):
         """Return the arguments of *begin*; a practice deck gets a random seed."""
         found = self.cleaned_data
         practice = found["mode"] == OnirimGame.Mode.PRACTICE
-        chosen = {reading.name: found[reading.name] or reading.choices[0] for reading in RULE_VARIANTS}
         return {
             "expansions": [name for name in EXPANSIONS if name in found["expansions"]],
             "mode": found["mode"],
             "seed": (found["seed"] or generate_seed()) if practice else "",
-            "readings": [f"{r.name}={chosen[r.name]}" for r in RULE_VARIANTS if chosen[r.name] != r.choices[0]],
+            "readings": encode_variant_choices(RULE_VARIANTS, found),
             **{name: found[name] for name in PLAYER_NAME_FIELDS},
         }

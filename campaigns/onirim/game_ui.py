@@ -31,6 +31,7 @@ from campaigns.onirim.rules.game_state import UNSPECIFIED, Game
 from campaigns.onirim.rules.highlights import find_highlight
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.table import Table
+from campaigns.pages.numbered_games import build_idle_status_bar
 from campaigns.pages.registry import BigScreenWidget, BottomSheet, GameUI, NavItem, Panel, StatusBar
 from companion.installation import PROJECT_ROOT
 
@@ -48,12 +49,9 @@ def get_value_locations(table: Table) -> dict[str, tuple[str, list[str]]]:
 
 def build_status_bar(table: Table) -> StatusBar:
     """Return the turn and what is awaited."""
-    row = table.newest_game
-    if row is None:
-        return StatusBar(_("No game yet"), "")
-    if row.result:
-        place = _("%(game)s · %(result)s") % {"game": row, "result": OnirimGame.Result(row.result).label}
-        return StatusBar(place, _("Lay out another one, or look back"))
+    if idle := build_idle_status_bar(table, OnirimGame.Result):
+        return idle
+    row = table.current_game
     if not machine.is_answerable(table.state):
         return StatusBar(str(row), _("The open question cannot be answered any more"))
     g = table.state
@@ -115,7 +113,7 @@ GAME_UI = GameUI(
         BottomSheet(
             "different",
             gettext_lazy("Something is different"),
-            "onirim/different.jinja",
+            "campaigns/corrections_sheet.jinja",
             STATE_DEPENDENCIES,
             build_corrections_sheet,
             rule="onirim.put-right",

@@ -11,26 +11,17 @@ from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels.power_chart import build_power_chart
 from campaigns.lucidity.rules.copy_facts import BOGEYMAN_NAMES
 from campaigns.lucidity.rules.game_state import Game
-from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS as KNOWN
-from campaigns.lucidity.rules.rule_variants import VARIANT_LABELS
+from campaigns.lucidity.rules.rule_variants import RULE_VARIANTS, VARIANT_LABELS
 from campaigns.lucidity.rules.setup import TEMPTATION_COLOURS
 from campaigns.lucidity.rules.state_operations import MAX_PLAYERS
 from campaigns.lucidity.rules.table import GameRow, Table
 from campaigns.lucidity.view_models import format_role
 from campaigns.pages.actions import ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
+from campaigns.pages.rule_variants import build_variant_field
 
 FULL_BAR_POWER = 20
 """Power of a full bar: few players have more."""
-
-
-@dataclass(frozen=True)
-class VariantField:
-    """One rule variant in the form of a new game."""
-
-    name: str
-    label: Text
-    choices: list[tuple[str, Text, bool]]
 
 
 @dataclass(frozen=True)
@@ -89,16 +80,9 @@ def _build_new_game_form(table: Table, viewer: ViewerContext, last_game: GameRow
         "same": ", ".join(last_game.players),
         "temptation": _build_choices("temptation", ("none", *TEMPTATION_COLOURS), swapped[0] if swapped else "none"),
         "bogeyman": _build_choices("bogeyman", ("none", *BOGEYMAN_NAMES), g.solo.bogeyman if g.solo else "none"),
-        "settings": [_build_variant_field(reading.name, g.options) for reading in KNOWN],
+        "settings": [build_variant_field(one.name, VARIANT_LABELS, g.options) for one in RULE_VARIANTS],
     }
 
 
 def _build_choices(name: str, values: tuple[str, ...], current_value: str) -> list[tuple[str, Text, bool]]:
     return [(value, messages.get_choice_label("lucidity", name, value), value == current_value) for value in values]
-
-
-def _build_variant_field(name: str, choices_by_name: dict[str, str]) -> VariantField:
-    label, texts = VARIANT_LABELS[name]
-    return VariantField(
-        name, label, [(f"{name}={c}", text, choices_by_name.get(name) == c) for c, text in texts.items()]
-    )

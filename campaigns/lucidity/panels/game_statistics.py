@@ -15,9 +15,9 @@ from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.state_operations import NIGHTMARE_NAMES
 from campaigns.lucidity.rules.table import GameRow, Table
 from campaigns.pages.actions import ViewerContext
+from campaigns.pages.numbered_games import GameLine, format_result, is_every_campaign_shown
 from campaigns.pages.registry import Context
 
-STATISTICS_PANEL_KEY = "scores"
 MAX_MOONS = 12
 """Maximum number of moons per player; with more games the lit share is scaled."""
 
@@ -48,7 +48,7 @@ class StatsRow:
 
 def build_statistics_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the statistics of this campaign, or of all Lucidity campaigns this device may see."""
-    everywhere = viewer.open_groups.get(STATISTICS_PANEL_KEY) == "shelf"
+    everywhere = is_every_campaign_shown(viewer, "scores")
     here = table.list_games_in_order()
     games: Sequence[game_statistics.FinishedGame] = viewer.find_finished_games(LucidityGame) if everywhere else here
     alone = game_statistics.compute_solo_stats(games)
@@ -57,7 +57,7 @@ def build_statistics_panel(table: Table, viewer: ViewerContext) -> Context:
         "lines": [_build_stats_row(record) for record in game_statistics.compute_player_stats(games)],
         "ties": game_statistics.count_shared_wins(games),
         "alone": alone if alone.game_count else None,
-        "history": [] if everywhere else [_build_history_row(row) for row in reversed(here)],
+        "history": [] if everywhere else [_build_game_line(row) for row in reversed(here)],
     }
 
 
@@ -82,8 +82,12 @@ def _format_roles(stats: game_statistics.PlayerStats) -> Iterable[str]:
         yield (_("%(role)s %(count)s×, won %(won)s") if won else _("%(role)s %(count)s×")) % facts
 
 
-def _build_history_row(row: GameRow) -> Context:
-    told = str(LucidityGame.Result(row.result).label) if row.result else _("being played")
-    if row.winners:
-        told = ", ".join(row.players[seat] for seat in row.winners)
-    return {"ref": row.ref, "name": str(row), "players": ", ".join(row.players), "told": told, "won": bool(row.winners)}
+def _build_game_line(row: GameRow) -> GameLine:
+    winners = ", ".join(row.players[seat] for seat in row.winners)
+    return GameLine(
+        row.ref,
+        str(row),
+        ", ".join(row.players),
+        winners or format_result(LucidityGame.Result, row.result),
+        "chip--calm" if winners else "",
+    )

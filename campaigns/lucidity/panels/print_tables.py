@@ -11,6 +11,7 @@ from campaigns.lucidity.view_models import build_die_views
 from campaigns.models import JournalEntry
 from campaigns.pages import line_charts
 from campaigns.pages.line_charts import LineChart
+from campaigns.pages.numbered_games import format_result
 from campaigns.pages.print_tables import PrintTable
 
 MAX_CHART_GAMES = 30
@@ -28,7 +29,7 @@ def is_in_chronicle(entry: JournalEntry) -> bool:
 def build_print_tables(table: Table) -> list[PrintTable]:
     """Return the games with their results, and the dice of the game in progress."""
     games = [
-        [row, ", ".join(row.players), LucidityGame.Result(row.result).label if row.result else _("being played")]
+        [row, ", ".join(row.players), format_result(LucidityGame.Result, row.result)]
         for row in table.list_games_in_order()
     ]
     sheets = [PrintTable(_("Games"), ["", _("Players"), _("Result")], games)] if games else []

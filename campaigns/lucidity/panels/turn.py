@@ -27,7 +27,8 @@ from campaigns.lucidity.rules.state_machine import machine
 from campaigns.lucidity.rules.state_operations import get_track_steps
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import DieView, build_copy_url, build_counted_views, build_die_views
-from campaigns.pages.actions import ViewerContext, build_one_tap_action
+from campaigns.pages.actions import ViewerContext
+from campaigns.pages.numbered_games import build_idle_panel
 from campaigns.pages.registry import Context
 
 SECTIONS_BY_QUESTION = {
@@ -60,14 +61,16 @@ class DoubtView:
 
 def build_turn_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the open question and who must answer, or the result of the game."""
-    row = table.newest_game
-    assert row is not None
-    if row.result:
-        return {"row": row, "title": str(row), "mode": "over", **game_over.build_game_over(table, viewer, row)}
-    g = table.state
-    if not machine.is_answerable(g):
-        ways = [build_one_tap_action(table, viewer, TURN_PANEL_KEY, slug, None) for slug in ("ask-anew", "give-up")]
-        return {"row": row, "title": str(row), "mode": "stuck", "ways": ways}
+    row, g = table.current_game, table.state
+    idle = build_idle_panel(
+        table,
+        viewer,
+        TURN_PANEL_KEY,
+        is_answerable=machine.is_answerable(g),
+        build_game_over=lambda: game_over.build_game_over(table, viewer, row),
+    )
+    if idle is not None:
+        return idle
     was, group = g.open_prompt, viewer.open_groups.get(TURN_PANEL_KEY, "")
     answers = ANSWER_FORM_BUILDERS[was.kind](table, viewer, g)
     return {

@@ -21,24 +21,32 @@ from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.state_operations import HAND_SIZE
 from campaigns.onirim.rules.table import Table
 from campaigns.onirim.view_models import CardView, build_card_view, build_card_views
-from campaigns.pages.actions import ViewerContext, build_one_tap_action
+from campaigns.pages.actions import ViewerContext
+from campaigns.pages.numbered_games import build_idle_panel
 from campaigns.pages.percentages import format_percent
 from campaigns.pages.registry import Context
 
 
 def build_game_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the board and the open question, or the result of the game."""
-    row = table.newest_game
-    assert row is not None
-    common: Context = {"row": row, "title": str(row)}
-    if row.result:
-        return {**common, "mode": "over", **game_over.build_game_over(table, viewer, row)}
-    g = table.state
-    if not machine.is_answerable(g):
-        ways = [build_one_tap_action(table, viewer, GAME_PANEL_KEY, slug, None) for slug in ("ask-anew", "give-up")]
-        return {**common, "mode": "stuck", "ways": ways}
+    row, g = table.current_game, table.state
+    idle = build_idle_panel(
+        table,
+        viewer,
+        GAME_PANEL_KEY,
+        is_answerable=machine.is_answerable(g),
+        build_game_over=lambda: game_over.build_game_over(table, viewer, row),
+    )
+    if idle is not None:
+        return idle
     kind = g.open_prompt.kind
-    common |= {"about": rulebook.cite_rule(get_question_rules(kind)[0]), **board.build_board(g), **_build_hand(g)}
+    common: Context = {
+        "row": row,
+        "title": str(row),
+        "about": rulebook.cite_rule(get_question_rules(kind)[0]),
+        **board.build_board(g),
+        **_build_hand(g),
+    }
     if kind == "report":
         return {
             **common,

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -16,11 +14,11 @@ from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY
 from campaigns.onirim.panels.board import build_door_slots, summarize_doors
 from campaigns.onirim.panels.game_summary import summarize_game
 from campaigns.onirim.rules.option_labels import CERTAINTY_NOTES, VARIANT_LABELS
-from campaigns.onirim.rules.rule_variants import RULE_VARIANTS as KNOWN
-from campaigns.onirim.rules.rule_variants import carry_over_choices
+from campaigns.onirim.rules.rule_variants import RULE_VARIANTS, carry_over_choices
 from campaigns.onirim.rules.table import GameRow, Table
 from campaigns.pages.actions import ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
+from campaigns.pages.rule_variants import build_variant_field
 
 SEED_BYTES = 4
 
@@ -47,21 +45,6 @@ def summarize_result(row: GameRow) -> str:
     return told["lost"] if row.result == "lost" else f"{told[row.result]} {left % {'left': row.left}}"
 
 
-@dataclass(frozen=True)
-class VariantField:
-    """One rule variant or difficulty in the form of a new game.
-
-    ``expansion`` is the expansion it belongs to, '' for the base game; ``certainty_note`` says how certain the
-    sources are.
-    """
-
-    name: str
-    expansion: str
-    label: str | Promise
-    choices: list[tuple[str, str | Promise, bool]]
-    certainty_note: str | Promise = ""
-
-
 def build_new_game_form(table: Table, viewer: ViewerContext, last_game: GameRow) -> Context:
     """Return the form of another game with the settings of the last one and a new seed."""
     readings = carry_over_choices(last_game.readings)
@@ -71,19 +54,11 @@ def build_new_game_form(table: Table, viewer: ViewerContext, last_game: GameRow)
         "modes": [(mode, label, mode == last_game.mode) for mode, label in OnirimGame.Mode.choices],
         "players": [*table.state.players, "", ""][:2],
         "seed": generate_seed(),
-        "settings": [_build_variant_field(reading.name, reading.expansion, readings) for reading in KNOWN],
+        "settings": [
+            (one.expansion, build_variant_field(one.name, VARIANT_LABELS, readings, CERTAINTY_NOTES.get(one.name, "")))
+            for one in RULE_VARIANTS
+        ],
     }
-
-
-def _build_variant_field(name: str, expansion: str, choices_by_name: dict[str, str]) -> VariantField:
-    label, texts = VARIANT_LABELS[name]
-    return VariantField(
-        name,
-        expansion,
-        label,
-        [(f"{name}={c}", text, choices_by_name[name] == c) for c, text in texts.items()],
-        CERTAINTY_NOTES.get(name, ""),
-    )
 
 
 def generate_seed() -> str:

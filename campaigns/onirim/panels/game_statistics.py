@@ -24,6 +24,7 @@ from campaigns.onirim.rules.game_statistics import (
 from campaigns.onirim.rules.state_operations import decode_game
 from campaigns.onirim.rules.table import GameRow, Table
 from campaigns.pages.actions import ViewerContext
+from campaigns.pages.numbered_games import GameLine, format_result, is_every_campaign_shown
 from campaigns.pages.registry import Context
 
 MAX_STRIP_GAMES = 12
@@ -63,7 +64,7 @@ class StatsRow:
 
 def build_statistics_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the statistics of this campaign, or of all Onirim campaigns this device may see."""
-    everywhere = viewer.open_groups.get("board") == "shelf"
+    everywhere = is_every_campaign_shown(viewer, "board")
     here = table.list_games_in_order()
     games: Sequence[FinishedGame] = viewer.find_finished_games(OnirimGame) if everywhere else here
     now, best = compute_streaks(here)
@@ -77,7 +78,7 @@ def build_statistics_panel(table: Table, viewer: ViewerContext) -> Context:
             _build_stats_row(format_expansions(found.expansions), found) for found in compute_combination_stats(over)
         ],
         "streaks": None if everywhere else (now, best),
-        "history": [] if everywhere else [_build_history_row(row) for row in reversed(here)],
+        "history": [] if everywhere else [_build_game_line(row) for row in reversed(here)],
     }
 
 
@@ -99,7 +100,7 @@ def _build_bar(row: GameRow) -> GameBar:
     g = decode_game(row.state)
     there, whole = count_doors_in_play(g), get_rule_set(g.use).door_count
     told = _("%(game)s, %(result)s: %(there)s of %(all)s Doors")
-    facts = {"game": row, "result": OnirimGame.Result(row.result).label, "there": there, "all": whole}
+    facts = {"game": row, "result": format_result(OnirimGame.Result, row.result), "there": there, "all": whole}
     return GameBar(there, round(100 * there / whole), row.result, told % facts)
 
 
@@ -116,13 +117,13 @@ def _build_stats_row(title: str, stats: ExpansionStats) -> StatsRow:
     )
 
 
-def _build_history_row(row: GameRow) -> Context:
+def _build_game_line(row: GameRow) -> GameLine:
     left = ngettext("%(left)s card left", "%(left)s cards left", row.left) % {"left": row.left}
-    return {
-        "ref": row.ref,
-        "name": str(row),
-        "result": row.result,
-        "told": str(OnirimGame.Result(row.result).label) if row.result else _("being played"),
-        "what": format_expansions(row.expansions),
-        "left": left if row.result == "won" else "",
-    }
+    result = format_result(OnirimGame.Result, row.result)
+    return GameLine(
+        row.ref,
+        str(row),
+        format_expansions(row.expansions),
+        f"{result}, {left}" if row.result == OnirimGame.Result.WON else result,
+        {"won": "chip--calm", "lost": "chip--grave"}.get(row.result, ""),
+    )

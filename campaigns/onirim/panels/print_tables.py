@@ -9,9 +9,10 @@ from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.zones import build_all_zones
 from campaigns.onirim.rules.doors import count_doors_in_play
 from campaigns.onirim.rules.state_operations import decode_game
-from campaigns.onirim.rules.table import GameRow, Table
+from campaigns.onirim.rules.table import Table
 from campaigns.onirim.view_models import CardView
 from campaigns.pages.bar_charts import Bar, BarChart
+from campaigns.pages.numbered_games import format_result
 from campaigns.pages.print_tables import PrintTable
 
 MAX_CHART_GAMES = 30
@@ -29,7 +30,7 @@ def is_in_chronicle(entry: JournalEntry) -> bool:
 def build_print_tables(table: Table) -> list[PrintTable]:
     """Return the games with their results, and the table of the game in progress."""
     games = [
-        [row, OnirimGame.Result(row.result).label if row.result else _("being played"), row.left if row.result else ""]
+        [row, format_result(OnirimGame.Result, row.result), row.left if row.result else ""]
         for row in table.list_games_in_order()
     ]
     sheets = [PrintTable(_("Games"), ["", _("Result"), _("Cards left")], games)] if games else []
@@ -46,14 +47,13 @@ def build_print_tables(table: Table) -> list[PrintTable]:
 def build_lifetime_charts(table: Table) -> list[BarChart]:
     """Return charts of the Doors of each finished game, and of the cards left at each victory."""
     ended = [row for row in table.list_games_in_order() if row.result][-MAX_CHART_GAMES:]
-    doors = [Bar(_format_ended_game(row), count_doors_in_play(decode_game(row.state))) for row in ended]
+    doors = [
+        Bar(f"{row}, {format_result(OnirimGame.Result, row.result)}", count_doors_in_play(decode_game(row.state)))
+        for row in ended
+    ]
     left = [Bar(str(row), row.left) for row in ended if row.result == OnirimGame.Result.WON]
     found = [BarChart(_("Doors of each game"), doors), BarChart(_("Cards left in the deck at a victory"), left)]
     return [bars for bars in found if len(bars.bars) > 1]
-
-
-def _format_ended_game(row: GameRow) -> str:
-    return f"{row}, {OnirimGame.Result(row.result).label}"
 
 
 def _format_card(card: CardView) -> str:

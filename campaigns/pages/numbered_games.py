@@ -1,0 +1,67 @@
+"""What the pages of games share that are played again and again in one campaign, each game numbered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext as _
+
+from campaigns.engine import GameTable
+from campaigns.pages.actions import ViewerContext, build_one_tap_action
+from campaigns.pages.registry import Context, StatusBar
+
+EVERY_CAMPAIGN_GROUP = "shelf"
+"""The open group of a statistics panel that shows the games of all campaigns."""
+
+
+def format_result(results: type[TextChoices], result: str) -> str:
+    """Return the result of a game in words; '' is the result of a game in progress."""
+    return str(results(result).label) if result else _("being played")
+
+
+def build_idle_status_bar(table: GameTable, results: type[TextChoices]) -> StatusBar | None:
+    """Return the status bar before the first game and after the newest one; None while a game is being played."""
+    row = table.newest_game
+    if row is None:
+        return StatusBar(_("No game yet"), "")
+    if not row.result:
+        return None
+    place = _("%(game)s · %(result)s") % {"game": row, "result": results(row.result).label}
+    return StatusBar(place, _("Lay out another one, or look back"))
+
+
+def build_idle_panel(
+    table: GameTable,
+    viewer: ViewerContext,
+    panel_key: str,
+    *,
+    is_answerable: bool,
+    build_game_over: Callable[[], Context],
+) -> Context | None:
+    """Return the panel of a finished game, or of one whose question cannot be answered; None while it can be answered."""
+    row = table.current_game
+    common: Context = {"row": row, "title": str(row)}
+    if row.result:
+        return {**common, "mode": "over", **build_game_over()}
+    if is_answerable:
+        return None
+    ways = [build_one_tap_action(table, viewer, panel_key, slug, None) for slug in ("ask-anew", "give-up")]
+    return {**common, "mode": "stuck", "ways": ways}
+
+
+@dataclass(frozen=True)
+class GameLine:
+    """One game in the list of all games: its result in words, ``detail`` below its name, and the look of its chip."""
+
+    ref: int
+    name: str
+    detail: str
+    result_text: str
+    chip_look: str = ""
+
+
+def is_every_campaign_shown(viewer: ViewerContext, panel_key: str) -> bool:
+    """Return whether a statistics panel shows the games of all campaigns that this device may see."""
+    return viewer.open_groups.get(panel_key) == EVERY_CAMPAIGN_GROUP
