@@ -91,3 +91,29 @@ def is_append_only(entries: Sequence[JournalEntry], version: int, find_boundary:
         entry.kind == JournalEntry.Kind.MOVE and find_entry_boundary(entry, find_boundary) is None for entry in entries
     )
     return whole and version // MAX_APPENDED_LINES == (version - len(entries)) // MAX_APPENDED_LINES
+
+
+def build_counted_turns(
+    row_label: str, count_field: str, format_turn: Callable[[int], str], *, begins: bool
+) -> TurnSpec:
+    """Return the turns of a game whose state counts them in ``count_field``.
+
+    ``format_turn`` returns the label of a turn by that count. With ``begins`` the entry that counts a turn is its
+    first one, else the last one of the turn before.
+    """
+
+    def find_boundary(change: Change) -> TurnBoundary | None:
+        if change.label != row_label:
+            return None
+        if change.before is None:
+            return TurnBoundary("", format_turn(0), format_turn(0))
+        counts = change.nested_diffs.get("state", {}).get(count_field)
+        match counts:
+            case [int(was), int(now)]:
+                return TurnBoundary(format_turn(was), format_turn(now if begins else was), format_turn(now))
+        return None
+
+    def get_current_label(table: GameTable) -> str:
+        return "" if table.is_between_games else format_turn(getattr(table.state, count_field))
+
+    return TurnSpec(find_boundary, get_current_label)

@@ -5,40 +5,19 @@ from __future__ import annotations
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from campaigns.engine import Change
 from campaigns.lucidity.rules.dice import COLOURS, DIE_CODES
-from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import build_die_views
 from campaigns.models import JournalEntry
-from campaigns.pages.turn_labels import TurnBoundary, TurnSpec
+from campaigns.pages.turn_labels import build_counted_turns
 from companion.jinja_environment import render_template
 
 DICE_ARGUMENTS = ("dice", "die", "colours", "pay")
 """The parts of an entry that name dice; the first one present is rendered."""
 
 
-def find_turn_boundary(change: Change) -> TurnBoundary | None:
-    """Return the turn that ends with a change."""
-    if change.label != "lucidity.luciditygame":
-        return None
-    if change.before is None:
-        return TurnBoundary("", _format_turn(1), _format_turn(1))
-    match change.nested_diffs.get("state"):
-        case {"turns": [int(was), int(now)]}:
-            return TurnBoundary(_format_turn(was + 1), _format_turn(was + 1), _format_turn(now + 1))
-    return None
-
-
-def _format_turn(number: int) -> str:
-    return _("Turn %(turn)s") % {"turn": number}
-
-
-def _format_current_turn(table: Table) -> str:
-    row = table.newest_game
-    return "" if row is None or row.result else _format_turn(table.state.turns + 1)
-
-
-TURNS = TurnSpec(find_turn_boundary, _format_current_turn)
+TURNS = build_counted_turns(
+    "lucidity.luciditygame", "turns", lambda count: _("Turn %(turn)s") % {"turn": count + 1}, begins=False
+)
 
 
 def render_pictures(entry: JournalEntry) -> SafeString | str:

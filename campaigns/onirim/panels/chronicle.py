@@ -7,42 +7,23 @@ from collections.abc import Iterator
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from campaigns.engine import Change, Json
+from campaigns.engine import Json
 from campaigns.models import JournalEntry
 from campaigns.onirim.rules.cards import ALL_CARDS
-from campaigns.onirim.rules.table import Table
 from campaigns.onirim.view_models import build_card_views
-from campaigns.pages.turn_labels import TurnBoundary, TurnSpec
+from campaigns.pages.turn_labels import build_counted_turns
 from companion.jinja_environment import render_template
 
 MAX_ENTRY_CARDS = 6
 """Maximum number of cards before a line."""
 
 
-def find_turn_boundary(change: Change) -> TurnBoundary | None:
-    """Return the turn that begins with a change: phase 1 is its first entry (facts 1.3)."""
-    if change.label != "onirim.onirimgame":
-        return None
-    if change.before is None:
-        return TurnBoundary("", _("Setting up"), _("Setting up"))
-    match change.nested_diffs.get("state"):
-        case {"turn": [int(was), int(now)]}:
-            return TurnBoundary(_format_turn(was), _format_turn(now), _format_turn(now))
-    return None
-
-
 def _format_turn(number: int) -> str:
     return _("Turn %(turn)s") % {"turn": number} if number else _("Setting up")
 
 
-def _format_current_turn(table: Table) -> str:
-    row = table.newest_game
-    if row is None or row.result:
-        return ""
-    return _format_turn(table.state.turn)
-
-
-TURNS = TurnSpec(find_turn_boundary, _format_current_turn)
+TURNS = build_counted_turns("onirim.onirimgame", "turn", _format_turn, begins=True)
+"""Phase 1 is the first entry of a turn (facts 1.3)."""
 
 
 def render_pictures(entry: JournalEntry) -> SafeString | str:
