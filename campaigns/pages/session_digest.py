@@ -56,6 +56,14 @@ class SessionDigest:
             if (of, known) == (label, name)
         )
 
+    def list_results(self) -> list[Json]:
+        """Return the results of the games that ended, of games that are played again and again."""
+        return [
+            now
+            for (_label, _ref, name), (was, now) in self.field_deltas.items()
+            if name == "result" and now and not was
+        ]
+
 
 @dataclass(frozen=True)
 class GameRecap:

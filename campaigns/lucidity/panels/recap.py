@@ -11,11 +11,9 @@ from campaigns.pages.session_digest import GameRecap, SessionDigest
 
 def build_recap(table: Table, digest: SessionDigest) -> GameRecap:
     """Return the number of games that ended that evening and the state of the newest one."""
-    ended = sum(
-        name == "result" and not was and bool(now) for (_label, _ref, name), (was, now) in digest.field_deltas.items()
-    )
+    ended = len(digest.list_results())
     said = ngettext("%(count)s game was ended.", "%(count)s games were ended.", ended) % {"count": ended}
-    return GameRecap([one for one in (said if ended else "", _summarize_current_game(table)) if one])
+    return GameRecap([*filter(None, (said if ended else "", _summarize_current_game(table)))])
 
 
 def _summarize_current_game(table: Table) -> str:

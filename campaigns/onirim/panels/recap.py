@@ -10,23 +10,11 @@ from campaigns.onirim.rules.game_statistics import compute_streaks
 from campaigns.onirim.rules.table import Table
 from campaigns.pages.session_digest import GameRecap, SessionDigest
 
-END_RESULTS = {"won", "lost", "left"}
-
 
 def build_recap(table: Table, digest: SessionDigest) -> GameRecap:
     """Return the games that ended that evening and the state of the newest one."""
-    ended = [
-        now
-        for (_label, _ref, name), (was, now) in digest.field_deltas.items()
-        if name == "result" and not was and now in END_RESULTS
-    ]
-    return GameRecap(
-        [
-            said
-            for said in (_summarize_ended_games(ended), _summarize_current_game(table), _summarize_streak(table))
-            if said
-        ]
-    )
+    said = _summarize_ended_games(digest.list_results()), _summarize_current_game(table), _summarize_streak(table)
+    return GameRecap([*filter(None, said)])
 
 
 def _summarize_ended_games(results: list[object]) -> str:
