@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from threading import Lock
+from typing import Any
 
 from cachetools import LRUCache
 from django.utils.translation import get_language
@@ -12,8 +13,9 @@ from django.utils.translation import get_language
 from campaigns.engine import Table, get_game
 from campaigns.journal import error_boundary
 from campaigns.models import Campaign
-from campaigns.pages.registry import Cover, build_empty_cover, get_game_ui
+from campaigns.pages.registry import Context, Cover, build_empty_cover, get_game_ui
 from campaigns.storage.state import open_tables
+from companion.jinja_environment import render_template
 
 COVER_CACHE_SIZE = 512
 """Covers in the cache."""
@@ -22,6 +24,11 @@ VersionKey = tuple[str, int, str]
 
 _cache: LRUCache[tuple[str, VersionKey], Cover] = LRUCache(COVER_CACHE_SIZE)
 _lock = Lock()
+
+
+def draw_cover(template: str, context: Context, status_parts: Iterable[object], **details: Any) -> Cover:
+    """Return a cover with the drawing of a template and the status parts that are not empty."""
+    return Cover(render_template(template, context), " · ".join(str(part) for part in status_parts if part), **details)
 
 
 def get_covers(campaigns: Sequence[Campaign]) -> list[Cover]:

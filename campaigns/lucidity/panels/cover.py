@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import build_die_views
+from campaigns.pages.covers import draw_cover
 from campaigns.pages.registry import Cover, StatusBar
-from companion.jinja_environment import render_template
 
 MAX_COVER_DICE = 5
 """Maximum number of dice."""
@@ -18,12 +18,5 @@ def build_cover(table: Table, status_bar: StatusBar) -> Cover:
     if row is not None:
         lying = [[*player.power, *player.hunt, *player.exhaust] for player in table.state.players]
         found = max(lying, key=len, default=[])
-    drawing = render_template("lucidity/cover.jinja", {"dice": build_die_views(found[-MAX_COVER_DICE:])})
-    return Cover(
-        drawing,
-        " · ".join(
-            filter(
-                None, [status_bar.long_name or (str(row) if row else ""), status_bar.phase_text, status_bar.turn_text]
-            )
-        ),
-    )
+    told = status_bar.long_name or row or "", status_bar.phase_text, status_bar.turn_text
+    return draw_cover("lucidity/cover.jinja", {"dice": build_die_views(found[-MAX_COVER_DICE:])}, told)
