@@ -13,7 +13,7 @@ from campaigns.engine import Change, RuleViolation
 from campaigns.journal import campaign_service
 from campaigns.journal.results import ResultStatus
 from campaigns.onirim.models import validate_game
-from campaigns.onirim.rules import corrections, moves
+from campaigns.onirim.rules import corrections, moves, setup
 from campaigns.onirim.rules.correctable_fields import set_number
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.state_machine import machine
@@ -37,7 +37,7 @@ def build_table_at(use: str = "", mode: str = "practice", **parts: Any) -> Any:
     """Return a table with this position."""
     table = build_table(game_name="onirim")
     names = [name for name in use.split(",") if name]
-    play_move(table, moves.begin, expansions=names, mode=mode, seed="seven")
+    play_move(table, setup.begin, expansions=names, mode=mode, seed="seven")
     get_game_row(table).state = encode_game(build_position(use=use, mode=mode, **parts))
     table.source.save(table)
     reset_table(table)
@@ -238,7 +238,7 @@ def test_wherever_cards_are_put_none_is_lost_the_value_stays_sound_undo_is_exact
 ) -> None:
     dice = Random(len(names))
     table = build_table(game_name="onirim")
-    play_move(table, moves.begin, expansions=names, mode=mode, seed="seven")
+    play_move(table, setup.begin, expansions=names, mode=mode, seed="seven")
     every = Counter(get_rule_set(table.state.use).cards)
     for _ in range(60):
         reset_table(table)

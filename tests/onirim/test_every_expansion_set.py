@@ -21,7 +21,7 @@ from campaigns.models import Campaign
 from campaigns.onirim.game_definition import GAME_DEFINITION
 from campaigns.onirim.game_ui import GAME_UI as PAGES
 from campaigns.onirim.models import OnirimGame
-from campaigns.onirim.rules import moves
+from campaigns.onirim.rules import moves, setup
 from campaigns.onirim.rules.expansions import EXPANSIONS
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.hand_refill import start_game
@@ -96,7 +96,7 @@ def test_every_set_is_begun_given_up_undone_redone_and_drawn_without_going_throu
         for number, names in enumerate(EXPANSION_SETS):
             table = build_table(game_name="onirim")
             is_drawn = IS_THOROUGH or names in SAMPLE_SETS or number % 8 == 0
-            play_move(table, moves.begin, expansions=names, mode=mode, seed="seven")
+            play_move(table, setup.begin, expansions=names, mode=mode, seed="seven")
             begun = take_snapshot(table, GAME_DEFINITION)
             if is_drawn:
                 render_table(table)
@@ -197,7 +197,7 @@ def carry_on(g: Game, dice: Random) -> None:
 
 def test_every_kind_of_question_is_judged_counted_and_drawn_without_going_through_answers() -> None:
     table = build_table(game_name="onirim")
-    play_move(table, moves.begin, expansions=[], seed="seven", mode="practice")
+    play_move(table, setup.begin, expansions=[], seed="seven", mode="practice")
     met: set[tuple[str, str]] = set()
     with count_answers() as given:
         for names, mode, seed in product([*SAMPLE_SETS, ["mirrors", "happy"]], MODES, range(20)):

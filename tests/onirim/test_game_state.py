@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from campaigns.onirim.models import validate_game
-from campaigns.onirim.rules import moves
+from campaigns.onirim.rules import moves, setup
 from campaigns.onirim.rules.coop import get_partner
 from campaigns.onirim.rules.expansions import EXPANSIONS, get_rule_set
 from campaigns.onirim.rules.game_state import Game
@@ -97,7 +97,7 @@ def test_a_part_of_an_expansion_in_use_that_lacks_is_refused(part: str) -> None:
 
 def test_a_table_reads_the_value_of_its_newest_game_once_for_each_move() -> None:
     table: Any = build_table(game_name="onirim")
-    play_move(table, moves.begin, expansions=["mirrors"], mode="practice", seed="seven")
+    play_move(table, setup.begin, expansions=["mirrors"], mode="practice", seed="seven")
     assert isinstance(table, Table)
     first = table.state
     assert table.state is first

@@ -25,7 +25,7 @@ from campaigns.journal.forms import build_form_class
 from campaigns.onirim.agents import sample_answer
 from campaigns.onirim.game_definition import GAME_DEFINITION
 from campaigns.onirim.models import OnirimGame
-from campaigns.onirim.rules import moves
+from campaigns.onirim.rules import moves, setup
 from campaigns.onirim.rules.answer_codec import encode_answer
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.state_machine import machine
@@ -48,7 +48,7 @@ from tests.rule_harness import (
 def begin_table(*names: str, mode: str = "practice", **args: Any) -> Any:
     """Return a table with its first game set up."""
     table = build_table(game_name="onirim")
-    play_move(table, moves.begin, expansions=list(names), mode=mode, seed="seven", **args)
+    play_move(table, setup.begin, expansions=list(names), mode=mode, seed="seven", **args)
     return table
 
 
@@ -131,11 +131,11 @@ def test_of_a_game_that_ended_the_cards_left_in_the_deck_are_kept() -> None:
 
 def test_a_campaign_begins_once_and_a_new_game_waits_for_the_end_of_the_last() -> None:
     table = begin_table()
-    assert get_violation_code(table, moves.begin) == "onirim.setup.begun"
-    assert get_violation_code(table, moves.start_new_game) == "onirim.setup.unfinished"
+    assert get_violation_code(table, setup.begin) == "onirim.setup.begun"
+    assert get_violation_code(table, setup.start_new_game) == "onirim.setup.unfinished"
 
     play_move(table, moves.give_up)
-    play_move(table, moves.start_new_game, expansions=["glyphs"], mode="beside")
+    play_move(table, setup.start_new_game, expansions=["glyphs"], mode="beside")
 
     reset_table(table)
     assert [(g.number, g.result) for g in table.games] == [(1, "left"), (2, "")]
@@ -153,7 +153,7 @@ def test_a_campaign_begins_once_and_a_new_game_waits_for_the_end_of_the_last() -
 )
 def test_a_game_that_cannot_be_laid_out_is_refused(args: dict[str, Any], code: str) -> None:
     with expect_violation(code):
-        play_move(build_table(game_name="onirim"), moves.begin, **args)
+        play_move(build_table(game_name="onirim"), setup.begin, **args)
 
 
 def test_beside_real_cards_the_opening_hand_is_reported() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.onirim.rules import moves
+from campaigns.onirim.rules import moves, setup
 from campaigns.onirim.rules.answer_labels import describe_answer
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.game_statistics import DIFFICULTY_STEPS
@@ -264,12 +264,12 @@ def test_a_search_in_vain_is_offered_beside_one_that_finds_another_door_1_6() ->
 
 def test_games_that_run_already_and_those_after_them_keep_their_search() -> None:
     table = build_table(game_name="onirim")
-    play_move(table, moves.begin, expansions=["book"], seed="s", mode="practice", readings=["useless-search=skipped"])
+    play_move(table, setup.begin, expansions=["book"], seed="s", mode="practice", readings=["useless-search=skipped"])
     row = table.newest_game
     row.readings = {"useless-search": "skipped", "rainbow": "yes", "gone": "yes", "towers": "unknown"}
     play_move(table, moves.give_up)
 
-    play_move(table, moves.start_new_game, expansions=["book"], seed="s", mode="practice", readings=["towers=hard"])
+    play_move(table, setup.start_new_game, expansions=["book"], seed="s", mode="practice", readings=["towers=hard"])
 
     kept = table.newest_game.readings
     assert (kept["useless-search"], kept["rainbow"], kept["towers"]) == ("skipped", "yes", "hard")

@@ -12,7 +12,8 @@ from campaigns.onirim.rules.doors import check_win
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.mirrors import CARDS_BY_MIRROR, MIRROR_CAPACITY
-from campaigns.onirim.rules.moves import advance_and_save, require_playing
+from campaigns.onirim.rules.moves import require_playing
+from campaigns.onirim.rules.setup import advance_and_save
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.state_operations import (
     HAND_SIZE,

@@ -21,7 +21,8 @@ from campaigns.onirim.rules.cards import (
 )
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game
-from campaigns.onirim.rules.mirrors import CARDS_BY_MIRROR, MIRROR_CAPACITY, MIRROR_TAKE_COUNT
+from campaigns.onirim.rules.mirror_effects import MIRROR_TAKE_COUNT
+from campaigns.onirim.rules.mirrors import CARDS_BY_MIRROR, MIRROR_CAPACITY
 from campaigns.onirim.rules.state_operations import count_possible_cards
 
 """Number of cards the Blue Mirror returns from the discard pile."""
