@@ -40,3 +40,14 @@ def autodiscover_game_modules(app_name: str) -> None:
         found = pkgutil.walk_packages(getattr(package, "__path__", ()), f"{package.__name__}.")
         for module in [package, *(importlib.import_module(one.name) for one in found)]:
             register_constants(module)
+
+
+def register_game_app(app_name: str) -> None:
+    """Import the rules of a game's app, then register its ``GAME_DEFINITION`` and its ``GAME_UI``."""
+    autodiscover_game_modules(app_name)
+
+    from campaigns.engine import register_game
+    from campaigns.pages.registry import register_game_ui
+
+    register_game(importlib.import_module(f"{app_name}.game_definition").GAME_DEFINITION)
+    register_game_ui(importlib.import_module(f"{app_name}.game_ui").GAME_UI)

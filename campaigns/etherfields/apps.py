@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.apps import autodiscover_game_modules
+from campaigns.apps import register_game_app
 
 
 class EtherfieldsConfig(AppConfig):
@@ -16,13 +16,6 @@ class EtherfieldsConfig(AppConfig):
 
     def ready(self) -> None:
         """Import rules and labels, register the JSON schemas, the game and its pages."""
-        autodiscover_game_modules(self.name)
+        register_game_app(self.name)
 
-        from campaigns.engine import register_game
         from campaigns.etherfields import json_schemas, model_labels  # noqa: F401
-        from campaigns.etherfields.game_definition import GAME_DEFINITION
-        from campaigns.etherfields.game_ui import GAME_UI as PAGES
-        from campaigns.pages.registry import register_game_ui
-
-        register_game(GAME_DEFINITION)
-        register_game_ui(PAGES)

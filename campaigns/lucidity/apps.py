@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.apps import autodiscover_game_modules
+from campaigns.apps import register_game_app
 
 
 class LucidityConfig(AppConfig):
@@ -16,12 +16,4 @@ class LucidityConfig(AppConfig):
 
     def ready(self) -> None:
         """Import the rules and the wording, and register the game and its pages."""
-        autodiscover_game_modules(self.name)
-
-        from campaigns.engine import register_game
-        from campaigns.lucidity.game_definition import GAME_DEFINITION
-        from campaigns.lucidity.game_ui import GAME_UI as PAGES
-        from campaigns.pages.registry import register_game_ui
-
-        register_game(GAME_DEFINITION)
-        register_game_ui(PAGES)
+        register_game_app(self.name)
