@@ -12,6 +12,7 @@ from campaigns.etherfields.rules.draw import draw
 from campaigns.etherfields.rules.entities import spawn_figures
 from campaigns.etherfields.rules.extra_draw import draw_cards
 from campaigns.etherfields.rules.flaws import gain_flaw
+from campaigns.etherfields.rules.hand_reports import report_cards_left
 from campaigns.etherfields.rules.location_effects import take_location_key
 from campaigns.etherfields.rules.masks import gain_mask
 from campaigns.etherfields.rules.signs import gain_sign
@@ -39,6 +40,13 @@ LINE_CASES: list[tuple[str, Callable[..., None], dict[str, Any], list[Any], str]
     ("cards", draw_cards, {"count": 5}, [build_mara(hand=4, deck=20)], "Mara drew by an effect: 2."),
     ("draw", draw, {}, [build_mara(hand=5, deck=20), SlumberFactory.build(phase="draw")], "Mara drew cards: 1."),
     ("no card", draw, {}, [build_mara(hand=6, deck=20), SlumberFactory.build(phase="draw")], "Mara drew no card."),
+    (
+        "cards left",
+        report_cards_left,
+        {"left": 2},
+        [build_mara(hand=4), SlumberFactory.build(phase="actions")],
+        "Mara used cards: 2; in hand now: 2.",
+    ),
     ("ether", gain_ether, {"count": 5}, [build_mara(ether=14)], "Mara gains 2 Ether, now 16."),
     ("signs", gain_sign, {"count": 5}, [build_mara(signs=75)], "Sign tokens were gained (Mara): 2."),
     ("flaw", gain_flaw, {}, [build_mara(), TeamFactory.build(flaw_deck=0)], "No Flaw was left to gain."),

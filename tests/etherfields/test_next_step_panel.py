@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from types import SimpleNamespace
 from typing import Any
 
 from django.test import Client
 
 from campaigns.etherfields.models import Dreamer, Slumber
-from campaigns.etherfields.panels.next_step import build_now_panel
+from campaigns.etherfields.panels.board import build_board_panel
+from campaigns.etherfields.panels.next_step import build_next_step_panel, build_now_panel
+from campaigns.etherfields.rules.dreamscape.board_store import get_board, save_board
+from campaigns.etherfields.rules.dreamscape.entity_moves import chase
 from campaigns.models import Campaign
 from campaigns.pages.actions import ViewerContext
 from companion.jinja_environment import render_template
-from tests.campaigns.form_posts import get_partial_targets, post_move, read_message
+from tests.campaigns.form_posts import get_partial_targets, post_move
 from tests.campaigns.table_actions import apply_move, get_only_ref, get_stored_value, start_slumber
+from tests.etherfields.board_pictures import build_board_table, parse_board
+from tests.etherfields.factories import EntityFactory, TeamFactory, build_team
 from tests.etherfields.next_step_card import CardPlayer, NextStepCard, parse_card
 from tests.etherfields.recorded_states import Rows, list_states, open_rows
-from tests.etherfields.table_builders import build_viewer
+from tests.etherfields.table_builders import build_event_table, build_slumber_table, build_viewer
 from tests.failures import collect_failures
+from tests.page_parts import list_links, read_text, read_texts, select, select_one
+from tests.rule_harness import play_move
 
 MAX_WORDS = 60
 MAX_CONTROLS = 12
@@ -27,17 +33,27 @@ MAX_BYTES = 5_000
 THREE_ARCHETYPES = "gambler,specialist,tough-guy"
 MARA, ILSE, JONAS = 1, 2, 3
 PAGE_CONTEXT = SimpleNamespace(
-    csrf="x", table="/c/abc/", holder="/c/abc/holder/", sheets="/c/abc/sheet/", rule_query="?table=abc&at=now"
+    csrf_token="x",
+    page_url="/c/abc/",
+    query="d=1",
+    holder_url="/c/abc/holder/",
+    sheets_url="/c/abc/sheet/",
+    rule_query="?table=abc&at=now",
 )
 
 
-def render_panel(rows: Rows, view: ViewerContext | None = None) -> str:
-    """Render the panel for a state of the table."""
+def render_panel(table: Any, view: ViewerContext | None = None) -> str:
+    """Render the panel of a table."""
     return str(
-        render_template(
-            "etherfields/now.jinja", {"p": PAGE_CONTEXT, **build_now_panel(open_rows(rows), view or build_viewer())}
-        )
+        render_template("etherfields/now.jinja", {"p": PAGE_CONTEXT, **build_now_panel(table, view or build_viewer())})
     )
+
+
+def build_phone_viewer(*holds: int) -> ViewerContext:
+    """Return the viewer of a phone that is held by these Dreamers, or by the whole table."""
+    view = build_viewer()
+    view.player_refs = frozenset(holds)
+    return view
 
 
 def list_names(rows: Rows) -> set[str]:
@@ -51,7 +67,7 @@ def list_names(rows: Rows) -> set[str]:
 
 @collect_failures(("seq", "rows"), list_states, ids=lambda case: str(case[0]))
 def test_the_card_is_short_in_every_state_of_the_recorded_evenings(seq: int, rows: Rows) -> None:
-    card = parse_card(render_panel(rows))
+    card = parse_card(render_panel(open_rows(rows)))
 
     assert len(card.list_words(list_names(rows))) <= MAX_WORDS
     assert card.control_count <= MAX_CONTROLS
@@ -60,9 +76,7 @@ def test_the_card_is_short_in_every_state_of_the_recorded_evenings(seq: int, row
 def test_on_a_phone_of_one_dreamer_the_card_is_as_short() -> None:
     for _seq, rows in list_states()[::7]:
         for ref in rows["etherfields.dreamer"]:
-            view = build_viewer()
-            view.player_refs = frozenset({int(ref)})
-            card = parse_card(render_panel(rows, view))
+            card = parse_card(render_panel(open_rows(rows), build_phone_viewer(int(ref))))
             assert len(card.list_words(list_names(rows))) <= MAX_WORDS
             assert card.control_count <= MAX_CONTROLS
 
@@ -102,42 +116,29 @@ def test_an_ordinary_turn_of_three_takes_nine_taps_and_nothing_typed(player: Cli
     ] == [1, 1, 0]
 
 
-def test_the_card_leads_to_the_board_with_the_figure_that_moves_next_p11(player: Client, db: None) -> None:
-    campaign = build_turn_campaign()
-    wraith = get_only_ref(campaign, "etherfields.entity")
-    apply_move(campaign, "put-dreamer", dreamer=MARA, space="A1.1")
-    apply_move(campaign, "put-figure", entity=wraith, space="B1.1")
-    apply_move(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
-    apply_move(campaign, "end-actions", leaving="slumber:1:actions")
+def test_the_card_and_the_board_agree_on_the_figure_that_moves_next_p11() -> None:
+    swarm = EntityFactory.build(ref=1, figures=2, movement=1)
+    table = build_board_table(*build_team(3), swarm, card_steps=["move"], board=parse_board("a . 1 1 "))
+    save_board(table, get_board(table))
+    play_move(table, chase, entity=swarm, face="one", number=2)
 
-    link = f'href="/c/{campaign.slug}/?d={MARA}&amp;show=board.moving{wraith}#board"'
-    page = player.get(f"/c/{campaign.slug}/").text
-    assert link in page
-    assert "Wraith on the board" in page
-    board = player.get(f"/c/{campaign.slug}/?show=board.moving{wraith}").text
-    assert "Where does Wraith go?" in board
-    apply_move(campaign, "chase", entity=wraith, face="one", space="A1.3")
-    assert link not in player.get(f"/c/{campaign.slug}/").text
+    card = build_next_step_panel(table, build_viewer())
+    assert card["moved"] == ["Wraith 2 moved"]
+    assert card["on_board"] == [{"key": "moving1", "label": "Wraith on the board: 1 of 2 moved"}]
+    chosen = build_board_panel(table, build_viewer(board="moving1"))["chosen"]
+    assert (chosen.title, chosen.lead.partition(".")[0]) == ("Where does Wraith 1 go?", "1 of 2 moved")
+
+    play_move(table, chase, entity=swarm, face="one", number=1)
+    assert build_next_step_panel(table, build_viewer())["on_board"] == []
 
 
-def test_the_card_and_the_board_agree_on_who_has_moved_p11(player: Client, db: None) -> None:
-    campaign = build_turn_campaign()
-    wraith = get_only_ref(campaign, "etherfields.entity")
-    apply_move(campaign, "spawn", entity=wraith, count=1)
-    apply_move(campaign, "put-dreamer", dreamer=MARA, space="A1.1")
-    for space in ("B1.1", "B1.2"):
-        apply_move(campaign, "put-figure", entity=wraith, space=space)
-    apply_move(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
-    apply_move(campaign, "end-actions", leaving="slumber:1:actions")
-    apply_move(campaign, "note-step", step="move")
+def test_the_card_leads_to_the_board_with_that_figure_in_hand_p11() -> None:
+    wraith = EntityFactory.build(ref=1, movement=1)
+    table = build_board_table(*build_team(3), wraith, card_steps=["move"], board=parse_board("a . 1 "))
 
-    apply_move(campaign, "chase", entity=wraith, number=2, face="one", space="A1.4")
-    page = player.get(f"/c/{campaign.slug}/").text
-    assert "Wraith 2 moved" in page
-    assert "Wraith on the board: 1 of 2 moved" in page
-    board = player.get(f"/c/{campaign.slug}/?show=board.moving{wraith}").text
-    assert "Where does Wraith 1 go?" in board
-    assert "1 of 2 moved." in board
+    link = select_one(render_panel(table), "#now-card a[href*='show=board.']")
+
+    assert (link.attributes["href"], read_text(link)) == ("/c/abc/?d=1&show=board.moving1#board", "Wraith on the board")
 
 
 def test_in_light_tracking_it_takes_seven(player: Client, db: None) -> None:
@@ -201,79 +202,80 @@ def hold_phone(player: Client, campaign: Campaign, holds: str) -> str:
     return str(player.get(answer.headers["Location"]).text)
 
 
+def get_holder(page: str) -> str:
+    """Return who holds a phone, as its page says."""
+    return read_text(select_one(page, "details#holder > summary"))
+
+
 def test_who_holds_this_phone_is_asked_until_it_was_said_and_kept_with_its_seat(player: Client, db: None) -> None:
     campaign = start_slumber(who=THREE_ARCHETYPES)
-    assert "Whose phone is this?" in player.get(f"/c/{campaign.slug}/").text
+    assert select(player.get(f"/c/{campaign.slug}/").text, "form#holder")
 
     page = hold_phone(player, campaign, "2")
 
-    assert "This phone: Specialist" in page
-    assert '<details class="device-owner" id="holder">' in page
-    assert [member.holds for member in campaign.members.all()] == ["2"]
-    assert "This phone: the whole table" in hold_phone(player, campaign, "")
+    assert get_holder(page) == "This phone: Specialist"
+    assert campaign.members.get().holds == "2"
+    assert get_holder(hold_phone(player, campaign, "")) == "This phone: the whole table"
 
 
 def test_a_phone_may_be_held_by_several_and_anything_else_is_the_whole_table(player: Client, db: None) -> None:
     campaign = start_slumber(who=THREE_ARCHETYPES)
 
-    assert "This phone: Gambler, Tough Guy" in hold_phone(player, campaign, "1.3")
+    assert get_holder(hold_phone(player, campaign, "1.3")) == "This phone: Gambler, Tough Guy"
     for sent in ("99", "x", "1..2", "1" * 20):
-        assert "This phone: the whole table" in hold_phone(player, campaign, sent)
+        assert get_holder(hold_phone(player, campaign, sent)) == "This phone: the whole table"
+
+
+def test_whoever_holds_the_phone_is_named_and_the_others_may_join_them() -> None:
+    table = build_slumber_table(*build_team(3))
+
+    held = build_now_panel(table, build_phone_viewer(MARA, JONAS))["holder"]
+    assert (held["now"], held["also"]) == ("Gambler, Tough Guy", [("1.3.2", "Specialist")])
+    assert build_now_panel(table, build_viewer())["holder"]["now"] == ""
+
+
+def get_speaker(player: Client, campaign: Campaign) -> str:
+    """Return whom a report is taken to be about on this phone."""
+    page = player.get(f"/c/{campaign.slug}/sheet/happened/").text
+    return read_text(select_one(page, ".member-switch [aria-current]"))
 
 
 def test_whoever_takes_the_phone_speaks_for_themselves_until_they_look_at_somebody_else(
     player: Client, db: None
 ) -> None:
     campaign = start_slumber(who=THREE_ARCHETYPES)
-    asked = f"/c/{campaign.slug}/sheet/happened/"
     player.get(f"/c/{campaign.slug}/sheet/dreamer/{JONAS}/")
-    assert f"sheet/dreamer/{JONAS}/" in player.get(asked).text
+    assert get_speaker(player, campaign) == "Tough Guy"
 
     hold_phone(player, campaign, "2")
-    assert f"sheet/dreamer/{ILSE}/" in player.get(asked).text
+    assert get_speaker(player, campaign) == "Specialist"
 
     player.get(f"/c/{campaign.slug}/sheet/dreamer/{JONAS}/")
-    assert f"sheet/dreamer/{JONAS}/" in player.get(asked).text
+    assert get_speaker(player, campaign) == "Tough Guy"
 
 
 def test_what_happened_is_asked_of_whoever_holds_the_phone_whomever_they_looked_at_last(
     player: Client, db: None
 ) -> None:
     campaign = start_slumber(who=THREE_ARCHETYPES)
-    hold_phone(player, campaign, "2")
+    path = f"/c/{campaign.slug}/sheet/happened/"
+    page = hold_phone(player, campaign, "2")
+    assert f"{path}?d={ILSE}" in list_links(page)
+
     player.get(f"/c/{campaign.slug}/sheet/dreamer/{JONAS}/")
-
-    assert f'href="/c/{campaign.slug}/sheet/happened/?d={ILSE}"' in player.get(f"/c/{campaign.slug}/").text
-    hold_phone(player, campaign, "")
-    assert f'href="/c/{campaign.slug}/sheet/happened/"' in player.get(f"/c/{campaign.slug}/").text
+    assert f"{path}?d={ILSE}" in list_links(player.get(f"/c/{campaign.slug}/").text)
+    assert path in list_links(hold_phone(player, campaign, ""))
 
 
-def test_where_some_cards_went_is_told_on_the_card(player: Client, db: None) -> None:
-    campaign = start_slumber(who=THREE_ARCHETYPES)
-    apply_move(campaign, "draw-all", leaving="slumber:1:draw")
+def test_where_cards_went_is_told_in_a_part_of_its_own_for_each_row() -> None:
+    page = render_panel(build_slumber_table(*build_team(3, hand=4)))
 
-    page = player.get(f"/c/{campaign.slug}/").text
-    answer = post_move(player, campaign, "cards-left", dreamer=MARA, left=2, placed=1, removed=1)
-
-    assert "Some cards went elsewhere" in page
-    assert "Gambler used cards: 2; in hand now: 2." not in page
-    told = read_message(answer)
-    for sentence in ("used cards:", "in hand now: 2.", "Put to Progress: 1."):
-        assert sentence in told
-    assert "for Dream actions" not in told
-
-
-def test_where_cards_went_is_told_in_a_part_of_its_own_for_each_row(player: Client, db: None) -> None:
-    campaign = start_slumber(who=THREE_ARCHETYPES)
-    apply_move(campaign, "draw-all", leaving="slumber:1:draw")
-
-    page = player.get(f"/c/{campaign.slug}/").text
-
-    fold = page[page.index('id="now-aside"') : page.index("</details>", page.index('id="now-aside"'))]
-    parts = re.findall(r"<div( class=\"is-active\")?>(.*?)</div>", fold, re.DOTALL)
-    assert [bool(lit) for lit, _part in parts] == [True, False, False]
-    assert [re.findall(r"<b>([^<]+)</b>", part) for _lit, part in parts] == [["Gambler"], ["Specialist"], ["Tough Guy"]]
-    assert [re.findall(r'name="dreamer" value="(\d)"', part) for _lit, part in parts] == [["1"], ["2"], ["3"]]
+    assert read_texts(page, "#now-aside > summary") == ["Some cards went elsewhere"]
+    parts = select(page, "#now-aside > div")
+    assert [part.attributes.get("class") for part in parts] == ["is-active", None, None]
+    assert read_texts(page, "#now-aside > div > b") == ["Gambler", "Specialist", "Tough Guy"]
+    whose = [part.css("input[name=dreamer]") for part in parts]
+    assert [[field.attributes["value"] for field in fields] for fields in whose] == [["1"], ["2"], ["3"]]
 
 
 def test_a_new_campaign_starts_as_the_whole_table(player: Client, db: None) -> None:
@@ -282,31 +284,30 @@ def test_a_new_campaign_starts_as_the_whole_table(player: Client, db: None) -> N
     answer = player.post("/new/etherfields/", sent)
 
     page = player.get(answer.headers["Location"]).text
-    assert '<details class="device-owner" id="holder">' in page
-    assert "This phone: the whole table" in page
+    assert get_holder(page) == "This phone: the whole table"
 
 
-def test_a_phone_of_one_shows_its_own_answers_and_folds_those_of_the_others(player: Client, db: None) -> None:
-    campaign = start_slumber(who=THREE_ARCHETYPES)
-    apply_move(campaign, "draw-all", leaving="slumber:1:draw")
+def test_a_phone_of_one_shows_its_own_answers_and_folds_those_of_the_others() -> None:
+    table = build_slumber_table(*build_team(3, hand=4))
 
-    page = hold_phone(player, campaign, "2")
+    card = build_next_step_panel(table, build_phone_viewer(ILSE))
+    assert [row["name"] for row in card["rows"]] == ["Specialist"]
+    assert [row["name"] for row in card["others"]] == ["Gambler", "Tough Guy"]
 
-    card = page[page.index('id="now-card"') :]
-    shown, folded = card[: card.index("<details")], card[card.index('id="now-others"') :]
-    assert "Specialist" in shown
-    assert "Gambler" not in shown
-    assert "Gambler" in folded
+    page = render_panel(table, build_phone_viewer(ILSE))
+    assert read_texts(page, "#now-card > .lines b") == ["Specialist"]
+    assert read_texts(page, "#now-others > .lines b") == ["Gambler", "Tough Guy"]
 
 
-def test_a_step_of_the_table_reads_report_it_here_on_the_other_phones(player: Client, db: None) -> None:
-    campaign = start_slumber(who=THREE_ARCHETYPES)
-    apply_move(campaign, "draw-all", leaving="slumber:1:draw")
-    apply_move(campaign, "end-actions", leaving="slumber:1:actions")
+def test_a_step_of_the_table_reads_report_it_here_on_the_other_phones() -> None:
+    table = build_event_table(*build_team(3), TeamFactory.build(first_player=MARA), EntityFactory.build())
 
-    assert "Report it here" in hold_phone(player, campaign, "2")
-    assert "Report it here" not in hold_phone(player, campaign, "1")
-    assert "Report it here" not in hold_phone(player, campaign, "")
+    found = [
+        read_texts(render_panel(table, build_phone_viewer(*holds)), "#now-report > summary")
+        for holds in ((ILSE,), (MARA,), ())
+    ]
+
+    assert found == [["Report it here"], [], []]
 
 
 def test_the_default_panel_is_now_and_the_strip_leads_to_each_dreamer(player: Client, db: None) -> None:
@@ -314,8 +315,9 @@ def test_the_default_panel_is_now_and_the_strip_leads_to_each_dreamer(player: Cl
 
     page = player.get(f"/c/{campaign.slug}/").text
 
-    assert page.index('id="now" aria-labelledby="now-title"') < page.index('id="board"')
-    assert f'href="/c/{campaign.slug}/sheet/dreamer/2/"' in page
-    strip = page[page.index('id="strip"') : page.index('id="due"')]
-    assert strip.count('aria-label="Distress 0 of 8"') == 3
+    assert [node.attributes["id"] for node in select(page, "#now, #board")] == ["now", "board"]
+    assert select_one(page, "#now").attributes["aria-labelledby"] == "now-title"
+    sheets = f"/c/{campaign.slug}/sheet/dreamer"
+    assert list_links(page, "#strip a") == [f"{sheets}/{ref}/" for ref in (MARA, ILSE, JONAS)]
+    assert len(select(page, '#strip [aria-label="Distress 0 of 8"]')) == 3
     assert isinstance(parse_card(page), NextStepCard)

@@ -1,0 +1,35 @@
+"""Parts of a rendered page, found by CSS selector: for what is markup (links, fields, roles), and for one smoke test a page.
+
+What a page says is tested on the context of its panel, without rendering.
+"""
+
+from __future__ import annotations
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+
+def select(html: str, selector: str) -> list[LexborNode]:
+    """Return the elements of a page or fragment that match."""
+    return LexborHTMLParser(html).css(selector)
+
+
+def select_one(html: str, selector: str) -> LexborNode:
+    """Return the only element that matches."""
+    found = select(html, selector)
+    assert len(found) == 1, f"{len(found)} elements match {selector}"
+    return found[0]
+
+
+def read_texts(html: str, selector: str) -> list[str]:
+    """Return the text of each element that matches, with single spaces."""
+    return [read_text(node) for node in select(html, selector)]
+
+
+def read_text(node: LexborNode) -> str:
+    """Return the text of an element as it is read, with single spaces; tags separate words."""
+    return " ".join(node.text(separator=" ").split())
+
+
+def list_links(html: str, selector: str = "a") -> list[str]:
+    """Return the addresses of the links that match."""
+    return [node.attributes.get("href") or "" for node in select(html, selector)]
