@@ -5,7 +5,13 @@ What a page says is tested on the context of its panel, without rendering.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any
+
 from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from companion.jinja_environment import render_template
 
 
 def select(html: str, selector: str) -> list[LexborNode]:
@@ -33,3 +39,21 @@ def read_text(node: LexborNode) -> str:
 def list_links(html: str, selector: str = "a") -> list[str]:
     """Return the addresses of the links that match."""
     return [node.attributes.get("href") or "" for node in select(html, selector)]
+
+
+PAGE_CONTEXT = SimpleNamespace(
+    csrf_token="x",
+    page_url="/c/abc/",
+    table_url="/c/abc/",
+    panels_url="/c/abc/panel/",
+    sheets_url="/c/abc/sheet/",
+    holder_url="/c/abc/holder/",
+    query="d=1",
+    rule_query="?table=abc&at=now",
+)
+"""The page of a table that is not stored, for templates of panels."""
+
+
+def render_part(template: str, context: Mapping[str, Any]) -> str:
+    """Render the template of a panel with its context, without a request or a database."""
+    return str(render_template(template, {"p": PAGE_CONTEXT, **context}))

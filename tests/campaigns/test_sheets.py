@@ -9,27 +9,31 @@ from campaigns.models import Campaign
 from campaigns.pages.registry import get_game_uis
 from tests.campaigns.form_posts import HTMX_HEADERS, get_partial_targets, post_form, post_move
 from tests.campaigns.table_actions import GAMBLER, SPECIALIST, apply_move, get_only_ref
+from tests.page_parts import list_links, select
 
 pytestmark = pytest.mark.django_db
 
 
-def test_every_sheet_has_an_address_and_a_way_back(player: Client, slumber: Campaign) -> None:
+def test_every_sheet_has_an_address_a_way_back_and_a_name_by_which_it_stays_open(
+    player: Client, slumber: Campaign
+) -> None:
     apply_move(slumber, "gain-item", name="Lantern")
     named = ("etherfields.entity", "etherfields.item")
     refs = {"etherfields.dreamer": GAMBLER, **{label: get_only_ref(slumber, label) for label in named}}
     for sheet in get_game_uis()["etherfields"].sheets:
-        address = f"/c/{slumber.slug}/sheet/{sheet.key}/" + (f"{refs[sheet.row_label]}/" if sheet.row_label else "")
-        page = player.get(address)
+        ref = refs[sheet.row_label] if sheet.row_label else ""
+        page = player.get(f"/c/{slumber.slug}/sheet/{sheet.key}/" + (f"{ref}/" if ref else ""))
         assert page.status_code == 200, sheet.key
-        assert f'id="{sheet.key}"' in page.text
-        assert f'<a class="button" href="/c/{slumber.slug}/" data-close>' in page.text
+        assert select(page.text, f"#{sheet.key}")
+        assert list_links(page.text, "a.button[data-close]") == [f"/c/{slumber.slug}/"]
+        assert select(page.text, f'input[type=hidden][name=open][value="sheet.{sheet.key}{ref}"]')
 
 
 def test_with_htmx_a_sheet_comes_alone_and_says_that_it_is_open(player: Client, evening: Campaign) -> None:
     answer = player.get(f"/c/{evening.slug}/sheet/dreamer/{SPECIALIST}/", headers=HTMX_HEADERS)
 
-    assert "<html" not in answer.text
-    assert '<input type="hidden" name="open" value="sheet.dreamer2">' in answer.text
+    assert not select(answer.text, "header, main")
+    assert select(answer.text, 'input[type=hidden][name=open][value="sheet.dreamer2"]')
     assert get_partial_targets(answer) == set()  # type: ignore[arg-type]
     assert "HX-Request" in answer.headers["Vary"]
 
@@ -42,7 +46,7 @@ def test_what_is_no_sheet_has_no_address(player: Client, evening: Campaign, path
 def test_a_table_holds_no_sheet_until_one_is_opened(player: Client, evening: Campaign) -> None:
     page = player.get(f"/c/{evening.slug}/").text
 
-    assert not any(f' id="{sheet.key}"' in page for sheet in get_game_uis()["etherfields"].sheets)
+    assert not select(page, ", ".join(f"#{sheet.key}" for sheet in get_game_uis()["etherfields"].sheets))
 
 
 def test_a_report_that_ends_nothing_keeps_its_sheet_open_and_brings_it_anew(player: Client, evening: Campaign) -> None:
@@ -94,6 +98,6 @@ def test_without_htmx_a_report_that_leaves_a_step_leads_to_the_table(player: Cli
 def test_whoever_opens_a_dreamer_speaks_for_it_from_then_on(player: Client, evening: Campaign) -> None:
     player.get(f"/c/{evening.slug}/sheet/dreamer/{SPECIALIST}/", headers=HTMX_HEADERS)
 
-    page = player.get(f"/c/{evening.slug}/").text
-    assert f"?d={SPECIALIST}" in page
-    assert f"?d={GAMBLER}" not in page
+    links = list_links(player.get(f"/c/{evening.slug}/").text)
+    assert [link for link in links if f"?d={SPECIALIST}" in link]
+    assert [link for link in links if f"?d={GAMBLER}" in link] == []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from html import unescape
 from typing import Any
 
 import pytest
@@ -28,13 +26,17 @@ from tests.etherfields.board_pictures import (
 )
 from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, build_team
 from tests.etherfields.table_builders import build_viewer
-from tests.factories import CampaignFactory
+from tests.page_parts import list_links, read_texts, render_part, select_one
 from tests.rule_harness import build_table
 from tests.test_translations import CORE_PATHS, PRODUCT_NAMES, _collect_typed_texts, _marked, find_untranslated  # noqa: F401
 
 
 def build_panel(table: Any, tool: str = "") -> dict[str, Any]:
     return dict(build_board_panel(table, build_viewer(1, board=tool)))
+
+
+def render_board(table: Any, tool: str = "") -> str:
+    return render_part("etherfields/board.jinja", build_panel(table, tool))
 
 
 def list_tap_labels(found: dict[str, Any]) -> list[str]:
@@ -56,15 +58,11 @@ def test_nobody_needs_to_draw_the_board() -> None:
     assert (found["drawn"], found["tool"], found["taps_shown"], found["listed"]) == (False, "", [], [])
 
 
-@pytest.mark.django_db
-def test_an_empty_board_before_a_session_leads_to_its_set_up_p5(player: Client) -> None:
-    campaign = CampaignFactory.create(who="gambler")
+def test_an_empty_board_before_a_session_leads_to_its_set_up_p5() -> None:
+    before, during = (build_table(DreamerFactory.build(), has_session=has_session) for has_session in (False, True))
 
-    page = player.get(f"/c/{campaign.slug}/").text
-    board = page[page.index('id="board-title"') :][:900]
-
-    assert '/sheet/team/" data-sheet>Set up the session' in board
-    assert "Draw it" not in board
+    assert list_links(render_board(before), ".empty a[data-sheet]") == ["/c/abc/sheet/team/"]
+    assert read_texts(render_board(during), ".empty a") == ["Draw it"]
 
 
 @pytest.mark.parametrize("tool", ["wizard", "go99", "spawn7", "figure1n9x", "chase1", "go1n2", "moving1", "figure1"])
@@ -486,49 +484,19 @@ def test_the_two_forms_over_the_edges_have_ids_of_their_own_p11() -> None:
     assert first["offer"].key != second["offer"].key
 
 
-@pytest.mark.django_db
-def test_an_entity_tapped_where_it_is_due_has_moved_and_one_that_is_put_is_said_to_wait_p11(player: Client) -> None:
-    campaign = start_slumber()
-    wraith = get_only_ref(campaign, "etherfields.entity")
-    apply_move(campaign, "put-dreamer", dreamer=GAMBLER, space="A1.1")
-    apply_move(campaign, "put-figure", entity=wraith, space="A2.2")
-    apply_move(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
-    apply_move(campaign, "end-actions", leaving="slumber:1:actions")
+def test_the_figure_in_hand_is_sent_with_its_step_p8() -> None:
+    table = build_board_table(DreamerFactory.build(), phase="actions", turn=1, board=parse_board("a . . "))
 
-    put = post_move(player, campaign, "put-figure", entity=wraith, number=1, space="B1.1")
-    assert "That is no Move: 0 of 1 moved." in put.text
-    moved = post_move(
-        player, campaign, "chase", entity=wraith, number=1, face="one", space="B2.2", card="The tile of Wraith"
-    )
-    assert "Wraith 1 moved: 1 space." in moved.text
-    again = post_move(player, campaign, "put-figure", entity=wraith, number=1, space="A2.2")
-    assert "That is no Move" not in again.text
+    opened = select_one(render_board(table, "go1"), "input[name=open]").attributes["value"]
+
+    assert opened == "board.go1in1t1a0"
+    assert build_panel(table, "go1in1t1a0")["chosen"] is not None
 
 
-@pytest.mark.django_db
-def test_the_figure_in_hand_in_one_step_is_out_of_it_in_the_next_p8(player: Client) -> None:
-    campaign = start_slumber()
-    apply_move(campaign, "put-dreamer", dreamer=GAMBLER, space="A1.1")
-    apply_move(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
-    asked = "Where does Gambler go?"
+def test_a_figure_is_taken_in_hand_from_a_board_that_was_drawn_a_step_ago_p8() -> None:
+    drawn = render_board(build_board_table(DreamerFactory.build(), phase="draw", board=parse_board("a . . ")))
+    later = build_board_table(DreamerFactory.build(), phase="actions", board=parse_board("a . . "))
 
-    page = player.get(f"/c/{campaign.slug}/?show=board.go{GAMBLER}").text
-    assert asked in page
-    (opened,) = re.findall(r'name="open" value="board\.([a-z0-9]+)"', page)
-    assert re.fullmatch(rf"go{GAMBLER}in[0-9]+t1a0", opened)
-    assert asked in player.get(f"/c/{campaign.slug}/?open=board.{opened}").text
-
-    apply_move(campaign, "end-actions", leaving="slumber:1:actions")
-    assert asked not in player.get(f"/c/{campaign.slug}/?open=board.{opened}").text
-
-
-@pytest.mark.django_db
-def test_a_figure_is_taken_in_hand_from_a_board_that_was_drawn_a_step_ago_p8(player: Client) -> None:
-    campaign = start_slumber()
-    apply_move(campaign, "put-dreamer", dreamer=GAMBLER, space="A1.1")
-    drawn = player.get(f"/c/{campaign.slug}/").text
-    (link,) = set(re.findall(rf"/panel/board/[^\"]*show=board\.go{GAMBLER}[^0-9\"]*(?=\")", drawn))
-
-    apply_move(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
-
-    assert "Where does Gambler go?" in player.get(f"/c/{campaign.slug}{unescape(link)}").text
+    (address,) = set(list_links(drawn, ".taps a"))
+    assert address == "/c/abc/?d=1&show=board.go1#board"
+    assert build_panel(later, "go1")["chosen"].title == f"Where does {later.dreamers[1]} go?"

@@ -10,11 +10,13 @@ from django.test import Client
 from campaigns.etherfields.game_ui import GAME_UI
 from campaigns.etherfields.models import Entity
 from campaigns.etherfields.panels.entity import build_entity_sheet
+from campaigns.etherfields.panels.next_step import build_tabletop_panel
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE
 from tests.campaigns.form_posts import HTMX_HEADERS, get_partial_targets, post_form, post_move
 from tests.campaigns.table_actions import SPECIALIST, apply_move, get_only_ref, get_stored_value, start_slumber
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, build_team
 from tests.etherfields.table_builders import build_effect, build_viewer
+from tests.page_parts import list_links, render_part
 from tests.rule_harness import build_table
 
 
@@ -112,16 +114,22 @@ def test_the_sheet_hangs_on_dreamers_only_where_something_is_unfolded() -> None:
     assert "etherfields.dreamer.acted" in sheet.get_dependencies("action")
 
 
+def test_the_tile_on_now_leads_to_the_sheet() -> None:
+    table = build_table(*build_team(3), SlumberFactory.build(), EntityFactory.build(ref=7))
+
+    page = render_part("etherfields/lying.jinja", build_tabletop_panel(table, build_viewer()))
+
+    assert "/c/abc/sheet/entity/7/" in list_links(page, "a[data-sheet]")
+
+
 @pytest.mark.django_db
-def test_the_tile_on_now_leads_to_the_sheet_and_the_sheet_speaks_for_nobody(player: Client) -> None:
+def test_the_sheet_speaks_for_nobody(player: Client) -> None:
     slumber = start_slumber()
     wraith = get_only_ref(slumber, "etherfields.entity")
-    address = f"/c/{slumber.slug}/sheet/entity/{wraith}/"
     player.get(f"/c/{slumber.slug}/sheet/dreamer/{SPECIALIST}/")
 
-    assert f'href="{address}" data-sheet' in player.get(f"/c/{slumber.slug}/").text
-    answer = player.get(address, headers=HTMX_HEADERS)
-    assert f'name="open" value="sheet.entity{wraith}"' in answer.text
+    answer = player.get(f"/c/{slumber.slug}/sheet/entity/{wraith}/", headers=HTMX_HEADERS)
+
     assert f"chosen_{slumber.slug}" not in answer.cookies
 
 

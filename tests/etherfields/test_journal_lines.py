@@ -9,6 +9,7 @@ from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Team
 from campaigns.etherfields.rules.clock import gain_hours, gain_turns, lose_hours
 from campaigns.etherfields.rules.draw import draw
+from campaigns.etherfields.rules.dreamscape.entity_moves import chase
 from campaigns.etherfields.rules.entities import spawn_figures
 from campaigns.etherfields.rules.extra_draw import draw_cards
 from campaigns.etherfields.rules.flaws import gain_flaw
@@ -20,6 +21,7 @@ from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.team_cards import inscribe_token
 from campaigns.etherfields.rules.tokens import place_tokens
 from campaigns.etherfields.rules.treasure import gain_ether, gain_key, gain_loot
+from tests.etherfields.board_pictures import build_board_table, parse_board
 from tests.etherfields.factories import CardFactory, DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.failures import collect_failures
 from tests.rule_harness import build_table, get_definition, play_move
@@ -100,6 +102,18 @@ def test_the_line_of_a_spawn_tells_how_many_were_placed() -> None:
     table = build_table(build_mara(), SlumberFactory.build(), wraith)
 
     assert render_line(table, spawn_figures, entity=wraith, count=5) == "Wraith Spawned: 2."
+
+
+def test_the_line_of_a_move_on_the_board_names_figure_and_face_p11() -> None:
+    wraith = EntityFactory.build(ref=1, movement=1)
+    table = build_board_table(build_mara(), wraith, card_steps=["move"], board=parse_board("a . 1 "))
+    args: dict[str, Any] = {"entity": wraith, "number": 1, "face": "one"}
+
+    play_move(table, chase, **args)
+
+    assert (
+        messages.get_journal_line(get_definition(chase).name, args, {"entity": "Wraith"}) == "Wraith 1 moved: 1 space."
+    )
 
 
 def test_an_older_entry_without_its_outcome_keeps_its_numbers() -> None:

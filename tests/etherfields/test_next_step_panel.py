@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 from django.test import Client
@@ -14,7 +13,6 @@ from campaigns.etherfields.rules.dreamscape.board_store import get_board, save_b
 from campaigns.etherfields.rules.dreamscape.entity_moves import chase
 from campaigns.models import Campaign
 from campaigns.pages.actions import ViewerContext
-from companion.jinja_environment import render_template
 from tests.campaigns.form_posts import get_partial_targets, post_move
 from tests.campaigns.table_actions import apply_move, get_only_ref, get_stored_value, start_slumber
 from tests.etherfields.board_pictures import build_board_table, parse_board
@@ -23,7 +21,7 @@ from tests.etherfields.next_step_card import CardPlayer, NextStepCard, parse_car
 from tests.etherfields.recorded_states import Rows, list_states, open_rows
 from tests.etherfields.table_builders import build_event_table, build_slumber_table, build_viewer
 from tests.failures import collect_failures
-from tests.page_parts import list_links, read_text, read_texts, select, select_one
+from tests.page_parts import list_links, read_text, read_texts, render_part, select, select_one
 from tests.rule_harness import play_move
 
 MAX_WORDS = 60
@@ -32,21 +30,11 @@ MAX_BYTES = 5_000
 """The maximum of a compressed response."""
 THREE_ARCHETYPES = "gambler,specialist,tough-guy"
 MARA, ILSE, JONAS = 1, 2, 3
-PAGE_CONTEXT = SimpleNamespace(
-    csrf_token="x",
-    page_url="/c/abc/",
-    query="d=1",
-    holder_url="/c/abc/holder/",
-    sheets_url="/c/abc/sheet/",
-    rule_query="?table=abc&at=now",
-)
 
 
 def render_panel(table: Any, view: ViewerContext | None = None) -> str:
     """Render the panel of a table."""
-    return str(
-        render_template("etherfields/now.jinja", {"p": PAGE_CONTEXT, **build_now_panel(table, view or build_viewer())})
-    )
+    return render_part("etherfields/now.jinja", build_now_panel(table, view or build_viewer()))
 
 
 def build_phone_viewer(*holds: int) -> ViewerContext:
