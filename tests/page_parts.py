@@ -42,12 +42,14 @@ def list_links(html: str, selector: str = "a") -> list[str]:
 
 
 PAGE_CONTEXT = SimpleNamespace(
+    slug="abc",
     csrf_token="x",
     page_url="/c/abc/",
     table_url="/c/abc/",
     panels_url="/c/abc/panel/",
     sheets_url="/c/abc/sheet/",
     holder_url="/c/abc/holder/",
+    rules_url="/rules/etherfields/?table=abc",
     query="d=1",
     rule_query="?table=abc&at=now",
 )

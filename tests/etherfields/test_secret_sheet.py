@@ -9,14 +9,21 @@ import pytest
 from django.test import Client
 
 from campaigns.etherfields.models import Item, Secret
+from campaigns.etherfields.panels.next_step import build_tabletop_panel
+from campaigns.etherfields.panels.report_other import build_report_other_sheet
 from campaigns.etherfields.panels.reveal_secret import DIGIT_KEYS, LETTER_KEYS, NUMERAL_KEYS, get_known_dream
+from campaigns.etherfields.panels.turn_card import build_turn_card_sheet
 from campaigns.etherfields.rules.codes import parse_mark, parse_secret_code
+from campaigns.etherfields.rules.secrets import reveal_secret
+from campaigns.etherfields.rules.tile_entries import put_entity
 from campaigns.models import Campaign
 from tests.campaigns.form_parser import ParsedForm, parse_forms
-from tests.campaigns.form_posts import HTMX_HEADERS, get_partial_targets, post_form, read_message
-from tests.campaigns.table_actions import SPECIALIST, apply_move, begin_campaign, start_slumber
+from tests.campaigns.form_posts import get_partial_targets, post_form, read_message
+from tests.campaigns.table_actions import SPECIALIST, start_slumber
 from tests.etherfields.factories import DreamerFactory, SlumberFactory
-from tests.rule_harness import build_table
+from tests.etherfields.table_builders import build_viewer
+from tests.page_parts import list_links, read_text, read_texts, render_part, select, select_one
+from tests.rule_harness import build_table, play_move
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +91,8 @@ def test_a_code_that_is_too_long_is_said_at_its_field(player: Client) -> None:
     answer = send_form(player, get_form(get_sheet(player, campaign)), code="I" * 21, turns_out="map")
 
     assert answer.status_code == 422
-    assert re.search(r'aria-invalid="true" aria-describedby="page-reveal-secret-code-error"', answer.text)
+    field = select_one(answer.text, "input[name=code][aria-invalid=true]")
+    assert read_texts(answer.text, f".field-error#{field.attributes['aria-describedby']}") != []
 
 
 def test_whoever_is_looked_at_revealed_it_p17(player: Client) -> None:
@@ -99,12 +107,11 @@ def test_inside_a_dream_the_letter_is_enough_p17(fields: dict[str, str], known: 
     assert get_known_dream(build_table(DreamerFactory.build(), SlumberFactory.build(**fields))) == known
 
 
-KIND_PATTERN = re.compile(r'<button class="button button--large" name="turns_out" value="([\w-]+)"')
-
-
 def test_each_kind_is_an_answer_that_sends_the_code_p17(player: Client) -> None:
-    campaign = start_slumber()
-    assert KIND_PATTERN.findall(get_sheet(player, campaign)) == list(Secret.Kind.values)
+    page = get_sheet(player, start_slumber())
+
+    answers = select(page, ".secret-form .kinds button[name=turns_out]")
+    assert [button.attributes["value"] for button in answers] == list(Secret.Kind.values)
 
 
 def test_what_it_is_is_asked_in_a_sentence_beside_its_answers_p17(player: Client) -> None:
@@ -113,8 +120,9 @@ def test_what_it_is_is_asked_in_a_sentence_beside_its_answers_p17(player: Client
     answer = send_form(player, get_form(get_sheet(player, campaign)), code="I-14 B", turns_out="", name="Rope")
 
     assert answer.status_code == 422
-    assert "Tap its kind: it stands on the front" in answer.text.partition("<legend>What is it?</legend>")[2]
-    assert "This field is required" not in answer.text
+    (told,) = read_texts(answer.text, ".secret-form .field-error")
+    assert told.startswith("What is it? Tap its kind: it stands on the front")
+    assert read_texts(answer.text, "fieldset.kinds .field-error") == [told]
     assert get_form(answer.text).fields["name"] == ["Rope"]
 
 
@@ -133,42 +141,48 @@ def test_an_item_may_be_named_as_it_is_revealed_p15(player: Client) -> None:
     assert [item.name for item in Item.objects.filter(campaign=campaign).order_by("ref")] == ["Rope", "I-14 C"]
 
 
-@pytest.mark.parametrize(("asleep", "there"), [(True, True), (False, False)])
-def test_an_entity_comes_into_play_by_something_happened_in_a_slumber_only_p9(
-    player: Client, *, asleep: bool, there: bool
-) -> None:
-    campaign = start_slumber() if asleep else begin_campaign()
-    page = player.get(f"/c/{campaign.slug}/sheet/happened/", headers=HTMX_HEADERS).text
+@pytest.mark.parametrize("slumbers", [[], [SlumberFactory.build()]], ids=["awake", "in a Slumber"])
+def test_an_entity_comes_into_play_by_something_happened_in_a_slumber_only_p9(slumbers: list[Any]) -> None:
+    page = build_report_page(*slumbers)
 
-    assert (f'href="/c/{campaign.slug}/sheet/tile/" data-sheet' in page) is there
-    assert "?show=dreamer.flaws" in page
-    assert "sheet/things/" in page
+    links = list_links(page, ".menu-grid a[data-sheet]")
+    assert ("/c/abc/sheet/tile/" in links) is bool(slumbers)
+    assert {"/c/abc/sheet/dreamer/?show=dreamer.flaws", "/c/abc/sheet/things/"} <= set(links)
 
 
-def test_the_turn_card_leads_to_the_entity_it_reveals_p9(player: Client) -> None:
-    campaign = start_slumber()
-    assert f"/c/{campaign.slug}/sheet/tile/" in player.get(
-        f"/c/{campaign.slug}/sheet/turncard/", headers=HTMX_HEADERS
-    ).text  # fmt: skip
+def build_report_page(*rows: Any) -> str:
+    """Render *What happened?* while nobody is looked at."""
+    table = build_table(DreamerFactory.build(), *rows)
+    return render_part("etherfields/happened.jinja", build_report_other_sheet(table, build_viewer()))
 
 
-def test_something_happened_leads_to_it_and_it_closes_when_the_secret_is_told(player: Client) -> None:
-    campaign = start_slumber()
-    assert f'href="/c/{campaign.slug}/sheet/secret/" data-sheet' in player.get(
-        f"/c/{campaign.slug}/sheet/happened/", headers=HTMX_HEADERS
-    ).text  # fmt: skip
+def test_the_turn_card_leads_to_the_entity_it_reveals_p9() -> None:
+    table = build_table(DreamerFactory.build(), SlumberFactory.build())
 
+    page = render_part("etherfields/turncard.jinja", build_turn_card_sheet(table, build_viewer()))
+
+    assert list_links(page, "a[data-sheet].fill") == ["/c/abc/sheet/tile/"]
+
+
+def test_something_happened_leads_to_it() -> None:
+    assert "/c/abc/sheet/secret/" in list_links(build_report_page(), ".menu-grid a[data-sheet]")
+
+
+def test_it_closes_when_the_secret_is_told(player: Client) -> None:
     path = "move/reveal-secret/?at=secret&open=sheet.secret"
-    answer = post_form(player, campaign, path, code="I-14 B", turns_out="map", open="sheet.secret")
+
+    answer = post_form(player, start_slumber(), path, code="I-14 B", turns_out="map", open="sheet.secret")
 
     assert "sheet-body" in get_partial_targets(answer)
 
 
-def test_what_was_revealed_as_an_entity_lies_on_now_until_it_is_in_play_p17(player: Client) -> None:
-    campaign = start_slumber()
-    apply_move(campaign, "reveal-secret", code="I-14 B", turns_out="entity", name="Owl")
-    assert "Put Owl in play" in player.get(f"/c/{campaign.slug}/").text
+def test_what_was_revealed_as_an_entity_lies_on_now_until_it_is_in_play_p17() -> None:
+    table = build_table(DreamerFactory.build(), SlumberFactory.build())
+    play_move(table, reveal_secret, code="I-14 B", turns_out="entity", name="Owl")
 
-    apply_move(campaign, "put-entity", name="Owl")
+    page = render_part("etherfields/lying.jinja", build_tabletop_panel(table, build_viewer()))
+    (tile,) = [link for link in select(page, "a[data-sheet]") if "Put Owl in play" in read_text(link)]
+    assert tile.attributes["href"] == "/c/abc/sheet/tile/"
 
-    assert "Put Owl in play" not in player.get(f"/c/{campaign.slug}/").text
+    play_move(table, put_entity, name="Owl")
+    assert build_tabletop_panel(table, build_viewer())["revealed"] == ""
