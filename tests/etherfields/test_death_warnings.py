@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,21 +12,18 @@ from campaigns.etherfields.panels.next_step import build_now_panel
 from campaigns.etherfields.rules.effects import resolve_effect
 from campaigns.etherfields.rules.next_steps import Answer, find_next_step
 from campaigns.models import Decision
-from companion.jinja_environment import render_template
 from tests.etherfields.board_pictures import build_board_table, build_entity_figures, parse_board
 from tests.etherfields.factories import EntityFactory, TeamFactory, build_team
 from tests.etherfields.table_builders import build_effect, build_slumber_table, build_viewer
+from tests.page_parts import render_part
 from tests.rule_harness import has_consequence, play_move
 
 MARA, ILSE, JONAS = 1, 2, 3
-PAGE_CONTEXT = SimpleNamespace(
-    csrf="x", table="/c/abc/", holder="/c/abc/holder/", sheets="/c/abc/sheet/", rule_query="?table=abc&at=now"
-)
 
 
 def render_panel(table: Any) -> str:
     """Render the Now panel of a table."""
-    return str(render_template("etherfields/now.jinja", {"p": PAGE_CONTEXT, **build_now_panel(table, build_viewer())}))
+    return render_part("etherfields/now.jinja", build_now_panel(table, build_viewer()))
 
 
 def build_event_step_table(*dreamers: Any, **told: Any) -> Any:

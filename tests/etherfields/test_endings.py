@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,12 +11,11 @@ from campaigns.etherfields.panels.dreamer import build_distress_panel
 from campaigns.etherfields.panels.team import build_team_sheet
 from campaigns.etherfields.panels.turn_card import build_turn_card_sheet
 from campaigns.pages.actions import ActionGroup
-from companion.jinja_environment import render_template
 from tests.etherfields.factories import DreamerFactory, SessionFactory, SlumberFactory
 from tests.etherfields.table_builders import build_viewer
+from tests.page_parts import PAGE_CONTEXT, read_text, render_part, select
 from tests.rule_harness import build_table
 
-PAGE_CONTEXT = SimpleNamespace(csrf="x", table="/c/abc/", panels="/c/abc/panel/", query="", rule_query="?table=abc")
 GROUPS_TEMPLATE = '{% from "campaigns/moves.jinja" import groups with context %}{{ groups(found, "at", p) }}'
 LOSS_LABELS = {"dream": "Give up this Dream: everyone loses", "slumber": "Give up this Slumber: everyone loses"}
 
@@ -32,15 +30,14 @@ def get_group(panel: Any, key: str, kind: str) -> ActionGroup:
 
 
 def render_group(group: ActionGroup) -> str:
-    """Render a group with normalized white space."""
+    """Render a group."""
     environment: Any = engines["jinja2"]
-    return " ".join(environment.env.from_string(GROUPS_TEMPLATE).render(found=[group], p=PAGE_CONTEXT).split())
+    return str(environment.env.from_string(GROUPS_TEMPLATE).render(found=[group], p=PAGE_CONTEXT))
 
 
 def is_folded(page: str, form: str) -> bool:
     """Return whether a form is in a closed fold."""
-    before = page.partition(f'id="{form}"')[0]
-    return before.count("<details") == before.count("</details") + 1 and "open>" not in before.rpartition("<details")[2]
+    return bool(select(page, f"details:not([open]) #{form}"))
 
 
 @pytest.mark.parametrize("kind", ["slumber", "dream"])
@@ -54,7 +51,10 @@ def test_giving_up_comes_last_says_what_is_lost_and_is_read_first_p18(panel: Any
     last = [*group.simple_actions, *group.detailed_actions][-1]
     assert (last.key, str(last.label)) == (f"{at}-save-as-death", LOSS_LABELS[kind])
     assert is_folded(page, last.key)
-    assert page.index(LOSS_LABELS[kind]) < page.index("To pause, do nothing") < page.index(f'id="{last.key}"')
+    (fold,) = [node for node in select(page, "details") if node.css(f"#{last.key}")]
+    read = read_text(fold)
+    assert read.startswith(LOSS_LABELS[kind])
+    assert read.index("To pause, do nothing") < read.rindex(LOSS_LABELS[kind])
 
 
 @pytest.mark.parametrize(("kind", "ends"), [("slumber", ["skip", "end-slumber"]), ("dream", ["end-dream"])])
@@ -78,14 +78,14 @@ def test_taps_on_distress_go_no_further_than_the_seventh_before_the_page_shows_t
     found = build_distress_panel(build_table(DreamerFactory.build(distress=distress)), build_viewer(1))
 
     assert (found["distress"]["more"].max_taps_per_page, found["deadly"]) == (room, None)
-    assert f'data-room="{room}"' in str(render_template("etherfields/distress.jinja", {**found, "p": PAGE_CONTEXT}))
+    assert select(render_part("etherfields/distress.jinja", found), f"form[data-room='{room}']")
 
 
 @pytest.mark.parametrize("distress", [7, 8])
 def test_the_distress_that_kills_is_no_tap_but_read_first_p18(distress: int) -> None:
     found = build_distress_panel(build_table(DreamerFactory.build(distress=distress)), build_viewer(1))
-    page = " ".join(str(render_template("etherfields/distress.jinja", {**found, "p": PAGE_CONTEXT})).split())
+    page = render_part("etherfields/distress.jinja", found)
 
-    assert page.count("/move/suffer/") == 1
+    assert str(found["deadly"].label) == "One more Distress: everyone loses"
+    assert len(select(page, 'form[action*="/move/suffer/"]')) == 1
     assert is_folded(page, found["deadly"].key)
-    assert "One more Distress: everyone loses" in page

@@ -67,6 +67,18 @@ def test_under_the_gems_morphing_no_gem_is_spent_instead_p16() -> None:
     )
 
 
+def test_an_effect_that_grows_says_that_it_counts_for_each_figure_p9() -> None:
+    wraith = EntityFactory.build(effects={"basic": build_effect(range=1, distress=1) | {"each": True}}, movement=2)
+
+    assert build_sheet(wraith)["lines"][0] == ("eye", "Basic effect: range 1, 1 Distress, for each figure in range")
+
+
+def test_figures_are_called_by_their_miniature_p9() -> None:
+    found = [build_sheet(EntityFactory.build(code=code))["figures"]["label"] for code in ("", "human")]
+
+    assert found == ["Figures", "Human Shapeshifters"]
+
+
 @pytest.mark.parametrize(
     ("fields", "told"),
     [

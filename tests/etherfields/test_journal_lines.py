@@ -8,6 +8,7 @@ from typing import Any
 from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Team
 from campaigns.etherfields.rules.clock import gain_hours, gain_turns, lose_hours
+from campaigns.etherfields.rules.decklists import add_to_deck_list
 from campaigns.etherfields.rules.draw import draw
 from campaigns.etherfields.rules.dreamscape.entity_moves import chase
 from campaigns.etherfields.rules.entities import spawn_figures
@@ -48,6 +49,13 @@ LINE_CASES: list[tuple[str, Callable[..., None], dict[str, Any], list[Any], str]
         {"left": 2},
         [build_mara(hand=4), SlumberFactory.build(phase="actions")],
         "Mara used cards: 2; in hand now: 2.",
+    ),
+    (
+        "deck list",
+        add_to_deck_list,
+        {"name": "Feint", "cunning": 2, "copies": 1},
+        [build_mara()],
+        "Mara: Feint stands on the deck list. Copies: 1.",
     ),
     ("ether", gain_ether, {"count": 5}, [build_mara(ether=14)], "Mara gains 2 Ether, now 16."),
     ("signs", gain_sign, {"count": 5}, [build_mara(signs=75)], "Sign tokens were gained (Mara): 2."),

@@ -14,6 +14,7 @@ from tests.campaigns.form_parser import ParsedForm, parse_forms
 from tests.campaigns.form_posts import HTMX_HEADERS, get_partial_targets, post_form
 from tests.campaigns.table_actions import apply_move, get_only_ref, start_slumber
 from tests.etherfields.table_builders import build_effect
+from tests.page_parts import read_text, read_texts, select, select_one
 
 pytestmark = pytest.mark.django_db
 
@@ -92,7 +93,8 @@ def test_what_cannot_be_so_comes_back_filled_in_and_is_said_at_its_field(player:
     answer = send_form(player, form, name="Owl", figures="more", figures__more=beside, movement="4", basic_gem="on")
 
     assert answer.status_code == 422
-    assert f"A whole number from 0 to {MAX_ENTITY_REF} is needed here." in answer.text
+    (told,) = read_texts(answer.text, "fieldset#figures .field-error")
+    assert told == f"A whole number from 0 to {MAX_ENTITY_REF} is needed here."
     again = fill_form(answer.text, "put-entity")
     assert [again.fields[name] for name in ("name", "figures", "movement", "basic_gem")] == [
         ["Owl"], ["more"], ["4"], ["on"],
@@ -108,7 +110,7 @@ def test_what_is_refused_comes_back_filled_in_with_the_reason_p9(player: Client)
     answer = send_form(player, form, name="Owl", movement="2", special_reach="3")
 
     assert answer.status_code == 409
-    assert "nothing was said of what it does" in answer.text
+    assert "nothing was said of what it does" in read_text(select_one(answer.text, "[role=alert]"))
     again = fill_form(answer.text, "put-entity")
     assert (again.fields["name"], again.fields["special_reach"]) == (["Owl"], ["3"])
     assert send_form(player, again, special_distress="1").status_code == 303
@@ -122,7 +124,7 @@ def test_a_number_beyond_the_chips_is_kept_when_a_card_says_otherwise_p16(player
     answer = post_form(player, campaign, "move/put-entity/", **sent)
 
     assert answer.status_code == 409
-    assert '<input type="hidden" name="figures" value="9">' in answer.text
+    assert select(answer.text, ".rejection form input[type=hidden][name=figures][value='9']")
 
 
 def test_what_the_tile_in_play_says_is_copied_with_what_is_known_filled_in_p9(player: Client) -> None:
@@ -168,7 +170,7 @@ def test_the_page_of_the_move_has_the_same_form(player: Client) -> None:
     campaign = start_slumber()
     page = player.get(f"/c/{campaign.slug}/move/put-entity/").text
 
-    assert "data-report" not in page[page.index('class="tile-form"') : page.index("</form>", page.index("tile-form"))]
+    assert not select(page, ".tile-form[data-report]")
     assert send_form(player, fill_form(page, "put-entity"), name="Owl").status_code == 303
 
 
@@ -176,4 +178,5 @@ def test_without_an_entity_there_is_no_tile_to_copy(player: Client) -> None:
     campaign = start_slumber()
     Entity.objects.filter(campaign=campaign).delete()
 
-    assert "No Entity tile is in play." in player.get(f"/c/{campaign.slug}/move/note-tile/").text
+    page = player.get(f"/c/{campaign.slug}/move/note-tile/").text
+    assert "No Entity tile is in play." in read_texts(page, "main p")

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, get_args
 
 import pytest
-from django.test import Client
 
 from campaigns.etherfields.game_ui import build_status_bar
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.panels.gates import build_gates_panel
 from campaigns.etherfields.panels.turn import build_turn_panel
+from campaigns.etherfields.panels.turn_card import build_turn_card_sheet
 from campaigns.etherfields.rules.dreams import DREAM_SETUP_STEPS, PlainSetupStep
-from tests.campaigns.table_actions import GAMBLER, apply_move, apply_phase_end, start_slumber
 from tests.etherfields.factories import (
     EntityFactory,
     GateFactory,
@@ -23,6 +21,7 @@ from tests.etherfields.factories import (
     build_team,
 )
 from tests.etherfields.table_builders import build_viewer
+from tests.page_parts import read_text, render_part, select, select_one
 from tests.rule_harness import build_table
 
 TILE_VALUES = {"range": 1, "distress": 1, "seal": 0, "morphings": 0, "gem": False, "note": ""}
@@ -33,6 +32,11 @@ def build_due_context(slumber: Slumber, *rows: Any, absent: bool = False, **team
     dreamers = build_team(3)
     dreamers[2].playing = not absent
     return dict(build_turn_panel(build_table(*dreamers, TeamFactory.build(**team), slumber, *rows), build_viewer()))
+
+
+def build_due_rows(*rows: Any) -> dict[str, Any]:
+    """Return what is due now for these rows."""
+    return dict(build_turn_panel(build_table(*rows), build_viewer()))
 
 
 def list_keys(offers: list[Any]) -> list[str]:
@@ -130,6 +134,13 @@ def test_the_step_of_the_turn_card_comes_with_who_may_be_hit_p9_p10() -> None:
     assert len(set(list_keys(found["coming"]["printed"]))) == 5
 
 
+def test_an_effect_without_a_figure_is_named_after_its_tile_p8() -> None:
+    for kind, name in (("dream", "Gate tile and Secret cards"), ("slumber", "The Slumber's tile")):
+        slumber = SlumberFactory.build(kind=kind, phase="event", card_steps=["basic"])
+        (part,) = build_due_context(slumber)["coming"]["parts"]
+        assert part["name"] == name
+
+
 def test_an_unknown_movement_value_is_asked_before_the_faces_that_need_it_p11() -> None:
     wraith = EntityFactory.build(movement=None)
 
@@ -213,28 +224,22 @@ def test_a_new_gate_is_asked_for_what_its_tile_says_the_first_one_is_known_p5_p1
     assert {field.name: field.value for field in group.actions[0].visible_fields}["code"] == ""
 
 
-@pytest.mark.django_db
-def test_the_end_of_a_round_is_shown_after_its_dream_action_p8(player: Client) -> None:
-    campaign = start_slumber()
-    apply_move(campaign, "agree", reading="rounds", choice="in-order")
-    apply_phase_end(campaign, "draw-all")
-    apply_phase_end(campaign, "dream-action", dreamer=GAMBLER)
+def test_the_end_of_a_round_is_shown_after_its_dream_action_p8() -> None:
+    dreamers = build_team(2, hand=3)
+    dreamers[0].acted = True
+    slumber = SlumberFactory.build(phase="actions", acting=1)
+    found = build_due_rows(*dreamers, TeamFactory.build(readings={"rounds": "in-order"}), slumber)
 
-    page = player.get(f"/c/{campaign.slug}/sheet/slumber/").text
+    page = render_part("etherfields/turn.jinja", found)
 
-    (rounds,) = re.findall(r'id="rounds">(.*?)</section>', page, re.DOTALL)
-    assert "/move/end-round/" in rounds
+    assert len(select(page, '#rounds form[action*="/move/end-round/"]')) == 1
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(("suit", "shown"), [("", ""), ("spades", "♠")])
-def test_a_turn_card_of_unknown_suit_shows_none_p10(player: Client, suit: str, shown: str) -> None:
-    campaign = start_slumber()
-    if suit:
-        apply_move(campaign, "note-turn-card", suit=suit)
+def test_a_turn_card_of_unknown_suit_shows_none_p10(suit: str, shown: str) -> None:
+    table = build_table(*build_team(1), SlumberFactory.build(suit=suit))
 
-    page = player.get(f"/c/{campaign.slug}/sheet/turncard/").text
+    page = render_part("etherfields/turncard.jinja", build_turn_card_sheet(table, build_viewer()))
 
-    (card,) = re.findall(r'<svg class="turn turn--current".*?</svg>', page, re.DOTALL)
-    assert re.sub(r"<[^>]+>", "", card).strip() == shown
-    assert "<path" not in card
+    card = select_one(page, "svg.turn.turn--current")
+    assert (read_text(card), card.css("path")) == (shown, [])
