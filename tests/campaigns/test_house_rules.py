@@ -26,6 +26,7 @@ from tests.campaigns.table_actions import (
     undo_entry,
 )
 from tests.etherfields.factories import DreamerFactory
+from tests.page_parts import list_links, read_text, read_texts, select, select_one
 from tests.rule_harness import build_table, expect_violation, play_move
 
 pytestmark = pytest.mark.postgres
@@ -77,7 +78,7 @@ def test_a_ruling_stands_in_the_refusal_of_its_rule_beside_its_page_p9(player: C
 
     assert answer.status_code == 409
     assert f"You agreed: {HOUSE_RULE_TEXT}" in read_message(answer)
-    assert f'href="/rule/ef.dreamworld/?table={slumber.slug}"' in answer.text
+    assert f"/rule/ef.dreamworld/?table={slumber.slug}" in list_links(answer.text, ".rejection a")
 
 
 def test_a_ruling_on_another_rule_stays_out_of_a_refusal(player: Client, slumber: Campaign) -> None:
@@ -92,7 +93,7 @@ def test_a_ruling_stands_beside_what_may_not_be_done_and_goes_again(player: Clie
     assert {"now", "box", "board", "rulebook"} <= get_partial_targets(answer)
     gone = post_move(player, slumber, "campaigns.unrule", rule="ef.slumber")
     assert "our own ruling is off" in read_message(gone)
-    assert HOUSE_RULE_TEXT not in player.get(f"/c/{slumber.slug}/panel/now/", headers={"HX-Request": "true"}).text
+    assert get_stored_state(slumber)["campaigns.houseruling"] == {}
 
 
 def test_a_ruling_stands_in_the_question_it_is_about_p18(player: Client, evening: Campaign) -> None:
@@ -100,7 +101,7 @@ def test_a_ruling_stands_in_the_question_it_is_about_p18(player: Client, evening
 
     answer = post_move(player, evening, "suffer", dreamer=GAMBLER, count=8)
 
-    assert f"You agreed: {HOUSE_RULE_TEXT}" in answer.text[answer.text.index('id="now-card"') :]
+    assert f"You agreed: {HOUSE_RULE_TEXT}" in read_text(select_one(answer.text, "#now-card"))
 
 
 def test_the_journal_says_what_was_agreed_on_which_rule(player: Client, evening: Campaign) -> None:
@@ -126,28 +127,31 @@ def test_the_page_of_a_rule_shows_the_ruling_of_the_table_it_was_opened_from(pla
 
     page = player.get(f"/rule/ef.seal/?table={evening.slug}&at=dreamer").text
 
-    assert page.index("How this table plays it") < page.index(HOUSE_RULE_TEXT) < page.index('class="rule-entry"')
-    assert f'href="/c/{evening.slug}/ruling/ef.seal/' in page
-    assert HOUSE_RULE_TEXT not in player.get("/rule/ef.seal/").text
-    assert HOUSE_RULE_TEXT in player.get(f"/rules/etherfields/?table={evening.slug}").text
+    assert len(select(page, ".house-rule ~ .rule-entry")) == 1
+    assert read_texts(page, ".house-rule > h2, .house-rule > h2 + p") == ["How this table plays it", HOUSE_RULE_TEXT]
+    assert f"/c/{evening.slug}/ruling/ef.seal/?at=dreamer" in list_links(page)
+    assert not select(player.get("/rule/ef.seal/").text, ".house-rule")
+    page = player.get(f"/rules/etherfields/?table={evening.slug}").text
+    assert HOUSE_RULE_TEXT in read_text(select_one(page, ".browse"))
 
 
 def test_the_form_of_a_ruling_works_without_javascript_and_leads_back(player: Client, evening: Campaign) -> None:
     page = player.get(f"/c/{evening.slug}/ruling/ef.seal/?at=dreamer").text
-    assert f'action="/c/{evening.slug}/move/campaigns.rule/?at=dreamer"' in page
-    assert "data-report" not in page
+    assert select(page, f"form[action='/c/{evening.slug}/move/campaigns.rule/?at=dreamer']")
+    assert not select(page, "[data-report]")
 
     answer = post_move(player, evening, "campaigns.rule", htmx=False, rule="ef.seal", text=HOUSE_RULE_TEXT)
 
     assert answer.status_code == 303
-    assert f'value="{HOUSE_RULE_TEXT}"' in player.get(f"/c/{evening.slug}/ruling/ef.seal/").text
+    page = player.get(f"/c/{evening.slug}/ruling/ef.seal/").text
+    assert select_one(page, "[name=text]").attributes["value"] == HOUSE_RULE_TEXT
 
 
 def test_with_htmx_the_form_comes_alone(player: Client, evening: Campaign) -> None:
     answer = player.get(f"/c/{evening.slug}/ruling/ef.seal/", headers={"HX-Request": "true"}).text
 
-    assert answer.lstrip().startswith("<section")
-    assert "data-report" in answer
+    assert select(answer, "body > section form[data-report]")
+    assert not select(answer, "header, main")
 
 
 @pytest.mark.parametrize("rule", ["ef.nothing", "onirim.turn"])
