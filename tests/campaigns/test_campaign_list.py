@@ -25,6 +25,7 @@ from tests.campaigns.devices import build_member_client
 from tests.campaigns.table_actions import GAMBLER, apply_move, begin_campaign, start_slumber
 from tests.lucidity.prompt_campaigns import build_campaign_at_prompt as lucidity_at
 from tests.onirim.prompt_campaigns import build_campaign_at_prompt as onirim_at
+from tests.page_parts import read_texts, select
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
@@ -125,9 +126,10 @@ def test_a_campaign_is_found_by_its_name(player: Client) -> None:
         begin_campaign(name=f"Night {number}")
     wanted = begin_campaign(name="The Thursday dreamers")
 
-    assert 'name="q"' in player.get("/").text
+    assert select(player.get("/").text, "form[role=search] input[name=q]")
     assert list_campaign_slugs(player, "/?q=thursday") == [wanted.slug]
-    assert "No campaign is called “nobody”." in player.get("/?q=nobody").text
+    (empty,) = read_texts(player.get("/?q=nobody").text, "li.empty")
+    assert empty.startswith("No campaign is called “nobody”.")
 
 
 def test_an_empty_shelf_is_one_welcome(player: Client) -> None:
@@ -142,7 +144,8 @@ def test_a_copy_that_was_brought_in_says_so(player: Client) -> None:
     campaign = start_slumber()
     copy = import_campaign(export_plain(campaign))
 
-    assert player.get("/").text.count("a copy that was brought in") == 1
+    marks = read_texts(player.get("/").text, ".campaign-cover-date")
+    assert len([mark for mark in marks if "a copy that was brought in" in mark]) == 1
     newest = JournalEntry.objects.filter(campaign=copy).latest("seq").at
     assert Campaign.objects.get(pk=copy.pk).last_played == newest
 
@@ -162,7 +165,7 @@ def test_a_name_that_is_none_is_said_at_its_field(player: Client, name: str) -> 
     answer = player.post(f"/c/{campaign.slug}/keep/", {"name": name})
 
     assert answer.status_code == 422
-    assert 'class="field-error"' in answer.text
+    assert select(answer.text, ".field-error")
     assert Campaign.objects.get().name == "Ours"
 
 
