@@ -16,14 +16,13 @@ from django.test import Client
 from campaigns.engine import game_registry
 from campaigns.engine import moves as declarations
 from campaigns.engine.answer_spaces import ChoiceSpace
+from campaigns.engine.rule_constants import get_constant_owners
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.journal import navigation, save_point_service
 from campaigns.journal.replay import verify_journal
 from campaigns.journal.results import ResultStatus
-from campaigns.lucidity.rules import row_checks
 from campaigns.lucidity.rules import rule_variants as of_lucidity
-from campaigns.lucidity.rules import state_operations as dice
 from campaigns.lucidity.rules.state_machine import machine
 from campaigns.models import Campaign
 from campaigns.onirim.rules import hand_refill
@@ -97,8 +96,9 @@ def break_lucidity_rules(patch: pytest.MonkeyPatch) -> None:
         "RULE_VARIANTS",
         tuple(dataclasses.replace(one, choices=one.choices[:1]) for one in of_lucidity.RULE_VARIANTS),
     )
-    patch.setattr(row_checks, "HUNT_ROW_SIZE", 1)
-    patch.setattr(dice, "END_POWER", 1)
+    for name in ("HUNT_ROW_SIZE", "END_POWER"):
+        for module in get_constant_owners(name):
+            patch.setattr(module, name, 1)
 
 
 RULE_BREAKERS = {"etherfields": break_etherfields_rules, "onirim": break_onirim_rules, "lucidity": break_lucidity_rules}

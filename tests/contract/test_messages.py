@@ -74,12 +74,13 @@ EXCLUDED_DIRS = ("rules", "models", "migrations", "test_")
 
 
 def list_quoted_words(game: str) -> set[str]:
-    """Return every quoted word in the pages of a game: in its app except rules and words, and in its templates.
+    """Return every quoted word in the pages of a game: in its app except rules, in its templates, in shared pages.
 
     Likely answers of the rules are on pages too.
     """
     app = Path(apps.get_app_config(game).path)
     code = [path for path in app.rglob("*.py") if not path.relative_to(app).parts[0].startswith(EXCLUDED_DIRS)]
+    code += (PROJECT_ROOT / "campaigns" / "pages").rglob("*.py")
     parts = [*(app / "jinja2").rglob("*.jinja"), *(PROJECT_ROOT / "templates" / game).rglob("*.jinja")]
     proposed = "\n".join(path.read_text(encoding="utf-8") for path in (app / "rules").rglob("*.py"))
     return {*re.findall(r'\b(?:Answer|TapMove)\(\s*"([a-z-]+)"', proposed)} | {
