@@ -1,6 +1,7 @@
 """The guided checklists: set-up, Awakening, saving, restoring, the end of a Dream, a loss (manual p. 5, 13 and 18)."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -106,7 +107,18 @@ def test_every_sentence_of_a_step_finds_its_facts(kind: str) -> None:
         assert "%(" not in format_step(step["key"], step["facts"])
         assert format_step(step["key"], step["facts"]) != str(STEP_MESSAGES[step["key"]].label), step["key"]
     assert format_step("of-another-version", {}) == "of-another-version"
-    assert format_step("pack-fate", {}) == str(STEP_MESSAGES["pack-fate"].label)
+    assert format_step("pack-signs", {}) == str(STEP_MESSAGES["pack-signs"].label)
+
+
+@pytest.mark.parametrize("kind", sorted(PROCEDURES))
+def test_a_step_says_nothing_of_what_is_not_there(kind: str) -> None:
+    dream = SlumberFactory.build(kind="dream", name="Circus")
+    table = build_table(DreamerFactory.build(deck=20), TeamFactory.build(hours=5), dream)
+
+    for step in PROCEDURES[kind].build_entries(table):
+        sentence = format_step(step["key"], step["facts"])
+        assert "–" not in sentence
+        assert re.search(r"\b0\b", sentence) is None, sentence
 
 
 def test_an_awakening_step_by_step_p18() -> None:
@@ -313,7 +325,8 @@ def test_every_deck_of_the_manual_is_packed_also_where_nobody_counted_its_tiles_
 
     keys = [step["key"] for step in checklist.steps]
     assert [key for key in keys if key in PACKING_STEPS] == list(PACKING_STEPS)
-    assert format_step("pack-slumbers", get_step_facts(checklist, "pack-slumbers")).endswith("Tiles counted in it: –.")
+    sentence = format_step("pack-slumbers", get_step_facts(checklist, "pack-slumbers"))
+    assert sentence == "Put the Slumber deck behind its large Divider."
 
 
 def test_facts_of_what_is_still_to_do_follow_the_table_p18() -> None:
@@ -366,6 +379,7 @@ def test_a_saved_game_is_restored_by_the_set_up_from_awakening_step_4_p5_p18() -
     assert list_startable_procedures(table) == ["restore", "session-setup"]
     checklist = begin_checklist(table, "restore")
     assert get_step_facts(checklist, "restore-box") == {"number": 4}
+    assert "awaken-decks" not in [step["key"] for step in checklist.steps]  # setup-decks has shuffled them
     assert get_step_facts(checklist, "setup-tiles") == {"districts": ["B2 The quay"]}
     assert get_step_facts(checklist, "setup-decks")["season"] == "Ordinary Days"
 
@@ -422,7 +436,7 @@ def test_the_end_of_a_dream_is_guided_from_inside_it_p10() -> None:
     table = build_table(gambler, SlumberFactory.build(kind="dream", name="Circus"), TeamFactory.build(shopping=1))
     checklist = begin_checklist(table, "dream-end")
     assert get_step_facts(checklist, "end-result") == {"dream": "Circus"}
-    assert get_step_facts(checklist, "end-season") == {"season": "–"}
+    assert get_step_facts(checklist, "end-season") == {"season": ""}
     tick_up_to(table, "dream-end", "end-result", "end-shopping")
     assert table.team.shopping == 3
     for key in ("end-gains", "end-gates", "end-decks", "end-markets", "end-season"):

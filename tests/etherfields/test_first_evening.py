@@ -86,7 +86,7 @@ def test_all_done_leaves_what_has_to_be_said_in_a_later_set_up_p5() -> None:
     play_move(table, set_seats, order=[1, 2, 3])
     play_move(table, tick_tabletop_steps, checklist=get_only_checklist(table))
 
-    assert list_open_steps(get_only_checklist(table))[0] == "awaken-decks"
+    assert list_open_steps(get_only_checklist(table))[0] == "awaken-map"
 
 
 def test_the_first_dream_is_entered_with_all_twelve_turn_cards_in_one_move_p5_p10() -> None:

@@ -14,10 +14,13 @@ from campaigns.etherfields.rules.next_steps import WHOLE_TABLE_REFS, Answer, Nex
 from campaigns.models import Decision, Session
 from tests.etherfields.board_pictures import build_board_table, build_entity_figures, parse_board
 from tests.etherfields.factories import (
+    CardFactory,
     ChecklistFactory,
     EntityFactory,
     GateFactory,
     LocationFactory,
+    SecretFactory,
+    SessionFactory,
     TeamFactory,
     build_team,
 )
@@ -563,6 +566,11 @@ def test_a_sanctuary_offers_each_dreamer_what_is_there_p7() -> None:
     assert list_moves(found) == []
 
 
+def list_guides(found: NextStep) -> set[Any]:
+    """Return the procedures that a step offers to begin."""
+    return {a.arguments["procedure"] for a in found.answers if a.move_name == "start-checklist"}
+
+
 def test_once_nothing_waits_the_paths_lead_on_p7() -> None:
     tower = LocationFactory.build(ref=2, name="Tower")
     quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"], paths=[2])
@@ -571,9 +579,33 @@ def test_once_nothing_waits_the_paths_lead_on_p7() -> None:
 
     assert list_chips(get_first(found, "go")) == ("Tower",)
     assert "show-effect" not in list_moves(found)
-    assert {"awakening", "save"} == {
-        a.arguments["procedure"] for a in found.answers if a.move_name == "start-checklist"
+    assert list_guides(found) == {"save"}
+
+
+@pytest.mark.parametrize(
+    "met",
+    [
+        SecretFactory.build(code="II-41 M", kind="wisdom", standing="gained"),
+        CardFactory.build(kind="wisdom", code="II-41 M"),
+        GateFactory.build(won=True),
+    ],
+)
+def test_the_awakening_is_offered_once_its_card_is_met_p18(met: Any) -> None:
+    assert list_guides(build_map_step(LocationFactory.build(ref=1, name="The quay"), met, location=1)) == {
+        "awakening",
+        "save",
     }
+
+
+def test_who_has_packed_away_once_has_met_the_awakening_card_p18() -> None:
+    table = build_table(
+        *build_three_dreamers(),
+        TeamFactory.build(place="dreamworld", at="Quay"),
+        SessionFactory.build(ref=1, number=1, ended=True),
+        SessionFactory.build(ref=2, number=2),
+    )
+
+    assert "awakening" in list_guides(find_next_step(table))
 
 
 def test_a_location_nobody_noted_is_asked_what_it_shows_p7() -> None:
@@ -611,6 +643,10 @@ def test_a_saved_game_is_unpacked_p18() -> None:
     found = find_next_step(table)
 
     assert (found.code, get_first(found, "start-checklist").arguments) == ("now.packed", {"procedure": "restore"})
+    assert [(answer.move_name, answer.style) for answer in found.answers] == [
+        ("start-checklist", "go"),
+        ("start-session", "more"),
+    ]
 
 
 def build_guided_step(kind: str, *keys: str, done: tuple[str, ...] = (), **facts: Any) -> Any:

@@ -36,7 +36,7 @@ def _get_shopping_facts(table: Table) -> StepFacts:
 
 
 def _get_season_facts(table: Table) -> StepFacts:
-    return {"season": table.team.season or "–"}
+    return {"season": table.team.season}
 
 
 CHECKLIST_STILL_INSIDE = violation(

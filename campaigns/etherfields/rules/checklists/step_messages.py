@@ -1,15 +1,20 @@
 """Messages of a checklist step."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from campaigns.engine.messages import Text
 
 
 @dataclass(frozen=True)
 class StepMessages:
-    """Messages of a step: its name, its sentence with placeholders, its reason, and its rule."""
+    """Messages of a step: its name, its sentence with placeholders, its reason, and its rule.
+
+    ``details`` are further sentences by the fact they need: one whose fact is 0, empty or unknown is left out.
+    """
 
     label: Text
     text: Text
     reason: Text
     rule_id: str
+    details: Mapping[str, Text] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import RuleViolation
+from campaigns.etherfields.rules.awakening_steps import has_awakening_card
 from campaigns.etherfields.rules.checklists.moves import list_tabletop_steps
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, list_startable_procedures
 from campaigns.etherfields.rules.dreams import is_before_first_dream
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 MASK_STEP_KEY = "awaken-masks"
 DREAMSCAPE_STEP_KEY = "end-dreamscape"
+MAP_GUIDE_KINDS = ("awakening", "save")
 FIRST_SETUP_KIND = "first-setup"
 """Procedures that are mostly tabletop work, shown as one list (p. 5)."""
 
@@ -52,6 +54,12 @@ def list_suggested_guides(table: Table) -> list[str]:
         {"session-setup"} if "restore" in found else {"awakening"} if is_before_first_dream(table) else set[str]()
     )
     return [kind for kind in found if kind not in needless]
+
+
+def list_map_guides(table: Table) -> list[str]:
+    """Return the procedures to begin on the Map: packing away, and the Awakening once its card is met (p. 18)."""
+    found = [kind for kind in list_suggested_guides(table) if kind in MAP_GUIDE_KINDS]
+    return [kind for kind in found if kind != "awakening" or has_awakening_card(table)]
 
 
 def build_guide_step(table: Table, player_refs: PlayerRefs) -> NextStep | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, get_args
 
 from campaigns.etherfields.rules.dreams import is_before_first_dream
 from campaigns.etherfields.rules.dreamworld import get_reachable_locations
-from campaigns.etherfields.rules.next_steps.guide import list_suggested_guides
+from campaigns.etherfields.rules.next_steps.guide import list_map_guides
 from campaigns.etherfields.rules.next_steps.player_refs import (
     is_legal_answer,
     is_own_dreamer,
@@ -41,7 +41,6 @@ UNNAMED_SLUMBER = "–"
 """Default name of a Slumber."""
 PRINTED_EFFECTS: tuple[LocationEffect, ...] = ("fate", "slumber", "gate", "key", "other")
 """Icons the manual names (p. 7 and 10); others are proposed once this table has met them."""
-MAP_GUIDE_KINDS = ("awakening", "save")
 
 RULES_BY_LOCATION_EFFECT = {
     "fate": ("ef.fate", "ef.quirk"),
@@ -174,7 +173,7 @@ def _build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
     paths, effects = _list_paths(table), _list_possible_effects(table)
     shows = [Answer("show-effect", "now.shows", chip_field=ChipField("effect", effects))] if effects else []
     rest = [Answer("start-checklist", f"now.guide-{kind}", arguments={"procedure": kind}, style="more")
-            for kind in list_suggested_guides(table) if kind in MAP_GUIDE_KINDS]  # fmt: skip
+            for kind in list_map_guides(table)]  # fmt: skip
     there = (
         [Answer("go", "now.go", chip_field=ChipField("at", tuple(one.name for one in paths)), style="go")]
         if paths
