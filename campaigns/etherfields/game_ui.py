@@ -17,6 +17,7 @@ from campaigns.etherfields.panel_dependencies import (
     PANEL_RULES,
     RELEVANT_RULES_DEPEND_ON,
 )
+from campaigns.etherfields.panels.action_form import build_action_note_sheet
 from campaigns.etherfields.panels.action_groups import find_subjects
 from campaigns.etherfields.panels.actions import build_actions_panel
 from campaigns.etherfields.panels.big_screen import BIG_SCREEN_WIDGETS
@@ -204,6 +205,7 @@ GAME_UI = GameUI(
             gettext_lazy("Entity"),
             build_entity_sheet,
             row_label="etherfields.entity",
+            closed_by_moves=frozenset({"pay-action", "mark-intent"}),
             stylesheets=SHEET_STYLESHEETS,
         ),
         _build_ref_sheet(
@@ -222,6 +224,15 @@ GAME_UI = GameUI(
             is_closed_by_reports=True,
             stylesheets=TILE,
             template="tile",
+        ),
+        _build_ref_sheet(
+            "action",
+            gettext_lazy("An action of its tile"),
+            build_action_note_sheet,
+            row_label="etherfields.entity",
+            is_closed_by_reports=True,
+            stylesheets=TILE,
+            is_over=_is_awake,
         ),
         _build_sheet(
             "turncard",

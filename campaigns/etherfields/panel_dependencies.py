@@ -57,6 +57,7 @@ DEPENDS_ON = {
     "due-event": {"etherfields.entity"},
     "lying": {
         "etherfields.entity",
+        "etherfields.action",
         *_list_field_keys("dreamer", "playing"),
         *_list_field_keys("slumber", "kind", "phase", "card_steps", "suit", "steps_done", "blocked"),
         *_list_field_keys("secret", "kind", "standing", "name"),
@@ -90,9 +91,10 @@ DEPENDS_ON = {
     },
     "entity": {
         "etherfields.entity",
-        *_list_field_keys("slumber", "phase", "kind"),
-        *_list_field_keys("team", "readings", "tracking", "place", "lost"),
-        *_list_field_keys("dreamer", "playing", "player"),
+        "etherfields.action",
+        *_list_field_keys("slumber", "phase", "kind", "acting", "early"),
+        *_list_field_keys("team", "readings", "tracking", "place", "lost", "first_player"),
+        *_list_field_keys("dreamer", "playing", "player", "hand", "acted"),
     },
     "item": {
         "etherfields.item",
@@ -111,6 +113,7 @@ DEPENDS_ON = {
     "secret": set(),
     "tile": set(),
     "copy": set(),
+    "action": set(),
     "turncard": {
         "etherfields.slumber",
         "etherfields.entity",
@@ -132,8 +135,10 @@ DEPENDS_ON = {
     "actions": {
         "etherfields.action",
         *_list_field_keys("slumber", "phase"),
-        *_list_field_keys("team", "tracking", "place", "lost"),
-        *_list_field_keys("dreamer", "playing", "player"),
+        *_list_field_keys("slumber", "acting", "early"),
+        *_list_field_keys("team", "tracking", "place", "lost", "readings", "first_player"),
+        *_list_field_keys("dreamer", "playing", "player", "hand", "acted"),
+        *_list_field_keys("entity", "figures"),
     },
     "dreamer": {
         *_list_field_keys("dreamer", "playing", "player", "flaws_in_deck", "flaws_in_discard", "kept_ether"),
@@ -267,7 +272,8 @@ RELEVANT_RULES_DEPEND_ON = {
 """Dependencies of the relevant rules."""
 
 PANEL_RULES = {
-    "now": "ef.turn", "entity": "ef.entity", "tile": "ef.entity", "copy": "ef.entity", "secret": "ef.secret", "turncard": "ef.turn",
+    "now": "ef.turn", "entity": "ef.entity", "tile": "ef.entity", "copy": "ef.entity",
+    "action": "ef.action", "secret": "ef.secret", "turncard": "ef.turn",
     "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "dreamworld": "ef.dreamworld",
     "team": "ef.hours", "secrets": "ef.secret",
     "things": "ef.item", "item": "ef.item", "mask": "ef.mask", "box": "ef.item", "happened": "ef.turn",

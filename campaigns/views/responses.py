@@ -218,10 +218,14 @@ def render_result(request: TableRequest, result: MoveResult | None, panel_key: s
 
 
 def _is_sheet_closed_by(table_page: TablePage, result: MoveResult) -> bool:
-    """Return whether a report closes its sheet: it ends a phase, raises a question, or the sheet closes after any report."""
-    leaves = result.definition is not None and result.definition.is_phase_end
+    """Return whether a report closes its sheet: it ends a phase, raises a question, or the sheet closes after such reports."""
+    made, sheet = result.definition, table_page.sheet
+    leaves = made is not None and made.is_phase_end
     asks = result.entry is not None and _get_flash_kind(result.entry) == "asking"
-    return leaves or asks or (table_page.sheet is not None and table_page.sheet.is_closed_by_reports)
+    closes = sheet is not None and (
+        sheet.is_closed_by_reports or (made is not None and made.slug in sheet.closed_by_moves)
+    )
+    return leaves or asks or closes
 
 
 def _find_stale_keys(request: TableRequest, table_page: TablePage) -> Set[str] | None:

@@ -9,12 +9,12 @@ from django.test import Client
 
 from campaigns.etherfields.game_ui import GAME_UI
 from campaigns.etherfields.models import Entity
-from campaigns.etherfields.panels.entity import build_entity_sheet
+from campaigns.etherfields.panels.entity import build_entity_sheet, iter_tile_lines
 from campaigns.etherfields.panels.next_step import build_tabletop_panel
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE
 from tests.campaigns.form_posts import HTMX_HEADERS, get_partial_targets, post_form, post_move
 from tests.campaigns.table_actions import SPECIALIST, apply_move, get_only_ref, get_stored_value, start_slumber
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, build_team
+from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, SlumberFactory, build_team
 from tests.etherfields.table_builders import build_effect, build_viewer
 from tests.page_parts import list_links, render_part
 from tests.rule_harness import build_table
@@ -88,7 +88,56 @@ def test_figures_are_called_by_their_miniature_p9() -> None:
     ],
 )
 def test_a_gradual_cost_shows_how_often_it_is_paid_p12(fields: dict[str, Any], told: str) -> None:
-    assert ("claw", f"Its action: {told}") in build_sheet(EntityFactory.build(**fields))["lines"]
+    wraith = EntityFactory.build(**fields)
+    table = build_table(*build_team(3), SlumberFactory.build(), wraith)
+
+    assert ("claw", f"Its action: {told}") in iter_tile_lines(table, wraith)
+
+
+def test_a_noted_action_is_drawn_with_its_colours_markers_and_effects_p12() -> None:
+    wraith = EntityFactory.build()
+    assault = ActionFactory.build(
+        name="Assault on Wraith", where="entity", entity=wraith.ref or 1, keyword="assault", cost=6,
+        colours=["wrath", "cunning"], gradual=True, markers=1, marker_colour="wrath", effects=["loot", "end"],
+    )  # fmt: skip
+    table = build_table(*build_team(3), SlumberFactory.build(phase="actions"), wraith, assault)
+
+    (drawn,) = build_entity_sheet(table, build_viewer(), wraith.ref)["actions"]
+
+    card = drawn["card"]
+    assert (card["title"], card["prices"]) == ("Assault", [("wrath", 6, "Wrath"), ("cunning", 6, "Cunning")])
+    assert (card["paid"], card["needed"], [str(one) for one in card["effects"]]) == (1, 3, ["Loot", "The end"])
+    assert [payer["name"] for payer in drawn["payment"]["payers"]] == ["Gambler", "Specialist", "Tough Guy"]
+
+
+def test_an_action_that_nobody_noted_is_paid_too_and_its_colour_is_asked_p12() -> None:
+    wraith = EntityFactory.build()
+    table = build_table(*build_team(2, hand=2), SlumberFactory.build(phase="actions"), wraith)
+
+    (drawn,) = build_entity_sheet(table, build_viewer(), wraith.ref)["actions"]
+
+    assert drawn["card"]["prices"] == [("", "?", "Intent")]
+    button = drawn["payment"]["payers"][0]["button"]
+    assert [chip.value for chip in button.fields[0].chips] == ["wrath", "cunning", "awareness"]
+    assert [chip.value for chip in button.chips] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(("phase", "told"), [("draw", "Card and action step"), ("event", "is over")])
+def test_outside_the_card_and_action_step_the_sheet_says_when_an_action_is_paid_p8(phase: str, told: str) -> None:
+    (drawn,) = build_sheet(EntityFactory.build(), phase=phase)["actions"]
+
+    assert drawn["payment"]["payers"] == []
+    assert told in drawn["payment"]["reason"].text
+
+
+def test_the_phones_own_dreamer_pays_first_p12() -> None:
+    wraith, viewer = EntityFactory.build(), build_viewer()
+    viewer.player_refs = frozenset({2})
+    table = build_table(*build_team(3), SlumberFactory.build(phase="actions"), wraith)
+
+    (drawn,) = build_entity_sheet(table, viewer, wraith.ref)["actions"]
+
+    assert drawn["payment"]["payers"][0]["name"] == "Specialist"
 
 
 def test_only_those_at_the_table_can_be_ticked_as_hit_p18() -> None:
@@ -122,8 +171,8 @@ def test_a_tile_without_figures_has_effects_only_p8() -> None:
 def test_the_sheet_hangs_on_dreamers_only_where_something_is_unfolded() -> None:
     (sheet,) = (found for found in GAME_UI.sheets if found.key == "entity")
 
-    assert "etherfields.dreamer.acted" not in sheet.get_dependencies("")
-    assert "etherfields.dreamer.acted" in sheet.get_dependencies("action")
+    assert "etherfields.dreamer.passed" not in sheet.get_dependencies("")
+    assert "etherfields.dreamer.passed" in sheet.get_dependencies("action")
 
 
 def test_the_tile_on_now_leads_to_the_sheet() -> None:

@@ -11,7 +11,7 @@ from campaigns.etherfields.rules.draw import draw
 from campaigns.etherfields.rules.dreamworld import travel
 from campaigns.etherfields.rules.effects import answer_effect, note_effect, resolve_effect
 from campaigns.etherfields.rules.entities import note_movement
-from campaigns.etherfields.rules.gradual_actions import mark_intent
+from campaigns.etherfields.rules.entity_actions import mark_intent
 from campaigns.etherfields.rules.market import buy_cards
 from campaigns.etherfields.rules.morphings import add_morphing
 from campaigns.etherfields.rules.movement import move_entity

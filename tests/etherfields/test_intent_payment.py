@@ -8,7 +8,7 @@ from campaigns.etherfields.models import Item
 from campaigns.etherfields.panels.action_groups import build_groups
 from campaigns.etherfields.rules.actions import move_dreamer, pay_action
 from campaigns.etherfields.rules.campaign import choose_variant
-from campaigns.etherfields.rules.gradual_actions import mark_intent
+from campaigns.etherfields.rules.entity_actions import mark_intent
 from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, ItemFactory, build_team
 from tests.etherfields.table_builders import build_slumber_table, build_viewer
 from tests.rule_harness import expect_violation, find_prompts, has_consequence, play_move

@@ -141,6 +141,7 @@ ALL_PROMPTS = (
     build_prompt("ef.classic.aspect", luck=20), build_prompt("ef.classic.drawback", luck=20, aspect="gems"),
     build_prompt("ef.classic.entity"), build_prompt("ef.classic.gems", count=3),
     build_prompt("ef.classic.who", outcome="cure"),
+    build_prompt("ef.action.effect", ILSE, action="Assault on Wraith", noted=0, tile=1, left=[], done=[], known=False),
 )  # fmt: skip
 
 
@@ -160,7 +161,7 @@ def test_every_question_has_an_answer_on_the_card_and_nothing_it_takes_is_lost(a
     sent = {value for b in drawn.buttons for _name, value in b.action.hidden_values} | {
         c.value for b in drawn.buttons for c in b.chips
     }
-    sent |= {value for offer in drawn.other_answers for _name, value in offer.hidden}
+    sent |= {value for offer in drawn.other_answers for _name, value in offer.hidden_values}
     assert {
         value for offer in every.answers for _name, value in offer.hidden_values if value != table.game
     } - sent == set()

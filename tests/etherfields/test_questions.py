@@ -17,7 +17,8 @@ from campaigns.etherfields.rules.distress import resolve_death, suffer_distress
 from campaigns.etherfields.rules.draw import draw, pay_reshuffle, reshuffle
 from campaigns.etherfields.rules.effects import note_effect, resolve_effect
 from campaigns.etherfields.rules.entities import remove_figures
-from campaigns.etherfields.rules.gradual_actions import mark_intent, take_entity_marker
+from campaigns.etherfields.rules.entity_actions import mark_intent
+from campaigns.etherfields.rules.gradual_actions import take_entity_marker
 from campaigns.etherfields.rules.morphings import remove_morphing
 from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.seal import seal_cards

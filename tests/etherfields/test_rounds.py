@@ -5,7 +5,7 @@ from typing import Any
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.actions import move_dreamer, pay_action
 from campaigns.etherfields.rules.campaign import choose_variant
-from campaigns.etherfields.rules.gradual_actions import mark_intent
+from campaigns.etherfields.rules.entity_actions import mark_intent
 from campaigns.etherfields.rules.rounds import (
     begin_next_round,
     end_round,

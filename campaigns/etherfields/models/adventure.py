@@ -124,7 +124,7 @@ class Action(StateRow):
     ``pays`` is the kind of cost: Intent of one of ``colours``, nothing, Distress or Shining Gems. ``gradual`` actions
     are paid once for each Dreamer, in steps, each marked with one of ``markers`` of ``marker_colour``; ``times``
     multiplies the cost by the number of Dreamers, paid at once. A ``single_use`` action is ``blocked`` with a Block
-    token once performed (p. 16).
+    token once performed (p. 16). ``effects`` are the kinds of what it brings, empty while nobody has noted it.
     """
 
     class Where(models.TextChoices):
@@ -161,6 +161,7 @@ class Action(StateRow):
     gradual = models.BooleanField(_("paid in steps"), default=False)
     times = models.BooleanField(_("cost times the Dreamers"), default=False)
     single_use = models.BooleanField(_("single use"), default=False)
+    effects = models.JSONField(_("effects"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
     blocked = models.BooleanField(_("blocked"), default=False)
     markers = build_number_field(_("Intent markers"), 5)
     marker_colour = models.CharField(_("colour of the Intent markers"), max_length=10, blank=True)

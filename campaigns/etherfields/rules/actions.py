@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import ListLength, NumberBounds, TextLength, move
 from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, violation
+from campaigns.etherfields.rules.action_effects import ask_effects
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.dreamscape.map_actions import check_action_space
 from campaigns.etherfields.rules.dreamscape.range_checks import check_assault_range
@@ -235,7 +236,7 @@ ASSAULT_DONE = consequence(
 
 
 def _perform_action(table: Table, dreamer: Dreamer, action: Action, times: int, targets: list[str]) -> None:
-    """Perform an action ``times`` times, on one target each, and block a single-use one (p. 12 and 16)."""
+    """Perform an action ``times`` times, on one target each, block a single-use one, and offer its effects (p. 12 and 16)."""
     table.require(len(targets) <= times, ASSAULT_TARGETS, action=action, times=times)
     if targets:
         table.emit_consequence(ASSAULT_DONE, action=action, who=dreamer, times=times, targets=targets)
@@ -243,6 +244,8 @@ def _perform_action(table: Table, dreamer: Dreamer, action: Action, times: int, 
         table.emit_consequence(ACTION_DONE, action=action, who=dreamer, times=times)
     if action.single_use and not action.blocked:
         _block_action(table, action)
+    entity = table.entities.get(action.entity) if action.entity else None
+    ask_effects(table, dreamer, action.name, times, entity, action)
 
 
 SINGLE_USE_SHORT = consequence(
@@ -339,6 +342,6 @@ messages.add(
     "etherfields",
     fields={
         "targets": _("At whom, separated by commas"),
-        "times": _("How often"),
+        "times": _("How many times"),
     },
 )

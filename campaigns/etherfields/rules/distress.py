@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
 from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, question, violation
+from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.guards import require_begun, require_can_act
 from campaigns.etherfields.rules.pools import count_in_pool
 from campaigns.etherfields.rules.slumbers import clear_slumber
@@ -101,6 +102,7 @@ DISTRESS_NONE = consequence("ef.distress.none", _("%(who)s had no Distress to cu
 )
 def cure_distress(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 8)]) -> None:
     """Cure ``count`` Distress of a Dreamer, 1 to 8 markers, at most all (p. 18)."""
+    settle_effect(table, "cure")
     cured = min(count, dreamer.distress)
     dreamer.distress -= cured
     table.line_facts |= {"count": str(cured), "distress_now": str(dreamer.distress)}

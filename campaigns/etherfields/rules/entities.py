@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.engine import Json, NumberBounds, move
 from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, violation
+from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, require_figure, require_slumber
 from campaigns.etherfields.rules.pools import (
     MINIATURE_KINDS,
@@ -156,6 +157,7 @@ def remove_figures(table: Table, entity: Entity, count: Annotated[int, NumberBou
 
     With the last the Entity counts as defeated once more; it can return (p. 9). Refuses more than there are.
     """
+    settle_effect(table, "figure")
     table.require_possible(count <= entity.figures, ENTITY_TOO_FEW, entity=entity, wanted=count, there=entity.figures)
     entity.figures -= count
     if not entity.figures:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
 from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, violation
+from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.draw import (
     CARDS_PER_DRAW,
     DRAW_FLAWS,
@@ -71,6 +72,7 @@ def draw_cards(
     tracking no count changes and ``reshuffled`` says whether the deck ran out. Refuses a full hand, and an impossible
     number of Flaws.
     """
+    settle_effect(table, "cards")
     ran_out = reshuffled
     if not table.team.is_light_tracking:
         beyond = count - CARDS_PER_DRAW

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from campaigns.engine import NumberBounds, TextLength, move
 from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules import codes
+from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.guards import require_begun, require_in_play
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_cards import ReminderArg, get_dream_code, require_script_number
@@ -36,6 +37,7 @@ def read_script(table: Table, script_number: Annotated[str, TextLength(1, 12)], 
 
     ``reminder`` has up to 120 characters. Reading a number again increases its count. Refuses an invalid number.
     """
+    settle_effect(table, "script")
     known = require_script_number(table, script_number)
     table.line_facts |= {"script_number": known}
     _record_script(table, known, reminder)

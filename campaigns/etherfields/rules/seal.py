@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
 from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, violation
+from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.piles import put_on_discard, shuffle_discard_into_deck
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
@@ -71,6 +72,7 @@ SEAL_NOTHING_LEFT = consequence(
 )
 def unseal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 40)]) -> None:
     """Move the top ``count`` Sealed cards, 1 to 40, to the discard pile, at most all (p. 14)."""
+    settle_effect(table, "unseal")
     freed = min(count, dreamer.sealed)
     dreamer.sealed -= freed
     put_on_discard(table, dreamer, freed)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.engine import NumberBounds, TextLength, move
 from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules import codes, fate
+from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.dreamscape_cleanup import remove_newest_row, set_secrets_standing
 from campaigns.etherfields.rules.guards import require_begun, require_in_play, require_present
 from campaigns.etherfields.rules.items import add_item
@@ -133,6 +134,7 @@ def reveal_secret(
     9, are revealed together under one code, and ``another`` is one more of them; ``store``: an Item does not become
     active now. Refuses one that was gained, is on the table or out of the game: nothing is gained twice (p. 8).
     """
+    settle_effect(table, "secret")
     dream, mark = parse_full_code(table, code)
     maybe_slot = turns_out in ("map", "overlay") and codes.is_slot(mark) and bool(codes.parse_mark(code))
     table.require_possible(not maybe_slot, SECRET_SLOT, slot=mark)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.engine import AnyRow
 from campaigns.engine.messages import ManualStep, _, consequence, violation
+from campaigns.etherfields.rules.action_effects import ACTION_EFFECT
 from campaigns.etherfields.rules.classic_cards import CLASSIC_ENTITY, LAPSING_PROMPT_KINDS
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE, check_deaths
 from campaigns.etherfields.rules.dreamscape.board_store import remove_board_figures
@@ -197,7 +198,7 @@ def _is_prompt_valid(table: Table, prompt: AnyRow) -> bool:
         asked_for = table.entities.get(prompt.facts.get("tile"))
         if asked_for is None or not asked_for.figures:
             return False
-    if prompt.kind in LAPSING_PROMPT_KINDS and table.slumber is None:
+    if prompt.kind in (*LAPSING_PROMPT_KINDS, ACTION_EFFECT) and table.slumber is None:
         return False
     if prompt.kind == CLASSIC_ENTITY:
         return any(entity.figures for entity in table.entities)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
 from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.guards import require_can_act, require_in_play, require_present, require_slumber
 from campaigns.etherfields.rules.piles import discard_from_hand
 from campaigns.etherfields.rules.pools import GainedCountArg, OptionalCountArg, count_in_pool, limit_to_pool
@@ -32,6 +33,7 @@ GEM_CARD_PRICE = 3  # Influence cards, Basic Actions card (p. 13)
 )
 def gain_ether(table: Table, dreamer: Dreamer, count: GainedCountArg) -> None:
     """Gain ``count`` Ether for a Dreamer, limited by the pool (p. 3 and 8)."""
+    settle_effect(table, "ether")
     gained = limit_to_pool(table, "ether", count)
     dreamer.ether += gained
     table.line_facts |= {"gained": str(gained), "ether_now": str(dreamer.ether)}
@@ -86,6 +88,7 @@ def spend_ether(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBoun
 )
 def gain_gem(table: Table, dreamer: Dreamer, count: GainedCountArg = 1) -> None:
     """Gain ``count`` Shining Gems for a Dreamer by an effect, limited by the pool (p. 3 and 8)."""
+    settle_effect(table, "gem")
     gained = limit_to_pool(table, "gems", count)
     dreamer.gems += gained
     table.line_facts |= {"gained": str(gained), "gems_now": str(dreamer.gems)}
@@ -182,6 +185,7 @@ def spend_gems(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBound
 )
 def gain_key(table: Table, count: GainedCountArg = 1) -> None:
     """Gain ``count`` Keys for the Team, limited by the pool (p. 3 and 8)."""
+    settle_effect(table, "key")
     gained = limit_to_pool(table, "keys", count)
     table.team.keys += gained
     table.line_facts |= {"gained": str(gained), "keys_now": str(table.team.keys)}
@@ -258,6 +262,7 @@ def gain_loot(
     ``ether`` and ``gems`` go to the Dreamer ``to``, or to each present Dreamer if empty; ``keys`` go to the Team
     once. A pool's shortage is lost (p. 8). Refuses empty Loot.
     """
+    settle_effect(table, "loot")
     table.require_possible(ether or gems or keys, LOOT_NOTHING)
     require_present(table, to)
     if table.current_slumber.looted:
