@@ -51,7 +51,9 @@ DEPENDS_ON = {
         "etherfields.gate",
         "etherfields.location",
         "etherfields.district",
-        *_list_field_keys("team", "at", "location", "pending", "entered", "dreamed", "keys", "fate_deck"),
+        *_list_field_keys(
+            "team", "at", "location", "pending", "entered", "dreamed", "keys", "hours", "shopping", "fate_deck"
+        ),
         *_list_field_keys("dreamer", "sealed", "flipped"),
     },
     "due-event": {"etherfields.entity"},

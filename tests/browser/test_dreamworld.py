@@ -10,7 +10,7 @@ from campaigns.models import Campaign
 from tests.browser import page_checks
 from tests.browser.conftest import PageOpener
 from tests.browser.table_page import TablePage
-from tests.campaigns.table_actions import apply_move, get_only_ref
+from tests.campaigns.table_actions import apply_move, apply_phase_end, get_only_ref
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -28,6 +28,27 @@ def test_from_a_typed_name_to_the_next_slumber_p7(seat: PageOpener, campaign: Ca
     table.report_move("dreamworld", "Meet a Slumber", Name="Wraith", Turns=4)
 
     table.expect_text("slumber", "Wraith")
+
+
+def test_the_card_leads_through_a_location_with_a_gate_that_nobody_noted_p7_p10(
+    seat: PageOpener, campaign: Campaign
+) -> None:
+    apply_move(campaign, "enter-first-dream")
+    apply_phase_end(campaign, "end-dream", outcome="won")
+    table = TablePage.open_campaign(seat(), campaign)
+    card = table.page.locator("#now-card")
+
+    card.get_by_label("Location").fill("Lantern market")
+    card.get_by_role("button", name="Travel there").click()
+    expect(card.get_by_role("heading")).to_have_text("At Lantern market")
+    card.get_by_role("button", name="Dream Gate").click()
+    card.get_by_label("Name").fill("The well")
+    card.get_by_label("Code of the Dream").fill("I-07")
+    card.get_by_text("0", exact=True).last.click()
+    card.get_by_role("button", name="Note this Gate").click()
+    card.get_by_role("button", name="Enter The well").click()
+
+    table.expect_text("now", "Set up The well")
 
 
 def test_the_map_with_all_it_can_show_has_no_fault(seat: PageOpener, campaign: Campaign) -> None:

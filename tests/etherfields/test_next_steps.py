@@ -531,12 +531,13 @@ def build_map_step(*rows: Any, **team: Any) -> NextStep:
         (["fate"], ["draw-fate", "draw-fate", "draw-fate"]),
         (["key", "fate"], ["take-key"]),
         (["slumber"], ["meet-slumber", "meet-slumber"]),
-        (["gate"], ["enter-dream", "resolve-location"]),
+        (["gate"], ["enter-dream", "gain-gate", "resolve-location"]),
+        (["shopping"], ["shop", "resolve-location"]),
         (["railway"], ["resolve-location"]),
     ],
 )
 def test_the_leftmost_effect_of_a_location_is_due_p7(effects: list[str], moves: list[str]) -> None:
-    assert list_moves(build_map_step(GateFactory.build(keys=0), pending=effects)) == moves
+    assert list_moves(build_map_step(GateFactory.build(keys=0), pending=effects, shopping=1)) == moves
 
 
 def test_a_fate_card_goes_under_its_deck_as_a_rule_p7() -> None:
@@ -548,7 +549,30 @@ def test_an_empty_fate_deck_resolves_the_fate_icon_p8() -> None:
 
 
 def test_a_gate_is_entered_only_with_enough_keys_p10() -> None:
-    assert list_moves(build_map_step(GateFactory.build(keys=2), pending=["gate"], keys=1)) == ["resolve-location"]
+    found = build_map_step(GateFactory.build(name="Lock", keys=2), pending=["gate"], keys=1)
+
+    assert list_moves(found) == ["gain-gate", "resolve-location"]
+    assert (found.lead_code, found.facts["wanted"], found.facts["there"]) == ("now.gate-keys", 2, 1)
+
+
+def test_a_gate_that_nobody_noted_is_asked_for_where_it_is_met_p10() -> None:
+    found = build_map_step(pending=["gate"])
+
+    tile = get_first(found, "gain-gate")
+    assert (found.lead_code, tile.style) == ("now.gate-unknown", "go")
+    assert [field.argument_name for field in tile.extra_fields] == ["name", "dream", "keys"]
+
+
+def test_shopping_without_a_shopping_card_is_passed_by() -> None:
+    assert list_moves(build_map_step(pending=["shopping"], shopping=0)) == ["resolve-location"]
+
+
+def test_every_effect_of_the_location_is_listed_from_left_to_right_p7() -> None:
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["key", "fate", "gate"])
+
+    found = build_map_step(quay, location=1, pending=["fate", "gate"])
+
+    assert [(part.key, part.status) for part in found.parts] == [("key", "done"), ("fate", "current"), ("gate", "left")]
 
 
 def test_a_sanctuary_offers_each_dreamer_what_is_there_p7() -> None:
@@ -578,6 +602,7 @@ def test_once_nothing_waits_the_paths_lead_on_p7() -> None:
     found = build_map_step(quay, tower, location=1)
 
     assert list_chips(get_first(found, "go")) == ("Tower",)
+    assert "enter-dream" not in list_moves(found)
     assert "show-effect" not in list_moves(found)
     assert list_guides(found) == {"save"}
 
@@ -608,8 +633,28 @@ def test_who_has_packed_away_once_has_met_the_awakening_card_p18() -> None:
     assert "awakening" in list_guides(find_next_step(table))
 
 
-def test_a_location_nobody_noted_is_asked_what_it_shows_p7() -> None:
-    assert list_chips(get_first(build_map_step(), "show-effect"))[:4] == ("fate", "slumber", "gate", "key")
+def test_a_location_nobody_noted_is_asked_what_it_shows_before_the_team_travels_on_p7() -> None:
+    found = build_map_step()
+
+    assert list_moves(found)[:2] == ["show-effect", "go"]
+    assert list_chips(get_first(found, "show-effect"))[:4] == ("fate", "slumber", "gate", "key")
+    assert [field.argument_name for field in get_first(found, "go").extra_fields] == ["at"]
+
+
+def test_a_noted_shortcut_is_offered_with_its_price_p7() -> None:
+    tower = LocationFactory.build(ref=2, name="Tower")
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"], shortcuts=[2])
+
+    shortcut = get_first(build_map_step(quay, tower, location=1), "take-shortcut")
+
+    assert list_chips(shortcut) == ("Tower",)
+    assert [field.argument_name for field in shortcut.extra_fields] == ["toll", "amount"]
+
+
+def test_a_won_dream_is_no_place_to_travel_to_p10() -> None:
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["gate"])
+
+    assert "enter-dream" not in list_moves(build_map_step(quay, GateFactory.build(keys=0, won=True), location=1))
 
 
 def test_the_first_dream_is_entered_at_once_or_by_its_gate_where_that_was_noted_p5_p10() -> None:

@@ -14,7 +14,7 @@ from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
 from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entity_tiles
 from campaigns.etherfields.panels.prompt_views import build_prompt_cards
-from campaigns.etherfields.panels.team_strip import build_strip_panel
+from campaigns.etherfields.panels.team_strip import build_strip_panel, list_team_holdings
 from campaigns.etherfields.panels.turn_card import build_open_card
 from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES, format_step
 from campaigns.etherfields.rules.dreams import FIRST_TILE_STEPS, is_first_dream_start
@@ -39,7 +39,7 @@ from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ViewerContext, build_disabled_reason
 from campaigns.pages.registry import Context
 
-CHOICE_BY_PART_KIND = {"part": "part", "printed": "step"}
+CHOICE_BY_PART_KIND = {"effect": "effect", "part": "part", "printed": "step"}
 """Argument whose choice labels name a part, by kind of part."""
 
 
@@ -79,6 +79,7 @@ def build_next_step_panel(table: Table, viewer: ViewerContext) -> Context:
         **_build_card(table, found, AnswerButtonBuilder(table, viewer, f"due-{found.scene}" if found.scene else "due")),
         "at": _get_seat_number(table, found),
         "scene": found.scene,
+        "holdings": list_team_holdings(table) if found.scene == "map" else [],
         "lays": _list_setup_work(table, found),
         "seats": len(_get_seated_dreamers(table)),
         "step": _compute_step_digest(table, found),

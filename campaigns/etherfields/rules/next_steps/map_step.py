@@ -1,9 +1,10 @@
-"""The Dreamworld Map: the Location's next effect, then travel, Gates, Awakening and saving (manual p. 5, 7, 10 and 18)."""
+"""The Dreamworld Map: the Location's effects, then travel, Gates, Awakening and saving (manual p. 5, 7, 10 and 18)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
+from campaigns.engine import Json
 from campaigns.etherfields.rules.dreams import is_before_first_dream
 from campaigns.etherfields.rules.dreamworld import get_reachable_locations
 from campaigns.etherfields.rules.next_steps.guide import list_map_guides
@@ -23,7 +24,9 @@ from campaigns.etherfields.rules.next_steps.step_types import (
     PhaseRules,
     PlayerRefs,
     StepDetail,
+    StepPart,
 )
+from campaigns.etherfields.rules.pools import KEY_POOL_SIZE
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import (
     MAX_LOCATION_EFFECTS,
@@ -31,6 +34,7 @@ from campaigns.etherfields.rules.team_location import (
     get_current_district,
     get_current_location,
 )
+from campaigns.etherfields.rules.tolls import TollKind
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Gate, Location
@@ -41,6 +45,9 @@ UNNAMED_SLUMBER = "–"
 """Default name of a Slumber."""
 PRINTED_EFFECTS: tuple[LocationEffect, ...] = ("fate", "slumber", "gate", "key", "other")
 """Icons the manual names (p. 7 and 10); others are proposed once this table has met them."""
+SHORTCUT_TOLLS: tuple[TollKind, ...] = ("flip", "seal", "distress", "ether", "gem", "key", "nothing")
+"""Prices of Shortcuts on the card; the rarer ones are on the full form (p. 7)."""
+MAX_TOLL_AMOUNT = 4
 
 RULES_BY_LOCATION_EFFECT = {
     "fate": ("ef.fate", "ef.quirk"),
@@ -61,17 +68,26 @@ def list_open_gates(table: Table) -> list[Gate]:
     return sorted(table.gates.filter(standing="open"), key=lambda gate: (gate.keys, gate.slot, gate.ref))
 
 
+def _list_new_gates(table: Table) -> list[Gate]:
+    """Return the open Gates whose Dream was not won yet (p. 10)."""
+    return [gate for gate in list_open_gates(table) if not gate.won]
+
+
 def build_enter_answers(table: Table) -> list[Answer]:
     """Build the Dreams to enter from here, won ones last (p. 10)."""
     district = get_current_district(table)
     slot = district.slot if district else ""
     gates = sorted(list_open_gates(table), key=lambda gate: gate.won)
     found = [gate for gate in gates if not slot or gate.slot in ("", slot)]
-    made = [
-        Answer("enter-dream", "now.enter-again" if gate.won else "now.enter", {"gate": gate}, facts={"gate": str(gate)})
-        for gate in found
-    ]
-    return [answer for answer in made if is_legal_answer(table, answer)]
+    return [answer for gate in found if is_legal_answer(table, answer := _build_enter_answer(gate))]
+
+
+def _build_enter_answer(gate: Gate) -> Answer:
+    """Build the way into a Dream, with its Keys Cost; one that was won is folded (p. 10)."""
+    return Answer(
+        "enter-dream", "now.enter-again" if gate.won else "now.enter", {"gate": gate}, style="more" if gate.won else "answer",
+        facts={"gate": str(gate), "keys": gate.keys}, note_code="now.keys-cost" if gate.keys else "",
+    )  # fmt: skip
 
 
 def build_map_step(table: Table, holds: PlayerRefs) -> NextStep:
@@ -101,15 +117,37 @@ def _build_effect_step(table: Table, player_refs: PlayerRefs, effect: str, *, is
         "key": _build_key_answers,
         "gate": _build_gate_answers,
         "slumber": _build_slumber_answers,
+        "shopping": _build_shopping_answers,
     }.get(effect)
     answers = found(table) if found else [_build_resolved_answer(effect)]
     # In full: every Gate; of any other effect the move that its form completes.
-    full = [*build_enter_answers(table), answers[-1]] if effect == "gate" else answers[:1]
+    full = [*build_enter_answers(table), *_build_pass_answers()] if effect == "gate" else answers[:1]
+    lead_code, facts = _get_effect_lead(table, effect)
     return NextStep(
-        f"now.effect-{effect}" if found else "now.effect", "ef.location", {"effect": effect, "at": table.team.at},
-        answers=tuple(answers), is_for_viewer=is_for_viewer, lead_code="now.its-turns" if effect == "slumber" else "",
+        f"now.effect-{effect}" if found else "now.effect", "ef.location", {"effect": effect, "at": table.team.at, **facts},
+        answers=tuple(answers), is_for_viewer=is_for_viewer, lead_code=lead_code, parts=_list_effect_parts(table),
         detail=StepDetail(effect, answers=tuple(full)),
     )  # fmt: skip
+
+
+def _get_effect_lead(table: Table, effect: str) -> tuple[str, dict[str, Json]]:
+    """Return the second sentence of an effect with its facts; of a Gate that cannot be entered, why (p. 10)."""
+    if effect == "slumber":
+        return "now.its-turns", {}
+    gates = _list_new_gates(table) if effect == "gate" else []
+    if gates and all(gate.keys > table.team.keys for gate in gates):
+        return "now.gate-keys", {"gate": str(gates[0]), "wanted": gates[0].keys, "there": table.team.keys}
+    return "now.gate-unknown" if effect == "gate" and not gates else "", {}
+
+
+def _list_effect_parts(table: Table) -> tuple[StepPart, ...]:
+    """Return the effects of the Location from left to right: given, due, still to come; none if there is only one (p. 7)."""
+    pending = table.team.pending
+    place = get_current_location(table)
+    noted = place.effects if place else []
+    parts = [StepPart("effect", effect, "done") for effect in noted[: max(0, len(noted) - len(pending))]]
+    parts += [StepPart("effect", effect, "left" if at else "current") for at, effect in enumerate(pending)]
+    return tuple(parts) if len(parts) > 1 else ()
 
 
 def _build_sanctuary_step(table: Table, player_refs: PlayerRefs) -> NextStep:
@@ -155,7 +193,24 @@ def _build_key_answers(table: Table) -> list[Answer]:
 
 
 def _build_gate_answers(table: Table) -> list[Answer]:
-    return [*build_enter_answers(table)[:MAX_PLACE_ANSWERS], _build_resolved_answer("gate", "now.pass-by", "answer")]
+    """Offer the Gates, to note a new one, and to pass by; without a Gate, noting it comes first (p. 10)."""
+    known = bool(_list_new_gates(table))
+    tile = Answer(
+        "gain-gate", "now.note-gate", style="more" if known else "go",
+        extra_fields=(ChipField("name", ()), ChipField("dream", ()), ChipField("keys", tuple(range(KEY_POOL_SIZE + 1)))),
+    )  # fmt: skip
+    return [*build_enter_answers(table)[:MAX_PLACE_ANSWERS], tile, *_build_pass_answers()]
+
+
+def _build_pass_answers() -> list[Answer]:
+    return [_build_resolved_answer("gate", "now.pass-by", "answer")]
+
+
+def _build_shopping_answers(table: Table) -> list[Answer]:
+    """Offer what is for sale while the Team has a Shopping card (facts 2.3)."""
+    shop = Answer("shop", "now.shop", chip_field=ChipField("wares", ("influence", "items")), style="go")
+    passes = _build_resolved_answer("shopping", "now.no-shopping", "answer")
+    return [shop, passes] if table.team.shopping else [passes]
 
 
 def _build_slumber_answers(table: Table) -> list[Answer]:
@@ -168,23 +223,50 @@ def _build_slumber_answers(table: Table) -> list[Answer]:
 
 
 def _build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
-    """Build travel, icons of an unknown Location, Gates, and the guides that may begin here (p. 7 and 18)."""
+    """Build travel, icons of an unknown Location, Shortcuts, Gates, and the guides that may begin here (p. 7 and 18)."""
     team = table.team
-    paths, effects = _list_paths(table), _list_possible_effects(table)
-    shows = [Answer("show-effect", "now.shows", chip_field=ChipField("effect", effects))] if effects else []
-    rest = [Answer("start-checklist", f"now.guide-{kind}", arguments={"procedure": kind}, style="more")
-            for kind in list_map_guides(table)]  # fmt: skip
-    there = (
-        [Answer("go", "now.go", chip_field=ChipField("at", tuple(one.name for one in paths)), style="go")]
-        if paths
-        else []
+    guides = [Answer("start-checklist", f"now.guide-{kind}", arguments={"procedure": kind}, style="quiet" if kind == "save" else "more")
+              for kind in list_map_guides(table)]  # fmt: skip
+    is_asked_first = bool(team.at) and is_location_unknown(table)
+    shows, travels = (
+        _build_show_answers(table),
+        _build_travel_answers(table, style="answer" if is_asked_first else "go"),
     )
-    gates = [] if team.dreamed and (team.at or team.location) else build_enter_answers(table)[:MAX_PLACE_ANSWERS]
+    can_enter = is_location_unknown(table) and not (team.dreamed and (team.at or team.location))
+    gates = build_enter_answers(table)[:MAX_PLACE_ANSWERS] if can_enter else []
     return NextStep(
         "now.map" if team.at else "now.map-begins", "ef.dreamworld", {"at": team.at},
-        answers=(*there, *(shows if len(team.pending) < MAX_LOCATION_EFFECTS else []), *gates, *rest), is_for_viewer=is_for_viewer,
-        detail=_build_travel_detail(table),
+        answers=(*(shows if is_asked_first else ()), *travels, *(() if is_asked_first else shows), *gates, *guides),
+        is_for_viewer=is_for_viewer, detail=_build_travel_detail(table),
     )  # fmt: skip
+
+
+def _build_show_answers(table: Table) -> list[Answer]:
+    effects = _list_possible_effects(table)
+    if not effects or len(table.team.pending) >= MAX_LOCATION_EFFECTS:
+        return []
+    return [Answer("show-effect", "now.shows", chip_field=ChipField("effect", effects))]
+
+
+def _build_travel_answers(table: Table, style: ButtonStyle) -> list[Answer]:
+    """Build travel along noted Paths, else to a Location that is named; and the noted Shortcuts with their price (p. 7)."""
+    paths, place = _list_paths(table), get_current_location(table)
+    if paths:
+        chips = ChipField("at", tuple(one.name for one in paths))
+        found = [Answer("go", "now.go", chip_field=chips, style=style)]
+    else:
+        found = [Answer("go", "now.go-there", extra_fields=(ChipField("at", ()),), style=style)]
+    shortcuts = get_reachable_locations(table, place.shortcuts) if place else []
+    if shortcuts:
+        found.append(
+            Answer(
+                "take-shortcut", "now.shortcut", chip_field=ChipField("at", tuple(one.name for one in shortcuts)), style="more",
+                extra_fields=(
+                    ChipField("toll", SHORTCUT_TOLLS), ChipField("amount", tuple(range(1, MAX_TOLL_AMOUNT + 1)), ticked_values=(1,)),
+                ),
+            )
+        )  # fmt: skip
+    return found
 
 
 def _build_travel_detail(table: Table) -> StepDetail:
