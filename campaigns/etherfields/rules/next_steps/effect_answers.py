@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules.action_effects import ActionEffectKind
 from campaigns.etherfields.rules.next_steps.step_types import Answer, ButtonStyle, ChipField
 from campaigns.etherfields.rules.table import Table
 
@@ -14,6 +13,8 @@ if TYPE_CHECKING:
 AMOUNTS = (1, 2, 3)
 """Likely amounts of a gain; more is reported by the move itself."""
 LOOT_AMOUNTS = (0, 1, 2)
+LIKELY_EFFECTS = ("loot", "end", "figure", "relocate", "key", "script", "secret", "other")
+"""Kinds offered as chips; the others are under *another answer*."""
 MOVES_BY_EFFECT = {
     "key": "gain-key", "gem": "gain-gem", "ether": "gain-ether", "cure": "cure", "unseal": "unseal", "cards": "draw-cards",
 }  # fmt: skip
@@ -26,7 +27,7 @@ def build_effect_answers(table: Table, prompt: Decision) -> list[Answer]:
     over = _build_answer(prompt, "now.answer", "all", "quiet" if left else "go")
     if left:
         return [*(_build_effect_answer(table, prompt, kind) for kind in left), over]
-    kinds = ChipField("brings", get_args(ActionEffectKind))
+    kinds = ChipField("brings", LIKELY_EFFECTS)
     choice = Answer("bring-effect", "now.also" if has_begun else "now.brings", {"decision": prompt}, chip_field=kinds)
     return [over, choice] if has_begun else [choice]
 
