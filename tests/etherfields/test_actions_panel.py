@@ -64,7 +64,7 @@ def build_payment(table: Any, **more: Any) -> dict[str, Any]:
 def list_fields(payment: dict[str, Any]) -> dict[str, list[Any]]:
     """Return the choices of the only payer's form, by field."""
     (payer,) = payment["payers"]
-    button = payer["button"]
+    button = payer["buttons"][0]
     fields = {field.name: [chip.value for chip in field.chips] for field in button.fields}
     return fields | ({button.argument_name: [chip.value for chip in button.chips]} if button.chips else {})
 
@@ -89,7 +89,7 @@ def test_a_payment_asks_only_for_what_is_open_p12(fields: dict[str, Any], label:
 
     payment = build_payment(table)
 
-    assert [payer["button"].label for payer in payment["payers"]] == [label]
+    assert [payer["buttons"][0].label for payer in payment["payers"]] == [label]
     assert list_fields(payment) == asked
 
 
@@ -106,8 +106,8 @@ def test_where_hands_are_counted_a_payment_is_a_tap_on_one_of_the_cards_in_hand_
 
     assert list_fields(payment) == {"cards": [0, 1, 2, 3]}
     (payer,) = payment["payers"]
-    assert payer["button"].is_fan
-    assert ("colour", "wrath") in payer["button"].action.hidden_values
+    assert payer["buttons"][0].is_fan
+    assert ("colour", "wrath") in payer["buttons"][0].action.hidden_values
 
 
 @pytest.mark.parametrize("phase", ["", "draw", "event"])

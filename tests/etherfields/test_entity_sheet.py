@@ -117,7 +117,7 @@ def test_an_action_that_nobody_noted_is_paid_too_and_its_colour_is_asked_p12() -
     (drawn,) = build_entity_sheet(table, build_viewer(), wraith.ref)["actions"]
 
     assert drawn["card"]["prices"] == [("", "?", "Intent")]
-    button = drawn["payment"]["payers"][0]["button"]
+    button = drawn["payment"]["payers"][0]["buttons"][0]
     assert [chip.value for chip in button.fields[0].chips] == ["wrath", "cunning", "awareness"]
     assert [chip.value for chip in button.chips] == [0, 1, 2]
 

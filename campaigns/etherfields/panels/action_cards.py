@@ -125,7 +125,10 @@ def _build_payments(
             payers.append(dreamer)
     buttons = builder.build_buttons(build_answer(dreamer) for dreamer in payers)
     return {
-        "payers": [{"name": str(who), "button": button} for who, button in zip(payers, buttons, strict=True)],
+        "payers": [
+            {"name": str(who), "standing": "due", "said": "", "buttons": [button]}
+            for who, button in zip(payers, buttons, strict=True)
+        ],
         "reason": build_disabled_reason(refusal, table.game) if refusal and not payers else None,
     }
 
