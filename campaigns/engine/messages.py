@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from django.utils.functional import Promise, lazy
-from django.utils.text import format_lazy
+from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext, gettext_lazy
 
 from campaigns.engine.rule_constants import CONSTANT_RE, fill_rule_constants
@@ -48,6 +48,8 @@ Facts = Mapping[str, Any]
 
 
 PLACEHOLDER_RE = re.compile(r"%\((\w+)\)s")
+UNNAMED = "–"
+"""What earlier versions sent as the name of an unnamed thing."""
 
 
 def translate(message: str) -> str:
@@ -137,7 +139,8 @@ class MoveMessages:
             and all(name in facts for name in PLACEHOLDER_RE.findall(str(self.outcome_line)))
         )
         line = _select_form(self.outcome_line if whole else self.line, facts)
-        return " ".join([line, *(str(text) for name, text in self.optional_parts.items() if facts.get(name))])
+        given = {name for name, value in facts.items() if value and value != UNNAMED}
+        return " ".join([line, *(str(text) for name, text in self.optional_parts.items() if name in given)])
 
 
 def _select_form(text: Text | Plural, facts: Facts) -> str:
@@ -176,6 +179,7 @@ class MessageCatalog:
     missing_arguments: dict[tuple[str, str], Text] = field(default_factory=dict)
     synonyms: dict[tuple[str, str], Text] = field(default_factory=dict)
     value_labels: dict[tuple[str, str], Text] = field(default_factory=dict)
+    common_nouns: dict[str, tuple[Text, ...]] = field(default_factory=dict)
     _values: dict[tuple[str, str], Text] = field(default_factory=dict)
 
     def add(
@@ -188,6 +192,7 @@ class MessageCatalog:
         missing_arguments: Mapping[str, Text] | None = None,
         synonyms: Mapping[str, Text] | None = None,
         value_labels: Mapping[str, Text] | None = None,
+        common_nouns: tuple[Text, ...] = (),
     ) -> None:
         """Register a game's labels and highlights; ``choices`` are by argument and value.
 
@@ -195,8 +200,10 @@ class MessageCatalog:
         ``value_labels`` are labels of values that several arguments take, where a fact does not say which.
         ``missing_arguments`` are errors, by argument, if it was not given and a page asks for it in its own words.
         ``synonyms`` are what players say for an argument, or for one value of it (``colour.wrath``), besides its
-        label.
+        label. ``common_nouns`` stand for what has no name; they begin a sentence with a capital.
         """
+        if common_nouns:
+            self.common_nouns[game] = common_nouns
         self.fields.update({(game, name): text for name, text in (fields or {}).items()})
         for name, texts in (choices or {}).items():
             self.choices.update({(game, name, value): text for value, text in texts.items()})
@@ -277,12 +284,19 @@ class MessageCatalog:
         """Fill a message. Codes and facts of other versions may be unknown; the journal stays readable."""
         if text is not None:
             with contextlib.suppress(KeyError, TypeError, ValueError):
-                return _select_form(text, facts) % _Placeholders(self, game, facts)
+                return self._open_sentences(_select_form(text, facts) % _Placeholders(self, game, facts), game)
         return gettext("Something this version has no words for (%(code)s).") % {"code": code}
 
     def fill_text(self, text: Text, game: str, facts: Facts) -> str:
         """Fill the placeholders of a message outside the catalog; choices by their label, lists joined."""
-        return str(text) % _Placeholders(self, game, facts)
+        return self._open_sentences(str(text) % _Placeholders(self, game, facts), game)
+
+    def _open_sentences(self, text: str, game: str) -> str:
+        """Return a text with a capital where a common noun begins a sentence."""
+        for noun in map(str, self.common_nouns.get(game, ())):
+            if noun in text:
+                text = re.sub(rf"(^|[.!?] ){re.escape(noun)}", rf"\g<1>{capfirst(noun)}", text)
+        return text
 
 
 class _Placeholders(dict[str, Any]):

@@ -98,9 +98,9 @@ def build_status_bar(table: Table) -> StatusBar:
         return StatusBar(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
     slumber = table.current_slumber
     if phase == "setup":
-        return StatusBar(_("Entering a Dream"), get_setup_part_label(slumber), slumber.name)
+        return StatusBar(_("Entering a Dream"), get_setup_part_label(slumber), slumber.heading)
     turns = get_turn_progress(slumber) if slumber.turn else None
-    return StatusBar(format_turn(slumber), _format_turn_text(table, slumber), slumber.name, turns)
+    return StatusBar(format_turn(slumber), _format_turn_text(table, slumber), slumber.heading, turns)
 
 
 def _format_turn_text(table: Table, slumber: Slumber) -> str:

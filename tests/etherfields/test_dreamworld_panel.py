@@ -240,7 +240,7 @@ def test_the_first_dream_comes_before_any_travel_p5_p10() -> None:
     found = build_panel(build_table(DreamerFactory.build(), SessionFactory.build()))
     assert [str(offer.label) for offer in found["first"]] == ["Gain a Dream Gate"]
     assert [(field.name, field.value) for field in found["first"][0].visible_fields] == [
-        ("name", ""), ("code", "I-01 X"), ("keys", 0),
+        ("name", ""), ("code", "I-01 X"), ("keys", "0"),
     ]  # fmt: skip
 
     found = build_panel(

@@ -55,7 +55,10 @@ def test_effects_stand_as_on_the_tile_with_morphings_counted_in_p9_p16() -> None
 def test_an_effect_that_does_nothing_is_said_and_one_nobody_noted_is_not_p9() -> None:
     wraith = EntityFactory.build(effects={"special": build_effect()}, movement=None)
 
-    assert build_sheet(wraith)["lines"] == [("dream", "Special effect: nothing"), ("step", "Movement value –")]
+    assert build_sheet(wraith)["lines"] == [
+        ("dream", "Special effect: nothing"),
+        ("step", "Movement value not known yet"),
+    ]
 
 
 def test_under_the_gems_morphing_no_gem_is_spent_instead_p16() -> None:

@@ -75,7 +75,7 @@ TEAM_CASES: list[tuple[str, Callable[..., None], dict[str, Any], list[Any], str]
         "token", place_tokens, {"kind": "block", "count": 9}, [SlumberFactory.build()],
         "Placed (Block tokens): 6. They belong to the Slumber's tile.",
     ),
-    ("slumber", meet_slumber, {"name": "Wraith", "turns": 20}, [], "The Team met a Slumber: Wraith (Turns: 12)."),
+    ("slumber", meet_slumber, {"name": "Wraith", "turns": 20}, [], "The Team met a Slumber. It is called Wraith. Its Turns: 12."),
     (
         "loot", gain_loot, {"ether": 0, "gems": 9, "keys": 3}, [SlumberFactory.build(), Team(ref=1, keys=4)],
         "Loot was gained. Shining Gems: 6.",

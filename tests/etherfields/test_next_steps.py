@@ -530,7 +530,7 @@ def build_map_step(*rows: Any, **team: Any) -> NextStep:
     [
         (["fate"], ["draw-fate", "draw-fate", "draw-fate"]),
         (["key", "fate"], ["take-key"]),
-        (["slumber"], ["meet-slumber", "meet-slumber"]),
+        (["slumber"], ["meet-slumber", "skip", "meet-slumber"]),
         (["gate"], ["enter-dream", "gain-gate", "resolve-location"]),
         (["shopping"], ["shop", "resolve-location"]),
         (["railway"], ["resolve-location"]),

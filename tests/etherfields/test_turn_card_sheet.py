@@ -81,7 +81,7 @@ def test_of_a_card_nobody_named_nothing_is_shown_p10() -> None:
 @pytest.mark.parametrize(
     ("fields", "ends"),
     [
-        ({}, ["gain-loot", "note-deliverance", "skip", "end-slumber", "save-as-death"]),
+        ({}, ["gain-loot", "note-slumber", "note-deliverance", "skip", "end-slumber", "save-as-death"]),
         ({"kind": "dream"}, ["gain-loot", "note-goal", "end-dream", "save-as-death"]),
     ],
 )

@@ -176,7 +176,7 @@ def chase_the_draught(move: ScriptedEvening) -> None:
     move(MARA, "go", at="The lantern market")
     move(MARA, "take-key")
     tile = {"name": "A draught under the door", "turns": 3, "figures": 1, "movement": 2, "cost": 4, "script": "2007"}
-    move(MARA, "meet-slumber", **tile, gradual="on", can_skip="on")
+    move(MARA, "meet-slumber", **tile, gradual="on", can_skip="yes")
     move(MARA, "draw-all")
     draught = move.find_ref("entity", name="A draught under the door")
     move(ILSE, "note-effect", entity=draught, kind="basic", reach=0, distress=1)

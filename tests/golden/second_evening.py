@@ -77,7 +77,7 @@ def outlast_the_usher(move: ScriptedEvening) -> None:
     move(ILSE, "show-effect", effect="slumber")
     move(ILSE, "show-effect", effect="shopping")
     tile = {"turns": 4, "figures": 2, "movement": 4, "cost": 5, "script": "2012"}
-    move(ILSE, "meet-slumber", name=USHER, **tile, gradual="on", can_skip="on")
+    move(ILSE, "meet-slumber", name=USHER, **tile, gradual="on", can_skip="yes")
     usher = move.find_ref("entity", name=USHER)
     move(ILSE, "note-effect", entity=usher, kind="special", reach=2, distress=1, seal=2, gem="on")
     move(JONAS, "draw-all")

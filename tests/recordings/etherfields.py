@@ -109,7 +109,7 @@ def play_slumber(player: RecordingPlayer, number: int, *, finished: bool = True)
     """Meet a Slumber and play some Turns of it."""
     player.play_or_overrule("go", at=player.rng.choice(SAMPLE_TEXTS[:3]))
     tile = {"turns": 4, "figures": 2, "movement": 3, "cost": 3 + number % 3, "script": f"20{10 + number}"}
-    if not player.play_or_overrule("meet-slumber", name=f"Slumber {number}", **tile, gradual="on", can_skip="on"):
+    if not player.play_or_overrule("meet-slumber", name=f"Slumber {number}", **tile, gradual="on", can_skip="yes"):
         return
     player.keep_save_point()
     for _ in range(3 if finished else 2):

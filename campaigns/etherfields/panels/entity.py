@@ -143,8 +143,10 @@ def _iter_text_lines(table: Table, entity: Entity) -> Iterator[tuple[str, str]]:
             told = describe_effect(table, compute_effect(entity, kind)) or _("nothing")
             yield EFFECT_SIGNS[kind], f"{messages.get_choice_label('etherfields', 'kind', kind)}: {told}"
     if entity.code != NO_FIGURES_CODE:
-        movement = "–" if entity.movement is None else entity.movement
-        yield "step", _("Movement value %(movement)s") % {"movement": movement}
+        if entity.movement is None:
+            yield "step", _("Movement value not known yet")
+        else:
+            yield "step", _("Movement value %(movement)s") % {"movement": entity.movement}
 
 
 def _iter_action_lines(table: Table, entity: Entity) -> Iterator[tuple[str, str]]:
@@ -171,7 +173,7 @@ def iter_entity_tiles(table: Table) -> Iterator[Context]:
         figures = None if entity.code == NO_FIGURES_CODE else entity.figures
         yield {
             "ref": entity.ref,
-            "name": str(entity),
+            "name": entity.heading,
             "figures": figures,
             "lines": list(iter_tile_lines(table, entity)),
         }

@@ -178,8 +178,8 @@ TURN_GOES_ON = consequence("ef.turn.goes-on", _("%(name)s goes on. Turns left: %
 
 def _add_turn_cards(table: Table, count: int) -> None:
     now = table.current_slumber
-    ran_out = now.phase == "out-of-turns" and not now.turns_left
-    now.turns_left += count
+    ran_out = now.phase == "out-of-turns" and now.turns_left == 0
+    now.turns_left = None if now.turns_left is None else now.turns_left + count
     if ran_out and count:
         now.turn, now.phase = min(MAX_TURNS, now.turn + 1), "draw"
         table.emit_consequence(TURN_GOES_ON, name=now, turns=now.turns_left)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from campaigns.engine import TextLength, move
+from campaigns.engine import NumberBounds, TextLength, move
 from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.codes import derive_dream_code
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_dreamer_space, is_board_tracked
@@ -41,6 +41,8 @@ FIRST_TILE_STEPS = (
 
 GoalArg = Annotated[str, TextLength(0, 200)]
 OutOfTurnsScriptArg = Annotated[str, TextLength(0, 12)]
+MAX_KEY_COST = 9
+KeyCostArg = Annotated[int, NumberBounds(0, MAX_KEY_COST)]
 PlainSetupStep = Literal["prepare", "introduction", "clear", "entrance"]
 
 DREAM_SETUP_STEPS = ("prepare", "turns", "introduction", "clear", "flip", "entrance")
@@ -55,6 +57,12 @@ GATE_ELSEWHERE = violation(
 )
 GATE_KEYS = violation(
     "ef.gate.keys", _("%(gate)s asks for Keys: %(wanted)s. The Team has %(there)s, so gain some first.")
+)
+GATE_KEYS_UNTOLD = consequence(
+    "ef.gate.keys-untold",
+    ManualStep(
+        _("Discard the Keys that the Gate tile of %(gate)s asks for, and note them: its Keys Cost is not known yet.")
+    ),
 )
 GATE_ONE_ONLY = violation(
     "ef.gate.one-only", _("Only one Dream can be entered at one Location. Travel on first, then come back.")
@@ -73,7 +81,13 @@ def require_can_enter_dream(table: Table, gate: Gate | None = None) -> None:
     if gate is not None:
         table.require(gate.standing == "open", GATE_REMOVED, gate=gate)
         table.require(_can_enter_from_here(table, gate), GATE_ELSEWHERE, gate=gate, slot=gate.slot)
-        table.require(gate.keys <= team.keys, GATE_KEYS, gate=gate, wanted=gate.keys, there=team.keys)
+        _require_keys(table, gate, gate.keys or 0)
+
+
+def _require_keys(table: Table, gate: Gate, cost: int) -> None:
+    """Refuse a Keys Cost above the Team's Keys; one that nobody told refuses nothing (p. 10)."""
+    there = table.team.keys
+    table.require(cost <= there, GATE_KEYS, gate=gate, wanted=cost, there=there)
 
 
 def _can_enter_from_here(table: Table, gate: Gate) -> bool:
@@ -102,16 +116,22 @@ DREAM_AGAIN = consequence(
         ),
     ),
 )
-def enter_dream(table: Table, gate: Gate) -> None:
+def enter_dream(table: Table, gate: Gate, keys: KeyCostArg | None = None) -> None:
     """Enter a Dream through its Gate: discard the Keys and begin its set-up (p. 10).
 
+    ``keys`` is its Keys Cost, 0 to 9, needed only while that is unknown; what nobody told is not discarded.
     Only from the Dreamworld Map. Refuses too few Keys, a Gate of another Dreamworld Map tile, a removed one, and a
     second Dream before the Team marker has moved on. For a Dream entered before, reports how many of its elements
     were gained: they are not gained again (p. 8).
     """
+    if keys is not None:
+        _require_keys(table, gate, keys)
+        gate.keys = keys
     clear_slumber(table)
     team = table.team
-    team.keys = max(0, team.keys - gate.keys)
+    if gate.keys is None:
+        table.emit_consequence(GATE_KEYS_UNTOLD, gate=gate)
+    team.keys = max(0, team.keys - (gate.keys or 0))
     code = gate.dream or gate.code
     table.slumbers.add(
         kind="dream", name=gate.name, code=code, gate=gate.ref, phase="setup", setup_left=list(DREAM_SETUP_STEPS), can_skip=False,

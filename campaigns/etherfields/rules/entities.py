@@ -41,6 +41,12 @@ def add_entity(table: Table, miniature: MiniatureKind, figures: int, **printed: 
     return tile
 
 
+def count_seen_figures(table: Table, entity: Entity, count: int) -> None:
+    """Raise the figures of an Entity whose Spawn nobody told to those that a report names (p. 8 and 9)."""
+    if not entity.figures_known and count > entity.figures:
+        entity.figures += limit_to_pool(table, get_figure_pool(entity), count - entity.figures)
+
+
 ENTITY_FEW_MINIATURES = violation(
     "ef.entity.few-miniatures",
     _("The box has only %(there)s of these for %(entity)s (%(pool)s). Take figures off first, or choose another kind."),
@@ -158,6 +164,7 @@ def remove_figures(table: Table, entity: Entity, count: Annotated[int, NumberBou
     With the last the Entity counts as defeated once more; it can return (p. 9). Refuses more than there are.
     """
     settle_effect(table, "figure")
+    count_seen_figures(table, entity, count)
     table.require_possible(count <= entity.figures, ENTITY_TOO_FEW, entity=entity, wanted=count, there=entity.figures)
     entity.figures -= count
     if not entity.figures:
@@ -193,6 +200,11 @@ MOVEMENT_DONE = violation(
 def require_can_move(table: Table, entity: Entity, face: MovementFace) -> None:
     """Refuse a Move of an Entity that is unknown, done or not due, as move-entity does (p. 10 and 11)."""
     table.require_possible(is_movement_known(entity, face), MOVEMENT_UNKNOWN, entity=entity)
+    require_move_due(table, entity)
+
+
+def require_move_due(table: Table, entity: Entity) -> None:
+    """Refuse a Move of an Entity whose figures have all moved, or that is not due (p. 10 and 11)."""
     moves = count_printed(table, "move") * entity.figures
     table.require(entity.steps_done.count("move") < moves, MOVEMENT_DONE, entity=entity)
     require_step_due(table, "move", entity)
@@ -216,10 +228,19 @@ MOVEMENT_GOES = consequence(
 )
 
 
+MOVEMENT_BY_VALUE = consequence(
+    "ef.movement.by-value",
+    ManualStep(_("%(entity)s moves as far as the Movement value on its tile says, towards the closest Dreamer.")),
+)
+
+
 def record_entity_move(table: Table, entity: Entity, face: MovementFace, figures: int) -> None:
     """Report an Entity's Move, and count these figures as moved unless the die is rolled again (p. 11)."""
     again = face == "full-again" and not entity.ignores_die
-    table.emit_consequence(MOVEMENT_GOES, entity=entity, spaces=get_move_distance(entity, face))
+    if is_movement_known(entity, face):
+        table.emit_consequence(MOVEMENT_GOES, entity=entity, spaces=get_move_distance(entity, face))
+    else:
+        table.emit_consequence(MOVEMENT_BY_VALUE, entity=entity)
     if again:
         table.emit_consequence(MOVEMENT_AGAIN, entity=entity)
         return

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.engine import TextLength, move
 from campaigns.engine.messages import MoveMessages, _, messages, violation
-from campaigns.etherfields.rules.dreams import GATE_REMOVED
+from campaigns.etherfields.rules.dreams import GATE_REMOVED, KeyCostArg
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.table import Table
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 GateNameArg = Annotated[str, TextLength(1, 60)]
 GateCodeArg = Annotated[str, TextLength(0, 20)]
 GateSlotArg = Annotated[str, TextLength(0, 2)]
-KeyCostArg = Annotated[int, NumberBounds(0, 9)]
 
 
 @move(
@@ -36,12 +35,13 @@ def gain_gate(
     code: GateCodeArg = "",
     dream: GateCodeArg = "",
     slot: GateSlotArg = "",
-    keys: KeyCostArg = 0,
+    keys: KeyCostArg | None = None,
 ) -> None:
     """Gain a Dream Gate tile and copy its back (p. 10).
 
     ``name`` is the players' (up to 60 characters), ``code`` the tile's own, ``dream`` the code shared by the cards
-    and tiles of its Dream, ``slot`` the Dreamworld Map tile it is entered from, ``keys`` its Keys Cost, 0 to 9.
+    and tiles of its Dream, ``slot`` the Dreamworld Map tile it is entered from, ``keys`` its Keys Cost, 0 to
+    9, asked on entering if left out.
     Refuses a code the Team already has.
     """
     _require_new_code(table, code)
@@ -80,7 +80,7 @@ def replace_gate(
     code: GateCodeArg = "",
     dream: GateCodeArg = "",
     slot: GateSlotArg = "",
-    keys: KeyCostArg = 0,
+    keys: KeyCostArg | None = None,
 ) -> None:
     """Replace a Dream Gate tile: the old one leaves the game, the new one is gained (p. 10).
 

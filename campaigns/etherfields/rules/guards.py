@@ -154,9 +154,10 @@ TURN_TURNS_LEFT = violation(
 
 
 def require_out_of_turns(table: Table) -> None:
-    """Refuse with Turns left, unless skipped (p. 9)."""
+    """Refuse with Turns known to be left, unless skipped (p. 9)."""
     require_slumber(table)
-    table.require(table.current_slumber.phase == "out-of-turns", TURN_TURNS_LEFT, left=table.current_slumber.turns_left)
+    now = table.current_slumber
+    table.require(now.phase == "out-of-turns" or now.turns_left is None, TURN_TURNS_LEFT, left=now.turns_left)
 
 
 ENTITY_NO_FIGURE = violation("ef.entity.no-figure", _("No figure of %(entity)s is in the Dreamscape. Spawn one first."))

@@ -128,7 +128,7 @@ def take_stock(
     name, ``codes`` the gained Secrets. Omitted arguments change nothing; neither do values equal to their ``known``
     value, such as ``distress.0=3``, which the form showed.
 
-    Refuses only the impossible: more than the box holds, an unnamed Slumber, an invalid code.
+    Refuses only the impossible: more than the box holds, an invalid code.
     """
     shown = ShownValues(known or ())
     set_team_place(

@@ -267,7 +267,7 @@ def gain_loot(
     require_present(table, to)
     if table.current_slumber.looted:
         table.emit_consequence(LOOT_AGAIN)
-    if table.current_slumber.phase == "out-of-turns" and table.current_slumber.turns_left:
+    if table.current_slumber.is_skipped:
         table.emit_consequence(LOOT_SKIPPED)
     elif table.current_slumber.phase == "out-of-turns":
         table.emit_consequence(LOOT_LAST_CARD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from campaigns.engine import TextLength, move
-from campaigns.engine.messages import MoveMessages, _, consequence, violation
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.draw import count_due_cards
 from campaigns.etherfields.rules.guards import require_action_step, require_draw_step, require_event_step, require_turn
 from campaigns.etherfields.rules.pools import count_in_pool
@@ -130,6 +130,7 @@ TURN_STEPS_LEFT = violation(
     messages=MoveMessages(
         _("Discard Turn card"),
         _("The Turn card was discarded."),
+        optional_parts={"last": _("It was the last one.")},
         synonyms=_(
             "next turn card, turn card gone, turn card goes away, turn done, turn finished, turn ended, next turn, "
             "next card, turn over flip next, turn card done, turn card discarded, new turn card, next turn card up, "
@@ -137,9 +138,10 @@ TURN_STEPS_LEFT = violation(
         ),
     ),
 )
-def discard_turn(table: Table) -> None:
+def discard_turn(table: Table, *, last: bool = False) -> None:
     """Discard the current Turn card; the next Turn begins, or the Slumber is out of Turns (p. 8 and 10).
 
+    ``last``: it was the last one of the Turn deck, whatever was counted; a deck that nobody counted needs it.
     Markers on blocked steps return to the pool, and once-a-Turn limits are reset. Refuses with a noted step
     unresolved, and a card resolved early in the Dreamers Phase, which stays (p. 10).
     """
@@ -150,10 +152,13 @@ def discard_turn(table: Table) -> None:
     require_can_finish_step(table, waiting)
     table.require(waiting is None, TURN_STEPS_LEFT, step=waiting)
     now.early = False
-    now.turns_left = max(0, now.turns_left - 1)
+    if last:
+        now.turns_left = 0
+    elif now.turns_left is not None:
+        now.turns_left = max(0, now.turns_left - 1)
     reset_turn_card(table)
     reset_turn_limits(table)
-    if not now.turns_left:
+    if now.turns_left == 0:
         start_out_of_turns(table)
         return
     now.turn += 1
@@ -257,3 +262,11 @@ def note_dream_event(table: Table, step: Annotated[str, TextLength(1, 40)]) -> N
     """
     require_step_due(table, "event")
     table.current_slumber.steps_done = [*table.current_slumber.steps_done, step]
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "last": _("It was the last Turn card"),
+    },
+)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def _get_dream_facts(table: Table) -> StepFacts | None:
     now = table.slumber
-    return {"dream": now.name} if now is not None and now.kind == "dream" else None
+    return {"dream": str(now)} if now is not None and now.kind == "dream" else None
 
 
 def _resolve_deaths(table: Table) -> None:

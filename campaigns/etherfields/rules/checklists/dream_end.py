@@ -28,7 +28,7 @@ def require_dream_in_play(table: Table) -> None:
 
 def _get_dream_facts(table: Table) -> StepFacts:
     now = table.slumber
-    return {"dream": now.name} if now is not None else {"dream": "–"}
+    return {"dream": str(now)} if now is not None else {"dream": "–"}
 
 
 def _get_shopping_facts(table: Table) -> StepFacts:

@@ -31,6 +31,7 @@ from campaigns.etherfields.rules.dreamscape.spawn import close_spawn, find_spawn
 from campaigns.etherfields.rules.entities import (
     MOVEMENT_UNKNOWN,
     MovementFace,
+    count_seen_figures,
     get_move_distance,
     is_movement_known,
     record_entity_move,
@@ -108,6 +109,7 @@ SPAWN_ALL_PLACED = violation(
 
 
 def _spawn_figure(table: Table, board: Board, entity: Entity, goal: int) -> None:
+    count_seen_figures(table, entity, entity.figures - count_unplaced_figures(board, entity) + 1)
     table.require_possible(
         count_unplaced_figures(board, entity) > 0, SPAWN_ALL_PLACED, entity=entity, figures=entity.figures
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, get_args
 
 from campaigns.engine import Json
-from campaigns.etherfields.rules.dreams import is_before_first_dream
+from campaigns.etherfields.rules.dreams import MAX_KEY_COST, is_before_first_dream
 from campaigns.etherfields.rules.dreamworld import get_reachable_locations
 from campaigns.etherfields.rules.next_steps.guide import list_map_guides
 from campaigns.etherfields.rules.next_steps.player_refs import (
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 
 MAX_PLACE_ANSWERS = 6
 SLUMBER_TURN_CHOICES = tuple(range(1, 8))
-UNNAMED_SLUMBER = "–"
-"""Default name of a Slumber."""
 PRINTED_EFFECTS: tuple[LocationEffect, ...] = ("fate", "slumber", "gate", "key", "other")
 """Icons the manual names (p. 7 and 10); others are proposed once this table has met them."""
 SHORTCUT_TOLLS: tuple[TollKind, ...] = ("flip", "seal", "distress", "ether", "gem", "key", "nothing")
@@ -64,8 +62,12 @@ MAP_RULES = ("ef.dreamworld", "ef.location", "ef.shortcut", "ef.fate", "ef.awake
 
 
 def list_open_gates(table: Table) -> list[Gate]:
-    """Return the Team's Gates, the lowest Keys Cost first (p. 10)."""
-    return sorted(table.gates.filter(standing="open"), key=lambda gate: (gate.keys, gate.slot, gate.ref))
+    """Return the Team's Gates, the lowest Keys Cost first, an unknown one last (p. 10)."""
+    return sorted(table.gates.filter(standing="open"), key=lambda gate: (_get_key_order(gate), gate.slot, gate.ref))
+
+
+def _get_key_order(gate: Gate) -> int:
+    return MAX_KEY_COST + 1 if gate.keys is None else gate.keys
 
 
 def _list_new_gates(table: Table) -> list[Gate]:
@@ -79,13 +81,20 @@ def build_enter_answers(table: Table) -> list[Answer]:
     slot = district.slot if district else ""
     gates = sorted(list_open_gates(table), key=lambda gate: gate.won)
     found = [gate for gate in gates if not slot or gate.slot in ("", slot)]
-    return [answer for gate in found if is_legal_answer(table, answer := _build_enter_answer(gate))]
+    return [answer for gate in found if is_legal_answer(table, answer := _build_enter_answer(table, gate))]
 
 
-def _build_enter_answer(gate: Gate) -> Answer:
-    """Build the way into a Dream, with its Keys Cost; one that was won is folded (p. 10)."""
+def _build_enter_answer(table: Table, gate: Gate) -> Answer:
+    """Build the way into a Dream, with its Keys Cost; one that was won is folded (p. 10).
+
+    The Keys Cost is asked once where nobody has told it.
+    """
+    rows = {"gate": gate}
+    if gate.keys is None and not gate.won:
+        chips = ChipField("keys", tuple(range(table.team.keys + 1)))
+        return Answer("enter-dream", "now.enter-keys", rows, chip_field=chips, facts={"gate": str(gate)})
     return Answer(
-        "enter-dream", "now.enter-again" if gate.won else "now.enter", {"gate": gate}, style="more" if gate.won else "answer",
+        "enter-dream", "now.enter-again" if gate.won else "now.enter", rows, style="more" if gate.won else "answer",
         facts={"gate": str(gate), "keys": gate.keys}, note_code="now.keys-cost" if gate.keys else "",
     )  # fmt: skip
 
@@ -135,7 +144,7 @@ def _get_effect_lead(table: Table, effect: str) -> tuple[str, dict[str, Json]]:
     if effect == "slumber":
         return "now.its-turns", {}
     gates = _list_new_gates(table) if effect == "gate" else []
-    if gates and all(gate.keys > table.team.keys for gate in gates):
+    if gates and all((gate.keys or 0) > table.team.keys for gate in gates):
         return "now.gate-keys", {"gate": str(gates[0]), "wanted": gates[0].keys, "there": table.team.keys}
     return "now.gate-unknown" if effect == "gate" and not gates else "", {}
 
@@ -214,12 +223,15 @@ def _build_shopping_answers(table: Table) -> list[Answer]:
 
 
 def _build_slumber_answers(table: Table) -> list[Answer]:
-    """Offer the Slumber by its Turns; one without any is no Entity, and its instructions are followed (p. 9)."""
-    named = {"name": UNNAMED_SLUMBER}
+    """Offer the Slumber by its Turns, and to skip it at once (p. 9).
+
+    One without any Turns is no Entity, and its instructions are followed.
+    """
+    unnamed = {"name": ""}
     turns = Answer(
-        "meet-slumber", "now.turns", arguments=named, chip_field=ChipField("turns", SLUMBER_TURN_CHOICES), style="go"
+        "meet-slumber", "now.turns", arguments=unnamed, chip_field=ChipField("turns", SLUMBER_TURN_CHOICES), style="go"
     )
-    return [turns, Answer("meet-slumber", "now.instructions", arguments={**named, "turns": 0})]
+    return [turns, Answer("skip"), Answer("meet-slumber", "now.instructions", arguments={**unnamed, "turns": 0})]
 
 
 def _build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:

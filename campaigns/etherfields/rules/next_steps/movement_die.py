@@ -31,13 +31,13 @@ def build_move_targets(table: Table, entity: Entity) -> list[StepTarget]:
         return []
     unread = [] if entity.movement is not None else [_build_value_answer(entity)]
     if not is_moved_on_board(table, entity):
-        return [StepTarget(entity.name, (*unread, *_build_move_answers(entity)), entity)]
+        return [StepTarget(entity.heading, (*unread, *_build_move_answers(entity)), entity)]
     there = [
         StepTarget(get_figure_name(table, figure), tuple(_build_figure_answers(table, entity, figure)), entity)
         for figure in get_board(table).get_figures_of("entity", entity.ref)
         if can_still_move(table, entity, figure)
     ]
-    return [*([StepTarget(entity.name, tuple(unread), entity)] if unread else []), *there]
+    return [*([StepTarget(entity.heading, tuple(unread), entity)] if unread else []), *there]
 
 
 def _build_value_answer(entity: Entity) -> Answer:
