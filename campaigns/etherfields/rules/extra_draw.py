@@ -10,7 +10,6 @@ from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.draw import (
     CARDS_PER_DRAW,
     DRAW_FLAWS,
-    ask_reshuffle_price,
     compute_flaw_range,
     count_due_cards,
     draw_from_deck,
@@ -18,6 +17,7 @@ from campaigns.etherfields.rules.draw import (
     is_flaw_redrawn,
 )
 from campaigns.etherfields.rules.guards import require_can_act
+from campaigns.etherfields.rules.reshuffle import ask_reshuffle_price
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.table import Table
 
