@@ -72,7 +72,7 @@ from campaigns.etherfields.panels.things import build_things_sheet
 from campaigns.etherfields.panels.turn import get_setup_part_label
 from campaigns.etherfields.panels.turn_card import build_turn_card_sheet, format_turn, get_turn_progress
 from campaigns.etherfields.relevant_rules import find_relevant_rules
-from campaigns.etherfields.rules.dreams import has_played, is_before_first_dream
+from campaigns.etherfields.rules.first_dream import has_played, is_before_first_dream
 from campaigns.etherfields.rules.highlights import find_highlight
 from campaigns.etherfields.rules.next_steps import find_phase
 from campaigns.etherfields.rules.next_steps.action_step import find_turn_dreamer

@@ -11,7 +11,7 @@ from campaigns.etherfields.panels.slumber import build_slumber_sheet
 from campaigns.etherfields.rules.campaign import begin_campaign
 from campaigns.etherfields.rules.checklists.moves import start_checklist, tick_tabletop_steps
 from campaigns.etherfields.rules.draw import draw_all
-from campaigns.etherfields.rules.dreams import enter_first_dream
+from campaigns.etherfields.rules.first_dream import enter_first_dream
 from campaigns.etherfields.rules.gates import correct_gate, gain_gate
 from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.etherfields.rules.procedure import list_open_steps

@@ -12,8 +12,8 @@ from campaigns.etherfields.models import Gate, Location, Team
 from campaigns.etherfields.panels.action_groups import build_groups, build_named_action, list_map_tokens
 from campaigns.etherfields.panels.gates import order_gate_fields, order_gate_group
 from campaigns.etherfields.panels.map_board import build_map_board, list_shortcut_prices
-from campaigns.etherfields.rules.dreams import is_before_first_dream
 from campaigns.etherfields.rules.dreamworld import get_reachable_locations, get_shortcut_price
+from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.next_steps import Answer, StepDetail, build_phase_step
 from campaigns.etherfields.rules.next_steps.map_step import is_location_unknown
 from campaigns.etherfields.rules.table import Table

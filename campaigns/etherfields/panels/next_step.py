@@ -17,7 +17,7 @@ from campaigns.etherfields.panels.prompt_views import build_prompt_cards
 from campaigns.etherfields.panels.team_strip import build_strip_panel, list_team_holdings
 from campaigns.etherfields.panels.turn_card import build_open_card
 from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES, format_step
-from campaigns.etherfields.rules.dreams import FIRST_TILE_STEPS, is_first_dream_start
+from campaigns.etherfields.rules.first_dream import FIRST_TILE_STEPS, is_first_dream_start
 from campaigns.etherfields.rules.next_steps import (
     BoardMover,
     DreamerRow,

@@ -10,7 +10,7 @@ from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entit
 from campaigns.etherfields.panels.gates import build_gates_panel
 from campaigns.etherfields.panels.turn import build_turn_panel, get_setup_groups
 from campaigns.etherfields.panels.turn_card import build_open_card
-from campaigns.etherfields.rules.dreams import FIRST_TILE_STEPS, is_first_dream_start
+from campaigns.etherfields.rules.first_dream import FIRST_TILE_STEPS, is_first_dream_start
 from campaigns.etherfields.rules.next_steps import build_turn_parts
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ViewerContext

@@ -9,7 +9,7 @@ from campaigns.engine import RuleViolation
 from campaigns.etherfields.rules.awakening_steps import has_awakening_card
 from campaigns.etherfields.rules.checklists.moves import list_tabletop_steps
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, list_startable_procedures
-from campaigns.etherfields.rules.dreams import is_before_first_dream
+from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.market import BUYING_STEP_KEY
 from campaigns.etherfields.rules.next_steps.player_refs import is_own_dreamer, is_table_viewer, sort_own_first
 from campaigns.etherfields.rules.next_steps.step_types import (

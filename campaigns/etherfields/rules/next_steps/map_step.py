@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, get_args
 
 from campaigns.engine import Json
-from campaigns.etherfields.rules.dreams import MAX_KEY_COST, is_before_first_dream
+from campaigns.etherfields.rules.dreams import MAX_KEY_COST
 from campaigns.etherfields.rules.dreamworld import get_reachable_locations
+from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.next_steps.guide import list_map_guides
 from campaigns.etherfields.rules.next_steps.player_refs import (
     is_legal_answer,
