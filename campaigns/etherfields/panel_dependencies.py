@@ -27,6 +27,7 @@ DEPENDS_ON = {
             "player",
             "drawn",
             "acted",
+            "still_acting",
             "passed",
             "deck",
             "hand",
@@ -70,7 +71,7 @@ DEPENDS_ON = {
         *_list_field_keys(
             "dreamer", "archetype", "distress", "deck", "hand", "discard", "ether", "gems", "playing", "player"
         ),
-        *_list_field_keys("dreamer", "drawn", "acted", "passed"),
+        *_list_field_keys("dreamer", "drawn", "acted", "still_acting", "passed"),
         *_list_field_keys("slumber", "phase", "acting"),
         *_list_field_keys("team", "tracking", "first_player", "place", "readings"),
     },

@@ -11,7 +11,7 @@ from campaigns.engine import NumberBounds, move
 from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, violation
 from campaigns.etherfields.rules.guards import require_slumber
 from campaigns.etherfields.rules.pools import count_in_pool
-from campaigns.etherfields.rules.rounds import count_dream_action, require_round_order
+from campaigns.etherfields.rules.rounds import count_dream_action, is_played_in_order, require_round_order
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.table import Table
 
@@ -44,6 +44,7 @@ def count_payment_step(table: Table, dreamer: Dreamer, *, is_performed: bool) ->
     """
     if is_performed or get_chosen_variant(table, "gradual-step") == "each-step":
         count_dream_action(table, dreamer)
+        dreamer.still_acting = dreamer.acted and not is_played_in_order(table)
     else:
         require_round_order(table, dreamer)
 

@@ -13,7 +13,7 @@ from campaigns.etherfields.rules.cards import CARDS_REMOVED
 from campaigns.etherfields.rules.guards import require_present
 from campaigns.etherfields.rules.piles import discard_as_payment, take_from_hand
 from campaigns.etherfields.rules.progress_zone import PROGRESS_FULL
-from campaigns.etherfields.rules.rounds import require_free_rounds
+from campaigns.etherfields.rules.rounds import has_finished, require_free_rounds
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.turns import end_actions
 
@@ -71,10 +71,10 @@ def report_cards_left(
     _move_elsewhere(table, dreamer, placed, removed)
     discard_as_payment(table, dreamer, spent - elsewhere)
     dreamer.acted = dreamer.acted or table.team.is_light_tracking or spent > elsewhere
-    dreamer.passed = not dreamer.acted
+    dreamer.passed, dreamer.still_acting = not dreamer.acted, False
     if not table.team.is_light_tracking:
         table.line_facts |= {"spent": str(spent)}
-    if all(other.acted or other.passed for other in table.present_dreamers) and not len(table.prompts):
+    if all(has_finished(other) for other in table.present_dreamers) and not len(table.prompts):
         table.emit_consequence(ROUND_ALL_TOLD)
         end_actions(table)
 

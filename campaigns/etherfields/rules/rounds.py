@@ -76,6 +76,11 @@ ROUND_ONE_DREAM_ACTION = violation(
 )
 
 
+def has_finished(dreamer: Dreamer) -> bool:
+    """Return whether a Dreamer is done for now: passed, or acted and not only paid an action, after which more may follow (p. 8)."""
+    return bool(dreamer.passed or (dreamer.acted and not dreamer.still_acting))
+
+
 def count_dream_action(table: Table, dreamer: Dreamer) -> None:
     """Count a Dream action: an action of a Map tile, the Gate tile, a Secret card or an Entity tile (p. 8).
 
@@ -122,6 +127,7 @@ def report_dream_action(
     """
     discard_as_payment(table, dreamer, cards)
     count_dream_action(table, dreamer)
+    dreamer.still_acting = False
 
 
 @move(
@@ -298,19 +304,19 @@ def _pass_round_on(table: Table, dreamer: Dreamer) -> None:
     table.current_slumber.acting = None
     table.current_slumber.round = min(MAX_ROUNDS, table.current_slumber.round + 1)
     for other in table.dreamers:
-        other.acted = False
+        other.acted = other.still_acting = False
 
 
 def _start_round(table: Table) -> None:
     table.current_slumber.round = min(MAX_ROUNDS, table.current_slumber.round + 1)
     for dreamer in table.dreamers:
-        dreamer.acted = dreamer.passed = False
+        dreamer.acted = dreamer.passed = dreamer.still_acting = False
 
 
 def reset_rounds(table: Table) -> None:
     """Reset the rounds for a new Turn (p. 8)."""
     for dreamer in table.dreamers:
-        dreamer.acted = dreamer.passed = False
+        dreamer.acted = dreamer.passed = dreamer.still_acting = False
     if table.slumber is not None:
         table.slumber.round, table.slumber.acting = 1, None
 
