@@ -72,7 +72,7 @@ from campaigns.etherfields.panels.things import build_things_sheet
 from campaigns.etherfields.panels.turn import get_setup_part_label
 from campaigns.etherfields.panels.turn_card import build_turn_card_sheet, format_turn, get_turn_progress
 from campaigns.etherfields.relevant_rules import find_relevant_rules
-from campaigns.etherfields.rules.first_dream import has_played, is_before_first_dream
+from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.highlights import find_highlight
 from campaigns.etherfields.rules.next_steps import find_phase
 from campaigns.etherfields.rules.next_steps.action_step import find_turn_dreamer
@@ -93,7 +93,7 @@ def build_status_bar(table: Table) -> StatusBar:
             return StatusBar(_("Before the first evening"), _("The guide leads through the set-up"))
         return StatusBar(_("Packed away"), _("Set up the next session"))
     if phase == "map":
-        if not has_played(table) and is_before_first_dream(table):
+        if is_before_first_dream(table):
             return StatusBar(_("Before the first Dream"), _("Tile I-01 X begins it"))
         return StatusBar(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
     slumber = table.current_slumber

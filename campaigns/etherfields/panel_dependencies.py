@@ -52,9 +52,12 @@ DEPENDS_ON = {
         "etherfields.gate",
         "etherfields.location",
         "etherfields.district",
+        "etherfields.item",
+        "etherfields.secret",
         *_list_field_keys(
             "team", "at", "location", "pending", "entered", "dreamed", "keys", "hours", "shopping", "fate_deck"
         ),
+        *_list_field_keys("team", "season", "first_dream"),
         *_list_field_keys("dreamer", "sealed", "flipped"),
     },
     "due-event": {"etherfields.entity"},

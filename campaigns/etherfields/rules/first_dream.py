@@ -1,15 +1,22 @@
-"""The first Dream: entered without Key or travel, its tile laid out on the table (manual p. 5 and 10)."""
+"""The first Dream: entered without Key or travel, its tile laid out on the table (manual p. 5 and 10).
+
+A group may begin to record in the middle of its campaign. What is on its table implies that the first Dream is over; what
+leaves it open is asked once.
+"""
 
 from __future__ import annotations
 
+from typing import Literal
+
 from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, _, violation
+from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.dreams import enter_dream, finish_dream_setup
 from campaigns.etherfields.rules.guards import require_dreamworld
 from campaigns.etherfields.rules.pools import TURN_CARD_COUNT
 from campaigns.etherfields.rules.procedure import FIRST_DREAM_STEP_KEY, finish_checklist
 from campaigns.etherfields.rules.table import Table
 
+FirstDreamState = Literal["ahead", "over", "unknown"]
 FIRST_DREAM_CODE = "I-01"  # p. 10
 FIRST_TILE_CODE = "I-01 X"  # p. 5
 FIRST_TILE_STEPS = (
@@ -23,11 +30,68 @@ FIRST_TILE_STEPS = (
 
 
 def is_before_first_dream(table: Table) -> bool:
-    """Return whether this campaign is before its first Dream: no place named and no Gate entered (p. 5)."""
+    """Return whether this campaign is before its first Dream, and known to be (p. 5)."""
+    return get_first_dream_state(table) == "ahead"
+
+
+def get_first_dream_state(table: Table) -> FirstDreamState:
+    """Return whether the first Dream is ahead or over; *unknown* where the table may be in either (p. 5)."""
+    if _is_play_recorded(table):
+        return "over"
+    if table.team.first_dream is not None:
+        return "over" if table.team.first_dream else "ahead"
+    if _implies_first_dream(table):
+        return "over"
+    return "unknown" if has_played(table) else "ahead"
+
+
+def _is_play_recorded(table: Table) -> bool:
     team = table.team
     if table.slumber is not None or team.at or len(table.sessions) > 1 or len(table.locations):
-        return False
-    return not any(gate.entered or gate.won for gate in table.gates)
+        return True
+    return any(gate.entered or gate.won for gate in table.gates)
+
+
+def _implies_first_dream(table: Table) -> bool:
+    """Return whether something in play enters play only after the first Dream (p. 5).
+
+    Items, Masks, Dreamworld Map tiles, Gates besides the first tile, and Secrets of other Dreams.
+    """
+    first = FIRST_TILE_CODE.casefold()
+    return (
+        any(gate.code and gate.code.casefold() != first for gate in table.gates)
+        or any(dreamer.masks for dreamer in table.dreamers)
+        or len(table.districts) > 0
+        or len(table.items) > 0
+        or any(secret.dream not in ("", FIRST_DREAM_CODE) for secret in table.secrets)
+    )
+
+
+def has_played(table: Table) -> bool:
+    """Return whether the table has what only play brings: then the campaign began before it was recorded."""
+    team = table.team
+    return (
+        any(any((d.hand, d.discard, d.distress, d.ether, d.gems, d.sealed, d.progress)) for d in table.dreamers)
+        or bool(team.keys or team.season)
+        or len(table.secrets) > 0
+    )
+
+
+@move(
+    "etherfields.note-first-dream",
+    rule_id="ef.dream",
+    guard=require_dreamworld,
+    is_setter=True,
+    messages=MoveMessages(
+        _("The first Dream"),
+        _("The first Dream: %(played)s."),
+        _("If you began to record in the middle of your campaign."),
+        is_diff_hidden=True,
+    ),
+)
+def note_first_dream(table: Table, played: Literal["yes", "no"]) -> None:
+    """Note whether the first Dream, of tile I-01 X, was played before it was recorded (p. 5)."""
+    table.team.first_dream = played == "yes"
 
 
 DREAM_NOT_THE_FIRST = violation(
@@ -36,15 +100,10 @@ DREAM_NOT_THE_FIRST = violation(
 )
 
 
-def has_played(table: Table) -> bool:
-    """Return whether a Dreamer has things that only play brings: then the campaign began before it was recorded."""
-    return any(any((d.hand, d.discard, d.distress, d.ether, d.gems)) for d in table.dreamers)
-
-
 def require_first_dream(table: Table) -> None:
     """Refuse off the Dreamworld Map, and after a Dream was entered or a Location named (p. 5 and 10)."""
     require_dreamworld(table)
-    table.require(is_before_first_dream(table), DREAM_NOT_THE_FIRST)
+    table.require(get_first_dream_state(table) != "over", DREAM_NOT_THE_FIRST)
 
 
 @move(
@@ -75,3 +134,10 @@ def is_first_dream_start(table: Table) -> bool:
     """Return whether the first Dream is in its first Draw step, with its tile still to be laid out (p. 10)."""
     now = table.slumber
     return now is not None and now.code == FIRST_DREAM_CODE and now.turn == 1 and now.phase == "draw"
+
+
+messages.add(
+    "etherfields",
+    fields={"played": _("Have you played it?")},
+    choices={"played": {"yes": _("played before"), "no": _("still ahead")}},
+)

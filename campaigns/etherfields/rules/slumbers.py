@@ -108,6 +108,8 @@ def _start_slumber(table: Table, **told: Json) -> Slumber:
     made = table.slumbers.add(**told, from_deck=team.slumber_deck > 0)
     team.slumber_deck = max(0, team.slumber_deck - 1)
     team.place = "slumber"
+    if not team.at:
+        team.first_dream = True  # p. 5: the Slumber deck enters play after it; a named Location says as much
     reset_turn_limits(table)
     return made
 

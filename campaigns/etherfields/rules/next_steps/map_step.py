@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, get_args
 from campaigns.engine import Json
 from campaigns.etherfields.rules.dreams import MAX_KEY_COST
 from campaigns.etherfields.rules.dreamworld import get_reachable_locations
-from campaigns.etherfields.rules.first_dream import is_before_first_dream
+from campaigns.etherfields.rules.first_dream import get_first_dream_state, is_before_first_dream
 from campaigns.etherfields.rules.next_steps.guide import list_map_guides
 from campaigns.etherfields.rules.next_steps.player_refs import (
     is_legal_answer,
@@ -105,11 +105,21 @@ def build_map_step(table: Table, holds: PlayerRefs) -> NextStep:
     mine = is_table_viewer(table, holds)
     if table.team.pending:
         return _build_effect_step(table, holds, table.team.pending[0], is_for_viewer=mine)
+    if get_first_dream_state(table) == "unknown":
+        return NextStep(
+            "now.first-dream-played", "ef.dream", answers=_build_played_answers(), is_for_viewer=mine,
+            detail=_build_travel_detail(table),
+        )  # fmt: skip
     first = _build_first_dream_answers(table) if is_before_first_dream(table) else []
     if first:
         detail = _build_travel_detail(table)
         return NextStep("now.first-dream", "ef.dream", answers=tuple(first), is_for_viewer=mine, detail=detail)
     return _build_travel_step(table, is_for_viewer=mine)
+
+
+def _build_played_answers() -> tuple[Answer, ...]:
+    """Ask whether the first Dream is over, where the table may be before or after it (p. 5)."""
+    return tuple(Answer("note-first-dream", f"now.played-{said}", arguments={"played": said}) for said in ("yes", "no"))
 
 
 def _build_first_dream_answers(table: Table) -> list[Answer]:
