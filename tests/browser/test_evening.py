@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 DREAMER_NAMES = ("Gambler", "Specialist", "Tough Guy")
 TILE_HEADING = "What its tile says"
-ACTION_HEADING = "Pay its action"
+ACTION_HEADING = "Pay its action in another way"
 EFFECTS_HEADING = "Effects and movement"
 FIGURES_HEADING = "Figures and Morphings"
 
@@ -89,7 +89,7 @@ def meet_the_wraith(table: TablePage) -> None:
         "dreamworld", "Meet a Slumber", Name="Wraith", Turns=4, Movement_value=2, **{"Intent cost, once": 6},
         Paid_in_steps=True, Out_of_Turns_script="770",
     )  # fmt: skip
-    table.expect_message("The Team met a Slumber: Wraith (Turns: 4).")
+    table.expect_message("The Team met a Slumber.")
     table.expect_place("Turn 1 of 4")
     table.expect_text("slumber", "Wraith", "When out of Turns: script 770")
 
@@ -157,7 +157,7 @@ def put_a_number_right(table: TablePage) -> None:
 def pay_once(table: TablePage) -> None:
     pay(table, "Gambler")
     table.expect_message("Wraith: the action is paid 1 of 3 times.")
-    table.expect_text("entity", "6 × 3, 1 paid")
+    table.expect_text("entity", "1 of 3 paid")
 
 
 def pay(table: TablePage, dreamer: str) -> None:

@@ -50,7 +50,7 @@ EFFECT_LABELS = {
 }
 EFFECTS_DONE_LABEL = _("That is all")
 ACTION_EFFECT = question(
-    "ef.action.effect", _("What does %(action)s bring?"), {**EFFECT_LABELS, "all": EFFECTS_DONE_LABEL}
+    "ef.action.effect", _("%(action)s: what does it bring?"), {**EFFECT_LABELS, "all": EFFECTS_DONE_LABEL}
 )
 
 

@@ -18,6 +18,7 @@ from campaigns.etherfields.rules.intent_payment import (
     discard_items_for_intent,
     emit_nothing_discarded,
 )
+from campaigns.etherfields.rules.noted_actions import get_entity_action_name
 from campaigns.etherfields.rules.piles import discard_as_payment
 from campaigns.etherfields.rules.rounds import require_round
 from campaigns.etherfields.rules.table import Table
@@ -115,7 +116,7 @@ def mark_intent(
     performed = pay_steps(table, entity, colour, steps, can_repeat=True) if steps else 0
     if performed:
         table.emit_consequence(GRADUAL_DONE, entity=entity, who=dreamer)
-        ask_effects(table, dreamer, str(entity), performed, entity)
+        ask_effects(table, dreamer, get_entity_action_name(str(entity), "none"), performed, entity)
     if performed > 1:
         table.emit_consequence(GRADUAL_OFTEN, entity=entity, times=performed)
     if steps:

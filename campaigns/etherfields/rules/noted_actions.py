@@ -111,9 +111,14 @@ def _get_known_names(table: Table) -> set[str]:
     return {action.name.casefold() for action in table.actions}
 
 
+def get_entity_action_name(entity_name: str, keyword: ActionKeyword) -> str:
+    """Return what an action of an Entity tile is called unless the players name it."""
+    return messages.fill_text(ENTITY_ACTION_NAMES[keyword], "etherfields", {"entity": entity_name})
+
+
 def _name_entity_action(table: Table, entity: Entity | None, keyword: ActionKeyword) -> str:
     """Return a free name for an action of an Entity tile: several of one kind are numbered."""
-    name = messages.fill_text(ENTITY_ACTION_NAMES[keyword], "etherfields", {"entity": str(entity)})
+    name = get_entity_action_name(str(entity), keyword)
     known = _get_known_names(table)
     numbered = (f"{name[: MAX_NAME_LENGTH - 3]} {n}" for n in range(2, MAX_ACTIONS + 2))
     return next(one for one in (name[:MAX_NAME_LENGTH], *numbered) if one.casefold() not in known)
