@@ -20,6 +20,9 @@ class Row(Protocol):
     ref: int
     label: str
 
+    def values(self) -> Values:
+        """Return the tracked fields as plain values, by the names of its attributes."""
+
 
 AnyRow = Any
 """A row of any model; its fields depend on the game."""
@@ -47,12 +50,6 @@ class RowSource(Protocol):
 
     def build_row(self, label: str, fields: Values) -> AnyRow:
         """Build a new, unsaved row."""
-
-    def values(self, row: AnyRow) -> Values:
-        """Return the tracked fields of a row as plain values."""
-
-    def has_values(self, row: AnyRow, values: Values) -> bool:
-        """Return whether the tracked fields of a row have these values."""
 
 
 @dataclass(frozen=True)
@@ -160,13 +157,16 @@ class RowRepository(Generic[RowT]):
     @property
     def changed_fields(self) -> set[str]:
         """The names of the fields changed in any row since loading; all fields of an added or removed row."""
-        rows = [(self._source.values(row), self.get_original_values(row)) for row in self.changed_rows]
+        rows = [(row.values(), self.get_original_values(row)) for row in self.changed_rows]
         gone = [name for ref, found in self._stored.items() if ref not in self._rows for name in found.values]
         return {name for now, was in rows for name in now if not was or was[name] != now[name]}.union(gone)
 
     def _is_unchanged(self, row: RowT) -> bool:
         stored = self._stored.get(row.ref)
-        return stored is not None and self._source.has_values(row, stored.values)
+        if stored is None:
+            return False
+        now = vars(row)
+        return all(now[name] == value for name, value in stored.values.items())
 
     def _get_values(self, row: RowT) -> Values:
         """Return a row's values; the loaded dict itself while nothing changed, to avoid a copy."""
@@ -174,7 +174,7 @@ class RowRepository(Generic[RowT]):
             return self._stored[row.ref].values
         was = self.get_original_values(row)
         # 1 equals True: a value that compares equal is not written, so the loaded one stays in the cache.
-        return {name: was[name] if was.get(name, ...) == now else now for name, now in self._source.values(row).items()}
+        return {name: was[name] if was.get(name, ...) == now else now for name, now in row.values().items()}
 
     def get_original_values(self, row: RowT) -> Values:
         """Return a row's values as loaded; empty for a new row."""
@@ -212,7 +212,7 @@ class RowRepository(Generic[RowT]):
         """Return the changes since loading, without the unchanged fields of existing rows."""
         found: list[Change] = []
         for row in self.changed_rows:
-            now, stored = self._source.values(row), self._stored.get(row.ref)
+            now, stored = row.values(), self._stored.get(row.ref)
             if stored is None:
                 found.append(Change(self.label, row.ref, None, now))
             else:

@@ -66,15 +66,6 @@ class DatabaseSource:
         """Build a new, unsaved row of this campaign."""
         return get_model(label)(campaign=self.campaign, **fields)
 
-    def values(self, row: StateRow) -> Values:
-        """Return a row's tracked fields."""
-        return row.values()
-
-    def has_values(self, row: StateRow, values: Values) -> bool:
-        """Return whether a row's tracked fields have these values."""
-        now = row.__dict__
-        return all(now[name] == value for name, value in values.items())
-
 
 def _read_rows(campaign: Campaign, model: type[StateRow]) -> row_cache.CachedRows:
     return _read_rows_by_campaign([campaign], model).get(campaign.pk, [])

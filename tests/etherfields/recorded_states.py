@@ -37,14 +37,6 @@ class SnapshotSource:
         """Make a row of the model."""
         return apps.get_model(label)(**fields)
 
-    def values(self, row: Any) -> Values:
-        """Return a row's tracked values."""
-        return dict(row.values())
-
-    def has_values(self, row: Any, values: Values) -> bool:
-        """Return whether a row's tracked values are these."""
-        return self.values(row) == values
-
 
 def _build_row(label: str, ref: int, values: Values) -> Any:
     row = apps.get_model(label)(**json.loads(json.dumps(values)))
