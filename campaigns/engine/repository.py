@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -50,6 +50,21 @@ class RowSource(Protocol):
 
     def build_row(self, label: str, fields: Values) -> AnyRow:
         """Build a new, unsaved row."""
+
+
+@dataclass(frozen=True, slots=True)
+class HighestRefs:
+    """Refs that were given out before a table was opened; new rows get refs above them.
+
+    ``by_label`` has the highest ref of each model; all models have at least ``minimum``.
+    """
+
+    by_label: Mapping[str, int] = field(default_factory=dict)
+    minimum: int = 0
+
+    def get(self, label: str) -> int:
+        """Return a number that no ref of this model has exceeded so far."""
+        return max(self.by_label.get(label, 0), self.minimum)
 
 
 @dataclass(frozen=True)

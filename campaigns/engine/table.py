@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Generic, overload
 
 from campaigns.engine.arguments import RowType
 from campaigns.engine.judge import Judge, serialize_facts
 from campaigns.engine.moves import MoveDefinition, get_moves
-from campaigns.engine.repository import AnyRow, AnyRowRepository, Change, RowRepository, RowSource, RowT
+from campaigns.engine.repository import AnyRow, AnyRowRepository, Change, HighestRefs, RowRepository, RowSource, RowT
 from campaigns.engine.type_checks import find_missing_fact
 from campaigns.engine.values import Values
 from campaigns.engine.violations import Consequence, ConsequenceCode, QuestionCode, RuleViolation
@@ -54,8 +53,8 @@ class RowsDescriptor(Generic[RowT]):
 class Table(Judge):
     """A campaign in memory during a move.
 
-    ``line_facts`` are added to the facts of the journal line. New rows get refs above ``get_highest_ref`` of their
-    label, so that an old form can never name a newer row. A game's table declares its models with ``RowsDescriptor``,
+    ``line_facts`` are added to the facts of the journal line. New rows get refs above ``highest_refs``, so
+    that an old form can never name a newer row. A game's table declares its models with ``RowsDescriptor``,
     in serialization order; ``subject_label`` is the model whose rows take turns.
     """
 
@@ -74,11 +73,11 @@ class Table(Judge):
     settings = RowsDescriptor[AnyRow]("Setting")
     """The settings that differ from their default."""
 
-    def __init__(self, source: RowSource, card: str = "") -> None:
+    def __init__(self, source: RowSource, card: str = "", highest_refs: HighestRefs | None = None) -> None:
         super().__init__(card)
         self.source = source
         self.save_point: Consequence | None = None
-        self.get_highest_ref: Callable[[str], int] = _get_no_ref
+        self.highest_refs = highest_refs or HighestRefs()
         self.line_facts: dict[str, str | list[str]] = {}
         self._rows: dict[str, AnyRowRepository] = {}
 
@@ -110,7 +109,7 @@ class Table(Judge):
         """Return the rows of one model, loaded on first use."""
         found = self._rows.get(label)
         if found is None:
-            found = self._rows[label] = RowRepository(label, self.source, self.get_highest_ref(label))
+            found = self._rows[label] = RowRepository(label, self.source, self.highest_refs.get(label))
         return found
 
     def is_loaded(self, label: str) -> bool:
@@ -190,10 +189,6 @@ class Table(Judge):
     def request_save_point(self, code: ConsequenceCode, **facts: object) -> None:
         """Request a save point after the move is stored. ``code`` and the facts make its name."""
         self.save_point = Consequence(code, serialize_facts(facts))
-
-
-def _get_no_ref(_: str) -> int:
-    return 0
 
 
 def _is_about(definition: MoveDefinition, subject_row: AnyRow) -> bool:

@@ -184,7 +184,7 @@ def resolve_references(table: Table, form: MoveForm, *, is_stale: bool = False) 
         found = [table.get_rows(argument.label).get(ref) for ref in refs]
         if None in found:
             table.require_possible(
-                not is_stale or any(ref > table.get_highest_ref(argument.label) for ref in refs), GONE_CODE
+                not is_stale or any(ref > table.highest_refs.get(argument.label) for ref in refs), GONE_CODE
             )
             form.add_error(argument.name, _("There is nobody and nothing with this number at this table."))
         given[argument.name] = found if argument.kind == "rows" else found[0]

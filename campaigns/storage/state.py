@@ -152,9 +152,7 @@ def get_unique_fields(label: str) -> tuple[tuple[str, ...], ...]:
 
 def open_table(campaign: Campaign, game: GameDefinition, card: str = "") -> Table:
     """Open a campaign's table; rows are loaded lazily."""
-    table = game.table_class(DatabaseSource(campaign), card)
-    table.get_highest_ref = functools.partial(row_refs.get_highest_ref, campaign)
-    return table
+    return game.table_class(DatabaseSource(campaign), card, row_refs.get_highest_refs(campaign))
 
 
 def open_tables(campaigns: Sequence[Campaign], game: GameDefinition) -> list[Table]:
@@ -163,10 +161,10 @@ def open_tables(campaigns: Sequence[Campaign], game: GameDefinition) -> list[Tab
     The same campaign may be given several times, to try moves on each table.
     """
     together = _BatchSource(campaigns)
-    found = [game.table_class(_BatchedSource(campaign, together)) for campaign in campaigns]
-    for table, campaign in zip(found, campaigns, strict=True):
-        table.get_highest_ref = functools.partial(row_refs.get_highest_ref, campaign)
-    return found
+    return [
+        game.table_class(_BatchedSource(campaign, together), highest_refs=row_refs.get_highest_refs(campaign))
+        for campaign in campaigns
+    ]
 
 
 def write_changes(table: Table, changes: Iterable[Change]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from campaigns.engine import HighestRefs
 from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Dreamer, Entity
 from campaigns.etherfields.rules.actions import pay_action
@@ -167,7 +168,7 @@ def test_any_move_upon_the_board_makes_it_followed_again_p11() -> None:
 def test_the_board_of_the_last_slumber_does_not_decide_in_the_next_p9() -> None:
     gambler, wraith = build_gambler_and_wraith()
     table = build_range_table("a . . 1 ", rows=(gambler, wraith))
-    table.get_highest_ref = lambda label: 9  # as in a campaign, where no number is ever given twice
+    table.highest_refs = HighestRefs(minimum=9)  # as in a campaign, where no number is ever given twice
     play_move(table, end_slumber)
     play_move(table, meet_slumber, name="Clown", turns=3)
 
