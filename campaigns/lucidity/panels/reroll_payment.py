@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.answer_spaces import TaggedUnionSpace
 from campaigns.lucidity.panels.answer_forms import TURN_PANEL_KEY
-from campaigns.lucidity.panels.multi_select import BASE20_DIGITS, get_answer_spaces
+from campaigns.lucidity.panels.multi_select import BASE20_DIGITS
 from campaigns.lucidity.panels.player_cards import DieAction, DiePosition
 from campaigns.lucidity.rules.dice import DIE_CODES, is_power, sort_by_resolution
 from campaigns.lucidity.rules.game_state import Game
+from campaigns.lucidity.rules.questions import get_answer_spaces
 from campaigns.lucidity.rules.table import Table
 from campaigns.lucidity.view_models import DieView, build_die_view
 from campaigns.pages.actions import ActionForm, ViewerContext, build_one_tap_action
