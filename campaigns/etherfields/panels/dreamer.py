@@ -21,7 +21,7 @@ from campaigns.etherfields.panels.mask import build_mask_actions
 from campaigns.etherfields.panels.piles import build_piles_panel
 from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
 from campaigns.etherfields.rules.draw import can_meet_flaws
-from campaigns.etherfields.rules.dreamscape.board_queries import get_drawing_bonus
+from campaigns.etherfields.rules.dreamscape.board_store import get_drawing_bonus
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.view_models import build_distress_pips
 from campaigns.pages.actions import (

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.engine import NumberBounds, move
 from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, question, violation
 from campaigns.etherfields.rules.distress import inflict_distress
-from campaigns.etherfields.rules.dreamscape.board_queries import get_drawing_bonus
-from campaigns.etherfields.rules.dreamscape.board_store import is_board_tracked
+from campaigns.etherfields.rules.dreamscape.board_store import get_drawing_bonus, is_board_tracked
 from campaigns.etherfields.rules.guards import require_draw_step, require_in_play, require_present
 from campaigns.etherfields.rules.piles import discard_from_hand, shuffle_discard_into_deck
 from campaigns.etherfields.rules.reshuffle import (

@@ -17,8 +17,13 @@ from campaigns.etherfields.rules.dreamscape.board_store import (
     save_board,
     save_board_after_entry,
 )
-from campaigns.etherfields.rules.dreamscape.chase import find_destinations
 from campaigns.etherfields.rules.dreamscape.dreamer_moves import push_to_adjacent
+from campaigns.etherfields.rules.dreamscape.entity_spaces import (
+    close_spawn,
+    find_destinations,
+    find_spawn_spaces,
+    find_suit_spaces,
+)
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES, SPACE_NUMBERS, Space
 from campaigns.etherfields.rules.dreamscape.move_tracking import (
     can_still_move,
@@ -27,7 +32,6 @@ from campaigns.etherfields.rules.dreamscape.move_tracking import (
     record_move,
 )
 from campaigns.etherfields.rules.dreamscape.space_capacity import can_enter, find_entry_obstacle
-from campaigns.etherfields.rules.dreamscape.spawn import close_spawn, find_spawn_spaces, find_suit_spaces
 from campaigns.etherfields.rules.entities import (
     MOVEMENT_UNKNOWN,
     MovementFace,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.draw import compute_reported_flaws, has_draw_decision, list_undrawn_dreamers
 from campaigns.etherfields.rules.draw import count_due_cards as cards_due
-from campaigns.etherfields.rules.dreamscape.board_queries import get_drawing_bonus
+from campaigns.etherfields.rules.dreamscape.board_store import get_drawing_bonus
 from campaigns.etherfields.rules.first_dream import is_first_dream_start
 from campaigns.etherfields.rules.guards import is_turn_start
 from campaigns.etherfields.rules.next_steps.player_refs import is_own_dreamer, is_table_viewer, sort_own_first

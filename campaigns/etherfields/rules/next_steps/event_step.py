@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, get_args
 
 from campaigns.engine import Values
-from campaigns.etherfields.rules.dreamscape.board_queries import find_hit_dreamers
 from campaigns.etherfields.rules.dreamscape.board_store import is_board_tracked
-from campaigns.etherfields.rules.dreamscape.range_checks import is_fully_drawn
+from campaigns.etherfields.rules.dreamscape.range_checks import find_hit_dreamers, is_fully_drawn
 from campaigns.etherfields.rules.effect_amounts import compute_effect, has_effect_on_dreamers
 from campaigns.etherfields.rules.guards import has_active_effects
 from campaigns.etherfields.rules.next_steps.answer_outcomes import compute_hit, find_deadly_note, find_death_code

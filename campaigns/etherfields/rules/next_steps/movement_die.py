@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_figure_name, is_moved_on_board
-from campaigns.etherfields.rules.dreamscape.chase import find_destinations
+from campaigns.etherfields.rules.dreamscape.entity_spaces import find_destinations
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES
 from campaigns.etherfields.rules.dreamscape.move_tracking import can_still_move, count_moves, find_next_mover
 from campaigns.etherfields.rules.entities import MovementFace, get_faces, get_move_distance, is_movement_known
