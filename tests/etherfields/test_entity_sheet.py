@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
+import brotli
 import pytest
 from django.test import Client
 
 from campaigns.etherfields.game_ui import GAME_UI
 from campaigns.etherfields.models import Entity
+from campaigns.etherfields.panels.action_form import build_action_note_sheet
 from campaigns.etherfields.panels.entity import build_entity_sheet, iter_tile_lines
 from campaigns.etherfields.panels.next_step import build_tabletop_panel
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE
+from tests.browser.sample_campaigns import build_crowded_campaign
 from tests.campaigns.form_posts import HTMX_HEADERS, get_partial_targets, post_form, post_move
-from tests.campaigns.table_actions import SPECIALIST, apply_move, get_only_ref, get_stored_value, start_slumber
+from tests.campaigns.table_actions import (
+    GAMBLER,
+    SPECIALIST,
+    apply_move,
+    get_only_ref,
+    get_refs,
+    get_stored_value,
+    start_slumber,
+)
 from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, SlumberFactory, build_team
 from tests.etherfields.table_builders import build_effect, build_viewer
 from tests.page_parts import list_links, render_part
@@ -220,3 +231,59 @@ def test_the_sheet_of_an_entity_that_is_gone_closes(player: Client) -> None:
 
     assert not Entity.objects.filter(campaign=slumber, name="Owl").exists()
     assert "sheet-body" in get_partial_targets(answer)
+
+
+MAX_BYTES = 5_120
+"""Compressed: the bound of every move's answer."""
+
+
+@pytest.mark.django_db
+def test_the_answer_to_a_payment_closes_the_sheet_and_is_light(player: Client) -> None:
+    crowded = build_crowded_campaign()
+    usher = get_only_ref(crowded, "etherfields.entity")
+    apply_move(crowded, "note-action", entity=usher, where="entity", keyword="assault", amount=2)
+    action = max(get_refs(crowded, "etherfields.action"))
+
+    answer = post_move(
+        player,
+        crowded,
+        "pay-action",
+        dreamer=GAMBLER,
+        action=action,
+        cards=1,
+        colour="wrath",
+        open=f"sheet.entity{usher}",
+    )
+
+    assert "sheet-body" in get_partial_targets(answer)
+    assert "what does it bring?" in answer.text
+    assert len(brotli.compress(answer.content)) <= MAX_BYTES
+
+
+def test_the_form_of_an_action_begins_with_what_the_tile_tells_p12() -> None:
+    wraith = EntityFactory.build(cost=6, gradual=True, marker_colour="cunning")
+    table = build_table(*build_team(3), SlumberFactory.build(phase="actions"), wraith)
+
+    found = build_action_note_sheet(table, build_viewer(), wraith.ref)
+
+    chosen = {field.name: field.value for field in found["choices"]}
+    assert chosen == {"keyword": "assault", "amount": "6", "colour": "cunning", "or_colour": "none"}
+    assert [ticked for _name, _label, ticked in found["gradual"]] == [True]
+    assert [field.name for field in found["effects"]] == ["brings", "also_brings"]
+
+
+@pytest.mark.django_db
+def test_what_the_form_sends_is_noted_p12(player: Client) -> None:
+    slumber = start_slumber()
+    wraith = get_only_ref(slumber, "etherfields.entity")
+
+    answer = post_move(
+        player, slumber, "note-action", where="entity", entity=wraith, keyword="contact", amount="more",
+        **{"amount.more": 12}, pays="intent", colour="awareness", or_colour="none", brings="key", also_brings="none",
+        gradual="on", open=f"sheet.action{wraith}",
+    )  # fmt: skip
+
+    assert "sheet-body" in get_partial_targets(answer)
+    action = get_only_ref(slumber, "etherfields.action")
+    assert get_stored_value(slumber, "etherfields.action", action, "cost") == 12
+    assert get_stored_value(slumber, "etherfields.action", action, "name") == "Contact with Wraith"
