@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import re
+import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from django.apps import apps
+from django.utils.functional import Promise
 
 from campaigns import rulebook
 from campaigns.engine import get_moves, get_rule_id
@@ -43,6 +47,32 @@ def test_every_code_has_a_rule(game: str) -> None:
 
     assert len(codes) >= 5
     assert {code for code in codes if rulebook.find_entry(get_rule_id(code)) is None} == set()
+
+
+def iter_translations(value: object) -> Iterator[Promise]:
+    """Yield the translations in a value, in containers and dataclasses too."""
+    if isinstance(value, Promise):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from iter_translations(tuple(value.values()))
+    elif isinstance(value, (tuple, list)):
+        for one in value:
+            yield from iter_translations(one)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        yield from iter_translations([getattr(value, field.name) for field in dataclasses.fields(value)])
+
+
+def test_no_translation_that_a_rule_declares_is_empty() -> None:
+    modules = [
+        module
+        for name, module in sys.modules.items()
+        if re.match(r"campaigns\.\w+\.rules|campaigns\.(engine|journal)", name)
+    ]
+    assert len(modules) > 100
+
+    declared = [(module.__name__, name) for module in modules for name, value in vars(module).items()
+                if any(not str(text).strip() for text in iter_translations(value))]  # fmt: skip
+    assert declared == []
 
 
 @parametrize_games()
