@@ -258,7 +258,7 @@ GAME_UI = GameUI(
             stylesheets=SHEET_STYLESHEETS,
         ),
         _build_sheet("slumber", gettext_lazy("Something else"), build_slumber_sheet, stylesheets=SHEET_STYLESHEETS),
-        _build_sheet("happened", gettext_lazy("Something happened"), build_report_other_sheet),
+        _build_sheet("happened", gettext_lazy("Report or ask"), build_report_other_sheet),
     ),
     nav_items=(
         NavItem(gettext_lazy("Now"), "slumber", ("now",)),

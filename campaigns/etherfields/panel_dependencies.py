@@ -84,6 +84,7 @@ DEPENDS_ON = {
         *_list_field_keys("dreamer", "playing", "player"),
     },
     "happened": {
+        "etherfields.entity",
         *_list_field_keys("dreamer", "playing", "player"),
         *_list_field_keys("slumber", "phase", "acting"),
         *_list_field_keys("team", "readings", "first_player"),

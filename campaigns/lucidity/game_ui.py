@@ -92,7 +92,7 @@ GAME_UI = GameUI(
         ),
         BottomSheet(
             "happened",
-            gettext_lazy("Something happened"),
+            gettext_lazy("What happened?"),
             "lucidity/happened.jinja",
             STATE_DEPENDENCIES,
             build_report_other_sheet,

@@ -122,7 +122,7 @@ GAME_UI = GameUI(
         ),
         BottomSheet(
             "happened",
-            gettext_lazy("Something happened"),
+            gettext_lazy("What happened?"),
             "onirim/happened.jinja",
             STATE_DEPENDENCIES,
             build_report_other_sheet,

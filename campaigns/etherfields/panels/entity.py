@@ -132,7 +132,10 @@ def _build_actions(table: Table, viewer: ViewerContext, entity: Entity) -> list[
 
 
 def iter_tile_lines(table: Table, entity: Entity) -> Iterator[tuple[str, str]]:
-    """Yield the lines of its tile, each with its icon: effects including Morphings, movement, its actions."""
+    """Yield the lines of its tile, each with its icon: Morphings, effects including them, movement, its actions."""
+    if entity.morphings:
+        count = len(entity.morphings)
+        yield "morphing", ngettext("%(count)s Morphing", "%(count)s Morphings", count) % {"count": count}
     yield from _iter_text_lines(table, entity)
     yield from _iter_action_lines(table, entity)
 
