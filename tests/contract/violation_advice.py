@@ -66,7 +66,6 @@ ADVICE_BY_CODE: dict[str, tuple[AdvisedMove, ...]] = {
     "ef.mask.none": (("gain-mask", {}),),
     "ef.mask.not-owned": (("gain-mask", {"name": "=name"}),),
     "ef.morphing.unnamed": (("draw-morphing", {}),),
-    "ef.intent.no-cost": (("note-tile", {"cost": 2}),),
     "ef.mask.none-worn": (("wear-mask", {"dreamer": "*who", "mask": "*mask"}),),
     "ef.move.not-there": (("put-dreamer", {}), ("lay-tile", {})),
     "ef.movement.not-there": (("put-figure", {}), ("lay-tile", {})),
@@ -96,7 +95,7 @@ ADVICE_BY_CODE: dict[str, tuple[AdvisedMove, ...]] = {
 
 CODES_WITHOUT_MOVE = {
     "campaign.correct.no-number", "campaign.question.other", "campaign.question.stands", "ef.basic-actions.no-dream",
-    "ef.board.no-tile", "ef.board.taken", "ef.boost.once", "ef.boost.uncounted", "ef.cards.other-kind", "ef.cards.too-few",
+    "ef.board.no-tile", "ef.board.taken", "ef.boost.once", "ef.cards.other-kind", "ef.cards.too-few",
     "ef.cards.unlisted", "ef.checklist.no-dream", "ef.checklist.no-step", "ef.checklist.not-first", "ef.checklist.say-it",
     "ef.classic.once", "ef.classic.only-dreams", "ef.crowd.no-need", "ef.deck-building.gather-first",
     "ef.deck-building.not-now", "ef.draw.flaws", "ef.draw.once", "ef.dream.no-setup", "ef.dream.no-turns", "ef.dream.none",

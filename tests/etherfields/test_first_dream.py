@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.game_ui import build_status_bar
+from campaigns.etherfields.rules.fate import draw_map_tile
 from campaigns.etherfields.rules.first_dream import enter_first_dream, get_first_dream_state, note_first_dream
 from campaigns.etherfields.rules.next_steps import find_next_step
+from campaigns.etherfields.rules.shopping import start_shopping
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from campaigns.etherfields.rules.stock import take_stock
 from tests.etherfields.factories import DreamerFactory, GateFactory, TeamFactory
-from tests.rule_harness import build_table, expect_violation, has_consequence, play_move
+from tests.rule_harness import build_table, expect_violation, get_violation_code, has_consequence, play_move
 
 
 def build_new_table(*rows: Any, **team: Any) -> Any:
@@ -91,6 +93,20 @@ def test_the_first_dream_is_not_refused_while_nobody_told_p5() -> None:
     play_move(table, enter_first_dream)
 
     assert table.team.place == "dream"
+
+
+def test_what_nobody_counted_before_is_no_empty_pile_p4_p15() -> None:
+    table = build_new_table(pending=["shopping"])
+    assert get_violation_code(table, start_shopping) == "ef.shopping.none"
+    assert get_violation_code(table, draw_map_tile) == "ef.quirk.no-tile-left"
+
+    play_move(table, take_stock, tiles=["B2 The harbour"])
+    play_move(table, draw_map_tile)
+    assert [answer.move_name for answer in find_next_step(table).answers] == ["shop", "resolve-location"]
+    play_move(table, start_shopping, wares="influence")
+
+    assert has_consequence(table, "ef.shopping.uncounted")
+    assert (table.team.shopping, table.team.slumber_map, table.team.map_tiles) == (0, 0, 1)
 
 
 def test_the_gate_of_the_first_dream_alone_implies_nothing_p5() -> None:

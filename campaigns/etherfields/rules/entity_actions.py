@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, _, consequence, messages
 from campaigns.etherfields.rules.action_effects import ask_effects
 from campaigns.etherfields.rules.actions import pay_action, require_can_perform
 from campaigns.etherfields.rules.dreamscape.range_checks import check_range
@@ -100,7 +100,7 @@ def mark_intent(
     this Entity and colour is paid as noted; what the action brings is asked once it is performed.
 
     Refuses a second colour, a marker missing in the pool, more cards than the hand holds, too little Intent, an idle
-    Item, a Boost without a noted cost, and an Entity out of range on the drawn board (p. 9 and 11).
+    Item, and an Entity out of range on the drawn board (p. 9 and 11).
     """
     noted = find_entity_action(table, entity, colour)
     if noted is not None:
@@ -123,16 +123,11 @@ def mark_intent(
         count_payment_step(table, dreamer, is_performed=performed > 0)
 
 
-INTENT_NO_COST = violation(
-    "ef.intent.no-cost",
-    _("Nobody has noted what the action of %(entity)s costs, so a Boost cannot be added up. Correct its cost first."),
-)
-
-
 def _count_paid_steps(table: Table, dreamer: Dreamer, entity: Entity, times: int, intent: int | None, luck: str) -> int:
     """Return how many times the cost of an Entity's action was paid; unchecked without a noted cost (p. 12)."""
-    table.require_possible(entity.cost or luck == "none", INTENT_NO_COST, entity=entity)
-    return count_paid_times(table, dreamer, entity.cost, times, intent, luck) if entity.cost else times
+    if not entity.cost and luck == "none":
+        return times
+    return count_paid_times(table, dreamer, entity.cost, times, intent, luck)
 
 
 messages.add(

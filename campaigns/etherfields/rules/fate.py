@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, move
 from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
-from campaigns.etherfields.rules.guards import require_begun, require_in_play
+from campaigns.etherfields.rules.guards import is_there, require_begun, require_in_play
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import require_effect, resolve_pending_effect
 
@@ -115,9 +115,9 @@ QUIRK_NO_TILE_LEFT = violation(
 
 
 def require_map_tile_left(table: Table) -> None:
-    """Refuse without a Slumber Map tile left in its slot (p. 4)."""
+    """Refuse where no Slumber Map tile is known to be left in its slot (p. 4)."""
     require_in_play(table)
-    table.require_possible(table.team.slumber_map > 0, QUIRK_NO_TILE_LEFT)
+    table.require_possible(is_there(table, table.team.slumber_map), QUIRK_NO_TILE_LEFT)
 
 
 @move(
@@ -132,7 +132,7 @@ def require_map_tile_left(table: Table) -> None:
 )
 def draw_map_tile(table: Table) -> None:
     """Draw a random Slumber Map tile and place it in the Dreamscape (p. 4 and 7). Refuses an empty slot."""
-    table.team.slumber_map -= 1
+    table.team.slumber_map = max(0, table.team.slumber_map - 1)
     table.team.map_tiles += 1
 
 

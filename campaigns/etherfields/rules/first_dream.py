@@ -45,6 +45,12 @@ def get_first_dream_state(table: Table) -> FirstDreamState:
     return "unknown" if has_played(table) else "ahead"
 
 
+def note_earlier_play(table: Table) -> None:
+    """Note that the first Dream was over before it was recorded, where what is on the table implies it (p. 5)."""
+    if table.team.first_dream is None and not _is_play_recorded(table) and _implies_first_dream(table):
+        table.team.first_dream = True
+
+
 def _is_play_recorded(table: Table) -> bool:
     team = table.team
     if table.slumber is not None or team.at or len(table.sessions) > 1 or len(table.locations):

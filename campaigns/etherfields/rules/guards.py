@@ -23,6 +23,11 @@ def require_begun(table: Table) -> None:
     table.require_possible(table.has_begun, CAMPAIGN_NOT_BEGUN)
 
 
+def is_there(table: Table, count: int) -> bool:
+    """Return whether a pile with this count has a card: a 0 is unknown where play was not recorded from its beginning."""
+    return count > 0 or bool(table.team.first_dream)
+
+
 DEATH_ALL_LOST = violation(
     "ef.death.all-lost",
     _("All Dreamers have lost. Resolve the Death card first, or correct the number that caused it."),

@@ -14,7 +14,7 @@ from campaigns.engine.messages import (
     question,
     violation,
 )
-from campaigns.etherfields.rules.guards import require_begun, require_can_act, require_in_play
+from campaigns.etherfields.rules.guards import is_there, require_begun, require_can_act, require_in_play
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import spend_ether
 
@@ -267,10 +267,10 @@ ITEM_MARKET_EMPTY = violation(
 
 
 def buy_from_item_market(table: Table, dreamer: Dreamer, name: str, ether: int, *, is_stored: bool = False) -> None:
-    """Buy one card of the Item Market for Ether. Refuses an empty Market and too little Ether."""
-    table.require_possible(table.team.item_market > 0, ITEM_MARKET_EMPTY)
+    """Buy one card of the Item Market for Ether. Refuses a Market known to be empty and too little Ether."""
+    table.require_possible(is_there(table, table.team.item_market), ITEM_MARKET_EMPTY)
     spend_ether(table, dreamer, ether)
-    table.team.item_market -= 1
+    table.team.item_market = max(0, table.team.item_market - 1)
     add_item(table, is_stored=is_stored, name=name)
 
 

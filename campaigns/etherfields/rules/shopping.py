@@ -14,7 +14,7 @@ from campaigns.engine.messages import (
     question,
     violation,
 )
-from campaigns.etherfields.rules.guards import require_begun, require_dreamworld, require_in_play
+from campaigns.etherfields.rules.guards import is_there, require_begun, require_dreamworld, require_in_play
 from campaigns.etherfields.rules.items import buy_from_item_market
 from campaigns.etherfields.rules.market import buy_cards
 from campaigns.etherfields.rules.pools import limit_to_pool
@@ -36,14 +36,17 @@ SHOPPING_NONE = violation(
 
 
 def require_can_shop(table: Table) -> None:
-    """Refuse in a Slumber or Dream, and without a Shopping card (facts 2.3)."""
+    """Refuse in a Slumber or Dream, and known to be without a Shopping card (facts 2.3)."""
     require_dreamworld(table)
     require_effect(table, "shopping")
-    table.require(table.team.shopping > 0, SHOPPING_NONE)
+    table.require(is_there(table, table.team.shopping), SHOPPING_NONE)
 
 
 SHOPPING_CARD_BACK = consequence(
     "ef.shopping.card-back", ManualStep(_("The Shopping card goes back among the Secrets. Left: %(left)s."))
+)
+SHOPPING_UNCOUNTED = consequence(
+    "ef.shopping.uncounted", ManualStep(_("The Shopping card goes back among the Secrets."))
 )
 SHOPPING_CARDS = question(
     "ef.shopping.cards",
@@ -79,8 +82,11 @@ def start_shopping(table: Table, wares: Literal["influence", "items"]) -> None:
     ``wares``: 3 Influence cards of the Market each, or 1 random Item each. The card returns to the Secrets. Refuses
     in a Slumber or Dream, and without a Shopping card.
     """
-    table.team.shopping = max(0, table.team.shopping - 1)
-    table.emit_consequence(SHOPPING_CARD_BACK, left=table.team.shopping)
+    if table.team.shopping:
+        table.team.shopping -= 1
+        table.emit_consequence(SHOPPING_CARD_BACK, left=table.team.shopping)
+    else:
+        table.emit_consequence(SHOPPING_UNCOUNTED)
     resolve_pending_effect(table, "shopping")
     for dreamer in table.present_dreamers:
         if wares == "influence":

@@ -8,6 +8,7 @@ from campaigns.engine import Json
 from campaigns.etherfields.rules.dreams import MAX_KEY_COST
 from campaigns.etherfields.rules.dreamworld import get_reachable_locations
 from campaigns.etherfields.rules.first_dream import get_first_dream_state, is_before_first_dream
+from campaigns.etherfields.rules.guards import is_there
 from campaigns.etherfields.rules.next_steps.guide import list_map_guides
 from campaigns.etherfields.rules.next_steps.player_refs import (
     is_legal_answer,
@@ -230,7 +231,7 @@ def _build_shopping_answers(table: Table) -> list[Answer]:
     """Offer what is for sale while the Team has a Shopping card (facts 2.3)."""
     shop = Answer("shop", "now.shop", chip_field=ChipField("wares", ("influence", "items")), style="go")
     passes = _build_resolved_answer("shopping", "now.no-shopping", "answer")
-    return [shop, passes] if table.team.shopping else [passes]
+    return [shop, passes] if is_there(table, table.team.shopping) else [passes]
 
 
 def _build_slumber_answers(table: Table) -> list[Answer]:

@@ -9,6 +9,7 @@ from campaigns.engine import Argument, Json, MoveDefinition, Values, get_moves, 
 from campaigns.etherfields.rules.action_effects import ACTION_EFFECT
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE
 from campaigns.etherfields.rules.draw import compute_flaws_in_rest
+from campaigns.etherfields.rules.guards import is_there
 from campaigns.etherfields.rules.market import OFFERED_CARD_COUNT
 from campaigns.etherfields.rules.next_steps.answer_outcomes import (
     compute_hit_by_figures,
@@ -102,7 +103,7 @@ def _build_purchase_answers(table: Table, prompt: Decision, move_name: str) -> l
     dreamer = table.get_asked_dreamer(prompt)
     if move_name == "shop-item":
         fields = (ChipField("bought", ()), ChipField("store", ()))
-        buys = dreamer.ether >= prompt.facts["cost"] and table.team.item_market > 0
+        buys = dreamer.ether >= prompt.facts["cost"] and is_there(table, table.team.item_market)
     else:
         fields = (
             _build_number_field("count", 1, min(OFFERED_CARD_COUNT, table.team.market)),
