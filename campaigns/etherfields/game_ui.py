@@ -257,7 +257,7 @@ GAME_UI = GameUI(
             row_label="etherfields.dreamer",
             stylesheets=SHEET_STYLESHEETS,
         ),
-        _build_sheet("slumber", gettext_lazy("Something else"), build_slumber_sheet, stylesheets=SHEET_STYLESHEETS),
+        _build_sheet("slumber", gettext_lazy("All options"), build_slumber_sheet, stylesheets=SHEET_STYLESHEETS),
         _build_sheet("happened", gettext_lazy("Report or ask"), build_report_other_sheet),
     ),
     nav_items=(

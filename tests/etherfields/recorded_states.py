@@ -72,7 +72,9 @@ def list_states() -> list[tuple[int, Rows]]:
 
 TYPED_VALUES: Values = {
     "name": "The moth nobody met",
+    "at": "A place nobody noted",
     "bought": "Lantern",
+    "code": "II-40 C",
     "store": False,
     "drawback": ["2", "10", "Joker"],
 }
@@ -119,7 +121,7 @@ def find_violation(rows: Rows, answer: Answer, extra_values: Values) -> RuleViol
 
 def _bind_value(table: Table, argument: Argument, value: Json) -> Any:
     """Return the value of an argument as its form would, within its bounds."""
-    if value is None:
+    if value is None or (value == "" and argument.kind == "choice"):
         assert not argument.is_required, argument.name
         return [] if argument.kind == "rows" else argument.default
     if argument.kind == "row":

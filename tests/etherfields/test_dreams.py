@@ -49,6 +49,16 @@ def build_dream_table(*rows: Any, **fields: Any) -> Any:
     return build_table(*build_team(2), GateFactory.build(entered=1), SlumberFactory.build(**dream), *rows)
 
 
+def test_a_gate_is_called_by_its_code_until_it_has_a_name_p10() -> None:
+    table = build_table(DreamerFactory.build(), TeamFactory.build())
+
+    with expect_violation("ef.gate.unnamed"):
+        play_move(table, gain_gate, slot="B2")
+    play_move(table, gain_gate, code="II-39 A", keys=2)
+
+    assert [(gate.name, gate.code) for gate in table.gates] == [("II-39 A", "II-39 A")]
+
+
 def test_a_gate_tile_is_gained_replaced_and_removed_p10() -> None:
     table = build_table(DreamerFactory.build(), TeamFactory.build())
 

@@ -37,11 +37,11 @@ def list_labels(found: dict[str, Any], key: str) -> list[str]:
     return [str(offer.label) for offer in group.actions]
 
 
-def test_a_fresh_campaign_is_asked_for_a_name_and_nothing_else_p7() -> None:
+def test_a_fresh_campaign_is_asked_for_a_location_its_icon_and_path_only_p7() -> None:
     found = build_panel(build_table(DreamerFactory.build()))
 
     assert (found["board"], found["prices"], found["step"]) == (None, [], "")
-    assert [field.name for field in found["go"].fields] == ["at"]
+    assert [field.name for field in found["go"].fields] == ["at", "shows", "new_path"]
     assert str(found["meet"].label) == "Meet a Slumber"
 
 

@@ -16,6 +16,7 @@ from tests.etherfields.board_pictures import build_board_table, build_entity_fig
 from tests.etherfields.factories import (
     CardFactory,
     ChecklistFactory,
+    DistrictFactory,
     EntityFactory,
     GateFactory,
     LocationFactory,
@@ -528,12 +529,12 @@ def build_map_step(*rows: Any, **team: Any) -> NextStep:
 @pytest.mark.parametrize(
     ("effects", "moves"),
     [
-        (["fate"], ["draw-fate", "draw-fate", "draw-fate"]),
-        (["key", "fate"], ["take-key"]),
-        (["slumber"], ["meet-slumber", "skip", "meet-slumber"]),
-        (["gate"], ["enter-dream", "gain-gate", "resolve-location"]),
-        (["shopping"], ["shop", "resolve-location"]),
-        (["railway"], ["resolve-location"]),
+        (["fate"], ["draw-fate", "draw-fate", "draw-fate", "show-effect"]),
+        (["key", "fate"], ["take-key", "show-effect"]),
+        (["slumber"], ["meet-slumber", "skip", "meet-slumber", "show-effect"]),
+        (["gate"], ["enter-dream", "gain-gate", "resolve-location", "show-effect"]),
+        (["shopping"], ["shop", "resolve-location", "show-effect"]),
+        (["railway"], ["resolve-location", "show-effect"]),
     ],
 )
 def test_the_leftmost_effect_of_a_location_is_due_p7(effects: list[str], moves: list[str]) -> None:
@@ -541,17 +542,17 @@ def test_the_leftmost_effect_of_a_location_is_due_p7(effects: list[str], moves: 
 
 
 def test_a_fate_card_goes_under_its_deck_as_a_rule_p7() -> None:
-    assert [answer.style for answer in build_map_step(pending=["fate"]).answers] == ["go", "more", "more"]
+    assert [answer.style for answer in build_map_step(pending=["fate"]).answers] == ["go", "more", "more", "more"]
 
 
 def test_an_empty_fate_deck_resolves_the_fate_icon_p8() -> None:
-    assert list_moves(build_map_step(pending=["fate"], fate_deck=0)) == ["resolve-location"]
+    assert list_moves(build_map_step(pending=["fate"], fate_deck=0)) == ["resolve-location", "show-effect"]
 
 
 def test_a_gate_is_entered_only_with_enough_keys_p10() -> None:
     found = build_map_step(GateFactory.build(name="Lock", keys=2), pending=["gate"], keys=1)
 
-    assert list_moves(found) == ["gain-gate", "resolve-location"]
+    assert list_moves(found) == ["gain-gate", "resolve-location", "show-effect"]
     assert (found.lead_code, found.facts["wanted"], found.facts["there"]) == ("now.gate-keys", 2, 1)
 
 
@@ -560,11 +561,19 @@ def test_a_gate_that_nobody_noted_is_asked_for_where_it_is_met_p10() -> None:
 
     tile = get_first(found, "gain-gate")
     assert (found.lead_code, tile.style) == ("now.gate-unknown", "go")
-    assert [field.argument_name for field in tile.extra_fields] == ["name", "dream", "keys"]
+    assert [field.argument_name for field in tile.extra_fields] == ["code", "keys"]
+
+
+def test_a_gate_met_on_a_noted_tile_is_noted_there_p10() -> None:
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["gate"], district=3)
+
+    found = build_map_step(quay, DistrictFactory.build(ref=3, slot="B2"), location=1, pending=["gate"])
+
+    assert get_first(found, "gain-gate").arguments == {"slot": "B2"}
 
 
 def test_shopping_without_a_shopping_card_is_passed_by() -> None:
-    assert list_moves(build_map_step(pending=["shopping"], shopping=0)) == ["resolve-location"]
+    assert list_moves(build_map_step(pending=["shopping"], shopping=0)) == ["resolve-location", "show-effect"]
 
 
 def test_every_effect_of_the_location_is_listed_from_left_to_right_p7() -> None:
@@ -603,8 +612,18 @@ def test_once_nothing_waits_the_paths_lead_on_p7() -> None:
 
     assert list_chips(get_first(found, "go")) == ("Tower",)
     assert "enter-dream" not in list_moves(found)
-    assert "show-effect" not in list_moves(found)
+    assert get_first(found, "show-effect").style == "more"
+    assert [(part.key, part.status) for part in found.parts] == [("fate", "done")]
     assert list_guides(found) == {"save"}
+
+
+def test_a_path_that_is_not_noted_is_folded_beside_the_noted_ones_p7() -> None:
+    tower = LocationFactory.build(ref=2, name="Tower")
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"], paths=[2])
+
+    noted, new = [a for a in build_map_step(quay, tower, location=1).answers if a.move_name == "go"]
+
+    assert (noted.style, new.style, new.arguments) == ("answer", "more", {"new_path": True})
 
 
 @pytest.mark.parametrize(
@@ -638,7 +657,25 @@ def test_a_location_nobody_noted_is_asked_what_it_shows_before_the_team_travels_
 
     assert list_moves(found)[:2] == ["show-effect", "go"]
     assert list_chips(get_first(found, "show-effect"))[:4] == ("fate", "slumber", "gate", "key")
-    assert [field.argument_name for field in get_first(found, "go").extra_fields] == ["at"]
+    assert get_first(found, "go").style == "more"
+
+
+def test_the_next_location_is_named_and_its_first_icon_told_in_one_form_p7() -> None:
+    travel = get_first(build_map_step(at="", first_dream=True), "go")
+
+    assert list_chips(travel) == ("fate", "slumber", "gate", "key", "other", "")
+    assert [field.argument_name for field in travel.extra_fields] == ["at"]
+
+
+def test_a_shortcut_that_nobody_noted_is_named_and_has_the_price_of_the_tile_p7() -> None:
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"], district=3)
+
+    shortcut = get_first(
+        build_map_step(quay, DistrictFactory.build(ref=3, price="Seal 1 each"), location=1), "take-shortcut"
+    )
+
+    assert [field.argument_name for field in shortcut.extra_fields] == ["at", "toll", "amount"]
+    assert (shortcut.note_code, shortcut.facts) == ("now.shortcut-price", {"price": "Seal 1 each"})
 
 
 def test_a_noted_shortcut_is_offered_with_its_price_p7() -> None:

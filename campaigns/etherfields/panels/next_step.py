@@ -29,6 +29,7 @@ from campaigns.etherfields.rules.next_steps import (
     find_phase,
 )
 from campaigns.etherfields.rules.next_steps.labels import (
+    MORE_LABELS,
     SHORT_LABELS,
     STANDING_TEXTS,
     STEP_LEADS,
@@ -126,7 +127,7 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
         "aside": _get_open_row_index([drawn for row, drawn in rows if row.is_own]),
         "answers": [one for one in answers if one.style != "more"],
         "more": [one for one in answers if one.style == "more"],
-        "more_words": _("A card spares somebody") if _has_only_card_answers(next_step) else _("More"),
+        "more_words": _("A card spares somebody") if _has_only_card_answers(next_step) else _get_more_label(next_step),
         "mine": next_step.is_for_viewer,
         "parts": [_build_part(part) for part in next_step.parts if part.kind != "step"],
         "elsewhere": next_step.panel_key,
@@ -143,6 +144,10 @@ def _cite_rule(next_step: NextStep) -> rulebook.Citation:
         if step
         else rulebook.cite_decision(next_step.code, next_step.rule_id)
     )
+
+
+def _get_more_label(next_step: NextStep) -> str:
+    return str(MORE_LABELS.get(next_step.code, MORE_LABELS[""]))
 
 
 def _has_only_card_answers(next_step: NextStep) -> bool:

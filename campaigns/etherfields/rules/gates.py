@@ -13,6 +13,8 @@ from campaigns.etherfields.rules.table import Table
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Gate
 
+GATE_UNNAMED = violation("ef.gate.unnamed", _("Say the code of the Gate tile, or a name for it."))
+
 GateNameArg = Annotated[str, TextLength(1, 60)]
 GateCodeArg = Annotated[str, TextLength(0, 20)]
 GateSlotArg = Annotated[str, TextLength(0, 2)]
@@ -31,7 +33,7 @@ GateSlotArg = Annotated[str, TextLength(0, 2)]
 )
 def gain_gate(
     table: Table,
-    name: GateNameArg,
+    name: Annotated[str, TextLength(0, 60)] = "",
     code: GateCodeArg = "",
     dream: GateCodeArg = "",
     slot: GateSlotArg = "",
@@ -39,13 +41,14 @@ def gain_gate(
 ) -> None:
     """Gain a Dream Gate tile and copy its back (p. 10).
 
-    ``name`` is the players' (up to 60 characters), ``code`` the tile's own, ``dream`` the code shared by the cards
+    ``name`` is the players' (up to 60 characters, its code if left out), ``code`` the tile's own, ``dream`` the code shared by the cards
     and tiles of its Dream, ``slot`` the Dreamworld Map tile it is entered from, ``keys`` its Keys Cost, 0 to
     9, asked on entering if left out.
-    Refuses a code the Team already has.
+    Refuses a tile without name and code, and a code the Team already has.
     """
+    table.require_possible(name or code, GATE_UNNAMED)
     _require_new_code(table, code)
-    table.gates.add(name=name, code=code, dream=dream, slot=slot, keys=keys)
+    table.gates.add(name=name or code, code=code, dream=dream, slot=slot, keys=keys)
 
 
 GATE_KNOWN = violation(

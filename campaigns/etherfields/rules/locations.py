@@ -11,6 +11,7 @@ from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import (
     MAX_LOCATION_EFFECTS,
     LocationEffect,
+    add_shown_effect,
     find_location,
     get_current_location,
 )
@@ -153,15 +154,7 @@ def show_effect(table: Table, effect: LocationEffect) -> None:
     A named Location stores it for the next visit; a stored icon that is reported again when nothing is pending is
     stored once. Refuses off the Map, and beyond 8 effects.
     """
-    team = table.team
-    again = not team.pending
-    team.pending, team.entered = [*team.pending, effect], False
-    if not team.at:
-        return
-    location = get_current_location(table) or find_location(table, team.at) or table.locations.add(name=team.at)
-    team.location = location.ref
-    if not (again and effect in location.effects):
-        location.effects = [*location.effects, effect][:MAX_LOCATION_EFFECTS]
+    add_shown_effect(table, effect)
 
 
 @move(

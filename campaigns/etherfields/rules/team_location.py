@@ -69,6 +69,22 @@ def clear_team_location(table: Table) -> None:
     team.at, team.location, team.pending, team.entered = "", None, [], False
 
 
+def add_shown_effect(table: Table, effect: LocationEffect) -> None:
+    """Add an icon of the Location just entered to those to resolve, and to the notes of a named Location (p. 7).
+
+    A noted icon that is reported again when nothing is pending is noted once.
+    """
+    team = table.team
+    is_repeated = not team.pending
+    team.pending, team.entered = [*team.pending, effect], False
+    if not team.at:
+        return
+    location = get_current_location(table) or find_location(table, team.at) or table.locations.add(name=team.at)
+    team.location = location.ref
+    if not (is_repeated and effect in location.effects):
+        location.effects = [*location.effects, effect][:MAX_LOCATION_EFFECTS]
+
+
 LOCATION_NOT_HERE = violation(
     "ef.location.not-here", _("This does not wait at this Location: %(effect)s. Say first that it shows it.")
 )

@@ -42,6 +42,22 @@ def pay_toll(table: Table, toll: TollKind, amount: int, paid_by: Dreamer | None)
             _TOLL_HANDLERS[toll](table, dreamer, amount)
 
 
+def list_payable_tolls(table: Table) -> tuple[TollKind, ...]:
+    """Return what a Shortcut can cost now: what each present Dreamer, or the Team, has one of (p. 7)."""
+    everybody, team = table.present_dreamers, table.team
+    held: dict[TollKind, int] = {
+        "flip": min((dreamer.active_progress for dreamer in everybody), default=0),
+        "seal": min((dreamer.influence_in_deck for dreamer in everybody), default=0),
+        "distress": 1,
+        "ether": min((dreamer.ether for dreamer in everybody), default=0),
+        "gem": min((dreamer.gems for dreamer in everybody), default=0),
+        "key": team.keys,
+        "hour": team.hours,
+        "other": 1,
+    }
+    return tuple(kind for kind, count in held.items() if count)
+
+
 SHORTCUT_FEW_CARDS = violation(
     "ef.shortcut.few-cards", _("%(who)s can Seal only %(there)s of %(wanted)s cards. Pay in another way.")
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from campaigns.engine import RuleViolation
+from campaigns.engine import RuleViolation, Values
 from campaigns.etherfields.rules.awakening_steps import has_awakening_card
 from campaigns.etherfields.rules.checklists.moves import list_tabletop_steps
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, list_startable_procedures
@@ -163,11 +164,18 @@ def _build_guide_answers(
     if step.key == FIRST_DREAM_STEP_KEY:
         return (Answer("enter-first-dream", style="go"), leave)
     tick = Answer("tick", "now.done", rows, {"step": step.key}, style="go")
-    buying = [Answer("open-market")] if step.key == BUYING_STEP_KEY else []
+    if step.key == BUYING_STEP_KEY:
+        return (*_build_buying_answers(rows, tick), leave)
     rest = (
         [Answer("tick-rest", row_arguments=rows, style="quiet")] if _can_tick_rest(table, checklist, procedure) else []
     )
-    return (*buying, tick, *skip, *rest, leave)
+    return (tick, *skip, *rest, leave)
+
+
+def _build_buying_answers(rows: Values, tick: Answer) -> list[Answer]:
+    """Build the one buying step before saving: everybody buys, nobody does, or it was done without a report (p. 18)."""
+    skip = Answer("skip-step", "now.buy-nothing", rows, {"step": BUYING_STEP_KEY})
+    return [Answer("open-market", style="go"), skip, replace(tick, style="more")]
 
 
 def _can_tick_rest(table: Table, checklist: Checklist, procedure: Procedure) -> bool:

@@ -43,8 +43,10 @@ STEP_TITLES: Mapping[str, Text] = {
 
 STEP_LEADS: Mapping[str, Text] = {
     "now.discards": _("Cards discarded for it"),
-    "now.gate-keys": _("%(gate)s asks for %(wanted)s Keys. You have %(there)s."),
+    "now.gate-keys": _("To enter %(gate)s you need Keys: %(wanted)s. You have %(there)s."),
     "now.gate-unknown": _("Which Gate tile is it? Copy its back."),
+    "now.what-here": _("Which icon does this Location show first, from the left?"),
+    "now.what-next": _("Follow a Path. Name the Location if you like, then tap its first icon."),
     "now.how-many-turns": _("Do all this, then tell how many Turn cards."),
     "now.its-turns": _("How many Turns?"),
     "now.set-up-slumber": _("First do what the Set-up of its tile says."),
@@ -86,8 +88,9 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.fate-removed": _("The Fate card leaves the game"),
     "now.first-player": _("First Player; everybody is here"),
     "now.flaws-met": _("Flaws drawn"),
+    "now.also-shows": _("This Location also shows"),
     "now.go": _("Travel to"),
-    "now.go-there": _("Travel there"),
+    "now.go-new": _("Travel there: it shows"),
     "now.guide-awakening": _("Awakening"),
     "now.guide-first-setup": _("Set up for the first time"),
     "now.guide-restore": _("Unpack the game"),
@@ -128,12 +131,14 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.set-up-part": _("Only: %(part)s"),
     "now.set-up-turns": _("All done, Turn cards"),
     "now.shop": _("Go shopping for"),
-    "now.shortcut": _("Shortcut to"),
+    "now.shortcut": _("Take the Shortcut"),
+    "now.shortcut-to": _("Take the Shortcut to"),
     "now.shows": _("It shows"),
     "now.spawns": _("Figures it Spawns"),
     "now.sit": _("Clockwise: %(order)s"),
     "now.stays": _("Stays in the Storage"),
     "now.step-over": _("This step is over"),
+    "now.buy-nothing": _("Nobody buys"),
     "now.buys": _("Buys"),
     "now.buys-nothing": _("Buys nothing"),
     "now.turns": _("Turns"),
@@ -152,6 +157,7 @@ ANSWER_NOTES: Mapping[str, Text] = {
     "now.gems-after": _("Gems left: %(after)s"),
     "now.markers-left": _("Distress markers left: %(left)s, more is deadly"),
     "now.light-after": _("Sealed %(sealed)s"),
+    "now.shortcut-price": _("Its price: %(price)s"),
     "now.sealed-after": _("deck %(deck)s, Sealed %(sealed)s"),
 }
 """Consequences of an answer, shown under it."""
@@ -177,6 +183,19 @@ STANDING_TEXTS: Mapping[str, Text] = {
 """Status of a Dreamer, by the code of its row, else by its status."""
 
 
+MORE_LABELS: Mapping[str, Text] = {
+    "": _("More options"),
+    "now.effect": _("Something different"),
+    "now.effect-fate": _("Something different"),
+    "now.effect-gate": _("Something different"),
+    "now.effect-key": _("Something different"),
+    "now.effect-shopping": _("Something different"),
+    "now.effect-slumber": _("Something different"),
+    "now.map": _("Other ways"),
+    "now.map-begins": _("Other ways"),
+}
+"""What the fold of the rare answers is called, by the code of the step; else by the first."""
+
 SHORT_LABELS: Mapping[tuple[str, str], Text] = {
     ("phase", "draw"): _("Draw"),
     ("phase", "actions"): _("Actions"),
@@ -186,6 +205,9 @@ SHORT_LABELS: Mapping[tuple[str, str], Text] = {
     ("step", "special"): _("Special"),
     ("step", "move"): _("Move"),
     ("step", "event"): _("Event"),
+    ("effect", "other"): _("Another icon"),
+    ("shows", "other"): _("Another icon"),
+    ("shows", ""): _("Nothing yet"),
 }
 """Short labels for the bar and chips, by argument and value; the default is the label of the choice."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, get_args
 
 from campaigns.engine import Json
 from campaigns.etherfields.rules.dreams import MAX_KEY_COST
-from campaigns.etherfields.rules.dreamworld import get_reachable_locations
+from campaigns.etherfields.rules.dreamworld import get_reachable_locations, get_shortcut_price
 from campaigns.etherfields.rules.first_dream import get_first_dream_state, is_before_first_dream
 from campaigns.etherfields.rules.guards import is_there
 from campaigns.etherfields.rules.next_steps.guide import list_map_guides
@@ -36,7 +36,7 @@ from campaigns.etherfields.rules.team_location import (
     get_current_district,
     get_current_location,
 )
-from campaigns.etherfields.rules.tolls import TollKind
+from campaigns.etherfields.rules.tolls import list_payable_tolls
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Gate, Location
@@ -45,9 +45,9 @@ MAX_PLACE_ANSWERS = 6
 SLUMBER_TURN_CHOICES = tuple(range(1, 8))
 PRINTED_EFFECTS: tuple[LocationEffect, ...] = ("fate", "slumber", "gate", "key", "other")
 """Icons the manual names (p. 7 and 10); others are proposed once this table has met them."""
-SHORTCUT_TOLLS: tuple[TollKind, ...] = ("flip", "seal", "distress", "ether", "gem", "key", "nothing")
-"""Prices of Shortcuts on the card; the rarer ones are on the full form (p. 7)."""
-MAX_TOLL_AMOUNT = 4
+SHORTCUT_TOLL_AMOUNTS = (1, 2, 3, 4)
+NO_ICON = ""
+"""The chip of who travels on without reporting an icon."""
 
 RULES_BY_LOCATION_EFFECT = {
     "fate": ("ef.fate", "ef.quirk"),
@@ -144,9 +144,10 @@ def _build_effect_step(table: Table, player_refs: PlayerRefs, effect: str, *, is
     # In full: every Gate; of any other effect the move that its form completes.
     full = [*build_enter_answers(table), *_build_pass_answers()] if effect == "gate" else answers[:1]
     lead_code, facts = _get_effect_lead(table, effect)
+    shows = _build_show_answers(table, "now.also-shows", "more")
     return NextStep(
         f"now.effect-{effect}" if found else "now.effect", "ef.location", {"effect": effect, "at": table.team.at, **facts},
-        answers=tuple(answers), is_for_viewer=is_for_viewer, lead_code=lead_code, parts=_list_effect_parts(table),
+        answers=(*answers, *shows), is_for_viewer=is_for_viewer, lead_code=lead_code, parts=_list_effect_parts(table),
         detail=StepDetail(effect, answers=tuple(full)),
     )  # fmt: skip
 
@@ -157,18 +158,22 @@ def _get_effect_lead(table: Table, effect: str) -> tuple[str, dict[str, Json]]:
         return "now.its-turns", {}
     gates = _list_new_gates(table) if effect == "gate" else []
     if gates and all((gate.keys or 0) > table.team.keys for gate in gates):
-        return "now.gate-keys", {"gate": str(gates[0]), "wanted": gates[0].keys, "there": table.team.keys}
+        gate = gates[0]
+        return "now.gate-keys", {"gate": str(gate), "wanted": gate.keys, "there": table.team.keys}
     return "now.gate-unknown" if effect == "gate" and not gates else "", {}
 
 
 def _list_effect_parts(table: Table) -> tuple[StepPart, ...]:
-    """Return the effects of the Location from left to right: given, due, still to come; none if there is only one (p. 7)."""
+    """Return the effects of the Location from left to right: given, due, still to come (p. 7).
+
+    None if a single one waits, as the title names it.
+    """
     pending = table.team.pending
     place = get_current_location(table)
     noted = place.effects if place else []
     parts = [StepPart("effect", effect, "done") for effect in noted[: max(0, len(noted) - len(pending))]]
     parts += [StepPart("effect", effect, "left" if at else "current") for at, effect in enumerate(pending)]
-    return tuple(parts) if len(parts) > 1 else ()
+    return tuple(parts) if len(parts) > 1 or not pending else ()
 
 
 def _build_sanctuary_step(table: Table, player_refs: PlayerRefs) -> NextStep:
@@ -215,10 +220,10 @@ def _build_key_answers(table: Table) -> list[Answer]:
 
 def _build_gate_answers(table: Table) -> list[Answer]:
     """Offer the Gates, to note a new one, and to pass by; without a Gate, noting it comes first (p. 10)."""
-    known = bool(_list_new_gates(table))
+    known, district = bool(_list_new_gates(table)), get_current_district(table)
     tile = Answer(
-        "gain-gate", "now.note-gate", style="more" if known else "go",
-        extra_fields=(ChipField("name", ()), ChipField("dream", ()), ChipField("keys", tuple(range(KEY_POOL_SIZE + 1)))),
+        "gain-gate", "now.note-gate", arguments={"slot": district.slot} if district else {}, style="more" if known else "go",
+        extra_fields=(ChipField("code", ()), ChipField("keys", tuple(range(KEY_POOL_SIZE + 1)))),
     )  # fmt: skip
     return [*build_enter_answers(table)[:MAX_PLACE_ANSWERS], tile, *_build_pass_answers()]
 
@@ -247,58 +252,72 @@ def _build_slumber_answers(table: Table) -> list[Answer]:
 
 
 def _build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
-    """Build travel, icons of an unknown Location, Shortcuts, Gates, and the guides that may begin here (p. 7 and 18)."""
+    """Build the icons of an unknown Location, travel, Shortcuts, Gates, and the guides that may begin here (p. 7 and 18)."""
     team = table.team
     guides = [Answer("start-checklist", f"now.guide-{kind}", arguments={"procedure": kind}, style="quiet" if kind == "save" else "more")
               for kind in list_map_guides(table)]  # fmt: skip
-    is_asked_first = bool(team.at) and is_location_unknown(table)
-    shows, travels = (
-        _build_show_answers(table),
-        _build_travel_answers(table, style="answer" if is_asked_first else "go"),
-    )
-    can_enter = is_location_unknown(table) and not (team.dreamed and (team.at or team.location))
-    gates = build_enter_answers(table)[:MAX_PLACE_ANSWERS] if can_enter else []
+    is_unknown = is_location_unknown(table)
+    is_asked_first = bool(team.at) and is_unknown
+    gates = build_enter_answers(table)[:MAX_PLACE_ANSWERS] if is_unknown and not (team.dreamed and team.at) else []
+    if is_asked_first:
+        shows = _build_show_answers(table, "now.shows", "answer")
+    else:
+        shows = _build_show_answers(table, "now.also-shows", "more") if team.at else []
+    lead = "" if _list_paths(table) else "now.what-here" if is_asked_first else "now.what-next"
     return NextStep(
-        "now.map" if team.at else "now.map-begins", "ef.dreamworld", {"at": team.at},
-        answers=(*(shows if is_asked_first else ()), *travels, *(() if is_asked_first else shows), *gates, *guides),
-        is_for_viewer=is_for_viewer, detail=_build_travel_detail(table),
+        "now.map" if team.at else "now.map-begins", "ef.dreamworld", {"at": team.at}, lead_code=lead,
+        answers=(*shows, *_build_travel_answers(table, is_first=not is_asked_first), *gates, *guides),
+        parts=_list_effect_parts(table), is_for_viewer=is_for_viewer, detail=_build_travel_detail(table),
     )  # fmt: skip
 
 
-def _build_show_answers(table: Table) -> list[Answer]:
-    effects = _list_possible_effects(table)
-    if not effects or len(table.team.pending) >= MAX_LOCATION_EFFECTS:
+def _build_show_answers(table: Table, label_code: str, style: ButtonStyle) -> list[Answer]:
+    """Build the icons that the Team's Location may show, to be reported from left to right (p. 7)."""
+    if len(table.team.pending) >= MAX_LOCATION_EFFECTS:
         return []
-    return [Answer("show-effect", "now.shows", chip_field=ChipField("effect", effects))]
+    return [Answer("show-effect", label_code, chip_field=ChipField("effect", _list_icons(table)), style=style)]
 
 
-def _build_travel_answers(table: Table, style: ButtonStyle) -> list[Answer]:
-    """Build travel along noted Paths, else to a Location that is named; and the noted Shortcuts with their price (p. 7)."""
+def _build_travel_answers(table: Table, *, is_first: bool) -> list[Answer]:
+    """Build travel along noted Paths, else to the next Location with its first icon; and the Shortcuts (p. 7).
+
+    A Path that is not noted yet is folded beside noted ones, and noted by taking it. Travel ``is_first`` where the
+    icons of the Location are known.
+    """
     paths, place = _list_paths(table), get_current_location(table)
-    if paths:
-        chips = ChipField("at", tuple(one.name for one in paths))
-        found = [Answer("go", "now.go", chip_field=chips, style=style)]
-    else:
-        found = [Answer("go", "now.go-there", extra_fields=(ChipField("at", ()),), style=style)]
+    style: ButtonStyle = "answer" if is_first else "more"
+    unknown = Answer(
+        "go", "now.go-new", arguments={"new_path": True} if paths and place else {}, style="more" if paths else style,
+        chip_field=ChipField("shows", (*_list_icons(table), NO_ICON)), extra_fields=(ChipField("at", ()),),
+    )  # fmt: skip
+    chips = ChipField("at", tuple(one.name for one in paths))
+    known = [Answer("go", "now.go", chip_field=chips, style=style)] if paths else []
+    return [*known, unknown, _build_shortcut_answer(table, place)]
+
+
+def _build_shortcut_answer(table: Table, place: Location | None) -> Answer:
+    """Build the Shortcuts with their price: to a noted Location, else to one that is named (p. 7)."""
+    price = get_shortcut_price(table)
     shortcuts = get_reachable_locations(table, place.shortcuts) if place else []
-    if shortcuts:
-        found.append(
-            Answer(
-                "take-shortcut", "now.shortcut", chip_field=ChipField("at", tuple(one.name for one in shortcuts)), style="more",
-                extra_fields=(
-                    ChipField("toll", SHORTCUT_TOLLS), ChipField("amount", tuple(range(1, MAX_TOLL_AMOUNT + 1)), ticked_values=(1,)),
-                ),
-            )
-        )  # fmt: skip
-    return found
+    ends = ChipField("at", tuple(one.name for one in shortcuts))
+    paid = (
+        ChipField("toll", list_payable_tolls(table)),
+        ChipField("amount", SHORTCUT_TOLL_AMOUNTS, ticked_values=(1,)),
+    )
+    return Answer(
+        "take-shortcut", "now.shortcut-to" if shortcuts else "now.shortcut", chip_field=ends if shortcuts else None, style="more",
+        extra_fields=paid if shortcuts else (ends, *paid), facts={"price": price}, note_code="now.shortcut-price" if price else "",
+    )  # fmt: skip
 
 
 def _build_travel_detail(table: Table) -> StepDetail:
     """Return every way on: into the first Dream, along a Path, by an icon of an unknown Location (p. 5, 7 and 10)."""
     first = [Answer("enter-first-dream"), *(build_enter_answers(table) or [Answer("gain-gate")])]
     go = [Answer("go", arguments={"at": place.name}, facts={"location": place.ref}) for place in _list_paths(table)]
-    shows = [Answer("show-effect", arguments={"effect": effect}) for effect in _list_possible_effects(table)]
-    return StepDetail(answers=(*(first if is_before_first_dream(table) else ()), *go, *shows))
+    shows = [Answer("show-effect", arguments={"effect": effect}) for effect in _list_icons(table)]
+    return StepDetail(
+        answers=(*(first if is_before_first_dream(table) else ()), *go, *(shows if is_location_unknown(table) else ()))
+    )
 
 
 def _list_paths(table: Table) -> list[Location]:
@@ -321,10 +340,8 @@ def is_location_unknown(table: Table) -> bool:
     return place is None or not place.effects
 
 
-def _list_possible_effects(table: Table) -> tuple[str, ...]:
-    """Return the possible icons of an unknown Location: those the manual names, plus those noted elsewhere (p. 7)."""
-    if not is_location_unknown(table):
-        return ()
+def _list_icons(table: Table) -> tuple[str, ...]:
+    """Return the icons that a Location may show: those the manual names, plus those noted at another (p. 7)."""
     noted = {effect for location in table.locations for effect in location.effects}
     return (*PRINTED_EFFECTS, *(effect for effect in get_args(LocationEffect) if effect in noted - {*PRINTED_EFFECTS}))
 
