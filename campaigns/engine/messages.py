@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
@@ -33,6 +33,7 @@ __all__ = [
     "QuestionMessages",
     "RedundantMessage",
     "Text",
+    "Variant",
     "_",
     "consequence",
     "format_lazy",
@@ -77,7 +78,7 @@ class Plural:
 
     def select(self, facts: Facts) -> str:
         """Return the form for these facts, placeholders unfilled."""
-        return str(self.singular if facts.get(self.count_fact) == 1 else self.plural)
+        return str(self.singular if str(facts.get(self.count_fact, 1)) == "1" else self.plural)
 
     def __str__(self) -> str:
         return str(self.plural)
@@ -105,11 +106,28 @@ class RedundantMessage:
 
 
 @dataclass(frozen=True)
+class Variant:
+    """A journal line for some reports: all its placeholders and ``needs`` were given, and ``where`` has its values."""
+
+    text: Text | Plural
+    needs: tuple[str, ...] = ()
+    where: Mapping[str, object] = field(default_factory=dict)
+
+    def fits(self, facts: Facts, given: Set[str]) -> bool:
+        """Return whether the line says these facts, of which ``given`` are neither zero nor empty."""
+        needed = {*self.needs, *PLACEHOLDER_RE.findall(_select_form(self.text, facts))}
+        return needed <= given and all(facts.get(name) == value for name, value in self.where.items())
+
+
+@dataclass(frozen=True)
 class MoveMessages:
     """The texts of a move: button label, journal line (placeholders are its arguments), and a hint of one sentence.
 
+    - ``variants`` replace ``line``: the first that fits the facts, each a whole sentence. ``line`` needs only what
+      every report has, and says what none of them says.
     - ``optional_parts`` are appended to the line, by argument, for arguments that were given.
     - ``outcome_line`` replaces ``line`` if the move noted all its facts; older journals have not.
+      ``outcome_variants`` are to it what ``variants`` are to ``line``.
     - ``unchanged_line`` replaces it for a move that changed nothing, which it notes under *nothing*.
     - ``is_diff_hidden``: the consequences already say all that changed.
     - ``undo_line`` says what to do by hand when the move is undone.
@@ -125,6 +143,8 @@ class MoveMessages:
     unchanged_line: Text = ""
     undo_line: Text = ""
     synonyms: Text = ""
+    variants: tuple[Variant, ...] = ()
+    outcome_variants: tuple[Variant, ...] = ()
 
     def get_line(self, facts: Facts, *, is_undone: bool = False) -> str:
         """Return the line for these facts (arguments and outcome), placeholders unfilled.
@@ -133,14 +153,24 @@ class MoveMessages:
         """
         if self.unchanged_line and facts.get("nothing") and not is_undone:
             return str(self.unchanged_line)
-        whole = (
-            not is_undone
-            and self.outcome_line
-            and all(name in facts for name in PLACEHOLDER_RE.findall(str(self.outcome_line)))
+        given = {name for name, value in facts.items() if value and value not in (UNNAMED, "0")}
+        return " ".join(
+            [
+                self._select_line(facts, given, is_undone=is_undone),
+                *(str(text) for name, text in self.optional_parts.items() if name in given),
+            ]
         )
-        line = _select_form(self.outcome_line if whole else self.line, facts)
-        given = {name for name, value in facts.items() if value and value != UNNAMED}
-        return " ".join([line, *(str(text) for name, text in self.optional_parts.items() if name in given)])
+
+    def _select_line(self, facts: Facts, given: Set[str], *, is_undone: bool) -> str:
+        if not is_undone:
+            outcome = _find_variant(self.outcome_variants, facts, given) or _select_form(self.outcome_line, facts)
+            if outcome and all(name in facts for name in PLACEHOLDER_RE.findall(outcome)):
+                return outcome
+        return _find_variant(self.variants, facts, given) or _select_form(self.line, facts)
+
+
+def _find_variant(variants: tuple[Variant, ...], facts: Facts, given: Set[str]) -> str:
+    return next((_select_form(one.text, facts) for one in variants if one.fits(facts, given)), "")
 
 
 def _select_form(text: Text | Plural, facts: Facts) -> str:

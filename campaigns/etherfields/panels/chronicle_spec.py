@@ -21,8 +21,8 @@ CHRONICLE_MOVES = frozenset(
         "begin", "start-session", "end-session", "enter-first-dream", "enter-dream", "meet-slumber", "end-dream", "end-slumber",
         "go", "gain-district", "gain-gate", "flip-gate", "remove-gate", "set-season", "find-lucid", "reveal-secret", "read-script",
         "put-entity", "suffer", "cure", "seal", "unseal", "gain-loot", "gain-item", "buy-item", "gain-gem", "gain-key",
-        "gain-mask", "gain-wisdom", "gain-flaw", "draw-fate", "resolve-death", "save-as-death", "start-checklist", "write-remark",
-        "note-goal", "take-stock",
+        "gain-mask", "gain-wisdom", "gain-flaw", "draw-fate", "resolve-death", "save-as-death", "write-remark",
+        "join", "skip", "note-location", "note-goal", "take-stock",
     )
 )  # fmt: skip
 CHART_SPECS = (

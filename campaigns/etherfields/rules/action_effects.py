@@ -109,8 +109,8 @@ def _drop_first(kinds: Sequence[str], kind: str) -> list[str]:
     required_facts={"who": int, "action": str, "noted": int, "tile": int, "left": list, "done": list, "known": bool},
     messages=MoveMessages(
         _("What it brings"),
-        _("The action brings: %(brings)s."),
-        outcome_line=_("%(action)s brings: %(brings)s."),
+        _("The action brought something."),
+        outcome_line=_("%(action)s brought this: %(brings)s."),
         unchanged_line=_("The action brings nothing more."),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import ListLength, NumberBounds, TextLength, move
-from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.action_effects import ask_effects
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.dreamscape.map_actions import check_action_space
@@ -19,7 +19,6 @@ from campaigns.etherfields.rules.gradual_actions import (
     pay_steps,
 )
 from campaigns.etherfields.rules.guards import ENTITY_NO_FIGURE, require_can_act
-from campaigns.etherfields.rules.intent_labels import DISCARDED_TEXT, INTENT_TEXT, ITEMS_TEXT, RANGE_TEXT
 from campaigns.etherfields.rules.intent_payment import (
     LuckArg,
     compute_known_intent,
@@ -75,18 +74,37 @@ BOOST_ONLY_INTENT = violation(
         _("Pay the action"),
         Plural(
             _("%(dreamer)s paid for %(action)s."),
-            _("%(dreamer)s paid for %(action)s, %(times)s times at once."),
+            _("%(dreamer)s paid for %(action)s %(times)s times at once."),
             "times",
         ),
         _("Tell the Intent to have it checked. Nothing here stands for cards discarded before."),
-        {
-            "cards": DISCARDED_TEXT,
-            "intent": INTENT_TEXT,
-            "items": ITEMS_TEXT,
-            "targets": _("At: %(targets)s."),
-            "farther": RANGE_TEXT,
-        },
         synonyms=_("pays for action, marker on action, marks action, intent on action, performs action"),
+        variants=(
+            Variant(
+                Plural(
+                    _("%(dreamer)s discarded 1 card for %(action)s, at %(targets)s."),
+                    _("%(dreamer)s discarded %(cards)s cards for %(action)s, at %(targets)s."),
+                    "cards",
+                ),
+                ("cards",),
+            ),
+            Variant(
+                Plural(
+                    _("%(dreamer)s discarded 1 card for %(action)s."),
+                    _("%(dreamer)s discarded %(cards)s cards for %(action)s."),
+                    "cards",
+                ),
+                ("cards",),
+                where={"times": 1},
+            ),
+            Variant(
+                Plural(
+                    _("%(dreamer)s paid for %(action)s, at %(targets)s."),
+                    _("%(dreamer)s paid for %(action)s %(times)s times at once, at %(targets)s."),
+                    "times",
+                )
+            ),
+        ),
     ),
 )
 def pay_action(
@@ -275,10 +293,22 @@ def _block_action(table: Table, action: Action) -> None:
         _("Move"),
         Plural(_("%(dreamer)s moved 1 space."), _("%(dreamer)s moved %(spaces)s spaces."), "spaces"),
         _("1 Cunning a space; what is over is lost."),
-        {"cards": DISCARDED_TEXT, "intent": INTENT_TEXT, "items": ITEMS_TEXT},
         synonyms=_(
             "walk spaces, moves spaces, goes spaces, runs spaces, walk, run, spaces over, spaces closer, "
             "spaces away, moved"
+        ),
+        variants=(
+            Variant(
+                Plural(
+                    _("%(dreamer)s discarded 1 card and moved %(spaces)s."),
+                    _("%(dreamer)s discarded %(cards)s cards and moved %(spaces)s."),
+                    "cards",
+                ),
+                (
+                    "cards",
+                    "spaces",
+                ),
+            ),
         ),
     ),
 )

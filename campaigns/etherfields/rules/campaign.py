@@ -99,7 +99,7 @@ TRACKING_CORRECT_IT = consequence(
     is_setter=True,
     messages=MoveMessages(
         _("Change the counting"),
-        _("Influence cards are now counted this way: %(mode)s."),
+        _("From now on, Influence cards are counted as %(mode)s."),
         _("Count piles apart, or keep one number for deck, hand and discard pile."),
     ),
 )
@@ -128,7 +128,7 @@ READINGS_NO_SUCH_WAY = violation(
     rule_id="ef.readings",
     guard=require_begun,
     is_setter=True,
-    messages=MoveMessages(_("Agree how to play it"), _("Agreed for %(reading)s: %(choice)s.")),
+    messages=MoveMessages(_("Agree how to play it"), _("We agreed on “%(reading)s”: %(choice)s.")),
 )
 def choose_variant(table: Table, reading: VariantName, choice: VariantChoice) -> None:
     """Choose how this table plays a rule with several variants (facts 1.3).
@@ -146,7 +146,7 @@ def choose_variant(table: Table, reading: VariantName, choice: VariantChoice) ->
     is_setter=True,
     messages=MoveMessages(
         _("Set limits"),
-        _("%(dreamer)s: Hand limit %(hand)s, Progress limit %(progress)s."),
+        _("%(dreamer)s now has a Hand limit of %(hand)s and a Progress limit of %(progress)s."),
         _("When a card, a Mask or a Morphing changes them."),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, question, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, question, violation
 from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.guards import require_begun, require_can_act
 from campaigns.etherfields.rules.pools import count_in_pool
@@ -30,7 +30,7 @@ LOSS_REASON_BY_DEATH = {"eighth": "distress", "no-marker": "pool", "few-cards": 
     messages=MoveMessages(
         _("Suffer Distress"),
         _("%(dreamer)s suffered %(count)s Distress."),
-        outcome_line=_("%(dreamer)s suffers %(count)s Distress, now %(distress_now)s of %(DEADLY_DISTRESS)s."),
+        outcome_line=_("%(dreamer)s suffered %(count)s Distress and has %(distress_now)s of %(DEADLY_DISTRESS)s."),
         synonyms=_(
             "distress, damage, bleeds, soaks up, absorbs, takes hit, gives distress, adds distress, distress token, "
             "distress marker, takes, take damage, take distress, hurt, wound, hit, + distress, lose health, "
@@ -91,13 +91,15 @@ DISTRESS_NONE = consequence("ef.distress.none", _("%(who)s had no Distress to cu
     guard=require_can_act,
     messages=MoveMessages(
         _("Cure Distress"),
-        _("%(dreamer)s cured Distress: %(count)s."),
-        outcome_line=_("%(dreamer)s cures %(count)s Distress, now %(distress_now)s of %(DEADLY_DISTRESS)s."),
+        _("%(dreamer)s cured %(count)s Distress."),
+        outcome_line=_("%(dreamer)s cured %(count)s Distress and has %(distress_now)s of %(DEADLY_DISTRESS)s."),
         synonyms=_(
             "heal, heal distress, heal damage, remove distress, lose distress, - distress, gain health, "
             "distress off, loses distress marker, distress marker off, distress less, distress gone, "
             "hands back distress, gives back distress, distress back, drops distress, sheds distress, patched up"
         ),
+        variants=(Variant(_("%(dreamer)s cured no Distress."), where={"count": "0"}),),
+        outcome_variants=(Variant(_("%(dreamer)s cured no Distress."), where={"count": "0"}),),
     ),
 )
 def cure_distress(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 8)]) -> None:
@@ -159,7 +161,7 @@ DEATH_OVER = consequence(
     question_kind=DEATH_RESOLVE,
     required_facts={"reason": str},
     messages=MoveMessages(
-        _("Loss resolved"), _("The loss was resolved."), _("After the Death card is resolved on the table.")
+        _("Loss resolved"), _("The Team resolved the loss."), _("After the Death card is resolved on the table.")
     ),
 )
 def resolve_death(table: Table, decision: Decision) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, question, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, question, violation
 from campaigns.etherfields.rules.distress import inflict_distress
+from campaigns.etherfields.rules.draw_lines import DRAW_LINES, DRAW_OUTCOMES, DRAW_REST_LINES
 from campaigns.etherfields.rules.dreamscape.board_store import get_drawing_bonus, is_board_tracked
 from campaigns.etherfields.rules.guards import require_draw_step, require_in_play, require_present
 from campaigns.etherfields.rules.piles import discard_from_hand, shuffle_discard_into_deck
@@ -97,18 +98,14 @@ DRAW_FLAWS = violation(
         _("Draw"),
         _("%(dreamer)s drew."),
         _("%(CARDS_PER_DRAW)s %(CARDS_PER_DRAW:card|cards)s, up to the Hand limit; discard first if you like."),
-        {
-            "discards": _("Discarded before: %(discards)s."),
-            "bonus": _("Drawing Bonus: %(bonus)s."),
-            "flaws": _("Flaws met: %(flaws)s."),
-            "reshuffled": _("The deck ran out."),
-        },
-        outcome_line=_("%(dreamer)s drew cards: %(drew)s."),
+        outcome_line=Plural(_("%(dreamer)s drew 1 card."), _("%(dreamer)s drew %(drew)s cards."), "drew"),
         unchanged_line=_("%(dreamer)s drew no card."),
         synonyms=_(
             "draws hand, draws up, refills hand, fills hand, drew my cards, draws up to, draw step, draws as usual, "
             "draws full, hand refilled, draw cards, pulls cards, takes cards in hand, takes new cards in hand"
         ),
+        variants=DRAW_LINES,
+        outcome_variants=DRAW_OUTCOMES,
     ),
 )
 def draw(
@@ -284,9 +281,9 @@ DRAW_REST = consequence("ef.draw.rest", _("Still to draw, with something to deci
     is_phase_end=True,
     messages=MoveMessages(
         _("Everybody draws"),
-        _("Everybody drew what was due."),
+        _("Everyone drew."),
         _("Who has a choice or a price draws alone."),
-        outcome_line=_("Drew what was due: %(drew)s."),
+        outcome_line=_("Everyone drew: %(drew)s."),
         synonyms=_("everybody draws up, everybody draws cards, whole team draws"),
     ),
 )
@@ -333,7 +330,7 @@ DRAW_REST_QUESTION = question(
     guard=require_in_play,
     question_kind=RESHUFFLE_PRICE,
     required_facts={"who": int, "name": str},
-    messages=MoveMessages(_("Pay the reshuffle"), _("The reshuffle was paid: %(price)s.")),
+    messages=MoveMessages(_("Pay the reshuffle"), _("The reshuffle is paid: %(price)s.")),
 )
 def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "seal"]) -> None:
     """Pay for a deck that ran out in the Draw step: suffer 1 Distress, or Seal 3 cards of the new deck (p. 8).
@@ -370,7 +367,10 @@ def compute_flaws_in_rest(table: Table, dreamer: Dreamer, rest_count: int) -> tu
     required_facts={"who": int, "name": str, "rest": int},
     revealed_arguments=("flaws",),
     messages=MoveMessages(
-        _("Draw the rest"), _("The rest was drawn from the new deck."), "", {"flaws": _("Flaws met: %(flaws)s.")}
+        _("Draw the rest"),
+        _("The rest came from the new deck."),
+        "",
+        variants=DRAW_REST_LINES,
     ),
 )
 def draw_rest(table: Table, decision: Decision, flaws: Annotated[int, NumberBounds(0, 20)] = 0) -> None:

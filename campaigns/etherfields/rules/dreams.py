@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, violation
 from campaigns.etherfields.rules.codes import derive_dream_code
+from campaigns.etherfields.rules.dream_lines import END_DREAM_LINES, ENTER_DREAM_LINES, FLIP_GATE_LINES, NOTE_GOAL_LINES
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_dreamer_space, is_board_tracked
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES
 from campaigns.etherfields.rules.dreamscape_cleanup import discard_dreamscape, set_secrets_standing
@@ -94,12 +95,13 @@ DREAM_AGAIN = consequence(
     guard=require_can_enter_dream,
     messages=MoveMessages(
         _("Enter the Dream"),
-        _("The Team entered a Dream: %(gate)s."),
+        _("The Team entered the Dream behind %(gate)s."),
         _("Its Keys are discarded."),
         synonyms=_(
             "start dream, begin dream, go into dream, goes in gate, enters gate, through gate, pays keys in gate, "
             "keys for gate, keys gate, opens gate, inside gate"
         ),
+        variants=ENTER_DREAM_LINES,
     ),
 )
 def enter_dream(table: Table, gate: Gate, keys: KeyCostArg | None = None) -> None:
@@ -178,7 +180,7 @@ def _complete_setup_step(table: Table, step: str) -> None:
     rule_id="ef.dream",
     guard=require_dream_setup,
     is_in_phase=True,
-    messages=MoveMessages(_("Set-up step done"), _("Set-up of the Dream: %(part)s, done.")),
+    messages=MoveMessages(_("Set-up step done"), _("This part of the Dream's set-up is done: %(part)s.")),
 )
 def set_up_dream(table: Table, part: PlainSetupStep) -> None:
     """Tick a step of a Dream's set-up, in the order of the Gate tile (p. 10).
@@ -223,7 +225,9 @@ def _emit_off_entrance(table: Table) -> None:
     guard=require_dream_setup,
     revealed_arguments=("turns",),
     is_in_phase=True,
-    messages=MoveMessages(_("Draw Turn cards"), _("Turn cards were drawn: %(turns)s.")),
+    messages=MoveMessages(
+        _("Draw Turn cards"), Plural(_("The Team drew 1 Turn card."), _("The Team drew %(turns)s Turn cards."), "turns")
+    ),
 )
 def draw_turn_cards(table: Table, turns: GainedCountArg) -> None:
     """Draw the Turn cards of a Dream as its Gate tile says, if available; the rest is the Turn discard (p. 10)."""
@@ -240,9 +244,9 @@ def draw_turn_cards(table: Table, turns: GainedCountArg) -> None:
     is_in_phase=True,
     messages=MoveMessages(
         _("Flip the Gate tile"),
-        _("The Gate tile was flipped."),
+        _("The Team flipped the Gate tile."),
         _("Read its special rules and its Goal."),
-        {"goal": _("Goal: %(goal)s"), "script": _("When out of Turns: script %(script)s.")},
+        variants=FLIP_GATE_LINES,
     ),
 )
 def flip_gate(table: Table, goal: GoalArg = "", script: OutOfTurnsScriptArg = "") -> None:
@@ -271,7 +275,7 @@ DREAM_NO_TURNS = violation(
     is_phase_end=True,
     messages=MoveMessages(
         _("Do the rest at once"),
-        _("The rest of the Dream's set-up was done."),
+        _("The rest of the Dream's set-up is done."),
         _("When everything on the Gate tile is done."),
     ),
 )
@@ -312,9 +316,9 @@ def require_dream(table: Table) -> None:
     is_setter=True,
     messages=MoveMessages(
         _("Note Goal and script"),
-        _("The Dream's Goal was noted."),
+        _("The Team noted the Goal of the Dream."),
         "",
-        {"goal": _("Goal: %(goal)s"), "script": _("When out of Turns: script %(script)s.")},
+        variants=NOTE_GOAL_LINES,
     ),
 )
 def note_goal(table: Table, goal: GoalArg = "", script: OutOfTurnsScriptArg = "") -> None:
@@ -330,13 +334,13 @@ def note_goal(table: Table, goal: GoalArg = "", script: OutOfTurnsScriptArg = ""
     is_game_ending=True,
     messages=MoveMessages(
         _("The Dream ends"),
-        _("The Dream ended: %(outcome)s."),
+        _("The Dream is over: %(outcome)s."),
         _("First do what the script says. Hand, Progress, Gems and Ether stay."),
-        {"remove": _("It left the game with its Gate tile.")},
         synonyms=_(
             "dream over, won dream, lost dream, finish dream, dream done, dream won, dream lost, out of dream, "
             "leaves dream, beats dream"
         ),
+        variants=END_DREAM_LINES,
     ),
 )
 def end_dream(table: Table, outcome: Literal["won", "lost", "left"], *, remove: bool = False) -> None:

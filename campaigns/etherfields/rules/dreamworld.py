@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, TextLength, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.districts import DISTRICT_SLOTS
 from campaigns.etherfields.rules.guards import require_dreamworld
 from campaigns.etherfields.rules.table import Table
@@ -150,12 +150,75 @@ SHORTCUT_PRICE = consequence(
     guard=require_can_travel,
     messages=MoveMessages(
         _("Take a Shortcut"),
-        _("The Team took a Shortcut: %(at)s. Paid: %(toll)s."),
+        _("The Team took a Shortcut to %(at)s."),
         _("Pay the price of the tile you start from."),
-        {"paid_by": _("Paid by %(paid_by)s.")},
         synonyms=_(
             "use shortcut, shortcut, shortcut to location, takes shortcut to location, short way to location, "
             "pays shortcut"
+        ),
+        variants=(
+            Variant(_("The Team took a Shortcut to %(at)s for nothing."), where={"toll": "nothing"}),
+            Variant(
+                Plural(
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s suffered 1 Distress."),
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s suffered %(amount)s Distress."),
+                    "amount",
+                ),
+                ("paid_by",),
+                where={"toll": "distress"},
+            ),
+            Variant(
+                Plural(
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s Sealed 1 card."),
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s Sealed %(amount)s cards."),
+                    "amount",
+                ),
+                ("paid_by",),
+                where={"toll": "seal"},
+            ),
+            Variant(
+                Plural(
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s flipped 1 Progress card."),
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s flipped %(amount)s Progress cards."),
+                    "amount",
+                ),
+                ("paid_by",),
+                where={"toll": "flip"},
+            ),
+            Variant(
+                Plural(
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s paid 1 Ether."),
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s paid %(amount)s Ether."),
+                    "amount",
+                ),
+                ("paid_by",),
+                where={"toll": "ether"},
+            ),
+            Variant(
+                Plural(
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s paid 1 Shining Gem."),
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s paid %(amount)s Shining Gems."),
+                    "amount",
+                ),
+                ("paid_by",),
+                where={"toll": "gem"},
+            ),
+            Variant(
+                Plural(
+                    _("The Team paid 1 Key and took a Shortcut to %(at)s."),
+                    _("The Team paid %(amount)s Keys and took a Shortcut to %(at)s."),
+                    "amount",
+                ),
+                where={"toll": "key"},
+            ),
+            Variant(
+                Plural(
+                    _("The Team paid 1 Hour and took a Shortcut to %(at)s."),
+                    _("The Team paid %(amount)s Hours and took a Shortcut to %(at)s."),
+                    "amount",
+                ),
+                where={"toll": "hour"},
+            ),
         ),
     ),
 )

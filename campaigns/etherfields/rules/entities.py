@@ -63,7 +63,7 @@ SPAWN_NO_ENTITY = violation(
     is_setter=True,
     messages=MoveMessages(
         _("Which miniature it is"),
-        _("%(entity)s: its figures are %(miniature)s."),
+        _("%(miniature)s are the figures of %(entity)s."),
         _("A tile may name Shapeshifters or Belshazar; all others are Entity tokens."),
     ),
 )
@@ -85,7 +85,7 @@ def note_miniature(table: Table, entity: Entity, miniature: MiniatureKind) -> No
     guard=require_slumber,
     messages=MoveMessages(
         _("Spawn"),
-        _("%(entity)s Spawned: %(count)s."),
+        Plural(_("1 figure of %(entity)s Spawned."), _("%(count)s figures of %(entity)s Spawned."), "count"),
         synonyms=_(
             "spawns, new figure, figure appears, entity appears, entity pops, entity shows up, entity arrives, "
             "entity turns up, new one on board"
@@ -150,7 +150,11 @@ ENTITY_TOO_FEW = violation(
     guard=require_figure,
     messages=MoveMessages(
         _("Take figures off"),
-        _("%(entity)s left the Dreamscape: %(count)s."),
+        Plural(
+            _("1 figure of %(entity)s left the Dreamscape."),
+            _("%(count)s figures of %(entity)s left the Dreamscape."),
+            "count",
+        ),
         synonyms=_(
             "takes out entity, takes down entity, takes out figure, dead, killed, defeated, died, entity gone, "
             "figure gone, kills entity, entity destroyed, entity beaten, entity vanishes, entity disappears, slain, "
@@ -176,7 +180,7 @@ def remove_figures(table: Table, entity: Entity, count: Annotated[int, NumberBou
     rule_id="ef.movement",
     guard=require_slumber,
     is_setter=True,
-    messages=MoveMessages(_("Note Movement value"), _("%(entity)s: Movement value %(value)s.")),
+    messages=MoveMessages(_("Note Movement value"), _("%(entity)s has a Movement value of %(value)s.")),
 )
 def note_movement(table: Table, entity: Entity, value: Annotated[int, NumberBounds(0, 30)]) -> None:
     """Note the Movement value on an Entity tile, 0 to 30 spaces (p. 11)."""

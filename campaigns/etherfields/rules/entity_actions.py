@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, consequence, messages
 from campaigns.etherfields.rules.action_effects import ask_effects
 from campaigns.etherfields.rules.actions import pay_action, require_can_perform
 from campaigns.etherfields.rules.dreamscape.range_checks import check_range
@@ -56,21 +56,24 @@ GRADUAL_OFTEN = consequence("ef.gradual.often", _("The action of %(entity)s has 
     is_in_phase=True,
     messages=MoveMessages(
         _("Pay the action"),
-        _("%(dreamer)s paid the action of %(entity)s once with %(colour)s."),
+        _("%(dreamer)s paid %(colour)s for the action of %(entity)s."),
         _("With the cards discarded for it, or with none if they were discarded before."),
-        {
-            "cards": _("Cards discarded: %(cards)s."),
-            "more": _("Paid at once beyond that, times: %(more)s."),
-            "intent": _("Intent told: %(intent)s."),
-            "items": _("Items discarded: %(items)s."),
-            "farther": _("Range added by cards: %(farther)s."),
-        },
         synonyms=_(
             "hits entity, smacks entity, punches entity, attacks entity, assaults entity, fights entity, "
             "strikes entity, kicks entity, slaps entity, beats entity, shoots entity, talks to entity, "
             "talks entity down, chats to entity, contacts entity, contact, pays entity, marker on entity, "
             "marks entity, intent on entity, assault action, contact action, wrath on entity, cunning on entity, "
             "awareness on entity, puts wrath on entity"
+        ),
+        variants=(
+            Variant(
+                Plural(
+                    _("%(dreamer)s discarded 1 card to pay %(colour)s for the action of %(entity)s."),
+                    _("%(dreamer)s discarded %(cards)s cards to pay %(colour)s for the action of %(entity)s."),
+                    "cards",
+                ),
+                ("cards",),
+            ),
         ),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, violation
 from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.draw import (
     CARDS_PER_DRAW,
@@ -48,9 +48,10 @@ HAND_LIMITED = consequence("ef.hand.limited", _("The Hand limit lets %(who)s dra
     revealed_arguments=("flaws", "reshuffled"),
     messages=MoveMessages(
         _("Draw by an effect"),
-        _("%(dreamer)s drew by an effect: %(count)s."),
+        Plural(
+            _("%(dreamer)s drew 1 card by an effect."), _("%(dreamer)s drew %(count)s cards by an effect."), "count"
+        ),
         _("Never past the Hand limit. The Draw step has its own move."),
-        {"flaws": _("Flaws met: %(flaws)s."), "reshuffled": _("The deck ran out.")},
         synonyms=_(
             "draw extra cards, draws more, draws extra, draws cards by effect, bonus cards, more cards drawn, "
             "extra cards"

@@ -26,7 +26,7 @@ GateSlotArg = Annotated[str, TextLength(0, 2)]
     guard=require_begun,
     messages=MoveMessages(
         _("Gain a Dream Gate"),
-        _("A Dream Gate was gained: %(name)s."),
+        _("The Team gained the Dream Gate %(name)s."),
         _("Copy what the back of the tile says."),
         synonyms=_("new gate, gate found, new dream gate, finds gate, unlocks gate"),
     ),
@@ -74,7 +74,7 @@ def require_gate_in_game(table: Table, gate: Gate | None = None) -> None:
     "etherfields.replace-gate",
     rule_id="ef.gate",
     guard=require_gate_in_game,
-    messages=MoveMessages(_("Replace a Dream Gate"), _("%(gate)s was replaced by another Gate: %(name)s.")),
+    messages=MoveMessages(_("Replace a Dream Gate"), _("The Dream Gate %(name)s took the place of %(gate)s.")),
 )
 def replace_gate(
     table: Table,
@@ -99,9 +99,7 @@ def replace_gate(
     rule_id="ef.gate",
     guard=require_gate_in_game,
     messages=MoveMessages(
-        _("Remove a Dream Gate"),
-        _("%(gate)s was removed from the game."),
-        synonyms=_("gate gone, gate out of game"),
+        _("Remove a Dream Gate"), _("%(gate)s left the game."), synonyms=_("gate gone, gate out of game")
     ),
 )
 def remove_gate(table: Table, gate: Gate) -> None:
@@ -115,7 +113,9 @@ def remove_gate(table: Table, gate: Gate) -> None:
     guard=require_begun,
     is_setter=True,
     messages=MoveMessages(
-        _("Correct a Dream Gate"), _("%(gate)s was put right."), _("What you leave empty stays as it is.")
+        _("Correct a Dream Gate"),
+        _("The Team corrected the Dream Gate %(gate)s."),
+        _("What you leave empty stays as it is."),
     ),
 )
 def correct_gate(

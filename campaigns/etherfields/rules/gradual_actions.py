@@ -99,7 +99,7 @@ def require_entity_marker(table: Table, entity: Entity | None = None) -> None:
     "etherfields.take-intent",
     rule_id="ef.gradual",
     guard=require_entity_marker,
-    messages=MoveMessages(_("Take a marker off"), _("%(entity)s: an Intent marker was taken off.")),
+    messages=MoveMessages(_("Take a marker off"), _("%(entity)s lost an Intent marker.")),
 )
 def take_entity_marker(table: Table, entity: Entity) -> None:
     """Take an Intent marker off an action for another one, when its colour has run out (p. 12).
@@ -119,7 +119,7 @@ def require_action_marker(table: Table, action: Action | None = None) -> None:
     "etherfields.take-marker",
     rule_id="ef.gradual",
     guard=require_action_marker,
-    messages=MoveMessages(_("Take a marker off"), _("%(action)s: an Intent marker was taken off.")),
+    messages=MoveMessages(_("Take a marker off"), _("%(action)s lost an Intent marker.")),
 )
 def take_action_marker(table: Table, action: Action) -> None:
     """Take an Intent marker off a named action for another one (p. 12).

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.cards import CARDS_REMOVED
 from campaigns.etherfields.rules.guards import require_present
 from campaigns.etherfields.rules.piles import discard_as_payment, take_from_hand
@@ -45,9 +45,38 @@ ROUND_ALL_TOLD = consequence(
     is_in_phase=True,
     messages=MoveMessages(
         _("Cards left in hand"),
-        _("%(dreamer)s has done what there was to do in this Turn."),
+        _("%(dreamer)s is done with this Turn."),
         _("What is missing was discarded for Dream actions, unless some of it went elsewhere."),
-        outcome_line=_("%(dreamer)s used cards: %(spent)s; in hand now: %(left)s."),
+        outcome_line=_("%(dreamer)s used %(spent)s cards and has %(left)s left."),
+        outcome_variants=(
+            Variant(
+                Plural(
+                    _("%(dreamer)s used 1 card and has %(left)s left."),
+                    _("%(dreamer)s used %(spent)s cards and has %(left)s left."),
+                    "spent",
+                ),
+                (
+                    "spent",
+                    "left",
+                ),
+            ),
+            Variant(
+                Plural(
+                    _("%(dreamer)s used 1 card and has none left."),
+                    _("%(dreamer)s used %(spent)s cards and has none left."),
+                    "spent",
+                ),
+                ("spent",),
+            ),
+            Variant(
+                Plural(
+                    _("%(dreamer)s used no cards and has 1 left."),
+                    _("%(dreamer)s used no cards and has %(left)s left."),
+                    "left",
+                ),
+                ("left",),
+            ),
+        ),
     ),
 )
 def report_cards_left(
@@ -125,7 +154,7 @@ def require_joint_report(table: Table) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Everybody has acted"),
-        _("Everybody had a Dream action, and the actions are over."),
+        _("Everyone has acted, and the actions are over."),
         _("Who passed has passed; all others count as having acted."),
         synonyms=_("everybody done, everybody had action"),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, violation
 from campaigns.etherfields.rules.dreamscape.board_store import is_moved_on_board
 from campaigns.etherfields.rules.entities import (
     MovementFace,
@@ -51,10 +51,15 @@ def require_off_board_move(table: Table, entity: Entity | None = None) -> None:
     is_in_phase=True,
     messages=MoveMessages(
         _("Move the Entity"),
-        _("%(entity)s moved: %(face)s."),
+        _("%(entity)s moved (%(face)s)."),
         synonyms=_(
             "entity moves, entity walks, entity runs, entity comes closer, entity comes, entity closer, "
             "entity crawls, entity goes, entity steps, entity creeps, entity rushes, entity advances, movement die"
+        ),
+        variants=(
+            Variant(_("%(entity)s moved 1 space."), where={"face": "one"}),
+            Variant(_("%(entity)s moved its Movement value."), where={"face": "full"}),
+            Variant(_("%(entity)s moved its Movement value; roll again."), where={"face": "full-again"}),
         ),
     ),
 )

@@ -43,7 +43,7 @@ ENTITY_ACTION_NAMES = {
     rule_id="ef.action",
     guard=require_slumber,
     messages=MoveMessages(
-        _("Note an action"), _("An action was noted: %(name)s."), _("Copy its cost from the tile or card.")
+        _("Note an action"), _("The Team noted an action: %(name)s."), _("Copy its cost from the tile or card.")
     ),
 )
 def note_action(
@@ -136,7 +136,7 @@ def _take_over_payment(entity: Entity, action: Action) -> None:
     rule_id="ef.action",
     guard=require_slumber,
     is_setter=True,
-    messages=MoveMessages(_("Change what it says"), _("%(action)s was noted anew: %(name)s.")),
+    messages=MoveMessages(_("Change what it says"), _("The Team updated the action %(name)s.")),
 )
 def change_action(
     table: Table,
@@ -173,7 +173,7 @@ def change_action(
     "etherfields.remove-action",
     rule_id="ef.action",
     guard=require_slumber,
-    messages=MoveMessages(_("Take off the list"), _("%(action)s was taken off the list.")),
+    messages=MoveMessages(_("Take off the list"), _("The Team removed %(action)s from the list.")),
 )
 def remove_action(table: Table, action: Action) -> None:
     """Delete an action whose tile or card is gone; return its Intent markers and Block token (p. 12 and 16)."""
@@ -195,7 +195,7 @@ def require_can_block_action(table: Table, action: Action | None = None) -> None
     "etherfields.block-action",
     rule_id="ef.single-use",
     guard=require_can_block_action,
-    messages=MoveMessages(_("Block it"), _("%(action)s was blocked.")),
+    messages=MoveMessages(_("Block it"), _("%(action)s is blocked.")),
 )
 def block_action(table: Table, action: Action) -> None:
     """Put a Block token on an action because an effect says so: Dreamers cannot use it (p. 16).
@@ -218,7 +218,7 @@ def require_blocked_action(table: Table, action: Action | None = None) -> None:
     "etherfields.unblock-action",
     rule_id="ef.single-use",
     guard=require_blocked_action,
-    messages=MoveMessages(_("Unblock it"), _("%(action)s was unblocked.")),
+    messages=MoveMessages(_("Unblock it"), _("%(action)s is no longer blocked.")),
 )
 def unblock_action(table: Table, action: Action) -> None:
     """Return an action's Block token to the pool because an effect says so (p. 16). Refuses without one."""

@@ -66,7 +66,7 @@ def require_can_reshuffle(table: Table, dreamer: Dreamer | None = None) -> None:
     guard=require_can_reshuffle,
     messages=MoveMessages(
         _("Reshuffle"),
-        _("%(dreamer)s reshuffled deck and discard pile."),
+        _("%(dreamer)s shuffled the discard pile into a new deck."),
         _("Free outside the Draw step."),
         synonyms=_(
             "shuffle discard pile, deck empty, run out of cards, no cards left, deck ran out, shuffles deck, "

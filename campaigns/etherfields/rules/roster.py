@@ -61,7 +61,7 @@ def add_player(table: Table, archetype: Archetype, player: Annotated[str, TextLe
     rule_id="ef.roster",
     guard=require_begun,
     is_setter=True,
-    messages=MoveMessages(_("Name the player"), _("The player was noted: %(dreamer)s."), synonyms=_("is called")),
+    messages=MoveMessages(_("Name the player"), _("%(dreamer)s has a new player name."), synonyms=_("is called")),
 )
 def name_player(table: Table, dreamer: Dreamer, player: Annotated[str, TextLength(0, 40)]) -> None:
     """Set the player of a Dreamer, also on a handover (p. 18).
@@ -152,7 +152,7 @@ ROSTER_CHANGED = consequence(
     guard=require_changing_step,
     messages=MoveMessages(
         _("Change the Dreamer"),
-        _("%(dreamer)s plays another Dreamer from now on: %(archetype)s."),
+        _("%(dreamer)s now plays the %(archetype)s."),
         _("To one nobody plays, in an Awakening or a set-up."),
     ),
 )
@@ -186,7 +186,7 @@ ROSTER_SWAPPED = consequence(
     guard=require_changing_step,
     messages=MoveMessages(
         _("Swap Dreamers"),
-        _("Two players swapped Dreamers: %(dreamer)s and %(partner)s."),
+        _("%(dreamer)s and %(partner)s swapped Dreamers."),
         _("Both must agree; in an Awakening or a set-up."),
     ),
 )

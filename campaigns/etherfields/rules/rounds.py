@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, TextLength, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.guards import (
     require_action_step,
     require_dreamer_in_actions,
@@ -107,10 +107,28 @@ def count_dream_action(table: Table, dreamer: Dreamer) -> None:
     is_in_phase=True,
     messages=MoveMessages(
         _("Dream action"),
-        _("%(dreamer)s performed a Dream action."),
+        _("%(dreamer)s took a Dream action."),
         _("Of a Map tile, the Gate tile, a Secret card or an Entity tile. Everything else needs no report here."),
-        {"did": _("It was: %(did)s."), "cards": _("Cards discarded: %(cards)s.")},
         synonyms=_("play cards, cards for action, does action, takes action, performs action, uses action"),
+        variants=(
+            Variant(
+                Plural(
+                    _("%(dreamer)s discarded 1 card for a Dream action: %(did)s."),
+                    _("%(dreamer)s discarded %(cards)s cards for a Dream action: %(did)s."),
+                    "cards",
+                ),
+                ("cards",),
+            ),
+            Variant(
+                Plural(
+                    _("%(dreamer)s discarded 1 card for a Dream action."),
+                    _("%(dreamer)s discarded %(cards)s cards for a Dream action."),
+                    "cards",
+                ),
+                ("cards",),
+            ),
+            Variant(_("%(dreamer)s took a Dream action: %(did)s.")),
+        ),
     ),
 )
 def report_dream_action(
@@ -213,8 +231,26 @@ def begin_next_round(table: Table) -> None:
         _("Rapid effect"),
         _("%(dreamer)s used a Rapid effect."),
         _("Also in the round of others and in the Dreamscape Phase."),
-        {"did": _("It was: %(did)s."), "cards": _("Cards discarded: %(cards)s.")},
         synonyms=_("quick effect, instant effect, rapid action"),
+        variants=(
+            Variant(
+                Plural(
+                    _("%(dreamer)s discarded 1 card for a Rapid effect: %(did)s."),
+                    _("%(dreamer)s discarded %(cards)s cards for a Rapid effect: %(did)s."),
+                    "cards",
+                ),
+                ("cards",),
+            ),
+            Variant(
+                Plural(
+                    _("%(dreamer)s discarded 1 card for a Rapid effect."),
+                    _("%(dreamer)s discarded %(cards)s cards for a Rapid effect."),
+                    "cards",
+                ),
+                ("cards",),
+            ),
+            Variant(_("%(dreamer)s used a Rapid effect: %(did)s.")),
+        ),
     ),
 )
 def report_rapid(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, Values, move
-from campaigns.engine.messages import MoveMessages, _, consequence, question, violation
+from campaigns.engine.messages import MoveMessages, Plural, _, consequence, question, violation
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_dreamer_space, is_board_tracked
 from campaigns.etherfields.rules.dreamscape.paths import find_spaces_in_range
@@ -138,7 +138,10 @@ EFFECT_MANY_FIGURES = violation(
     question_kind=EFFECT_FIGURES,
     required_facts={"who": int, "name": str, "entity": str, "tile": int, "kind": str, "most": int},
     revealed_arguments=("count",),
-    messages=MoveMessages(_("So many"), _("Figures in range for the effect: %(count)s.")),
+    messages=MoveMessages(
+        _("So many"),
+        Plural(_("1 figure is in range for the effect."), _("%(count)s figures are in range for the effect."), "count"),
+    ),
 )
 def count_figures(table: Table, decision: Decision, count: Annotated[int, NumberBounds(0, 15)] = 1) -> None:
     """Answer how many figures of an Entity have a Dreamer in range, 0 to 15, for a scaling effect (p. 9).

@@ -25,7 +25,7 @@ MAX_SCRIPT_NUMBER = 9999
     guard=require_begun,
     messages=MoveMessages(
         _("Note the script"),
-        _("Script %(script_number)s was read."),
+        _("The Team read script %(script_number)s."),
         _("As it is printed: s.586, 586 or 003."),
         synonyms=_(
             "script, read script, opens script, script number, looks up script, goes to script, turns to script"
@@ -64,7 +64,7 @@ SCRIPT_NEXT = consequence("ef.script.next", ManualStep(_("%(from_number)s leads 
     guard=require_read_script,
     messages=MoveMessages(
         _("Add to the number"),
-        _("A number was added to that of a script: %(plus)s."),
+        _("The Team added %(plus)s to the script's number."),
         _("To the last script that was read, unless you choose another."),
     ),
 )
@@ -93,7 +93,7 @@ SCRIPT_READ = consequence("ef.script.read", ManualStep(_("Read script %(number)s
     "etherfields.follow-thing",
     rule_id="ef.inscription",
     guard=require_in_play,
-    messages=MoveMessages(_("Read its script"), _("The script that %(thing)s leads to was read.")),
+    messages=MoveMessages(_("Read its script"), _("The Team read the script that %(thing)s leads to.")),
 )
 def follow_card_script(table: Table, thing: Card) -> None:
     """Read the script that an inscription or card leads to (facts 2.6; p. 3). Refuses one without a number."""
@@ -107,7 +107,7 @@ def follow_card_script(table: Table, thing: Card) -> None:
     rule_id="ef.script",
     guard=require_begun,
     is_setter=True,
-    messages=MoveMessages(_("Note on a script"), _("Something was noted on script %(read)s.")),
+    messages=MoveMessages(_("Note on a script"), _("The Team added a note to script %(read)s.")),
 )
 def note_script(table: Table, read: Script, reminder: ReminderArg = "") -> None:
     """Set the note of a read script, up to 120 characters (p. 10; design, section 3)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant, _, consequence, violation
 from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.piles import put_on_discard, shuffle_discard_into_deck
@@ -27,12 +27,17 @@ SEAL_NONE = violation(
     guard=require_can_act,
     messages=MoveMessages(
         _("Seal"),
-        _("%(dreamer)s Sealed %(count)s from the deck."),
+        Plural(
+            _("%(dreamer)s Sealed 1 card from the deck."),
+            _("%(dreamer)s Sealed %(count)s cards from the deck."),
+            "count",
+        ),
         _("From the top of the deck."),
         synonyms=_(
             "puts cards on sealed pile, cards to sealed pile, top cards sealed, mill, cards from deck sealed, "
             "top of deck sealed, sealed"
         ),
+        variants=(Variant(_("%(dreamer)s Sealed no card."), where={"count": "0"}),),
     ),
 )
 def seal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 40)]) -> None:
@@ -62,12 +67,13 @@ SEAL_NOTHING_LEFT = consequence(
     guard=require_can_act,
     messages=MoveMessages(
         _("Unseal"),
-        _("%(dreamer)s Unsealed %(count)s."),
+        Plural(_("%(dreamer)s Unsealed 1 card."), _("%(dreamer)s Unsealed %(count)s cards."), "count"),
         _("From the top, or chosen ones; to the discard pile."),
         synonyms=_(
             "back from sealed pile, get back sealed, out of sealed pile, sealed cards back, takes sealed back, "
             "brings sealed back, frees sealed, sealed returned, recovers sealed"
         ),
+        variants=(Variant(_("%(dreamer)s Unsealed no card."), where={"count": "0"}),),
     ),
 )
 def unseal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 40)]) -> None:

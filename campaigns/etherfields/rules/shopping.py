@@ -8,6 +8,8 @@ from campaigns.engine import NumberBounds, TextLength, move
 from campaigns.engine.messages import (
     ManualStep,
     MoveMessages,
+    Plural,
+    Variant,
     _,
     consequence,
     messages,
@@ -71,7 +73,7 @@ SHOPPING_ITEM = question(
     guard=require_can_shop,
     messages=MoveMessages(
         _("Go shopping"),
-        _("The Team went shopping: %(wares)s."),
+        _("The Team went shopping for %(wares)s."),
         _("Discards a Shopping card; then each Dreamer is asked."),
         synonyms=_("goes to shop, shopping trip"),
     ),
@@ -102,7 +104,31 @@ def start_shopping(table: Table, wares: Literal["influence", "items"]) -> None:
     question_kind=SHOPPING_CARDS,
     required_facts={"who": int, "name": str},
     revealed_arguments=("count", "ether"),
-    messages=MoveMessages(_("Done shopping"), _("Influence cards bought: %(count)s, Ether paid: %(ether)s.")),
+    messages=MoveMessages(
+        _("Done shopping"),
+        _("Nobody bought Influence cards."),
+        variants=(
+            Variant(
+                Plural(
+                    _("The Team bought 1 Influence card for %(ether)s Ether."),
+                    _("The Team bought %(count)s Influence cards for %(ether)s Ether."),
+                    "count",
+                ),
+                (
+                    "ether",
+                    "count",
+                ),
+            ),
+            Variant(
+                Plural(
+                    _("The Team got 1 Influence card for free."),
+                    _("The Team got %(count)s Influence cards for free."),
+                    "count",
+                ),
+                ("count",),
+            ),
+        ),
+    ),
 )
 def answer_shop_cards(
     table: Table,
@@ -128,7 +154,10 @@ def answer_shop_cards(
     required_facts={"who": int, "name": str, "cost": int},
     revealed_arguments=("bought",),
     messages=MoveMessages(
-        _("Done shopping"), _("The drawn Item was dealt with."), "", {"bought": _("Bought: %(bought)s.")}
+        _("Done shopping"),
+        _("The Team left the drawn Item at the Market."),
+        "",
+        variants=(Variant(_("The Team bought the Item %(bought)s.")),),
     ),
 )
 def answer_shop_item(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, move
-from campaigns.engine.messages import MoveMessages, _, messages
+from campaigns.engine.messages import MoveMessages, Variant, _, messages
 from campaigns.etherfields.rules.entities import add_entity
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE
 from campaigns.etherfields.rules.pools import ENTITY_POOL_SIZE, get_figure_pool, limit_to_pool
@@ -28,14 +28,9 @@ SkipOptionArg = Literal["yes", "no"]
     is_setter=True,
     messages=MoveMessages(
         _("Note its tile"),
-        _("What the Slumber tile says was noted."),
+        _("The Team noted what the Slumber tile says."),
         _("What you leave empty stays as it is."),
-        optional_parts={
-            "name": _("It is called %(name)s."),
-            "spawned": _("It Spawns %(spawned)s."),
-            "can_skip": _("It can be skipped: %(can_skip)s."),
-            "script": _("When out of Turns: script %(script)s."),
-        },
+        variants=(Variant(_("The Slumber is called %(name)s.")),),
     ),
 )
 def note_slumber(

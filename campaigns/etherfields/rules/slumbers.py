@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import Json, NumberBounds, TextLength, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, remove_board_figures
 from campaigns.etherfields.rules.dreamscape.marks import TERRAIN_MARKS
 from campaigns.etherfields.rules.dreamscape_cleanup import discard_actions, leave_dream
@@ -49,12 +49,30 @@ SLUMBER_INSTRUCTIONS_UNNAMED = consequence(
     guard=require_slumber_effect,
     messages=MoveMessages(
         _("Meet a Slumber"),
-        _("The Team met a Slumber."),
+        _("The Team entered a Slumber."),
         _("Draw the top tile. What you leave empty can be told later."),
-        {"name": _("It is called %(name)s."), "turns": _("Its Turns: %(turns)s.")},
         synonyms=_(
             "start slumber, begin slumber, enter slumber, new slumber, slumber time, flips slumber, top slumber, "
             "next slumber, reveals slumber, slumber comes up"
+        ),
+        variants=(
+            Variant(
+                Plural(
+                    _("The Team entered the Slumber %(name)s, with 1 Turn."),
+                    _("The Team entered the Slumber %(name)s, with %(turns)s Turns."),
+                    "turns",
+                ),
+                ("turns",),
+            ),
+            Variant(_("The Team entered the Slumber %(name)s.")),
+            Variant(
+                Plural(
+                    _("The Team entered a Slumber with 1 Turn."),
+                    _("The Team entered a Slumber with %(turns)s Turns."),
+                    "turns",
+                ),
+                ("turns",),
+            ),
         ),
     ),
 )
@@ -121,7 +139,7 @@ def _start_slumber(table: Table, **told: Json) -> Slumber:
     is_setter=True,
     messages=MoveMessages(
         _("Note Deliverance"),
-        _("Deliverance of the tile: script %(deliverance)s."),
+        _("Deliverance leads to script %(deliverance)s."),
         _("It does nothing until a card says so."),
     ),
 )
@@ -209,7 +227,7 @@ def require_slumber_not_dream(table: Table) -> None:
     is_game_ending=True,
     messages=MoveMessages(
         _("The Slumber ends"),
-        _("The Slumber ended."),
+        _("The Slumber is over."),
         _("Gain Loot first, if the rule says so."),
         synonyms=_(
             "slumber over, leave slumber, finish slumber, won slumber, slumber solved, slumber done, slumber ended, "
@@ -265,7 +283,7 @@ SKIP_SCRIPT = consequence("ef.skip.script", ManualStep(_("%(name)s is skipped. R
     is_game_ending=True,
     messages=MoveMessages(
         _("Skip the Slumber"),
-        _("The Slumber was skipped."),
+        _("The Team skipped the Slumber."),
         _("Out of Turns applies instead."),
         synonyms=_("skip this one, skip, slumber skipped, pass on slumber"),
     ),
@@ -313,7 +331,7 @@ def require_slumber_out_of_turns(table: Table) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Out of Turns resolved"),
-        _("The Out of Turns effect was resolved."),
+        _("The Team resolved the Out of Turns effect."),
         synonyms=_(
             "no turns left, no more turns, run out of turns, out of turns, turns gone, turns used up, "
             "turn deck empty, last turn gone"

@@ -38,7 +38,7 @@ ENTITY_IN_PLAY = violation(
     guard=require_slumber,
     messages=MoveMessages(
         _("Put an Entity in play"),
-        _("An Entity tile came into play: %(name)s."),
+        _("The Entity %(name)s came into play."),
         _("Tap what its tile says."),
         synonyms=_("new entity, new entity tile, entity tile"),
     ),
@@ -115,7 +115,7 @@ def put_entity(
     rule_id="ef.entity",
     guard=require_slumber,
     is_setter=True,
-    messages=MoveMessages(_("Note its tile"), _("%(entity)s: what its tile says was noted.")),
+    messages=MoveMessages(_("Note its tile"), _("The Team noted what the tile of %(entity)s says.")),
 )
 def note_tile(
     table: Table,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.guards import require_can_act, require_in_play, require_present, require_slumber
 from campaigns.etherfields.rules.piles import discard_from_hand
@@ -24,11 +24,12 @@ GEM_CARD_PRICE = 3  # Influence cards, Basic Actions card (p. 13)
     guard=require_can_act,
     messages=MoveMessages(
         _("Gain Ether"),
-        _("%(dreamer)s gained Ether: %(count)s."),
-        outcome_line=_("%(dreamer)s gains %(gained)s Ether, now %(ether_now)s."),
+        _("%(dreamer)s gained %(count)s Ether."),
+        outcome_line=_("%(dreamer)s gained %(gained)s Ether and has %(ether_now)s."),
         synonyms=_(
             "+ ether, gives ether, hands ether, ether from pool, ether to pile, ether more, makes ether, picks up ether"
         ),
+        outcome_variants=(Variant(_("%(dreamer)s gained no Ether."), where={"gained": "0"}),),
     ),
 )
 def gain_ether(table: Table, dreamer: Dreamer, count: GainedCountArg) -> None:
@@ -60,7 +61,7 @@ ETHER_TOO_FEW = violation(
     messages=MoveMessages(
         _("Spend Ether"),
         _("%(dreamer)s spent %(count)s Ether."),
-        outcome_line=_("%(dreamer)s spends %(count)s Ether, now %(ether_now)s."),
+        outcome_line=_("%(dreamer)s spent %(count)s Ether and has %(ether_now)s left."),
         synonyms=_(
             "- ether, ether back in pool, puts ether back in pool, returns ether, parts with ether, costs ether, "
             "pay ether, lose ether, down ether, ether less, ether gone, hands over ether, gives up ether, "
@@ -81,8 +82,12 @@ def spend_ether(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBoun
     guard=require_can_act,
     messages=MoveMessages(
         _("Gain Gems"),
-        _("%(dreamer)s gained Shining Gems: %(count)s."),
-        outcome_line=_("%(dreamer)s gains Shining Gems: %(gained)s, now %(gems_now)s."),
+        Plural(_("%(dreamer)s gained 1 Shining Gem."), _("%(dreamer)s gained %(count)s Shining Gems."), "count"),
+        outcome_line=Plural(
+            _("%(dreamer)s gained 1 Shining Gem and has %(gems_now)s."),
+            _("%(dreamer)s gained %(gained)s Shining Gems and has %(gems_now)s."),
+            "gained",
+        ),
         synonyms=_("+ gem, gem for, gives gem, hands gem, new gem, gem more, picks up gem"),
     ),
 )
@@ -111,7 +116,7 @@ def require_gem_left(table: Table, dreamer: Dreamer | None = None) -> None:
     guard=require_gem_left,
     messages=MoveMessages(
         _("Discard %(GEM_CARD_PRICE)s for a Gem"),
-        _("%(dreamer)s discarded %(GEM_CARD_PRICE)s %(GEM_CARD_PRICE:card|cards)s for a Shining Gem."),
+        _("%(dreamer)s discarded %(GEM_CARD_PRICE)s cards for a Shining Gem."),
         synonyms=_(
             "turn cards into gem, cards for gem, make gem out of cards, trade cards for gem, discard cards to get gem"
         ),
@@ -157,8 +162,12 @@ GEM_TOO_FEW = violation("ef.gem.too-few", _("%(who)s has only %(there)s of the %
     guard=require_usable_gem,
     messages=MoveMessages(
         _("Use Gems"),
-        _("%(dreamer)s used Shining Gems: %(count)s."),
-        outcome_line=_("%(dreamer)s uses Shining Gems: %(count)s, now %(gems_now)s."),
+        Plural(_("%(dreamer)s used 1 Shining Gem."), _("%(dreamer)s used %(count)s Shining Gems."), "count"),
+        outcome_line=Plural(
+            _("%(dreamer)s used 1 Shining Gem and has %(gems_now)s left."),
+            _("%(dreamer)s used %(count)s Shining Gems and has %(gems_now)s left."),
+            "count",
+        ),
         synonyms=_("- gem, costs gem, spend gem, lose gem, gem gone, gem used, burns gem, discards gem"),
     ),
 )
@@ -178,8 +187,12 @@ def spend_gems(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBound
     guard=require_in_play,
     messages=MoveMessages(
         _("Gain Keys"),
-        _("The Team gained Keys: %(count)s."),
-        outcome_line=_("The Team gains Keys: %(gained)s, now %(keys_now)s."),
+        Plural(_("The Team gained 1 Key."), _("The Team gained %(count)s Keys."), "count"),
+        outcome_line=Plural(
+            _("The Team gained 1 Key and has %(keys_now)s."),
+            _("The Team gained %(gained)s Keys and has %(keys_now)s."),
+            "gained",
+        ),
         synonyms=_("+ key, gives key, key for team, new key, key more, picks up key"),
     ),
 )
@@ -208,8 +221,12 @@ def require_key_to_spend(table: Table) -> None:
     guard=require_key_to_spend,
     messages=MoveMessages(
         _("Spend Keys"),
-        _("The Team spent Keys: %(count)s."),
-        outcome_line=_("The Team spends Keys: %(count)s, now %(keys_now)s."),
+        Plural(_("The Team spent 1 Key."), _("The Team spent %(count)s Keys."), "count"),
+        outcome_line=Plural(
+            _("The Team spent 1 Key and has %(keys_now)s left."),
+            _("The Team spent %(count)s Keys and has %(keys_now)s left."),
+            "count",
+        ),
         synonyms=_(
             "- key, costs key, key cost, use key, lose key, key gone, pay key, hands over key, key less, discards key"
         ),
@@ -239,15 +256,36 @@ LOOT_SKIPPED = consequence(
     revealed_arguments=("ether", "gems", "keys"),
     messages=MoveMessages(
         _("Gain Loot"),
-        _("Loot was gained."),
+        _("The Team gained Loot."),
         _("What the current Turn card shows, or the last one discarded."),
-        {
-            "ether": _("Ether: %(ether)s."),
-            "gems": _("Shining Gems: %(gems)s."),
-            "keys": _("Keys: %(keys)s."),
-        },
-        unchanged_line=_("The pools were empty: no Loot was gained."),
+        unchanged_line=_("The pools were empty, so there was no Loot."),
         synonyms=_("loot, gets loot, takes loot, shares loot, loot goes to, collects loot"),
+        variants=(
+            Variant(_("The Team's Loot: %(ether)s Ether, %(gems)s Gems and %(keys)s Keys.")),
+            Variant(_("The Team's Loot: %(ether)s Ether and %(gems)s Gems.")),
+            Variant(
+                Plural(
+                    _("The Team's Loot: %(ether)s Ether and 1 Key."),
+                    _("The Team's Loot: %(ether)s Ether and %(keys)s Keys."),
+                    "keys",
+                ),
+                ("keys",),
+            ),
+            Variant(
+                Plural(
+                    _("The Team's Loot: %(gems)s Gems and 1 Key."),
+                    _("The Team's Loot: %(gems)s Gems and %(keys)s Keys."),
+                    "keys",
+                ),
+                ("keys",),
+            ),
+            Variant(_("The Team's Loot: %(ether)s Ether.")),
+            Variant(
+                Plural(_("The Team's Loot: 1 Shining Gem."), _("The Team's Loot: %(gems)s Shining Gems."), "gems"),
+                ("gems",),
+            ),
+            Variant(Plural(_("The Team's Loot: 1 Key."), _("The Team's Loot: %(keys)s Keys."), "keys"), ("keys",)),
+        ),
     ),
 )
 def gain_loot(

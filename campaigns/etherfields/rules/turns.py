@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from campaigns.engine import TextLength, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.draw import count_due_cards
 from campaigns.etherfields.rules.guards import require_action_step, require_draw_step, require_event_step, require_turn
 from campaigns.etherfields.rules.pools import count_in_pool
@@ -130,12 +130,12 @@ TURN_STEPS_LEFT = violation(
     messages=MoveMessages(
         _("Discard Turn card"),
         _("The Turn card was discarded."),
-        optional_parts={"last": _("It was the last one.")},
         synonyms=_(
             "next turn card, turn card gone, turn card goes away, turn done, turn finished, turn ended, next turn, "
             "next card, turn over flip next, turn card done, turn card discarded, new turn card, next turn card up, "
             "turn card off, turn done next card, flips next turn card"
         ),
+        variants=(Variant(_("The last Turn card was discarded."), ("last",)),),
     ),
 )
 def discard_turn(table: Table, *, last: bool = False) -> None:
@@ -205,7 +205,7 @@ def require_early_resolution(table: Table) -> None:
     rule_id="ef.turn",
     guard=require_early_resolution,
     is_phase_end=True,
-    messages=MoveMessages(_("Back to actions"), _("The Card and action step goes on.")),
+    messages=MoveMessages(_("Back to actions"), _("Back to the Card and action step.")),
 )
 def back_to_actions(table: Table) -> None:
     """Return to the Card and action step; the Turn card stays and its steps are due again later (p. 10)."""
@@ -232,7 +232,7 @@ TURN_MARKED = violation("ef.turn.marked", _("A marker lies on this step already 
     rule_id="ef.turn",
     guard=require_can_block_step,
     is_in_phase=True,
-    messages=MoveMessages(_("Block a step"), _("A step of the Turn card was blocked: %(step)s.")),
+    messages=MoveMessages(_("Block a step"), _("This step of the Turn card is blocked: %(step)s.")),
 )
 def block_step(table: Table, step: TurnCardStep) -> None:
     """Block a step of the current Turn card with a Universal marker: it is skipped (p. 10).
@@ -249,9 +249,7 @@ def block_step(table: Table, step: TurnCardStep) -> None:
     guard=require_event_step,
     is_in_phase=True,
     messages=MoveMessages(
-        _("Resolve a Dream event"),
-        _("A Dream event was resolved: %(step)s."),
-        synonyms=_("dream event, dream event done"),
+        _("Resolve a Dream event"), _("%(step)s is resolved."), synonyms=_("dream event, dream event done")
     ),
 )
 def note_dream_event(table: Table, step: Annotated[str, TextLength(1, 40)]) -> None:

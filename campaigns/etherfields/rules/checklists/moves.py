@@ -25,7 +25,7 @@ StepKeyArg = Annotated[str, TextLength(1, 30)]
     rule_id="ef.checklist",
     guard=require_begun,
     messages=MoveMessages(
-        _("Start a checklist"), _("A checklist was started: %(procedure)s."), _("Made from your campaign's state.")
+        _("Start a checklist"), _("The Team began a checklist: %(procedure)s."), _("Made from your campaign's state.")
     ),
 )
 def start_checklist(table: Table, procedure: ProcedureKindArg) -> None:
@@ -59,7 +59,7 @@ def tick_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
     "etherfields.tick-rest",
     rule_id="ef.checklist",
     guard=require_begun,
-    messages=MoveMessages(_("All the rest is done"), _("All that was left of a checklist was done.")),
+    messages=MoveMessages(_("All the rest is done"), _("The rest of the checklist is done.")),
 )
 def tick_remaining_steps(table: Table, checklist: Checklist) -> None:
     """Tick all remaining steps in order and apply their changes (p. 5, 13 and 18).
@@ -123,7 +123,7 @@ def require_tabletop_steps(table: Table, checklist: Checklist | None = None) -> 
     guard=require_tabletop_steps,
     messages=MoveMessages(
         _("All done"),
-        _("What there was to lay out is done."),
+        _("Everything is laid out."),
         _("Ticks what is only work on the table; what has to be said stays."),
     ),
 )
@@ -146,7 +146,7 @@ CHECKLIST_ALWAYS = violation(
     "etherfields.skip-step",
     rule_id="ef.checklist",
     guard=require_begun,
-    messages=MoveMessages(_("Skip it"), _("Left out: %(step)s.")),
+    messages=MoveMessages(_("Skip it"), _("Skipped: %(step)s.")),
 )
 def skip_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
     """Skip a step that happens only if a script or card says so (p. 6 and 18).
@@ -162,7 +162,9 @@ def skip_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
     "etherfields.leave-checklist",
     rule_id="ef.checklist",
     guard=require_begun,
-    messages=MoveMessages(_("Leave the checklist"), _("A checklist was put away."), _("What was ticked stays done.")),
+    messages=MoveMessages(
+        _("Leave the checklist"), _("The Team closed a checklist."), _("What was ticked stays done.")
+    ),
 )
 def leave_checklist(table: Table, checklist: Checklist) -> None:
     """Close an unfinished checklist; ticked steps stay done (design, section 3)."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamscape.board_moves import BOARD_NO_SPACE
 from campaigns.etherfields.rules.dreamscape.board_state import Figure
 from campaigns.etherfields.rules.dreamscape.board_store import (
@@ -58,7 +58,7 @@ MAX_ENTITY_FIGURES = 15  # Entity tokens, p. 3
     guard=require_slumber,
     is_setter=True,
     messages=MoveMessages(
-        _("Big Entity or not"), _("The size of %(entity)s was changed."), _("A Big Entity fills its space.")
+        _("Big Entity or not"), _("%(entity)s changed its size."), _("A Big Entity fills its space.")
     ),
 )
 def toggle_big_entity(table: Table, entity: Entity) -> None:
@@ -72,7 +72,7 @@ def toggle_big_entity(table: Table, entity: Entity) -> None:
     guard=require_figure,
     messages=MoveMessages(
         _("Place or Relocate it"),
-        _("A figure of %(entity)s was put on %(space)s."),
+        _("A figure of %(entity)s is on %(space)s now."),
         _("The next one of a Spawn, or the one you name."),
         synonyms=_("teleports entity, relocates entity, puts entity on, sets entity on, moves figure to"),
     ),
@@ -198,7 +198,7 @@ SPAWN_CHOOSE = consequence(
     rule_id="ef.spawn",
     guard=require_figure,
     messages=MoveMessages(
-        _("Share out the Spawn"), _("The Spawn of %(entity)s was shared out."), _("Evenly, by suit first.")
+        _("Share out the Spawn"), _("The Team shared out the Spawn of %(entity)s."), _("Evenly, by suit first.")
     ),
 )
 def spread_figures(table: Table, entity: Entity) -> None:
@@ -248,9 +248,14 @@ MOVEMENT_TO = consequence("ef.movement.to", _("%(entity)s %(number)s ends its Mo
     is_in_phase=True,
     messages=MoveMessages(
         _("Move it on the board"),
-        _("%(entity)s %(number)s moved: %(face)s."),
+        _("%(entity)s %(number)s moved (%(face)s)."),
         _("Toward the closest Dreamer; choose the end where several are as good."),
         synonyms=_("moves entity on board, entity chases"),
+        variants=(
+            Variant(_("%(entity)s %(number)s moved 1 space."), where={"face": "one"}),
+            Variant(_("%(entity)s %(number)s moved its Movement value."), where={"face": "full"}),
+            Variant(_("%(entity)s %(number)s moved its Movement value; roll again."), where={"face": "full-again"}),
+        ),
     ),
 )
 def chase(
