@@ -20,7 +20,7 @@ DEPENDS_ON = {
         "campaigns.decision",
         "etherfields.slumber",
         "etherfields.checklist",
-        *_list_field_keys("team", "place", "lost", "tracking", "readings", "first_player"),
+        *_list_field_keys("team", "place", "lost", "ended", "tracking", "readings", "first_player"),
         *_list_field_keys(
             "dreamer",
             "playing",
@@ -189,7 +189,9 @@ DEPENDS_ON = {
     },
     "guide": {
         "campaigns.decision",
-        *_list_field_keys("team", "place", "lost", "pending", "entered", "at", "readings", "first_player", "market"),
+        *_list_field_keys(
+            "team", "place", "lost", "ended", "pending", "entered", "at", "readings", "first_player", "market"
+        ),
         *_list_field_keys("dreamer", "playing", "player", "mask", "masks", "unused"),
         "etherfields.location",
         *_list_field_keys("slumber", "kind", "phase"),

@@ -9,11 +9,11 @@ import pytest
 from campaigns.etherfields.models import Action
 from campaigns.etherfields.rules.action_effects import bring_effect
 from campaigns.etherfields.rules.actions import pay_action
+from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.entities import remove_figures
 from campaigns.etherfields.rules.entity_actions import mark_intent
 from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.etherfields.rules.noted_actions import change_action, note_action
-from campaigns.etherfields.rules.slumbers import end_slumber
 from campaigns.etherfields.rules.tile_entries import note_tile, put_entity
 from campaigns.etherfields.rules.treasure import gain_gem, gain_key, gain_loot
 from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, build_team

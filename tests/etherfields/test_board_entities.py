@@ -27,9 +27,10 @@ from campaigns.etherfields.rules.dreamscape.range_checks import (
     find_dreamers_in_range,
     find_hit_dreamers,
 )
+from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.entities import remove_figures, spawn_figures
 from campaigns.etherfields.rules.movement import move_entity
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber
 from tests.etherfields.board_pictures import (
     build_board_table,
     build_dreamer_figures,

@@ -15,8 +15,9 @@ from campaigns.etherfields.rules.dreamscape.board_store import is_board_tracked
 from campaigns.etherfields.rules.dreamscape.dreamer_moves import put_dreamer, walk
 from campaigns.etherfields.rules.dreamscape.entity_moves import put_figure
 from campaigns.etherfields.rules.effects import resolve_effect
+from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.entity_actions import mark_intent
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.turns import discard_turn
 from tests.etherfields.board_pictures import build_board_table, parse_board
 from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, build_team

@@ -24,13 +24,13 @@ from campaigns.etherfields.rules.checklists.procedures import (
     format_step,
     list_startable_procedures,
 )
-from campaigns.etherfields.rules.distress import resolve_death, suffer_distress
-from campaigns.etherfields.rules.dreams import end_dream
+from campaigns.etherfields.rules.distress import cure_distress, resolve_death, suffer_distress
+from campaigns.etherfields.rules.ending_moves import end_dream, end_slumber
 from campaigns.etherfields.rules.procedure import list_open_steps
 from campaigns.etherfields.rules.seating import set_seats
 from campaigns.etherfields.rules.session import start_session
 from campaigns.etherfields.rules.session_end import end_session
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.storage import state
 from tests.etherfields.factories import (
     CardFactory,
@@ -53,7 +53,6 @@ from tests.rule_harness import (
     get_violation_code,
     has_consequence,
     play_move,
-    reset_table,
     take_snapshot,
 )
 
@@ -433,18 +432,20 @@ def test_the_end_of_a_dream_is_guided_from_inside_it_p10() -> None:
     with expect_violation("ef.checklist.no-dream"):
         play_move(build_table(gambler, SlumberFactory.build()), start_checklist, procedure="dream-end")
 
-    table = build_table(gambler, SlumberFactory.build(kind="dream", name="Circus"), TeamFactory.build(shopping=1))
+    team = TeamFactory.build(shopping=1, slumber_map=6)
+    table = build_table(gambler, SlumberFactory.build(kind="dream", name="Circus"), team)
     checklist = begin_checklist(table, "dream-end")
     assert get_step_facts(checklist, "end-result") == {"dream": "Circus"}
     assert get_step_facts(checklist, "end-season") == {"season": ""}
+    with expect_violation("ef.checklist.still-inside", name="Circus"):
+        play_move(table, tick_step, checklist=get_open_checklist(table, "dream-end"), step="end-dreamscape")
+    play_move(table, end_dream, outcome="won")
+    assert get_open_checklist(table, "dream-end").ref == checklist.ref
     tick_up_to(table, "dream-end", "end-result", "end-shopping")
     assert table.team.shopping == 3
     for key in ("end-gains", "end-gates", "end-decks", "end-markets", "end-season"):
         play_move(table, skip_step, checklist=get_open_checklist(table, "dream-end"), step=key)
-    with expect_violation("ef.checklist.still-inside", name="Circus"):
-        play_move(table, tick_step, checklist=get_open_checklist(table, "dream-end"), step="end-dreamscape")
-    play_move(table, end_dream, outcome="won")
-    tick_up_to(table, "dream-end", "end-dreamscape", "end-gate", "end-map")
+    tick_up_to(table, "dream-end", "end-gate", "end-map")
     assert table.team.map_tiles == 2
     play_move(table, tick_remaining_steps, checklist=get_open_checklist(table, "dream-end"))
     assert not len(table.checklists)
@@ -456,9 +457,7 @@ def test_a_loss_in_a_dream_is_resolved_step_by_step_p18() -> None:
     table = build_table(gambler, SlumberFactory.build(kind="dream", name="Circus"), team)
     assert get_violation_code(table, resolve_death) == "ef.death.nobody"
     play_move(table, suffer_distress, dreamer=gambler, count=1)
-    reset_table(table)
-    assert list_startable_procedures(table) == ["death"]
-    checklist = begin_checklist(table, "death")
+    checklist = get_open_checklist(table, "death")  # it begins with the loss
 
     assert list_open_steps(checklist) == [
         "death-card",
@@ -481,7 +480,9 @@ def test_outside_a_dream_a_loss_is_shorter_p18() -> None:
         play_move(table, start_checklist, procedure="death")
     play_move(table, suffer_distress, dreamer=gambler, count=1)
 
-    assert list_open_steps(begin_checklist(table, "death")) == ["death-card", "death-resolve"]
+    assert list_open_steps(get_open_checklist(table, "death")) == ["death-card", "death-resolve"]
+    play_move(table, cure_distress, card="Last Breath", dreamer=gambler, count=1)
+    assert (table.team.lost, len(table.checklists)) == ("", 0)  # the loss was a slip, and its list goes with it
 
 
 def test_what_can_be_started_follows_the_evening_p5_p18() -> None:

@@ -11,12 +11,13 @@ from campaigns.etherfields.models import Dreamer, Location
 from campaigns.etherfields.rules.cards import discard_cards
 from campaigns.etherfields.rules.districts import edit_district, gain_district, move_district
 from campaigns.etherfields.rules.dreamworld import take_shortcut, travel
+from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.fate import draw_fate_card
 from campaigns.etherfields.rules.powers import use_power
 from campaigns.etherfields.rules.progress_zone import drop_progress
 from campaigns.etherfields.rules.session import pass_first_player, start_session
 from campaigns.etherfields.rules.session_end import end_session, require_on_map
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import find_location
 from campaigns.etherfields.rules.tolls import list_payable_tolls

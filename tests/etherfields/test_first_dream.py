@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.game_ui import build_status_bar
+from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.fate import draw_map_tile
 from campaigns.etherfields.rules.first_dream import enter_first_dream, get_first_dream_state, note_first_dream
 from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.etherfields.rules.shopping import start_shopping
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.stock import take_stock
 from tests.etherfields.factories import DreamerFactory, GateFactory, TeamFactory
 from tests.rule_harness import build_table, expect_violation, get_violation_code, has_consequence, play_move

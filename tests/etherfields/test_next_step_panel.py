@@ -25,7 +25,7 @@ from tests.page_parts import list_links, read_text, read_texts, render_part, sel
 from tests.rule_harness import play_move
 
 MAX_WORDS = 60
-MAX_CONTROLS = 12
+MAX_CONTROLS = 13
 MAX_BYTES = 5_000
 """The maximum of a compressed response."""
 THREE_ARCHETYPES = "gambler,specialist,tough-guy"

@@ -16,6 +16,7 @@ from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.distress import resolve_death, suffer_distress
 from campaigns.etherfields.rules.draw import draw, pay_reshuffle
 from campaigns.etherfields.rules.effects import note_effect, resolve_effect
+from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.entities import remove_figures
 from campaigns.etherfields.rules.entity_actions import mark_intent
 from campaigns.etherfields.rules.gradual_actions import take_entity_marker
@@ -24,7 +25,7 @@ from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.reshuffle import reshuffle
 from campaigns.etherfields.rules.seal import seal_cards
 from campaigns.etherfields.rules.session_end import end_session, save_as_death
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber, skip_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber, skip_slumber
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import gain_loot
 from campaigns.etherfields.rules.turns import discard_turn

@@ -6,9 +6,9 @@ from campaigns.engine.messages import messages
 from campaigns.etherfields.rules.campaign import choose_variant
 from campaigns.etherfields.rules.distress import resolve_death, suffer_distress
 from campaigns.etherfields.rules.draw import compute_flaw_range, draw, draw_rest, pay_reshuffle
+from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.reshuffle import reshuffle
 from campaigns.etherfields.rules.session_end import end_session
-from campaigns.etherfields.rules.slumbers import end_slumber
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory
 from tests.etherfields.table_builders import build_draw_table
 from tests.rule_harness import (

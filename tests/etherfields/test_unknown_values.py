@@ -13,13 +13,14 @@ from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Gate, Slumber
 from campaigns.etherfields.rules.clock import add_turns, gain_turns
 from campaigns.etherfields.rules.dreams import enter_dream
+from campaigns.etherfields.rules.ending_moves import end_out_of_turns, end_slumber
 from campaigns.etherfields.rules.entities import remove_figures, spawn_figures
 from campaigns.etherfields.rules.entity_actions import mark_intent
 from campaigns.etherfields.rules.gates import gain_gate
 from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.etherfields.rules.slumber_tile import note_slumber
-from campaigns.etherfields.rules.slumbers import end_out_of_turns, end_slumber, meet_slumber, skip_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber, skip_slumber
 from campaigns.etherfields.rules.treasure import gain_loot
 from campaigns.etherfields.rules.turns import discard_turn
 from tests.etherfields.factories import DreamerFactory, EntityFactory, GateFactory, SlumberFactory, TeamFactory

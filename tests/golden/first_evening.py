@@ -124,6 +124,7 @@ def find_the_end(move: ScriptedEvening) -> None:
 def come_out(move: ScriptedEvening) -> None:
     move(MARA, "start-checklist", procedure="dream-end")
     end = move.find_ref("checklist", kind="dream-end")
+    move(MARA, "end-dream", outcome="won", remove="on")
     move(MARA, "tick", checklist=end, step="end-result")
     move(ILSE, "gain-note", name="A pressed fern", reminder="Once, against the cold")
     for who, masks in ((GAMBLER, ("Heron", "Hare")), (SPECIALIST, ("Owl", "Stag")), (TOUGH_GUY, ("Fox", "Eel"))):
@@ -140,7 +141,6 @@ def come_out(move: ScriptedEvening) -> None:
     move(MARA, "tick", checklist=end, step="end-shopping")
     move(ILSE, "set-season", season="Thin frost")
     move(MARA, "tick", checklist=end, step="end-season")
-    move(MARA, "end-dream", outcome="won", remove="on")
     move(MARA, "tick-rest", checklist=end)
 
 

@@ -31,7 +31,8 @@ class Team(StateRow):
     the Location, left to right; once they are resolved, the Team has ``entered`` and may awaken or save; ``dreamed``:
     a Dream was entered from this Location. ``gem_slots`` names the slots of the Dreamscape with a Gem. ``own_cards``
     counts by archetype, while nobody plays it, the cards with its own back that are left of the 22. ``first_dream``:
-    the first Dream was over before it was recorded, None where nobody told.
+    the first Dream was over before it was recorded, None where nobody told. ``ended`` is the Slumber or
+    Dream that has just ended, empty once play goes on.
     """
 
     class Tracking(models.TextChoices):
@@ -94,6 +95,7 @@ class Team(StateRow):
     tokens = models.JSONField(
         _("tokens on the Map"), default=dict, blank=True, validators=[JsonSchemaValidator("counts")]
     )
+    ended = models.JSONField(_("what ended last"), default=dict, blank=True, validators=[JsonSchemaValidator("ended")])
     readings = models.JSONField(
         _("how we play it"), default=dict, blank=True, validators=[JsonSchemaValidator("settings")]
     )

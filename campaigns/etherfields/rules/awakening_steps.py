@@ -26,9 +26,9 @@ AWAKENING_CARD_CODE = ("II-41", "M")  # facts 2.2
 def has_awakening_card(table: Table) -> bool:
     """Return whether the Team has met the Awakening card, which comes early in the campaign (p. 18).
 
-    It is noted, or packing away has resolved its first steps, or the first Dream was won (facts 2.2 and 3).
+    It is noted, or packing away has resolved its first steps, or the first Dream is over (facts 2.2 and 3).
     """
-    if any(session.ended for session in table.sessions) or any(gate.won for gate in table.gates):
+    if table.team.first_dream or any(gate.won for gate in table.gates) or any(one.ended for one in table.sessions):
         return True
     return any(parse_secret_code(row.code) == AWAKENING_CARD_CODE for row in (*table.secrets, *table.cards))
 

@@ -1,4 +1,4 @@
-"""The life of a Dream: entered through its Gate, set up, ended (manual p. 10 and 18)."""
+"""The life of a Dream: entered through its Gate, set up, its Goal noted (manual p. 10)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.engine import NumberBounds, TextLength, move
 from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, violation
 from campaigns.etherfields.rules.codes import derive_dream_code
-from campaigns.etherfields.rules.dream_lines import END_DREAM_LINES, ENTER_DREAM_LINES, FLIP_GATE_LINES, NOTE_GOAL_LINES
+from campaigns.etherfields.rules.dream_lines import ENTER_DREAM_LINES, FLIP_GATE_LINES, NOTE_GOAL_LINES
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_dreamer_space, is_board_tracked
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES
-from campaigns.etherfields.rules.dreamscape_cleanup import discard_dreamscape, set_secrets_standing
+from campaigns.etherfields.rules.dreamscape_cleanup import discard_dreamscape
+from campaigns.etherfields.rules.endings import forget_ending
 from campaigns.etherfields.rules.guards import require_dreamworld, require_slumber
 from campaigns.etherfields.rules.pools import GainedCountArg, limit_to_pool
 from campaigns.etherfields.rules.slumbers import clear_slumber, reset_turn_limits
@@ -116,6 +117,7 @@ def enter_dream(table: Table, gate: Gate, keys: KeyCostArg | None = None) -> Non
         _require_keys(table, gate, keys)
         gate.keys = keys
     clear_slumber(table)
+    forget_ending(table)
     team = table.team
     if gate.keys is None:
         table.emit_consequence(GATE_KEYS_UNTOLD, gate=gate)
@@ -326,64 +328,6 @@ def note_goal(table: Table, goal: GoalArg = "", script: OutOfTurnsScriptArg = ""
     _set_goal(table.current_slumber, goal, script)
 
 
-@move(
-    "etherfields.end-dream",
-    rule_id="ef.dream",
-    guard=require_dream,
-    is_in_phase=True,
-    is_game_ending=True,
-    messages=MoveMessages(
-        _("The Dream ends"),
-        _("The Dream is over: %(outcome)s."),
-        _("First do what the script says. Hand, Progress, Gems and Ether stay."),
-        synonyms=_(
-            "dream over, won dream, lost dream, finish dream, dream done, dream won, dream lost, out of dream, "
-            "leaves dream, beats dream"
-        ),
-        variants=END_DREAM_LINES,
-    ),
-)
-def end_dream(table: Table, outcome: Literal["won", "lost", "left"], *, remove: bool = False) -> None:
-    """End a Dream: discard its Dreamscape and return to the Dreamworld Map with two Starting tiles (p. 9 and 10).
-
-    ``outcome`` is *won*, *lost* or *left*, as the script says. ``remove`` takes the Dream out of the game with its
-    Gate tile and its cards on the table; otherwise those return to the Secrets. The Gate of a lost Dream stays for
-    another try (p. 18); for any other the script decides (p. 5 and 10). Gained cards, hand, Progress cards, Gems,
-    Ether and Distress stay. Death has its own rule (p. 18).
-    """
-    now = table.current_slumber
-    gate: Gate | None = table.gates.get(now.gate) if now.gate else None
-    if gate is not None:
-        gate.won = gate.won or outcome == "won"
-        gate.standing = "removed" if remove else gate.standing
-    if remove:
-        set_secrets_standing(table, now.code, "removed")
-    clear_slumber(table)
-    if gate is not None and not remove:
-        _emit_gate_outcome(table, gate, outcome)
-
-
-DREAM_GATE_KEPT = consequence(
-    "ef.dream.gate-kept", ManualStep(_("The Gate tile of %(gate)s is kept: the Dream can be entered again."))
-)
-GATE_SCRIPT_SAYS = consequence(
-    "ef.gate.script-says",
-    ManualStep(
-        _(
-            "The script that ends the Dream says what becomes of the Gate tile of %(gate)s. If it leaves the game, remove it; "
-            "until then it is among your Gates."
-        )
-    ),
-)
-
-
-def _emit_gate_outcome(table: Table, gate: Gate, outcome: str) -> None:
-    if outcome == "lost":
-        table.emit_consequence(DREAM_GATE_KEPT, gate=gate)
-    else:
-        table.emit_consequence(GATE_SCRIPT_SAYS, gate=gate)
-
-
 messages.add(
     "etherfields",
     fields={
@@ -391,13 +335,10 @@ messages.add(
         "dream": _("Code of the Dream"),
         "gate": _("Dream Gate"),
         "goal": _("Goal, in your words"),
-        "outcome": _("How it ended"),
         "part": _("Step"),
-        "remove": _("It leaves the game"),
         "slot": _("Slot"),
     },
     choices={
-        "outcome": {"won": _("won"), "lost": _("lost"), "left": _("left")},
         "part": SETUP_PART_LABELS,
         "waiting": SETUP_PART_LABELS,
     },

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 from campaigns.engine import TextLength, move
 from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.etherfields.rules.dreams import GATE_REMOVED, KeyCostArg
+from campaigns.etherfields.rules.dreamscape_cleanup import remove_returned_secrets
+from campaigns.etherfields.rules.endings import GATE_STEP_KEY, find_ended_gate
 from campaigns.etherfields.rules.guards import require_begun
+from campaigns.etherfields.rules.procedure import tick_by_move
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
@@ -103,8 +106,14 @@ def replace_gate(
     ),
 )
 def remove_gate(table: Table, gate: Gate) -> None:
-    """Remove a Dream Gate tile from the game, because a script says so (p. 10). Refuses a removed one."""
+    """Remove a Dream Gate tile from the game, because a script says so (p. 10). Refuses a removed one.
+
+    If its Dream has just ended, the Secrets of the Dream that nobody gained leave the game too (p. 5).
+    """
     gate.standing = "removed"
+    if gate is find_ended_gate(table):
+        remove_returned_secrets(table, gate.dream or gate.code)
+        tick_by_move(table, GATE_STEP_KEY)
 
 
 @move(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from campaigns.engine import AnyRow
 from campaigns.engine.messages import ManualStep, _, consequence, violation
 from campaigns.etherfields.rules.action_effects import ACTION_EFFECT
+from campaigns.etherfields.rules.checklists.death import update_death_checklist
 from campaigns.etherfields.rules.classic_cards import CLASSIC_ENTITY, LAPSING_PROMPT_KINDS
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE, check_deaths
 from campaigns.etherfields.rules.dreamscape.board_store import remove_board_figures
@@ -35,6 +36,8 @@ def apply_consequences(table: Table) -> None:
         check_deaths(table)
         _leave_draw_step(table)
     if table.is_loaded("etherfields.team"):
+        if table.has_begun:
+            update_death_checklist(table)
         _reset_dream_entry(table)
         _emit_item_excess(table)
     if table.is_loaded("etherfields.entity"):

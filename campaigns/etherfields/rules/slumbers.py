@@ -1,4 +1,4 @@
-"""The life of a Slumber: met, skipped, out of Turns, ended (manual p. 8 to 10)."""
+"""The life of a Slumber: met, skipped, out of Turns, cleared away (manual p. 8 to 10)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant,
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, remove_board_figures
 from campaigns.etherfields.rules.dreamscape.marks import TERRAIN_MARKS
 from campaigns.etherfields.rules.dreamscape_cleanup import discard_actions, leave_dream
+from campaigns.etherfields.rules.endings import forget_ending
 from campaigns.etherfields.rules.entities import MiniatureKind, add_entity
 from campaigns.etherfields.rules.guards import (
     is_turn_start,
@@ -102,6 +103,7 @@ def meet_slumber(
     card that overrides this ends the one in progress.
     """
     clear_slumber(table)
+    forget_ending(table)
     resolve_pending_effect(table, "slumber")
     if turns == 0:
         if name:
@@ -160,10 +162,7 @@ def reset_turn_limits(table: Table) -> None:
 
 
 SLUMBER_OVER = consequence(
-    "ef.slumber.over",
-    ManualStep(
-        _("%(name)s is over. Its tile, Entities and tokens go; Map tiles, Quirks, their tokens and Dreamers stay.")
-    ),
+    "ef.slumber.over", _("The Team leaves %(name)s. Map tiles, Quirks, their tokens and the Dreamers stay in place.")
 )
 
 
@@ -217,31 +216,6 @@ def require_slumber_not_dream(table: Table) -> None:
     """Refuse outside a Slumber, and in a Dream, which ends by its own move (p. 9)."""
     require_slumber(table)
     table.require(table.current_slumber.kind == "slumber", SLUMBER_DREAM, name=table.current_slumber)
-
-
-@move(
-    "etherfields.end-slumber",
-    rule_id="ef.slumber",
-    guard=require_slumber_not_dream,
-    is_in_phase=True,
-    is_game_ending=True,
-    messages=MoveMessages(
-        _("The Slumber ends"),
-        _("The Slumber is over."),
-        _("Gain Loot first, if the rule says so."),
-        synonyms=_(
-            "slumber over, leave slumber, finish slumber, won slumber, slumber solved, slumber done, slumber ended, "
-            "survives slumber, beats slumber, clears slumber, out of slumber, slumber behind us"
-        ),
-    ),
-)
-def end_slumber(table: Table) -> None:
-    """End the Slumber at once, because a rule on the table says so (p. 9).
-
-    Removes the tile, its Entities and their tokens. Hand, Progress cards, Gems, Distress, Map tiles, Quirks with
-    their tokens and the Dreamers' spaces stay (p. 9 and 10).
-    """
-    clear_slumber(table)
 
 
 SKIP_MID_TURN = violation(
@@ -322,25 +296,6 @@ def require_slumber_out_of_turns(table: Table) -> None:
     """Refuse a Dream, and with Turns left unless skipped (p. 9)."""
     require_out_of_turns(table)
     require_slumber_not_dream(table)
-
-
-@move(
-    "etherfields.out-of-turns",
-    rule_id="ef.turn",
-    guard=require_slumber_out_of_turns,
-    is_phase_end=True,
-    messages=MoveMessages(
-        _("Out of Turns resolved"),
-        _("The Team resolved the Out of Turns effect."),
-        synonyms=_(
-            "no turns left, no more turns, run out of turns, out of turns, turns gone, turns used up, "
-            "turn deck empty, last turn gone"
-        ),
-    ),
-)
-def end_out_of_turns(table: Table) -> None:
-    """End the Slumber once its Out of Turns effect is resolved on the table (p. 8 to 10)."""
-    clear_slumber(table)
 
 
 messages.add(

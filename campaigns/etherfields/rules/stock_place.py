@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine.messages import Plural, _, consequence, violation
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE
+from campaigns.etherfields.rules.endings import forget_ending
 from campaigns.etherfields.rules.first_dream import FIRST_DREAM_CODE
 from campaigns.etherfields.rules.session import FIRST_ABSENT, FIRST_NOW, open_session
 from campaigns.etherfields.rules.slumbers import clear_slumber, reset_turn_limits, start_out_of_turns
@@ -122,6 +123,7 @@ def _enter_slumber(table: Table, kind: str, adventure: str, turn: int, turns_lef
         turn=turn, turns_left=turns_left, can_skip=None if kind == "slumber" else False,
     )  # fmt: skip
     table.team.place = kind
+    forget_ending(table)
     if kind == "slumber" or made.code not in ("", FIRST_DREAM_CODE):
         table.team.first_dream = True  # p. 5: nothing else is played before it
     if gate is not None:

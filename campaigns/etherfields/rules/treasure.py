@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 from campaigns.engine import NumberBounds, move
 from campaigns.engine.messages import MoveMessages, Plural, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.action_effects import settle_effect
-from campaigns.etherfields.rules.guards import require_can_act, require_in_play, require_present, require_slumber
+from campaigns.etherfields.rules.endings import LOOT_STEP_KEYS, get_ended
+from campaigns.etherfields.rules.guards import require_can_act, require_in_play, require_present
 from campaigns.etherfields.rules.piles import discard_from_hand
 from campaigns.etherfields.rules.pools import GainedCountArg, OptionalCountArg, count_in_pool, limit_to_pool
-from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.procedure import tick_by_move
+from campaigns.etherfields.rules.table import SLUMBER_NONE, Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -239,6 +241,12 @@ def spend_key(table: Table, count: Annotated[int, NumberBounds(1, 4)] = 1) -> No
     table.line_facts |= {"keys_now": str(table.team.keys)}
 
 
+def require_loot_time(table: Table) -> None:
+    """Refuse outside a Slumber or Dream, unless a Slumber has just ended (p. 9 and 10)."""
+    require_in_play(table)
+    table.require_possible(table.slumber or get_ended(table, "slumber"), SLUMBER_NONE)
+
+
 LOOT_NOTHING = violation("ef.loot.nothing", _("This Loot is empty. Say how much of something the Turn card gives."))
 LOOT_AGAIN = consequence("ef.loot.again", _("Loot was already gained in this Slumber; it is gained again."))
 LOOT_LAST_CARD = consequence(
@@ -252,7 +260,7 @@ LOOT_SKIPPED = consequence(
 @move(
     "etherfields.gain-loot",
     rule_id="ef.loot",
-    guard=require_slumber,
+    guard=require_loot_time,
     revealed_arguments=("ether", "gems", "keys"),
     messages=MoveMessages(
         _("Gain Loot"),
@@ -297,18 +305,14 @@ def gain_loot(
 ) -> None:
     """Collect the Loot on the Turn card, the current one or the last one discarded (p. 9 and 10).
 
+    After a Slumber's end it is still gained, before play goes on.
     ``ether`` and ``gems`` go to the Dreamer ``to``, or to each present Dreamer if empty; ``keys`` go to the Team
     once. A pool's shortage is lost (p. 8). Refuses empty Loot.
     """
     settle_effect(table, "loot")
     table.require_possible(ether or gems or keys, LOOT_NOTHING)
     require_present(table, to)
-    if table.current_slumber.looted:
-        table.emit_consequence(LOOT_AGAIN)
-    if table.current_slumber.is_skipped:
-        table.emit_consequence(LOOT_SKIPPED)
-    elif table.current_slumber.phase == "out-of-turns":
-        table.emit_consequence(LOOT_LAST_CARD)
+    _emit_loot_notes(table)
     everybody = [to] if to is not None else table.present_dreamers
     gained = {
         "ether": _deal_loot(table, "ether", ether, everybody),
@@ -319,7 +323,26 @@ def gain_loot(
     table.line_facts |= {kind: str(count or "") for kind, count in gained.items()}
     if not any(gained.values()):
         table.line_facts |= {"nothing": "loot"}
-    table.current_slumber.looted = True
+    _note_looted(table)
+
+
+def _emit_loot_notes(table: Table) -> None:
+    """Report Loot gained again, and which Turn card counts when out of Turns (p. 10)."""
+    now = table.slumber
+    if now.looted if now is not None else table.team.ended["looted"]:
+        table.emit_consequence(LOOT_AGAIN)
+    if now is not None and now.phase == "out-of-turns":
+        table.emit_consequence(LOOT_SKIPPED if now.is_skipped else LOOT_LAST_CARD)
+
+
+def _note_looted(table: Table) -> None:
+    """Note that Loot was gained, and tick the step of an ended Slumber that asks for it."""
+    if table.slumber is not None:
+        table.slumber.looted = True
+        return
+    table.team.ended = {**table.team.ended, "looted": True}
+    for key in LOOT_STEP_KEYS:
+        tick_by_move(table, key)
 
 
 LOOT_SHARE = consequence("ef.loot.share", _("Of this Loot %(who)s got %(count)s (%(pool)s)."))

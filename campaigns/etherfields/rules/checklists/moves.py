@@ -16,7 +16,9 @@ from campaigns.etherfields.rules.table import Table
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Checklist
 
-ProcedureKindArg = Literal["first-setup", "restore", "session-setup", "awakening", "save", "dream-end", "death"]
+ProcedureKindArg = Literal[
+    "first-setup", "restore", "session-setup", "awakening", "save", "slumber-end", "dream-end", "death"
+]
 StepKeyArg = Annotated[str, TextLength(1, 30)]
 
 
@@ -189,9 +191,11 @@ def _close_step(table: Table, checklist: Checklist, key: str) -> None:
     """Mark a step done and delete the checklist if nothing is left or the step closed it."""
     if table.checklists.get(checklist.ref) is None:
         return
-    checklist.steps = _get_procedure(table, checklist).refresh_entries(table, mark_done(checklist.steps, key))
+    procedure = _get_procedure(table, checklist)
+    checklist.steps = procedure.refresh_entries(table, mark_done(checklist.steps, key))
     if not list_open_steps(checklist):
         finish_checklist(table, checklist)
+        procedure.on_finish(table)
 
 
 CHECKLIST_UNKNOWN = violation(

@@ -19,6 +19,7 @@ from campaigns.etherfields.rules.checklists.setup import (
     SESSION_SETUP_PROCEDURE,
 )
 from campaigns.etherfields.rules.checklists.setup_steps import SETUP_STEPS
+from campaigns.etherfields.rules.checklists.slumber_end import SLUMBER_END_PROCEDURE
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
@@ -29,6 +30,7 @@ PROCEDURE_TITLES = {
     "session-setup": _("Set-up of a session"),
     "awakening": _("Awakening"),
     "save": _("Saving, step by step"),
+    "slumber-end": _("End of a Slumber"),
     "dream-end": _("End of a Dream"),
     "death": _("Resolving a loss"),
 }
@@ -62,6 +64,7 @@ PROCEDURES = {
         SESSION_SETUP_PROCEDURE,
         AWAKENING_PROCEDURE,
         SAVE_PROCEDURE,
+        SLUMBER_END_PROCEDURE,
         DREAM_END_PROCEDURE,
         DEATH_PROCEDURE,
     )

@@ -119,6 +119,7 @@ SETUP_STEPS = {
         _("An Awakening starts the decks over; nothing in them is lost."),
         "ef.awakening",
         {"held": _("Cards: %(held)s.")},
+        short=_("Cards"),
     ),
     "awaken-cure": StepMessages(
         _("Cure and Unseal all"),
@@ -126,6 +127,7 @@ SETUP_STEPS = {
         _("Everybody wakes rested. Unsealed cards go on the discard pile."),
         "ef.awakening",
         {"distressed": _("Distress: %(distressed)s."), "sealed": _("Sealed: %(sealed)s.")},
+        short=_("Distress"),
     ),
     "awaken-discard": StepMessages(
         _("Discard Keys and Gems"),
@@ -133,6 +135,7 @@ SETUP_STEPS = {
         _("They last until the next Awakening only. Ether, Hours and Season are left alone."),
         "ef.awakening",
         {"keys": _("Keys: %(keys)s."), "gems": _("Shining Gems: %(gems)s.")},
+        short=_("Keys"),
     ),
     "awaken-decks": StepMessages(
         _("Reshuffle"),
@@ -148,6 +151,7 @@ SETUP_STEPS = {
             "fate_deck": _("Fate: %(fate_deck)s."),
             "slumber_deck": _("Slumbers: %(slumber_deck)s."),
         },
+        short=_("Shuffling"),
     ),
     "awaken-map": StepMessages(
         _("Lay the Starting tiles"),
@@ -158,12 +162,14 @@ SETUP_STEPS = {
         _("Quirks go back under the Fate deck; tokens and Gems of the Map into their pools."),
         "ef.slumber",
         {"map_tiles": _("Tiles to clear: %(map_tiles)s."), "quirks": _("Quirks: %(quirks)s.")},
+        short=_("Map"),
     ),
     "awaken-change": StepMessages(
         _("Change Dreamers"),
         _("Whoever wants to changes the Dreamer now: to an unused one, or by a swap both agree to."),
         _("Only cards with the Dreamer's own back and a Lucid deck stay behind; all else that was gained stays."),
         "ef.roster",
+        short=_("Dreamers"),
     ),
     "awaken-build": StepMessages(
         _("Rebuild the decks"),
@@ -179,6 +185,7 @@ SETUP_STEPS = {
             "unused_cards": _("Unused: %(unused_cards)s."),
             "flaws": _("Flaws: %(flaws)s."),
         },
+        short=_("Decks"),
     ),
     "awaken-masks": StepMessages(
         _("Put on a Mask"),
@@ -186,6 +193,7 @@ SETUP_STEPS = {
         _("One Mask is active at a time, and it can be changed only when the game says so."),
         "ef.mask",
         {"owners": _("Masks: %(owners)s.")},
+        short=_("Masks"),
     ),
     "awaken-items": StepMessages(
         _("Restore Items"),
@@ -197,6 +205,7 @@ SETUP_STEPS = {
             "slots": _("Slots: %(slots)s."),
             "restored": _("To draw: %(restored)s."),
         },
+        short=_("Items"),
     ),
     "awaken-place": StepMessages(
         _("Place the Team marker"),
@@ -204,5 +213,6 @@ SETUP_STEPS = {
         _("Every session and every Awakening goes on from there."),
         "ef.dreamworld",
         {"place": _("It is %(place)s.")},
+        short=_("Location"),
     ),
 }

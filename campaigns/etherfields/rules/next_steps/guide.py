@@ -12,6 +12,7 @@ from campaigns.etherfields.rules.checklists.moves import list_tabletop_steps
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, list_startable_procedures
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.market import BUYING_STEP_KEY
+from campaigns.etherfields.rules.next_steps.ending_answers import build_end_dream_answer, build_ending_answers
 from campaigns.etherfields.rules.next_steps.player_refs import is_own_dreamer, is_table_viewer, sort_own_first
 from campaigns.etherfields.rules.next_steps.step_types import (
     Answer,
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 MASK_STEP_KEY = "awaken-masks"
 DREAMSCAPE_STEP_KEY = "end-dreamscape"
-MAP_GUIDE_KINDS = ("awakening", "save")
+MAP_GUIDE_KINDS = ("slumber-end", "dream-end", "awakening", "save")
 FIRST_SETUP_KIND = "first-setup"
 """Procedures that are mostly tabletop work, shown as one list (p. 5)."""
 
@@ -155,8 +156,8 @@ def _build_guide_answers(
     skip = [Answer("skip-step", row_arguments=rows, arguments={"step": step.key})] if step.is_optional else []
     leave = Answer("leave-checklist", row_arguments=rows, style="more")
     if obstacle:
-        over = [Answer("end-dream", "now.dream-over", chip_field=ChipField("outcome", ("won", "lost", "left")))]
-        return (*(over if step.key == DREAMSCAPE_STEP_KEY and table.slumber is not None else []), *skip, leave)
+        over = [build_end_dream_answer()] if step.key == DREAMSCAPE_STEP_KEY and table.slumber is not None else []
+        return (*over, *skip, leave)
     if step.key == START_STEP_KEY and not table.is_session_open:
         return (build_start_answer(table), leave)
     if step.key == SEATS_STEP_KEY and not is_seating_known(table):
@@ -169,7 +170,8 @@ def _build_guide_answers(
     rest = (
         [Answer("tick-rest", row_arguments=rows, style="quiet")] if _can_tick_rest(table, checklist, procedure) else []
     )
-    return (tick, *skip, *rest, leave)
+    ending = build_ending_answers(table, checklist, step.key, is_last=list_open_steps(checklist) == [step.key])
+    return (*ending, *rest, leave) if ending else (tick, *skip, *rest, leave)
 
 
 def _build_buying_answers(rows: Values, tick: Answer) -> list[Answer]:
