@@ -24,13 +24,13 @@ from campaigns.onirim.panels.print_tables import (
 from campaigns.onirim.panels.recap import build_recap
 from campaigns.onirim.panels.report_other import build_report_other_sheet
 from campaigns.onirim.panels.zones import build_screen_zones, build_zones_sheet, is_two_player_game
-from campaigns.onirim.player_names import get_player_name
 from campaigns.onirim.relevant_rules import find_relevant_rules
 from campaigns.onirim.rules.answer_codec import encode_answer
 from campaigns.onirim.rules.game_state import UNSPECIFIED, Game
 from campaigns.onirim.rules.highlights import find_highlight
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.table import Table
+from campaigns.onirim.view_models import get_player_name
 from campaigns.pages.numbered_games import build_idle_status_bar
 from campaigns.pages.registry import BigScreenWidget, BottomSheet, GameUI, NavItem, Panel, StatusBar
 from companion.installation import PROJECT_ROOT

@@ -15,9 +15,8 @@ from django.db.models import UniqueConstraint
 from campaigns.engine import Change, GameDefinition, Json, NumberBounds, RuleViolation, StoredRow, Table, Values
 from campaigns.models import Campaign, HouseRuling, StateRow, copy_json
 from campaigns.storage import cache_catch_up, change_codec, row_cache, row_refs
-from campaigns.storage.hydration import hydrate
 from campaigns.storage.json_diff import PatchConflict
-from campaigns.storage.transactions import update_fields
+from campaigns.storage.transactions import hydrate, update_fields
 
 State = dict[str, dict[str, Values]]
 
