@@ -16,8 +16,7 @@ from campaigns.engine.messages import (
     question,
     violation,
 )
-from campaigns.etherfields.rules.death_warning import emit_death_warnings
-from campaigns.etherfields.rules.distress import inflict_distress
+from campaigns.etherfields.rules.distress import emit_death_warnings, inflict_distress
 from campaigns.etherfields.rules.guards import require_can_act, require_in_play
 from campaigns.etherfields.rules.piles import discard_as_payment
 from campaigns.etherfields.rules.rounds import emit_untimely

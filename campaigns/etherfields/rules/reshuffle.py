@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.engine import move
 from campaigns.engine.messages import MoveMessages, _, consequence, question, violation
-from campaigns.etherfields.rules.death_warning import emit_death_warnings
+from campaigns.etherfields.rules.distress import emit_death_warnings
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.piles import shuffle_discard_into_deck
 from campaigns.etherfields.rules.table import Table
