@@ -61,7 +61,7 @@ def render_table_page(request: TableRequest, table_page: TablePage, flash: Flash
         if not panel.parent_key
     }
     ways = [(way, [panels[key] for key in way.panel_keys]) for way in table_page.game_ui.get_nav_items()]
-    tells = any(sheet.key == "happened" for sheet in table_page.game_ui.sheets)
+    tells = next((sheet.title for sheet in table_page.game_ui.sheets if sheet.key == "happened"), "")
     beneath = {"p": table_page.page_context, "ways": ways, "happened": tells, "mine": table_page.sole_subject_ref}
     parts["nav"] = render_template("campaigns/parts/nav.jinja", beneath)
     shown = {

@@ -121,6 +121,7 @@ class TablePage:
         told = {
             "p": self.page_context,
             "sheet": self.sheet,
+            "about": rulebook.cite_rule(self.sheet.rule) if self.sheet.rule else None,
             "name": self.viewer.open_sheet,
             "html": self.render_panel(self.sheet),
             "styles": [static(path) for path in self.sheet.stylesheets],

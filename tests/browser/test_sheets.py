@@ -101,7 +101,7 @@ def test_something_happened_leads_to_every_report_in_one_more_tap(table: TablePa
         "Stop for tonight": "Save and pack away",
     }  # fmt: skip
     for label, move in told.items():
-        table.page.get_by_role("link", name="Something happened").click()
+        table.page.get_by_role("link", name="Report or ask").click()
         expect(get_open_sheet(table)).to_be_visible()
         table.page.locator("#happened .menu-grid a", has_text=label).click()
         expect(table.page.locator("#sheet").get_by_text(move).first).to_be_visible()

@@ -134,8 +134,7 @@ def _build_actions(table: Table, viewer: ViewerContext, entity: Entity) -> list[
 def iter_tile_lines(table: Table, entity: Entity) -> Iterator[tuple[str, str]]:
     """Yield the lines of its tile, each with its icon: Morphings, effects including them, movement, its actions."""
     if entity.morphings:
-        count = len(entity.morphings)
-        yield "morphing", ngettext("%(count)s Morphing", "%(count)s Morphings", count) % {"count": count}
+        yield "morphing", _format_morphings(entity)
     yield from _iter_text_lines(table, entity)
     yield from _iter_action_lines(table, entity)
 
@@ -179,7 +178,13 @@ def iter_entity_tiles(table: Table) -> Iterator[Context]:
             "name": entity.heading,
             "figures": figures,
             "lines": list(iter_tile_lines(table, entity)),
+            "morphings": (len(entity.morphings), _format_morphings(entity)) if entity.morphings else (),
         }
+
+
+def _format_morphings(entity: Entity) -> str:
+    kinds = [str(messages.get_choice_label("etherfields", "kind", kind)) for kind in entity.morphings]
+    return _("Morphings: %(kinds)s") % {"kinds": ", ".join(kinds)}
 
 
 def find_revealed_entity(table: Table) -> str:
