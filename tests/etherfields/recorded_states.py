@@ -90,6 +90,8 @@ def list_sent_values(answer: Answer) -> list[Values]:
         f.argument_name: (*f.ticked_values, *f.values)[0] if f.values else TYPED_VALUES[f.argument_name]
         for f in answer.extra_fields
     }
+    if told and all(value == 0 for value in told.values()):  # amounts that are all none are no report
+        told[next(iter(told))] = 1
     chips = answer.chip_field
     if chips is None:
         return [told]

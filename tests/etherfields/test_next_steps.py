@@ -689,7 +689,10 @@ def test_a_noted_shortcut_is_offered_with_its_price_p7() -> None:
 def test_a_won_dream_is_no_place_to_travel_to_p10() -> None:
     quay = LocationFactory.build(ref=1, name="The quay", effects=["gate"])
 
-    assert "enter-dream" not in list_moves(build_map_step(quay, GateFactory.build(keys=0, won=True), location=1))
+    won = GateFactory.build(keys=0, won=True)
+
+    assert "enter-dream" not in list_moves(build_map_step(quay, won, location=1))
+    assert "enter-dream" not in list_moves(build_map_step(won))
 
 
 def test_the_first_dream_is_entered_at_once_or_by_its_gate_where_that_was_noted_p5_p10() -> None:

@@ -260,6 +260,7 @@ messages.add(
     "etherfields",
     fields={
         "take-shortcut.amount": _("Amount, each"),
+        "take-shortcut.at": _("Shortcut to"),
         "code": _("Code"),
         "district": _("Map tile"),
         "effect": _("Effect"),

@@ -214,6 +214,9 @@ SHORT_LABELS: Mapping[tuple[str, str], Text] = {
     ("step", "event"): _("Event"),
     ("effect", "other"): _("Another icon"),
     ("shows", "other"): _("Another icon"),
+    ("toll", "distress"): _("Suffer Distress"),
+    ("toll", "flip"): _("Flip Progress cards"),
+    ("toll", "other"): _("Something else"),
     ("shows", ""): _("Nothing yet"),
 }
 """Short labels for the bar and chips, by argument and value; the default is the label of the choice."""

@@ -258,7 +258,7 @@ def _build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
               for kind in list_map_guides(table)]  # fmt: skip
     is_unknown = is_location_unknown(table)
     is_asked_first = bool(team.at) and is_unknown
-    gates = build_enter_answers(table)[:MAX_PLACE_ANSWERS] if is_unknown and not (team.dreamed and team.at) else []
+    gates = _build_new_dream_answers(table) if is_unknown and not (team.dreamed and team.at) else []
     if is_asked_first:
         shows = _build_show_answers(table, "now.shows", "answer")
     else:
@@ -269,6 +269,12 @@ def _build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
         answers=(*shows, *_build_travel_answers(table, is_first=not is_asked_first), *gates, *guides),
         parts=_list_effect_parts(table), is_for_viewer=is_for_viewer, detail=_build_travel_detail(table),
     )  # fmt: skip
+
+
+def _build_new_dream_answers(table: Table) -> list[Answer]:
+    """Build the Dreams to enter that were not won: a won one is no place to travel to (p. 10)."""
+    found = [answer for answer in build_enter_answers(table) if answer.label_code != "now.enter-again"]
+    return found[:MAX_PLACE_ANSWERS]
 
 
 def _build_show_answers(table: Table, label_code: str, style: ButtonStyle) -> list[Answer]:
