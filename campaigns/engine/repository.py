@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from campaigns.engine.read_tracking import ReadRecorder, get_field_key, track_row
 from campaigns.engine.values import Json, Values
 
 MAX_REF = 999_999_999
@@ -85,6 +86,12 @@ class Change:
         """The names of the changed fields."""
         return {*(self.before or {}), *(self.after or {}), *self.nested_diffs}
 
+    @property
+    def dependency_keys(self) -> set[str]:
+        """The dependency keys it touches: its fields, and its model if the row is new or removed (``read_tracking``)."""
+        fields = {get_field_key(self.label, name) for name in self.field_names}
+        return fields if self.before is not None and self.after is not None else {self.label, *fields}
+
 
 class RowRepository(Generic[RowT]):
     """The rows of one model. Row objects are built on first access."""
@@ -96,28 +103,49 @@ class RowRepository(Generic[RowT]):
         self._stored = {found.ref: found for found in source.load_rows(label)}
         self._rows: dict[int, RowT | None] = dict.fromkeys(self._stored)
         self.removed_rows: dict[int, RowT] = {}
+        self._recorder: ReadRecorder | None = None
+
+    def track_reads(self, recorder: ReadRecorder) -> None:
+        """Record from now on what is read of these rows."""
+        self._recorder = recorder
+        for row in self.loaded_rows:
+            track_row(row, self.label, recorder)
+
+    def _record_read(self, *names: str) -> None:
+        """Record a read of which rows there are, and of these fields of all of them."""
+        if self._recorder is not None:
+            self._recorder.keys.add(self.label)
+            for name in names:
+                self._recorder.keys.add(get_field_key(self.label, name))
 
     def __iter__(self) -> Iterator[RowT]:
+        self._record_read()
         for ref in [ref for ref, row in self._rows.items() if row is None]:
             self[ref]
         return iter(self.loaded_rows)
 
     def __len__(self) -> int:
+        self._record_read()
         return len(self._rows)
 
     def __getitem__(self, ref: int) -> RowT:
+        self._record_read()
         row = self._rows[ref]
         if row is None:
             made: RowT = self._stored[ref].build()
             self._rows[ref] = row = made
+            if self._recorder is not None:
+                track_row(row, self.label, self._recorder)
         return row
 
     def get(self, ref: int | None) -> RowT | None:
         """Return the row with this ref, or None."""
+        self._record_read()
         return self[ref] if ref in self._rows else None
 
     def first(self) -> RowT | None:
         """Return the first row, or None."""
+        self._record_read()
         for ref in self._rows:
             return self[ref]
         return None
@@ -132,6 +160,7 @@ class RowRepository(Generic[RowT]):
 
     def count_by(self, name: str) -> Counter[Json]:
         """Count the rows by the value of one field, without building any."""
+        self._record_read(name)
         values = (
             self._stored[ref].values[name] if row is None else getattr(row, name) for ref, row in self._rows.items()
         )
@@ -142,6 +171,7 @@ class RowRepository(Generic[RowT]):
         return [self[ref] for ref in sorted(self._find_refs(wanted), reverse=True)[:limit]]
 
     def _find_refs(self, wanted: Values) -> list[int]:
+        self._record_read(*wanted)
         rows, stored = self._rows, self._stored
         found = list(rows)
         for name, value in wanted.items():

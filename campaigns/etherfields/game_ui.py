@@ -11,12 +11,6 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine.messages import Text
 from campaigns.etherfields.begin_form import BeginForm
 from campaigns.etherfields.models import Slumber
-from campaigns.etherfields.panel_dependencies import (
-    DEPENDS_ON,
-    DEPENDS_ON_WHEN_OPEN,
-    PANEL_RULES,
-    RELEVANT_RULES_DEPEND_ON,
-)
 from campaigns.etherfields.panels.action_form import build_action_note_sheet
 from campaigns.etherfields.panels.action_groups import find_subjects
 from campaigns.etherfields.panels.actions import build_actions_panel
@@ -50,9 +44,9 @@ from campaigns.etherfields.panels.item import build_item_sheet
 from campaigns.etherfields.panels.marks import build_marks_panel, build_placed_flaws_panel
 from campaigns.etherfields.panels.mask import build_mask_sheet
 from campaigns.etherfields.panels.next_step import (
+    build_due_panel,
     build_event_step_panel,
     build_map_step_panel,
-    build_next_step_panel,
     build_now_panel,
     build_prompt_step_panel,
     build_tabletop_panel,
@@ -114,19 +108,24 @@ SHEET_STYLESHEETS = ("css/pieces.css", "etherfields/sheets.css")
 """Styles that sheets need besides those of the table."""
 
 
+PANEL_RULES = {
+    "now": "ef.turn", "entity": "ef.entity", "tile": "ef.entity", "copy": "ef.entity",
+    "action": "ef.action", "secret": "ef.secret", "turncard": "ef.turn",
+    "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "dreamworld": "ef.dreamworld",
+    "team": "ef.hours", "secrets": "ef.secret",
+    "things": "ef.item", "item": "ef.item", "mask": "ef.mask", "box": "ef.item", "happened": "ef.turn",
+}  # fmt: skip
+"""The rule of each panel; parts of a panel cite their own in place."""
+
+
 def _build_panel(
     key: str,
     title: Text,
     build_context: Callable[[Table, ViewerContext], Context],
     parent_key: str = "",
-    included_by: str = "",
 ) -> Panel:
-    judges = {group: frozenset(names) for group, names in DEPENDS_ON_WHEN_OPEN.get(key, {}).items()}
-    template = f"etherfields/{key}.jinja"
-    return Panel(
-        key, title, template, frozenset(DEPENDS_ON[key]), build_context, parent_key, judges, key,
-        PANEL_RULES.get(parent_key or key, ""), included_by
-    )  # fmt: skip
+    rule = PANEL_RULES.get(parent_key or key, "")
+    return Panel(key, title, f"etherfields/{key}.jinja", build_context, parent_key, icon=key, rule=rule)
 
 
 def _build_sheet(
@@ -145,19 +144,8 @@ def _build_ref_sheet(
     template: str = "",
     **options: Any,
 ) -> BottomSheet:
-    judges = {group: frozenset(names) for group, names in DEPENDS_ON_WHEN_OPEN.get(key, {}).items()}
     drawn = f"etherfields/{template or key}.jinja"
-    return BottomSheet(
-        key,
-        title,
-        drawn,
-        frozenset(DEPENDS_ON[key]),
-        build_context,
-        depends_on_when_open=judges,
-        icon=key,
-        rule=PANEL_RULES.get(key, ""),
-        **options,
-    )
+    return BottomSheet(key, title, drawn, build_context, icon=key, rule=PANEL_RULES.get(key, ""), **options)
 
 
 def _is_awake(table: Table) -> bool:
@@ -170,10 +158,10 @@ GAME_UI = GameUI(
     panels=(
         _build_panel("now", gettext_lazy("Now"), build_now_panel),
         _build_panel("strip", gettext_lazy("The Team"), build_strip_panel, "now"),
-        _build_panel("due", gettext_lazy("What is due"), build_next_step_panel, "now"),
-        _build_panel("due-asked", gettext_lazy("What is asked"), build_prompt_step_panel, "now", "due"),
-        _build_panel("due-map", gettext_lazy("What is due on the Map"), build_map_step_panel, "now", "due"),
-        _build_panel("due-event", gettext_lazy("What the Turn card says"), build_event_step_panel, "now", "due"),
+        _build_panel("due", gettext_lazy("What is due"), build_due_panel, "now"),
+        _build_panel("due-asked", gettext_lazy("What is asked"), build_prompt_step_panel, "now"),
+        _build_panel("due-map", gettext_lazy("What is due on the Map"), build_map_step_panel, "now"),
+        _build_panel("due-event", gettext_lazy("What the Turn card says"), build_event_step_panel, "now"),
         _build_panel("lying", gettext_lazy("On the table"), build_tabletop_panel, "now"),
         _build_panel("gates", gettext_lazy("Dream Gates"), build_gates_panel, "slumber"),
         _build_panel("actions", gettext_lazy("Actions"), build_actions_panel, "slumber"),
@@ -213,6 +201,7 @@ GAME_UI = GameUI(
             gettext_lazy("A new Entity"),
             build_new_tile_sheet,
             is_closed_by_reports=True,
+            is_long_form=True,
             stylesheets=TILE,
             is_over=_is_awake,
         ),
@@ -222,6 +211,7 @@ GAME_UI = GameUI(
             build_tile_copy_sheet,
             row_label="etherfields.entity",
             is_closed_by_reports=True,
+            is_long_form=True,
             stylesheets=TILE,
             template="tile",
         ),
@@ -231,6 +221,7 @@ GAME_UI = GameUI(
             build_action_note_sheet,
             row_label="etherfields.entity",
             is_closed_by_reports=True,
+            is_long_form=True,
             stylesheets=TILE,
             is_over=_is_awake,
         ),
@@ -243,7 +234,12 @@ GAME_UI = GameUI(
         ),
         _build_sheet("team", gettext_lazy("Team"), build_team_sheet, stylesheets=SHEET_STYLESHEETS),
         _build_ref_sheet(
-            "secret", gettext_lazy("Which Secret?"), build_secret_sheet, is_closed_by_reports=True, stylesheets=PAD
+            "secret",
+            gettext_lazy("Which Secret?"),
+            build_secret_sheet,
+            is_closed_by_reports=True,
+            is_long_form=True,
+            stylesheets=PAD,
         ),
         _build_sheet("secrets", gettext_lazy("Secrets"), build_secrets_sheet, stylesheets=SHEET_STYLESHEETS),
         _build_sheet("things", gettext_lazy("Things"), build_things_sheet, stylesheets=SHEET_STYLESHEETS),
@@ -267,7 +263,6 @@ GAME_UI = GameUI(
     ),
     build_status_bar=build_status_bar,
     find_relevant_rules=find_relevant_rules,
-    relevant_rules_depend_on=frozenset(RELEVANT_RULES_DEPEND_ON),
     find_subjects=find_subjects,
     subject_noun=gettext_lazy("Dreamer"),
     get_default_panel=lambda table: "now",

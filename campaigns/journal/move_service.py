@@ -109,6 +109,7 @@ def apply_move_form(campaign: Campaign, form: MoveForm, actor: Actor) -> MoveRes
             ResultStatus.INVALID, campaign, state.open_table(campaign, rules), form=form, definition=declared
         )
     table = state.open_table(campaign, rules, form.cleaned_data["card"])
+    state.read_ahead(table)
     try:
         given = resolve_references(table, form, is_stale=form.seen_version < campaign.version)
         if form.errors:
@@ -232,7 +233,7 @@ def commit_and_respond(
     """Commit a table and return *applied*."""
     changes, before = table.get_changes(), campaign.etag
     entry = commit_entry(campaign, table, game, changes, draft)
-    changed = frozenset(name for change in changes for name in get_changed_keys(change))
+    changed = frozenset(name for change in changes for name in change.dependency_keys)
     # The card applied to this move only, so the next options follow the rulebook.
     table.card = ""
     return MoveResult(
@@ -244,11 +245,6 @@ def commit_and_respond(
         changed_keys=changed,
         previous_etag=before,
     )
-
-
-def get_changed_keys(change: Change) -> set[str]:
-    """Return the keys that a panel may depend on: the model, and each changed field (``etherfields.team.hours``)."""
-    return {change.label, *(f"{change.label}.{name}" for name in change.field_names)}
 
 
 def commit_entry(

@@ -72,23 +72,15 @@ def _format_prompt(g: Game) -> str:
     return _("Play or discard") if kind == "turn" else messages.get_question(f"onirim.ask.{kind}", {}, "onirim")
 
 
-STATE_DEPENDENCIES = frozenset({"onirim.onirimgame.state", "onirim.onirimgame.result"})
-
-
-RESULT_DEPENDENCIES = frozenset({"onirim.onirimgame.result", "onirim.onirimgame.number"})
-
 GAME_UI = GameUI(
     game="onirim",
     title=gettext_lazy("Onirim"),
     panels=(
-        Panel(
-            "game", gettext_lazy("Board"), "onirim/game.jinja", STATE_DEPENDENCIES, build_game_panel, rule="onirim.turn"
-        ),
+        Panel("game", gettext_lazy("Board"), "onirim/game.jinja", build_game_panel, rule="onirim.turn"),
         Panel(
             "odds",
             gettext_lazy("Odds"),
             "onirim/odds.jinja",
-            STATE_DEPENDENCIES,
             build_odds_panel,
             rule="onirim.outlook",
         ),
@@ -96,7 +88,6 @@ GAME_UI = GameUI(
             "board",
             gettext_lazy("Progress"),
             "onirim/board.jinja",
-            RESULT_DEPENDENCIES,
             build_statistics_panel,
             rule="onirim.end",
         ),
@@ -106,7 +97,6 @@ GAME_UI = GameUI(
             "zones",
             gettext_lazy("On the table"),
             "onirim/zones.jinja",
-            STATE_DEPENDENCIES,
             build_zones_sheet,
             rule="onirim.deck",
         ),
@@ -114,7 +104,6 @@ GAME_UI = GameUI(
             "different",
             gettext_lazy("Something is different"),
             "campaigns/corrections_sheet.jinja",
-            STATE_DEPENDENCIES,
             build_corrections_sheet,
             rule="onirim.put-right",
             is_closed_by_reports=True,
@@ -124,7 +113,6 @@ GAME_UI = GameUI(
             "happened",
             gettext_lazy("What happened?"),
             "onirim/happened.jinja",
-            STATE_DEPENDENCIES,
             build_report_other_sheet,
             rule="onirim.put-right",
             is_closed_by_reports=True,
@@ -137,7 +125,6 @@ GAME_UI = GameUI(
     ),
     build_status_bar=build_status_bar,
     find_relevant_rules=find_relevant_rules,
-    relevant_rules_depend_on=STATE_DEPENDENCIES,
     find_subjects=lambda table: table.list_games_in_order()[::-1],
     subject_noun=gettext_lazy("Game"),
     has_subject_choice=False,

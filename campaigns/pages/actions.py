@@ -63,6 +63,11 @@ class ViewerContext:
         """The chosen subject as a query string for every URL of this view."""
         return f"d={self.subject_ref}" if self.subject_ref else ""
 
+    @property
+    def sheet_query(self) -> str:
+        """The open sheet as the end of a form's query string."""
+        return f"&open=sheet.{self.open_sheet}" if self.open_sheet else ""
+
     def find_finished_games(self, model: type[RowT]) -> list[RowT]:
         """Return the final rows of all finished numbered games in the campaigns this device may see."""
         return projection.load_finished_games(self.find_summaries(), model) if self.find_summaries else []
@@ -71,9 +76,7 @@ class ViewerContext:
         """Return the query string of a form in a panel: chosen subject, panel, open group and sheet."""
         group = self.open_groups.get(panel_key)
         opened = [f"open={panel_key}.{group}"] if group else []
-        if self.open_sheet:
-            opened.append(f"open=sheet.{self.open_sheet}")
-        return "&".join(filter(None, [self.query, f"at={panel_key}", *opened]))
+        return "&".join(filter(None, [self.query, f"at={panel_key}", *opened])) + self.sheet_query
 
 
 @dataclass(frozen=True)

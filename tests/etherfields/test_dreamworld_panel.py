@@ -8,6 +8,7 @@ import pytest
 
 from campaigns.etherfields.models import Gate
 from campaigns.etherfields.panels.dreamworld import build_dreamworld_panel
+from campaigns.etherfields.panels.gates import build_gates_panel
 from campaigns.etherfields.panels.map_board import wrap_name
 from campaigns.etherfields.panels.slumber import build_slumber_sheet
 from campaigns.journal.forms import MoveIdGenerator
@@ -81,7 +82,7 @@ def test_the_gates_stand_in_one_list_the_cheapest_first_with_what_is_missing_p7_
     gates = [Gate(ref=1, name="Red door", slot="B2", keys=2), Gate(ref=2, name="Well", slot="A1", keys=0)]
     table = build_table(DreamerFactory.build(), TeamFactory.build(at="Lantern market", keys=1), *gates)
 
-    found = build_slumber_sheet(table, ViewerContext(Campaign(slug="abc", game="etherfields"), MoveIdGenerator(1)))
+    found = build_gates_panel(table, ViewerContext(Campaign(slug="abc", game="etherfields"), MoveIdGenerator(1)))
 
     assert [gate["name"] for gate in found["gates"]] == ["Well", "Red door"]
     assert [gate["facts"][:2] for gate in found["gates"]] == [["0 Keys", "from A1"], ["2 Keys", "1 Key missing"]]
@@ -90,7 +91,7 @@ def test_the_gates_stand_in_one_list_the_cheapest_first_with_what_is_missing_p7_
 def test_many_gates_are_told_by_their_number_p7() -> None:
     gates = [Gate(ref=ref, name=f"Door {ref}", keys=1) for ref in range(1, 12)]
 
-    found = build_slumber_sheet(
+    found = build_gates_panel(
         build_table(DreamerFactory.build(), *gates), ViewerContext(Campaign(slug="abc"), MoveIdGenerator(1))
     )
 

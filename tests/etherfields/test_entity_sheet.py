@@ -8,7 +8,6 @@ import brotli
 import pytest
 from django.test import Client
 
-from campaigns.etherfields.game_ui import GAME_UI
 from campaigns.etherfields.models import Entity
 from campaigns.etherfields.panels.action_form import build_action_note_sheet
 from campaigns.etherfields.panels.entity import build_entity_sheet, iter_tile_lines
@@ -180,13 +179,6 @@ def test_a_tile_without_figures_has_effects_only_p8() -> None:
 
     assert (list_headings(found), found["claws"], found["figures"]) == (["effects", "tile", "correct"], None, None)
     assert list_offered_moves(found, "tile") == ["note-effect"]
-
-
-def test_the_sheet_hangs_on_dreamers_only_where_something_is_unfolded() -> None:
-    (sheet,) = (found for found in GAME_UI.sheets if found.key == "entity")
-
-    assert "etherfields.dreamer.passed" not in sheet.get_dependencies("")
-    assert "etherfields.dreamer.passed" in sheet.get_dependencies("action")
 
 
 def test_the_tile_on_now_leads_to_the_sheet() -> None:

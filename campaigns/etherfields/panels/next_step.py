@@ -15,7 +15,7 @@ from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
 from campaigns.etherfields.panels.ending import format_ending
 from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entity_tiles
 from campaigns.etherfields.panels.prompt_views import build_prompt_cards
-from campaigns.etherfields.panels.team_strip import build_strip_panel, list_team_holdings
+from campaigns.etherfields.panels.team_strip import list_team_holdings
 from campaigns.etherfields.panels.turn_card import build_open_card
 from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES, format_step
 from campaigns.etherfields.rules.endings import ENDING_PROCEDURES
@@ -52,11 +52,15 @@ CHOICE_BY_PART_KIND = {"effect": "effect", "part": "part", "printed": "step"}
 def build_now_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the Now panel: the Team, the card, things on the table, the holder of this phone."""
     return {
-        **build_strip_panel(table, viewer),
-        **build_next_step_panel(table, viewer),
-        **build_tabletop_panel(table, viewer),
+        "seats": len(_get_seated_dreamers(table)),
         "holder": _build_holder_form(table, viewer),
     }
+
+
+def build_due_panel(table: Table, viewer: ViewerContext) -> Context:
+    """Return the card, unless a part of its own shows it."""
+    scene = _find_next_step(table, viewer).scene
+    return {"scene": scene} if scene else build_next_step_panel(table, viewer)
 
 
 def build_event_step_panel(table: Table, viewer: ViewerContext) -> Context:
@@ -80,7 +84,7 @@ def build_prompt_step_panel(table: Table, viewer: ViewerContext) -> Context:
 
 def build_next_step_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the card: the step due, its answers, and the position of the lamp."""
-    found = find_next_step(table, viewer.player_refs)
+    found = _find_next_step(table, viewer)
     return {
         **_build_card(table, found, AnswerButtonBuilder(table, viewer, f"due-{found.scene}" if found.scene else "due")),
         "at": _get_seat_number(table, found),
@@ -90,6 +94,12 @@ def build_next_step_panel(table: Table, viewer: ViewerContext) -> Context:
         "seats": len(_get_seated_dreamers(table)),
         "step": _compute_step_digest(table, found),
     }
+
+
+def _find_next_step(table: Table, viewer: ViewerContext) -> NextStep:
+    """Return the step due, computed once for the parts that may show it."""
+    held = viewer.player_refs
+    return table.read_once(("next step", held), lambda: find_next_step(table, held))
 
 
 def _compute_step_digest(table: Table, next_step: NextStep) -> str:

@@ -15,7 +15,6 @@ from campaigns.etherfields.panels.action_groups import (
     build_named_action,
     in_seat_order,
 )
-from campaigns.etherfields.panels.guide import build_guide_panel
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.view_models import build_clock_marks
@@ -48,14 +47,12 @@ def build_team_sheet(table: Table, viewer: ViewerContext) -> Context:
     team = table.team
     return {
         "team": team,
-        **build_guide_panel(table, viewer),
         "hours": team.hours,
         "hours_word": ngettext("Hour", "Hours", team.hours),
         "hours_words": ngettext("%(count)s Hour on the Clock", "%(count)s Hours on the Clock", team.hours)
         % {"count": team.hours},
         "marks": build_clock_marks(team.hours),
         "keys": team.keys,
-        **build_roster_panel(table, viewer),
         "stock": build_one_tap_action(table, viewer, "team", "take-stock", None).url,
         "groups": _build_groups(table, viewer),
     }
