@@ -92,7 +92,7 @@ class DisabledReason:
 
 @dataclass(frozen=True)
 class FormField:
-    """One field of an action form."""
+    """One field of an action form. ``is_always_shown``: it does not fold, though it may be left out."""
 
     id: str
     name: str
@@ -103,6 +103,7 @@ class FormField:
     high: int = 0
     choices: tuple[tuple[str, Text], ...] = ()
     is_required: bool = True
+    is_always_shown: bool = False
 
 
 @dataclass(frozen=True)
@@ -153,7 +154,7 @@ class ActionForm:
         """The fields that are always shown: the required ones, and the optional ones unless they fold."""
         optional = [i for i in self.fields if not i.is_required]
         folds = not self.is_expanded and (self.has_folded_options or len(optional) > MAX_UNFOLDED_OPTIONAL)
-        return [i for i in self.fields if i.is_required] if folds else list(self.fields)
+        return [i for i in self.fields if i.is_required or i.is_always_shown] if folds else list(self.fields)
 
     @property
     def folded_fields(self) -> list[FormField]:

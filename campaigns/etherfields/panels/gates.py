@@ -65,7 +65,7 @@ def order_gate_fields(table: Table, action: ActionForm) -> ActionForm:
     first = FIRST_TILE_CODE if is_before_first_dream(table) and not len(table.gates) else ""
     known = {"code": first, "keys": "0"} if first else {}
     fields = {i.name: replace(i, value=known[i.name]) if i.name in known else i for i in action.fields}
-    held = [replace(fields[name], is_required=True) for name in GATE_TILE_FIELDS]
+    held = [replace(fields[name], is_always_shown=True) for name in GATE_TILE_FIELDS]
     return replace(
         action, fields=(*held, *(i for i in action.fields if i.name not in GATE_TILE_FIELDS)), has_folded_options=True
     )
