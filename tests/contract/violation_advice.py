@@ -113,7 +113,7 @@ CODES_WITHOUT_MOVE = {
     "ef.script.unreadable", "ef.seal.none", "ef.secret.letter-alone", "ef.secret.no-dream", "ef.secret.not-there",
     "ef.secret.whose", "ef.session.open", "ef.shortcut.few-cards", "ef.shortcut.not-there", "ef.shortcut.unpaid",
     "ef.sign.too-few", "ef.single-use.none", "ef.skip.mid-turn", "ef.skip.not-this-one", "ef.slumber.deck-short",
-    "ef.slumber.none", "ef.state.already", "ef.state.none", "ef.state.not-there", "ef.stock.which", "ef.token.too-few",
+    "ef.slumber.none", "ef.state.already", "ef.state.none", "ef.state.not-there", "ef.token.too-few",
     "ef.tracking.already", "ef.turn.actions-over", "ef.turn.blocked", "ef.turn.marked", "ef.turn.not-actions",
     "ef.turn.not-draw", "ef.turn.not-early", "ef.turn.not-event", "ef.turn.turns-left", "lu.abilities.not-now",
     "lu.consume.not-now", "lu.consume.not-there", "lu.consume.own", "lu.dice.unknown", "lu.draw.not-now", "lu.draw.not-there",

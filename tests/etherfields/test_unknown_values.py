@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from campaigns.engine import RuleViolation
 from campaigns.engine.messages import messages
+from campaigns.etherfields.game_ui import build_status_bar
 from campaigns.etherfields.models import Gate, Slumber
+from campaigns.etherfields.panels.next_step import build_next_step_panel
 from campaigns.etherfields.rules.clock import add_turns, gain_turns
 from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.ending_moves import end_out_of_turns, end_slumber
@@ -24,7 +26,7 @@ from campaigns.etherfields.rules.slumbers import meet_slumber, skip_slumber
 from campaigns.etherfields.rules.treasure import gain_loot
 from campaigns.etherfields.rules.turns import discard_turn
 from tests.etherfields.factories import DreamerFactory, EntityFactory, GateFactory, SlumberFactory, TeamFactory
-from tests.etherfields.table_builders import build_event_table, build_slumber_table
+from tests.etherfields.table_builders import build_event_table, build_slumber_table, build_viewer
 from tests.rule_harness import build_table, expect_violation, has_consequence, play_move
 
 
@@ -257,3 +259,22 @@ def test_recorded_values_keep_their_meaning() -> None:
     assert (Slumber().turns_left, Slumber().can_skip, Gate().keys) == (0, True, 0)
     with pytest.raises(RuleViolation, match=r"ef\.skip\.not-this-one"):
         play_move(build_slumber_table(DreamerFactory.build(), phase="draw", can_skip=False), skip_slumber)
+
+
+def test_the_card_asks_for_the_spawn_and_folds_the_rest_of_the_tile_p9() -> None:
+    card = build_next_step_panel(build_unknown_table("draw"), build_viewer())
+
+    assert [button.label for button in card["answers"]] == ["Everybody draws", "Figures it Spawns"]
+    assert [chip.value for chip in card["answers"][1].chips] == [0, 1, 2, 3, 4]
+    skip, tile = card["more"]
+    assert (skip.label, tile.label) == ("Skip the Slumber", "Note its tile")
+    assert [(field.name, field.is_optional) for field in tile.fields] == [("name", False), ("can_skip", True)]
+    assert card["lead"] == "First do what the Set-up of its tile says."
+
+
+def test_the_bar_names_no_turn_of_a_skipped_slumber_and_no_total_nobody_counted_p9() -> None:
+    skipped = build_status_bar(build_unknown_table("out-of-turns"))
+    uncounted = build_status_bar(build_unknown_table("actions", turn=3))
+
+    assert (str(skipped.phase_text), skipped.turn_progress) == ("Skipped", None)
+    assert (str(uncounted.phase_text), uncounted.turn_progress) == ("Turn 3", None)

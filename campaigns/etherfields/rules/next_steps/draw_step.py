@@ -51,7 +51,7 @@ def build_draw_step(table: Table, holds: PlayerRefs) -> NextStep:
             for dreamer in table.present_dreamers
         ]
     )
-    tile = _build_tile_answers(table) if table.current_slumber.kind == "slumber" else []
+    tile = _build_tile_answers(table, holds) if table.current_slumber.kind == "slumber" else []
     together = _build_joint_answers(table, holds, waiting, alone)
     drawing = next(iter(together), None) or Answer("draw", row_arguments={"dreamer": waiting[0]})
     one_by_one = bool(alone) or len(waiting) < len(table.present_dreamers)
@@ -70,8 +70,11 @@ def _is_slumber_start(table: Table) -> bool:
     return now.kind == "slumber" and now.turn == 1 and is_turn_start(table)
 
 
-def _build_tile_answers(table: Table) -> list[Answer]:
-    """Offer to skip the Slumber, and to tell what is unknown of its tile: its Spawn first, where that matters (p. 9)."""
+def _build_tile_answers(table: Table, player_refs: PlayerRefs) -> list[Answer]:
+    """Offer to skip the Slumber, and to tell what is unknown of its tile (p. 9).
+
+    The Spawn is asked on the phone of the whole table; that of a single Dreamer folds it.
+    """
     now = table.current_slumber
     own = find_slumber_entity(table, now)
     spawn = ChipField("spawned", SPAWN_CHOICES)
@@ -79,8 +82,13 @@ def _build_tile_answers(table: Table) -> list[Answer]:
         *([ChipField("name", ())] if not now.is_named else []),
         *([ChipField("can_skip", SKIP_CHOICES, is_optional=True)] if now.can_skip is None else []),
     ]
+    look: ButtonStyle = "answer" if is_table_viewer(table, player_refs) else "more"
     return [
-        *([Answer("note-slumber", "now.spawns", chip_field=spawn)] if own and not own.figures_known else []),
+        *(
+            [Answer("note-slumber", "now.spawns", chip_field=spawn, style=look)]
+            if own and not own.figures_known
+            else []
+        ),
         Answer("skip", style="more"),
         *([Answer("note-slumber", extra_fields=tuple(unknown), style="more")] if unknown else []),
     ]
