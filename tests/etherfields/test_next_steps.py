@@ -529,7 +529,7 @@ def build_map_step(*rows: Any, **team: Any) -> NextStep:
     [
         (["fate"], ["draw-fate", "draw-fate", "draw-fate", "show-effect"]),
         (["key", "fate"], ["take-key", "show-effect"]),
-        (["slumber"], ["meet-slumber", "skip", "meet-slumber", "show-effect"]),
+        (["slumber"], ["meet-slumber", "skip", "meet-slumber"]),
         (["gate"], ["enter-dream", "gain-gate", "resolve-location", "show-effect"]),
         (["shopping"], ["shop", "resolve-location", "show-effect"]),
         (["railway"], ["resolve-location", "show-effect"]),

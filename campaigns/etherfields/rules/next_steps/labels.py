@@ -46,7 +46,6 @@ STEP_LEADS: Mapping[str, Text] = {
     "now.gate-keys": _("To enter %(gate)s you need Keys: %(wanted)s. You have %(there)s."),
     "now.gate-unknown": _("Which Gate tile is it? Copy its back."),
     "now.what-here": _("Which icon does this Location show first, from the left?"),
-    "now.what-next": _("Follow a Path. Name the Location if you like, then tap its first icon."),
     "now.how-many-turns": _("Do all this, then tell how many Turn cards."),
     "now.its-turns": _("How many Turns?"),
     "now.set-up-slumber": _("First do what the Set-up of its tile says."),
@@ -191,13 +190,12 @@ STANDING_TEXTS: Mapping[str, Text] = {
 
 
 MORE_LABELS: Mapping[str, Text] = {
-    "": _("More options"),
+    "": _("More"),
     "now.effect": _("Something different"),
     "now.effect-fate": _("Something different"),
     "now.effect-gate": _("Something different"),
     "now.effect-key": _("Something different"),
     "now.effect-shopping": _("Something different"),
-    "now.effect-slumber": _("Something different"),
     "now.map": _("Other ways"),
     "now.map-begins": _("Other ways"),
 }

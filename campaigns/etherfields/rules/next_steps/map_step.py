@@ -144,7 +144,8 @@ def _build_effect_step(table: Table, player_refs: PlayerRefs, effect: str, *, is
     # In full: every Gate; of any other effect the move that its form completes.
     full = [*build_enter_answers(table), *_build_pass_answers()] if effect == "gate" else answers[:1]
     lead_code, facts = _get_effect_lead(table, effect)
-    shows = _build_show_answers(table, "now.also-shows", "more")
+    # Who leaves the Map for a Slumber reports further icons on coming back.
+    shows = [] if effect == "slumber" else _build_show_answers(table, "now.also-shows", "more")
     return NextStep(
         f"now.effect-{effect}" if found else "now.effect", "ef.location", {"effect": effect, "at": table.team.at, **facts},
         answers=(*answers, *shows), is_for_viewer=is_for_viewer, lead_code=lead_code, parts=_list_effect_parts(table),
@@ -263,7 +264,7 @@ def _build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
         shows = _build_show_answers(table, "now.shows", "answer")
     else:
         shows = _build_show_answers(table, "now.also-shows", "more") if team.at else []
-    lead = "" if _list_paths(table) else "now.what-here" if is_asked_first else "now.what-next"
+    lead = "now.what-here" if is_asked_first else ""
     return NextStep(
         "now.map" if team.at else "now.map-begins", "ef.dreamworld", {"at": team.at}, lead_code=lead,
         answers=(*shows, *_build_travel_answers(table, is_first=not is_asked_first), *gates, *guides),
