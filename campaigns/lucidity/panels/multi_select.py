@@ -141,9 +141,10 @@ def is_excess_reportable(g: Game) -> bool:
 
 def decode_selection(g: Game, token: str, step_count: int) -> Selection:
     """Decode the selection in a URL; return an empty one if it is malformed or for another question."""
-    start = Selection(list_report_kinds(g)[0])
+    kinds = list_report_kinds(g)
+    start = Selection(kinds[0])
     head, tail = token[: len(str(step_count))], token[len(str(step_count)) :]
-    if head != str(step_count) or len(tail) < 3 or tail[0] not in list_report_kinds(g) or not tail[1:3].isdecimal():
+    if head != str(step_count) or len(tail) < 3 or tail[0] not in kinds or not tail[1:3].isdecimal():
         return start
     most = MAX_EXTRA_DICE if is_excess_reportable(g) else 0
     base = Selection(tail[0], min(int(tail[1]), most), tail[2] == "1")
