@@ -180,4 +180,9 @@ messages.add(
         "tracking": _("Counting"),
         "who": _("Dreamers"),
     },
+    choices={
+        "choice": {"dreams": _("in Dreams only"), "slumbers-too": _("once in each Slumber too")},
+        "edition": {"1.x": _("1.x"), "2.0": _("2.0")},
+        "reading": {"classic": _("Classic cards"), "gradual-step": _("Paying a step of a gradual action")},
+    },
 )

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import ListLength, NumberBounds, TextLength, move
 from campaigns.engine.messages import MoveMessages, Plural, _, consequence, messages, question, violation
-from campaigns.etherfields.rules.campaign_labels import RANKS_TEXT
 from campaigns.etherfields.rules.clock import gain_hours
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.guards import ENTITY_NO_FIGURE, require_in_play, require_present, require_slumber
@@ -29,6 +28,9 @@ ResolvableAspect = Literal["morphings", "gems", "hours", "distress", "seal"]
 RANK_VALUES = {"j": 11, "q": 12, "k": 13, "a": 14, "joker": 15}  # p. 18
 MIN_NUMBER_RANK = 2
 MAX_NUMBER_RANK = 10
+RANKS_TEXT = _(
+    "%(CLASSIC_CARD_COUNT)s ranks, with commas: %(MIN_NUMBER_RANK)s to %(MAX_NUMBER_RANK)s, J, Q, K, A, Joker."
+)
 CLASSIC_HOUR_GAIN = 2  # p. 18
 CLASSIC_CURE_COUNT = 2  # p. 18
 CLASSIC_DISTRESS_COUNT = 1  # p. 18
@@ -309,5 +311,19 @@ messages.add(
         "luck-cards.luck": _(
             "%(CLASSIC_CARD_COUNT)s ranks: %(MIN_NUMBER_RANK)s to %(MAX_NUMBER_RANK)s, J, Q, K, A, Joker"
         ),
+    },
+    choices={
+        "aspect": {
+            "back-out": _("backed out"),
+            "morphings": _("Morphings"),
+            "gems": _("Shining Gems"),
+            "hours": _("Hours"),
+            "distress": _("Distress"),
+            "seal": _("Sealed cards"),
+        },
+        "outcome": {
+            "cure": _("cures %(CLASSIC_CURE_COUNT)s Distress"),
+            "suffer": _("suffers %(CLASSIC_DISTRESS_COUNT)s Distress"),
+        },
     },
 )

@@ -272,4 +272,5 @@ messages.add(
         "partner": _("Swaps with"),
         "player": _("Player"),
     },
+    choices={"went": {"came": _("came to the table"), "left": _("left the table")}},
 )
