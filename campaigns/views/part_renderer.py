@@ -18,8 +18,8 @@ from django.utils.safestring import SafeString
 from campaigns import rulebook
 from campaigns.journal import error_boundary
 from campaigns.pages import fragment_cache
-from campaigns.pages.actions import build_prompts
 from campaigns.pages.fragment_cache import CachedFragment
+from campaigns.pages.prompts import build_prompts
 from campaigns.pages.registry import BottomSheet, Context, TablePart
 from campaigns.storage import state
 from campaigns.views.table_page import TablePage

@@ -14,8 +14,8 @@ from campaigns import access
 from campaigns.membership import audit_log
 from campaigns.models import Campaign
 from campaigns.pages import recap
-from campaigns.pages.actions import build_question_lines
 from campaigns.pages.covers import get_covers
+from campaigns.pages.prompts import build_question_lines
 from campaigns.roles import Role
 from campaigns.views.table_page import TablePage
 from companion.device_auth import TableRequest

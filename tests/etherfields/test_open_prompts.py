@@ -13,7 +13,8 @@ from campaigns.etherfields.panels.next_step import build_next_step_panel
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
 from campaigns.etherfields.rules.next_steps.labels import ANSWER_NOTES
 from campaigns.models import Campaign, Decision, Session
-from campaigns.pages.actions import ViewerContext, build_prompts
+from campaigns.pages.actions import ViewerContext
+from campaigns.pages.prompts import build_prompts
 from tests.campaigns.form_posts import get_partial_targets, post_move
 from tests.campaigns.table_actions import apply_move, get_only_ref, get_stored_value, start_slumber
 from tests.etherfields.factories import EntityFactory, ItemFactory, TeamFactory, build_team
