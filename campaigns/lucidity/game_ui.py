@@ -23,7 +23,7 @@ from campaigns.lucidity.panels.turn import build_turn_panel, format_prompt_line
 from campaigns.lucidity.relevant_rules import find_relevant_rules
 from campaigns.lucidity.rules.highlights import find_highlight
 from campaigns.lucidity.rules.table import Table
-from campaigns.pages.numbered_games import build_idle_status_bar
+from campaigns.pages.numbered_games import build_idle_status_bar, build_report_sheets
 from campaigns.pages.registry import BigScreenWidget, BottomSheet, GameUI, NavItem, Panel, StatusBar
 from companion.installation import PROJECT_ROOT
 
@@ -72,23 +72,7 @@ GAME_UI = GameUI(
             is_closed_by_reports=True,
             is_over=lambda table: table.is_between_games,
         ),
-        BottomSheet(
-            "different",
-            gettext_lazy("Something is different"),
-            "campaigns/corrections_sheet.jinja",
-            build_corrections_sheet,
-            rule="lu.shift",
-            is_closed_by_reports=True,
-            is_over=lambda table: table.is_between_games,
-        ),
-        BottomSheet(
-            "happened",
-            gettext_lazy("What happened?"),
-            "lucidity/happened.jinja",
-            build_report_other_sheet,
-            rule="lu.shift",
-            is_closed_by_reports=True,
-        ),
+        *build_report_sheets("lucidity", "lu.shift", build_corrections_sheet, build_report_other_sheet),
     ),
     nav_items=(
         NavItem(gettext_lazy("Turn"), "card", ("turn",)),

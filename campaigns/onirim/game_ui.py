@@ -31,7 +31,7 @@ from campaigns.onirim.rules.highlights import find_highlight
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.table import Table
 from campaigns.onirim.view_models import get_player_name
-from campaigns.pages.numbered_games import build_idle_status_bar
+from campaigns.pages.numbered_games import build_idle_status_bar, build_report_sheets
 from campaigns.pages.registry import BigScreenWidget, BottomSheet, GameUI, NavItem, Panel, StatusBar
 from companion.installation import PROJECT_ROOT
 
@@ -100,23 +100,7 @@ GAME_UI = GameUI(
             build_zones_sheet,
             rule="onirim.deck",
         ),
-        BottomSheet(
-            "different",
-            gettext_lazy("Something is different"),
-            "campaigns/corrections_sheet.jinja",
-            build_corrections_sheet,
-            rule="onirim.put-right",
-            is_closed_by_reports=True,
-            is_over=lambda table: table.is_between_games,
-        ),
-        BottomSheet(
-            "happened",
-            gettext_lazy("What happened?"),
-            "onirim/happened.jinja",
-            build_report_other_sheet,
-            rule="onirim.put-right",
-            is_closed_by_reports=True,
-        ),
+        *build_report_sheets("onirim", "onirim.put-right", build_corrections_sheet, build_report_other_sheet),
     ),
     nav_items=(
         NavItem(gettext_lazy("Board"), "card", ("game",)),
