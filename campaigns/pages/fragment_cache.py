@@ -16,7 +16,7 @@ import re
 import secrets
 import sys
 import threading
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 
 from cachetools import LRUCache
@@ -171,13 +171,18 @@ class CachedFragment:
         """Return whether rendering for this viewer would give the same HTML."""
         return all(_get_device_value(viewer, name) == value for name, value in self.device_values)
 
-    def fill(self, move_ids: MoveIdGenerator, resolve: Callable[[str], str]) -> SafeString:
-        """Return the HTML with placeholders filled: names by ``resolve``, move ids by ``move_ids``."""
+    @property
+    def placeholder_names(self) -> list[str]:
+        """The distinct names of its placeholders, without those of move ids."""
+        return [name for name in dict.fromkeys(self.pieces[1::2]) if not name.isdecimal()]
+
+    def fill(self, move_ids: MoveIdGenerator, values: Mapping[str, str]) -> SafeString:
+        """Return the HTML with placeholders filled: names by ``values``, move ids by ``move_ids``."""
         first, pieces = move_ids.reserve(self.move_id_count), list(self.pieces)
         for at in range(1, len(pieces), 2):
             name = pieces[at]
-            pieces[at] = f"{move_ids.prefix}.{first + int(name)}" if name.isdecimal() else resolve(name)
-        return mark_safe("".join(pieces))  # noqa: S308 - the template escaped it, and ``resolve`` its values
+            pieces[at] = f"{move_ids.prefix}.{first + int(name)}" if name.isdecimal() else values[name]
+        return mark_safe("".join(pieces))  # noqa: S308 - the template escaped it, and the renderer the values
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ process without cached fragments renders the current version and decides by that
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Set
-from functools import partial
 
 from django.templatetags.static import static
 from django.utils.html import escape
@@ -201,10 +200,11 @@ def _get_fragment(
 
 
 def _fill(page: TablePage, fragment: CachedFragment) -> SafeString:
-    return fragment.fill(page.viewer.move_ids, partial(_resolve_placeholder, page))
+    values = {name: _get_placeholder_value(page, name) for name in fragment.placeholder_names}
+    return fragment.fill(page.viewer.move_ids, values)
 
 
-def _resolve_placeholder(page: TablePage, name: str) -> str:
+def _get_placeholder_value(page: TablePage, name: str) -> str:
     """Return the value of a placeholder for this device."""
     if name[0] == ":":
         key = name[1:]

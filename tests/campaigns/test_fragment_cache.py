@@ -194,7 +194,7 @@ def test_what_players_type_is_no_place() -> None:
 
     # Placeholders are not searched in filled-in values.
     drawn = fragment_cache.CachedFragment(("<p>", "name", "</p>"), 0, ())
-    assert drawn.fill(MoveIdGenerator(1), lambda _name: name) == f"<p>{name}</p>"
+    assert drawn.fill(MoveIdGenerator(1), {"name": name}) == f"<p>{name}</p>"
 
 
 MOVES = st.lists(st.sampled_from(("suffer", "cure", "gain-ether", "undo")), min_size=1, max_size=6)
