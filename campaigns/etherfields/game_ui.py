@@ -29,6 +29,7 @@ from campaigns.etherfields.panels.dreamer import (
     build_who_panel,
 )
 from campaigns.etherfields.panels.dreamworld import build_dreamworld_panel
+from campaigns.etherfields.panels.ending import name_ended
 from campaigns.etherfields.panels.entity import build_entity_sheet
 from campaigns.etherfields.panels.entity_tile_form import (
     NOTE_TILE_PAGE,
@@ -89,6 +90,10 @@ def build_status_bar(table: Table) -> StatusBar:
     if phase == "map":
         if is_before_first_dream(table):
             return StatusBar(_("Before the first Dream"), _("Tile I-01 X begins it"))
+        ended = table.team.ended
+        if ended:
+            title = _("After a Dream") if ended["kind"] == Slumber.Kind.DREAM else _("After a Slumber")
+            return StatusBar(title, name_ended(ended) or table.team.at)
         return StatusBar(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
     slumber = table.current_slumber
     if phase == "setup":

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from campaigns.etherfields.game_ui import build_status_bar
 from campaigns.etherfields.panels.next_step import build_next_step_panel
 from campaigns.etherfields.rules.checklists.moves import leave_checklist, skip_step, start_checklist, tick_step
 from campaigns.etherfields.rules.dreams import enter_dream
@@ -250,10 +251,23 @@ def test_the_card_leads_to_the_end_in_every_step_of_a_turn_p9_p10(kind: str, pha
     card = get_card(build_slumber_table(*build_team(3), phase=phase, kind=kind))
 
     assert card["ends_early"]
-    assert [href for href in list_links(render_part("etherfields/due.jinja", card)) if "turncard" in href] == [
+    assert [href for href in list_links(render_part("etherfields/now_card.jinja", card)) if "turncard" in href] == [
         "/c/abc/sheet/turncard/?show=turncard.ends"
     ]
 
 
 def test_out_of_turns_the_card_itself_is_the_end_p9() -> None:
     assert not get_card(build_ended_slumber(phase="out-of-turns", turns_left=0))["ends_early"]
+
+
+@pytest.mark.parametrize(
+    ("name", "detail"), [("Wraith", "Wraith"), ("", "Quay")], ids=["what ended", "a Slumber without a name"]
+)
+def test_the_bar_names_what_ended_until_play_goes_on(name: str, detail: str) -> None:
+    table = build_ended_slumber(name=name)
+    play_move(table, end_slumber)
+    bar = build_status_bar(table)
+    assert (bar.phase_text, bar.turn_text) == ("After a Slumber", detail)
+
+    play_move(table, travel, at="Tower")
+    assert build_status_bar(table).phase_text == "Dreamworld Map"

@@ -98,7 +98,7 @@ def test_the_first_dream_is_entered_with_all_twelve_turn_cards_in_one_move_p5_p1
     assert (now.kind, now.name, now.code, now.turn, now.turns_left, now.phase) == (
         "dream", "I-01 X", "I-01", 1, 12, "draw",
     )  # fmt: skip
-    assert has_consequence(table, "ef.dream.begins", turns=12)
+    assert not has_consequence(table, "ef.dream.begins")  # its card still asks for the set-up
     assert has_consequence(table, "ef.checklist.finished", procedure="first-setup")
     assert not len(table.checklists)
     play_move(table, draw_all)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine import Values
 from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURE_TITLES
 from campaigns.etherfields.rules.table import Table
@@ -38,12 +39,13 @@ def format_ending(table: Table, procedure: str) -> str:
     ended = table.team.ended if table.slumber is None else {}
     if not ended or procedure in ("death", "awakening"):
         return str(PROCEDURE_TITLES.get(procedure, ""))
-    name = _name_ended(ended["name"], ended["code"])
+    name = name_ended(ended)
     return str((ENDING_TITLES if name else NAMELESS_TITLES)[ended["outcome"]]) % {"name": name}
 
 
-def _name_ended(name: str, code: str) -> str:
+def name_ended(ended: Values) -> str:
     """Return the name of what ended with its code, '' if it has none."""
+    name, code = str(ended["name"]), str(ended["code"])
     if name and code and code.casefold() not in name.casefold():
         return _("%(name)s (%(code)s)") % {"name": name, "code": code}
     return name or code

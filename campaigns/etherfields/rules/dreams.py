@@ -39,6 +39,7 @@ PlainSetupStep = Literal["prepare", "introduction", "clear", "entrance"]
 DREAM_SETUP_STEPS = ("prepare", "turns", "introduction", "clear", "flip", "entrance")
 """Set-up steps between the Gate and the first Turn, in order (p. 10)."""
 MAX_ENTRIES = 99
+FIRST_DREAM_CODE = "I-01"  # p. 10
 
 GATE_ELSEWHERE = violation(
     "ef.gate.elsewhere", _("%(gate)s is entered from the Dreamworld Map tile %(slot)s. Travel there first.")
@@ -174,7 +175,8 @@ def _complete_setup_step(table: Table, step: str) -> None:
         return
     now.phase = "draw"
     reset_turn_limits(table)
-    table.emit_consequence(DREAM_BEGINS, name=now, turns=now.turns_left)
+    if now.code != FIRST_DREAM_CODE:  # the card of the first Dream still asks for its set-up (p. 10)
+        table.emit_consequence(DREAM_BEGINS, name=now, turns=now.turns_left)
 
 
 @move(

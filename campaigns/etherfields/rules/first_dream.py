@@ -10,14 +10,13 @@ from typing import Literal
 
 from campaigns.engine import move
 from campaigns.engine.messages import MoveMessages, _, messages, violation
-from campaigns.etherfields.rules.dreams import enter_dream, finish_dream_setup
+from campaigns.etherfields.rules.dreams import FIRST_DREAM_CODE, enter_dream, finish_dream_setup
 from campaigns.etherfields.rules.guards import require_dreamworld
 from campaigns.etherfields.rules.pools import TURN_CARD_COUNT
 from campaigns.etherfields.rules.procedure import FIRST_DREAM_STEP_KEY, finish_checklist
 from campaigns.etherfields.rules.table import Table
 
 FirstDreamState = Literal["ahead", "over", "unknown"]
-FIRST_DREAM_CODE = "I-01"  # p. 10
 FIRST_TILE_CODE = "I-01 X"  # p. 5
 FIRST_TILE_STEPS = (
     _("Take tile I-01 X and follow what its Set-up says."),

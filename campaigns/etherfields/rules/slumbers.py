@@ -161,9 +161,7 @@ def reset_turn_limits(table: Table) -> None:
     reset_rounds(table)
 
 
-SLUMBER_OVER = consequence(
-    "ef.slumber.over", _("The Team leaves %(name)s. Map tiles, Quirks, their tokens and the Dreamers stay in place.")
-)
+SLUMBER_OVER = consequence("ef.slumber.over", _("The Team leaves %(name)s."))
 
 
 def clear_slumber(table: Table) -> None:

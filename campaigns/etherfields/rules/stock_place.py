@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine.messages import Plural, _, consequence, violation
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE
+from campaigns.etherfields.rules.dreams import FIRST_DREAM_CODE
 from campaigns.etherfields.rules.endings import forget_ending
-from campaigns.etherfields.rules.first_dream import FIRST_DREAM_CODE
 from campaigns.etherfields.rules.session import FIRST_ABSENT, FIRST_NOW, open_session
 from campaigns.etherfields.rules.slumbers import clear_slumber, reset_turn_limits, start_out_of_turns
 from campaigns.etherfields.rules.turns import reset_turn_card

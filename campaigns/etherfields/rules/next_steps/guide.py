@@ -10,6 +10,7 @@ from campaigns.engine import RuleViolation, Values
 from campaigns.etherfields.rules.awakening_steps import has_awakening_card
 from campaigns.etherfields.rules.checklists.moves import list_tabletop_steps
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, list_startable_procedures
+from campaigns.etherfields.rules.endings import LOOT_STEP_KEYS
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.market import BUYING_STEP_KEY
 from campaigns.etherfields.rules.next_steps.ending_answers import build_end_dream_answer, build_ending_answers
@@ -171,7 +172,9 @@ def _build_guide_answers(
         [Answer("tick-rest", row_arguments=rows, style="quiet")] if _can_tick_rest(table, checklist, procedure) else []
     )
     ending = build_ending_answers(table, checklist, step.key, is_last=list_open_steps(checklist) == [step.key])
-    return (*ending, *rest, leave) if ending else (tick, *skip, *rest, leave)
+    if ending:
+        return (*ending, *(rest if step.key not in LOOT_STEP_KEYS else ()), leave)
+    return (tick, *skip, *rest, leave)
 
 
 def _build_buying_answers(rows: Values, tick: Answer) -> list[Answer]:

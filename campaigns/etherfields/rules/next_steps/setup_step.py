@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.etherfields.rules.dreams import DREAM_SETUP_STEPS
-from campaigns.etherfields.rules.first_dream import FIRST_DREAM_CODE
+from campaigns.etherfields.rules.dreams import DREAM_SETUP_STEPS, FIRST_DREAM_CODE
 from campaigns.etherfields.rules.next_steps.player_refs import is_table_viewer
 from campaigns.etherfields.rules.next_steps.step_types import (
     Answer,
