@@ -56,6 +56,8 @@ def _build_loot_answers(style: ButtonStyle) -> tuple[Answer, ...]:
 
 def _build_single_loot_answer(table: Table) -> Answer:
     """Build Loot of any kinds for one Dreamer or for each, as a Turn card may say (p. 10)."""
-    numbers = (ChipField(kind, (0, *values), ticked_values=(0,)) for kind, values in LOOT_CHOICES.items())
+    numbers = (
+        ChipField(kind, (0, *values), ticked_values=(int(kind == "ether"),)) for kind, values in LOOT_CHOICES.items()
+    )
     whom = ChipField("to", tuple(dreamer.ref for dreamer in table.present_dreamers))
     return Answer("gain-loot", "now.loot-one", extra_fields=(whom, *numbers), style="more")
