@@ -184,7 +184,7 @@ def _complete_setup_step(table: Table, step: str) -> None:
     rule_id="ef.dream",
     guard=require_dream_setup,
     is_in_phase=True,
-    messages=MoveMessages(_("Set-up step done"), _("This part of the Dream's set-up is done: %(part)s.")),
+    messages=MoveMessages(_("Set-up step done"), _("This part of the set-up is done: %(part)s.")),
 )
 def set_up_dream(table: Table, part: PlainSetupStep) -> None:
     """Tick a step of a Dream's set-up, in the order of the Gate tile (p. 10).

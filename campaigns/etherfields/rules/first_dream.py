@@ -19,10 +19,10 @@ from campaigns.etherfields.rules.table import Table
 FirstDreamState = Literal["ahead", "over", "unknown"]
 FIRST_TILE_CODE = "I-01 X"  # p. 5
 FIRST_TILE_STEPS = (
-    _("Take tile I-01 X and follow what its Set-up says."),
+    _("Take tile I-01 X and follow its Set-up."),
     _("Lay all %(TURN_CARD_COUNT)s Turn cards face up into the Turn deck slot."),
     _("Read the Introduction aloud."),
-    _("Turn the tile over into its slot; read the special rules and the Goal."),
+    _("Turn the tile over into its slot; read its special rules and Goal."),
     _("Put the Dreamers on Entrance spaces."),
 )
 """Set-up steps before the first Turn of the first Dream (p. 10)."""
