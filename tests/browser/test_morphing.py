@@ -188,7 +188,9 @@ def test_a_neighbours_move_changes_no_other_panel(wide: TablePage, slumber: Camp
     wide.show_panel("dreamer")
     with assert_only_changes(wide.page, "dreamer", "/live/"):
         apply_move(slumber, "suffer", dreamer=GAMBLER, count=1)
-        expect(wide.get_panel("said")).to_contain_text("Gambler suffers 1 Distress, now ", timeout=TIMEOUT_MS)
+        expect(wide.get_panel("said")).to_contain_text(
+            "Gambler suffered 1 Distress and has 1 of 8.", timeout=TIMEOUT_MS
+        )
     wide.expect_counter("Distress", 1)
 
 

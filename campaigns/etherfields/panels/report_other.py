@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.messages import Text
 from campaigns.etherfields.models import Dreamer
-from campaigns.etherfields.panels.secrets import build_secrets_sheet
-from campaigns.etherfields.panels.team import build_team_sheet
-from campaigns.etherfields.panels.things import build_things_sheet
+from campaigns.etherfields.panels.secrets import build_recent_secret_groups
+from campaigns.etherfields.panels.team import build_team_groups
+from campaigns.etherfields.panels.things import build_thing_groups
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE
 from campaigns.etherfields.rules.next_steps.action_step import find_turn_dreamer
 from campaigns.etherfields.rules.table import Table
-from campaigns.pages.actions import ActionGroup, ViewerContext
+from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context
 
-MAX_BOX_SECRETS = 3
-"""Number of recent finds linked in the box."""
-
 BOX_SHEETS = (
-    ("secrets", gettext_lazy("Secrets"), build_secrets_sheet),
-    ("things", gettext_lazy("Things"), build_things_sheet),
-    ("team", gettext_lazy("Team"), build_team_sheet),
+    ("secrets", gettext_lazy("Secrets"), build_recent_secret_groups),
+    ("things", gettext_lazy("Things"), build_thing_groups),
+    ("team", gettext_lazy("Team"), build_team_groups),
 )
 ReportLink = tuple[str, Text, str, str]
 """Icon, label, and the parts of its URL: sheet and group."""
@@ -53,15 +48,16 @@ SLUMBER_REPORT_LINKS: tuple[ReportLink, ...] = (
 
 
 def build_box_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the box: each sheet with its groups, which a link opens unfolded."""
-    return {"box": [(key, title, _list_sheet_groups(made(table, viewer))) for key, title, made in BOX_SHEETS]}
+    """Return the box: each sheet with its groups, which a link opens unfolded.
 
-
-def _list_sheet_groups(context: Context) -> list[tuple[str, Text]]:
-    """Return the groups of a sheet, with the last found first if the sheet has such."""
-    last: Iterable[tuple[ActionGroup, str]] = context.get("found", ())
-    groups: Iterable[ActionGroup] = [*(group for group, _note in list(last)[:MAX_BOX_SECRETS]), *context["groups"]]
-    return [(group.key, group.title) for group in groups]
+    It reads no number of a sheet and builds no form, as no group is open in the box: most moves leave it as it is.
+    """
+    return {
+        "box": [
+            (key, title, [(group.key, group.title) for group in build_groups(table, viewer, "box")])
+            for key, title, build_groups in BOX_SHEETS
+        ]
+    }
 
 
 def build_report_other_sheet(table: Table, viewer: ViewerContext) -> Context:
