@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from campaigns.etherfields.rules.team_cards import WISDOM_CAPACITY
 from campaigns.models import Campaign
 from tests.browser.conftest import PHONE_SIZE, PageOpener
 from tests.browser.sample_campaigns import build_turn_campaign
@@ -42,7 +43,7 @@ ON_TOP = """(link) => {
 LOW = {"width": 390, "height": 664}
 NARROW = {"width": 320, "height": 568}
 LINE = 17
-LAST = "Copies: 1."
+LAST = "from now on."
 
 BOARD_OUTLINE_SCRIPT = "() => getComputedStyle(document.getElementById('board')).outlineStyle"
 
@@ -56,7 +57,9 @@ ICON_POSITIONS_SCRIPT = """() => [...document.querySelectorAll('#now .done .icon
 
 
 def report_long_message(campaign: Campaign) -> int:
-    """Return the entry of a move whose sentence takes more than three lines of a phone."""
+    """Return the entry of a move whose sentence takes more lines than the footer of a phone shows."""
+    for number in range(WISDOM_CAPACITY):
+        apply_move(campaign, "gain-wisdom", name=f"Wisdom {number}")
     name = "A lantern that nobody lit, at the third bell of the market"
     return apply_move(campaign, "reveal-secret", code="II-14 B", turns_out="wisdom", name=name).seq
 
