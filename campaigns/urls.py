@@ -21,6 +21,7 @@ from campaigns.views import (
     standalone_pages,
     step_claims,
     table_views,
+    tabletop_tasks,
     tools,
 )
 
@@ -36,6 +37,8 @@ urlpatterns = [
     path("c/<slug:slug>/big-screen/", big_screen.show_big_screen, name="big-screen"),
     path("c/<slug:slug>/live/", table_views.poll_changes, name="live"),
     path("c/<slug:slug>/live/touch/", step_claims.claim_step, name="touch"),
+    path("c/<slug:slug>/tasks/", tabletop_tasks.show_tasks, name="tasks"),
+    path("c/<slug:slug>/tasks/tick/", tabletop_tasks.tick_tasks, name="tick"),
     path("c/<slug:slug>/panel/<slug:key>/", table_views.show_panel, name="panel"),
     path("c/<slug:slug>/sheet/<slug:key>/", table_views.show_sheet, name="sheet"),
     path("c/<slug:slug>/sheet/<slug:key>/<int:ref>/", table_views.show_sheet, name="sheet-of"),

@@ -88,10 +88,19 @@ class Plural:
 class ManualStep:
     """The message of a consequence that players must carry out by hand: cards, tiles and tokens to move.
 
-    It is shown before consequences that only changed a number, which the app does by itself.
+    It is shown before consequences that only changed a number, which the app does by itself. ``order`` says it as an
+    order to the players: a task that stays on the page until somebody ticks it; an ``is_brief`` one only until the
+    next report.
     """
 
     text: Text | Plural
+    order: Text | Plural | None = None
+    is_brief: bool = False
+
+    @classmethod
+    def from_order(cls, order: Text | Plural, *, is_brief: bool = False) -> ManualStep:
+        """Return the message of a consequence whose text is an order itself."""
+        return cls(order, order, is_brief)
 
 
 @dataclass(frozen=True)
@@ -205,6 +214,8 @@ class MessageCatalog:
     questions: dict[str, QuestionMessages] = field(default_factory=dict)
     highlights: dict[str, HighlightMessages] = field(default_factory=dict)
     manual_step_codes: set[str] = field(default_factory=set)
+    orders: dict[str, Text | Plural] = field(default_factory=dict)
+    brief_order_codes: set[str] = field(default_factory=set)
     redundant_arguments: dict[str, str] = field(default_factory=dict)
     missing_arguments: dict[tuple[str, str], Text] = field(default_factory=dict)
     synonyms: dict[tuple[str, str], Text] = field(default_factory=dict)
@@ -251,6 +262,10 @@ class MessageCatalog:
             message = message.text
         if isinstance(message, ManualStep):
             self.manual_step_codes.add(code)
+            if message.order is not None:
+                self.orders[code] = message.order
+            if message.is_brief:
+                self.brief_order_codes.add(code)
             message = message.text
         self.consequences[code] = message
 
@@ -299,6 +314,15 @@ class MessageCatalog:
     def get_consequence(self, code: str, facts: Facts, game: str) -> str:
         """Return the message of a consequence."""
         return self._fill_message(self.consequences.get(code), code, game, facts)
+
+    def has_order(self, code: str, facts: Facts) -> bool:
+        """Return whether a consequence orders something to be done by hand: not if its count is 0."""
+        order = self.orders.get(code)
+        return order is not None and not (isinstance(order, Plural) and facts.get(order.count_fact) == 0)
+
+    def get_order(self, code: str, facts: Facts, game: str) -> str:
+        """Return a consequence as an order to the players."""
+        return self._fill_message(self.orders.get(code), code, game, facts)
 
     def get_highlight(self, code: str, facts: Facts, game: str) -> tuple[str, str]:
         """Return title and text of a highlight."""

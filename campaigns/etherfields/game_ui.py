@@ -272,6 +272,7 @@ GAME_UI = GameUI(
     subject_noun=gettext_lazy("Dreamer"),
     get_default_panel=lambda table: "now",
     prompt_panel_key="now",
+    shows_tasks=True,
     big_screen_widgets=BIG_SCREEN_WIDGETS,
     begin_form=BeginForm,
     stylesheet="etherfields/etherfields.css",

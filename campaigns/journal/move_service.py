@@ -34,7 +34,7 @@ from campaigns.engine.core_messages import (
     TABLE_FAILED,
 )
 from campaigns.engine.messages import messages
-from campaigns.journal import error_boundary, save_points, signals
+from campaigns.journal import error_boundary, save_points, signals, tabletop_tasks
 from campaigns.journal.core_moves import check_bounds, check_importable
 from campaigns.journal.forms import MoveForm, build_form_class
 from campaigns.journal.idempotency import IdempotentRequest, idempotent_transaction
@@ -231,9 +231,11 @@ def commit_and_respond(
     campaign: Campaign, table: Table, game: GameDefinition, draft: EntryDraft, definition: MoveDefinition | None = None
 ) -> MoveResult:
     """Commit a table and return *applied*."""
-    changes, before = table.get_changes(), campaign.etag
+    changes, before, tasks = table.get_changes(), campaign.etag, campaign.open_tasks
     entry = commit_entry(campaign, table, game, changes, draft)
     changed = frozenset(name for change in changes for name in change.dependency_keys)
+    if campaign.open_tasks != tasks:
+        changed |= {tabletop_tasks.TASKS_KEY}
     # The card applied to this move only, so the next options follow the rulebook.
     table.card = ""
     return MoveResult(
@@ -276,6 +278,10 @@ def commit_entry(
         parent=campaign.head, target=draft.target,
     )  # fmt: skip
     insert_row(entry)
+    open_tasks = tabletop_tasks.compute_open_tasks(campaign, entry)
+    if open_tasks != campaign.open_tasks:
+        campaign.open_tasks = open_tasks
+        fields.append("open_tasks")
     if draft.kind != JournalEntry.Kind.SAVE_POINT:
         campaign.head = entry.seq if draft.head is None else draft.head
         fields.append("head")

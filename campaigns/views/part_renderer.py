@@ -70,7 +70,7 @@ def render_open_sheet(page: TablePage) -> SafeString:
     if page.sheet is None:
         return SafeString()
     told = {
-        "p": page.page_context,
+        "p": page.page_context.for_part(page.sheet.key),
         "sheet": page.sheet,
         "about": rulebook.cite_rule(page.sheet.rule) if page.sheet.rule else None,
         "name": page.viewer.open_sheet,
@@ -213,6 +213,8 @@ def _get_placeholder_value(page: TablePage, name: str) -> str:
             if key in (RULEBOOK_KEY, PROMPTS_KEY)
             else render_part(page, page.get_part(key))
         )
+    if name == "tasks":
+        return page.page_context.tabletop_tasks
     return {
         "token": page.page_context.csrf_token,
         "d": str(page.viewer.subject_ref),

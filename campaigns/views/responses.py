@@ -17,6 +17,7 @@ from campaigns import access, rulebook
 from campaigns.engine.messages import messages
 from campaigns.journal.forms import MORE_CHOICE
 from campaigns.journal.results import DUPLICATE_CODE, MoveResult, ResultStatus
+from campaigns.journal.tabletop_tasks import TASKS_KEY
 from campaigns.models import JournalEntry
 from campaigns.pages import fragment_cache, journal_lines
 from campaigns.pages.actions import DisabledReason, build_disabled_reason, build_move_url
@@ -138,6 +139,7 @@ def _render_parts(
         **page_frame.build_frame_context(table_page, new_lines),
         **flash.context,
         "panels": [(panel, part_renderer.render_part(table_page, panel)) for panel in changed],
+        "has_new_tasks": table_page.game_ui.shows_tasks and (changed_keys is None or TASKS_KEY in changed_keys),
         "closes": closes,
         "prompts": part_renderer.render_prompts(table_page) if asked else "",
         "asked": asked,

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from campaigns import access
 from campaigns.campaign_index.models import CampaignSummary
 from campaigns.engine import REF_PATTERN, Table, get_game
-from campaigns.journal import error_boundary
+from campaigns.journal import error_boundary, tabletop_tasks
 from campaigns.journal.forms import MoveIdGenerator
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import fragment_cache, turn_labels
@@ -227,9 +227,9 @@ def get_entries_after(entries: list[JournalEntry], etag: str) -> list[JournalEnt
 
 
 def get_changed_keys(entries: Sequence[JournalEntry]) -> set[str]:
-    """Return the dependency keys of these entries' changes."""
+    """Return the dependency keys of these entries' changes, and that of the tasks, since any entry may end one."""
     changes = state.decode_changes(change for entry in entries for change in entry.changes)
-    return {key for change in changes for key in change.dependency_keys}
+    return {tabletop_tasks.TASKS_KEY, *(key for change in changes for key in change.dependency_keys)}
 
 
 def get_chosen_subject(

@@ -271,7 +271,8 @@ SINGLE_USE_SHORT = consequence(
     _("No Block token is left in the pool, so none lies on %(action)s. It is for single use; the manual says no more."),
 )
 SINGLE_USE_USED = consequence(
-    "ef.single-use.used", ManualStep(_("%(action)s is for single use: a Block token lies on it now."))
+    "ef.single-use.used",
+    ManualStep(_("%(action)s is for single use: a Block token lies on it now."), _("Put a Block token on %(action)s.")),
 )
 
 

@@ -163,7 +163,10 @@ def require_can_reroll(table: Table, dreamer: Dreamer | None = None) -> None:
     table.require(not any("rerolls" in entity.morphings for entity in table.entities), REROLL_MORPHED)
 
 
-REROLL_LAST = consequence("ef.reroll.last", ManualStep(_("Roll again (%(die)s). Only the last result counts.")))
+REROLL_LAST = consequence(
+    "ef.reroll.last",
+    ManualStep.from_order(_("Roll again (%(die)s). Only the last result counts."), is_brief=True),
+)
 
 
 @move(

@@ -88,7 +88,10 @@ TRACKING_ALREADY = violation(
 )
 TRACKING_CORRECT_IT = consequence(
     "ef.tracking.correct-it",
-    ManualStep(_("Every card counts as deck for now. Correct hand and discard pile to what lies there.")),
+    ManualStep(
+        _("Every card counts as deck for now. Correct hand and discard pile to what lies there."),
+        _("Correct hand and discard pile: every card counts as deck for now."),
+    ),
 )
 
 

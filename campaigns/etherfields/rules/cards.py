@@ -107,7 +107,11 @@ CARDS_ALONE = consequence(
     "ef.cards.alone", _("%(who)s plays alone and may draw another card for it: Draw by an effect.")
 )
 CARDS_REMOVED = consequence(
-    "ef.cards.removed", ManualStep(_("Cards of %(who)s go behind the Divider of removed cards: %(count)s."))
+    "ef.cards.removed",
+    ManualStep(
+        _("Cards of %(who)s go behind the Divider of removed cards: %(count)s."),
+        _("Put cards of %(who)s behind the Divider of removed cards: %(count)s."),
+    ),
 )
 
 

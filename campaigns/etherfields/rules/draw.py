@@ -269,7 +269,11 @@ DRAW_ONE_BY_ONE = violation(
     "ef.draw.one-by-one", _("These have something to decide or to pay, so they draw one by one: %(names)s.")
 )
 DRAW_BONUS = consequence(
-    "ef.draw.bonus", ManualStep(_("%(who)s stands on a Drawing Bonus: %(bonus)s more, up to the Hand limit."))
+    "ef.draw.bonus",
+    ManualStep(
+        _("%(who)s stands on a Drawing Bonus: %(bonus)s more, up to the Hand limit."),
+        _("%(who)s: draw %(bonus)s more for the Drawing Bonus, up to the Hand limit."),
+    ),
 )
 DRAW_REST = consequence("ef.draw.rest", _("Still to draw, with something to decide or to pay: %(names)s."))
 

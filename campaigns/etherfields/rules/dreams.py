@@ -49,7 +49,7 @@ GATE_KEYS = violation(
 )
 GATE_KEYS_UNTOLD = consequence(
     "ef.gate.keys-untold",
-    ManualStep(
+    ManualStep.from_order(
         _("Discard the Keys that the Gate tile of %(gate)s asks for, and note them: its Keys Cost is not known yet.")
     ),
 )
@@ -207,7 +207,8 @@ ENTRANCE_BOARD_SAYS = consequence(
     ManualStep(
         _(
             "On the drawn board these do not stand on an Entrance space (%(spaces)s): %(names)s. Put them there, if they do."
-        )
+        ),
+        _("Put these on an Entrance space of the drawn board, if they are there (%(spaces)s): %(names)s."),
     ),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, Values, move
-from campaigns.engine.messages import MoveMessages, Variant, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamscape.range_checks import check_hits
 from campaigns.etherfields.rules.effect_amounts import compute_effect
 from campaigns.etherfields.rules.guards import require_active_effects, require_in_play, require_present, require_slumber
@@ -83,7 +83,7 @@ EFFECT_DONE = violation(
     "ef.effect.done",
     _("%(kind)s of %(entity)s: already resolved this Turn. Go on with the next step of the Turn card."),
 )
-EFFECT_ALSO = consequence("ef.effect.also", _("The effect goes on: %(note)s."))
+EFFECT_ALSO = consequence("ef.effect.also", ManualStep(_("The effect goes on: %(note)s."), _("%(note)s")))
 
 
 @move(

@@ -113,10 +113,19 @@ def spawn_figures(
     emit_spawn_places(table, placed, spaces)
 
 
-SPAWN_EVENLY = consequence("ef.spawn.evenly", ManualStep(_("Shared out among %(spaces)s Spawn spaces: %(each)s.")))
+SPAWN_EVENLY = consequence(
+    "ef.spawn.evenly",
+    ManualStep(
+        _("Shared out among %(spaces)s Spawn spaces: %(each)s."),
+        _("Share the new figures out among %(spaces)s Spawn spaces: %(each)s."),
+    ),
+)
 SPAWN_SUIT = consequence(
     "ef.spawn.suit",
-    ManualStep(_("If a free Spawn space bears the suit of the Turn card (%(suit)s), the first figure goes there.")),
+    ManualStep(
+        _("If a free Spawn space bears the suit of the Turn card (%(suit)s), the first figure goes there."),
+        _("Put the first figure on a free Spawn space with the suit of the Turn card (%(suit)s), if there is one."),
+    ),
 )
 
 
@@ -219,7 +228,7 @@ def is_movement_known(entity: Entity, face: MovementFace) -> bool:
     return entity.movement is not None or (face == "one" and not entity.ignores_die)
 
 
-MOVEMENT_AGAIN = consequence("ef.movement.again", ManualStep(_("Roll again for %(entity)s.")))
+MOVEMENT_AGAIN = consequence("ef.movement.again", ManualStep.from_order(_("Roll again for %(entity)s."), is_brief=True))
 MOVEMENT_GOES = consequence(
     "ef.movement.goes",
     ManualStep(
@@ -227,14 +236,24 @@ MOVEMENT_GOES = consequence(
             _("%(entity)s moves 1 space, towards the closest Dreamer."),
             _("%(entity)s moves up to %(spaces)s spaces, towards the closest Dreamer."),
             "spaces",
-        )
+        ),
+        Plural(
+            _("Move %(entity)s 1 space towards the closest Dreamer."),
+            _("Move %(entity)s up to %(spaces)s spaces towards the closest Dreamer."),
+            "spaces",
+        ),
+        is_brief=True,
     ),
 )
 
 
 MOVEMENT_BY_VALUE = consequence(
     "ef.movement.by-value",
-    ManualStep(_("%(entity)s moves as far as the Movement value on its tile says, towards the closest Dreamer.")),
+    ManualStep(
+        _("%(entity)s moves as far as the Movement value on its tile says, towards the closest Dreamer."),
+        _("Move %(entity)s as far as the Movement value on its tile says, towards the closest Dreamer."),
+        is_brief=True,
+    ),
 )
 
 

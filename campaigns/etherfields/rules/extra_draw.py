@@ -91,7 +91,11 @@ def draw_cards(
 
 
 RESHUFFLE_FREE = consequence(
-    "ef.reshuffle.free", ManualStep(_("The deck of %(who)s ran out outside the Draw step: the reshuffle is free."))
+    "ef.reshuffle.free",
+    ManualStep(
+        _("The deck of %(who)s ran out outside the Draw step: the reshuffle is free."),
+        _("%(who)s: shuffle your discard pile into your deck. It is free."),
+    ),
 )
 
 

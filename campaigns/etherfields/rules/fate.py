@@ -51,7 +51,10 @@ def draw_fate_card(table: Table, goes: FateDestination = "bottom") -> None:
 
 QUIRK_NO_SPACE = consequence(
     "ef.quirk.no-space",
-    ManualStep(_("No Quirk space is empty: %(name)s goes under the Fate deck, and nothing else happens.")),
+    ManualStep(
+        _("No Quirk space is empty: %(name)s goes under the Fate deck, and nothing else happens."),
+        _("Put %(name)s under the Fate deck: no Quirk space is empty."),
+    ),
 )
 QUIRK_NO_TILE = consequence("ef.quirk.no-tile", _("No Slumber Map tile is left to draw."))
 

@@ -32,7 +32,12 @@ GRADUAL_MARKERS_BACK = consequence(
             _("The Intent marker on %(entity)s goes back to the pool."),
             _("The %(count)s Intent markers on %(entity)s go back to the pool."),
             "count",
-        )
+        ),
+        Plural(
+            _("Put the Intent marker on %(entity)s back into the pool."),
+            _("Put the %(count)s Intent markers on %(entity)s back into the pool."),
+            "count",
+        ),
     ),
 )
 

@@ -132,10 +132,17 @@ def _ask_next_purchase(table: Table, waiting_refs: list[str]) -> None:
 
 MARKET_BOUGHT = consequence(
     "ef.market.bought",
-    ManualStep(_("%(who)s bought cards: %(count)s, Ether paid: %(ether)s. The others go under the Market.")),
+    ManualStep(
+        _("%(who)s bought cards: %(count)s, Ether paid: %(ether)s. The others go under the Market."),
+        _("%(who)s: take the cards you bought (%(count)s), pay %(ether)s Ether, and put the others under the Market."),
+    ),
 )
 MARKET_PASSED = consequence(
-    "ef.market.passed", ManualStep(_("%(who)s bought nothing; the %(OFFERED_CARD_COUNT)s cards go under the Market."))
+    "ef.market.passed",
+    ManualStep(
+        _("%(who)s bought nothing; the %(OFFERED_CARD_COUNT)s cards go under the Market."),
+        _("Put the %(OFFERED_CARD_COUNT)s offered cards under the Market."),
+    ),
 )
 
 

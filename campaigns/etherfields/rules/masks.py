@@ -161,7 +161,10 @@ def wear_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
 
 MASK_LIMITS = consequence(
     "ef.mask.limits",
-    ManualStep(_("The old Mask of %(who)s works no more. If a limit falls with it, set the limits now.")),
+    ManualStep(
+        _("The old Mask of %(who)s works no more. If a limit falls with it, set the limits now."),
+        _("%(who)s: set your limits now, if one falls with the old Mask."),
+    ),
 )
 
 

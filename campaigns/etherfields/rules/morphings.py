@@ -87,7 +87,11 @@ def add_morphing(table: Table, entity: Entity, kind: MorphingKind) -> None:
 
 
 MORPHING_LIMITS = consequence(
-    "ef.morphing.limits", ManualStep(_("%(kind)s: if that lowers a Hand limit or a Progress limit, set the limit now."))
+    "ef.morphing.limits",
+    ManualStep(
+        _("%(kind)s: if that lowers a Hand limit or a Progress limit, set the limit now."),
+        _("%(kind)s: set the Hand limit or the Progress limit now, if that lowers one."),
+    ),
 )
 
 

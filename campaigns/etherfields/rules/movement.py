@@ -79,7 +79,12 @@ def move_entity(table: Table, entity: Entity, face: MovementFace) -> None:
 
 
 MOVEMENT_BOARD_WAITS = consequence(
-    "ef.movement.board-waits", ManualStep(_("%(entity)s stands on the drawn board: move it there by the same roll."))
+    "ef.movement.board-waits",
+    ManualStep(
+        _("%(entity)s stands on the drawn board: move it there by the same roll."),
+        _("Move %(entity)s on the drawn board too, by the same roll."),
+        is_brief=True,
+    ),
 )
 MOVEMENT_UNREAD = consequence(
     "ef.movement.unread", _("The Movement value of %(entity)s is not noted, so it waits for its own roll.")

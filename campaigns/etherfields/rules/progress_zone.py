@@ -293,7 +293,11 @@ def note_progress(
 
 
 PROGRESS_RECOUNT = consequence(
-    "ef.progress.recount", ManualStep(_("Progress cards of %(who)s went. Note the colours of the active ones anew."))
+    "ef.progress.recount",
+    ManualStep(
+        _("Progress cards of %(who)s went. Note the colours of the active ones anew."),
+        _("%(who)s: note the colours of your active Progress cards again."),
+    ),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, _, consequence, question, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, question, violation
 from campaigns.etherfields.rules.distress import emit_death_warnings
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.piles import shuffle_discard_into_deck
@@ -40,11 +40,17 @@ def ask_reshuffle_price(table: Table, dreamer: Dreamer, rest_count: int = 0) -> 
 
 RESHUFFLE_AFTER_REST = consequence(
     "ef.reshuffle.after-rest",
-    _("%(who)s has drawn the rest from the new deck; its price comes after that, as this table plays it."),
+    ManualStep(
+        _("%(who)s has drawn the rest from the new deck; its price comes after that, as this table plays it."),
+        _("%(who)s: shuffle your discard pile into a new deck, and draw the rest."),
+    ),
 )
 RESHUFFLE_BEFORE_REST = consequence(
     "ef.reshuffle.before-rest",
-    _("%(who)s pays for the new deck first and then draws the rest from it (%(rest)s), as this table plays it."),
+    ManualStep(
+        _("%(who)s pays for the new deck first and then draws the rest from it (%(rest)s), as this table plays it."),
+        _("%(who)s: shuffle your discard pile into a new deck, and draw the rest once it is paid."),
+    ),
 )
 
 

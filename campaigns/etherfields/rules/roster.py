@@ -25,7 +25,11 @@ PLAYER_FIELDS = (
 
 
 REAPER_JOINS = consequence(
-    "ef.reaper.joins", ManualStep(_("The Reaper's extra Influence cards join the Influence Market. Correct its count."))
+    "ef.reaper.joins",
+    ManualStep(
+        _("The Reaper's extra Influence cards join the Influence Market. Correct its count."),
+        _("Add the Reaper's extra Influence cards to the Influence Market, and correct its count."),
+    ),
 )
 ROSTER_NEXT_SESSION = consequence("ef.roster.next-session", _("The %(archetype)s plays from the next session on."))
 
@@ -141,7 +145,8 @@ def require_changing_step(table: Table) -> None:
 ROSTER_CHANGED = consequence(
     "ef.roster.changed",
     ManualStep(
-        _("%(who)s plays the %(archetype)s now, with %(count)s own cards. All cards lie in one deck: rebuild it.")
+        _("%(who)s plays the %(archetype)s now, with %(count)s own cards. All cards lie in one deck: rebuild it."),
+        _("%(who)s: rebuild your deck for the %(archetype)s."),
     ),
 )
 
@@ -176,7 +181,10 @@ def change_dreamer(table: Table, dreamer: Dreamer, archetype: Archetype) -> None
 ROSTER_SAME = violation("ef.roster.same", _("%(who)s cannot swap alone. Choose somebody else as partner."))
 ROSTER_SWAPPED = consequence(
     "ef.roster.swapped",
-    ManualStep(_("%(who)s and %(other)s swapped Dreamers. Gained cards went with the players: rebuild decks.")),
+    ManualStep(
+        _("%(who)s and %(other)s swapped Dreamers. Gained cards went with the players: rebuild decks."),
+        _("%(who)s and %(other)s: rebuild your decks."),
+    ),
 )
 
 
@@ -255,7 +263,11 @@ def _swap_holders(table: Table, one: int, other: int) -> None:
 
 
 ROSTER_LUCID = consequence(
-    "ef.roster.lucid", ManualStep(_("The Lucid deck of %(who)s stays behind with its archetype."))
+    "ef.roster.lucid",
+    ManualStep(
+        _("The Lucid deck of %(who)s stays behind with its archetype."),
+        _("Leave the Lucid deck of %(who)s with its archetype."),
+    ),
 )
 
 

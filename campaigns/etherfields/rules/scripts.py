@@ -55,7 +55,10 @@ def require_read_script(table: Table) -> None:
 SCRIPT_TOO_HIGH = violation(
     "ef.script.too-high", _("There is no script %(number)s in the book. Look at the number to add once more.")
 )
-SCRIPT_NEXT = consequence("ef.script.next", ManualStep(_("%(from_number)s leads on to script %(number)s. Read it.")))
+SCRIPT_NEXT = consequence(
+    "ef.script.next",
+    ManualStep(_("%(from_number)s leads on to script %(number)s. Read it."), _("Read script %(number)s.")),
+)
 
 
 @move(
@@ -86,7 +89,7 @@ def add_to_script(
 INSCRIPTION_NO_SCRIPT = violation(
     "ef.inscription.no-script", _("%(name)s leads to no script. Note the number on it first.")
 )
-SCRIPT_READ = consequence("ef.script.read", ManualStep(_("Read script %(number)s.")))
+SCRIPT_READ = consequence("ef.script.read", ManualStep.from_order(_("Read script %(number)s.")))
 
 
 @move(

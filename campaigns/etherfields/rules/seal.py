@@ -92,7 +92,12 @@ def unseal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBou
 SEAL_SEALED = consequence(
     "ef.seal.sealed",
     ManualStep(
-        Plural(_("%(who)s Sealed 1 card from the deck."), _("%(who)s Sealed %(count)s cards from the deck."), "count")
+        Plural(_("%(who)s Sealed 1 card from the deck."), _("%(who)s Sealed %(count)s cards from the deck."), "count"),
+        Plural(
+            _("%(who)s: Seal 1 card from the top of your deck."),
+            _("%(who)s: Seal %(count)s cards from the top of your deck."),
+            "count",
+        ),
     ),
 )
 
@@ -106,9 +111,22 @@ def seal_by_effect(table: Table, dreamer: Dreamer, count: int) -> None:
 
 SEAL_RESHUFFLED = consequence(
     "ef.seal.reshuffled",
-    ManualStep(_("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table.")),
+    ManualStep(
+        _("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table."),
+        _("%(who)s: shuffle your discard pile into your deck, for free."),
+    ),
 )
-SEAL_SHORT = consequence("ef.seal.short", ManualStep(_("%(who)s Sealed %(sealed)s: the deck held no more.")))
+SEAL_SHORT = consequence(
+    "ef.seal.short",
+    ManualStep(
+        _("%(who)s Sealed %(sealed)s: the deck held no more."),
+        Plural(
+            _("%(who)s: Seal the only card left in your deck."),
+            _("%(who)s: Seal all %(sealed)s cards left in your deck."),
+            "sealed",
+        ),
+    ),
+)
 
 
 def _seal_available(table: Table, dreamer: Dreamer, count: int) -> int:

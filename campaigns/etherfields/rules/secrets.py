@@ -98,7 +98,7 @@ SECRET_SLOT = violation(
     _("%(slot)s could be a slot of the board. Enter the whole code from the back; the slot is on the front."),
 )
 SECRET_WHOSE = violation("ef.secret.whose", _("An Influence card goes to the Dreamer who revealed it. Say who it was."))
-SECRET_GOES = consequence("ef.secret.goes", ManualStep(_("%(secret)s: %(goes)s")))
+SECRET_GOES = consequence("ef.secret.goes", ManualStep.from_order(_("%(secret)s: %(goes)s")))
 
 
 @move(
@@ -280,7 +280,11 @@ def return_secret(table: Table, secret: Secret, pile: InfluencePileArg = "discar
 
 
 SECRET_REMOVED = consequence(
-    "ef.secret.removed", ManualStep(_("%(secret)s goes into the box, behind the divider: %(behind)s."))
+    "ef.secret.removed",
+    ManualStep(
+        _("%(secret)s goes into the box, behind the divider: %(behind)s."),
+        _("Put %(secret)s into the box, behind the divider: %(behind)s."),
+    ),
 )
 
 

@@ -45,10 +45,15 @@ def require_can_shop(table: Table) -> None:
 
 
 SHOPPING_CARD_BACK = consequence(
-    "ef.shopping.card-back", ManualStep(_("The Shopping card goes back among the Secrets. Left: %(left)s."))
+    "ef.shopping.card-back",
+    ManualStep(
+        _("The Shopping card goes back among the Secrets. Left: %(left)s."),
+        _("Put the Shopping card back among the Secrets."),
+    ),
 )
 SHOPPING_UNCOUNTED = consequence(
-    "ef.shopping.uncounted", ManualStep(_("The Shopping card goes back among the Secrets."))
+    "ef.shopping.uncounted",
+    ManualStep(_("The Shopping card goes back among the Secrets."), _("Put the Shopping card back among the Secrets.")),
 )
 SHOPPING_CARDS = question(
     "ef.shopping.cards",

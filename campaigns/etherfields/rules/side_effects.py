@@ -82,10 +82,18 @@ def get_phase(table: Table) -> str:
 
 
 HAND_EXCESS = consequence(
-    "ef.hand.excess", ManualStep(_("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."))
+    "ef.hand.excess",
+    ManualStep(
+        _("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."),
+        _("%(who)s: discard from your hand down to the Hand limit: %(count)s."),
+    ),
 )
 PROGRESS_EXCESS = consequence(
-    "ef.progress.excess", ManualStep(_("The Progress limit of %(who)s fell. Discarded Progress cards: %(count)s."))
+    "ef.progress.excess",
+    ManualStep(
+        _("The Progress limit of %(who)s fell. Discarded Progress cards: %(count)s."),
+        _("%(who)s: discard Progress cards down to the Progress limit: %(count)s."),
+    ),
 )
 
 
@@ -137,7 +145,11 @@ def _emit_item_excess(table: Table) -> None:
 
 
 MORPHING_ALL_GONE = consequence(
-    "ef.morphing.all-gone", ManualStep(_("The last figure of %(entity)s is gone, and its Morphings with it."))
+    "ef.morphing.all-gone",
+    ManualStep(
+        _("The last figure of %(entity)s is gone, and its Morphings with it."),
+        _("Put the Morphings of %(entity)s back into the pool."),
+    ),
 )
 
 
@@ -157,7 +169,8 @@ MORPHING_LIMITS_BACK = consequence(
     ManualStep(
         _(
             "%(kind)s is over: if that raises a Hand limit or a Progress limit again, set the limit now. No card comes with it."
-        )
+        ),
+        _("%(kind)s is over: set the Hand limit or the Progress limit now, if that raises one. Draw no card for it."),
     ),
 )
 

@@ -36,11 +36,17 @@ def require_slumber_effect(table: Table) -> None:
 
 SLUMBER_INSTRUCTIONS = consequence(
     "ef.slumber.instructions",
-    ManualStep(_("%(name)s is no Entity: follow what its tile says, then put it at the bottom of the Slumber deck.")),
+    ManualStep(
+        _("%(name)s is no Entity: follow what its tile says, then put it at the bottom of the Slumber deck."),
+        _("Follow what the tile of %(name)s says, then put it at the bottom of the Slumber deck."),
+    ),
 )
 SLUMBER_INSTRUCTIONS_UNNAMED = consequence(
     "ef.slumber.instructions-unnamed",
-    ManualStep(_("The tile is no Entity: follow what it says, then put it at the bottom of the Slumber deck.")),
+    ManualStep(
+        _("The tile is no Entity: follow what it says, then put it at the bottom of the Slumber deck."),
+        _("Follow what the tile says, then put it at the bottom of the Slumber deck."),
+    ),
 )
 
 

@@ -101,7 +101,11 @@ def remove_entity_state(table: Table, entity: Entity, state: StateName) -> None:
 
 
 STATE_GONE = consequence(
-    "ef.state.gone", ManualStep(_("A figure of %(who)s is gone, and its State tokens with it: %(states)s."))
+    "ef.state.gone",
+    ManualStep(
+        _("A figure of %(who)s is gone, and its State tokens with it: %(states)s."),
+        _("Put the State tokens of %(who)s back into the pool: %(states)s."),
+    ),
 )
 
 

@@ -28,7 +28,10 @@ def get_wisdom_cards(table: Table) -> list[Card]:
 
 WISDOM_FULL = consequence(
     "ef.wisdom.full",
-    ManualStep(_("The card holder has only %(places)s places. Lay this card beside it: it is active all the same.")),
+    ManualStep(
+        _("The card holder has only %(places)s places. Lay this card beside it: it is active all the same."),
+        _("Put this card beside the card holder, where all %(places)s places are taken. It is active all the same."),
+    ),
 )
 
 
@@ -111,7 +114,7 @@ def gain_note(table: Table, name: CardNameArg, reminder: ReminderArg = "") -> No
     add_team_card(table, "note", name, reminder)
 
 
-NOTE_USED = consequence("ef.note.used", ManualStep(_("%(name)s was used and is discarded.")))
+NOTE_USED = consequence("ef.note.used", ManualStep(_("%(name)s was used and is discarded."), _("Discard %(name)s.")))
 
 
 @move(

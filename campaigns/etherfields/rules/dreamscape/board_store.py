@@ -58,7 +58,10 @@ def save_board_unstamped(table: Table, board: Board) -> None:
 
 CROWD_PUSH = consequence(
     "ef.crowd.push",
-    ManualStep(_("%(space)s is too full: %(count)s must be pushed to adjacent spaces, by your choice (%(names)s).")),
+    ManualStep(
+        _("%(space)s is too full: %(count)s must be pushed to adjacent spaces, by your choice (%(names)s)."),
+        _("Push %(count)s from %(space)s to adjacent spaces, by your choice: %(names)s."),
+    ),
 )
 
 

@@ -167,7 +167,11 @@ def _stop_on_space(table: Table, board: Board, dreamer: Dreamer, goal: int) -> N
 
 
 TRAP_TRIGGERED = consequence(
-    "ef.trap.triggered", ManualStep(_("%(who)s triggers a Trap (%(spaces)s). Resolve it as the Slumber or Dream says."))
+    "ef.trap.triggered",
+    ManualStep(
+        _("%(who)s triggers a Trap (%(spaces)s). Resolve it as the Slumber or Dream says."),
+        _("%(who)s: resolve the Trap (%(spaces)s) as the Slumber or Dream says."),
+    ),
 )
 
 

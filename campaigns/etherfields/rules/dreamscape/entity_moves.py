@@ -189,7 +189,8 @@ def _enter_space(table: Table, board: Board, figure: Figure, goal: int) -> None:
 
 
 SPAWN_CHOOSE = consequence(
-    "ef.spawn.choose", ManualStep(_("Choose where figures of %(entity)s appear: %(left)s left, on %(spaces)s."))
+    "ef.spawn.choose",
+    ManualStep.from_order(_("Choose where figures of %(entity)s appear: %(left)s left, on %(spaces)s.")),
 )
 
 
