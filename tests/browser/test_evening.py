@@ -213,7 +213,7 @@ def take_the_loot_and_leave(table: TablePage) -> None:
     table.expect_message("The Team's Loot: 3 Ether and 1 Key.")
     table.expect_text("slumber", "Loot gained")
     table.report_move("turncard", "The Slumber ends", "Loot and endings")
-    table.expect_message("Wraith is over.")
+    table.expect_message("The Slumber is over.", "The Team leaves Wraith.")
     table.expect_place("Dreamworld Map")
     table.choose_dreamer("Gambler")
     table.expect_counter("Ether", 3)
