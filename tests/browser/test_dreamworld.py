@@ -37,6 +37,7 @@ def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
 ) -> None:
     apply_move(campaign, "enter-first-dream")
     apply_phase_end(campaign, "end-dream", outcome="won")
+    apply_move(campaign, "leave-checklist", checklist=get_only_ref(campaign, "etherfields.checklist"))
     apply_move(campaign, "restore-shopping")
     apply_move(campaign, "note-location", name="Old mill", first="shopping")
     table = TablePage.open_campaign(seat(), campaign)

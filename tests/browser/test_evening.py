@@ -214,7 +214,7 @@ def take_the_loot_and_leave(table: TablePage) -> None:
     table.expect_text("slumber", "Loot gained")
     table.report_move("turncard", "The Slumber ends", "Loot and endings")
     table.expect_message("The Slumber is over.", "The Team leaves Wraith.")
-    table.expect_place("Dreamworld Map")
+    table.expect_place("After a Slumber")
     table.choose_dreamer("Gambler")
     table.expect_counter("Ether", 3)
     table.expect_drawings("Distress 2 of 8")
