@@ -249,7 +249,7 @@ def look_back_on_both_sessions(page: Page) -> None:
     TablePage(page).show_panel("journal").get_by_role("link", name="Whole journal").click()
     expect(page.locator(".log-day")).to_have_count(2)
     expect(page.locator(".entry-head", has_text="Ada").first).to_be_visible()
-    for session, first in ((1, "Gambler is First Player"), (2, "First Player: Specialist")):
+    for session, first in ((1, "Gambler is First Player"), (2, "Specialist is First Player")):
         page.get_by_label("Session").select_option(str(session))
         page.get_by_role("button", name="Show").click()
         expect(page.locator(".log").first).to_contain_text(first)
