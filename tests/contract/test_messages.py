@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 
 from campaigns import rulebook
 from campaigns.engine import get_moves, get_rule_id
-from campaigns.engine.messages import messages
+from campaigns.engine.messages import PLACEHOLDER_RE, Plural, Text, messages
 from companion.installation import PROJECT_ROOT
 from tests.contract.random_player import parametrize_games
 
@@ -60,6 +60,16 @@ def iter_translations(value: object) -> Iterator[Promise]:
             yield from iter_translations(one)
     elif dataclasses.is_dataclass(value) and not isinstance(value, type):
         yield from iter_translations([getattr(value, field.name) for field in dataclasses.fields(value)])
+
+
+def test_an_order_needs_no_fact_that_its_consequence_does_not_name() -> None:
+    def list_facts(message: Text | Plural) -> set[str]:
+        forms = (message.singular, message.plural) if isinstance(message, Plural) else (message,)
+        return {name for form in forms for name in PLACEHOLDER_RE.findall(str(form))}
+
+    assert messages.orders
+    for code, order in messages.orders.items():
+        assert list_facts(order) <= list_facts(messages.consequences[code]), code
 
 
 def test_no_translation_that_a_rule_declares_is_empty() -> None:
