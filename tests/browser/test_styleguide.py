@@ -174,8 +174,6 @@ def test_nothing_moves_when_the_typeface_arrives_late(seat: PageOpener, prompt: 
     held[0].continue_()
     page.evaluate("document.fonts.load('20px Dream').then(() => {})")
 
-    print("SHIFT", page.evaluate("""() => new Promise(tell => new PerformanceObserver(list => tell(list.getEntries().map(e => [e.value, e.startTime, e.sources.map(x => [x.node && (x.node.id || x.node.className || x.node.nodeName), JSON.stringify(x.previousRect), JSON.stringify(x.currentRect)])]))).observe({type: 'layout-shift', buffered: true}))"""))
-    print(page.evaluate("document.querySelector('#tasks').innerText"))
     assert len(before) > 1
     assert page.evaluate(HEADINGS_SCRIPT) == before
     assert (
