@@ -48,7 +48,6 @@ PUBLIC_PATTERNS = {
     "invite",
     "big-screen",
     "ruling",
-    "tasks",
     "tool",
     "books",
     "rules",

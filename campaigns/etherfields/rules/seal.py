@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant, _, consequence, violation
-from campaigns.etherfields.rules.action_effects import settle_effect
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, violation
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.piles import put_on_discard, shuffle_discard_into_deck
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
@@ -27,17 +26,12 @@ SEAL_NONE = violation(
     guard=require_can_act,
     messages=MoveMessages(
         _("Seal"),
-        Plural(
-            _("%(dreamer)s Sealed 1 card from the deck."),
-            _("%(dreamer)s Sealed %(count)s cards from the deck."),
-            "count",
-        ),
+        _("%(dreamer)s Sealed %(count)s from the deck."),
         _("From the top of the deck."),
         synonyms=_(
             "puts cards on sealed pile, cards to sealed pile, top cards sealed, mill, cards from deck sealed, "
             "top of deck sealed, sealed"
         ),
-        variants=(Variant(_("%(dreamer)s Sealed no card."), where={"count": "0"}),),
     ),
 )
 def seal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 40)]) -> None:
@@ -67,18 +61,16 @@ SEAL_NOTHING_LEFT = consequence(
     guard=require_can_act,
     messages=MoveMessages(
         _("Unseal"),
-        Plural(_("%(dreamer)s Unsealed 1 card."), _("%(dreamer)s Unsealed %(count)s cards."), "count"),
+        _("%(dreamer)s Unsealed %(count)s."),
         _("From the top, or chosen ones; to the discard pile."),
         synonyms=_(
             "back from sealed pile, get back sealed, out of sealed pile, sealed cards back, takes sealed back, "
             "brings sealed back, frees sealed, sealed returned, recovers sealed"
         ),
-        variants=(Variant(_("%(dreamer)s Unsealed no card."), where={"count": "0"}),),
     ),
 )
 def unseal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 40)]) -> None:
     """Move the top ``count`` Sealed cards, 1 to 40, to the discard pile, at most all (p. 14)."""
-    settle_effect(table, "unseal")
     freed = min(count, dreamer.sealed)
     dreamer.sealed -= freed
     put_on_discard(table, dreamer, freed)
@@ -92,12 +84,7 @@ def unseal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBou
 SEAL_SEALED = consequence(
     "ef.seal.sealed",
     ManualStep(
-        Plural(_("%(who)s Sealed 1 card from the deck."), _("%(who)s Sealed %(count)s cards from the deck."), "count"),
-        Plural(
-            _("%(who)s: Seal 1 card from the top of your deck."),
-            _("%(who)s: Seal %(count)s cards from the top of your deck."),
-            "count",
-        ),
+        Plural(_("%(who)s Sealed 1 card from the deck."), _("%(who)s Sealed %(count)s cards from the deck."), "count")
     ),
 )
 
@@ -111,22 +98,9 @@ def seal_by_effect(table: Table, dreamer: Dreamer, count: int) -> None:
 
 SEAL_RESHUFFLED = consequence(
     "ef.seal.reshuffled",
-    ManualStep(
-        _("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table."),
-        _("%(who)s: shuffle your discard pile into your deck, for free."),
-    ),
+    ManualStep(_("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table.")),
 )
-SEAL_SHORT = consequence(
-    "ef.seal.short",
-    ManualStep(
-        _("%(who)s Sealed %(sealed)s: the deck held no more."),
-        Plural(
-            _("%(who)s: Seal the only card left in your deck."),
-            _("%(who)s: Seal all %(sealed)s cards left in your deck."),
-            "sealed",
-        ),
-    ),
-)
+SEAL_SHORT = consequence("ef.seal.short", ManualStep(_("%(who)s Sealed %(sealed)s: the deck held no more.")))
 
 
 def _seal_available(table: Table, dreamer: Dreamer, count: int) -> int:
