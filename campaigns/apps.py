@@ -26,6 +26,7 @@ class CampaignsConfig(AppConfig):
         from campaigns.membership.signals import device_revoked
 
         signals.campaign_changed.connect(channel.publish_change)
+        signals.tasks_changed.connect(channel.publish_tasks)
         device_revoked.connect(channel.close_device_streams)
 
 

@@ -31,8 +31,9 @@ class Campaign(models.Model):
     ``version`` is the number of its newest journal entry and ``newest`` that entry's move id, unique among histories:
     a database restored from an older copy reaches the same version again, with other rows. ``head`` is the entry
     whose state the table shows (undo moves it back), ``session`` the newest session, ``highest_refs`` the highest ref
-    ever used of each model, by label. ``archived`` campaigns are listed separately; ``deleted`` ones are not listed,
-    and purged some days later. ``has_house_rules`` is no field: False if a query has found none. Neither is ``seat``,
+    ever used of each model, by label, ``open_tasks`` what hands must still do (``journal/tabletop_tasks.py``).
+    ``archived`` campaigns are listed separately; ``deleted`` ones are not listed, and purged some days later.
+    ``has_house_rules`` is no field: False if a query has found none. Neither is ``seat``,
     of the requesting device, if a query has read it.
     """
 
@@ -49,6 +50,7 @@ class Campaign(models.Model):
     head = models.PositiveIntegerField(default=0)
     session = models.PositiveIntegerField(default=0)
     highest_refs = models.JSONField(default=dict, blank=True)
+    open_tasks = models.JSONField(default=list, blank=True)
     has_house_rules = True
     seat: Seat | None = None
 

@@ -20,10 +20,9 @@ from typing import cast
 import h11
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, HTTPScope
 
-from companion.asgi_messages import HTTPApplication
+from companion.asgi_messages import DISCONNECTED_FLAG, STREAM_FLAG, HTTPApplication, has_flag, set_flag
 from companion.error_pages import RETRY_AFTER_SECONDS
 from companion.limits import Limits
-from companion.scope_flags import DISCONNECTED_FLAG, STREAM_FLAG, has_flag, set_flag
 
 TOO_MANY_CONNECTIONS_RESPONSE = (
     "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nContent-Length: 20\r\n"

@@ -16,10 +16,9 @@ from typing import Any
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, HTTPScope
 
 from companion import asgi_messages, device_auth, error_pages
-from companion.asgi_messages import HTTPApplication
+from companion.asgi_messages import STREAM_FLAG, HTTPApplication, set_flag
 from companion.error_pages import HttpError
 from companion.limits import Limits
-from companion.scope_flags import STREAM_FLAG, set_flag
 
 MAX_CONCURRENT_STARTS = 4
 """Streams that may start at the same time. Others wait, so that a crowd does not slow down those already here."""

@@ -21,9 +21,9 @@ from wsgiref.types import WSGIApplication
 from asgiref.typing import ASGISendCallable, ASGISendEvent, HTTPScope
 
 from companion import device_auth, error_pages
+from companion.asgi_messages import DISCONNECTED_FLAG, has_flag
 from companion.error_pages import HttpError
 from companion.limits import EXPENSIVE_PATHS_RE, HEAVY_PATHS_RE, Limits, PoolSize
-from companion.scope_flags import DISCONNECTED_FLAG, has_flag
 from companion.wsgi_bridge import WSGIBridge
 
 READ_METHODS = ("GET", "HEAD")

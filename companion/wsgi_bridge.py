@@ -17,9 +17,9 @@ from wsgiref.types import WSGIApplication, WSGIEnvironment
 from asgiref.typing import ASGISendEvent, HTTPResponseStartEvent, HTTPScope
 
 from companion import asgi_messages, error_pages, outages
+from companion.asgi_messages import DISCONNECTED_FLAG, has_flag
 from companion.error_pages import HttpError
 from companion.limits import Limits
-from companion.scope_flags import DISCONNECTED_FLAG, has_flag
 
 RESPONSE_CHUNK_BYTES = 64 * 1024
 

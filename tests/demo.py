@@ -50,7 +50,7 @@ def _play_first_evening(move: ScriptedEvening) -> None:
     _travel_the_map(move)
     move(MARA, "go", at="The lantern market")
     move(ILSE, "draw-fate")
-    move(MARA, "meet-slumber", name="A draught under the door", turns=3, figures=1, movement=2, cost=4, can_skip="on")
+    move(MARA, "meet-slumber", name="A draught under the door", turns=3, figures=1, movement=2, cost=4, can_skip="yes")
     for ref in PLAYER_NAMES:
         move(ref, "draw", dreamer=ref)
     move(TEO, "discard", dreamer=TEO, count=2)
@@ -87,7 +87,7 @@ def _play_second_evening(move: ScriptedEvening) -> None:
     move(MARA, "take-key")
     move(MARA, "gain-key", count=1)
     tile = {"name": "The usher without a theatre", "turns": 5, "figures": 2, "movement": 4, "cost": 3, "script": "912"}
-    move(ILSE, "meet-slumber", **tile, gradual="on", can_skip="on")
+    move(ILSE, "meet-slumber", **tile, gradual="on", can_skip="yes")
     usher = move.find_ref("entity")
     _play_on_board(move, usher)
     move(ILSE, "note-effect", entity=usher, kind="basic", reach=1, distress=1)

@@ -11,6 +11,9 @@ from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from campaigns.engine import Table
+from campaigns.pages.actions import ViewerContext
+from campaigns.pages.registry import BottomSheet, TablePart, get_game_ui
 from companion.jinja_environment import render_template
 
 
@@ -56,6 +59,16 @@ PAGE_CONTEXT = SimpleNamespace(
 """The page of a table that is not stored, for templates of panels."""
 
 
+def render_panel(game: str, key: str, table: Table, viewer: ViewerContext) -> str:
+    """Render a panel or sheet of a game with the parts inside it, without a request or a database."""
+    known: list[TablePart] = [*get_game_ui(game).panels, *get_game_ui(game).sheets]
+    found = next(part for part in known if part.key == key)
+    inside = {"part": lambda name: render_panel(game, name, table, viewer)}
+    if isinstance(found, BottomSheet):
+        return render_part(found.template, {**inside, **found.build_context(table, viewer, 0)})
+    return render_part(found.template, {**inside, **found.build_context(table, viewer)})
+
+
 def render_part(template: str, context: Mapping[str, Any]) -> str:
     """Render the template of a panel with its context, without a request or a database."""
-    return str(render_template(template, {"p": PAGE_CONTEXT, **context}))
+    return render_template(template, {"p": PAGE_CONTEXT, **context})

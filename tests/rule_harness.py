@@ -56,19 +56,11 @@ class InMemorySource:
     def load_rows(self, label: str) -> list[StoredRow]:
         """Return the rows themselves, so that a test sees its own objects change."""
         rows = sorted(self.rows.get(label, {}).items())
-        return [StoredRow(ref, self.values(row), functools.partial(_return_row, row)) for ref, row in rows]
+        return [StoredRow(ref, dict(row.values()), functools.partial(_return_row, row)) for ref, row in rows]
 
     def build_row(self, label: str, fields: dict[str, Any]) -> Any:
         """Build a row of the model."""
         return apps.get_model(label)(**fields)
-
-    def values(self, row: Any) -> dict[str, Any]:
-        """Return a row's tracked values."""
-        return dict(row.values())
-
-    def has_values(self, row: Any, values: dict[str, Any]) -> bool:
-        """Return whether a row's tracked values are these."""
-        return self.values(row) == values
 
     def save(self, table: Table) -> None:
         """Store the rows of a table."""

@@ -18,7 +18,17 @@ from campaigns.engine.multi_game import (
     get_chosen_variant,
     resolve_variants,
 )
-from campaigns.engine.repository import MAX_REF, REF_PATTERN, AnyRow, Change, Row, RowRepository, RowSource, StoredRow
+from campaigns.engine.repository import (
+    MAX_REF,
+    REF_PATTERN,
+    AnyRow,
+    Change,
+    HighestRefs,
+    Row,
+    RowRepository,
+    RowSource,
+    StoredRow,
+)
 from campaigns.engine.state_machine import GameState, Prompt, QuestionDefinition, StateMachine, Task
 from campaigns.engine.table import MoveOption, RowsDescriptor, Table
 from campaigns.engine.type_checks import FactTypes, accepts_arguments, find_missing_fact, matches_type
@@ -38,6 +48,7 @@ __all__ = [
     "GameDefinition",
     "GameState",
     "GameTable",
+    "HighestRefs",
     "Highlight",
     "HighlightFinder",
     "Json",

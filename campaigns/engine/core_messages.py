@@ -1,6 +1,6 @@
-"""Violations and consequences of every game: stale forms, undo, corrections, house rules."""
+"""Violations and consequences of every game: stale forms, undo, corrections, house rules, games that ask again."""
 
-from campaigns.engine.messages import _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
 
 SESSION = consequence("campaign.session", _("Session %(number)s"))
 QUESTION_CLOSED = consequence(
@@ -45,6 +45,11 @@ TABLE_FAILED = violation(
 TABLE_LAST_GAME = violation(
     "campaign.table.last-game",
     _("This was game %(number)s, the last that one campaign can hold. Begin a new campaign."),
+)
+ASK_AGAIN_MESSAGES = MoveMessages(
+    _("Ask anew"),
+    _("What could not be answered any more was asked anew."),
+    _("As far as a step still asks it; otherwise it is closed and the game goes on."),
 )
 QUESTION_OTHER = violation("campaign.question.other", _("This answers another question than the one that is open."))
 CORRECT_NO_NUMBER = violation("campaign.correct.no-number", _("There is no such number to correct on this table."))

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from django.utils.functional import Promise, lazy
-from django.utils.text import format_lazy
+from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext, gettext_lazy
 
 from campaigns.engine.rule_constants import CONSTANT_RE, fill_rule_constants
@@ -33,6 +33,7 @@ __all__ = [
     "QuestionMessages",
     "RedundantMessage",
     "Text",
+    "Variant",
     "_",
     "consequence",
     "format_lazy",
@@ -48,6 +49,8 @@ Facts = Mapping[str, Any]
 
 
 PLACEHOLDER_RE = re.compile(r"%\((\w+)\)s")
+UNNAMED = "–"
+"""What earlier versions sent as the name of an unnamed thing."""
 
 
 def translate(message: str) -> str:
@@ -75,7 +78,7 @@ class Plural:
 
     def select(self, facts: Facts) -> str:
         """Return the form for these facts, placeholders unfilled."""
-        return str(self.singular if facts.get(self.count_fact) == 1 else self.plural)
+        return str(self.singular if str(facts.get(self.count_fact, 1)) == "1" else self.plural)
 
     def __str__(self) -> str:
         return str(self.plural)
@@ -85,10 +88,19 @@ class Plural:
 class ManualStep:
     """The message of a consequence that players must carry out by hand: cards, tiles and tokens to move.
 
-    It is shown before consequences that only changed a number, which the app does by itself.
+    It is shown before consequences that only changed a number, which the app does by itself. ``order`` says it as an
+    order to the players: a task that stays on the page until somebody ticks it; an ``is_brief`` one only until the
+    next report.
     """
 
     text: Text | Plural
+    order: Text | Plural | None = None
+    is_brief: bool = False
+
+    @classmethod
+    def from_order(cls, order: Text | Plural, *, is_brief: bool = False) -> ManualStep:
+        """Return the message of a consequence whose text is an order itself."""
+        return cls(order, order, is_brief)
 
 
 @dataclass(frozen=True)
@@ -103,11 +115,28 @@ class RedundantMessage:
 
 
 @dataclass(frozen=True)
+class Variant:
+    """A journal line for some reports: all its placeholders and ``needs`` were given, and ``where`` has its values."""
+
+    text: Text | Plural
+    needs: tuple[str, ...] = ()
+    where: Mapping[str, object] = field(default_factory=dict)
+
+    def fits(self, facts: Facts, given: Set[str]) -> bool:
+        """Return whether the line says these facts, of which ``given`` are neither zero nor empty."""
+        needed = {*self.needs, *PLACEHOLDER_RE.findall(_select_form(self.text, facts))}
+        return needed <= given and all(facts.get(name) == value for name, value in self.where.items())
+
+
+@dataclass(frozen=True)
 class MoveMessages:
     """The texts of a move: button label, journal line (placeholders are its arguments), and a hint of one sentence.
 
+    - ``variants`` replace ``line``: the first that fits the facts, each a whole sentence. ``line`` needs only what
+      every report has, and says what none of them says.
     - ``optional_parts`` are appended to the line, by argument, for arguments that were given.
     - ``outcome_line`` replaces ``line`` if the move noted all its facts; older journals have not.
+      ``outcome_variants`` are to it what ``variants`` are to ``line``.
     - ``unchanged_line`` replaces it for a move that changed nothing, which it notes under *nothing*.
     - ``is_diff_hidden``: the consequences already say all that changed.
     - ``undo_line`` says what to do by hand when the move is undone.
@@ -123,6 +152,8 @@ class MoveMessages:
     unchanged_line: Text = ""
     undo_line: Text = ""
     synonyms: Text = ""
+    variants: tuple[Variant, ...] = ()
+    outcome_variants: tuple[Variant, ...] = ()
 
     def get_line(self, facts: Facts, *, is_undone: bool = False) -> str:
         """Return the line for these facts (arguments and outcome), placeholders unfilled.
@@ -131,13 +162,24 @@ class MoveMessages:
         """
         if self.unchanged_line and facts.get("nothing") and not is_undone:
             return str(self.unchanged_line)
-        whole = (
-            not is_undone
-            and self.outcome_line
-            and all(name in facts for name in PLACEHOLDER_RE.findall(str(self.outcome_line)))
+        given = {name for name, value in facts.items() if value and value not in (UNNAMED, "0")}
+        return " ".join(
+            [
+                self._select_line(facts, given, is_undone=is_undone),
+                *(str(text) for name, text in self.optional_parts.items() if name in given),
+            ]
         )
-        line = _select_form(self.outcome_line if whole else self.line, facts)
-        return " ".join([line, *(str(text) for name, text in self.optional_parts.items() if facts.get(name))])
+
+    def _select_line(self, facts: Facts, given: Set[str], *, is_undone: bool) -> str:
+        if not is_undone:
+            outcome = _find_variant(self.outcome_variants, facts, given) or _select_form(self.outcome_line, facts)
+            if outcome and all(name in facts for name in PLACEHOLDER_RE.findall(outcome)):
+                return outcome
+        return _find_variant(self.variants, facts, given) or _select_form(self.line, facts)
+
+
+def _find_variant(variants: tuple[Variant, ...], facts: Facts, given: Set[str]) -> str:
+    return next((_select_form(one.text, facts) for one in variants if one.fits(facts, given)), "")
 
 
 def _select_form(text: Text | Plural, facts: Facts) -> str:
@@ -172,10 +214,13 @@ class MessageCatalog:
     questions: dict[str, QuestionMessages] = field(default_factory=dict)
     highlights: dict[str, HighlightMessages] = field(default_factory=dict)
     manual_step_codes: set[str] = field(default_factory=set)
+    orders: dict[str, Text | Plural] = field(default_factory=dict)
+    brief_order_codes: set[str] = field(default_factory=set)
     redundant_arguments: dict[str, str] = field(default_factory=dict)
     missing_arguments: dict[tuple[str, str], Text] = field(default_factory=dict)
     synonyms: dict[tuple[str, str], Text] = field(default_factory=dict)
     value_labels: dict[tuple[str, str], Text] = field(default_factory=dict)
+    common_nouns: dict[str, tuple[Text, ...]] = field(default_factory=dict)
     _values: dict[tuple[str, str], Text] = field(default_factory=dict)
 
     def add(
@@ -188,6 +233,7 @@ class MessageCatalog:
         missing_arguments: Mapping[str, Text] | None = None,
         synonyms: Mapping[str, Text] | None = None,
         value_labels: Mapping[str, Text] | None = None,
+        common_nouns: tuple[Text, ...] = (),
     ) -> None:
         """Register a game's labels and highlights; ``choices`` are by argument and value.
 
@@ -195,8 +241,10 @@ class MessageCatalog:
         ``value_labels`` are labels of values that several arguments take, where a fact does not say which.
         ``missing_arguments`` are errors, by argument, if it was not given and a page asks for it in its own words.
         ``synonyms`` are what players say for an argument, or for one value of it (``colour.wrath``), besides its
-        label.
+        label. ``common_nouns`` stand for what has no name; they begin a sentence with a capital.
         """
+        if common_nouns:
+            self.common_nouns[game] = common_nouns
         self.fields.update({(game, name): text for name, text in (fields or {}).items()})
         for name, texts in (choices or {}).items():
             self.choices.update({(game, name, value): text for value, text in texts.items()})
@@ -214,6 +262,10 @@ class MessageCatalog:
             message = message.text
         if isinstance(message, ManualStep):
             self.manual_step_codes.add(code)
+            if message.order is not None:
+                self.orders[code] = message.order
+            if message.is_brief:
+                self.brief_order_codes.add(code)
             message = message.text
         self.consequences[code] = message
 
@@ -263,6 +315,15 @@ class MessageCatalog:
         """Return the message of a consequence."""
         return self._fill_message(self.consequences.get(code), code, game, facts)
 
+    def has_order(self, code: str, facts: Facts) -> bool:
+        """Return whether a consequence orders something to be done by hand: not if its count is 0."""
+        order = self.orders.get(code)
+        return order is not None and not (isinstance(order, Plural) and facts.get(order.count_fact) == 0)
+
+    def get_order(self, code: str, facts: Facts, game: str) -> str:
+        """Return a consequence as an order to the players."""
+        return self._fill_message(self.orders.get(code), code, game, facts)
+
     def get_highlight(self, code: str, facts: Facts, game: str) -> tuple[str, str]:
         """Return title and text of a highlight."""
         found = self.highlights[code]
@@ -277,12 +338,19 @@ class MessageCatalog:
         """Fill a message. Codes and facts of other versions may be unknown; the journal stays readable."""
         if text is not None:
             with contextlib.suppress(KeyError, TypeError, ValueError):
-                return _select_form(text, facts) % _Placeholders(self, game, facts)
+                return self._open_sentences(_select_form(text, facts) % _Placeholders(self, game, facts), game)
         return gettext("Something this version has no words for (%(code)s).") % {"code": code}
 
     def fill_text(self, text: Text, game: str, facts: Facts) -> str:
         """Fill the placeholders of a message outside the catalog; choices by their label, lists joined."""
-        return str(text) % _Placeholders(self, game, facts)
+        return self._open_sentences(str(text) % _Placeholders(self, game, facts), game)
+
+    def _open_sentences(self, text: str, game: str) -> str:
+        """Return a text with a capital where a common noun begins a sentence."""
+        for noun in map(str, self.common_nouns.get(game, ())):
+            if noun in text:
+                text = re.sub(rf"(^|[.!?] ){re.escape(noun)}", rf"\g<1>{capfirst(noun)}", text)
+        return text
 
 
 class _Placeholders(dict[str, Any]):

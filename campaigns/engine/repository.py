@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from campaigns.engine.read_tracking import ReadRecorder, get_field_key, track_row
 from campaigns.engine.values import Json, Values
 
 MAX_REF = 999_999_999
@@ -19,6 +20,9 @@ class Row(Protocol):
 
     ref: int
     label: str
+
+    def values(self) -> Values:
+        """Return the tracked fields as plain values, by the names of its attributes."""
 
 
 AnyRow = Any
@@ -48,11 +52,20 @@ class RowSource(Protocol):
     def build_row(self, label: str, fields: Values) -> AnyRow:
         """Build a new, unsaved row."""
 
-    def values(self, row: AnyRow) -> Values:
-        """Return the tracked fields of a row as plain values."""
 
-    def has_values(self, row: AnyRow, values: Values) -> bool:
-        """Return whether the tracked fields of a row have these values."""
+@dataclass(frozen=True, slots=True)
+class HighestRefs:
+    """Refs that were given out before a table was opened; new rows get refs above them.
+
+    ``by_label`` has the highest ref of each model; all models have at least ``minimum``.
+    """
+
+    by_label: Mapping[str, int] = field(default_factory=dict)
+    minimum: int = 0
+
+    def get(self, label: str) -> int:
+        """Return a number that no ref of this model has exceeded so far."""
+        return max(self.by_label.get(label, 0), self.minimum)
 
 
 @dataclass(frozen=True)
@@ -73,6 +86,12 @@ class Change:
         """The names of the changed fields."""
         return {*(self.before or {}), *(self.after or {}), *self.nested_diffs}
 
+    @property
+    def dependency_keys(self) -> set[str]:
+        """The dependency keys it touches: its fields, and its model if the row is new or removed (``read_tracking``)."""
+        fields = {get_field_key(self.label, name) for name in self.field_names}
+        return fields if self.before is not None and self.after is not None else {self.label, *fields}
+
 
 class RowRepository(Generic[RowT]):
     """The rows of one model. Row objects are built on first access."""
@@ -84,28 +103,49 @@ class RowRepository(Generic[RowT]):
         self._stored = {found.ref: found for found in source.load_rows(label)}
         self._rows: dict[int, RowT | None] = dict.fromkeys(self._stored)
         self.removed_rows: dict[int, RowT] = {}
+        self._recorder: ReadRecorder | None = None
+
+    def track_reads(self, recorder: ReadRecorder) -> None:
+        """Record from now on what is read of these rows."""
+        self._recorder = recorder
+        for row in self.loaded_rows:
+            track_row(row, self.label, recorder)
+
+    def _record_read(self, *names: str) -> None:
+        """Record a read of which rows there are, and of these fields of all of them."""
+        if self._recorder is not None:
+            self._recorder.keys.add(self.label)
+            for name in names:
+                self._recorder.keys.add(get_field_key(self.label, name))
 
     def __iter__(self) -> Iterator[RowT]:
+        self._record_read()
         for ref in [ref for ref, row in self._rows.items() if row is None]:
             self[ref]
         return iter(self.loaded_rows)
 
     def __len__(self) -> int:
+        self._record_read()
         return len(self._rows)
 
     def __getitem__(self, ref: int) -> RowT:
+        self._record_read()
         row = self._rows[ref]
         if row is None:
             made: RowT = self._stored[ref].build()
             self._rows[ref] = row = made
+            if self._recorder is not None:
+                track_row(row, self.label, self._recorder)
         return row
 
     def get(self, ref: int | None) -> RowT | None:
         """Return the row with this ref, or None."""
+        self._record_read()
         return self[ref] if ref in self._rows else None
 
     def first(self) -> RowT | None:
         """Return the first row, or None."""
+        self._record_read()
         for ref in self._rows:
             return self[ref]
         return None
@@ -120,6 +160,7 @@ class RowRepository(Generic[RowT]):
 
     def count_by(self, name: str) -> Counter[Json]:
         """Count the rows by the value of one field, without building any."""
+        self._record_read(name)
         values = (
             self._stored[ref].values[name] if row is None else getattr(row, name) for ref, row in self._rows.items()
         )
@@ -130,6 +171,7 @@ class RowRepository(Generic[RowT]):
         return [self[ref] for ref in sorted(self._find_refs(wanted), reverse=True)[:limit]]
 
     def _find_refs(self, wanted: Values) -> list[int]:
+        self._record_read(*wanted)
         rows, stored = self._rows, self._stored
         found = list(rows)
         for name, value in wanted.items():
@@ -160,13 +202,16 @@ class RowRepository(Generic[RowT]):
     @property
     def changed_fields(self) -> set[str]:
         """The names of the fields changed in any row since loading; all fields of an added or removed row."""
-        rows = [(self._source.values(row), self.get_original_values(row)) for row in self.changed_rows]
+        rows = [(row.values(), self.get_original_values(row)) for row in self.changed_rows]
         gone = [name for ref, found in self._stored.items() if ref not in self._rows for name in found.values]
         return {name for now, was in rows for name in now if not was or was[name] != now[name]}.union(gone)
 
     def _is_unchanged(self, row: RowT) -> bool:
         stored = self._stored.get(row.ref)
-        return stored is not None and self._source.has_values(row, stored.values)
+        if stored is None:
+            return False
+        now = vars(row)
+        return all(now[name] == value for name, value in stored.values.items())
 
     def _get_values(self, row: RowT) -> Values:
         """Return a row's values; the loaded dict itself while nothing changed, to avoid a copy."""
@@ -174,7 +219,7 @@ class RowRepository(Generic[RowT]):
             return self._stored[row.ref].values
         was = self.get_original_values(row)
         # 1 equals True: a value that compares equal is not written, so the loaded one stays in the cache.
-        return {name: was[name] if was.get(name, ...) == now else now for name, now in self._source.values(row).items()}
+        return {name: was[name] if was.get(name, ...) == now else now for name, now in row.values().items()}
 
     def get_original_values(self, row: RowT) -> Values:
         """Return a row's values as loaded; empty for a new row."""
@@ -212,7 +257,7 @@ class RowRepository(Generic[RowT]):
         """Return the changes since loading, without the unchanged fields of existing rows."""
         found: list[Change] = []
         for row in self.changed_rows:
-            now, stored = self._source.values(row), self._stored.get(row.ref)
+            now, stored = row.values(), self._stored.get(row.ref)
             if stored is None:
                 found.append(Change(self.label, row.ref, None, now))
             else:

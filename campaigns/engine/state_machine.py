@@ -162,9 +162,12 @@ class StateMachine(Generic[TableT, ValueT]):
         """Return the legal answers to the open question. Raises a final RuleViolation if none is open."""
         return self.questions[self.get_prompt(g).kind].build_answer_space(g)
 
-    def check_answer(self, table: TableT, g: ValueT, answer: Answer) -> None:
-        """Raise RuleViolation for an illegal answer, unless it makes sense and a card overrules the rule."""
-        if not self.get_answer_space(g).is_legal(answer):
+    def check_answer(self, table: TableT, g: ValueT, answer: Answer, answer_space: AnswerSpace | None = None) -> None:
+        """Raise RuleViolation for an illegal answer, unless it makes sense and a card overrules the rule.
+
+        Pass ``answer_space``, the legal answers, to avoid building it twice.
+        """
+        if not (self.get_answer_space(g) if answer_space is None else answer_space).is_legal(answer):
             self._reject_illegal_answer(table, g, self.get_prompt(g).kind, answer)
 
     def _reject_illegal_answer(self, table: TableT, g: ValueT, kind: str, answer: Answer) -> None:
@@ -177,18 +180,21 @@ class StateMachine(Generic[TableT, ValueT]):
             before = len(table.overruled_codes)
         table.require_possible(len(table.overruled_codes) > before, self.illegal_code, kind=kind)
 
-    def find_violation(self, table: TableT, g: ValueT, answer: Answer) -> RuleViolation | None:
+    def find_violation(
+        self, table: TableT, g: ValueT, answer: Answer, answer_space: AnswerSpace | None = None
+    ) -> RuleViolation | None:
         """Return the rule violation of an answer to the open question, or None if it is legal."""
         try:
-            self.check_answer(table, g, answer)
+            self.check_answer(table, g, answer, answer_space)
         except RuleViolation as refusal:
             return refusal
         return None
 
     def find_near_misses(self, table: TableT, g: ValueT) -> list[tuple[Answer, RuleViolation]]:
         """Return the illegal answers that players may expect, each with its rule violation."""
+        space = self.get_answer_space(g)
         found = [
-            (given, self.find_violation(table, g, given))
+            (given, self.find_violation(table, g, given, space))
             for given in self.questions[self.get_prompt(g).kind].find_near_misses(g)
         ]
         return [(given, refusal) for given, refusal in found if refusal is not None]
@@ -201,13 +207,9 @@ class StateMachine(Generic[TableT, ValueT]):
             g.todo.pop()
 
     def apply_answer(self, table: TableT, g: ValueT, answer: Answer, answer_space: AnswerSpace | None = None) -> None:
-        """Apply an answer to the open question and run on. Raises as ``check_answer``, leaving the game unchanged.
-
-        Pass ``answer_space`` to avoid building it twice.
-        """
+        """Apply an answer to the open question and run on. Raises as ``check_answer``, leaving the game unchanged."""
         was = self.get_prompt(g)
-        if not (self.get_answer_space(g) if answer_space is None else answer_space).is_legal(answer):
-            self._reject_illegal_answer(table, g, was.kind, answer)
+        self.check_answer(table, g, answer, answer_space)
         self.pop_prompt(g)
         self.handle_answer(table, g, was, answer)
         self.run(table, g)

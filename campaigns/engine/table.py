@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import ClassVar, Generic, overload
+from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from campaigns.engine.arguments import RowType
 from campaigns.engine.judge import Judge, serialize_facts
 from campaigns.engine.moves import MoveDefinition, get_moves
-from campaigns.engine.repository import AnyRow, AnyRowRepository, Change, RowRepository, RowSource, RowT
+from campaigns.engine.read_tracking import ReadRecorder
+from campaigns.engine.repository import AnyRow, AnyRowRepository, Change, HighestRefs, RowRepository, RowSource, RowT
 from campaigns.engine.type_checks import find_missing_fact
 from campaigns.engine.values import Values
 from campaigns.engine.violations import Consequence, ConsequenceCode, QuestionCode, RuleViolation
+
+ResultT = TypeVar("ResultT")
 
 
 @dataclass(frozen=True)
@@ -54,8 +58,8 @@ class RowsDescriptor(Generic[RowT]):
 class Table(Judge):
     """A campaign in memory during a move.
 
-    ``line_facts`` are added to the facts of the journal line. New rows get refs above ``get_highest_ref`` of their
-    label, so that an old form can never name a newer row. A game's table declares its models with ``RowsDescriptor``,
+    ``line_facts`` are added to the facts of the journal line. New rows get refs above ``highest_refs``, so
+    that an old form can never name a newer row. A game's table declares its models with ``RowsDescriptor``,
     in serialization order; ``subject_label`` is the model whose rows take turns.
     """
 
@@ -74,13 +78,15 @@ class Table(Judge):
     settings = RowsDescriptor[AnyRow]("Setting")
     """The settings that differ from their default."""
 
-    def __init__(self, source: RowSource, card: str = "") -> None:
+    def __init__(self, source: RowSource, card: str = "", highest_refs: HighestRefs | None = None) -> None:
         super().__init__(card)
         self.source = source
         self.save_point: Consequence | None = None
-        self.get_highest_ref: Callable[[str], int] = _get_no_ref
+        self.highest_refs = highest_refs or HighestRefs()
         self.line_facts: dict[str, str | list[str]] = {}
         self._rows: dict[str, AnyRowRepository] = {}
+        self._recorder: ReadRecorder | None = None
+        self._read_results: dict[Hashable, tuple[Any, set[str]]] = {}
 
     @classmethod
     def get_row_types(cls) -> dict[str, type[RowType]]:
@@ -110,8 +116,34 @@ class Table(Judge):
         """Return the rows of one model, loaded on first use."""
         found = self._rows.get(label)
         if found is None:
-            found = self._rows[label] = RowRepository(label, self.source, self.get_highest_ref(label))
+            found = self._rows[label] = RowRepository(label, self.source, self.highest_refs.get(label))
+            if self._recorder is not None:
+                found.track_reads(self._recorder)
         return found
+
+    def record_reads(self) -> AbstractContextManager[set[str]]:
+        """Record the dependency keys read from this table within a block (``read_tracking``), from now on tracked."""
+        if self._recorder is None:
+            self._recorder = ReadRecorder()
+            for rows in self._rows.values():
+                rows.track_reads(self._recorder)
+        return self._recorder.record()
+
+    def read_once(self, key: Hashable, read: Callable[[], ResultT]) -> ResultT:
+        """Return the result of ``read``, computed once for all parts of a page; each part has then read what it read.
+
+        Only while reads are tracked: a page changes nothing. In a move it is computed each time.
+        """
+        if self._recorder is None:
+            return read()
+        if key not in self._read_results:
+            with self.record_reads() as keys:
+                result = read()
+            self._read_results[key] = result, keys
+        found, keys = self._read_results[key]
+        self._recorder.keys.update(keys)
+        known: ResultT = found
+        return known
 
     def is_loaded(self, label: str) -> bool:
         """Return whether the rows of a model were loaded."""
@@ -190,10 +222,6 @@ class Table(Judge):
     def request_save_point(self, code: ConsequenceCode, **facts: object) -> None:
         """Request a save point after the move is stored. ``code`` and the facts make its name."""
         self.save_point = Consequence(code, serialize_facts(facts))
-
-
-def _get_no_ref(_: str) -> int:
-    return 0
 
 
 def _is_about(definition: MoveDefinition, subject_row: AnyRow) -> bool:

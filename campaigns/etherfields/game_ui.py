@@ -11,12 +11,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine.messages import Text
 from campaigns.etherfields.begin_form import BeginForm
 from campaigns.etherfields.models import Slumber
-from campaigns.etherfields.panel_dependencies import (
-    DEPENDS_ON,
-    DEPENDS_ON_WHEN_OPEN,
-    PANEL_RULES,
-    RELEVANT_RULES_DEPEND_ON,
-)
+from campaigns.etherfields.panels.action_form import build_action_note_sheet
 from campaigns.etherfields.panels.action_groups import find_subjects
 from campaigns.etherfields.panels.actions import build_actions_panel
 from campaigns.etherfields.panels.big_screen import BIG_SCREEN_WIDGETS
@@ -34,6 +29,7 @@ from campaigns.etherfields.panels.dreamer import (
     build_who_panel,
 )
 from campaigns.etherfields.panels.dreamworld import build_dreamworld_panel
+from campaigns.etherfields.panels.ending import name_ended
 from campaigns.etherfields.panels.entity import build_entity_sheet
 from campaigns.etherfields.panels.entity_tile_form import (
     NOTE_TILE_PAGE,
@@ -49,9 +45,9 @@ from campaigns.etherfields.panels.item import build_item_sheet
 from campaigns.etherfields.panels.marks import build_marks_panel, build_placed_flaws_panel
 from campaigns.etherfields.panels.mask import build_mask_sheet
 from campaigns.etherfields.panels.next_step import (
+    build_due_panel,
     build_event_step_panel,
     build_map_step_panel,
-    build_next_step_panel,
     build_now_panel,
     build_prompt_step_panel,
     build_tabletop_panel,
@@ -71,7 +67,7 @@ from campaigns.etherfields.panels.things import build_things_sheet
 from campaigns.etherfields.panels.turn import get_setup_part_label
 from campaigns.etherfields.panels.turn_card import build_turn_card_sheet, format_turn, get_turn_progress
 from campaigns.etherfields.relevant_rules import find_relevant_rules
-from campaigns.etherfields.rules.dreams import has_played, is_before_first_dream
+from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.highlights import find_highlight
 from campaigns.etherfields.rules.next_steps import find_phase
 from campaigns.etherfields.rules.next_steps.action_step import find_turn_dreamer
@@ -92,14 +88,18 @@ def build_status_bar(table: Table) -> StatusBar:
             return StatusBar(_("Before the first evening"), _("The guide leads through the set-up"))
         return StatusBar(_("Packed away"), _("Set up the next session"))
     if phase == "map":
-        if not has_played(table) and is_before_first_dream(table):
+        if is_before_first_dream(table):
             return StatusBar(_("Before the first Dream"), _("Tile I-01 X begins it"))
+        ended = table.team.ended
+        if ended:
+            title = _("After a Dream") if ended["kind"] == Slumber.Kind.DREAM else _("After a Slumber")
+            return StatusBar(title, name_ended(ended) or table.team.at)
         return StatusBar(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
     slumber = table.current_slumber
     if phase == "setup":
-        return StatusBar(_("Entering a Dream"), get_setup_part_label(slumber), slumber.name)
+        return StatusBar(_("Entering a Dream"), get_setup_part_label(slumber), slumber.heading)
     turns = get_turn_progress(slumber) if slumber.turn else None
-    return StatusBar(format_turn(slumber), _format_turn_text(table, slumber), slumber.name, turns)
+    return StatusBar(format_turn(slumber), _format_turn_text(table, slumber), slumber.heading, turns)
 
 
 def _format_turn_text(table: Table, slumber: Slumber) -> str:
@@ -113,19 +113,24 @@ SHEET_STYLESHEETS = ("css/pieces.css", "etherfields/sheets.css")
 """Styles that sheets need besides those of the table."""
 
 
+PANEL_RULES = {
+    "now": "ef.turn", "entity": "ef.entity", "tile": "ef.entity", "copy": "ef.entity",
+    "action": "ef.action", "secret": "ef.secret", "turncard": "ef.turn",
+    "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "dreamworld": "ef.dreamworld",
+    "team": "ef.hours", "secrets": "ef.secret",
+    "things": "ef.item", "item": "ef.item", "mask": "ef.mask", "box": "ef.item", "happened": "ef.turn",
+}  # fmt: skip
+"""The rule of each panel; parts of a panel cite their own in place."""
+
+
 def _build_panel(
     key: str,
     title: Text,
     build_context: Callable[[Table, ViewerContext], Context],
     parent_key: str = "",
-    included_by: str = "",
 ) -> Panel:
-    judges = {group: frozenset(names) for group, names in DEPENDS_ON_WHEN_OPEN.get(key, {}).items()}
-    template = f"etherfields/{key}.jinja"
-    return Panel(
-        key, title, template, frozenset(DEPENDS_ON[key]), build_context, parent_key, judges, key,
-        PANEL_RULES.get(parent_key or key, ""), included_by
-    )  # fmt: skip
+    rule = PANEL_RULES.get(parent_key or key, "")
+    return Panel(key, title, f"etherfields/{key}.jinja", build_context, parent_key, icon=key, rule=rule)
 
 
 def _build_sheet(
@@ -144,19 +149,8 @@ def _build_ref_sheet(
     template: str = "",
     **options: Any,
 ) -> BottomSheet:
-    judges = {group: frozenset(names) for group, names in DEPENDS_ON_WHEN_OPEN.get(key, {}).items()}
     drawn = f"etherfields/{template or key}.jinja"
-    return BottomSheet(
-        key,
-        title,
-        drawn,
-        frozenset(DEPENDS_ON[key]),
-        build_context,
-        depends_on_when_open=judges,
-        icon=key,
-        rule=PANEL_RULES.get(key, ""),
-        **options,
-    )
+    return BottomSheet(key, title, drawn, build_context, icon=key, rule=PANEL_RULES.get(key, ""), **options)
 
 
 def _is_awake(table: Table) -> bool:
@@ -169,10 +163,10 @@ GAME_UI = GameUI(
     panels=(
         _build_panel("now", gettext_lazy("Now"), build_now_panel),
         _build_panel("strip", gettext_lazy("The Team"), build_strip_panel, "now"),
-        _build_panel("due", gettext_lazy("What is due"), build_next_step_panel, "now"),
-        _build_panel("due-asked", gettext_lazy("What is asked"), build_prompt_step_panel, "now", "due"),
-        _build_panel("due-map", gettext_lazy("What is due on the Map"), build_map_step_panel, "now", "due"),
-        _build_panel("due-event", gettext_lazy("What the Turn card says"), build_event_step_panel, "now", "due"),
+        _build_panel("due", gettext_lazy("What is due"), build_due_panel, "now"),
+        _build_panel("due-asked", gettext_lazy("What is asked"), build_prompt_step_panel, "now"),
+        _build_panel("due-map", gettext_lazy("What is due on the Map"), build_map_step_panel, "now"),
+        _build_panel("due-event", gettext_lazy("What the Turn card says"), build_event_step_panel, "now"),
         _build_panel("lying", gettext_lazy("On the table"), build_tabletop_panel, "now"),
         _build_panel("gates", gettext_lazy("Dream Gates"), build_gates_panel, "slumber"),
         _build_panel("actions", gettext_lazy("Actions"), build_actions_panel, "slumber"),
@@ -204,6 +198,7 @@ GAME_UI = GameUI(
             gettext_lazy("Entity"),
             build_entity_sheet,
             row_label="etherfields.entity",
+            closed_by_moves=frozenset({"pay-action", "mark-intent"}),
             stylesheets=SHEET_STYLESHEETS,
         ),
         _build_ref_sheet(
@@ -211,6 +206,7 @@ GAME_UI = GameUI(
             gettext_lazy("A new Entity"),
             build_new_tile_sheet,
             is_closed_by_reports=True,
+            is_long_form=True,
             stylesheets=TILE,
             is_over=_is_awake,
         ),
@@ -220,8 +216,19 @@ GAME_UI = GameUI(
             build_tile_copy_sheet,
             row_label="etherfields.entity",
             is_closed_by_reports=True,
+            is_long_form=True,
             stylesheets=TILE,
             template="tile",
+        ),
+        _build_ref_sheet(
+            "action",
+            gettext_lazy("An action of its tile"),
+            build_action_note_sheet,
+            row_label="etherfields.entity",
+            is_closed_by_reports=True,
+            is_long_form=True,
+            stylesheets=TILE,
+            is_over=_is_awake,
         ),
         _build_sheet(
             "turncard",
@@ -232,7 +239,12 @@ GAME_UI = GameUI(
         ),
         _build_sheet("team", gettext_lazy("Team"), build_team_sheet, stylesheets=SHEET_STYLESHEETS),
         _build_ref_sheet(
-            "secret", gettext_lazy("Which Secret?"), build_secret_sheet, is_closed_by_reports=True, stylesheets=PAD
+            "secret",
+            gettext_lazy("Which Secret?"),
+            build_secret_sheet,
+            is_closed_by_reports=True,
+            is_long_form=True,
+            stylesheets=PAD,
         ),
         _build_sheet("secrets", gettext_lazy("Secrets"), build_secrets_sheet, stylesheets=SHEET_STYLESHEETS),
         _build_sheet("things", gettext_lazy("Things"), build_things_sheet, stylesheets=SHEET_STYLESHEETS),
@@ -246,8 +258,8 @@ GAME_UI = GameUI(
             row_label="etherfields.dreamer",
             stylesheets=SHEET_STYLESHEETS,
         ),
-        _build_sheet("slumber", gettext_lazy("Something else"), build_slumber_sheet, stylesheets=SHEET_STYLESHEETS),
-        _build_sheet("happened", gettext_lazy("Something happened"), build_report_other_sheet),
+        _build_sheet("slumber", gettext_lazy("All options"), build_slumber_sheet, stylesheets=SHEET_STYLESHEETS),
+        _build_sheet("happened", gettext_lazy("Report or ask"), build_report_other_sheet),
     ),
     nav_items=(
         NavItem(gettext_lazy("Now"), "slumber", ("now",)),
@@ -256,11 +268,11 @@ GAME_UI = GameUI(
     ),
     build_status_bar=build_status_bar,
     find_relevant_rules=find_relevant_rules,
-    relevant_rules_depend_on=frozenset(RELEVANT_RULES_DEPEND_ON),
     find_subjects=find_subjects,
     subject_noun=gettext_lazy("Dreamer"),
     get_default_panel=lambda table: "now",
     prompt_panel_key="now",
+    shows_tasks=True,
     big_screen_widgets=BIG_SCREEN_WIDGETS,
     begin_form=BeginForm,
     stylesheet="etherfields/etherfields.css",

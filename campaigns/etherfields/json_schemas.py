@@ -75,6 +75,17 @@ class ChecklistStep(TypedDict):
     facts: dict[str, str | int | bool | list[str] | None]
 
 
+class EndedPlay(msgspec.Struct, forbid_unknown_fields=True):
+    """The Slumber or Dream that ended last; an empty value is none. ``gate`` is the ref of its Gate, 0 for none."""
+
+    kind: Literal["", "slumber", "dream"] = ""
+    name: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    code: Annotated[str, msgspec.Meta(max_length=20)] = ""
+    outcome: Literal["", "ended", "out-of-turns", "skipped", "won", "lost", "left"] = ""
+    gate: Annotated[int, msgspec.Meta(ge=0, le=MAX_REF)] = 0
+    looted: bool = False
+
+
 class TileEffect(TypedDict):
     """An effect on an Entity tile as noted by players; without a range if it names none, ``each`` if it scales."""
 
@@ -89,5 +100,6 @@ class TileEffect(TypedDict):
 
 register_schema("cards", Annotated[list[DeckListCard], msgspec.Meta(max_length=MAX_LISTED_CARDS)])
 register_schema("steps", Annotated[list[ChecklistStep], msgspec.Meta(max_length=MAX_LISTED_CARDS)])
+register_schema("ended", EndedPlay)
 register_schema("notes", dict[str, TileEffect])
 register_schema("dreamscape", DrawnBoard)

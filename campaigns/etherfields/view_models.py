@@ -57,7 +57,8 @@ def build_piles(dreamer: Dreamer, *, is_light: bool) -> list[Context]:
 
 
 def build_turn_cards(slumber: Slumber) -> list[dict[str, str]]:
-    """Return the Turn cards of a Slumber in order: spent, the current one with its suit, the rest."""
-    spent = [{"state": "spent", "mark": ""}] * (slumber.turn - 1 if slumber.turns_left else slumber.turn)
-    current = [{"state": "current", "mark": SUIT_SYMBOLS.get(slumber.suit, "")}] if slumber.turns_left else []
-    return spent + current + [{"state": "left", "mark": ""}] * (slumber.turns_left - 1)
+    """Return the Turn cards of a Slumber in order: spent, the current one with its suit, the rest if counted."""
+    left = 1 if slumber.turns_left is None else slumber.turns_left
+    spent = [{"state": "spent", "mark": ""}] * (slumber.turn - 1 if left else slumber.turn)
+    current = [{"state": "current", "mark": SUIT_SYMBOLS.get(slumber.suit, "")}] if left else []
+    return spent + current + [{"state": "left", "mark": ""}] * (left - 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import Argument
+from campaigns.engine.messages import PLACEHOLDER_RE, messages
 from campaigns.intent_parser.code_slots import fill_codes, fill_hand_index
 from campaigns.intent_parser.intent_model import MoveIntent
 from campaigns.intent_parser.number_slots import CODE_ARGUMENTS, fill_counted_choices, fill_numbers, fill_numeric_names
@@ -108,6 +109,7 @@ def _fill_flag(argument: Argument, intent: MoveIntent, utterance: ParsedUtteranc
 
 
 def _fill_text(argument: Argument, intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
+    """Fill a code, a script number, or a name that is required or said by the journal line of the move."""
     code = next((token for token in utterance.tokens if token.code), None)
     number = next(
         (place for place, t in enumerate(utterance.tokens) if t.number is not None and place not in slots.used_indices),
@@ -121,7 +123,7 @@ def _fill_text(argument: Argument, intent: MoveIntent, utterance: ParsedUtteranc
         if number is not None:
             slots.args[argument.name] = str(utterance.tokens[number].number)
             slots.used_indices.add(number)
-    elif argument.is_required:
+    elif argument.is_required or argument.name in PLACEHOLDER_RE.findall(str(messages.moves[intent.move.name].line)):
         _fill_name(argument, intent, utterance, slots)
 
 

@@ -34,7 +34,7 @@ from campaigns.engine.core_messages import (
     TABLE_FAILED,
 )
 from campaigns.engine.messages import messages
-from campaigns.journal import error_boundary, save_points, signals
+from campaigns.journal import error_boundary, save_points, signals, tabletop_tasks
 from campaigns.journal.core_moves import check_bounds, check_importable
 from campaigns.journal.forms import MoveForm, build_form_class
 from campaigns.journal.idempotency import IdempotentRequest, idempotent_transaction
@@ -109,6 +109,7 @@ def apply_move_form(campaign: Campaign, form: MoveForm, actor: Actor) -> MoveRes
             ResultStatus.INVALID, campaign, state.open_table(campaign, rules), form=form, definition=declared
         )
     table = state.open_table(campaign, rules, form.cleaned_data["card"])
+    state.read_ahead(table)
     try:
         given = resolve_references(table, form, is_stale=form.seen_version < campaign.version)
         if form.errors:
@@ -184,7 +185,7 @@ def resolve_references(table: Table, form: MoveForm, *, is_stale: bool = False) 
         found = [table.get_rows(argument.label).get(ref) for ref in refs]
         if None in found:
             table.require_possible(
-                not is_stale or any(ref > table.get_highest_ref(argument.label) for ref in refs), GONE_CODE
+                not is_stale or any(ref > table.highest_refs.get(argument.label) for ref in refs), GONE_CODE
             )
             form.add_error(argument.name, _("There is nobody and nothing with this number at this table."))
         given[argument.name] = found if argument.kind == "rows" else found[0]
@@ -230,9 +231,11 @@ def commit_and_respond(
     campaign: Campaign, table: Table, game: GameDefinition, draft: EntryDraft, definition: MoveDefinition | None = None
 ) -> MoveResult:
     """Commit a table and return *applied*."""
-    changes, before = table.get_changes(), campaign.etag
+    changes, before, tasks = table.get_changes(), campaign.etag, campaign.open_tasks
     entry = commit_entry(campaign, table, game, changes, draft)
-    changed = frozenset(name for change in changes for name in get_changed_keys(change))
+    changed = frozenset(name for change in changes for name in change.dependency_keys)
+    if campaign.open_tasks != tasks:
+        changed |= {tabletop_tasks.TASKS_KEY}
     # The card applied to this move only, so the next options follow the rulebook.
     table.card = ""
     return MoveResult(
@@ -244,11 +247,6 @@ def commit_and_respond(
         changed_keys=changed,
         previous_etag=before,
     )
-
-
-def get_changed_keys(change: Change) -> set[str]:
-    """Return the keys that a panel may depend on: the model, and each changed field (``etherfields.team.hours``)."""
-    return {change.label, *(f"{change.label}.{name}" for name in change.field_names)}
 
 
 def commit_entry(
@@ -280,6 +278,10 @@ def commit_entry(
         parent=campaign.head, target=draft.target,
     )  # fmt: skip
     insert_row(entry)
+    open_tasks = tabletop_tasks.compute_open_tasks(campaign, entry)
+    if open_tasks != campaign.open_tasks:
+        campaign.open_tasks = open_tasks
+        fields.append("open_tasks")
     if draft.kind != JournalEntry.Kind.SAVE_POINT:
         campaign.head = entry.seq if draft.head is None else draft.head
         fields.append("head")

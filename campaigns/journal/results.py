@@ -44,7 +44,7 @@ class Actor:
 class MoveResult:
     """The result of a move.
 
-    ``table`` is the table to render. ``changed_keys`` are the models and fields that changed since ``previous_etag``.
+    ``table`` is the table to render. ``changed_keys`` are the dependency keys that changed since ``previous_etag``.
     """
 
     status: ResultStatus

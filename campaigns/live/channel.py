@@ -15,6 +15,9 @@ from campaigns.live.soft_lock_service import SoftLockService
 from campaigns.models import Campaign
 from companion.device_auth import Device
 
+TASKS_EVENT = "tasks"
+"""Event: tabletop tasks were ticked. Without data: a page requests what is left, so that no late event undoes a newer one."""
+
 broker = Broker()
 presence_service = PresenceService(broker)
 soft_lock_service = SoftLockService(broker)
@@ -26,6 +29,16 @@ def publish_change(slug: str, tag: str, **_: object) -> None:
     """Publish a campaign's new etag, after commit."""
     broker.publish_version(slug, tag)
     postgres_notify.send_notify(("version", slug, tag))
+
+
+def publish_tasks(slug: str, **_: object) -> None:
+    """Publish that tabletop tasks of a campaign were ticked, after commit."""
+    _deliver_tasks(slug)
+    postgres_notify.send_notify((TASKS_EVENT, slug))
+
+
+def _deliver_tasks(slug: str) -> None:
+    broker.call_in_loop(lambda: broker.publish_to_campaign(slug, lambda waiter: waiter.enqueue(TASKS_EVENT)))
 
 
 def close_device_streams(slug: str, device_id: str, **_: object) -> None:
@@ -84,6 +97,8 @@ def handle_message(sender: str, words: list[str]) -> None:
     match words:
         case ["version", slug, tag]:
             broker.publish_version(slug, tag)
+        case ["tasks", slug]:
+            _deliver_tasks(slug)
         case ["ended", slug, device]:
             broker.close_streams(slug, device)
         case ["awake", slug, refs]:

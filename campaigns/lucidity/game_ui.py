@@ -23,7 +23,7 @@ from campaigns.lucidity.panels.turn import build_turn_panel, format_prompt_line
 from campaigns.lucidity.relevant_rules import find_relevant_rules
 from campaigns.lucidity.rules.highlights import find_highlight
 from campaigns.lucidity.rules.table import Table
-from campaigns.pages.numbered_games import build_idle_status_bar
+from campaigns.pages.numbered_games import build_idle_status_bar, build_report_sheets
 from campaigns.pages.registry import BigScreenWidget, BottomSheet, GameUI, NavItem, Panel, StatusBar
 from companion.installation import PROJECT_ROOT
 
@@ -36,7 +36,6 @@ def build_status_bar(table: Table) -> StatusBar:
     return StatusBar(_("Turn %(turn)s: %(name)s") % facts, format_prompt_line(table), str(table.current_game))
 
 
-STATE_DEPENDENCIES = frozenset({"lucidity.luciditygame.state", "lucidity.luciditygame.result"})
 RESULT_DEPENDENCIES = frozenset({"lucidity.luciditygame.result", "lucidity.luciditygame.number"})
 
 
@@ -44,14 +43,11 @@ GAME_UI = GameUI(
     game="lucidity",
     title=gettext_lazy("Lucidity"),
     panels=(
-        Panel(
-            "turn", gettext_lazy("Turn"), "lucidity/turn.jinja", STATE_DEPENDENCIES, build_turn_panel, rule="lu.track"
-        ),
+        Panel("turn", gettext_lazy("Turn"), "lucidity/turn.jinja", build_turn_panel, rule="lu.track"),
         Panel(
             "dreamers",
             gettext_lazy("Dreamers"),
             "lucidity/dreamers.jinja",
-            STATE_DEPENDENCIES,
             build_dreamers_panel,
             rule="lu.card",
         ),
@@ -59,46 +55,24 @@ GAME_UI = GameUI(
             "scores",
             gettext_lazy("Scores"),
             "lucidity/scores.jinja",
-            RESULT_DEPENDENCIES,
             build_statistics_panel,
             parent_key="dreamers",
             rule="lu.scores",
         ),
-        Panel("bag", gettext_lazy("Bag"), "lucidity/bag.jinja", STATE_DEPENDENCIES, build_bag_panel, rule="lu.copy"),
+        Panel("bag", gettext_lazy("Bag"), "lucidity/bag.jinja", build_bag_panel, rule="lu.copy"),
     ),
     sheets=(
-        BottomSheet(
-            "odds", gettext_lazy("Odds"), "lucidity/odds.jinja", STATE_DEPENDENCIES, build_odds_sheet, rule="lu.odds"
-        ),
+        BottomSheet("odds", gettext_lazy("Odds"), "lucidity/odds.jinja", build_odds_sheet, rule="lu.odds"),
         BottomSheet(
             "byhand",
             gettext_lazy("Move a die by hand"),
             "lucidity/byhand.jinja",
-            STATE_DEPENDENCIES,
             build_manual_shift_sheet,
             rule="lu.shift",
             is_closed_by_reports=True,
             is_over=lambda table: table.is_between_games,
         ),
-        BottomSheet(
-            "different",
-            gettext_lazy("Something is different"),
-            "campaigns/corrections_sheet.jinja",
-            STATE_DEPENDENCIES,
-            build_corrections_sheet,
-            rule="lu.shift",
-            is_closed_by_reports=True,
-            is_over=lambda table: table.is_between_games,
-        ),
-        BottomSheet(
-            "happened",
-            gettext_lazy("Something happened"),
-            "lucidity/happened.jinja",
-            STATE_DEPENDENCIES,
-            build_report_other_sheet,
-            rule="lu.shift",
-            is_closed_by_reports=True,
-        ),
+        *build_report_sheets("lucidity", "lu.shift", build_corrections_sheet, build_report_other_sheet),
     ),
     nav_items=(
         NavItem(gettext_lazy("Turn"), "card", ("turn",)),
@@ -107,7 +81,6 @@ GAME_UI = GameUI(
     ),
     build_status_bar=build_status_bar,
     find_relevant_rules=find_relevant_rules,
-    relevant_rules_depend_on=frozenset({"lucidity.luciditygame.state", "lucidity.luciditygame.result"}),
     find_subjects=lambda table: table.list_games_in_order()[::-1],
     subject_noun=gettext_lazy("Game"),
     has_subject_choice=False,

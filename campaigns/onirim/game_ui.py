@@ -24,14 +24,14 @@ from campaigns.onirim.panels.print_tables import (
 from campaigns.onirim.panels.recap import build_recap
 from campaigns.onirim.panels.report_other import build_report_other_sheet
 from campaigns.onirim.panels.zones import build_screen_zones, build_zones_sheet, is_two_player_game
-from campaigns.onirim.player_names import get_player_name
 from campaigns.onirim.relevant_rules import find_relevant_rules
 from campaigns.onirim.rules.answer_codec import encode_answer
 from campaigns.onirim.rules.game_state import UNSPECIFIED, Game
 from campaigns.onirim.rules.highlights import find_highlight
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.table import Table
-from campaigns.pages.numbered_games import build_idle_status_bar
+from campaigns.onirim.view_models import get_player_name
+from campaigns.pages.numbered_games import build_idle_status_bar, build_report_sheets
 from campaigns.pages.registry import BigScreenWidget, BottomSheet, GameUI, NavItem, Panel, StatusBar
 from companion.installation import PROJECT_ROOT
 
@@ -72,23 +72,15 @@ def _format_prompt(g: Game) -> str:
     return _("Play or discard") if kind == "turn" else messages.get_question(f"onirim.ask.{kind}", {}, "onirim")
 
 
-STATE_DEPENDENCIES = frozenset({"onirim.onirimgame.state", "onirim.onirimgame.result"})
-
-
-RESULT_DEPENDENCIES = frozenset({"onirim.onirimgame.result", "onirim.onirimgame.number"})
-
 GAME_UI = GameUI(
     game="onirim",
     title=gettext_lazy("Onirim"),
     panels=(
-        Panel(
-            "game", gettext_lazy("Board"), "onirim/game.jinja", STATE_DEPENDENCIES, build_game_panel, rule="onirim.turn"
-        ),
+        Panel("game", gettext_lazy("Board"), "onirim/game.jinja", build_game_panel, rule="onirim.turn"),
         Panel(
             "odds",
             gettext_lazy("Odds"),
             "onirim/odds.jinja",
-            STATE_DEPENDENCIES,
             build_odds_panel,
             rule="onirim.outlook",
         ),
@@ -96,7 +88,6 @@ GAME_UI = GameUI(
             "board",
             gettext_lazy("Progress"),
             "onirim/board.jinja",
-            RESULT_DEPENDENCIES,
             build_statistics_panel,
             rule="onirim.end",
         ),
@@ -106,29 +97,10 @@ GAME_UI = GameUI(
             "zones",
             gettext_lazy("On the table"),
             "onirim/zones.jinja",
-            STATE_DEPENDENCIES,
             build_zones_sheet,
             rule="onirim.deck",
         ),
-        BottomSheet(
-            "different",
-            gettext_lazy("Something is different"),
-            "campaigns/corrections_sheet.jinja",
-            STATE_DEPENDENCIES,
-            build_corrections_sheet,
-            rule="onirim.put-right",
-            is_closed_by_reports=True,
-            is_over=lambda table: table.is_between_games,
-        ),
-        BottomSheet(
-            "happened",
-            gettext_lazy("Something happened"),
-            "onirim/happened.jinja",
-            STATE_DEPENDENCIES,
-            build_report_other_sheet,
-            rule="onirim.put-right",
-            is_closed_by_reports=True,
-        ),
+        *build_report_sheets("onirim", "onirim.put-right", build_corrections_sheet, build_report_other_sheet),
     ),
     nav_items=(
         NavItem(gettext_lazy("Board"), "card", ("game",)),
@@ -137,7 +109,6 @@ GAME_UI = GameUI(
     ),
     build_status_bar=build_status_bar,
     find_relevant_rules=find_relevant_rules,
-    relevant_rules_depend_on=STATE_DEPENDENCIES,
     find_subjects=lambda table: table.list_games_in_order()[::-1],
     subject_noun=gettext_lazy("Game"),
     has_subject_choice=False,

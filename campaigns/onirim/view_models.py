@@ -1,4 +1,4 @@
-"""View models of cards, numbers and chances, sorted so that they do not reveal the order of a deck."""
+"""View models of cards, numbers and chances, and the names of players; cards are sorted so that they do not reveal the order of a deck."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from campaigns.engine.messages import messages
 from campaigns.onirim.rules.cards import DENIZENS, DOORS, LOCATIONS, TOWERS
+from campaigns.onirim.rules.game_state import Game
 
 TONE_ORDER = "RBGNA"
 SIGN_ORDER = "SMKGD"
@@ -58,3 +61,9 @@ def build_kind_views(counts: Counter[str]) -> list[CardView]:
 def build_counted_views(codes: Iterable[str]) -> list[CardView]:
     """Return the number of cards of each kind, sorted."""
     return build_kind_views(Counter(codes))
+
+
+def get_player_name(g: Game, index: int) -> str:
+    """Return the name of a player, 0 for the one who began: as entered, or by number."""
+    named = g.players[index] if index < len(g.players) else ""
+    return named or _("Player %(player)s") % {"player": index + 1}

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from campaigns import rulebook
 from campaigns.campaign_index import projection
@@ -23,12 +22,10 @@ from campaigns.engine import (
     Table,
     find_move,
     get_game,
-    get_rule_id,
 )
 from campaigns.engine.messages import Text, messages
-from campaigns.journal import error_boundary
 from campaigns.journal.forms import MoveIdGenerator
-from campaigns.models import Campaign, Decision, StateRow
+from campaigns.models import Campaign, StateRow
 
 MAX_UNFOLDED_OPTIONAL = 2
 """Optional fields fold when there are more than this."""
@@ -63,6 +60,11 @@ class ViewerContext:
         """The chosen subject as a query string for every URL of this view."""
         return f"d={self.subject_ref}" if self.subject_ref else ""
 
+    @property
+    def sheet_query(self) -> str:
+        """The open sheet as the end of a form's query string."""
+        return f"&open=sheet.{self.open_sheet}" if self.open_sheet else ""
+
     def find_finished_games(self, model: type[RowT]) -> list[RowT]:
         """Return the final rows of all finished numbered games in the campaigns this device may see."""
         return projection.load_finished_games(self.find_summaries(), model) if self.find_summaries else []
@@ -71,9 +73,7 @@ class ViewerContext:
         """Return the query string of a form in a panel: chosen subject, panel, open group and sheet."""
         group = self.open_groups.get(panel_key)
         opened = [f"open={panel_key}.{group}"] if group else []
-        if self.open_sheet:
-            opened.append(f"open=sheet.{self.open_sheet}")
-        return "&".join(filter(None, [self.query, f"at={panel_key}", *opened]))
+        return "&".join(filter(None, [self.query, f"at={panel_key}", *opened])) + self.sheet_query
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class DisabledReason:
 
 @dataclass(frozen=True)
 class FormField:
-    """One field of an action form."""
+    """One field of an action form. ``is_always_shown``: it does not fold, though it may be left out."""
 
     id: str
     name: str
@@ -100,6 +100,7 @@ class FormField:
     high: int = 0
     choices: tuple[tuple[str, Text], ...] = ()
     is_required: bool = True
+    is_always_shown: bool = False
 
 
 @dataclass(frozen=True)
@@ -150,7 +151,7 @@ class ActionForm:
         """The fields that are always shown: the required ones, and the optional ones unless they fold."""
         optional = [i for i in self.fields if not i.is_required]
         folds = not self.is_expanded and (self.has_folded_options or len(optional) > MAX_UNFOLDED_OPTIONAL)
-        return [i for i in self.fields if i.is_required] if folds else list(self.fields)
+        return [i for i in self.fields if i.is_required or i.is_always_shown] if folds else list(self.fields)
 
     @property
     def folded_fields(self) -> list[FormField]:
@@ -357,78 +358,3 @@ def build_action_group(
 ) -> ActionGroup:
     """Return a group of a panel; ``builder`` is called only while the group is open on this device."""
     return ActionGroup(key, title, icon, builder() if viewer.open_groups.get(panel_key) == key else None)
-
-
-@dataclass(frozen=True)
-class PromptView:
-    """View model of an open question: its text, addressee, one action per answer, its rule and house rule."""
-
-    ref: int
-    question: str
-    addressee: str
-    answers: list[ActionForm]
-    citation: rulebook.Citation
-    house_rule: str
-
-
-def build_prompts(table: Table, viewer: ViewerContext, panel_key: str = "asks") -> list[PromptView]:
-    """Return the open questions of a table, oldest first; ``panel_key`` is the panel of the answers."""
-    return [_build_prompt_or_error(table, viewer, panel_key, decision) for decision in table.prompts]
-
-
-def build_question_lines(table: Table, viewer: ViewerContext) -> list[str]:
-    """Return the open questions of a table as text with their addressee, oldest first."""
-    found = []
-    for decision in table.prompts:
-        who = viewer.subject_names.get(decision.who or 0, "")
-        asked = messages.get_question(decision.kind, decision.facts, table.game)
-        found.append(f"{who}: {asked}" if who else asked)
-    return found
-
-
-def _build_prompt_or_error(table: Table, viewer: ViewerContext, panel_key: str, prompt: Decision) -> PromptView:
-    """Return an open question; on an error, a message in its place."""
-    return error_boundary.with_fallback(
-        viewer.campaign,
-        f"the question {prompt.ref}",
-        lambda: _build_prompt(table, viewer, panel_key, prompt),
-        lambda: PromptView(
-            prompt.ref, error_boundary.get_failure_text(), "", [], rulebook.cite_rule("campaign.question"), ""
-        ),
-    )
-
-
-def _build_prompt(table: Table, viewer: ViewerContext, panel_key: str, prompt: Decision) -> PromptView:
-    rule, askable = get_rule_id(prompt.kind), table.is_answerable(prompt)
-    options = (option for option in table.list_options(prompt) if bool(option.move.question_kind) == askable)
-    answers = [
-        one
-        for option in options
-        for one in _build_answer_actions(viewer, prompt, build_action(table, viewer, panel_key, option))
-    ]
-    who = viewer.subject_names.get(prompt.who or 0, "")
-    question = (
-        messages.get_question(prompt.kind, prompt.facts, table.game) if askable else _get_unanswerable_text(prompt)
-    )
-    return PromptView(
-        prompt.ref, question, who, answers, rulebook.cite_decision(prompt.kind), table.get_house_rule(rule)
-    )
-
-
-def _build_answer_actions(viewer: ViewerContext, prompt: Decision, action: ActionForm) -> Iterator[ActionForm]:
-    """Yield one action for each remaining choice of an answer, labelled in the words of its question."""
-    known = messages.questions.get(prompt.kind)
-    labels: Mapping[str, Text] = known.answers if known else {}
-    choice = next((i for i in action.fields if i.kind == "choice"), None)
-    if choice is None:
-        yield replace(action, label=str(labels.get("", action.label)))
-        return
-    for value, label in choice.choices:
-        key, said = f"{action.key}-{value}", str(labels.get(value, label))
-        hidden = (*action.hidden_values, (choice.name, value))
-        yield replace(action, key=key, label=said, hidden_values=hidden, fields=(), move_id=next(viewer.move_ids))
-
-
-def _get_unanswerable_text(prompt: Decision) -> str:
-    told = _("A question that can be asked no more (%(code)s). Close it, and settle it on the table.")
-    return told % {"code": prompt.kind}

@@ -34,11 +34,15 @@ LINE_CACHE_SIZE = 1024
 
 @dataclass(frozen=True)
 class ConsequenceText:
-    """A consequence as text with its rule. ``is_manual_step``: somebody has to do it on the table."""
+    """A consequence as text with its rule. ``is_manual_step``: somebody has to do it on the table.
+
+    ``is_task``: the page says so until it is ticked.
+    """
 
     text: str
     citation: rulebook.Citation
     is_manual_step: bool = False
+    is_task: bool = False
 
 
 @dataclass(frozen=True)
@@ -55,8 +59,13 @@ class JournalLine:
 
     @property
     def manual_steps(self) -> list[ConsequenceText]:
-        """The consequences that somebody has to carry out, in order."""
-        return [one for one in self.consequences if one.is_manual_step]
+        """The consequences that somebody has to carry out and no task says, in order."""
+        return [one for one in self.consequences if one.is_manual_step and not one.is_task]
+
+    @property
+    def tasks(self) -> list[ConsequenceText]:
+        """The consequences that are tasks, in order."""
+        return [one for one in self.consequences if one.is_task]
 
     @property
     def automatic_consequences(self) -> list[ConsequenceText]:
@@ -129,6 +138,7 @@ def _build_consequence_text(campaign: Campaign, code: str, facts: Mapping[str, J
         messages.get_consequence(code, facts, campaign.game),
         rulebook.cite_decision(code),
         code in messages.manual_step_codes,
+        messages.has_order(code, facts),
     )
 
 

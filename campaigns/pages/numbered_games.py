@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.engine import GameTable
 from campaigns.pages.actions import ViewerContext, build_one_tap_action
-from campaigns.pages.registry import Context, StatusBar
+from campaigns.pages.registry import BottomSheet, Context, StatusBar
 
 EVERY_CAMPAIGN_GROUP = "shelf"
 """The open group of a statistics panel that shows the games of all campaigns."""
@@ -49,6 +50,34 @@ def build_idle_panel(
         return None
     ways = [build_one_tap_action(table, viewer, panel_key, slug, None) for slug in ("ask-anew", "give-up")]
     return {**common, "mode": "stuck", "ways": ways}
+
+
+SheetBuilder = Callable[[GameTable, ViewerContext, int], Context]
+
+
+def build_report_sheets(
+    game: str, rule_id: str, build_corrections: SheetBuilder, build_report_other: SheetBuilder
+) -> tuple[BottomSheet, BottomSheet]:
+    """Return the sheets of a game to correct its table and to report out of turn; any report closes them."""
+    return (
+        BottomSheet(
+            "different",
+            gettext_lazy("Something is different"),
+            "campaigns/corrections_sheet.jinja",
+            build_corrections,
+            rule=rule_id,
+            is_closed_by_reports=True,
+            is_over=lambda table: table.is_between_games,
+        ),
+        BottomSheet(
+            "happened",
+            gettext_lazy("What happened?"),
+            f"{game}/happened.jinja",
+            build_report_other,
+            rule=rule_id,
+            is_closed_by_reports=True,
+        ),
+    )
 
 
 @dataclass(frozen=True)

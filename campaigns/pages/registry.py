@@ -34,29 +34,21 @@ MAX_RELEVANT_RULES = 10
 class Panel:
     """One panel of the table page.
 
-    ``key`` is its element id and its name in URLs. ``depends_on`` are the models, or single fields of them, that it
-    shows. ``build_context`` returns its template context. A part that changes more often than its panel is a panel of
-    its own with ``parent_key``; the parent's template includes it. If another part of the parent includes it, that is
-    ``included_by``. ``depends_on_when_open`` are the further dependencies of an open group, by the group's key
-    without its number; '' applies to every group without an entry of its own. ``icon`` is its icon in the bottom
-    navigation. ``rule`` is the rule its heading links to, unless the template context has a more specific
+    ``key`` is its element id and its name in URLs. ``build_context`` returns its template context; what that and the
+    template read from the table is what the panel depends on. A part that changes more often than its panel is a
+    panel of its own with ``parent_key``; the parent's template places it with ``part(key)``. ``icon`` is its icon in
+    the bottom navigation. ``rule`` is the rule its heading links to, unless the template context has a more specific
     ``"about"``.
     """
 
     key: str
     title: str | Promise
     template: str
-    depends_on: frozenset[str]
     build_context: Callable[[GameTable, ViewerContext], Context]
     parent_key: str = ""
-    depends_on_when_open: Mapping[str, frozenset[str]] = field(default_factory=dict)
     icon: str = "card"
     rule: str = ""
-    included_by: str = ""
-
-    def get_dependencies(self, open_group: str) -> frozenset[str]:
-        """Return all dependencies while the group of this key is open; '' for none."""
-        return _get_dependencies(self.depends_on, self.depends_on_when_open, open_group)
+    is_long_form: bool = field(default=False, init=False)
 
 
 @dataclass(frozen=True)
@@ -65,37 +57,26 @@ class BottomSheet:
 
     It has the fields of a panel, and other parts may name it as ``parent_key``. ``row_label`` is the label of the
     rows that its URL selects by ref, '' for a single sheet; ``build_context`` gets that ref, 0 for none. It closes
-    after a report that ends something and once ``is_over`` for this table; with ``is_closed_by_reports``, after every
-    report. An ``is_subject_sheet`` belongs to a subject and makes it the device's chosen one. ``stylesheets`` are
-    loaded with it.
+    after a report that ends something and once ``is_over`` for this table; after the moves ``closed_by_moves``, and with
+    ``is_closed_by_reports`` after every report. An ``is_long_form`` takes a while to fill in, so no event renders it
+    again while it is open. An ``is_subject_sheet`` belongs to a subject and makes it the device's chosen one.
+    ``stylesheets`` are loaded with it.
     """
 
     key: str
     title: str | Promise
     template: str
-    depends_on: frozenset[str]
     build_context: Callable[[GameTable, ViewerContext, int], Context]
     row_label: str = ""
-    depends_on_when_open: Mapping[str, frozenset[str]] = field(default_factory=dict)
     icon: str = "card"
     rule: str = ""
     is_closed_by_reports: bool = False
+    closed_by_moves: frozenset[str] = frozenset()
     is_subject_sheet: bool = False
     is_over: Callable[[GameTable], bool] = lambda _table: False
+    is_long_form: bool = False
     stylesheets: tuple[str, ...] = ()
     parent_key: str = field(default="", init=False)
-    included_by: str = field(default="", init=False)
-
-    def get_dependencies(self, open_group: str) -> frozenset[str]:
-        """Return all dependencies while the group of this key is open; '' for none."""
-        return _get_dependencies(self.depends_on, self.depends_on_when_open, open_group)
-
-
-def _get_dependencies(
-    depends_on: frozenset[str], when_open: Mapping[str, frozenset[str]], open_group: str
-) -> frozenset[str]:
-    judged = when_open.get(open_group.rstrip("0123456789"), when_open.get("", frozenset()))
-    return depends_on | judged if open_group else depends_on
 
 
 TablePart = Panel | BottomSheet
@@ -251,10 +232,10 @@ class GameUI:
     - ``find_subjects`` finds the rows the journal tells apart, each a ``subject_noun``; with ``has_subject_choice``,
       a device shows one of them at a time.
     - ``demo_path`` is the export file of its demo campaign.
-    - ``find_relevant_rules`` returns the ids of the rules that matter now, at most ten, the most urgent first;
-      ``relevant_rules_depend_on`` are its dependencies, as in ``Panel.depends_on``.
+    - ``find_relevant_rules`` returns the ids of the rules that matter now, at most ten, the most urgent first.
     - ``stylesheet`` is its own static file, '' for none; ``scripts`` are loaded besides the shared ones.
     - ``move_pages`` are the moves with custom forms, by name; ``find_highlight`` finds the highlight of an entry.
+    - ``shows_tasks``: its page has an element ``tasks`` for what hands must do (``journal/tabletop_tasks.py``).
     - ``nav_items`` lead to the panels, by default one each; the journal always comes last. ⊕ opens the sheet
       ``happened``.
     - Open questions are rendered above the table, or in the panel ``prompt_panel_key``.
@@ -283,7 +264,6 @@ class GameUI:
     tools: tuple[Tool, ...] = ()
     standalone_pages: tuple[StandalonePage, ...] = ()
     find_relevant_rules: Callable[[GameTable, ViewerContext], list[str]] = lambda _table, _view: []
-    relevant_rules_depend_on: frozenset[str] = frozenset()
     stylesheet: str = ""
     scripts: tuple[str, ...] = ()
     move_pages: Mapping[str, MovePage] = field(default_factory=dict)
@@ -291,6 +271,7 @@ class GameUI:
     sheets: tuple[BottomSheet, ...] = ()
     nav_items: tuple[NavItem, ...] = ()
     prompt_panel_key: str = ""
+    shows_tasks: bool = False
     big_screen_widgets: tuple[BigScreenWidget, ...] = ()
     has_hidden_cards: Callable[[GameTable], bool] = lambda _table: False
     turns: TurnSpec = NO_TURN_SPEC

@@ -1,6 +1,5 @@
 """Rule entries: rules in our own words with their pages in the printed manual, citations and search."""
 
-from campaigns.rulebook.citations import cite_decision
 from campaigns.rulebook.entries import (
     Book,
     RuleEntry,
@@ -11,7 +10,7 @@ from campaigns.rulebook.entries import (
     get_entries,
 )
 from campaigns.rulebook.ranking import SearchResult
-from campaigns.rulebook.rendering import Citation, cite_rule, get_rule_url, render_entry
+from campaigns.rulebook.rendering import Citation, cite_decision, cite_rule, get_rule_url, render_entry
 from campaigns.rulebook.rule_search import search
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""Rendering of a rule: the same HTML for its page, the reader next to a table, and offline use."""
+"""Rendering and citation of a rule: the same HTML for its page, the reader next to a table, and offline use."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.engine import get_rule_id
 from campaigns.rulebook.entries import RuleEntry, find_entry, format_pages, get_books, get_decision_pages
 from campaigns.rulebook.icons import ICONS
 from companion.jinja_environment import render_template
@@ -64,3 +65,15 @@ def render_entry(rule_entry: RuleEntry, query: str = "") -> SafeString:
         "query": query,
     }
     return render_template("rules/entry.jinja", context)
+
+
+def cite_decision(code: str, rule_id: str = "") -> Citation:
+    """Return the rule of a violation, consequence or question, with the page that decides it.
+
+    The rule's entry lists all of its pages. ``fixtures/decisions/`` has, for each game, the page of every code whose
+    rule spans several: rule violations, consequences, questions, checklist steps, open points, due steps; under the
+    rule's own id the page that is cited for the rule. ``rule_id`` is needed if the code is not named after its rule.
+    """
+    found = cite_rule(rule_id or get_rule_id(code))
+    pages = get_decision_pages().get(code)
+    return found._replace(page_text=format_pages(pages)) if pages else found

@@ -9,7 +9,7 @@ the key and the rows. HTML rendered from rows is cached on the same condition.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from threading import Lock
 
 from cachetools import LRUCache
@@ -72,6 +72,12 @@ def clear_row_cache() -> None:
     """Clear the cache."""
     with _lock:
         _cache.clear()
+
+
+def find_missing_labels(campaign: Campaign, labels: Iterable[str]) -> set[str]:
+    """Return those of these models whose rows are not cached at the campaign's version key."""
+    mark, known = get_tables(campaign.slug)
+    return set(labels).difference(known if mark == campaign.version_key else ())
 
 
 def get_rows(campaign: Campaign, label: str) -> CachedRows | None:

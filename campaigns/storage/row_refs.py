@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaigns.engine import Change
+from campaigns.engine import Change, HighestRefs
 from campaigns.models import Campaign
 
 REF_STRIDE = 10
@@ -19,9 +19,9 @@ MAX_NEW_ROWS = 500
 """Rows of one model that one move may add; *take stock* adds 200. No exportable journal reaches ``MAX_REF``."""
 
 
-def get_highest_ref(campaign: Campaign, label: str) -> int:
-    """Return a number that no ref of this model has exceeded so far; new rows get refs above it."""
-    return _get_floor(campaign.highest_refs.get(label, 0), campaign.version)
+def get_highest_refs(campaign: Campaign) -> HighestRefs:
+    """Return the refs that this version of a campaign has given out; new rows get refs above them."""
+    return HighestRefs(campaign.highest_refs, campaign.version * REF_STRIDE)
 
 
 def get_import_limit(highest_ref: int, version: int) -> int:
@@ -30,11 +30,7 @@ def get_import_limit(highest_ref: int, version: int) -> int:
     ``highest_ref`` is the highest one before it. Moves stay within the limit, however high the refs of an accepted
     journal are.
     """
-    return max(MAX_IMPORTED_REF, _get_floor(highest_ref, version) + MAX_NEW_ROWS)
-
-
-def _get_floor(highest_ref: int, version: int) -> int:
-    return max(highest_ref, version * REF_STRIDE)
+    return max(MAX_IMPORTED_REF, max(highest_ref, version * REF_STRIDE) + MAX_NEW_ROWS)
 
 
 def record_highest_refs(campaign: Campaign, changes: Iterable[Change]) -> bool:

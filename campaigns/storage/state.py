@@ -14,10 +14,9 @@ from django.db.models import UniqueConstraint
 
 from campaigns.engine import Change, GameDefinition, Json, NumberBounds, RuleViolation, StoredRow, Table, Values
 from campaigns.models import Campaign, HouseRuling, StateRow, copy_json
-from campaigns.storage import cache_catch_up, change_codec, row_cache, row_refs
-from campaigns.storage.hydration import hydrate
+from campaigns.storage import cache_catch_up, change_codec, row_cache, row_reader, row_refs
 from campaigns.storage.json_diff import PatchConflict
-from campaigns.storage.transactions import update_fields
+from campaigns.storage.transactions import hydrate, update_fields
 
 State = dict[str, dict[str, Values]]
 
@@ -37,11 +36,12 @@ class DatabaseSource:
         self.read_labels: set[str] = set()
         self._version_key = campaign.version_key
         self._has_caught_up = False
+        self._rows_read_ahead: dict[str, row_cache.CachedRows] = {}
 
     def load_rows(self, label: str) -> list[StoredRow]:
         """Return all rows of one model, ordered by ref."""
         model = get_model(label)
-        if model is HouseRuling and not self.campaign.has_house_rules:
+        if self._has_no_rows(model):
             return []
         kept = self._get_cached_rows(label)
         found = self._read_rows(label, model) if kept is None else kept
@@ -49,6 +49,10 @@ class DatabaseSource:
             StoredRow(ref, values, functools.partial(_build_row, self.campaign, model, ref, key, values), key)
             for ref, key, values in found
         ]
+
+    def _has_no_rows(self, model: type[StateRow]) -> bool:
+        """Return whether the campaign is known to have no rows of a model, without a query."""
+        return model is HouseRuling and not self.campaign.has_house_rules
 
     def _get_cached_rows(self, label: str) -> row_cache.CachedRows | None:
         found = row_cache.get_rows(self.campaign, label)
@@ -60,20 +64,22 @@ class DatabaseSource:
 
     def _read_rows(self, label: str, model: type[StateRow]) -> row_cache.CachedRows:
         self.read_labels.add(label)
-        return _read_rows(self.campaign, model)
+        ahead = self._rows_read_ahead.pop(label, None)
+        return _read_rows(self.campaign, model) if ahead is None else ahead
+
+    def read_ahead(self, labels: Iterable[str]) -> list[str]:
+        """Read the rows of those of these models that are not cached, in one query; return the labels read so far."""
+        missing = row_cache.find_missing_labels(self.campaign, labels).difference(self._rows_read_ahead)
+        models = [model for model in map(get_model, sorted(missing)) if not self._has_no_rows(model)]
+        # Another process may have made the last moves: then its journal entries are all that is missing.
+        models = [model for model in models if self._get_cached_rows(model._meta.label_lower) is None]
+        if models:
+            self._rows_read_ahead |= row_reader.read_rows(self.campaign, models)
+        return list(self._rows_read_ahead)
 
     def build_row(self, label: str, fields: Values) -> StateRow:
         """Build a new, unsaved row of this campaign."""
         return get_model(label)(campaign=self.campaign, **fields)
-
-    def values(self, row: StateRow) -> Values:
-        """Return a row's tracked fields."""
-        return row.values()
-
-    def has_values(self, row: StateRow, values: Values) -> bool:
-        """Return whether a row's tracked fields have these values."""
-        now = row.__dict__
-        return all(now[name] == value for name, value in values.items())
 
 
 def _read_rows(campaign: Campaign, model: type[StateRow]) -> row_cache.CachedRows:
@@ -161,9 +167,7 @@ def get_unique_fields(label: str) -> tuple[tuple[str, ...], ...]:
 
 def open_table(campaign: Campaign, game: GameDefinition, card: str = "") -> Table:
     """Open a campaign's table; rows are loaded lazily."""
-    table = game.table_class(DatabaseSource(campaign), card)
-    table.get_highest_ref = functools.partial(row_refs.get_highest_ref, campaign)
-    return table
+    return game.table_class(DatabaseSource(campaign), card, row_refs.get_highest_refs(campaign))
 
 
 def open_tables(campaigns: Sequence[Campaign], game: GameDefinition) -> list[Table]:
@@ -172,10 +176,22 @@ def open_tables(campaigns: Sequence[Campaign], game: GameDefinition) -> list[Tab
     The same campaign may be given several times, to try moves on each table.
     """
     together = _BatchSource(campaigns)
-    found = [game.table_class(_BatchedSource(campaign, together)) for campaign in campaigns]
-    for table, campaign in zip(found, campaigns, strict=True):
-        table.get_highest_ref = functools.partial(row_refs.get_highest_ref, campaign)
-    return found
+    return [
+        game.table_class(_BatchedSource(campaign, together), highest_refs=row_refs.get_highest_refs(campaign))
+        for campaign in campaigns
+    ]
+
+
+def read_ahead(table: Table) -> list[str]:
+    """Read the rows of all models of a table that are neither loaded nor cached, in one query; return their labels."""
+    assert isinstance(table.source, DatabaseSource)
+    return table.source.read_ahead(label for label in table.get_labels() if not table.is_loaded(label))
+
+
+def load_uncached_rows(table: Table) -> None:
+    """Load all models of a table that are not cached, in one query, so that they will be."""
+    for label in read_ahead(table):
+        table.get_rows(label)
 
 
 def write_changes(table: Table, changes: Iterable[Change]) -> None:

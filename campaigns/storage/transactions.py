@@ -1,4 +1,4 @@
-"""Write transactions and row locking: one writer at a time, for every change of a campaign."""
+"""Write transactions, row locking and fast reads of rows: one writer at a time, for every change of a campaign."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from cachetools import LRUCache
-from django.db import DatabaseError, OperationalError, connection, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, OperationalError, connection, transaction
 from django.db.models import Field, JSONField, Model
+from django.db.models.base import ModelState
 from django.db.models.expressions import Col
 from django.utils import timezone
 
-from campaigns.engine import Json
+from campaigns.engine import Json, Values
 from campaigns.models import Campaign, HouseRuling, Member
 from campaigns.roles import Role, Seat
-from campaigns.storage.hydration import hydrate
 
 INSERT_BATCH_SIZE = 500
+ModelT = TypeVar("ModelT", bound=Model)
 Job = tuple[Callable[..., object], tuple[Json, ...]]
 PRESENCE_WINDOW = timedelta(minutes=1)
 """Members seen within this time count as present."""
@@ -259,3 +260,15 @@ def _prepare_columns(row: Sequence[Json], fields: Sequence[Field[Any, Any]]) -> 
 
 def _prepare_values(row: Model, fields: Iterable[Field[Any, Any]]) -> list[Json]:
     return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
+
+
+def hydrate(model: type[ModelT], fields: Values) -> ModelT:
+    """Return an instance as loaded from the database, from all its fields by ``attname``.
+
+    Equivalent to ``Model.from_db`` in a third of the time: our models have no custom ``__init__`` and no init
+    signals.
+    """
+    made, state = model.__new__(model), ModelState()
+    state.adding, state.db = False, DEFAULT_DB_ALIAS
+    vars(made).update(fields, _state=state)
+    return made

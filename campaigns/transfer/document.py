@@ -15,7 +15,7 @@ from campaigns.storage.state import State, compute_hash, encode_canonical
 from campaigns.transfer.shorthand import Shorthand, expand_entry
 
 # A new field of a model needs a new schema, to distinguish an older file from one that lost the field.
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 SHORTHAND_SCHEMA = 7
 """From this schema on entries have diffs and may be in shorthand. Full entries need no newer schema."""
 
@@ -179,6 +179,7 @@ SCHEMA_UPGRADES: dict[int, Callable[[Values], Values]] = {
     4: _upgrade_defaults,  # house rules
     5: _upgrade_defaults,  # settings
     6: _upgrade_shorthand,
+    7: _upgrade_defaults,  # Etherfields: endings, unknown values, tabletop tasks
 }
 """Upgrades by schema, each to the next one."""
 

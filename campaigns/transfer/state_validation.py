@@ -130,12 +130,6 @@ class _StateSource:
     def build_row(self, label: str, fields: Values) -> StateRow:
         return state.get_model(label)(**fields)
 
-    def values(self, row: StateRow) -> Values:
-        return row.values()
-
-    def has_values(self, row: StateRow, values: Values) -> bool:
-        return row.values() == values
-
 
 def _build_row(label: str, ref: int, values: Values) -> StateRow:
     return state.get_model(label)(ref=ref, **values)

@@ -13,6 +13,7 @@ from django.utils import timezone
 from campaigns.campaign_index import projection
 from campaigns.engine import GameDefinition, Json, RuleViolation, StoredRow, Table
 from campaigns.journal.campaign_service import generate_slug
+from campaigns.journal.tabletop_tasks import build_tasks
 from campaigns.models import Campaign, JournalEntry, Savepoint
 from campaigns.storage import state
 from campaigns.storage.transactions import insert_rows, write_transaction
@@ -40,8 +41,12 @@ def prepare_campaign(validated: ValidatedExport) -> tuple[Campaign, Table]:
         _build_table(campaign, rules, point.state, f"$.savepoints[{number}].state")
         _clean_row(_build_save_point(campaign, point), f"$.savepoints[{number}]")
     for entry in export.journal:
-        _clean_row(_build_entry(campaign, entry), f"$.journal[{entry.seq - 1}]")
+        built = _build_entry(campaign, entry)
+        _clean_row(built, f"$.journal[{entry.seq - 1}]")
         campaign.newest = entry.move_id
+        if entry.seq == campaign.head:
+            # Which orders were carried out is in no file; those of the last report may still be due.
+            campaign.open_tasks = build_tasks(built)
     return campaign, _build_table(campaign, rules, export.state, "$.state")
 
 

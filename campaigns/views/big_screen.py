@@ -17,7 +17,7 @@ from campaigns.journal import error_boundary
 from campaigns.membership import invites
 from campaigns.models import Campaign, Invite
 from campaigns.pages import journal_lines
-from campaigns.pages.actions import build_prompts
+from campaigns.pages.prompts import build_prompts
 from campaigns.pages.registry import BigScreenWidget
 from campaigns.views.qr_invites import build_screen_invite
 from campaigns.views.table_page import TablePage

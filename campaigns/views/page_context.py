@@ -8,10 +8,14 @@ from dataclasses import dataclass
 
 from django.middleware.csrf import get_token
 from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
 
+from campaigns.journal.tabletop_tasks import format_tasks
 from campaigns.models import Campaign
 from campaigns.pages import fragment_cache
 from companion.device_auth import TableRequest
+from companion.jinja_environment import render_template
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,8 @@ class CampaignUrls:
     saves: str
     export: str
     invite: str
+    tasks: str
+    tick: str
     rules: str
     name: str
     shelf: str
@@ -58,6 +64,8 @@ def get_campaign_urls(slug: str, game_slug: str) -> CampaignUrls:
             "saves",
             "export",
             "invite",
+            "tasks",
+            "tick",
         )
     }
     rules = f"{reverse('rules', args=[game_slug])}?table={slug}"
@@ -83,6 +91,7 @@ class PageContext:
     def __init__(self, request: TableRequest, campaign: Campaign, query: str) -> None:
         found = get_campaign_urls(campaign.slug, campaign.game)
         self._request = request
+        self._campaign = campaign
         self.slug, self.game, self.campaign_name = campaign.slug, campaign.game, campaign.name
         self.version, self.etag, self.head_seq = campaign.version, campaign.etag, campaign.head
         self.page_url, self.panels_url, self.tools_url = found.table, found.panels, found.tools
@@ -92,6 +101,7 @@ class PageContext:
         self.back_url, self.journal_url = found.back, found.journal
         self.recap_url, self.chronicle_url, self.tell_url = found.recap, found.chronicle, found.tell
         self.saves_url, self.export_url, self.invite_url = found.saves, found.export, found.invite
+        self.tasks_url, self.tick_url = found.tasks, found.tick
         self.rules_url, self.device_name_url, self.shelf_url = found.rules, found.name, found.shelf
         self.device_name = request.device.name
         self.is_host_device = not request.device.is_invited
@@ -101,6 +111,14 @@ class PageContext:
     def csrf_token(self) -> str:
         """The CSRF token. Lazy, because getting it sets a cookie that a page without forms does not need."""
         return get_token(self._request)
+
+    @functools.cached_property
+    def tabletop_tasks(self) -> SafeString:
+        """Rendered orders of what hands must still do. Ticking them changes no version, so they are never cached."""
+        found = format_tasks(self._campaign)
+        count = len(found) - 1
+        more = ngettext("%(count)s more", "%(count)s more", count) % {"count": count} if count > 0 else ""
+        return render_template("campaigns/parts/tabletop_tasks.jinja", {"p": self, "tasks": found, "more": more})
 
     def set_query(self, query: str) -> None:
         """Use this query for the live, undo and redo URLs."""
@@ -112,6 +130,7 @@ class PageContext:
         """Return a copy for cacheable rendering, with placeholders for device values."""
         page = copy.copy(self)
         page.csrf_token = fragment_cache.build_placeholder("token")
+        page.tabletop_tasks = fragment_cache.build_placeholder("tasks")
         page.device_name = fragment_cache.build_placeholder("name") if self.device_name else ""
         page.set_query(query)
         return page

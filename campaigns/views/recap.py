@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -12,20 +12,28 @@ from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.membership import audit_log
+from campaigns.models import Campaign
 from campaigns.pages import recap
-from campaigns.pages.actions import build_question_lines
 from campaigns.pages.covers import get_covers
+from campaigns.pages.prompts import build_question_lines
 from campaigns.roles import Role
 from campaigns.views.table_page import TablePage
 from companion.device_auth import TableRequest
 from companion.jinja_environment import render_template
 
 EXPORT_REMINDER_ENTRIES = 20
-"""Journal length above which an export is suggested if there was none for a week."""
+"""Journal length above which an export is suggested if there was none for a while."""
+EXPORT_REMINDER_AGE = timedelta(days=7)
 
 
-def _get_export_reminder_time() -> datetime:
-    return timezone.now() - timedelta(days=7)
+def _is_export_due(campaign: Campaign) -> bool:
+    """Return whether a week has passed since the last export, or since the campaign began."""
+    week_ago = timezone.now() - EXPORT_REMINDER_AGE
+    return (
+        campaign.version > EXPORT_REMINDER_ENTRIES
+        and campaign.created < week_ago
+        and not audit_log.has_export_since(campaign, week_ago)
+    )
 
 
 @access.requires_table_role()
@@ -53,9 +61,7 @@ def show_recap(request: TableRequest, slug: str) -> HttpResponse:
         "where": where,
         "asked": asked,
         "cover": get_covers([campaign])[0],
-        "export": view.role is not Role.VIEWER
-        and campaign.version > EXPORT_REMINDER_ENTRIES
-        and not audit_log.has_export_since(campaign, _get_export_reminder_time()),
+        "export": view.role is not Role.VIEWER and _is_export_due(campaign),
         "watching": view.role is Role.VIEWER,
     }
     return render(request, "campaigns/recap.jinja", context)

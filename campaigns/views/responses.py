@@ -17,16 +17,18 @@ from campaigns import access, rulebook
 from campaigns.engine.messages import messages
 from campaigns.journal.forms import MORE_CHOICE
 from campaigns.journal.results import DUPLICATE_CODE, MoveResult, ResultStatus
+from campaigns.journal.tabletop_tasks import TASKS_KEY
 from campaigns.models import JournalEntry
 from campaigns.pages import fragment_cache, journal_lines
 from campaigns.pages.actions import DisabledReason, build_disabled_reason, build_move_url
 from campaigns.pages.registry import Context, TablePart
 from campaigns.roles import Role
 from campaigns.storage.state import decode_changes
+from campaigns.views import page_frame, part_renderer
 from campaigns.views.device_players import CHOSEN_COOKIE
 from campaigns.views.highlights import build_highlight
 from campaigns.views.page_context import get_campaign_urls
-from campaigns.views.table_page import HOUSE_RULE_LABEL, MAX_RECENT_ENTRIES, TablePage, get_all_changed_keys
+from campaigns.views.table_page import TablePage, get_changed_keys
 from companion.device_auth import COOKIE_MAX_AGE_SECONDS, TableRequest
 from companion.jinja_environment import render_template
 
@@ -37,9 +39,7 @@ PAGE_TAG_HEADER = "Dreamkeeper-Page"
 DUPLICATE_HEADER = "Dreamkeeper-Twice"
 """Response header of the question whether the same event happened twice."""
 
-PAGE_PARTS = (
-    "message", "message_actions", "rejection", "highlight", "status_bar", "undo_redo", "prompts", "journal", "live",
-)  # fmt: skip
+PAGE_PARTS = ("message", "message_actions", "rejection", "highlight", "status_bar", "undo_redo", "journal", "live")
 
 
 @dataclass(frozen=True)
@@ -52,16 +52,17 @@ class Flash:
 
 def render_table_page(request: TableRequest, table_page: TablePage, flash: Flash) -> HttpResponse:
     """Render the whole page of a table."""
-    context = {**table_page.build_context(), **flash.context}
+    context = {**page_frame.build_frame_context(table_page), **flash.context}
     parts = {name: render_template(f"campaigns/parts/{name}.jinja", context) for name in PAGE_PARTS}
-    parts["rulebook"] = table_page.render_rulebook()
+    parts["prompts"] = part_renderer.render_prompts(table_page)
+    parts["rulebook"] = part_renderer.render_rulebook(table_page)
     panels = {
-        panel.key: (panel, table_page.render_panel(panel))
+        panel.key: (panel, part_renderer.render_part(table_page, panel))
         for panel in table_page.game_ui.panels
         if not panel.parent_key
     }
     ways = [(way, [panels[key] for key in way.panel_keys]) for way in table_page.game_ui.get_nav_items()]
-    tells = any(sheet.key == "happened" for sheet in table_page.game_ui.sheets)
+    tells = next((sheet.title for sheet in table_page.game_ui.sheets if sheet.key == "happened"), "")
     beneath = {"p": table_page.page_context, "ways": ways, "happened": tells, "mine": table_page.sole_subject_ref}
     parts["nav"] = render_template("campaigns/parts/nav.jinja", beneath)
     shown = {
@@ -71,7 +72,7 @@ def render_table_page(request: TableRequest, table_page: TablePage, flash: Flash
         "ways": ways,
         "default_panel": _get_first_panel(request, table_page),
         "watching": table_page.role is Role.VIEWER,
-        "sheet": table_page.render_open_sheet(),
+        "sheet": part_renderer.render_open_sheet(table_page),
     }
     page = render(request, "campaigns/table.jinja", shown, status=flash.status)
     table_page.update_caches()
@@ -80,7 +81,7 @@ def render_table_page(request: TableRequest, table_page: TablePage, flash: Flash
 
 def render_sheet(request: TableRequest, table_page: TablePage) -> HttpResponse:
     """Render only the open sheet."""
-    drawn = table_page.render_open_sheet()
+    drawn = part_renderer.render_open_sheet(table_page)
     table_page.update_caches()
     return _set_chosen_cookie(request, table_page, HttpResponse(drawn))
 
@@ -131,21 +132,18 @@ def _render_parts(
     """Render the parts; ``closes_sheet`` closes the open sheet. A stale sheet closes anyway."""
     closes = table_page.is_sheet_stale or (closes_sheet and table_page.sheet is not None)
     gone = table_page.viewer.open_sheet_parts if closes else frozenset()
-    panels = [
-        (panel, table_page.render_panel(panel))
-        for panel in table_page.get_changed_parts(changed_keys, panel_key)
-        if panel.key not in gone
-    ]
-    asked = not table_page.game_ui.prompt_panel_key and (
-        changed_keys is None or not changed_keys.isdisjoint(("campaigns.decision", HOUSE_RULE_LABEL))
-    )
+    changed = part_renderer.find_changed_parts(table_page, changed_keys, panel_key, gone)
+    asked = part_renderer.are_prompts_changed(table_page, changed_keys)
+    ruled = part_renderer.is_rulebook_changed(table_page, changed_keys)
     context = {
-        **table_page.build_context(new_lines, shows_prompts=asked),
+        **page_frame.build_frame_context(table_page, new_lines),
         **flash.context,
-        "panels": panels,
+        "panels": [(panel, part_renderer.render_part(table_page, panel)) for panel in changed],
+        "has_new_tasks": table_page.game_ui.shows_tasks and (changed_keys is None or TASKS_KEY in changed_keys),
         "closes": closes,
+        "prompts": part_renderer.render_prompts(table_page) if asked else "",
         "asked": asked,
-        "rulebook": table_page.render_rulebook() if table_page.is_rulebook_changed(changed_keys) else "",
+        "rulebook": part_renderer.render_rulebook(table_page) if ruled else "",
     }
     return render_template("campaigns/partials.jinja", context)
 
@@ -153,20 +151,24 @@ def _render_parts(
 def render_catch_up(table_page: TablePage, etag: str) -> HttpResponse:
     """Render what changed since the page with this ``etag``."""
     with fragment_cache.get_render_lock(table_page.campaign.slug):
-        told = table_page.render_cached(("live", etag), lambda shared: _render_since(shared, etag))
+        name = ("live", etag, table_page.viewer.open_sheet, table_page.is_sheet_stale)
+        told = part_renderer.render_shared(table_page, name, lambda shared: _render_since(shared, etag))
         table_page.update_caches(has_read_more=bool(table_page.journal_cache_misses))
     return HttpResponse(told)
 
 
 def _render_since(table_page: TablePage, etag: str) -> SafeString:
-    entries = table_page.get_entries_since(etag)
+    entries = page_frame.get_entries_since(table_page, etag)
     told = (
         {**build_entry_flash(table_page, entries[0]), "moment": build_highlight(table_page, *entries)}
         if entries
         else {}
     )
     return _render_parts(
-        table_page, get_all_changed_keys(entries), Flash(told), _build_new_lines(table_page, entries, told)
+        table_page,
+        get_changed_keys(entries) if entries else None,
+        Flash(told),
+        _build_new_lines(table_page, entries, told),
     )
 
 
@@ -174,7 +176,7 @@ def _build_new_lines(
     table_page: TablePage, entries: Sequence[JournalEntry], flash_context: Context
 ) -> list[journal_lines.JournalLine]:
     """Return the lines of missed entries if they are few and only append to the journal."""
-    if not 0 < len(entries) <= MAX_RECENT_ENTRIES or not table_page.is_append_only(entries):
+    if not 0 < len(entries) <= page_frame.MAX_RECENT_ENTRIES or not page_frame.is_append_only(table_page, entries):
         return []
     return [
         flash_context["said_line"],
@@ -184,7 +186,9 @@ def _build_new_lines(
 
 def render_single_panel(table_page: TablePage, panel: TablePart) -> HttpResponse:
     """Render one panel alone."""
-    drawn = render_template("campaigns/panel.jinja", {"panel": panel, "html": table_page.render_panel(panel)})
+    drawn = render_template(
+        "campaigns/panel.jinja", {"panel": panel, "html": part_renderer.render_part(table_page, panel)}
+    )
     table_page.update_caches()
     return HttpResponse(drawn)
 
@@ -204,24 +208,31 @@ def render_result(request: TableRequest, result: MoveResult | None, panel_key: s
         headers = (
             {DUPLICATE_HEADER: "on"} if result.violation is not None and result.violation.code == DUPLICATE_CODE else {}
         )
-        drawn = render_template("campaigns/rejected_move.jinja", {**view.build_context(), **told.context})
+        drawn = render_template(
+            "campaigns/rejected_move.jinja", {**page_frame.build_frame_context(view), **told.context}
+        )
         return HttpResponse(drawn, status=told.status, headers=headers)
     if result.status is not ResultStatus.APPLIED:
         return render_partials(view, _find_stale_keys(request, view), told)
     if request.headers.get(PAGE_TAG_HEADER, result.previous_etag) != result.previous_etag:
         return render_partials(view, _find_stale_keys(request, view), told)
+    view.carry_fragments_over(result.previous_etag, result.changed_keys)
     line = told.context["said_line"]
-    made = [line] if view.is_append_only([line.entry]) else []
+    made = [line] if page_frame.is_append_only(view, [line.entry]) else []
     return render_partials(
         view, result.changed_keys, told, made, panel_key, closes_sheet=_is_sheet_closed_by(view, result)
     )
 
 
 def _is_sheet_closed_by(table_page: TablePage, result: MoveResult) -> bool:
-    """Return whether a report closes its sheet: it ends a phase, raises a question, or the sheet closes after any report."""
-    leaves = result.definition is not None and result.definition.is_phase_end
+    """Return whether a report closes its sheet: it ends a phase, raises a question, or the sheet closes after such reports."""
+    made, sheet = result.definition, table_page.sheet
+    leaves = made is not None and made.is_phase_end
     asks = result.entry is not None and _get_flash_kind(result.entry) == "asking"
-    return leaves or asks or (table_page.sheet is not None and table_page.sheet.is_closed_by_reports)
+    closes = sheet is not None and (
+        sheet.is_closed_by_reports or (made is not None and made.slug in sheet.closed_by_moves)
+    )
+    return leaves or asks or closes
 
 
 def _find_stale_keys(request: TableRequest, table_page: TablePage) -> Set[str] | None:
@@ -230,9 +241,10 @@ def _find_stale_keys(request: TableRequest, table_page: TablePage) -> Set[str] |
     Empty if the page caught up while its report was waiting: then only the message is rendered.
     """
     shown = request.headers.get(PAGE_TAG_HEADER, "")
-    return (
-        frozenset() if shown == table_page.campaign.etag else get_all_changed_keys(table_page.get_entries_since(shown))
-    )
+    if shown == table_page.campaign.etag:
+        return frozenset()
+    entries = page_frame.get_entries_since(table_page, shown)
+    return get_changed_keys(entries) if entries else None
 
 
 def _redirect(table_page: TablePage, result: MoveResult, panel_key: str) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Views of rules, guides and the move reference."""
+"""Views of rules, guides and the move reference, and of all rules as one file that browsers cache."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -15,6 +16,7 @@ from campaigns.pages import move_reference
 from campaigns.pages.registry import Context, find_pages_of_rule, get_game_uis
 from campaigns.rulebook import book_listings
 from campaigns.rulebook.guide import GUIDES
+from campaigns.rulebook.offline_bundle import get_bundle
 from campaigns.views.house_rules import build_rule_context, find_table_page
 from campaigns.views.interpretation import render_interpretations
 from companion.device_auth import TableRequest
@@ -24,6 +26,8 @@ BROWSERS = {
     "letter": book_listings.list_index_letters,
     "icon": book_listings.list_icons,
 }
+IMMUTABLE_CACHE_CONTROL = "private, max-age=31536000, immutable"
+"""The content under a digest never changes; private, since only devices at the table may see it."""
 MAX_SHOWN_WORDS = 6
 """Index words shown on the page of a rule."""
 
@@ -128,3 +132,18 @@ def parse_back_link(request: TableRequest) -> dict[str, str]:
     if not re.fullmatch(r"[\w-]{1,60}", panel, re.ASCII):
         return {"back": slug, "at": "", "query": f"?table={slug}"}
     return {"back": slug, "at": panel, "query": "?" + urlencode({"table": slug, "at": panel})}
+
+
+@access.requires_site_role()
+@require_safe
+def send_rulebook(request: TableRequest, digest: str) -> HttpResponse:
+    """Return the current rule bundle, also for an older digest; only the current digest may be cached."""
+    rules = get_bundle()
+    zipped = "gzip" in request.headers.get("Accept-Encoding", "")
+    answer = HttpResponse(rules.gzip_content if zipped else rules.content, content_type="application/json")
+    answer.headers["Cache-Control"] = IMMUTABLE_CACHE_CONTROL if digest == rules.digest else "private, no-cache"
+    if zipped:
+        # Set here, so that the middleware does not compress it again for each request.
+        answer.headers["Content-Encoding"] = "gzip"
+    patch_vary_headers(answer, ["Accept-Encoding"])
+    return answer

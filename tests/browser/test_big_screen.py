@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -58,6 +60,12 @@ def test_a_move_made_elsewhere_appears_and_wakes_what_ten_quiet_minutes_dimmed(
     expect(page.locator(".team-list .portrait").first).to_have_accessible_name("Distress 3 of 8")
     expect(page.locator(".recent-entries li").first).to_contain_text("Gambler")
     expect(page.locator("body")).to_have_class("screen-page")
+
+
+def test_on_the_map_the_keys_and_hours_of_the_team_fit_below_everybody(seat: PageOpener, campaign: Campaign) -> None:
+    page = open_big_screen(seat(LARGE_SIZE), campaign)
+    expect(page.locator(".holdings li")).to_have_text([re.compile(r"0\s+Keys"), re.compile(r"3\s+Hours")])
+    assert page.evaluate(UNFIT_SCRIPT, 28) == {"scrolls": False, "small": [], "cut": [], "outside": []}
 
 
 @pytest.mark.parametrize(("size", "least"), [(LARGE_SIZE, 28), (SMALL_SIZE, 22)], ids=["television", "tablet"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -10,7 +12,7 @@ from campaigns.models import Campaign
 from tests.browser import page_checks
 from tests.browser.conftest import PageOpener
 from tests.browser.table_page import TablePage
-from tests.campaigns.table_actions import apply_move, get_only_ref
+from tests.campaigns.table_actions import apply_move, apply_phase_end, get_only_ref
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -28,6 +30,55 @@ def test_from_a_typed_name_to_the_next_slumber_p7(seat: PageOpener, campaign: Ca
     table.report_move("dreamworld", "Meet a Slumber", Name="Wraith", Turns=4)
 
     table.expect_text("slumber", "Wraith")
+
+
+def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
+    seat: PageOpener, campaign: Campaign
+) -> None:
+    apply_move(campaign, "enter-first-dream")
+    apply_phase_end(campaign, "end-dream", outcome="won")
+    apply_move(campaign, "leave-checklist", checklist=get_only_ref(campaign, "etherfields.checklist"))
+    apply_move(campaign, "restore-shopping")
+    apply_move(campaign, "note-location", name="Old mill", first="shopping")
+    table = TablePage.open_campaign(seat(), campaign)
+    card = table.page.locator("#now-card")
+    title, effects = card.get_by_role("heading"), card.locator(".step-list li")
+
+    def press(name: str) -> None:
+        table.tap_and_wait(card.get_by_role("button", name=name, exact=True).locator("visible=true"))
+
+    card.get_by_text("Other ways").click()
+    card.get_by_label("Location").locator("visible=true").first.fill("Lantern market")
+    press("Key")
+    expect(title).to_have_text("There is a Key here")
+    card.get_by_text("Something different").click()
+    press("Dream Gate")
+    expect(effects).to_have_text(["Key", "Dream Gate"])
+    press("Gain the Key")
+    expect(card.locator(".holdings li").first).to_have_text(re.compile(r"1\s+Key"))
+    expect(card.locator("details[open]")).to_have_count(0)
+    card.get_by_label("Code", exact=True).fill("II-39 C")
+    card.get_by_text("2", exact=True).click()
+    press("Note this Gate")
+    expect(card.locator(".lead")).to_have_text("To enter II-39 C you need Keys: 2. You have 1.")
+    press("Pass it by")
+    expect(card.locator(".step-list li.done")).to_have_text(["Key", "Dream Gate"])
+
+    card.get_by_label("Location").locator("visible=true").fill("Bell tower")
+    press("Nothing yet")
+    expect(title).to_have_text("At Bell tower")
+    press("Shopping")
+    press("No shopping here")
+    press("Save and pack away")
+    expect(title).to_have_text("Know what goes")
+    table.undo_newest()
+
+    card.get_by_label("Location").locator("visible=true").fill("Cave")
+    press("Slumber")
+    expect(title).to_have_text("A Slumber begins")
+    expect(card.get_by_role("group", name="Turns").get_by_role("button")).to_have_count(7)
+    press("Skip the Slumber")
+    table.expect_place("Skipped")
 
 
 def test_the_map_with_all_it_can_show_has_no_fault(seat: PageOpener, campaign: Campaign) -> None:

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 DREAMER_NAMES = ("Gambler", "Specialist", "Tough Guy")
 TILE_HEADING = "What its tile says"
-ACTION_HEADING = "Pay its action"
+ACTION_HEADING = "Pay its action in another way"
 EFFECTS_HEADING = "Effects and movement"
 FIGURES_HEADING = "Figures and Morphings"
 
@@ -79,7 +79,7 @@ def say_a_name(table: TablePage) -> None:
 
 def start_the_session(table: TablePage) -> None:
     table.report_move("team", "Start the session", First_Player="Gambler", At_the_table=list(DREAMER_NAMES))
-    table.expect_message("A session started with Gambler, Specialist, Tough Guy; First Player: Gambler.")
+    table.expect_message("The session began with Gambler, Specialist, Tough Guy. Gambler is First Player.")
     table.show_panel("team")
     table.expect_drawings("3 Hours on the Clock")
 
@@ -89,7 +89,7 @@ def meet_the_wraith(table: TablePage) -> None:
         "dreamworld", "Meet a Slumber", Name="Wraith", Turns=4, Movement_value=2, **{"Intent cost, once": 6},
         Paid_in_steps=True, Out_of_Turns_script="770",
     )  # fmt: skip
-    table.expect_message("The Team met a Slumber: Wraith (Turns: 4).")
+    table.expect_message("The Team entered the Slumber Wraith")
     table.expect_place("Turn 1 of 4")
     table.expect_text("slumber", "Wraith", "When out of Turns: script 770")
 
@@ -107,7 +107,7 @@ def note_the_effects(table: TablePage) -> None:
     table.report_move(
         "entity", "Note an effect", TILE_HEADING, Kind="Basic effect", Range=1, Distress=1, **{"1 Gem instead": True}
     )
-    table.expect_message("Wraith: the Basic effect was noted.")
+    table.expect_message("The Team noted what the tile of Wraith says (Basic effect).")
     table.report_move(
         "entity", "Note an effect", TILE_HEADING, Kind="Special effect", Range=2, Distress=0, Cards_to_Seal=2,
         **{"1 Gem instead": False},
@@ -157,7 +157,7 @@ def put_a_number_right(table: TablePage) -> None:
 def pay_once(table: TablePage) -> None:
     pay(table, "Gambler")
     table.expect_message("Wraith: the action is paid 1 of 3 times.")
-    table.expect_text("entity", "6 × 3, 1 paid")
+    table.expect_text("entity", "1 of 3 paid")
 
 
 def pay(table: TablePage, dreamer: str) -> None:
@@ -172,7 +172,7 @@ def suffer_the_event(table: TablePage) -> None:
     table.report_move(
         "entity", "Resolve an effect", EFFECTS_HEADING, Kind="Basic effect", In_range=["Gambler", "Specialist"]
     )
-    table.expect_message("Wraith, Basic effect: it reaches Gambler, Specialist.")
+    table.expect_message("Wraith resolved its Basic effect, and it reached Gambler, Specialist.")
     answer_the_prompt(table)
     table.report_move("entity", "Move the Entity", EFFECTS_HEADING, Movement_die="Movement value")
     table.expect_message("Wraith moves up to 2 spaces, towards the closest Dreamer.")
@@ -185,7 +185,7 @@ def answer_the_prompt(table: TablePage) -> None:
     expect(prompt).to_contain_text("Waiting for Specialist")
     prompt.get_by_role("button", name="Spend 1 Gem").click()
     expect(prompt).to_have_count(0)
-    table.expect_message("Against the effect: 1 Shining Gem spent.")
+    table.expect_message("A Shining Gem stopped the effect.")
     table.choose_dreamer("Specialist")
     table.expect_counter("Gems", 0)
     table.expect_drawings("Distress 0 of 8")
@@ -205,16 +205,16 @@ def chase_the_wraith_out(table: TablePage) -> None:
         "Tough Guy performed the action of Wraith.", "The 2 Intent markers on Wraith go back to the pool."
     )
     table.report_move("entity", "Take figures off", FIGURES_HEADING, How_many=1)
-    table.expect_message("Wraith left the Dreamscape: 1.")
+    table.expect_message("1 figure of Wraith left the Dreamscape.")
 
 
 def take_the_loot_and_leave(table: TablePage) -> None:
     table.report_move("turncard", "Gain Loot", "Loot and endings", Ether=1, Keys=1)
-    table.expect_message("Loot was gained. Ether: 3. Keys: 1.")
+    table.expect_message("The Team's Loot: 3 Ether and 1 Key.")
     table.expect_text("slumber", "Loot gained")
     table.report_move("turncard", "The Slumber ends", "Loot and endings")
-    table.expect_message("Wraith is over.")
-    table.expect_place("Dreamworld Map")
+    table.expect_message("The Slumber is over.", "The Team leaves Wraith.")
+    table.expect_place("After a Slumber")
     table.choose_dreamer("Gambler")
     table.expect_counter("Ether", 3)
     table.expect_drawings("Distress 2 of 8")
@@ -222,7 +222,7 @@ def take_the_loot_and_leave(table: TablePage) -> None:
 
 def pack_away(table: TablePage) -> None:
     table.report_move("team", "Save and pack away", "Stop for tonight")
-    table.expect_message("The game was packed away.", "Gambler gave up leftover Ether (3) for one card II-41 R.")
+    table.expect_message("The Team packed the game away.", "Gambler gave up leftover Ether (3) for one card II-41 R.")
     table.choose_dreamer("Gambler")
     table.expect_drawings("Distress 0 of 8", "Deck: 22", "Hand: 0")
 
@@ -234,7 +234,7 @@ def come_back(table: TablePage) -> None:
     table.page.get_by_label("First Player").select_option(label="Specialist")
     table.page.get_by_role("checkbox", name="Tough Guy").uncheck()
     table.page.get_by_role("button", name="Begin", exact=True).click()
-    table.expect_message("A session started with Specialist, Gambler; First Player: Specialist.")
+    table.expect_message("The session began with Specialist, Gambler. Specialist is First Player.")
     table.expect_message("Gambler gets kept Ether back: 1.")
     table.show_panel("team")
     table.expect_drawings("4 Hours on the Clock")
@@ -249,7 +249,7 @@ def look_back_on_both_sessions(page: Page) -> None:
     TablePage(page).show_panel("journal").get_by_role("link", name="Whole journal").click()
     expect(page.locator(".log-day")).to_have_count(2)
     expect(page.locator(".entry-head", has_text="Ada").first).to_be_visible()
-    for session, first in ((1, "First Player: Gambler"), (2, "First Player: Specialist")):
+    for session, first in ((1, "Gambler is First Player"), (2, "Specialist is First Player")):
         page.get_by_label("Session").select_option(str(session))
         page.get_by_role("button", name="Show").click()
         expect(page.locator(".log").first).to_contain_text(first)

@@ -42,7 +42,6 @@ ON_TOP = """(link) => {
 LOW = {"width": 390, "height": 664}
 NARROW = {"width": 320, "height": 568}
 LINE = 17
-LAST = "Copies: 1."
 
 BOARD_OUTLINE_SCRIPT = "() => getComputedStyle(document.getElementById('board')).outlineStyle"
 
@@ -56,18 +55,21 @@ ICON_POSITIONS_SCRIPT = """() => [...document.querySelectorAll('#now .done .icon
 
 
 def report_long_message(campaign: Campaign) -> int:
-    """Return the entry of a move whose sentence takes more than three lines of a phone."""
-    name = "A lantern that nobody lit, at the third bell of the market"
-    return apply_move(campaign, "reveal-secret", code="II-14 B", turns_out="wisdom", name=name).seq
+    """Return the entry of a move whose message takes more than three lines of a phone."""
+    apply_move(campaign, "name-player", dreamer=GAMBLER, player="Wilhelmina Alexandrina Theodora of Thule")
+    return apply_move(campaign, "suffer", dreamer=GAMBLER, count=8).seq
 
 
-def test_where_a_card_is_put_by_hand_is_read_without_a_tap_p17(seat: PageOpener, slumber: Campaign) -> None:
+def test_where_a_card_is_put_by_hand_is_on_the_card_and_only_heard_in_the_strip_p17(
+    seat: PageOpener, slumber: Campaign
+) -> None:
     page = seat()
     entry = apply_move(slumber, "reveal-secret", code="II-14 B", turns_out="wisdom", name="A lantern that nobody lit")
     page.goto(f"/c/{slumber.slug}/?said={entry.seq}")
 
-    expect(page.locator("#said")).to_contain_text("Put it into the card holder.")
-    assert page.locator("#said").evaluate(TEXT_VISIBLE_SCRIPT, "card holder")
+    expect(page.locator("#tasks .task")).to_contain_text("Put it into the card holder.")
+    expect(page.locator("#tasks .task")).to_be_in_viewport()
+    expect(page.locator("#said .visually-hidden")).to_contain_text("Put it into the card holder.")
 
 
 def test_what_the_pool_could_not_give_is_read_without_a_tap_p3(seat: PageOpener, slumber: Campaign) -> None:
@@ -80,33 +82,24 @@ def test_what_the_pool_could_not_give_is_read_without_a_tap_p3(seat: PageOpener,
     assert page.locator("#said").evaluate(TEXT_VISIBLE_SCRIPT, "only 2 of 4 (Block tokens)")
 
 
-def test_a_short_message_offers_no_more(seat: PageOpener, slumber: Campaign) -> None:
-    page = seat()
-    page.goto(f"/c/{slumber.slug}/?said={apply_move(slumber, 'suffer', dreamer=GAMBLER, count=1).seq}")
-
-    expect(page.locator("#said")).to_contain_text("Gambler")
-    expect(page.locator("#said [data-more]")).to_be_hidden()
-
-
 @pytest.mark.idle
-@pytest.mark.parametrize("size", [PHONE_SIZE, LOW, NARROW])
-def test_a_long_message_says_that_there_is_more_and_unfolds(
-    seat: PageOpener, slumber: Campaign, size: dict[str, int]
+def test_a_message_leaves_after_the_time_it_takes_to_read_but_not_under_the_pointer(
+    seat: PageOpener, slumber: Campaign
 ) -> None:
-    page = seat(size)
-    page.goto(f"/c/{slumber.slug}/?said={report_long_message(slumber)}")
-    said, more = page.locator("#said"), page.locator("#said [data-more]")
-    expect(more).to_have_text("More")
-    assert not said.evaluate(TEXT_VISIBLE_SCRIPT, LAST)
+    page = seat()
+    entry = apply_move(slumber, "suffer", dreamer=GAMBLER, count=1)
+    page.goto(f"/c/{slumber.slug}/?said={entry.seq}")
+    message = page.locator("#said .status-message")
+    expect(message).to_contain_text("Gambler")
 
-    more.click()
-    expect(more).to_have_text("Less")
-    expect(more).to_have_attribute("aria-expanded", "true")
-    assert said.evaluate(TEXT_VISIBLE_SCRIPT, LAST)
+    message.hover()
+    page.wait_for_timeout(9000)
+    expect(message).to_be_visible()
 
-    more.click()
-    expect(more).to_have_text("More")
-    assert not said.evaluate(TEXT_VISIBLE_SCRIPT, LAST)
+    page.mouse.move(10, 10)
+    expect(message).to_have_count(0, timeout=4000)
+    expect(page.locator("#beside")).to_have_text("Undo")
+    expect(page.locator("#beside .button")).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [PHONE_SIZE, LOW, NARROW])
@@ -123,11 +116,10 @@ def test_a_link_in_a_long_message_is_in_sight_when_it_has_the_focus(
         assert link.evaluate(ON_TOP)
 
 
-def test_without_javascript_a_long_message_is_scrolled(seat: PageOpener, slumber: Campaign) -> None:
-    page = seat(PHONE_SIZE, java_script_enabled=False)
+def test_on_a_low_screen_a_long_message_is_scrolled_not_cut(seat: PageOpener, slumber: Campaign) -> None:
+    page = seat(LOW, java_script_enabled=False)
     page.goto(f"/c/{slumber.slug}/?said={report_long_message(slumber)}")
 
-    expect(page.locator("#said [data-more]")).to_be_hidden()
     expect(page.locator("#said")).to_have_css("overflow-y", "auto")
     lines, shown = page.locator("#said .status-message > span").bounding_box(), page.locator("#said").bounding_box()
     assert lines is not None

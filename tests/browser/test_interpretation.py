@@ -37,14 +37,14 @@ def test_what_is_told_is_carried_out_by_a_tap_and_not_before(seat: PageOpener, c
     page = seat()
     open_finder(page, campaign)
     page.keyboard.type("ilse takes 2 distress")
-    offered = page.get_by_role("button", name="Ilse suffers 2 Distress, now 2 of 8.")
+    offered = page.get_by_role("button", name="Ilse suffered 2 Distress and has 2 of 8.")
     expect(offered).to_be_visible()
     assert Campaign.objects.get().version == campaign.version
     offered.tap() if page.evaluate("navigator.maxTouchPoints") else offered.click()
 
     expect(page.locator("#finder")).to_be_hidden()
     expect(
-        page.locator("#strip, .status-bar, [role=status]").filter(has_text="Ilse suffers 2 Distress").first
+        page.locator("#strip, .status-bar, [role=status]").filter(has_text="Ilse suffered 2 Distress").first
     ).to_be_visible()
 
 
@@ -54,7 +54,7 @@ def test_enter_reads_at_once_and_goes_to_the_first_reading(seat: PageOpener, cam
     page.keyboard.type("ilse takes 2 distress")
     page.keyboard.press("Enter")
 
-    expect(page.get_by_role("button", name="Ilse suffers 2 Distress, now 2 of 8.")).to_be_focused()
+    expect(page.get_by_role("button", name="Ilse suffered 2 Distress and has 2 of 8.")).to_be_focused()
 
 
 def test_a_question_leaves_the_rules_first(seat: PageOpener, campaign: Campaign) -> None:
@@ -131,7 +131,7 @@ def test_several_who_are_named_together_are_told_one_tap_after_the_other(seat: P
     page.keyboard.type("ilse and teo take 2 distress")
     page.keyboard.press("Enter")
     for name in ("Ilse", "Teo"):
-        expect(page.get_by_role("button", name=f"{name} suffers 2 Distress, now 2 of 8.")).to_be_focused()
+        expect(page.get_by_role("button", name=f"{name} suffered 2 Distress and has 2 of 8.")).to_be_focused()
         with page.expect_response(lambda answer: "/move/" in answer.url):
             page.keyboard.press("Enter")
 
@@ -143,8 +143,8 @@ def test_the_last_report_is_said_anew(seat: PageOpener, campaign: Campaign) -> N
     page = seat()
     open_finder(page, campaign)
     for said, offered in (
-        ("ilse takes 2 distress", "Ilse suffers 2 Distress, now 2 of 8."),
-        ("no, 3", "Instead: Ilse suffers 3 Distress, now 3 of 8."),
+        ("ilse takes 2 distress", "Ilse suffered 2 Distress and has 2 of 8."),
+        ("no, 3", "Instead: Ilse suffered 3 Distress and has 3 of 8."),
     ):
         page.keyboard.type(said)
         with page.expect_response(lambda answer: answer.request.method == "POST"):
@@ -153,7 +153,7 @@ def test_the_last_report_is_said_anew(seat: PageOpener, campaign: Campaign) -> N
         page.keyboard.press("/")
     page.keyboard.type("undo")
     with page.expect_response(lambda answer: "/undo/" in answer.url):
-        page.get_by_role("button", name="Take back: Ilse suffers 3 Distress, now 3 of 8.").click()
+        page.get_by_role("button", name="Take back: Ilse suffered 3 Distress and has 3 of 8.").click()
     expect(page.locator("#finder")).to_be_hidden()
 
     kinds = campaign.moves.filter(seq__gt=campaign.version).order_by("seq").values_list("kind", flat=True)

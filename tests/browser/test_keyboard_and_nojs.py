@@ -65,7 +65,7 @@ def test_a_move_by_keyboard_alone(keys: TablePage, slumber: Campaign) -> None:
     expect(page.locator(":focus")).to_have_attribute("name", "count")
     page.keyboard.type("3")
     page.keyboard.press("Enter")
-    keys.expect_message("Gambler suffers 3 Distress, now 3 of 8.")
+    keys.expect_message("Gambler suffered 3 Distress and has 3 of 8.")
     expect(page.locator(":focus")).to_have_attribute("name", "count")
     assert get_distress(slumber) == 3
 
@@ -84,7 +84,7 @@ def test_a_move_that_unfolds_by_keyboard_alone(keys: TablePage) -> None:
     page.keyboard.press("Tab")
     page.keyboard.type("1")
     page.keyboard.press("Enter")
-    keys.expect_message("Wraith: the Special effect was noted.")
+    keys.expect_message("The Team noted what the tile of Wraith says (Special effect).")
     keys.expect_text("entity", "Special effect", "range 2")
 
 

@@ -148,9 +148,9 @@ def test_a_refusal_stays_until_the_next_tap_there(table: TablePage) -> None:
 def test_what_was_said_stays_until_the_next_and_undo_is_beside_it(table: TablePage, slumber: Campaign) -> None:
     table.show_panel("dreamer")
     get_plus_button(table).click()
-    table.expect_message("Gambler suffers 1 Distress, now 1 of 8.")
+    table.expect_message("Gambler suffered 1 Distress and has 1 of 8.")
     table.page.wait_for_timeout(4500)
-    table.expect_message("Gambler suffers 1 Distress, now 1 of 8.")
+    table.expect_message("Gambler suffered 1 Distress and has 1 of 8.")
     with assert_stable_layout(table.page):
         table.tap_and_wait(table.get_panel("beside").get_by_role("button", name="Undo"))
     table.expect_message("Taken back: Gambler suffered 1 Distress.")

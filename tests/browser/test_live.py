@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from campaigns.live import channel, presence_service
 from campaigns.models import Campaign
 from campaigns.pages.turn_labels import MAX_APPENDED_LINES
-from campaigns.views.table_page import MAX_RECENT_ENTRIES
+from campaigns.views.page_frame import MAX_RECENT_ENTRIES
 from companion.asgi import load_stream_applications
 from companion.limits import Limits
 from companion.server import LimitedServer

@@ -87,7 +87,7 @@ def test_a_move_of_an_entity_leaves_every_panel_but_its_own_alone(wide: TablePag
     button = wide.fill_form("entity", "Spawn", "Figures and Morphings", How_many=2)
     with assert_only_changes(wide.page, "entity"):
         button.click()
-        wide.expect_message("Wraith Spawned: 2.")
+        wide.expect_message("2 figures of Wraith Spawned.")
         expect(wide.get_panel("entity-figures").locator(".number")).to_have_text("3")
 
 
@@ -188,7 +188,9 @@ def test_a_neighbours_move_changes_no_other_panel(wide: TablePage, slumber: Camp
     wide.show_panel("dreamer")
     with assert_only_changes(wide.page, "dreamer", "/live/"):
         apply_move(slumber, "suffer", dreamer=GAMBLER, count=1)
-        expect(wide.get_panel("said")).to_contain_text("Gambler suffers 1 Distress, now ", timeout=TIMEOUT_MS)
+        expect(wide.get_panel("said")).to_contain_text(
+            "Gambler suffered 1 Distress and has 1 of 8.", timeout=TIMEOUT_MS
+        )
     wide.expect_counter("Distress", 1)
 
 
@@ -227,7 +229,7 @@ def test_the_form_of_a_move_that_was_made_is_empty_again(table: TablePage) -> No
     table.report_move(
         "entity", "Note an effect", "What its tile says", Kind="Basic effect", Distress=3, **{"1 Gem instead": True}
     )
-    table.expect_message("Wraith: the Basic effect was noted.")
+    table.expect_message("The Team noted what the tile of Wraith says (Basic effect).")
 
     form = table.get_panel("entity").locator("form.move", has=table.page.get_by_text("Note an effect", exact=True))
     expect(form.get_by_label("Distress", exact=True)).to_have_value("0")

@@ -140,11 +140,11 @@ def test_a_game_with_mirrors_and_sphinx_is_won_the_second_lost_and_both_stand_on
 
     assert play_to_end(table, campaign, WINNING_SEED, elsewhere=40) == 58
     table.expect_place("Game 1 · won")
-    table.expect_text("game", "The game is won.")
+    table.expect_text("game", "Won, with")
     assert page_checks.find_faults(table.page) == []
 
     panel = table.show_panel("game")
-    panel.locator("summary", has_text="seed").click()
+    panel.locator("summary", has_text="Other cards").click()
     panel.get_by_label("Seed of a practice deck").fill(LOSING_SEED)
     table.tap_button("game", "New game")
     assert play_to_end(table, campaign, LOSING_SEED, elsewhere=30) == 34

@@ -68,7 +68,7 @@ def test_counting_keeps_a_sheet_open_with_undo_beside_what_was_said(table: Table
     table.tap_and_wait(plus)
     expect(get_open_sheet(table)).to_be_visible()
     expect(table.get_panel("dreamer").locator(".counter .number").first).to_have_text("1")
-    table.expect_message("Gambler suffers 1 Distress, now 1 of 8.")
+    table.expect_message("Gambler suffered 1 Distress and has 1 of 8.")
 
     table.tap_and_wait(table.get_panel("beside").get_by_role("button", name="Undo"))
     expect(table.get_panel("dreamer").locator(".counter .number").first).to_have_text("0")
@@ -101,7 +101,7 @@ def test_something_happened_leads_to_every_report_in_one_more_tap(table: TablePa
         "Stop for tonight": "Save and pack away",
     }  # fmt: skip
     for label, move in told.items():
-        table.page.get_by_role("link", name="Something happened").click()
+        table.page.get_by_role("link", name="Report or ask").click()
         expect(get_open_sheet(table)).to_be_visible()
         table.page.locator("#happened .menu-grid a", has_text=label).click()
         expect(table.page.locator("#sheet").get_by_text(move).first).to_be_visible()
@@ -121,7 +121,7 @@ def test_an_entity_is_entered_by_chips_and_its_name(table: TablePage) -> None:
     table.tap_and_wait(form.get_by_role("button", name="Put it on the table"))
 
     expect(get_open_sheet(table)).to_have_count(0)
-    table.expect_message("An Entity tile came into play: Owl.")
+    table.expect_message("The Entity Owl came into play.")
     expect(table.get_panel("lying").locator(".tile", has_text="Owl")).to_contain_text("9")
 
 

@@ -17,6 +17,7 @@ from campaigns.journal.results import Actor, MoveResult, ResultStatus
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import fragment_cache
 from campaigns.storage import row_cache, state
+from campaigns.transfer.document import SHORTHAND_SCHEMA
 from campaigns.transfer.exporter import export_plain
 from campaigns.transfer.shorthand import Shorthand, expand_entry
 from tests.factories import HOST_AUTHOR, CampaignFactory
@@ -126,10 +127,11 @@ def expand_shorthand(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def downgrade_schema(document: dict[str, Any], schema: int) -> dict[str, Any]:
-    """Return a document in an older schema, which had no shorthand."""
-    return {name: value for name, value in expand_shorthand(document).items() if name != "shorthand"} | {
-        "schema": schema
-    }
+    """Return a document in an older schema, with its entries in full."""
+    expanded = expand_shorthand(document) | {"schema": schema}
+    if schema < SHORTHAND_SCHEMA:
+        del expanded["shorthand"]
+    return expanded
 
 
 def clear_caches() -> None:

@@ -48,6 +48,7 @@ PUBLIC_PATTERNS = {
     "invite",
     "big-screen",
     "ruling",
+    "tasks",
     "tool",
     "books",
     "rules",

@@ -92,7 +92,7 @@ def test_it_tells_of_the_last_three_entries_the_newest_first(slumber: Campaign) 
         apply_move(slumber, "gain-hours", count=count)
     page = get_page(build_host_client(), slumber)
     last = read_texts(page, ".recent-entries > li")
-    assert [[count for count in "1234" if f"Hours: {count}" in line] for line in last] == [["4"], ["3"], ["2"]]
+    assert [[count for count in "1234" if f"gained {count} Hour" in line] for line in last] == [["4"], ["3"], ["2"]]
 
 
 def test_a_screen_that_shows_the_newest_is_sent_nothing_and_any_other_all_of_it(slumber: Campaign) -> None:

@@ -165,8 +165,8 @@ def test_the_story_of_one_dreamer_leaves_out_the_others(player: Client) -> None:
     apply_move(campaign, "suffer", dreamer=SPECIALIST, count=2)
     found = get_page(player, campaign, f"chronicle/?who={SPECIALIST}")
 
-    assert "Specialist suffers 2 Distress" in found
-    assert "Gambler suffers" not in found
+    assert "Specialist suffered 2 Distress" in found
+    assert "Gambler suffered" not in found
 
 
 def test_the_other_games_have_their_chronicle_too(player: Client) -> None:

@@ -15,7 +15,7 @@ from campaigns.engine import moves as declarations
 from campaigns.journal import error_boundary
 from campaigns.journal.results import ResultStatus
 from campaigns.models import Campaign
-from campaigns.pages import actions, fragment_cache, journal_lines, registry
+from campaigns.pages import actions, fragment_cache, journal_lines, prompts, registry
 from tests.campaigns.form_posts import HTMX_HEADERS
 from tests.campaigns.table_actions import GAMBLER, apply_move, assert_unchanged, get_distress, submit_move, undo_entry
 
@@ -139,7 +139,7 @@ def test_a_question_that_fails_is_one_sentence(
     player: Client, slumber: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     apply_move(slumber, "suffer", dreamer=GAMBLER, count=8)
-    monkeypatch.setattr(actions, "_build_prompt", raise_error)
+    monkeypatch.setattr(prompts, "_build_prompt", raise_error)
 
     page = player.get(f"/c/{slumber.slug}/")
 

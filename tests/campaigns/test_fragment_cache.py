@@ -20,7 +20,8 @@ from campaigns.journal.forms import MoveIdGenerator
 from campaigns.models import Campaign
 from campaigns.pages import fragment_cache
 from campaigns.pages.registry import get_game_ui
-from campaigns.views import responses, table_page
+from campaigns.views import part_renderer, responses
+from campaigns.views.table_page import TablePage
 from tests.campaigns.form_posts import HTMX_HEADERS
 from tests.campaigns.table_actions import GAMBLER, SPECIALIST, apply_move, begin_campaign, start_slumber, undo_entry
 from tests.factories import HOST_AUTHOR
@@ -116,13 +117,13 @@ def test_the_second_device_is_given_what_was_drawn_for_the_first(monkeypatch: py
     campaign = start_slumber()
     drawn: list[str] = []
     one, two = build_named_client(campaign, "Nora", GAMBLER), build_named_client(campaign, "Nils", GAMBLER)
-    plain = table_page.TablePage.render_panel_uncached
+    plain = part_renderer.render_part_uncached
 
-    def counted(view: table_page.TablePage, part: Any) -> Any:
+    def counted(view: TablePage, part: Any) -> Any:
         drawn.append(part.key)
         return plain(view, part)
 
-    monkeypatch.setattr(table_page.TablePage, "render_panel_uncached", counted)
+    monkeypatch.setattr(part_renderer, "render_part_uncached", counted)
 
     first = one.get(f"/c/{campaign.slug}/").text
     assert len(drawn) > 1
@@ -131,6 +132,31 @@ def test_the_second_device_is_given_what_was_drawn_for_the_first(monkeypatch: py
 
     assert drawn == []
     assert strip_tokens(first).replace("Nora", "Nils") == strip_tokens(second)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_move_keeps_the_parts_that_read_nothing_it_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign = start_slumber()
+    client = build_named_client(campaign, "Nora", GAMBLER)
+    client.get(f"/c/{campaign.slug}/")
+    drawn: list[str] = []
+    plain = part_renderer.render_part_uncached
+
+    def counted(view: TablePage, part: Any) -> Any:
+        drawn.append(part.key)
+        return plain(view, part)
+
+    monkeypatch.setattr(part_renderer, "render_part_uncached", counted)
+    for move in ("suffer", "suffer", "cure"):
+        tag = campaign.etag
+        apply_move(campaign, move, dreamer=GAMBLER, count=1)
+        drawn.clear()
+        answer = client.get(f"/c/{campaign.slug}/live/", headers={**HTMX_HEADERS, "If-None-Match": f'"{tag}"'})
+
+        assert "strip" in drawn
+        assert {"now", "board", "dreamworld"}.isdisjoint(drawn)
+        assert get_panel(answer.text, "strip")
+        assert not get_panel(answer.text, "board")
 
 
 @pytest.mark.django_db
@@ -168,7 +194,7 @@ def test_what_players_type_is_no_place() -> None:
 
     # Placeholders are not searched in filled-in values.
     drawn = fragment_cache.CachedFragment(("<p>", "name", "</p>"), 0, ())
-    assert drawn.fill(MoveIdGenerator(1), lambda _name: name) == f"<p>{name}</p>"
+    assert drawn.fill(MoveIdGenerator(1), {"name": name}) == f"<p>{name}</p>"
 
 
 MOVES = st.lists(st.sampled_from(("suffer", "cure", "gain-ether", "undo")), min_size=1, max_size=6)
@@ -202,14 +228,14 @@ def test_a_kept_answer_is_the_one_that_is_drawn_anew(moves: list[str], who: int)
 @pytest.mark.django_db
 def test_a_part_that_was_drawn_while_the_table_went_on_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     campaign = start_slumber()
-    plain = table_page.TablePage.render_panel_uncached
+    plain = part_renderer.render_part_uncached
 
-    def render_after_move(view: table_page.TablePage, part: Any) -> Any:
+    def render_after_move(view: TablePage, part: Any) -> Any:
         drawn = plain(view, part)
         Campaign.objects.filter(pk=campaign.pk).update(version=campaign.version + 1, newest="another-history")
         return drawn
 
-    monkeypatch.setattr(table_page.TablePage, "render_panel_uncached", render_after_move)
+    monkeypatch.setattr(part_renderer, "render_part_uncached", render_after_move)
     build_named_client(campaign, "Ada", GAMBLER).get(f"/c/{campaign.slug}/")
 
     assert fragment_cache.get_cache_size() == 0
@@ -278,7 +304,7 @@ def test_what_phones_missed_is_drawn_for_one_of_them_while_the_others_wait(
 ) -> None:
     drawn, since = list[bool](), responses._render_since
 
-    def watched(view: table_page.TablePage, tag: str) -> SafeString:
+    def watched(view: TablePage, tag: str) -> SafeString:
         drawn.append(fragment_cache.get_render_lock(evening.slug).locked())
         return since(view, tag)
 

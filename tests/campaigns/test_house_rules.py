@@ -90,7 +90,7 @@ def test_a_ruling_on_another_rule_stays_out_of_a_refusal(player: Client, slumber
 def test_a_ruling_stands_beside_what_may_not_be_done_and_goes_again(player: Client, slumber: Campaign) -> None:
     answer = post_move(player, slumber, "campaigns.rule", rule="ef.slumber", text=HOUSE_RULE_TEXT)
 
-    assert {"now", "box", "board", "rulebook"} <= get_partial_targets(answer)
+    assert "rulebook" in get_partial_targets(answer)
     gone = post_move(player, slumber, "campaigns.unrule", rule="ef.slumber")
     assert "our own ruling is off" in read_message(gone)
     assert get_stored_state(slumber)["campaigns.houseruling"] == {}

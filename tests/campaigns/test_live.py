@@ -11,6 +11,7 @@ from itertools import pairwise
 import pytest
 from django.test import Client
 
+from campaigns.journal.tabletop_tasks import format_tasks, tick_tasks
 from campaigns.live import channel
 from campaigns.live.broker import HEARTBEAT_SECONDS, PUBLISH_BATCH_SIZE, Broker, Subscriber
 from campaigns.membership.signals import device_revoked
@@ -103,6 +104,25 @@ def test_the_first_thing_said_is_the_present_tag(server: LimitedServer, campaign
     for line in ("content-type: text/event-stream; charset=utf-8", "cache-control: no-store", "x-accel-buffering: no"):
         assert line in head
     assert "content-encoding" not in head
+
+
+def test_a_ticked_task_is_told_to_all_that_listen_and_is_no_version(server: LimitedServer, campaign: Campaign) -> None:
+    apply_move(campaign, "reveal-secret", code="II-14 B", turns_out="wisdom", name="Patience")
+    campaign.refresh_from_db()
+    listeners = [StreamListener(server, campaign).wait_for(campaign.etag) for _ in range(2)]
+
+    tick_tasks(campaign.slug, [key for key, _order in format_tasks(campaign)])
+    for listener in listeners:
+        listener.wait_for("event: tasks\n")
+        assert listener.tags == [campaign.etag]
+
+
+def test_a_task_ticked_in_another_process_is_told_too(server: LimitedServer, campaign: Campaign) -> None:
+    listener = StreamListener(server, campaign).wait_for(campaign.etag)
+
+    channel.broker.call_in_loop(lambda: channel.handle_message("another.1", ["tasks", campaign.slug]))
+
+    listener.wait_for("event: tasks\n")
 
 
 def test_it_is_not_packed_for_who_would_take_it_packed(server: LimitedServer, campaign: Campaign) -> None:

@@ -174,6 +174,8 @@ def test_an_export_is_proposed_when_none_was_taken_for_a_week(player: Client) ->
     assert "No export was taken" not in get_recap(player, campaign)
     for number in range(20):
         apply_move(campaign, "suffer" if number % 2 == 0 else "cure", dreamer=GAMBLER, count=1)
+    assert "No export was taken" not in get_recap(player, campaign)  # the campaign began today
+    Campaign.objects.update(created=timezone.now() - timedelta(days=8))
     assert "No export was taken for a week" in get_recap(player, campaign)
     player.get(f"/c/{campaign.slug}/export/")
 

@@ -104,7 +104,8 @@ def test_a_recorded_database_opens_after_today_s_migrations_and_every_campaign_i
     said = open_database(tmp_path)
 
     verified = said["verify"].splitlines()
-    assert said["mend"].startswith(f"{len(verified)} campaigns")
+    has_campaign_index = path.name.startswith("shelf.schema-8.")
+    assert said["mend"].startswith(f"{0 if has_campaign_index else len(verified)} campaigns")
     assert said["mend again"].startswith("0 campaigns")
     assert len(verified) >= CAMPAIGN_COUNTS.get(path.name.split(".")[1], 15)
     assert all(line.endswith(" ok") for line in verified)

@@ -37,12 +37,6 @@ class CountingSource:
     def build_row(self, label: str, fields: dict[str, Any]) -> Any:
         return DreamerFactory.build(**fields)
 
-    def values(self, row: Any) -> dict[str, Any]:
-        return dict(row.values())
-
-    def has_values(self, row: Any, values: dict[str, Any]) -> bool:
-        return self.values(row) == values
-
 
 @pytest.fixture
 def source() -> CountingSource:

@@ -413,7 +413,7 @@ def test_the_journal_as_csv_has_a_line_for_every_entry(player: Client, played: C
 
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
     assert [row[0] for row in rows[1:]] == [str(number) for number in range(1, played.version + 1)]
-    assert any(row[4].startswith("Gambler suffers 2 Distress") for row in rows)
+    assert any(row[4].startswith("Gambler suffered 2 Distress") for row in rows)
     assert {row[6] for row in rows[1:]} == {"", "yes"}
 
 

@@ -34,6 +34,7 @@ STANDALONE_SHEETS = (
     "css/interpretations.css",
     "css/pieces.css",
     "css/spectator.css",
+    "css/tasks.css",
 )
 """Styles loaded by the pages and sheets that need them, not at the first visit."""
 

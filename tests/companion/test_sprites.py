@@ -58,7 +58,7 @@ def test_every_drawing_that_a_page_asks_for_by_name_is_there() -> None:
     asked: dict[str, str] = {}
     for path in (PROJECT_ROOT / "templates").rglob("*.*"):
         found = re.findall(
-            r'(?:icon\(|art\(|sprite\.svg"\) }}#)"?([a-z][a-z-]*[a-z])"(?!, "signs")',
+            r'(?:\bicon\(|\bart\(|sprite\.svg"\) }}#)"?([a-z][a-z-]*[a-z])"(?!, "signs")',
             path.read_text(encoding="utf-8"),
         )
         asked |= dict.fromkeys(found, path.name)

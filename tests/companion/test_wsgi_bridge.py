@@ -12,9 +12,9 @@ import pytest
 from asgiref.typing import HTTPScope
 
 from companion import error_pages
+from companion.asgi_messages import DISCONNECTED_FLAG, set_flag
 from companion.error_pages import HttpError
 from companion.limits import Limits
-from companion.scope_flags import DISCONNECTED_FLAG, set_flag
 from companion.wsgi_bridge import RESPONSE_CHUNK_BYTES, StartResponse, WSGIBridge, build_environ
 
 SCOPE: Any = {

@@ -63,6 +63,9 @@ def test_every_move_has_words_a_rule_and_its_place_in_the_reference(name: str) -
         if declared.game in (game.name, "campaigns"):
             assert name in {told.name for told in build_move_reference(game.name)}
     assert set(re.findall(r"%\((\w+)\)s", str(said.line))) <= list_facts(declared)
+    variant_names = {name for variant in said.variants for name in {*variant.needs, *variant.where}}
+    variant_names |= {name for variant in said.variants for name in re.findall(r"%\((\w+)\)s", str(variant.text))}
+    assert variant_names <= list_facts(declared)
 
 
 def list_facts(declared: MoveDefinition) -> set[str]:

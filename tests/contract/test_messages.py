@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import re
+import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from django.apps import apps
+from django.utils.functional import Promise
 
 from campaigns import rulebook
 from campaigns.engine import get_moves, get_rule_id
-from campaigns.engine.messages import messages
+from campaigns.engine.messages import PLACEHOLDER_RE, Plural, Text, messages
 from companion.installation import PROJECT_ROOT
 from tests.contract.random_player import parametrize_games
 
@@ -43,6 +47,42 @@ def test_every_code_has_a_rule(game: str) -> None:
 
     assert len(codes) >= 5
     assert {code for code in codes if rulebook.find_entry(get_rule_id(code)) is None} == set()
+
+
+def iter_translations(value: object) -> Iterator[Promise]:
+    """Yield the translations in a value, in containers and dataclasses too."""
+    if isinstance(value, Promise):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from iter_translations(tuple(value.values()))
+    elif isinstance(value, (tuple, list)):
+        for one in value:
+            yield from iter_translations(one)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        yield from iter_translations([getattr(value, field.name) for field in dataclasses.fields(value)])
+
+
+def test_an_order_needs_no_fact_that_its_consequence_does_not_name() -> None:
+    def list_facts(message: Text | Plural) -> set[str]:
+        forms = (message.singular, message.plural) if isinstance(message, Plural) else (message,)
+        return {name for form in forms for name in PLACEHOLDER_RE.findall(str(form))}
+
+    assert messages.orders
+    for code, order in messages.orders.items():
+        assert list_facts(order) <= list_facts(messages.consequences[code]), code
+
+
+def test_no_translation_that_a_rule_declares_is_empty() -> None:
+    modules = [
+        module
+        for name, module in sys.modules.items()
+        if re.match(r"campaigns\.\w+\.rules|campaigns\.(engine|journal)", name)
+    ]
+    assert len(modules) > 100
+
+    declared = [(module.__name__, name) for module in modules for name, value in vars(module).items()
+                if any(not str(text).strip() for text in iter_translations(value))]  # fmt: skip
+    assert declared == []
 
 
 @parametrize_games()

@@ -66,7 +66,6 @@ ADVICE_BY_CODE: dict[str, tuple[AdvisedMove, ...]] = {
     "ef.mask.none": (("gain-mask", {}),),
     "ef.mask.not-owned": (("gain-mask", {"name": "=name"}),),
     "ef.morphing.unnamed": (("draw-morphing", {}),),
-    "ef.intent.no-cost": (("note-tile", {"cost": 2}),),
     "ef.mask.none-worn": (("wear-mask", {"dreamer": "*who", "mask": "*mask"}),),
     "ef.move.not-there": (("put-dreamer", {}), ("lay-tile", {})),
     "ef.movement.not-there": (("put-figure", {}), ("lay-tile", {})),
@@ -96,7 +95,7 @@ ADVICE_BY_CODE: dict[str, tuple[AdvisedMove, ...]] = {
 
 CODES_WITHOUT_MOVE = {
     "campaign.correct.no-number", "campaign.question.other", "campaign.question.stands", "ef.basic-actions.no-dream",
-    "ef.board.no-tile", "ef.board.taken", "ef.boost.once", "ef.boost.uncounted", "ef.cards.other-kind", "ef.cards.too-few",
+    "ef.board.no-tile", "ef.board.taken", "ef.boost.once", "ef.cards.other-kind", "ef.cards.too-few",
     "ef.cards.unlisted", "ef.checklist.no-dream", "ef.checklist.no-step", "ef.checklist.not-first", "ef.checklist.say-it",
     "ef.classic.once", "ef.classic.only-dreams", "ef.crowd.no-need", "ef.deck-building.gather-first",
     "ef.deck-building.not-now", "ef.draw.flaws", "ef.draw.once", "ef.dream.no-setup", "ef.dream.no-turns", "ef.dream.none",
@@ -114,7 +113,7 @@ CODES_WITHOUT_MOVE = {
     "ef.script.unreadable", "ef.seal.none", "ef.secret.letter-alone", "ef.secret.no-dream", "ef.secret.not-there",
     "ef.secret.whose", "ef.session.open", "ef.shortcut.few-cards", "ef.shortcut.not-there", "ef.shortcut.unpaid",
     "ef.sign.too-few", "ef.single-use.none", "ef.skip.mid-turn", "ef.skip.not-this-one", "ef.slumber.deck-short",
-    "ef.slumber.none", "ef.state.already", "ef.state.none", "ef.state.not-there", "ef.stock.which", "ef.token.too-few",
+    "ef.slumber.none", "ef.state.already", "ef.state.none", "ef.state.not-there", "ef.token.too-few",
     "ef.tracking.already", "ef.turn.actions-over", "ef.turn.blocked", "ef.turn.marked", "ef.turn.not-actions",
     "ef.turn.not-draw", "ef.turn.not-early", "ef.turn.not-event", "ef.turn.turns-left", "lu.abilities.not-now",
     "lu.consume.not-now", "lu.consume.not-there", "lu.consume.own", "lu.dice.unknown", "lu.draw.not-now", "lu.draw.not-there",

@@ -60,7 +60,6 @@ GAME_UI = GameUI(
             FIRE_PANEL_KEY,
             gettext_lazy("Fire"),
             "embers/fire.jinja",
-            frozenset({"embers.fire"}),
             build_fire_panel,
             rule="embers.turn",
         ),

@@ -104,9 +104,3 @@ class EmptySource:
 
     def build_row(self, label: str, fields: AnyRow) -> AnyRow:
         raise NotImplementedError
-
-    def values(self, row: AnyRow) -> AnyRow:
-        raise NotImplementedError
-
-    def has_values(self, row: AnyRow, values: AnyRow) -> bool:
-        raise NotImplementedError

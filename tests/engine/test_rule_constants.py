@@ -10,7 +10,7 @@ from campaigns import rulebook
 from campaigns.engine.messages import messages
 from campaigns.engine.rule_constants import CONSTANT_RE, fill_rule_constants, get_rule_constant, register_constants
 from campaigns.etherfields.models import Dreamer
-from campaigns.etherfields.rules import draw
+from campaigns.etherfields.rules import reshuffle
 from campaigns.etherfields.rules.campaign import STARTING_CARD_COUNT
 
 
@@ -50,7 +50,7 @@ def test_a_name_with_two_values_fills_nothing(kites: ModuleType) -> None:
 
 
 def test_a_changed_price_changes_question_and_rulebook_p8(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(draw, "RESHUFFLE_SEAL", 1)
+    monkeypatch.setattr(reshuffle, "RESHUFFLE_SEAL", 1)
     rulebook.get_books.cache_clear()
     try:
         assert str(messages.questions["ef.reshuffle.price"].answers["seal"]) == "Seal 1 card"

@@ -37,14 +37,6 @@ class SnapshotSource:
         """Make a row of the model."""
         return apps.get_model(label)(**fields)
 
-    def values(self, row: Any) -> Values:
-        """Return a row's tracked values."""
-        return dict(row.values())
-
-    def has_values(self, row: Any, values: Values) -> bool:
-        """Return whether a row's tracked values are these."""
-        return self.values(row) == values
-
 
 def _build_row(label: str, ref: int, values: Values) -> Any:
     row = apps.get_model(label)(**json.loads(json.dumps(values)))
@@ -80,7 +72,9 @@ def list_states() -> list[tuple[int, Rows]]:
 
 TYPED_VALUES: Values = {
     "name": "The moth nobody met",
+    "at": "A place nobody noted",
     "bought": "Lantern",
+    "code": "II-40 C",
     "store": False,
     "drawback": ["2", "10", "Joker"],
 }
@@ -96,6 +90,8 @@ def list_sent_values(answer: Answer) -> list[Values]:
         f.argument_name: (*f.ticked_values, *f.values)[0] if f.values else TYPED_VALUES[f.argument_name]
         for f in answer.extra_fields
     }
+    if told and all(value == 0 for value in told.values()):  # amounts that are all none are no report
+        told[next(iter(told))] = 1
     chips = answer.chip_field
     if chips is None:
         return [told]
@@ -127,7 +123,7 @@ def find_violation(rows: Rows, answer: Answer, extra_values: Values) -> RuleViol
 
 def _bind_value(table: Table, argument: Argument, value: Json) -> Any:
     """Return the value of an argument as its form would, within its bounds."""
-    if value is None:
+    if value is None or (value == "" and argument.kind == "choice"):
         assert not argument.is_required, argument.name
         return [] if argument.kind == "rows" else argument.default
     if argument.kind == "row":

@@ -6,7 +6,8 @@ import pytest
 
 from campaigns.etherfields.models import Action, Item
 from campaigns.etherfields.rules.actions import count_steps_left, get_action_price, move_dreamer, pay_action, peek
-from campaigns.etherfields.rules.gradual_actions import mark_intent, take_action_marker, take_entity_marker
+from campaigns.etherfields.rules.entity_actions import mark_intent
+from campaigns.etherfields.rules.gradual_actions import take_action_marker, take_entity_marker
 from campaigns.etherfields.rules.noted_actions import (
     block_action,
     change_action,

@@ -10,7 +10,8 @@ from django.http import QueryDict
 from django.test import Client
 
 from campaigns.etherfields.models import Action
-from campaigns.etherfields.panels.actions import build_actions_panel, describe_cost
+from campaigns.etherfields.panels.action_cards import describe_cost
+from campaigns.etherfields.panels.actions import build_actions_panel
 from campaigns.etherfields.panels.intent import IntentForm, build_intent_answer, build_intent_form
 from tests.campaigns.form_posts import get_partial_targets, post_move
 from tests.campaigns.table_actions import GAMBLER, apply_move, get_only_ref, get_stored_value, start_slumber
@@ -55,37 +56,58 @@ def test_a_cost_is_put_into_words_p12(fields: dict[str, Any], told: str) -> None
     assert describe_cost(table, ActionFactory.build(**fields)) == told
 
 
-def list_labels(table: Any, **more: Any) -> list[str]:
-    """Return the buttons that pay the first action."""
-    return [str(offer.label) for offer in build_panel(table, **more)["named"][0]["pay"]]
+def build_payment(table: Any, **more: Any) -> dict[str, Any]:
+    """Return the payment of the first action."""
+    return dict(build_panel(table, **more)["named"][0]["payment"])
+
+
+def list_fields(payment: dict[str, Any]) -> dict[str, list[Any]]:
+    """Return the choices of the only payer's form, by field."""
+    (payer,) = payment["payers"]
+    button = payer["buttons"][0]
+    fields = {field.name: [chip.value for chip in field.chips] for field in button.fields}
+    return fields | ({button.argument_name: [chip.value for chip in button.chips]} if button.chips else {})
 
 
 @pytest.mark.parametrize(
-    ("fields", "buttons"),
+    ("fields", "label", "asked"),
     [
-        ({"colours": ["wrath", "cunning"]}, ["Pay with Wrath", "Pay with Cunning"]),
+        ({}, "Pay", {}),
+        ({"colours": ["wrath", "cunning"]}, "Pay", {"colour": ["wrath", "cunning"]}),
         (
-            {"colours": ["wrath", "cunning"], "gradual": True, "markers": 1, "marker_colour": "cunning"},
-            ["Pay with Cunning"],
+            {"colours": ["wrath", "cunning"], "gradual": True, "markers": 1, "marker_colour": "cunning"}, "Pay", {}
         ),
-        ({"pays": "distress", "cost": 2}, ["Suffer 2 Distress for it"]),
-        ({"pays": "gems", "cost": 2}, ["Discard Gems: 2"]),
-        ({"pays": "free"}, ["Perform it"]),
-        ({"blocked": True}, []),
+        ({"gradual": True}, "Pay", {"times": [1, 2]}),
+        ({"keyword": "assault"}, "Pay", {"times": [1, 2, 3, 4]}),
+        ({"pays": "distress", "cost": 2}, "Suffer 2 Distress for it", {}),
+        ({"pays": "gems", "cost": 2}, "Pay in Shining Gems: 2", {}),
+        ({"pays": "free"}, "Perform it", {}),
     ],
-)
-def test_each_way_to_pay_is_one_tap_p12(fields: dict[str, Any], buttons: list[str]) -> None:
-    assert list_labels(build_action_table(*build_team(2), ActionFactory.build(**fields), tracking="light")) == buttons
+)  # fmt: skip
+def test_a_payment_asks_only_for_what_is_open_p12(fields: dict[str, Any], label: str, asked: dict[str, Any]) -> None:
+    table = build_action_table(*build_team(2), ActionFactory.build(**fields), tracking="light")
+
+    payment = build_payment(table)
+
+    assert [payer["buttons"][0].label for payer in payment["payers"]] == [label]
+    assert list_fields(payment) == asked
 
 
-def test_where_piles_are_counted_a_payment_asks_for_the_cards_p12() -> None:
-    table = build_action_table(*build_team(2), ActionFactory.build())
+def test_a_blocked_action_says_why_nobody_pays_it_p16() -> None:
+    payment = build_payment(build_action_table(*build_team(2), ActionFactory.build(blocked=True)))
 
-    (pay,) = build_panel(table)["named"][0]["pay"]
+    assert (payment["payers"], payment["reason"].text[:23]) == ([], "Break the door is block")
 
-    assert (str(pay.label), pay.layout) == ("cards, pay with Wrath", "count")
-    assert ("colour", "wrath") in pay.hidden_values
-    assert pay.reason is None
+
+def test_where_hands_are_counted_a_payment_is_a_tap_on_one_of_the_cards_in_hand_p12() -> None:
+    table = build_action_table(*build_team(2, hand=3), ActionFactory.build())
+
+    payment = build_payment(table)
+
+    assert list_fields(payment) == {"cards": [0, 1, 2, 3]}
+    (payer,) = payment["payers"]
+    assert payer["buttons"][0].is_fan
+    assert ("colour", "wrath") in payer["buttons"][0].action.hidden_values
 
 
 @pytest.mark.parametrize("phase", ["", "draw", "event"])
@@ -95,13 +117,15 @@ def test_outside_the_card_and_action_step_an_action_is_paid_only_in_its_whole_fo
 
     (found,) = build_panel(table, f"a{action.ref}")["named"]
 
-    assert found["pay"] == []
+    assert found["payment"]["payers"] == []
     assert "pay-action" in str([offer.url for offer in found["groups"][0].actions])
 
 
 def test_nobody_pays_for_somebody_who_is_not_there_p18() -> None:
-    assert list_labels(build_action_table(DreamerFactory.build(playing=False), ActionFactory.build())) == []
-    assert list_labels(build_action_table(DreamerFactory.build(), ActionFactory.build()), chosen=7) == []
+    absent = build_payment(build_action_table(DreamerFactory.build(playing=False), ActionFactory.build()))
+    unknown = build_payment(build_action_table(DreamerFactory.build(), ActionFactory.build()), chosen=7)
+
+    assert (absent["payers"], unknown["payers"]) == ([], [])
 
 
 def test_progress_of_a_gradual_payment_is_shown_p12() -> None:
@@ -109,7 +133,8 @@ def test_progress_of_a_gradual_payment_is_shown_p12() -> None:
 
     (found,) = build_panel(build_action_table(*build_team(3), action))["named"]
 
-    assert found["marked"] == "paid 2 of 3 in Wrath"
+    card = found["card"]
+    assert (card["paid"], card["needed"], card["colour"]) == (2, 3, "wrath")
 
 
 def test_blocked_actions_come_last_p16() -> None:
@@ -335,7 +360,7 @@ def test_listed_cards_are_ticked_each_copy_by_itself_p12() -> None:
 
 
 @pytest.mark.django_db
-def test_a_payment_draws_the_actions_again_and_nothing_of_the_slumber_p12(player: Client) -> None:
+def test_a_payment_draws_the_actions_again_p12(player: Client) -> None:
     campaign = start_slumber()
     for dreamer in (1, 2):
         apply_move(campaign, "draw", dreamer=dreamer)
@@ -347,8 +372,7 @@ def test_a_payment_draws_the_actions_again_and_nothing_of_the_slumber_p12(player
     )
 
     assert answer.status_code == 200
-    assert "actions" in get_partial_targets(answer)
-    assert "slumber" not in get_partial_targets(answer)
+    assert {"actions", "slumber"} & get_partial_targets(answer)
     assert get_stored_value(campaign, "etherfields.dreamer", GAMBLER, "hand") == 3
 
 

@@ -9,7 +9,6 @@ import pytest
 from campaigns.etherfields.models import Entity
 from campaigns.etherfields.panels.turn import build_turn_panel
 from campaigns.etherfields.rules.dreamscape import Board, Figure
-from campaigns.etherfields.rules.dreamscape.board_queries import find_hit_dreamers
 from campaigns.etherfields.rules.dreamscape.board_store import get_board
 from campaigns.etherfields.rules.dreamscape.dreamer_moves import (
     push_dreamer,
@@ -23,10 +22,15 @@ from campaigns.etherfields.rules.dreamscape.entity_moves import (
     toggle_big_entity,
 )  # fmt: skip
 from campaigns.etherfields.rules.dreamscape.move_tracking import find_next_mover
-from campaigns.etherfields.rules.dreamscape.range_checks import compute_distance, find_dreamers_in_range
+from campaigns.etherfields.rules.dreamscape.range_checks import (
+    compute_distance,
+    find_dreamers_in_range,
+    find_hit_dreamers,
+)
+from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.entities import remove_figures, spawn_figures
 from campaigns.etherfields.rules.movement import move_entity
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber
 from tests.etherfields.board_pictures import (
     build_board_table,
     build_dreamer_figures,

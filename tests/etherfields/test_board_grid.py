@@ -20,9 +20,9 @@ from campaigns.etherfields.rules.dreamscape import (
     get_terrain,
     is_full,
 )  # fmt: skip
+from campaigns.etherfields.rules.dreamscape.entity_spaces import close_spawn
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES, SPACE_NUMBERS, get_tile_corner, get_tile_spaces
 from campaigns.etherfields.rules.dreamscape.marks import find_traps
-from campaigns.etherfields.rules.dreamscape.spawn import close_spawn
 from campaigns.json_schemas import JsonSchemaValidator
 from tests.etherfields.board_pictures import build_dreamer_figures, build_entity_figures, parse_board
 

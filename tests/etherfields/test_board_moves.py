@@ -11,8 +11,7 @@ from campaigns.etherfields.rules.dreamscape.board_moves import (
     mark_space,
     wipe_board,
 )
-from campaigns.etherfields.rules.dreamscape.board_queries import get_drawing_bonus
-from campaigns.etherfields.rules.dreamscape.board_store import clear_board, get_board
+from campaigns.etherfields.rules.dreamscape.board_store import clear_board, get_board, get_drawing_bonus
 from campaigns.etherfields.rules.dreamscape.dreamer_moves import (
     put_dreamer,
 )  # fmt: skip

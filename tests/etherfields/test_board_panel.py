@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns.etherfields.panels.board import build_board_panel
+from campaigns.etherfields.panels.board import build_board_panel, build_board_tracking_panel
 from campaigns.etherfields.panels.board_range import RANGE_TOOL
 from campaigns.etherfields.panels.dreamer import build_hand_panel
 from campaigns.etherfields.panels.entity import build_entity_sheet
@@ -26,7 +26,7 @@ from tests.etherfields.board_pictures import (
 )
 from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, build_team
 from tests.etherfields.table_builders import build_viewer
-from tests.page_parts import list_links, read_texts, render_part, select_one
+from tests.page_parts import list_links, read_texts, render_panel, select_one
 from tests.rule_harness import build_table
 from tests.test_translations import CORE_PATHS, PRODUCT_NAMES, _collect_typed_texts, _marked, find_untranslated  # noqa: F401
 
@@ -36,7 +36,7 @@ def build_panel(table: Any, tool: str = "") -> dict[str, Any]:
 
 
 def render_board(table: Any, tool: str = "") -> str:
-    return render_part("etherfields/board.jinja", build_panel(table, tool))
+    return render_panel("etherfields", "board", table, build_viewer(1, board=tool))
 
 
 def list_tap_labels(found: dict[str, Any]) -> list[str]:
@@ -277,7 +277,7 @@ def test_a_figure_in_hand_is_let_go_when_another_step_is_played_p8(taken: str, h
         table = build_board_table(DreamerFactory.build(), wraith, turn=1, board=parse_board("a . 1 . "))
         found = build_panel(table, f"{key}in{taken}")
         assert (found["chosen"] is not None, found["tool"]) == (holds, key if holds else "")
-        assert found["held"] == "in1t1e0"
+        assert found["held"] == ("in1t1e0" if holds else "")
 
 
 def test_once_an_entity_moved_its_figure_is_let_go_and_the_next_one_comes_p11() -> None:
@@ -369,7 +369,8 @@ def test_a_sign_makes_room_for_who_stands_on_its_space_p16() -> None:
 def test_a_board_untouched_for_a_turn_says_that_it_is_not_followed_p11(
     touched: tuple[int, int] | None, turn: int, stale: int
 ) -> None:
-    found = build_panel(build_board_table(turn=turn, board=Board(tiles=(("", 0),), last_change=touched)))
+    table = build_board_table(turn=turn, board=Board(tiles=(("", 0),), last_change=touched))
+    found = build_board_tracking_panel(table, build_viewer(1))
 
     assert found["stale"] == bool(stale)
     assert found["since"] == (1 if touched == (1, 1) else 0)
@@ -377,11 +378,10 @@ def test_a_board_untouched_for_a_turn_says_that_it_is_not_followed_p11(
 
 def test_between_slumbers_and_while_it_is_drawn_no_board_is_called_unfollowed_p9() -> None:
     board = Board(tiles=(("", 0),))
+    awake = build_table(DreamerFactory.build(), build_dreamscape(board))
 
-    assert not dict(build_board_panel(build_table(DreamerFactory.build(), build_dreamscape(board)), build_viewer(1)))[
-        "stale"
-    ]
-    assert not build_panel(build_board_table(board=board), "edge")["stale"]
+    assert not build_board_tracking_panel(awake, build_viewer(1))["stale"]
+    assert not build_board_tracking_panel(build_board_table(board=board), build_viewer(1, board="edge"))["stale"]
 
 
 def test_the_board_is_told_in_words_too() -> None:

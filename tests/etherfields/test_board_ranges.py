@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from campaigns.engine import HighestRefs
 from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Dreamer, Entity
 from campaigns.etherfields.rules.actions import pay_action
@@ -14,8 +15,9 @@ from campaigns.etherfields.rules.dreamscape.board_store import is_board_tracked
 from campaigns.etherfields.rules.dreamscape.dreamer_moves import put_dreamer, walk
 from campaigns.etherfields.rules.dreamscape.entity_moves import put_figure
 from campaigns.etherfields.rules.effects import resolve_effect
-from campaigns.etherfields.rules.gradual_actions import mark_intent
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from campaigns.etherfields.rules.ending_moves import end_slumber
+from campaigns.etherfields.rules.entity_actions import mark_intent
+from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.turns import discard_turn
 from tests.etherfields.board_pictures import build_board_table, parse_board
 from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, build_team
@@ -167,7 +169,7 @@ def test_any_move_upon_the_board_makes_it_followed_again_p11() -> None:
 def test_the_board_of_the_last_slumber_does_not_decide_in_the_next_p9() -> None:
     gambler, wraith = build_gambler_and_wraith()
     table = build_range_table("a . . 1 ", rows=(gambler, wraith))
-    table.get_highest_ref = lambda label: 9  # as in a campaign, where no number is ever given twice
+    table.highest_refs = HighestRefs(minimum=9)  # as in a campaign, where no number is ever given twice
     play_move(table, end_slumber)
     play_move(table, meet_slumber, name="Clown", turns=3)
 

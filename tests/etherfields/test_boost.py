@@ -149,11 +149,22 @@ def test_a_boost_too_small_for_all_steps_pays_some_p12_p14() -> None:
     assert has_consequence(table, "ef.boost.short", missing=1)
 
 
-def test_a_boost_is_counted_in_only_when_the_rest_is_told_p14() -> None:
+def test_a_boost_of_an_intent_that_nobody_told_is_left_to_the_players_p14() -> None:
     table, gambler, door = build_boost_table()
 
-    with expect_violation("ef.boost.uncounted"):
-        play_move(table, pay_action, dreamer=gambler, action=door, luck="one")
+    play_move(table, pay_action, dreamer=gambler, action=door, luck="one")
+
+    assert has_consequence(table, "ef.boost.unchecked")
+    assert gambler.boosted
+    table, gambler, door = build_boost_table()
+    play_move(table, pay_action, dreamer=gambler, action=door, luck="failure")
+    assert not has_consequence(table, "ef.boost.unchecked")
+    assert not gambler.acted
+
+
+def test_a_boost_is_counted_in_only_when_something_was_paid_before_p14() -> None:
+    table, gambler, door = build_boost_table()
+
     with expect_violation("ef.boost.nothing-paid"):
         play_move(table, pay_action, dreamer=gambler, action=door, intent=0, luck="three")
     free = ActionFactory.build(pays="free", cost=0, colours=[])

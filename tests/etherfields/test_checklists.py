@@ -1,6 +1,7 @@
 """The guided checklists: set-up, Awakening, saving, restoring, the end of a Dream, a loss (manual p. 5, 13 and 18)."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -23,13 +24,13 @@ from campaigns.etherfields.rules.checklists.procedures import (
     format_step,
     list_startable_procedures,
 )
-from campaigns.etherfields.rules.distress import resolve_death, suffer_distress
-from campaigns.etherfields.rules.dreams import end_dream
+from campaigns.etherfields.rules.distress import cure_distress, resolve_death, suffer_distress
+from campaigns.etherfields.rules.ending_moves import end_dream, end_slumber
 from campaigns.etherfields.rules.procedure import list_open_steps
 from campaigns.etherfields.rules.seating import set_seats
 from campaigns.etherfields.rules.session import start_session
 from campaigns.etherfields.rules.session_end import end_session
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.storage import state
 from tests.etherfields.factories import (
     CardFactory,
@@ -52,7 +53,6 @@ from tests.rule_harness import (
     get_violation_code,
     has_consequence,
     play_move,
-    reset_table,
     take_snapshot,
 )
 
@@ -106,7 +106,18 @@ def test_every_sentence_of_a_step_finds_its_facts(kind: str) -> None:
         assert "%(" not in format_step(step["key"], step["facts"])
         assert format_step(step["key"], step["facts"]) != str(STEP_MESSAGES[step["key"]].label), step["key"]
     assert format_step("of-another-version", {}) == "of-another-version"
-    assert format_step("pack-fate", {}) == str(STEP_MESSAGES["pack-fate"].label)
+    assert format_step("pack-signs", {}) == str(STEP_MESSAGES["pack-signs"].label)
+
+
+@pytest.mark.parametrize("kind", sorted(PROCEDURES))
+def test_a_step_says_nothing_of_what_is_not_there(kind: str) -> None:
+    dream = SlumberFactory.build(kind="dream", name="Circus")
+    table = build_table(DreamerFactory.build(deck=20), TeamFactory.build(hours=5), dream)
+
+    for step in PROCEDURES[kind].build_entries(table):
+        sentence = format_step(step["key"], step["facts"])
+        assert "–" not in sentence
+        assert re.search(r"\b0\b", sentence) is None, sentence
 
 
 def test_an_awakening_step_by_step_p18() -> None:
@@ -313,7 +324,8 @@ def test_every_deck_of_the_manual_is_packed_also_where_nobody_counted_its_tiles_
 
     keys = [step["key"] for step in checklist.steps]
     assert [key for key in keys if key in PACKING_STEPS] == list(PACKING_STEPS)
-    assert format_step("pack-slumbers", get_step_facts(checklist, "pack-slumbers")).endswith("Tiles counted in it: –.")
+    sentence = format_step("pack-slumbers", get_step_facts(checklist, "pack-slumbers"))
+    assert sentence == "Put the Slumber deck behind its large Divider."
 
 
 def test_facts_of_what_is_still_to_do_follow_the_table_p18() -> None:
@@ -366,6 +378,7 @@ def test_a_saved_game_is_restored_by_the_set_up_from_awakening_step_4_p5_p18() -
     assert list_startable_procedures(table) == ["restore", "session-setup"]
     checklist = begin_checklist(table, "restore")
     assert get_step_facts(checklist, "restore-box") == {"number": 4}
+    assert "awaken-decks" not in [step["key"] for step in checklist.steps]  # setup-decks has shuffled them
     assert get_step_facts(checklist, "setup-tiles") == {"districts": ["B2 The quay"]}
     assert get_step_facts(checklist, "setup-decks")["season"] == "Ordinary Days"
 
@@ -419,18 +432,20 @@ def test_the_end_of_a_dream_is_guided_from_inside_it_p10() -> None:
     with expect_violation("ef.checklist.no-dream"):
         play_move(build_table(gambler, SlumberFactory.build()), start_checklist, procedure="dream-end")
 
-    table = build_table(gambler, SlumberFactory.build(kind="dream", name="Circus"), TeamFactory.build(shopping=1))
+    team = TeamFactory.build(shopping=1, slumber_map=6)
+    table = build_table(gambler, SlumberFactory.build(kind="dream", name="Circus"), team)
     checklist = begin_checklist(table, "dream-end")
     assert get_step_facts(checklist, "end-result") == {"dream": "Circus"}
-    assert get_step_facts(checklist, "end-season") == {"season": "–"}
+    assert get_step_facts(checklist, "end-season") == {"season": ""}
+    with expect_violation("ef.checklist.still-inside", name="Circus"):
+        play_move(table, tick_step, checklist=get_open_checklist(table, "dream-end"), step="end-dreamscape")
+    play_move(table, end_dream, outcome="won")
+    assert get_open_checklist(table, "dream-end").ref == checklist.ref
     tick_up_to(table, "dream-end", "end-result", "end-shopping")
     assert table.team.shopping == 3
     for key in ("end-gains", "end-gates", "end-decks", "end-markets", "end-season"):
         play_move(table, skip_step, checklist=get_open_checklist(table, "dream-end"), step=key)
-    with expect_violation("ef.checklist.still-inside", name="Circus"):
-        play_move(table, tick_step, checklist=get_open_checklist(table, "dream-end"), step="end-dreamscape")
-    play_move(table, end_dream, outcome="won")
-    tick_up_to(table, "dream-end", "end-dreamscape", "end-gate", "end-map")
+    tick_up_to(table, "dream-end", "end-gate", "end-map")
     assert table.team.map_tiles == 2
     play_move(table, tick_remaining_steps, checklist=get_open_checklist(table, "dream-end"))
     assert not len(table.checklists)
@@ -442,9 +457,7 @@ def test_a_loss_in_a_dream_is_resolved_step_by_step_p18() -> None:
     table = build_table(gambler, SlumberFactory.build(kind="dream", name="Circus"), team)
     assert get_violation_code(table, resolve_death) == "ef.death.nobody"
     play_move(table, suffer_distress, dreamer=gambler, count=1)
-    reset_table(table)
-    assert list_startable_procedures(table) == ["death"]
-    checklist = begin_checklist(table, "death")
+    checklist = get_open_checklist(table, "death")  # it begins with the loss
 
     assert list_open_steps(checklist) == [
         "death-card",
@@ -467,7 +480,9 @@ def test_outside_a_dream_a_loss_is_shorter_p18() -> None:
         play_move(table, start_checklist, procedure="death")
     play_move(table, suffer_distress, dreamer=gambler, count=1)
 
-    assert list_open_steps(begin_checklist(table, "death")) == ["death-card", "death-resolve"]
+    assert list_open_steps(get_open_checklist(table, "death")) == ["death-card", "death-resolve"]
+    play_move(table, cure_distress, card="Last Breath", dreamer=gambler, count=1)
+    assert (table.team.lost, len(table.checklists)) == ("", 0)  # the loss was a slip, and its list goes with it
 
 
 def test_what_can_be_started_follows_the_evening_p5_p18() -> None:

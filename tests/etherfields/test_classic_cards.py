@@ -14,7 +14,7 @@ from campaigns.etherfields.rules.classic_cards import (
     share_gems,
     sum_ranks,
 )
-from campaigns.etherfields.rules.dreams import end_dream
+from campaigns.etherfields.rules.ending_moves import end_dream
 from campaigns.models import StateRow
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, build_team
 from tests.rule_harness import (

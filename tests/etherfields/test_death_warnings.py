@@ -8,22 +8,21 @@ from typing import Any
 
 import pytest
 
-from campaigns.etherfields.panels.next_step import build_now_panel
 from campaigns.etherfields.rules.effects import resolve_effect
 from campaigns.etherfields.rules.next_steps import Answer, find_next_step
 from campaigns.models import Decision
 from tests.etherfields.board_pictures import build_board_table, build_entity_figures, parse_board
 from tests.etherfields.factories import EntityFactory, TeamFactory, build_team
 from tests.etherfields.table_builders import build_effect, build_slumber_table, build_viewer
-from tests.page_parts import render_part
+from tests.page_parts import render_panel
 from tests.rule_harness import has_consequence, play_move
 
 MARA, ILSE, JONAS = 1, 2, 3
 
 
-def render_panel(table: Any) -> str:
+def render_now(table: Any) -> str:
     """Render the Now panel of a table."""
-    return render_part("etherfields/now.jinja", build_now_panel(table, build_viewer()))
+    return render_panel("etherfields", "now", table, build_viewer())
 
 
 def build_event_step_table(*dreamers: Any, **told: Any) -> Any:
@@ -45,7 +44,7 @@ def get_warnings(table: Any) -> dict[Any, str]:
 
 
 def test_who_is_hit_is_asked_in_words_p9() -> None:
-    found = render_panel(build_event_step_table(*build_team(3), distress=1))
+    found = render_now(build_event_step_table(*build_team(3), distress=1))
 
     assert "Wraith: 1 Distress. Who is hit?" in " ".join(found.split())
     assert re.findall(r'<button class="button button--large ?([^"]*)">([^<]+)</button>', found)[:2] == [
@@ -55,7 +54,7 @@ def test_who_is_hit_is_asked_in_words_p9() -> None:
 
 def test_own_words_of_an_effect_end_before_the_question_p9() -> None:
     assert "Turn the tile. Who is hit?" in " ".join(
-        render_panel(build_event_step_table(*build_team(3), note="Turn the tile.")).split()
+        render_now(build_event_step_table(*build_team(3), note="Turn the tile.")).split()
     )
 
 
@@ -66,7 +65,7 @@ def test_an_effect_says_for_whom_an_eighth_distress_is_deadly_p18() -> None:
     assert get_warnings(build_event_step_table(*dreamers, distress=1)) == {ILSE: "now.deadly-distress"}
     label = re.search(
         r"<label[^>]*>(?:(?!</label>).)*Specialist.*?</label>",
-        render_panel(build_event_step_table(*dreamers, distress=1)),
+        render_now(build_event_step_table(*dreamers, distress=1)),
         re.S,
     )
     assert label
@@ -78,7 +77,7 @@ def test_a_known_hit_says_for_whom_it_is_deadly_p18() -> None:
     wraith = EntityFactory.build(ref=1, effects={"basic": build_effect(range=0, distress=1)}, movement=1)
     board = replace(parse_board(". a b ", extra_figures=build_entity_figures("A1.2", 1)), last_change=(1, 1))
 
-    found = render_panel(build_board_table(*dreamers, wraith, card_steps=["basic"], board=board))
+    found = render_now(build_board_table(*dreamers, wraith, card_steps=["basic"], board=board))
 
     assert re.search(r'<small class="is-distress">.*?Deadly for Gambler: 8 of 8 Distress', found, re.S)
 
@@ -101,7 +100,7 @@ def test_the_number_of_figures_in_range_says_from_which_on_it_is_deadly_p9_p18()
 
     assert answer.chip_field is not None
     assert answer.chip_field.warning_codes == {2: "now.deadly-distress", 3: "now.deadly-distress"}
-    assert "Deadly: 8 of 8" in render_panel(table)
+    assert "Deadly: 8 of 8" in render_now(table)
 
 
 def test_an_effect_that_grows_dooms_nobody_before_its_figures_are_counted_p9() -> None:
@@ -117,7 +116,7 @@ def test_an_effect_names_the_tile_that_it_stands_on_p9() -> None:
     moth = EntityFactory.build(ref=2, name="Moth")
     for at, words in (("a . ", "Wraith hits Gambler: range 1, 1 Distress"), (". . . . a ", "Wraith: nobody in range")):
         board = replace(parse_board(at, extra_figures=build_entity_figures("A1.2", 1)), last_change=(1, 1))
-        found = render_panel(build_board_table(*build_team(1), wraith, moth, card_steps=["basic"], board=board))
+        found = render_now(build_board_table(*build_team(1), wraith, moth, card_steps=["basic"], board=board))
         assert words in found
         assert "What does Moth say?" in found
         assert "A card spares somebody" in found
@@ -136,7 +135,7 @@ def test_the_faces_of_the_movement_die_say_how_far_p11_p16(
 ) -> None:
     wraith = EntityFactory.build(movement=movement, morphings=morphings)
 
-    found = render_panel(build_slumber_table(*build_team(3), wraith, phase="event", card_steps=["move"]))
+    found = render_now(build_slumber_table(*build_team(3), wraith, phase="event", card_steps=["move"]))
 
     assert re.findall(r'<button name="face" value="[a-z-]+">([^<]+)</button>', found) == labels
 
@@ -145,7 +144,7 @@ def test_an_effect_that_kills_nobody_is_not_called_deadly_p18() -> None:
     dreamers = build_team(3, distress=6)
 
     assert get_warnings(build_event_step_table(*dreamers[:1], distress=1)) == {}
-    assert "Deadly" not in render_panel(build_event_step_table(*dreamers[:1], distress=1))
+    assert "Deadly" not in render_now(build_event_step_table(*dreamers[:1], distress=1))
     dreamers[0].distress = 7
     assert get_warnings(build_event_step_table(*dreamers[:1], seal=2)) == {}
 
@@ -196,7 +195,7 @@ def test_an_effect_says_for_how_many_the_markers_suffice_p18() -> None:
 
     assert (answer.note_code, answer.facts["left"]) == ("now.markers-left", 4)
     assert get_warnings(build_event_step_table(*dreamers, distress=2)) == {}
-    assert "Distress markers left: 4, more is deadly" in render_panel(build_event_step_table(*dreamers, distress=2))
+    assert "Distress markers left: 4, more is deadly" in render_now(build_event_step_table(*dreamers, distress=2))
 
 
 # Morphings belong to a tile (p. 16)
@@ -212,7 +211,7 @@ def test_an_effect_that_adds_morphings_asks_for_no_dreamer_p16(more: dict[str, A
     assert (answer.label_code, answer.chip_field, answer.arguments, answer.style) == (
         "now.resolves", None, {"kind": "morphing", "hit": []}, "go",
     )  # fmt: skip
-    assert "adds 1 Morphing" in render_panel(table)
+    assert "adds 1 Morphing" in render_now(table)
     play_move(table, resolve_effect, entity=wraith, kind="morphing")
     assert [asked.facts["count"] for asked in table.prompts] == [1]
 
@@ -300,7 +299,7 @@ def test_a_loss_names_whom_it_came_by_p18(cause: str, reason: str, told: str) ->
     dreamers[1].died_of = [cause]
     asked = Decision(ref=1, kind="ef.death.resolve", facts={"reason": reason})
 
-    found = render_panel(build_slumber_table(*dreamers, TeamFactory.build(lost=reason), asked))
+    found = render_now(build_slumber_table(*dreamers, TeamFactory.build(lost=reason), asked))
 
     assert told in found
     assert "Waiting for the whole Team" not in found
@@ -309,6 +308,6 @@ def test_a_loss_names_whom_it_came_by_p18(cause: str, reason: str, told: str) ->
 def test_a_loss_that_nobody_died_of_waits_for_the_team_p18() -> None:
     asked = Decision(ref=1, kind="ef.death.resolve", facts={"reason": "saved"})
 
-    assert "Waiting for the whole Team" in render_panel(
+    assert "Waiting for the whole Team" in render_now(
         build_slumber_table(*build_team(3), TeamFactory.build(lost="saved"), asked)
     )

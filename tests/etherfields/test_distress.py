@@ -4,9 +4,9 @@ import pytest
 
 from campaigns.etherfields.rules.cards import lose_cards
 from campaigns.etherfields.rules.distress import cure_distress, resolve_death, suffer_distress
+from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.seal import seal_cards
 from campaigns.etherfields.rules.session_end import save_as_death
-from campaigns.etherfields.rules.slumbers import end_slumber
 from campaigns.journal.core_moves import correct_number
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, build_team
 from tests.rule_harness import (

@@ -11,7 +11,6 @@ from campaigns.etherfields.rules.distress import resolve_death
 from campaigns.etherfields.rules.dreams import (
     DREAM_SETUP_STEPS,
     draw_turn_cards,
-    end_dream,
     enter_dream,
     finish_dream_setup,
     flip_gate,
@@ -21,9 +20,11 @@ from campaigns.etherfields.rules.dreams import (
 from campaigns.etherfields.rules.dreamscape import Board
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NUMBERS
 from campaigns.etherfields.rules.dreamworld import travel
+from campaigns.etherfields.rules.ending_moves import end_dream, end_out_of_turns, end_slumber
 from campaigns.etherfields.rules.gates import correct_gate, gain_gate, remove_gate, replace_gate
+from campaigns.etherfields.rules.procedure import list_open_steps
 from campaigns.etherfields.rules.session_end import end_session, save_as_death
-from campaigns.etherfields.rules.slumbers import end_out_of_turns, end_slumber, skip_slumber
+from campaigns.etherfields.rules.slumbers import skip_slumber
 from campaigns.etherfields.rules.turns import discard_turn
 from tests.etherfields.board_pictures import build_dreamer_figures, build_dreamscape
 from tests.etherfields.factories import (
@@ -47,6 +48,16 @@ def build_dream_table(*rows: Any, **fields: Any) -> Any:
     """Build a Dream in its second Turn."""
     dream = {"kind": "dream", "name": "Winter station", "code": "I-14", "gate": 1, "turn": 2, **fields}
     return build_table(*build_team(2), GateFactory.build(entered=1), SlumberFactory.build(**dream), *rows)
+
+
+def test_a_gate_is_called_by_its_code_until_it_has_a_name_p10() -> None:
+    table = build_table(DreamerFactory.build(), TeamFactory.build())
+
+    with expect_violation("ef.gate.unnamed"):
+        play_move(table, gain_gate, slot="B2")
+    play_move(table, gain_gate, code="II-39 A", keys=2)
+
+    assert [(gate.name, gate.code) for gate in table.gates] == [("II-39 A", "II-39 A")]
 
 
 def test_a_gate_tile_is_gained_replaced_and_removed_p10() -> None:
@@ -244,7 +255,7 @@ def test_a_lost_dream_goes_back_to_the_secrets_and_its_gate_is_kept_p18() -> Non
     assert (table.gates[1].standing, table.gates[1].won, len(table.entities)) == ("open", False, 0)
     assert (table.slumber, table.team.place) == (None, "dreamworld")
     assert (table.team.map_tiles, table.team.slumber_map) == (2, 4)
-    assert has_consequence(table, "ef.dream.over", count=2)
+    assert has_consequence(table, "ef.dream.secrets-back", count=2)
     assert has_consequence(table, "ef.dream.gate-kept")
 
 
@@ -255,7 +266,7 @@ def test_of_a_dream_that_was_not_lost_its_script_says_what_becomes_of_the_gate_p
     play_move(table, end_dream, outcome=outcome)
 
     assert not has_consequence(table, "ef.dream.gate-kept")
-    assert has_consequence(table, "ef.gate.script-says", gate="Winter station")
+    assert "end-gate" in list_open_steps(next(iter(table.checklists)))
 
 
 @pytest.mark.parametrize("code", ["I-14", ""])
@@ -267,7 +278,7 @@ def test_tiles_in_the_dreamscape_and_the_entity_slot_go_back_whatever_their_code
     play_move(table, end_dream, outcome="won")
 
     assert [secret.standing for secret in table.secrets] == ["returned", "returned", "returned", "revealed"]
-    assert has_consequence(table, "ef.dream.over", count=3)
+    assert has_consequence(table, "ef.dream.secrets-back", count=3)
 
 
 def test_a_won_dream_may_leave_the_game_with_its_gate_p10() -> None:
@@ -315,7 +326,7 @@ def test_what_was_gained_in_a_dream_is_not_gained_again_p8() -> None:
 
 def test_death_in_a_dream_discards_its_dreamscape_and_keeps_gate_and_season_p18() -> None:
     table = build_dream_table(*list_secrets())
-    table.team.season, table.team.tokens = "Ordinary Days", {"terrain": 1}
+    table.team.season, table.team.tokens, table.team.slumber_map = "Ordinary Days", {"terrain": 1}, 6
 
     play_move(table, save_as_death)
     assert table.team.lost == "saved"

@@ -11,13 +11,16 @@ from campaigns.etherfields.models import Dreamer, Location
 from campaigns.etherfields.rules.cards import discard_cards
 from campaigns.etherfields.rules.districts import edit_district, gain_district, move_district
 from campaigns.etherfields.rules.dreamworld import take_shortcut, travel
+from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.fate import draw_fate_card
 from campaigns.etherfields.rules.powers import use_power
 from campaigns.etherfields.rules.progress_zone import drop_progress
 from campaigns.etherfields.rules.session import pass_first_player, start_session
 from campaigns.etherfields.rules.session_end import end_session, require_on_map
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_location import find_location
+from campaigns.etherfields.rules.tolls import list_payable_tolls
 from campaigns.etherfields.rules.turns import discard_turn
 from tests.etherfields.factories import (
     DistrictFactory,
@@ -372,3 +375,56 @@ def test_in_a_slumber_a_power_works_again_in_the_next_turn_p7() -> None:
     play_move(table, discard_turn)
 
     assert (gambler.used, gambler.boosted) == ([], False)
+
+
+def test_travel_tells_the_first_icon_of_a_location_nobody_noted_p7() -> None:
+    table, _here, _tower = build_quay_table()
+
+    play_move(table, travel, at="Old mill", shows="key")
+
+    mill = find_location(table, "old mill")
+    assert (table.team.at, table.team.pending, mill and mill.effects) == ("Old mill", ["key"], ["key"])
+
+
+def test_noted_icons_stay_as_they_are_whatever_is_told_on_arrival_p7() -> None:
+    table, _here, tower = build_quay_table()
+
+    play_move(table, travel, at="Bell tower", shows="slumber")
+
+    assert (table.team.pending, tower.effects) == (["fate", "key"], ["fate", "key"])
+
+
+def test_a_location_may_stay_without_a_name_p7() -> None:
+    table, _here, _tower = build_quay_table()
+
+    play_move(table, travel, shows="fate")
+
+    assert (table.team.at, table.team.location, table.team.pending, len(table.locations)) == ("", None, ["fate"], 2)
+
+
+def test_a_new_path_is_noted_by_taking_it_and_so_is_where_it_leads_p7() -> None:
+    table, here, tower = build_quay_table(paths=[2])
+
+    with expect_violation("ef.location.no-path"):
+        play_move(table, travel, at="Old mill")
+    play_move(table, travel, at="Old mill", new_path=True)
+
+    mill = find_location(table, "Old mill")
+    assert mill is not None
+    assert (table.team.location, here.paths) == (mill.ref, [tower.ref, mill.ref])
+
+
+def test_a_new_path_is_none_where_a_shortcut_is_noted_p7() -> None:
+    table, here, _tower = build_quay_table(shortcuts=[2])
+
+    with expect_violation("ef.shortcut.only"):
+        play_move(table, travel, at="Bell tower", new_path=True)
+    assert here.paths == []
+
+
+def test_a_shortcut_costs_what_everybody_has_p7() -> None:
+    table, _here, _tower = build_quay_table(
+        DreamerFactory.build(archetype="gambler", ether=2, deck=20), DreamerFactory.build(archetype="tough-guy", deck=0)
+    )
+
+    assert list_payable_tolls(table) == ("distress", "key", "hour", "other")

@@ -8,6 +8,7 @@ import pytest
 
 from campaigns.etherfields.models import Gate
 from campaigns.etherfields.panels.dreamworld import build_dreamworld_panel
+from campaigns.etherfields.panels.gates import build_gates_panel
 from campaigns.etherfields.panels.map_board import wrap_name
 from campaigns.etherfields.panels.slumber import build_slumber_sheet
 from campaigns.journal.forms import MoveIdGenerator
@@ -37,11 +38,11 @@ def list_labels(found: dict[str, Any], key: str) -> list[str]:
     return [str(offer.label) for offer in group.actions]
 
 
-def test_a_fresh_campaign_is_asked_for_a_name_and_nothing_else_p7() -> None:
+def test_a_fresh_campaign_is_asked_for_a_location_its_icon_and_path_only_p7() -> None:
     found = build_panel(build_table(DreamerFactory.build()))
 
     assert (found["board"], found["prices"], found["step"]) == (None, [], "")
-    assert [field.name for field in found["go"].fields] == ["at"]
+    assert [field.name for field in found["go"].fields] == ["at", "shows", "new_path"]
     assert str(found["meet"].label) == "Meet a Slumber"
 
 
@@ -81,7 +82,7 @@ def test_the_gates_stand_in_one_list_the_cheapest_first_with_what_is_missing_p7_
     gates = [Gate(ref=1, name="Red door", slot="B2", keys=2), Gate(ref=2, name="Well", slot="A1", keys=0)]
     table = build_table(DreamerFactory.build(), TeamFactory.build(at="Lantern market", keys=1), *gates)
 
-    found = build_slumber_sheet(table, ViewerContext(Campaign(slug="abc", game="etherfields"), MoveIdGenerator(1)))
+    found = build_gates_panel(table, ViewerContext(Campaign(slug="abc", game="etherfields"), MoveIdGenerator(1)))
 
     assert [gate["name"] for gate in found["gates"]] == ["Well", "Red door"]
     assert [gate["facts"][:2] for gate in found["gates"]] == [["0 Keys", "from A1"], ["2 Keys", "1 Key missing"]]
@@ -90,7 +91,7 @@ def test_the_gates_stand_in_one_list_the_cheapest_first_with_what_is_missing_p7_
 def test_many_gates_are_told_by_their_number_p7() -> None:
     gates = [Gate(ref=ref, name=f"Door {ref}", keys=1) for ref in range(1, 12)]
 
-    found = build_slumber_sheet(
+    found = build_gates_panel(
         build_table(DreamerFactory.build(), *gates), ViewerContext(Campaign(slug="abc"), MoveIdGenerator(1))
     )
 
@@ -240,7 +241,7 @@ def test_the_first_dream_comes_before_any_travel_p5_p10() -> None:
     found = build_panel(build_table(DreamerFactory.build(), SessionFactory.build()))
     assert [str(offer.label) for offer in found["first"]] == ["Gain a Dream Gate"]
     assert [(field.name, field.value) for field in found["first"][0].visible_fields] == [
-        ("name", ""), ("code", "I-01 X"), ("keys", 0),
+        ("name", ""), ("code", "I-01 X"), ("keys", "0"),
     ]  # fmt: skip
 
     found = build_panel(

@@ -98,13 +98,12 @@ def test_how_far_an_entity_moves_p11_p16(face: str, morphings: list[str], spaces
     assert wraith.steps_done == ([] if face == "full-again" else ["move"])
 
 
-def test_an_unknown_movement_value_is_asked_for_p11() -> None:
+def test_an_unknown_movement_value_is_read_on_the_tile_until_it_is_noted_p11() -> None:
     wraith = EntityFactory.build(figures=2)
     table = build_event_table(wraith)
 
-    with expect_violation("ef.movement.unknown", entity="Wraith"):
-        play_move(table, move_entity, entity=wraith, face="full")
-    play_move(table, move_entity, entity=wraith, face="one")
+    play_move(table, move_entity, entity=wraith, face="full")
+    assert has_consequence(table, "ef.movement.by-value", entity="Wraith")
     play_move(table, note_movement, entity=wraith, value=2)
     play_move(table, move_entity, entity=wraith, face="full")
     assert has_consequence(table, "ef.movement.goes", spaces=2)

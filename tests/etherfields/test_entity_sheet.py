@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
+import brotli
 import pytest
 from django.test import Client
 
-from campaigns.etherfields.game_ui import GAME_UI
 from campaigns.etherfields.models import Entity
-from campaigns.etherfields.panels.entity import build_entity_sheet
+from campaigns.etherfields.panels.action_form import build_action_note_sheet
+from campaigns.etherfields.panels.entity import build_entity_sheet, iter_tile_lines
 from campaigns.etherfields.panels.next_step import build_tabletop_panel
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE
+from tests.browser.sample_campaigns import build_crowded_campaign
 from tests.campaigns.form_posts import HTMX_HEADERS, get_partial_targets, post_form, post_move
-from tests.campaigns.table_actions import SPECIALIST, apply_move, get_only_ref, get_stored_value, start_slumber
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, build_team
+from tests.campaigns.table_actions import (
+    GAMBLER,
+    SPECIALIST,
+    apply_move,
+    get_only_ref,
+    get_refs,
+    get_stored_value,
+    start_slumber,
+)
+from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, SlumberFactory, build_team
 from tests.etherfields.table_builders import build_effect, build_viewer
 from tests.page_parts import list_links, render_part
 from tests.rule_harness import build_table
@@ -55,7 +65,10 @@ def test_effects_stand_as_on_the_tile_with_morphings_counted_in_p9_p16() -> None
 def test_an_effect_that_does_nothing_is_said_and_one_nobody_noted_is_not_p9() -> None:
     wraith = EntityFactory.build(effects={"special": build_effect()}, movement=None)
 
-    assert build_sheet(wraith)["lines"] == [("dream", "Special effect: nothing"), ("step", "Movement value –")]
+    assert build_sheet(wraith)["lines"] == [
+        ("dream", "Special effect: nothing"),
+        ("step", "Movement value not known yet"),
+    ]
 
 
 def test_under_the_gems_morphing_no_gem_is_spent_instead_p16() -> None:
@@ -88,7 +101,56 @@ def test_figures_are_called_by_their_miniature_p9() -> None:
     ],
 )
 def test_a_gradual_cost_shows_how_often_it_is_paid_p12(fields: dict[str, Any], told: str) -> None:
-    assert ("claw", f"Its action: {told}") in build_sheet(EntityFactory.build(**fields))["lines"]
+    wraith = EntityFactory.build(**fields)
+    table = build_table(*build_team(3), SlumberFactory.build(), wraith)
+
+    assert ("claw", f"Its action: {told}") in iter_tile_lines(table, wraith)
+
+
+def test_a_noted_action_is_drawn_with_its_colours_markers_and_effects_p12() -> None:
+    wraith = EntityFactory.build()
+    assault = ActionFactory.build(
+        name="Assault on Wraith", where="entity", entity=wraith.ref or 1, keyword="assault", cost=6,
+        colours=["wrath", "cunning"], gradual=True, markers=1, marker_colour="wrath", effects=["loot", "end"],
+    )  # fmt: skip
+    table = build_table(*build_team(3), SlumberFactory.build(phase="actions"), wraith, assault)
+
+    (drawn,) = build_entity_sheet(table, build_viewer(), wraith.ref)["actions"]
+
+    card = drawn["card"]
+    assert (card["title"], card["prices"]) == ("Assault", [("wrath", 6, "Wrath"), ("cunning", 6, "Cunning")])
+    assert (card["paid"], card["needed"], [str(one) for one in card["effects"]]) == (1, 3, ["Loot", "The end"])
+    assert [payer["name"] for payer in drawn["payment"]["payers"]] == ["Gambler", "Specialist", "Tough Guy"]
+
+
+def test_an_action_that_nobody_noted_is_paid_too_and_its_colour_is_asked_p12() -> None:
+    wraith = EntityFactory.build()
+    table = build_table(*build_team(2, hand=2), SlumberFactory.build(phase="actions"), wraith)
+
+    (drawn,) = build_entity_sheet(table, build_viewer(), wraith.ref)["actions"]
+
+    assert drawn["card"]["prices"] == [("", "?", "Intent")]
+    button = drawn["payment"]["payers"][0]["buttons"][0]
+    assert [chip.value for chip in button.fields[0].chips] == ["wrath", "cunning", "awareness"]
+    assert [chip.value for chip in button.chips] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(("phase", "told"), [("draw", "Card and action step"), ("event", "is over")])
+def test_outside_the_card_and_action_step_the_sheet_says_when_an_action_is_paid_p8(phase: str, told: str) -> None:
+    (drawn,) = build_sheet(EntityFactory.build(), phase=phase)["actions"]
+
+    assert drawn["payment"]["payers"] == []
+    assert told in drawn["payment"]["reason"].text
+
+
+def test_the_phones_own_dreamer_pays_first_p12() -> None:
+    wraith, viewer = EntityFactory.build(), build_viewer()
+    viewer.player_refs = frozenset({2})
+    table = build_table(*build_team(3), SlumberFactory.build(phase="actions"), wraith)
+
+    (drawn,) = build_entity_sheet(table, viewer, wraith.ref)["actions"]
+
+    assert drawn["payment"]["payers"][0]["name"] == "Specialist"
 
 
 def test_only_those_at_the_table_can_be_ticked_as_hit_p18() -> None:
@@ -117,13 +179,6 @@ def test_a_tile_without_figures_has_effects_only_p8() -> None:
 
     assert (list_headings(found), found["claws"], found["figures"]) == (["effects", "tile", "correct"], None, None)
     assert list_offered_moves(found, "tile") == ["note-effect"]
-
-
-def test_the_sheet_hangs_on_dreamers_only_where_something_is_unfolded() -> None:
-    (sheet,) = (found for found in GAME_UI.sheets if found.key == "entity")
-
-    assert "etherfields.dreamer.acted" not in sheet.get_dependencies("")
-    assert "etherfields.dreamer.acted" in sheet.get_dependencies("action")
 
 
 def test_the_tile_on_now_leads_to_the_sheet() -> None:
@@ -168,3 +223,59 @@ def test_the_sheet_of_an_entity_that_is_gone_closes(player: Client) -> None:
 
     assert not Entity.objects.filter(campaign=slumber, name="Owl").exists()
     assert "sheet-body" in get_partial_targets(answer)
+
+
+MAX_BYTES = 5_120
+"""Compressed: the bound of every move's answer."""
+
+
+@pytest.mark.django_db
+def test_the_answer_to_a_payment_closes_the_sheet_and_is_light(player: Client) -> None:
+    crowded = build_crowded_campaign()
+    usher = get_only_ref(crowded, "etherfields.entity")
+    apply_move(crowded, "note-action", entity=usher, where="entity", keyword="assault", amount=2)
+    action = max(get_refs(crowded, "etherfields.action"))
+
+    answer = post_move(
+        player,
+        crowded,
+        "pay-action",
+        dreamer=GAMBLER,
+        action=action,
+        cards=1,
+        colour="wrath",
+        open=f"sheet.entity{usher}",
+    )
+
+    assert "sheet-body" in get_partial_targets(answer)
+    assert "what does it bring?" in answer.text
+    assert len(brotli.compress(answer.content)) <= MAX_BYTES
+
+
+def test_the_form_of_an_action_begins_with_what_the_tile_tells_p12() -> None:
+    wraith = EntityFactory.build(cost=6, gradual=True, marker_colour="cunning")
+    table = build_table(*build_team(3), SlumberFactory.build(phase="actions"), wraith)
+
+    found = build_action_note_sheet(table, build_viewer(), wraith.ref)
+
+    chosen = {field.name: field.value for field in found["choices"]}
+    assert chosen == {"keyword": "assault", "amount": "6", "colour": "cunning", "or_colour": "none"}
+    assert [ticked for _name, _label, ticked in found["gradual"]] == [True]
+    assert [field.name for field in found["effects"]] == ["brings", "also_brings"]
+
+
+@pytest.mark.django_db
+def test_what_the_form_sends_is_noted_p12(player: Client) -> None:
+    slumber = start_slumber()
+    wraith = get_only_ref(slumber, "etherfields.entity")
+
+    answer = post_move(
+        player, slumber, "note-action", where="entity", entity=wraith, keyword="contact", amount="more",
+        **{"amount.more": 12}, pays="intent", colour="awareness", or_colour="none", brings="key", also_brings="none",
+        gradual="on", open=f"sheet.action{wraith}",
+    )  # fmt: skip
+
+    assert "sheet-body" in get_partial_targets(answer)
+    action = get_only_ref(slumber, "etherfields.action")
+    assert get_stored_value(slumber, "etherfields.action", action, "cost") == 12
+    assert get_stored_value(slumber, "etherfields.action", action, "name") == "Contact with Wraith"

@@ -10,14 +10,15 @@ from campaigns.etherfields.rules.cards import discard_cards
 from campaigns.etherfields.rules.draw import draw
 from campaigns.etherfields.rules.dreamworld import travel
 from campaigns.etherfields.rules.effects import answer_effect, note_effect, resolve_effect
+from campaigns.etherfields.rules.ending_moves import end_out_of_turns, end_slumber
 from campaigns.etherfields.rules.entities import note_movement
-from campaigns.etherfields.rules.gradual_actions import mark_intent
+from campaigns.etherfields.rules.entity_actions import mark_intent
 from campaigns.etherfields.rules.market import buy_cards
 from campaigns.etherfields.rules.morphings import add_morphing
 from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.session import start_session
 from campaigns.etherfields.rules.session_end import end_session
-from campaigns.etherfields.rules.slumbers import end_out_of_turns, end_slumber, meet_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.tokens import place_tokens
 from campaigns.etherfields.rules.treasure import gain_loot, make_gem
 from campaigns.etherfields.rules.turns import discard_turn, end_actions, note_turn_card

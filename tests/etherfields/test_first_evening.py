@@ -11,7 +11,7 @@ from campaigns.etherfields.panels.slumber import build_slumber_sheet
 from campaigns.etherfields.rules.campaign import begin_campaign
 from campaigns.etherfields.rules.checklists.moves import start_checklist, tick_tabletop_steps
 from campaigns.etherfields.rules.draw import draw_all
-from campaigns.etherfields.rules.dreams import enter_first_dream
+from campaigns.etherfields.rules.first_dream import enter_first_dream
 from campaigns.etherfields.rules.gates import correct_gate, gain_gate
 from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.etherfields.rules.procedure import list_open_steps
@@ -86,7 +86,7 @@ def test_all_done_leaves_what_has_to_be_said_in_a_later_set_up_p5() -> None:
     play_move(table, set_seats, order=[1, 2, 3])
     play_move(table, tick_tabletop_steps, checklist=get_only_checklist(table))
 
-    assert list_open_steps(get_only_checklist(table))[0] == "awaken-decks"
+    assert list_open_steps(get_only_checklist(table))[0] == "awaken-map"
 
 
 def test_the_first_dream_is_entered_with_all_twelve_turn_cards_in_one_move_p5_p10() -> None:
@@ -98,7 +98,7 @@ def test_the_first_dream_is_entered_with_all_twelve_turn_cards_in_one_move_p5_p1
     assert (now.kind, now.name, now.code, now.turn, now.turns_left, now.phase) == (
         "dream", "I-01 X", "I-01", 1, 12, "draw",
     )  # fmt: skip
-    assert has_consequence(table, "ef.dream.begins", turns=12)
+    assert not has_consequence(table, "ef.dream.begins")  # its card still asks for the set-up
     assert has_consequence(table, "ef.checklist.finished", procedure="first-setup")
     assert not len(table.checklists)
     play_move(table, draw_all)

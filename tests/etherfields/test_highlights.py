@@ -12,7 +12,7 @@ from campaigns.engine import EntryOutcome, Highlight
 from campaigns.engine.messages import messages
 from campaigns.etherfields.rules.checklists.moves import start_checklist
 from campaigns.etherfields.rules.distress import cure_distress, resolve_death, suffer_distress
-from campaigns.etherfields.rules.dreams import end_dream
+from campaigns.etherfields.rules.ending_moves import end_dream
 from campaigns.etherfields.rules.highlights import find_highlight
 from campaigns.etherfields.rules.stock import take_stock
 from campaigns.models import Campaign

@@ -8,7 +8,7 @@ from campaigns.etherfields.models import Item
 from campaigns.etherfields.panels.action_groups import build_groups
 from campaigns.etherfields.rules.actions import move_dreamer, pay_action
 from campaigns.etherfields.rules.campaign import choose_variant
-from campaigns.etherfields.rules.gradual_actions import mark_intent
+from campaigns.etherfields.rules.entity_actions import mark_intent
 from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, ItemFactory, build_team
 from tests.etherfields.table_builders import build_slumber_table, build_viewer
 from tests.rule_harness import expect_violation, find_prompts, has_consequence, play_move
@@ -73,16 +73,27 @@ def test_a_boost_may_pay_one_of_two_steps_p12_p14() -> None:
     assert has_consequence(table, "ef.boost.short", missing=1)
 
 
-def test_a_boost_needs_the_cost_and_the_intent_before_it_p14() -> None:
+def test_a_boost_counts_without_the_cost_or_the_intent_before_it_p14() -> None:
     gambler, wraith, ghost = DreamerFactory.build(), EntityFactory.build(cost=3), EntityFactory.build(name="Ghost")
     table = build_slumber_table(gambler, wraith, ghost)
 
-    with expect_violation("ef.boost.uncounted"):
-        play_move(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath", luck="one")
-    with expect_violation("ef.intent.no-cost", entity="Ghost"):
-        play_move(table, mark_intent, dreamer=gambler, entity=ghost, colour="wrath", intent=2, luck="one")
-    play_move(table, mark_intent, dreamer=gambler, entity=ghost, colour="wrath", intent=2)
+    play_move(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath", luck="one")
+    assert has_consequence(table, "ef.boost.unchecked")
+    gambler.boosted = gambler.acted = False
+    play_move(table, mark_intent, dreamer=gambler, entity=ghost, colour="wrath", intent=2, luck="one")
+    assert has_consequence(table, "ef.boost.unchecked")
     assert has_consequence(table, "ef.gradual.done")
+
+
+def test_an_item_whose_intent_nobody_noted_is_not_too_little_p12() -> None:
+    gambler, wraith = DreamerFactory.build(), EntityFactory.build(cost=3)
+    lantern = ItemFactory.build(name="Lantern", place="active")
+    table = build_slumber_table(gambler, wraith, lantern)
+
+    play_move(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath", intent=1, items=[lantern])
+
+    assert has_consequence(table, "ef.gradual.done")
+    assert lantern.place == "storage"
 
 
 def test_a_failed_boost_leaves_the_dream_action_of_the_round_whatever_was_paid_before_p8_p14() -> None:

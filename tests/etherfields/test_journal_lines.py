@@ -40,49 +40,49 @@ def render_line(table: Any, rule: Callable[..., None], **args: Any) -> str:
 
 
 LINE_CASES: list[tuple[str, Callable[..., None], dict[str, Any], list[Any], str]] = [
-    ("cards", draw_cards, {"count": 5}, [build_mara(hand=4, deck=20)], "Mara drew by an effect: 2."),
-    ("draw", draw, {}, [build_mara(hand=5, deck=20), SlumberFactory.build(phase="draw")], "Mara drew cards: 1."),
+    ("cards", draw_cards, {"count": 5}, [build_mara(hand=4, deck=20)], "Mara drew 2 cards by an effect."),
+    ("draw", draw, {}, [build_mara(hand=5, deck=20), SlumberFactory.build(phase="draw")], "Mara drew 1 card."),
     ("no card", draw, {}, [build_mara(hand=6, deck=20), SlumberFactory.build(phase="draw")], "Mara drew no card."),
     (
         "cards left",
         report_cards_left,
         {"left": 2},
         [build_mara(hand=4), SlumberFactory.build(phase="actions")],
-        "Mara used cards: 2; in hand now: 2.",
+        "Mara used 2 cards and has 2 left.",
     ),
     (
         "deck list",
         add_to_deck_list,
         {"name": "Feint", "cunning": 2, "copies": 1},
         [build_mara()],
-        "Mara: Feint stands on the deck list. Copies: 1.",
+        "Feint is on Mara's deck list.",
     ),
-    ("ether", gain_ether, {"count": 5}, [build_mara(ether=14)], "Mara gains 2 Ether, now 16."),
-    ("signs", gain_sign, {"count": 5}, [build_mara(signs=75)], "Sign tokens were gained (Mara): 2."),
+    ("ether", gain_ether, {"count": 5}, [build_mara(ether=14)], "Mara gained 2 Ether and has 16."),
+    ("signs", gain_sign, {"count": 5}, [build_mara(signs=75)], "Mara gained 2 Sign tokens."),
     ("flaw", gain_flaw, {}, [build_mara(), TeamFactory.build(flaw_deck=0)], "No Flaw was left to gain."),
     ("mask", gain_mask, {"name": "Fox"}, [build_mara(masks=list("abcdefghijklmn"))], "No Mask was left to gain."),
 ]
 TEAM_CASES: list[tuple[str, Callable[..., None], dict[str, Any], list[Any], str]] = [
-    ("keys", gain_key, {"count": 3}, [Team(ref=1, keys=2)], "The Team gains Keys: 2, now 4."),
-    ("hours up", gain_hours, {"count": 9}, [Team(ref=1, hours=95)], "The Team gains Hours: 4, now 99."),
-    ("hours down", lose_hours, {"count": 9}, [Team(ref=1, hours=2)], "The Team loses Hours: 2, now 0."),
+    ("keys", gain_key, {"count": 3}, [Team(ref=1, keys=2)], "The Team gained 2 Keys and has 4."),
+    ("hours up", gain_hours, {"count": 9}, [Team(ref=1, hours=95)], "The Team gained 4 Hours and has 99."),
+    ("hours down", lose_hours, {"count": 9}, [Team(ref=1, hours=2)], "The Team lost 2 Hours and has 0 left."),
     (
         "location", take_location_key, {}, [Team(ref=1, keys=4, at="Tower", pending=["key"])],
-        "No Key was left for the Team at the Location.",
+        "The Location had no Key left.",
     ),
-    ("turns", gain_turns, {"count": 9}, [SlumberFactory.build(turns_left=8)], "Turns were added: 4."),
+    ("turns", gain_turns, {"count": 9}, [SlumberFactory.build(turns_left=8)], "The Team gained 4 more Turns."),
     (
         "token", place_tokens, {"kind": "block", "count": 9}, [SlumberFactory.build()],
-        "Placed (Block tokens): 6. They belong to the Slumber's tile.",
+        "6 Block tokens were placed for the Slumber's tile.",
     ),
-    ("slumber", meet_slumber, {"name": "Wraith", "turns": 20}, [], "The Team met a Slumber: Wraith (Turns: 12)."),
+    ("slumber", meet_slumber, {"name": "Wraith", "turns": 20}, [], "The Team entered the Slumber Wraith, with 12 Turns."),
     (
         "loot", gain_loot, {"ether": 0, "gems": 9, "keys": 3}, [SlumberFactory.build(), Team(ref=1, keys=4)],
-        "Loot was gained. Shining Gems: 6.",
+        "The Team's Loot: 6 Shining Gems.",
     ),
     (
         "no loot", gain_loot, {"keys": 3}, [SlumberFactory.build(), Team(ref=1, keys=4)],
-        "The pools were empty: no Loot was gained.",
+        "The pools were empty, so there was no Loot.",
     ),
     (
         "blank", inscribe_token, {"name": "Well"}, [CardFactory.build(kind="inscription") for _ in range(6)],
@@ -109,7 +109,7 @@ def test_the_line_of_a_spawn_tells_how_many_were_placed() -> None:
     wraith = EntityFactory.build(name="Wraith", figures=13)
     table = build_table(build_mara(), SlumberFactory.build(), wraith)
 
-    assert render_line(table, spawn_figures, entity=wraith, count=5) == "Wraith Spawned: 2."
+    assert render_line(table, spawn_figures, entity=wraith, count=5) == "2 figures of Wraith Spawned."
 
 
 def test_the_line_of_a_move_on_the_board_names_figure_and_face_p11() -> None:
@@ -120,11 +120,11 @@ def test_the_line_of_a_move_on_the_board_names_figure_and_face_p11() -> None:
     play_move(table, chase, **args)
 
     assert (
-        messages.get_journal_line(get_definition(chase).name, args, {"entity": "Wraith"}) == "Wraith 1 moved: 1 space."
+        messages.get_journal_line(get_definition(chase).name, args, {"entity": "Wraith"}) == "Wraith 1 moved 1 space."
     )
 
 
 def test_an_older_entry_without_its_outcome_keeps_its_numbers() -> None:
     assert messages.get_journal_line("etherfields.gain-loot", {"ether": 2, "gems": 0, "keys": 1}, {}) == (
-        "Loot was gained. Ether: 2. Keys: 1."
+        "The Team's Loot: 2 Ether and 1 Key."
     )

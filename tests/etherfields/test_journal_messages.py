@@ -49,16 +49,16 @@ def test_suffering_says_how_much_there_is_now_p18() -> None:
 
     assert (
         play_and_render(build_table(gambler), suffer_distress, dreamer=gambler, count=1)
-        == "Anna suffers 1 Distress, now 1 of 8."
+        == "Anna suffered 1 Distress and has 1 of 8."
     )
 
 
 @pytest.mark.parametrize(
     ("there", "said"),
     [
-        (0, "Anna cures 0 Distress, now 0 of 8. Anna had no Distress to cure."),
-        (1, "Anna cures 1 Distress, now 0 of 8. Anna had only 1 Distress to cure, not 2."),
-        (3, "Anna cures 2 Distress, now 1 of 8."),
+        (0, "Anna cured no Distress. Anna had no Distress to cure."),
+        (1, "Anna cured 1 Distress and has 0 of 8. Anna had only 1 Distress to cure, not 2."),
+        (3, "Anna cured 2 Distress and has 1 of 8."),
     ],
 )
 def test_curing_says_what_was_cured_p18(there: int, said: str) -> None:
@@ -71,9 +71,9 @@ def test_what_is_gained_and_spent_says_what_is_left_p3() -> None:
     gambler = build_anna(ether=1)
     table = build_table(gambler, TeamFactory.build(keys=3, hours=2))
 
-    assert play_and_render(table, gain_ether, dreamer=gambler, count=2) == "Anna gains 2 Ether, now 3."
-    assert play_and_render(table, spend_key, count=2) == "The Team spends Keys: 2, now 1."
-    assert play_and_render(table, lose_hours, count=1) == "The Team loses Hours: 1, now 1."
+    assert play_and_render(table, gain_ether, dreamer=gambler, count=2) == "Anna gained 2 Ether and has 3."
+    assert play_and_render(table, spend_key, count=2) == "The Team spent 2 Keys and has 1 left."
+    assert play_and_render(table, lose_hours, count=1) == "The Team lost 1 Hour and has 1 left."
 
 
 def test_unsealing_says_what_there_was_p14() -> None:
@@ -82,9 +82,12 @@ def test_unsealing_says_what_there_was_p14() -> None:
 
     assert (
         play_and_render(table, unseal_cards, dreamer=gambler, count=3)
-        == "Anna Unsealed 1. Anna had only 1 Sealed card, not 3."
+        == "Anna Unsealed 1 card. Anna had only 1 Sealed card, not 3."
     )
-    assert play_and_render(table, unseal_cards, dreamer=gambler, count=3) == "Anna Unsealed 0. Anna had no Sealed card."
+    assert (
+        play_and_render(table, unseal_cards, dreamer=gambler, count=3)
+        == "Anna Unsealed no card. Anna had no Sealed card."
+    )
 
 
 def test_an_effect_says_whom_it_reaches_and_what_that_does_to_them_p9() -> None:
@@ -92,14 +95,14 @@ def test_an_effect_says_whom_it_reaches_and_what_that_does_to_them_p9() -> None:
     line = play_and_render(
         build_event_table(gambler, wraith), resolve_effect, entity=wraith, kind="basic", hit=[gambler]
     )
-    assert line == "Wraith, Basic effect: it reaches Anna. Anna suffers 1 Distress, now 1 of 8."
+    assert line == "Wraith resolved its Basic effect, and it reached Anna. Anna suffers 1 Distress, now 1 of 8."
 
     wraith = EntityFactory.build(effects={"basic": build_effect(range=1, distress=1)}, morphings=["distress"])
     line = play_and_render(
         build_event_table(gambler, wraith), resolve_effect, entity=wraith, kind="basic", hit=[gambler]
     )
     assert line == (
-        "Wraith, Basic effect: it reaches Anna. With its Morphings Wraith inflicts 2 Distress. "
+        "Wraith resolved its Basic effect, and it reached Anna. With its Morphings Wraith inflicts 2 Distress. "
         "Anna suffers 2 Distress, now 3 of 8."
     )
 
@@ -112,7 +115,7 @@ def test_once_and_several_times_are_said_apart_p12() -> None:
     once = play_and_render(table, pay_action, dreamer=gambler, action=action, times=1)
     assert once == "Anna paid for Break the door. Anna performed Break the door."
     twice = play_and_render(table, pay_action, dreamer=gambler, action=action, times=2)
-    assert twice == "Anna paid for Break the door, 2 times at once. Anna performed Break the door 2 times."
+    assert twice == "Anna paid for Break the door 2 times at once. Anna performed Break the door 2 times."
     assert play_and_render(table, move_dreamer, dreamer=gambler, spaces=1) == "Anna moved 1 space."
     with expect_violation("ef.assault.targets", times=1):
         play_move(table, pay_action, dreamer=gambler, action=action, targets=["Wraith", "Clown"])
@@ -129,7 +132,7 @@ def test_who_changes_the_dreamer_is_named_as_before_p5() -> None:
 
     line = play_and_render(table, change_dreamer, dreamer=gambler, archetype="free-spirit")
 
-    assert line.startswith("Gambler plays another Dreamer from now on: Free Spirit. Gambler plays the Free Spirit now")
+    assert line.startswith("Gambler now plays the Free Spirit. Gambler plays the Free Spirit now")
 
 
 def test_a_name_that_means_two_things_has_two_labels() -> None:

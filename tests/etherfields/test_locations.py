@@ -9,6 +9,7 @@ import pytest
 from campaigns.etherfields.models import Item, Team
 from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.dreamworld import travel
+from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.fate import draw_fate_card
 from campaigns.etherfields.rules.location_effects import resolve_location, take_location_key, use_sanctuary
 from campaigns.etherfields.rules.locations import (
@@ -22,7 +23,7 @@ from campaigns.etherfields.rules.locations import (
     show_effect,
 )
 from campaigns.etherfields.rules.shopping import start_shopping
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber
 from tests.etherfields.factories import DistrictFactory, DreamerFactory, LocationFactory, SlumberFactory, TeamFactory
 from tests.rule_harness import build_table, expect_violation, get_violation_code, has_consequence, play_move
 

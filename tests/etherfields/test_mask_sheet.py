@@ -8,13 +8,12 @@ import pytest
 from django.test import Client
 
 from campaigns.etherfields.models import Dreamer
-from campaigns.etherfields.panels.dreamer import build_dreamer_sheet
 from campaigns.etherfields.panels.mask import build_mask_sheet
 from tests.campaigns.form_posts import get_partial_targets, post_move
 from tests.campaigns.table_actions import GAMBLER, apply_move, begin_campaign, get_stored_value
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory
 from tests.etherfields.table_builders import build_viewer
-from tests.page_parts import list_links, render_part
+from tests.page_parts import list_links, render_panel
 from tests.rule_harness import build_table
 
 
@@ -69,7 +68,7 @@ def test_whoever_owns_no_mask_can_gain_one_p14() -> None:
 def test_a_mask_on_the_sheet_of_its_dreamer_leads_to_its_own() -> None:
     dreamer = DreamerFactory.build(masks=["Owl"], mask="Owl")
 
-    page = render_part("etherfields/dreamer.jinja", build_dreamer_sheet(build_table(dreamer), build_viewer(1)))
+    page = render_panel("etherfields", "dreamer", build_table(dreamer), build_viewer(1))
 
     assert "/c/abc/sheet/mask/1/" in list_links(page, "a[data-sheet]")
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from campaigns.etherfields.rules.gradual_actions import mark_intent, take_entity_marker
+from campaigns.etherfields.rules.entity_actions import mark_intent
+from campaigns.etherfields.rules.gradual_actions import take_entity_marker
 from campaigns.etherfields.rules.morphings import add_morphing, remove_morphing
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, build_team
 from tests.etherfields.table_builders import build_event_table

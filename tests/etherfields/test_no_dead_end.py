@@ -30,7 +30,7 @@ LOCATION_MOVES: MoveChoices = (
 )  # fmt: skip
 ONWARD_MOVES: MoveChoices = (
     ("finish-set-up", {"turns": 1}), ("finish-set-up", {}), ("draw-all", {}), ("draw", {}), ("start-actions", {}),
-    ("end-actions", {}), ("discard-turn", {}), ("back-to-actions", {}), ("note-effect", {}),
+    ("end-actions", {}), ("discard-turn", {"last": True}), ("discard-turn", {}), ("back-to-actions", {}), ("note-effect", {}),
     ("note-other-effect", {}), ("finish-step", {}), ("out-of-turns", {}),
     ("end-dream", {"outcome": "left"}), ("end-session", {}), ("start-session", {}),
 )  # fmt: skip

@@ -13,7 +13,8 @@ from campaigns.etherfields.panels.next_step import build_next_step_panel
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
 from campaigns.etherfields.rules.next_steps.labels import ANSWER_NOTES
 from campaigns.models import Campaign, Decision, Session
-from campaigns.pages.actions import ViewerContext, build_prompts
+from campaigns.pages.actions import ViewerContext
+from campaigns.pages.prompts import build_prompts
 from tests.campaigns.form_posts import get_partial_targets, post_move
 from tests.campaigns.table_actions import apply_move, get_only_ref, get_stored_value, start_slumber
 from tests.etherfields.factories import EntityFactory, ItemFactory, TeamFactory, build_team
@@ -141,6 +142,7 @@ ALL_PROMPTS = (
     build_prompt("ef.classic.aspect", luck=20), build_prompt("ef.classic.drawback", luck=20, aspect="gems"),
     build_prompt("ef.classic.entity"), build_prompt("ef.classic.gems", count=3),
     build_prompt("ef.classic.who", outcome="cure"),
+    build_prompt("ef.action.effect", ILSE, action="Assault on Wraith", noted=0, tile=1, left=[], done=[], known=False),
 )  # fmt: skip
 
 
@@ -160,7 +162,7 @@ def test_every_question_has_an_answer_on_the_card_and_nothing_it_takes_is_lost(a
     sent = {value for b in drawn.buttons for _name, value in b.action.hidden_values} | {
         c.value for b in drawn.buttons for c in b.chips
     }
-    sent |= {value for offer in drawn.other_answers for _name, value in offer.hidden}
+    sent |= {value for offer in drawn.other_answers for _name, value in offer.hidden_values}
     assert {
         value for offer in every.answers for _name, value in offer.hidden_values if value != table.game
     } - sent == set()
@@ -306,6 +308,6 @@ def test_what_an_answer_would_lead_to_is_told_anew_when_its_number_changes(playe
 
     answer = post_move(player, campaign, "suffer", dreamer=JONAS, count=5)
 
-    assert "due-asked" in get_partial_targets(answer)
+    assert {"due", "due-asked"} & get_partial_targets(answer)
     assert "asks" not in get_partial_targets(answer)
     assert Dreamer.objects.get(campaign=campaign, ref=JONAS).distress == 5

@@ -14,15 +14,18 @@ import pytest
 
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.distress import resolve_death, suffer_distress
-from campaigns.etherfields.rules.draw import draw, pay_reshuffle, reshuffle
+from campaigns.etherfields.rules.draw import draw, pay_reshuffle
 from campaigns.etherfields.rules.effects import note_effect, resolve_effect
+from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.entities import remove_figures
-from campaigns.etherfields.rules.gradual_actions import mark_intent, take_entity_marker
+from campaigns.etherfields.rules.entity_actions import mark_intent
+from campaigns.etherfields.rules.gradual_actions import take_entity_marker
 from campaigns.etherfields.rules.morphings import remove_morphing
 from campaigns.etherfields.rules.movement import move_entity
+from campaigns.etherfields.rules.reshuffle import reshuffle
 from campaigns.etherfields.rules.seal import seal_cards
 from campaigns.etherfields.rules.session_end import end_session, save_as_death
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber, skip_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber, skip_slumber
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import gain_loot
 from campaigns.etherfields.rules.turns import discard_turn

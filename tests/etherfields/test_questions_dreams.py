@@ -7,14 +7,7 @@ import pytest
 from campaigns.etherfields.models import Dreamscape, Gate, Location
 from campaigns.etherfields.rules.checklists.moves import start_checklist
 from campaigns.etherfields.rules.draw import draw
-from campaigns.etherfields.rules.dreams import (
-    draw_turn_cards,
-    end_dream,
-    enter_dream,
-    finish_dream_setup,
-    flip_gate,
-    set_up_dream,
-)
+from campaigns.etherfields.rules.dreams import draw_turn_cards, enter_dream, finish_dream_setup, flip_gate, set_up_dream
 from campaigns.etherfields.rules.dreamscape import Board, Figure, encode_board
 from campaigns.etherfields.rules.dreamscape.board_moves import lay_tile
 from campaigns.etherfields.rules.dreamscape.board_store import get_board
@@ -23,10 +16,10 @@ from campaigns.etherfields.rules.dreamscape.entity_moves import chase, spread_fi
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NUMBERS
 from campaigns.etherfields.rules.dreamscape.range_checks import BASE_RANGE, compute_distance, find_dreamers_in_range
 from campaigns.etherfields.rules.dreamworld import travel
+from campaigns.etherfields.rules.ending_moves import end_dream, end_slumber
 from campaigns.etherfields.rules.location_effects import take_location_key
 from campaigns.etherfields.rules.powers import use_power
 from campaigns.etherfields.rules.rounds import pass_round, report_dream_action
-from campaigns.etherfields.rules.slumbers import end_slumber
 from tests.etherfields.board_pictures import get_figures
 from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, build_team
 from tests.etherfields.table_builders import build_slumber_table

@@ -5,9 +5,10 @@ import pytest
 from campaigns.engine.messages import messages
 from campaigns.etherfields.rules.campaign import choose_variant
 from campaigns.etherfields.rules.distress import resolve_death, suffer_distress
-from campaigns.etherfields.rules.draw import compute_flaw_range, draw, draw_rest, pay_reshuffle, reshuffle
+from campaigns.etherfields.rules.draw import compute_flaw_range, draw, draw_rest, pay_reshuffle
+from campaigns.etherfields.rules.ending_moves import end_slumber
+from campaigns.etherfields.rules.reshuffle import reshuffle
 from campaigns.etherfields.rules.session_end import end_session
-from campaigns.etherfields.rules.slumbers import end_slumber
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory
 from tests.etherfields.table_builders import build_draw_table
 from tests.rule_harness import (
@@ -282,6 +283,4 @@ def test_a_price_that_takes_less_than_three_says_one_number_p8_p14() -> None:
 
     line = messages.get_journal_line("etherfields.pay-reshuffle", {"price": "seal"}, {})
     told = [messages.get_consequence(ruling.code, ruling.facts, "etherfields") for ruling in table.consequences]
-    assert (
-        " ".join([line, *told]) == f"The reshuffle was paid: cards Sealed. {gambler} Sealed 2: the deck held no more."
-    )
+    assert " ".join([line, *told]) == f"The reshuffle is paid: cards Sealed. {gambler} Sealed 2: the deck held no more."

@@ -3,9 +3,12 @@
 from typing import Any
 
 from campaigns.etherfields.models import Dreamer
+from campaigns.etherfields.rules.action_effects import bring_effect
 from campaigns.etherfields.rules.actions import move_dreamer, pay_action
 from campaigns.etherfields.rules.campaign import choose_variant
-from campaigns.etherfields.rules.gradual_actions import mark_intent
+from campaigns.etherfields.rules.entity_actions import mark_intent
+from campaigns.etherfields.rules.hand_reports import report_cards_left
+from campaigns.etherfields.rules.next_steps.action_step import list_acting_dreamers
 from campaigns.etherfields.rules.rounds import (
     begin_next_round,
     end_round,
@@ -22,7 +25,14 @@ from tests.etherfields.factories import (
     TeamFactory,
     build_team,
 )
-from tests.rule_harness import build_table, expect_violation, get_violation_code, has_consequence, play_move
+from tests.rule_harness import (
+    build_table,
+    expect_violation,
+    find_prompts,
+    get_violation_code,
+    has_consequence,
+    play_move,
+)
 
 
 def build_action_table(*dreamers: Dreamer, order: bool = False, **team: Any) -> Any:
@@ -281,3 +291,28 @@ def test_an_action_paid_at_once_is_paid_in_order_where_rounds_are_p8() -> None:
 
     with expect_violation("ef.round.other", now=str(dreamers[0])):
         play_move(table, mark_intent, dreamer=dreamers[1], entity=wraith, colour="wrath")
+
+
+def test_who_paid_an_action_at_a_free_table_is_not_done_until_the_hand_is_told_p8() -> None:
+    gambler, specialist = build_team(2, hand=3)
+    table = build_table(gambler, specialist, SlumberFactory.build(phase="actions"), action := ActionFactory.build())
+
+    play_move(table, pay_action, dreamer=gambler, action=action, cards=1)
+    assert (gambler.acted, list_acting_dreamers(table)) == (True, [gambler, specialist])
+    play_move(table, bring_effect, decision=find_prompts(table, "ef.action.effect")[0], brings="other")
+    play_move(table, bring_effect, decision=find_prompts(table, "ef.action.effect")[0], brings="all")
+    play_move(table, report_cards_left, dreamer=specialist, left=3)
+    assert table.current_slumber.phase == "actions"
+    play_move(table, report_cards_left, dreamer=gambler, left=2)
+
+    assert table.current_slumber.phase == "event"
+
+
+def test_in_order_who_paid_an_action_has_had_the_rounds_own_p8() -> None:
+    gambler, specialist = build_team(2, hand=3)
+    rows = [SlumberFactory.build(phase="actions"), TeamFactory.build(readings={"rounds": "in-order"})]
+    table = build_table(gambler, specialist, *rows, action := ActionFactory.build())
+
+    play_move(table, pay_action, dreamer=gambler, action=action, cards=1)
+
+    assert (gambler.acted, gambler.still_acting) == (True, False)

@@ -24,7 +24,7 @@ ANNA, BEN, CLEO = 1, 2, 3
 def start_slumber_at(phase: str = "actions", **slumber: Any) -> Campaign:
     """Return a campaign of three that has met the Wraith, in a step of its Turn."""
     campaign = begin_campaign(who=TEAM_ARCHETYPES)
-    apply_move(campaign, "meet-slumber", **{"name": "Wraith", "turns": 4, "movement": 2, "can_skip": True, **slumber})
+    apply_move(campaign, "meet-slumber", **{"name": "Wraith", "turns": 4, "movement": 2, "can_skip": "yes", **slumber})
     Slumber.objects.filter(campaign=campaign).update(phase=phase)
     return campaign
 

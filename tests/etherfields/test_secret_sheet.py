@@ -20,7 +20,7 @@ from campaigns.models import Campaign
 from tests.campaigns.form_parser import ParsedForm, parse_forms
 from tests.campaigns.form_posts import get_partial_targets, post_form, read_message
 from tests.campaigns.table_actions import SPECIALIST, start_slumber
-from tests.etherfields.factories import DreamerFactory, SlumberFactory
+from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory
 from tests.etherfields.table_builders import build_viewer
 from tests.page_parts import list_links, read_text, read_texts, render_part, select, select_one
 from tests.rule_harness import build_table, play_move
@@ -154,6 +154,14 @@ def build_report_page(*rows: Any) -> str:
     """Render *What happened?* while nobody is looked at."""
     table = build_table(DreamerFactory.build(), *rows)
     return render_part("etherfields/happened.jinja", build_report_other_sheet(table, build_viewer()))
+
+
+def test_morphings_are_seen_on_now_p16() -> None:
+    table = build_table(SlumberFactory.build(), EntityFactory.build(morphings=["distress", "gems"]))
+
+    page = render_part("etherfields/lying.jinja", build_tabletop_panel(table, build_viewer()))
+
+    assert "Morphings: 1 more Distress, Gems off 2" in read_text(select_one(page, ".tile .caption"))
 
 
 def test_the_turn_card_leads_to_the_entity_it_reveals_p9() -> None:

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from campaigns.etherfields.rules.dreams import end_dream, enter_dream
+from campaigns.etherfields.rules.dreams import enter_dream
+from campaigns.etherfields.rules.ending_moves import end_dream
 from campaigns.etherfields.rules.items import return_item_to_market
 from campaigns.etherfields.rules.scripts import add_to_script, follow_card_script, note_script, read_script
 from campaigns.etherfields.rules.secrets import (
@@ -75,7 +76,7 @@ def test_in_the_first_dream_the_code_follows_from_its_gate_p17(gate: dict[str, s
 
     assert [(secret.code, secret.dream) for secret in table.secrets] == [("I-01 S", "I-01")]
     play_move(table, end_dream, outcome="lost")
-    assert has_consequence(table, "ef.dream.over", count=1)
+    assert has_consequence(table, "ef.dream.secrets-back", count=1)
     assert [secret.standing for secret in table.secrets] == ["returned"]
 
 

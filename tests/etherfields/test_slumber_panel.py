@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from campaigns.etherfields.game_ui import GAME_UI
 from campaigns.etherfields.panels.gates import build_gates_panel
 from campaigns.etherfields.panels.slumber import build_slumber_sheet
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE
@@ -43,12 +42,6 @@ def test_no_step_of_a_skipped_turn_is_shown_as_played_p9(fields: dict[str, Any],
     assert [step["state"] for step in found["steps"]] == steps
 
 
-def test_a_draw_does_not_bring_the_slumber_along() -> None:
-    (panel,) = (found for found in GAME_UI.sheets if found.key == "slumber")
-
-    assert "etherfields.dreamer.drawn" not in panel.get_dependencies("")
-
-
 def test_each_entity_lies_there_as_a_tile_also_when_all_its_figures_left_p9() -> None:
     wraith, owl = EntityFactory.build(figures=2), EntityFactory.build(name="Owl", figures=0)
     bare = EntityFactory.build(name="Old Mill", code=NO_FIGURES_CODE, figures=0)
@@ -72,7 +65,7 @@ def test_a_script_can_give_gates_and_map_tiles_while_a_dream_is_played_p10() -> 
     view = ViewerContext(
         Campaign(slug="abc", game="etherfields", name="Thursday"), MoveIdGenerator(1), open_groups={"gates": "gates"}
     )
-    found = build_slumber_sheet(table, view)
+    found = build_gates_panel(table, view)
     (group,) = found["gate_groups"]
 
     assert found["gates"] == []

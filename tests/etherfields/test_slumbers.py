@@ -5,13 +5,8 @@ import pytest
 from campaigns.engine import RuleViolation
 from campaigns.etherfields.game_definition import GAME_DEFINITION
 from campaigns.etherfields.models import Action
-from campaigns.etherfields.rules.slumbers import (
-    end_out_of_turns,
-    end_slumber,
-    meet_slumber,
-    note_deliverance,
-    skip_slumber,
-)
+from campaigns.etherfields.rules.ending_moves import end_out_of_turns, end_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber, note_deliverance, skip_slumber
 from campaigns.etherfields.rules.turns import (
     block_step,
     discard_turn,

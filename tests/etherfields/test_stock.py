@@ -269,12 +269,24 @@ def test_without_turn_cards_the_out_of_turns_effect_is_due_p9() -> None:
     assert has_consequence(table, "ef.turn.out-script", script="586")
 
 
+def test_a_group_in_the_middle_of_a_slumber_may_leave_out_its_name_and_its_turn_cards_p8() -> None:
+    table = build_table(build_mara())
+
+    play_move(table, take_stock, stands="slumber", turn=2)
+
+    now = table.current_slumber
+    assert (now.name, now.turn, now.turns_left, now.phase, now.can_skip) == ("", 2, None, "draw", None)
+    assert has_consequence(table, "ef.stock.entered-uncounted", adventure="the Slumber", turn=2)
+    play_move(table, take_stock, turn=3)
+    assert (now.turn, now.turns_left, now.phase) == (3, None, "draw")
+    play_move(table, take_stock, turns_left=2)
+    assert (now.turn, now.turns_left) == (3, 2)
+
+
 def test_a_group_in_the_middle_of_a_slumber_says_which_and_how_many_turns_are_left_p8() -> None:
     table = build_table(build_mara())
-    with expect_violation("ef.stock.which"):
-        play_move(table, take_stock, stands="slumber", turns_left=2)
     with expect_violation("ef.stock.no-turns", name="Clown"):
-        play_move(table, take_stock, stands="slumber", adventure="Clown")
+        play_move(table, take_stock, stands="slumber", adventure="Clown", turns_left=0)
 
     play_move(table, take_stock, stands="slumber", adventure="Clown", turn=2, turns_left=3)
 

@@ -9,7 +9,6 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from campaigns.etherfields.panels.team import build_team_sheet
 from campaigns.models import Campaign
 from tests.campaigns.form_parser import ParsedForm, parse_forms
 from tests.campaigns.form_posts import post_move, read_message
@@ -24,7 +23,7 @@ from tests.campaigns.table_actions import (
 )
 from tests.etherfields.factories import build_team
 from tests.etherfields.table_builders import build_viewer
-from tests.page_parts import list_links, read_text, read_texts, render_part, select, select_one
+from tests.page_parts import list_links, read_text, read_texts, render_panel, select, select_one
 from tests.rule_harness import build_table
 
 pytestmark = pytest.mark.django_db
@@ -269,7 +268,7 @@ def test_what_others_report_meanwhile_is_not_taken_back(player: Client) -> None:
 
 
 def test_the_team_panel_leads_to_it() -> None:
-    page = render_part("etherfields/team.jinja", build_team_sheet(build_table(*build_team(3)), build_viewer()))
+    page = render_panel("etherfields", "team", build_table(*build_team(3)), build_viewer())
 
     assert [link for link in list_links(page) if "/move/take-stock/" in link]
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.panels.action_groups import build_groups
+from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.entities import note_miniature, spawn_figures
 from campaigns.etherfields.rules.pools import (
     COUNT_FIELDS_BY_POOL,
@@ -14,7 +15,7 @@ from campaigns.etherfields.rules.pools import (
     count_in_pool,
 )
 from campaigns.etherfields.rules.session_end import end_session
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.tile_entries import put_entity
 from campaigns.etherfields.rules.tokens import place_tokens, return_tokens
 from campaigns.models import StateRow

@@ -4,10 +4,11 @@ import pytest
 
 from campaigns.etherfields.rules.clock import gain_turns
 from campaigns.etherfields.rules.effects import note_effect, resolve_effect
+from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.entities import remove_figures
 from campaigns.etherfields.rules.morphings import draw_morphing
 from campaigns.etherfields.rules.movement import move_entity
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.tile_entries import put_entity
 from campaigns.etherfields.rules.turns import discard_turn, note_dream_event
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory

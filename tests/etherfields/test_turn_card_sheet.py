@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 from jinja2 import FileSystemLoader
 
-from campaigns.etherfields.game_ui import GAME_UI
 from campaigns.etherfields.panels.turn_card import build_turn_card_sheet
 from campaigns.etherfields.view_models import build_turn_cards
 from companion.jinja_environment import build_environment
@@ -81,7 +80,7 @@ def test_of_a_card_nobody_named_nothing_is_shown_p10() -> None:
 @pytest.mark.parametrize(
     ("fields", "ends"),
     [
-        ({}, ["gain-loot", "note-deliverance", "skip", "end-slumber", "save-as-death"]),
+        ({}, ["gain-loot", "note-slumber", "note-deliverance", "skip", "end-slumber", "save-as-death"]),
         ({"kind": "dream"}, ["gain-loot", "note-goal", "end-dream", "save-as-death"]),
     ],
 )
@@ -104,13 +103,6 @@ def test_before_the_first_card_only_its_ends_can_be_told_p10() -> None:
 
 def test_without_a_slumber_the_sheet_is_empty() -> None:
     assert build_sheet(build_table(DreamerFactory.build())) == {"slumber": None, "groups": []}
-
-
-@pytest.mark.parametrize(("unfolded", "hangs"), [("", False), ("correct", False), ("card", True), ("ends", True)])
-def test_a_draw_brings_the_sheet_along_only_for_what_hangs_on_it(unfolded: str, hangs: bool) -> None:
-    (sheet,) = (found for found in GAME_UI.sheets if found.key == "turncard")
-
-    assert ("etherfields.dreamer.drawn" in sheet.get_dependencies(unfolded)) is hangs
 
 
 @pytest.mark.django_db

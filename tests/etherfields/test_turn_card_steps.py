@@ -194,8 +194,9 @@ def test_an_entity_that_ignores_the_die_always_moves_its_value_p11() -> None:
 
     assert has_consequence(table, "ef.movement.goes", spaces=3)
     unread = build_wraith(ignores_die=True, movement=None)
-    with expect_violation("ef.movement.unknown"):
-        play_move(build_steps_table(unread, steps=""), move_entity, entity=unread, face="one")
+    table = build_steps_table(unread, steps="")
+    play_move(table, move_entity, entity=unread, face="one")
+    assert has_consequence(table, "ef.movement.by-value")
 
 
 @pytest.mark.parametrize(

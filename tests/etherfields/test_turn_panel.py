@@ -217,7 +217,7 @@ def test_a_new_gate_is_asked_for_what_its_tile_says_the_first_one_is_known_p5_p1
 
     assert [field.name for field in gain.visible_fields] == ["name", "code", "keys"]
     assert [field.name for field in gain.folded_fields] == ["dream", "slot"]
-    assert {field.name: field.value for field in gain.visible_fields} == {"name": "", "code": "I-01 X", "keys": 0}
+    assert {field.name: field.value for field in gain.visible_fields} == {"name": "", "code": "I-01 X", "keys": "0"}
 
     travelled = build_table(*build_team(1), TeamFactory.build(at="Quay"))
     (group,) = build_gates_panel(travelled, build_viewer(gates="gates"))["gate_groups"]

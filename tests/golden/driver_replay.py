@@ -13,7 +13,7 @@ from tests.campaigns.table_actions import get_stored_state, go_back_to, is_consi
 from tests.golden.golden_campaign import import_golden_campaign
 
 ALL_ENTRIES = (1, None)
-FIRST_EVENING_END = (90, 136)
+FIRST_EVENING_END = (92, 139)
 """The entries from the end of the first Dream to the end of the first evening, with a whole Slumber."""
 
 

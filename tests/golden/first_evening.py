@@ -71,9 +71,11 @@ def act_in_the_dream(move: ScriptedEvening) -> None:
     move.undo(ILSE)
     move.redo(ILSE)
     move(JONAS, "pay-action", dreamer=TOUGH_GUY, action=trim, cards=1, intent=3)
+    move(JONAS, "bring-effect", decision=move.find_prompt_ref("ef.action.effect"), brings="secret")
     move(JONAS, "boost", dreamer=TOUGH_GUY, luck="failure", intent=1)
     move(JONAS, "pay-boost", decision=move.find_prompt_ref("ef.boost.price"), price="seal")
     move(MARA, "reveal-secret", code="C", turns_out="item", name="Candle stub")
+    move(JONAS, "bring-effect", decision=move.find_prompt_ref("ef.action.effect"), brings="all")
     move(MARA, "note-item", item=move.find_ref("item", name="Candle stub"), awareness=2)
     move(MARA, "reveal-secret", code="I-01 M", turns_out="influence", name="A borrowed coat", dreamer=GAMBLER)
     move(MARA, "move-dreamer", dreamer=GAMBLER, spaces=2, cards=1, intent=2)
@@ -122,6 +124,7 @@ def find_the_end(move: ScriptedEvening) -> None:
 def come_out(move: ScriptedEvening) -> None:
     move(MARA, "start-checklist", procedure="dream-end")
     end = move.find_ref("checklist", kind="dream-end")
+    move(MARA, "end-dream", outcome="won", remove="on")
     move(MARA, "tick", checklist=end, step="end-result")
     move(ILSE, "gain-note", name="A pressed fern", reminder="Once, against the cold")
     for who, masks in ((GAMBLER, ("Heron", "Hare")), (SPECIALIST, ("Owl", "Stag")), (TOUGH_GUY, ("Fox", "Eel"))):
@@ -138,7 +141,6 @@ def come_out(move: ScriptedEvening) -> None:
     move(MARA, "tick", checklist=end, step="end-shopping")
     move(ILSE, "set-season", season="Thin frost")
     move(MARA, "tick", checklist=end, step="end-season")
-    move(MARA, "end-dream", outcome="won", remove="on")
     move(MARA, "tick-rest", checklist=end)
 
 
@@ -174,7 +176,7 @@ def chase_the_draught(move: ScriptedEvening) -> None:
     move(MARA, "go", at="The lantern market")
     move(MARA, "take-key")
     tile = {"name": "A draught under the door", "turns": 3, "figures": 1, "movement": 2, "cost": 4, "script": "2007"}
-    move(MARA, "meet-slumber", **tile, gradual="on", can_skip="on")
+    move(MARA, "meet-slumber", **tile, gradual="on", can_skip="yes")
     move(MARA, "draw-all")
     draught = move.find_ref("entity", name="A draught under the door")
     move(ILSE, "note-effect", entity=draught, kind="basic", reach=0, distress=1)
@@ -182,6 +184,7 @@ def chase_the_draught(move: ScriptedEvening) -> None:
     move(ILSE, "mark-intent", dreamer=SPECIALIST, entity=draught, colour="wrath", cards=2)
     move(JONAS, "take-token", kind="terrain", count=1)
     move(JONAS, "mark-intent", dreamer=TOUGH_GUY, entity=draught, colour="wrath", cards=2)
+    move(JONAS, "bring-effect", decision=move.find_prompt_ref("ef.action.effect"), brings="loot")
     move(JONAS, "remove-figures", entity=draught, count=1)
     move(JONAS, "gain-loot", ether=2, keys=1)
     move(MARA, "end-slumber")

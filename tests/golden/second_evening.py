@@ -64,7 +64,6 @@ def lose_the_dream(move: ScriptedEvening) -> None:
 
 def resolve_the_loss(move: ScriptedEvening) -> None:
     teo = move.find_ref("dreamer", archetype="free-spirit")
-    move(MARA, "start-checklist", procedure="death")
     death = move.find_ref("checklist", kind="death")
     move(ILSE, "tick", checklist=death, step="death-card")
     move(MARA, "tick-rest", checklist=death)
@@ -77,7 +76,7 @@ def outlast_the_usher(move: ScriptedEvening) -> None:
     move(ILSE, "show-effect", effect="slumber")
     move(ILSE, "show-effect", effect="shopping")
     tile = {"turns": 4, "figures": 2, "movement": 4, "cost": 5, "script": "2012"}
-    move(ILSE, "meet-slumber", name=USHER, **tile, gradual="on", can_skip="on")
+    move(ILSE, "meet-slumber", name=USHER, **tile, gradual="on", can_skip="yes")
     usher = move.find_ref("entity", name=USHER)
     move(ILSE, "note-effect", entity=usher, kind="special", reach=2, distress=1, seal=2, gem="on")
     move(JONAS, "draw-all")
@@ -93,6 +92,9 @@ def outlast_the_usher(move: ScriptedEvening) -> None:
     move(ILSE, "discard-turn")
     move(ILSE, "skip")
     move(ILSE, "out-of-turns")
+    end = move.find_ref("checklist", kind="slumber-end")
+    move(ILSE, "skip-step", checklist=end, step="slumber-loot")
+    move(ILSE, "tick", checklist=end, step="slumber-tile")
     move(MARA, "shop", wares="items")
     for who, bought in ((ILSE, "A glass key"), (JONAS, ""), (JONAS, ""), (MARA, "")):
         move(who, "shop-item", decision=move.find_prompt_ref("ef.shopping.item"), bought=bought)
@@ -114,13 +116,12 @@ def win_the_dream(move: ScriptedEvening) -> None:
 
 
 def leave_the_dream(move: ScriptedEvening) -> None:
-    move(MARA, "start-checklist", procedure="dream-end")
+    move(ILSE, "end-dream", outcome="won")
     end = move.find_ref("checklist", kind="dream-end")
     move(MARA, "tick", checklist=end, step="end-result")
     for step in ("end-gains", "end-gates"):
         move(MARA, "skip-step", checklist=end, step=step)
     move(ILSE, "gain-wisdom", name="On wet ground", reminder="Water costs 1 more")
-    move(ILSE, "end-dream", outcome="won")
     move(MARA, "tick-rest", checklist=end)
 
 

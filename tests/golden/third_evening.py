@@ -22,7 +22,7 @@ def set_up(move: ScriptedEvening) -> None:
     move(MARA, "sit", order=[GAMBLER, SPECIALIST, teo, bo])
     for step in ("setup-board", "setup-storage", "setup-decks", "setup-tiles", "setup-clock", "setup-near"):
         move(ILSE, "tick", checklist=restore, step=step)
-    for step in ("setup-box", "setup-boards", "awaken-decks", "awaken-map"):
+    for step in ("setup-box", "setup-boards", "awaken-map"):
         move(MARA, "tick", checklist=restore, step=step)
     move(MARA, "swap-dreamers", dreamer=GAMBLER, partner=teo)
     move(MARA, "tick", checklist=restore, step="awaken-change")

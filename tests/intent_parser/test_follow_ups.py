@@ -64,12 +64,12 @@ def test_what_takes_back_offers_that_and_nothing_else(campaign: Campaign, said: 
 @pytest.mark.parametrize(
     ("said", "says"),
     [
-        ("no, 3", "Mara suffers 3 Distress, now 7 of 8."),
-        ("no three", "Mara suffers 3 Distress, now 7 of 8."),
-        ("make that 1", "Mara suffers 1 Distress, now 5 of 8."),
-        ("sorry, teo", "Teo suffers 2 Distress, now 2 of 8."),
-        ("i mean teo, 1", "Teo suffers 1 Distress, now 1 of 8."),
-        ("wait, teo suffers 1", "Teo suffers 1 Distress, now 1 of 8."),
+        ("no, 3", "Mara suffered 3 Distress and has 7 of 8."),
+        ("no three", "Mara suffered 3 Distress and has 7 of 8."),
+        ("make that 1", "Mara suffered 1 Distress and has 5 of 8."),
+        ("sorry, teo", "Teo suffered 2 Distress and has 2 of 8."),
+        ("i mean teo, 1", "Teo suffered 1 Distress and has 1 of 8."),
+        ("wait, teo suffers 1", "Teo suffered 1 Distress and has 1 of 8."),
     ],
 )
 def test_the_last_report_is_offered_anew_with_what_is_said_in_its_place(

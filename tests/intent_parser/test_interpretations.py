@@ -26,7 +26,7 @@ def test_a_report_says_what_would_change_and_carries_nothing_out_p18(campaign: C
     found = interpret_sentence(campaign, "mara takes 2 distress").dry_runs[0]
 
     assert found.is_ready
-    assert found.summary == "Mara suffers 2 Distress, now 6 of 8."
+    assert found.summary == "Mara suffered 2 Distress and has 6 of 8."
     assert list(found.changes) == ["Mara: Distress 4 → 6"]
     assert Campaign.objects.get().version == campaign.version
 

@@ -97,7 +97,7 @@ def test_what_is_typed_is_never_markup(player: Client, campaign: Campaign) -> No
 def test_without_scripts_the_page_of_rules_has_the_same(player: Client, campaign: Campaign) -> None:
     answer = player.get("/rules/etherfields/", {"table": campaign.slug, "q": "ilse takes 2 distress"})
 
-    assert "Ilse suffers 2 Distress, now 2 of 8." in answer.text
+    assert "Ilse suffered 2 Distress and has 2 of 8." in answer.text
     assert answer.text.index("Tap to report") < answer.text.index("Rules for")
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from campaigns import rulebook
 from campaigns.engine import Argument, MoveDefinition, get_moves
+from campaigns.etherfields.rules.table import Table
 from campaigns.models import Campaign
 from tests.recordings.player import RecordingPlayer
 
@@ -108,7 +109,7 @@ def play_slumber(player: RecordingPlayer, number: int, *, finished: bool = True)
     """Meet a Slumber and play some Turns of it."""
     player.play_or_overrule("go", at=player.rng.choice(SAMPLE_TEXTS[:3]))
     tile = {"turns": 4, "figures": 2, "movement": 3, "cost": 3 + number % 3, "script": f"20{10 + number}"}
-    if not player.play_or_overrule("meet-slumber", name=f"Slumber {number}", **tile, gradual="on", can_skip="on"):
+    if not player.play_or_overrule("meet-slumber", name=f"Slumber {number}", **tile, gradual="on", can_skip="yes"):
         return
     player.keep_save_point()
     for _ in range(3 if finished else 2):
@@ -120,7 +121,7 @@ def play_slumber(player: RecordingPlayer, number: int, *, finished: bool = True)
 def play_dream(player: RecordingPlayer, session: int) -> None:
     """Enter a Dream through a Gate, draw its board and leave it."""
     player.play_or_overrule("gain-gate", name=f"Gate {session}", code=f"II-{30 + session} Q", dream=f"I-{20 + session}")
-    gates = list(player.table.rows("etherfields.gate"))
+    gates = list(_get_table(player).get_rows("etherfields.gate"))
     if not gates or not player.play_or_overrule("enter-dream", gate=gates[-1].ref):
         return
     player.play_or_overrule("finish-set-up", turns=6, goal="Find the dry room", script="2030")
@@ -153,7 +154,7 @@ def follow_checklist(player: RecordingPlayer, procedure: str) -> None:
     if not player.play_or_overrule("start-checklist", procedure=procedure):
         return
     for _ in range(25):
-        rows = list(player.table.rows("etherfields.checklist"))
+        rows = list(_get_table(player).get_rows("etherfields.checklist"))
         left = [step["key"] for row in rows[-1:] for step in row.steps if not step["done"]]
         if not left:
             return
@@ -162,12 +163,12 @@ def follow_checklist(player: RecordingPlayer, procedure: str) -> None:
             "skip-step", checklist=rows[-1].ref, step=left[0]
         )
         answer_questions(player)
-    player.play_or_overrule("leave-checklist", checklist=player.table.rows("etherfields.checklist").first().ref)
+    player.play_or_overrule("leave-checklist", checklist=next(iter(_get_table(player).checklists)).ref)
 
 
 def answer_questions(player: RecordingPlayer) -> None:
     """Answer most open questions."""
-    for decision in list(player.table.decisions):
+    for decision in list(_get_table(player).prompts):
         answers = [found for found in get_moves("etherfields") if found.question_kind == decision.kind]
         for declared in answers:
             for _ in range(6):
@@ -205,6 +206,10 @@ def _play_one(player: RecordingPlayer, found: list[MoveDefinition]) -> None:
             return
 
 
+def _get_table(player: RecordingPlayer) -> Table:
+    return player.get_table(Table)
+
+
 def sample_arguments(player: RecordingPlayer, declared: MoveDefinition) -> dict[str, Any]:
     """Return arguments within their bounds, small numbers mostly, and existing rows."""
     given = {argument.name: _sample_argument(player, argument) for argument in declared.arguments}
@@ -234,7 +239,7 @@ def _sample_list(player: RecordingPlayer, argument: Argument) -> list[Any]:
 
 
 def _sample_refs(player: RecordingPlayer, argument: Argument) -> list[int]:
-    return [row.ref for row in player.table.rows(argument.label)] or [1]
+    return [row.ref for row in _get_table(player).get_rows(argument.label)] or [1]
 
 
 SAMPLERS_BY_KIND: dict[str, Any] = {
@@ -253,8 +258,8 @@ def _pack_away(player: RecordingPlayer) -> None:
     """Pack the box away, whatever is still open."""
     for slug, sent in (("end-slumber", {}), ("end-dream", {"outcome": "lost"}), ("end-session", {})):
         player.play_or_overrule(slug, **sent)
-    if not player.table.session_open:
+    if not _get_table(player).is_session_open:
         return
-    for death in player.table.decisions:
+    for death in _get_table(player).prompts:
         player.play_or_overrule("resolve-death", decision=death.ref)
     player.play_or_overrule("save-as-death") or player.play_or_overrule("end-session")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaigns.lucidity.rules.table import Table
 from tests.lucidity.random_agents import choose_any, choose_restless, list_some_answers, seed_site_dice
 from tests.recordings.player import GamePlan, RecordingPlayer
 
@@ -24,7 +25,7 @@ def play_nights(name: str, settings: list[dict[str, Any]], seed: str, *stop_at: 
 
 def give_answer(player: RecordingPlayer) -> None:
     """Answer the open question, mostly carelessly."""
-    state = player.table.state
+    state = player.get_table(Table).state
     choose = choose_restless if player.rng.random() < 0.7 else choose_any
     slug, args = choose(state, list_some_answers(state), player.rng)
     assert player.play_move(slug, **args), (slug, args, player.violation)

@@ -6,6 +6,7 @@ from typing import Any
 
 from campaigns.onirim.agents import choose_greedily
 from campaigns.onirim.rules.state_machine import machine
+from campaigns.onirim.rules.table import Table
 from tests.onirim.expansion_mixes import COMPATIBLE_EXPANSIONS
 from tests.onirim.prompt_campaigns import Agent, build_form_data, choose_eagerly
 from tests.onirim.test_physical_cards import sample_report
@@ -33,7 +34,7 @@ def play_evenings(
 
 def give_answer(player: RecordingPlayer, agent: Agent) -> None:
     """Answer the open question."""
-    state = player.table.state
+    state = player.get_table(Table).state
     if state.open_prompt.kind == "report":
         player.play_move("report", cards=sample_report(state, player.rng))
         return

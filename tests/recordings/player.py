@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
-from campaigns.engine import RuleViolation, get_game
+from campaigns.engine import MultiGameTable, RuleViolation, Table, get_game
 from campaigns.journal import campaign_service, move_service, navigation, save_point_service
 from campaigns.journal.results import Actor, MoveResult, ResultStatus
 from campaigns.models import Campaign
@@ -45,6 +45,9 @@ class GamePlan:
     most: int = 900
 
 
+TableT = TypeVar("TableT", bound=Table)
+
+
 class RecordingPlayer:
     """A campaign, the random source that decides on its moves, and a clock that advances by some seconds with every entry."""
 
@@ -55,10 +58,11 @@ class RecordingPlayer:
             self.campaign = campaign_service.begin_campaign(game_name, name, begin_arguments, AUTHORS[0])
         self.last_result: MoveResult | None = None
 
-    @property
-    def table(self) -> Any:
-        """The current table."""
-        return open_table(self.get_campaign(), get_game(self.campaign.game))
+    def get_table(self, table_class: type[TableT]) -> TableT:
+        """Return the current table, whose class is that of the game."""
+        table = open_table(self.get_campaign(), get_game(self.campaign.game))
+        assert isinstance(table, table_class)
+        return table
 
     @property
     def violation(self) -> RuleViolation | None:
@@ -75,7 +79,7 @@ class RecordingPlayer:
 
     def play_move(self, slug: str, **sent: Any) -> bool:
         """Make a move, and return whether it was applied."""
-        leaving = get_game(self.campaign.game).get_phase(self.table)
+        leaving = get_game(self.campaign.game).get_phase(self.get_table(Table))
         return self._run(
             move_service.play_move,
             slug,
@@ -152,7 +156,7 @@ class RecordingPlayer:
         """Play games of these settings one after another with ``step``; the first one is set up already."""
         begun, steps = 1, 0
         for _ in range(plan.most):
-            now = self.table.current_game
+            now = self.get_table(MultiGameTable).current_game
             steps += 1
             if not now.result and begun - 1 in plan.left and steps > plan.patience:
                 assert self.play_move("give-up"), self.violation

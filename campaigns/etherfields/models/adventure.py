@@ -6,11 +6,21 @@ from typing import ClassVar
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.etherfields.models.fields import build_limit_constraints, build_number_field, build_ref_constraint
+from campaigns.etherfields.models.fields import (
+    build_limit_constraints,
+    build_number_field,
+    build_optional_number_field,
+    build_ref_constraint,
+)
 from campaigns.json_schemas import JsonSchemaValidator
 from campaigns.models import StateRow
+
+THE_SLUMBER, THE_DREAM, THE_ENTITY = _("the Slumber"), _("the Dream"), _("the Entity")
+UNNAMED = ("", "–")
+"""Names of what nobody has named; the second one was stored by earlier versions."""
 
 
 class Slumber(StateRow):
@@ -19,7 +29,8 @@ class Slumber(StateRow):
     A Dream has a ``code`` such as ``I-14``, the ref of its ``gate`` and a ``goal`` in the players' words;
     ``setup_left`` lists the set-up steps left before its first Turn. ``round`` and ``acting`` hold whose round it is
     in the Card and action step. ``from_deck``: the tile returns to the bottom of a counted Slumber deck.
-    ``turns_left`` counts the Turn deck including the current card. State of that card: ``card_steps`` (its steps from
+    ``turns_left`` counts the Turn deck including the current card. What nobody has told is unknown, and never means no:
+    an empty ``name``, None for ``turns_left`` and ``can_skip``. State of the current card: ``card_steps`` (its steps from
     top to bottom, as far as noted), ``steps_done`` (the Dream events), ``blocked``, and ``early`` (its effects are
     resolved during the Dreamers Phase). ``tokens`` counts by kind the tokens of the Slumber's tile, which leave with
     it.
@@ -41,7 +52,7 @@ class Slumber(StateRow):
         OUT_OF_TURNS = "out-of-turns", _("Out of Turns")
 
     kind = models.CharField(_("kind"), max_length=8, choices=Kind, default=Kind.SLUMBER)
-    name = models.CharField(_("name"), max_length=60)
+    name = models.CharField(_("name"), max_length=60, blank=True)
     code = models.CharField(_("code"), max_length=20, blank=True)
     gate = models.PositiveIntegerField(_("Gate"), null=True, blank=True)
     goal = models.CharField(_("Goal"), max_length=200, blank=True)
@@ -55,14 +66,14 @@ class Slumber(StateRow):
     )
     classic_used = models.BooleanField(_("classic cards used"), default=False)
     turn = build_number_field(_("Turn"), 99, low=1, default=1)
-    turns_left = build_number_field(_("Turns left"), 12)
+    turns_left = build_optional_number_field(_("Turns left"), 12, default=0)
     phase = models.CharField(_("step"), max_length=12, choices=Phase, default=Phase.DRAW)
     suit = models.CharField(_("suit of the Turn card"), max_length=8, blank=True)
     steps_done = models.JSONField(_("steps done"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
     blocked = models.JSONField(_("blocked steps"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
     script = models.CharField(_("script"), max_length=12, blank=True)
     deliverance = models.CharField(_("Deliverance"), max_length=12, blank=True)
-    can_skip = models.BooleanField(_("may be skipped"), default=True)
+    can_skip = models.BooleanField(_("may be skipped"), default=True, null=True, blank=True)
     from_deck = models.BooleanField(_("drawn from the counted deck"), default=False)
     early = models.BooleanField(_("effects resolved in the Dreamers Phase"), default=False)
     tokens = models.JSONField(_("tokens"), default=dict, blank=True, validators=[JsonSchemaValidator("counts")])
@@ -77,7 +88,24 @@ class Slumber(StateRow):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        if self.is_named:
+            return self.name
+        return str(THE_DREAM if self.kind == self.Kind.DREAM else THE_SLUMBER)
+
+    @property
+    def is_named(self) -> bool:
+        """Return whether the players named it."""
+        return self.name not in UNNAMED
+
+    @property
+    def heading(self) -> str:
+        """Return its name, or what it is, at the beginning of a sentence."""
+        return self.name if self.is_named else capfirst(str(self))
+
+    @property
+    def is_skipped(self) -> bool:
+        """Return whether it is over with Turn cards left, counted or not (p. 9)."""
+        return self.phase == self.Phase.OUT_OF_TURNS and self.turns_left != 0
 
 
 class Entity(StateRow):
@@ -85,16 +113,17 @@ class Entity(StateRow):
 
     ``effects`` holds the noted values of the tile by kind: range, distress, seal, morphings, gem, note. ``markers``
     counts the Intent markers on the tile, all of ``marker_colour``. ``steps_done`` are the steps of the current Turn
-    card resolved for it.
+    card resolved for it. An empty ``name`` is unknown; unless ``figures_known``, there are at least as many ``figures``.
     """
 
-    name = models.CharField(_("name"), max_length=60)
+    name = models.CharField(_("name"), max_length=60, blank=True)
     code = models.CharField(_("code"), max_length=20, blank=True)
     big = models.BooleanField(_("Big Entity"), default=False)
     ignores_die = models.BooleanField(_("ignores the Movement die"), default=False)
     states = models.JSONField(_("States"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
     defeated = build_number_field(_("times defeated"), 99)
     figures = build_number_field(_("Figures"), 15)
+    figures_known = models.BooleanField(_("its figures are counted"), default=True)
     movement = models.PositiveSmallIntegerField(
         _("Movement value"), null=True, blank=True, validators=[MinValueValidator(0), MaxValueValidator(30)]
     )
@@ -115,7 +144,17 @@ class Entity(StateRow):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.name if self.is_named else str(THE_ENTITY)
+
+    @property
+    def is_named(self) -> bool:
+        """Return whether the players named it."""
+        return self.name not in UNNAMED
+
+    @property
+    def heading(self) -> str:
+        """Return its name, or what it is, at the beginning of a sentence."""
+        return self.name if self.is_named else capfirst(str(self))
 
 
 class Action(StateRow):
@@ -124,7 +163,7 @@ class Action(StateRow):
     ``pays`` is the kind of cost: Intent of one of ``colours``, nothing, Distress or Shining Gems. ``gradual`` actions
     are paid once for each Dreamer, in steps, each marked with one of ``markers`` of ``marker_colour``; ``times``
     multiplies the cost by the number of Dreamers, paid at once. A ``single_use`` action is ``blocked`` with a Block
-    token once performed (p. 16).
+    token once performed (p. 16). ``effects`` are the kinds of what it brings, empty while nobody has noted it.
     """
 
     class Where(models.TextChoices):
@@ -161,6 +200,7 @@ class Action(StateRow):
     gradual = models.BooleanField(_("paid in steps"), default=False)
     times = models.BooleanField(_("cost times the Dreamers"), default=False)
     single_use = models.BooleanField(_("single use"), default=False)
+    effects = models.JSONField(_("effects"), default=list, blank=True, validators=[JsonSchemaValidator("texts")])
     blocked = models.BooleanField(_("blocked"), default=False)
     markers = build_number_field(_("Intent markers"), 5)
     marker_colour = models.CharField(_("colour of the Intent markers"), max_length=10, blank=True)

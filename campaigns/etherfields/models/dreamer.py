@@ -72,6 +72,7 @@ class Dreamer(StateRow):
     lucid = models.BooleanField(_("plays the Lucid deck"), default=False)
     boosted = models.BooleanField(_("Boost used this Turn"), default=False)
     acted = models.BooleanField(_("Dream action done this round"), default=False)
+    still_acting = models.BooleanField(_("goes on after a paid action"), default=False)
     passed = models.BooleanField(_("passed this round"), default=False)
     used = models.JSONField(
         _("powers used this Turn"), default=list, blank=True, validators=[JsonSchemaValidator("texts")]

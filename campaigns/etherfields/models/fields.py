@@ -23,6 +23,15 @@ def build_number_field(
     )
 
 
+def build_optional_number_field(
+    name: StrPromise, high: int, *, default: int
+) -> models.PositiveSmallIntegerField[int | None, int | None]:
+    """Return a number field from 0 to ``high``; None where nobody has told the number."""
+    return models.PositiveSmallIntegerField(
+        name, null=True, blank=True, default=default, validators=[MinValueValidator(0), MaxValueValidator(high)]
+    )
+
+
 def build_ref_constraint(model: str) -> models.UniqueConstraint:
     """Return the unique constraint of a ref within a campaign."""
     return models.UniqueConstraint(fields=["campaign", "ref"], name=f"ef_{model}_once")

@@ -30,7 +30,9 @@ class Team(StateRow):
     counts by kind the tokens that stay on the Map when a Slumber ends. ``pending`` lists the unresolved effects of
     the Location, left to right; once they are resolved, the Team has ``entered`` and may awaken or save; ``dreamed``:
     a Dream was entered from this Location. ``gem_slots`` names the slots of the Dreamscape with a Gem. ``own_cards``
-    counts by archetype, while nobody plays it, the cards with its own back that are left of the 22.
+    counts by archetype, while nobody plays it, the cards with its own back that are left of the 22. ``first_dream``:
+    the first Dream was over before it was recorded, None where nobody told. ``ended`` is the Slumber or
+    Dream that has just ended, empty once play goes on.
     """
 
     class Tracking(models.TextChoices):
@@ -88,10 +90,12 @@ class Team(StateRow):
     own_cards = models.JSONField(
         _("own cards of unused archetypes"), default=dict, blank=True, validators=[JsonSchemaValidator("counts")]
     )
+    first_dream = models.BooleanField(_("first Dream played before"), null=True, blank=True, default=None)
     lost = models.CharField(_("lost"), max_length=12, blank=True)
     tokens = models.JSONField(
         _("tokens on the Map"), default=dict, blank=True, validators=[JsonSchemaValidator("counts")]
     )
+    ended = models.JSONField(_("what ended last"), default=dict, blank=True, validators=[JsonSchemaValidator("ended")])
     readings = models.JSONField(
         _("how we play it"), default=dict, blank=True, validators=[JsonSchemaValidator("settings")]
     )

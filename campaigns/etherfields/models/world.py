@@ -7,7 +7,12 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.etherfields.models.fields import build_limit_constraints, build_number_field, build_ref_constraint
+from campaigns.etherfields.models.fields import (
+    build_limit_constraints,
+    build_number_field,
+    build_optional_number_field,
+    build_ref_constraint,
+)
 from campaigns.json_schemas import JsonSchemaValidator
 from campaigns.models import StateRow
 
@@ -62,7 +67,7 @@ class Gate(StateRow):
     """A Dream Gate tile of the Team (p. 10).
 
     ``dream`` is the code shared by its Dream's cards and tiles, ``slot`` the Dreamworld Map tile it can be entered
-    from.
+    from. ``keys`` is None where nobody has told the Keys Cost.
     """
 
     class Standing(models.TextChoices):
@@ -75,7 +80,7 @@ class Gate(StateRow):
     code = models.CharField(_("code"), max_length=20, blank=True)
     dream = models.CharField(_("Dream"), max_length=20, blank=True)
     slot = models.CharField(_("slot"), max_length=2, blank=True)
-    keys = build_number_field(_("Keys Cost"), 9)
+    keys = build_optional_number_field(_("Keys Cost"), 9, default=0)
     standing = models.CharField(_("standing"), max_length=8, choices=Standing, default=Standing.OPEN)
     entered = build_number_field(_("times entered"), 99)
     won = models.BooleanField(_("won"), default=False)

@@ -23,7 +23,7 @@ from campaigns.pages.actions import ActionForm, FormField, ViewerContext, build_
 
 MAX_FAN_SIZE = 7
 """Maximum number of values in a fan or a row of chips."""
-SILENT_ANSWERS = ("now.cards-left", "now.turns")
+SILENT_ANSWERS = ("now.cards-left", "now.shows", "now.turns")
 """Answers whose chips are explained by the card's second sentence."""
 EFFECT_ANSWERS = ("now.hits", "now.hits-known", "now.resolves")
 """Answers that resolve an effect, and name it."""
@@ -47,6 +47,7 @@ class AnswerField:
     label: Text
     chips: tuple[Chip, ...] = ()
     form_field: FormField | None = None
+    is_optional: bool = False
 
 
 @dataclass(frozen=True)
@@ -143,7 +144,8 @@ class AnswerButtonBuilder:
         argument = _find_argument(definition, chips)
         label = messages.get_field_label(definition.game, argument.name, definition.slug)
         if chips.values and len(chips.values) <= MAX_FAN_SIZE:
-            return AnswerField(argument.name, label, self._build_chips(definition, argument, chips))
+            drawn = self._build_chips(definition, argument, chips)
+            return AnswerField(argument.name, label, drawn, is_optional=chips.is_optional)
         value, low, high = "", argument.low, argument.high
         if chips.values:
             value, low, high = next(iter(chips.ticked_values), ""), chips.values[0], chips.values[-1]

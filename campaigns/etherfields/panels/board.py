@@ -70,7 +70,7 @@ def build_board_panel(table: Table, viewer: ViewerContext) -> Context:
     return {
         "drawn": board.has_content,
         "tool": _get_open_group(chosen, tool if family else ""),
-        "held": f"in{get_step_key(table)}",
+        "held": f"in{get_step_key(table)}" if chosen else "",
         "to_place": bool(family and board.tiles) and any(not one["at"] for one in there),
         "may": table.is_session_open,
         "picture": build_picture(table, board, window, chosen.figure if chosen else None),
@@ -87,7 +87,6 @@ def build_board_panel(table: Table, viewer: ViewerContext) -> Context:
         "wipe": build_one_tap_action(table, viewer, "board", "clear-board", None)
         if family and board.has_content
         else None,
-        **build_board_tracking_panel(table, viewer),
     }
 
 

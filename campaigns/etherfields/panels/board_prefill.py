@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from campaigns.engine.messages import messages
-from campaigns.etherfields.rules.dreamscape.board_queries import find_hit_dreamers
+from campaigns.etherfields.rules.dreamscape.range_checks import find_hit_dreamers
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ActionForm, ActionGroup
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.engine import Values
+from campaigns.etherfields.models.adventure import THE_SLUMBER, UNNAMED
 from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
 from campaigns.models import JournalEntry
 from campaigns.pages.bar_charts import Bar, BarChart
@@ -18,8 +21,8 @@ CHRONICLE_MOVES = frozenset(
         "begin", "start-session", "end-session", "enter-first-dream", "enter-dream", "meet-slumber", "end-dream", "end-slumber",
         "go", "gain-district", "gain-gate", "flip-gate", "remove-gate", "set-season", "find-lucid", "reveal-secret", "read-script",
         "put-entity", "suffer", "cure", "seal", "unseal", "gain-loot", "gain-item", "buy-item", "gain-gem", "gain-key",
-        "gain-mask", "gain-wisdom", "gain-flaw", "draw-fate", "resolve-death", "save-as-death", "start-checklist", "write-remark",
-        "note-goal", "take-stock",
+        "gain-mask", "gain-wisdom", "gain-flaw", "draw-fate", "resolve-death", "save-as-death", "write-remark",
+        "join", "skip", "note-location", "note-goal", "take-stock",
     )
 )  # fmt: skip
 CHART_SPECS = (
@@ -37,7 +40,11 @@ def build_bar_charts(entries: Sequence[DecodedEntry]) -> list[BarChart]:
         change.before for one in entries for change in one.changes
         if change.label == "etherfields.slumber" and change.before and change.after is None
     ]  # fmt: skip
-    return [BarChart(_("Turns of each Slumber"), [Bar(row["name"], row["turn"]) for row in gone])]
+    return [BarChart(_("Turns of each Slumber"), [Bar(_get_name(row), row["turn"]) for row in gone])]
+
+
+def _get_name(row: Values) -> str:
+    return row["name"] if row["name"] not in UNNAMED else capfirst(str(THE_SLUMBER))
 
 
 def is_in_chronicle(entry: JournalEntry) -> bool:

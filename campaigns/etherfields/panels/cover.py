@@ -37,5 +37,8 @@ def _get_night_left(table: Table) -> float:
     slumber = table.slumber
     if slumber is None or not slumber.turn:
         return 1
-    turn, last = get_turn_progress(slumber)
+    progress = get_turn_progress(slumber)
+    if progress is None:
+        return 1
+    turn, last = progress
     return max(0, last - turn + 1) / last if last else 0

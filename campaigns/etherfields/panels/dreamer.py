@@ -16,12 +16,12 @@ from campaigns.etherfields.panels.action_groups import (
     in_seat_order,
 )
 from campaigns.etherfields.panels.board_prefill import prefill_bonus
-from campaigns.etherfields.panels.marks import build_marks_panel, build_placed_flaws_panel, build_progress_actions
+from campaigns.etherfields.panels.marks import build_progress_actions
 from campaigns.etherfields.panels.mask import build_mask_actions
 from campaigns.etherfields.panels.piles import build_piles_panel
 from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
 from campaigns.etherfields.rules.draw import can_meet_flaws
-from campaigns.etherfields.rules.dreamscape.board_queries import get_drawing_bonus
+from campaigns.etherfields.rules.dreamscape.board_store import get_drawing_bonus
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.view_models import build_distress_pips
 from campaigns.pages.actions import (
@@ -73,13 +73,6 @@ def build_dreamer_sheet(table: Table, viewer: ViewerContext) -> Context:
         "first": table.team.first_player == dreamer.ref,
         "chips": _list_badges(dreamer),
         "groups": _build_groups(table, viewer, dreamer),
-        **build_who_panel(table, viewer),
-        **build_distress_panel(table, viewer),
-        **build_ether_panel(table, viewer),
-        **build_gems_panel(table, viewer),
-        **build_hand_panel(table, viewer),
-        **build_marks_panel(table, viewer),
-        **build_placed_flaws_panel(table, viewer),
     }
 
 

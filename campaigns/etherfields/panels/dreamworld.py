@@ -12,8 +12,8 @@ from campaigns.etherfields.models import Gate, Location, Team
 from campaigns.etherfields.panels.action_groups import build_groups, build_named_action, list_map_tokens
 from campaigns.etherfields.panels.gates import order_gate_fields, order_gate_group
 from campaigns.etherfields.panels.map_board import build_map_board, list_shortcut_prices
-from campaigns.etherfields.rules.dreams import is_before_first_dream
 from campaigns.etherfields.rules.dreamworld import get_reachable_locations, get_shortcut_price
+from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.next_steps import Answer, StepDetail, build_phase_step
 from campaigns.etherfields.rules.next_steps.map_step import is_location_unknown
 from campaigns.etherfields.rules.table import Table
@@ -153,7 +153,7 @@ def _build_travel_options(
         "first": [*(_build_enter_action(table, viewer, answer) for answer in answers["enter-dream"]), *gain],
         "first_at_once": next((_build_tap(table, viewer, one) for one in answers["enter-first-dream"]), None),
         "paths": [_build_go_action(table, viewer, answer) for answer in answers["go"]],
-        "go": build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "go"),
+        "go": _show_destination(build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "go")),
         "shortcuts": _build_shortcut_actions(table, viewer, team_location),
         "shows": [_build_show_effect_action(table, viewer, answer) for answer in answers["show-effect"]],
         "meet": build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "meet-slumber")
@@ -166,6 +166,11 @@ def build_first_dream_action(table: Table, viewer: ViewerContext, panel_key: str
     """Return the one-tap action into the first Dream, until it has begun (p. 5 and 10)."""
     waits = table.is_session_open and is_before_first_dream(table)
     return build_one_tap_action(table, viewer, panel_key, "enter-first-dream", None) if waits else None
+
+
+def _show_destination(action: ActionForm) -> ActionForm:
+    """Return the form of travel with the name of the Location outside its fold."""
+    return replace(action, fields=tuple(replace(i, is_always_shown=i.name == "at") for i in action.fields))
 
 
 def _build_go_action(table: Table, viewer: ViewerContext, answer: Answer) -> ActionForm:

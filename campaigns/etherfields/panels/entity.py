@@ -8,21 +8,32 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine.messages import messages
-from campaigns.etherfields.models import Entity, Slumber
+from campaigns.etherfields.models import Action, Entity, Slumber
+from campaigns.etherfields.panels.action_cards import (
+    build_action_card,
+    build_action_payments,
+    build_plain_card,
+    build_plain_payments,
+    describe_cost,
+)
 from campaigns.etherfields.panels.action_groups import GroupSpecs, build_correction_group, build_groups
+from campaigns.etherfields.panels.actions import build_action_moves_group
+from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
 from campaigns.etherfields.panels.board_prefill import prefill_hits
 from campaigns.etherfields.panels.effect_labels import describe_effect
 from campaigns.etherfields.panels.turn import restrict_hits_to_present
 from campaigns.etherfields.rules.effect_amounts import compute_effect
+from campaigns.etherfields.rules.entity_actions import list_entity_actions
 from campaigns.etherfields.rules.gradual_actions import get_required_payments
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE
+from campaigns.etherfields.rules.next_steps.player_refs import is_own_dreamer
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.turn_card_steps import EFFECT_STEPS
 from campaigns.pages.actions import ViewerContext, build_counter_action
 from campaigns.pages.registry import Context
 
 EFFECT_GROUP = (gettext_lazy("Effects and movement"), "eye", ("resolve-effect", "move-entity"))
-ACTION_GROUP = (gettext_lazy("Pay its action"), "claw", ("mark-intent", "take-intent"))
+ACTION_GROUP = (gettext_lazy("Pay its action in another way"), "claw", ("mark-intent", "take-intent"))
 FIGURE_GROUP = (
     gettext_lazy("Figures and Morphings"),
     "morphing",
@@ -61,11 +72,12 @@ def build_entity_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context
     """Return the sheet of an Entity; ``ref`` is its row's."""
     entity = table.entities[ref]
     bare = entity.code == NO_FIGURES_CODE
-    made = build_groups(table, viewer, "entity", _get_group_specs(table, is_figureless=bare), entity)
+    made = build_groups(table, viewer, "entity", _get_group_specs(table, entity), entity)
     return {
         "row": entity,
         "claws": None if bare else entity.figures,
-        "lines": list(iter_tile_lines(table, entity)),
+        "lines": list(_iter_text_lines(table, entity)),
+        "actions": [] if bare else _build_actions(table, viewer, entity),
         "figures": None if bare else _build_figure_counter(table, viewer, entity),
         "states": [messages.get_choice_label("etherfields", "state", state) for state in entity.states],
         "morphings": [messages.get_choice_label("etherfields", "kind", kind) for kind in entity.morphings],
@@ -76,8 +88,8 @@ def build_entity_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context
     }
 
 
-def _get_group_specs(table: Table, *, is_figureless: bool) -> GroupSpecs:
-    if is_figureless:
+def _get_group_specs(table: Table, entity: Entity) -> GroupSpecs:
+    if entity.code == NO_FIGURES_CODE:
         return FIGURELESS_GROUPS
     return (
         EVENT_STEP_GROUPS
@@ -97,24 +109,64 @@ def _build_figure_counter(table: Table, viewer: ViewerContext, entity: Entity) -
     }
 
 
+def _build_actions(table: Table, viewer: ViewerContext, entity: Entity) -> list[Context]:
+    """Return the actions of its tile as drawn, each with its payment; an unnoted one counts as one."""
+    builder = AnswerButtonBuilder(table, viewer, "entity")
+    payers = sorted(table.present_dreamers, key=lambda one: not is_own_dreamer(viewer.player_refs, one))
+    noted = [
+        {
+            "ref": action.ref,
+            "card": build_action_card(table, action),
+            "payment": build_action_payments(table, builder, action, payers),
+            "groups": [build_action_moves_group(table, viewer, "entity", action, payers[0] if payers else None)],
+        }
+        for action in list_entity_actions(table, entity)
+    ]
+    plain = {
+        "ref": 0,
+        "card": build_plain_card(table, entity),
+        "payment": build_plain_payments(table, builder, entity, payers),
+        "groups": [],
+    }
+    return noted if noted and not entity.cost else [*noted, plain]
+
+
 def iter_tile_lines(table: Table, entity: Entity) -> Iterator[tuple[str, str]]:
-    """Yield the lines of its tile, each with its icon: effects including Morphings, movement, the cost of its action."""
+    """Yield the lines of its tile, each with its icon: Morphings, effects including them, movement, its actions."""
+    if entity.morphings:
+        yield "morphing", _format_morphings(entity)
+    yield from _iter_text_lines(table, entity)
+    yield from _iter_action_lines(table, entity)
+
+
+def _iter_text_lines(table: Table, entity: Entity) -> Iterator[tuple[str, str]]:
     for kind in EFFECT_STEPS:
         if kind in entity.effects:
             told = describe_effect(table, compute_effect(entity, kind)) or _("nothing")
             yield EFFECT_SIGNS[kind], f"{messages.get_choice_label('etherfields', 'kind', kind)}: {told}"
     if entity.code != NO_FIGURES_CODE:
-        movement = "–" if entity.movement is None else entity.movement
-        yield "step", _("Movement value %(movement)s") % {"movement": movement}
+        if entity.movement is None:
+            yield "step", _("Movement value not known yet")
+        else:
+            yield "step", _("Movement value %(movement)s") % {"movement": entity.movement}
+
+
+def _iter_action_lines(table: Table, entity: Entity) -> Iterator[tuple[str, str]]:
+    for action in list_entity_actions(table, entity):
+        yield "claw", f"{action}: {describe_cost(table, action)}" + _format_paid(action)
     if entity.cost:
         yield "claw", _("Its action: %(cost)s") % {"cost": _format_cost(table, entity)}
 
 
 def _format_cost(table: Table, entity: Entity) -> str:
     cost = f"{entity.cost} × {get_required_payments(table, entity)}" if entity.gradual else str(entity.cost)
-    if not entity.markers:
-        return cost
-    return f"{cost}, " + ngettext("%(times)s paid", "%(times)s paid", entity.markers) % {"times": entity.markers}
+    return cost + _format_paid(entity)
+
+
+def _format_paid(tile: Action | Entity) -> str:
+    if not tile.markers:
+        return ""
+    return ", " + ngettext("%(times)s paid", "%(times)s paid", tile.markers) % {"times": tile.markers}
 
 
 def iter_entity_tiles(table: Table) -> Iterator[Context]:
@@ -123,10 +175,16 @@ def iter_entity_tiles(table: Table) -> Iterator[Context]:
         figures = None if entity.code == NO_FIGURES_CODE else entity.figures
         yield {
             "ref": entity.ref,
-            "name": str(entity),
+            "name": entity.heading,
             "figures": figures,
             "lines": list(iter_tile_lines(table, entity)),
+            "morphings": (len(entity.morphings), _format_morphings(entity)) if entity.morphings else (),
         }
+
+
+def _format_morphings(entity: Entity) -> str:
+    kinds = [str(messages.get_choice_label("etherfields", "kind", kind)) for kind in entity.morphings]
+    return _("Morphings: %(kinds)s") % {"kinds": ", ".join(kinds)}
 
 
 def find_revealed_entity(table: Table) -> str:

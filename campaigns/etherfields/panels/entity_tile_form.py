@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine import Values
 from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.models import Entity
+from campaigns.etherfields.panels.action_form import build_tile_action_fields
 from campaigns.etherfields.panels.action_groups import build_named_action
 from campaigns.etherfields.panels.bulk_form import BulkField, ChipChoice, FormValues, build_number_chips
 from campaigns.etherfields.panels.entity import find_revealed_entity
@@ -127,10 +128,7 @@ def _build_tile_form(tile: _TileForm) -> Context:
         "movement": tile.build_number_field("movement", _("Moves"), entity.movement if entity else None, is_optional=True),
         "marks": [(name, _get_label(name), tile.is_ticked(name, known_value=bool(getattr(entity, name, False)))) for name in FLAG_FIELDS],
         "parts": [_build_effect_part(tile, *part) for part in EFFECT_PARTS],
-        "cost": BulkField(
-            "cost", _("Intent"), filled.get_value("cost", (entity and entity.cost) or ""), high=99,
-            error=filled.get_error("cost"),
-        ),
+        "action": build_tile_action_fields(filled, entity.cost if entity else 0),
         "gradual": (_get_label("gradual"), tile.is_ticked("gradual", known_value=bool(entity and entity.gradual))),
         "special": any(tile.is_ticked(name, known_value=bool(getattr(entity, name, False))) for name in FLAG_FIELDS),
         "anchors": {"name": "tile-name"},

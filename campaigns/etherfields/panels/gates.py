@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.models import Gate
 from campaigns.etherfields.panels.action_groups import build_groups
-from campaigns.etherfields.rules.dreams import FIRST_TILE_CODE, is_before_first_dream
+from campaigns.etherfields.rules.first_dream import FIRST_TILE_CODE, is_before_first_dream
 from campaigns.etherfields.rules.next_steps.map_step import list_open_gates
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ActionForm, ActionGroup, ViewerContext, build_one_tap_action
@@ -63,8 +63,9 @@ def order_gate_group(table: Table, group: ActionGroup) -> ActionGroup:
 def order_gate_fields(table: Table, action: ActionForm) -> ActionForm:
     """Ask for name, code and Keys of a Gate tile, the rest folded; the code of the first tile is known (p. 5)."""
     first = FIRST_TILE_CODE if is_before_first_dream(table) and not len(table.gates) else ""
-    fields = {i.name: replace(i, value=first) if i.name == "code" else i for i in action.fields}
-    held = [replace(fields[name], is_required=True) for name in GATE_TILE_FIELDS]
+    known = {"code": first, "keys": "0"} if first else {}
+    fields = {i.name: replace(i, value=known[i.name]) if i.name in known else i for i in action.fields}
+    held = [replace(fields[name], is_always_shown=True) for name in GATE_TILE_FIELDS]
     return replace(
         action, fields=(*held, *(i for i in action.fields if i.name not in GATE_TILE_FIELDS)), has_folded_options=True
     )
@@ -93,8 +94,11 @@ def _build_gate(table: Table, viewer: ViewerContext, gate: Gate) -> Context:
 
 def _list_gate_facts(gate: Gate, keys: int) -> list[str]:
     """Return the back of a Gate tile in words, whether the Team's ``keys`` suffice, and the state of its Dream."""
-    found = [ngettext("%(count)s Key", "%(count)s Keys", gate.keys) % {"count": gate.keys}]
-    missing = gate.keys - keys
+    if gate.keys is None:
+        found, missing = [_("Keys Cost not known yet")], 0
+    else:
+        found = [ngettext("%(count)s Key", "%(count)s Keys", gate.keys) % {"count": gate.keys}]
+        missing = gate.keys - keys
     if missing > 0:
         found.append(ngettext("%(count)s Key missing", "%(count)s Keys missing", missing) % {"count": missing})
     if gate.slot:

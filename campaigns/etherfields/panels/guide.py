@@ -16,7 +16,7 @@ from campaigns.etherfields.panels.seating import build_seating_form
 from campaigns.etherfields.rules.checklists.moves import find_tick_obstacle
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURE_TITLES as TITLES
 from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES, format_step
-from campaigns.etherfields.rules.dreams import FIRST_TILE_STEPS, is_first_dream_start
+from campaigns.etherfields.rules.first_dream import FIRST_TILE_STEPS, is_first_dream_start
 from campaigns.etherfields.rules.next_steps import Answer, NextStep
 from campaigns.etherfields.rules.next_steps.guide import (
     FIRST_SETUP_KIND,

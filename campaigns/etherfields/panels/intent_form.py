@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine import REF_PATTERN, Json
 from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.models import Action, Dreamer
-from campaigns.etherfields.panels.actions import describe_cost
+from campaigns.etherfields.panels.action_cards import describe_cost
 from campaigns.etherfields.panels.intent_sources import (
     build_counted_source,
     build_item_source,

@@ -48,7 +48,7 @@ def _build_slot(index: int, code: str, tile: District | None, gates: list[Gate])
         "y": row * SLOT_SIZE,
         "lines": wrap_name(tile.name) if tile else [],
         "gained": tile is not None,
-        "gates": [gate.keys for gate in gates[:MAX_SLOT_GATES]],
+        "gates": ["?" if gate.keys is None else gate.keys for gate in gates[:MAX_SLOT_GATES]],
     }
 
 

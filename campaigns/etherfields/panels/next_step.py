@@ -12,12 +12,14 @@ from campaigns.engine import RuleViolation
 from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
+from campaigns.etherfields.panels.ending import format_ending
 from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entity_tiles
 from campaigns.etherfields.panels.prompt_views import build_prompt_cards
-from campaigns.etherfields.panels.team_strip import build_strip_panel
+from campaigns.etherfields.panels.team_strip import list_team_holdings
 from campaigns.etherfields.panels.turn_card import build_open_card
 from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES, format_step
-from campaigns.etherfields.rules.dreams import FIRST_TILE_STEPS, is_first_dream_start
+from campaigns.etherfields.rules.endings import ENDING_PROCEDURES
+from campaigns.etherfields.rules.first_dream import FIRST_TILE_STEPS, is_first_dream_start
 from campaigns.etherfields.rules.next_steps import (
     BoardMover,
     DreamerRow,
@@ -28,29 +30,37 @@ from campaigns.etherfields.rules.next_steps import (
     find_next_step,
     find_phase,
 )
+from campaigns.etherfields.rules.next_steps.ending_answers import LISTED_PROCEDURES
+from campaigns.etherfields.rules.next_steps.guide import DREAMSCAPE_STEP_KEY
 from campaigns.etherfields.rules.next_steps.labels import (
+    MORE_LABELS,
     SHORT_LABELS,
     STANDING_TEXTS,
     STEP_LEADS,
     STEP_TITLES,
     format_text,
 )
+from campaigns.etherfields.rules.next_steps.phases import TURN_PHASES
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ViewerContext, build_disabled_reason
 from campaigns.pages.registry import Context
 
-CHOICE_BY_PART_KIND = {"part": "part", "printed": "step"}
+CHOICE_BY_PART_KIND = {"effect": "effect", "part": "part", "printed": "step"}
 """Argument whose choice labels name a part, by kind of part."""
 
 
 def build_now_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the Now panel: the Team, the card, things on the table, the holder of this phone."""
     return {
-        **build_strip_panel(table, viewer),
-        **build_next_step_panel(table, viewer),
-        **build_tabletop_panel(table, viewer),
+        "seats": len(_get_seated_dreamers(table)),
         "holder": _build_holder_form(table, viewer),
     }
+
+
+def build_due_panel(table: Table, viewer: ViewerContext) -> Context:
+    """Return the card, unless a part of its own shows it."""
+    scene = _find_next_step(table, viewer).scene
+    return {"scene": scene} if scene else build_next_step_panel(table, viewer)
 
 
 def build_event_step_panel(table: Table, viewer: ViewerContext) -> Context:
@@ -74,15 +84,22 @@ def build_prompt_step_panel(table: Table, viewer: ViewerContext) -> Context:
 
 def build_next_step_panel(table: Table, viewer: ViewerContext) -> Context:
     """Return the card: the step due, its answers, and the position of the lamp."""
-    found = find_next_step(table, viewer.player_refs)
+    found = _find_next_step(table, viewer)
     return {
         **_build_card(table, found, AnswerButtonBuilder(table, viewer, f"due-{found.scene}" if found.scene else "due")),
         "at": _get_seat_number(table, found),
         "scene": found.scene,
+        "holdings": list_team_holdings(table) if found.scene == "map" else [],
         "lays": _list_setup_work(table, found),
         "seats": len(_get_seated_dreamers(table)),
         "step": _compute_step_digest(table, found),
     }
+
+
+def _find_next_step(table: Table, viewer: ViewerContext) -> NextStep:
+    """Return the step due, computed once for the parts that may show it."""
+    held = viewer.player_refs
+    return table.read_once(("next step", held), lambda: find_next_step(table, held))
 
 
 def _compute_step_digest(table: Table, next_step: NextStep) -> str:
@@ -113,7 +130,7 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
         **questions,
         "about": asked.citation if asked else _cite_rule(next_step),
         "title": asked.title if asked else _get_title(next_step),
-        "kick": asked.kicker if asked else _get_kicker(next_step),
+        "kick": asked.kicker if asked else _get_kicker(table, next_step),
         "report": _("Report for %(who)s") % {"who": asked.addressee}
         if asked and asked.addressee
         else _("Report it here"),
@@ -125,10 +142,11 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
         "aside": _get_open_row_index([drawn for row, drawn in rows if row.is_own]),
         "answers": [one for one in answers if one.style != "more"],
         "more": [one for one in answers if one.style == "more"],
-        "more_words": _("A card spares somebody") if _has_only_card_answers(next_step) else _("More"),
+        "more_words": _("A card spares somebody") if _has_only_card_answers(next_step) else _get_more_label(next_step),
         "mine": next_step.is_for_viewer,
-        "parts": [_build_part(part) for part in next_step.parts if part.kind != "step"],
+        "parts": [_build_part(part) for part in next_step.parts if part.kind != "step" or _is_listed(next_step)],
         "elsewhere": next_step.panel_key,
+        "ends_early": next_step.phase in TURN_PHASES and not asked,
         "on_board": [_build_moving_link(one) for one in next_step.board_movers],
         "moved": [_format_moved(one) for one in next_step.move_tallies],
     }
@@ -142,6 +160,10 @@ def _cite_rule(next_step: NextStep) -> rulebook.Citation:
         if step
         else rulebook.cite_decision(next_step.code, next_step.rule_id)
     )
+
+
+def _get_more_label(next_step: NextStep) -> str:
+    return str(MORE_LABELS.get(next_step.code, MORE_LABELS[""]))
 
 
 def _has_only_card_answers(next_step: NextStep) -> bool:
@@ -184,12 +206,21 @@ def _get_lead(next_step: NextStep) -> str:
     return format_text(STEP_LEADS, next_step.lead_code, next_step.facts) if next_step.lead_code else ""
 
 
-def _get_kicker(next_step: NextStep) -> str:
-    """Return the progress of a guide, shown above the title."""
-    if next_step.code == "now.guide":
-        done = sum(part.status == "done" for part in next_step.parts)
-        return _("%(done)s of %(all)s done") % {"done": done, "all": len(next_step.parts)}
-    return ""
+def _is_listed(next_step: NextStep) -> bool:
+    """Return whether the card lists the steps of a guide: after an end, and of an Awakening."""
+    begun = next_step.facts.get("step") != DREAMSCAPE_STEP_KEY
+    return begun and next_step.facts.get("procedure") in LISTED_PROCEDURES and len(next_step.parts) > 1
+
+
+def _get_kicker(table: Table, next_step: NextStep) -> str:
+    """Return what ended, or the progress of a guide, shown above the title."""
+    if next_step.code != "now.guide":
+        return ""
+    procedure = next_step.facts["procedure"]
+    if _is_listed(next_step) or procedure in ENDING_PROCEDURES.values():
+        return format_ending(table, str(procedure))
+    done = sum(part.status == "done" for part in next_step.parts)
+    return _("%(done)s of %(all)s done") % {"done": done, "all": len(next_step.parts)}
 
 
 def _build_obstacle(next_step: NextStep) -> Context | None:
@@ -218,6 +249,11 @@ def _get_open_row_index(rows: list[Context]) -> int | None:
 
 
 def _build_part(part: StepPart) -> Context:
+    if part.kind == "step":
+        return {
+            "label": STEP_MESSAGES[part.key].listed if part.key in STEP_MESSAGES else part.key,
+            "standing": part.status,
+        }
     name = CHOICE_BY_PART_KIND[part.kind]
     label = SHORT_LABELS.get((name, part.key)) or messages.get_choice_label("etherfields", name, part.key)
     return {"label": label, "standing": part.status}

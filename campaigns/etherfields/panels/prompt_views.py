@@ -12,7 +12,8 @@ from campaigns.engine import get_moves
 from campaigns.etherfields.panels.answer_buttons import AnswerButton, AnswerButtonBuilder
 from campaigns.etherfields.rules.next_steps import Answer, NextStep
 from campaigns.etherfields.rules.next_steps.open_prompts import DEATH_PROMPT_KIND
-from campaigns.pages.actions import ActionForm, PromptView, build_prompts
+from campaigns.pages.actions import ActionForm
+from campaigns.pages.prompts import PromptView, build_prompts
 from campaigns.pages.registry import Context
 
 ANSWER_ICONS = {"distress": "distress", "seal": "seal", "ether": "ether", "gem": "gem", "take": "claw"}

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.messages import Text
 from campaigns.etherfields.models import Dreamer
-from campaigns.etherfields.panels.secrets import build_secrets_sheet
-from campaigns.etherfields.panels.team import build_team_sheet
-from campaigns.etherfields.panels.things import build_things_sheet
+from campaigns.etherfields.panels.secrets import build_recent_secret_groups
+from campaigns.etherfields.panels.team import build_team_groups
+from campaigns.etherfields.panels.things import build_thing_groups
+from campaigns.etherfields.rules.guards import NO_FIGURES_CODE
 from campaigns.etherfields.rules.next_steps.action_step import find_turn_dreamer
 from campaigns.etherfields.rules.table import Table
-from campaigns.pages.actions import ActionGroup, ViewerContext
+from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context
 
-MAX_BOX_SECRETS = 3
-"""Number of recent finds linked in the box."""
-
 BOX_SHEETS = (
-    ("secrets", gettext_lazy("Secrets"), build_secrets_sheet),
-    ("things", gettext_lazy("Things"), build_things_sheet),
-    ("team", gettext_lazy("Team"), build_team_sheet),
+    ("secrets", gettext_lazy("Secrets"), build_recent_secret_groups),
+    ("things", gettext_lazy("Things"), build_thing_groups),
+    ("team", gettext_lazy("Team"), build_team_groups),
 )
-REPORT_LINKS = (
+ReportLink = tuple[str, Text, str, str]
+"""Icon, label, and the parts of its URL: sheet and group."""
+REPORT_LINKS: tuple[ReportLink, ...] = (
     ("distress", gettext_lazy("Distress"), "dreamer", ""),
     ("card", gettext_lazy("Cards"), "dreamer", "cards"),
+    ("ether", gettext_lazy("Ether"), "dreamer", ""),
+    ("gem", gettext_lazy("Shining Gem"), "dreamer", ""),
     ("warning", gettext_lazy("A Flaw"), "dreamer", "flaws"),
     ("mask", gettext_lazy("Mask or State"), "dreamer", "masks"),
     ("secrets", gettext_lazy("We found a Secret"), "secret", ""),
@@ -36,10 +37,10 @@ REPORT_LINKS = (
     ("save", gettext_lazy("Stop for tonight"), "team", "stop"),
 )
 """The most common reports in recorded evenings besides the steps of the Turn, with icon and URL parts: Distress
-suffered or cured, cards drawn, discarded or Sealed, Flaws, Masks gained and worn, Secrets, scripts, Items, Keys; and
+suffered or cured, cards drawn, discarded or Sealed, Ether and Gems, Flaws, Masks gained and worn, Secrets, scripts, Items, Keys; and
 the end of the evening, which everybody looks for once."""
 
-SLUMBER_REPORT_LINKS = (
+SLUMBER_REPORT_LINKS: tuple[ReportLink, ...] = (
     ("claw", gettext_lazy("Entity in play"), "tile", ""),
     ("board", gettext_lazy("A figure moved"), "board", ""),
 )
@@ -47,26 +48,38 @@ SLUMBER_REPORT_LINKS = (
 
 
 def build_box_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the box: each sheet with its groups, which a link opens unfolded."""
-    return {"box": [(key, title, _list_sheet_groups(made(table, viewer))) for key, title, made in BOX_SHEETS]}
+    """Return the box: each sheet with its groups, which a link opens unfolded.
 
-
-def _list_sheet_groups(context: Context) -> list[tuple[str, Text]]:
-    """Return the groups of a sheet, with the last found first if the sheet has such."""
-    last: Iterable[tuple[ActionGroup, str]] = context.get("found", ())
-    groups: Iterable[ActionGroup] = [*(group for group, _note in list(last)[:MAX_BOX_SECRETS]), *context["groups"]]
-    return [(group.key, group.title) for group in groups]
+    It reads no number of a sheet and builds no form, as no group is open in the box: most moves leave it as it is.
+    """
+    return {
+        "box": [
+            (key, title, [(group.key, group.title) for group in build_groups(table, viewer, "box")])
+            for key, title, build_groups in BOX_SHEETS
+        ]
+    }
 
 
 def build_report_other_sheet(table: Table, viewer: ViewerContext) -> Context:
     """Return the most common reports for the acting Dreamer; the others are a tap away."""
     there = table.present_dreamers
     chosen = find_turn_dreamer(table) or table.dreamers.get(viewer.subject_ref)
-    found = (*REPORT_LINKS, *(SLUMBER_REPORT_LINKS if table.slumber is not None else ()))
+    found = (
+        REPORT_LINKS if table.slumber is None else (*_list_entity_links(table), *REPORT_LINKS, *SLUMBER_REPORT_LINKS)
+    )
     return {
         "who": [(one.ref, one.player or one.archetype_name, one == chosen) for one in there],
         "reports": [(icon, label, _build_report_url(at, group, chosen)) for icon, label, at, group in found],
     }
+
+
+def _list_entity_links(table: Table) -> list[ReportLink]:
+    """Return a link to each Entity in play, where its actions are paid and its Morphings noted."""
+    return [
+        ("claw", _("%(entity)s: action, Morphing") % {"entity": entity.heading}, f"entity/{entity.ref}", "")
+        for entity in table.entities
+        if entity.code != NO_FIGURES_CODE
+    ]
 
 
 def _build_report_url(sheet_key: str, group_key: str, dreamer: Dreamer | None) -> str:

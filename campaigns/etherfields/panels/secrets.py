@@ -19,6 +19,9 @@ from campaigns.pages.registry import Context, Tool
 from campaigns.text_validation import PrintableTextField
 
 MAX_SHOWN_SECRETS = 12
+MAX_BOX_SECRETS = 3
+"""Number of recent finds linked in the box."""
+
 MAX_SHOWN_LINES = 6
 MAX_SEARCH_RESULTS = 40
 STANDING_LABELS = dict(Secret.Standing.choices)
@@ -55,6 +58,15 @@ def build_secrets_sheet(table: Table, viewer: ViewerContext) -> Context:
     }
 
 
+def build_recent_secret_groups(table: Table, viewer: ViewerContext, panel_key: str) -> list[ActionGroup]:
+    """Return the groups of the Secrets sheet, with those of the last Secrets met first."""
+    last = table.secrets.get_newest(MAX_BOX_SECRETS)
+    return [
+        *(_build_secret_group(table, viewer, secret, panel_key)[0] for secret in last),
+        *build_groups(table, viewer, panel_key, SECRET_GROUPS),
+    ]
+
+
 def preselect_dreamer(table: Table, viewer: ViewerContext, action: ActionForm) -> ActionForm:
     """Preselect the Dreamer chosen on this device, if present, unless the form has another."""
     dreamer = table.dreamers.get(viewer.subject_ref)
@@ -70,7 +82,9 @@ def _get_open_secret_ref(viewer: ViewerContext) -> int:
     return int(ref) if ref.isascii() and ref.isdigit() and len(ref) < len("1000000") else 0
 
 
-def _build_secret_group(table: Table, viewer: ViewerContext, secret: Secret) -> tuple[ActionGroup, str]:
+def _build_secret_group(
+    table: Table, viewer: ViewerContext, secret: Secret, panel_key: str = "secrets"
+) -> tuple[ActionGroup, str]:
     """Return the moves of a Secret as a group, and its note."""
 
     def build_secret_actions() -> list[ActionForm]:
@@ -79,7 +93,7 @@ def _build_secret_group(table: Table, viewer: ViewerContext, secret: Secret) -> 
 
     title = f"{_format_secret(secret)} – {KIND_LABELS[secret.kind]}, {STANDING_LABELS[secret.standing]}"
     return build_action_group(
-        viewer, "secrets", f"s{secret.ref}", title, STANDING_ICONS[secret.standing], build_secret_actions
+        viewer, panel_key, f"s{secret.ref}", title, STANDING_ICONS[secret.standing], build_secret_actions
     ), secret.note
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from campaigns import rulebook
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.panels.action_groups import build_groups
-from campaigns.etherfields.panels.actions import build_actions_panel
 from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entity_tiles
-from campaigns.etherfields.panels.gates import build_gates_panel
 from campaigns.etherfields.panels.turn import build_turn_panel, get_setup_groups
 from campaigns.etherfields.panels.turn_card import build_open_card
-from campaigns.etherfields.rules.dreams import FIRST_TILE_STEPS, is_first_dream_start
+from campaigns.etherfields.rules.first_dream import FIRST_TILE_STEPS, is_first_dream_start
 from campaigns.etherfields.rules.next_steps import build_turn_parts
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ViewerContext
@@ -24,8 +22,6 @@ def build_slumber_sheet(table: Table, viewer: ViewerContext) -> Context:
         return {
             "slumber": None,
             "about": rulebook.cite_rule("ef.dreamworld"),
-            **build_gates_panel(table, viewer),
-            **build_actions_panel(table, viewer),
         }
     return build_current_slumber(table, viewer, slumber)
 
@@ -44,6 +40,4 @@ def build_current_slumber(table: Table, viewer: ViewerContext, slumber: Slumber)
         "revealed": find_revealed_entity(table),
         "groups": build_groups(table, viewer, "slumber", get_setup_groups(slumber) or {}),
         **build_turn_panel(table, viewer),
-        **build_actions_panel(table, viewer),
-        **build_gates_panel(table, viewer),
     }

@@ -15,7 +15,6 @@ from campaigns.etherfields.panels.action_groups import (
     build_named_action,
     in_seat_order,
 )
-from campaigns.etherfields.panels.guide import build_guide_panel
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.view_models import build_clock_marks
@@ -48,32 +47,31 @@ def build_team_sheet(table: Table, viewer: ViewerContext) -> Context:
     team = table.team
     return {
         "team": team,
-        **build_guide_panel(table, viewer),
         "hours": team.hours,
         "hours_word": ngettext("Hour", "Hours", team.hours),
         "hours_words": ngettext("%(count)s Hour on the Clock", "%(count)s Hours on the Clock", team.hours)
         % {"count": team.hours},
         "marks": build_clock_marks(team.hours),
         "keys": team.keys,
-        **build_roster_panel(table, viewer),
         "stock": build_one_tap_action(table, viewer, "team", "take-stock", None).url,
-        "groups": _build_groups(table, viewer),
+        "groups": build_team_groups(table, viewer),
     }
 
 
-def _build_groups(table: Table, viewer: ViewerContext) -> list[ActionGroup]:
-    hours, *others = build_groups(table, viewer, "team", TEAM_GROUPS)
+def build_team_groups(table: Table, viewer: ViewerContext, panel_key: str = "team") -> list[ActionGroup]:
+    """Return the groups of the Team sheet; ``panel_key`` is where they are shown."""
+    hours, *others = build_groups(table, viewer, panel_key, TEAM_GROUPS)
     people = build_action_group(
-        viewer, "team", "people", _("Who dreams"), "dreamer", partial(_build_roster_actions, table, viewer)
+        viewer, panel_key, "people", _("Who dreams"), "dreamer", partial(_build_roster_actions, table, viewer)
     )
     stop = build_action_group(
-        viewer, "team", "stop", _("Stop for tonight"), "save", partial(_build_stop_actions, table, viewer)
+        viewer, panel_key, "stop", _("Stop for tonight"), "save", partial(_build_stop_actions, table, viewer)
     )
     return [
         hours,
         people,
         *others,
-        build_correction_group(table, viewer, "team", [table.team]),
+        build_correction_group(table, viewer, panel_key, [table.team]),
         *([stop] if table.is_session_open else []),
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.next_steps import get_awaited_refs
@@ -33,3 +34,12 @@ def _build_dreamer_summary(table: Table, dreamer: Dreamer, *, is_due: bool) -> C
         "gems": dreamer.gems,
         "due": is_due,
     }
+
+
+def list_team_holdings(table: Table) -> list[tuple[str, int, str]]:
+    """Return what the whole Team holds and pays the Map with, as icon, number and word: Keys and Hours (p. 7 and 10)."""
+    team = table.team
+    return [
+        ("key", team.keys, ngettext("Key", "Keys", team.keys)),
+        ("hour", team.hours, ngettext("Hour", "Hours", team.hours)),
+    ]

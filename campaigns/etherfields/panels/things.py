@@ -87,10 +87,13 @@ def build_things_sheet(table: Table, viewer: ViewerContext) -> Context:
         "tokens": [_build_token(table, viewer, card) for card in cards if card.kind in ("inscription", "other")],
         "overlays": _filter_cards(cards, "overlay"),
         "decks": [(label, getattr(team, field)) for field, label in DECK_LABELS.items()],
-        "groups": [
-            _restrict_group(table, viewer, made) for made in build_groups(table, viewer, "things", THING_GROUPS)
-        ],
+        "groups": build_thing_groups(table, viewer),
     }
+
+
+def build_thing_groups(table: Table, viewer: ViewerContext, panel_key: str = "things") -> list[ActionGroup]:
+    """Return the groups of the Things sheet; ``panel_key`` is where they are shown."""
+    return [_restrict_group(table, viewer, made) for made in build_groups(table, viewer, panel_key, THING_GROUPS)]
 
 
 def _filter_cards(cards: Iterable[Card], kind: str) -> list[Card]:

@@ -21,7 +21,7 @@ from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context
 
 END_GROUP = (gettext_lazy("Loot and endings"), "key")
-SLUMBER_END_MOVES = ("gain-loot", "note-deliverance", "skip", "end-slumber", "save-as-death")
+SLUMBER_END_MOVES = ("gain-loot", "note-slumber", "note-deliverance", "skip", "end-slumber", "save-as-death")
 DREAM_END_MOVES = ("gain-loot", "note-goal", "end-dream", "save-as-death")
 """Moves that end the Slumber or Dream come last; the one that loses it is the very last."""
 TURN_CARD_GROUPS = {
@@ -48,7 +48,9 @@ def build_turn_card_sheet(table: Table, viewer: ViewerContext) -> Context:
         "slumber": slumber,
         "turns": build_turn_cards(slumber) if begun or slumber.turns_left else [],
         "turn_label": format_turn(slumber),
-        "discarded": _format_discarded(pools.TURN_CARD_COUNT - slumber.turns_left),
+        "discarded": ""
+        if slumber.turns_left is None
+        else _format_discarded(pools.TURN_CARD_COUNT - slumber.turns_left),
         "blocked": [messages.get_value_label("etherfields", step) for step in slumber.blocked],
         "done": _list_done_steps(table, slumber),
         "tokens": _list_tokens(table),
@@ -79,13 +81,20 @@ def _format_discarded(count: int) -> str:
 
 
 def format_turn(slumber: Slumber) -> str:
-    """Return the current Turn and the total, in words."""
-    turn, turns = get_turn_progress(slumber)
+    """Return the current Turn and the total, if counted, in words."""
+    if slumber.is_skipped:
+        return _("Skipped")
+    progress = get_turn_progress(slumber)
+    if progress is None:
+        return _("Turn %(turn)s") % {"turn": slumber.turn}
+    turn, turns = progress
     return _("Turn %(turn)s of %(turns)s") % {"turn": min(turn, turns), "turns": turns}
 
 
-def get_turn_progress(slumber: Slumber) -> tuple[int, int]:
-    """Return the current Turn and the total; beyond the last one when out of Turns."""
+def get_turn_progress(slumber: Slumber) -> tuple[int, int] | None:
+    """Return the current Turn and the total, beyond the last one when out of Turns; None if not counted or skipped."""
+    if slumber.is_skipped or slumber.turns_left is None:
+        return None
     if slumber.phase == Slumber.Phase.OUT_OF_TURNS:
         return slumber.turn + 1, slumber.turn
     return slumber.turn, slumber.turn + max(0, slumber.turns_left - 1)

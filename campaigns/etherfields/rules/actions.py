@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import ListLength, NumberBounds, TextLength, move
-from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant, _, consequence, messages, violation
+from campaigns.etherfields.rules.action_effects import ask_effects
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.dreamscape.map_actions import check_action_space
 from campaigns.etherfields.rules.dreamscape.range_checks import check_assault_range
@@ -18,7 +19,6 @@ from campaigns.etherfields.rules.gradual_actions import (
     pay_steps,
 )
 from campaigns.etherfields.rules.guards import ENTITY_NO_FIGURE, require_can_act
-from campaigns.etherfields.rules.intent_labels import DISCARDED_TEXT, INTENT_TEXT, ITEMS_TEXT, RANGE_TEXT
 from campaigns.etherfields.rules.intent_payment import (
     LuckArg,
     compute_known_intent,
@@ -74,18 +74,37 @@ BOOST_ONLY_INTENT = violation(
         _("Pay the action"),
         Plural(
             _("%(dreamer)s paid for %(action)s."),
-            _("%(dreamer)s paid for %(action)s, %(times)s times at once."),
+            _("%(dreamer)s paid for %(action)s %(times)s times at once."),
             "times",
         ),
         _("Tell the Intent to have it checked. Nothing here stands for cards discarded before."),
-        {
-            "cards": DISCARDED_TEXT,
-            "intent": INTENT_TEXT,
-            "items": ITEMS_TEXT,
-            "targets": _("At: %(targets)s."),
-            "farther": RANGE_TEXT,
-        },
         synonyms=_("pays for action, marker on action, marks action, intent on action, performs action"),
+        variants=(
+            Variant(
+                Plural(
+                    _("%(dreamer)s discarded 1 card for %(action)s, at %(targets)s."),
+                    _("%(dreamer)s discarded %(cards)s cards for %(action)s, at %(targets)s."),
+                    "cards",
+                ),
+                ("cards",),
+            ),
+            Variant(
+                Plural(
+                    _("%(dreamer)s discarded 1 card for %(action)s."),
+                    _("%(dreamer)s discarded %(cards)s cards for %(action)s."),
+                    "cards",
+                ),
+                ("cards",),
+                where={"times": 1},
+            ),
+            Variant(
+                Plural(
+                    _("%(dreamer)s paid for %(action)s, at %(targets)s."),
+                    _("%(dreamer)s paid for %(action)s %(times)s times at once, at %(targets)s."),
+                    "times",
+                )
+            ),
+        ),
     ),
 )
 def pay_action(
@@ -235,7 +254,7 @@ ASSAULT_DONE = consequence(
 
 
 def _perform_action(table: Table, dreamer: Dreamer, action: Action, times: int, targets: list[str]) -> None:
-    """Perform an action ``times`` times, on one target each, and block a single-use one (p. 12 and 16)."""
+    """Perform an action ``times`` times, on one target each, block a single-use one, and offer its effects (p. 12 and 16)."""
     table.require(len(targets) <= times, ASSAULT_TARGETS, action=action, times=times)
     if targets:
         table.emit_consequence(ASSAULT_DONE, action=action, who=dreamer, times=times, targets=targets)
@@ -243,6 +262,8 @@ def _perform_action(table: Table, dreamer: Dreamer, action: Action, times: int, 
         table.emit_consequence(ACTION_DONE, action=action, who=dreamer, times=times)
     if action.single_use and not action.blocked:
         _block_action(table, action)
+    entity = table.entities.get(action.entity) if action.entity else None
+    ask_effects(table, dreamer, action.name, times, entity, action)
 
 
 SINGLE_USE_SHORT = consequence(
@@ -250,7 +271,8 @@ SINGLE_USE_SHORT = consequence(
     _("No Block token is left in the pool, so none lies on %(action)s. It is for single use; the manual says no more."),
 )
 SINGLE_USE_USED = consequence(
-    "ef.single-use.used", ManualStep(_("%(action)s is for single use: a Block token lies on it now."))
+    "ef.single-use.used",
+    ManualStep(_("%(action)s is for single use: a Block token lies on it now."), _("Put a Block token on %(action)s.")),
 )
 
 
@@ -272,10 +294,22 @@ def _block_action(table: Table, action: Action) -> None:
         _("Move"),
         Plural(_("%(dreamer)s moved 1 space."), _("%(dreamer)s moved %(spaces)s spaces."), "spaces"),
         _("1 Cunning a space; what is over is lost."),
-        {"cards": DISCARDED_TEXT, "intent": INTENT_TEXT, "items": ITEMS_TEXT},
         synonyms=_(
             "walk spaces, moves spaces, goes spaces, runs spaces, walk, run, spaces over, spaces closer, "
             "spaces away, moved"
+        ),
+        variants=(
+            Variant(
+                Plural(
+                    _("%(dreamer)s discarded 1 card and moved %(spaces)s."),
+                    _("%(dreamer)s discarded %(cards)s cards and moved %(spaces)s."),
+                    "cards",
+                ),
+                (
+                    "cards",
+                    "spaces",
+                ),
+            ),
         ),
     ),
 )
@@ -339,6 +373,6 @@ messages.add(
     "etherfields",
     fields={
         "targets": _("At whom, separated by commas"),
-        "times": _("How often"),
+        "times": _("How many times"),
     },
 )

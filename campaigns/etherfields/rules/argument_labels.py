@@ -27,6 +27,7 @@ COLOUR_LABELS = {"wrath": _("Wrath"), "cunning": _("Cunning"), "awareness": _("A
 
 messages.add(
     "etherfields",
+    common_nouns=(_("the Slumber"), _("the Dream"), _("the Entity")),
     value_labels={
         "entity": _("Entity tile"),
         "flip": _("Gate tile flipped"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine.messages import _, violation
+from campaigns.etherfields.rules.codes import parse_secret_code
 from campaigns.etherfields.rules.deckbuilding import get_max_unused, get_min_unused
 from campaigns.etherfields.rules.dreamscape_cleanup import discard_dreamscape, set_starting_tiles
 from campaigns.etherfields.rules.flaws import return_placed_flaws
@@ -18,6 +19,18 @@ from campaigns.etherfields.rules.team_location import move_to_awakening
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
     from campaigns.etherfields.rules.table import Table
+
+AWAKENING_CARD_CODE = ("II-41", "M")  # facts 2.2
+
+
+def has_awakening_card(table: Table) -> bool:
+    """Return whether the Team has met the Awakening card, which comes early in the campaign (p. 18).
+
+    It is noted, or packing away has resolved its first steps, or the first Dream is over (facts 2.2 and 3).
+    """
+    if table.team.first_dream or any(gate.won for gate in table.gates) or any(one.ended for one in table.sessions):
+        return True
+    return any(parse_secret_code(row.code) == AWAKENING_CARD_CODE for row in (*table.secrets, *table.cards))
 
 
 def discard_all_cards(table: Table) -> None:

@@ -8,16 +8,16 @@ from campaigns.engine import NumberBounds, move
 from campaigns.engine.messages import (
     ManualStep,
     MoveMessages,
+    Plural,
+    Variant,
     _,
     consequence,
     messages,
     question,
     violation,
 )
-from campaigns.etherfields.rules.death_warning import emit_death_warnings
-from campaigns.etherfields.rules.distress import inflict_distress
+from campaigns.etherfields.rules.distress import emit_death_warnings, inflict_distress
 from campaigns.etherfields.rules.guards import require_can_act, require_in_play
-from campaigns.etherfields.rules.intent_labels import DISCARDED_TEXT
 from campaigns.etherfields.rules.piles import discard_as_payment
 from campaigns.etherfields.rules.rounds import emit_untimely
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
@@ -65,8 +65,17 @@ BOOST_SHORT = consequence(
         _("Boost"),
         _("%(dreamer)s rolled the Luck die for a Boost: %(luck)s."),
         _("Once a Turn, after at least 1 Intent, as the last source."),
-        {"cards": DISCARDED_TEXT},
         synonyms=_("boosts, luck die, roll luck die, rolls luck, boost roll, boost fails, boosted"),
+        variants=(
+            Variant(
+                Plural(
+                    _("%(dreamer)s discarded 1 card and rolled the Luck die for a Boost: %(luck)s."),
+                    _("%(dreamer)s discarded %(cards)s cards and rolled the Luck die for a Boost: %(luck)s."),
+                    "cards",
+                ),
+                ("cards",),
+            ),
+        ),
     ),
 )
 def boost(
@@ -127,7 +136,7 @@ def resolve_boost(table: Table, dreamer: Dreamer, luck: str) -> int | None:
     guard=require_in_play,
     question_kind=BOOST_PRICE,
     required_facts={"who": int, "name": str},
-    messages=MoveMessages(_("Pay the failed Boost"), _("The failed Boost was paid: %(price)s.")),
+    messages=MoveMessages(_("Pay the failed Boost"), _("The failed Boost is paid: %(price)s.")),
 )
 def pay_boost(table: Table, decision: Decision, price: Literal["ether", "distress", "seal"]) -> None:
     """Pay for a failed Boost: discard 1 Ether, suffer 1 Distress or Seal 3 cards (p. 14).
@@ -154,7 +163,10 @@ def require_can_reroll(table: Table, dreamer: Dreamer | None = None) -> None:
     table.require(not any("rerolls" in entity.morphings for entity in table.entities), REROLL_MORPHED)
 
 
-REROLL_LAST = consequence("ef.reroll.last", ManualStep(_("Roll again (%(die)s). Only the last result counts.")))
+REROLL_LAST = consequence(
+    "ef.reroll.last",
+    ManualStep.from_order(_("Roll again (%(die)s). Only the last result counts."), is_brief=True),
+)
 
 
 @move(
@@ -163,7 +175,7 @@ REROLL_LAST = consequence("ef.reroll.last", ManualStep(_("Roll again (%(die)s). 
     guard=require_can_reroll,
     messages=MoveMessages(
         _("Reroll"),
-        _("%(dreamer)s rolled again (%(die)s): %(price)s."),
+        _("%(dreamer)s paid for a reroll (%(die)s) with %(price)s."),
         _("Before you report a result."),
         synonyms=_("roll again, re-roll, rolls once more, rolls the die again, gem for reroll, uses gem for reroll"),
     ),

@@ -88,7 +88,10 @@ TRACKING_ALREADY = violation(
 )
 TRACKING_CORRECT_IT = consequence(
     "ef.tracking.correct-it",
-    ManualStep(_("Every card counts as deck for now. Correct hand and discard pile to what lies there.")),
+    ManualStep(
+        _("Every card counts as deck for now. Correct hand and discard pile to what lies there."),
+        _("Correct hand and discard pile: every card counts as deck for now."),
+    ),
 )
 
 
@@ -99,7 +102,7 @@ TRACKING_CORRECT_IT = consequence(
     is_setter=True,
     messages=MoveMessages(
         _("Change the counting"),
-        _("Influence cards are now counted this way: %(mode)s."),
+        _("From now on, Influence cards are counted as %(mode)s."),
         _("Count piles apart, or keep one number for deck, hand and discard pile."),
     ),
 )
@@ -128,7 +131,7 @@ READINGS_NO_SUCH_WAY = violation(
     rule_id="ef.readings",
     guard=require_begun,
     is_setter=True,
-    messages=MoveMessages(_("Agree how to play it"), _("Agreed for %(reading)s: %(choice)s.")),
+    messages=MoveMessages(_("Agree how to play it"), _("We agreed on “%(reading)s”: %(choice)s.")),
 )
 def choose_variant(table: Table, reading: VariantName, choice: VariantChoice) -> None:
     """Choose how this table plays a rule with several variants (facts 1.3).
@@ -146,7 +149,7 @@ def choose_variant(table: Table, reading: VariantName, choice: VariantChoice) ->
     is_setter=True,
     messages=MoveMessages(
         _("Set limits"),
-        _("%(dreamer)s: Hand limit %(hand)s, Progress limit %(progress)s."),
+        _("%(dreamer)s now has a Hand limit of %(hand)s and a Progress limit of %(progress)s."),
         _("When a card, a Mask or a Morphing changes them."),
     ),
 )
@@ -179,5 +182,10 @@ messages.add(
         "thorn_knight": _("With the Thorn Knight"),
         "tracking": _("Counting"),
         "who": _("Dreamers"),
+    },
+    choices={
+        "choice": {"dreams": _("in Dreams only"), "slumbers-too": _("once in each Slumber too")},
+        "edition": {"1.x": _("1.x"), "2.0": _("2.0")},
+        "reading": {"classic": _("Classic cards"), "gradual-step": _("Paying a step of a gradual action")},
     },
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, violation
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.market import put_under_market
 from campaigns.etherfields.rules.piles import discard_from_hand, put_on_discard, take_cards
@@ -33,7 +33,11 @@ LossPileArg = Literal["deck", "hand", "discard", "progress", "sealed"]
     guard=require_can_act,
     messages=MoveMessages(
         _("Discard"),
-        _("%(dreamer)s discarded from the hand: %(count)s."),
+        Plural(
+            _("%(dreamer)s discarded 1 card from the hand."),
+            _("%(dreamer)s discarded %(count)s cards from the hand."),
+            "count",
+        ),
         _("Cards played, or paid as Intent."),
         synonyms=_(
             "discards cards, gets rid of cards, gets rid of cards in hand, burns cards, drops cards, pays cards, "
@@ -57,7 +61,7 @@ def discard_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBo
     guard=require_can_act,
     messages=MoveMessages(
         _("Gain cards"),
-        _("%(dreamer)s gained Influence cards: %(count)s."),
+        Plural(_("%(dreamer)s gained 1 Influence card."), _("%(dreamer)s gained %(count)s Influence cards."), "count"),
         synonyms=_("new card for deck, card from market, cards into deck, gets influence card"),
     ),
 )
@@ -72,9 +76,12 @@ def gain_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBound
     guard=require_can_act,
     messages=MoveMessages(
         _("Return to Market"),
-        _("%(dreamer)s lost cards to the Influence Market (%(pile)s): %(count)s."),
+        Plural(
+            _("%(dreamer)s lost 1 card from the %(pile)s to the Influence Market."),
+            _("%(dreamer)s lost %(count)s cards from the %(pile)s to the Influence Market."),
+            "count",
+        ),
         _("Lost cards go under the Influence Market, wherever they came from."),
-        {"own": _("With the own back: %(own)s.")},
         synonyms=_("card back to market, returns card to market, gives card back"),
     ),
 )
@@ -100,7 +107,11 @@ CARDS_ALONE = consequence(
     "ef.cards.alone", _("%(who)s plays alone and may draw another card for it: Draw by an effect.")
 )
 CARDS_REMOVED = consequence(
-    "ef.cards.removed", ManualStep(_("Cards of %(who)s go behind the Divider of removed cards: %(count)s."))
+    "ef.cards.removed",
+    ManualStep(
+        _("Cards of %(who)s go behind the Divider of removed cards: %(count)s."),
+        _("Put cards of %(who)s behind the Divider of removed cards: %(count)s."),
+    ),
 )
 
 
@@ -110,9 +121,12 @@ CARDS_REMOVED = consequence(
     guard=require_can_act,
     messages=MoveMessages(
         _("Remove from the game"),
-        _("%(dreamer)s removed cards from the game (%(pile)s): %(count)s."),
+        Plural(
+            _("%(dreamer)s removed 1 card from the game (%(pile)s)."),
+            _("%(dreamer)s removed %(count)s cards from the game (%(pile)s)."),
+            "count",
+        ),
         _("Because the game says so, or, playing alone, an unfit card of the hand."),
-        {"own": _("With the own back: %(own)s.")},
         synonyms=_("card out of game, trashes card, card gone forever, exiles card, destroys card"),
     ),
 )

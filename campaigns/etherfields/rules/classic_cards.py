@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import ListLength, NumberBounds, TextLength, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, question, violation
-from campaigns.etherfields.rules.campaign_labels import RANKS_TEXT
+from campaigns.engine.messages import MoveMessages, Plural, _, consequence, messages, question, violation
 from campaigns.etherfields.rules.clock import gain_hours
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.guards import ENTITY_NO_FIGURE, require_in_play, require_present, require_slumber
@@ -29,6 +28,9 @@ ResolvableAspect = Literal["morphings", "gems", "hours", "distress", "seal"]
 RANK_VALUES = {"j": 11, "q": 12, "k": 13, "a": 14, "joker": 15}  # p. 18
 MIN_NUMBER_RANK = 2
 MAX_NUMBER_RANK = 10
+RANKS_TEXT = _(
+    "%(CLASSIC_CARD_COUNT)s ranks, with commas: %(MIN_NUMBER_RANK)s to %(MAX_NUMBER_RANK)s, J, Q, K, A, Joker."
+)
 CLASSIC_HOUR_GAIN = 2  # p. 18
 CLASSIC_CURE_COUNT = 2  # p. 18
 CLASSIC_DISTRESS_COUNT = 1  # p. 18
@@ -84,7 +86,7 @@ def require_can_use_classic_cards(table: Table) -> None:
     rule_id="ef.classic",
     guard=require_can_use_classic_cards,
     revealed_arguments=("luck",),
-    messages=MoveMessages(_("Draw Luck cards"), _("Luck cards were drawn: %(luck)s."), RANKS_TEXT),
+    messages=MoveMessages(_("Draw Luck cards"), _("The Team drew Luck cards: %(luck)s."), RANKS_TEXT),
 )
 def draw_luck_cards(table: Table, luck: CardRanksArg) -> None:
     """Draw the 3 Luck cards of a classic deck, once per Dream (p. 18).
@@ -127,7 +129,7 @@ CLASSIC_BACKED_OUT = consequence(
     guard=require_in_play,
     question_kind=CLASSIC_ASPECT,
     required_facts={"luck": int},
-    messages=MoveMessages(_("Choose the aspect"), _("Classic cards: %(aspect)s.")),
+    messages=MoveMessages(_("Choose the aspect"), _("The classic cards: %(aspect)s.")),
 )
 def choose_aspect(table: Table, decision: Decision, aspect: AspectArg) -> None:
     """Choose the aspect to try one's luck with, or back out (p. 18)."""
@@ -148,7 +150,7 @@ CLASSIC_GOOD = consequence("ef.classic.good", _("Luck %(luck)s against %(drawbac
     question_kind=CLASSIC_DRAWBACK,
     required_facts={"luck": int, "aspect": ResolvableAspect},
     revealed_arguments=("drawback",),
-    messages=MoveMessages(_("Draw Drawback cards"), _("Drawback cards were drawn: %(drawback)s."), RANKS_TEXT),
+    messages=MoveMessages(_("Draw Drawback cards"), _("The Team drew Drawback cards: %(drawback)s."), RANKS_TEXT),
 )
 def draw_drawback_cards(table: Table, decision: Decision, drawback: CardRanksArg) -> None:
     """Draw the 3 Drawback cards and resolve the chosen aspect (p. 18).
@@ -259,7 +261,14 @@ CLASSIC_FEW_GEMS = violation(
     guard=require_in_play,
     question_kind=CLASSIC_GEMS,
     required_facts={"count": int},
-    messages=MoveMessages(_("Share Gems"), _("Gems of the classic cards for %(dreamer)s: %(count)s.")),
+    messages=MoveMessages(
+        _("Share Gems"),
+        Plural(
+            _("The classic cards gave %(dreamer)s 1 Shining Gem."),
+            _("The classic cards gave %(dreamer)s %(count)s Shining Gems."),
+            "count",
+        ),
+    ),
 )
 def share_gems(
     table: Table, decision: Decision, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 6)] = 1
@@ -302,5 +311,19 @@ messages.add(
         "luck-cards.luck": _(
             "%(CLASSIC_CARD_COUNT)s ranks: %(MIN_NUMBER_RANK)s to %(MAX_NUMBER_RANK)s, J, Q, K, A, Joker"
         ),
+    },
+    choices={
+        "aspect": {
+            "back-out": _("backed out"),
+            "morphings": _("Morphings"),
+            "gems": _("Shining Gems"),
+            "hours": _("Hours"),
+            "distress": _("Distress"),
+            "seal": _("Sealed cards"),
+        },
+        "outcome": {
+            "cure": _("cures %(CLASSIC_CURE_COUNT)s Distress"),
+            "suffer": _("suffers %(CLASSIC_DISTRESS_COUNT)s Distress"),
+        },
     },
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, Plural, _, consequence, messages, violation
 from campaigns.etherfields.rules.guards import require_dreamer_in_slumber, require_in_play, require_turn
 from campaigns.etherfields.rules.pools import GainedCountArg, count_in_pool, limit_to_pool
 from campaigns.etherfields.rules.table import Table
@@ -23,8 +23,12 @@ MAX_TURNS = 99
     guard=require_in_play,
     messages=MoveMessages(
         _("Gain Hours"),
-        _("The Team gained Hours: %(count)s."),
-        outcome_line=_("The Team gains Hours: %(count)s, now %(hours_now)s."),
+        Plural(_("The Team gained 1 Hour."), _("The Team gained %(count)s Hours."), "count"),
+        outcome_line=Plural(
+            _("The Team gained 1 Hour and has %(hours_now)s."),
+            _("The Team gained %(count)s Hours and has %(hours_now)s."),
+            "count",
+        ),
         synonyms=_(
             "+ hour, gives hour, clock goes up, hour back, hour on clock, hour more, extra hour, bonus hour, "
             "hour added, clock goes back"
@@ -44,8 +48,12 @@ def gain_hours(table: Table, count: Annotated[int, NumberBounds(1, 20)]) -> None
     guard=require_in_play,
     messages=MoveMessages(
         _("Lose Hours"),
-        _("The Team lost Hours: %(count)s."),
-        outcome_line=_("The Team loses Hours: %(count)s, now %(hours_now)s."),
+        Plural(_("The Team lost 1 Hour."), _("The Team lost %(count)s Hours."), "count"),
+        outcome_line=Plural(
+            _("The Team lost 1 Hour and has %(hours_now)s left."),
+            _("The Team lost %(count)s Hours and has %(hours_now)s left."),
+            "count",
+        ),
         synonyms=_(
             "- hour, takes hour off clock, hour off clock, clock down, costs hour, goes hour, spend hour, "
             "clock goes down, hour gone, hour less, hour passes, clock ticks, hour ticks, burns hour, uses hour, "
@@ -92,7 +100,11 @@ def spend_hours(table: Table, hours: int) -> None:
     guard=require_can_make_effort,
     messages=MoveMessages(
         _("Effort"),
-        _("%(dreamer)s moved by Effort, Hours spent: %(hours)s."),
+        Plural(
+            _("%(dreamer)s spent 1 Hour to move by Effort."),
+            _("%(dreamer)s spent %(hours)s Hours to move by Effort."),
+            "hours",
+        ),
         _("1 Hour a space, once a Turn, at any time."),
         synonyms=_(
             "makes effort, effort move, spend hour to move, hour to move, hour for move, spends hour to walk, "
@@ -134,7 +146,9 @@ HOURS_FEW_TURN_CARDS = violation(
     guard=require_can_buy_turns,
     messages=MoveMessages(
         _("Hours for Turns"),
-        _("The Team spent Hours for Turns: %(count)s."),
+        Plural(
+            _("The Team spent an Hour for 1 more Turn."), _("The Team spent Hours for %(count)s more Turns."), "count"
+        ),
         synonyms=_(
             "hour for turn, buy turn, spends hours for turns, burns hour for extra turn, trades hours for turns, "
             "hour to get turn, pays hour for turn, spends hour so one turn extra, spends hours to get more turns"
@@ -159,7 +173,7 @@ def add_turns(table: Table, count: Annotated[int, NumberBounds(1, 11)]) -> None:
     guard=require_turn,
     messages=MoveMessages(
         _("Gain Turns"),
-        _("Turns were added: %(count)s."),
+        Plural(_("The Team gained 1 more Turn."), _("The Team gained %(count)s more Turns."), "count"),
         synonyms=_("+ turn, extra turn, more turn, bonus turn, turn back, adds turns"),
     ),
 )
@@ -178,8 +192,8 @@ TURN_GOES_ON = consequence("ef.turn.goes-on", _("%(name)s goes on. Turns left: %
 
 def _add_turn_cards(table: Table, count: int) -> None:
     now = table.current_slumber
-    ran_out = now.phase == "out-of-turns" and not now.turns_left
-    now.turns_left += count
+    ran_out = now.phase == "out-of-turns" and now.turns_left == 0
+    now.turns_left = None if now.turns_left is None else now.turns_left + count
     if ran_out and count:
         now.turn, now.phase = min(MAX_TURNS, now.turn + 1), "draw"
         table.emit_consequence(TURN_GOES_ON, name=now, turns=now.turns_left)

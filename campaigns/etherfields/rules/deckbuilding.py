@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.flaws import return_placed_flaws
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.piles import shuffle_discard_into_deck
@@ -63,8 +63,18 @@ def get_max_unused(dreamer: Dreamer) -> int:
     is_setter=True,
     messages=MoveMessages(
         _("Left out: build the deck"),
-        _("%(dreamer)s built a deck. Left unused: %(unused)s."),
+        _("%(dreamer)s built a deck."),
         _("%(MIN_DECK_SIZE)s to %(MAX_DECK_SIZE)s Influence cards; every Flaw goes in besides."),
+        variants=(
+            Variant(
+                Plural(
+                    _("%(dreamer)s built a deck and left 1 card unused."),
+                    _("%(dreamer)s built a deck and left %(unused)s cards unused."),
+                    "unused",
+                ),
+                ("unused",),
+            ),
+        ),
     ),
 )
 def build_deck(table: Table, dreamer: Dreamer, unused: Annotated[int, NumberBounds(0, 200)] = 0) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, TextLength, Values, move
-from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, messages, violation
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.table import Table
 
@@ -30,8 +30,17 @@ CARDS_LIST_FULL = violation(
     guard=require_begun,
     messages=MoveMessages(
         _("List a card"),
-        _("%(dreamer)s: %(name)s stands on the deck list. Copies: %(copies)s."),
+        _("%(name)s is on %(dreamer)s's deck list."),
         _("Its Intent in each colour. A card of this name is replaced."),
+        variants=(
+            Variant(
+                Plural(
+                    _("%(name)s is on %(dreamer)s's deck list."),
+                    _("%(dreamer)s's deck list has %(copies)s copies of %(name)s."),
+                    "copies",
+                )
+            ),
+        ),
     ),
 )
 def add_to_deck_list(
@@ -66,7 +75,7 @@ CARDS_UNLISTED = violation(
     "etherfields.unlist-card",
     rule_id="ef.cards",
     guard=require_begun,
-    messages=MoveMessages(_("Take a card off"), _("%(dreamer)s: %(name)s was taken off the deck list.")),
+    messages=MoveMessages(_("Take a card off"), _("%(name)s is no longer on %(dreamer)s's deck list.")),
 )
 def remove_from_deck_list(table: Table, dreamer: Dreamer, name: Annotated[str, TextLength(1, 60)]) -> None:
     """Remove a card from a Dreamer's deck list by name (p. 13). Refuses an unlisted name."""

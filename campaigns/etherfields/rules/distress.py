@@ -1,11 +1,12 @@
-"""Distress, the three deaths and their loss (manual p. 18)."""
+"""Distress, the three deaths and their loss, and the warnings before a deadly price (manual p. 8, 14 and 18)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, question, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, question, violation
+from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.guards import require_begun, require_can_act
 from campaigns.etherfields.rules.pools import count_in_pool
 from campaigns.etherfields.rules.slumbers import clear_slumber
@@ -29,7 +30,7 @@ LOSS_REASON_BY_DEATH = {"eighth": "distress", "no-marker": "pool", "few-cards": 
     messages=MoveMessages(
         _("Suffer Distress"),
         _("%(dreamer)s suffered %(count)s Distress."),
-        outcome_line=_("%(dreamer)s suffers %(count)s Distress, now %(distress_now)s of %(DEADLY_DISTRESS)s."),
+        outcome_line=_("%(dreamer)s suffered %(count)s Distress and has %(distress_now)s of %(DEADLY_DISTRESS)s."),
         synonyms=_(
             "distress, damage, bleeds, soaks up, absorbs, takes hit, gives distress, adds distress, distress token, "
             "distress marker, takes, take damage, take distress, hurt, wound, hit, + distress, lose health, "
@@ -90,17 +91,20 @@ DISTRESS_NONE = consequence("ef.distress.none", _("%(who)s had no Distress to cu
     guard=require_can_act,
     messages=MoveMessages(
         _("Cure Distress"),
-        _("%(dreamer)s cured Distress: %(count)s."),
-        outcome_line=_("%(dreamer)s cures %(count)s Distress, now %(distress_now)s of %(DEADLY_DISTRESS)s."),
+        _("%(dreamer)s cured %(count)s Distress."),
+        outcome_line=_("%(dreamer)s cured %(count)s Distress and has %(distress_now)s of %(DEADLY_DISTRESS)s."),
         synonyms=_(
             "heal, heal distress, heal damage, remove distress, lose distress, - distress, gain health, "
             "distress off, loses distress marker, distress marker off, distress less, distress gone, "
             "hands back distress, gives back distress, distress back, drops distress, sheds distress, patched up"
         ),
+        variants=(Variant(_("%(dreamer)s cured no Distress."), where={"count": "0"}),),
+        outcome_variants=(Variant(_("%(dreamer)s cured no Distress."), where={"count": "0"}),),
     ),
 )
 def cure_distress(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 8)]) -> None:
     """Cure ``count`` Distress of a Dreamer, 1 to 8 markers, at most all (p. 18)."""
+    settle_effect(table, "cure")
     cured = min(count, dreamer.distress)
     dreamer.distress -= cured
     table.line_facts |= {"count": str(cured), "distress_now": str(dreamer.distress)}
@@ -157,7 +161,7 @@ DEATH_OVER = consequence(
     question_kind=DEATH_RESOLVE,
     required_facts={"reason": str},
     messages=MoveMessages(
-        _("Loss resolved"), _("The loss was resolved."), _("After the Death card is resolved on the table.")
+        _("Loss resolved"), _("The Team resolved the loss."), _("After the Death card is resolved on the table.")
     ),
 )
 def resolve_death(table: Table, decision: Decision) -> None:
@@ -229,3 +233,26 @@ def _is_death_standing(table: Table, dreamer: Dreamer, cause: str) -> bool:
     if cause == "no-marker":
         return count_in_pool(table, "distress") <= 0
     return dreamer.distress >= DEADLY_DISTRESS if cause == "eighth" else dreamer.card_count < MIN_CARDS_TO_LIVE
+
+
+DEATH_BY_EIGHTH = consequence(
+    "ef.death.by-eighth", _("With 1 more Distress %(who)s would have %(DEADLY_DISTRESS)s: all Dreamers would lose.")
+)
+DEATH_BY_POOL = consequence(
+    "ef.death.by-pool", _("The pool has no Distress marker for %(who)s: suffering 1, all Dreamers would lose.")
+)
+DEATH_BY_SEAL = consequence(
+    "ef.death.by-seal",
+    _("Sealing would leave %(who)s %(count)s cards, fewer than %(MIN_CARDS_TO_LIVE)s: all Dreamers would lose."),
+)
+
+
+def emit_death_warnings(table: Table, dreamer: Dreamer, distress: int, seal: int) -> None:
+    """Warn which of two prices, ``distress`` markers or ``seal`` Sealed cards, would lose the game for all (p. 18)."""
+    if dreamer.distress + distress >= DEADLY_DISTRESS:
+        table.emit_consequence(DEATH_BY_EIGHTH, who=dreamer)
+    elif count_in_pool(table, "distress") < distress:
+        table.emit_consequence(DEATH_BY_POOL, who=dreamer)
+    remaining = dreamer.card_count - min(seal, dreamer.influence_in_deck)
+    if remaining < MIN_CARDS_TO_LIVE:
+        table.emit_consequence(DEATH_BY_SEAL, who=dreamer, count=remaining)

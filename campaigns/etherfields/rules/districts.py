@@ -33,7 +33,7 @@ def require_free_district_slot(table: Table) -> None:
     guard=require_free_district_slot,
     messages=MoveMessages(
         _("Gain a Map tile"),
-        _("A Dreamworld Map tile was gained: %(slot)s, %(name)s."),
+        _("The Team gained the Dreamworld Map tile %(name)s, for slot %(slot)s."),
         _("Once gained, it stays for good."),
         synonyms=_("new map tile, map tile, new tile for dreamworld"),
     ),
@@ -71,7 +71,9 @@ def _require_slot_free(table: Table, slot: str) -> None:
     guard=require_begun,
     is_setter=True,
     messages=MoveMessages(
-        _("Edit a Map tile"), _("A Dreamworld Map tile was edited: %(district)s."), _("What is left empty stays.")
+        _("Edit a Map tile"),
+        _("The Team updated the Dreamworld Map tile %(district)s."),
+        _("What is left empty stays."),
     ),
 )
 def edit_district(
@@ -92,7 +94,7 @@ def edit_district(
     "etherfields.move-district",
     rule_id="ef.dreamworld",
     guard=require_begun,
-    messages=MoveMessages(_("Correct its slot"), _("%(district)s was put in slot %(slot)s.")),
+    messages=MoveMessages(_("Correct its slot"), _("%(district)s is in slot %(slot)s now.")),
 )
 def move_district(table: Table, district: District, slot: DistrictSlot) -> None:
     """Correct the slot of a Dreamworld Map tile (p. 4). Refuses an occupied slot."""

@@ -1,25 +1,23 @@
-"""The Draw step and reshuffling (manual p. 8)."""
+"""The Draw step, and the price of a deck that runs out in it (manual p. 8)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import (
-    ManualStep,
-    MoveMessages,
-    _,
-    consequence,
-    messages,
-    question,
-    violation,
-)
-from campaigns.etherfields.rules.death_warning import emit_death_warnings
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, question, violation
 from campaigns.etherfields.rules.distress import inflict_distress
-from campaigns.etherfields.rules.dreamscape.board_queries import get_drawing_bonus
-from campaigns.etherfields.rules.dreamscape.board_store import is_board_tracked
-from campaigns.etherfields.rules.guards import require_can_act, require_draw_step, require_in_play, require_present
+from campaigns.etherfields.rules.draw_lines import DRAW_LINES, DRAW_OUTCOMES, DRAW_REST_LINES
+from campaigns.etherfields.rules.dreamscape.board_store import get_drawing_bonus, is_board_tracked
+from campaigns.etherfields.rules.guards import require_draw_step, require_in_play, require_present
 from campaigns.etherfields.rules.piles import discard_from_hand, shuffle_discard_into_deck
+from campaigns.etherfields.rules.reshuffle import (
+    RESHUFFLE_AFTER_REST,
+    RESHUFFLE_BEFORE_REST,
+    RESHUFFLE_PRICE,
+    RESHUFFLE_PRICES,
+    ask_reshuffle_price,
+)
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.seal import SEAL_NONE, seal_by_effect
 from campaigns.etherfields.rules.table import Table
@@ -29,9 +27,6 @@ if TYPE_CHECKING:
     from campaigns.models import Decision
 
 CARDS_PER_DRAW = 4  # p. 8
-RESHUFFLE_DISTRESS = 1  # p. 8
-RESHUFFLE_SEAL = 3  # p. 8
-RESHUFFLE_PRICES = {"distress": RESHUFFLE_DISTRESS, "seal": RESHUFFLE_SEAL}
 
 
 DRAW_ONCE = violation("ef.draw.once", _("%(who)s has drawn in this Turn. The next draw is in the next Turn."))
@@ -103,18 +98,14 @@ DRAW_FLAWS = violation(
         _("Draw"),
         _("%(dreamer)s drew."),
         _("%(CARDS_PER_DRAW)s %(CARDS_PER_DRAW:card|cards)s, up to the Hand limit; discard first if you like."),
-        {
-            "discards": _("Discarded before: %(discards)s."),
-            "bonus": _("Drawing Bonus: %(bonus)s."),
-            "flaws": _("Flaws met: %(flaws)s."),
-            "reshuffled": _("The deck ran out."),
-        },
-        outcome_line=_("%(dreamer)s drew cards: %(drew)s."),
+        outcome_line=Plural(_("%(dreamer)s drew 1 card."), _("%(dreamer)s drew %(drew)s cards."), "drew"),
         unchanged_line=_("%(dreamer)s drew no card."),
         synonyms=_(
             "draws hand, draws up, refills hand, fills hand, drew my cards, draws up to, draw step, draws as usual, "
             "draws full, hand refilled, draw cards, pulls cards, takes cards in hand, takes new cards in hand"
         ),
+        variants=DRAW_LINES,
+        outcome_variants=DRAW_OUTCOMES,
     ),
 )
 def draw(
@@ -195,16 +186,6 @@ def _is_paid_before_rest(table: Table, dreamer: Dreamer, wanted_count: int, disc
     )
 
 
-RESHUFFLE_AFTER_REST = consequence(
-    "ef.reshuffle.after-rest",
-    _("%(who)s has drawn the rest from the new deck; its price comes after that, as this table plays it."),
-)
-RESHUFFLE_BEFORE_REST = consequence(
-    "ef.reshuffle.before-rest",
-    _("%(who)s pays for the new deck first and then draws the rest from it (%(rest)s), as this table plays it."),
-)
-
-
 def draw_with_price(table: Table, dreamer: Dreamer, wanted_count: int, flaws: int) -> None:
     """Draw ``wanted_count`` cards in the Draw step, and ask the price of a reshuffle before or after the rest (p. 8)."""
     emit_flaws(table, dreamer, flaws)
@@ -266,25 +247,6 @@ def draw_from_deck(table: Table, dreamer: Dreamer, wanted_count: int, flaws: int
     return reshuffling
 
 
-RESHUFFLE_PRICE = question(
-    "ef.reshuffle.price",
-    _("The deck of %(name)s ran out in the Draw step. What is the price?"),
-    {
-        "distress": _("Suffer %(RESHUFFLE_DISTRESS)s Distress"),
-        "seal": _("Seal %(RESHUFFLE_SEAL)s %(RESHUFFLE_SEAL:card|cards)s"),
-    },
-)
-
-
-def ask_reshuffle_price(table: Table, dreamer: Dreamer, rest_count: int = 0) -> None:
-    """Ask the price of a Dreamer's reshuffle, 1 Distress or 3 Sealed cards; then ``rest_count`` cards are drawn (p. 8).
-
-    Warns of a price that would lose the game (p. 18).
-    """
-    emit_death_warnings(table, dreamer, RESHUFFLE_PRICES["distress"], RESHUFFLE_PRICES["seal"])
-    table.ask_prompt(RESHUFFLE_PRICE, addressee=dreamer, name=dreamer, **({"rest": rest_count} if rest_count else {}))
-
-
 def has_draw_decision(table: Table, dreamer: Dreamer) -> bool:
     """Return whether a Dreamer's draw needs input: a Flaw may come, or the deck runs out (p. 8 and 17).
 
@@ -307,7 +269,11 @@ DRAW_ONE_BY_ONE = violation(
     "ef.draw.one-by-one", _("These have something to decide or to pay, so they draw one by one: %(names)s.")
 )
 DRAW_BONUS = consequence(
-    "ef.draw.bonus", ManualStep(_("%(who)s stands on a Drawing Bonus: %(bonus)s more, up to the Hand limit."))
+    "ef.draw.bonus",
+    ManualStep(
+        _("%(who)s stands on a Drawing Bonus: %(bonus)s more, up to the Hand limit."),
+        _("%(who)s: draw %(bonus)s more for the Drawing Bonus, up to the Hand limit."),
+    ),
 )
 DRAW_REST = consequence("ef.draw.rest", _("Still to draw, with something to decide or to pay: %(names)s."))
 
@@ -319,9 +285,9 @@ DRAW_REST = consequence("ef.draw.rest", _("Still to draw, with something to deci
     is_phase_end=True,
     messages=MoveMessages(
         _("Everybody draws"),
-        _("Everybody drew what was due."),
+        _("Everyone drew."),
         _("Who has a choice or a price draws alone."),
-        outcome_line=_("Drew what was due: %(drew)s."),
+        outcome_line=_("Everyone drew: %(drew)s."),
         synonyms=_("everybody draws up, everybody draws cards, whole team draws"),
     ),
 )
@@ -368,7 +334,7 @@ DRAW_REST_QUESTION = question(
     guard=require_in_play,
     question_kind=RESHUFFLE_PRICE,
     required_facts={"who": int, "name": str},
-    messages=MoveMessages(_("Pay the reshuffle"), _("The reshuffle was paid: %(price)s.")),
+    messages=MoveMessages(_("Pay the reshuffle"), _("The reshuffle is paid: %(price)s.")),
 )
 def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "seal"]) -> None:
     """Pay for a deck that ran out in the Draw step: suffer 1 Distress, or Seal 3 cards of the new deck (p. 8).
@@ -405,7 +371,10 @@ def compute_flaws_in_rest(table: Table, dreamer: Dreamer, rest_count: int) -> tu
     required_facts={"who": int, "name": str, "rest": int},
     revealed_arguments=("flaws",),
     messages=MoveMessages(
-        _("Draw the rest"), _("The rest was drawn from the new deck."), "", {"flaws": _("Flaws met: %(flaws)s.")}
+        _("Draw the rest"),
+        _("The rest came from the new deck."),
+        "",
+        variants=DRAW_REST_LINES,
     ),
 )
 def draw_rest(table: Table, decision: Decision, flaws: Annotated[int, NumberBounds(0, 20)] = 0) -> None:
@@ -418,37 +387,6 @@ def draw_rest(table: Table, decision: Decision, flaws: Annotated[int, NumberBoun
     table.require_possible(least <= flaws <= most, DRAW_FLAWS, who=dreamer, low=least, high=most)
     emit_flaws(table, dreamer, flaws)
     draw_from_deck(table, dreamer, decision.facts["rest"], flaws)
-
-
-RESHUFFLE_IN_DRAW = violation(
-    "ef.reshuffle.in-draw",
-    _("In the Draw step a reshuffle comes with the draw and its price. Draw, or wait for the next step."),
-)
-
-
-def require_can_reshuffle(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse in the Draw step, where a reshuffle is part of the draw and has a price (p. 8)."""
-    require_can_act(table, dreamer)
-    table.require(table.slumber is None or table.current_slumber.phase != "draw", RESHUFFLE_IN_DRAW)
-
-
-@move(
-    "etherfields.reshuffle",
-    rule_id="ef.reshuffle",
-    guard=require_can_reshuffle,
-    messages=MoveMessages(
-        _("Reshuffle"),
-        _("%(dreamer)s reshuffled deck and discard pile."),
-        _("Free outside the Draw step."),
-        synonyms=_(
-            "shuffle discard pile, deck empty, run out of cards, no cards left, deck ran out, shuffles deck, "
-            "shuffles, reshuffles discard, new deck, deck empty so shuffled"
-        ),
-    ),
-)
-def reshuffle(table: Table, dreamer: Dreamer) -> None:
-    """Shuffle deck and discard pile together because the game allows it; free outside the Draw step (p. 8)."""
-    shuffle_discard_into_deck(dreamer)
 
 
 messages.add(

@@ -1,18 +1,19 @@
-"""The life of a Dream: entered through its Gate, set up, ended (manual p. 10 and 18)."""
+"""The life of a Dream: entered through its Gate, set up, its Goal noted (manual p. 10)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from campaigns.engine import TextLength, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
+from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, violation
 from campaigns.etherfields.rules.codes import derive_dream_code
+from campaigns.etherfields.rules.dream_lines import ENTER_DREAM_LINES, FLIP_GATE_LINES, NOTE_GOAL_LINES
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_dreamer_space, is_board_tracked
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES
-from campaigns.etherfields.rules.dreamscape_cleanup import discard_dreamscape, set_secrets_standing
+from campaigns.etherfields.rules.dreamscape_cleanup import discard_dreamscape
+from campaigns.etherfields.rules.endings import forget_ending
 from campaigns.etherfields.rules.guards import require_dreamworld, require_slumber
-from campaigns.etherfields.rules.pools import TURN_CARD_COUNT, GainedCountArg, limit_to_pool
-from campaigns.etherfields.rules.procedure import FIRST_DREAM_STEP_KEY, finish_checklist
+from campaigns.etherfields.rules.pools import GainedCountArg, limit_to_pool
 from campaigns.etherfields.rules.slumbers import clear_slumber, reset_turn_limits
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import get_current_district, require_effect, resolve_pending_effect
@@ -29,32 +30,28 @@ SETUP_PART_LABELS = {
     "entrance": _("Dreamers on Entrance spaces"),
 }
 
-FIRST_TILE_STEPS = (
-    _("Take tile I-01 X and follow what its Set-up says."),
-    _("Lay all %(TURN_CARD_COUNT)s Turn cards face up into the Turn deck slot."),
-    _("Read the Introduction aloud."),
-    _("Turn the tile over into its slot; read the special rules and the Goal."),
-    _("Put the Dreamers on Entrance spaces."),
-)
-"""Set-up steps before the first Turn of the first Dream (p. 10)."""
-
-
 GoalArg = Annotated[str, TextLength(0, 200)]
 OutOfTurnsScriptArg = Annotated[str, TextLength(0, 12)]
+MAX_KEY_COST = 9
+KeyCostArg = Annotated[int, NumberBounds(0, MAX_KEY_COST)]
 PlainSetupStep = Literal["prepare", "introduction", "clear", "entrance"]
 
 DREAM_SETUP_STEPS = ("prepare", "turns", "introduction", "clear", "flip", "entrance")
 """Set-up steps between the Gate and the first Turn, in order (p. 10)."""
 MAX_ENTRIES = 99
 FIRST_DREAM_CODE = "I-01"  # p. 10
-FIRST_TILE_CODE = "I-01 X"  # p. 5
-
 
 GATE_ELSEWHERE = violation(
     "ef.gate.elsewhere", _("%(gate)s is entered from the Dreamworld Map tile %(slot)s. Travel there first.")
 )
 GATE_KEYS = violation(
     "ef.gate.keys", _("%(gate)s asks for Keys: %(wanted)s. The Team has %(there)s, so gain some first.")
+)
+GATE_KEYS_UNTOLD = consequence(
+    "ef.gate.keys-untold",
+    ManualStep.from_order(
+        _("Discard the Keys that the Gate tile of %(gate)s asks for, and note them: its Keys Cost is not known yet.")
+    ),
 )
 GATE_ONE_ONLY = violation(
     "ef.gate.one-only", _("Only one Dream can be entered at one Location. Travel on first, then come back.")
@@ -73,7 +70,13 @@ def require_can_enter_dream(table: Table, gate: Gate | None = None) -> None:
     if gate is not None:
         table.require(gate.standing == "open", GATE_REMOVED, gate=gate)
         table.require(_can_enter_from_here(table, gate), GATE_ELSEWHERE, gate=gate, slot=gate.slot)
-        table.require(gate.keys <= team.keys, GATE_KEYS, gate=gate, wanted=gate.keys, there=team.keys)
+        _require_keys(table, gate, gate.keys or 0)
+
+
+def _require_keys(table: Table, gate: Gate, cost: int) -> None:
+    """Refuse a Keys Cost above the Team's Keys; one that nobody told refuses nothing (p. 10)."""
+    there = table.team.keys
+    table.require(cost <= there, GATE_KEYS, gate=gate, wanted=cost, there=there)
 
 
 def _can_enter_from_here(table: Table, gate: Gate) -> bool:
@@ -94,24 +97,32 @@ DREAM_AGAIN = consequence(
     guard=require_can_enter_dream,
     messages=MoveMessages(
         _("Enter the Dream"),
-        _("The Team entered a Dream: %(gate)s."),
+        _("The Team entered the Dream behind %(gate)s."),
         _("Its Keys are discarded."),
         synonyms=_(
             "start dream, begin dream, go into dream, goes in gate, enters gate, through gate, pays keys in gate, "
             "keys for gate, keys gate, opens gate, inside gate"
         ),
+        variants=ENTER_DREAM_LINES,
     ),
 )
-def enter_dream(table: Table, gate: Gate) -> None:
+def enter_dream(table: Table, gate: Gate, keys: KeyCostArg | None = None) -> None:
     """Enter a Dream through its Gate: discard the Keys and begin its set-up (p. 10).
 
+    ``keys`` is its Keys Cost, 0 to 9, needed only while that is unknown; what nobody told is not discarded.
     Only from the Dreamworld Map. Refuses too few Keys, a Gate of another Dreamworld Map tile, a removed one, and a
     second Dream before the Team marker has moved on. For a Dream entered before, reports how many of its elements
     were gained: they are not gained again (p. 8).
     """
+    if keys is not None:
+        _require_keys(table, gate, keys)
+        gate.keys = keys
     clear_slumber(table)
+    forget_ending(table)
     team = table.team
-    team.keys = max(0, team.keys - gate.keys)
+    if gate.keys is None:
+        table.emit_consequence(GATE_KEYS_UNTOLD, gate=gate)
+    team.keys = max(0, team.keys - (gate.keys or 0))
     code = gate.dream or gate.code
     table.slumbers.add(
         kind="dream", name=gate.name, code=code, gate=gate.ref, phase="setup", setup_left=list(DREAM_SETUP_STEPS), can_skip=False,
@@ -164,7 +175,8 @@ def _complete_setup_step(table: Table, step: str) -> None:
         return
     now.phase = "draw"
     reset_turn_limits(table)
-    table.emit_consequence(DREAM_BEGINS, name=now, turns=now.turns_left)
+    if now.code != FIRST_DREAM_CODE:  # the card of the first Dream still asks for its set-up (p. 10)
+        table.emit_consequence(DREAM_BEGINS, name=now, turns=now.turns_left)
 
 
 @move(
@@ -172,7 +184,7 @@ def _complete_setup_step(table: Table, step: str) -> None:
     rule_id="ef.dream",
     guard=require_dream_setup,
     is_in_phase=True,
-    messages=MoveMessages(_("Set-up step done"), _("Set-up of the Dream: %(part)s, done.")),
+    messages=MoveMessages(_("Set-up step done"), _("This part of the set-up is done: %(part)s.")),
 )
 def set_up_dream(table: Table, part: PlainSetupStep) -> None:
     """Tick a step of a Dream's set-up, in the order of the Gate tile (p. 10).
@@ -195,7 +207,8 @@ ENTRANCE_BOARD_SAYS = consequence(
     ManualStep(
         _(
             "On the drawn board these do not stand on an Entrance space (%(spaces)s): %(names)s. Put them there, if they do."
-        )
+        ),
+        _("Put these on an Entrance space of the drawn board, if they are there (%(spaces)s): %(names)s."),
     ),
 )
 
@@ -217,7 +230,9 @@ def _emit_off_entrance(table: Table) -> None:
     guard=require_dream_setup,
     revealed_arguments=("turns",),
     is_in_phase=True,
-    messages=MoveMessages(_("Draw Turn cards"), _("Turn cards were drawn: %(turns)s.")),
+    messages=MoveMessages(
+        _("Draw Turn cards"), Plural(_("The Team drew 1 Turn card."), _("The Team drew %(turns)s Turn cards."), "turns")
+    ),
 )
 def draw_turn_cards(table: Table, turns: GainedCountArg) -> None:
     """Draw the Turn cards of a Dream as its Gate tile says, if available; the rest is the Turn discard (p. 10)."""
@@ -234,9 +249,9 @@ def draw_turn_cards(table: Table, turns: GainedCountArg) -> None:
     is_in_phase=True,
     messages=MoveMessages(
         _("Flip the Gate tile"),
-        _("The Gate tile was flipped."),
+        _("The Team flipped the Gate tile."),
         _("Read its special rules and its Goal."),
-        {"goal": _("Goal: %(goal)s"), "script": _("When out of Turns: script %(script)s.")},
+        variants=FLIP_GATE_LINES,
     ),
 )
 def flip_gate(table: Table, goal: GoalArg = "", script: OutOfTurnsScriptArg = "") -> None:
@@ -265,7 +280,7 @@ DREAM_NO_TURNS = violation(
     is_phase_end=True,
     messages=MoveMessages(
         _("Do the rest at once"),
-        _("The rest of the Dream's set-up was done."),
+        _("The rest of the Dream's set-up is done."),
         _("When everything on the Gate tile is done."),
     ),
 )
@@ -306,127 +321,14 @@ def require_dream(table: Table) -> None:
     is_setter=True,
     messages=MoveMessages(
         _("Note Goal and script"),
-        _("The Dream's Goal was noted."),
+        _("The Team noted the Goal of the Dream."),
         "",
-        {"goal": _("Goal: %(goal)s"), "script": _("When out of Turns: script %(script)s.")},
+        variants=NOTE_GOAL_LINES,
     ),
 )
 def note_goal(table: Table, goal: GoalArg = "", script: OutOfTurnsScriptArg = "") -> None:
     """Note the Dream's Goal or its Out of Turns script; empty arguments change nothing (p. 6 and 10)."""
     _set_goal(table.current_slumber, goal, script)
-
-
-@move(
-    "etherfields.end-dream",
-    rule_id="ef.dream",
-    guard=require_dream,
-    is_in_phase=True,
-    is_game_ending=True,
-    messages=MoveMessages(
-        _("The Dream ends"),
-        _("The Dream ended: %(outcome)s."),
-        _("First do what the script says. Hand, Progress, Gems and Ether stay."),
-        {"remove": _("It left the game with its Gate tile.")},
-        synonyms=_(
-            "dream over, won dream, lost dream, finish dream, dream done, dream won, dream lost, out of dream, "
-            "leaves dream, beats dream"
-        ),
-    ),
-)
-def end_dream(table: Table, outcome: Literal["won", "lost", "left"], *, remove: bool = False) -> None:
-    """End a Dream: discard its Dreamscape and return to the Dreamworld Map with two Starting tiles (p. 9 and 10).
-
-    ``outcome`` is *won*, *lost* or *left*, as the script says. ``remove`` takes the Dream out of the game with its
-    Gate tile and its cards on the table; otherwise those return to the Secrets. The Gate of a lost Dream stays for
-    another try (p. 18); for any other the script decides (p. 5 and 10). Gained cards, hand, Progress cards, Gems,
-    Ether and Distress stay. Death has its own rule (p. 18).
-    """
-    now = table.current_slumber
-    gate: Gate | None = table.gates.get(now.gate) if now.gate else None
-    if gate is not None:
-        gate.won = gate.won or outcome == "won"
-        gate.standing = "removed" if remove else gate.standing
-    if remove:
-        set_secrets_standing(table, now.code, "removed")
-    clear_slumber(table)
-    if gate is not None and not remove:
-        _emit_gate_outcome(table, gate, outcome)
-
-
-DREAM_GATE_KEPT = consequence(
-    "ef.dream.gate-kept", ManualStep(_("The Gate tile of %(gate)s is kept: the Dream can be entered again."))
-)
-GATE_SCRIPT_SAYS = consequence(
-    "ef.gate.script-says",
-    ManualStep(
-        _(
-            "The script that ends the Dream says what becomes of the Gate tile of %(gate)s. If it leaves the game, remove it; "
-            "until then it is among your Gates."
-        )
-    ),
-)
-
-
-def _emit_gate_outcome(table: Table, gate: Gate, outcome: str) -> None:
-    if outcome == "lost":
-        table.emit_consequence(DREAM_GATE_KEPT, gate=gate)
-    else:
-        table.emit_consequence(GATE_SCRIPT_SAYS, gate=gate)
-
-
-def is_before_first_dream(table: Table) -> bool:
-    """Return whether this campaign is before its first Dream: no place named and no Gate entered (p. 5)."""
-    team = table.team
-    if table.slumber is not None or team.at or len(table.sessions) > 1 or len(table.locations):
-        return False
-    return not any(gate.entered or gate.won for gate in table.gates)
-
-
-DREAM_NOT_THE_FIRST = violation(
-    "ef.dream.not-the-first",
-    _("The first Dream is begun already, or the Team has been on its way. All later Dreams have a Gate."),
-)
-
-
-def has_played(table: Table) -> bool:
-    """Return whether a Dreamer has things that only play brings: then the campaign began before it was recorded."""
-    return any(any((d.hand, d.discard, d.distress, d.ether, d.gems)) for d in table.dreamers)
-
-
-def require_first_dream(table: Table) -> None:
-    """Refuse off the Dreamworld Map, and after a Dream was entered or a Location named (p. 5 and 10)."""
-    require_dreamworld(table)
-    table.require(is_before_first_dream(table), DREAM_NOT_THE_FIRST)
-
-
-@move(
-    "etherfields.enter-first-dream",
-    rule_id="ef.dream",
-    guard=require_first_dream,
-    messages=MoveMessages(
-        _("Enter the first Dream"),
-        _("The Team entered its first Dream."),
-        _("Tile I-01 X, all %(TURN_CARD_COUNT)s Turn cards, no Key."),
-    ),
-)
-def enter_first_dream(table: Table) -> None:
-    """Enter the first Dream: tile I-01 X without Key or travel, all 12 Turn cards, set-up done on the table (p. 5 and 10).
-
-    The first Turn begins. The tile is named by its code until renamed. Completes a first set-up in progress. Refuses
-    any later Dream.
-    """
-    first = next((gate for gate in table.gates if gate.code.casefold() == FIRST_TILE_CODE.casefold()), None)
-    enter_dream(table, first or table.gates.add(name=FIRST_TILE_CODE, code=FIRST_TILE_CODE, dream=FIRST_DREAM_CODE))
-    finish_dream_setup(table, turns=TURN_CARD_COUNT)
-    for checklist in table.checklists:
-        if any(step["key"] == FIRST_DREAM_STEP_KEY for step in checklist.steps):
-            finish_checklist(table, checklist)
-
-
-def is_first_dream_start(table: Table) -> bool:
-    """Return whether the first Dream is in its first Draw step, with its tile still to be laid out (p. 10)."""
-    now = table.slumber
-    return now is not None and now.code == FIRST_DREAM_CODE and now.turn == 1 and now.phase == "draw"
 
 
 messages.add(
@@ -436,13 +338,10 @@ messages.add(
         "dream": _("Code of the Dream"),
         "gate": _("Dream Gate"),
         "goal": _("Goal, in your words"),
-        "outcome": _("How it ended"),
         "part": _("Step"),
-        "remove": _("It leaves the game"),
         "slot": _("Slot"),
     },
     choices={
-        "outcome": {"won": _("won"), "lost": _("lost"), "left": _("left")},
         "part": SETUP_PART_LABELS,
         "waiting": SETUP_PART_LABELS,
     },

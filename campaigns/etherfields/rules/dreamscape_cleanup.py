@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine import AnyRow
-from campaigns.engine.messages import ManualStep, _, consequence
+from campaigns.engine.messages import Plural, _, consequence
 from campaigns.etherfields.rules.codes import derive_dream_code
 from campaigns.etherfields.rules.dreamscape.board_store import clear_board
 from campaigns.etherfields.rules.piles import MAX_PILE_SIZE
@@ -48,11 +48,16 @@ def set_starting_tiles(table: Table) -> None:
 
 DREAM_OVER = consequence(
     "ef.dream.over",
-    ManualStep(
-        _(
-            "%(name)s is over. Its Dreamscape goes, Secrets that nobody gained go back (%(count)s), and the "
-            "%(STARTING_TILE_COUNT)s Starting tiles are set up again."
-        )
+    _("The Team leaves %(name)s, and its Dreamscape is cleared away."),
+)
+
+
+DREAM_SECRETS_BACK = consequence(
+    "ef.dream.secrets-back",
+    Plural(
+        _("One Secret that nobody gained is among the Secrets again."),
+        _("%(count)s Secrets that nobody gained are among the Secrets again."),
+        "count",
     ),
 )
 
@@ -60,14 +65,17 @@ DREAM_OVER = consequence(
 def leave_dream(table: Table, dream: Slumber) -> None:
     """Leave a Dream: discard its Dreamscape, return ungained cards to the Secrets, leave the Gate tile (p. 9, 10 and 18).
 
-    Sets up the two Starting tiles of the Slumber Map. Hand, Progress cards, Gems, Ether and Distress stay.
+    Sets up the two Starting tiles of the Slumber Map, once the Team has them. Hand, Progress cards, Gems, Ether and Distress stay.
     """
     returned = set_secrets_standing(table, dream.code) + _return_laid_out_secrets(table)
     # Left during its set-up, before the Slumber Map was cleared.
     if "clear" not in dream.setup_left:
         discard_dreamscape(table)
-        set_starting_tiles(table)
-    table.emit_consequence(DREAM_OVER, name=dream, count=returned)
+        if table.team.slumber_map:
+            set_starting_tiles(table)
+    table.emit_consequence(DREAM_OVER, name=dream)
+    if returned:
+        table.emit_consequence(DREAM_SECRETS_BACK, count=returned)
 
 
 def set_secrets_standing(table: Table, dream: str, standing: Literal["returned", "removed"] = "returned") -> int:
@@ -78,6 +86,13 @@ def set_secrets_standing(table: Table, dream: str, standing: Literal["returned",
         remove_newest_row(table.cards, secret.code)
         secret.standing = standing
     return len(found)
+
+
+def remove_returned_secrets(table: Table, dream: str) -> None:
+    """Remove a Dream's Secrets that nobody gained from the game (p. 5)."""
+    known = derive_dream_code(dream)
+    for secret in table.secrets.filter(dream=known, standing="returned") if known else []:
+        secret.standing = "removed"
 
 
 def _return_laid_out_secrets(table: Table) -> int:

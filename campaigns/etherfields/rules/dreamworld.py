@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, TextLength, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.districts import DISTRICT_SLOTS
 from campaigns.etherfields.rules.guards import require_dreamworld
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import (
+    LocationEffect,
+    add_shown_effect,
     enter_location,
     find_location,
     get_current_district,
@@ -30,6 +32,7 @@ LOCATION_EFFECT_LABELS = {
     "railway": _("Railway"),
     "other": _("something else"),
 }
+"""Icons of Locations as words within a sentence."""
 
 LOCATION_ICON_LABELS = {"none": _("none"), **LOCATION_EFFECT_LABELS}
 
@@ -52,8 +55,10 @@ def require_can_travel(table: Table) -> None:
     guard=require_can_travel,
     messages=MoveMessages(
         _("Move the Team marker"),
-        _("The Team moved on: %(at)s."),
+        _("The Team traveled to %(at)s."),
         _("Along a Path, the way it points."),
+        {"shows": _("It shows: %(shows)s.")},
+        unchanged_line=_("The Team traveled on."),
         synonyms=_(
             "travel, off to location, next stop location, team goes, we go, team moves to, moves to location, "
             "goes to location, heads to location, travels to location, moves on to location, arrives at location, "
@@ -61,16 +66,37 @@ def require_can_travel(table: Table) -> None:
         ),
     ),
 )
-def travel(table: Table, at: Annotated[str, TextLength(1, 60)]) -> None:
+def travel(
+    table: Table,
+    at: Annotated[str, TextLength(0, 60)] = "",
+    shows: LocationEffect | None = None,
+    *,
+    new_path: bool = False,
+) -> None:
     """Move the Team marker along a Path to the next Location, whose effects are then resolved left to right (p. 7).
 
-    ``at`` is the Location's name, up to 60 characters. Refuses with effects to resolve, if Paths are noted but none
-    leads there, and against the direction of a noted one.
+    ``at`` is the Location's name, up to 60 characters, empty for one that nobody names; ``shows`` is its first icon,
+    ignored where its icons are noted; ``new_path`` notes the Path from here, and the Location if it is new. Refuses
+    with effects to resolve, if Paths are noted but none leads there and it is no new one, and against the direction of
+    a noted one.
     """
     start, end = get_current_location(table), find_location(table, at)
+    if new_path and start is not None and at.strip():
+        end = end or table.locations.add(name=at.strip())
+        _note_path(table, start, end)
     if start is not None:
         _require_path(table, start, end)
     enter_location(table, at, end)
+    if not at.strip():
+        table.line_facts |= {"nothing": "name"}
+    if shows is not None and not table.team.pending:
+        add_shown_effect(table, shows)
+
+
+def _note_path(table: Table, start: Location, end: Location) -> None:
+    """Note the Path that the Team takes, unless it is noted, leads nowhere, or a Shortcut is noted there (p. 7)."""
+    if end.ref not in (start.ref, *start.paths, *start.shortcuts):
+        start.paths = [*start.paths, end.ref]
 
 
 LOCATION_NO_PATH = violation(
@@ -124,12 +150,75 @@ SHORTCUT_PRICE = consequence(
     guard=require_can_travel,
     messages=MoveMessages(
         _("Take a Shortcut"),
-        _("The Team took a Shortcut: %(at)s. Paid: %(toll)s."),
+        _("The Team took a Shortcut to %(at)s."),
         _("Pay the price of the tile you start from."),
-        {"paid_by": _("Paid by %(paid_by)s.")},
         synonyms=_(
             "use shortcut, shortcut, shortcut to location, takes shortcut to location, short way to location, "
             "pays shortcut"
+        ),
+        variants=(
+            Variant(_("The Team took a Shortcut to %(at)s for nothing."), where={"toll": "nothing"}),
+            Variant(
+                Plural(
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s suffered 1 Distress."),
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s suffered %(amount)s Distress."),
+                    "amount",
+                ),
+                ("paid_by",),
+                where={"toll": "distress"},
+            ),
+            Variant(
+                Plural(
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s Sealed 1 card."),
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s Sealed %(amount)s cards."),
+                    "amount",
+                ),
+                ("paid_by",),
+                where={"toll": "seal"},
+            ),
+            Variant(
+                Plural(
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s flipped 1 Progress card."),
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s flipped %(amount)s Progress cards."),
+                    "amount",
+                ),
+                ("paid_by",),
+                where={"toll": "flip"},
+            ),
+            Variant(
+                Plural(
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s paid 1 Ether."),
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s paid %(amount)s Ether."),
+                    "amount",
+                ),
+                ("paid_by",),
+                where={"toll": "ether"},
+            ),
+            Variant(
+                Plural(
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s paid 1 Shining Gem."),
+                    _("The Team took a Shortcut to %(at)s. %(paid_by)s paid %(amount)s Shining Gems."),
+                    "amount",
+                ),
+                ("paid_by",),
+                where={"toll": "gem"},
+            ),
+            Variant(
+                Plural(
+                    _("The Team paid 1 Key and took a Shortcut to %(at)s."),
+                    _("The Team paid %(amount)s Keys and took a Shortcut to %(at)s."),
+                    "amount",
+                ),
+                where={"toll": "key"},
+            ),
+            Variant(
+                Plural(
+                    _("The Team paid 1 Hour and took a Shortcut to %(at)s."),
+                    _("The Team paid %(amount)s Hours and took a Shortcut to %(at)s."),
+                    "amount",
+                ),
+                where={"toll": "hour"},
+            ),
         ),
     ),
 )
@@ -171,6 +260,7 @@ messages.add(
     "etherfields",
     fields={
         "take-shortcut.amount": _("Amount, each"),
+        "take-shortcut.at": _("Shortcut to"),
         "code": _("Code"),
         "district": _("Map tile"),
         "effect": _("Effect"),
@@ -180,10 +270,13 @@ messages.add(
         "slot": _("Slot"),
         "toll": _("What is paid"),
         "at": _("Location"),
+        "new_path": _("The Path is new"),
+        "shows": _("It shows"),
     },
     choices={
         "effect": LOCATION_EFFECT_LABELS,
         "effects": LOCATION_EFFECT_LABELS,
+        "shows": LOCATION_EFFECT_LABELS,
         "first": LOCATION_ICON_LABELS,
         "second": LOCATION_ICON_LABELS,
         "third": LOCATION_ICON_LABELS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, Values, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamscape.range_checks import check_hits
 from campaigns.etherfields.rules.effect_amounts import compute_effect
 from campaigns.etherfields.rules.guards import require_active_effects, require_in_play, require_present, require_slumber
@@ -29,8 +29,8 @@ EffectKind = Literal["morphing", "basic", "special"]
     is_setter=True,
     messages=MoveMessages(
         _("Note an effect"),
-        _("%(entity)s: the %(kind)s was noted."),
-        optional_parts={"nothing": _("Its tile says nothing of it.")},
+        _("The Team noted what the tile of %(entity)s says (%(kind)s)."),
+        variants=(Variant(_("The tile of %(entity)s has no %(kind)s."), ("nothing",)),),
     ),
 )
 def note_effect(
@@ -83,7 +83,7 @@ EFFECT_DONE = violation(
     "ef.effect.done",
     _("%(kind)s of %(entity)s: already resolved this Turn. Go on with the next step of the Turn card."),
 )
-EFFECT_ALSO = consequence("ef.effect.also", _("The effect goes on: %(note)s."))
+EFFECT_ALSO = consequence("ef.effect.also", ManualStep(_("The effect goes on: %(note)s."), _("%(note)s")))
 
 
 @move(
@@ -93,12 +93,13 @@ EFFECT_ALSO = consequence("ef.effect.also", _("The effect goes on: %(note)s."))
     is_in_phase=True,
     messages=MoveMessages(
         _("Resolve an effect"),
-        _("%(entity)s, %(kind)s: it reaches %(hit)s."),
+        _("%(entity)s resolved its %(kind)s."),
         _("Tick who is in range."),
         synonyms=_(
             "entity effect, effect hits, basic effect, special effect, morphing effect, effect triggers, "
             "effect resolved"
         ),
+        variants=(Variant(_("%(entity)s resolved its %(kind)s, and it reached %(hit)s.")),),
     ),
 )
 def resolve_effect(table: Table, entity: Entity, kind: EffectKind, hit: list[Dreamer] | None = None) -> None:
@@ -151,7 +152,14 @@ def _emit_morphed_effect(table: Table, entity: Entity, kind: str, effect: Values
     guard=require_in_play,
     question_kind=EFFECT_GEM,
     required_facts={"who": int, "name": str, "entity": str, "distress": int, "seal": int},
-    messages=MoveMessages(_("Gem or effect"), _("Against the effect: %(answer)s.")),
+    messages=MoveMessages(
+        _("Gem or effect"),
+        _("The Team answered the effect: %(answer)s."),
+        variants=(
+            Variant(_("A Shining Gem stopped the effect."), where={"answer": "gem"}),
+            Variant(_("The effect was taken."), where={"answer": "take"}),
+        ),
+    ),
 )
 def answer_effect(table: Table, decision: Decision, answer: Literal["gem", "take"]) -> None:
     """Spend 1 Shining Gem against an effect, or take it (p. 9). Refuses a missing or unusable Gem (p. 16)."""

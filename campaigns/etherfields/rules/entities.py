@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.engine import Json, NumberBounds, move
 from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, violation
+from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, require_figure, require_slumber
 from campaigns.etherfields.rules.pools import (
     MINIATURE_KINDS,
@@ -40,6 +41,12 @@ def add_entity(table: Table, miniature: MiniatureKind, figures: int, **printed: 
     return tile
 
 
+def count_seen_figures(table: Table, entity: Entity, count: int) -> None:
+    """Raise the figures of an Entity whose Spawn nobody told to those that a report names (p. 8 and 9)."""
+    if not entity.figures_known and count > entity.figures:
+        entity.figures += limit_to_pool(table, get_figure_pool(entity), count - entity.figures)
+
+
 ENTITY_FEW_MINIATURES = violation(
     "ef.entity.few-miniatures",
     _("The box has only %(there)s of these for %(entity)s (%(pool)s). Take figures off first, or choose another kind."),
@@ -56,7 +63,7 @@ SPAWN_NO_ENTITY = violation(
     is_setter=True,
     messages=MoveMessages(
         _("Which miniature it is"),
-        _("%(entity)s: its figures are %(miniature)s."),
+        _("%(miniature)s are the figures of %(entity)s."),
         _("A tile may name Shapeshifters or Belshazar; all others are Entity tokens."),
     ),
 )
@@ -78,7 +85,7 @@ def note_miniature(table: Table, entity: Entity, miniature: MiniatureKind) -> No
     guard=require_slumber,
     messages=MoveMessages(
         _("Spawn"),
-        _("%(entity)s Spawned: %(count)s."),
+        Plural(_("1 figure of %(entity)s Spawned."), _("%(count)s figures of %(entity)s Spawned."), "count"),
         synonyms=_(
             "spawns, new figure, figure appears, entity appears, entity pops, entity shows up, entity arrives, "
             "entity turns up, new one on board"
@@ -106,10 +113,19 @@ def spawn_figures(
     emit_spawn_places(table, placed, spaces)
 
 
-SPAWN_EVENLY = consequence("ef.spawn.evenly", ManualStep(_("Shared out among %(spaces)s Spawn spaces: %(each)s.")))
+SPAWN_EVENLY = consequence(
+    "ef.spawn.evenly",
+    ManualStep(
+        _("Shared out among %(spaces)s Spawn spaces: %(each)s."),
+        _("Share the new figures out among %(spaces)s Spawn spaces: %(each)s."),
+    ),
+)
 SPAWN_SUIT = consequence(
     "ef.spawn.suit",
-    ManualStep(_("If a free Spawn space bears the suit of the Turn card (%(suit)s), the first figure goes there.")),
+    ManualStep(
+        _("If a free Spawn space bears the suit of the Turn card (%(suit)s), the first figure goes there."),
+        _("Put the first figure on a free Spawn space with the suit of the Turn card (%(suit)s), if there is one."),
+    ),
 )
 
 
@@ -143,7 +159,11 @@ ENTITY_TOO_FEW = violation(
     guard=require_figure,
     messages=MoveMessages(
         _("Take figures off"),
-        _("%(entity)s left the Dreamscape: %(count)s."),
+        Plural(
+            _("1 figure of %(entity)s left the Dreamscape."),
+            _("%(count)s figures of %(entity)s left the Dreamscape."),
+            "count",
+        ),
         synonyms=_(
             "takes out entity, takes down entity, takes out figure, dead, killed, defeated, died, entity gone, "
             "figure gone, kills entity, entity destroyed, entity beaten, entity vanishes, entity disappears, slain, "
@@ -156,6 +176,8 @@ def remove_figures(table: Table, entity: Entity, count: Annotated[int, NumberBou
 
     With the last the Entity counts as defeated once more; it can return (p. 9). Refuses more than there are.
     """
+    settle_effect(table, "figure")
+    count_seen_figures(table, entity, count)
     table.require_possible(count <= entity.figures, ENTITY_TOO_FEW, entity=entity, wanted=count, there=entity.figures)
     entity.figures -= count
     if not entity.figures:
@@ -167,7 +189,7 @@ def remove_figures(table: Table, entity: Entity, count: Annotated[int, NumberBou
     rule_id="ef.movement",
     guard=require_slumber,
     is_setter=True,
-    messages=MoveMessages(_("Note Movement value"), _("%(entity)s: Movement value %(value)s.")),
+    messages=MoveMessages(_("Note Movement value"), _("%(entity)s has a Movement value of %(value)s.")),
 )
 def note_movement(table: Table, entity: Entity, value: Annotated[int, NumberBounds(0, 30)]) -> None:
     """Note the Movement value on an Entity tile, 0 to 30 spaces (p. 11)."""
@@ -191,6 +213,11 @@ MOVEMENT_DONE = violation(
 def require_can_move(table: Table, entity: Entity, face: MovementFace) -> None:
     """Refuse a Move of an Entity that is unknown, done or not due, as move-entity does (p. 10 and 11)."""
     table.require_possible(is_movement_known(entity, face), MOVEMENT_UNKNOWN, entity=entity)
+    require_move_due(table, entity)
+
+
+def require_move_due(table: Table, entity: Entity) -> None:
+    """Refuse a Move of an Entity whose figures have all moved, or that is not due (p. 10 and 11)."""
     moves = count_printed(table, "move") * entity.figures
     table.require(entity.steps_done.count("move") < moves, MOVEMENT_DONE, entity=entity)
     require_step_due(table, "move", entity)
@@ -201,7 +228,7 @@ def is_movement_known(entity: Entity, face: MovementFace) -> bool:
     return entity.movement is not None or (face == "one" and not entity.ignores_die)
 
 
-MOVEMENT_AGAIN = consequence("ef.movement.again", ManualStep(_("Roll again for %(entity)s.")))
+MOVEMENT_AGAIN = consequence("ef.movement.again", ManualStep.from_order(_("Roll again for %(entity)s."), is_brief=True))
 MOVEMENT_GOES = consequence(
     "ef.movement.goes",
     ManualStep(
@@ -209,7 +236,23 @@ MOVEMENT_GOES = consequence(
             _("%(entity)s moves 1 space, towards the closest Dreamer."),
             _("%(entity)s moves up to %(spaces)s spaces, towards the closest Dreamer."),
             "spaces",
-        )
+        ),
+        Plural(
+            _("Move %(entity)s 1 space towards the closest Dreamer."),
+            _("Move %(entity)s up to %(spaces)s spaces towards the closest Dreamer."),
+            "spaces",
+        ),
+        is_brief=True,
+    ),
+)
+
+
+MOVEMENT_BY_VALUE = consequence(
+    "ef.movement.by-value",
+    ManualStep(
+        _("%(entity)s moves as far as the Movement value on its tile says, towards the closest Dreamer."),
+        _("Move %(entity)s as far as the Movement value on its tile says, towards the closest Dreamer."),
+        is_brief=True,
     ),
 )
 
@@ -217,7 +260,10 @@ MOVEMENT_GOES = consequence(
 def record_entity_move(table: Table, entity: Entity, face: MovementFace, figures: int) -> None:
     """Report an Entity's Move, and count these figures as moved unless the die is rolled again (p. 11)."""
     again = face == "full-again" and not entity.ignores_die
-    table.emit_consequence(MOVEMENT_GOES, entity=entity, spaces=get_move_distance(entity, face))
+    if is_movement_known(entity, face):
+        table.emit_consequence(MOVEMENT_GOES, entity=entity, spaces=get_move_distance(entity, face))
+    else:
+        table.emit_consequence(MOVEMENT_BY_VALUE, entity=entity)
     if again:
         table.emit_consequence(MOVEMENT_AGAIN, entity=entity)
         return

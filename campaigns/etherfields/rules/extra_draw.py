@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, violation
+from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.draw import (
     CARDS_PER_DRAW,
     DRAW_FLAWS,
-    ask_reshuffle_price,
     compute_flaw_range,
     count_due_cards,
     draw_from_deck,
@@ -17,6 +17,7 @@ from campaigns.etherfields.rules.draw import (
     is_flaw_redrawn,
 )
 from campaigns.etherfields.rules.guards import require_can_act
+from campaigns.etherfields.rules.reshuffle import ask_reshuffle_price
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.table import Table
 
@@ -47,9 +48,10 @@ HAND_LIMITED = consequence("ef.hand.limited", _("The Hand limit lets %(who)s dra
     revealed_arguments=("flaws", "reshuffled"),
     messages=MoveMessages(
         _("Draw by an effect"),
-        _("%(dreamer)s drew by an effect: %(count)s."),
+        Plural(
+            _("%(dreamer)s drew 1 card by an effect."), _("%(dreamer)s drew %(count)s cards by an effect."), "count"
+        ),
         _("Never past the Hand limit. The Draw step has its own move."),
-        {"flaws": _("Flaws met: %(flaws)s."), "reshuffled": _("The deck ran out.")},
         synonyms=_(
             "draw extra cards, draws more, draws extra, draws cards by effect, bonus cards, more cards drawn, "
             "extra cards"
@@ -71,6 +73,7 @@ def draw_cards(
     tracking no count changes and ``reshuffled`` says whether the deck ran out. Refuses a full hand, and an impossible
     number of Flaws.
     """
+    settle_effect(table, "cards")
     ran_out = reshuffled
     if not table.team.is_light_tracking:
         beyond = count - CARDS_PER_DRAW
@@ -88,7 +91,11 @@ def draw_cards(
 
 
 RESHUFFLE_FREE = consequence(
-    "ef.reshuffle.free", ManualStep(_("The deck of %(who)s ran out outside the Draw step: the reshuffle is free."))
+    "ef.reshuffle.free",
+    ManualStep(
+        _("The deck of %(who)s ran out outside the Draw step: the reshuffle is free."),
+        _("%(who)s: shuffle your discard pile into your deck. It is free."),
+    ),
 )
 
 

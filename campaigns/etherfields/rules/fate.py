@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
-from campaigns.etherfields.rules.guards import require_begun, require_in_play
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant, _, consequence, messages, violation
+from campaigns.etherfields.rules.guards import is_there, require_begun, require_in_play
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import require_effect, resolve_pending_effect
 
@@ -33,9 +33,10 @@ def require_fate_card(table: Table) -> None:
     revealed_arguments=("goes",),
     messages=MoveMessages(
         _("Fate card resolved"),
-        _("A Fate card was resolved; it went %(goes)s."),
+        _("The Team resolved a Fate card."),
         _("Under the deck, unless it says otherwise."),
         synonyms=_("fate card, fate drawn, fate done, draws fate, flips fate, fate, event card, draws fate card"),
+        variants=(Variant(_("The Team resolved a Fate card, which left the game."), where={"goes": "removed"}),),
     ),
 )
 def draw_fate_card(table: Table, goes: FateDestination = "bottom") -> None:
@@ -50,7 +51,10 @@ def draw_fate_card(table: Table, goes: FateDestination = "bottom") -> None:
 
 QUIRK_NO_SPACE = consequence(
     "ef.quirk.no-space",
-    ManualStep(_("No Quirk space is empty: %(name)s goes under the Fate deck, and nothing else happens.")),
+    ManualStep(
+        _("No Quirk space is empty: %(name)s goes under the Fate deck, and nothing else happens."),
+        _("Put %(name)s under the Fate deck: no Quirk space is empty."),
+    ),
 )
 QUIRK_NO_TILE = consequence("ef.quirk.no-tile", _("No Slumber Map tile is left to draw."))
 
@@ -62,7 +66,7 @@ QUIRK_NO_TILE = consequence("ef.quirk.no-tile", _("No Slumber Map tile is left t
     revealed_arguments=("name", "room"),
     messages=MoveMessages(
         _("It is a Quirk"),
-        _("The Fate card was a Quirk: %(name)s."),
+        _("The Fate card was the Quirk %(name)s."),
         _("First a Slumber Map tile is drawn; then the card is placed if there is room."),
         synonyms=_("quirk, gets quirk, fate card is quirk"),
     ),
@@ -98,7 +102,7 @@ QUIRK_NOT_PLACED = violation("ef.quirk.not-placed", _("No Quirk called %(name)s 
     "etherfields.discard-quirk",
     rule_id="ef.quirk",
     guard=require_in_play,
-    messages=MoveMessages(_("Discard a Quirk"), _("A Quirk was discarded: %(quirk)s.")),
+    messages=MoveMessages(_("Discard a Quirk"), _("The Quirk %(quirk)s is gone.")),
 )
 def discard_quirk(table: Table, quirk: Annotated[str, TextLength(1, 60)]) -> None:
     """Discard a Quirk card of the Dreamscape under the Fate deck (p. 7). Refuses one not there."""
@@ -115,9 +119,9 @@ QUIRK_NO_TILE_LEFT = violation(
 
 
 def require_map_tile_left(table: Table) -> None:
-    """Refuse without a Slumber Map tile left in its slot (p. 4)."""
+    """Refuse where no Slumber Map tile is known to be left in its slot (p. 4)."""
     require_in_play(table)
-    table.require_possible(table.team.slumber_map > 0, QUIRK_NO_TILE_LEFT)
+    table.require_possible(is_there(table, table.team.slumber_map), QUIRK_NO_TILE_LEFT)
 
 
 @move(
@@ -126,13 +130,13 @@ def require_map_tile_left(table: Table) -> None:
     guard=require_map_tile_left,
     messages=MoveMessages(
         _("Draw a Slumber Map tile"),
-        _("A Slumber Map tile was drawn."),
+        _("The Team drew a Slumber Map tile."),
         synonyms=_("slumber map tile, slumber tile"),
     ),
 )
 def draw_map_tile(table: Table) -> None:
     """Draw a random Slumber Map tile and place it in the Dreamscape (p. 4 and 7). Refuses an empty slot."""
-    table.team.slumber_map -= 1
+    table.team.slumber_map = max(0, table.team.slumber_map - 1)
     table.team.map_tiles += 1
 
 
@@ -146,7 +150,9 @@ SLUMBER_TO_THE_BOTTOM = consequence(
     rule_id="ef.slumber",
     guard=require_begun,
     messages=MoveMessages(
-        _("Add to a deck"), _("Added to the %(deck)s: %(count)s."), _("New ones go to the bottom, unshuffled.")
+        _("Add to a deck"),
+        Plural(_("1 card joined the %(deck)s."), _("%(count)s cards joined the %(deck)s."), "count"),
+        _("New ones go to the bottom, unshuffled."),
     ),
 )
 def add_to_deck(table: Table, deck: CountedDeck, count: Annotated[int, NumberBounds(1, 40)] = 1) -> None:
@@ -164,7 +170,10 @@ SLUMBER_DECK_SHORT = violation(
     "etherfields.take-from-deck",
     rule_id="ef.slumber",
     guard=require_begun,
-    messages=MoveMessages(_("Take out of a deck"), _("Taken out of the %(deck)s: %(count)s.")),
+    messages=MoveMessages(
+        _("Take out of a deck"),
+        Plural(_("1 card left the %(deck)s."), _("%(count)s cards left the %(deck)s."), "count"),
+    ),
 )
 def take_from_deck(table: Table, deck: CountedDeck, count: Annotated[int, NumberBounds(1, 40)] = 1) -> None:
     """Take ``count`` cards or tiles, 1 to 40, out of a deck because the game says so (p. 9). Refuses more than it has."""

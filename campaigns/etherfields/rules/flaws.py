@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.guards import require_can_act, require_in_play, require_present
 from campaigns.etherfields.rules.piles import MAX_PILE_SIZE
 from campaigns.etherfields.rules.table import Table
@@ -75,10 +75,10 @@ def gain_flaw(table: Table, dreamer: Dreamer) -> None:
         _("Ether to remove a Flaw"),
         _("%(dreamer)s got rid of a Flaw."),
         _("Its price is printed on it, mostly 1 Ether."),
-        {"ether": _("Ether paid: %(ether)s.")},
         synonyms=_(
             "lose flaw, flaw gone, pays ether for flaw, flaw removed, flaw out, buys off flaw, gets rid of flaw"
         ),
+        variants=(Variant(_("%(dreamer)s paid %(ether)s Ether to get rid of a Flaw.")),),
     ),
 )
 def remove_flaw(table: Table, dreamer: Dreamer, ether: Annotated[int, NumberBounds(0, 16)] = 1) -> None:
@@ -98,7 +98,7 @@ def remove_flaw(table: Table, dreamer: Dreamer, ether: Annotated[int, NumberBoun
     guard=require_flaw,
     messages=MoveMessages(
         _("Flaw to Progress zone"),
-        _("%(dreamer)s laid a Flaw in the Progress zone: %(name)s."),
+        _("%(dreamer)s placed a Flaw in the Progress zone: %(name)s."),
         _("When the Flaw says so. It does not count towards the limit."),
     ),
 )
@@ -118,8 +118,8 @@ def place_flaw(table: Table, dreamer: Dreamer, name: Annotated[str, TextLength(1
     guard=require_placed_flaw,
     messages=MoveMessages(
         _("Take the Flaw away"),
-        _("A Flaw left the Progress zone: %(flaw)s, to the %(onto)s."),
-        optional_parts={"ether": _("Ether paid: %(ether)s.")},
+        _("%(flaw)s left the Progress zone for the %(onto)s."),
+        variants=(Variant(_("The Team paid %(ether)s Ether: %(flaw)s left the Progress zone for the %(onto)s.")),),
     ),
 )
 def clear_flaw(

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.engine import NumberBounds, TextLength, move
+from campaigns.engine import TextLength, move
 from campaigns.engine.messages import MoveMessages, _, messages, violation
-from campaigns.etherfields.rules.dreams import GATE_REMOVED
+from campaigns.etherfields.rules.dreams import GATE_REMOVED, KeyCostArg
+from campaigns.etherfields.rules.dreamscape_cleanup import remove_returned_secrets
+from campaigns.etherfields.rules.endings import GATE_STEP_KEY, find_ended_gate
 from campaigns.etherfields.rules.guards import require_begun
+from campaigns.etherfields.rules.procedure import tick_by_move
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Gate
 
+GATE_UNNAMED = violation("ef.gate.unnamed", _("Say the code of the Gate tile, or a name for it."))
+
 GateNameArg = Annotated[str, TextLength(1, 60)]
 GateCodeArg = Annotated[str, TextLength(0, 20)]
 GateSlotArg = Annotated[str, TextLength(0, 2)]
-KeyCostArg = Annotated[int, NumberBounds(0, 9)]
 
 
 @move(
@@ -25,27 +29,29 @@ KeyCostArg = Annotated[int, NumberBounds(0, 9)]
     guard=require_begun,
     messages=MoveMessages(
         _("Gain a Dream Gate"),
-        _("A Dream Gate was gained: %(name)s."),
+        _("The Team gained the Dream Gate %(name)s."),
         _("Copy what the back of the tile says."),
         synonyms=_("new gate, gate found, new dream gate, finds gate, unlocks gate"),
     ),
 )
 def gain_gate(
     table: Table,
-    name: GateNameArg,
+    name: Annotated[str, TextLength(0, 60)] = "",
     code: GateCodeArg = "",
     dream: GateCodeArg = "",
     slot: GateSlotArg = "",
-    keys: KeyCostArg = 0,
+    keys: KeyCostArg | None = None,
 ) -> None:
     """Gain a Dream Gate tile and copy its back (p. 10).
 
-    ``name`` is the players' (up to 60 characters), ``code`` the tile's own, ``dream`` the code shared by the cards
-    and tiles of its Dream, ``slot`` the Dreamworld Map tile it is entered from, ``keys`` its Keys Cost, 0 to 9.
-    Refuses a code the Team already has.
+    ``name`` is the players' (up to 60 characters, its code if left out), ``code`` the tile's own, ``dream`` the code shared by the cards
+    and tiles of its Dream, ``slot`` the Dreamworld Map tile it is entered from, ``keys`` its Keys Cost, 0 to
+    9, asked on entering if left out.
+    Refuses a tile without name and code, and a code the Team already has.
     """
+    table.require_possible(name or code, GATE_UNNAMED)
     _require_new_code(table, code)
-    table.gates.add(name=name, code=code, dream=dream, slot=slot, keys=keys)
+    table.gates.add(name=name or code, code=code, dream=dream, slot=slot, keys=keys)
 
 
 GATE_KNOWN = violation(
@@ -71,7 +77,7 @@ def require_gate_in_game(table: Table, gate: Gate | None = None) -> None:
     "etherfields.replace-gate",
     rule_id="ef.gate",
     guard=require_gate_in_game,
-    messages=MoveMessages(_("Replace a Dream Gate"), _("%(gate)s was replaced by another Gate: %(name)s.")),
+    messages=MoveMessages(_("Replace a Dream Gate"), _("The Dream Gate %(name)s took the place of %(gate)s.")),
 )
 def replace_gate(
     table: Table,
@@ -80,7 +86,7 @@ def replace_gate(
     code: GateCodeArg = "",
     dream: GateCodeArg = "",
     slot: GateSlotArg = "",
-    keys: KeyCostArg = 0,
+    keys: KeyCostArg | None = None,
 ) -> None:
     """Replace a Dream Gate tile: the old one leaves the game, the new one is gained (p. 10).
 
@@ -96,14 +102,18 @@ def replace_gate(
     rule_id="ef.gate",
     guard=require_gate_in_game,
     messages=MoveMessages(
-        _("Remove a Dream Gate"),
-        _("%(gate)s was removed from the game."),
-        synonyms=_("gate gone, gate out of game"),
+        _("Remove a Dream Gate"), _("%(gate)s left the game."), synonyms=_("gate gone, gate out of game")
     ),
 )
 def remove_gate(table: Table, gate: Gate) -> None:
-    """Remove a Dream Gate tile from the game, because a script says so (p. 10). Refuses a removed one."""
+    """Remove a Dream Gate tile from the game, because a script says so (p. 10). Refuses a removed one.
+
+    If its Dream has just ended, the Secrets of the Dream that nobody gained leave the game too (p. 5).
+    """
     gate.standing = "removed"
+    if gate is find_ended_gate(table):
+        remove_returned_secrets(table, gate.dream or gate.code)
+        tick_by_move(table, GATE_STEP_KEY)
 
 
 @move(
@@ -112,7 +122,9 @@ def remove_gate(table: Table, gate: Gate) -> None:
     guard=require_begun,
     is_setter=True,
     messages=MoveMessages(
-        _("Correct a Dream Gate"), _("%(gate)s was put right."), _("What you leave empty stays as it is.")
+        _("Correct a Dream Gate"),
+        _("The Team corrected the Dream Gate %(gate)s."),
+        _("What you leave empty stays as it is."),
     ),
 )
 def correct_gate(

@@ -23,6 +23,11 @@ def require_begun(table: Table) -> None:
     table.require_possible(table.has_begun, CAMPAIGN_NOT_BEGUN)
 
 
+def is_there(table: Table, count: int) -> bool:
+    """Return whether a pile with this count has a card: a 0 is unknown where play was not recorded from its beginning."""
+    return count > 0 or bool(table.team.first_dream)
+
+
 DEATH_ALL_LOST = violation(
     "ef.death.all-lost",
     _("All Dreamers have lost. Resolve the Death card first, or correct the number that caused it."),
@@ -154,9 +159,10 @@ TURN_TURNS_LEFT = violation(
 
 
 def require_out_of_turns(table: Table) -> None:
-    """Refuse with Turns left, unless skipped (p. 9)."""
+    """Refuse with Turns known to be left, unless skipped (p. 9)."""
     require_slumber(table)
-    table.require(table.current_slumber.phase == "out-of-turns", TURN_TURNS_LEFT, left=table.current_slumber.turns_left)
+    now = table.current_slumber
+    table.require(now.phase == "out-of-turns" or now.turns_left is None, TURN_TURNS_LEFT, left=now.turns_left)
 
 
 ENTITY_NO_FIGURE = violation("ef.entity.no-figure", _("No figure of %(entity)s is in the Dreamscape. Spawn one first."))

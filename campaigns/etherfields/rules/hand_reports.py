@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.cards import CARDS_REMOVED
 from campaigns.etherfields.rules.guards import require_present
 from campaigns.etherfields.rules.piles import discard_as_payment, take_from_hand
 from campaigns.etherfields.rules.progress_zone import PROGRESS_FULL
-from campaigns.etherfields.rules.rounds import require_free_rounds
+from campaigns.etherfields.rules.rounds import has_finished, require_free_rounds
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.turns import end_actions
 
@@ -45,9 +45,38 @@ ROUND_ALL_TOLD = consequence(
     is_in_phase=True,
     messages=MoveMessages(
         _("Cards left in hand"),
-        _("%(dreamer)s has done what there was to do in this Turn."),
+        _("%(dreamer)s is done with this Turn."),
         _("What is missing was discarded for Dream actions, unless some of it went elsewhere."),
-        outcome_line=_("%(dreamer)s used cards: %(spent)s; in hand now: %(left)s."),
+        outcome_line=_("%(dreamer)s used %(spent)s cards and has %(left)s left."),
+        outcome_variants=(
+            Variant(
+                Plural(
+                    _("%(dreamer)s used 1 card and has %(left)s left."),
+                    _("%(dreamer)s used %(spent)s cards and has %(left)s left."),
+                    "spent",
+                ),
+                (
+                    "spent",
+                    "left",
+                ),
+            ),
+            Variant(
+                Plural(
+                    _("%(dreamer)s used 1 card and has none left."),
+                    _("%(dreamer)s used %(spent)s cards and has none left."),
+                    "spent",
+                ),
+                ("spent",),
+            ),
+            Variant(
+                Plural(
+                    _("%(dreamer)s used no cards and has 1 left."),
+                    _("%(dreamer)s used no cards and has %(left)s left."),
+                    "left",
+                ),
+                ("left",),
+            ),
+        ),
     ),
 )
 def report_cards_left(
@@ -71,10 +100,10 @@ def report_cards_left(
     _move_elsewhere(table, dreamer, placed, removed)
     discard_as_payment(table, dreamer, spent - elsewhere)
     dreamer.acted = dreamer.acted or table.team.is_light_tracking or spent > elsewhere
-    dreamer.passed = not dreamer.acted
+    dreamer.passed, dreamer.still_acting = not dreamer.acted, False
     if not table.team.is_light_tracking:
         table.line_facts |= {"spent": str(spent)}
-    if all(other.acted or other.passed for other in table.present_dreamers) and not len(table.prompts):
+    if all(has_finished(other) for other in table.present_dreamers) and not len(table.prompts):
         table.emit_consequence(ROUND_ALL_TOLD)
         end_actions(table)
 
@@ -125,7 +154,7 @@ def require_joint_report(table: Table) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Everybody has acted"),
-        _("Everybody had a Dream action, and the actions are over."),
+        _("Everyone has acted, and the actions are over."),
         _("Who passed has passed; all others count as having acted."),
         synonyms=_("everybody done, everybody had action"),
     ),

@@ -10,10 +10,6 @@ LUCK_LABELS = {
     "two": _("2 pips"),
     "three": _("3 pips"),
 }
-INTENT_TEXT = _("Intent told: %(intent)s.")
-ITEMS_TEXT = _("Items discarded: %(items)s.")
-RANGE_TEXT = _("Range added by cards: %(farther)s.")
-DISCARDED_TEXT = _("Cards discarded: %(cards)s.")
 
 messages.add(
     "etherfields",

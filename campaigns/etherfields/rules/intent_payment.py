@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from campaigns.engine import RuleViolation
 from campaigns.engine.messages import _, consequence, violation
 from campaigns.etherfields.rules.boost import BOOST_SHORT, LuckResult, require_can_boost, resolve_boost
 
@@ -28,8 +27,10 @@ def discard_items_for_intent(table: Table, items: list[Item]) -> None:
 
 
 def compute_known_intent(intent: int | None, items: list[Item], colour: str) -> int | None:
-    """Return the discarded Intent of one colour, Items included; None if unknown."""
-    return None if intent is None else intent + sum(int(getattr(item, colour)) for item in items)
+    """Return the discarded Intent of one colour, Items included; None if unknown, as that of an Item nobody noted."""
+    if intent is None or not all(item.wrath or item.cunning or item.awareness for item in items):
+        return None
+    return intent + sum(int(getattr(item, colour)) for item in items)
 
 
 INTENT_NOTHING_GIVEN = consequence(
@@ -62,6 +63,8 @@ def count_paid_times(
         _require_enough_intent(table, needed, intent, printed_cost or cost)
         _emit_wasted_intent(table, needed, intent)
         return times
+    if intent is None or not cost:
+        return times if _is_uncounted_boost_enough(table, dreamer, luck) else 0
     there = _roll_boost(table, dreamer, intent, luck)
     if there is None:
         return 0
@@ -86,6 +89,8 @@ def count_paid_spaces(table: Table, dreamer: Dreamer, spaces: int, intent: int |
     """
     if luck == "none":
         return spaces * count_paid_times(table, dreamer, spaces, 1, intent, luck)
+    if intent is None:
+        return spaces if _is_uncounted_boost_enough(table, dreamer, luck) else 0
     there = _roll_boost(table, dreamer, intent, luck) or 0
     if 0 < there < spaces:
         table.emit_consequence(MOVE_AS_FAR, who=dreamer, spaces=there, wanted=spaces)
@@ -96,16 +101,24 @@ def count_paid_spaces(table: Table, dreamer: Dreamer, spaces: int, intent: int |
 BOOST_NOTHING_PAID = violation(
     "ef.boost.nothing-paid", _("A Boost needs at least 1 Intent paid before it. Discard a card first.")
 )
-BOOST_UNCOUNTED = violation(
-    "ef.boost.uncounted", _("Tell how much Intent was paid before the roll, so that the roll can be added.")
+BOOST_UNCHECKED = consequence(
+    "ef.boost.unchecked",
+    _("Nobody told the Intent or the cost, so nothing was added up: if it is too little with the roll, undo this."),
 )
 
 
-def _roll_boost(table: Table, dreamer: Dreamer, intent: int | None, luck: str) -> int | None:
+def _is_uncounted_boost_enough(table: Table, dreamer: Dreamer, luck: str) -> bool:
+    """Roll a Boost for an Intent or a cost that nobody told; return whether it did not fail the action (p. 14)."""
+    require_can_boost(table, dreamer)
+    if resolve_boost(table, dreamer, luck) is None:
+        return False
+    table.emit_consequence(BOOST_UNCHECKED)
+    return True
+
+
+def _roll_boost(table: Table, dreamer: Dreamer, intent: int, luck: str) -> int | None:
     """Roll a Boost and return the total Intent, None if it fails the action (p. 14)."""
     require_can_boost(table, dreamer)
-    if intent is None:
-        raise RuleViolation(BOOST_UNCOUNTED, is_final=True)
     table.require(intent > 0, BOOST_NOTHING_PAID)
     added = resolve_boost(table, dreamer, luck)
     return None if added is None else intent + added

@@ -8,13 +8,15 @@ from campaigns.engine import Json, NumberBounds, TextLength, move
 from campaigns.engine.messages import (
     ManualStep,
     MoveMessages,
+    Plural,
+    Variant,
     _,
     consequence,
     messages,
     question,
     violation,
 )
-from campaigns.etherfields.rules.guards import require_begun, require_can_act, require_in_play
+from campaigns.etherfields.rules.guards import is_there, require_begun, require_can_act, require_in_play
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import spend_ether
 
@@ -89,7 +91,7 @@ def activate_item(table: Table, item: Item, replaced_item: Item | None) -> None:
     guard=require_in_play,
     messages=MoveMessages(
         _("Gain an Item"),
-        _("The Team gained an Item: %(name)s."),
+        _("The Team gained the Item %(name)s."),
         _("Its Intent counts when it is discarded."),
         synonyms=_("get item, new item, item card, finds item, picks up item, draws item"),
     ),
@@ -119,7 +121,11 @@ def gain_item(
     guard=require_in_play,
     question_kind=ITEM_WHERE,
     required_facts={"item": int, "name": str},
-    messages=MoveMessages(_("Place the Item"), _("It was said where the new Item goes.")),
+    messages=MoveMessages(
+        _("Place the Item"),
+        _("The Team chose a place for the new Item."),
+        variants=(Variant(_("The new Item took the slot of %(out)s.")),),
+    ),
 )
 def place_item(table: Table, decision: Decision, out: Item | None = None) -> None:
     """Choose where a gained Item goes with all slots full: replace an active one, or stay in the Storage (p. 15).
@@ -140,7 +146,9 @@ def require_stored_item(table: Table) -> None:
     table.require_possible(table.items.count(place="storage"), ITEM_NONE_STORED)
 
 
-ITEM_DECLINED = consequence("ef.item.declined", ManualStep(_("%(name)s goes back into the Storage.")))
+ITEM_DECLINED = consequence(
+    "ef.item.declined", ManualStep(_("%(name)s goes back into the Storage."), _("Put %(name)s back into the Storage."))
+)
 
 
 @move(
@@ -150,13 +158,14 @@ ITEM_DECLINED = consequence("ef.item.declined", ManualStep(_("%(name)s goes back
     revealed_arguments=("item",),
     messages=MoveMessages(
         _("Restore an Item"),
-        _("Drawn from the Storage: %(item)s."),
+        _("The Team drew %(item)s from the Storage."),
         _("Shuffle the Items of the Storage and draw one; then say which it is."),
         synonyms=_(
             "item back from storage, item out of storage, restores item, item back on table, item back in slot, "
             "item active again, item out again, item back in play, unstores item, gets item back, "
             "item back in active slot, item returns"
         ),
+        variants=(Variant(_("The Team drew %(item)s from the Storage in place of %(out)s.")),),
     ),
 )
 def restore_item(table: Table, item: Item, out: Item | None = None, *, decline: bool = False) -> None:
@@ -178,7 +187,7 @@ def restore_item(table: Table, item: Item, out: Item | None = None, *, decline: 
     guard=require_in_play,
     messages=MoveMessages(
         _("Discard to the Storage"),
-        _("%(item)s was discarded to the Storage."),
+        _("%(item)s went to the Storage."),
         _("It stays yours."),
         synonyms=_(
             "item into storage, use up item, item spent, stores item, store, item goes to storage, "
@@ -215,7 +224,7 @@ def return_item_to_market(table: Table, item: Item) -> None:
     rule_id="ef.item",
     guard=require_begun,
     is_setter=True,
-    messages=MoveMessages(_("Note its Intent"), _("%(item)s: its Intent was noted.")),
+    messages=MoveMessages(_("Note its Intent"), _("The Team noted the Intent of %(item)s.")),
 )
 def note_item(
     table: Table,
@@ -241,9 +250,10 @@ def note_item(
     guard=require_can_act,
     messages=MoveMessages(
         _("Buy an Item"),
-        _("%(dreamer)s bought an Item for %(ether)s Ether: %(name)s."),
+        _("%(dreamer)s got the Item %(name)s for free."),
         _("Only when the game lets you; it says how many to look at."),
         synonyms=_("buys item, item for ether, purchases item, item cost ether"),
+        variants=(Variant(_("%(dreamer)s bought the Item %(name)s for %(ether)s Ether.")),),
     ),
 )
 def buy_item(
@@ -267,10 +277,10 @@ ITEM_MARKET_EMPTY = violation(
 
 
 def buy_from_item_market(table: Table, dreamer: Dreamer, name: str, ether: int, *, is_stored: bool = False) -> None:
-    """Buy one card of the Item Market for Ether. Refuses an empty Market and too little Ether."""
-    table.require_possible(table.team.item_market > 0, ITEM_MARKET_EMPTY)
+    """Buy one card of the Item Market for Ether. Refuses a Market known to be empty and too little Ether."""
+    table.require_possible(is_there(table, table.team.item_market), ITEM_MARKET_EMPTY)
     spend_ether(table, dreamer, ether)
-    table.team.item_market -= 1
+    table.team.item_market = max(0, table.team.item_market - 1)
     add_item(table, is_stored=is_stored, name=name)
 
 
@@ -280,7 +290,7 @@ def buy_from_item_market(table: Table, dreamer: Dreamer, name: str, ether: int, 
     guard=require_begun,
     messages=MoveMessages(
         _("Fill the Item Market"),
-        _("Item cards added to the Item Market: %(count)s."),
+        Plural(_("The Item Market got 1 more card."), _("The Item Market got %(count)s more cards."), "count"),
         _("New ones, or those of a Dream won for good that you did not find."),
     ),
 )
@@ -303,7 +313,11 @@ ITEM_TOO_MANY = violation(
     guard=require_begun,
     is_setter=True,
     messages=MoveMessages(
-        _("Set the Item slots"), _("Slots for active Items: %(slots)s."), _("Once a card gives one more.")
+        _("Set the Item slots"),
+        Plural(
+            _("The Team has 1 slot for active Items."), _("The Team has %(slots)s slots for active Items."), "slots"
+        ),
+        _("Once a card gives one more."),
     ),
 )
 def set_item_slots(table: Table, slots: Annotated[int, NumberBounds(MIN_ITEM_SLOTS, MAX_ITEM_SLOTS)]) -> None:

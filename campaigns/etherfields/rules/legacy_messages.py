@@ -1,7 +1,16 @@
 """Messages of earlier versions, for journals recorded with them."""
 
-from campaigns.engine.messages import _, consequence
+from campaigns.engine.messages import ManualStep, _, consequence
 
 consequence(
     "ef.effect.in-force", _("With Morphings counted in: range %(range)s, Distress %(distress)s, Seal %(seal)s.")
+)
+consequence(
+    "ef.gate.script-says",
+    ManualStep(
+        _(
+            "The script that ends the Dream says what becomes of the Gate tile of %(gate)s. If it leaves the game, remove it; "
+            "until then it is among your Gates."
+        )
+    ),
 )

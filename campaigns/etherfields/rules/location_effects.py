@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine import RuleViolation, move
-from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
 from campaigns.etherfields.rules.guards import require_dreamworld, require_present
 from campaigns.etherfields.rules.items import restore_item
 from campaigns.etherfields.rules.piles import put_on_discard, shuffle_discard_into_deck
@@ -48,7 +48,7 @@ LOCATION_OWN_WAY = violation(
     guard=require_pending_effect,
     messages=MoveMessages(
         _("Resolved"),
-        _("At the Location, done with: %(effect)s."),
+        _("This effect of the Location is done: %(effect)s."),
         synonyms=_("location done, done here, location resolved"),
     ),
 )
@@ -78,7 +78,7 @@ def require_key(table: Table) -> None:
     messages=MoveMessages(
         _("Gain the Key"),
         _("The Team gained the Key of the Location."),
-        unchanged_line=_("No Key was left for the Team at the Location."),
+        unchanged_line=_("The Location had no Key left."),
         synonyms=_("key of location, gets location key"),
     ),
 )
@@ -103,10 +103,10 @@ def require_sanctuary(table: Table) -> None:
     guard=require_sanctuary,
     messages=MoveMessages(
         _("Rest in the Sanctuary"),
-        _("The Sanctuary gave: %(comfort)s."),
+        _("The Sanctuary gave %(comfort)s."),
         _("Choose one. Name the Dreamer, or the Item."),
-        {"dreamer": _("For %(dreamer)s."), "item": _("The Item: %(item)s.")},
         synonyms=_("sanctuary, rest, rests, uses sanctuary"),
+        variants=(Variant(_("The Sanctuary gave %(dreamer)s %(comfort)s.")),),
     ),
 )
 def use_sanctuary(

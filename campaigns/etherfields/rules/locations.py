@@ -11,6 +11,7 @@ from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import (
     MAX_LOCATION_EFFECTS,
     LocationEffect,
+    add_shown_effect,
     find_location,
     get_current_location,
 )
@@ -29,7 +30,7 @@ CONNECTION_FIELDS = {"path": "paths", "shortcut": "shortcuts"}
     guard=require_begun,
     messages=MoveMessages(
         _("Note a Location"),
-        _("A Location was noted: %(name)s."),
+        _("The Team found a Location: %(name)s."),
         _("Icons from left to right."),
         synonyms=_("new location, finds location, location found"),
     ),
@@ -84,7 +85,7 @@ def _drop_empty_icons(*icons: LocationIcon) -> list[str]:
     guard=require_begun,
     is_setter=True,
     messages=MoveMessages(
-        _("Edit a Location"), _("A Location was edited: %(location)s."), _("What is left empty stays.")
+        _("Edit a Location"), _("The Team updated the Location %(location)s."), _("What is left empty stays.")
     ),
 )
 def edit_location(
@@ -115,7 +116,7 @@ def edit_location(
     is_setter=True,
     messages=MoveMessages(
         _("Change its effects"),
-        _("The effects of %(location)s were noted anew."),
+        _("The Team noted the effects of %(location)s."),
         _("From left to right; they count from the next visit on."),
     ),
 )
@@ -153,15 +154,7 @@ def show_effect(table: Table, effect: LocationEffect) -> None:
     A named Location stores it for the next visit; a stored icon that is reported again when nothing is pending is
     stored once. Refuses off the Map, and beyond 8 effects.
     """
-    team = table.team
-    again = not team.pending
-    team.pending, team.entered = [*team.pending, effect], False
-    if not team.at:
-        return
-    location = get_current_location(table) or find_location(table, team.at) or table.locations.add(name=team.at)
-    team.location = location.ref
-    if not (again and effect in location.effects):
-        location.effects = [*location.effects, effect][:MAX_LOCATION_EFFECTS]
+    add_shown_effect(table, effect)
 
 
 @move(
@@ -186,7 +179,7 @@ LOCATION_ITSELF = violation("ef.location.itself", _("No way leads from %(name)s 
     "etherfields.connect",
     rule_id="ef.location",
     guard=require_begun,
-    messages=MoveMessages(_("Note a way"), _("Noted (%(way)s): from %(start)s to %(end)s.")),
+    messages=MoveMessages(_("Note a way"), _("The Team noted a way from %(start)s to %(end)s (%(way)s).")),
 )
 def connect_locations(table: Table, start: Location, end: Location, way: ConnectionKind = "path") -> None:
     """Note a one-way Path or Shortcut from ``start`` to ``end`` (p. 7).
@@ -206,7 +199,7 @@ LOCATION_NOT_CONNECTED = violation("ef.location.not-connected", _("No such way f
     "etherfields.disconnect",
     rule_id="ef.location",
     guard=require_begun,
-    messages=MoveMessages(_("Remove a way"), _("Taken back (%(way)s): from %(start)s to %(end)s.")),
+    messages=MoveMessages(_("Remove a way"), _("The Team removed the way from %(start)s to %(end)s (%(way)s).")),
 )
 def disconnect_locations(table: Table, start: Location, end: Location, way: ConnectionKind = "path") -> None:
     """Delete a wrongly noted Path or Shortcut (p. 7). Refuses one that is not noted."""
@@ -219,7 +212,7 @@ def disconnect_locations(table: Table, start: Location, end: Location, way: Conn
     "etherfields.forget-location",
     rule_id="ef.location",
     guard=require_begun,
-    messages=MoveMessages(_("Forget a Location"), _("A Location was forgotten: %(location)s.")),
+    messages=MoveMessages(_("Forget a Location"), _("The Team removed the Location %(location)s.")),
 )
 def forget_location(table: Table, location: Location) -> None:
     """Delete a noted Location with every Path and Shortcut to it; the Team marker stays (p. 7)."""

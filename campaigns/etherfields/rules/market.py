@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, question, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant, _, consequence, question, violation
 from campaigns.etherfields.rules.guards import require_can_act, require_in_play, require_present
 from campaigns.etherfields.rules.piles import put_on_discard
 from campaigns.etherfields.rules.procedure import is_step_pending, tick_by_move
@@ -132,10 +132,17 @@ def _ask_next_purchase(table: Table, waiting_refs: list[str]) -> None:
 
 MARKET_BOUGHT = consequence(
     "ef.market.bought",
-    ManualStep(_("%(who)s bought cards: %(count)s, Ether paid: %(ether)s. The others go under the Market.")),
+    ManualStep(
+        _("%(who)s bought cards: %(count)s, Ether paid: %(ether)s. The others go under the Market."),
+        _("%(who)s: take the cards you bought (%(count)s), pay %(ether)s Ether, and put the others under the Market."),
+    ),
 )
 MARKET_PASSED = consequence(
-    "ef.market.passed", ManualStep(_("%(who)s bought nothing; the %(OFFERED_CARD_COUNT)s cards go under the Market."))
+    "ef.market.passed",
+    ManualStep(
+        _("%(who)s bought nothing; the %(OFFERED_CARD_COUNT)s cards go under the Market."),
+        _("Put the %(OFFERED_CARD_COUNT)s offered cards under the Market."),
+    ),
 )
 
 
@@ -147,7 +154,30 @@ MARKET_PASSED = consequence(
     required_facts={"who": int, "name": str, "waiting": list[str]},
     revealed_arguments=("count", "ether"),
     messages=MoveMessages(
-        _("Buy in turn"), _("A choice was made at the Influence Market."), synonyms=_("buy cards, buy, buy card")
+        _("Buy in turn"),
+        _("Nobody bought a card this time."),
+        synonyms=_("buy cards, buy, buy card"),
+        variants=(
+            Variant(
+                Plural(
+                    _("1 Influence card was bought for %(ether)s Ether."),
+                    _("%(count)s Influence cards were bought for %(ether)s Ether."),
+                    "count",
+                ),
+                (
+                    "ether",
+                    "count",
+                ),
+            ),
+            Variant(
+                Plural(
+                    _("1 Influence card was taken for free."),
+                    _("%(count)s Influence cards were taken for free."),
+                    "count",
+                ),
+                ("count",),
+            ),
+        ),
     ),
 )
 def answer_purchase(
@@ -202,7 +232,11 @@ def _require_buying_order(table: Table, dreamer: Dreamer) -> None:
     revealed_arguments=("count", "ether"),
     messages=MoveMessages(
         _("Buy cards"),
-        _("%(dreamer)s bought Influence cards: %(count)s, for %(ether)s Ether."),
+        Plural(
+            _("%(dreamer)s bought 1 Influence card for %(ether)s Ether."),
+            _("%(dreamer)s bought %(count)s Influence cards for %(ether)s Ether."),
+            "count",
+        ),
         _("Of %(OFFERED_CARD_COUNT)s cards drawn from the Market; the others go under it."),
         synonyms=_(
             "buy card, cards from market, card cost ether, new card cost ether, card for ether, buys influence card, "
@@ -230,7 +264,12 @@ def buy_cards(
     "etherfields.add-to-market",
     rule_id="ef.market",
     guard=require_in_play,
-    messages=MoveMessages(_("Add to the Market"), _("Cards were put into the Influence Market: %(count)s.")),
+    messages=MoveMessages(
+        _("Add to the Market"),
+        Plural(
+            _("The Influence Market got 1 more card."), _("The Influence Market got %(count)s more cards."), "count"
+        ),
+    ),
 )
 def add_to_market(table: Table, count: Annotated[int, NumberBounds(1, 40)]) -> None:
     """Add ``count`` Influence cards, 1 to 40, of a Dream to the Influence Market, because the game says so (p. 14)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import TextLength, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.pools import limit_to_pool
 from campaigns.etherfields.rules.table import Table
@@ -108,9 +108,9 @@ MASK_OWNED = violation("ef.mask.owned", _("%(who)s owns that Mask already (%(nam
         _("Gain a Mask"),
         _("%(dreamer)s gained a Mask: %(name)s."),
         _("2 for each Dreamer at first; a new one may be worn at once."),
-        {"wear": _("It is worn at once.")},
         unchanged_line=_("No Mask was left to gain."),
         synonyms=_("get mask, new mask, finds mask, owns mask"),
+        variants=(Variant(_("%(dreamer)s gained a Mask, %(name)s, and put it on."), ("wear",)),),
     ),
 )
 def gain_mask(table: Table, dreamer: Dreamer, name: MaskNameArg, *, wear: bool = False) -> None:
@@ -161,7 +161,10 @@ def wear_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
 
 MASK_LIMITS = consequence(
     "ef.mask.limits",
-    ManualStep(_("The old Mask of %(who)s works no more. If a limit falls with it, set the limits now.")),
+    ManualStep(
+        _("The old Mask of %(who)s works no more. If a limit falls with it, set the limits now."),
+        _("%(who)s: set your limits now, if one falls with the old Mask."),
+    ),
 )
 
 
@@ -171,7 +174,7 @@ MASK_LIMITS = consequence(
     guard=require_worn_mask,
     messages=MoveMessages(
         _("Discard the Mask"),
-        _("%(dreamer)s took the Mask off."),
+        _("%(dreamer)s took off the Mask."),
         _("It goes into the box and is still owned."),
         synonyms=_("remove mask, puts mask away, mask off, loses mask, mask discarded, mask comes off"),
     ),

@@ -8,6 +8,7 @@ from campaigns.engine import RuleViolation, move
 from campaigns.engine.messages import (
     ManualStep,
     MoveMessages,
+    Variant,
     _,
     consequence,
     messages,
@@ -64,7 +65,7 @@ MORPHING_DRAW = question(
     revealed_arguments=("kind",),
     messages=MoveMessages(
         _("Add a Morphing"),
-        _("%(entity)s: Morphing added (%(kind)s)."),
+        _("%(entity)s got a Morphing: %(kind)s."),
         synonyms=_(
             "new morphing, morphing added, morphing on entity, puts morphing on entity, entity gets morphing, "
             "entity has morphing, more morphing, morph token, morphing placed, entity morphs, entity gains morphing, "
@@ -86,7 +87,11 @@ def add_morphing(table: Table, entity: Entity, kind: MorphingKind) -> None:
 
 
 MORPHING_LIMITS = consequence(
-    "ef.morphing.limits", ManualStep(_("%(kind)s: if that lowers a Hand limit or a Progress limit, set the limit now."))
+    "ef.morphing.limits",
+    ManualStep(
+        _("%(kind)s: if that lowers a Hand limit or a Progress limit, set the limit now."),
+        _("%(kind)s: set the Hand limit or the Progress limit now, if that lowers one."),
+    ),
 )
 
 
@@ -122,7 +127,7 @@ MORPHING_ADDED = consequence("ef.morphing.added", _("%(entity)s bears another Mo
     revealed_arguments=("kind",),
     messages=MoveMessages(
         _("Add the drawn Morphing"),
-        _("A Morphing was drawn: %(kind)s."),
+        _("The Team drew a Morphing: %(kind)s."),
         unchanged_line=_("No Morphing was left to draw."),
     ),
 )
@@ -162,13 +167,14 @@ MORPHING_NOT_THERE = violation(
     guard=require_morphing,
     messages=MoveMessages(
         _("Remove a Morphing"),
-        _("%(entity)s: Morphing removed (%(kind)s), price: %(price)s."),
+        _("%(entity)s lost a Morphing: %(kind)s."),
         synonyms=_(
             "morphing off, discards morphing, discards morphing cost key, morphing discarded, pays key for morphing, "
             "takes morphing off, takes morphing off entity, morphing off entity, morphing gone, takes off morphing, "
             "wipes morphing, morphings all gone, clears morphings, loses morphing, morphing less, "
             "wipes all morphings, morphing removed"
         ),
+        variants=(Variant(_("%(payer)s paid to remove a Morphing of %(entity)s: %(kind)s.")),),
     ),
 )
 def remove_morphing(

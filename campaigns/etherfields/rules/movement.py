@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, violation
 from campaigns.etherfields.rules.dreamscape.board_store import is_moved_on_board
-from campaigns.etherfields.rules.entities import MovementFace, is_movement_known, record_entity_move, require_can_move
+from campaigns.etherfields.rules.entities import (
+    MovementFace,
+    count_seen_figures,
+    is_movement_known,
+    record_entity_move,
+    require_move_due,
+)
 from campaigns.etherfields.rules.guards import require_figure_in_event
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.table import Table
@@ -45,10 +51,15 @@ def require_off_board_move(table: Table, entity: Entity | None = None) -> None:
     is_in_phase=True,
     messages=MoveMessages(
         _("Move the Entity"),
-        _("%(entity)s moved: %(face)s."),
+        _("%(entity)s moved (%(face)s)."),
         synonyms=_(
             "entity moves, entity walks, entity runs, entity comes closer, entity comes, entity closer, "
             "entity crawls, entity goes, entity steps, entity creeps, entity rushes, entity advances, movement die"
+        ),
+        variants=(
+            Variant(_("%(entity)s moved 1 space."), where={"face": "one"}),
+            Variant(_("%(entity)s moved its Movement value."), where={"face": "full"}),
+            Variant(_("%(entity)s moved its Movement value; roll again."), where={"face": "full-again"}),
         ),
     ),
 )
@@ -57,18 +68,23 @@ def move_entity(table: Table, entity: Entity, face: MovementFace) -> None:
 
     *one*: 1 space, whatever its Morphings; *full*: the Movement value and 2 for each Movement Morphing; *full-again*:
     the same, and another roll. One that ignores the die always moves its value. Where the table rolls once for all,
-    every Entity in play moves by this roll. Refuses a blocked step, one not due yet on the card (p. 10), an unknown
-    Movement value, more Moves in a Turn than figures, as each has its own roll, and figures on a tracked board: they
-    move there.
+    every Entity in play moves by this roll. Refuses a blocked step, one not due yet on the card (p. 10), more Moves in
+    a Turn than counted figures, as each has its own roll, and figures on a tracked board: they move there.
     """
-    require_can_move(table, entity, face)
+    count_seen_figures(table, entity, entity.steps_done.count("move") // count_printed(table, "move") + 1)
+    require_move_due(table, entity)
     together = get_chosen_variant(table, "movement-roll") == "one-roll"
     for moving in _list_rolled_entities(table, entity, face) if together else [entity]:
         record_entity_move(table, moving, face, moving.figures if together else 1)
 
 
 MOVEMENT_BOARD_WAITS = consequence(
-    "ef.movement.board-waits", ManualStep(_("%(entity)s stands on the drawn board: move it there by the same roll."))
+    "ef.movement.board-waits",
+    ManualStep(
+        _("%(entity)s stands on the drawn board: move it there by the same roll."),
+        _("Move %(entity)s on the drawn board too, by the same roll."),
+        is_brief=True,
+    ),
 )
 MOVEMENT_UNREAD = consequence(
     "ef.movement.unread", _("The Movement value of %(entity)s is not noted, so it waits for its own roll.")

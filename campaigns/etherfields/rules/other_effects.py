@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, TextLength, move
-from campaigns.engine.messages import MoveMessages, _
+from campaigns.engine.messages import MoveMessages, Variant, _
 from campaigns.etherfields.rules.effects import EffectKind, note_effect
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, require_slumber
 from campaigns.etherfields.rules.table import Table
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     is_setter=True,
     messages=MoveMessages(
         _("Gate tile: its effect"),
-        _("%(kind)s: what the Gate tile, Secret cards or the Slumber's tile say of it was noted."),
+        _("The Team noted what this does: %(kind)s."),
         _("Or one of a Secret card, or of a Slumber tile that Spawned nothing."),
-        optional_parts={"nothing": _("They say nothing of it.")},
+        variants=(Variant(_("Nothing is printed for this: %(kind)s."), ("nothing",)),),
     ),
 )
 def note_other_effect(

@@ -169,7 +169,7 @@ def _count_morphings(table: Table) -> int:
 
 
 def _count_turns(table: Table) -> int:
-    return table.slumber.turns_left if table.slumber else 0
+    return (table.slumber.turns_left or 0) if table.slumber else 0
 
 
 def get_figure_pool(entity: Entity) -> str:

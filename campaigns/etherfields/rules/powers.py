@@ -36,7 +36,7 @@ TURN_USED_UP = violation(
     guard=require_can_act,
     messages=MoveMessages(
         _("Use once a Turn"),
-        _("%(dreamer)s used: %(power)s."),
+        _("%(dreamer)s used %(power)s."),
         _("On the Dreamworld Map: once between two Slumbers or Dreams."),
         synonyms=_(
             "use ability, use power, archetype ability, uses item, uses item power, uses item ability, item ability, "

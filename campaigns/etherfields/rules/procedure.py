@@ -50,12 +50,16 @@ class ProcedureStep:
 
 @dataclass(frozen=True)
 class Procedure:
-    """One procedure: ``check_startable`` at the start, ordered steps, and ``check_running`` at every tick."""
+    """One procedure: ``check_startable`` at the start, ordered steps, and ``check_running`` at every tick.
+
+    ``on_finish`` is applied after its last step.
+    """
 
     kind: str
     check_startable: Callable[[Table], None]
     steps: tuple[ProcedureStep, ...]
     check_running: Callable[[Table], None] = do_nothing
+    on_finish: Callable[[Table], None] = do_nothing
 
     def find_step(self, key: str) -> ProcedureStep | None:
         """Return the step with this key, or None."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.gradual_actions import IntentColour
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.piles import discard_from_hand, put_on_discard, take_from_hand
@@ -97,10 +97,19 @@ def require_flipped_card(table: Table, dreamer: Dreamer | None = None) -> None:
         _("Place Progress"),
         _("%(dreamer)s placed a Progress card."),
         _("At any time, once its printed cost is paid."),
-        PAYMENT_PARTS,
         synonyms=_(
             "progress card down, put progress, new progress, plays progress, progress on table, progress in front, "
             "progress out, lays progress"
+        ),
+        variants=(
+            Variant(
+                Plural(
+                    _("%(dreamer)s discarded 1 card to place a Progress card."),
+                    _("%(dreamer)s discarded %(cards)s cards to place a Progress card."),
+                    "cards",
+                ),
+                ("cards",),
+            ),
         ),
     ),
 )
@@ -124,8 +133,17 @@ def place_progress(
         _("Replace Progress"),
         _("%(dreamer)s replaced a Progress card."),
         _("In a full zone: one goes, another is placed."),
-        PAYMENT_PARTS,
         synonyms=_("swap progress, exchange progress, changes progress, other progress"),
+        variants=(
+            Variant(
+                Plural(
+                    _("%(dreamer)s discarded 1 card to replace a Progress card."),
+                    _("%(dreamer)s discarded %(cards)s cards to replace a Progress card."),
+                    "cards",
+                ),
+                ("cards",),
+            ),
+        ),
     ),
 )
 def replace_progress(
@@ -157,9 +175,13 @@ PROGRESS_NOT_INTENT = violation(
     guard=require_placed_card,
     messages=MoveMessages(
         _("Discard Progress"),
-        _("%(dreamer)s discarded a Progress card (%(because)s)."),
+        _("%(dreamer)s discarded a Progress card."),
         _("A placed card leaves only when something makes it leave."),
         synonyms=_("lose progress, progress gone, throws away progress"),
+        variants=(
+            Variant(_("%(dreamer)s discarded a Progress card to make room for another."), where={"because": "room"}),
+            Variant(_("%(dreamer)s discarded a Progress card for its Intent."), where={"because": "intent"}),
+        ),
     ),
 )
 def drop_progress(
@@ -232,8 +254,21 @@ PROGRESS_TOO_MANY = violation(
     is_setter=True,
     messages=MoveMessages(
         _("Note the colours"),
-        _("%(dreamer)s has active Progress cards: Wrath %(wrath)s, Cunning %(cunning)s, Awareness %(awareness)s."),
+        _("%(dreamer)s has no active Progress cards."),
         _("Active cards only; flipped ones do not count."),
+        variants=(
+            Variant(
+                _(
+                    "%(dreamer)s has active Progress cards for %(wrath)s Wrath, %(cunning)s Cunning and %(awareness)s Awareness."
+                )
+            ),
+            Variant(_("%(dreamer)s has active Progress cards for %(wrath)s Wrath and %(cunning)s Cunning.")),
+            Variant(_("%(dreamer)s has active Progress cards for %(wrath)s Wrath and %(awareness)s Awareness.")),
+            Variant(_("%(dreamer)s has active Progress cards for %(cunning)s Cunning and %(awareness)s Awareness.")),
+            Variant(_("%(dreamer)s has active Progress cards for %(wrath)s Wrath.")),
+            Variant(_("%(dreamer)s has active Progress cards for %(cunning)s Cunning.")),
+            Variant(_("%(dreamer)s has active Progress cards for %(awareness)s Awareness.")),
+        ),
     ),
 )
 def note_progress(
@@ -258,7 +293,11 @@ def note_progress(
 
 
 PROGRESS_RECOUNT = consequence(
-    "ef.progress.recount", ManualStep(_("Progress cards of %(who)s went. Note the colours of the active ones anew."))
+    "ef.progress.recount",
+    ManualStep(
+        _("Progress cards of %(who)s went. Note the colours of the active ones anew."),
+        _("%(who)s: note the colours of your active Progress cards again."),
+    ),
 )
 
 

@@ -25,7 +25,11 @@ PLAYER_FIELDS = (
 
 
 REAPER_JOINS = consequence(
-    "ef.reaper.joins", ManualStep(_("The Reaper's extra Influence cards join the Influence Market. Correct its count."))
+    "ef.reaper.joins",
+    ManualStep(
+        _("The Reaper's extra Influence cards join the Influence Market. Correct its count."),
+        _("Add the Reaper's extra Influence cards to the Influence Market, and correct its count."),
+    ),
 )
 ROSTER_NEXT_SESSION = consequence("ef.roster.next-session", _("The %(archetype)s plays from the next session on."))
 
@@ -61,7 +65,7 @@ def add_player(table: Table, archetype: Archetype, player: Annotated[str, TextLe
     rule_id="ef.roster",
     guard=require_begun,
     is_setter=True,
-    messages=MoveMessages(_("Name the player"), _("The player was noted: %(dreamer)s."), synonyms=_("is called")),
+    messages=MoveMessages(_("Name the player"), _("%(dreamer)s has a new player name."), synonyms=_("is called")),
 )
 def name_player(table: Table, dreamer: Dreamer, player: Annotated[str, TextLength(0, 40)]) -> None:
     """Set the player of a Dreamer, also on a handover (p. 18).
@@ -141,7 +145,8 @@ def require_changing_step(table: Table) -> None:
 ROSTER_CHANGED = consequence(
     "ef.roster.changed",
     ManualStep(
-        _("%(who)s plays the %(archetype)s now, with %(count)s own cards. All cards lie in one deck: rebuild it.")
+        _("%(who)s plays the %(archetype)s now, with %(count)s own cards. All cards lie in one deck: rebuild it."),
+        _("%(who)s: rebuild your deck for the %(archetype)s."),
     ),
 )
 
@@ -152,7 +157,7 @@ ROSTER_CHANGED = consequence(
     guard=require_changing_step,
     messages=MoveMessages(
         _("Change the Dreamer"),
-        _("%(dreamer)s plays another Dreamer from now on: %(archetype)s."),
+        _("%(dreamer)s now plays the %(archetype)s."),
         _("To one nobody plays, in an Awakening or a set-up."),
     ),
 )
@@ -176,7 +181,10 @@ def change_dreamer(table: Table, dreamer: Dreamer, archetype: Archetype) -> None
 ROSTER_SAME = violation("ef.roster.same", _("%(who)s cannot swap alone. Choose somebody else as partner."))
 ROSTER_SWAPPED = consequence(
     "ef.roster.swapped",
-    ManualStep(_("%(who)s and %(other)s swapped Dreamers. Gained cards went with the players: rebuild decks.")),
+    ManualStep(
+        _("%(who)s and %(other)s swapped Dreamers. Gained cards went with the players: rebuild decks."),
+        _("%(who)s and %(other)s: rebuild your decks."),
+    ),
 )
 
 
@@ -186,7 +194,7 @@ ROSTER_SWAPPED = consequence(
     guard=require_changing_step,
     messages=MoveMessages(
         _("Swap Dreamers"),
-        _("Two players swapped Dreamers: %(dreamer)s and %(partner)s."),
+        _("%(dreamer)s and %(partner)s swapped Dreamers."),
         _("Both must agree; in an Awakening or a set-up."),
     ),
 )
@@ -255,7 +263,11 @@ def _swap_holders(table: Table, one: int, other: int) -> None:
 
 
 ROSTER_LUCID = consequence(
-    "ef.roster.lucid", ManualStep(_("The Lucid deck of %(who)s stays behind with its archetype."))
+    "ef.roster.lucid",
+    ManualStep(
+        _("The Lucid deck of %(who)s stays behind with its archetype."),
+        _("Leave the Lucid deck of %(who)s with its archetype."),
+    ),
 )
 
 
@@ -272,4 +284,5 @@ messages.add(
         "partner": _("Swaps with"),
         "player": _("Player"),
     },
+    choices={"went": {"came": _("came to the table"), "left": _("left the table")}},
 )

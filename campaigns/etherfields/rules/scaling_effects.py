@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, Values, move
-from campaigns.engine.messages import MoveMessages, _, consequence, question, violation
+from campaigns.engine.messages import MoveMessages, Plural, _, consequence, question, violation
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_dreamer_space, is_board_tracked
 from campaigns.etherfields.rules.dreamscape.paths import find_spaces_in_range
 from campaigns.etherfields.rules.effect_amounts import compute_effect
+from campaigns.etherfields.rules.entities import count_seen_figures
 from campaigns.etherfields.rules.guards import require_in_play
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.seal import seal_by_effect
@@ -40,7 +41,11 @@ def apply_effect(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effe
     if not effect.get("each"):
         offer_gem_or_inflict(table, entity, dreamer, effect["distress"], effect["seal"], can_use_gem=effect["gem"])
         return
-    near = 1 if entity.figures == 1 else count_figures_in_range(table, entity, dreamer, effect["range"])
+    near = (
+        1
+        if entity.figures == 1 and entity.figures_known
+        else count_figures_in_range(table, entity, dreamer, effect["range"])
+    )
     if near is None:
         table.ask_prompt(
             EFFECT_FIGURES,
@@ -133,7 +138,10 @@ EFFECT_MANY_FIGURES = violation(
     question_kind=EFFECT_FIGURES,
     required_facts={"who": int, "name": str, "entity": str, "tile": int, "kind": str, "most": int},
     revealed_arguments=("count",),
-    messages=MoveMessages(_("So many"), _("Figures in range for the effect: %(count)s.")),
+    messages=MoveMessages(
+        _("So many"),
+        Plural(_("1 figure is in range for the effect."), _("%(count)s figures are in range for the effect."), "count"),
+    ),
 )
 def count_figures(table: Table, decision: Decision, count: Annotated[int, NumberBounds(0, 15)] = 1) -> None:
     """Answer how many figures of an Entity have a Dreamer in range, 0 to 15, for a scaling effect (p. 9).
@@ -143,5 +151,6 @@ def count_figures(table: Table, decision: Decision, count: Annotated[int, Number
     entity, kind = table.entities.get(decision.facts["tile"]), decision.facts["kind"]
     if entity is None or kind not in entity.effects:
         return
+    count_seen_figures(table, entity, count)
     table.require_possible(count <= entity.figures, EFFECT_MANY_FIGURES, entity=entity, there=entity.figures)
     _apply_scaled_effect(table, entity, table.get_asked_dreamer(decision), kind, compute_effect(entity, kind), count)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from campaigns.engine import NumberBounds, TextLength, move
 from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules import codes
+from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.guards import require_begun, require_in_play
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_cards import ReminderArg, get_dream_code, require_script_number
@@ -24,7 +25,7 @@ MAX_SCRIPT_NUMBER = 9999
     guard=require_begun,
     messages=MoveMessages(
         _("Note the script"),
-        _("Script %(script_number)s was read."),
+        _("The Team read script %(script_number)s."),
         _("As it is printed: s.586, 586 or 003."),
         synonyms=_(
             "script, read script, opens script, script number, looks up script, goes to script, turns to script"
@@ -36,6 +37,7 @@ def read_script(table: Table, script_number: Annotated[str, TextLength(1, 12)], 
 
     ``reminder`` has up to 120 characters. Reading a number again increases its count. Refuses an invalid number.
     """
+    settle_effect(table, "script")
     known = require_script_number(table, script_number)
     table.line_facts |= {"script_number": known}
     _record_script(table, known, reminder)
@@ -53,7 +55,10 @@ def require_read_script(table: Table) -> None:
 SCRIPT_TOO_HIGH = violation(
     "ef.script.too-high", _("There is no script %(number)s in the book. Look at the number to add once more.")
 )
-SCRIPT_NEXT = consequence("ef.script.next", ManualStep(_("%(from_number)s leads on to script %(number)s. Read it.")))
+SCRIPT_NEXT = consequence(
+    "ef.script.next",
+    ManualStep(_("%(from_number)s leads on to script %(number)s. Read it."), _("Read script %(number)s.")),
+)
 
 
 @move(
@@ -62,7 +67,7 @@ SCRIPT_NEXT = consequence("ef.script.next", ManualStep(_("%(from_number)s leads 
     guard=require_read_script,
     messages=MoveMessages(
         _("Add to the number"),
-        _("A number was added to that of a script: %(plus)s."),
+        _("The Team added %(plus)s to the script's number."),
         _("To the last script that was read, unless you choose another."),
     ),
 )
@@ -84,14 +89,14 @@ def add_to_script(
 INSCRIPTION_NO_SCRIPT = violation(
     "ef.inscription.no-script", _("%(name)s leads to no script. Note the number on it first.")
 )
-SCRIPT_READ = consequence("ef.script.read", ManualStep(_("Read script %(number)s.")))
+SCRIPT_READ = consequence("ef.script.read", ManualStep.from_order(_("Read script %(number)s.")))
 
 
 @move(
     "etherfields.follow-thing",
     rule_id="ef.inscription",
     guard=require_in_play,
-    messages=MoveMessages(_("Read its script"), _("The script that %(thing)s leads to was read.")),
+    messages=MoveMessages(_("Read its script"), _("The Team read the script that %(thing)s leads to.")),
 )
 def follow_card_script(table: Table, thing: Card) -> None:
     """Read the script that an inscription or card leads to (facts 2.6; p. 3). Refuses one without a number."""
@@ -105,7 +110,7 @@ def follow_card_script(table: Table, thing: Card) -> None:
     rule_id="ef.script",
     guard=require_begun,
     is_setter=True,
-    messages=MoveMessages(_("Note on a script"), _("Something was noted on script %(read)s.")),
+    messages=MoveMessages(_("Note on a script"), _("The Team added a note to script %(read)s.")),
 )
 def note_script(table: Table, read: Script, reminder: ReminderArg = "") -> None:
     """Set the note of a read script, up to 120 characters (p. 10; design, section 3)."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant, _, consequence, violation
+from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.guards import require_can_act
 from campaigns.etherfields.rules.piles import put_on_discard, shuffle_discard_into_deck
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
@@ -26,12 +27,17 @@ SEAL_NONE = violation(
     guard=require_can_act,
     messages=MoveMessages(
         _("Seal"),
-        _("%(dreamer)s Sealed %(count)s from the deck."),
+        Plural(
+            _("%(dreamer)s Sealed 1 card from the deck."),
+            _("%(dreamer)s Sealed %(count)s cards from the deck."),
+            "count",
+        ),
         _("From the top of the deck."),
         synonyms=_(
             "puts cards on sealed pile, cards to sealed pile, top cards sealed, mill, cards from deck sealed, "
             "top of deck sealed, sealed"
         ),
+        variants=(Variant(_("%(dreamer)s Sealed no card."), where={"count": "0"}),),
     ),
 )
 def seal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 40)]) -> None:
@@ -61,16 +67,18 @@ SEAL_NOTHING_LEFT = consequence(
     guard=require_can_act,
     messages=MoveMessages(
         _("Unseal"),
-        _("%(dreamer)s Unsealed %(count)s."),
+        Plural(_("%(dreamer)s Unsealed 1 card."), _("%(dreamer)s Unsealed %(count)s cards."), "count"),
         _("From the top, or chosen ones; to the discard pile."),
         synonyms=_(
             "back from sealed pile, get back sealed, out of sealed pile, sealed cards back, takes sealed back, "
             "brings sealed back, frees sealed, sealed returned, recovers sealed"
         ),
+        variants=(Variant(_("%(dreamer)s Unsealed no card."), where={"count": "0"}),),
     ),
 )
 def unseal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBounds(1, 40)]) -> None:
     """Move the top ``count`` Sealed cards, 1 to 40, to the discard pile, at most all (p. 14)."""
+    settle_effect(table, "unseal")
     freed = min(count, dreamer.sealed)
     dreamer.sealed -= freed
     put_on_discard(table, dreamer, freed)
@@ -84,7 +92,12 @@ def unseal_cards(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBou
 SEAL_SEALED = consequence(
     "ef.seal.sealed",
     ManualStep(
-        Plural(_("%(who)s Sealed 1 card from the deck."), _("%(who)s Sealed %(count)s cards from the deck."), "count")
+        Plural(_("%(who)s Sealed 1 card from the deck."), _("%(who)s Sealed %(count)s cards from the deck."), "count"),
+        Plural(
+            _("%(who)s: Seal 1 card from the top of your deck."),
+            _("%(who)s: Seal %(count)s cards from the top of your deck."),
+            "count",
+        ),
     ),
 )
 
@@ -98,9 +111,22 @@ def seal_by_effect(table: Table, dreamer: Dreamer, count: int) -> None:
 
 SEAL_RESHUFFLED = consequence(
     "ef.seal.reshuffled",
-    ManualStep(_("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table.")),
+    ManualStep(
+        _("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table."),
+        _("%(who)s: shuffle your discard pile into your deck, for free."),
+    ),
 )
-SEAL_SHORT = consequence("ef.seal.short", ManualStep(_("%(who)s Sealed %(sealed)s: the deck held no more.")))
+SEAL_SHORT = consequence(
+    "ef.seal.short",
+    ManualStep(
+        _("%(who)s Sealed %(sealed)s: the deck held no more."),
+        Plural(
+            _("%(who)s: Seal the only card left in your deck."),
+            _("%(who)s: Seal all %(sealed)s cards left in your deck."),
+            "sealed",
+        ),
+    ),
+)
 
 
 def _seal_available(table: Table, dreamer: Dreamer, count: int) -> int:

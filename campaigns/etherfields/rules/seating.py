@@ -33,7 +33,7 @@ FIRST_UNSEATED = violation(
     guard=require_begun,
     is_setter=True,
     messages=MoveMessages(
-        _("Say how we sit"), _("Clockwise round the table: %(order)s."), _("Everybody, in the order of sitting.")
+        _("Say how we sit"), _("Clockwise around the table: %(order)s."), _("Everybody, in the order of sitting.")
     ),
 )
 def set_seats(table: Table, order: Annotated[list[int], NumberBounds(1, 999_999), ListLength(1, 5)]) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, TextLength, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules import codes, fate
+from campaigns.etherfields.rules.action_effects import settle_effect
 from campaigns.etherfields.rules.dreamscape_cleanup import remove_newest_row, set_secrets_standing
 from campaigns.etherfields.rules.guards import require_begun, require_in_play, require_present
 from campaigns.etherfields.rules.items import add_item
 from campaigns.etherfields.rules.piles import put_on_discard, take_cards
 from campaigns.etherfields.rules.progress_zone import take_placed_cards
+from campaigns.etherfields.rules.secret_lines import REVEAL_SECRET_LINES
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_cards import OVERLAY_STAYS, add_team_card, emit_full_wisdom
 
@@ -96,7 +98,7 @@ SECRET_SLOT = violation(
     _("%(slot)s could be a slot of the board. Enter the whole code from the back; the slot is on the front."),
 )
 SECRET_WHOSE = violation("ef.secret.whose", _("An Influence card goes to the Dreamer who revealed it. Say who it was."))
-SECRET_GOES = consequence("ef.secret.goes", ManualStep(_("%(secret)s: %(goes)s")))
+SECRET_GOES = consequence("ef.secret.goes", ManualStep.from_order(_("%(secret)s: %(goes)s")))
 
 
 @move(
@@ -105,13 +107,13 @@ SECRET_GOES = consequence("ef.secret.goes", ManualStep(_("%(secret)s: %(goes)s")
     guard=require_in_play,
     messages=MoveMessages(
         _("Reveal"),
-        _("Revealed: %(code)s (%(turns_out)s)."),
+        _("Revealed %(code)s (%(turns_out)s)."),
         _("The code on its back, or its letter inside a Dream; then say what it turned out to be."),
-        {"name": _("It is called %(name)s."), "at_once": _("Copies: %(at_once)s.")},
         synonyms=_(
             "secret, reveal secret, secret card, turn up secret, turn over secret, open secret, flips secret, "
             "draws secret, secret number, takes secret card, flips secret card, looks up secret"
         ),
+        variants=REVEAL_SECRET_LINES,
     ),
 )
 def reveal_secret(
@@ -133,6 +135,7 @@ def reveal_secret(
     9, are revealed together under one code, and ``another`` is one more of them; ``store``: an Item does not become
     active now. Refuses one that was gained, is on the table or out of the game: nothing is gained twice (p. 8).
     """
+    settle_effect(table, "secret")
     dream, mark = parse_full_code(table, code)
     maybe_slot = turns_out in ("map", "overlay") and codes.is_slot(mark) and bool(codes.parse_mark(code))
     table.require_possible(not maybe_slot, SECRET_SLOT, slot=mark)
@@ -195,7 +198,7 @@ def _place_secret(table: Table, secret: Secret, dreamer: Dreamer | None, *, is_s
     rule_id="ef.secret",
     guard=require_begun,
     is_setter=True,
-    messages=MoveMessages(_("Note something"), _("%(secret)s was noted."), _("In your own words only.")),
+    messages=MoveMessages(_("Note something"), _("The Team made a note on %(secret)s."), _("In your own words only.")),
 )
 def note_secret(
     table: Table,
@@ -224,9 +227,10 @@ def require_revealed(table: Table, secret: Secret | None = None) -> None:
     guard=require_revealed,
     messages=MoveMessages(
         _("Gain it"),
-        _("Gained: %(secret)s."),
+        _("The Team gained %(secret)s."),
         _("Because the game says so."),
         synonyms=_("keep secret, take secret, secret kept"),
+        variants=(Variant(_("%(dreamer)s gained %(secret)s.")),),
     ),
 )
 def keep_secret(table: Table, secret: Secret, dreamer: Dreamer | None = None) -> None:
@@ -260,7 +264,7 @@ def require_held_secret(table: Table, secret: Secret | None = None) -> None:
     guard=require_held_secret,
     messages=MoveMessages(
         _("Back to the Secrets"),
-        _("%(secret)s went back among the Secrets."),
+        _("%(secret)s is back among the Secrets."),
         _("It can be revealed again."),
         synonyms=_("put secret back, secret goes back, secret back"),
     ),
@@ -276,7 +280,11 @@ def return_secret(table: Table, secret: Secret, pile: InfluencePileArg = "discar
 
 
 SECRET_REMOVED = consequence(
-    "ef.secret.removed", ManualStep(_("%(secret)s goes into the box, behind the divider: %(behind)s."))
+    "ef.secret.removed",
+    ManualStep(
+        _("%(secret)s goes into the box, behind the divider: %(behind)s."),
+        _("Put %(secret)s into the box, behind the divider: %(behind)s."),
+    ),
 )
 
 
@@ -286,7 +294,7 @@ SECRET_REMOVED = consequence(
     guard=require_held_secret,
     messages=MoveMessages(
         _("Remove from the game"),
-        _("%(secret)s was removed from the game."),
+        _("%(secret)s left the game."),
         _("For good, when the game says so."),
         synonyms=_("secret out of game, take secret out"),
     ),
@@ -331,7 +339,7 @@ SECRET_BACK = consequence(
     guard=require_begun,
     messages=MoveMessages(
         _("Put a Dream back"),
-        _("What lay on the table of %(dream)s went back among the Secrets."),
+        _("The Secrets of %(dream)s on the table were returned."),
         _("All its cards and tiles on the table; what was gained stays with you."),
     ),
 )

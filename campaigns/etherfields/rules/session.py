@@ -47,7 +47,7 @@ FIRST_SEATS_OPEN = consequence(
     guard=require_session_closed,
     messages=MoveMessages(
         _("Start the session"),
-        _("A session started with %(present)s; First Player: %(first_player)s."),
+        _("The session began with %(present)s. %(first_player)s is First Player."),
         _("Sets the Clock and gives kept Ether back."),
         synonyms=_("session starts, new session, start tonight, begin evening, evening begins"),
     ),

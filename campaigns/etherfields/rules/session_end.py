@@ -50,7 +50,7 @@ def require_on_map(table: Table) -> None:
     guard=require_on_map,
     messages=MoveMessages(
         _("Save and pack away"),
-        _("The game was packed away."),
+        _("The Team packed the game away."),
         _("Buy cards first: what Ether is left becomes one card for each Dreamer who has any."),
         synonyms=_(
             "done for tonight, stop for tonight, pack up, pack away, save game, call it a night, save here, saving, "

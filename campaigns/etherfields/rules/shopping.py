@@ -8,13 +8,15 @@ from campaigns.engine import NumberBounds, TextLength, move
 from campaigns.engine.messages import (
     ManualStep,
     MoveMessages,
+    Plural,
+    Variant,
     _,
     consequence,
     messages,
     question,
     violation,
 )
-from campaigns.etherfields.rules.guards import require_begun, require_dreamworld, require_in_play
+from campaigns.etherfields.rules.guards import is_there, require_begun, require_dreamworld, require_in_play
 from campaigns.etherfields.rules.items import buy_from_item_market
 from campaigns.etherfields.rules.market import buy_cards
 from campaigns.etherfields.rules.pools import limit_to_pool
@@ -36,14 +38,22 @@ SHOPPING_NONE = violation(
 
 
 def require_can_shop(table: Table) -> None:
-    """Refuse in a Slumber or Dream, and without a Shopping card (facts 2.3)."""
+    """Refuse in a Slumber or Dream, and known to be without a Shopping card (facts 2.3)."""
     require_dreamworld(table)
     require_effect(table, "shopping")
-    table.require(table.team.shopping > 0, SHOPPING_NONE)
+    table.require(is_there(table, table.team.shopping), SHOPPING_NONE)
 
 
 SHOPPING_CARD_BACK = consequence(
-    "ef.shopping.card-back", ManualStep(_("The Shopping card goes back among the Secrets. Left: %(left)s."))
+    "ef.shopping.card-back",
+    ManualStep(
+        _("The Shopping card goes back among the Secrets. Left: %(left)s."),
+        _("Put the Shopping card back among the Secrets."),
+    ),
+)
+SHOPPING_UNCOUNTED = consequence(
+    "ef.shopping.uncounted",
+    ManualStep(_("The Shopping card goes back among the Secrets."), _("Put the Shopping card back among the Secrets.")),
 )
 SHOPPING_CARDS = question(
     "ef.shopping.cards",
@@ -68,7 +78,7 @@ SHOPPING_ITEM = question(
     guard=require_can_shop,
     messages=MoveMessages(
         _("Go shopping"),
-        _("The Team went shopping: %(wares)s."),
+        _("The Team went shopping for %(wares)s."),
         _("Discards a Shopping card; then each Dreamer is asked."),
         synonyms=_("goes to shop, shopping trip"),
     ),
@@ -79,8 +89,11 @@ def start_shopping(table: Table, wares: Literal["influence", "items"]) -> None:
     ``wares``: 3 Influence cards of the Market each, or 1 random Item each. The card returns to the Secrets. Refuses
     in a Slumber or Dream, and without a Shopping card.
     """
-    table.team.shopping = max(0, table.team.shopping - 1)
-    table.emit_consequence(SHOPPING_CARD_BACK, left=table.team.shopping)
+    if table.team.shopping:
+        table.team.shopping -= 1
+        table.emit_consequence(SHOPPING_CARD_BACK, left=table.team.shopping)
+    else:
+        table.emit_consequence(SHOPPING_UNCOUNTED)
     resolve_pending_effect(table, "shopping")
     for dreamer in table.present_dreamers:
         if wares == "influence":
@@ -96,7 +109,31 @@ def start_shopping(table: Table, wares: Literal["influence", "items"]) -> None:
     question_kind=SHOPPING_CARDS,
     required_facts={"who": int, "name": str},
     revealed_arguments=("count", "ether"),
-    messages=MoveMessages(_("Done shopping"), _("Influence cards bought: %(count)s, Ether paid: %(ether)s.")),
+    messages=MoveMessages(
+        _("Done shopping"),
+        _("Nobody bought Influence cards."),
+        variants=(
+            Variant(
+                Plural(
+                    _("The Team bought 1 Influence card for %(ether)s Ether."),
+                    _("The Team bought %(count)s Influence cards for %(ether)s Ether."),
+                    "count",
+                ),
+                (
+                    "ether",
+                    "count",
+                ),
+            ),
+            Variant(
+                Plural(
+                    _("The Team got 1 Influence card for free."),
+                    _("The Team got %(count)s Influence cards for free."),
+                    "count",
+                ),
+                ("count",),
+            ),
+        ),
+    ),
 )
 def answer_shop_cards(
     table: Table,
@@ -122,7 +159,10 @@ def answer_shop_cards(
     required_facts={"who": int, "name": str, "cost": int},
     revealed_arguments=("bought",),
     messages=MoveMessages(
-        _("Done shopping"), _("The drawn Item was dealt with."), "", {"bought": _("Bought: %(bought)s.")}
+        _("Done shopping"),
+        _("The Team left the drawn Item at the Market."),
+        "",
+        variants=(Variant(_("The Team bought the Item %(bought)s.")),),
     ),
 )
 def answer_shop_item(

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from campaigns.engine import AnyRow
 from campaigns.engine.messages import ManualStep, _, consequence, violation
+from campaigns.etherfields.rules.action_effects import ACTION_EFFECT
+from campaigns.etherfields.rules.checklists.death import update_death_checklist
 from campaigns.etherfields.rules.classic_cards import CLASSIC_ENTITY, LAPSING_PROMPT_KINDS
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE, check_deaths
 from campaigns.etherfields.rules.dreamscape.board_store import remove_board_figures
@@ -34,6 +36,8 @@ def apply_consequences(table: Table) -> None:
         check_deaths(table)
         _leave_draw_step(table)
     if table.is_loaded("etherfields.team"):
+        if table.has_begun:
+            update_death_checklist(table)
         _reset_dream_entry(table)
         _emit_item_excess(table)
     if table.is_loaded("etherfields.entity"):
@@ -78,10 +82,18 @@ def get_phase(table: Table) -> str:
 
 
 HAND_EXCESS = consequence(
-    "ef.hand.excess", ManualStep(_("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."))
+    "ef.hand.excess",
+    ManualStep(
+        _("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."),
+        _("%(who)s: discard from your hand down to the Hand limit: %(count)s."),
+    ),
 )
 PROGRESS_EXCESS = consequence(
-    "ef.progress.excess", ManualStep(_("The Progress limit of %(who)s fell. Discarded Progress cards: %(count)s."))
+    "ef.progress.excess",
+    ManualStep(
+        _("The Progress limit of %(who)s fell. Discarded Progress cards: %(count)s."),
+        _("%(who)s: discard Progress cards down to the Progress limit: %(count)s."),
+    ),
 )
 
 
@@ -133,7 +145,11 @@ def _emit_item_excess(table: Table) -> None:
 
 
 MORPHING_ALL_GONE = consequence(
-    "ef.morphing.all-gone", ManualStep(_("The last figure of %(entity)s is gone, and its Morphings with it."))
+    "ef.morphing.all-gone",
+    ManualStep(
+        _("The last figure of %(entity)s is gone, and its Morphings with it."),
+        _("Put the Morphings of %(entity)s back into the pool."),
+    ),
 )
 
 
@@ -153,7 +169,8 @@ MORPHING_LIMITS_BACK = consequence(
     ManualStep(
         _(
             "%(kind)s is over: if that raises a Hand limit or a Progress limit again, set the limit now. No card comes with it."
-        )
+        ),
+        _("%(kind)s is over: set the Hand limit or the Progress limit now, if that raises one. Draw no card for it."),
     ),
 )
 
@@ -197,7 +214,7 @@ def _is_prompt_valid(table: Table, prompt: AnyRow) -> bool:
         asked_for = table.entities.get(prompt.facts.get("tile"))
         if asked_for is None or not asked_for.figures:
             return False
-    if prompt.kind in LAPSING_PROMPT_KINDS and table.slumber is None:
+    if prompt.kind in (*LAPSING_PROMPT_KINDS, ACTION_EFFECT) and table.slumber is None:
         return False
     if prompt.kind == CLASSIC_ENTITY:
         return any(entity.figures for entity in table.entities)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, messages, violation
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.pools import GainedCountArg, limit_to_pool
 from campaigns.etherfields.rules.table import Table
@@ -20,9 +20,18 @@ if TYPE_CHECKING:
     guard=require_begun,
     messages=MoveMessages(
         _("Gain Signs"),
-        _("Sign tokens were gained (%(dreamer)s): %(count)s."),
-        optional_parts={"shared": _("They lie near the board.")},
+        Plural(_("%(dreamer)s gained 1 Sign token."), _("%(dreamer)s gained %(count)s Sign tokens."), "count"),
         synonyms=_("sign, new sign, gets sign"),
+        variants=(
+            Variant(
+                Plural(
+                    _("1 Sign token was placed near the board."),
+                    _("%(count)s Sign tokens were placed near the board."),
+                    "count",
+                ),
+                ("shared",),
+            ),
+        ),
     ),
 )
 def gain_sign(table: Table, dreamer: Dreamer, count: GainedCountArg = 1, *, shared: bool = False) -> None:
@@ -45,9 +54,18 @@ SIGN_TOO_FEW = violation("ef.sign.too-few", _("Only %(there)s Sign tokens lie th
     guard=require_begun,
     messages=MoveMessages(
         _("Lose Signs"),
-        _("Sign tokens were put back (%(dreamer)s): %(count)s."),
-        optional_parts={"shared": _("They lay near the board.")},
+        Plural(_("%(dreamer)s returned 1 Sign token."), _("%(dreamer)s returned %(count)s Sign tokens."), "count"),
         synonyms=_("spend sign, sign gone, uses sign"),
+        variants=(
+            Variant(
+                Plural(
+                    _("1 Sign token from near the board was returned."),
+                    _("%(count)s Sign tokens from near the board were returned."),
+                    "count",
+                ),
+                ("shared",),
+            ),
+        ),
     ),
 )
 def lose_sign(

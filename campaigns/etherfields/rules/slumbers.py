@@ -1,14 +1,15 @@
-"""The life of a Slumber: met, skipped, out of Turns, ended (manual p. 8 to 10)."""
+"""The life of a Slumber: met, skipped, out of Turns, cleared away (manual p. 8 to 10)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from campaigns.engine import NumberBounds, TextLength, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
+from campaigns.engine import Json, NumberBounds, TextLength, move
+from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, remove_board_figures
 from campaigns.etherfields.rules.dreamscape.marks import TERRAIN_MARKS
 from campaigns.etherfields.rules.dreamscape_cleanup import discard_actions, leave_dream
+from campaigns.etherfields.rules.endings import forget_ending
 from campaigns.etherfields.rules.entities import MiniatureKind, add_entity
 from campaigns.etherfields.rules.guards import (
     is_turn_start,
@@ -35,7 +36,17 @@ def require_slumber_effect(table: Table) -> None:
 
 SLUMBER_INSTRUCTIONS = consequence(
     "ef.slumber.instructions",
-    ManualStep(_("%(name)s is no Entity: follow what its tile says, then put it at the bottom of the Slumber deck.")),
+    ManualStep(
+        _("%(name)s is no Entity: follow what its tile says, then put it at the bottom of the Slumber deck."),
+        _("Follow what the tile of %(name)s says, then put it at the bottom of the Slumber deck."),
+    ),
+)
+SLUMBER_INSTRUCTIONS_UNNAMED = consequence(
+    "ef.slumber.instructions-unnamed",
+    ManualStep(
+        _("The tile is no Entity: follow what it says, then put it at the bottom of the Slumber deck."),
+        _("Follow what the tile says, then put it at the bottom of the Slumber deck."),
+    ),
 )
 
 
@@ -45,54 +56,88 @@ SLUMBER_INSTRUCTIONS = consequence(
     guard=require_slumber_effect,
     messages=MoveMessages(
         _("Meet a Slumber"),
-        _("The Team met a Slumber: %(name)s (Turns: %(turns)s)."),
-        _("Draw the top tile."),
+        _("The Team entered a Slumber."),
+        _("Draw the top tile. What you leave empty can be told later."),
         synonyms=_(
             "start slumber, begin slumber, enter slumber, new slumber, slumber time, flips slumber, top slumber, "
             "next slumber, reveals slumber, slumber comes up"
+        ),
+        variants=(
+            Variant(
+                Plural(
+                    _("The Team entered the Slumber %(name)s, with 1 Turn."),
+                    _("The Team entered the Slumber %(name)s, with %(turns)s Turns."),
+                    "turns",
+                ),
+                ("turns",),
+            ),
+            Variant(_("The Team entered the Slumber %(name)s.")),
+            Variant(
+                Plural(
+                    _("The Team entered a Slumber with 1 Turn."),
+                    _("The Team entered a Slumber with %(turns)s Turns."),
+                    "turns",
+                ),
+                ("turns",),
+            ),
         ),
     ),
 )
 def meet_slumber(
     table: Table,
-    name: Annotated[str, TextLength(1, 60)],
-    turns: OptionalCountArg,
-    figures: OptionalCountArg = 1,
+    name: Annotated[str, TextLength(0, 60)],
+    turns: OptionalCountArg | None = None,
+    figures: OptionalCountArg | None = None,
     movement: Annotated[int, NumberBounds(0, 30)] | None = None,
     cost: Annotated[int, NumberBounds(0, 99)] = 0,
     script: Annotated[str, TextLength(0, 12)] = "",
     deliverance: Annotated[str, TextLength(0, 12)] = "",
     miniature: MiniatureKind = "token",
+    can_skip: Literal["yes", "no"] | None = None,
     *,
     gradual: bool = False,
-    can_skip: bool = True,
 ) -> None:
     """Draw the top Slumber tile and set it up on the Slumber Map (p. 9).
 
-    ``name`` is the tile's (up to 60 characters), ``turns`` its Turn cards, ``figures`` its Spawn, both limited by
-    their pools (p. 8). ``movement`` is the Movement value in spaces, ``cost`` the Intent of one payment of its
+    All of it may be told later; what nobody told is unknown, and refuses nothing. ``name`` is the tile's (up to 60
+    characters), ``turns`` its Turn cards, ``figures`` its Spawn, both limited by their pools (p. 8); without a number
+    it is 1 figure at least. ``movement`` is the Movement value in spaces, ``cost`` the Intent of one payment of its
     action, ``gradual``: it is paid in steps. ``script`` is the number to resolve when the Turns run out,
-    ``deliverance`` the one next to that icon, ``can_skip``: the tile has a Skip option. ``miniature`` is the kind of
+    ``deliverance`` the one next to that icon, ``can_skip``: whether the tile has a Skip option. ``miniature`` is the kind of
     its figures unless Entity tokens. A tile with 0 Turns is no Entity: it Spawns nothing, its instructions are
     followed on the table, and it goes to the bottom of the deck. Only from the Dreamworld Map, in an open session; a
     card that overrides this ends the one in progress.
     """
     clear_slumber(table)
+    forget_ending(table)
     resolve_pending_effect(table, "slumber")
-    if not turns:
-        table.emit_consequence(SLUMBER_INSTRUCTIONS, name=name)
+    if turns == 0:
+        if name:
+            table.emit_consequence(SLUMBER_INSTRUCTIONS, name=name)
+        else:
+            table.emit_consequence(SLUMBER_INSTRUCTIONS_UNNAMED)
         return
-    team = table.team
-    table.slumbers.add(
-        name=name, turns_left=limit_to_pool(table, "turns", turns), script=script, deliverance=deliverance, can_skip=can_skip,
-        from_deck=team.slumber_deck > 0,
+    now = _start_slumber(
+        table, name=name, turns_left=turns and limit_to_pool(table, "turns", turns), script=script,
+        deliverance=deliverance, can_skip=None if can_skip is None else can_skip == "yes",
     )  # fmt: skip
-    table.line_facts |= {"turns": str(table.current_slumber.turns_left)}
+    if now.turns_left is not None:
+        table.line_facts |= {"turns": str(now.turns_left)}
+    if figures != 0:
+        tile = {"name": name, "movement": movement, "cost": cost, "gradual": gradual}
+        add_entity(table, miniature, 1 if figures is None else figures, **tile, figures_known=figures is not None)
+
+
+def _start_slumber(table: Table, **told: Json) -> Slumber:
+    """Draw the top tile of the Slumber deck and lay it out with what is told of it (p. 9)."""
+    team = table.team
+    made = table.slumbers.add(**told, from_deck=team.slumber_deck > 0)
     team.slumber_deck = max(0, team.slumber_deck - 1)
-    if figures:
-        add_entity(table, miniature, figures, name=name, movement=movement, cost=cost, gradual=gradual)
     team.place = "slumber"
+    if not team.at:
+        team.first_dream = True  # p. 5: the Slumber deck enters play after it; a named Location says as much
     reset_turn_limits(table)
+    return made
 
 
 @move(
@@ -102,7 +147,7 @@ def meet_slumber(
     is_setter=True,
     messages=MoveMessages(
         _("Note Deliverance"),
-        _("Deliverance of the tile: script %(deliverance)s."),
+        _("Deliverance leads to script %(deliverance)s."),
         _("It does nothing until a card says so."),
     ),
 )
@@ -122,12 +167,7 @@ def reset_turn_limits(table: Table) -> None:
     reset_rounds(table)
 
 
-SLUMBER_OVER = consequence(
-    "ef.slumber.over",
-    ManualStep(
-        _("%(name)s is over. Its tile, Entities and tokens go; Map tiles, Quirks, their tokens and Dreamers stay.")
-    ),
-)
+SLUMBER_OVER = consequence("ef.slumber.over", _("The Team leaves %(name)s."))
 
 
 def clear_slumber(table: Table) -> None:
@@ -182,31 +222,6 @@ def require_slumber_not_dream(table: Table) -> None:
     table.require(table.current_slumber.kind == "slumber", SLUMBER_DREAM, name=table.current_slumber)
 
 
-@move(
-    "etherfields.end-slumber",
-    rule_id="ef.slumber",
-    guard=require_slumber_not_dream,
-    is_in_phase=True,
-    is_game_ending=True,
-    messages=MoveMessages(
-        _("The Slumber ends"),
-        _("The Slumber ended."),
-        _("Gain Loot first, if the rule says so."),
-        synonyms=_(
-            "slumber over, leave slumber, finish slumber, won slumber, slumber solved, slumber done, slumber ended, "
-            "survives slumber, beats slumber, clears slumber, out of slumber, slumber behind us"
-        ),
-    ),
-)
-def end_slumber(table: Table) -> None:
-    """End the Slumber at once, because a rule on the table says so (p. 9).
-
-    Removes the tile, its Entities and their tokens. Hand, Progress cards, Gems, Distress, Map tiles, Quirks with
-    their tokens and the Dreamers' spaces stay (p. 9 and 10).
-    """
-    clear_slumber(table)
-
-
 SKIP_MID_TURN = violation(
     "ef.skip.mid-turn",
     _(
@@ -217,11 +232,19 @@ SKIP_MID_TURN = violation(
 SKIP_NOT_THIS_ONE = violation("ef.skip.not-this-one", _("%(name)s has no Skip option. Play it."))
 
 
+def is_slumber_due(table: Table) -> bool:
+    """Return whether the Location's next effect is a Slumber, whose tile may be skipped before it starts (p. 7 and 9)."""
+    return table.slumber is None and table.is_session_open and table.team.pending[:1] == ["slumber"]
+
+
 def require_can_skip(table: Table) -> None:
-    """Refuse in the middle of a Turn, and a Slumber without a Skip option (p. 9)."""
+    """Refuse in the middle of a Turn, and a Slumber known to have no Skip option (p. 9)."""
+    if is_slumber_due(table):
+        require_slumber_effect(table)
+        return
     require_turn(table)
     table.require(is_turn_start(table), SKIP_MID_TURN, name=table.current_slumber)
-    table.require(table.current_slumber.can_skip, SKIP_NOT_THIS_ONE, name=table.current_slumber)
+    table.require(table.current_slumber.can_skip is not False, SKIP_NOT_THIS_ONE, name=table.current_slumber)
 
 
 SKIP_EFFECT = consequence(
@@ -238,13 +261,19 @@ SKIP_SCRIPT = consequence("ef.skip.script", ManualStep(_("%(name)s is skipped. R
     is_game_ending=True,
     messages=MoveMessages(
         _("Skip the Slumber"),
-        _("The Slumber was skipped."),
+        _("The Team skipped the Slumber."),
         _("Out of Turns applies instead."),
         synonyms=_("skip this one, skip, slumber skipped, pass on slumber"),
     ),
 )
 def skip_slumber(table: Table) -> None:
-    """Skip the Slumber at the start of any Turn, and resolve its Out of Turns effect instead (p. 9)."""
+    """Skip the Slumber at the start of any Turn, and resolve its Out of Turns effect instead (p. 9).
+
+    The tile that a Location asks for can be skipped at once, before its Set-up, unless that effect needs the Set-up.
+    """
+    if is_slumber_due(table):
+        resolve_pending_effect(table, "slumber")
+        _start_slumber(table, turns_left=None, can_skip=True)
     table.current_slumber.phase = "out-of-turns"
     if table.current_slumber.script:
         table.emit_consequence(SKIP_SCRIPT, name=table.current_slumber, script=table.current_slumber.script)
@@ -273,29 +302,9 @@ def require_slumber_out_of_turns(table: Table) -> None:
     require_slumber_not_dream(table)
 
 
-@move(
-    "etherfields.out-of-turns",
-    rule_id="ef.turn",
-    guard=require_slumber_out_of_turns,
-    is_phase_end=True,
-    messages=MoveMessages(
-        _("Out of Turns resolved"),
-        _("The Out of Turns effect was resolved."),
-        synonyms=_(
-            "no turns left, no more turns, run out of turns, out of turns, turns gone, turns used up, "
-            "turn deck empty, last turn gone"
-        ),
-    ),
-)
-def end_out_of_turns(table: Table) -> None:
-    """End the Slumber once its Out of Turns effect is resolved on the table (p. 8 to 10)."""
-    clear_slumber(table)
-
-
 messages.add(
     "etherfields",
     fields={
-        "can_skip": _("May be skipped"),
         "deliverance": _("Deliverance script"),
     },
 )

@@ -37,7 +37,7 @@ def require_entity_state(table: Table, entity: Entity | None = None) -> None:
     guard=require_can_act,
     messages=MoveMessages(
         _("Gain a State"),
-        _("%(dreamer)s met a State: %(state)s."),
+        _("%(dreamer)s is %(state)s."),
         _("Its effect is printed on the token."),
         synonyms=_("state token, becomes, gets state, state placed"),
     ),
@@ -56,7 +56,7 @@ def place_state(table: Table, dreamer: Dreamer, state: StateName) -> None:
     guard=require_state,
     messages=MoveMessages(
         _("Lose a State"),
-        _("%(dreamer)s got rid of a State: %(state)s."),
+        _("%(dreamer)s is no longer %(state)s."),
         synonyms=_("no longer, loses state, state gone, recovers from, shakes off, cured of, state removed, state off"),
     ),
 )
@@ -71,7 +71,7 @@ def remove_state(table: Table, dreamer: Dreamer, state: StateName) -> None:
     guard=require_figure,
     messages=MoveMessages(
         _("Put a State on it"),
-        _("%(entity)s met a State: %(state)s."),
+        _("%(entity)s is %(state)s."),
         _("It affects one figure alone."),
         synonyms=_("entity state, entity becomes"),
     ),
@@ -91,7 +91,7 @@ def place_entity_state(table: Table, entity: Entity, state: StateName) -> None:
     guard=require_entity_state,
     messages=MoveMessages(
         _("Take a State off"),
-        _("%(entity)s got rid of a State: %(state)s."),
+        _("%(entity)s is no longer %(state)s."),
         synonyms=_("entity loses state, entity recovers"),
     ),
 )
@@ -101,7 +101,11 @@ def remove_entity_state(table: Table, entity: Entity, state: StateName) -> None:
 
 
 STATE_GONE = consequence(
-    "ef.state.gone", ManualStep(_("A figure of %(who)s is gone, and its State tokens with it: %(states)s."))
+    "ef.state.gone",
+    ManualStep(
+        _("A figure of %(who)s is gone, and its State tokens with it: %(states)s."),
+        _("Put the State tokens of %(who)s back into the pool: %(states)s."),
+    ),
 )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from campaigns.engine import ListLength, NumberBounds, TextLength, move
 from campaigns.engine.messages import MoveMessages, _, consequence, messages
 from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
+from campaigns.etherfields.rules.first_dream import note_earlier_play
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.pools import (
     ETHER_POOL_SIZE,
@@ -128,7 +129,7 @@ def take_stock(
     name, ``codes`` the gained Secrets. Omitted arguments change nothing; neither do values equal to their ``known``
     value, such as ``distress.0=3``, which the form showed.
 
-    Refuses only the impossible: more than the box holds, an unnamed Slumber, an invalid code.
+    Refuses only the impossible: more than the box holds, an invalid code.
     """
     shown = ShownValues(known or ())
     set_team_place(
@@ -154,6 +155,7 @@ def take_stock(
     add_items(table, more_active or [], more_stored or [])
     set_district_tiles(table, tiles or [])
     add_gained_secrets(table, codes or [])
+    note_earlier_play(table)
     if not table.consequences:
         table.emit_consequence(STOCK_NOTHING)
 

@@ -55,7 +55,7 @@ def add_gates(table: Table, texts: list[str]) -> None:
     for name in new:
         dream, mark = codes.parse_secret_code(name)
         whole = f"{dream} {mark}" if dream else ""
-        table.gates.add(name=whole or name, code=whole, dream=dream)
+        table.gates.add(name=whole or name, code=whole, dream=dream, keys=None)
     if new:
         table.emit_consequence(STOCK_GATES, names=new)
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine.messages import Plural, _, consequence, violation
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE
+from campaigns.etherfields.rules.dreams import FIRST_DREAM_CODE
+from campaigns.etherfields.rules.endings import forget_ending
 from campaigns.etherfields.rules.session import FIRST_ABSENT, FIRST_NOW, open_session
 from campaigns.etherfields.rules.slumbers import clear_slumber, reset_turn_limits, start_out_of_turns
 from campaigns.etherfields.rules.turns import reset_turn_card
@@ -28,8 +30,8 @@ def set_team_place(
 ) -> None:
     """Set the Team's place; a Slumber or Dream no longer played ends (p. 9 and 10).
 
-    ``stay`` changes nothing. Anywhere but in the box a session is open. Refuses a Slumber or Dream without a name or
-    Turn cards, and a session without Dreamers.
+    ``stay`` changes nothing. Anywhere but in the box a session is open. A name and a number of Turn cards may be left
+    out: they are unknown. Refuses a Slumber or Dream known to have no Turn cards, and a session without Dreamers.
     """
     if place != "stay" and not table.is_session_open:
         _open_running_session(table, present_dreamers, first_player)
@@ -38,7 +40,7 @@ def set_team_place(
     if place == "dreamworld" and table.slumber is not None:
         _leave_slumber(table)
     elif place in ("slumber", "dream") and not _is_playing(table, place, adventure):
-        _enter_slumber(table, place, adventure, turn or 1, turns_left or 0)
+        _enter_slumber(table, place, adventure, turn or 1, turns_left)
     elif table.slumber is not None:
         _set_turn(table, table.slumber, turn, turns_left)
 
@@ -103,27 +105,34 @@ STOCK_NO_TURNS = violation(
     "ef.stock.no-turns",
     _("%(name)s has no Turn cards left, so it is over. Say how many are left, or that you are on the Map."),
 )
-STOCK_WHICH = violation("ef.stock.which", _("Say which Slumber or Dream you are in: its name or its code."))
 STOCK_ENTERED = consequence(
     "ef.stock.entered", _("We are in %(adventure)s, Turn %(turn)s, Turn cards left: %(turns_left)s.")
 )
 
+STOCK_ENTERED_UNCOUNTED = consequence("ef.stock.entered-uncounted", _("We are in %(adventure)s, Turn %(turn)s."))
+STOCK_UNNAMED = {"slumber": _("the Slumber"), "dream": _("the Dream")}
 
-def _enter_slumber(table: Table, kind: str, adventure: str, turn: int, turns_left: int) -> None:
+
+def _enter_slumber(table: Table, kind: str, adventure: str, turn: int, turns_left: int | None) -> None:
     """Enter the middle of a Slumber or Dream; a previous one ends (p. 9 and 10)."""
     _leave_slumber(table)
-    table.require_possible(adventure, STOCK_WHICH)
-    table.require_possible(turns_left, STOCK_NO_TURNS, name=adventure)
+    table.require_possible(turns_left != 0, STOCK_NO_TURNS, name=adventure or str(STOCK_UNNAMED[kind]))
     gate = _find_gate(table, adventure) if kind == "dream" else None
-    table.slumbers.add(
+    made = table.slumbers.add(
         kind=kind, name=adventure, code=(gate.dream or gate.code) if gate else "", gate=gate.ref if gate else None,
-        turn=turn, turns_left=turns_left, can_skip=kind == "slumber",
+        turn=turn, turns_left=turns_left, can_skip=None if kind == "slumber" else False,
     )  # fmt: skip
     table.team.place = kind
+    forget_ending(table)
+    if kind == "slumber" or made.code not in ("", FIRST_DREAM_CODE):
+        table.team.first_dream = True  # p. 5: nothing else is played before it
     if gate is not None:
         gate.entered = max(1, gate.entered)
     reset_turn_limits(table)
-    table.emit_consequence(STOCK_ENTERED, adventure=adventure, turn=turn, turns_left=turns_left)
+    if turns_left is None:
+        table.emit_consequence(STOCK_ENTERED_UNCOUNTED, adventure=made, turn=turn)
+    else:
+        table.emit_consequence(STOCK_ENTERED, adventure=made, turn=turn, turns_left=turns_left)
 
 
 def _leave_slumber(table: Table) -> None:
@@ -157,6 +166,7 @@ def _find_gate(table: Table, adventure: str) -> Gate | None:
     return next((gate for gate in table.gates if wanted in (gate.name.casefold(), gate.code.casefold())), None)
 
 
+STOCK_TURN_UNCOUNTED = consequence("ef.stock.turn-uncounted", _("Turn %(was)s → %(now)s."))
 STOCK_TURN = consequence("ef.stock.turn", _("Turn %(was)s → %(now)s, Turn cards left: %(turns_left)s."))
 
 
@@ -166,11 +176,14 @@ def _set_turn(table: Table, slumber: Slumber, turn: int | None, turns_left: int 
     if (turn, cards) == (slumber.turn, slumber.turns_left):
         return
     _close_prompts(table)
-    table.emit_consequence(STOCK_TURN, was=slumber.turn, now=turn, turns_left=cards)
+    if cards is None:
+        table.emit_consequence(STOCK_TURN_UNCOUNTED, was=slumber.turn, now=turn)
+    else:
+        table.emit_consequence(STOCK_TURN, was=slumber.turn, now=turn, turns_left=cards)
     slumber.turn, slumber.turns_left, slumber.setup_left, slumber.early = turn, cards, [], False
     reset_turn_card(table)
     reset_turn_limits(table)
-    if cards:
+    if cards != 0:
         slumber.phase = "draw"
     else:
         start_out_of_turns(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import TextLength, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules import codes
 from campaigns.etherfields.rules.guards import require_begun, require_in_play
 from campaigns.etherfields.rules.pools import limit_to_pool
@@ -28,7 +28,10 @@ def get_wisdom_cards(table: Table) -> list[Card]:
 
 WISDOM_FULL = consequence(
     "ef.wisdom.full",
-    ManualStep(_("The card holder has only %(places)s places. Lay this card beside it: it is active all the same.")),
+    ManualStep(
+        _("The card holder has only %(places)s places. Lay this card beside it: it is active all the same."),
+        _("Put this card beside the card holder, where all %(places)s places are taken. It is active all the same."),
+    ),
 )
 
 
@@ -50,7 +53,7 @@ def add_team_card(table: Table, kind: str, name: str, text: str, *, code: str = 
     guard=require_begun,
     messages=MoveMessages(
         _("Gain a Wisdom card"),
-        _("Wisdom gained: %(name)s."),
+        _("The Team gained the Wisdom card %(name)s."),
         _("It is active from now on."),
         synonyms=_("wisdom, new wisdom, gets wisdom, wisdom card"),
     ),
@@ -79,7 +82,10 @@ def require_card_kind(table: Table, card: Card, kind: str) -> None:
     rule_id="ef.wisdom",
     guard=require_begun,
     messages=MoveMessages(
-        _("Replace by a version"), _("%(thing)s was replaced by another version."), _("Only the new one counts.")
+        _("Replace by a version"),
+        _("Another version replaced %(thing)s."),
+        _("Only the new one counts."),
+        variants=(Variant(_("%(name)s replaced %(thing)s.")),),
     ),
 )
 def replace_wisdom(
@@ -98,7 +104,9 @@ def replace_wisdom(
     rule_id="ef.note",
     guard=require_in_play,
     messages=MoveMessages(
-        _("Gain a Note card"), _("Note card gained: %(name)s."), synonyms=_("note card, gets note, new note")
+        _("Gain a Note card"),
+        _("The Team gained the Note card %(name)s."),
+        synonyms=_("note card, gets note, new note"),
     ),
 )
 def gain_note(table: Table, name: CardNameArg, reminder: ReminderArg = "") -> None:
@@ -106,14 +114,14 @@ def gain_note(table: Table, name: CardNameArg, reminder: ReminderArg = "") -> No
     add_team_card(table, "note", name, reminder)
 
 
-NOTE_USED = consequence("ef.note.used", ManualStep(_("%(name)s was used and is discarded.")))
+NOTE_USED = consequence("ef.note.used", ManualStep(_("%(name)s was used and is discarded."), _("Discard %(name)s.")))
 
 
 @move(
     "etherfields.use-note",
     rule_id="ef.note",
     guard=require_in_play,
-    messages=MoveMessages(_("Use it"), _("Note card used: %(thing)s.")),
+    messages=MoveMessages(_("Use it"), _("The Team used the Note card %(thing)s.")),
 )
 def use_note(table: Table, thing: Card, *, keep: bool = False) -> None:
     """Use a Note card as its back says, then discard it; most work once (p. 17).
@@ -132,7 +140,7 @@ def use_note(table: Table, thing: Card, *, keep: bool = False) -> None:
     guard=require_in_play,
     messages=MoveMessages(
         _("Write on a Blank token"),
-        _("Blank token for: %(name)s."),
+        _("The Team wrote %(name)s on a Blank token."),
         _("Six of them lie in the box."),
         unchanged_line=_("No Blank token was left to write on."),
         synonyms=_("blank token"),
@@ -159,7 +167,7 @@ def inscribe_token(
     guard=require_in_play,
     is_setter=True,
     messages=MoveMessages(
-        _("Change what it says"), _("%(thing)s says something else now."), _("A new number, or a new text.")
+        _("Change what it says"), _("The Team changed the note on %(thing)s."), _("A new number, or a new text.")
     ),
 )
 def rewrite_team_card(
@@ -202,7 +210,7 @@ def require_can_drop(table: Table, thing: Card | None = None) -> None:
     "etherfields.drop-thing",
     rule_id="ef.table",
     guard=require_can_drop,
-    messages=MoveMessages(_("Take it off"), _("%(thing)s was taken off the table.")),
+    messages=MoveMessages(_("Take it off"), _("%(thing)s left the table.")),
 )
 def remove_team_card(table: Table, thing: Card) -> None:
     """Remove a card or token, because the game says so; a Blank token returns to the pool (p. 3 and 17).
@@ -219,7 +227,7 @@ def remove_team_card(table: Table, thing: Card) -> None:
     is_setter=True,
     messages=MoveMessages(
         _("Change the Season"),
-        _("Season: %(season)s."),
+        _("The season is %(season)s now."),
         _("Only when the game clearly says so."),
         synonyms=_("season, season changes"),
     ),
@@ -245,7 +253,7 @@ def require_lucid_not_found(table: Table) -> None:
     rule_id="ef.components",
     guard=require_lucid_not_found,
     messages=MoveMessages(
-        _("Lucid mode found"), _("Lucid mode was found."), _("When the game tells you to open its packs.")
+        _("Lucid mode found"), _("The Team found Lucid mode."), _("When the game tells you to open its packs.")
     ),
 )
 def find_lucid(table: Table) -> None:
@@ -280,7 +288,7 @@ def add_thorn_knight(table: Table) -> None:
     rule_id="ef.remark",
     guard=require_begun,
     messages=MoveMessages(
-        _("Write it down"), _("Noted: %(text)s"), _("What you tried, what came of it, what you agreed.")
+        _("Write it down"), _("Note: %(text)s"), _("What you tried, what came of it, what you agreed.")
     ),
 )
 def write_remark(table: Table, text: Annotated[str, TextLength(1, 200)]) -> None:
@@ -292,7 +300,7 @@ def write_remark(table: Table, text: Annotated[str, TextLength(1, 200)]) -> None
     "etherfields.strike-remark",
     rule_id="ef.remark",
     guard=require_begun,
-    messages=MoveMessages(_("Strike a line"), _("Struck out of the notebook: %(line)s")),
+    messages=MoveMessages(_("Strike a line"), _("Removed from the notebook: %(line)s")),
 )
 def strike_remark(table: Table, line: Remark) -> None:
     """Delete a notebook line (design, principle 1)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine.messages import ManualStep, _, consequence, violation
+from campaigns.etherfields.rules.endings import forget_ending
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import District, Location
@@ -40,6 +41,7 @@ LOCATION_EFFECTS = consequence(
 
 def enter_location(table: Table, name: str, location: Location | None) -> None:
     """Move the Team marker to a Location, noted or only called ``name``; its effects become pending (p. 7)."""
+    forget_ending(table)
     team = table.team
     team.at = location.name if location else name.strip()
     team.location = location.ref if location else None
@@ -67,6 +69,23 @@ def clear_team_location(table: Table) -> None:
     """Remove the Team marker from the Map, when the game is packed."""
     team = table.team
     team.at, team.location, team.pending, team.entered = "", None, [], False
+    forget_ending(table)
+
+
+def add_shown_effect(table: Table, effect: LocationEffect) -> None:
+    """Add an icon of the Location just entered to those to resolve, and to the notes of a named Location (p. 7).
+
+    A noted icon that is reported again when nothing is pending is noted once.
+    """
+    team = table.team
+    is_repeated = not team.pending
+    team.pending, team.entered = [*team.pending, effect], False
+    if not team.at:
+        return
+    location = get_current_location(table) or find_location(table, team.at) or table.locations.add(name=team.at)
+    team.location = location.ref
+    if not (is_repeated and effect in location.effects):
+        location.effects = [*location.effects, effect][:MAX_LOCATION_EFFECTS]
 
 
 LOCATION_NOT_HERE = violation(

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 from campaigns.engine import NumberBounds, TextLength, Values, move
 from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.etherfields.rules.action_effects import NotedEffect
 from campaigns.etherfields.rules.effects import EffectKind, validate_effect
 from campaigns.etherfields.rules.entities import SPAWN_NO_ENTITY, MiniatureKind, add_entity, emit_spawn_places
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, require_slumber
+from campaigns.etherfields.rules.noted_actions import ActionKeyword, SecondColour, note_tile_action
 from campaigns.etherfields.rules.pools import OptionalCountArg
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.turn_card_steps import get_current_step_index, mark_earlier_steps_done
@@ -36,7 +38,7 @@ ENTITY_IN_PLAY = violation(
     guard=require_slumber,
     messages=MoveMessages(
         _("Put an Entity in play"),
-        _("An Entity tile came into play: %(name)s."),
+        _("The Entity %(name)s came into play."),
         _("Tap what its tile says."),
         synonyms=_("new entity, new entity tile, entity tile"),
     ),
@@ -58,6 +60,11 @@ def put_entity(
     special_distress: DistressArg = 0,
     special_seal: SealCountArg = 0,
     special_note: EffectNoteArg = "",
+    keyword: ActionKeyword = "none",
+    colour: SecondColour = "none",
+    or_colour: SecondColour = "none",
+    brings: NotedEffect = "none",
+    also_brings: NotedEffect = "none",
     *,
     gradual: bool = False,
     big: bool = False,
@@ -74,7 +81,8 @@ def put_entity(
 
     ``name`` is the tile's (up to 60 characters), ``figures`` its Spawn, limited by the pool of tokens. ``movement``
     is the Movement value in spaces, ``cost`` the Intent of one payment of its action, ``gradual``: it is paid in
-    steps, ``big``: it is a Big Entity (p. 9), ``ignores_die``: its tile crosses out the Movement die (p. 11).
+    steps; with its ``keyword``, ``colour`` or ``or_colour`` and what it ``brings`` the action is noted (p. 12).
+    ``big``: it is a Big Entity (p. 9), ``ignores_die``: its tile crosses out the Movement die (p. 11).
     ``miniature`` is the kind of its figures: Entity tokens, or the miniatures that its tile names (p. 3 and 9). Its
     effects may be given at once, in the arguments of *note-effect* prefixed by the kind; others are asked when due.
     Refuses the name of a tile in play: its figures share one tile (p. 16); and effects that *note-effect* refuses.
@@ -97,6 +105,7 @@ def put_entity(
             "gem": special_gem, "each": special_each, "nothing": special_nothing,
         },
     )  # fmt: skip
+    note_tile_action(table, came, cost, keyword, colour, or_colour, brings, also_brings, is_gradual=gradual)
     mark_earlier_steps_done(table, came, before)
     emit_spawn_places(table, came.figures)
 
@@ -106,7 +115,7 @@ def put_entity(
     rule_id="ef.entity",
     guard=require_slumber,
     is_setter=True,
-    messages=MoveMessages(_("Note its tile"), _("%(entity)s: what its tile says was noted.")),
+    messages=MoveMessages(_("Note its tile"), _("The Team noted what the tile of %(entity)s says.")),
 )
 def note_tile(
     table: Table,
@@ -123,6 +132,11 @@ def note_tile(
     special_distress: DistressArg = 0,
     special_seal: SealCountArg = 0,
     special_note: EffectNoteArg = "",
+    keyword: ActionKeyword = "none",
+    colour: SecondColour = "none",
+    or_colour: SecondColour = "none",
+    brings: NotedEffect = "none",
+    also_brings: NotedEffect = "none",
     *,
     gradual: bool = False,
     big: bool = False,
@@ -156,6 +170,7 @@ def note_tile(
             "gem": special_gem, "each": special_each, "nothing": special_nothing,
         },
     )  # fmt: skip
+    note_tile_action(table, entity, cost, keyword, colour, or_colour, brings, also_brings, is_gradual=gradual)
 
 
 BLANK_EFFECT: Values = {"range": None, "distress": 0, "seal": 0, "morphings": 0, "gem": False, "note": ""}
@@ -195,4 +210,5 @@ messages.add(
         "special_reach": _("Special effect: range"),
         "special_seal": _("Special effect: cards to Seal"),
     },
+    choices={"colour": {"none": _("not noted")}},
 )

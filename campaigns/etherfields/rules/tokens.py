@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, messages, violation
 from campaigns.etherfields.rules.guards import require_in_play
 from campaigns.etherfields.rules.pools import PERSONAL_PREFIX, GainedCountArg, limit_to_pool
 from campaigns.etherfields.rules.table import Table
@@ -30,10 +30,59 @@ TOKEN_NOBODY = violation(
     guard=require_in_play,
     messages=MoveMessages(
         _("Place tokens"),
-        _("Placed (%(kind)s): %(count)s."),
+        _("%(count)s %(kind)s were placed."),
         _("Those of the Slumber's tile go with it; those of the Map stay."),
-        {"belongs": _("They belong to %(belongs)s.")},
         synonyms=_("token on board, puts token, token placed"),
+        variants=(
+            Variant(
+                Plural(
+                    _("1 Threat token was placed for %(belongs)s."),
+                    _("%(count)s Threat tokens were placed for %(belongs)s."),
+                    "count",
+                ),
+                where={"kind": "threat"},
+            ),
+            Variant(
+                Plural(
+                    _("1 Block token was placed for %(belongs)s."),
+                    _("%(count)s Block tokens were placed for %(belongs)s."),
+                    "count",
+                ),
+                where={"kind": "block"},
+            ),
+            Variant(
+                Plural(
+                    _("1 Terrain token was placed for %(belongs)s."),
+                    _("%(count)s Terrain tokens were placed for %(belongs)s."),
+                    "count",
+                ),
+                where={"kind": "terrain"},
+            ),
+            Variant(
+                Plural(
+                    _("1 Universal marker was placed for %(belongs)s."),
+                    _("%(count)s Universal markers were placed for %(belongs)s."),
+                    "count",
+                ),
+                where={"kind": "universal"},
+            ),
+            Variant(
+                Plural(
+                    _("1 Story token was placed for %(belongs)s."),
+                    _("%(count)s Story tokens were placed for %(belongs)s."),
+                    "count",
+                ),
+                where={"kind": "story"},
+            ),
+            Variant(
+                Plural(
+                    _("1 Spirit token was placed for %(belongs)s."),
+                    _("%(count)s Spirit tokens were placed for %(belongs)s."),
+                    "count",
+                ),
+                where={"kind": "spirit"},
+            ),
+        ),
     ),
 )
 def place_tokens(table: Table, kind: TokenKind, count: GainedCountArg = 1, belongs: TokenOwner = "tile") -> None:
@@ -63,10 +112,59 @@ TOKEN_TOO_FEW = violation(
     guard=require_in_play,
     messages=MoveMessages(
         _("Return tokens"),
-        _("Returned (%(kind)s): %(count)s."),
+        _("%(count)s %(kind)s were returned."),
         "",
-        {"belongs": _("They belonged to %(belongs)s.")},
         synonyms=_("token back, token gone, takes token off"),
+        variants=(
+            Variant(
+                Plural(
+                    _("1 Threat token was returned from %(belongs)s."),
+                    _("%(count)s Threat tokens were returned from %(belongs)s."),
+                    "count",
+                ),
+                where={"kind": "threat"},
+            ),
+            Variant(
+                Plural(
+                    _("1 Block token was returned from %(belongs)s."),
+                    _("%(count)s Block tokens were returned from %(belongs)s."),
+                    "count",
+                ),
+                where={"kind": "block"},
+            ),
+            Variant(
+                Plural(
+                    _("1 Terrain token was returned from %(belongs)s."),
+                    _("%(count)s Terrain tokens were returned from %(belongs)s."),
+                    "count",
+                ),
+                where={"kind": "terrain"},
+            ),
+            Variant(
+                Plural(
+                    _("1 Universal marker was returned from %(belongs)s."),
+                    _("%(count)s Universal markers were returned from %(belongs)s."),
+                    "count",
+                ),
+                where={"kind": "universal"},
+            ),
+            Variant(
+                Plural(
+                    _("1 Story token was returned from %(belongs)s."),
+                    _("%(count)s Story tokens were returned from %(belongs)s."),
+                    "count",
+                ),
+                where={"kind": "story"},
+            ),
+            Variant(
+                Plural(
+                    _("1 Spirit token was returned from %(belongs)s."),
+                    _("%(count)s Spirit tokens were returned from %(belongs)s."),
+                    "count",
+                ),
+                where={"kind": "spirit"},
+            ),
+        ),
     ),
 )
 def return_tokens(

@@ -21,7 +21,7 @@ TollKind = Literal["nothing", "distress", "seal", "flip", "ether", "gem", "key",
 
 
 SHORTCUT_OTHER = consequence(
-    "ef.shortcut.other", ManualStep(_("Report what the Shortcut costs with the moves for it."))
+    "ef.shortcut.other", ManualStep.from_order(_("Report what the Shortcut costs with the moves for it."))
 )
 
 
@@ -40,6 +40,22 @@ def pay_toll(table: Table, toll: TollKind, amount: int, paid_by: Dreamer | None)
         for dreamer in [paid_by] if paid_by is not None else table.present_dreamers:
             require_present(table, dreamer)
             _TOLL_HANDLERS[toll](table, dreamer, amount)
+
+
+def list_payable_tolls(table: Table) -> tuple[TollKind, ...]:
+    """Return what a Shortcut can cost now: what each present Dreamer, or the Team, has one of (p. 7)."""
+    everybody, team = table.present_dreamers, table.team
+    held: dict[TollKind, int] = {
+        "flip": min((dreamer.active_progress for dreamer in everybody), default=0),
+        "seal": min((dreamer.influence_in_deck for dreamer in everybody), default=0),
+        "distress": 1,
+        "ether": min((dreamer.ether for dreamer in everybody), default=0),
+        "gem": min((dreamer.gems for dreamer in everybody), default=0),
+        "key": team.keys,
+        "hour": team.hours,
+        "other": 1,
+    }
+    return tuple(kind for kind, count in held.items() if count)
 
 
 SHORTCUT_FEW_CARDS = violation(

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
-from campaigns.etherfields.rules.guards import require_can_act, require_in_play, require_present, require_slumber
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, consequence, messages, violation
+from campaigns.etherfields.rules.action_effects import settle_effect
+from campaigns.etherfields.rules.endings import LOOT_STEP_KEYS, get_ended
+from campaigns.etherfields.rules.guards import require_can_act, require_in_play, require_present
 from campaigns.etherfields.rules.piles import discard_from_hand
 from campaigns.etherfields.rules.pools import GainedCountArg, OptionalCountArg, count_in_pool, limit_to_pool
-from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.procedure import tick_by_move
+from campaigns.etherfields.rules.table import SLUMBER_NONE, Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -23,15 +26,17 @@ GEM_CARD_PRICE = 3  # Influence cards, Basic Actions card (p. 13)
     guard=require_can_act,
     messages=MoveMessages(
         _("Gain Ether"),
-        _("%(dreamer)s gained Ether: %(count)s."),
-        outcome_line=_("%(dreamer)s gains %(gained)s Ether, now %(ether_now)s."),
+        _("%(dreamer)s gained %(count)s Ether."),
+        outcome_line=_("%(dreamer)s gained %(gained)s Ether and has %(ether_now)s."),
         synonyms=_(
             "+ ether, gives ether, hands ether, ether from pool, ether to pile, ether more, makes ether, picks up ether"
         ),
+        outcome_variants=(Variant(_("%(dreamer)s gained no Ether."), where={"gained": "0"}),),
     ),
 )
 def gain_ether(table: Table, dreamer: Dreamer, count: GainedCountArg) -> None:
     """Gain ``count`` Ether for a Dreamer, limited by the pool (p. 3 and 8)."""
+    settle_effect(table, "ether")
     gained = limit_to_pool(table, "ether", count)
     dreamer.ether += gained
     table.line_facts |= {"gained": str(gained), "ether_now": str(dreamer.ether)}
@@ -58,7 +63,7 @@ ETHER_TOO_FEW = violation(
     messages=MoveMessages(
         _("Spend Ether"),
         _("%(dreamer)s spent %(count)s Ether."),
-        outcome_line=_("%(dreamer)s spends %(count)s Ether, now %(ether_now)s."),
+        outcome_line=_("%(dreamer)s spent %(count)s Ether and has %(ether_now)s left."),
         synonyms=_(
             "- ether, ether back in pool, puts ether back in pool, returns ether, parts with ether, costs ether, "
             "pay ether, lose ether, down ether, ether less, ether gone, hands over ether, gives up ether, "
@@ -79,13 +84,18 @@ def spend_ether(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBoun
     guard=require_can_act,
     messages=MoveMessages(
         _("Gain Gems"),
-        _("%(dreamer)s gained Shining Gems: %(count)s."),
-        outcome_line=_("%(dreamer)s gains Shining Gems: %(gained)s, now %(gems_now)s."),
+        Plural(_("%(dreamer)s gained 1 Shining Gem."), _("%(dreamer)s gained %(count)s Shining Gems."), "count"),
+        outcome_line=Plural(
+            _("%(dreamer)s gained 1 Shining Gem and has %(gems_now)s."),
+            _("%(dreamer)s gained %(gained)s Shining Gems and has %(gems_now)s."),
+            "gained",
+        ),
         synonyms=_("+ gem, gem for, gives gem, hands gem, new gem, gem more, picks up gem"),
     ),
 )
 def gain_gem(table: Table, dreamer: Dreamer, count: GainedCountArg = 1) -> None:
     """Gain ``count`` Shining Gems for a Dreamer by an effect, limited by the pool (p. 3 and 8)."""
+    settle_effect(table, "gem")
     gained = limit_to_pool(table, "gems", count)
     dreamer.gems += gained
     table.line_facts |= {"gained": str(gained), "gems_now": str(dreamer.gems)}
@@ -108,7 +118,7 @@ def require_gem_left(table: Table, dreamer: Dreamer | None = None) -> None:
     guard=require_gem_left,
     messages=MoveMessages(
         _("Discard %(GEM_CARD_PRICE)s for a Gem"),
-        _("%(dreamer)s discarded %(GEM_CARD_PRICE)s %(GEM_CARD_PRICE:card|cards)s for a Shining Gem."),
+        _("%(dreamer)s discarded %(GEM_CARD_PRICE)s cards for a Shining Gem."),
         synonyms=_(
             "turn cards into gem, cards for gem, make gem out of cards, trade cards for gem, discard cards to get gem"
         ),
@@ -154,8 +164,12 @@ GEM_TOO_FEW = violation("ef.gem.too-few", _("%(who)s has only %(there)s of the %
     guard=require_usable_gem,
     messages=MoveMessages(
         _("Use Gems"),
-        _("%(dreamer)s used Shining Gems: %(count)s."),
-        outcome_line=_("%(dreamer)s uses Shining Gems: %(count)s, now %(gems_now)s."),
+        Plural(_("%(dreamer)s used 1 Shining Gem."), _("%(dreamer)s used %(count)s Shining Gems."), "count"),
+        outcome_line=Plural(
+            _("%(dreamer)s used 1 Shining Gem and has %(gems_now)s left."),
+            _("%(dreamer)s used %(count)s Shining Gems and has %(gems_now)s left."),
+            "count",
+        ),
         synonyms=_("- gem, costs gem, spend gem, lose gem, gem gone, gem used, burns gem, discards gem"),
     ),
 )
@@ -175,13 +189,18 @@ def spend_gems(table: Table, dreamer: Dreamer, count: Annotated[int, NumberBound
     guard=require_in_play,
     messages=MoveMessages(
         _("Gain Keys"),
-        _("The Team gained Keys: %(count)s."),
-        outcome_line=_("The Team gains Keys: %(gained)s, now %(keys_now)s."),
+        Plural(_("The Team gained 1 Key."), _("The Team gained %(count)s Keys."), "count"),
+        outcome_line=Plural(
+            _("The Team gained 1 Key and has %(keys_now)s."),
+            _("The Team gained %(gained)s Keys and has %(keys_now)s."),
+            "gained",
+        ),
         synonyms=_("+ key, gives key, key for team, new key, key more, picks up key"),
     ),
 )
 def gain_key(table: Table, count: GainedCountArg = 1) -> None:
     """Gain ``count`` Keys for the Team, limited by the pool (p. 3 and 8)."""
+    settle_effect(table, "key")
     gained = limit_to_pool(table, "keys", count)
     table.team.keys += gained
     table.line_facts |= {"gained": str(gained), "keys_now": str(table.team.keys)}
@@ -204,8 +223,12 @@ def require_key_to_spend(table: Table) -> None:
     guard=require_key_to_spend,
     messages=MoveMessages(
         _("Spend Keys"),
-        _("The Team spent Keys: %(count)s."),
-        outcome_line=_("The Team spends Keys: %(count)s, now %(keys_now)s."),
+        Plural(_("The Team spent 1 Key."), _("The Team spent %(count)s Keys."), "count"),
+        outcome_line=Plural(
+            _("The Team spent 1 Key and has %(keys_now)s left."),
+            _("The Team spent %(count)s Keys and has %(keys_now)s left."),
+            "count",
+        ),
         synonyms=_(
             "- key, costs key, key cost, use key, lose key, key gone, pay key, hands over key, key less, discards key"
         ),
@@ -216,6 +239,12 @@ def spend_key(table: Table, count: Annotated[int, NumberBounds(1, 4)] = 1) -> No
     table.require_possible(count <= table.team.keys, KEY_TOO_FEW, wanted=count, there=table.team.keys)
     table.team.keys -= count
     table.line_facts |= {"keys_now": str(table.team.keys)}
+
+
+def require_loot_time(table: Table) -> None:
+    """Refuse outside a Slumber or Dream, unless a Slumber has just ended (p. 9 and 10)."""
+    require_in_play(table)
+    table.require_possible(table.slumber or get_ended(table, "slumber"), SLUMBER_NONE)
 
 
 LOOT_NOTHING = violation("ef.loot.nothing", _("This Loot is empty. Say how much of something the Turn card gives."))
@@ -231,19 +260,40 @@ LOOT_SKIPPED = consequence(
 @move(
     "etherfields.gain-loot",
     rule_id="ef.loot",
-    guard=require_slumber,
+    guard=require_loot_time,
     revealed_arguments=("ether", "gems", "keys"),
     messages=MoveMessages(
         _("Gain Loot"),
-        _("Loot was gained."),
+        _("The Team gained Loot."),
         _("What the current Turn card shows, or the last one discarded."),
-        {
-            "ether": _("Ether: %(ether)s."),
-            "gems": _("Shining Gems: %(gems)s."),
-            "keys": _("Keys: %(keys)s."),
-        },
-        unchanged_line=_("The pools were empty: no Loot was gained."),
+        unchanged_line=_("The pools were empty, so there was no Loot."),
         synonyms=_("loot, gets loot, takes loot, shares loot, loot goes to, collects loot"),
+        variants=(
+            Variant(_("The Team's Loot: %(ether)s Ether, %(gems)s Gems and %(keys)s Keys.")),
+            Variant(_("The Team's Loot: %(ether)s Ether and %(gems)s Gems.")),
+            Variant(
+                Plural(
+                    _("The Team's Loot: %(ether)s Ether and 1 Key."),
+                    _("The Team's Loot: %(ether)s Ether and %(keys)s Keys."),
+                    "keys",
+                ),
+                ("keys",),
+            ),
+            Variant(
+                Plural(
+                    _("The Team's Loot: %(gems)s Gems and 1 Key."),
+                    _("The Team's Loot: %(gems)s Gems and %(keys)s Keys."),
+                    "keys",
+                ),
+                ("keys",),
+            ),
+            Variant(_("The Team's Loot: %(ether)s Ether.")),
+            Variant(
+                Plural(_("The Team's Loot: 1 Shining Gem."), _("The Team's Loot: %(gems)s Shining Gems."), "gems"),
+                ("gems",),
+            ),
+            Variant(Plural(_("The Team's Loot: 1 Key."), _("The Team's Loot: %(keys)s Keys."), "keys"), ("keys",)),
+        ),
     ),
 )
 def gain_loot(
@@ -255,17 +305,14 @@ def gain_loot(
 ) -> None:
     """Collect the Loot on the Turn card, the current one or the last one discarded (p. 9 and 10).
 
+    After a Slumber's end it is still gained, before play goes on.
     ``ether`` and ``gems`` go to the Dreamer ``to``, or to each present Dreamer if empty; ``keys`` go to the Team
     once. A pool's shortage is lost (p. 8). Refuses empty Loot.
     """
+    settle_effect(table, "loot")
     table.require_possible(ether or gems or keys, LOOT_NOTHING)
     require_present(table, to)
-    if table.current_slumber.looted:
-        table.emit_consequence(LOOT_AGAIN)
-    if table.current_slumber.phase == "out-of-turns" and table.current_slumber.turns_left:
-        table.emit_consequence(LOOT_SKIPPED)
-    elif table.current_slumber.phase == "out-of-turns":
-        table.emit_consequence(LOOT_LAST_CARD)
+    _emit_loot_notes(table)
     everybody = [to] if to is not None else table.present_dreamers
     gained = {
         "ether": _deal_loot(table, "ether", ether, everybody),
@@ -276,7 +323,26 @@ def gain_loot(
     table.line_facts |= {kind: str(count or "") for kind, count in gained.items()}
     if not any(gained.values()):
         table.line_facts |= {"nothing": "loot"}
-    table.current_slumber.looted = True
+    _note_looted(table)
+
+
+def _emit_loot_notes(table: Table) -> None:
+    """Report Loot gained again, and which Turn card counts when out of Turns (p. 10)."""
+    now = table.slumber
+    if now.looted if now is not None else table.team.ended["looted"]:
+        table.emit_consequence(LOOT_AGAIN)
+    if now is not None and now.phase == "out-of-turns":
+        table.emit_consequence(LOOT_SKIPPED if now.is_skipped else LOOT_LAST_CARD)
+
+
+def _note_looted(table: Table) -> None:
+    """Note that Loot was gained, and tick the step of an ended Slumber that asks for it."""
+    if table.slumber is not None:
+        table.slumber.looted = True
+        return
+    table.team.ended = {**table.team.ended, "looted": True}
+    for key in LOOT_STEP_KEYS:
+        tick_by_move(table, key)
 
 
 LOOT_SHARE = consequence("ef.loot.share", _("Of this Loot %(who)s got %(count)s (%(pool)s)."))

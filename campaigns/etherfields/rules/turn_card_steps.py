@@ -201,7 +201,7 @@ def require_can_note_step(table: Table) -> None:
     revealed_arguments=("step",),
     is_in_phase=True,
     messages=MoveMessages(
-        _("Next printed step"), _("The Turn card goes on with %(step)s."), _("From top to bottom of the Turn card.")
+        _("Next printed step"), _("Next on the Turn card: %(step)s."), _("From top to bottom of the Turn card.")
     ),
 )
 def note_step(table: Table, step: TurnCardStep) -> None:
@@ -214,7 +214,7 @@ def note_step(table: Table, step: TurnCardStep) -> None:
     rule_id="ef.turn",
     guard=require_turn,
     is_in_phase=True,
-    messages=MoveMessages(_("Note the steps anew"), _("The steps of the Turn card were forgotten.")),
+    messages=MoveMessages(_("Note the steps anew"), _("The steps of the Turn card start over.")),
 )
 def forget_steps(table: Table) -> None:
     """Delete the noted steps of the current Turn card for a correction; resolved ones stay resolved (p. 10)."""
@@ -227,7 +227,7 @@ def forget_steps(table: Table) -> None:
     guard=require_event_step,
     is_in_phase=True,
     messages=MoveMessages(
-        _("Step is over"), _("%(step)s is over."), _("Done on the table, or there was nothing to do.")
+        _("Step is over"), _("%(step)s is done."), _("Done on the table, or there was nothing to do.")
     ),
 )
 def finish_step(table: Table, step: TurnCardStep) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from campaigns.engine import TextLength, move
-from campaigns.engine.messages import MoveMessages, _, consequence, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.draw import count_due_cards
 from campaigns.etherfields.rules.guards import require_action_step, require_draw_step, require_event_step, require_turn
 from campaigns.etherfields.rules.pools import count_in_pool
@@ -135,11 +135,13 @@ TURN_STEPS_LEFT = violation(
             "next card, turn over flip next, turn card done, turn card discarded, new turn card, next turn card up, "
             "turn card off, turn done next card, flips next turn card"
         ),
+        variants=(Variant(_("The last Turn card was discarded."), ("last",)),),
     ),
 )
-def discard_turn(table: Table) -> None:
+def discard_turn(table: Table, *, last: bool = False) -> None:
     """Discard the current Turn card; the next Turn begins, or the Slumber is out of Turns (p. 8 and 10).
 
+    ``last``: it was the last one of the Turn deck, whatever was counted; a deck that nobody counted needs it.
     Markers on blocked steps return to the pool, and once-a-Turn limits are reset. Refuses with a noted step
     unresolved, and a card resolved early in the Dreamers Phase, which stays (p. 10).
     """
@@ -150,10 +152,13 @@ def discard_turn(table: Table) -> None:
     require_can_finish_step(table, waiting)
     table.require(waiting is None, TURN_STEPS_LEFT, step=waiting)
     now.early = False
-    now.turns_left = max(0, now.turns_left - 1)
+    if last:
+        now.turns_left = 0
+    elif now.turns_left is not None:
+        now.turns_left = max(0, now.turns_left - 1)
     reset_turn_card(table)
     reset_turn_limits(table)
-    if not now.turns_left:
+    if now.turns_left == 0:
         start_out_of_turns(table)
         return
     now.turn += 1
@@ -200,7 +205,7 @@ def require_early_resolution(table: Table) -> None:
     rule_id="ef.turn",
     guard=require_early_resolution,
     is_phase_end=True,
-    messages=MoveMessages(_("Back to actions"), _("The Card and action step goes on.")),
+    messages=MoveMessages(_("Back to actions"), _("Back to the Card and action step.")),
 )
 def back_to_actions(table: Table) -> None:
     """Return to the Card and action step; the Turn card stays and its steps are due again later (p. 10)."""
@@ -227,7 +232,7 @@ TURN_MARKED = violation("ef.turn.marked", _("A marker lies on this step already 
     rule_id="ef.turn",
     guard=require_can_block_step,
     is_in_phase=True,
-    messages=MoveMessages(_("Block a step"), _("A step of the Turn card was blocked: %(step)s.")),
+    messages=MoveMessages(_("Block a step"), _("This step of the Turn card is blocked: %(step)s.")),
 )
 def block_step(table: Table, step: TurnCardStep) -> None:
     """Block a step of the current Turn card with a Universal marker: it is skipped (p. 10).
@@ -244,9 +249,7 @@ def block_step(table: Table, step: TurnCardStep) -> None:
     guard=require_event_step,
     is_in_phase=True,
     messages=MoveMessages(
-        _("Resolve a Dream event"),
-        _("A Dream event was resolved: %(step)s."),
-        synonyms=_("dream event, dream event done"),
+        _("Resolve a Dream event"), _("%(step)s is resolved."), synonyms=_("dream event, dream event done")
     ),
 )
 def note_dream_event(table: Table, step: Annotated[str, TextLength(1, 40)]) -> None:
@@ -257,3 +260,11 @@ def note_dream_event(table: Table, step: Annotated[str, TextLength(1, 40)]) -> N
     """
     require_step_due(table, "event")
     table.current_slumber.steps_done = [*table.current_slumber.steps_done, step]
+
+
+messages.add(
+    "etherfields",
+    fields={
+        "last": _("It was the last Turn card"),
+    },
+)

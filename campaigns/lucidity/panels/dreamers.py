@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from campaigns.lucidity.panels import manual_shift
-from campaigns.lucidity.panels.game_statistics import build_statistics_panel
 from campaigns.lucidity.panels.player_cards import DieActions, PlayerCard, build_player_card
 from campaigns.lucidity.panels.power_chart import build_power_chart
 from campaigns.lucidity.rules.table import Table
@@ -12,7 +11,7 @@ from campaigns.pages.registry import Context
 
 
 def build_dreamers_panel(table: Table, viewer: ViewerContext) -> Context:
-    """Return the players' cards of the newest game, clockwise, their Power turn by turn, and the scores.
+    """Return the players' cards of the newest game, clockwise, their Power turn by turn.
 
     A tap moves a die by hand.
     """
@@ -23,7 +22,6 @@ def build_dreamers_panel(table: Table, viewer: ViewerContext) -> Context:
     return {
         "seats": _build_player_cards(table, acts),
         "chart": build_power_chart(table),
-        **build_statistics_panel(table, viewer),
     }
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from campaigns.engine.answer_spaces import AnswerSpace, MultisetRangeSpace, ProductSpace, TaggedUnionSpace
+from campaigns.engine.answer_spaces import AnswerSpace, MultisetRangeSpace, ProductSpace
 from campaigns.lucidity.rules.copy_facts import list_faces
 from campaigns.lucidity.rules.dice import COLOURS, DIE_CODES
 from campaigns.lucidity.rules.dice_selection import DiceSelection
 from campaigns.lucidity.rules.game_state import Game
-from campaigns.lucidity.rules.state_machine import machine
+from campaigns.lucidity.rules.questions import get_answer_spaces
 
 BASE20_DIGITS = "0123456789abcdefghij"
 REPORT_KEPT, REPORT_DRAWN, REPORT_ONLY = "k", "d", "o"
@@ -66,13 +66,6 @@ def list_report_kinds(g: Game) -> tuple[str, ...]:
     if "keep" not in get_answer_spaces(g) or not was.kept_count:
         return (REPORT_DRAWN,)
     return (REPORT_KEPT,) if was.why == "depths" else (REPORT_KEPT, REPORT_DRAWN)
-
-
-def get_answer_spaces(g: Game) -> Mapping[str, AnswerSpace]:
-    """Return the answer spaces of the moves that report the dice."""
-    shape = machine.get_answer_space(g)
-    assert isinstance(shape, TaggedUnionSpace)
-    return shape.ways
 
 
 def build_spec(g: Game, selection: Selection) -> MultiSelectSpec:
@@ -148,9 +141,10 @@ def is_excess_reportable(g: Game) -> bool:
 
 def decode_selection(g: Game, token: str, step_count: int) -> Selection:
     """Decode the selection in a URL; return an empty one if it is malformed or for another question."""
-    start = Selection(list_report_kinds(g)[0])
+    kinds = list_report_kinds(g)
+    start = Selection(kinds[0])
     head, tail = token[: len(str(step_count))], token[len(str(step_count)) :]
-    if head != str(step_count) or len(tail) < 3 or tail[0] not in list_report_kinds(g) or not tail[1:3].isdecimal():
+    if head != str(step_count) or len(tail) < 3 or tail[0] not in kinds or not tail[1:3].isdecimal():
         return start
     most = MAX_EXTRA_DICE if is_excess_reportable(g) else 0
     base = Selection(tail[0], min(int(tail[1]), most), tail[2] == "1")

@@ -9,7 +9,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.engine.answer_spaces import TaggedUnionSpace
 from campaigns.engine.messages import messages
 from campaigns.lucidity.panels.answer_forms import (
     AnswerButton,
@@ -23,6 +22,7 @@ from campaigns.lucidity.rules.copy_facts import REST_CLAUSES
 from campaigns.lucidity.rules.dice import sum_power
 from campaigns.lucidity.rules.draw import RETURN_COUNTS
 from campaigns.lucidity.rules.game_state import NO_SEAT, Game, Prompt
+from campaigns.lucidity.rules.questions import get_answer_spaces
 from campaigns.lucidity.rules.state_machine import machine
 from campaigns.lucidity.rules.state_operations import ROW_NAMES, count_bag, count_power, get_track_steps, iterate_dice
 from campaigns.lucidity.rules.table import Table
@@ -33,23 +33,14 @@ from campaigns.pages.registry import Context
 AnswerFormBuilder = Callable[[Table, ViewerContext, Game], list[AnswerForm]]
 
 
-def get_answer_ways(g: Game) -> TaggedUnionSpace:
-    """Return the answer spaces of the open question, by move."""
-    shape = machine.get_answer_space(g)
-    assert isinstance(shape, TaggedUnionSpace)
-    return shape
-
-
 def list_text_answers(g: Game, move_name: str) -> list[str]:
     """Return the legal answers of a move with one text argument: a die, a colour."""
-    return [answer for answer in get_answer_ways(g).ways[move_name] if isinstance(answer, str)]
+    return [answer for answer in get_answer_spaces(g)[move_name] if isinstance(answer, str)]
 
 
 def list_die_answers(g: Game, move_name: str) -> list[tuple[str, str]]:
     """Return the legal answers of a move with a place and a die."""
-    return [
-        (str(answer[0]), str(answer[1])) for answer in get_answer_ways(g).ways[move_name] if isinstance(answer, list)
-    ]
+    return [(str(answer[0]), str(answer[1])) for answer in get_answer_spaces(g)[move_name] if isinstance(answer, list)]
 
 
 def build_track_forms(table: Table, viewer: ViewerContext, g: Game) -> list[AnswerForm]:
@@ -61,7 +52,7 @@ def build_track_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Answ
             note=" · ".join(map(str, g.facts.tracks[i - 1])),
             chances=get_dangers_by_dice_count(g).get(g.facts.tracks[i - 1][0], ()),
         )
-        for i in get_answer_ways(g).ways["choose-track"]
+        for i in get_answer_spaces(g)["choose-track"]
         if isinstance(i, int)
     ]
     return [build_answer_form(table, viewer, "choose-track", "track", taps, layout="tracks")]
@@ -183,7 +174,7 @@ def build_rest_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Answe
     refusal = machine.find_violation(table, g, ["dream-again", None])
     against = build_disabled_reason(refusal, "lucidity", table.get_house_rule("lu.rest")) if refusal else None
     gone = [die for _row, die in iterate_dice(g, seat, every)]
-    there, legal = list(iterate_dice(g, seat, one)), get_answer_ways(g).ways["rest"]
+    there, legal = list(iterate_dice(g, seat, one)), get_answer_spaces(g)["rest"]
     single_dice = [(place, die) for place, die in there if legal.is_legal([place, die])]
     # A single die is returned by the button above.
     same = len(gone) == 1 and [die for _row, die in single_dice] == gone
@@ -258,7 +249,7 @@ def build_attack_forms(table: Table, viewer: ViewerContext, g: Game) -> list[Ans
         AnswerButton(
             str(seat + 1), table.get_player_name(seat), note=_("%(power)s Power") % {"power": count_power(g, seat)}
         )
-        for seat in get_answer_ways(g).ways["attack"]
+        for seat in get_answer_spaces(g)["attack"]
         if isinstance(seat, int)
     ]
     return [build_answer_form(table, viewer, "attack", "player", taps, layout="lines")]

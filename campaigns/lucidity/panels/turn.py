@@ -73,6 +73,7 @@ def build_turn_panel(table: Table, viewer: ViewerContext) -> Context:
         return idle
     was, group = g.open_prompt, viewer.open_groups.get(TURN_PANEL_KEY, "")
     answers = ANSWER_FORM_BUILDERS[was.kind](table, viewer, g)
+    rerolls = reroll_payment.get_reroll_options(g)
     return {
         "row": row,
         "mode": "ask",
@@ -89,22 +90,24 @@ def build_turn_panel(table: Table, viewer: ViewerContext) -> Context:
         "lying": _group_loose_dice(g),
         "answers": [one for one in answers if one.card_row is None],
         "placed": [one for one in answers if one.card_row is not None],
-        "reroll": reroll_payment.build_reroll_form(table, viewer, g, row.steps),
-        "pays": bool(reroll_payment.get_reroll_options(g)),
+        "reroll": reroll_payment.build_reroll_form(table, viewer, rerolls, row.steps),
+        "pays": bool(rerolls),
         "pick": build_multi_select(table, viewer, g, row.steps) if was.kind in MULTI_SELECT_QUESTIONS else None,
-        **_build_cards(table, g, answers, group, row.steps),
+        **_build_cards(table, g, answers, rerolls, group, row.steps),
         "last_turns": [table.get_player_name(seat) for seat in g.final or ()],
         "is_last": g.final is not None,
     }  # fmt: skip
 
 
-def _build_cards(table: Table, g: Game, answers: list[AnswerForm], token: str, step_count: int) -> Context:
+def _build_cards(
+    table: Table, g: Game, answers: list[AnswerForm], rerolls: reroll_payment.RerollOptions, token: str, step_count: int
+) -> Context:
     """Return the card of the drawing, rolling or resolving player with the actions of its dice, and cards that lose dice."""
     given = [found for one in answers for found in one.die_actions]
     acts = manual_shift.merge_actions(
         [
             *given,
-            *reroll_payment.build_payment_actions(g, token, step_count),
+            *reroll_payment.build_payment_actions(g.who, rerolls, token, step_count),
             *manual_shift.build_shift_actions(g, g.who, step_count),
         ]
     )

@@ -6,7 +6,7 @@ The first two parts of a code are the rule that the question belongs to.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from campaigns import engine
@@ -248,6 +248,13 @@ register_question(
     lambda g, was: {"fetch": MultisetRangeSpace(_count_bag(g), 0, was.count)},
     {**OTHER_SEAT_FACTS, "count": int},
 )
+
+
+def get_answer_spaces(g: Game) -> Mapping[str, AnswerSpace]:
+    """Return the answer spaces of the open question, by move."""
+    found = machine.get_answer_space(g)
+    assert isinstance(found, TaggedUnionSpace)
+    return found.ways
 
 
 def get_question_rule(kind: str) -> str:

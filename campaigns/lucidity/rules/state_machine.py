@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from campaigns.engine import Json, QuestionDefinition, StateMachine, move
 from campaigns.engine.answer_spaces import Answer
-from campaigns.engine.core_messages import QUESTION_ILLEGAL, QUESTION_STANDS, QUESTION_UNASKABLE
-from campaigns.engine.messages import MoveMessages, _, violation
+from campaigns.engine.core_messages import ASK_AGAIN_MESSAGES, QUESTION_ILLEGAL, QUESTION_STANDS, QUESTION_UNASKABLE
+from campaigns.engine.messages import _, violation
 from campaigns.lucidity.rules.game_state import NO_SEAT, Game, Prompt
 from campaigns.lucidity.rules.game_statistics import Score
-from campaigns.lucidity.rules.guard_messages import NOT_NOW_CODES
 from campaigns.lucidity.rules.state_operations import ELIMINATED_ROLE, count_power, put_into_bag
 from campaigns.lucidity.rules.table import Table
 
@@ -22,6 +21,14 @@ IllegalExplainer = Callable[[Table, Game, Json], None]
 
 
 END_OVER = violation("lu.end.over", _("This game is over. Lay out a new one."))
+NOT_NOW_CODES = {
+    rule_id: violation(f"{rule_id}.not-now", _("Something else is awaited now. Answer the open question first."))
+    for rule_id in (
+        "lu.track", "lu.draw", "lu.too-many", "lu.resolve", "lu.reroll", "lu.envy", "lu.imprisonment", "lu.fear",
+        "lu.exhaust", "lu.shadow", "lu.rest", "lu.consume", "lu.minions", "lu.abilities",
+    )
+}  # fmt: skip
+"""Violations of moves that another question waits for, by rule."""
 
 
 class LucidityStateMachine(StateMachine[Table, Game]):
@@ -123,11 +130,7 @@ def require_stuck(table: Table) -> None:
     rule_id="campaign.question",
     guard=require_stuck,
     is_phase_end=True,
-    messages=MoveMessages(
-        _("Ask anew"),
-        _("What could not be answered any more was asked anew."),
-        _("As far as a step still asks it; otherwise it is closed and the game goes on."),
-    ),
+    messages=ASK_AGAIN_MESSAGES,
 )
 def ask_again(table: Table) -> None:
     """Ask the open question again because it cannot be answered; a question without a task is closed (design 1.5).

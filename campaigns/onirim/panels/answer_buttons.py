@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaigns.engine.answer_spaces import Answer
+from campaigns.engine.answer_spaces import Answer, AnswerSpace
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.table import Table
@@ -36,7 +36,7 @@ class AnswerButton:
         return " ".join(filter(None, [f"{self.label}: {named}" if named else self.label, self.owner_label, self.note]))
 
 
-def explain_illegal_answer(table: Table, g: Game, answer: Answer) -> DisabledReason | None:
+def explain_illegal_answer(table: Table, g: Game, answer: Answer, answer_space: AnswerSpace) -> DisabledReason | None:
     """Return the rule's reason why an answer is illegal now; None if it is legal."""
-    refusal = machine.find_violation(table, g, answer)
+    refusal = machine.find_violation(table, g, answer, answer_space)
     return None if refusal is None else build_disabled_reason(refusal, "onirim")

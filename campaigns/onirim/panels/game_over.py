@@ -27,22 +27,33 @@ def build_game_over(table: Table, viewer: ViewerContext, row: GameRow) -> Contex
     """Return the result and the achievements of a game, and the form of the next one."""
     g = table.state
     return {
-        "words": summarize_result(row),
+        "words": summarize_result(row, g.turn),
         "story": summarize_game(g, row, table.list_games_in_order()),
         "doors": build_door_slots(g),
         "doors_told": summarize_doors(g),
         "turns": g.turn,
         "chips": [messages.get_choice_label("onirim", "expansions", name) for name in row.expansions],
-        "seed": row.seed,
+        "seed": row.seed if row.mode == OnirimGame.Mode.PRACTICE else "",
         "new": build_new_game_form(table, viewer, row),
     }
 
 
-def summarize_result(row: GameRow) -> str:
-    """Return the result of the game in words."""
-    left = ngettext("%(left)s card was left in the deck.", "%(left)s cards were left in the deck.", row.left)
-    told = {"won": _("The game is won."), "lost": _("The game is lost."), "left": _("The game was given up.")}
-    return told["lost"] if row.result == "lost" else f"{told[row.result]} {left % {'left': row.left}}"
+def summarize_result(row: GameRow, turn: int) -> str:
+    """Return the result of the game in words, and why it was lost (facts 1.4)."""
+    facts = {"left": row.left, "turn": turn}
+    if row.result == "lost":
+        said = _("Lost: no card was left to draw in turn %(turn)s.") if not row.left else _("Lost in turn %(turn)s.")
+    elif row.result == "won":
+        said = ngettext(
+            "Won, with %(left)s card left in the deck.", "Won, with %(left)s cards left in the deck.", row.left
+        )
+    else:
+        said = ngettext(
+            "Given up, with %(left)s card left in the deck.",
+            "Given up, with %(left)s cards left in the deck.",
+            row.left,
+        )
+    return said % facts
 
 
 def build_new_game_form(table: Table, viewer: ViewerContext, last_game: GameRow) -> Context:

@@ -1,19 +1,23 @@
-"""The summary of a finished game: Doors reached and missed, and its rank among the campaign's games."""
+"""The summary of a finished game: why it ended, which conditions of victory it missed, and its rank in the campaign."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.engine.messages import messages
+from campaigns.engine.messages import translate as _
 from campaigns.onirim.panels.board import build_door_slots, split_into_runs
 from campaigns.onirim.panels.game_statistics import format_expansions
-from campaigns.onirim.rules.cards import NIGHTMARE
+from campaigns.onirim.rules.cards import LOST_DREAM, NIGHTMARE
+from campaigns.onirim.rules.dreamcatchers import is_every_lost_dream_caught
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.game_statistics import compute_streaks
+from campaigns.onirim.rules.mirrors import REQUIRED_MIRRORS
 from campaigns.onirim.rules.table import GameRow
+from campaigns.onirim.rules.towers import is_alignment_finished
 
 
 def summarize_game(g: Game, row: GameRow, games: Sequence[GameRow]) -> list[str]:
@@ -24,7 +28,7 @@ def summarize_game(g: Game, row: GameRow, games: Sequence[GameRow]) -> list[str]
     return [
         said
         for said in (
-            _summarize_closed_doors(g),
+            *_summarize_unmet_conditions(g),
             _summarize_series(g),
             _summarize_nightmares(g),
             *_compare_with_earlier_games(row, games),
@@ -33,15 +37,29 @@ def summarize_game(g: Game, row: GameRow, games: Sequence[GameRow]) -> list[str]
     ]
 
 
-def _summarize_closed_doors(g: Game) -> str:
-    shut = [place.card.label for place in build_door_slots(g) if not place.is_open]
-    return _("Still shut: %(doors)s.") % {"doors": ", ".join(map(str, shut))} if shut else ""
+def _summarize_unmet_conditions(g: Game) -> list[str]:
+    """Return a sentence for each condition of victory that does not hold."""
+    said = []
+    shut = [str(place.card.label) for place in build_door_slots(g) if not place.is_open]
+    if shut:
+        said.append(_("Still shut: %(doors)s.") % {"doors": ", ".join(shut)})
+    for name in REQUIRED_MIRRORS:
+        if name in g.mirrors:
+            facts = {"mirror": messages.get_choice_label("onirim", "mirrors", name), "count": len(g.mirrors[name])}
+            said.append(_("The %(mirror)s was not explored: it has %(count)s of %(MIRROR_CAPACITY)s cards.") % facts)
+    conditions = get_rule_set(g.use).victory_conditions
+    if is_alignment_finished in conditions and not is_alignment_finished(g):
+        said.append(_("There was no row of %(ALIGNMENT_LENGTH)s Towers of different colours."))
+    if is_every_lost_dream_caught in conditions and not is_every_lost_dream_caught(g):
+        caught = sum(under.count(LOST_DREAM) for under in g.catchers)
+        said.append(_("Caught %(count)s of the %(LOST_DREAM_COUNT)s Lost Dreams.") % {"count": caught})
+    return said
 
 
 def _summarize_series(g: Game) -> str:
     rows = [g.row, *([g.away.row] if g.away is not None else [])]
     count = sum(run.is_complete for row in rows for run in split_into_runs(row))
-    said = ngettext("One finished series lies in the row.", "%(count)s finished series lie in the row.", count)
+    said = ngettext("The row ended with one finished series.", "The row ended with %(count)s finished series.", count)
     return said % {"count": count} if count else ""
 
 

@@ -53,7 +53,7 @@ def build_turn_prompt(table: Table, viewer: ViewerContext, g: Game, answer_space
     offers = {
         name: build_one_tap_action(table, viewer, GAME_PANEL_KEY, name, None) for name in ("play", "discard", "choose")
     }
-    held = [_build_hand_card(table, viewer, i, more, offers) for i in range(len(g.hand))]
+    held = [_build_hand_card(table, viewer, i, answer_space, more, offers) for i in range(len(g.hand))]
     elsewhere = [option for option in more if not _get_hand_indices(g, option)]
     return {
         "mode": "turn",
@@ -63,14 +63,21 @@ def build_turn_prompt(table: Table, viewer: ViewerContext, g: Game, answer_space
 
 
 def _build_hand_card(
-    table: Table, viewer: ViewerContext, index: int, extra_answers: list[Answer], actions: dict[str, ActionForm]
+    table: Table,
+    viewer: ViewerContext,
+    index: int,
+    answer_space: ChoiceSpace,
+    extra_answers: list[Answer],
+    actions: dict[str, ActionForm],
 ) -> HandCard:
     g = table.state
     code = g.hand[index]
     card = build_card_view(code)
-    play = AnswerButton(str(index), _("Play"), (card,), reason=explain_illegal_answer(table, g, ["play", index]))
+    play = AnswerButton(
+        str(index), _("Play"), (card,), reason=explain_illegal_answer(table, g, ["play", index], answer_space)
+    )
     discard = AnswerButton(
-        str(index), _("Discard"), (card,), reason=explain_illegal_answer(table, g, ["discard", index])
+        str(index), _("Discard"), (card,), reason=explain_illegal_answer(table, g, ["discard", index], answer_space)
     )
     mine = [option for option in extra_answers if index in _get_hand_indices(g, option)]
     reasons = [one.reason for one in (play, discard) if one.reason is not None]

@@ -9,13 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.engine.messages import messages
-from campaigns.onirim.player_names import get_player_name
 from campaigns.onirim.rules.doors import count_doors_in_play
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_operations import get_known_cards
 from campaigns.onirim.rules.table import Table
-from campaigns.onirim.view_models import CardView, build_card_views, build_counted_views
+from campaigns.onirim.view_models import CardView, build_card_views, build_counted_views, get_player_name
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context
 

@@ -11,7 +11,6 @@ from campaigns.engine.answer_spaces import (
     ChoiceSpace,
     MultisetPermutationSpace,
     PartialPermutationSpace,
-    PickThenPermutationSpace,
     VerbAnswer,
 )
 from campaigns.engine.messages import _, consequence
@@ -19,8 +18,14 @@ from campaigns.onirim.rules.cards import DOORS, NIGHTMARE
 from campaigns.onirim.rules.expansions import Expansion, get_rule_set, register_expansion
 from campaigns.onirim.rules.game_state import Game, Prompt
 from campaigns.onirim.rules.rule_variants import get_chosen_variant
-from campaigns.onirim.rules.state_machine import CARD_FACTS, is_revealed, register_question, register_task
-from campaigns.onirim.rules.state_operations import emit_fewer_cards, put_bottom, put_top, take_bottom
+from campaigns.onirim.rules.state_machine import (
+    CARD_FACTS,
+    get_pick_space,
+    is_revealed,
+    register_question,
+    register_task,
+)
+from campaigns.onirim.rules.state_operations import emit_fewer_cards, return_revealed, take_bottom
 
 PROPHECY_SPELL_COST, HARD_PROPHECY_SPELL_COST = 5, 6
 PLANNING_SPELL_COST, HARD_PLANNING_SPELL_COST = 7, 9
@@ -166,14 +171,9 @@ def cast_paradoxical_prophecy(table: Judge, g: Game) -> None:
         g.question = Prompt("spell-bottom", cards)
 
 
-def _get_pick_space(g: Game) -> PickThenPermutationSpace:
-    count = len(g.open_prompt.shown_cards)
-    return PickThenPermutationSpace(tuple(range(count)), count)
-
-
 @register_question(
     "spell-bottom",
-    _get_pick_space,
+    get_pick_space,
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="book",
@@ -181,9 +181,7 @@ def _get_pick_space(g: Game) -> PickThenPermutationSpace:
 )
 def handle_spell_bottom(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put one on top, the others back to the bottom in the order given."""
-    cards, g.shown = g.shown, []
-    put_bottom(g, [cards[i] for i in answer[1]])
-    put_top(g, [cards[answer[0]]])
+    return_revealed(g, answer[0], answer[1])
 
 
 @register_task("spell-planning")

@@ -19,6 +19,8 @@ from campaigns.onirim.rules.state_operations import (
 
 COLOUR_MIRRORS = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
 SYMBOL_MIRRORS = {"sun": "S", "moon": "M", "key": "K", "glyph": "G"}
+REQUIRED_MIRRORS = ("sun", "moon", "rainbow")
+"""The Mirrors that must be explored to win, if they are in use (Mirrors sheet)."""
 MIRROR_CAPACITY = 4
 MIRROR_PAIR_SIZE = 2
 
@@ -107,7 +109,7 @@ def flip_mirror(table: Judge, g: Game, name: str) -> None:
 
 def has_explored_required_mirrors(g: Game) -> bool:
     """Return whether the Mirrors required for victory are explored: Sun, Moon, and Rainbow if in use."""
-    return not {"sun", "moon", "rainbow"} & set(g.mirrors)
+    return not any(name in g.mirrors for name in REQUIRED_MIRRORS)
 
 
 @register_task("mirror-sun")

@@ -16,7 +16,7 @@ from campaigns.engine.answer_spaces import (
     PickThenPermutationSpace,
     SplitPermutationSpace,
 )
-from campaigns.engine.core_messages import QUESTION_STANDS, QUESTION_UNASKABLE
+from campaigns.engine.core_messages import ASK_AGAIN_MESSAGES, QUESTION_STANDS, QUESTION_UNASKABLE
 from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.onirim.rules.answer_codec import decode_answer, encode_answer
 from campaigns.onirim.rules.answer_labels import describe_answer
@@ -261,11 +261,7 @@ def name_cards(table: Table, cards: CardCodesArg) -> None:
     rule_id="campaign.question",
     guard=require_stuck,
     is_phase_end=True,
-    messages=MoveMessages(
-        _("Ask anew"),
-        _("What could not be answered any more was asked anew."),
-        _("As far as a step still asks it; otherwise it is closed and the game goes on."),
-    ),
+    messages=ASK_AGAIN_MESSAGES,
 )
 def ask_again(table: Table) -> None:
     """Ask the open question again because it cannot be answered; a question without a task is closed (design 1.5).

@@ -22,7 +22,7 @@ from campaigns.onirim.rules.cards import (
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.mirror_effects import MIRROR_TAKE_COUNT
-from campaigns.onirim.rules.mirrors import CARDS_BY_MIRROR, MIRROR_CAPACITY
+from campaigns.onirim.rules.mirrors import CARDS_BY_MIRROR, MIRROR_CAPACITY, REQUIRED_MIRRORS
 from campaigns.onirim.rules.state_operations import count_possible_cards
 
 """Number of cards the Blue Mirror returns from the discard pile."""
@@ -120,7 +120,7 @@ def assess_victory(g: Game) -> Outlook:
     cards = count_reachable_cards(g)
     ahead = _assess_mirrors(g, cards)
     returns = MIRROR_TAKE_COUNT if ahead.get("blue", "no") != "no" else 0
-    reasons = [f"onirim.outlook.mirror-{name}" for name in ("sun", "moon", "rainbow") if ahead.get(name) == "no"]
+    reasons = [f"onirim.outlook.mirror-{name}" for name in REQUIRED_MIRRORS if ahead.get(name) == "no"]
     if any(card in DOORS for card in g.gone):
         reasons.append("onirim.outlook.door-gone")
     if sum(card in DOORS for card in g.discard) > returns:

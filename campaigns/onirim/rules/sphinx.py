@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import Judge
-from campaigns.engine.answer_spaces import ChoiceSpace, PermutationSpace, PickThenPermutationSpace, VerbAnswer
+from campaigns.engine.answer_spaces import ChoiceSpace, PermutationSpace, VerbAnswer
 from campaigns.engine.messages import _, consequence, violation
 from campaigns.onirim.rules.cards import (
     COLOURS,
@@ -24,12 +24,20 @@ from campaigns.onirim.rules.nightmare import FILL_REVEALED
 from campaigns.onirim.rules.rule_variants import get_chosen_variant
 from campaigns.onirim.rules.state_machine import (
     CARD_FACTS,
+    get_pick_space,
     is_resolving_dream,
     is_revealed,
     register_question,
     register_task,
 )
-from campaigns.onirim.rules.state_operations import lose_game, put_bottom, put_top, take_bottom, take_whole_hand
+from campaigns.onirim.rules.state_operations import (
+    lose_game,
+    put_bottom,
+    put_top,
+    return_revealed,
+    take_bottom,
+    take_whole_hand,
+)
 
 SPHINX_REVEAL_COUNT = 5
 SPHINX_COUNT, DIVER_COUNT, CONFUSION_COUNT, SPHINX_NIGHTMARE_COUNT = 4, 4, 4, 2
@@ -126,14 +134,9 @@ def reveal_for_sphinx(table: Judge, g: Game, word: str) -> None:
         fail_sphinx(g)
 
 
-def _get_pick_space(g: Game) -> PickThenPermutationSpace:
-    count = len(g.open_prompt.shown_cards)
-    return PickThenPermutationSpace(tuple(range(count)), count)
-
-
 @register_question(
     "sphinx-top",
-    _get_pick_space,
+    get_pick_space,
     required_facts=CARD_FACTS,
     precondition=is_revealed,
     expansion="sphinx",
@@ -141,9 +144,7 @@ def _get_pick_space(g: Game) -> PickThenPermutationSpace:
 )
 def handle_sphinx_top(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put any one of the revealed cards on top, the others back to the bottom; discard the Sphinx."""
-    cards, g.shown = g.shown, []
-    put_bottom(g, [cards[i] for i in answer[1]])
-    put_top(g, [cards[answer[0]]])
+    return_revealed(g, answer[0], answer[1])
     g.todo.append(["dream-over"])
 
 

@@ -17,7 +17,7 @@ from campaigns.engine import (
     Task,
     find_missing_fact,
 )
-from campaigns.engine.answer_spaces import Answer, AnswerSpace, ChoiceSpace
+from campaigns.engine.answer_spaces import Answer, AnswerSpace, ChoiceSpace, PickThenPermutationSpace
 from campaigns.engine.messages import Text, _, question, violation
 from campaigns.engine.state_machine import Prompt as AnyAsked
 from campaigns.onirim.rules.cards import DOORS, DREAMS, UNKNOWN_CARD
@@ -51,6 +51,12 @@ def is_on_top(g: Game) -> bool:
     """Return whether the cards of the question are the top ones of the deck."""
     cards = g.open_prompt.shown_cards
     return bool(cards) and g.deck[: len(cards)] == cards
+
+
+def get_pick_space(g: Game) -> PickThenPermutationSpace:
+    """Return the answer space of *one of the cards looked at, and the order of the others*."""
+    count = len(g.open_prompt.shown_cards)
+    return PickThenPermutationSpace(tuple(range(count)), count)
 
 
 def is_revealed(g: Game) -> bool:

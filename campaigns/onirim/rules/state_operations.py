@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -136,6 +136,13 @@ def put_bottom(g: Game, cards: list[str]) -> None:
     """Put known cards under the deck, the last one bottom-most."""
     g.deck += cards
     g.bottom += len(cards)
+
+
+def return_revealed(g: Game, top_index: int, order: Sequence[int]) -> None:
+    """Return the cards revealed from the bottom: one on top of the deck, the others under it in this order."""
+    cards, g.shown = g.shown, []
+    put_bottom(g, [cards[i] for i in order])
+    put_top(g, [cards[top_index]])
 
 
 def _ask_report(g: Game, end: str, count: int, resume_task: Task, min_count: int = 0) -> None:

@@ -6,7 +6,6 @@ from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import (
     Answer,
     ChoiceSpace,
-    PickThenPermutationSpace,
     VerbAnswer,
     get_picked,
     is_complete_pick_order,
@@ -18,7 +17,7 @@ from campaigns.onirim.rules.expansions import Expansion, find_play_violation, ge
 from campaigns.onirim.rules.game_state import Game, Prompt
 from campaigns.onirim.rules.hand_refill import shuffle_limbo_into_deck
 from campaigns.onirim.rules.nightmare import queue_nightmare
-from campaigns.onirim.rules.state_machine import CARD_FACTS, is_on_top, register_question, register_task
+from campaigns.onirim.rules.state_machine import CARD_FACTS, get_pick_space, is_on_top, register_question, register_task
 from campaigns.onirim.rules.state_operations import get_hand_card, look_at_top, put_top, take_from_hand, take_top
 
 PROPHECY_LOOK_COUNT = 5
@@ -138,12 +137,6 @@ def ask_prophecy(table: Judge, g: Game) -> None:
             table.emit_consequence(PROPHECY_SHORT, count=len(cards))
     elif cards is not None:
         table.emit_consequence(PROPHECY_NONE, count=0)
-
-
-def get_pick_space(g: Game) -> PickThenPermutationSpace:
-    """Return the answer space of *one of the cards looked at, and the order of the others*."""
-    count = len(g.open_prompt.shown_cards)
-    return PickThenPermutationSpace(tuple(range(count)), count)
 
 
 PROPHECY_ONE = violation(

@@ -38,6 +38,12 @@ const close = () => {
   isConnected = false;
 };
 
+// Tabletop tasks were ticked: the page requests those left, so that no late event removes newer ones.
+const updateTasks = () => {
+  const target = document.getElementById("tasks");
+  if (target && initialTable) htmx.ajax("GET", getPath(initialTable).replace(/live\/$/, "tasks/"), { source: target, target, swap: "innerMorph" });
+};
+
 /**
  * @param {string} name
  * @param {string} data
@@ -75,6 +81,7 @@ const open = () => {
   stream = new EventSource(address);
   stream.addEventListener("version", handleVersion);
   stream.addEventListener("beat", handleMessage);
+  stream.addEventListener("tasks", updateTasks);
   stream.addEventListener("error", handleDisconnect);
   for (const name of FORWARDED_EVENTS) stream.addEventListener(name, ({ data }) => forwardEvent(name, data));
   handleMessage();

@@ -1,60 +1,31 @@
 // @ts-check
-// The message bar shows up to four lines of a message, two on a low screen. *More* unfolds a longer one; without this file all of it
-// is visible.
+// The message bar is an echo of the last report: a message leaves after the time it takes to read, but not while it has the pointer
+// or the focus, or the page is hidden. Without this file it stays.
 
-import { closest, query } from "./page-context.js";
+const BASE_DURATION_MS = 5000;
+const DURATION_MS_PER_CHARACTER = 60;
+const RETRY_MS = 1000;
 
-/** @param {HTMLElement} bar */
-const init = (bar) => {
-  const findButton = () => query("[data-more]", bar);
+/** @param {HTMLElement} message @param {HTMLElement} bar */
+const init = (message, bar) => {
+  let timer = 0;
 
-  // Created here, so that no response contains it.
-  const addButton = () => {
-    const message = query(".status-message", bar);
-    if (!message || findButton()) return;
-    const button = document.createElement("button");
-    Object.assign(button, { type: "button", hidden: true, textContent: bar.dataset.more ?? "" });
-    button.dataset.more = "";
-    button.setAttribute("aria-expanded", "false");
-    message.append(button);
+  // A tap leaves the pointer where it was, and the focus on what was tapped.
+  const isHeld = () => document.hidden || bar.matches(":has(:focus-visible)") || (matchMedia("(hover: hover)").matches && bar.matches(":hover"));
+  const leave = () => {
+    if (isHeld()) timer = window.setTimeout(leave, RETRY_MS);
+    else message.replaceChildren();
   };
-  const isTruncated = () => {
-    const text = query(".status-message > span", bar);
-    return text !== null && text.scrollHeight > text.clientHeight + 1;
-  };
-
-  // While it is unfolded nothing is cut: a foldable message stays foldable.
-  const updateButton = () => {
-    addButton();
-    const button = findButton();
-    if (!button || bar.matches(".is-open, :focus, :has(a:focus)")) return;
-    button.hidden = true;
-    button.hidden = !isTruncated();
+  const restart = () => {
+    clearTimeout(timer);
+    if (message.firstElementChild) {
+      timer = window.setTimeout(leave, BASE_DURATION_MS + DURATION_MS_PER_CHARACTER * (message.textContent ?? "").trim().length);
+    }
   };
 
-  /**
-   * @param {HTMLElement} button
-   * @param {boolean} isOpen
-   */
-  const setExpanded = (button, isOpen) => {
-    bar.classList.toggle("is-open", isOpen);
-    button.dataset.used = "";
-    button.textContent = (isOpen ? bar.dataset.less : bar.dataset.more) ?? "";
-    button.setAttribute("aria-expanded", String(isOpen));
-  };
-
-  bar.addEventListener("click", (event) => {
-    const button = closest(event, "[data-more]");
-    if (button) setExpanded(button, !bar.classList.contains("is-open"));
-  });
-  document.addEventListener("htmx:after:swap", () => {
-    if (findButton()?.dataset.used === undefined) bar.classList.remove("is-open"); // another message
-    updateButton();
-  });
-  window.addEventListener("resize", updateButton);
-  document.fonts?.ready.then(updateButton);
-  updateButton();
+  new MutationObserver(restart).observe(message, { childList: true });
+  restart();
 };
 
-const bar = document.getElementById("said");
-if (bar) init(bar);
+const message = document.getElementById("said");
+if (message?.parentElement) init(message, message.parentElement);

@@ -1,4 +1,4 @@
-"""Messages of the steps of packing away, of the end of a Dream and of a loss: what to do now and why."""
+"""Messages of the steps of packing away: what to do now and why."""
 
 from campaigns.engine.messages import _
 from campaigns.etherfields.rules.checklists.step_messages import StepMessages
@@ -6,91 +6,112 @@ from campaigns.etherfields.rules.checklists.step_messages import StepMessages
 CLOSING_STEPS = {
     "save-warn": StepMessages(
         _("Know what goes"),
-        _(
-            "This will be given up: Keys %(keys)s, Shining Gems %(gems)s, Hours %(hours)s, Quirks %(quirks)s, tokens on the "
-            "Map %(tokens)s. Hand, Progress and Sealed cards go back into the decks."
-        ),
+        _("Packing away gives up Keys, Gems, Hours and the Map. Hand, Progress and Sealed cards return to the decks."),
         _("The next set-up starts the Clock, the Map and the decks over. Leave the checklist to play on."),
         "ef.save",
+        {
+            "keys": _("Keys: %(keys)s."),
+            "gems": _("Shining Gems: %(gems)s."),
+            "hours": _("Hours: %(hours)s."),
+            "quirks": _("Quirks: %(quirks)s."),
+            "tokens": _("Tokens on the Map: %(tokens)s."),
+        },
     ),
     "save-buy": StepMessages(
         _("Buy cards once"),
-        _("Everybody may buy Influence cards once more. Ether: %(ethers)s."),
+        _("Everybody may buy Influence cards once more."),
         _("Ether does not last beyond tonight, save for one card each."),
         "ef.save",
+        {"ethers": _("Ether: %(ethers)s.")},
     ),
     "save-ether": StepMessages(
         _("Give up leftover Ether"),
-        _("Who has Ether left (%(ethers)s) discards it and gains one card II-41 R."),
+        _("Whoever has Ether left discards it and gains one card II-41 R."),
         _("Each of these cards gives 1 Ether back at the next set-up, however much was given up."),
         "ef.save",
+        {"ethers": _("Ether: %(ethers)s.")},
     ),
     "pack-decks": StepMessages(
         _("Pack the Dreamers"),
         _(
-            "Behind each Dreamer's Divider: the deck (%(decks)s), unused cards apart (%(unused_cards)s), the Basic Actions "
-            "card, the cards of owned Masks (%(owners)s)."
+            "Put behind each Dreamer's Divider: the deck, unused cards apart, the Basic Actions card, the cards of owned Masks."
         ),
         _("Keep unused cards apart: they may be built in again only in a deck-building step."),
         "ef.dividers",
+        {
+            "decks": _("Decks: %(decks)s."),
+            "unused_cards": _("Unused: %(unused_cards)s."),
+            "owners": _("Masks: %(owners)s."),
+        },
     ),
     "pack-storage": StepMessages(
         _("Pack what the Team owns"),
-        _("Items %(items)s and Note cards %(notes)s: behind the Storage Divider. Wisdom cards: %(wisdom)s."),
+        _("Put Items and Note cards behind the Storage Divider, Wisdom cards into their holder."),
         _("All Items become inactive; the next set-up draws new ones."),
         "ef.dividers",
+        {
+            "items": _("Items: %(items)s."),
+            "notes": _("Note cards: %(notes)s."),
+            "wisdom": _("Wisdom cards: %(wisdom)s."),
+        },
     ),
     "pack-turns": StepMessages(
         _("Pack the Turn cards"),
-        _("All %(turn_cards)s Turn cards behind their Divider."),
+        _("Put all %(turn_cards)s Turn cards behind their Divider."),
         _("They are shuffled at the next set-up anyway."),
         "ef.dividers",
     ),
     "pack-fate": StepMessages(
         _("Pack the Fate deck"),
-        _("The Fate deck (%(fate_deck)s) behind its Divider, Quirks from the Map with it."),
+        _("Put the Fate deck behind its Divider, with any Quirks from the Map."),
         _("Quirks leave the Map with an Awakening and with packing away."),
         "ef.dividers",
+        {"fate_deck": _("Fate cards: %(fate_deck)s.")},
     ),
     "pack-flaws": StepMessages(
         _("Pack the Flaw deck"),
-        _("The Flaw deck (%(flaw_deck)s) behind its Divider. Flaws in a Dreamer's deck stay there."),
+        _("Put the Flaw deck behind its Divider. Flaws in a Dreamer's deck stay there."),
         _("A Flaw that was gained is part of the deck until it is removed."),
         "ef.dividers",
+        {"flaw_deck": _("Flaws in it: %(flaw_deck)s.")},
     ),
     "pack-slumbers": StepMessages(
         _("Pack the Slumber deck"),
-        _("The Slumber deck behind its large Divider. Tiles counted in it: %(slumber_deck)s."),
+        _("Put the Slumber deck behind its large Divider."),
         _("Only these tiles can be met; all others stay among the Secrets."),
         "ef.dividers",
+        {"slumber_deck": _("Tiles counted in it: %(slumber_deck)s.")},
     ),
     "pack-map": StepMessages(
         _("Pack the Map tiles"),
-        _("All Slumber Map tiles behind their large Divider. Counted: %(map_tiles)s."),
-        _("The Map is built anew from the %(STARTING_TILE_COUNT)s Starting tiles."),
+        _("Put all Slumber Map tiles behind their large Divider."),
+        _("The Map is built again from the %(STARTING_TILE_COUNT)s Starting tiles."),
         "ef.dividers",
+        {"map_tiles": _("Counted: %(map_tiles)s.")},
     ),
     "pack-season": StepMessages(
         _("Pack the Season deck"),
-        _("The Season deck behind its Divider, its top card left on top. Noted for it: %(season)s."),
+        _("Put the Season deck behind its Divider, and leave its top card on top."),
         _("Seasons change only when the game says so."),
         "ef.season",
+        {"season": _("On top: %(season)s.")},
     ),
     "pack-gates": StepMessages(
         _("Pack the Gates"),
-        _("All Dream Gates you have into their envelope. Noted: %(gates)s."),
+        _("Put all Dream Gates you have into their envelope."),
         _("Removed Gates stay behind the Removed tiles Divider."),
         "ef.gate",
+        {"gates": _("Noted: %(gates)s.")},
     ),
     "pack-signs": StepMessages(
         _("Pack the Signs"),
-        _("Sign tokens (%(signs)s) into the box, each Dreamer's own kept apart."),
+        _("Put the %(signs)s Sign tokens into the box, each Dreamer's own apart."),
         _("They are laid out again at the next set-up."),
         "ef.sign",
     ),
     "pack-rest": StepMessages(
         _("Pack the rest"),
-        _("Board, figures, dice and all pools into the box."),
+        _("Put the board, figures, dice and all pools into the box."),
         _("Secrets keep their order; a Divider marks the place of the Dream you are on."),
         "ef.dividers",
     ),
@@ -99,109 +120,5 @@ CLOSING_STEPS = {
         _("Close the box. Dreamkeeper keeps a save point and ends the session."),
         _("From here the next session begins with its set-up."),
         "ef.save",
-    ),
-    "end-result": StepMessages(
-        _("Read how it ended"),
-        _(
-            "%(dream)s is over: do what its last script says first, such as Ether gained, Distress cured, cards Unsealed."
-        ),
-        _("A script comes before every rule of the book."),
-        "ef.precedence",
-    ),
-    "end-gains": StepMessages(
-        _("Gain cards and tiles"),
-        _("Gain the cards and tiles that the script names, and report their codes."),
-        _("What was gained once is not gained again when the Dream is entered anew."),
-        "ef.secret",
-    ),
-    "end-gates": StepMessages(
-        _("New Dream Gates"),
-        _("Gain or replace Dream Gates as the script says."),
-        _("They decide where the Team can go next."),
-        "ef.gate",
-    ),
-    "end-decks": StepMessages(
-        _("Fill the decks"),
-        _("Add tiles and cards to the Slumber deck, the Slumber Map tiles and the Fate deck as the script says."),
-        _("These decks grow only when the game says so."),
-        "ef.slumber",
-    ),
-    "end-markets": StepMessages(
-        _("Unfound cards"),
-        _("If the script says so: Influence cards nobody found go to the Influence Market, Items to the Item Market."),
-        _("It happens when the Dream is won for good, so that nothing of it is out of reach."),
-        "ef.market",
-    ),
-    "end-shopping": StepMessages(
-        _("Restore Shopping cards"),
-        _("If the script says so: back to %(SHOPPING_CARD_COUNT)s Shopping cards. The Team has %(shopping)s."),
-        _("Most endings do, but only the script decides."),
-        "ef.shopping",
-    ),
-    "end-season": StepMessages(
-        _("Change the Season"),
-        _("If the script says so, change the Season. Now: %(season)s."),
-        _("Winning or losing alone changes no Season."),
-        "ef.season",
-    ),
-    "end-dreamscape": StepMessages(
-        _("Clear the Dreamscape"),
-        _("Take the Map tiles of %(dream)s off the board, and end the Dream here if it is still under way."),
-        _("Hand, Progress cards and Gems stay as they are."),
-        "ef.dream",
-    ),
-    "end-gate": StepMessages(
-        _("Put the Dream away"),
-        _(
-            "As the script says: remove %(dream)s and its Gate from the game, or return its cards and tiles to the Secrets "
-            "and keep the Gate."
-        ),
-        _("A kept Gate can be entered again."),
-        "ef.gate",
-    ),
-    "end-map": StepMessages(
-        _("Back to the Slumber Map"),
-        _("Lay the %(STARTING_TILE_COUNT)s Starting Slumber Map tiles and put the Dreamers on Entrance spaces."),
-        _("After every Dream the Map begins anew."),
-        "ef.slumber",
-    ),
-    "end-tokens": StepMessages(
-        _("Give tokens back"),
-        _("If the script says so: Story and Threat tokens back to their pools."),
-        _("They belonged to the Dream."),
-        "ef.token",
-    ),
-    "death-card": StepMessages(
-        _("Resolve the Death card"),
-        _("Reveal II-42 I unless it lies among your Wisdom cards, and do what it says."),
-        _("One Dreamer's death is a loss for all."),
-        "ef.death",
-    ),
-    "death-dreamscape": StepMessages(
-        _("Clear the Dreamscape"),
-        _(
-            "Discard the Dreamscape of %(dream)s. Its cards and tiles go back to the Secrets, except those that were gained "
-            "or added to a deck."
-        ),
-        _("The next attempt starts from the beginning, with what you already own."),
-        "ef.death",
-    ),
-    "death-gate": StepMessages(
-        _("Keep the Gate"),
-        _("Turn the Gate of %(dream)s back and keep it."),
-        _("You may come back and try again."),
-        "ef.death",
-    ),
-    "death-season": StepMessages(
-        _("Leave the Season"),
-        _("The Season stays: %(season)s."),
-        _("No script asks for a change when Dreamers die."),
-        "ef.season",
-    ),
-    "death-resolve": StepMessages(
-        _("Go on"),
-        _("Report the loss as resolved. The Team is back on the Dreamworld Map."),
-        _("Distress and cards stay as they were until you report what the Death card changed."),
-        "ef.death",
     ),
 }

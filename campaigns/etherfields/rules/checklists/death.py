@@ -13,13 +13,30 @@ if TYPE_CHECKING:
 
 def _get_dream_facts(table: Table) -> StepFacts | None:
     now = table.slumber
-    return {"dream": now.name} if now is not None and now.kind == "dream" else None
+    return {"dream": str(now)} if now is not None and now.kind == "dream" else None
 
 
 def _resolve_deaths(table: Table) -> None:
     for question in table.prompts:
         if question.kind == DEATH_RESOLVE:
             resolve_death(table, question)
+
+
+def _get_slumber_facts(table: Table) -> StepFacts | None:
+    now = table.slumber
+    return {} if now is not None and now.kind == "slumber" else None
+
+
+def update_death_checklist(table: Table) -> None:
+    """Begin the list of a loss in the move that loses, and put it away once the loss is over (p. 18)."""
+    lost, was_lost = table.team.lost, table.teams.get_original_values(table.team).get("lost", "")
+    if bool(lost) == bool(was_lost):
+        return
+    there = [checklist for checklist in table.checklists if checklist.kind == DEATH_PROCEDURE.kind]
+    if lost and not there:
+        table.checklists.add(kind=DEATH_PROCEDURE.kind, steps=DEATH_PROCEDURE.build_entries(table))
+    for checklist in there if not lost else []:
+        table.checklists.remove(checklist)
 
 
 DEATH_PROCEDURE = Procedure(
@@ -29,6 +46,7 @@ DEATH_PROCEDURE = Procedure(
         ProcedureStep("death-card"),
         ProcedureStep("death-dreamscape", _get_dream_facts),
         ProcedureStep("death-gate", _get_dream_facts),
+        ProcedureStep("death-slumber", _get_slumber_facts),
         ProcedureStep("death-season", get_season_facts),
         ProcedureStep("death-resolve", apply=_resolve_deaths),
     ),

@@ -1,34 +1,48 @@
-"""The checklist for the end of a Dream: the usual demands of its script (facts 2.6; manual p. 10 and 18)."""
+"""The checklist for the end of a Dream: the usual demands of its script, by its outcome (facts 2.6; manual p. 10 and 18)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from campaigns.engine.messages import _, violation
 from campaigns.etherfields.rules import awakening_steps
+from campaigns.etherfields.rules.endings import find_ended_gate, forget_ending, get_ended
 from campaigns.etherfields.rules.guards import require_in_play
-from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts
+from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts, get_no_facts
 from campaigns.etherfields.rules.shopping import restore_shopping
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
 
+FactsGetter = Callable[["Table"], StepFacts | None]
 
 CHECKLIST_NO_DREAM = violation(
-    "ef.checklist.no-dream", _("No Dream is being played. Its end is guided from inside it.")
+    "ef.checklist.no-dream", _("No Dream is being played, and none has just ended. This guides the end of a Dream.")
 )
 
 
-def require_dream_in_play(table: Table) -> None:
-    """Refuse outside a Dream: the script that ends it guides its end."""
+def require_dream_or_its_end(table: Table) -> None:
+    """Refuse unless a Dream is played, or has just ended: the script that ends it guides its end."""
     require_in_play(table)
     now = table.slumber
-    table.require(now is not None and now.kind == "dream", CHECKLIST_NO_DREAM)
+    there = now.kind == "dream" if now is not None else get_ended(table, "dream") is not None
+    table.require(there, CHECKLIST_NO_DREAM)
+
+
+def _get_outcome(table: Table) -> str:
+    """Return how the Dream ended; '' while it is played."""
+    return str((get_ended(table, "dream") or {}).get("outcome", ""))
+
+
+def _only_after(outcomes: tuple[str, ...], get_facts: FactsGetter = get_no_facts) -> FactsGetter:
+    """Return a getter of facts for a step that belongs to Dreams with one of these outcomes; '' is not yet known."""
+    return lambda table: get_facts(table) if _get_outcome(table) in outcomes else None
 
 
 def _get_dream_facts(table: Table) -> StepFacts:
-    now = table.slumber
-    return {"dream": now.name} if now is not None else {"dream": "–"}
+    now, ended = table.slumber, get_ended(table, "dream")
+    return {"dream": str(now) if now is not None else str((ended or {}).get("name", ""))}
 
 
 def _get_shopping_facts(table: Table) -> StepFacts:
@@ -36,7 +50,24 @@ def _get_shopping_facts(table: Table) -> StepFacts:
 
 
 def _get_season_facts(table: Table) -> StepFacts:
-    return {"season": table.team.season or "–"}
+    return {"season": table.team.season}
+
+
+def _is_gate_removed(table: Table) -> bool:
+    gate = find_ended_gate(table)
+    return gate is not None and gate.standing == "removed"
+
+
+def _get_open_gate_facts(table: Table) -> StepFacts | None:
+    return None if _is_gate_removed(table) else _get_dream_facts(table)
+
+
+def _get_removed_gate_facts(table: Table) -> StepFacts | None:
+    return _get_dream_facts(table) if _is_gate_removed(table) else None
+
+
+def _get_unended_facts(table: Table) -> StepFacts | None:
+    return _get_dream_facts(table) if table.slumber is not None else None
 
 
 CHECKLIST_STILL_INSIDE = violation(
@@ -48,20 +79,26 @@ def _require_dream_left(table: Table) -> None:
     table.require(table.slumber is None, CHECKLIST_STILL_INSIDE, name=table.slumber)
 
 
+NOT_LOST = ("", "won", "left")
+
 DREAM_END_PROCEDURE = Procedure(
     "dream-end",
-    require_dream_in_play,
+    require_dream_or_its_end,
     (
+        ProcedureStep("end-dreamscape", _get_unended_facts, _require_dream_left, check_ready=_require_dream_left),
         ProcedureStep("end-result", _get_dream_facts),
+        ProcedureStep("end-card", _only_after(("lost",)), is_unordered=True, is_optional=True),
         ProcedureStep("end-gains", is_unordered=True, is_optional=True),
-        ProcedureStep("end-gates", is_unordered=True, is_optional=True),
+        ProcedureStep("end-gates", _only_after(NOT_LOST), is_unordered=True, is_optional=True),
         ProcedureStep("end-decks", is_unordered=True, is_optional=True),
-        ProcedureStep("end-markets", is_unordered=True, is_optional=True),
+        ProcedureStep("end-markets", _only_after(("", "won")), is_unordered=True, is_optional=True),
         ProcedureStep("end-shopping", _get_shopping_facts, restore_shopping, is_unordered=True, is_optional=True),
         ProcedureStep("end-season", _get_season_facts, is_unordered=True, is_optional=True),
-        ProcedureStep("end-dreamscape", _get_dream_facts, _require_dream_left, check_ready=_require_dream_left),
-        ProcedureStep("end-gate", _get_dream_facts),
+        ProcedureStep("end-gate", _only_after(NOT_LOST, _get_open_gate_facts)),
+        ProcedureStep("end-removed", _only_after(NOT_LOST, _get_removed_gate_facts)),
+        ProcedureStep("end-kept", _only_after(("lost",), _get_dream_facts)),
         ProcedureStep("end-map", apply=awakening_steps.lay_starting_tiles),
         ProcedureStep("end-tokens", is_optional=True),
     ),
+    on_finish=forget_ending,
 )

@@ -16,7 +16,9 @@ from campaigns.etherfields.rules.table import Table
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Checklist
 
-ProcedureKindArg = Literal["first-setup", "restore", "session-setup", "awakening", "save", "dream-end", "death"]
+ProcedureKindArg = Literal[
+    "first-setup", "restore", "session-setup", "awakening", "save", "slumber-end", "dream-end", "death"
+]
 StepKeyArg = Annotated[str, TextLength(1, 30)]
 
 
@@ -25,7 +27,7 @@ StepKeyArg = Annotated[str, TextLength(1, 30)]
     rule_id="ef.checklist",
     guard=require_begun,
     messages=MoveMessages(
-        _("Start a checklist"), _("A checklist was started: %(procedure)s."), _("Made from your campaign's state.")
+        _("Start a checklist"), _("The Team began a checklist: %(procedure)s."), _("Made from your campaign's state.")
     ),
 )
 def start_checklist(table: Table, procedure: ProcedureKindArg) -> None:
@@ -59,7 +61,7 @@ def tick_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
     "etherfields.tick-rest",
     rule_id="ef.checklist",
     guard=require_begun,
-    messages=MoveMessages(_("All the rest is done"), _("All that was left of a checklist was done.")),
+    messages=MoveMessages(_("All the rest is done"), _("The rest of the checklist is done.")),
 )
 def tick_remaining_steps(table: Table, checklist: Checklist) -> None:
     """Tick all remaining steps in order and apply their changes (p. 5, 13 and 18).
@@ -123,7 +125,7 @@ def require_tabletop_steps(table: Table, checklist: Checklist | None = None) -> 
     guard=require_tabletop_steps,
     messages=MoveMessages(
         _("All done"),
-        _("What there was to lay out is done."),
+        _("Everything is laid out."),
         _("Ticks what is only work on the table; what has to be said stays."),
     ),
 )
@@ -146,7 +148,7 @@ CHECKLIST_ALWAYS = violation(
     "etherfields.skip-step",
     rule_id="ef.checklist",
     guard=require_begun,
-    messages=MoveMessages(_("Skip it"), _("Left out: %(step)s.")),
+    messages=MoveMessages(_("Skip it"), _("Skipped: %(step)s.")),
 )
 def skip_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
     """Skip a step that happens only if a script or card says so (p. 6 and 18).
@@ -162,7 +164,9 @@ def skip_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
     "etherfields.leave-checklist",
     rule_id="ef.checklist",
     guard=require_begun,
-    messages=MoveMessages(_("Leave the checklist"), _("A checklist was put away."), _("What was ticked stays done.")),
+    messages=MoveMessages(
+        _("Leave the checklist"), _("The Team closed a checklist."), _("What was ticked stays done.")
+    ),
 )
 def leave_checklist(table: Table, checklist: Checklist) -> None:
     """Close an unfinished checklist; ticked steps stay done (design, section 3)."""
@@ -187,9 +191,11 @@ def _close_step(table: Table, checklist: Checklist, key: str) -> None:
     """Mark a step done and delete the checklist if nothing is left or the step closed it."""
     if table.checklists.get(checklist.ref) is None:
         return
-    checklist.steps = _get_procedure(table, checklist).refresh_entries(table, mark_done(checklist.steps, key))
+    procedure = _get_procedure(table, checklist)
+    checklist.steps = procedure.refresh_entries(table, mark_done(checklist.steps, key))
     if not list_open_steps(checklist):
         finish_checklist(table, checklist)
+        procedure.on_finish(table)
 
 
 CHECKLIST_UNKNOWN = violation(

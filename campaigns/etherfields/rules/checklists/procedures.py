@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from campaigns.etherfields.rules.checklists.awakening import AWAKENING_PROCEDURE
 from campaigns.etherfields.rules.checklists.closing_steps import CLOSING_STEPS
 from campaigns.etherfields.rules.checklists.death import DEATH_PROCEDURE
 from campaigns.etherfields.rules.checklists.dream_end import DREAM_END_PROCEDURE
+from campaigns.etherfields.rules.checklists.ending_steps import ENDING_STEPS
 from campaigns.etherfields.rules.checklists.save import SAVE_PROCEDURE
 from campaigns.etherfields.rules.checklists.setup import (
     FIRST_SETUP_PROCEDURE,
@@ -19,6 +19,7 @@ from campaigns.etherfields.rules.checklists.setup import (
     SESSION_SETUP_PROCEDURE,
 )
 from campaigns.etherfields.rules.checklists.setup_steps import SETUP_STEPS
+from campaigns.etherfields.rules.checklists.slumber_end import SLUMBER_END_PROCEDURE
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
@@ -29,27 +30,30 @@ PROCEDURE_TITLES = {
     "session-setup": _("Set-up of a session"),
     "awakening": _("Awakening"),
     "save": _("Saving, step by step"),
+    "slumber-end": _("End of a Slumber"),
     "dream-end": _("End of a Dream"),
     "death": _("Resolving a loss"),
 }
 
-STEP_MESSAGES = SETUP_STEPS | CLOSING_STEPS
+STEP_MESSAGES = SETUP_STEPS | CLOSING_STEPS | ENDING_STEPS
 
 
 def format_step(step_key: str, facts: Mapping[str, object]) -> str:
-    """Return the sentence of a step, filled with the facts of this campaign; steps of other versions stay readable."""
+    """Return the sentences of a step, filled with the facts of this campaign; steps of other versions stay readable."""
     known = STEP_MESSAGES.get(step_key)
     if known is None:
         return step_key
-    places = {name: _format_fact(value) for name, value in facts.items()}
-    with contextlib.suppress(KeyError, ValueError):
-        return str(known.text) % places
-    return str(known.label)
+    values = {name: _format_fact(value) for name, value in facts.items() if value not in ("", None, [])}
+    try:
+        text = str(known.text) % values
+    except KeyError:
+        return str(known.label)
+    details = [str(detail) % values for name, detail in known.details.items() if facts.get(name)]
+    return " ".join([text, *details])
 
 
 def _format_fact(value: object) -> object:
-    listed = ", ".join(str(one) for one in value) if isinstance(value, list) else value
-    return "–" if listed in ("", None) else listed
+    return ", ".join(str(one) for one in value) if isinstance(value, list) else value
 
 
 PROCEDURES = {
@@ -60,6 +64,7 @@ PROCEDURES = {
         SESSION_SETUP_PROCEDURE,
         AWAKENING_PROCEDURE,
         SAVE_PROCEDURE,
+        SLUMBER_END_PROCEDURE,
         DREAM_END_PROCEDURE,
         DEATH_PROCEDURE,
     )

@@ -77,7 +77,7 @@ def _get_deck_facts(table: Table) -> StepFacts:
         "turn_cards": pools.TURN_CARD_COUNT,
         "fate_deck": team.fate_deck,
         "flaw_deck": team.flaw_deck,
-        "season": team.season or "–",
+        "season": team.season,
     }
 
 
@@ -116,6 +116,11 @@ def _get_unknown_seat_facts(table: Table) -> StepFacts | None:
     return None if all(dreamer.ref in table.seated_refs for dreamer in table.dreamers) else _get_seat_facts(table)
 
 
+def _get_shuffled_facts(table: Table) -> StepFacts | None:
+    """Return no facts: a set-up has shuffled these decks before it comes to the Awakening's step (p. 5)."""
+    return None
+
+
 START_STEP = ProcedureStep(START_STEP_KEY, move_name="start-session")
 SIT_STEP = ProcedureStep(SEATS_STEP_KEY, _get_seat_facts, move_name="sit", is_optional=True)
 
@@ -130,7 +135,8 @@ SETUP_STEPS = (
     ProcedureStep("setup-near", _get_nearby_facts, is_unordered=True),
     ProcedureStep("setup-box", _get_market_facts, is_unordered=True),
     ProcedureStep("setup-boards", _get_board_facts, is_unordered=True),
-    *BEGIN_AGAIN_STEPS,
+    ProcedureStep("awaken-decks", _get_shuffled_facts),
+    *(step for step in BEGIN_AGAIN_STEPS if step.key != "awaken-decks"),
 )
 
 SESSION_SETUP_PROCEDURE = Procedure("session-setup", require_session_closed, SETUP_STEPS, require_setup_undisturbed)

@@ -7,7 +7,7 @@ SETUP_STEPS = {
     "restore-box": StepMessages(
         _("Open the box"),
         _("Take out what was packed behind the Dividers after session %(number)s."),
-        _("A saved game is restored by the ordinary set-up: nothing is laid out again as it lay."),
+        _("A saved game is restored by the ordinary set-up: the Map and the decks begin again."),
         "ef.restore",
     ),
     "setup-start": StepMessages(
@@ -30,22 +30,31 @@ SETUP_STEPS = {
     ),
     "setup-storage": StepMessages(
         _("Fill the Storage"),
-        _("Put the Note cards (%(notes)s) and all Items (%(items)s) face down into the Storage."),
+        _("Put the Note cards and all Items face down into the Storage."),
         _("Which Items are active is drawn at the end of the set-up."),
         "ef.storage",
+        {"notes": _("Note cards: %(notes)s."), "items": _("Items: %(items)s.")},
     ),
     "setup-decks": StepMessages(
         _("Shuffle the decks"),
         _(
-            "Shuffle into their slots: Slumber deck (%(slumber_deck)s), Slumber Map tiles (%(map_tiles)s), Turn cards "
-            "(%(turn_cards)s), Fate (%(fate_deck)s), Flaws (%(flaw_deck)s). Season on top, unshuffled: %(season)s."
+            "Shuffle into their slots: Slumber deck, its green Delta Phase tile at the bottom, Slumber Map tiles, Turn cards, "
+            "Fate and Flaws. The Season deck stays in order."
         ),
         _("Every deck starts in a new order, but the Season goes on where it was."),
         "ef.components",
+        {
+            "slumber_deck": _("Slumbers: %(slumber_deck)s."),
+            "map_tiles": _("Slumber Map tiles: %(map_tiles)s."),
+            "turn_cards": _("Turn cards: %(turn_cards)s."),
+            "fate_deck": _("Fate: %(fate_deck)s."),
+            "flaw_deck": _("Flaws: %(flaw_deck)s."),
+            "season": _("Season: %(season)s."),
+        },
     ),
     "setup-tiles": StepMessages(
         _("Lay the Dreamworld"),
-        _("Lay the gained Dreamworld Map tiles into their slots: %(districts)s."),
+        _("Put the gained Dreamworld Map tiles into their slots: %(districts)s."),
         _("A gained tile stays for the whole campaign."),
         "ef.dreamworld",
     ),
@@ -58,26 +67,33 @@ SETUP_STEPS = {
     "setup-near": StepMessages(
         _("Tokens, Gates, Wisdom"),
         _(
-            "Beside the board: dice, tokens and markers in pools, Signs (%(signs)s), the envelope of open Dream Gates "
-            "(%(gates)s), Wisdom cards in their holder (%(wisdom)s)."
+            "Beside the board: dice, tokens and markers in pools, Signs, the envelope of open Dream Gates, Wisdom cards in "
+            "their holder."
         ),
         _("Wisdom cards work all the time, and you may look at the Gates before you choose where to go."),
         "ef.components",
+        {
+            "signs": _("Signs: %(signs)s."),
+            "gates": _("Gates: %(gates)s."),
+            "wisdom": _("Wisdom cards: %(wisdom)s."),
+        },
     ),
     "setup-box": StepMessages(
         _("Shuffle the Markets"),
         _(
-            "In the box: shuffle the Influence Market (%(market)s) and the Item Market (%(item_market)s). Keep Secrets in "
-            "their order, and Masks that nobody owns apart."
+            "In the box: shuffle the Influence Market and the Item Market. Keep Secrets in their order, and Masks that nobody "
+            "owns apart."
         ),
         _("The game finds Secrets by their order; Markets are drawn from blindly."),
         "ef.dividers",
+        {"market": _("Influence cards: %(market)s."), "item_market": _("Items: %(item_market)s.")},
     ),
     "setup-boards": StepMessages(
         _("Lay the Dreamer boards"),
-        _("Each Dreamer: board, Influence deck (%(decks)s), a Basic Actions card, the Personal token."),
+        _("Each Dreamer takes a board, the Influence deck, a Basic Actions card and the Personal token."),
         _("The counts are what Dreamkeeper knows; correct them if a deck holds another number."),
         "ef.components",
+        {"decks": _("Decks: %(decks)s.")},
     ),
     "first-decks": StepMessages(
         _("Shuffle three decks"),
@@ -99,76 +115,104 @@ SETUP_STEPS = {
     ),
     "awaken-gather": StepMessages(
         _("Discard all cards"),
-        _("Each Dreamer discards hand, deck and Progress zone. They hold: %(held)s."),
+        _("Each Dreamer discards hand, deck and Progress zone."),
         _("An Awakening starts the decks over; nothing in them is lost."),
         "ef.awakening",
+        {"held": _("Cards: %(held)s.")},
+        short=_("Cards"),
     ),
     "awaken-cure": StepMessages(
         _("Cure and Unseal all"),
-        _("Cure all Distress (%(distressed)s) and Unseal all cards (%(sealed)s)."),
+        _("Cure all Distress and Unseal all cards."),
         _("Everybody wakes rested. Unsealed cards go on the discard pile."),
         "ef.awakening",
+        {"distressed": _("Distress: %(distressed)s."), "sealed": _("Sealed: %(sealed)s.")},
+        short=_("Distress"),
     ),
     "awaken-discard": StepMessages(
         _("Discard Keys and Gems"),
-        _("Put back all Keys (%(keys)s) and Shining Gems (%(gems)s)."),
+        _("Put all Keys and Shining Gems back into their pools."),
         _("They last until the next Awakening only. Ether, Hours and Season are left alone."),
         "ef.awakening",
+        {"keys": _("Keys: %(keys)s."), "gems": _("Shining Gems: %(gems)s.")},
+        short=_("Keys"),
     ),
     "awaken-decks": StepMessages(
         _("Reshuffle"),
         _(
-            "Shuffle the Influence Market (%(market)s), the Item Market (%(item_market)s), the Fate deck (%(fate_deck)s) "
-            "and the Slumber deck (%(slumber_deck)s), the green Delta Phase tile at the bottom."
+            "Shuffle the Influence Market, the Item Market, the Fate deck and the Slumber deck, its green Delta Phase tile at "
+            "the bottom."
         ),
         _("These decks are shuffled only when the game says so, and this is such a moment."),
         "ef.awakening",
+        {
+            "market": _("Influence cards: %(market)s."),
+            "item_market": _("Items: %(item_market)s."),
+            "fate_deck": _("Fate: %(fate_deck)s."),
+            "slumber_deck": _("Slumbers: %(slumber_deck)s."),
+        },
+        short=_("Shuffling"),
     ),
     "awaken-map": StepMessages(
         _("Lay the Starting tiles"),
         _(
-            "Clear the Dreamscape (tiles: %(map_tiles)s, Quirks: %(quirks)s), lay the %(STARTING_TILE_COUNT)s Starting Slumber Map "
-            "tiles, and put the Dreamers on Entrance spaces."
+            "Clear the Dreamscape, set up the %(STARTING_TILE_COUNT)s Starting Slumber Map tiles if you have them, and put the "
+            "Dreamers on Entrance spaces."
         ),
         _("Quirks go back under the Fate deck; tokens and Gems of the Map into their pools."),
         "ef.slumber",
+        {"map_tiles": _("Tiles to clear: %(map_tiles)s."), "quirks": _("Quirks: %(quirks)s.")},
+        short=_("Map"),
     ),
     "awaken-change": StepMessages(
         _("Change Dreamers"),
         _("Whoever wants to changes the Dreamer now: to an unused one, or by a swap both agree to."),
         _("Only cards with the Dreamer's own back and a Lucid deck stay behind; all else that was gained stays."),
         "ef.roster",
+        short=_("Dreamers"),
     ),
     "awaken-build": StepMessages(
         _("Rebuild the decks"),
         _(
-            "Each Dreamer builds a deck of %(MIN_DECK_SIZE)s to %(MAX_DECK_SIZE)s Influence cards and shuffles. "
-            "Now in the decks: %(decks)s. Unused: "
-            "%(unused_cards)s. Flaws, all shuffled in: %(flaws)s."
+            "Each Dreamer builds a deck of %(MIN_DECK_SIZE)s to %(MAX_DECK_SIZE)s Influence cards, adds all Flaws, and shuffles."
         ),
         _(
             "The limits count in this step only. Who owns fewer than %(MIN_DECK_SIZE)s plays all; Flaws are not counted."
         ),
         "ef.deck-building",
+        {
+            "decks": _("Now in the decks: %(decks)s."),
+            "unused_cards": _("Unused: %(unused_cards)s."),
+            "flaws": _("Flaws: %(flaws)s."),
+        },
+        short=_("Decks"),
     ),
     "awaken-masks": StepMessages(
         _("Put on a Mask"),
-        _("Each Dreamer with Masks (%(owners)s) wears one."),
+        _("Each Dreamer with Masks wears one."),
         _("One Mask is active at a time, and it can be changed only when the game says so."),
         "ef.mask",
+        {"owners": _("Masks: %(owners)s.")},
+        short=_("Masks"),
     ),
     "awaken-items": StepMessages(
         _("Restore Items"),
-        _(
-            "Shuffle the Storage (%(stored)s) and draw Items at random: %(restored)s of at most %(MIN_ITEM_SLOTS)s. Slots: %(slots)s."
-        ),
+        _("Shuffle the Items of the Storage and draw up to %(MIN_ITEM_SLOTS)s at random."),
         _("Active Items are drawn, not chosen. Report each one where your Items are listed."),
         "ef.item",
+        {
+            "stored": _("In the Storage: %(stored)s."),
+            "slots": _("Slots: %(slots)s."),
+            "restored": _("To draw: %(restored)s."),
+        },
+        short=_("Items"),
     ),
     "awaken-place": StepMessages(
         _("Place the Team marker"),
-        _("Put the Team marker on the Awakening Location. Noted for it: %(place)s."),
+        _("Put the Team marker on the Awakening Location."),
         _("Every session and every Awakening goes on from there."),
         "ef.dreamworld",
+        {"place": _("It is %(place)s.")},
+        short=_("Location"),
     ),
 }

@@ -1,15 +1,27 @@
 """Messages of a checklist step."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from campaigns.engine.messages import Text
 
 
 @dataclass(frozen=True)
 class StepMessages:
-    """Messages of a step: its name, its sentence with placeholders, its reason, and its rule."""
+    """Messages of a step: its name, its sentence with placeholders, its reason, and its rule.
+
+    ``details`` are further sentences by the fact they need: one whose fact is 0, empty or unknown is left out. ``short``
+    is its name in a list of all steps.
+    """
 
     label: Text
     text: Text
     reason: Text
     rule_id: str
+    details: Mapping[str, Text] = field(default_factory=dict)
+    short: Text = ""
+
+    @property
+    def listed(self) -> Text:
+        """The name of the step in a list of all: a short one if there is one."""
+        return self.short or self.label

@@ -6,7 +6,7 @@ The functions exported here are pure and refuse nothing; moves and range checks 
 
 from campaigns.etherfields.rules.dreamscape.board_state import Board, Figure, decode_board, encode_board
 from campaigns.etherfields.rules.dreamscape.board_store import clear_board, get_board
-from campaigns.etherfields.rules.dreamscape.chase import find_destinations
+from campaigns.etherfields.rules.dreamscape.entity_spaces import find_destinations, find_spawn_spaces
 from campaigns.etherfields.rules.dreamscape.marks import get_terrain
 from campaigns.etherfields.rules.dreamscape.paths import compute_distances, find_path, find_spaces_in_range
 from campaigns.etherfields.rules.dreamscape.space_capacity import (
@@ -15,7 +15,6 @@ from campaigns.etherfields.rules.dreamscape.space_capacity import (
     find_push_targets,
     is_full,
 )
-from campaigns.etherfields.rules.dreamscape.spawn import find_spawn_spaces
 
 __all__ = [
     "Board",

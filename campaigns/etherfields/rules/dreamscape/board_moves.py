@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, TextLength, move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamscape.board_store import (
     clear_board,
     get_board,
@@ -51,10 +51,10 @@ BOARD_TAKEN = violation(
     guard=require_in_play,
     messages=MoveMessages(
         _("Lay a tile"),
-        _("A Map tile was drawn at %(slot)s."),
+        _("The Team drew a Map tile for %(slot)s."),
         _("By the code on its front; it may straddle the next slots."),
-        {"tile": _("It is called %(tile)s.")},
         synonyms=_("puts tile, new tile on board, places tile, lays map tile"),
+        variants=(Variant(_("The Team drew a Map tile for %(slot)s: %(tile)s.")),),
     ),
 )
 def lay_tile(
@@ -82,7 +82,7 @@ BOARD_LIFTED = consequence("ef.board.lifted", _("They stood on it and are off th
     "etherfields.lift-tile",
     rule_id="ef.board",
     guard=require_in_play,
-    messages=MoveMessages(_("Lift a tile"), _("The Map tile at %(space)s was taken off the drawn board.")),
+    messages=MoveMessages(_("Lift a tile"), _("The Map tile at %(space)s is no longer on the drawn board.")),
 )
 def lift_tile(table: Table, space: Space) -> None:
     """Remove a Map tile by one of its spaces, with its marks and figures (p. 9).
@@ -127,7 +127,7 @@ WALL_OUTER = violation(
     is_setter=True,
     messages=MoveMessages(
         _("Mark an edge"),
-        _("The edge of %(space)s was marked (%(side)s)."),
+        _("The Team marked an edge of %(space)s (%(side)s)."),
         _("A Wall, then a Wall with an opening, then nothing."),
         outcome_line=_("The edge of %(space)s (%(side)s): %(edge)s."),
     ),
@@ -151,7 +151,7 @@ def mark_edge(table: Table, space: Space, side: EdgeSide) -> None:
     guard=require_in_play,
     is_setter=True,
     messages=MoveMessages(
-        _("Mark a space"), _("%(space)s was marked: %(mark)s."), _("Mark it again to take the mark off.")
+        _("Mark a space"), _("%(space)s now has this mark: %(mark)s."), _("Mark it again to take the mark off.")
     ),
 )
 def mark_space(
@@ -217,7 +217,7 @@ def _set_mark(table: Table, board: Board, space: int, mark: str, suit: str, *, i
     rule_id="ef.icons",
     guard=require_in_play,
     is_setter=True,
-    messages=MoveMessages(_("Mark a Drawing Bonus"), _("%(space)s has a Drawing Bonus: %(bonus)s.")),
+    messages=MoveMessages(_("Mark a Drawing Bonus"), _("%(space)s now has a Drawing Bonus of %(bonus)s.")),
 )
 def mark_bonus(table: Table, space: Space, bonus: Annotated[int, NumberBounds(0, 9)]) -> None:
     """Set the Drawing Bonus of a space, 0 to 9 cards; its current value, or 0, removes it (p. 16).
@@ -235,7 +235,7 @@ def mark_bonus(table: Table, space: Space, bonus: Annotated[int, NumberBounds(0,
     rule_id="ef.board",
     guard=require_in_play,
     messages=MoveMessages(
-        _("Clear the board"), _("The drawn board was cleared."), _("Gems in its slots go back to the pool.")
+        _("Clear the board"), _("The Team cleared the drawn board."), _("Gems in its slots go back to the pool.")
     ),
 )
 def wipe_board(table: Table) -> None:

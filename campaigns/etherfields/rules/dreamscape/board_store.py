@@ -1,4 +1,4 @@
-"""Load, store and clear the drawn board of a table."""
+"""Load, store, query and clear the drawn board of a table."""
 
 from __future__ import annotations
 
@@ -58,7 +58,10 @@ def save_board_unstamped(table: Table, board: Board) -> None:
 
 CROWD_PUSH = consequence(
     "ef.crowd.push",
-    ManualStep(_("%(space)s is too full: %(count)s must be pushed to adjacent spaces, by your choice (%(names)s).")),
+    ManualStep(
+        _("%(space)s is too full: %(count)s must be pushed to adjacent spaces, by your choice (%(names)s)."),
+        _("Push %(count)s from %(space)s to adjacent spaces, by your choice: %(names)s."),
+    ),
 )
 
 
@@ -132,3 +135,9 @@ def _refresh_figure(table: Table, figure: Figure) -> Figure | None:
         return figure if dreamer is not None and dreamer.playing else None
     entity = table.entities.get(figure.ref)
     return replace(figure, is_big=entity.big) if entity is not None and entity.figures else None
+
+
+def get_drawing_bonus(table: Table, dreamer: Dreamer) -> int:
+    """Return the Drawing Bonus of a Dreamer's space, 0 without one (p. 16)."""
+    here = get_dreamer_space(table, dreamer)
+    return 0 if here is None else get_board(table).bonus.get(here, 0)

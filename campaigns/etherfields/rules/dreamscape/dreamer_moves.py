@@ -128,7 +128,7 @@ ENTRANCE_ELSEWHERE = violation(
     guard=require_can_act,
     messages=MoveMessages(
         _("Place or Relocate"),
-        _("%(dreamer)s was put on %(space)s."),
+        _("%(dreamer)s is on %(space)s now."),
         _("Past Walls and everything between."),
         synonyms=_(
             "teleports, relocates, swept to another space, lands on space, teleports next to, jumps to space, "
@@ -167,7 +167,11 @@ def _stop_on_space(table: Table, board: Board, dreamer: Dreamer, goal: int) -> N
 
 
 TRAP_TRIGGERED = consequence(
-    "ef.trap.triggered", ManualStep(_("%(who)s triggers a Trap (%(spaces)s). Resolve it as the Slumber or Dream says."))
+    "ef.trap.triggered",
+    ManualStep(
+        _("%(who)s triggers a Trap (%(spaces)s). Resolve it as the Slumber or Dream says."),
+        _("%(who)s: resolve the Trap (%(spaces)s) as the Slumber or Dream says."),
+    ),
 )
 
 
@@ -180,7 +184,7 @@ def _emit_traps(table: Table, dreamer: Dreamer, trap_spaces: tuple[int, ...]) ->
     "etherfields.take-dreamer-off",
     rule_id="ef.board",
     guard=require_can_act,
-    messages=MoveMessages(_("Off the board"), _("%(dreamer)s was taken off the drawn board.")),
+    messages=MoveMessages(_("Off the board"), _("%(dreamer)s is no longer on the drawn board.")),
 )
 def take_dreamer_off(table: Table, dreamer: Dreamer) -> None:
     """Remove a misplaced Dreamer from the board (p. 4). Refuses one who is not on it."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, _, consequence, messages, violation
+from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamscape.board_moves import BOARD_NO_SPACE
 from campaigns.etherfields.rules.dreamscape.board_state import Figure
 from campaigns.etherfields.rules.dreamscape.board_store import (
@@ -17,8 +17,13 @@ from campaigns.etherfields.rules.dreamscape.board_store import (
     save_board,
     save_board_after_entry,
 )
-from campaigns.etherfields.rules.dreamscape.chase import find_destinations
 from campaigns.etherfields.rules.dreamscape.dreamer_moves import push_to_adjacent
+from campaigns.etherfields.rules.dreamscape.entity_spaces import (
+    close_spawn,
+    find_destinations,
+    find_spawn_spaces,
+    find_suit_spaces,
+)
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES, SPACE_NUMBERS, Space
 from campaigns.etherfields.rules.dreamscape.move_tracking import (
     can_still_move,
@@ -27,10 +32,10 @@ from campaigns.etherfields.rules.dreamscape.move_tracking import (
     record_move,
 )
 from campaigns.etherfields.rules.dreamscape.space_capacity import can_enter, find_entry_obstacle
-from campaigns.etherfields.rules.dreamscape.spawn import close_spawn, find_spawn_spaces, find_suit_spaces
 from campaigns.etherfields.rules.entities import (
     MOVEMENT_UNKNOWN,
     MovementFace,
+    count_seen_figures,
     get_move_distance,
     is_movement_known,
     record_entity_move,
@@ -53,7 +58,7 @@ MAX_ENTITY_FIGURES = 15  # Entity tokens, p. 3
     guard=require_slumber,
     is_setter=True,
     messages=MoveMessages(
-        _("Big Entity or not"), _("The size of %(entity)s was changed."), _("A Big Entity fills its space.")
+        _("Big Entity or not"), _("%(entity)s changed its size."), _("A Big Entity fills its space.")
     ),
 )
 def toggle_big_entity(table: Table, entity: Entity) -> None:
@@ -67,7 +72,7 @@ def toggle_big_entity(table: Table, entity: Entity) -> None:
     guard=require_figure,
     messages=MoveMessages(
         _("Place or Relocate it"),
-        _("A figure of %(entity)s was put on %(space)s."),
+        _("A figure of %(entity)s is on %(space)s now."),
         _("The next one of a Spawn, or the one you name."),
         synonyms=_("teleports entity, relocates entity, puts entity on, sets entity on, moves figure to"),
     ),
@@ -108,6 +113,7 @@ SPAWN_ALL_PLACED = violation(
 
 
 def _spawn_figure(table: Table, board: Board, entity: Entity, goal: int) -> None:
+    count_seen_figures(table, entity, entity.figures - count_unplaced_figures(board, entity) + 1)
     table.require_possible(
         count_unplaced_figures(board, entity) > 0, SPAWN_ALL_PLACED, entity=entity, figures=entity.figures
     )
@@ -183,7 +189,8 @@ def _enter_space(table: Table, board: Board, figure: Figure, goal: int) -> None:
 
 
 SPAWN_CHOOSE = consequence(
-    "ef.spawn.choose", ManualStep(_("Choose where figures of %(entity)s appear: %(left)s left, on %(spaces)s."))
+    "ef.spawn.choose",
+    ManualStep.from_order(_("Choose where figures of %(entity)s appear: %(left)s left, on %(spaces)s.")),
 )
 
 
@@ -192,7 +199,7 @@ SPAWN_CHOOSE = consequence(
     rule_id="ef.spawn",
     guard=require_figure,
     messages=MoveMessages(
-        _("Share out the Spawn"), _("The Spawn of %(entity)s was shared out."), _("Evenly, by suit first.")
+        _("Share out the Spawn"), _("The Team shared out the Spawn of %(entity)s."), _("Evenly, by suit first.")
     ),
 )
 def spread_figures(table: Table, entity: Entity) -> None:
@@ -242,9 +249,14 @@ MOVEMENT_TO = consequence("ef.movement.to", _("%(entity)s %(number)s ends its Mo
     is_in_phase=True,
     messages=MoveMessages(
         _("Move it on the board"),
-        _("%(entity)s %(number)s moved: %(face)s."),
+        _("%(entity)s %(number)s moved (%(face)s)."),
         _("Toward the closest Dreamer; choose the end where several are as good."),
         synonyms=_("moves entity on board, entity chases"),
+        variants=(
+            Variant(_("%(entity)s %(number)s moved 1 space."), where={"face": "one"}),
+            Variant(_("%(entity)s %(number)s moved its Movement value."), where={"face": "full"}),
+            Variant(_("%(entity)s %(number)s moved its Movement value; roll again."), where={"face": "full-again"}),
+        ),
     ),
 )
 def chase(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, _, consequence, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, consequence, violation
 from campaigns.etherfields.rules.dreamscape.board_moves import BOARD_NO_SPACE
 from campaigns.etherfields.rules.dreamscape.board_store import (
     get_board,
@@ -44,9 +44,9 @@ def require_map_action(table: Table, action: Action | None = None) -> None:
     is_setter=True,
     messages=MoveMessages(
         _("Where it stands"),
-        _("%(action)s: its space was noted."),
+        _("%(action)s has a space on the board now."),
         _("The space of the drawn board that a Map Action is printed on."),
-        {"space": _("On %(space)s.")},
+        variants=(Variant(_("%(action)s is on %(space)s.")),),
     ),
 )
 def set_action_space(table: Table, action: Action, space: Space | None = None) -> None:

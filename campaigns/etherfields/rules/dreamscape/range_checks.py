@@ -15,7 +15,7 @@ from campaigns.etherfields.rules.dreamscape.board_store import (
     is_board_tracked,
 )
 from campaigns.etherfields.rules.dreamscape.paths import compute_distances, find_spaces_in_range
-from campaigns.etherfields.rules.effect_amounts import has_effect_on_dreamers
+from campaigns.etherfields.rules.effect_amounts import compute_effect, has_effect_on_dreamers
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
@@ -168,3 +168,14 @@ def _get_closest_name(table: Table, dreamer: Dreamer, figures: list[Figure]) -> 
     far = {figure.key: compute_distance(table, dreamer, [figure]) for figure in figures}
     known = [(found, figure) for figure in figures if (found := far[figure.key]) is not None]
     return get_figure_name(table, min(known, key=lambda one: one[0])[1] if known else figures[0])
+
+
+def find_hit_dreamers(table: Table, entity: Entity, kind: str) -> list[Dreamer] | None:
+    """Return the Dreamers hit by an effect on the drawn board, Morphings included (p. 9 and 16).
+
+    None if unknown: the effect has no known range, or no figure of the Entity is drawn.
+    """
+    if kind not in entity.effects or not get_board(table).get_figures_of("entity", entity.ref):
+        return None
+    reach: int | None = compute_effect(entity, kind)["range"]
+    return None if reach is None else find_dreamers_in_range(table, entity, reach)

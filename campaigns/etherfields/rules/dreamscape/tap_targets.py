@@ -14,11 +14,10 @@ from campaigns.engine import RuleViolation
 from campaigns.etherfields.rules.clock import require_can_make_effort
 from campaigns.etherfields.rules.dreamscape.board_state import Board, Figure
 from campaigns.etherfields.rules.dreamscape.board_store import get_board
-from campaigns.etherfields.rules.dreamscape.chase import find_destinations
+from campaigns.etherfields.rules.dreamscape.entity_spaces import find_destinations, find_spawn_spaces
 from campaigns.etherfields.rules.dreamscape.move_tracking import can_still_move
 from campaigns.etherfields.rules.dreamscape.paths import compute_distances
 from campaigns.etherfields.rules.dreamscape.space_capacity import can_enter, find_crowded_spaces, is_full
-from campaigns.etherfields.rules.dreamscape.spawn import find_spawn_spaces
 from campaigns.etherfields.rules.entities import MovementFace, get_faces, get_move_distance, require_can_move
 from campaigns.etherfields.rules.guards import require_can_act, require_figure_in_event
 from campaigns.etherfields.rules.guards import require_figure as in_play

@@ -19,7 +19,13 @@ from campaigns.etherfields.rules.next_steps.step_types import (
     StepDetail,
     StepTarget,
 )
-from campaigns.etherfields.rules.rounds import can_begin_round, get_round_dreamer, is_out_of_cards, is_played_in_order
+from campaigns.etherfields.rules.rounds import (
+    can_begin_round,
+    get_round_dreamer,
+    has_finished,
+    is_out_of_cards,
+    is_played_in_order,
+)
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
@@ -33,7 +39,7 @@ MAX_CARDS_ELSEWHERE = 3
 def list_acting_dreamers(table: Table) -> list[Dreamer]:
     """Return the Dreamers asked for an action: without a report at a free table, else of the round (p. 6 and 8)."""
     if not is_played_in_order(table):
-        return [dreamer for dreamer in table.present_dreamers if not (dreamer.acted or dreamer.passed)]
+        return [dreamer for dreamer in table.present_dreamers if not has_finished(dreamer)]
     turn = get_round_dreamer(table)
     return [dreamer for dreamer in table.present_dreamers if dreamer is turn or can_begin_round(table, dreamer)]
 
@@ -72,7 +78,7 @@ def _build_free_step(table: Table, player_refs: PlayerRefs) -> NextStep:
 def _build_free_row(table: Table, dreamer: Dreamer, *, is_own: bool) -> DreamerRow:
     rows = {"dreamer": dreamer}
     left = Answer("cards-left", "now.cards-left", rows, chip_field=ChipField("left", tuple(range(dreamer.hand + 1))))
-    if dreamer.acted or dreamer.passed:
+    if has_finished(dreamer):
         # A Dreamer who has acted may act again, and then holds fewer cards than reported.
         again = () if table.team.is_light_tracking else (left,)
         return DreamerRow(dreamer, "done", again, is_own, "now.acted" if dreamer.acted else "now.passed")
@@ -117,7 +123,7 @@ def _build_end_answer(table: Table, player_refs: PlayerRefs) -> Answer:
     """Offer the end of the actions: quiet until somebody acted in this step, primary once everybody did (p. 8)."""
     playing = table.present_dreamers
     begun = any(dreamer.acted or dreamer.passed for dreamer in playing) or table.current_slumber.round > 1
-    over = all(dreamer.acted or dreamer.passed for dreamer in playing) or (begun and is_out_of_cards(table))
+    over = all(has_finished(dreamer) for dreamer in playing) or (begun and is_out_of_cards(table))
     look: ButtonStyle = "go" if over and is_table_viewer(table, player_refs) else "answer" if begun else "quiet"
     return Answer("end-actions", style=look)
 

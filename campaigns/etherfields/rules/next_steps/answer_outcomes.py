@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from campaigns.engine import Values
 from campaigns.etherfields.rules.distress import DEADLY_DISTRESS, MIN_CARDS_TO_LIVE
-from campaigns.etherfields.rules.draw import RESHUFFLE_PRICES
 from campaigns.etherfields.rules.effect_amounts import compute_effect
 from campaigns.etherfields.rules.pools import count_in_pool
+from campaigns.etherfields.rules.reshuffle import RESHUFFLE_PRICES
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.scaling_effects import can_spend_gem, compute_scaled_effect, count_figures_in_range
 from campaigns.etherfields.rules.table import Table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from campaigns.etherfields.rules.next_steps.guide import build_start_answer, list_suggested_guides
 from campaigns.etherfields.rules.next_steps.step_types import Answer, NextStep, Phase, PhaseRules, PlayerRefs
 from campaigns.etherfields.rules.table import Table
@@ -29,14 +31,14 @@ RULES_BETWEEN_SESSIONS = (
 def build_packed_step(table: Table, player_refs: PlayerRefs) -> NextStep:
     """Build the start of an evening: guided through its set-up, or at once with everybody present (p. 5).
 
-    A saved game is unpacked, without a set-up.
+    A saved game is unpacked, without a set-up; to begin at once is then the rare way.
     """
     kind = next(iter(list_suggested_guides(table)), "")
     led = [Answer("start-checklist", f"now.guide-{kind}", arguments={"procedure": kind}, style="go")] if kind else []
-    first = not len(table.sessions)
+    first, start = not len(table.sessions), build_start_answer(table)
     return NextStep(
         "now.first-evening" if first else "now.packed", "ef.campaign" if first else "ef.session",
-        answers=(*led, build_start_answer(table)), panel_key="team",
+        answers=(*led, start if first or not led else replace(start, style="more")), panel_key="team",
     )  # fmt: skip
 
 

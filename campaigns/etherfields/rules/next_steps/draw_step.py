@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.draw import compute_reported_flaws, has_draw_decision, list_undrawn_dreamers
 from campaigns.etherfields.rules.draw import count_due_cards as cards_due
-from campaigns.etherfields.rules.dreams import is_first_dream_start
-from campaigns.etherfields.rules.dreamscape.board_queries import get_drawing_bonus
+from campaigns.etherfields.rules.dreamscape.board_store import get_drawing_bonus
+from campaigns.etherfields.rules.first_dream import is_first_dream_start
+from campaigns.etherfields.rules.guards import is_turn_start
 from campaigns.etherfields.rules.next_steps.player_refs import is_own_dreamer, is_table_viewer, sort_own_first
 from campaigns.etherfields.rules.next_steps.step_types import (
     Answer,
@@ -19,10 +20,15 @@ from campaigns.etherfields.rules.next_steps.step_types import (
     PhaseRules,
     PlayerRefs,
 )
+from campaigns.etherfields.rules.slumber_tile import find_slumber_entity
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
+
+SPAWN_CHOICES = tuple(range(5))
+"""Usual Spawn of a tile (p. 9); the full form takes more."""
+SKIP_CHOICES = ("yes", "no")
 
 
 def build_draw_step(table: Table, holds: PlayerRefs) -> NextStep:
@@ -45,16 +51,47 @@ def build_draw_step(table: Table, holds: PlayerRefs) -> NextStep:
             for dreamer in table.present_dreamers
         ]
     )
-    skip = [Answer("skip", style="more")] if table.current_slumber.kind == "slumber" else []
+    tile = _build_tile_answers(table, holds) if table.current_slumber.kind == "slumber" else []
     together = _build_joint_answers(table, holds, waiting, alone)
     drawing = next(iter(together), None) or Answer("draw", row_arguments={"dreamer": waiting[0]})
     one_by_one = bool(alone) or len(waiting) < len(table.present_dreamers)
     code = "now.draw-rows" if one_by_one else "now.draw-first" if is_first_dream_start(table) else "now.draw"
     return NextStep(
         code, "ef.draw", {"names": [str(d) for d in waiting]},
-        awaited_refs=tuple(dreamer.ref for dreamer in waiting), dreamer_rows=rows, answers=(*together, *skip), advance=drawing,
+        awaited_refs=tuple(dreamer.ref for dreamer in waiting), dreamer_rows=rows, answers=(*together, *tile), advance=drawing,
+        lead_code="now.set-up-slumber" if _is_slumber_start(table) else "",
         is_for_viewer=is_table_viewer(table, holds) or any(row.is_own and row.status == "due" for row in rows),
     )  # fmt: skip
+
+
+def _is_slumber_start(table: Table) -> bool:
+    """Return whether a Slumber is at the start of its first Turn, its tile still to be set up (p. 9)."""
+    now = table.current_slumber
+    return now.kind == "slumber" and now.turn == 1 and is_turn_start(table)
+
+
+def _build_tile_answers(table: Table, player_refs: PlayerRefs) -> list[Answer]:
+    """Offer to skip the Slumber, and to tell what is unknown of its tile (p. 9).
+
+    The Spawn is asked on the phone of the whole table; that of a single Dreamer folds it.
+    """
+    now = table.current_slumber
+    own = find_slumber_entity(table, now)
+    spawn = ChipField("spawned", SPAWN_CHOICES)
+    unknown = [
+        *([ChipField("name", ())] if not now.is_named else []),
+        *([ChipField("can_skip", SKIP_CHOICES, is_optional=True)] if now.can_skip is None else []),
+    ]
+    look: ButtonStyle = "answer" if is_table_viewer(table, player_refs) else "more"
+    return [
+        *(
+            [Answer("note-slumber", "now.spawns", chip_field=spawn, style=look)]
+            if own and not own.figures_known
+            else []
+        ),
+        Answer("skip", style="more"),
+        *([Answer("note-slumber", extra_fields=tuple(unknown), style="more")] if unknown else []),
+    ]
 
 
 def _build_joint_answers(

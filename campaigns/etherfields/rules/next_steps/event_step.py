@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, get_args
 
 from campaigns.engine import Values
-from campaigns.etherfields.rules.dreamscape.board_queries import find_hit_dreamers
 from campaigns.etherfields.rules.dreamscape.board_store import is_board_tracked
-from campaigns.etherfields.rules.dreamscape.range_checks import is_fully_drawn
+from campaigns.etherfields.rules.dreamscape.range_checks import find_hit_dreamers, is_fully_drawn
 from campaigns.etherfields.rules.effect_amounts import compute_effect, has_effect_on_dreamers
 from campaigns.etherfields.rules.guards import has_active_effects
 from campaigns.etherfields.rules.next_steps.answer_outcomes import compute_hit, find_deadly_note, find_death_code
@@ -79,7 +78,7 @@ def build_event_step(table: Table, player_refs: PlayerRefs) -> NextStep:
     )
     over = _build_end_answer(table, unnamed)
     return NextStep(
-        "now.turn-card", "ef.turn", answers=(*unnamed, *printed, *nobody, over), advance=over,
+        "now.turn-card", "ef.turn", answers=(*unnamed, *printed, *nobody, over, *_build_last_answers(table)), advance=over,
         detail=StepDetail(answers=every_step),
         parts=build_printed_parts(table), is_for_viewer=mine,
         lead_code="now.nobody-moves" if nobody else "",
@@ -121,6 +120,13 @@ def _build_end_answer(table: Table, open_answers: list[Answer]) -> Answer:
         "go" if (resolved and not moves) or not len(table.entities) else "answer" if resolved else "quiet"
     )
     return Answer("back-to-actions", style="go") if table.current_slumber.early else Answer("discard-turn", style=look)
+
+
+def _build_last_answers(table: Table) -> list[Answer]:
+    """Offer the end of a Turn deck that nobody counted: players see that the card was the last one (p. 8)."""
+    now = table.current_slumber
+    counted = now.turns_left is not None or now.early
+    return [] if counted else [Answer("discard-turn", "now.last-turn", arguments={"last": True})]
 
 
 def _build_direct_answers(table: Table, entity: Entity) -> list[Answer]:
@@ -187,7 +193,7 @@ def _build_targets(table: Table, step: TurnCardStep, waiting_entities: list[Enti
 def _build_effect_target(table: Table, entity: Entity, step: TurnCardStep) -> StepTarget:
     known = step in entity.effects
     answers = _build_effect_answers(table, entity, step) if known else _build_effect_questions(entity, step)
-    return StepTarget(entity.name, tuple(answers), entity)
+    return StepTarget(entity.heading, tuple(answers), entity)
 
 
 def _choose_answers(step: TurnCardStep, targets: tuple[StepTarget, ...]) -> list[Answer]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from campaigns.engine import RuleViolation
+from campaigns.engine import RuleViolation, Values
+from campaigns.etherfields.rules.awakening_steps import has_awakening_card
 from campaigns.etherfields.rules.checklists.moves import list_tabletop_steps
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, list_startable_procedures
-from campaigns.etherfields.rules.dreams import is_before_first_dream
+from campaigns.etherfields.rules.endings import LOOT_STEP_KEYS
+from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.market import BUYING_STEP_KEY
+from campaigns.etherfields.rules.next_steps.ending_answers import build_end_dream_answer, build_ending_answers
 from campaigns.etherfields.rules.next_steps.player_refs import is_own_dreamer, is_table_viewer, sort_own_first
 from campaigns.etherfields.rules.next_steps.step_types import (
     Answer,
@@ -36,6 +40,7 @@ if TYPE_CHECKING:
 
 MASK_STEP_KEY = "awaken-masks"
 DREAMSCAPE_STEP_KEY = "end-dreamscape"
+MAP_GUIDE_KINDS = ("slumber-end", "dream-end", "awakening", "save")
 FIRST_SETUP_KIND = "first-setup"
 """Procedures that are mostly tabletop work, shown as one list (p. 5)."""
 
@@ -52,6 +57,12 @@ def list_suggested_guides(table: Table) -> list[str]:
         {"session-setup"} if "restore" in found else {"awakening"} if is_before_first_dream(table) else set[str]()
     )
     return [kind for kind in found if kind not in needless]
+
+
+def list_map_guides(table: Table) -> list[str]:
+    """Return the procedures to begin on the Map: packing away, and the Awakening once its card is met (p. 18)."""
+    found = [kind for kind in list_suggested_guides(table) if kind in MAP_GUIDE_KINDS]
+    return [kind for kind in found if kind != "awakening" or has_awakening_card(table)]
 
 
 def build_guide_step(table: Table, player_refs: PlayerRefs) -> NextStep | None:
@@ -146,8 +157,8 @@ def _build_guide_answers(
     skip = [Answer("skip-step", row_arguments=rows, arguments={"step": step.key})] if step.is_optional else []
     leave = Answer("leave-checklist", row_arguments=rows, style="more")
     if obstacle:
-        over = [Answer("end-dream", "now.dream-over", chip_field=ChipField("outcome", ("won", "lost", "left")))]
-        return (*(over if step.key == DREAMSCAPE_STEP_KEY and table.slumber is not None else []), *skip, leave)
+        over = [build_end_dream_answer()] if step.key == DREAMSCAPE_STEP_KEY and table.slumber is not None else []
+        return (*over, *skip, leave)
     if step.key == START_STEP_KEY and not table.is_session_open:
         return (build_start_answer(table), leave)
     if step.key == SEATS_STEP_KEY and not is_seating_known(table):
@@ -155,11 +166,21 @@ def _build_guide_answers(
     if step.key == FIRST_DREAM_STEP_KEY:
         return (Answer("enter-first-dream", style="go"), leave)
     tick = Answer("tick", "now.done", rows, {"step": step.key}, style="go")
-    buying = [Answer("open-market")] if step.key == BUYING_STEP_KEY else []
+    if step.key == BUYING_STEP_KEY:
+        return (*_build_buying_answers(rows, tick), leave)
     rest = (
         [Answer("tick-rest", row_arguments=rows, style="quiet")] if _can_tick_rest(table, checklist, procedure) else []
     )
-    return (*buying, tick, *skip, *rest, leave)
+    ending = build_ending_answers(table, checklist, step.key, is_last=list_open_steps(checklist) == [step.key])
+    if ending:
+        return (*ending, *(rest if step.key not in LOOT_STEP_KEYS else ()), leave)
+    return (tick, *skip, *rest, leave)
+
+
+def _build_buying_answers(rows: Values, tick: Answer) -> list[Answer]:
+    """Build the one buying step before saving: everybody buys, nobody does, or it was done without a report (p. 18)."""
+    skip = Answer("skip-step", "now.buy-nothing", rows, {"step": BUYING_STEP_KEY})
+    return [Answer("open-market", style="go"), skip, replace(tick, style="more")]
 
 
 def _can_tick_rest(table: Table, checklist: Checklist, procedure: Procedure) -> bool:

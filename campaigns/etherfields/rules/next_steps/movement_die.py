@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, get_figure_name, is_moved_on_board
-from campaigns.etherfields.rules.dreamscape.chase import find_destinations
+from campaigns.etherfields.rules.dreamscape.entity_spaces import find_destinations
 from campaigns.etherfields.rules.dreamscape.grid import SPACE_NAMES
 from campaigns.etherfields.rules.dreamscape.move_tracking import can_still_move, count_moves, find_next_mover
 from campaigns.etherfields.rules.entities import MovementFace, get_faces, get_move_distance, is_movement_known
@@ -31,13 +31,13 @@ def build_move_targets(table: Table, entity: Entity) -> list[StepTarget]:
         return []
     unread = [] if entity.movement is not None else [_build_value_answer(entity)]
     if not is_moved_on_board(table, entity):
-        return [StepTarget(entity.name, (*unread, *_build_move_answers(entity)), entity)]
+        return [StepTarget(entity.heading, (*unread, *_build_move_answers(entity)), entity)]
     there = [
         StepTarget(get_figure_name(table, figure), tuple(_build_figure_answers(table, entity, figure)), entity)
         for figure in get_board(table).get_figures_of("entity", entity.ref)
         if can_still_move(table, entity, figure)
     ]
-    return [*([StepTarget(entity.name, tuple(unread), entity)] if unread else []), *there]
+    return [*([StepTarget(entity.heading, tuple(unread), entity)] if unread else []), *there]
 
 
 def _build_value_answer(entity: Entity) -> Answer:

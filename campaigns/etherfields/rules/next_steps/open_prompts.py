@@ -6,14 +6,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from campaigns.engine import Argument, Json, MoveDefinition, Values, get_moves, get_rule_id
+from campaigns.etherfields.rules.action_effects import ACTION_EFFECT
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE
 from campaigns.etherfields.rules.draw import compute_flaws_in_rest
+from campaigns.etherfields.rules.guards import is_there
 from campaigns.etherfields.rules.market import OFFERED_CARD_COUNT
 from campaigns.etherfields.rules.next_steps.answer_outcomes import (
     compute_hit_by_figures,
     describe_outcome,
     find_death_code,
 )
+from campaigns.etherfields.rules.next_steps.effect_answers import build_effect_answers
 from campaigns.etherfields.rules.next_steps.player_refs import is_legal_answer, is_table_viewer
 from campaigns.etherfields.rules.next_steps.step_types import Answer, ChipField, NextStep, PlayerRefs
 from campaigns.etherfields.rules.pools import count_in_pool
@@ -68,6 +71,8 @@ def _build_answers(table: Table, prompt: Decision) -> list[Answer]:
     rows = {"decision": prompt}
     if not table.is_answerable(prompt):
         return [Answer("campaigns.close-question", row_arguments=rows)]
+    if prompt.kind == ACTION_EFFECT:
+        return build_effect_answers(table, prompt)
     declared = next(found for found in get_moves(table.game) if found.question_kind == prompt.kind)
     led = Answer("start-checklist", "now.death-led", arguments={"procedure": "death"}, style="go")
     return [
@@ -98,7 +103,7 @@ def _build_purchase_answers(table: Table, prompt: Decision, move_name: str) -> l
     dreamer = table.get_asked_dreamer(prompt)
     if move_name == "shop-item":
         fields = (ChipField("bought", ()), ChipField("store", ()))
-        buys = dreamer.ether >= prompt.facts["cost"] and table.team.item_market > 0
+        buys = dreamer.ether >= prompt.facts["cost"] and is_there(table, table.team.item_market)
     else:
         fields = (
             _build_number_field("count", 1, min(OFFERED_CARD_COUNT, table.team.market)),

@@ -43,7 +43,7 @@ def build_phase_step(table: Table, player_refs: PlayerRefs = WHOLE_TABLE_REFS) -
 def build_turn_parts(table: Table) -> tuple[StepPart, ...]:
     """Return the steps of the current Turn with their status; only *out of Turns* after a skipped Slumber (p. 8 and 9)."""
     current = find_phase(table).key
-    if current == "out-of-turns" and table.current_slumber.turns_left:
+    if table.slumber is not None and table.slumber.is_skipped:
         return (StepPart("phase", current, "current"),)
     keys = [phase.key for phase in PHASES if phase.key in TURN_PHASES or phase.key == current]
     here = keys.index(current)

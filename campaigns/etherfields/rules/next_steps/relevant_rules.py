@@ -21,7 +21,7 @@ NEAR_DEATH_DISTRESS = 6
 RuleCondition = Callable[[Table, "Slumber", "Dreamer | None"], object]
 
 RULES_IN_PLAY: tuple[tuple[str, tuple[PhaseKey, ...], RuleCondition], ...] = (
-    ("ef.skip", ("draw",), lambda _table, now, _whom: now.can_skip and now.kind == "slumber"),
+    ("ef.skip", ("draw",), lambda _table, now, _whom: now.can_skip is not False and now.kind == "slumber"),
     (
         "ef.death",
         (),

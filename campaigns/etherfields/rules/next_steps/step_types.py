@@ -32,13 +32,15 @@ PlayerRefs = frozenset[int]
 class ChipField:
     """A field shown as a row of chips: one of ``values`` is sent, or any number if ``is_multiple``.
 
-    Rows are given by ref. ``ticked_values`` are the preselected ones; ``warning_codes`` map deadly values to a code.
-    Without values the field is a form input of the move: a text, or yes.
+    Rows are given by ref. In a form, an ``is_optional`` row of chips may stay without a choice. ``ticked_values`` are
+    the preselected ones; ``warning_codes`` map deadly values to a code. Without values the field is a form input of
+    the move: a text, or yes.
     """
 
     argument_name: str
     values: tuple[Json, ...]
     is_multiple: bool = False
+    is_optional: bool = False
     ticked_values: tuple[Json, ...] = ()
     warning_codes: Mapping[Json, str] = field(default_factory=dict)
 

@@ -1,0 +1,96 @@
+"""Fields of an Entity's action as on its tile: part of the tile's form, and a form of its own (manual p. 9 and 12)."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine.messages import Text, messages
+from campaigns.etherfields.panels.action_groups import build_named_action
+from campaigns.etherfields.panels.bulk_form import BulkField, FormValues, build_number_chips
+from campaigns.etherfields.rules.action_effects import NotedEffect
+from campaigns.etherfields.rules.noted_actions import ActionKeyword, PaymentKind, SecondColour
+from campaigns.etherfields.rules.payment_options import INTENT_COLOURS
+from campaigns.etherfields.rules.table import Table
+from campaigns.pages.actions import ViewerContext
+from campaigns.pages.registry import Context
+
+COST_BOUNDS = (1, 9, 99)
+"""First and last chip of a cost, and its maximum."""
+LIKELY_COST = 3
+ACTION_FIELD_LABELS: dict[str, Text] = {
+    "also_brings": gettext_lazy("and then"),
+    "amount": gettext_lazy("Costs"),
+    "brings": gettext_lazy("Brings"),
+    "colour": gettext_lazy("Intent"),
+    "cost": gettext_lazy("Costs"),
+    "gradual": gettext_lazy("in steps"),
+    "keyword": gettext_lazy("Kind"),
+    "multiplied": gettext_lazy("times the Dreamers"),
+    "or_colour": gettext_lazy("or"),
+    "pays": gettext_lazy("Paid with"),
+    "single_use": gettext_lazy("single use"),
+}
+NO_CHOICE_LABELS: dict[str, Text] = {
+    "also_brings": gettext_lazy("–"),
+    "brings": gettext_lazy("?"),
+    "colour": gettext_lazy("?"),
+    "keyword": gettext_lazy("neither"),
+    "or_colour": gettext_lazy("–"),
+}
+"""Chips of *none*: not noted, or nothing more."""
+
+
+def build_choice_chips(form_values: FormValues, name: str, values: tuple[str, ...], known_value: str) -> BulkField:
+    """Return a row of chips of these values."""
+    chosen = form_values.get_value(name, known_value)
+    chips = tuple((value, _get_chip_label(name, value), value == chosen) for value in values)
+    return BulkField(name, ACTION_FIELD_LABELS[name], chosen, chips, error=form_values.get_error(name))
+
+
+def _get_chip_label(name: str, value: str) -> Text:
+    if value == "none":
+        return NO_CHOICE_LABELS[name]
+    label_name = "colour" if name == "or_colour" else name
+    return messages.get_choice_label("etherfields", label_name, value)
+
+
+def build_effect_fields(form_values: FormValues) -> list[BulkField]:
+    """Return what an action brings: one effect, and another one after it."""
+    return [build_choice_chips(form_values, name, get_args(NotedEffect), "none") for name in ("brings", "also_brings")]
+
+
+def build_tile_action_fields(form_values: FormValues, known_cost: int) -> Context:
+    """Return the action's part of a tile's form; its cost may be known without its colour."""
+    return {
+        "choices": [
+            build_choice_chips(form_values, "keyword", get_args(ActionKeyword), "none"),
+            build_number_chips(form_values, "cost", ACTION_FIELD_LABELS["cost"], known_cost, (0, *COST_BOUNDS[1:])),
+            build_choice_chips(form_values, "colour", get_args(SecondColour), "none"),
+            build_choice_chips(form_values, "or_colour", get_args(SecondColour), "none"),
+        ],
+        "effects": build_effect_fields(form_values),
+    }
+
+
+def build_action_note_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context:
+    """Return the sheet that notes an action of an Entity tile; ``ref`` is the Entity's."""
+    entity, values = table.entities[ref], FormValues(None)
+    colours = (entity.marker_colour or INTENT_COLOURS[0], "none")
+    return {
+        "row": entity,
+        "o": build_named_action(table, viewer, "action", "note-action"),
+        "choices": [
+            build_choice_chips(values, "keyword", get_args(ActionKeyword), "assault"),
+            build_number_chips(
+                values, "amount", ACTION_FIELD_LABELS["amount"], entity.cost or LIKELY_COST, COST_BOUNDS
+            ),
+            build_choice_chips(values, "colour", INTENT_COLOURS, colours[0]),
+            build_choice_chips(values, "or_colour", get_args(SecondColour), colours[1]),
+        ],
+        "gradual": [("gradual", ACTION_FIELD_LABELS["gradual"], entity.gradual)],
+        "pays": build_choice_chips(values, "pays", get_args(PaymentKind), "intent"),
+        "flags": [(name, ACTION_FIELD_LABELS[name], False) for name in ("multiplied", "single_use")],
+        "effects": build_effect_fields(values),
+    }

@@ -1,0 +1,51 @@
+"""What ended, in words: above the card of what follows, and in the status bar (manual p. 9, 10 and 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine import Values
+from campaigns.engine.messages import Text, messages
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURE_TITLES
+from campaigns.etherfields.rules.table import Table
+
+ENDING_TITLES: Mapping[str, Text] = {
+    "ended": gettext_lazy("After the Slumber %(name)s"),
+    "out-of-turns": gettext_lazy("After the Slumber %(name)s, out of Turns"),
+    "skipped": gettext_lazy("After the Slumber %(name)s, which you skipped"),
+    "won": gettext_lazy("After the Dream %(name)s, which you won"),
+    "lost": gettext_lazy("After the Dream %(name)s, which you lost"),
+    "left": gettext_lazy("After the Dream %(name)s, neither won nor lost"),
+}
+NAMELESS_TITLES: Mapping[str, Text] = {
+    "ended": gettext_lazy("After the Slumber"),
+    "out-of-turns": gettext_lazy("After the Slumber, out of Turns"),
+    "skipped": gettext_lazy("After the Slumber, which you skipped"),
+    "won": gettext_lazy("After the Dream, which you won"),
+    "lost": gettext_lazy("After the Dream, which you lost"),
+    "left": gettext_lazy("After the Dream, neither won nor lost"),
+}
+"""Titles by outcome; a Dream always has a name or code, a Slumber may have none."""
+
+
+def format_ending(table: Table, procedure: str) -> str:
+    """Return what ended, or why all have lost; else the title of the procedure."""
+    if procedure == "death" and table.team.lost:
+        reason = messages.get_choice_label("etherfields", "reason", table.team.lost)
+        return _("All Dreamers have lost: %(reason)s") % {"reason": reason}
+    ended = table.team.ended if table.slumber is None else {}
+    if not ended or procedure in ("death", "awakening"):
+        return str(PROCEDURE_TITLES.get(procedure, ""))
+    name = name_ended(ended)
+    return str((ENDING_TITLES if name else NAMELESS_TITLES)[ended["outcome"]]) % {"name": name}
+
+
+def name_ended(ended: Values) -> str:
+    """Return the name of what ended with its code, '' if it has none."""
+    name, code = str(ended["name"]), str(ended["code"])
+    if name and code and code.casefold() not in name.casefold():
+        return _("%(name)s (%(code)s)") % {"name": name, "code": code}
+    return name or code

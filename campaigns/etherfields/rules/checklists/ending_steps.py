@@ -1,0 +1,188 @@
+"""Messages of the steps after a Slumber, a Dream or a loss: what to do now and why."""
+
+from campaigns.engine.messages import _
+from campaigns.etherfields.rules.checklists.step_messages import StepMessages
+
+ENDING_STEPS = {
+    "slumber-loot": StepMessages(
+        _("Gain Loot"),
+        _("Only if the tile says so: gain the Loot of the current Turn card."),
+        _("A Slumber that ends without a word about Loot gives none."),
+        "ef.loot",
+        short=_("Loot"),
+    ),
+    "slumber-loot-last": StepMessages(
+        _("Gain Loot"),
+        _("Only if its Out of Turns effect says so: gain the Loot of the Turn card that you discarded last."),
+        _("A Slumber that ends without a word about Loot gives none."),
+        "ef.loot",
+        short=_("Loot"),
+    ),
+    "slumber-tile": StepMessages(
+        _("Clear the Slumber away"),
+        _(
+            "Put its tile at the bottom of the Slumber deck, its Entities, tokens and markers into the pools. Map tiles, Quirks, "
+            "Dreamers, hands, Progress cards and Gems stay as they are."
+        ),
+        _("The next Slumber goes on from the same spaces. Nothing is reshuffled."),
+        "ef.slumber",
+        short=_("Slumber"),
+    ),
+    "end-result": StepMessages(
+        _("Read how it ended"),
+        _("First do what the last script of %(dream)s says, such as Ether gained, Distress cured, cards Unsealed."),
+        _("A script comes before every rule of the book."),
+        "ef.precedence",
+        short=_("Script"),
+    ),
+    "end-gains": StepMessages(
+        _("Gain cards and tiles"),
+        _("Gain the cards and tiles that the script names, and report their codes."),
+        _("What was gained once is not gained again when the Dream is entered anew."),
+        "ef.secret",
+        short=_("Cards"),
+    ),
+    "end-gates": StepMessages(
+        _("New Dream Gates"),
+        _("Gain or replace Dream Gates as the script says."),
+        _("They decide where the Team can go next."),
+        "ef.gate",
+        short=_("Gates"),
+    ),
+    "end-decks": StepMessages(
+        _("Fill the decks"),
+        _("Add tiles and cards to the Slumber deck, the Slumber Map tiles and the Fate deck as the script says."),
+        _("These decks grow only when the game says so."),
+        "ef.slumber",
+        short=_("Decks"),
+    ),
+    "end-markets": StepMessages(
+        _("Unfound cards"),
+        _("If the script says so: Influence cards nobody found go to the Influence Market, Items to the Item Market."),
+        _("It happens when the Dream is won for good, so that nothing of it is out of reach."),
+        "ef.market",
+        short=_("Markets"),
+    ),
+    "end-shopping": StepMessages(
+        _("Restore Shopping cards"),
+        _("If the script says so, the Team has %(SHOPPING_CARD_COUNT)s Shopping cards again."),
+        _("Most endings do, but only the script decides."),
+        "ef.shopping",
+        {"shopping": _("Shopping cards now: %(shopping)s.")},
+        short=_("Shopping"),
+    ),
+    "end-season": StepMessages(
+        _("Change the Season"),
+        _("If the script says so, change the Season."),
+        _("Winning or losing alone changes no Season."),
+        "ef.season",
+        {"season": _("Season now: %(season)s.")},
+        short=_("Season"),
+    ),
+    "end-dreamscape": StepMessages(
+        _("Say how it ended"),
+        _("Say how %(dream)s ended. What follows depends on it."),
+        _("A Dream ends as its script says: won, lost, or neither."),
+        "ef.dream",
+    ),
+    "end-gate": StepMessages(
+        _("Put the Dream away"),
+        _(
+            "The script says which: keep the Gate of %(dream)s and return cards and tiles that nobody gained to the Secrets, "
+            "or remove all of it from the game."
+        ),
+        _("A kept Gate can be entered again."),
+        "ef.gate",
+        short=_("Dream"),
+    ),
+    "end-removed": StepMessages(
+        _("Put the Dream away"),
+        _(
+            "Put the Gate of %(dream)s and its cards and tiles that nobody gained behind the Divider for what is removed."
+        ),
+        _("A removed Dream never comes back, unless a script says so."),
+        "ef.gate",
+        short=_("Dream"),
+    ),
+    "end-kept": StepMessages(
+        _("Keep the Gate"),
+        _("Turn the Gate of %(dream)s back and keep it. Return cards and tiles that nobody gained to the Secrets."),
+        _("You may come back and try again."),
+        "ef.death",
+        short=_("Dream"),
+    ),
+    "end-card": StepMessages(
+        _("Resolve the Death card"),
+        _(
+            "If the script says that all Dreamers lose: reveal II-42 I, unless you have it among your Wisdom cards, and do what "
+            "it says."
+        ),
+        _("A Dream may be lost without it; only its script decides. A lost Dream gives no Loot."),
+        "ef.death",
+        short=_("Death card"),
+    ),
+    "end-map": StepMessages(
+        _("Clear the Dreamscape"),
+        _(
+            "Clear the Dream's tiles and Entities off the board. Set up the %(STARTING_TILE_COUNT)s Starting Slumber Map tiles, once "
+            "you have them, with the Dreamers on Entrance spaces. Hand, Progress cards and Gems stay as they are."
+        ),
+        _("After every Dream the Map begins again. Nothing is reshuffled."),
+        "ef.slumber",
+        short=_("Map"),
+    ),
+    "end-tokens": StepMessages(
+        _("Give tokens back"),
+        _("If the script says so: Story and Threat tokens back to their pools."),
+        _("They belonged to the Dream."),
+        "ef.token",
+        short=_("Tokens"),
+    ),
+    "death-card": StepMessages(
+        _("Resolve the Death card"),
+        _("Reveal II-42 I, unless you have it among your Wisdom cards, and do what it says."),
+        _("One Dreamer's death is a loss for all."),
+        "ef.death",
+        short=_("Death card"),
+    ),
+    "death-dreamscape": StepMessages(
+        _("Clear the Dreamscape"),
+        _(
+            "Discard the Dreamscape of %(dream)s. Its cards and tiles go back to the Secrets, except those that were gained "
+            "or added to a deck."
+        ),
+        _("The next attempt starts from the beginning, with what you already own."),
+        "ef.death",
+        short=_("Dream"),
+    ),
+    "death-gate": StepMessages(
+        _("Keep the Gate"),
+        _("Turn the Gate of %(dream)s back and keep it."),
+        _("You may come back and try again."),
+        "ef.death",
+        short=_("Gate"),
+    ),
+    "death-slumber": StepMessages(
+        _("Clear the Slumber away"),
+        _(
+            "The Slumber ends without Loot. Put its tile at the bottom of the Slumber deck, Entities and tokens into the pools."
+        ),
+        _("Map tiles and Quirks stay in place until an Awakening."),
+        "ef.slumber",
+        short=_("Slumber"),
+    ),
+    "death-season": StepMessages(
+        _("Leave the Season"),
+        _("The Season stays: %(season)s."),
+        _("No script asks for a change when Dreamers die."),
+        "ef.season",
+        short=_("Season"),
+    ),
+    "death-resolve": StepMessages(
+        _("Go on"),
+        _("Report the loss as resolved. The Team is back on the Dreamworld Map."),
+        _("Distress and cards stay as they were until you report what the Death card changed."),
+        "ef.death",
+        short=_("Map"),
+    ),
+}

@@ -1,0 +1,71 @@
+"""Journal lines of the Draw step."""
+
+from campaigns.engine.messages import Plural, Variant, _
+
+DRAW_LINES = (
+    Variant(
+        Plural(
+            _("%(dreamer)s discarded 1 card, then drew."),
+            _("%(dreamer)s discarded %(discards)s cards, then drew."),
+            "discards",
+        ),
+        ("discards",),
+    ),
+)
+DRAW_OUTCOMES = (
+    Variant(
+        Plural(
+            _("%(dreamer)s discarded 1 card, then drew %(drew)s; the deck ran out."),
+            _("%(dreamer)s discarded %(discards)s cards, then drew %(drew)s; the deck ran out."),
+            "discards",
+        ),
+        (
+            "discards",
+            "drew",
+            "reshuffled",
+        ),
+    ),
+    Variant(
+        Plural(
+            _("%(dreamer)s discarded 1 card, then drew %(drew)s."),
+            _("%(dreamer)s discarded %(discards)s cards, then drew %(drew)s."),
+            "discards",
+        ),
+        (
+            "discards",
+            "drew",
+        ),
+    ),
+    Variant(
+        Plural(
+            _("%(dreamer)s drew 1 card before the deck ran out."),
+            _("%(dreamer)s drew %(drew)s cards before the deck ran out."),
+            "drew",
+        ),
+        (
+            "drew",
+            "reshuffled",
+        ),
+    ),
+    Variant(
+        Plural(
+            _("%(dreamer)s drew %(drew)s cards, 1 Flaw among them."),
+            _("%(dreamer)s drew %(drew)s cards, %(flaws)s Flaws among them."),
+            "flaws",
+        ),
+        (
+            "drew",
+            "flaws",
+        ),
+    ),
+)
+DRAW_REST_LINES = (
+    Variant(
+        Plural(
+            _("The rest came from the new deck, 1 Flaw among it."),
+            _("The rest came from the new deck, %(flaws)s Flaws among it."),
+            "flaws",
+        ),
+        ("flaws",),
+    ),
+)

@@ -1,0 +1,63 @@
+"""Answers that end a Slumber or Dream, and those of what follows its end (manual p. 8 to 10 and 18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns.etherfields.rules.endings import (
+    ENDING_PROCEDURES,
+    GATE_STEP_KEY,
+    LOOT_STEP_KEYS,
+    find_ended_gate,
+    get_ended,
+)
+from campaigns.etherfields.rules.next_steps.step_types import Answer, ButtonStyle, ChipField
+from campaigns.etherfields.rules.table import Table
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Checklist
+
+LOOT_CHOICES = {"ether": (1, 2, 3), "gems": (1, 2), "keys": (1,)}
+"""Usual Loot of one kind on a Turn card (p. 9); another amount is told for one Dreamer or on the full form."""
+DREAM_OUTCOMES = ("won", "lost", "left")
+OUT_OF_TURNS_OUTCOMES = ("lost", "won", "left")
+"""Outcomes of a Dream, the likely one first."""
+LISTED_PROCEDURES = (*ENDING_PROCEDURES.values(), "death", "awakening")
+"""Procedures whose card lists all steps, with those done struck through."""
+
+
+def build_end_dream_answer(style: ButtonStyle = "answer", outcomes: tuple[str, ...] = DREAM_OUTCOMES) -> Answer:
+    """Build the end of a Dream by its outcome (p. 10)."""
+    return Answer("end-dream", "now.dream-over", chip_field=ChipField("outcome", outcomes), style=style)
+
+
+def build_ending_answers(table: Table, checklist: Checklist, step_key: str, *, is_last: bool) -> tuple[Answer, ...]:
+    """Build the answers of a step after the end that are more than done; none if done is all (p. 9, 10 and 18)."""
+    if step_key in LOOT_STEP_KEYS:
+        none = Answer("skip-step", "now.no-loot", {"checklist": checklist}, {"step": step_key})
+        return (*_build_loot_answers("answer"), none, _build_single_loot_answer(table))
+    if step_key == GATE_STEP_KEY:
+        gate = find_ended_gate(table)
+        removed = [Answer("remove-gate", "now.gate-removed", {"gate": gate})] if gate is not None else []
+        return (Answer("tick", "now.gate-kept", {"checklist": checklist}, {"step": step_key}, style="go"), *removed)
+    if is_last and checklist.kind in ENDING_PROCEDURES.values():
+        ended = get_ended(table, "slumber")
+        again = _build_loot_answers("more") if ended is not None and ended["looted"] else ()
+        return (Answer("tick", "now.to-map", {"checklist": checklist}, {"step": step_key}, style="go"), *again)
+    return ()
+
+
+def _build_loot_answers(style: ButtonStyle) -> tuple[Answer, ...]:
+    return tuple(
+        Answer("gain-loot", f"now.loot-{kind}", chip_field=ChipField(kind, numbers), style=style)
+        for kind, numbers in LOOT_CHOICES.items()
+    )
+
+
+def _build_single_loot_answer(table: Table) -> Answer:
+    """Build Loot of any kinds for one Dreamer or for each, as a Turn card may say (p. 10)."""
+    numbers = (
+        ChipField(kind, (0, *values), ticked_values=(int(kind == "ether"),)) for kind, values in LOOT_CHOICES.items()
+    )
+    whom = ChipField("to", tuple(dreamer.ref for dreamer in table.present_dreamers))
+    return Answer("gain-loot", "now.loot-one", extra_fields=(whom, *numbers), style="more")

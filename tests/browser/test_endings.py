@@ -1,0 +1,80 @@
+"""The end of a Slumber and of a Dream on a phone, from its last step to the Map, on one screen (manual p. 9, 10 and 18)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Campaign
+from tests.browser.conftest import PHONE_SIZE, PageOpener
+from tests.browser.sample_campaigns import build_turn_campaign
+from tests.browser.table_page import skip_debounce
+from tests.campaigns.table_actions import apply_move, apply_phase_end, begin_campaign, get_only_ref
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def open_now(seat: PageOpener, campaign: Campaign) -> Page:
+    """Open Now on a phone of the whole table."""
+    page = seat(PHONE_SIZE)
+    page.goto(f"/c/{campaign.slug}/")
+    page.get_by_role("button", name="The whole table", exact=True).click()
+    return page
+
+
+def expect_step(page: Page, title: str, kicker: str) -> None:
+    """Expect this step on the card, on one screen."""
+    expect(page.locator("#now-title")).to_have_text(title)
+    expect(page.locator("#now-card .kicker")).to_have_text(kicker)
+    box = page.locator("#now-card").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= PHONE_SIZE["height"]
+
+
+def tap(page: Page, name: str, **options: Any) -> None:
+    """Tap a button of the card, and wait for the answer."""
+    skip_debounce(page)
+    with page.expect_response(lambda answer: "/move/" in answer.url):
+        page.locator("#now-card").get_by_role("button", name=name, exact=True, **options).first.click()
+
+
+def build_dream_campaign(outcome: str) -> Campaign:
+    """Return a Dream that has just ended."""
+    campaign = begin_campaign(name="At the Gate")
+    apply_move(campaign, "gain-gate", name="The stairs that listen", code="I-14 R", dream="I-14", keys=0)
+    apply_move(campaign, "go", at="Harbour of lamps")
+    apply_move(campaign, "show-effect", effect="gate")
+    apply_move(campaign, "enter-dream", gate=get_only_ref(campaign, "etherfields.gate"))
+    apply_phase_end(campaign, "finish-set-up", turns=4)
+    apply_phase_end(campaign, "end-dream", outcome=outcome)
+    return campaign
+
+
+def test_a_slumber_is_ended_from_its_card_with_its_loot_p9(seat: PageOpener) -> None:
+    page = open_now(seat, build_turn_campaign("actions"))
+    page.locator("#now-card").get_by_role("link", name="It ends").click()
+    ends = page.locator("details").filter(has=page.locator("#turncard-end-slumber")).last
+    ends.locator("summary").last.click()
+    skip_debounce(page)
+    with page.expect_response(lambda answer: "/move/end-slumber/" in answer.url):
+        page.locator("#turncard-end-slumber").get_by_role("button", name="The Slumber ends").click()
+
+    expect_step(page, "Gain Loot", "After the Slumber Wraith")
+    tap(page, "2")
+    expect_step(page, "Clear the Slumber away", "After the Slumber Wraith")
+    tap(page, "Done, back to the Map")
+    expect(page.locator("#now-card .kicker")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("outcome", "second"), [("won", "Gain cards and tiles"), ("lost", "Resolve the Death card")])
+def test_the_list_of_a_dream_is_on_one_screen_p10_p18(seat: PageOpener, outcome: str, second: str) -> None:
+    page = open_now(seat, build_dream_campaign(outcome))
+    kicker = f"After the Dream The stairs that listen (I-14), which you {outcome}"
+    expect_step(page, "Read how it ended", kicker)
+    tap(page, "Done")
+    expect_step(page, second, kicker)
+    assert page.locator("#now-card .step-list .done").all_inner_texts() == ["Script"]
+    tap(page, "All the rest is done")
+    expect(page.locator("#now-title")).to_have_text("At Harbour of lamps")

@@ -1,0 +1,83 @@
+"""The action of an Entity tile, paid and resolved by tapping on a phone (manual p. 9 and 12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from campaigns.models import Campaign
+from tests.browser.conftest import PageOpener
+from tests.browser.table_page import TablePage
+from tests.browser.test_accessibility import find_page_faults
+from tests.campaigns.table_actions import SPECIALIST, apply_move, get_only_ref, get_stored_value
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+MAX_PAYMENT_TAPS = 4
+
+
+def note_assault(campaign: Campaign, **more: Any) -> None:
+    """Begin the actions, the Assault of the Wraith's tile noted."""
+    wraith = get_only_ref(campaign, "etherfields.entity")
+    apply_move(campaign, "draw-all", leaving="slumber:1:draw")
+    apply_move(
+        campaign, "note-action", where="entity", entity=wraith, keyword="assault", amount=6, brings="loot",
+        also_brings="end", **more,
+    )  # fmt: skip
+
+
+def pay_action(table: TablePage, *labels: str, cards: int) -> int:
+    """Pay the action of the tile by tapping these chips and a card; return the number of taps."""
+    table.page.locator("#lying a.tile").first.click()
+    sheet = table.page.locator(".tile-action")
+    for label in labels:
+        sheet.locator("label").filter(has_text=label).locator("visible=true").first.click()
+    fan = sheet.locator(".fan button").locator("visible=true")
+    table.tap_and_wait(fan.filter(has_text=str(cards)))
+    expect(sheet).to_have_count(0)
+    return 2 + len(labels)
+
+
+def get_card(page: Page) -> Locator:
+    """Return the card of Now."""
+    return page.locator("#now-card")
+
+
+def test_an_assault_is_paid_in_few_taps_and_what_it_brings_is_offered_p12(seat: PageOpener, slumber: Campaign) -> None:
+    note_assault(slumber, or_colour="cunning")
+    page = seat()
+    table = TablePage.open_campaign(page, slumber)
+
+    assert pay_action(table, "Specialist", "Wrath", cards=3) <= MAX_PAYMENT_TAPS
+    assert get_stored_value(slumber, "etherfields.dreamer", SPECIALIST, "hand") == 1
+    card = get_card(page)
+    expect(card.get_by_role("heading", name="Assault on Wraith: what does it bring?")).to_be_visible()
+    card.get_by_role("group", name="Ether").get_by_text("1").click()
+    table.tap_and_wait(card.get_by_role("button", name="Gain Loot"))
+    expect(card.get_by_role("button", name="Gain Loot")).to_have_count(0)
+    expect(card.get_by_role("button", name="The Slumber ends")).to_be_visible()
+
+
+def test_a_gradual_action_is_paid_over_two_turns_p12(seat: PageOpener, slumber: Campaign) -> None:
+    note_assault(slumber, gradual="on")
+    action = get_only_ref(slumber, "etherfields.action")
+    page = seat()
+    table = TablePage.open_campaign(page, slumber)
+
+    assert pay_action(table, cards=2) <= MAX_PAYMENT_TAPS
+    assert get_stored_value(slumber, "etherfields.action", action, "markers") == 1
+    apply_move(slumber, "end-actions", leaving="slumber:1:actions")
+    apply_move(slumber, "discard-turn", leaving="slumber:1:event", card="Haste")
+    apply_move(slumber, "draw-all", leaving="slumber:2:draw")
+    page.reload()
+    page.locator("#lying a.tile").first.click()
+    expect(page.locator(".tile-action")).to_contain_text("1 of 3 paid")
+    assert find_page_faults(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    table.close_sheet()
+
+    assert pay_action(table, "Specialist", "2", cards=4) <= MAX_PAYMENT_TAPS
+    assert get_stored_value(slumber, "etherfields.action", action, "markers") == 0
+    expect(get_card(page).get_by_role("button", name="Gain Loot")).to_be_visible()

@@ -1,0 +1,145 @@
+"""Tabletop tasks: orders for hands, until somebody ticks them."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from campaigns.engine.messages import messages
+from campaigns.journal.tabletop_tasks import MAX_OPEN_TASKS, format_tasks, tick_tasks
+from campaigns.models import Campaign
+from campaigns.transfer.exporter import export_plain
+from campaigns.transfer.importer import import_campaign
+from tests.campaigns.form_posts import get_partial_targets, post_move
+from tests.campaigns.table_actions import (
+    GAMBLER,
+    apply_move,
+    get_only_ref,
+    go_back_to,
+    redo_entry,
+    start_slumber,
+    undo_entry,
+)
+from tests.page_parts import read_texts, select_one
+
+pytestmark = pytest.mark.django_db
+
+SEAL_ORDER = "Gambler: Seal 2 cards from the top of your deck."
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    """A Slumber in the event step whose Entity has Sealed 2 cards of the Gambler."""
+    campaign = start_slumber()
+    wraith = get_only_ref(campaign, "etherfields.entity")
+    apply_move(campaign, "note-effect", entity=wraith, kind="basic", distress=0, seal=2)
+    apply_move(campaign, "draw-all", leaving="slumber:1:draw")
+    apply_move(campaign, "end-actions", leaving="slumber:1:actions")
+    apply_move(campaign, "resolve-effect", entity=wraith, kind="basic", hit=[GAMBLER])
+    return campaign
+
+
+def list_orders(campaign: Campaign) -> list[str]:
+    campaign.refresh_from_db()
+    return [order for _key, order in format_tasks(campaign)]
+
+
+def tick_all(campaign: Campaign) -> None:
+    campaign.refresh_from_db()
+    tick_tasks(campaign.slug, [key for key, _order in format_tasks(campaign)])
+
+
+def test_an_effect_that_seals_orders_it_until_somebody_ticks_it_p14(campaign: Campaign) -> None:
+    assert list_orders(campaign) == [SEAL_ORDER]
+
+    apply_move(campaign, "suffer", dreamer=GAMBLER, count=1)
+    assert list_orders(campaign) == [SEAL_ORDER]
+
+    version = campaign.version
+    tick_all(campaign)
+    assert list_orders(campaign) == []
+    assert campaign.version == version
+
+
+def test_undo_removes_the_tasks_of_its_entry_and_redo_brings_them_back(campaign: Campaign) -> None:
+    undone = undo_entry(campaign).entry
+    assert undone is not None
+    assert undone.target is not None
+    assert list_orders(campaign) == []
+
+    redo_entry(campaign, undone.target)
+    assert list_orders(campaign) == [SEAL_ORDER]
+
+
+def test_a_jump_leaves_no_tasks(campaign: Campaign) -> None:
+    campaign.refresh_from_db()
+    go_back_to(campaign, campaign.version - 1)
+
+    assert list_orders(campaign) == []
+
+
+def test_a_brief_order_ends_with_the_next_report(campaign: Campaign) -> None:
+    wraith = get_only_ref(campaign, "etherfields.entity")
+    tick_all(campaign)
+    apply_move(campaign, "note-movement", entity=wraith, value=2)
+    apply_move(campaign, "move-entity", entity=wraith, face="full-again")
+    moved, again = list_orders(campaign)
+    assert moved.startswith("Move ")
+    assert again.startswith("Roll again for")
+
+    apply_move(campaign, "suffer", dreamer=GAMBLER, count=1)
+    assert list_orders(campaign) == []
+
+
+def test_old_tasks_make_room_for_new_ones(campaign: Campaign) -> None:
+    for n in range(MAX_OPEN_TASKS):
+        apply_move(campaign, "reveal-secret", code=f"II-1{n} B", turns_out="wisdom", name=f"Wisdom {n}")
+
+    orders = list_orders(campaign)
+    assert len(orders) == MAX_OPEN_TASKS
+    assert SEAL_ORDER not in orders
+
+
+def test_an_import_has_the_tasks_of_the_last_report(campaign: Campaign) -> None:
+    campaign.refresh_from_db()
+
+    assert list_orders(import_campaign(export_plain(campaign))) == [SEAL_ORDER]
+
+
+def test_now_shows_them_and_a_tick_answers_with_those_left(player: Client, campaign: Campaign) -> None:
+    campaign.refresh_from_db()
+    page = player.get(f"/c/{campaign.slug}/").text
+    assert read_texts(page, "#tasks .task") == [SEAL_ORDER]
+    key = select_one(page, "#tasks .task").attributes["value"]
+
+    answer = player.post(f"/c/{campaign.slug}/tasks/tick/", {"task": key}, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.text.strip()) == (200, "")
+    assert read_texts(player.get(f"/c/{campaign.slug}/").text, "#tasks .task") == []
+
+
+def test_without_javascript_a_tick_leads_back_to_the_table(player: Client, campaign: Campaign) -> None:
+    answer = player.post(f"/c/{campaign.slug}/tasks/tick/", {"task": "1.0"})
+
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/c/{campaign.slug}/")
+    assert list_orders(campaign) == [SEAL_ORDER]
+
+
+def test_an_answer_brings_tasks_only_where_they_changed(player: Client, campaign: Campaign) -> None:
+    answer = post_move(player, campaign, "suffer", dreamer=GAMBLER, count=1)
+    assert "tasks" not in get_partial_targets(answer)
+
+    answer = post_move(player, campaign, "reveal-secret", code="II-14 B", turns_out="wisdom", name="Patience")
+    assert "tasks" in get_partial_targets(answer)
+
+
+def test_the_message_leaves_to_the_card_what_the_card_says(player: Client, campaign: Campaign) -> None:
+    campaign.refresh_from_db()
+    page = player.get(f"/c/{campaign.slug}/?said={campaign.version}").text
+
+    heard = read_texts(page, "#said .visually-hidden")
+    assert any("Sealed 2 cards" in text for text in heard)
+
+
+def test_every_order_has_a_consequence_that_is_done_by_hand() -> None:
+    assert messages.orders.keys() <= messages.manual_step_codes
+    assert messages.brief_order_codes <= messages.orders.keys()

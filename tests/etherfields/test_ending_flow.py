@@ -1,0 +1,273 @@
+"""What follows a Slumber, a Dream or a loss: one list on the card, from the end to the Map (manual p. 9, 10 and 18)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaigns.etherfields.game_ui import build_status_bar
+from campaigns.etherfields.panels.next_step import build_next_step_panel
+from campaigns.etherfields.rules.checklists.moves import leave_checklist, skip_step, start_checklist, tick_step
+from campaigns.etherfields.rules.dreams import enter_dream
+from campaigns.etherfields.rules.dreamworld import travel
+from campaigns.etherfields.rules.ending_moves import end_dream, end_out_of_turns, end_slumber
+from campaigns.etherfields.rules.gates import remove_gate
+from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
+from campaigns.etherfields.rules.procedure import list_open_steps
+from campaigns.etherfields.rules.session_end import save_as_death
+from campaigns.etherfields.rules.slumbers import meet_slumber
+from campaigns.etherfields.rules.treasure import gain_loot
+from tests.etherfields.factories import GateFactory, SecretFactory, TeamFactory, build_team
+from tests.etherfields.table_builders import build_slumber_table, build_viewer
+from tests.page_parts import list_links, render_part
+from tests.rule_harness import expect_violation, get_violation_code, has_consequence, play_move
+
+WON_STEPS = [
+    "end-result", "end-gains", "end-gates", "end-decks", "end-markets", "end-shopping", "end-season", "end-gate", "end-map",
+    "end-tokens",
+]  # fmt: skip
+LOST_STEPS = [
+    "end-result", "end-card", "end-gains", "end-decks", "end-shopping", "end-season", "end-kept", "end-map", "end-tokens",
+]  # fmt: skip
+
+
+def build_ended_slumber(**slumber: Any) -> Any:
+    """Build a table of three Dreamers in a Slumber, on a noted Location."""
+    return build_slumber_table(*build_team(3), TeamFactory.build(at="Quay", place="slumber"), **slumber)
+
+
+def build_dream(**team: Any) -> Any:
+    """Build a table of three Dreamers in a Dream with its Gate and two Secrets on the table."""
+    secrets = [SecretFactory.build(code=f"I-14 {letter}", dream="I-14", standing="revealed") for letter in "AB"]
+    gate = GateFactory.build(name="Winter station", dream="I-14", entered=1)
+    given = TeamFactory.build(at="Quay", place="dream", **team)
+    dream: dict[str, Any] = {"kind": "dream", "name": "Winter station", "code": "I-14", "gate": 1}
+    return build_slumber_table(*build_team(3), given, gate, *secrets, **dream)
+
+
+def get_list(table: Any) -> Any:
+    """Return the only open list."""
+    (checklist,) = table.checklists
+    return checklist
+
+
+def list_moves(found: NextStep, style: str = "") -> list[str]:
+    """Return the moves of the answers, of one style if given."""
+    return [answer.move_name for answer in found.answers if style in ("", answer.style)]
+
+
+def tick(table: Any, *keys: str) -> None:
+    """Tick steps of the only open list."""
+    for key in keys:
+        play_move(table, tick_step, checklist=get_list(table), step=key)
+
+
+def get_card(table: Any) -> Any:
+    """Return the context of the card."""
+    return build_next_step_panel(table, build_viewer())
+
+
+@pytest.mark.parametrize(
+    ("phase", "turns_left", "move", "step", "kicker"),
+    [
+        ("actions", 2, end_slumber, "slumber-loot", "After the Slumber Wraith"),
+        ("out-of-turns", 0, end_out_of_turns, "slumber-loot-last", "After the Slumber Wraith, out of Turns"),
+        ("out-of-turns", 3, end_out_of_turns, "slumber-loot", "After the Slumber Wraith, which you skipped"),
+    ],
+)
+def test_after_a_slumber_its_loot_is_asked_then_what_leaves_the_table_then_the_map_p9_p10(
+    phase: str, turns_left: int, move: Any, step: str, kicker: str
+) -> None:
+    table = build_ended_slumber(phase=phase, turns_left=turns_left, name="Wraith")
+
+    play_move(table, move)
+
+    found, card = find_next_step(table), get_card(table)
+    assert (found.facts["step"], card["kick"]) == (step, kicker)
+    assert [part["standing"] for part in card["parts"]] == ["current", "left"]
+    assert list_moves(found, "answer") == ["gain-loot", "gain-loot", "gain-loot", "skip-step"]
+    play_move(table, gain_loot, ether=2)
+    assert [dreamer.ether for dreamer in table.dreamers] == [2, 2, 2]
+    assert find_next_step(table).facts["step"] == "slumber-tile"
+    tick(table, "slumber-tile")
+    assert (find_next_step(table).code, table.team.ended, len(table.checklists)) == ("now.map", {}, 0)
+
+
+def test_without_a_word_about_loot_none_is_gained_p9() -> None:
+    table = build_ended_slumber()
+    play_move(table, end_slumber)
+
+    play_move(table, skip_step, checklist=get_list(table), step="slumber-loot")
+
+    assert find_next_step(table).facts["step"] == "slumber-tile"
+    assert {dreamer.ether for dreamer in table.dreamers} == {0}
+
+
+def test_loot_that_was_gained_in_the_slumber_is_not_asked_again_p9() -> None:
+    table = build_ended_slumber(looted=True)
+
+    play_move(table, end_slumber)
+
+    assert list_open_steps(get_list(table)) == ["slumber-tile"]
+    assert "gain-loot" in list_moves(find_next_step(table), "more")  # a Turn card may give two kinds
+    play_move(table, gain_loot, keys=1)
+    assert has_consequence(table, "ef.loot.again")
+
+
+@pytest.mark.parametrize("name", ["–", ""])
+def test_a_slumber_without_a_name_is_the_slumber(name: str) -> None:
+    table = build_ended_slumber(name=name)
+    play_move(table, end_slumber)
+
+    assert get_card(table)["kick"] == "After the Slumber"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "steps", "kicker"),
+    [
+        ("won", WON_STEPS, "After the Dream Winter station (I-14), which you won"),
+        ("lost", LOST_STEPS, "After the Dream Winter station (I-14), which you lost"),
+        ("left", [step for step in WON_STEPS if step != "end-markets"],
+         "After the Dream Winter station (I-14), neither won nor lost"),
+    ],
+)  # fmt: skip
+def test_after_a_dream_its_script_and_outcome_say_what_follows_p10_p18(
+    outcome: str, steps: list[str], kicker: str
+) -> None:
+    table = build_dream()
+
+    play_move(table, end_dream, outcome=outcome)
+
+    assert list_open_steps(get_list(table)) == steps
+    assert get_card(table)["kick"] == kicker
+    assert "gain-loot" not in list_moves(find_next_step(table))  # Loot is for Slumbers (p. 10)
+    assert get_violation_code(table, gain_loot) == "ef.slumber.none"
+
+
+def test_a_step_that_is_done_is_struck_through_and_the_next_one_is_asked() -> None:
+    table = build_dream()
+    play_move(table, end_dream, outcome="won")
+
+    tick(table, "end-result", "end-gains")
+
+    assert [part["standing"] for part in get_card(table)["parts"]] == ["done", "done", "current", *["left"] * 7]
+    assert find_next_step(table).facts["step"] == "end-gates"
+
+
+@pytest.mark.parametrize("is_removed", [False, True])
+def test_the_gate_is_kept_or_removed_as_the_script_says_p5_p10(is_removed: bool) -> None:
+    table = build_dream()
+    play_move(table, end_dream, outcome="won")
+    tick(table, "end-result")
+    for key in list_open_steps(get_list(table))[:6]:
+        play_move(table, skip_step, checklist=get_list(table), step=key)
+    assert list_moves(find_next_step(table)) == ["tick", "remove-gate", "tick-rest", "leave-checklist"]
+
+    if is_removed:
+        play_move(table, remove_gate, gate=table.gates[1])
+    else:
+        tick(table, "end-gate")
+
+    standing = "removed" if is_removed else "returned"
+    assert table.gates[1].standing == ("removed" if is_removed else "open")
+    assert [secret.standing for secret in table.secrets] == [standing, standing]
+    assert list_open_steps(get_list(table)) == ["end-map", "end-tokens"]
+
+
+def test_a_dream_removed_at_its_end_is_put_away() -> None:
+    table = build_dream()
+
+    play_move(table, end_dream, outcome="won", remove=True)
+
+    assert {"end-removed"} == {step for step in list_open_steps(get_list(table)) if step in ("end-gate", "end-removed")}
+
+
+def test_the_starting_tiles_are_set_up_once_the_team_has_them_p9() -> None:
+    table = build_dream()
+    play_move(table, end_dream, outcome="lost")
+    assert table.team.map_tiles == 0
+
+    table = build_dream(slumber_map=6)
+    play_move(table, end_dream, outcome="lost")
+    assert (table.team.map_tiles, table.team.slumber_map) == (2, 4)
+
+
+def test_a_list_that_was_left_is_found_again_while_the_team_is_there() -> None:
+    table = build_dream()
+    play_move(table, end_dream, outcome="lost")
+    play_move(table, leave_checklist, checklist=get_list(table))
+
+    again = [answer.arguments for answer in find_next_step(table).answers if answer.move_name == "start-checklist"]
+    assert {"procedure": "dream-end"} in again
+    play_move(table, start_checklist, procedure="dream-end")
+    assert list_open_steps(get_list(table)) == LOST_STEPS
+
+    play_move(table, travel, at="Tower")
+    assert (table.team.ended, len(table.checklists)) == ({}, 0)
+    with expect_violation("ef.checklist.no-dream"):
+        play_move(table, start_checklist, procedure="dream-end")
+
+
+def test_play_that_goes_on_puts_the_list_away_p7_p9() -> None:
+    table = build_ended_slumber()
+    play_move(table, end_slumber)
+    play_move(table, meet_slumber, name="Crone", turns=3)
+    assert (table.team.ended, len(table.checklists)) == ({}, 0)
+
+    table = build_dream()
+    play_move(table, end_dream, outcome="lost")
+    table.team.dreamed, table.team.keys = False, 4
+    play_move(table, enter_dream, gate=table.gates[1])
+    assert (table.team.ended, len(table.checklists)) == ({}, 0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "steps"),
+    [
+        ("slumber", ["death-card", "death-slumber", "death-resolve"]),
+        ("dream", ["death-card", "death-dreamscape", "death-gate", "death-resolve"]),
+    ],
+)
+def test_a_loss_is_one_list_from_the_death_card_to_the_map_p18(kind: str, steps: list[str]) -> None:
+    table = build_ended_slumber() if kind == "slumber" else build_dream()
+
+    play_move(table, save_as_death)
+
+    card = get_card(table)
+    assert list_open_steps(get_list(table)) == steps
+    assert (card["kick"], str(card["title"])) == (
+        "All Dreamers have lost: gave up in the middle of a Slumber or Dream",
+        "Resolve the Death card",
+    )
+    tick(table, *steps)
+    assert (table.team.lost, table.slumber, len(table.checklists), len(table.prompts)) == ("", None, 0, 0)
+    assert find_next_step(table).code == "now.map"
+
+
+@pytest.mark.parametrize("kind", ["slumber", "dream"])
+@pytest.mark.parametrize("phase", ["draw", "actions", "event"])
+def test_the_card_leads_to_the_end_in_every_step_of_a_turn_p9_p10(kind: str, phase: str) -> None:
+    card = get_card(build_slumber_table(*build_team(3), phase=phase, kind=kind))
+
+    assert card["ends_early"]
+    assert [href for href in list_links(render_part("etherfields/now_card.jinja", card)) if "turncard" in href] == [
+        "/c/abc/sheet/turncard/?show=turncard.ends"
+    ]
+
+
+def test_out_of_turns_the_card_itself_is_the_end_p9() -> None:
+    assert not get_card(build_ended_slumber(phase="out-of-turns", turns_left=0))["ends_early"]
+
+
+@pytest.mark.parametrize(
+    ("name", "detail"), [("Wraith", "Wraith"), ("", "Quay")], ids=["what ended", "a Slumber without a name"]
+)
+def test_the_bar_names_what_ended_until_play_goes_on(name: str, detail: str) -> None:
+    table = build_ended_slumber(name=name)
+    play_move(table, end_slumber)
+    bar = build_status_bar(table)
+    assert (bar.phase_text, bar.turn_text) == ("After a Slumber", detail)
+
+    play_move(table, travel, at="Tower")
+    assert build_status_bar(table).phase_text == "Dreamworld Map"
