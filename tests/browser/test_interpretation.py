@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from campaigns.models import Campaign
 from tests.browser import page_checks
@@ -158,3 +158,22 @@ def test_the_last_report_is_said_anew(seat: PageOpener, campaign: Campaign) -> N
 
     kinds = campaign.moves.filter(seq__gt=campaign.version).order_by("seq").values_list("kind", flat=True)
     assert list(kinds) == ["move", "undo", "move", "undo"]
+
+
+def test_a_sentence_is_applied_while_the_answer_to_the_last_is_on_its_way(seat: PageOpener, campaign: Campaign) -> None:
+    """Both are the first interpretation of their sentence; the second is not a repeated press of the first."""
+    page = seat()
+    open_finder(page, campaign)
+    held: list[Route] = []
+    page.route("**/move/**", lambda route: route.continue_() if held else held.append(route))
+    for told, offered in (
+        ("ilse takes 2 distress", "Ilse suffered 2 Distress and has 2 of 8."),
+        ("teo takes 1 distress", "Teo suffered 1 Distress and has 1 of 8."),
+    ):
+        page.keyboard.type(told)
+        page.get_by_role("button", name=offered).click()
+        expect(page.locator("#finder")).to_be_hidden()
+        page.keyboard.press("/")
+    held[0].continue_()
+    expect(page.get_by_role("link", name="Distress 1 of 8 Teo", include_hidden=True)).to_be_attached()
+    assert campaign.moves.filter(seq__gt=campaign.version).count() == 2

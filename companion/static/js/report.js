@@ -14,17 +14,22 @@ import { findTable, query, queryAll } from "./page-context.js";
  * @param {HTMLFormElement} form
  * @param {Button | undefined} button
  */
-export const getControlKey = (form, button) => `${form.id || form.getAttribute("action")} ${button?.name ?? ""}=${button?.value ?? ""}`;
-
-/**
- * @param {HTMLFormElement} form
- * @param {Button | undefined} button
- */
 export const serializeForm = (form, button) => {
   const body = new URLSearchParams(/** @type {Record<string, string>} */ (/** @type {unknown} */ (new FormData(form))));
   if (button?.name) body.append(button.name, button.value);
   for (const name of ["csrfmiddlewaretoken", "move_id"]) body.delete(name);
   return body.toString();
+};
+
+/**
+ * Return what tells one control from another. The id of an interpretation is only its place in the list: the next sentence's first
+ * interpretation has it too, so what it reports is a part of the key.
+ * @param {HTMLFormElement} form
+ * @param {Button | undefined} button
+ */
+export const getControlKey = (form, button) => {
+  const key = `${form.id || form.getAttribute("action")} ${button?.name ?? ""}=${button?.value ?? ""}`;
+  return form.matches(".interpretation") ? `${key} ${form.getAttribute("action")} ${serializeForm(form, undefined)}` : key;
 };
 
 /**
