@@ -205,7 +205,7 @@ def test_what_only_looks_like_an_export(raw: bytes, damage: Tampering, place: st
         pytest.param(SLUMBER_LABEL, {"tokens": []}, id="tokens that are a list"),
         pytest.param(SLUMBER_LABEL, {"tokens": {"threat": "2"}}, id="tokens in quotes"),
         pytest.param(SLUMBER_LABEL, {"tokens": {"threat": 21}}, id="21 Threat tokens"),
-        pytest.param(SLUMBER_LABEL, {"name": ""}, id="a Slumber without a name"),
+        pytest.param(SLUMBER_LABEL, {"name": 3}, id="a Slumber whose name is a number"),
         pytest.param("etherfields.entity", {"morphings": 3}, id="Morphings that are a number"),
         pytest.param("etherfields.entity", {"morphings": ["gems"] * 13}, id="13 Morphings"),
         pytest.param("etherfields.entity", {"effects": {"basic": 3}}, id="an effect that is a number"),
