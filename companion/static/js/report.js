@@ -12,7 +12,7 @@ import { findTable, query, queryAll } from "./page-context.js";
 
 /**
  * @param {HTMLFormElement} form
- * @param {Button | undefined} button
+ * @param {Button} [button]
  */
 export const serializeForm = (form, button) => {
   const body = new URLSearchParams(/** @type {Record<string, string>} */ (/** @type {unknown} */ (new FormData(form))));
@@ -29,7 +29,7 @@ export const serializeForm = (form, button) => {
  */
 export const getControlKey = (form, button) => {
   const key = `${form.id || form.getAttribute("action")} ${button?.name ?? ""}=${button?.value ?? ""}`;
-  return form.matches(".interpretation") ? `${key} ${form.getAttribute("action")} ${serializeForm(form, undefined)}` : key;
+  return form.matches(".interpretation") ? key + form.action + serializeForm(form) : key;
 };
 
 /**
