@@ -129,7 +129,7 @@ def test_five_pages_follow_every_press_through_a_whole_slumber_p8_p9(opened: Pag
         table.expect_place_on_all(f"Turn {turn} of {TURN_COUNT}")
         play_a_turn(table, *HIT_BY_TURN[turn])
     table.press_on_all(*table.get_due("out-of-turns"))
-    table.expect_place_on_all("Dreamworld Map")
+    table.expect_place_on_all("After a Slumber")
 
     assert campaign.moves.count() - before == table.presses == PRESS_COUNT
     assert [get_stored_value(campaign, "etherfields.dreamer", ref, "distress") for ref in range(1, 5)] == [0, 0, 2, 0]

@@ -16,6 +16,7 @@ from tests.campaigns.table_actions import apply_move
 pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
 
 HOUSE_RULE_TEXT = "Ether of absent Dreamers counts, too."
+SHEET_RULE_LINK = "#sheet .sheet-head a.rule--book"
 
 
 def test_a_ruling_is_written_over_the_table_and_nothing_half_typed_is_lost(seat: PageOpener, slumber: Campaign) -> None:
@@ -53,7 +54,8 @@ def test_another_phone_hears_of_a_ruling_and_reads_it_on_its_rule(seat: PageOpen
     apply_move(slumber, "campaigns.rule", rule="ef.slumber", text=HOUSE_RULE_TEXT)
     expect(page.locator('#rulebook [data-rule="ef.slumber"]')).to_have_text(HOUSE_RULE_TEXT)
 
-    table.show_panel("slumber").locator("a.rule--book").click()
+    table.show_panel("slumber")
+    page.locator(SHEET_RULE_LINK).click()
 
     expect(page.get_by_text(HOUSE_RULE_TEXT).filter(visible=True).first).to_be_visible()
 
@@ -61,14 +63,14 @@ def test_another_phone_hears_of_a_ruling_and_reads_it_on_its_rule(seat: PageOpen
 @pytest.mark.parametrize(
     "size", [PHONE_SIZE, WIDE_SIZE, {"width": 320, "height": 640}], ids=["phone", "wide", "narrow"]
 )
-def test_the_book_in_the_head_of_a_panel_is_large_enough_and_fits(
+def test_the_book_in_the_head_of_a_sheet_is_large_enough_and_fits(
     seat: PageOpener, slumber: Campaign, size: dict[str, int]
 ) -> None:
     page = seat(size)
     table = TablePage.open_campaign(page, slumber)
     for key in ("slumber", "dreamer", "team"):
-        book = table.show_panel(key).locator("a.rule--book").first
-        box = book.bounding_box()
+        table.show_panel(key)
+        box = page.locator(SHEET_RULE_LINK).bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= page_checks.MIN_TARGET_PX
     assert page_checks.find_overflow(page) == []
