@@ -18,10 +18,17 @@ from campaigns.etherfields.rules.procedure import list_open_steps
 from campaigns.etherfields.rules.session_end import save_as_death
 from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.treasure import gain_loot
-from tests.etherfields.factories import GateFactory, SecretFactory, TeamFactory, build_team
+from tests.etherfields.factories import (
+    GateFactory,
+    LocationFactory,
+    SecretFactory,
+    SlumberFactory,
+    TeamFactory,
+    build_team,
+)
 from tests.etherfields.table_builders import build_slumber_table, build_viewer
 from tests.page_parts import list_links, render_part
-from tests.rule_harness import expect_violation, get_violation_code, has_consequence, play_move
+from tests.rule_harness import build_table, expect_violation, get_violation_code, has_consequence, play_move
 
 WON_STEPS = [
     "end-result", "end-gains", "end-gates", "end-decks", "end-markets", "end-shopping", "end-season", "end-gate", "end-map",
@@ -41,7 +48,7 @@ def build_dream(**team: Any) -> Any:
     """Build a table of three Dreamers in a Dream with its Gate and two Secrets on the table."""
     secrets = [SecretFactory.build(code=f"I-14 {letter}", dream="I-14", standing="revealed") for letter in "AB"]
     gate = GateFactory.build(name="Winter station", dream="I-14", entered=1)
-    given = TeamFactory.build(at="Quay", place="dream", **team)
+    given = TeamFactory.build(**{"at": "Quay", "place": "dream", "shopping": 1, **team})
     dream: dict[str, Any] = {"kind": "dream", "name": "Winter station", "code": "I-14", "gate": 1}
     return build_slumber_table(*build_team(3), given, gate, *secrets, **dream)
 
@@ -113,6 +120,28 @@ def test_loot_that_was_gained_in_the_slumber_is_not_asked_again_p9() -> None:
     assert "gain-loot" in list_moves(find_next_step(table), "more")  # a Turn card may give two kinds
     play_move(table, gain_loot, keys=1)
     assert has_consequence(table, "ef.loot.again")
+
+
+@pytest.mark.parametrize(
+    ("team", "rows", "is_known"),
+    [
+        ({}, [], False),
+        ({"shopping": 2}, [], True),
+        ({"pending": ["shopping"]}, [], True),
+        ({"first_dream": True}, [], True),
+        ({}, [LocationFactory.build(effects=["key", "shopping"])], True),
+    ],
+)
+def test_shopping_cards_are_restored_once_the_team_has_met_shopping(
+    team: dict[str, Any], rows: list[Any], is_known: bool
+) -> None:
+    table = build_table(
+        *build_team(3), TeamFactory.build(place="dream", **team), *rows, SlumberFactory.build(kind="dream")
+    )
+
+    play_move(table, end_dream, outcome="won")
+
+    assert ("end-shopping" in list_open_steps(get_list(table))) == is_known
 
 
 @pytest.mark.parametrize("name", ["–", ""])

@@ -143,7 +143,9 @@ def test_before_the_first_dream_a_group_may_stop_but_not_awaken_p5_p18() -> None
 
 
 def test_each_free_step_that_may_be_ticked_now_has_its_tap_p10() -> None:
-    table = build_table(DreamerFactory.build(), SlumberFactory.build(kind="dream", name="Circus"))
+    table = build_table(
+        DreamerFactory.build(), SlumberFactory.build(kind="dream", name="Circus"), TeamFactory.build(shopping=1)
+    )
     play_move(table, start_checklist, procedure="dream-end")
     assert build_panel(table)["checklists"][0]["free"] == []
 

@@ -570,8 +570,9 @@ def test_a_gate_met_on_a_noted_tile_is_noted_there_p10() -> None:
     assert get_first(found, "gain-gate").arguments == {"slot": "B2"}
 
 
-def test_shopping_without_a_shopping_card_is_passed_by() -> None:
-    assert list_moves(build_map_step(pending=["shopping"], shopping=0)) == ["resolve-location", "show-effect"]
+def test_shopping_without_a_shopping_card_is_passed_by_unless_the_team_has_uncounted_ones() -> None:
+    moves = ["resolve-location", "restore-shopping", "show-effect"]
+    assert list_moves(build_map_step(pending=["shopping"], shopping=0)) == moves
 
 
 def test_every_effect_of_the_location_is_listed_from_left_to_right_p7() -> None:

@@ -18,7 +18,7 @@ from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.ending_moves import end_out_of_turns, end_slumber
 from campaigns.etherfields.rules.entities import remove_figures, spawn_figures
 from campaigns.etherfields.rules.entity_actions import mark_intent
-from campaigns.etherfields.rules.gates import gain_gate
+from campaigns.etherfields.rules.gates import correct_gate, gain_gate
 from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.etherfields.rules.slumber_tile import note_slumber
@@ -183,12 +183,29 @@ def test_a_move_by_an_unknown_movement_value_is_not_refused_p11() -> None:
     assert has_consequence(table, "ef.movement.by-value", entity="the Entity")
 
 
-def test_a_gate_whose_keys_nobody_told_is_entered_and_asked_for_p10() -> None:
+@pytest.mark.parametrize("keys", [0, 2])
+def test_the_unknown_keys_cost_of_a_gate_is_asked_for_whatever_the_team_has_p10(keys: int) -> None:
+    table = build_table(DreamerFactory.build(), TeamFactory.build(keys=keys, at="Pier", pending=["gate"]))
+    play_move(table, gain_gate, name="Circus")
+    gate = table.gates.first()
+    asked = next(answer for answer in find_next_step(table).answers if answer.label_code == "now.gate-cost")
+    assert asked.chip_field is not None
+    assert asked.chip_field.values == (0, 1, 2, 3, 4)
+
+    play_move(table, correct_gate, gate=gate, keys=3)
+
+    found = find_next_step(table)
+    assert (found.lead_code, found.facts["wanted"], found.facts["there"]) == ("now.gate-keys", 3, keys)
+    assert not {"enter-dream", "correct-gate"} & {answer.move_name for answer in found.answers}
+    play_move(table, correct_gate, gate=gate, keys=0)
+    assert ("enter-dream", "now.enter") in list_labels(table)
+
+
+def test_a_gate_whose_keys_nobody_told_may_be_told_on_entering_p10() -> None:
     table = build_table(DreamerFactory.build(), TeamFactory.build(keys=2, at="Pier"))
     play_move(table, gain_gate, name="Circus")
     gate = table.gates.first()
     assert gate.keys is None
-    assert ("enter-dream", "now.enter-keys") in list_labels(table)
 
     with expect_violation("ef.gate.keys", wanted=3, there=2):
         play_move(table, enter_dream, gate=gate, keys=3)

@@ -138,7 +138,7 @@ def come_out(move: ScriptedEvening) -> None:
     move(MARA, "tick", checklist=end, step="end-decks")
     move(JONAS, "fill-item-market", count=8)
     move(MARA, "tick", checklist=end, step="end-markets")
-    move(MARA, "tick", checklist=end, step="end-shopping")
+    move(MARA, "restore-shopping")
     move(ILSE, "set-season", season="Thin frost")
     move(MARA, "tick", checklist=end, step="end-season")
     move(MARA, "tick-rest", checklist=end)

@@ -125,6 +125,7 @@ def remove_gate(table: Table, gate: Gate) -> None:
         _("Correct a Dream Gate"),
         _("The Team corrected the Dream Gate %(gate)s."),
         _("What you leave empty stays as it is."),
+        {"keys": _("Keys Cost: %(keys)s.")},
     ),
 )
 def correct_gate(

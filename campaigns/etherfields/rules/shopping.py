@@ -37,6 +37,12 @@ SHOPPING_NONE = violation(
 )
 
 
+def is_shopping_known(table: Table) -> bool:
+    """Return whether the Team has met Shopping: a card of it, or its icon on a Location (facts 2.2 and 2.3)."""
+    shown = {"shopping"} & {*table.team.pending, *(icon for place in table.locations for icon in place.effects)}
+    return bool(shown) or is_there(table, table.team.shopping)
+
+
 def require_can_shop(table: Table) -> None:
     """Refuse in a Slumber or Dream, and known to be without a Shopping card (facts 2.3)."""
     require_dreamworld(table)

@@ -10,7 +10,7 @@ from campaigns.etherfields.rules import awakening_steps
 from campaigns.etherfields.rules.endings import find_ended_gate, forget_ending, get_ended
 from campaigns.etherfields.rules.guards import require_in_play
 from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts, get_no_facts
-from campaigns.etherfields.rules.shopping import restore_shopping
+from campaigns.etherfields.rules.shopping import is_shopping_known, restore_shopping
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
@@ -45,8 +45,8 @@ def _get_dream_facts(table: Table) -> StepFacts:
     return {"dream": str(now) if now is not None else str((ended or {}).get("name", ""))}
 
 
-def _get_shopping_facts(table: Table) -> StepFacts:
-    return {"shopping": table.team.shopping}
+def _get_shopping_facts(table: Table) -> StepFacts | None:
+    return {"shopping": table.team.shopping} if is_shopping_known(table) else None
 
 
 def _get_season_facts(table: Table) -> StepFacts:

@@ -46,6 +46,7 @@ SLUMBER_TURN_CHOICES = tuple(range(1, 8))
 PRINTED_EFFECTS: tuple[LocationEffect, ...] = ("fate", "slumber", "gate", "key", "other")
 """Icons the manual names (p. 7 and 10); others are proposed once this table has met them."""
 SHORTCUT_TOLL_AMOUNTS = (1, 2, 3, 4)
+KEY_COST_CHOICES = tuple(range(KEY_POOL_SIZE + 1))
 NO_ICON = ""
 """The chip of who travels on without reporting an icon."""
 
@@ -83,20 +84,27 @@ def build_enter_answers(table: Table) -> list[Answer]:
     slot = district.slot if district else ""
     gates = sorted(list_open_gates(table), key=lambda gate: gate.won)
     found = [gate for gate in gates if not slot or gate.slot in ("", slot)]
-    return [answer for gate in found if is_legal_answer(table, answer := _build_enter_answer(table, gate))]
+    return [answer for gate in found if is_legal_answer(table, answer := _build_enter_answer(gate))]
 
 
-def _build_enter_answer(table: Table, gate: Gate) -> Answer:
-    """Build the way into a Dream, with its Keys Cost; one that was won is folded (p. 10).
+def _build_gate_offers(table: Table) -> list[Answer]:
+    """Build the first Dreams to enter; of a Gate of unknown Keys Cost this is asked first (p. 10)."""
+    return [_ask_cost_first(answer) for answer in build_enter_answers(table)[:MAX_PLACE_ANSWERS]]
 
-    The Keys Cost is asked once where nobody has told it.
-    """
-    rows = {"gate": gate}
-    if gate.keys is None and not gate.won:
-        chips = ChipField("keys", tuple(range(table.team.keys + 1)))
-        return Answer("enter-dream", "now.enter-keys", rows, chip_field=chips, facts={"gate": str(gate)})
+
+def _ask_cost_first(answer: Answer) -> Answer:
+    """Ask for the Keys Cost of a Gate where it is unknown, however many Keys the Team has."""
+    gate = answer.row_arguments["gate"]
+    if gate.keys is not None or gate.won:
+        return answer
+    chips = ChipField("keys", KEY_COST_CHOICES)
+    return Answer("correct-gate", "now.gate-cost", answer.row_arguments, chip_field=chips, facts=answer.facts)
+
+
+def _build_enter_answer(gate: Gate) -> Answer:
+    """Build the way into a Dream, with its Keys Cost; one that was won is folded (p. 10)."""
     return Answer(
-        "enter-dream", "now.enter-again" if gate.won else "now.enter", rows, style="more" if gate.won else "answer",
+        "enter-dream", "now.enter-again" if gate.won else "now.enter", {"gate": gate}, style="more" if gate.won else "answer",
         facts={"gate": str(gate), "keys": gate.keys}, note_code="now.keys-cost" if gate.keys else "",
     )  # fmt: skip
 
@@ -126,7 +134,7 @@ def _build_played_answers() -> tuple[Answer, ...]:
 def _build_first_dream_answers(table: Table) -> list[Answer]:
     """Offer the first Dream: behind an existing Gate, else at once (p. 5 and 10)."""
     if len(table.gates):
-        return build_enter_answers(table)[:MAX_PLACE_ANSWERS]
+        return _build_gate_offers(table)
     return [Answer("enter-first-dream", style="go")]
 
 
@@ -224,9 +232,9 @@ def _build_gate_answers(table: Table) -> list[Answer]:
     known, district = bool(_list_new_gates(table)), get_current_district(table)
     tile = Answer(
         "gain-gate", "now.note-gate", arguments={"slot": district.slot} if district else {}, style="more" if known else "go",
-        extra_fields=(ChipField("code", ()), ChipField("keys", tuple(range(KEY_POOL_SIZE + 1)))),
+        extra_fields=(ChipField("code", ()), ChipField("keys", KEY_COST_CHOICES)),
     )  # fmt: skip
-    return [*build_enter_answers(table)[:MAX_PLACE_ANSWERS], tile, *_build_pass_answers()]
+    return [*_build_gate_offers(table), tile, *_build_pass_answers()]
 
 
 def _build_pass_answers() -> list[Answer]:
@@ -234,10 +242,12 @@ def _build_pass_answers() -> list[Answer]:
 
 
 def _build_shopping_answers(table: Table) -> list[Answer]:
-    """Offer what is for sale while the Team has a Shopping card (facts 2.3)."""
+    """Offer what is for sale while the Team has a Shopping card; without one, to say that it has them (facts 2.3)."""
     shop = Answer("shop", "now.shop", chip_field=ChipField("wares", ("influence", "items")), style="go")
     passes = _build_resolved_answer("shopping", "now.no-shopping", "answer")
-    return [shop, passes] if is_there(table, table.team.shopping) else [passes]
+    if is_there(table, table.team.shopping):
+        return [shop, passes]
+    return [passes, Answer("restore-shopping", "now.have-shopping")]
 
 
 def _build_slumber_answers(table: Table) -> list[Answer]:
@@ -274,8 +284,7 @@ def _build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
 
 def _build_new_dream_answers(table: Table) -> list[Answer]:
     """Build the Dreams to enter that were not won: a won one is no place to travel to (p. 10)."""
-    found = [answer for answer in build_enter_answers(table) if answer.label_code != "now.enter-again"]
-    return found[:MAX_PLACE_ANSWERS]
+    return [answer for answer in _build_gate_offers(table) if answer.label_code != "now.enter-again"]
 
 
 def _build_show_answers(table: Table, label_code: str, style: ButtonStyle) -> list[Answer]:
