@@ -126,6 +126,17 @@ def test_each_tile_in_play_is_asked_for_itself_p9() -> None:
         play_move(table, finish_step, step="basic")
 
 
+def test_a_tile_that_appeared_after_a_step_is_asked_when_the_card_prints_it_again_p10() -> None:
+    told = EntityFactory.build(effects={"basic": build_effect(distress=1)})
+    late = EntityFactory.build(name="Late", steps_done=["basic"])
+
+    play_move(build_steps_table(told, late), finish_step, step="basic")
+    with expect_violation("ef.effect.unnoted", entity="Late"):
+        play_move(build_steps_table(told, late, steps="basic basic"), finish_step, step="basic")
+
+    assert late.steps_done == ["basic"]
+
+
 def test_an_entity_whose_figures_are_gone_is_not_asked_p9() -> None:
     wraith = EntityFactory.build()
     table = build_steps_table(wraith)

@@ -151,9 +151,10 @@ def require_effects_read(table: Table, step: str) -> None:
 
 
 def _find_unread_entity(table: Table, step: str) -> Entity | None:
-    """Return the first tile with an unread effect of this step, or None."""
-    open_ = [e for e in list_concerned_entities(table, step) if step in EFFECT_STEPS and step not in e.effects]
-    return next((entity for entity in open_ if step not in entity.steps_done), None)
+    """Return the first tile with an unread effect of this step that the Turn card still asks for, or None."""
+    unread = [e for e in list_concerned_entities(table, step) if step in EFFECT_STEPS and step not in e.effects]
+    printed = count_printed(table, step)
+    return next((entity for entity in unread if _count_resolved(table, step, entity) < printed), None)
 
 
 def get_current_step_index(table: Table) -> int:
