@@ -51,7 +51,7 @@ def prepare_campaign(validated: ValidatedExport) -> tuple[Campaign, Table]:
 
 
 def _store_rows(campaign: Campaign, table: Table, export: Export) -> None:
-    campaign.save(force_insert=True)
+    campaign.save()
     # A file from a host whose clock ran ahead must not sort above campaigns played now.
     dated = min(timezone.now(), max((entry.at for entry in export.journal), default=export.created))
     Campaign.objects.filter(pk=campaign.pk).update(created=export.created, last_played=dated)
@@ -64,7 +64,7 @@ def _store_rows(campaign: Campaign, table: Table, export: Export) -> None:
         JournalEntry, ("campaign", *names), ((campaign.pk, *_encode_columns(entry)) for entry in export.journal)
     )
     for point in export.savepoints:
-        _build_save_point(campaign, point).save(force_insert=True)
+        _build_save_point(campaign, point).save()
     projection.schedule_refresh(campaign, has_results=True)
 
 

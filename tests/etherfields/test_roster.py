@@ -153,6 +153,7 @@ def test_two_players_swap_and_keep_what_they_gained_p5() -> None:
     assert (specialist.flaws_in_deck, specialist.masks, gambler.masks) == (2, ["Fox"], [])
     assert (card.holder, secret.holder, table.team.first_player) == (2, 1, 2)
     assert has_consequence(table, "ef.roster.swapped")
+    assert table.line_facts == {"dreamer": "Mara", "partner": "Jo"}
 
 
 @pytest.mark.parametrize(("first", "then"), [(None, None), (1, 2), (2, 1), (3, 3)])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.engine import Judge, RuleViolation
-from campaigns.onirim.rules.answer_codec import decode_answer
+from campaigns.onirim.rules.answer_codec import decode_answer, encode_answer
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.state_operations import count_all_cards
@@ -207,3 +207,4 @@ def test_what_is_legal_overrules_nothing() -> None:
 )  # fmt: skip
 def test_a_text_spells_an_answer_whether_it_is_offered_or_not(option: str, given: Any) -> None:
     assert decode_answer(option) == given
+    assert encode_answer(given) == option.strip()

@@ -13,7 +13,7 @@ def encode_answer(answer: Answer) -> str:
     if isinstance(answer, bool):
         return "yes" if answer else "no"
     if isinstance(answer, list):
-        return " ".join(encode_answer(part) for part in answer if part is not None) or "none"
+        return " ".join(encode_answer(part) for part in answer if part is not None)
     return str(answer)
 
 
