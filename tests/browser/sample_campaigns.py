@@ -33,6 +33,13 @@ def build_checklist_campaign() -> Campaign:
     return campaign
 
 
+def build_stocked_campaign() -> Campaign:
+    """Return a campaign that was played before it was recorded: nobody has told whether the first Dream is over."""
+    campaign = begin_campaign(who=TEAM_ARCHETYPES, name="The second night")
+    apply_move(campaign, "take-stock", dreamers=[GAMBLER], ether=[3])
+    return campaign
+
+
 def build_map_campaign() -> Campaign:
     """Return a campaign on a map with Locations, paths, Gates that can and cannot be entered, a Quirk, and an active effect."""
     campaign = begin_campaign(who=TEAM_ARCHETYPES, name="A long way")

@@ -14,7 +14,7 @@ from campaigns.models import Campaign
 from tests.browser import sample_campaigns
 from tests.browser.conftest import TEAM_ARCHETYPES
 from tests.campaigns.form_posts import HTMX_HEADERS
-from tests.campaigns.table_actions import GAMBLER, apply_move, begin_campaign
+from tests.campaigns.table_actions import begin_campaign
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
@@ -24,7 +24,7 @@ MAX_TAPS = 3
 CAMPAIGN_BUILDERS = {
     "before the first evening": sample_campaigns.build_packed_campaign,
     "before the first Dream": lambda: begin_campaign(who=TEAM_ARCHETYPES, name="The first night"),
-    "recorded from the middle": lambda: build_stocked_campaign(),
+    "recorded from the middle": sample_campaigns.build_stocked_campaign,
     "a checklist": sample_campaigns.build_checklist_campaign,
     "on the map": sample_campaigns.build_map_campaign,
     "at a Location": sample_campaigns.build_arrived_campaign,
@@ -43,13 +43,6 @@ UNREACHABLE_MOVES = frozenset(
     }
 )  # fmt: skip
 """Moves offered at none of these states, but later in a Turn, a checklist or a session; the recorded evenings report them."""
-
-
-def build_stocked_campaign() -> Campaign:
-    """Return a campaign that was played before it was recorded: nobody has told whether the first Dream is over."""
-    campaign = begin_campaign(who=TEAM_ARCHETYPES, name="The second night")
-    apply_move(campaign, "take-stock", dreamers=[GAMBLER], ether=[3])
-    return campaign
 
 
 TAG_PATTERN = re.compile(r"<(/?)([a-z]+)((?:\s[^<>]*)?)>")

@@ -28,8 +28,9 @@ export const serializeForm = (form, button) => {
  * @param {Button | undefined} button
  */
 export const getControlKey = (form, button) => {
-  const key = `${form.id || form.getAttribute("action")} ${button?.name ?? ""}=${button?.value ?? ""}`;
-  return form.matches(".interpretation") ? key + form.action + serializeForm(form) : key;
+  const action = form.getAttribute("action"); // a field may be named so, too
+  const key = `${form.id || action} ${button?.name ?? ""}=${button?.value ?? ""}`;
+  return form.matches(".interpretation") ? key + action + serializeForm(form) : key;
 };
 
 /**

@@ -6,7 +6,7 @@ from campaigns.etherfields.rules.checklists.step_messages import StepMessages
 ENDING_STEPS = {
     "slumber-loot": StepMessages(
         _("Gain Loot"),
-        _("Only if the tile says so: gain the Loot of the current Turn card."),
+        _("Only if the tile grants Loot: gain that of the Turn card on the table."),
         _("A Slumber that ends without a word about Loot gives none."),
         "ef.loot",
         short=_("Loot"),
