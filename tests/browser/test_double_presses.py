@@ -10,8 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from campaigns.models import Campaign
 from tests.browser.conftest import PageOpener
-from tests.browser.table_page import TablePage, skip_debounce
-from tests.browser.test_outbox import (
+from tests.browser.outbox.reports import (
     MOVE_URL_PATTERN,
     fill_gain_hours,
     get_pending_reports,
@@ -20,6 +19,7 @@ from tests.browser.test_outbox import (
     tap_twice,
     wait_for_entries,
 )
+from tests.browser.table_page import TablePage, skip_debounce
 from tests.campaigns.table_actions import GAMBLER, apply_move
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

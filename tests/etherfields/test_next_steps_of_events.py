@@ -1,0 +1,302 @@
+"""The next step in the event step, out of Turns and at the set-up of a Dream, page by page of the manual."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from campaigns.etherfields.rules.dreams import DREAM_SETUP_STEPS
+from campaigns.etherfields.rules.dreamscape.board_store import get_board, save_board
+from campaigns.etherfields.rules.dreamscape.entity_moves import chase
+from campaigns.etherfields.rules.next_steps import find_next_step
+from tests.etherfields.board_pictures import build_board_table, build_entity_figures, parse_board
+from tests.etherfields.factories import EntityFactory
+from tests.etherfields.next_step_tables import (
+    ILSE,
+    JONAS,
+    MARA,
+    build_three_dreamers,
+    build_wraith,
+    get_first,
+    list_chips,
+    list_moves,
+)
+from tests.etherfields.table_builders import build_effect, build_slumber_table
+from tests.rule_harness import play_move
+
+
+def test_figures_on_the_board_are_moved_there_one_after_the_other_p11() -> None:
+    for steps, done in (([], [0]), (["move"], [1]), (["move", "move"], [])):
+        wraith = EntityFactory.build(ref=1, figures=2, movement=1, steps_done=steps)
+        for card in (["move"], []):
+            table = build_board_table(*build_three_dreamers(), wraith, card_steps=card, board=parse_board("a . 1 1 "))
+            found = find_next_step(table).board_movers
+            assert [(str(one.entity), one.done_count, one.move_count) for one in found] == [
+                ("Wraith", n, 2) for n in done
+            ]
+
+
+def test_a_figure_that_moved_is_said_to_have_and_asked_for_no_more_p11() -> None:
+    for card in (["move"], []):
+        swarm = EntityFactory.build(ref=1, figures=2, movement=1)
+        table = build_board_table(*build_three_dreamers(), swarm, card_steps=card, board=parse_board("a . 1 1 "))
+        save_board(table, get_board(table))
+        play_move(table, chase, entity=swarm, face="one", number=2)
+        found = find_next_step(table)
+        assert [(moved.name, moved.done_count, moved.move_count) for moved in found.move_tallies] == [
+            ("Wraith 2", 1, 1)
+        ]
+        assert {answer.arguments["number"] for answer in found.answers if answer.move_name == "chase"} == {1}
+        assert [(one.done_count, one.move_count) for one in found.board_movers] == [(1, 2)]
+
+
+def test_without_a_board_it_is_said_how_many_figures_of_an_entity_moved_p11() -> None:
+    swarm = EntityFactory.build(ref=1, figures=2, movement=1, steps_done=["move"])
+    (moved,) = find_next_step(build_board_table(*build_three_dreamers(), swarm, card_steps=["move"])).move_tallies
+
+    assert (moved.name, moved.done_count, moved.move_count) == ("Wraith", 1, 2)
+    assert (
+        find_next_step(
+            build_board_table(*build_three_dreamers(), EntityFactory.build(ref=1), card_steps=["move"])
+        ).move_tallies
+        == ()
+    )
+
+
+def test_what_is_not_drawn_or_does_not_move_now_leads_to_no_board_p10_p11() -> None:
+    wraith = EntityFactory.build(ref=1, movement=1)
+
+    assert find_next_step(build_board_table(*build_three_dreamers(), wraith)).board_movers == ()
+    assert (
+        find_next_step(
+            build_board_table(
+                *build_three_dreamers(), wraith, card_steps=["basic", "move"], board=parse_board("a . 1 ")
+            )
+        ).board_movers
+        == ()
+    )
+    assert (
+        find_next_step(
+            build_board_table(*build_three_dreamers(), wraith, phase="actions", board=parse_board("a . 1 "))
+        ).board_movers
+        == ()
+    )
+
+
+def test_without_a_noted_card_known_effects_and_the_die_are_told_at_once_p8_p11() -> None:
+    found = find_next_step(build_slumber_table(*build_three_dreamers(), build_wraith(), phase="event"))
+
+    assert list_moves(found) == ["resolve-effect", "move-entity", "note-step", "discard-turn"]
+    hits = get_first(found, "resolve-effect")
+    assert hits.chip_field is not None
+    assert (hits.chip_field.is_multiple, hits.chip_field.values, hits.chip_field.ticked_values) == (
+        True,
+        (MARA, ILSE, JONAS),
+        (),
+    )
+    assert list_chips(get_first(found, "move-entity")) == ("one", "full", "full-again")
+    assert get_first(found, "discard-turn").style == "quiet"
+
+
+def test_once_a_step_of_the_card_is_named_only_the_next_one_is_asked_for_p10() -> None:
+    moved = build_wraith(steps_done=["move"])
+
+    found = find_next_step(build_slumber_table(*build_three_dreamers(), moved, phase="event", card_steps=["move"]))
+
+    assert (found.code, list_moves(found)) == ("now.turn-card", ["note-step", "discard-turn"])
+    assert (
+        list_moves(find_next_step(build_slumber_table(*build_three_dreamers(), moved, phase="event")))[0]
+        == "resolve-effect"
+    )
+
+
+def test_a_move_that_finds_no_entity_says_so_and_offers_to_put_one_in_play_p9_p11() -> None:
+    found = find_next_step(build_slumber_table(*build_three_dreamers(), phase="event", card_steps=["move"]))
+
+    assert (found.lead_code, list_moves(found)) == ("now.nobody-moves", ["note-step", "put-entity", "discard-turn"])
+    assert [field.argument_name for field in get_first(found, "put-entity").extra_fields] == ["name", "figures"]
+    for steps in ([], ["move", "event"]):
+        assert "put-entity" not in list_moves(
+            find_next_step(build_slumber_table(*build_three_dreamers(), phase="event", card_steps=steps))
+        )
+    blocked = build_slumber_table(*build_three_dreamers(), phase="event", card_steps=["move"], blocked=["move"])
+    assert "put-entity" not in list_moves(find_next_step(blocked))
+
+
+@pytest.mark.parametrize("movement", [2, None], ids=["its Movement value known", "unread"])
+def test_the_end_of_the_turn_is_not_lit_while_a_figure_may_have_to_move_p10_p11(movement: int | None) -> None:
+    struck = build_wraith(steps_done=["basic"], movement=movement)
+
+    assert (
+        get_first(
+            find_next_step(build_slumber_table(*build_three_dreamers(), struck, phase="event")), "discard-turn"
+        ).style
+        == "answer"
+    )
+    blocked = build_slumber_table(
+        *build_three_dreamers(), build_wraith(steps_done=["basic"]), phase="event", blocked=["move"]
+    )
+    assert get_first(find_next_step(blocked), "discard-turn").style == "go"
+
+
+def test_what_was_resolved_is_not_proposed_again_and_the_turn_may_end_p10() -> None:
+    found = find_next_step(
+        build_slumber_table(*build_three_dreamers(), build_wraith(steps_done=["basic", "move"]), phase="event")
+    )
+
+    assert list_moves(found) == ["note-step", "discard-turn"]
+    assert get_first(found, "discard-turn").style == "go"
+
+
+def test_the_printed_steps_come_one_by_one_p10() -> None:
+    found = find_next_step(
+        build_slumber_table(
+            *build_three_dreamers(), build_wraith(), phase="event", card_steps=["basic", "move", "event"]
+        )
+    )
+
+    assert (found.code, list_moves(found)) == ("now.step-basic", ["resolve-effect", "finish-step"])
+    assert [part.status for part in found.parts] == ["current", "left", "left"]
+    found = find_next_step(
+        build_slumber_table(
+            *build_three_dreamers(),
+            build_wraith(steps_done=["basic"]),
+            phase="event",
+            card_steps=["basic", "move", "event"],
+        )
+    )
+    assert (found.code, list_moves(found)) == ("now.step-move", ["move-entity", "finish-step"])
+    done = build_wraith(steps_done=["basic", "move"])
+    found = find_next_step(
+        build_slumber_table(*build_three_dreamers(), done, phase="event", card_steps=["basic", "move", "event"])
+    )
+    assert (found.code, list_moves(found)) == ("now.step-event", ["finish-step"])
+
+
+def test_a_blocked_step_is_left_out_p10() -> None:
+    found = find_next_step(
+        build_slumber_table(
+            *build_three_dreamers(), build_wraith(), phase="event", blocked=["basic"], card_steps=["basic", "move"]
+        )
+    )
+
+    assert found.code == "now.step-move"
+    assert [part.status for part in found.parts] == ["blocked", "current"]
+    assert "basic" not in list_chips(
+        get_first(
+            find_next_step(
+                build_slumber_table(*build_three_dreamers(), build_wraith(), phase="event", blocked=["basic"])
+            ),
+            "note-step",
+        )
+    )
+
+
+def test_what_nobody_told_of_a_tile_is_asked_and_never_over_before_p9() -> None:
+    found = find_next_step(
+        build_slumber_table(*build_three_dreamers(), build_wraith(), phase="event", card_steps=["special"])
+    )
+
+    assert (found.code, found.lead_code, found.facts["tile"]) == ("now.step-special", "now.tile-says", "Wraith")
+    assert {answer.move_name for answer in found.answers} == {"note-effect"}
+    assert [list_chips(answer) for answer in found.answers] == [(1, 2, 3), (1, 2, 3, 4), (1, 2), ()]
+    assert found.answers[-1].arguments == {"kind": "special", "nothing": True}
+
+
+def test_of_several_tiles_one_is_asked_at_a_time_before_those_that_are_known_p9() -> None:
+    known = build_wraith(ref=1)
+    unread = [EntityFactory.build(ref=ref, name=name) for ref, name in ((2, "Moth"), (3, "Owl"))]
+
+    found = find_next_step(
+        build_slumber_table(*build_three_dreamers(), known, *unread, phase="event", card_steps=["basic"])
+    )
+
+    assert list_moves(found) == ["note-effect"] * 4 + ["resolve-effect"]
+    assert {str(answer.row_arguments["entity"]) for answer in found.answers[:4]} == {"Moth"}
+    assert found.facts["tile"] == "Moth"
+
+
+@pytest.mark.parametrize("card", [[], ["basic"]])
+def test_whom_the_board_shows_in_range_is_one_tap_and_anybody_else_is_ticked_out_of_sight_p9(card: list[str]) -> None:
+    board = replace(parse_board(". a b ", extra_figures=build_entity_figures("A1.2", 1)), last_change=(1, 1))
+    table = build_board_table(
+        *build_three_dreamers(),
+        build_wraith(ref=1, effects={"basic": build_effect(range=1, distress=1)}),
+        card_steps=card,
+        board=board,
+    )
+
+    likely, other = (answer for answer in find_next_step(table).answers if answer.move_name == "resolve-effect")
+
+    assert (likely.label_code, likely.arguments["hit"], likely.style) == (
+        "now.hits-known",
+        [MARA, ILSE],
+        "go" if card else "answer",
+    )
+    assert (other.label_code, other.style, list_chips(other)) == ("now.hits", "more", (MARA, ILSE, JONAS))
+    assert (likely.needs_card, other.needs_card) == (False, True)
+    assert other.chip_field is not None
+    assert other.chip_field.ticked_values == (MARA, ILSE)
+
+
+def test_in_a_dream_without_entities_the_gate_tile_is_asked_p8() -> None:
+    found = find_next_step(
+        build_slumber_table(*build_three_dreamers(), phase="event", kind="dream", code="I-14", card_steps=["basic"])
+    )
+
+    assert found.lead_code == "now.some-tile-says"
+    assert {answer.move_name for answer in found.answers} == {"note-other-effect"}
+
+
+def test_a_movement_value_that_nobody_read_is_asked_p11() -> None:
+    found = find_next_step(
+        build_slumber_table(*build_three_dreamers(), build_wraith(movement=None), phase="event", card_steps=["move"])
+    )
+
+    assert list_moves(found) == ["note-movement", "move-entity", "finish-step"]
+    assert list_chips(get_first(found, "move-entity")) == ("one",)
+
+
+def test_a_card_resolved_early_leads_back_to_the_actions_p10() -> None:
+    assert (
+        list_moves(find_next_step(build_slumber_table(*build_three_dreamers(), phase="event", early=True)))[-1]
+        == "back-to-actions"
+    )
+
+
+def test_out_of_turns_leads_through_its_script_to_the_map_p9() -> None:
+    found = find_next_step(
+        build_slumber_table(*build_three_dreamers(), phase="out-of-turns", turns_left=0, script="770")
+    )
+
+    assert (found.code, found.facts["script"]) == ("now.out-of-turns-script", "770")
+    assert (list_moves(found)[0], found.answers[0].style) == ("out-of-turns", "go")
+    assert list_moves(found) == ["out-of-turns"]  # its Loot is asked next
+
+
+def test_a_dream_out_of_turns_asks_how_it_ends_p10() -> None:
+    found = find_next_step(
+        build_slumber_table(*build_three_dreamers(), phase="out-of-turns", turns_left=0, kind="dream", code="I-14")
+    )
+
+    assert list_chips(get_first(found, "end-dream")) == ("lost", "won", "left")
+
+
+def test_the_set_up_of_a_dream_is_one_list_done_with_its_turn_cards_p10() -> None:
+    dream: dict[str, Any] = {"kind": "dream", "phase": "setup", "turns_left": 0, "setup_left": list(DREAM_SETUP_STEPS)}
+
+    found = find_next_step(build_slumber_table(*build_three_dreamers(), code="I-14", **dream))
+    assert [part.key for part in found.parts] == list(DREAM_SETUP_STEPS)
+    assert list_chips(get_first(found, "finish-set-up")) == tuple(range(1, 13))
+    assert get_first(found, "set-up-dream").arguments == {"part": "prepare"}
+    found = find_next_step(build_slumber_table(*build_three_dreamers(), code="I-01", **dream))
+    assert (get_first(found, "finish-set-up").arguments, list_chips(get_first(found, "finish-set-up"))) == (
+        {"turns": 12},
+        (),
+    )
+    found = find_next_step(
+        build_slumber_table(*build_three_dreamers(), code="I-14", **{**dream, "setup_left": ["flip", "entrance"]})
+    )
+    assert (get_first(found, "finish-set-up").arguments, list_moves(found)) == ({}, ["finish-set-up", "flip-gate"])

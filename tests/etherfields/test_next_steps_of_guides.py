@@ -1,0 +1,175 @@
+"""The next step with a guide, an open question or a loss, and on a phone of one Dreamer, page by page of the manual."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.etherfields.rules.next_steps import WHOLE_TABLE_REFS, find_next_step
+from campaigns.models import Decision
+from tests.etherfields.factories import ChecklistFactory, TeamFactory
+from tests.etherfields.next_step_tables import (
+    ILSE,
+    JONAS,
+    MARA,
+    build_three_dreamers,
+    build_wraith,
+    get_first,
+    list_chips,
+    list_moves,
+    list_standings,
+)
+from tests.etherfields.table_builders import build_slumber_table
+from tests.rule_harness import build_table
+
+
+def build_guided_step(kind: str, *keys: str, done: tuple[str, ...] = (), **facts: Any) -> Any:
+    """Return a checklist with these steps, some of them done."""
+    steps = [{"key": key, "done": True, "facts": {}} for key in done]
+    steps += [{"key": key, "done": False, "facts": facts} for key in keys]
+    return ChecklistFactory.build(kind=kind, steps=steps)
+
+
+def test_the_running_guide_comes_before_the_step_of_the_game_p18() -> None:
+    found = find_next_step(
+        build_table(*build_three_dreamers(), build_guided_step("awakening", "awaken-decks", "awaken-map"))
+    )
+
+    assert (found.code, found.facts["step"]) == ("now.guide", "awaken-decks")
+    assert (list_moves(found)[0], get_first(found, "tick").arguments) == ("tick", {"step": "awaken-decks"})
+
+
+def test_a_step_that_happens_only_sometimes_may_be_skipped_p18() -> None:
+    found = find_next_step(
+        build_table(*build_three_dreamers(), build_guided_step("awakening", "awaken-change", "awaken-build"))
+    )
+
+    assert {"tick", "skip-step"} <= set(list_moves(found))
+    assert "tick-rest" not in list_moves(found)
+
+
+def test_a_deck_that_does_not_fit_holds_the_guide_up_p13() -> None:
+    found = find_next_step(build_table(*build_three_dreamers(deck=45), build_guided_step("awakening", "awaken-build")))
+
+    assert found.obstacle is not None
+    assert found.obstacle[0] == "ef.checklist.over-40"
+    assert list_moves(found) == ["leave-checklist"]
+
+
+def test_masks_are_picked_in_a_row_for_each_owner_p14() -> None:
+    dreamers = build_three_dreamers()
+    dreamers[0].masks, dreamers[1].masks, dreamers[1].mask = ["Mirror", "Moth"], ["Moon"], "Moon"
+
+    found = find_next_step(build_table(*dreamers, build_guided_step("awakening", "awaken-masks")))
+
+    assert list_standings(found) == [("Gambler", "due"), ("Specialist", "done")]
+    assert list_chips(found.dreamer_rows[0].answers[0]) == ("Mirror", "Moth")
+
+
+def test_the_seats_of_three_are_one_of_two_orders_p6() -> None:
+    found = find_next_step(
+        build_table(*build_three_dreamers(), build_guided_step("session-setup", "setup-seats", done=("setup-start",)))
+    )
+
+    assert [answer.arguments["order"] for answer in found.answers if answer.move_name == "sit"] == [
+        [1, 2, 3],
+        [1, 3, 2],
+    ]
+
+
+def build_prompt(kind: str, who: int | None = None, **facts: Any) -> Decision:
+    """Return an open question."""
+    return Decision(kind=kind, who=who, facts=facts)
+
+
+def test_an_open_question_comes_first_with_what_each_answer_leads_to_p8() -> None:
+    dreamers = build_three_dreamers()
+    dreamers[1].distress = 6
+
+    found = find_next_step(
+        build_slumber_table(*dreamers, build_prompt("ef.reshuffle.price", ILSE, name="Specialist"), phase="draw")
+    )
+
+    assert (found.code, found.awaited_refs) == ("ef.reshuffle.price", (ILSE,))
+    distress, seal = found.answers
+    assert (distress.arguments, distress.note_code, distress.facts["after"]) == (
+        {"price": "distress"},
+        "now.distress-after",
+        7,
+    )
+    assert (seal.arguments, seal.note_code) == ({"price": "seal"}, "now.sealed-after")
+    assert (seal.facts["deck"], seal.facts["sealed"]) == (19, 3)
+
+
+def test_sealing_is_no_answer_where_nothing_can_be_sealed_p14() -> None:
+    dreamers = build_three_dreamers()
+    dreamers[1].deck = 0
+
+    found = find_next_step(
+        build_slumber_table(*dreamers, build_prompt("ef.reshuffle.price", ILSE, name="Specialist"), phase="draw")
+    )
+
+    assert [answer.arguments for answer in found.answers] == [{"price": "distress"}]
+
+
+def test_the_question_of_who_holds_the_phone_comes_before_those_of_others_p8() -> None:
+    asked = [build_prompt("ef.reshuffle.price", ref, name="x") for ref in (MARA, ILSE)]
+    table = build_slumber_table(*build_three_dreamers(), *asked, phase="draw")
+
+    assert find_next_step(table).awaited_refs == (MARA,)
+    assert (
+        find_next_step(table, frozenset({ILSE})).awaited_refs,
+        find_next_step(table, frozenset({ILSE})).is_for_viewer,
+    ) == ((ILSE,), True)
+    assert (
+        find_next_step(table, frozenset({JONAS})).awaited_refs,
+        find_next_step(table, frozenset({JONAS})).is_for_viewer,
+    ) == ((MARA,), False)
+
+
+def test_a_loss_is_led_through_or_resolved_p18() -> None:
+    lost = build_prompt("ef.death.resolve", reason="distress")
+    table = build_slumber_table(*build_three_dreamers(), TeamFactory.build(lost="distress"), lost)
+
+    assert list_moves(find_next_step(table)) == ["start-checklist", "resolve-death"]
+    table = build_slumber_table(
+        *build_three_dreamers(),
+        TeamFactory.build(lost="distress"),
+        lost,
+        build_guided_step("death", "death-card", "death-resolve"),
+    )
+    assert find_next_step(table).code == "now.guide"
+
+
+def test_a_phone_of_one_dreamer_shows_its_own_row_first_p8() -> None:
+    found = find_next_step(build_slumber_table(*build_three_dreamers(hand=4)), frozenset({ILSE}))
+
+    assert [(str(row.dreamer), row.is_own) for row in found.dreamer_rows] == [
+        ("Specialist", True), ("Gambler", False), ("Tough Guy", False),
+    ]  # fmt: skip
+    assert found.is_for_viewer
+
+
+def test_a_step_of_the_table_is_the_first_players_p6() -> None:
+    table = build_slumber_table(
+        *build_three_dreamers(), TeamFactory.build(first_player=ILSE), build_wraith(), phase="event"
+    )
+
+    assert [find_next_step(table, holds).is_for_viewer for holds in (WHOLE_TABLE_REFS, frozenset({ILSE}), frozenset({MARA}))] == [
+        True, True, False,
+    ]  # fmt: skip
+
+
+def test_a_phone_whose_dreamers_are_absent_is_the_whole_tables_p18() -> None:
+    dreamers = build_three_dreamers(hand=4)
+    dreamers[2].playing = False
+    table = build_slumber_table(*dreamers)
+
+    assert find_next_step(table, frozenset({JONAS})) == find_next_step(table)
+
+
+def test_asking_changes_nothing() -> None:
+    table = build_slumber_table(*build_three_dreamers(hand=4), build_wraith())
+
+    find_next_step(table)
+
+    assert table.get_changes() == []

@@ -1,0 +1,235 @@
+"""The next step on the Dreamworld Map and before a session, page by page of the manual."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaigns.etherfields.rules.dreams import enter_dream
+from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
+from campaigns.models import Session
+from tests.etherfields.factories import (
+    CardFactory,
+    DistrictFactory,
+    GateFactory,
+    LocationFactory,
+    SecretFactory,
+    SessionFactory,
+    TeamFactory,
+)
+from tests.etherfields.next_step_tables import build_three_dreamers, get_first, list_chips, list_moves
+from tests.rule_harness import build_table, play_move
+
+
+def build_map_step(*rows: Any, **team: Any) -> NextStep:
+    """Return what is due on the Map, after the first Dream."""
+    return find_next_step(
+        build_table(*build_three_dreamers(), TeamFactory.build(**{"at": "The quay", "entered": True, **team}), *rows)
+    )
+
+
+@pytest.mark.parametrize(
+    ("effects", "moves"),
+    [
+        (["fate"], ["draw-fate", "draw-fate", "draw-fate", "show-effect"]),
+        (["key", "fate"], ["take-key", "show-effect"]),
+        (["slumber"], ["meet-slumber", "skip", "meet-slumber"]),
+        (["gate"], ["enter-dream", "gain-gate", "resolve-location", "show-effect"]),
+        (["shopping"], ["shop", "resolve-location", "show-effect"]),
+        (["railway"], ["resolve-location", "show-effect"]),
+    ],
+)
+def test_the_leftmost_effect_of_a_location_is_due_p7(effects: list[str], moves: list[str]) -> None:
+    assert list_moves(build_map_step(GateFactory.build(keys=0), pending=effects, shopping=1)) == moves
+
+
+def test_a_fate_card_goes_under_its_deck_as_a_rule_p7() -> None:
+    assert [answer.style for answer in build_map_step(pending=["fate"]).answers] == ["go", "more", "more", "more"]
+
+
+def test_an_empty_fate_deck_resolves_the_fate_icon_p8() -> None:
+    assert list_moves(build_map_step(pending=["fate"], fate_deck=0)) == ["resolve-location", "show-effect"]
+
+
+def test_a_gate_is_entered_only_with_enough_keys_p10() -> None:
+    found = build_map_step(GateFactory.build(name="Lock", keys=2), pending=["gate"], keys=1)
+
+    assert list_moves(found) == ["gain-gate", "resolve-location", "show-effect"]
+    assert (found.lead_code, found.facts["wanted"], found.facts["there"]) == ("now.gate-keys", 2, 1)
+
+
+def test_a_gate_that_nobody_noted_is_asked_for_where_it_is_met_p10() -> None:
+    found = build_map_step(pending=["gate"])
+
+    tile = get_first(found, "gain-gate")
+    assert (found.lead_code, tile.style) == ("now.gate-unknown", "go")
+    assert [field.argument_name for field in tile.extra_fields] == ["code", "keys"]
+
+
+def test_a_gate_met_on_a_noted_tile_is_noted_there_p10() -> None:
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["gate"], district=3)
+
+    found = build_map_step(quay, DistrictFactory.build(ref=3, slot="B2"), location=1, pending=["gate"])
+
+    assert get_first(found, "gain-gate").arguments == {"slot": "B2"}
+
+
+def test_shopping_without_a_shopping_card_is_passed_by_unless_the_team_has_uncounted_ones() -> None:
+    moves = ["resolve-location", "restore-shopping", "show-effect"]
+    assert list_moves(build_map_step(pending=["shopping"], shopping=0)) == moves
+
+
+def test_every_effect_of_the_location_is_listed_from_left_to_right_p7() -> None:
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["key", "fate", "gate"])
+
+    found = build_map_step(quay, location=1, pending=["fate", "gate"])
+
+    assert [(part.key, part.status) for part in found.parts] == [("key", "done"), ("fate", "current"), ("gate", "left")]
+
+
+def test_a_sanctuary_offers_each_dreamer_what_is_there_p7() -> None:
+    dreamers = build_three_dreamers()
+    dreamers[1].sealed = 2
+    table = build_table(*dreamers, TeamFactory.build(at="Quay", pending=["sanctuary"]))
+
+    found = find_next_step(table)
+
+    assert [list_chips(row.answers[0]) for row in found.dreamer_rows] == [
+        ("reshuffle",),
+        ("reshuffle", "unseal"),
+        ("reshuffle",),
+    ]
+    assert list_moves(found) == []
+
+
+def list_guides(found: NextStep) -> set[Any]:
+    """Return the procedures that a step offers to begin."""
+    return {a.arguments["procedure"] for a in found.answers if a.move_name == "start-checklist"}
+
+
+def test_once_nothing_waits_the_paths_lead_on_p7() -> None:
+    tower = LocationFactory.build(ref=2, name="Tower")
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"], paths=[2])
+
+    found = build_map_step(quay, tower, location=1)
+
+    assert list_chips(get_first(found, "go")) == ("Tower",)
+    assert "enter-dream" not in list_moves(found)
+    assert get_first(found, "show-effect").style == "more"
+    assert [(part.key, part.status) for part in found.parts] == [("fate", "done")]
+    assert list_guides(found) == {"save"}
+
+
+def test_a_path_that_is_not_noted_is_folded_beside_the_noted_ones_p7() -> None:
+    tower = LocationFactory.build(ref=2, name="Tower")
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"], paths=[2])
+
+    noted, new = [a for a in build_map_step(quay, tower, location=1).answers if a.move_name == "go"]
+
+    assert (noted.style, new.style, new.arguments) == ("answer", "more", {"new_path": True})
+
+
+@pytest.mark.parametrize(
+    "met",
+    [
+        SecretFactory.build(code="II-41 M", kind="wisdom", standing="gained"),
+        CardFactory.build(kind="wisdom", code="II-41 M"),
+        GateFactory.build(won=True),
+    ],
+)
+def test_the_awakening_is_offered_once_its_card_is_met_p18(met: Any) -> None:
+    assert list_guides(build_map_step(LocationFactory.build(ref=1, name="The quay"), met, location=1)) == {
+        "awakening",
+        "save",
+    }
+
+
+def test_who_has_packed_away_once_has_met_the_awakening_card_p18() -> None:
+    table = build_table(
+        *build_three_dreamers(),
+        TeamFactory.build(place="dreamworld", at="Quay"),
+        SessionFactory.build(ref=1, number=1, ended=True),
+        SessionFactory.build(ref=2, number=2),
+    )
+
+    assert "awakening" in list_guides(find_next_step(table))
+
+
+def test_a_location_nobody_noted_is_asked_what_it_shows_before_the_team_travels_on_p7() -> None:
+    found = build_map_step()
+
+    assert list_moves(found)[:2] == ["show-effect", "go"]
+    assert list_chips(get_first(found, "show-effect"))[:4] == ("fate", "slumber", "gate", "key")
+    assert get_first(found, "go").style == "more"
+
+
+def test_the_next_location_is_named_and_its_first_icon_told_in_one_form_p7() -> None:
+    travel = get_first(build_map_step(at="", first_dream=True), "go")
+
+    assert list_chips(travel) == ("fate", "slumber", "gate", "key", "other", "")
+    assert [field.argument_name for field in travel.extra_fields] == ["at"]
+
+
+def test_a_shortcut_that_nobody_noted_is_named_and_has_the_price_of_the_tile_p7() -> None:
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"], district=3)
+
+    shortcut = get_first(
+        build_map_step(quay, DistrictFactory.build(ref=3, price="Seal 1 each"), location=1), "take-shortcut"
+    )
+
+    assert [field.argument_name for field in shortcut.extra_fields] == ["at", "toll", "amount"]
+    assert (shortcut.note_code, shortcut.facts) == ("now.shortcut-price", {"price": "Seal 1 each"})
+
+
+def test_a_noted_shortcut_is_offered_with_its_price_p7() -> None:
+    tower = LocationFactory.build(ref=2, name="Tower")
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"], shortcuts=[2])
+
+    shortcut = get_first(build_map_step(quay, tower, location=1), "take-shortcut")
+
+    assert list_chips(shortcut) == ("Tower",)
+    assert [field.argument_name for field in shortcut.extra_fields] == ["toll", "amount"]
+
+
+def test_a_won_dream_is_no_place_to_travel_to_p10() -> None:
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["gate"])
+
+    won = GateFactory.build(keys=0, won=True)
+
+    assert "enter-dream" not in list_moves(build_map_step(quay, won, location=1))
+    assert "enter-dream" not in list_moves(build_map_step(won))
+
+
+def test_the_first_dream_is_entered_at_once_or_by_its_gate_where_that_was_noted_p5_p10() -> None:
+    table = build_table(*build_three_dreamers(), TeamFactory.build())
+    assert list_moves(find_next_step(table)) == ["enter-first-dream"]
+
+    table = build_table(*build_three_dreamers(), TeamFactory.build(), GateFactory.build(code="I-01 X", keys=0))
+    found = find_next_step(table)
+    assert list_moves(found) == ["enter-dream"]
+    play_move(table, enter_dream, gate=table.gates.first())
+    assert find_next_step(table).code == "now.set-up"
+
+
+def test_a_new_campaign_is_led_through_its_first_set_up_p5() -> None:
+    table = build_table(*build_three_dreamers(), TeamFactory.build(), has_session=False)
+
+    found = find_next_step(table)
+
+    assert (found.code, list_moves(found)) == ("now.first-evening", ["start-checklist", "start-session"])
+    assert get_first(found, "start-checklist").arguments == {"procedure": "first-setup"}
+    start = get_first(found, "start-session")
+    assert (start.arguments, list_chips(start)) == ({"present": [1, 2, 3]}, (1, 2, 3))
+
+
+def test_a_saved_game_is_unpacked_p18() -> None:
+    table = build_table(*build_three_dreamers(), TeamFactory.build(), Session(ref=1, number=1, ended=True))
+
+    found = find_next_step(table)
+
+    assert (found.code, get_first(found, "start-checklist").arguments) == ("now.packed", {"procedure": "restore"})
+    assert [(answer.move_name, answer.style) for answer in found.answers] == [
+        ("start-checklist", "go"),
+        ("start-session", "more"),
+    ]
