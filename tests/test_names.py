@@ -95,3 +95,9 @@ def test_docstrings_begin_with_what_is_done() -> None:
     }
 
     assert bad == set()
+
+
+def test_docstrings_of_modules_name_what_is_in_them() -> None:
+    docstrings = {path: ast.get_docstring(parse_source(path)) or "" for path in list_sources(*CODE_DIRS)}
+
+    assert {str(path): text.splitlines()[0] for path, text in docstrings.items() if BAD_START.match(text)} == {}

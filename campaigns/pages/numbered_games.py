@@ -1,4 +1,4 @@
-"""What the pages of games share that are played again and again in one campaign, each game numbered."""
+"""Shared parts of the pages of games that are played again and again in one campaign, each game numbered."""
 
 from __future__ import annotations
 

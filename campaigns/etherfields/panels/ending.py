@@ -1,4 +1,4 @@
-"""What ended, in words: above the card of what follows, and in the status bar (manual p. 9, 10 and 18)."""
+"""The ending in words: above the card of what follows, and in the status bar (manual p. 9, 10 and 18)."""
 
 from __future__ import annotations
 

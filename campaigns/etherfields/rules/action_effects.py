@@ -1,4 +1,4 @@
-"""What a performed action brings: offered until it is done, and noted for the next time (manual p. 12; tiles p. 9).
+"""Effects of a performed action: offered until it is done, and noted for the next time (manual p. 12; tiles p. 9).
 
 A tile or card says it in its own words, so the players choose what it is once. Each kind is reported by a move of its
 own, or done at the table by hand.

@@ -1,4 +1,4 @@
-"""What ended last, a Slumber or a Dream: remembered until play goes on (manual p. 9, 10 and 18)."""
+"""The last ending, of a Slumber or a Dream: remembered until play goes on (manual p. 9, 10 and 18)."""
 
 from __future__ import annotations
 

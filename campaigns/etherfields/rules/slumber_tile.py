@@ -1,4 +1,4 @@
-"""What the players tell of a Slumber tile after the Slumber began: its name, Spawn, Skip and script (manual p. 9).
+"""A Slumber tile as the players report it after the Slumber began: its name, Spawn, Skip and script (manual p. 9).
 
 Nothing of it has to be told: what nobody told is unknown, and refuses nothing.
 """
