@@ -128,7 +128,7 @@ OVERLAP_SCRIPT = """() => {
   return parts.flatMap(([one, a], n) => parts.slice(n + 1).filter(([, b]) => over(a, b)).map(([other]) => `${one} ${other}`));
 }"""
 TOP_PARTS = ["#strip", "#now-card", "#lying", ".app-bar-status", "#undo", "[data-find]", ".device-owner"]
-SIDE_PARTS = ["#board", ".aside", "#journal", "#underfoot .status-bar", "nav.tab-bar"]
+SIDE_PARTS = ["#board", ".aside", "#journal", "#bottom-strip .status-bar", "nav.tab-bar"]
 # The layers of the table: on a phone, where all but these scrolls below the footer; on a wide screen.
 TOP_OVERLAP_SCRIPT = OVERLAP_SCRIPT.replace("PARTS", str(TOP_PARTS))
 ALL_OVERLAP_SCRIPT = OVERLAP_SCRIPT.replace("PARTS", str([one for one in (*TOP_PARTS, *SIDE_PARTS) if one != "#lying"]))

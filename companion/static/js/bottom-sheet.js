@@ -126,5 +126,5 @@ document.addEventListener("click", (event) => {
   else field.stepDown();
 });
 
-const [sheet, body, strip, page] = [query("#sheet"), query("#sheet-body"), query("#underfoot"), findTable()];
+const [sheet, body, strip, page] = [query("#sheet"), query("#sheet-body"), query("#bottom-strip"), findTable()];
 if (sheet instanceof HTMLDialogElement && body && strip && page) init(sheet, body, strip, page);

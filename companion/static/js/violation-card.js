@@ -50,7 +50,7 @@ const init = (overlay) => {
     const { offsetHeight: height, offsetWidth: width } = card;
     const left = Math.max(MARGIN_PX, Math.min(buttonBox.left + buttonBox.width / 2 - width / 4, innerWidth - width - MARGIN_PX));
     const focused = query(":is(a, button, input, select, summary, textarea):focus-visible");
-    const footParts = [query("#underfoot"), query("#outbox:not([hidden]) details:not([hidden])")];
+    const footParts = [query("#bottom-strip"), query("#outbox:not([hidden]) details:not([hidden])")];
     const footTop = Math.min(innerHeight, ...footParts.map((part) => part?.getBoundingClientRect().top ?? Infinity));
     /** @param {number} top */
     const isPositionFree = (top) => {
