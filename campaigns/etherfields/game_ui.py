@@ -67,6 +67,7 @@ from campaigns.etherfields.panels.things import build_things_sheet
 from campaigns.etherfields.panels.turn import get_setup_part_label
 from campaigns.etherfields.panels.turn_card import build_turn_card_sheet, format_turn, get_turn_progress
 from campaigns.etherfields.relevant_rules import find_relevant_rules
+from campaigns.etherfields.rules.checklists.awakening import AWAKENING_PROCEDURE
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.highlights import find_highlight
 from campaigns.etherfields.rules.next_steps import find_phase
@@ -88,18 +89,25 @@ def build_status_bar(table: Table) -> StatusBar:
             return StatusBar(_("Before the first evening"), _("The guide leads through the set-up"))
         return StatusBar(_("Packed away"), _("Set up the next session"))
     if phase == "map":
-        if is_before_first_dream(table):
-            return StatusBar(_("Before the first Dream"), _("Tile I-01 X begins it"))
-        ended = table.team.ended
-        if ended:
-            title = _("After a Dream") if ended["kind"] == Slumber.Kind.DREAM else _("After a Slumber")
-            return StatusBar(title, name_ended(ended) or table.team.at)
-        return StatusBar(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
+        return _build_map_status(table)
     slumber = table.current_slumber
     if phase == "setup":
         return StatusBar(_("Entering a Dream"), get_setup_part_label(slumber), slumber.heading)
     turns = get_turn_progress(slumber) if slumber.turn else None
     return StatusBar(format_turn(slumber), _format_turn_text(table, slumber), slumber.heading, turns)
+
+
+def _build_map_status(table: Table) -> StatusBar:
+    """Return the status bar on the Map: what runs there, else what ended last, else where the Team is."""
+    if is_before_first_dream(table):
+        return StatusBar(_("Before the first Dream"), _("Tile I-01 X begins it"))
+    if any(checklist.kind == AWAKENING_PROCEDURE.kind for checklist in table.checklists):
+        return StatusBar(_("Awakening"), _("A new start on the Map"))
+    ended = table.team.ended
+    if ended:
+        title = _("After a Dream") if ended["kind"] == Slumber.Kind.DREAM else _("After a Slumber")
+        return StatusBar(title, name_ended(ended) or table.team.at)
+    return StatusBar(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
 
 
 def _format_turn_text(table: Table, slumber: Slumber) -> str:

@@ -81,7 +81,7 @@ class EndedPlay(msgspec.Struct, forbid_unknown_fields=True):
     kind: Literal["", "slumber", "dream"] = ""
     name: Annotated[str, msgspec.Meta(max_length=60)] = ""
     code: Annotated[str, msgspec.Meta(max_length=20)] = ""
-    outcome: Literal["", "ended", "out-of-turns", "skipped", "won", "lost", "left"] = ""
+    outcome: Literal["", "ended", "out-of-turns", "skipped", "unplayed", "won", "lost", "left"] = ""
     gate: Annotated[int, msgspec.Meta(ge=0, le=MAX_REF)] = 0
     looted: bool = False
 

@@ -8,7 +8,13 @@ import pytest
 
 from campaigns.etherfields.game_ui import build_status_bar
 from campaigns.etherfields.panels.next_step import build_next_step_panel
-from campaigns.etherfields.rules.checklists.moves import leave_checklist, skip_step, start_checklist, tick_step
+from campaigns.etherfields.rules.checklists.moves import (
+    leave_checklist,
+    skip_step,
+    start_checklist,
+    tick_remaining_steps,
+    tick_step,
+)
 from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.dreamworld import travel
 from campaigns.etherfields.rules.ending_moves import end_dream, end_out_of_turns, end_slumber
@@ -16,12 +22,13 @@ from campaigns.etherfields.rules.gates import remove_gate
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
 from campaigns.etherfields.rules.procedure import list_open_steps
 from campaigns.etherfields.rules.session_end import save_as_death
-from campaigns.etherfields.rules.slumbers import meet_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber, skip_slumber
 from campaigns.etherfields.rules.treasure import gain_loot
 from tests.etherfields.factories import (
     GateFactory,
     LocationFactory,
     SecretFactory,
+    SessionFactory,
     SlumberFactory,
     TeamFactory,
     build_team,
@@ -34,6 +41,7 @@ WON_STEPS = [
     "end-result", "end-gains", "end-gates", "end-decks", "end-markets", "end-shopping", "end-season", "end-gate", "end-map",
     "end-tokens",
 ]  # fmt: skip
+ENDED_DREAM = {"kind": "dream", "name": "Rose", "code": "", "outcome": "won", "gate": 0, "looted": False}
 LOST_STEPS = [
     "end-result", "end-card", "end-gains", "end-decks", "end-shopping", "end-season", "end-kept", "end-map", "end-tokens",
 ]  # fmt: skip
@@ -300,3 +308,40 @@ def test_the_bar_names_what_ended_until_play_goes_on(name: str, detail: str) -> 
 
     play_move(table, travel, at="Tower")
     assert build_status_bar(table).phase_text == "Dreamworld Map"
+
+
+def test_a_slumber_skipped_before_it_began_had_no_turn_card_and_asks_for_no_loot_p9() -> None:
+    table = build_table(*build_team(3), SessionFactory.build(), TeamFactory.build(at="Quay", pending=["slumber"]))
+    play_move(table, skip_slumber)
+    assert get_card(table)["lead"] == "Do what the tile says for Out of Turns. No Turn is played."
+
+    play_move(table, end_out_of_turns)
+
+    assert get_card(table)["kick"] == "After the Slumber, which you skipped"
+    assert list_open_steps(get_list(table)) == ["slumber-tile"]
+
+
+@pytest.mark.parametrize(
+    ("slumber", "lead"),
+    [
+        ({}, "Do what the tile says for Out of Turns. Its Loot, if any, comes next."),
+        ({"kind": "dream"}, "Do what the Gate tile says for Out of Turns, then say how the Dream ended."),
+        ({"script": "770"}, ""),
+    ],
+)
+def test_the_card_of_out_of_turns_says_what_to_do_unless_its_title_names_the_script_p8(
+    slumber: dict[str, str], lead: str
+) -> None:
+    table = build_ended_slumber(phase="out-of-turns", turns_left=0, **slumber)
+
+    assert get_card(table)["lead"] == lead
+
+
+def test_an_awakening_is_named_in_the_bar_and_ends_what_ended_before_it_p18() -> None:
+    table = build_table(*build_team(3), SessionFactory.build(), TeamFactory.build(ended=ENDED_DREAM, first_dream=True))
+    play_move(table, start_checklist, procedure="awakening")
+    assert build_status_bar(table).phase_text == "Awakening"
+
+    play_move(table, tick_remaining_steps, checklist=get_list(table))
+
+    assert (build_status_bar(table).phase_text, table.team.ended) == ("Dreamworld Map", {})

@@ -107,6 +107,11 @@ class Slumber(StateRow):
         """Return whether it is over with Turn cards left, counted or not (p. 9)."""
         return self.phase == self.Phase.OUT_OF_TURNS and self.turns_left != 0
 
+    @property
+    def is_unplayed(self) -> bool:
+        """Return whether it was skipped before its Set-up, so that no Turn card was drawn (p. 9)."""
+        return self.is_skipped and self.turn == 1 and self.turns_left is None
+
 
 class Entity(StateRow):
     """An Entity tile in play and its figures in the Dreamscape.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from zlib import crc32
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from campaigns import rulebook
@@ -190,7 +191,7 @@ def _format_moved(move_tally: MoveTally) -> str:
         if move_tally.done_count == move_tally.move_count == 1
         else _("%(who)s: %(done)s of %(moves)s moved")
     )
-    return told % facts
+    return capfirst(told % facts)
 
 
 def _get_title(next_step: NextStep) -> str:

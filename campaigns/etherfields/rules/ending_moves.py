@@ -82,7 +82,8 @@ def end_slumber(table: Table) -> None:
 )
 def end_out_of_turns(table: Table) -> None:
     """End the Slumber once its Out of Turns effect is resolved on the table (p. 8 to 10)."""
-    _end_play(table, "skipped" if table.current_slumber.is_skipped else "out-of-turns")
+    now = table.current_slumber
+    _end_play(table, "unplayed" if now.is_unplayed else "skipped" if now.is_skipped else "out-of-turns")
 
 
 @move(

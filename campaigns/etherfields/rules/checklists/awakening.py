@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules import awakening_steps
+from campaigns.etherfields.rules.endings import forget_ending
 from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts, format_counts
 from campaigns.etherfields.rules.session_end import require_on_map
 
@@ -93,4 +94,10 @@ BEGIN_AGAIN_STEPS = (
 )
 """Steps 4 to 9, shared by every set-up."""
 
-AWAKENING_PROCEDURE = Procedure("awakening", require_on_map, (*GIVE_UP_STEPS, *BEGIN_AGAIN_STEPS), require_on_map)
+AWAKENING_PROCEDURE = Procedure(
+    "awakening",
+    require_on_map,
+    (*GIVE_UP_STEPS, *BEGIN_AGAIN_STEPS),
+    require_on_map,
+    on_finish=forget_ending,
+)

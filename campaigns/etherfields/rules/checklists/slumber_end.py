@@ -29,8 +29,9 @@ def _get_last_loot_facts(table: Table) -> StepFacts | None:
 
 
 def _is_loot_open(table: Table) -> bool:
+    """Return whether Loot may still be gained: a Slumber that was skipped before it began had no Turn card (p. 9)."""
     ended = get_ended(table, "slumber")
-    return ended is not None and not ended["looted"]
+    return ended is not None and not ended["looted"] and ended["outcome"] != "unplayed"
 
 
 def _is_last_card_gone(table: Table) -> bool:

@@ -18,10 +18,12 @@ def build_out_of_turns_step(table: Table, player_refs: PlayerRefs) -> NextStep:
     """Build the end of a Slumber or Dream without Turns left or skipped; its Loot is asked after it (p. 8 to 10)."""
     now = table.current_slumber
     dream = now.kind == "dream"
+    lead = "now.out-of-turns-gate" if dream else "now.skipped-tile" if now.is_unplayed else "now.out-of-turns-tile"
     over = build_end_dream_answer("go", OUT_OF_TURNS_OUTCOMES) if dream else Answer("out-of-turns", style="go")
     return NextStep(
         "now.out-of-turns-script" if now.script else "now.out-of-turns", "ef.dream" if dream else "ef.slumber",
         {"name": str(now), "script": now.script}, answers=(over,), advance=over, is_for_viewer=is_table_viewer(table, player_refs),
+        lead_code="" if now.script else lead,
     )  # fmt: skip
 
 

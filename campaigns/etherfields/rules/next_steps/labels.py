@@ -51,6 +51,9 @@ STEP_LEADS: Mapping[str, Text] = {
     "now.set-up-slumber": _("First do what the Set-up of its tile says."),
     "now.left-in-hand": _("Done? Tell the cards left in hand."),
     "now.nobody-moves": _("No Entity is in play, so none moves."),
+    "now.out-of-turns-gate": _("Do what the Gate tile says for Out of Turns, then say how the Dream ended."),
+    "now.out-of-turns-tile": _("Do what the tile says for Out of Turns. Its Loot, if any, comes next."),
+    "now.skipped-tile": _("Do what the tile says for Out of Turns. No Turn is played."),
     "now.some-tile-says": _("What does the tile say? Told once, remembered."),
     "now.tile-says": _("What does %(tile)s say? Told once, remembered."),
 }
