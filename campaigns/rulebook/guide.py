@@ -143,7 +143,7 @@ _ETHERFIELDS_CHAPTERS = (
         [],
         GuidePicture(
             "etherfields-tell",
-            _("The field Ask or tell: a sentence about Distress, and the report it means with what would change."),
+            _("The field Report or ask: a sentence about Distress, and the report it means with what would change."),
         ),
     ),
     GuideChapter(

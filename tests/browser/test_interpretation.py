@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -177,3 +179,31 @@ def test_a_sentence_is_applied_while_the_answer_to_the_last_is_on_its_way(seat: 
     held[0].continue_()
     expect(page.get_by_role("link", name="Distress 1 of 8 Teo", include_hidden=True)).to_be_attached()
     assert campaign.moves.filter(seq__gt=campaign.version).count() == 2
+
+
+def test_the_field_of_the_report_sheet_continues_in_the_finder(seat: PageOpener, campaign: Campaign) -> None:
+    page = seat()
+    page.goto(f"/c/{campaign.slug}/")
+    wait_for_cached_rules(page)
+    page.get_by_role("link", name="Report or ask").click()
+    page.get_by_role("searchbox", name="Report or ask in your own words").click()
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#finder-q")).to_be_focused()
+    page.keyboard.type("ilse takes 2 distress")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.get_by_role("button", name="Ilse suffered 2 Distress and has 2 of 8.").click()
+
+    expect(page.locator("#finder")).to_be_hidden()
+    expect(page.locator("#said")).to_contain_text("Ilse suffered 2 Distress")
+
+
+def test_a_report_from_the_page_of_rules_leads_back_to_the_table_and_counts_once(
+    seat: PageOpener, campaign: Campaign
+) -> None:
+    page = seat()
+    page.goto(f"/rules/etherfields/?q=ilse+takes+2+distress&table={campaign.slug}")
+    page.get_by_role("button", name="Ilse suffered 2 Distress and has 2 of 8.").dblclick()
+
+    expect(page).to_have_url(re.compile(rf"/c/{campaign.slug}/\?"))
+    expect(page.locator("#said")).to_contain_text("Ilse suffered 2 Distress")
+    assert campaign.moves.filter(seq__gt=campaign.version).count() == 1

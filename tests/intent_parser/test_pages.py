@@ -101,6 +101,16 @@ def test_without_scripts_the_page_of_rules_has_the_same(player: Client, campaign
     assert answer.text.index("Tap to report") < answer.text.index("Rules for")
 
 
+def test_below_a_report_the_page_of_rules_shows_the_best_and_folds_the_others(
+    player: Client, campaign: Campaign
+) -> None:
+    answer = player.get("/rules/etherfields/", {"table": campaign.slug, "q": "ilse takes 2 distress"})
+
+    shown, others, *_ = answer.text.partition("Rules for")[2].split("<details")
+    assert shown.count('<article class="rule-entry">') == 2
+    assert "Show more rules" in others
+
+
 def test_whoever_watches_is_offered_no_report(campaign: Campaign) -> None:
     viewer = build_member_client(campaign, Role.VIEWER)
     page = viewer.get("/rules/etherfields/", {"table": campaign.slug, "q": "ilse takes 2 distress"})

@@ -2,7 +2,7 @@
 // Presses become reports: a double tap is one press, a control with a pending report takes none, counters collect theirs.
 
 import * as outbox from "./outbox.js";
-import { delivery, query } from "./page-context.js";
+import { delivery, findTable, query } from "./page-context.js";
 import { acceptsEveryPress, createReport, getControlKey } from "./report.js";
 
 /** @typedef {import("./outbox.js").Report} Report */
@@ -182,7 +182,8 @@ const submittedAt = new WeakMap();
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const button = /** @type {Button} */ (event.submitter);
-  if (form.matches("form[data-report]")) {
+  // A page without a table could show no answer: there the form leads to the table, and its move id counts once.
+  if (form.matches("form[data-report]") && findTable()) {
     event.preventDefault();
     event.stopPropagation();
     handlePress(form, button, event.timeStamp);

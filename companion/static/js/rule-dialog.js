@@ -162,6 +162,17 @@ const init = (dialog) => {
     else openRule(getRuleId(link));
   });
 
+  // A form that finds, on a sheet: a tap on it, or Enter in it, continues in the finder, which answers as one types.
+  document.addEventListener("click", (event) => {
+    const form = /** @type {HTMLFormElement | null} */ (closest(event, "form[data-find]"));
+    if (!form) return;
+    event.preventDefault();
+    dialogFinder.field.value = /** @type {HTMLInputElement} */ (query("[type=search]", form)).value;
+    form.closest("dialog")?.close();
+    openSearch();
+    dialogFinder.field.dispatchEvent(new Event("input"));
+  });
+
   // Keys: / and Ctrl+K open the finder, ? the rule of the focused element.
 
   /** @param {Event} event */
