@@ -18,7 +18,12 @@ from campaigns.etherfields.panels.big_screen import BIG_SCREEN_WIDGETS
 from campaigns.etherfields.panels.board import build_board_panel, build_board_tracking_panel
 from campaigns.etherfields.panels.board_range import RANGE_TOOL
 from campaigns.etherfields.panels.chronicle import STEPS, TURNS
-from campaigns.etherfields.panels.chronicle_spec import CHART_SPECS, build_bar_charts, is_in_chronicle
+from campaigns.etherfields.panels.chronicle_spec import (
+    CHART_SPECS,
+    build_bar_charts,
+    build_chronicle_summaries,
+    is_in_chronicle,
+)
 from campaigns.etherfields.panels.cover import build_cover
 from campaigns.etherfields.panels.dreamer import (
     build_distress_panel,
@@ -296,6 +301,7 @@ GAME_UI = GameUI(
     build_recap=build_recap,
     find_begin_session_action=find_begin_session_action,
     is_in_chronicle=is_in_chronicle,
+    build_chronicle_summaries=build_chronicle_summaries,
     chart_specs=CHART_SPECS,
     build_bar_charts=build_bar_charts,
     build_print_tables=build_print_tables,

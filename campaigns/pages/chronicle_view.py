@@ -38,12 +38,16 @@ class ChronicleSentence:
 
 @dataclass
 class ChroniclePart:
-    """The sentences of one Turn or between two, with a count of omitted small steps and the entry times."""
+    """The sentences of one Turn or between two, with a count of omitted small steps and the entry times.
+
+    ``name`` is the Turn, '' between two; ``heading`` is what the page shows.
+    """
 
     name: str
     times: list[datetime]
     sentences: list[ChronicleSentence] = field(default_factory=list)
     small_step_count: int = 0
+    heading: str = ""
 
     @property
     def duration_text(self) -> str:
@@ -63,8 +67,8 @@ class Chapter:
     """One session: date, duration, players, parts and charts."""
 
     number: int
-    date_text: str
-    duration_text: str
+    date: str
+    duration: str
     player_names: Sequence[str]
     parts: Sequence[ChroniclePart]
     charts: Sequence[line_charts.LineChart] = ()
@@ -154,10 +158,12 @@ def build_chapter(
     if not entries:
         return None
     names = _label_entries(entries, game_ui.turns.find_boundary, current_turn)
+    told_names = subject_names if not subject_ref else {subject_ref: subject_names[subject_ref]}
+    summaries = game_ui.build_chronicle_summaries(entries, told_names)
     told = [
         one
         for one in zip(entries, names, strict=True)
-        if not subject_ref or f",{subject_ref}," in one[0].entry.subjects
+        if not subject_ref or f",{subject_ref}," in one[0].entry.subjects or one[0].entry.seq in summaries
     ]
     counted = [
         *game_ui.build_bar_charts(entries),
@@ -167,8 +173,8 @@ def build_chapter(
     return Chapter(
         session.number, _format_date(session.started_at), recap.format_duration(session.duration),
         [subject_names[ref] for ref in present if ref in subject_names],
-        list(merge_quiet_parts(_build_parts(campaign, game_ui, told, subject_names))),
-        line_charts.build_charts(game_ui.chart_specs, entries, _find_part_ends(names), subject_names),
+        list(merge_quiet_parts(_build_parts(campaign, game_ui, told, subject_names, summaries))),
+        line_charts.build_charts(game_ui.chart_specs, entries, _find_part_ends(names, str(game_ui.turns.between_label)), subject_names),
         [found for found in counted if found.bars],
     )  # fmt: skip
 
@@ -182,15 +188,18 @@ def _label_entries(
     )[::-1]
 
 
-def _find_part_ends(labels: Sequence[str]) -> list[tuple[str, int]]:
+def _find_part_ends(labels: Sequence[str], between_label: str) -> list[tuple[str, int]]:
     """Return each part with the index of its last entry."""
     last = [index for index, name in enumerate(labels) if index + 1 == len(labels) or labels[index + 1] != name]
-    between = [_("Before") if at == 0 else _("Between") for at in range(len(last))]
-    return [(labels[index] or other, index) for index, other in zip(last, between, strict=True)]
+    return [(labels[index] or (between_label if at else _("At the start")), index) for at, index in enumerate(last)]
 
 
 def _build_parts(
-    campaign: Campaign, game_ui: GameUI, entries: Sequence[tuple[DecodedEntry, str]], subject_names: Mapping[int, str]
+    campaign: Campaign,
+    game_ui: GameUI,
+    entries: Sequence[tuple[DecodedEntry, str]],
+    subject_names: Mapping[int, str],
+    summaries: Mapping[int, str],
 ) -> Iterator[ChroniclePart]:
     part: ChroniclePart | None = None
     for one, name in entries:
@@ -198,13 +207,15 @@ def _build_parts(
         if part is None or part.name != name:
             if part is not None:
                 yield part
-            part = ChroniclePart(name, [])
+            part = ChroniclePart(name, [], heading=name or ("" if part is None else str(game_ui.turns.between_label)))
         part.times.append(entry.at)
         great = recap.find_highlight(campaign, game_ui, one, subject_names)
         if great is None and not game_ui.is_in_chronicle(entry):
             part.small_step_count += 1
-            continue
-        part.sentences.append(ChronicleSentence(_build_sentence(campaign, game_ui, entry), great))
+        else:
+            part.sentences.append(ChronicleSentence(_build_sentence(campaign, game_ui, entry), great))
+        if entry.seq in summaries:
+            part.sentences.append(ChronicleSentence(summaries[entry.seq]))
     if part is not None:
         yield part
 
@@ -238,7 +249,7 @@ def _merge_parts(parts: Sequence[ChroniclePart]) -> list[ChroniclePart]:
     name = _("%(first)s to %(last)s") % {"first": parts[0].name, "last": parts[-1].name}
     return [
         ChroniclePart(
-            name, [at for part in parts for at in part.times], [], sum(part.small_step_count for part in parts)
+            name, [at for part in parts for at in part.times], [], sum(part.small_step_count for part in parts), name
         )
     ]
 

@@ -27,6 +27,7 @@ from campaigns.pages.session_digest import (
     SessionDigest,
     build_digest,
     decode_entries,
+    iter_recorded_names,
 )
 from campaigns.pages.sessions import SESSION_GAP, find_played_entries, measure_time_at_table
 
@@ -173,8 +174,9 @@ def find_highlight(
 ) -> HighlightText | None:
     """Return the highlight of an entry, or None."""
     rulings = [Consequence(code, facts) for code, facts in entry.entry.rulings]
+    recorded = {ref: name for ref, name in iter_recorded_names(entry.entry) if ref in subject_names}
     moment = game_ui.find_highlight(
-        EntryOutcome(entry.entry.name, entry.entry.args, entry.changes, rulings, subject_names)
+        EntryOutcome(entry.entry.name, entry.entry.args, entry.changes, rulings, {**subject_names, **recorded})
     )
     if moment is None:
         return None

@@ -207,6 +207,15 @@ class Cover:
     is_between_sessions: bool = False
 
 
+ChronicleSummaryBuilder = Callable[[Sequence[DecodedEntry], Mapping[int, str]], Mapping[int, str]]
+"""Sum up entries, oldest first, for these subjects (names by ref)."""
+
+
+def build_no_summaries(entries: Sequence[DecodedEntry], subject_names: Mapping[int, str]) -> Mapping[int, str]:
+    """Return no summaries."""
+    return {}
+
+
 def build_empty_cover(table: Any) -> Cover:
     """Return an empty cover."""
     return Cover(SafeString(""), "")
@@ -243,7 +252,8 @@ class GameUI:
     - ``build_cover`` builds the cover of a campaign, ``build_recap`` the recap of a session;
       ``find_begin_session_action`` finds the action that starts a session, None if one has started.
     - ``is_in_chronicle`` selects the entries of the chronicle, ``chronicle_consequences`` the consequences told with
-      them; ``chart_specs`` and ``build_bar_charts`` are its charts of a session, ``build_lifetime_charts`` those of
+      them; ``build_chronicle_summaries`` returns sentences that sum up entries, by the number of the entry they follow;
+      ``chart_specs`` and ``build_bar_charts`` are its charts of a session, ``build_lifetime_charts`` those of
       all games.
     - ``get_value_locations`` returns, by argument, the words and the order of the codes that it may take now.
     - ``build_print_tables`` builds the tables for playing on from paper.
@@ -282,6 +292,7 @@ class GameUI:
     find_begin_session_action: Callable[[Any, ViewerContext], ActionForm | None] = lambda _table, _view: None
     is_in_chronicle: Callable[[JournalEntry], bool] = lambda _entry: True
     chronicle_consequences: frozenset[str] = frozenset()
+    build_chronicle_summaries: ChronicleSummaryBuilder = build_no_summaries
     chart_specs: tuple[SeriesSpec, ...] = ()
     build_bar_charts: Callable[[Sequence[DecodedEntry]], list[BarChart]] = lambda _entries: []
     build_lifetime_charts: Callable[[Any], Sequence[LineChart | BarChart]] = lambda _table: ()

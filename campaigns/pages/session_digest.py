@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -76,6 +76,16 @@ class GameRecap:
 def decode_entries(entries: Iterable[JournalEntry]) -> list[DecodedEntry]:
     """Decode the changes of entries."""
     return [DecodedEntry(entry, decode_changes(entry.changes)) for entry in entries]
+
+
+def iter_recorded_names(entry: JournalEntry) -> Iterator[tuple[int, str]]:
+    """Yield the players that an entry is about, with their names of that time: a seat may change hands later."""
+    for argument in ("dreamer", "present", "hit"):
+        refs, names = entry.args.get(argument), entry.names.get(argument)
+        if isinstance(refs, int) and isinstance(names, str):
+            yield refs, names
+        elif isinstance(refs, list) and isinstance(names, list):
+            yield from zip(refs, names, strict=False)
 
 
 def build_digest(number: int, entries: Sequence[DecodedEntry], highlights: Sequence[HighlightText]) -> SessionDigest:

@@ -6,11 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from campaigns.engine import Change, GameTable
 from campaigns.models import JournalEntry
 from campaigns.storage.state import decode_changes
 
 LineT = TypeVar("LineT")
+
+BETWEEN_GAMES = _("Between games")
 
 MAX_APPENDED_LINES = 24
 """The journal is rendered again after so many appended lines."""
@@ -31,10 +36,11 @@ TurnBoundaryFinder = Callable[[Change], TurnBoundary | None]
 
 @dataclass(frozen=True)
 class TurnSpec:
-    """How a game finds turn boundaries, and the name of the current turn."""
+    """How a game finds turn boundaries, the name of the current turn, and the heading of entries of no turn."""
 
     find_boundary: TurnBoundaryFinder = lambda _change: None
     get_current_label: Callable[[GameTable], str] = lambda _table: ""
+    between_label: str | Promise = BETWEEN_GAMES
 
 
 NO_TURN_SPEC = TurnSpec()

@@ -78,6 +78,7 @@ def show_journal(request: TableRequest, slug: str) -> HttpResponse:
         "watching": view.role is Role.VIEWER,
         "page": page,
         "groups": _build_groups(view, list(page), has_turns=not who),
+        "between_label": view.game_ui.turns.between_label,
         "who": who,
         "session": session,
         "subject": view.game_ui.subject_noun,

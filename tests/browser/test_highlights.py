@@ -67,5 +67,5 @@ def test_without_javascript_the_sentence_stands_on_the_page_p18(seat: PageOpener
     page.goto(f"/c/{tired.slug}/sheet/dreamer/1/")
     page.get_by_role("button", name="Suffer Distress").click()
 
-    expect(page.get_by_text("Gambler: 7 Distress. At 8, everybody loses.")).to_be_visible()
+    expect(page.get_by_text("One more Distress for Gambler, and everybody loses.")).to_be_visible()
     expect(page.get_by_role("heading", name="Gambler")).to_be_visible()

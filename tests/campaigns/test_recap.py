@@ -51,7 +51,7 @@ def test_what_was_gained_and_met_and_who_is_near_the_end_p15_p17_p18(player: Cli
     apply_move(campaign, "seal", dreamer=GAMBLER, count=2)
 
     assert list_sentences(player, campaign) == [
-        "One shard left: Gambler: 7 Distress. At 8, everybody loses.",
+        "One shard left: One more Distress for Gambler, and everybody loses.",
         "Gained: 3 Ether.",
         "Secrets met: II-14 B.",
         "Cards sealed: Gambler 2.",

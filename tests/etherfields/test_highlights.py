@@ -79,7 +79,7 @@ def test_a_death_is_more_than_a_seventh_distress_beside_it_p18() -> None:
 
     made = play_and_find_highlight(table, take_stock, dreamers=[one, other], distress=[8, 7])
 
-    assert made == Highlight("ef.death.of-all", "death", {"who": ["Teo"], "reason": "distress"})
+    assert made == Highlight("ef.death.of-some", "death", {"who": ["Teo"], "reason": "distress"})
     assert play_and_find_highlight(table, resolve_death, decision=table.prompts.first()) is None
 
 
@@ -99,7 +99,7 @@ def tired(db: None) -> Campaign:
 def test_it_is_shown_to_who_reported_and_only_with_that_answer_p18(player: Client, tired: Campaign) -> None:
     answer = post_move(player, tired, "suffer", dreamer=1, count=1)
     assert list_highlight_kinds(answer.text) == ["seven"]
-    assert "Gambler: 7 Distress. At 8, everybody loses." in answer.text
+    assert "One more Distress for Gambler, and everybody loses." in answer.text
 
     assert list_highlight_kinds(post_move(player, tired, "gain-key").text) == []
     assert list_highlight_kinds(player.get(f"/c/{tired.slug}/").text) == []

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from campaigns.engine import Change, Json
+from campaigns.engine import Change, Json, Values
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.turn_labels import TurnBoundary, TurnSpec
@@ -18,8 +19,19 @@ def find_turn_boundary(change: Change) -> TurnBoundary | None:
     if was == now:
         return None
     if was is None:
-        return TurnBoundary("", _format_turn(now), _format_turn(now))
-    return TurnBoundary(_format_turn(was), _format_turn(was), "" if now is None else _format_turn(now))
+        label = _format_whole(change.after or {})
+        return TurnBoundary("", label, label)
+    if now is None:
+        label = _format_whole(change.before or {})
+        return TurnBoundary(label, label, "")
+    return TurnBoundary(_format_turn(was), _format_turn(was), _format_turn(now))
+
+
+def _format_whole(row: Values) -> str:
+    """Return the label of a Slumber or Dream that begins or ends: its Turn, or that it was skipped unplayed (p. 9)."""
+    if row["turn"] == 1 and row.get("phase") == Slumber.Phase.OUT_OF_TURNS and row.get("turns_left") is None:
+        return _("A skipped Slumber")
+    return _format_turn(row["turn"])
 
 
 def _format_turn(number: object) -> str:
@@ -27,10 +39,13 @@ def _format_turn(number: object) -> str:
 
 
 def _format_current_turn(table: Table) -> str:
-    return "" if table.slumber is None else _format_turn(table.slumber.turn)
+    slumber = table.slumber
+    if slumber is None:
+        return ""
+    return _("A skipped Slumber") if slumber.is_unplayed else _format_turn(slumber.turn)
 
 
-TURNS = TurnSpec(find_turn_boundary, _format_current_turn)
+TURNS = TurnSpec(find_turn_boundary, _format_current_turn, gettext_lazy("Between Dreams and Slumbers"))
 
 
 def find_step_boundary(change: Change) -> TurnBoundary | None:

@@ -9,6 +9,8 @@ from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
 LAST_SAFE_DISTRESS = DEADLY_DISTRESS - 1
 DREAMER_LABEL = "etherfields.dreamer"
 TEAM_LABEL = "etherfields.team"
+UNNAMED_DREAM = _("the Dream")
+UNNAMED = ("", "–")  # the names of a Dream that nobody has named
 SLUMBER_LABEL = "etherfields.slumber"
 
 
@@ -24,7 +26,8 @@ def _find_death(outcome: EntryOutcome) -> Highlight | None:
     for change in outcome.changes:
         reason = (change.after or {}).get("lost")
         if change.label == TEAM_LABEL and reason and not (change.before or {}).get("lost"):
-            return Highlight("ef.death.of-all", "death", {"who": _get_dead_names(outcome), "reason": reason})
+            who = _get_dead_names(outcome)
+            return Highlight("ef.death.of-some" if who else "ef.death.of-all", "death", {"who": who, "reason": reason})
     return None
 
 
@@ -47,7 +50,8 @@ def _find_dream_end(outcome: EntryOutcome) -> Highlight | None:
         for change in outcome.changes
         if change.label == SLUMBER_LABEL and change.before and not change.after
     ]
-    facts = {"dream": gone[0]["name"], "turn": gone[0]["turn"]} if gone else {"dream": "", "turn": 1}
+    name = gone[0]["name"] if gone else ""
+    facts = {"dream": str(UNNAMED_DREAM) if name in UNNAMED else name, "turn": gone[0]["turn"] if gone else 1}
     return Highlight("ef.dream.is-won" if result == "won" else "ef.dream.is-lost", result, facts)
 
 
@@ -71,13 +75,14 @@ def _find_seventh_distress(outcome: EntryOutcome) -> Highlight | None:
 messages.add(
     "etherfields",
     highlights={
-        "ef.dream.is-won": HighlightMessages(_("The Dream is won"), _("%(dream)s, in Turn %(turn)s.")),
+        "ef.dream.is-won": HighlightMessages(_("The Dream is won"), _("%(dream)s was won in Turn %(turn)s.")),
         "ef.dream.is-lost": HighlightMessages(_("The Dream is lost"), _("The door of %(dream)s closes behind you.")),
         "ef.awakening.begins": HighlightMessages(_("You wake"), _("The night lets go of you, for a while.")),
         "ef.death.of-all": HighlightMessages(_("The Dream goes dark"), _("All Dreamers have lost.")),
+        "ef.death.of-some": HighlightMessages(_("The Dream goes dark"), _("%(who)s died, and all Dreamers lost.")),
         "ef.distress.seventh": HighlightMessages(
             _("One shard left"),
-            _("%(who)s: %(SURVIVABLE_DISTRESS)s Distress. At %(DEADLY_DISTRESS)s, everybody loses."),
+            _("One more Distress for %(who)s, and everybody loses."),
         ),
     },
 )
