@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
@@ -31,7 +31,6 @@ __all__ = [
     "MoveMessages",
     "Plural",
     "QuestionMessages",
-    "RedundantMessage",
     "Text",
     "Variant",
     "_",
@@ -104,17 +103,6 @@ class ManualStep:
 
 
 @dataclass(frozen=True)
-class RedundantMessage:
-    """The message of a consequence that repeats the report, shown only if the move did not name it.
-
-    ``argument`` names both the argument and the fact that are compared.
-    """
-
-    text: Text | Plural
-    argument: str
-
-
-@dataclass(frozen=True)
 class Variant:
     """A journal line for some reports: all its placeholders and ``needs`` were given, and ``where`` has its values."""
 
@@ -141,6 +129,8 @@ class MoveMessages:
     - ``is_diff_hidden``: the consequences already say all that changed.
     - ``undo_line`` says what to do by hand when the move is undone.
     - ``synonyms`` are what players say instead of the label: phrases, separated by commas.
+    - ``derive_facts`` returns more facts for the lines, from those given.
+    - ``line_codes`` are consequences that replace the line if they name all values of an argument, by argument.
     """
 
     label: Text
@@ -154,6 +144,8 @@ class MoveMessages:
     synonyms: Text = ""
     variants: tuple[Variant, ...] = ()
     outcome_variants: tuple[Variant, ...] = ()
+    derive_facts: Callable[[Facts], Facts] | None = None
+    line_codes: Mapping[str, Set[str]] = field(default_factory=dict)
 
     def get_line(self, facts: Facts, *, is_undone: bool = False) -> str:
         """Return the line for these facts (arguments and outcome), placeholders unfilled.
@@ -216,7 +208,6 @@ class MessageCatalog:
     manual_step_codes: set[str] = field(default_factory=set)
     orders: dict[str, Text | Plural] = field(default_factory=dict)
     brief_order_codes: set[str] = field(default_factory=set)
-    redundant_arguments: dict[str, str] = field(default_factory=dict)
     missing_arguments: dict[tuple[str, str], Text] = field(default_factory=dict)
     synonyms: dict[tuple[str, str], Text] = field(default_factory=dict)
     value_labels: dict[tuple[str, str], Text] = field(default_factory=dict)
@@ -255,11 +246,8 @@ class MessageCatalog:
         self.synonyms.update({(game, name): text for name, text in (synonyms or {}).items()})
         self.missing_arguments.update({(game, name): text for name, text in (missing_arguments or {}).items()})
 
-    def add_consequence(self, code: str, message: Text | Plural | ManualStep | RedundantMessage) -> None:
+    def add_consequence(self, code: str, message: Text | Plural | ManualStep) -> None:
         """Register the message of a consequence."""
-        if isinstance(message, RedundantMessage):
-            self.redundant_arguments[code] = message.argument
-            message = message.text
         if isinstance(message, ManualStep):
             self.manual_step_codes.add(code)
             if message.order is not None:
@@ -268,11 +256,6 @@ class MessageCatalog:
                 self.brief_order_codes.add(code)
             message = message.text
         self.consequences[code] = message
-
-    def is_redundant(self, code: str, facts: Facts, args: Facts) -> bool:
-        """Return whether a consequence only repeats what the move named."""
-        of = self.redundant_arguments.get(code)
-        return of is not None and args.get(of) == facts.get(of)
 
     def get_field_label(self, game: str, name: str, move: str = "") -> Text:
         """Return the label of an argument in this ``move``, or its general one."""
@@ -293,6 +276,8 @@ class MessageCatalog:
         """Return the journal line of a move; rows by their names, and without its outcome if ``is_undone``."""
         known = self.moves.get(name)
         facts = {**args, **names}
+        if known and known.derive_facts:
+            facts |= known.derive_facts(facts)
         return self._fill_message(
             known.get_line(facts, is_undone=is_undone) if known else None, name, name.partition(".")[0], facts
         )
@@ -381,7 +366,7 @@ def violation(code: str, message: Text | Plural) -> ViolationCode:
     return ViolationCode(code)
 
 
-def consequence(code: str, message: Text | Plural | ManualStep | RedundantMessage) -> ConsequenceCode:
+def consequence(code: str, message: Text | Plural | ManualStep) -> ConsequenceCode:
     """Declare a consequence with its message; return its code. Raises ValueError if the code is taken."""
     _check_is_new(code, messages.consequences)
     messages.add_consequence(code, message)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from threading import Lock
@@ -15,7 +16,8 @@ from django.utils.translation import gettext as _
 
 from campaigns import rulebook
 from campaigns.engine import Change, Json, find_move, get_game
-from campaigns.engine.messages import messages
+from campaigns.engine.message_combinations import MERGED_FACT, CombinedConsequence, combine_consequences
+from campaigns.engine.messages import MoveMessages, messages
 from campaigns.journal import error_boundary
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.registry import get_game_ui
@@ -73,6 +75,11 @@ class JournalLine:
         return [one for one in self.consequences if not one.is_manual_step]
 
     @property
+    def citation(self) -> rulebook.Citation | None:
+        """The rule of the first consequence, the one that an entry links to; None without consequences."""
+        return self.consequences[0].citation if self.consequences else None
+
+    @property
     def author(self) -> str:
         """The name of the entry's author."""
         return self.entry.author_name
@@ -118,27 +125,39 @@ def _build_line(
     known = messages.moves.get(entry.name)
     changes = () if known and known.is_diff_hidden and entry.is_played else decode_changes(entry.changes)
     told = build_badges(campaign, changes, subject_names)
+    game_ui = get_game_ui(campaign.game)
+    combined = combine_consequences(entry.rulings, campaign.game)
+    is_replaced = bool(combined) and _is_line_replaced(known, entry)
     return JournalLine(
         entry,
-        build_sentence(entry, target),
+        combined.pop(0).text if is_replaced else build_sentence(entry, target),
         told[:MAX_BADGES],
         max(0, len(told) - MAX_BADGES),
-        [
-            _build_consequence_text(campaign, code, facts)
-            for code, facts in entry.rulings
-            if not messages.is_redundant(code, facts, entry.args)
-        ],
+        [_build_consequence_text(one, entry, shows_tasks=game_ui.shows_tasks) for one in combined],
         build_reveal_notice(target) if target is not None and entry.kind != JournalEntry.Kind.REDO else "",
-        get_game_ui(campaign.game).render_pictures(entry),
+        game_ui.render_pictures(entry),
     )
 
 
-def _build_consequence_text(campaign: Campaign, code: str, facts: Mapping[str, Json]) -> ConsequenceText:
+def _is_line_replaced(known: MoveMessages | None, entry: JournalEntry) -> bool:
+    """Return whether the first consequence takes the place of the line, because it names all values of an argument."""
+    if known is None or not entry.is_played:
+        return False
+    for argument, codes in known.line_codes.items():
+        values = [value for code, facts in entry.rulings if code in codes for value in facts.get(MERGED_FACT, ())]
+        if Counter(entry.args.get(argument) or ()) <= Counter(values):
+            return entry.rulings[0][0] in codes
+    return False
+
+
+def _build_consequence_text(
+    combined: CombinedConsequence, entry: JournalEntry, *, shows_tasks: bool
+) -> ConsequenceText:
     return ConsequenceText(
-        messages.get_consequence(code, facts, campaign.game),
-        rulebook.cite_decision(code),
-        code in messages.manual_step_codes,
-        messages.has_order(code, facts),
+        combined.text,
+        rulebook.cite_decision(combined.codes[0]),
+        any(code in messages.manual_step_codes for code in combined.codes),
+        shows_tasks and any(messages.has_order(code, facts) for code, facts in entry.rulings if code in combined.codes),
     )
 
 

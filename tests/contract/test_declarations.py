@@ -25,6 +25,8 @@ LABELLED_ARGUMENTS: dict[str, set[str]] = {
     "campaigns.correct": {"whose"},
     "onirim.play": {"card"},
     "onirim.discard": {"card"},
+    "onirim.choose": {"answer", "named", "word"},
+    "onirim.arrange": {"asked"},
     "lucidity": {"player", "whom", "dice", "die", "colour", "colours", "answer"},
 }
 """Journal facts of a move, or of a whole game, beyond their arguments."""

@@ -68,10 +68,10 @@ def test_the_key_that_opens_a_door_is_discarded_by_name() -> None:
 
 
 @pytest.mark.django_db
-def test_what_the_hands_do_stands_before_what_was_met(player: Client) -> None:
+def test_what_the_hands_do_precedes_what_was_drawn(player: Client) -> None:
     campaign = begin_onirim()
     answer = post_move(player, campaign, "report", cards="BD", leaving=get_step(campaign))
-    assert read_message(answer).startswith("To Limbo: blue Door.")
+    assert read_message(answer).startswith("Drew blue Door: into Limbo.")
     for card in ("RS", "RS", "BS", "GM"):
         post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
     answer = post_move(player, campaign, "report", cards="GK", leaving=get_step(campaign))

@@ -311,7 +311,7 @@ def test_the_journal_says_what_was_chosen_in_words(player: Client) -> None:
     campaign = build_campaign_at_prompt("search")
     tap_through(player, get_page(player, campaign))
 
-    assert re.search(r"Chosen: (Search, \w+ Door|Do not search)\.", get_page(player, campaign))
+    assert re.search(r"(Searched for \w+ Door|Did not search)\.", get_page(player, campaign))
     assert "Game 1: steps" not in get_page(player, campaign)
 
 
@@ -507,8 +507,8 @@ def test_what_was_reported_is_not_told_twice(player: Client) -> None:
     campaign = begin_onirim()
     answer = post_move(player, campaign, "report", cards="RS", leaving=get_step(campaign))
 
-    assert read_message(answer).startswith("Met: red Sun.")
-    assert "Drawn: red Sun" not in answer.text
+    assert read_message(answer).startswith("Drew red Sun.")
+    assert "Saw red Sun" not in answer.text
 
 
 def test_names_are_asked_with_two_players_and_proposed_for_the_next_game(player: Client) -> None:

@@ -63,7 +63,7 @@ def gain_door(table: Judge, g: Game, door: str) -> None:
 
 
 LIMBO_BARRED = consequence("onirim.limbo.barred", _("This Door may not come into play now: %(cards)s."))
-LIMBO_PUT = consequence("onirim.limbo.put", ManualStep(_("To Limbo: %(cards)s.")))
+LIMBO_PUT = consequence("onirim.limbo.put", ManualStep(_("Into Limbo: %(cards)s.")))
 
 
 def put_barred_door_in_limbo(table: Judge, g: Game, door: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine import Judge
-from campaigns.engine.messages import RedundantMessage, _, consequence
+from campaigns.engine.messages import _, consequence
 from campaigns.onirim.rules.cards import DOORS, HAND_CARDS
 from campaigns.onirim.rules.doors import LIMBO_PUT
 from campaigns.onirim.rules.expansions import encode_expansions, get_rule_set
@@ -21,7 +21,7 @@ from campaigns.onirim.rules.state_operations import (
 FILL_TASK = ["fill"]
 
 
-FILL_DREW = consequence("onirim.fill.drew", RedundantMessage(_("Drawn: %(cards)s."), "cards"))
+FILL_DREW = consequence("onirim.fill.drew", _("Drew %(cards)s."))
 
 
 @register_task("fill")

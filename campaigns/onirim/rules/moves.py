@@ -20,6 +20,12 @@ from campaigns.engine.core_messages import ASK_AGAIN_MESSAGES, QUESTION_STANDS, 
 from campaigns.engine.messages import MoveMessages, _, messages, violation
 from campaigns.onirim.rules.answer_codec import decode_answer, encode_answer
 from campaigns.onirim.rules.answer_labels import describe_answer
+from campaigns.onirim.rules.answer_lines import (
+    ANSWER_VARIANTS,
+    ARRANGE_VARIANTS,
+    REVEAL_CODES,
+    derive_answer_facts,
+)
 from campaigns.onirim.rules.reports import REPORT_NONE
 from campaigns.onirim.rules.reports import accept_report as reported
 from campaigns.onirim.rules.setup import advance_and_save
@@ -102,14 +108,15 @@ def apply_answer(table: Table, answer: Answer) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Report cards"),
-        _("Met: %(cards)s."),
-        _("As it was met; from the bottom the lowest first."),
+        _("Saw %(cards)s."),
+        _("As you drew them; from the bottom the lowest first."),
         synonyms=_(
             "draw, draw cards, met, nightmare, pull, pulls, get, gets, next card, new card, top card, off the deck, "
             "from deck, off top, turn up, flips, comes up, card is, reveals, turns over, sees, next up, another, "
             "next, finds, drew from deck"
         ),
         undo_line=_("Take back: %(cards)s, to the place in the deck."),
+        line_codes={"cards": REVEAL_CODES},
     ),
 )
 def report(table: Table, cards: CardCodesArg) -> None:
@@ -130,7 +137,7 @@ def report(table: Table, cards: CardCodesArg) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Play a card"),
-        _("Played: %(card)s."),
+        _("Played %(card)s."),
         _("To the end of the row; the symbol must differ."),
         synonyms=_(
             "joins row, put down, lay down, goes on the row, put, lay, card down, in row, into row, puts in row, "
@@ -156,7 +163,7 @@ def play(table: Table, place: HandIndexArg) -> None:
     is_phase_end=True,
     messages=MoveMessages(
         _("Discard a card"),
-        _("Discarded: %(card)s."),
+        _("Discarded %(card)s."),
         _("A Key gives a Prophecy, a Glyph an Incantation."),
         undo_line=_("Take back: %(card)s, from the discard pile into the hand."),
         synonyms=_(
@@ -197,6 +204,8 @@ def record_card_name(table: Table, place: int) -> None:
             "nightmare mills from deck, "
             "draws %(NIGHTMARE_REVEAL_COUNT)s off deck for nightmare, uses key to open door, opens door with key, loses door to nightmare"
         ),
+        variants=ANSWER_VARIANTS,
+        derive_facts=derive_answer_facts,
     ),
 )
 def choose(table: Table, option: Annotated[str, TextLength(1, 60)]) -> None:
@@ -219,7 +228,10 @@ def choose(table: Table, option: Annotated[str, TextLength(1, 60)]) -> None:
     guard=build_space_guard(PermutationSpace, PickThenPermutationSpace, SplitPermutationSpace, PartialPermutationSpace),
     is_phase_end=True,
     messages=MoveMessages(
-        _("Put in order"), _("Cards were put in order."), _("From top to bottom; the last goes lowest.")
+        _("Put in order"),
+        _("Put cards in order."),
+        _("From top to bottom; the last goes lowest."),
+        variants=ARRANGE_VARIANTS,
     ),
 )
 def arrange(table: Table, order: IndicesArg | None = None, picked: IndicesArg | None = None) -> None:
@@ -228,6 +240,7 @@ def arrange(table: Table, order: IndicesArg | None = None, picked: IndicesArg | 
     ``order`` and ``picked`` are indices among them, from 0; cards revealed from the bottom count from the lowest. An
     order goes from top to bottom. Rejects an order that names a card twice or omits one.
     """
+    table.line_facts["asked"] = get_prompt_kind(table)
     apply_answer(table, build_arrangement(machine.get_answer_space(table.state), picked or [], order or []))
 
 
@@ -246,7 +259,7 @@ def build_arrangement(answer_space: AnswerSpace, picked_indices: list[int], orde
     rule_id="onirim.answer",
     guard=build_space_guard(MultisetPermutationSpace),
     is_phase_end=True,
-    messages=MoveMessages(_("Name cards"), _("Searched: %(cards)s."), _("The first one goes uppermost.")),
+    messages=MoveMessages(_("Name cards"), _("Named %(cards)s."), _("The first one goes uppermost.")),
 )
 def name_cards(table: Table, cards: CardCodesArg) -> None:
     """Name the cards to search, in order (facts 1.6).

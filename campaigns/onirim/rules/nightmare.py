@@ -118,7 +118,7 @@ def suffer_nightmare(table: Judge, g: Game, answer: VerbAnswer) -> None:
         discard_hand(g)
 
 
-FILL_REVEALED = consequence("onirim.fill.revealed", _("Revealed: %(cards)s."))
+FILL_REVEALED = consequence("onirim.fill.revealed", _("Revealed %(cards)s."))
 NIGHTMARE_LOST = consequence(
     "onirim.nightmare.lost",
     _("Fewer than %(NIGHTMARE_REVEAL_COUNT)s cards are left to reveal: as this table reads it, the game is lost."),
@@ -154,7 +154,7 @@ def reveal_for_nightmare(table: Judge, g: Game) -> None:
     _sort_revealed(table, g, gone, aside)
 
 
-NIGHTMARE_DISCARDED = consequence("onirim.nightmare.discarded", ManualStep(_("To the discard pile: %(cards)s.")))
+NIGHTMARE_DISCARDED = consequence("onirim.nightmare.discarded", ManualStep(_("Discarded %(cards)s.")))
 
 
 def _sort_revealed(table: Judge, g: Game, discarded_cards: list[str], limbo_cards: list[str]) -> None:

@@ -144,16 +144,21 @@ CERTAINTY_NOTES = {
 }
 """Certainty of each doubtful point; what only makes a game harder is printed and certain."""
 
+MIRROR_OPTION_LABELS = {f"mirror-{name}": text for name, text in MIRROR_LABELS.items()}
+PREMONITION_OPTION_LABELS = {f"premonition-{name}": text for name, text in PREMONITION_LABELS.items()}
+
 messages.add(
     "onirim",
     choices={
         "option": {
             **CARD_LABELS,
-            **{f"mirror-{name}": text for name, text in MIRROR_LABELS.items()},
-            **{f"premonition-{name}": text for name, text in PREMONITION_LABELS.items()},
+            **MIRROR_OPTION_LABELS,
+            **PREMONITION_OPTION_LABELS,
             **OPTION_LABELS,
         },
         "cards": {**PREMONITION_LABELS, **CARD_LABELS},
+        "named": {**PREMONITION_OPTION_LABELS, **CARD_LABELS},
+        "word": {**MIRROR_OPTION_LABELS, **OPTION_LABELS},
         "outlook": OUTLOOK_REASON_TEXTS,
     },
 )

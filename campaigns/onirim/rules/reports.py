@@ -121,7 +121,7 @@ LIMBO_SHUFFLE = consequence(
     ),
 )
 SHUFFLE_BY_HAND = consequence("onirim.shuffle.by-hand", ManualStep(_("Shuffle the deck.")))
-SHUFFLE_DONE = consequence("onirim.shuffle.done", _("The deck was shuffled; what was known of its order is forgotten."))
+SHUFFLE_DONE = consequence("onirim.shuffle.done", _("Shuffled the deck."))
 
 
 @register_task("shuffle")

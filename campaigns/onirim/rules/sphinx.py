@@ -109,8 +109,8 @@ def handle_sphinx(table: Judge, g: Game, prompt: Prompt, word: str) -> None:
     g.todo.append(["sphinx-reveal", word])
 
 
-SPHINX_MATCH = consequence("onirim.sphinx.match", _("The word matches one of them: %(cards)s."))
-SPHINX_NO_MATCH = consequence("onirim.sphinx.no-match", _("None of them matches the word: %(cards)s."))
+SPHINX_MATCH = consequence("onirim.sphinx.match", _("Sphinx: revealed %(cards)s; the word matches."))
+SPHINX_NO_MATCH = consequence("onirim.sphinx.no-match", _("Sphinx: revealed %(cards)s; the word matches none."))
 SPHINX_SHORT = consequence(
     "onirim.sphinx.short",
     _("Fewer than %(SPHINX_REVEAL_COUNT)s cards are left; this table reveals what there is: %(count)s."),
