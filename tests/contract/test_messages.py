@@ -6,7 +6,7 @@ import ast
 import dataclasses
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from django.apps import apps
@@ -49,17 +49,34 @@ def test_every_code_has_a_rule(game: str) -> None:
     assert {code for code in codes if rulebook.find_entry(get_rule_id(code)) is None} == set()
 
 
-def iter_translations(value: object) -> Iterator[Promise]:
-    """Yield the translations in a value, in containers and dataclasses too."""
-    if isinstance(value, Promise):
-        yield value
-    elif isinstance(value, Mapping):
-        yield from iter_translations(tuple(value.values()))
+def iter_parts(value: object) -> Iterator[object]:
+    """Yield a value and all that it holds: values of containers and dataclasses, however deep."""
+    yield value
+    if isinstance(value, Mapping):
+        parts: Iterable[object] = value.values()
     elif isinstance(value, (tuple, list)):
-        for one in value:
-            yield from iter_translations(one)
+        parts = value
     elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-        yield from iter_translations([getattr(value, field.name) for field in dataclasses.fields(value)])
+        parts = [getattr(value, field.name) for field in dataclasses.fields(value)]
+    else:
+        return
+    for part in parts:
+        yield from iter_parts(part)
+
+
+def list_declared_parts() -> list[tuple[str, object]]:
+    """Return what the modules of rules, engine and journal declare, with its parts, by the name of the first that has it."""
+    modules = {
+        name: module
+        for name, module in sys.modules.items()
+        if re.match(r"campaigns\.\w+\.rules|campaigns\.(engine|journal)", name)
+    }
+    assert len(modules) > 100
+    declared = [
+        (f"{name}.{symbol}", value) for name, module in modules.items() for symbol, value in vars(module).items()
+    ]
+    first_names = {id(value): name for name, value in reversed(declared)}
+    return [(name, part) for name, value in declared if first_names[id(value)] == name for part in iter_parts(value)]
 
 
 def test_an_order_needs_no_fact_that_its_consequence_does_not_name() -> None:
@@ -73,16 +90,56 @@ def test_an_order_needs_no_fact_that_its_consequence_does_not_name() -> None:
 
 
 def test_no_translation_that_a_rule_declares_is_empty() -> None:
-    modules = [
-        module
-        for name, module in sys.modules.items()
-        if re.match(r"campaigns\.\w+\.rules|campaigns\.(engine|journal)", name)
-    ]
-    assert len(modules) > 100
+    translations = [(name, part) for name, part in list_declared_parts() if isinstance(part, Promise)]
 
-    declared = [(module.__name__, name) for module in modules for name, value in vars(module).items()
-                if any(not str(text).strip() for text in iter_translations(value))]  # fmt: skip
-    assert declared == []
+    assert len(translations) > 1000
+    assert [name for name, text in translations if not str(text).strip()] == []
+
+
+def test_only_the_plural_form_names_the_count() -> None:
+    plurals = [part for _name, part in list_declared_parts() if isinstance(part, Plural)]
+
+    assert len(plurals) > 100
+    for message in plurals:
+        count = f"%({message.count_fact})s"
+        assert count in str(message.plural), str(message.plural)
+        assert count not in str(message.singular), str(message.singular)
+
+
+CHOICES_OF_NOTHING = {"can_skip", "entity", "out", "paid_by", "read", "space", "to"}
+"""Arguments with a label for the empty value: nobody, nothing, everybody."""
+
+TABLES_WITH_DEFAULT = {"MORE_LABELS", "SHORT_LABELS"}
+"""Tables with a text for the empty code."""
+
+
+def has_empty_code(part: object) -> bool:
+    """Return whether a part is a table of texts in which a code is empty."""
+    if not isinstance(part, Mapping) or not any(isinstance(text, Promise | Plural) for text in part.values()):
+        return False
+    return any(not all(key if isinstance(key, tuple) else (key,)) for key in part)
+
+
+def test_no_code_of_a_text_is_empty() -> None:
+    catalog = [value for name, value in vars(messages).items() if name not in ("choices", "_values")]
+
+    assert not any(has_empty_code(part) for part in catalog)
+    assert {name for _game, name, value in messages.choices if not value} == CHOICES_OF_NOTHING
+    assert not any(not (game and name) for game, name, _value in messages.choices)
+    assert {
+        name.rpartition(".")[2]
+        for name, part in list_declared_parts()
+        if has_empty_code(part) and not name.endswith(".messages")
+    } == TABLES_WITH_DEFAULT
+
+
+def test_buttons_have_no_full_stop_and_sentences_have_one() -> None:
+    for name, move in messages.moves.items():
+        variants = [variant.text for variant in (*move.variants, *move.outcome_variants)]
+        lines = [move.line, move.outcome_line, move.unchanged_line, move.hint, move.undo_line, *variants]
+        assert not str(move.label).endswith("."), name
+        for text in [str(part) for line in lines for part in iter_parts(line) if isinstance(part, Promise)]:
+            assert re.search(r"([.!?”]|: %\(\w+\)s)$", text), (name, text)
 
 
 @parametrize_games()

@@ -71,7 +71,6 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.brings-key": _("Gain Keys"),
     "now.brings-unseal": _("Unseal cards"),
     "now.comfort": _("Comfort"),
-    "now.comfort-item": _("Bring back an Item"),
     "now.cards-left": _("left"),
     "now.cards-left-some": _("then left in hand"),
     "now.death-led": _("Guide us through"),
