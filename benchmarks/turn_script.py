@@ -16,11 +16,11 @@ from benchmarks.benchmark_tables import (
 from benchmarks.client import FormData, Response, TableClient
 from campaigns.engine import get_game
 from campaigns.etherfields.models import Slumber
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Decision
 from campaigns.storage import state
 
 TURN_KINDS = ("suffer", "cure", "draw", "phase")
-GATHERING_KINDS = ("reveal-secret", "gain-item", "go", "pay-action", "tick")
+GATHERING_KINDS = ("reveal-secret", "gain-item", "go", "pay-action", "bring-effect", "tick")
 CARD_NAME = "Lantern"
 HURT_DREAMER_REFS = DREAMER_REFS[:2]
 MOVE_BY_PHASE = {"draw": "start-actions", "actions": "end-actions", "event": "discard-turn"}
@@ -53,13 +53,18 @@ def iter_turn_moves(table: BenchmarkTable) -> Iterator[MoveRequest]:
 
 
 def iter_gathering_moves(table: BenchmarkTable) -> Iterator[MoveRequest]:
-    """Yield moves that search a campaign's rows; a card allows them in any step."""
+    """Yield moves that search a campaign's rows; a card allows them in any step.
+
+    The question that a paid action asks is answered: otherwise each measured Turn would add one.
+    """
     secret: FormData = {"code": NEW_SECRET_CODE, "turns_out": "other"}
     paid: FormData = {"dreamer": DREAMER_REFS[0], "action": 1, "colour": "wrath", "cards": 1, "card": CARD_NAME}
     yield _build_move_request(table, "reveal-secret", "secrets", DREAMER_REFS[0], secret)
     yield _build_move_request(table, "gain-item", "things", DREAMER_REFS[0], {"name": NEW_ITEM_NAME, "store": "on"})
     yield _build_move_request(table, "go", "dreamworld", DREAMER_REFS[0], {"at": NEW_LOCATION_NAME, "card": CARD_NAME})
     yield _build_move_request(table, "pay-action", "actions", DREAMER_REFS[0], paid)
+    asked = Decision.objects.get(campaign=table.pk).ref
+    yield _build_move_request(table, "bring-effect", "due", DREAMER_REFS[0], {"decision": asked, "brings": "all"})
     yield _build_move_request(
         table, "tick", "guide", DREAMER_REFS[0], {"checklist": 1, "step": CHECKLIST_STEP_KEYS[0], "card": CARD_NAME}
     )

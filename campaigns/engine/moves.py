@@ -63,6 +63,11 @@ class MoveDefinition:
         """Its name within the game, as in its URL."""
         return self.name.partition(".")[2]
 
+    @functools.cached_property
+    def required_labels(self) -> frozenset[str]:
+        """The labels of the rows it cannot do without."""
+        return frozenset(found.label for found in self.arguments if found.kind == "row" and found.is_required)
+
     @property
     def description(self) -> str:
         """The first paragraph of its rule's docstring."""

@@ -225,9 +225,8 @@ class Table(Judge):
 
 
 def _is_about(definition: MoveDefinition, subject_row: AnyRow) -> bool:
-    needed = [a.label for a in definition.arguments if a.kind == "row" and a.is_required]
     if subject_row is None:
-        return not needed
+        return not definition.required_labels
     if definition.question_kind:
         return bool(definition.question_kind == getattr(subject_row, "kind", ""))
-    return subject_row.label in needed
+    return bool(definition.required_labels) and subject_row.label in definition.required_labels
