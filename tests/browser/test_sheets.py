@@ -121,7 +121,7 @@ def test_an_entity_is_entered_by_chips_and_its_name(table: TablePage) -> None:
     table.tap_and_wait(form.get_by_role("button", name="Put it on the table"))
 
     expect(get_open_sheet(table)).to_have_count(0)
-    table.expect_message("The Entity Owl came into play.")
+    table.expect_message("Owl is in play.")
     expect(table.get_panel("lying").locator(".tile", has_text="Owl")).to_contain_text("9")
 
 

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from campaigns.etherfields.panels.entity import iter_entity_tiles
 from campaigns.etherfields.rules.dreams import DREAM_SETUP_STEPS
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, save_board
 from campaigns.etherfields.rules.dreamscape.entity_moves import chase
 from campaigns.etherfields.rules.next_steps import find_next_step
+from campaigns.etherfields.rules.other_effects import note_other_effect
 from tests.etherfields.board_pictures import build_board_table, build_entity_figures, parse_board
 from tests.etherfields.factories import EntityFactory
 from tests.etherfields.next_step_tables import (
@@ -246,8 +248,23 @@ def test_in_a_dream_without_entities_the_gate_tile_is_asked_p8() -> None:
         build_slumber_table(*build_three_dreamers(), phase="event", kind="dream", code="I-14", card_steps=["basic"])
     )
 
-    assert found.lead_code == "now.some-tile-says"
+    assert found.lead_code == "now.gate-says"
     assert {answer.move_name for answer in found.answers} == {"note-other-effect"}
+    assert [list_chips(answer) for answer in found.answers] == [(1, 2, 3), (1, 2, 3, 4), (1, 2), ()]
+
+
+def test_an_entity_without_figures_is_said_to_be_skipped_and_the_gate_tile_is_asked_p8_p9() -> None:
+    gone = build_wraith(figures=0, effects={"morphing": build_effect(morphings=1)})
+    table = build_slumber_table(
+        *build_three_dreamers(), gone, phase="event", kind="dream", name="I-01 X", card_steps=["morphing"]
+    )
+
+    found = find_next_step(table)
+
+    assert (found.lead_code, found.facts["idle"], found.facts["tile"]) == ("now.skips-gate-says", ["Wraith"], "I-01 X")
+    assert found.answers[0].label_code == "now.says-morphings"
+    play_move(table, note_other_effect, kind="morphing", distress=1)
+    assert (find_next_step(table).lead_code, len(list(iter_entity_tiles(table)))) == ("now.skips", 1)
 
 
 def test_a_movement_value_that_nobody_read_is_asked_p11() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from campaigns.etherfields.models import Entity, Slumber
 from campaigns.etherfields.panels.turn import build_turn_panel
 from campaigns.etherfields.rules.effects import note_effect, resolve_effect
@@ -11,11 +13,11 @@ from campaigns.etherfields.rules.entities import remove_figures, spawn_figures
 from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.other_effects import note_other_effect
 from campaigns.etherfields.rules.tile_entries import put_entity
-from campaigns.etherfields.rules.turn_card_steps import finish_step, get_current_step_index
+from campaigns.etherfields.rules.turn_card_steps import finish_step, get_current_step_index, note_step
 from campaigns.etherfields.rules.turns import discard_turn
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory
 from tests.etherfields.table_builders import build_effect, build_viewer
-from tests.rule_harness import build_table, expect_violation, play_move, reset_table
+from tests.rule_harness import build_table, expect_violation, has_consequence, play_move, reset_table
 
 
 def build_steps_table(*rows: Entity, steps: str = "basic move", **slumber: Any) -> Any:
@@ -214,3 +216,36 @@ def test_a_tile_without_figures_cannot_be_spawned_or_moved_p9() -> None:
     play_move(table, put_entity, name="Old Mill")
     assert isinstance(table.slumber, Slumber)
     assert len(table.entities) == 2
+
+
+def test_the_morphings_of_a_gate_tile_go_on_the_entity_with_figures_p16() -> None:
+    wraith, gambler = EntityFactory.build(effects={"morphing": build_effect(note="waits")}), DreamerFactory.build()
+    now = SlumberFactory.build(phase="event", kind="dream", name="Old Mill", card_steps=["morphing"])
+    table = build_table(gambler, now, wraith)
+    play_move(table, note_other_effect, kind="morphing", morphings=2)
+
+    play_move(table, resolve_effect, entity=table.entities.filter(name="Old Mill")[0], kind="morphing")
+
+    assert [prompt.facts["tile"] for prompt in table.prompts] == [wraith.ref]
+
+
+@pytest.mark.parametrize(("figures", "code"), [((), "ef.morphing.no-figures"), ((1, 2), "ef.morphing.which-tile")])
+def test_a_gate_tile_never_bears_a_morphing_p16(figures: tuple[int, ...], code: str) -> None:
+    entities = [EntityFactory.build(name=f"Owl {count}", figures=count) for count in figures]
+    table = build_steps_table(*entities, steps="", kind="dream", name="Old Mill")
+    play_move(table, note_other_effect, kind="morphing", morphings=1)
+    gate = table.entities.filter(name="Old Mill")[0]
+
+    play_move(table, resolve_effect, entity=gate, kind="morphing")
+
+    assert has_consequence(table, code)
+    assert not table.prompts
+
+
+def test_a_step_that_nobody_with_figures_takes_is_said_to_be_skipped_p8_p9() -> None:
+    table = build_steps_table(EntityFactory.build(figures=0), steps="")
+
+    play_move(table, note_step, step="basic")
+
+    assert has_consequence(table, "ef.turn.idle", names=["Wraith"])
+    assert get_current_step_index(table) == 1

@@ -170,8 +170,11 @@ def _format_paid(tile: Action | Entity) -> str:
 
 
 def iter_entity_tiles(table: Table) -> Iterator[Context]:
-    """Yield the Entity tiles in play, also those without figures: they may come back (p. 9)."""
+    """Yield the Entity tiles in play, also those without figures: they may come back (p. 9). A Gate tile is none."""
+    gate = find_gate_tile(table)
     for entity in table.entities:
+        if entity is gate:
+            continue
         figures = None if entity.code == NO_FIGURES_CODE else entity.figures
         yield {
             "ref": entity.ref,
@@ -180,6 +183,13 @@ def iter_entity_tiles(table: Table) -> Iterator[Context]:
             "lines": list(iter_tile_lines(table, entity)),
             "morphings": (len(entity.morphings), _format_morphings(entity)) if entity.morphings else (),
         }
+
+
+def find_gate_tile(table: Table) -> Entity | None:
+    """Return the row of what the Gate tile of a Dream says, None outside a Dream or if nothing is noted (p. 8)."""
+    if table.slumber is None or table.slumber.kind != Slumber.Kind.DREAM:
+        return None
+    return next((entity for entity in table.entities if entity.code == NO_FIGURES_CODE), None)
 
 
 def _format_morphings(entity: Entity) -> str:

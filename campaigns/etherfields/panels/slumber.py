@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaigns import rulebook
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.panels.action_groups import build_groups
-from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entity_tiles
+from campaigns.etherfields.panels.entity import find_gate_tile, find_revealed_entity, iter_entity_tiles
 from campaigns.etherfields.panels.turn import build_turn_panel, get_setup_groups
 from campaigns.etherfields.panels.turn_card import build_open_card
 from campaigns.etherfields.rules.first_dream import FIRST_TILE_STEPS, is_first_dream_start
@@ -37,6 +37,7 @@ def build_current_slumber(table: Table, viewer: ViewerContext, slumber: Slumber)
         "first_tile": FIRST_TILE_STEPS if is_first_dream_start(table) else (),
         "steps": [{"label": Slumber.Phase(part.key).label, "state": part.status} for part in build_turn_parts(table)],
         "entities": list(iter_entity_tiles(table)),
+        "gate_tile": find_gate_tile(table),
         "revealed": find_revealed_entity(table),
         "groups": build_groups(table, viewer, "slumber", get_setup_groups(slumber) or {}),
         **build_turn_panel(table, viewer),

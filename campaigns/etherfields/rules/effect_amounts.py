@@ -24,6 +24,14 @@ def compute_effect(entity: Entity, kind: str) -> Values:
     return {**printed, "distress": distress, "seal": seal, "range": reach}
 
 
+def has_targets(effect: Values, kind: str) -> bool:
+    """Return whether the targets of an effect matter (p. 16).
+
+    Morphings are drawn for the tile, and a Morphing effect in the players' words is usually about tokens.
+    """
+    return has_effect_on_dreamers(effect) or (bool(effect["note"]) and kind != "morphing")
+
+
 def has_effect_on_dreamers(effect: Values) -> bool:
     """Return whether the known effect does anything to Dreamers it hits; Morphings go on a tile (p. 9 and 16)."""
     return bool(effect["distress"] or effect["seal"] or effect["gem"])

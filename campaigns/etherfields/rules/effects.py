@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.engine import NumberBounds, TextLength, Values, move
 from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamscape.range_checks import check_hits
-from campaigns.etherfields.rules.effect_amounts import compute_effect
+from campaigns.etherfields.rules.effect_amounts import compute_effect, has_targets
 from campaigns.etherfields.rules.guards import require_active_effects, require_in_play, require_present, require_slumber
-from campaigns.etherfields.rules.morphings import ask_morphings
+from campaigns.etherfields.rules.morphings import ask_morphings_of_tile
 from campaigns.etherfields.rules.scaling_effects import EFFECT_GEM, apply_effect, inflict_effect
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import spend_usable_gem
@@ -29,8 +29,8 @@ EffectKind = Literal["morphing", "basic", "special"]
     is_setter=True,
     messages=MoveMessages(
         _("Note an effect"),
-        _("The Team noted what the tile of %(entity)s says (%(kind)s)."),
-        variants=(Variant(_("The tile of %(entity)s has no %(kind)s."), ("nothing",)),),
+        _("Noted the %(kind)s on %(entity)s's tile."),
+        variants=(Variant(_("%(entity)s's tile has no %(kind)s."), ("nothing",)),),
     ),
 )
 def note_effect(
@@ -118,12 +118,12 @@ def resolve_effect(table: Table, entity: Entity, kind: EffectKind, hit: list[Dre
     effect = compute_effect(entity, kind)
     _emit_morphed_effect(table, entity, kind, effect)
     check_hits(table, entity, effect, hit or [])
-    if not hit:
+    if not hit and has_targets(effect, kind):
         table.line_facts |= {"hit": "nobody"}
     for dreamer in hit or []:
         require_present(table, dreamer)
         apply_effect(table, entity, dreamer, kind, effect)
-    ask_morphings(table, entity, effect["morphings"])
+    ask_morphings_of_tile(table, entity, effect["morphings"])
     if effect["note"]:
         table.emit_consequence(EFFECT_ALSO, note=effect["note"])
 

@@ -85,7 +85,7 @@ def note_miniature(table: Table, entity: Entity, miniature: MiniatureKind) -> No
     guard=require_slumber,
     messages=MoveMessages(
         _("Spawn"),
-        Plural(_("1 figure of %(entity)s Spawned."), _("%(count)s figures of %(entity)s Spawned."), "count"),
+        Plural(_("Spawned 1 figure of %(entity)s."), _("Spawned %(count)s figures of %(entity)s."), "count"),
         synonyms=_(
             "spawns, new figure, figure appears, entity appears, entity pops, entity shows up, entity arrives, "
             "entity turns up, new one on board"

@@ -8,6 +8,7 @@ from campaigns.engine import RuleViolation, move
 from campaigns.engine.messages import (
     ManualStep,
     MoveMessages,
+    Plural,
     Variant,
     _,
     consequence,
@@ -15,7 +16,13 @@ from campaigns.engine.messages import (
     question,
     violation,
 )
-from campaigns.etherfields.rules.guards import require_figure, require_in_play, require_present, require_slumber
+from campaigns.etherfields.rules.guards import (
+    NO_FIGURES_CODE,
+    require_figure,
+    require_in_play,
+    require_present,
+    require_slumber,
+)
 from campaigns.etherfields.rules.pools import count_in_pool, limit_to_pool
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import ETHER_TOO_FEW, KEY_TOO_FEW
@@ -43,7 +50,7 @@ def require_can_add_morphing(table: Table, entity: Entity | None = None) -> None
 
 MORPHING_DRAW = question(
     "ef.morphing.draw",
-    _("Draw a Morphing token for %(entity)s (still to draw: %(count)s). What does it show?"),
+    _("Draw a Morphing for %(entity)s. What does it show?"),
     {
         "distress": _("%(DISTRESS_PER_MORPHING)s more Distress"),
         "seal": _("%(SEAL_PER_MORPHING)s more Sealed"),
@@ -115,7 +122,42 @@ def ask_morphings(table: Table, entity: Entity, count: int) -> None:
         table.emit_consequence(MORPHING_POOL_EMPTY)
 
 
-MORPHING_ADDED = consequence("ef.morphing.added", _("%(entity)s bears another Morphing: %(kind)s."))
+MORPHING_NO_FIGURES = consequence(
+    "ef.morphing.no-figures", _("No Entity has figures in play, so no Morphing is added.")
+)
+MORPHING_WHICH_TILE = consequence(
+    "ef.morphing.which-tile",
+    ManualStep(
+        Plural(
+            _("1 Morphing goes on the Entity tile that is named."),
+            _("%(count)s Morphings go on the Entity tile that is named."),
+            "count",
+        ),
+        Plural(
+            _("Draw 1 Morphing for the Entity that is named, and report it on its tile."),
+            _("Draw %(count)s Morphings for the Entity that is named, and report them on its tile."),
+            "count",
+        ),
+    ),
+)
+
+
+def ask_morphings_of_tile(table: Table, tile: Entity, count: int) -> None:
+    """Ask for the Morphings that a tile's effect adds: on an Entity tile with figures in play, never on another (p. 16).
+
+    The effect of a Gate tile adds them to the only Entity in play; which of several, its own words say.
+    """
+    tiles = table.entities if tile.code == NO_FIGURES_CODE else [tile]
+    there = [entity for entity in tiles if entity.figures]
+    if len(there) == 1:
+        ask_morphings(table, there[0], count)
+    elif there and count:
+        table.emit_consequence(MORPHING_WHICH_TILE, count=count)
+    elif count:
+        table.emit_consequence(MORPHING_NO_FIGURES)
+
+
+MORPHING_ADDED = consequence("ef.morphing.added", _("%(entity)s has a new Morphing: %(kind)s."))
 
 
 @move(

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     is_setter=True,
     messages=MoveMessages(
         _("Gate tile: its effect"),
-        _("The Team noted what this does: %(kind)s."),
+        _("Noted what the tile says for the %(kind)s."),
         _("Or one of a Secret card, or of a Slumber tile that Spawned nothing."),
-        variants=(Variant(_("Nothing is printed for this: %(kind)s."), ("nothing",)),),
+        variants=(Variant(_("The tile says nothing for the %(kind)s."), ("nothing",)),),
     ),
 )
 def note_other_effect(
@@ -36,6 +36,7 @@ def note_other_effect(
     reach: Annotated[int, NumberBounds(0, 9)] | None = None,
     distress: Annotated[int, NumberBounds(0, 8)] = 0,
     seal: Annotated[int, NumberBounds(0, 40)] = 0,
+    morphings: Annotated[int, NumberBounds(0, 12)] = 0,
     note: Annotated[str, TextLength(0, 120)] = "",
     *,
     gem: bool = False,
@@ -43,12 +44,12 @@ def note_other_effect(
 ) -> None:
     """Note an effect of the Gate tile or the Secret cards on the Turn card, or its absence (p. 8).
 
-    The arguments are those of an effect on an Entity tile: ``reach``, 0 to 9 spaces, ``distress``, ``seal``, ``gem``
-    and ``note`` for anything else, Morphings too. ``nothing``: they have no such effect. Refuses an empty effect
-    without ``nothing``, and any effect with it.
+    The arguments are those of an effect on an Entity tile: ``reach``, 0 to 9 spaces, ``distress``, ``seal``,
+    ``morphings``, ``gem`` and ``note`` for anything else. ``nothing``: they have no such effect. Refuses an empty
+    effect without ``nothing``, and any effect with it.
     """
     tile = next(iter(table.entities.filter(code=NO_FIGURES_CODE)), None) or _add_figureless_tile(table)
-    note_effect(table, tile, kind, reach, distress, seal, note=note, gem=gem, nothing=nothing)
+    note_effect(table, tile, kind, reach, distress, seal, morphings, note=note, gem=gem, nothing=nothing)
 
 
 def _add_figureless_tile(table: Table) -> Entity:

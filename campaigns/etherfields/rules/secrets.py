@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 
 DESTINATION_TEXTS = {
     "map": _("Lay it on the Dreamscape, on the slot that its front names."),
-    "entity": _(
-        "Lay it on the Entity slot, on top of the Slumber deck. It is active: put the Entity in play, below under Secrets."
-    ),
+    "entity": _("Lay it on the Entity slot, on top of the Slumber deck. It is active: tap “Put … in play”."),
     "influence": _("It goes on the discard pile of the Dreamer who revealed it."),
     "item": _("The Team gains it: into a slot for active Items, or face down into the Storage."),
     "wisdom": _("Put it into the card holder. It is active from now on."),

@@ -38,7 +38,7 @@ ENTITY_IN_PLAY = violation(
     guard=require_slumber,
     messages=MoveMessages(
         _("Put an Entity in play"),
-        _("The Entity %(name)s came into play."),
+        _("%(name)s is in play."),
         _("Tap what its tile says."),
         synonyms=_("new entity, new entity tile, entity tile"),
     ),
@@ -107,6 +107,7 @@ def put_entity(
     )  # fmt: skip
     note_tile_action(table, came, cost, keyword, colour, or_colour, brings, also_brings, is_gradual=gradual)
     mark_earlier_steps_done(table, came, before)
+    table.line_facts |= {"name": name}
     emit_spawn_places(table, came.figures)
 
 
@@ -115,7 +116,7 @@ def put_entity(
     rule_id="ef.entity",
     guard=require_slumber,
     is_setter=True,
-    messages=MoveMessages(_("Note its tile"), _("The Team noted what the tile of %(entity)s says.")),
+    messages=MoveMessages(_("Note its tile"), _("Noted what %(entity)s's tile says.")),
 )
 def note_tile(
     table: Table,

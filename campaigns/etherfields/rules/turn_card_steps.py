@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.argument_labels import CARD_STEP_LABELS
-from campaigns.etherfields.rules.guards import has_active_effects, require_event_step, require_turn
+from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, has_active_effects, require_event_step, require_turn
 from campaigns.etherfields.rules.morphings import MORPHING_DRAW
 from campaigns.etherfields.rules.table import Table
 
@@ -127,6 +127,14 @@ def list_concerned_entities(table: Table, step: str) -> list[Entity]:
     return [entity for entity in table.entities if has_active_effects(entity) and not is_known_empty(entity, step)]
 
 
+def list_idle_entities(table: Table, step: str) -> list[Entity]:
+    """Return the Entities without figures, whose effect is skipped unless they are known to have none (p. 8 and 9)."""
+    if step not in EFFECT_STEPS:
+        return []
+    idle = [entity for entity in table.entities if not entity.figures and entity.code != NO_FIGURES_CODE]
+    return [entity for entity in idle if not is_known_empty(entity, step)]
+
+
 def is_known_empty(entity: Entity, step: str) -> bool:
     """Return whether a tile was read as having no effect for a step (p. 9)."""
     read = entity.effects.get(step)
@@ -195,6 +203,9 @@ def require_can_note_step(table: Table) -> None:
     table.require_possible(len(table.current_slumber.card_steps) < MAX_CARD_STEPS, TURN_LONG_CARD, most=MAX_CARD_STEPS)
 
 
+TURN_IDLE = consequence("ef.turn.idle", _("Skipped: no figures of %(names)s are in play."))
+
+
 @move(
     "etherfields.note-step",
     rule_id="ef.turn",
@@ -208,6 +219,9 @@ def require_can_note_step(table: Table) -> None:
 def note_step(table: Table, step: TurnCardStep) -> None:
     """Note the next printed step of the current Turn card, from top to bottom (p. 10)."""
     table.current_slumber.card_steps = [*table.current_slumber.card_steps, step]
+    idle = list_idle_entities(table, step)
+    if idle and not is_step_open(table, len(table.current_slumber.card_steps) - 1):
+        table.emit_consequence(TURN_IDLE, names=[str(entity) for entity in idle])
 
 
 @move(

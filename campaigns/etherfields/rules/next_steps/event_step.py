@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, get_args
 
-from campaigns.engine import Values
 from campaigns.etherfields.rules.dreamscape.board_store import is_board_tracked
 from campaigns.etherfields.rules.dreamscape.range_checks import find_hit_dreamers, is_fully_drawn
-from campaigns.etherfields.rules.effect_amounts import compute_effect, has_effect_on_dreamers
-from campaigns.etherfields.rules.guards import has_active_effects
+from campaigns.etherfields.rules.effect_amounts import compute_effect, has_targets
+from campaigns.etherfields.rules.guards import NO_FIGURES_CODE, has_active_effects
 from campaigns.etherfields.rules.next_steps.answer_outcomes import compute_hit, find_deadly_note, find_death_code
 from campaigns.etherfields.rules.next_steps.movement_die import (
     build_board_movers,
@@ -40,6 +39,7 @@ from campaigns.etherfields.rules.turn_card_steps import (
     is_known_empty,
     is_other_effect_unread,
     list_concerned_entities,
+    list_idle_entities,
 )
 
 if TYPE_CHECKING:
@@ -149,18 +149,30 @@ def _is_effect_open(table: Table, entity: Entity, kind: str) -> bool:
 def _build_printed_step(table: Table, step: TurnCardStep, *, is_for_viewer: bool) -> NextStep:
     waiting = _list_waiting_entities(table, step)
     targets, is_unread = _build_targets(table, step, waiting), _has_unread_tile(table, step, waiting)
+    idle = [str(entity) for entity in list_idle_entities(table, step)]
     over = Answer("finish-step", "now.step-over", arguments={"step": step}, style="go" if step == "event" else "quiet")
-    unread = [str(entity) for entity in waiting if step in EFFECT_STEPS and step not in entity.effects]
+    unread = [entity for entity in waiting if step in EFFECT_STEPS and step not in entity.effects]
     return NextStep(
         f"now.step-{step}", "ef.turn" if step == "event" else "ef.movement" if step == "move" else "ef.effect",
-        {"step": step, "names": [str(entity) for entity in waiting], "tile": next(iter(unread), "")},
+        {"step": step, "tile": str(next(iter(unread), table.current_slumber)), "idle": idle},
         answers=(*_choose_answers(step, targets), *(() if is_unread else (over,))),
         advance=_build_end_answer(table, []), detail=StepDetail(step, targets, () if is_unread else (over,)),
         parts=build_printed_parts(table), is_for_viewer=is_for_viewer,
-        lead_code="now.tile-says" if unread else "now.some-tile-says" if is_unread else "",
+        lead_code=_get_printed_lead(table, unread, is_unread=is_unread, has_idle=bool(idle)),
         board_movers=build_board_movers(table, waiting) if step == "move" else (),
         move_tallies=build_move_tallies(table) if step == "move" else (),
     )  # fmt: skip
+
+
+def _get_printed_lead(table: Table, unread_entities: list[Entity], *, is_unread: bool, has_idle: bool) -> str:
+    """Return the code of what a step asks of which tile, and which Entities it skips (p. 8 and 9)."""
+    first = next(iter(unread_entities), None)
+    if first is not None and first.code != NO_FIGURES_CODE:
+        return "now.tile-says"
+    if not is_unread:
+        return "now.skips" if has_idle else ""
+    said = "gate-says" if table.current_slumber.kind == "dream" else "slumber-says"
+    return f"now.skips-{said}" if has_idle else f"now.{said}"
 
 
 def _list_waiting_entities(table: Table, step: str) -> list[Entity]:
@@ -208,7 +220,7 @@ def _build_effect_answers(table: Table, entity: Entity, kind: str) -> list[Answe
 
     A card may spare a Dreamer.
     """
-    if not _has_targets(compute_effect(entity, kind), kind):
+    if not has_targets(compute_effect(entity, kind), kind):
         return [_build_untargeted_answer(entity, kind)]
     likely = _build_hit_answer(table, entity, kind)
     return (
@@ -216,14 +228,6 @@ def _build_effect_answers(table: Table, entity: Entity, kind: str) -> list[Answe
         if likely.chip_field
         else [likely, replace(_ask_targets(table, entity, likely), style="more", needs_card=True)]
     )
-
-
-def _has_targets(effect: Values, kind: str) -> bool:
-    """Return whether the targets of an effect matter (p. 16).
-
-    Morphings are drawn for the tile, and a Morphing effect in the players' words is usually about tokens.
-    """
-    return has_effect_on_dreamers(effect) or (bool(effect["note"]) and kind != "morphing")
 
 
 def has_chosen_targets(answer: Answer) -> bool:
@@ -277,12 +281,8 @@ def _ask_targets(table: Table, entity: Entity, answer: Answer) -> Answer:
 
 
 def _build_effect_questions(entity: Entity, kind: str) -> list[Answer]:
-    """Ask for a tile's effect, one number of it or nothing, and store it (p. 9).
-
-    The step's namesake comes first: of a Morphing effect that Morphings are added (p. 16).
-    """
+    """Ask for a tile's effect, one number of it or nothing, and store it (p. 9)."""
     rows, facts = {"entity": entity}, {"entity": str(entity), "kind": kind}
-    likely = sorted(EFFECT_NUMBER_CHOICES, key=lambda what: (what == "morphings") != (kind == "morphing"))
     said = [
         Answer(
             "note-effect",
@@ -292,9 +292,14 @@ def _build_effect_questions(entity: Entity, kind: str) -> list[Answer]:
             ChipField(what, EFFECT_NUMBER_CHOICES[what]),
             facts=facts,
         )
-        for what in likely
+        for what in _list_effect_numbers(kind)
     ]
     return [*said, Answer("note-effect", "now.says-nothing", rows, {"kind": kind, "nothing": True}, facts=facts)]
+
+
+def _list_effect_numbers(kind: str) -> list[str]:
+    """Return the numbers an effect may have, the step's namesake first: Morphings of a Morphing effect (p. 16)."""
+    return sorted(EFFECT_NUMBER_CHOICES, key=lambda what: (what == "morphings") != (kind == "morphing"))
 
 
 def _build_other_questions(kind: str) -> list[Answer]:
@@ -306,7 +311,7 @@ def _build_other_questions(kind: str) -> list[Answer]:
             arguments={"kind": kind},
             chip_field=ChipField(what, EFFECT_NUMBER_CHOICES[what]),
         )
-        for what in ("distress", "seal")
+        for what in _list_effect_numbers(kind)
     ]
     return [*said, Answer("note-other-effect", "now.says-nothing", arguments={"kind": kind, "nothing": True})]
 

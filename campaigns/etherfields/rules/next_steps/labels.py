@@ -54,8 +54,12 @@ STEP_LEADS: Mapping[str, Text] = {
     "now.out-of-turns-gate": _("Do what the Gate tile says for Out of Turns, then say how the Dream ended."),
     "now.out-of-turns-tile": _("Do what the tile says for Out of Turns. Its Loot, if any, comes next."),
     "now.skipped-tile": _("Do what the tile says for Out of Turns. No Turn is played."),
-    "now.some-tile-says": _("What does the tile say? Told once, remembered."),
-    "now.tile-says": _("What does %(tile)s say? Told once, remembered."),
+    "now.gate-says": _("What does the Gate tile of %(tile)s say here? I'll remember it."),
+    "now.skips": _("Skip %(idle)s: no figures in play."),
+    "now.skips-gate-says": _("Skip %(idle)s: no figures in play. What does the Gate tile of %(tile)s say here?"),
+    "now.skips-slumber-says": _("Skip %(idle)s: no figures in play. What does the Slumber tile say here?"),
+    "now.slumber-says": _("What does the Slumber tile say here? I'll remember it."),
+    "now.tile-says": _("What does %(tile)s's tile say here? I'll remember it."),
 }
 
 ANSWER_LABELS: Mapping[str, Text] = {
