@@ -35,6 +35,7 @@ from campaigns.etherfields.panels.dreamer import (
 )
 from campaigns.etherfields.panels.dreamworld import build_dreamworld_panel
 from campaigns.etherfields.panels.ending import name_ended
+from campaigns.etherfields.panels.ending_sheet import build_ending_sheet
 from campaigns.etherfields.panels.entity import build_entity_sheet
 from campaigns.etherfields.panels.entity_tile_form import (
     NOTE_TILE_PAGE,
@@ -129,6 +130,7 @@ SHEET_STYLESHEETS = ("css/pieces.css", "etherfields/sheets.css")
 PANEL_RULES = {
     "now": "ef.turn", "entity": "ef.entity", "tile": "ef.entity", "copy": "ef.entity",
     "action": "ef.action", "secret": "ef.secret", "turncard": "ef.turn",
+    "slumberends": "ef.slumber", "dreamends": "ef.dream",
     "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "dreamworld": "ef.dreamworld",
     "team": "ef.hours", "secrets": "ef.secret",
     "things": "ef.item", "item": "ef.item", "mask": "ef.mask", "box": "ef.item", "happened": "ef.turn",
@@ -164,6 +166,9 @@ def _build_ref_sheet(
 ) -> BottomSheet:
     drawn = f"etherfields/{template or key}.jinja"
     return BottomSheet(key, title, drawn, build_context, icon=key, rule=PANEL_RULES.get(key, ""), **options)
+
+
+ENDING_SHEET_TITLES = {"slumberends": gettext_lazy("The Slumber ends"), "dreamends": gettext_lazy("The Dream ends")}
 
 
 def _is_awake(table: Table) -> bool:
@@ -249,6 +254,12 @@ GAME_UI = GameUI(
             build_turn_card_sheet,
             is_over=_is_awake,
             stylesheets=SHEET_STYLESHEETS,
+        ),
+        *(
+            _build_sheet(
+                key, title, build_ending_sheet, template="ending", is_over=_is_awake, stylesheets=SHEET_STYLESHEETS
+            )
+            for key, title in ENDING_SHEET_TITLES.items()
         ),
         _build_sheet("team", gettext_lazy("Team"), build_team_sheet, stylesheets=SHEET_STYLESHEETS),
         _build_ref_sheet(

@@ -54,12 +54,10 @@ def build_dream_campaign(outcome: str) -> Campaign:
 
 def test_a_slumber_is_ended_from_its_card_with_its_loot_p9(seat: PageOpener) -> None:
     page = open_now(seat, build_turn_campaign("actions"))
-    page.locator("#now-card").get_by_role("link", name="It ends").click()
-    ends = page.locator("details").filter(has=page.locator("#turncard-end-slumber")).last
-    ends.locator("summary").last.click()
+    page.locator("#now-card").get_by_role("link", name="The Slumber ends").click()
     skip_debounce(page)
     with page.expect_response(lambda answer: "/move/end-slumber/" in answer.url):
-        page.locator("#turncard-end-slumber").get_by_role("button", name="The Slumber ends").click()
+        page.locator("#slumberends").get_by_role("button", name="Won, with Loot").click()
 
     expect_step(page, "Gain Loot", "After the Slumber Wraith")
     tap(page, "2")

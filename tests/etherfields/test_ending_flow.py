@@ -109,6 +109,15 @@ def test_after_a_slumber_its_loot_is_asked_then_what_leaves_the_table_then_the_m
     assert (find_next_step(table).code, table.team.ended, len(table.checklists)) == ("now.map", {}, 0)
 
 
+def test_a_slumber_that_ends_without_loot_asks_for_none_p9() -> None:
+    table = build_ended_slumber()
+
+    play_move(table, end_slumber, without_loot=True)
+
+    assert list_open_steps(get_list(table)) == ["slumber-tile"]
+    assert not table.team.ended["looted"]
+
+
 def test_without_a_word_about_loot_none_is_gained_p9() -> None:
     table = build_ended_slumber()
     play_move(table, end_slumber)
@@ -287,14 +296,13 @@ def test_a_loss_is_one_list_from_the_death_card_to_the_map_p18(kind: str, steps:
 def test_the_card_leads_to_the_end_in_every_step_of_a_turn_p9_p10(kind: str, phase: str) -> None:
     card = get_card(build_slumber_table(*build_team(3), phase=phase, kind=kind))
 
-    assert card["ends_early"]
-    assert [href for href in list_links(render_part("etherfields/now_card.jinja", card)) if "turncard" in href] == [
-        "/c/abc/sheet/turncard/?show=turncard.ends"
-    ]
+    page = render_part("etherfields/now_card.jinja", card)
+    assert str(card["end_link"]["label"]) == f"The {kind.capitalize()} ends"
+    assert [href for href in list_links(page) if "ends" in href] == [f"/c/abc/sheet/{kind}ends/"]
 
 
 def test_out_of_turns_the_card_itself_is_the_end_p9() -> None:
-    assert not get_card(build_ended_slumber(phase="out-of-turns", turns_left=0))["ends_early"]
+    assert get_card(build_ended_slumber(phase="out-of-turns", turns_left=0))["end_link"] is None
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine import Values
 from campaigns.engine.messages import Text, messages
+from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURE_TITLES
 from campaigns.etherfields.rules.table import Table
 
@@ -47,7 +48,17 @@ def format_ending(table: Table, procedure: str) -> str:
 
 def name_ended(ended: Values) -> str:
     """Return the name of what ended with its code, '' if it has none."""
-    name, code = str(ended["name"]), str(ended["code"])
+    return _join_name(str(ended["name"]), str(ended["code"]))
+
+
+def name_dream(slumber: Slumber | None) -> str:
+    """Return the name of the Dream that is played with its code, '' for none: a Slumber's is on its tile."""
+    if slumber is None or slumber.kind != Slumber.Kind.DREAM:
+        return ""
+    return _join_name(slumber.name if slumber.is_named else "", slumber.code)
+
+
+def _join_name(name: str, code: str) -> str:
     if name and code and code.casefold() not in name.casefold():
         return _("%(name)s (%(code)s)") % {"name": name, "code": code}
     return name or code

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from campaigns import rulebook
 from campaigns.engine import RuleViolation
 from campaigns.engine.messages import messages
-from campaigns.etherfields.models import Dreamer
+from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
-from campaigns.etherfields.panels.ending import format_ending
+from campaigns.etherfields.panels.ending import format_ending, name_dream
+from campaigns.etherfields.panels.ending_sheet import SHEET_KEY_BY_KIND
 from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entity_tiles
 from campaigns.etherfields.panels.prompt_views import build_prompt_cards
 from campaigns.etherfields.panels.team_strip import list_team_holdings
@@ -46,6 +47,8 @@ from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ViewerContext, build_disabled_reason
 from campaigns.pages.registry import Context
 
+NAMED_PHASES = ("draw", "actions")
+"""Phases whose card has room for the name of the Dream."""
 CHOICE_BY_PART_KIND = {"effect": "effect", "part": "part", "printed": "step"}
 """Argument whose choice labels name a part, by kind of part."""
 
@@ -147,7 +150,7 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
         "mine": next_step.is_for_viewer,
         "parts": [_build_part(part) for part in next_step.parts if part.kind != "step" or _is_listed(next_step)],
         "elsewhere": next_step.panel_key,
-        "ends_early": next_step.phase in TURN_PHASES and not asked,
+        "end_link": _build_end_link(table) if not asked and _can_end_early(next_step) else None,
         "on_board": [_build_moving_link(one) for one in next_step.board_movers],
         "moved": [_format_moved(one) for one in next_step.move_tallies],
     }
@@ -170,6 +173,18 @@ def _get_more_label(next_step: NextStep) -> str:
 def _has_only_card_answers(next_step: NextStep) -> bool:
     """Return whether all folded answers need a card that changes whom the board shows as hit."""
     return all(answer.needs_card for answer in next_step.answers if answer.style == "more")
+
+
+def _can_end_early(next_step: NextStep) -> bool:
+    """Return whether the card leads to the end: in every step of a Turn, unless a guide of the end runs."""
+    return next_step.phase in TURN_PHASES and next_step.code != "now.guide"
+
+
+def _build_end_link(table: Table) -> Context:
+    """Return the link to the sheet that ends the current Slumber or Dream."""
+    kind = table.current_slumber.kind
+    label = _("The Dream ends") if kind == Slumber.Kind.DREAM else _("The Slumber ends")
+    return {"sheet": SHEET_KEY_BY_KIND[kind], "label": label}
 
 
 def _build_moving_link(board_mover: BoardMover) -> Context:
@@ -214,9 +229,9 @@ def _is_listed(next_step: NextStep) -> bool:
 
 
 def _get_kicker(table: Table, next_step: NextStep) -> str:
-    """Return what ended, or the progress of a guide, shown above the title."""
+    """Return what ended, the progress of a guide, or the Dream that is played, shown above the title."""
     if next_step.code != "now.guide":
-        return ""
+        return name_dream(table.slumber) if next_step.phase in NAMED_PHASES else ""
     procedure = next_step.facts["procedure"]
     if _is_listed(next_step) or procedure in ENDING_PROCEDURES.values():
         return format_ending(table, str(procedure))

@@ -48,15 +48,15 @@ def set_starting_tiles(table: Table) -> None:
 
 DREAM_OVER = consequence(
     "ef.dream.over",
-    _("The Team leaves %(name)s, and its Dreamscape is cleared away."),
+    _("The Dreamscape of %(name)s leaves the board."),
 )
 
 
 DREAM_SECRETS_BACK = consequence(
     "ef.dream.secrets-back",
     Plural(
-        _("One Secret that nobody gained is among the Secrets again."),
-        _("%(count)s Secrets that nobody gained are among the Secrets again."),
+        _("1 card that nobody gained goes back to the Secrets."),
+        _("%(count)s cards that nobody gained go back to the Secrets."),
         "count",
     ),
 )

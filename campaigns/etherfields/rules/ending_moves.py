@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, _, consequence, messages
+from campaigns.engine.messages import MoveMessages, Variant, _, consequence, messages
 from campaigns.etherfields.rules.checklists.dream_end import DREAM_END_PROCEDURE
 from campaigns.etherfields.rules.checklists.slumber_end import SLUMBER_END_PROCEDURE
 from campaigns.etherfields.rules.dream_lines import END_DREAM_LINES
 from campaigns.etherfields.rules.dreams import require_dream
 from campaigns.etherfields.rules.dreamscape_cleanup import set_secrets_standing
-from campaigns.etherfields.rules.endings import describe_ended
-from campaigns.etherfields.rules.procedure import list_open_steps, mark_done
+from campaigns.etherfields.rules.endings import LOOT_STEP_KEYS, describe_ended
+from campaigns.etherfields.rules.procedure import list_open_steps, mark_done, tick_by_move
 from campaigns.etherfields.rules.slumbers import (
     clear_slumber,
     require_slumber_not_dream,
@@ -50,20 +50,26 @@ def _end_play(table: Table, outcome: str) -> None:
     messages=MoveMessages(
         _("The Slumber ends"),
         _("The Slumber is over."),
-        _("Loot comes next, if the rule says so."),
+        _("Loot comes next, if a rule gives it."),
         synonyms=_(
             "slumber over, leave slumber, finish slumber, won slumber, slumber solved, slumber done, slumber ended, "
             "survives slumber, beats slumber, clears slumber, out of slumber, slumber behind us"
         ),
+        variants=(Variant(_("The Slumber is over, without Loot."), ("without_loot",)),),
     ),
 )
-def end_slumber(table: Table) -> None:
+def end_slumber(table: Table, *, without_loot: bool = False) -> None:
     """End the Slumber at once, because a rule on the table says so (p. 9).
+
+    ``without_loot``: the rule gives no Loot, so none is asked for.
 
     Removes the tile, its Entities and their tokens. Hand, Progress cards, Gems, Distress, Map tiles, Quirks with
     their tokens and the Dreamers' spaces stay (p. 9 and 10). Loot that the rule gives is asked next.
     """
     _end_play(table, "ended")
+    if without_loot:
+        for key in LOOT_STEP_KEYS:
+            tick_by_move(table, key)
 
 
 @move(
@@ -95,7 +101,7 @@ def end_out_of_turns(table: Table) -> None:
     messages=MoveMessages(
         _("The Dream ends"),
         _("The Dream is over: %(outcome)s."),
-        _("What its script says comes next. Hand, Progress, Gems and Ether stay."),
+        _("Its script says what comes next. Everybody keeps the hand, Progress cards, Gems and Ether."),
         synonyms=_(
             "dream over, won dream, lost dream, finish dream, dream done, dream won, dream lost, out of dream, "
             "leaves dream, beats dream"
@@ -132,7 +138,8 @@ messages.add(
     "etherfields",
     fields={
         "outcome": _("How it ended"),
-        "remove": _("It leaves the game"),
+        "remove": _("The Dream leaves the game"),
+        "without_loot": _("No Loot"),
     },
     choices={"outcome": {"won": _("won"), "lost": _("lost"), "left": _("neither won nor lost")}},
 )
