@@ -12,10 +12,11 @@ from campaigns.etherfields.rules.actions import pay_action
 from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.entities import remove_figures
 from campaigns.etherfields.rules.entity_actions import mark_intent
+from campaigns.etherfields.rules.loot import gain_loot
 from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.etherfields.rules.noted_actions import change_action, note_action
 from campaigns.etherfields.rules.tile_entries import note_tile, put_entity
-from campaigns.etherfields.rules.treasure import gain_gem, gain_key, gain_loot
+from campaigns.etherfields.rules.treasure import gain_gem, gain_key
 from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, build_team
 from tests.etherfields.table_builders import build_slumber_table
 from tests.rule_harness import expect_violation, find_prompts, has_consequence, play_move, reset_table

@@ -19,11 +19,11 @@ from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.dreamworld import travel
 from campaigns.etherfields.rules.ending_moves import end_dream, end_out_of_turns, end_slumber
 from campaigns.etherfields.rules.gates import remove_gate
+from campaigns.etherfields.rules.loot import gain_loot
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
 from campaigns.etherfields.rules.procedure import list_open_steps
 from campaigns.etherfields.rules.session_end import save_as_death
 from campaigns.etherfields.rules.slumbers import meet_slumber, skip_slumber
-from campaigns.etherfields.rules.treasure import gain_loot
 from tests.etherfields.factories import (
     GateFactory,
     LocationFactory,
@@ -101,9 +101,10 @@ def test_after_a_slumber_its_loot_is_asked_then_what_leaves_the_table_then_the_m
     found, card = find_next_step(table), get_card(table)
     assert (found.facts["step"], card["kick"]) == (step, kicker)
     assert [part["standing"] for part in card["parts"]] == ["current", "left"]
-    assert list_moves(found, "answer") == ["gain-loot", "gain-loot", "gain-loot", "skip-step"]
-    play_move(table, gain_loot, ether=2)
-    assert [dreamer.ether for dreamer in table.dreamers] == [2, 2, 2]
+    assert (list_moves(found, "go"), list_moves(found, "answer")) == (["gain-loot"], ["skip-step"])
+    assert [field.argument_name for field in found.answers[0].extra_fields] == ["ether", "gems", "keys"]
+    play_move(table, gain_loot, ether=2, keys=1)
+    assert ([dreamer.ether for dreamer in table.dreamers], table.team.keys) == ([2, 2, 2], 1)
     assert find_next_step(table).facts["step"] == "slumber-tile"
     tick(table, "slumber-tile")
     assert (find_next_step(table).code, table.team.ended, len(table.checklists)) == ("now.map", {}, 0)

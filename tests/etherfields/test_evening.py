@@ -13,6 +13,7 @@ from campaigns.etherfields.rules.effects import answer_effect, note_effect, reso
 from campaigns.etherfields.rules.ending_moves import end_out_of_turns, end_slumber
 from campaigns.etherfields.rules.entities import note_movement
 from campaigns.etherfields.rules.entity_actions import mark_intent
+from campaigns.etherfields.rules.loot import gain_loot
 from campaigns.etherfields.rules.market import buy_cards
 from campaigns.etherfields.rules.morphings import add_morphing
 from campaigns.etherfields.rules.movement import move_entity
@@ -20,7 +21,7 @@ from campaigns.etherfields.rules.session import start_session
 from campaigns.etherfields.rules.session_end import end_session
 from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.tokens import place_tokens
-from campaigns.etherfields.rules.treasure import gain_loot, make_gem
+from campaigns.etherfields.rules.treasure import make_gem
 from campaigns.etherfields.rules.turns import discard_turn, end_actions, note_turn_card
 from tests.etherfields.factories import ARCHETYPES
 from tests.rule_harness import build_table, find_prompts, has_consequence, play_move

@@ -16,12 +16,13 @@ from campaigns.etherfields.rules.extra_draw import draw_cards
 from campaigns.etherfields.rules.flaws import gain_flaw
 from campaigns.etherfields.rules.hand_reports import report_cards_left
 from campaigns.etherfields.rules.location_effects import take_location_key
+from campaigns.etherfields.rules.loot import gain_loot
 from campaigns.etherfields.rules.masks import gain_mask
 from campaigns.etherfields.rules.signs import gain_sign
 from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.team_cards import inscribe_token
 from campaigns.etherfields.rules.tokens import place_tokens
-from campaigns.etherfields.rules.treasure import gain_ether, gain_key, gain_loot
+from campaigns.etherfields.rules.treasure import gain_ether, gain_key
 from tests.etherfields.board_pictures import build_board_table, parse_board
 from tests.etherfields.factories import CardFactory, DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.failures import collect_failures

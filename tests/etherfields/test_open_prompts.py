@@ -142,6 +142,7 @@ ALL_PROMPTS = (
     build_prompt("ef.classic.aspect", luck=20), build_prompt("ef.classic.drawback", luck=20, aspect="gems"),
     build_prompt("ef.classic.entity"), build_prompt("ef.classic.gems", count=3),
     build_prompt("ef.classic.who", outcome="cure"),
+    build_prompt("ef.loot.rest", pool="ether", gained=5, wanted=6, loot_question="short", count=1, refs=[f"{MARA}", f"{ILSE}", f"{JONAS}"]),
     build_prompt("ef.action.effect", ILSE, action="Assault on Wraith", noted=0, tile=1, left=[], done=[], known=False),
 )  # fmt: skip
 

@@ -20,6 +20,7 @@ from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.entities import remove_figures
 from campaigns.etherfields.rules.entity_actions import mark_intent
 from campaigns.etherfields.rules.gradual_actions import take_entity_marker
+from campaigns.etherfields.rules.loot import gain_loot
 from campaigns.etherfields.rules.morphings import remove_morphing
 from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.reshuffle import reshuffle
@@ -27,7 +28,6 @@ from campaigns.etherfields.rules.seal import seal_cards
 from campaigns.etherfields.rules.session_end import end_session, save_as_death
 from campaigns.etherfields.rules.slumbers import meet_slumber, skip_slumber
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.rules.treasure import gain_loot
 from campaigns.etherfields.rules.turns import discard_turn
 from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, build_team
 from tests.etherfields.table_builders import build_slumber_table

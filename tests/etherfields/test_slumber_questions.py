@@ -6,8 +6,8 @@ from campaigns.etherfields.rules.clock import add_turns
 from campaigns.etherfields.rules.dreamworld import travel
 from campaigns.etherfields.rules.effects import resolve_effect
 from campaigns.etherfields.rules.ending_moves import end_slumber
+from campaigns.etherfields.rules.loot import gain_loot
 from campaigns.etherfields.rules.slumbers import meet_slumber, skip_slumber
-from campaigns.etherfields.rules.treasure import gain_loot
 from campaigns.etherfields.rules.turn_card_steps import finish_step
 from campaigns.etherfields.rules.turns import discard_turn
 from tests.etherfields.factories import DreamerFactory, EntityFactory, GateFactory, SlumberFactory, TeamFactory

@@ -7,6 +7,7 @@ import pytest
 from campaigns.etherfields.rules.clock import add_turns, gain_hours, gain_turns, lose_hours, make_effort
 from campaigns.etherfields.rules.dreams import draw_turn_cards, finish_dream_setup
 from campaigns.etherfields.rules.entities import spawn_figures
+from campaigns.etherfields.rules.loot import gain_loot, share_loot
 from campaigns.etherfields.rules.morphings import ask_morphings
 from campaigns.etherfields.rules.pools import POOL_SIZES, count_in_pool
 from campaigns.etherfields.rules.signs import gain_sign
@@ -17,7 +18,6 @@ from campaigns.etherfields.rules.treasure import (
     gain_ether,
     gain_gem,
     gain_key,
-    gain_loot,
     make_gem,
     spend_ether,
     spend_gems,
@@ -277,7 +277,7 @@ def test_loot_is_gained_whenever_the_game_says_so_p9() -> None:
     assert has_consequence(table, "ef.loot.again")
 
 
-def test_it_is_said_who_got_how_much_of_scarce_loot_p8() -> None:
+def test_of_scarce_loot_all_get_the_same_and_who_gets_the_rest_is_asked_p8() -> None:
     dreamers = build_team(3)
     table = build_table(
         *dreamers, DreamerFactory.build(archetype="reaper", playing=False, ether=12), SlumberFactory.build()
@@ -285,12 +285,32 @@ def test_it_is_said_who_got_how_much_of_scarce_loot_p8() -> None:
 
     play_move(table, gain_loot, ether=6, gems=2)
 
-    assert [d.ether for d in dreamers] == [2, 1, 1]
-    assert [d.gems for d in dreamers] == [2, 2, 2]
+    assert ([d.ether for d in dreamers], [d.gems for d in dreamers]) == ([1, 1, 1], [2, 2, 2])
     assert has_consequence(table, "ef.pool.short", pool="ether", wanted=18, gained=4)
-    assert has_consequence(table, "ef.loot.share", who=str(dreamers[0]), count=2, pool="ether")
-    assert has_consequence(table, "ef.loot.share", who=str(dreamers[2]), count=1, pool="ether")
-    assert not has_consequence(table, "ef.loot.share", pool="gems")
+    assert has_consequence(table, "ef.loot.each", count=1, pool="ether")
+    (asked,) = find_prompts(table, "ef.loot.rest")
+    assert (asked.facts["loot_question"], asked.facts["count"]) == ("gets", 1)
+    play_move(table, share_loot, decision=asked, dreamer=dreamers[2])
+    assert [d.ether for d in dreamers] == [1, 1, 2]
+    assert not len(table.prompts)
+
+
+def test_where_few_go_short_of_loot_these_are_asked_for_each_once_p8() -> None:
+    dreamers = build_team(5)
+    dreamers[0].ether = 3
+    table = build_table(*dreamers, SlumberFactory.build())
+    play_move(table, gain_loot, ether=3)
+    assert [d.ether for d in dreamers] == [5, 2, 2, 2, 2]
+
+    (asked,) = find_prompts(table, "ef.loot.rest")
+    assert (asked.facts["loot_question"], asked.facts["count"]) == ("short", 2)
+    play_move(table, share_loot, decision=asked, dreamer=dreamers[4])
+    (again,) = find_prompts(table, "ef.loot.rest")
+    with expect_violation("ef.loot.asked"):
+        play_move(table, share_loot, decision=again, dreamer=dreamers[4])
+    play_move(table, share_loot, decision=again, dreamer=dreamers[0])
+
+    assert [d.ether for d in dreamers] == [5, 3, 3, 3, 2]
 
 
 def test_loot_for_one_dreamer_p10() -> None:
@@ -309,16 +329,6 @@ def test_absent_dreamers_get_no_loot_p18() -> None:
         play_move(build_table(gambler, absent, SlumberFactory.build()), gain_loot, to=absent, ether=1)
 
 
-def test_scarce_loot_goes_round_from_the_first_player_p8() -> None:
-    dreamers = build_team(3)
-    dreamers[0].ether = 14
-    table = build_table(*dreamers, TeamFactory.build(first_player=2), SlumberFactory.build())
-
-    play_move(table, gain_loot, ether=1)
-
-    assert [d.ether for d in dreamers] == [14, 1, 1]
-
-
 def test_who_gains_alone_is_told_of_the_pool_but_of_no_share_p8() -> None:
     gambler, specialist = build_team(2)
     specialist.ether = 14
@@ -328,20 +338,8 @@ def test_who_gains_alone_is_told_of_the_pool_but_of_no_share_p8() -> None:
 
     assert gambler.ether == 2
     assert has_consequence(table, "ef.pool.short", pool="ether", wanted=5, gained=2)
-    assert not has_consequence(table, "ef.loot.share")
-
-
-def test_two_who_share_scarce_loot_are_told_each_share_p8() -> None:
-    gambler, specialist = build_team(2, ether=0)
-    table = build_table(
-        gambler, specialist, DreamerFactory.build(archetype="reaper", playing=False, ether=13), SlumberFactory.build()
-    )
-
-    play_move(table, gain_loot, ether=2)
-
-    assert (gambler.ether, specialist.ether) == (2, 1)
-    assert has_consequence(table, "ef.loot.share", who=str(gambler), count=2)
-    assert has_consequence(table, "ef.loot.share", who=str(specialist), count=1)
+    assert not has_consequence(table, "ef.loot.each")
+    assert not len(table.prompts)
 
 
 def test_nobody_spends_ether_without_any_p3() -> None:

@@ -19,11 +19,11 @@ from campaigns.etherfields.rules.ending_moves import end_out_of_turns, end_slumb
 from campaigns.etherfields.rules.entities import remove_figures, spawn_figures
 from campaigns.etherfields.rules.entity_actions import mark_intent
 from campaigns.etherfields.rules.gates import correct_gate, gain_gate
+from campaigns.etherfields.rules.loot import gain_loot
 from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.etherfields.rules.slumber_tile import note_slumber
 from campaigns.etherfields.rules.slumbers import meet_slumber, skip_slumber
-from campaigns.etherfields.rules.treasure import gain_loot
 from campaigns.etherfields.rules.turns import discard_turn
 from tests.etherfields.factories import DreamerFactory, EntityFactory, GateFactory, SlumberFactory, TeamFactory
 from tests.etherfields.table_builders import build_event_table, build_slumber_table, build_viewer

@@ -142,7 +142,9 @@ class AnswerButtonBuilder:
     def _build_field(self, action_key: str, definition: MoveDefinition, chips: ChipField) -> AnswerField:
         """Return an extra field of an answer: short lists of values as chips, all else as the input of its kind."""
         argument = _find_argument(definition, chips)
-        label = messages.get_field_label(definition.game, argument.name, definition.slug)
+        label: Text = ANSWER_LABELS.get(chips.label_code) or messages.get_field_label(
+            definition.game, argument.name, definition.slug
+        )
         if chips.values and len(chips.values) <= MAX_FAN_SIZE:
             drawn = self._build_chips(definition, argument, chips)
             return AnswerField(argument.name, label, drawn, is_optional=chips.is_optional)

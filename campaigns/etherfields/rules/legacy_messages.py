@@ -14,3 +14,4 @@ consequence(
         )
     ),
 )
+consequence("ef.loot.share", _("Of this Loot %(who)s got %(count)s (%(pool)s)."))

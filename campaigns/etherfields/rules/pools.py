@@ -98,7 +98,7 @@ def count_on_table(table: Table, kind: str) -> int:
 
 
 POOL_SHORT = consequence(
-    "ef.pool.short", _("The pool could give only %(gained)s of %(wanted)s (%(pool)s). The rest is not gained.")
+    "ef.pool.short", _("The pool had only %(gained)s of %(wanted)s %(pool)s. The rest is not gained.")
 )
 
 

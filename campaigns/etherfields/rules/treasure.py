@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import MoveMessages, Plural, Variant, _, consequence, messages, violation
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, messages, violation
 from campaigns.etherfields.rules.action_effects import settle_effect
-from campaigns.etherfields.rules.endings import LOOT_STEP_KEYS, get_ended
-from campaigns.etherfields.rules.guards import require_can_act, require_in_play, require_present
+from campaigns.etherfields.rules.guards import require_can_act, require_in_play
 from campaigns.etherfields.rules.piles import discard_from_hand
-from campaigns.etherfields.rules.pools import GainedCountArg, OptionalCountArg, count_in_pool, limit_to_pool
-from campaigns.etherfields.rules.procedure import tick_by_move
-from campaigns.etherfields.rules.table import SLUMBER_NONE, Table
+from campaigns.etherfields.rules.pools import GainedCountArg, count_in_pool, limit_to_pool
+from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -241,132 +239,9 @@ def spend_key(table: Table, count: Annotated[int, NumberBounds(1, 4)] = 1) -> No
     table.line_facts |= {"keys_now": str(table.team.keys)}
 
 
-def require_loot_time(table: Table) -> None:
-    """Refuse outside a Slumber or Dream, unless a Slumber has just ended (p. 9 and 10)."""
-    require_in_play(table)
-    table.require_possible(table.slumber or get_ended(table, "slumber"), SLUMBER_NONE)
-
-
-LOOT_NOTHING = violation("ef.loot.nothing", _("This Loot is empty. Say how much of something the Turn card gives."))
-LOOT_AGAIN = consequence("ef.loot.again", _("Loot was already gained in this Slumber; it is gained again."))
-LOOT_LAST_CARD = consequence(
-    "ef.loot.last-card", _("Out of Turns: this is the Loot of the Turn card that was discarded last.")
-)
-LOOT_SKIPPED = consequence(
-    "ef.loot.skipped", _("Out of Turns by Skip: Loot only where that effect gives it, by the current Turn card.")
-)
-
-
-@move(
-    "etherfields.gain-loot",
-    rule_id="ef.loot",
-    guard=require_loot_time,
-    revealed_arguments=("ether", "gems", "keys"),
-    messages=MoveMessages(
-        _("Gain Loot"),
-        _("The Team gained Loot."),
-        _("What the current Turn card shows, or the last one discarded."),
-        unchanged_line=_("The pools were empty, so there was no Loot."),
-        synonyms=_("loot, gets loot, takes loot, shares loot, loot goes to, collects loot"),
-        variants=(
-            Variant(_("The Team's Loot: %(ether)s Ether, %(gems)s Gems and %(keys)s Keys.")),
-            Variant(_("The Team's Loot: %(ether)s Ether and %(gems)s Gems.")),
-            Variant(
-                Plural(
-                    _("The Team's Loot: %(ether)s Ether and 1 Key."),
-                    _("The Team's Loot: %(ether)s Ether and %(keys)s Keys."),
-                    "keys",
-                ),
-                ("keys",),
-            ),
-            Variant(
-                Plural(
-                    _("The Team's Loot: %(gems)s Gems and 1 Key."),
-                    _("The Team's Loot: %(gems)s Gems and %(keys)s Keys."),
-                    "keys",
-                ),
-                ("keys",),
-            ),
-            Variant(_("The Team's Loot: %(ether)s Ether.")),
-            Variant(
-                Plural(_("The Team's Loot: 1 Shining Gem."), _("The Team's Loot: %(gems)s Shining Gems."), "gems"),
-                ("gems",),
-            ),
-            Variant(Plural(_("The Team's Loot: 1 Key."), _("The Team's Loot: %(keys)s Keys."), "keys"), ("keys",)),
-        ),
-    ),
-)
-def gain_loot(
-    table: Table,
-    to: Dreamer | None = None,
-    ether: OptionalCountArg = 0,
-    gems: OptionalCountArg = 0,
-    keys: OptionalCountArg = 0,
-) -> None:
-    """Collect the Loot on the Turn card, the current one or the last one discarded (p. 9 and 10).
-
-    After a Slumber's end it is still gained, before play goes on.
-    ``ether`` and ``gems`` go to the Dreamer ``to``, or to each present Dreamer if empty; ``keys`` go to the Team
-    once. A pool's shortage is lost (p. 8). Refuses empty Loot.
-    """
-    settle_effect(table, "loot")
-    table.require_possible(ether or gems or keys, LOOT_NOTHING)
-    require_present(table, to)
-    _emit_loot_notes(table)
-    everybody = [to] if to is not None else table.present_dreamers
-    gained = {
-        "ether": _deal_loot(table, "ether", ether, everybody),
-        "gems": _deal_loot(table, "gems", gems, everybody),
-        "keys": limit_to_pool(table, "keys", keys),
-    }
-    table.team.keys += gained["keys"]
-    table.line_facts |= {kind: str(count or "") for kind, count in gained.items()}
-    if not any(gained.values()):
-        table.line_facts |= {"nothing": "loot"}
-    _note_looted(table)
-
-
-def _emit_loot_notes(table: Table) -> None:
-    """Report Loot gained again, and which Turn card counts when out of Turns (p. 10)."""
-    now = table.slumber
-    if now.looted if now is not None else table.team.ended["looted"]:
-        table.emit_consequence(LOOT_AGAIN)
-    if now is not None and now.phase == "out-of-turns":
-        table.emit_consequence(LOOT_SKIPPED if now.is_skipped else LOOT_LAST_CARD)
-
-
-def _note_looted(table: Table) -> None:
-    """Note that Loot was gained, and tick the step of an ended Slumber that asks for it."""
-    if table.slumber is not None:
-        table.slumber.looted = True
-        return
-    table.team.ended = {**table.team.ended, "looted": True}
-    for key in LOOT_STEP_KEYS:
-        tick_by_move(table, key)
-
-
-LOOT_SHARE = consequence("ef.loot.share", _("Of this Loot %(who)s got %(count)s (%(pool)s)."))
-
-
-def _deal_loot(table: Table, kind: str, count_each: int, dreamers: list[Dreamer]) -> int:
-    """Deal ``count_each`` of a kind to every Dreamer and return the total.
-
-    If the pool is short, they go one by one from the First Player until it is empty.
-    """
-    wanted = count_each * len(dreamers)
-    gained = limit_to_pool(table, kind, wanted)
-    for place, dreamer in enumerate(dreamers):
-        got = gained // len(dreamers) + (place < gained % len(dreamers))
-        setattr(dreamer, kind, getattr(dreamer, kind) + got)
-        if gained < wanted and len(dreamers) > 1:
-            table.emit_consequence(LOOT_SHARE, who=dreamer, count=got, pool=kind)
-    return gained
-
-
 messages.add(
     "etherfields",
     fields={
         "gems": _("Shining Gems"),
-        "to": _("For one Dreamer only"),
     },
 )

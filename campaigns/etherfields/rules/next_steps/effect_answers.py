@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.etherfields.rules.next_steps.ending_answers import DREAM_OUTCOMES, build_loot_answer
 from campaigns.etherfields.rules.next_steps.step_types import Answer, ButtonStyle, ChipField
 from campaigns.etherfields.rules.table import Table
 
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
 
 AMOUNTS = (1, 2, 3)
 """Likely amounts of a gain; more is reported by the move itself."""
-LOOT_AMOUNTS = (0, 1, 2)
 LIKELY_EFFECTS = ("loot", "end", "figure", "relocate", "key", "script", "secret", "other")
 """Kinds offered as chips; the others are under *another answer*."""
 MOVES_BY_EFFECT = {
@@ -45,12 +45,11 @@ def _build_effect_answer(table: Table, prompt: Decision, kind: str) -> Answer:
         many = ChipField("count", AMOUNTS, ticked_values=AMOUNTS[:1])
         return Answer(MOVES_BY_EFFECT[kind], f"now.brings-{kind}", whose, extra_fields=(many,))
     if kind == "loot":
-        amounts = tuple(ChipField(pool, LOOT_AMOUNTS, ticked_values=(0,)) for pool in ("ether", "gems", "keys"))
-        return Answer("gain-loot", extra_fields=amounts)
+        return build_loot_answer()
     if kind == "end" and table.current_slumber.kind == "slumber":
         return Answer("end-slumber")
     if kind == "end":
-        return Answer("end-dream", extra_fields=(ChipField("outcome", ("won", "lost", "left")),))
+        return Answer("end-dream", extra_fields=(ChipField("outcome", DREAM_OUTCOMES),))
     if kind == "figure" and entity is not None and entity.figures:
         return Answer(
             "remove-figures", "now.brings-figure", {"entity": entity}, {"count": 1}, facts={"entity": str(entity)}

@@ -17,8 +17,8 @@ from campaigns.etherfields.rules.table import Table
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Checklist
 
-LOOT_CHOICES = {"ether": (1, 2, 3), "gems": (1, 2), "keys": (1,)}
-"""Usual Loot of one kind on a Turn card (p. 9); another amount is told for one Dreamer or on the full form."""
+LOOT_CHOICES = {"ether": (0, 1, 2, 3), "gems": (0, 1, 2), "keys": (0, 1, 2)}
+"""Usual amounts of Loot on a Turn card by kind (p. 9); others are reported on the full form."""
 DREAM_OUTCOMES = ("won", "lost", "left")
 OUT_OF_TURNS_OUTCOMES = ("lost", "won", "left")
 """Outcomes of a Dream, the likely one first."""
@@ -35,29 +35,29 @@ def build_ending_answers(table: Table, checklist: Checklist, step_key: str, *, i
     """Build the answers of a step after the end that are more than done; none if done is all (p. 9, 10 and 18)."""
     if step_key in LOOT_STEP_KEYS:
         none = Answer("skip-step", "now.no-loot", {"checklist": checklist}, {"step": step_key})
-        return (*_build_loot_answers("answer"), none, _build_single_loot_answer(table))
+        return (build_loot_answer("go"), none, _build_single_loot_answer(table))
     if step_key == GATE_STEP_KEY:
         gate = find_ended_gate(table)
         removed = [Answer("remove-gate", "now.gate-removed", {"gate": gate})] if gate is not None else []
         return (Answer("tick", "now.gate-kept", {"checklist": checklist}, {"step": step_key}, style="go"), *removed)
     if is_last and checklist.kind in ENDING_PROCEDURES.values():
         ended = get_ended(table, "slumber")
-        again = _build_loot_answers("more") if ended is not None and ended["looted"] else ()
+        again = [build_loot_answer("more")] if ended is not None and ended["outcome"] != "unplayed" else []
         return (Answer("tick", "now.to-map", {"checklist": checklist}, {"step": step_key}, style="go"), *again)
     return ()
 
 
-def _build_loot_answers(style: ButtonStyle) -> tuple[Answer, ...]:
-    return tuple(
-        Answer("gain-loot", f"now.loot-{kind}", chip_field=ChipField(kind, numbers), style=style)
-        for kind, numbers in LOOT_CHOICES.items()
-    )
+def build_loot_answer(style: ButtonStyle = "answer") -> Answer:
+    """Build Loot of all kinds as one form: Ether and Gems for each Dreamer, Keys for the Team (p. 9 and 10)."""
+    amounts = tuple(ChipField(kind, numbers, ticked_values=(0,)) for kind, numbers in LOOT_CHOICES.items())
+    return Answer("gain-loot", extra_fields=amounts, style=style)
 
 
 def _build_single_loot_answer(table: Table) -> Answer:
-    """Build Loot of any kinds for one Dreamer or for each, as a Turn card may say (p. 10)."""
+    """Build Loot for one Dreamer, as a Turn card may say (p. 10)."""
     numbers = (
-        ChipField(kind, (0, *values), ticked_values=(int(kind == "ether"),)) for kind, values in LOOT_CHOICES.items()
+        ChipField(kind, values, ticked_values=(int(kind == "ether"),), label_code=f"now.loot-{kind}")
+        for kind, values in LOOT_CHOICES.items()
     )
-    whom = ChipField("to", tuple(dreamer.ref for dreamer in table.present_dreamers))
+    whom = ChipField("to", tuple(dreamer.ref for dreamer in table.present_dreamers), label_code="now.loot-to")
     return Answer("gain-loot", "now.loot-one", extra_fields=(whom, *numbers), style="more")

@@ -207,6 +207,10 @@ def _list_dreamer_refs(table: Table, prompt: Decision) -> list[Json]:
     return [dreamer.ref for dreamer in table.present_dreamers]
 
 
+def _list_loot_refs(table: Table, prompt: Decision) -> list[Json]:
+    return [int(ref) for ref in prompt.facts["refs"]]
+
+
 def _list_item_refs(table: Table, prompt: Decision) -> list[Json]:
     return [item.ref for item in table.items.filter(place="active")]
 
@@ -215,7 +219,7 @@ VALUE_LISTERS_BY_MOVE: dict[str, Callable[[Table, Decision], list[Json]]] = {
     "pay-reshuffle": _list_reshuffle_prices, "pay-boost": _list_boost_prices, "meet-effect": _list_effect_answers,
     "draw-rest": _list_flaw_counts,
     "count-figures": _list_figure_counts, "draw-morphing": _list_morphings, "classic-entity": _list_entity_refs,
-    "classic-who": _list_dreamer_refs,
+    "classic-who": _list_dreamer_refs, "share-loot": _list_loot_refs,
     "place-item": _list_item_refs,
 }  # fmt: skip
 """Answer builders by move; none of their answers is refused."""

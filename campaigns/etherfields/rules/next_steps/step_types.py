@@ -34,7 +34,7 @@ class ChipField:
 
     Rows are given by ref. In a form, an ``is_optional`` row of chips may stay without a choice. ``ticked_values`` are
     the preselected ones; ``warning_codes`` map deadly values to a code. Without values the field is a form input of
-    the move: a text, or yes.
+    the move: a text, or yes. ``label_code`` is the text above an extra field, '' for the label of the argument.
     """
 
     argument_name: str
@@ -43,6 +43,7 @@ class ChipField:
     is_optional: bool = False
     ticked_values: tuple[Json, ...] = ()
     warning_codes: Mapping[Json, str] = field(default_factory=dict)
+    label_code: str = ""
 
 
 @dataclass(frozen=True)
