@@ -29,23 +29,36 @@ def build_map_step(*rows: Any, **team: Any) -> NextStep:
     )
 
 
+def list_offers(found: NextStep) -> list[str]:
+    """Return style, move and label code of each answer."""
+    return [f"{answer.style}: {answer.move_name} {answer.label_code}".strip() for answer in found.answers]
+
+
+ALSO_SHOWS = "more: show-effect now.also-shows"
+
+
 @pytest.mark.parametrize(
-    ("effects", "moves"),
+    ("effects", "offers"),
     [
-        (["fate"], ["draw-fate", "draw-fate", "draw-fate", "show-effect"]),
-        (["key", "fate"], ["take-key", "show-effect"]),
-        (["slumber"], ["meet-slumber", "skip", "meet-slumber"]),
-        (["gate"], ["enter-dream", "gain-gate", "resolve-location", "show-effect"]),
-        (["shopping"], ["shop", "resolve-location", "show-effect"]),
-        (["railway"], ["resolve-location", "show-effect"]),
+        (["fate"], ["go: draw-fate", "more: draw-fate now.fate-kept", "more: draw-fate now.fate-removed", ALSO_SHOWS]),
+        (["key", "fate"], ["go: take-key", ALSO_SHOWS]),
+        (["slumber"], ["go: meet-slumber now.turns", "answer: skip", "answer: meet-slumber now.instructions"]),
+        (
+            ["gate"],
+            [
+                "answer: enter-dream now.enter",
+                "more: gain-gate now.note-gate",
+                "answer: resolve-location now.pass-by",
+                ALSO_SHOWS,
+            ],
+        ),
+        (["shopping"], ["go: shop now.shop", "answer: resolve-location now.no-shopping", ALSO_SHOWS]),
+        (["railway"], ["go: resolve-location now.resolved", ALSO_SHOWS]),
     ],
 )
-def test_the_leftmost_effect_of_a_location_is_due_p7(effects: list[str], moves: list[str]) -> None:
-    assert list_moves(build_map_step(GateFactory.build(keys=0), pending=effects, shopping=1)) == moves
-
-
-def test_a_fate_card_goes_under_its_deck_as_a_rule_p7() -> None:
-    assert [answer.style for answer in build_map_step(pending=["fate"]).answers] == ["go", "more", "more", "more"]
+def test_the_leftmost_effect_of_a_location_is_due_p7(effects: list[str], offers: list[str]) -> None:
+    """A Fate card is discarded under its deck as a rule; the other ways are rare."""
+    assert list_offers(build_map_step(GateFactory.build(keys=0), pending=effects, shopping=1)) == offers
 
 
 def test_an_empty_fate_deck_resolves_the_fate_icon_p8() -> None:
@@ -76,8 +89,11 @@ def test_a_gate_met_on_a_noted_tile_is_noted_there_p10() -> None:
 
 
 def test_shopping_without_a_shopping_card_is_passed_by_unless_the_team_has_uncounted_ones() -> None:
-    moves = ["resolve-location", "restore-shopping", "show-effect"]
-    assert list_moves(build_map_step(pending=["shopping"], shopping=0)) == moves
+    assert list_offers(build_map_step(pending=["shopping"], shopping=0)) == [
+        "answer: resolve-location now.no-shopping",
+        "answer: restore-shopping now.have-shopping",
+        ALSO_SHOWS,
+    ]
 
 
 def test_every_effect_of_the_location_is_listed_from_left_to_right_p7() -> None:
