@@ -66,13 +66,15 @@ def test_a_slumber_is_ended_from_its_card_with_its_loot_p9(seat: PageOpener) -> 
     expect(page.locator("#now-card .kicker")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("outcome", "second"), [("won", "Gain cards and tiles"), ("lost", "Resolve the Death card")])
-def test_the_list_of_a_dream_is_on_one_screen_p10_p18(seat: PageOpener, outcome: str, second: str) -> None:
+@pytest.mark.parametrize(("outcome", "last"), [("won", "Keep the Gate"), ("lost", "Done")])
+def test_a_dream_is_put_away_in_three_taps_on_one_screen_p10_p18(seat: PageOpener, outcome: str, last: str) -> None:
     page = open_now(seat, build_dream_campaign(outcome))
     kicker = f"After the Dream The stairs that listen (I-14), which you {outcome}"
-    expect_step(page, "Read how it ended", kicker)
+    expect_step(page, "Do what its script says", kicker)
+    page.locator("#now-card label", has_text="New cards or tiles").click()
     tap(page, "Done")
-    expect_step(page, second, kicker)
+    expect(page.locator("#now-title")).to_have_text("Put the Dream away" if outcome == "won" else "Keep the Gate")
     assert page.locator("#now-card .step-list .done").all_inner_texts() == ["Script"]
-    tap(page, "All the rest is done")
+    tap(page, last)
+    tap(page, "Done, back to the Map")
     expect(page.locator("#now-title")).to_have_text("At Harbour of lamps")

@@ -26,6 +26,7 @@ from campaigns.etherfields.rules.checklists.procedures import (
 )
 from campaigns.etherfields.rules.distress import cure_distress, resolve_death, suffer_distress
 from campaigns.etherfields.rules.ending_moves import end_dream, end_slumber
+from campaigns.etherfields.rules.next_steps.guide import SCRIPT_STEP_KEY
 from campaigns.etherfields.rules.procedure import list_open_steps
 from campaigns.etherfields.rules.seating import set_seats
 from campaigns.etherfields.rules.session import start_session
@@ -90,7 +91,7 @@ def get_step_facts(checklist: Any, key: str) -> dict[str, Any]:
 def test_every_procedure_and_every_step_has_its_words() -> None:
     keys = {step.key for procedure in PROCEDURES.values() for step in procedure.steps}
 
-    assert set(STEP_MESSAGES) == keys
+    assert set(STEP_MESSAGES) == {*keys, SCRIPT_STEP_KEY}
     assert set(TITLES) == set(PROCEDURES)
 
 

@@ -9,6 +9,7 @@ import pytest
 from campaigns.etherfields.game_ui import build_status_bar
 from campaigns.etherfields.panels.next_step import build_next_step_panel
 from campaigns.etherfields.rules.checklists.moves import (
+    finish_script,
     leave_checklist,
     skip_step,
     start_checklist,
@@ -23,6 +24,7 @@ from campaigns.etherfields.rules.loot import gain_loot
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
 from campaigns.etherfields.rules.procedure import list_open_steps
 from campaigns.etherfields.rules.session_end import save_as_death
+from campaigns.etherfields.rules.shopping import SHOPPING_CARD_COUNT
 from campaigns.etherfields.rules.slumbers import meet_slumber, skip_slumber
 from tests.etherfields.factories import (
     GateFactory,
@@ -192,24 +194,41 @@ def test_after_a_dream_its_script_and_outcome_say_what_follows_p10_p18(
     assert get_violation_code(table, gain_loot) == "ef.slumber.none"
 
 
-def test_a_step_that_is_done_is_struck_through_and_the_next_one_is_asked() -> None:
-    table = build_dream()
+def test_all_that_a_script_decides_is_one_list_done_at_once() -> None:
+    table = build_dream(shopping=1)
     play_move(table, end_dream, outcome="won")
+    found, card = find_next_step(table), get_card(table)
+    assert (str(card["title"]), card["code_link"]) == ("Do what its script says", True)
+    assert [part["standing"] for part in card["parts"]] == ["current", "left", "left"]
+    (done, _leave) = found.answers
+    assert done.chip_field is not None
+    assert done.chip_field.values == tuple(key for key in [*WON_STEPS[1:7], WON_STEPS[9]])
 
-    tick(table, "end-result", "end-gains")
+    play_move(table, finish_script, checklist=get_list(table), steps=["end-shopping"])
 
-    assert [part["standing"] for part in get_card(table)["parts"]] == ["done", "done", "current", *["left"] * 7]
-    assert find_next_step(table).facts["step"] == "end-gates"
+    assert table.team.shopping == SHOPPING_CARD_COUNT
+    assert list_open_steps(get_list(table)) == ["end-gate", "end-map"]
+    assert [part["standing"] for part in get_card(table)["parts"]] == ["done", "current", "left"]
+
+
+def test_of_a_script_that_asks_for_nothing_nothing_is_done() -> None:
+    table = build_dream(shopping=1)
+    play_move(table, end_dream, outcome="lost")
+
+    play_move(table, finish_script, checklist=get_list(table))
+
+    assert table.team.shopping == 1
+    assert list_open_steps(get_list(table)) == ["end-kept", "end-map"]
+    with expect_violation("ef.checklist.no-step"):
+        play_move(table, finish_script, checklist=get_list(table), steps=["end-gate"])
 
 
 @pytest.mark.parametrize("is_removed", [False, True])
 def test_the_gate_is_kept_or_removed_as_the_script_says_p5_p10(is_removed: bool) -> None:
     table = build_dream()
     play_move(table, end_dream, outcome="won")
-    tick(table, "end-result")
-    for key in list_open_steps(get_list(table))[:6]:
-        play_move(table, skip_step, checklist=get_list(table), step=key)
-    assert list_moves(find_next_step(table)) == ["tick", "remove-gate", "tick-rest", "leave-checklist"]
+    play_move(table, finish_script, checklist=get_list(table))
+    assert list_moves(find_next_step(table)) == ["tick", "remove-gate", "leave-checklist"]
 
     if is_removed:
         play_move(table, remove_gate, gate=table.gates[1])
@@ -219,7 +238,7 @@ def test_the_gate_is_kept_or_removed_as_the_script_says_p5_p10(is_removed: bool)
     standing = "removed" if is_removed else "returned"
     assert table.gates[1].standing == ("removed" if is_removed else "open")
     assert [secret.standing for secret in table.secrets] == [standing, standing]
-    assert list_open_steps(get_list(table)) == ["end-map", "end-tokens"]
+    assert list_open_steps(get_list(table)) == ["end-map"]
 
 
 def test_a_dream_removed_at_its_end_is_put_away() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
 from campaigns.engine import Argument, Json, MoveDefinition, find_move
 from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.panels.effect_labels import describe_effect
@@ -23,7 +25,7 @@ from campaigns.pages.actions import ActionForm, FormField, ViewerContext, build_
 
 MAX_FAN_SIZE = 7
 """Maximum number of values in a fan or a row of chips."""
-SILENT_ANSWERS = ("now.cards-left", "now.shows", "now.turns")
+SILENT_ANSWERS = ("now.cards-left", "now.shows", "now.turns", "now.script")
 """Answers whose chips are explained by the card's second sentence."""
 EFFECT_ANSWERS = ("now.hits", "now.hits-known", "now.resolves")
 """Answers that resolve an effect, and name it."""
@@ -55,8 +57,9 @@ class AnswerButton:
     """An answer ready to render: its form, its style, and its row of chips, if one is open.
 
     The heading of the chips of an ``is_silent`` button is for screen readers only: the card already says it.
-    ``fields`` come before the button; ``icon`` is rendered on it; ``needs_card`` asks for the name of the card that
-    allows it; ``is_deadly``: a Dreamer would die of it, as its ``note`` says.
+    ``submit_labels`` are those of its button with ticked chips, and without any. ``fields`` come before the button;
+    ``icon`` is rendered on it; ``needs_card`` asks for the name of the card that allows it; ``is_deadly``: a Dreamer
+    would die of it, as its ``note`` says.
     """
 
     action: ActionForm
@@ -66,6 +69,7 @@ class AnswerButton:
     argument_name: str = ""
     chips: tuple[Chip, ...] = ()
     is_multiple: bool = False
+    submit_labels: tuple[Text, Text] = ("", "")
     is_fan: bool = False
     is_silent: bool = False
     fields: tuple[AnswerField, ...] = ()
@@ -124,6 +128,9 @@ class AnswerButtonBuilder:
             argument_name=chips.argument_name,
             chips=drawn,
             is_multiple=chips.is_multiple,
+            submit_labels=(_("Done"), _("None of this"))
+            if argument.name == "steps"
+            else (_("Resolve"), _("Nobody was hit")),
             is_fan=fan,
             is_silent=answer.label_code in SILENT_ANSWERS,
         )
@@ -164,7 +171,7 @@ def _find_argument(definition: MoveDefinition, chips: ChipField) -> Argument:
 def _get_chip_label(table: Table, definition: MoveDefinition, argument: Argument, value: Json) -> Text:
     if argument.kind in ("row", "rows"):
         return str(table.get_rows(argument.label)[value])
-    if argument.kind != "choice":
+    if argument.kind not in ("choice", "texts"):
         return str(value)
     return SHORT_LABELS.get((argument.name, value)) or messages.get_choice_label(definition.game, argument.name, value)
 

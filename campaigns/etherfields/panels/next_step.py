@@ -33,7 +33,7 @@ from campaigns.etherfields.rules.next_steps import (
     find_phase,
 )
 from campaigns.etherfields.rules.next_steps.ending_answers import LISTED_PROCEDURES
-from campaigns.etherfields.rules.next_steps.guide import DREAMSCAPE_STEP_KEY
+from campaigns.etherfields.rules.next_steps.guide import DREAMSCAPE_STEP_KEY, SCRIPT_STEP_KEY
 from campaigns.etherfields.rules.next_steps.labels import (
     MORE_LABELS,
     SHORT_LABELS,
@@ -150,6 +150,7 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
         "mine": next_step.is_for_viewer,
         "parts": [_build_part(part) for part in next_step.parts if part.kind != "step" or _is_listed(next_step)],
         "elsewhere": next_step.panel_key,
+        "code_link": next_step.facts.get("step") == SCRIPT_STEP_KEY,
         "end_link": _build_end_link(table) if not asked and _can_end_early(next_step) else None,
         "on_board": [_build_moving_link(one) for one in next_step.board_movers],
         "moved": [_format_moved(one) for one in next_step.move_tallies],

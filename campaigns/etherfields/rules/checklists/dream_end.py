@@ -79,6 +79,10 @@ def _require_dream_left(table: Table) -> None:
     table.require(table.slumber is None, CHECKLIST_STILL_INSIDE, name=table.slumber)
 
 
+SCRIPT_STEP_KEYS = (
+    "end-result", "end-card", "end-gains", "end-gates", "end-decks", "end-markets", "end-shopping", "end-season", "end-tokens",
+)  # fmt: skip
+"""Steps that the script of the Dream decides: one list on the card, done at once."""
 NOT_LOST = ("", "won", "left")
 
 DREAM_END_PROCEDURE = Procedure(

@@ -28,6 +28,13 @@ ENDING_STEPS = {
         "ef.slumber",
         short=_("Slumber"),
     ),
+    "end-script": StepMessages(
+        _("Do what its script says"),
+        _("Do it all on the table, then tick it."),
+        _("A script comes before every rule of the book."),
+        "ef.precedence",
+        short=_("Script"),
+    ),
     "end-result": StepMessages(
         _("Read how it ended"),
         _("First do what the last script of %(dream)s says, such as Ether gained, Distress cured, cards Unsealed."),
@@ -38,9 +45,10 @@ ENDING_STEPS = {
     "end-gains": StepMessages(
         _("Gain cards and tiles"),
         _("Gain the cards and tiles that the script names, and report their codes."),
-        _("What was gained once is not gained again when the Dream is entered anew."),
+        _("What was gained once is not gained again when the Dream is entered again."),
         "ef.secret",
         short=_("Cards"),
+        ticked=_("New cards or tiles"),
     ),
     "end-gates": StepMessages(
         _("New Dream Gates"),
@@ -48,6 +56,7 @@ ENDING_STEPS = {
         _("They decide where the Team can go next."),
         "ef.gate",
         short=_("Gates"),
+        ticked=_("New Gates"),
     ),
     "end-decks": StepMessages(
         _("Fill the decks"),
@@ -55,13 +64,15 @@ ENDING_STEPS = {
         _("These decks grow only when the game says so."),
         "ef.slumber",
         short=_("Decks"),
+        ticked=_("More for decks"),
     ),
     "end-markets": StepMessages(
-        _("Unfound cards"),
+        _("Cards nobody found"),
         _("If the script says so: Influence cards nobody found go to the Influence Market, Items to the Item Market."),
         _("It happens when the Dream is won for good, so that nothing of it is out of reach."),
         "ef.market",
         short=_("Markets"),
+        ticked=_("Leftovers to Markets"),
     ),
     "end-shopping": StepMessages(
         _("Restore Shopping cards"),
@@ -70,6 +81,7 @@ ENDING_STEPS = {
         "ef.shopping",
         {"shopping": _("Shopping cards now: %(shopping)s.")},
         short=_("Shopping"),
+        ticked=_("Shopping cards"),
     ),
     "end-season": StepMessages(
         _("Change the Season"),
@@ -78,6 +90,7 @@ ENDING_STEPS = {
         "ef.season",
         {"season": _("Season now: %(season)s.")},
         short=_("Season"),
+        ticked=_("New Season"),
     ),
     "end-dreamscape": StepMessages(
         _("Say how it ended"),
@@ -120,6 +133,7 @@ ENDING_STEPS = {
         _("A Dream may be lost without it; only its script decides. A lost Dream gives no Loot."),
         "ef.death",
         short=_("Death card"),
+        ticked=_("Death card II-42 I"),
     ),
     "end-map": StepMessages(
         _("Clear the Dreamscape"),
@@ -137,6 +151,7 @@ ENDING_STEPS = {
         _("They belonged to the Dream."),
         "ef.token",
         short=_("Tokens"),
+        ticked=_("Tokens back"),
     ),
     "death-card": StepMessages(
         _("Resolve the Death card"),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from campaigns.engine import RuleViolation, TextLength, move
-from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.engine import ListLength, RuleViolation, TextLength, move
+from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
+from campaigns.etherfields.rules.checklists.dream_end import SCRIPT_STEP_KEYS
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.etherfields.rules.checklists.setup import CHECKLIST_UNDER_WAY
 from campaigns.etherfields.rules.guards import require_begun
@@ -20,6 +21,7 @@ ProcedureKindArg = Literal[
     "first-setup", "restore", "session-setup", "awakening", "save", "slumber-end", "dream-end", "death"
 ]
 StepKeyArg = Annotated[str, TextLength(1, 30)]
+ScriptStepsArg = Annotated[list[str], TextLength(1, 30), ListLength(0, len(SCRIPT_STEP_KEYS))]
 
 
 @move(
@@ -139,6 +141,31 @@ def tick_tabletop_steps(table: Table, checklist: Checklist) -> None:
         _tick_step(table, checklist, key)
 
 
+@move(
+    "etherfields.finish-script",
+    rule_id="ef.checklist",
+    guard=require_begun,
+    messages=MoveMessages(
+        _("The script is done"),
+        _("The Team did what the script says."),
+        variants=(Variant(_("The Team did what the script asked for: %(steps)s."), ("steps",)),),
+    ),
+)
+def finish_script(table: Table, checklist: Checklist, steps: ScriptStepsArg | None = None) -> None:
+    """Complete all that the script of a Dream decides: tick these ``steps``, skip its others (facts 2.6).
+
+    Refuses a key that is no open step of the list.
+    """
+    _get_procedure(table, checklist).check_running(table)
+    for key in steps or []:
+        _get_open_step(table, checklist, key)
+    for key in [key for key in list_open_steps(checklist) if key in SCRIPT_STEP_KEYS]:
+        step = _get_open_step(table, checklist, key)
+        if key in (steps or []) or not step.is_optional:
+            step.apply(table)
+        _close_step(table, checklist, key)
+
+
 CHECKLIST_ALWAYS = violation(
     "ef.checklist.always", _("%(step)s is part of it every time. Do it, or say which card leaves it out.")
 )
@@ -238,5 +265,6 @@ messages.add(
     fields={
         "checklist": _("Checklist"),
         "procedure": _("Procedure"),
+        "steps": _("What the script asked for"),
     },
 )

@@ -92,5 +92,6 @@ messages.add(
         "power": {"save-buy": _("Buying before saving")},
         "step": {key: found.label for key, found in STEP_MESSAGES.items()},
         "first": {key: found.label for key, found in STEP_MESSAGES.items()},
+        "steps": {key: found.ticked for key, found in STEP_MESSAGES.items() if found.ticked},
     },
 )

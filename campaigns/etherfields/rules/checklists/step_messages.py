@@ -11,7 +11,7 @@ class StepMessages:
     """Messages of a step: its name, its sentence with placeholders, its reason, and its rule.
 
     ``details`` are further sentences by the fact they need: one whose fact is 0, empty or unknown is left out. ``short``
-    is its name in a list of all steps.
+    is its name in a list of all steps; ``ticked`` says that it was done, in a list of what a script may ask for.
     """
 
     label: Text
@@ -20,6 +20,7 @@ class StepMessages:
     rule_id: str
     details: Mapping[str, Text] = field(default_factory=dict)
     short: Text = ""
+    ticked: Text = ""
 
     @property
     def listed(self) -> Text:

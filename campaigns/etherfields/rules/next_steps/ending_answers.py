@@ -38,8 +38,9 @@ def build_ending_answers(table: Table, checklist: Checklist, step_key: str, *, i
         return (build_loot_answer("go"), none, _build_single_loot_answer(table))
     if step_key == GATE_STEP_KEY:
         gate = find_ended_gate(table)
-        removed = [Answer("remove-gate", "now.gate-removed", {"gate": gate})] if gate is not None else []
-        return (Answer("tick", "now.gate-kept", {"checklist": checklist}, {"step": step_key}, style="go"), *removed)
+        kept = Answer("tick", "now.gate-kept", {"checklist": checklist}, {"step": step_key}, note_code="now.gate-stays")
+        removed = Answer("remove-gate", "now.gate-removed", {"gate": gate}, note_code="now.gate-gone")
+        return (kept, removed) if gate is not None else (kept,)
     if is_last and checklist.kind in ENDING_PROCEDURES.values():
         ended = get_ended(table, "slumber")
         again = [build_loot_answer("more")] if ended is not None and ended["outcome"] != "unplayed" else []

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from campaigns.engine import RuleViolation, Values
 from campaigns.etherfields.rules.awakening_steps import has_awakening_card
+from campaigns.etherfields.rules.checklists.dream_end import DREAM_END_PROCEDURE, SCRIPT_STEP_KEYS
 from campaigns.etherfields.rules.checklists.moves import list_tabletop_steps
-from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, list_startable_procedures
-from campaigns.etherfields.rules.endings import LOOT_STEP_KEYS
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, STEP_MESSAGES, list_startable_procedures
+from campaigns.etherfields.rules.endings import GATE_STEP_KEY, LOOT_STEP_KEYS
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.market import BUYING_STEP_KEY
 from campaigns.etherfields.rules.next_steps.ending_answers import build_end_dream_answer, build_ending_answers
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 
 MASK_STEP_KEY = "awaken-masks"
 DREAMSCAPE_STEP_KEY = "end-dreamscape"
+SCRIPT_STEP_KEY = "end-script"
+"""The card of all that the script of a Dream decides."""
 MAP_GUIDE_KINDS = ("slumber-end", "dream-end", "awakening", "save")
 FIRST_SETUP_KIND = "first-setup"
 """Procedures that are mostly tabletop work, shown as one list (p. 5)."""
@@ -82,6 +85,8 @@ def build_checklist_step(table: Table, checklist: Checklist, player_refs: Player
         return _build_unknown_step(checklist)
     work = list_tabletop_steps(checklist) if checklist.kind == FIRST_SETUP_KIND else []
     detail = _build_detail(table, checklist, procedure, step, work)
+    if checklist.kind == DREAM_END_PROCEDURE.kind and step.key in SCRIPT_STEP_KEYS and table.slumber is None:
+        return _build_script_step(table, checklist, player_refs, detail)
     if work:
         return _build_layout_step(checklist, work, table, player_refs, detail)
     stuck = _find_obstacle(table, procedure, step)
@@ -134,6 +139,22 @@ def _build_layout_step(
     )  # fmt: skip
 
 
+def _build_script_step(table: Table, checklist: Checklist, player_refs: PlayerRefs, detail: StepDetail) -> NextStep:
+    """Build all that the script of a Dream decides as one list: what it asked for is ticked, the rest skipped."""
+    rows, waiting = {"checklist": checklist}, list_open_steps(checklist)
+    asked = tuple(key for key in waiting if key in SCRIPT_STEP_KEYS and STEP_MESSAGES[key].ticked)
+    done = Answer(
+        "finish-script", "now.script", rows, chip_field=ChipField("steps", asked, is_multiple=True) if asked else None,
+        style="go",
+    )  # fmt: skip
+    leave = Answer("leave-checklist", row_arguments=rows, style="more")
+    return NextStep(
+        "now.guide", "ef.checklist", {"step": SCRIPT_STEP_KEY, "procedure": checklist.kind, "told": {}},
+        answers=(done, leave), parts=_build_guide_parts(checklist, SCRIPT_STEP_KEY),
+        is_for_viewer=is_table_viewer(table, player_refs), panel_key="team", detail=detail,
+    )  # fmt: skip
+
+
 def _build_unknown_step(checklist: Checklist) -> NextStep:
     """Build the step for a checklist of another version, which can only be closed."""
     leave = Answer("leave-checklist", row_arguments={"checklist": checklist})
@@ -173,7 +194,7 @@ def _build_guide_answers(
     )
     ending = build_ending_answers(table, checklist, step.key, is_last=list_open_steps(checklist) == [step.key])
     if ending:
-        return (*ending, *(rest if step.key not in LOOT_STEP_KEYS else ()), leave)
+        return (*ending, *(rest if step.key not in (*LOOT_STEP_KEYS, GATE_STEP_KEY) else ()), leave)
     return (tick, *skip, *rest, leave)
 
 
@@ -233,4 +254,7 @@ def _build_mask_row(dreamer: Dreamer, *, is_own: bool) -> DreamerRow:
 
 def _build_guide_parts(checklist: Checklist, key: str) -> tuple[StepPart, ...]:
     done = {one["key"]: one["done"] for one in checklist.steps}
+    if checklist.kind == DREAM_END_PROCEDURE.kind and key != DREAMSCAPE_STEP_KEY:
+        script_done = [done.pop(one) for one in SCRIPT_STEP_KEYS if one in done]
+        done = {SCRIPT_STEP_KEY: all(script_done), **done}
     return tuple(StepPart("step", one, "done" if done[one] else "current" if one == key else "left") for one in done)
