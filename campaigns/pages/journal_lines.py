@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from threading import Lock
 
 from cachetools import LRUCache, cached
@@ -30,6 +31,8 @@ UNBADGED_LABELS = ("campaigns.decision", "campaigns.houseruling")
 """Models whose changes the line of the move already describes."""
 EMPTY_REVEALS: tuple[object, ...] = (None, "", 0, [], "none")
 """Argument values that mean no dice were rolled or no cards drawn."""
+MAX_ECHO_LENGTH = 80
+"""Characters of two lines of the message after a move, on a phone."""
 LINE_CACHE_SIZE = 1024
 """Journal lines in the cache."""
 
@@ -78,6 +81,16 @@ class JournalLine:
     def citation(self) -> rulebook.Citation | None:
         """The rule of the first consequence, the one that an entry links to; None without consequences."""
         return self.consequences[0].citation if self.consequences else None
+
+    @property
+    def echoed_consequences(self) -> list[ConsequenceText]:
+        """The automatic consequences that the message after the move has room for: a single one, or those of two lines."""
+        automatic = self.automatic_consequences
+        if len(automatic) <= 1:
+            return automatic
+        before = sum(len(one.text) for one in self.manual_steps) + len(self.text)
+        lengths = accumulate(len(one.text) for one in automatic)
+        return automatic[: sum(before + length <= MAX_ECHO_LENGTH for length in lengths)]
 
     @property
     def author(self) -> str:

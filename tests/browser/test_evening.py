@@ -201,9 +201,7 @@ def chase_the_wraith_out(table: TablePage) -> None:
     pay(table, "Specialist")
     table.expect_message("Wraith: the action is paid 2 of 3 times.")
     pay(table, "Tough Guy")
-    table.expect_message(
-        "Tough Guy performed the action of Wraith.", "The 2 Intent markers on Wraith go back to the pool."
-    )
+    table.expect_message("The action is performed.", "The 2 Intent markers on Wraith go back to the pool.")
     table.report_move("entity", "Take figures off", FIGURES_HEADING, How_many=1)
     table.expect_message("1 figure of Wraith left the Dreamscape.")
 

@@ -102,6 +102,32 @@ def test_a_message_leaves_after_the_time_it_takes_to_read_but_not_under_the_poin
     expect(page.locator("#beside .button")).to_be_hidden()
 
 
+@pytest.mark.idle
+def test_a_message_is_closed_by_its_button_and_by_a_sheet_and_not_said_again(
+    seat: PageOpener, slumber: Campaign
+) -> None:
+    page = seat()
+    entry = apply_move(slumber, "suffer", dreamer=GAMBLER, count=1)
+    message = page.locator("#said .status-message")
+    address = f"/c/{slumber.slug}/?said={entry.seq}"
+    page.goto(address)
+    page.locator(".status-close").click()
+    expect(message).to_have_count(0)
+    expect(page.locator(".status-close")).to_have_count(0)
+
+    page.goto(address)
+    expect(page.locator(".status-close")).to_be_visible()
+    page.get_by_role("link", name="Report or ask").click()
+    expect(page.locator("#sheet")).to_be_visible()
+    expect(message).to_have_count(0)
+
+    page.goto(address)
+    expect(page.locator(".status-close")).to_be_visible()
+    page.reload()
+    expect(page.locator("#live")).to_be_attached()
+    expect(message).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", [PHONE_SIZE, LOW, NARROW])
 def test_a_link_in_a_long_message_is_in_sight_when_it_has_the_focus(
     seat: PageOpener, slumber: Campaign, size: dict[str, int]

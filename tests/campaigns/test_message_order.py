@@ -6,6 +6,9 @@ import pytest
 from django.test import Client
 
 from campaigns.engine.messages import ManualStep, MessageCatalog, messages
+from campaigns.models import JournalEntry
+from campaigns.pages.journal_lines import ConsequenceText, JournalLine
+from campaigns.rulebook import cite_rule
 from tests.campaigns.form_posts import post_move, read_message
 from tests.campaigns.table_actions import GAMBLER, apply_move, start_slumber
 
@@ -31,6 +34,25 @@ def test_the_journal_keeps_the_order_in_which_it_followed_p17(player: Client) ->
 
     journal = player.get(f"/c/{campaign.slug}/").text.partition('id="journal"')[2]
     assert journal.index("Revealed I-14 B") < journal.index("Put it into the card holder")
+
+
+@pytest.mark.parametrize(
+    ("texts", "echoed"),
+    [([], 0), ([100], 1), ([30, 30], 2), ([30, 31], 1), ([20, 20, 20, 20], 3), ([70, 1], 0)],
+)
+def test_the_message_says_what_two_lines_hold_and_leaves_the_rest_to_the_journal(texts: list[int], echoed: int) -> None:
+    consequences = [ConsequenceText("x" * length, cite_rule("")) for length in texts]
+    line = JournalLine(JournalEntry(), "x" * 20, [], 0, consequences, "")
+
+    assert len(line.echoed_consequences) == echoed
+
+
+def test_what_is_left_to_the_journal_is_linked_and_heard(player: Client) -> None:
+    campaign = start_slumber()
+    told = read_message(post_move(player, campaign, "take-stock", dreamers=["1", "2"], distress="2,4", ether="1,2"))
+
+    assert told.startswith("We took stock. Gambler: Distress 0 → 2.")
+    assert told.endswith("Specialist: Ether 0 → 2. 2 more in the journal")
 
 
 @pytest.mark.parametrize(

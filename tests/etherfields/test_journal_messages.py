@@ -113,9 +113,9 @@ def test_once_and_several_times_are_said_apart_p12() -> None:
     table = build_slumber_table(gambler, action, TeamFactory.build(tracking="light"))
 
     once = play_and_render(table, pay_action, dreamer=gambler, action=action, times=1)
-    assert once == "Anna paid for Break the door. Anna performed Break the door."
+    assert once == "Anna paid for Break the door. The action is performed."
     twice = play_and_render(table, pay_action, dreamer=gambler, action=action, times=2)
-    assert twice == "Anna paid for Break the door 2 times at once. Anna performed Break the door 2 times."
+    assert twice == "Anna paid for Break the door 2 times at once. The action is performed 2 times."
     assert play_and_render(table, move_dreamer, dreamer=gambler, spaces=1) == "Anna moved 1 space."
     with expect_violation("ef.assault.targets", times=1):
         play_move(table, pay_action, dreamer=gambler, action=action, targets=["Wraith", "Clown"])

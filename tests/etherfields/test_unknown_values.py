@@ -268,8 +268,10 @@ def test_an_action_is_paid_whose_cost_nobody_told_p12(colour: str) -> None:
 def test_an_unnamed_slumber_begins_a_sentence_with_a_capital(name: str) -> None:
     facts = {"name": str(SlumberFactory.build(name=name))}
 
-    assert messages.get_consequence("ef.skip.effect", facts, "etherfields").startswith("The Slumber is skipped.")
-    assert messages.get_consequence("ef.skip.effect", {"name": "the moth"}, "etherfields").startswith("the moth is")
+    assert messages.get_violation("ef.skip.not-this-one", facts, "etherfields").startswith("The Slumber has no Skip")
+    assert messages.get_violation("ef.skip.not-this-one", {"name": "the moth"}, "etherfields").startswith(
+        "the moth has"
+    )
 
 
 def test_recorded_values_keep_their_meaning() -> None:

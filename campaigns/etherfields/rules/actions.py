@@ -241,13 +241,13 @@ ASSAULT_TARGETS = violation(
 )
 ACTION_DONE = consequence(
     "ef.action.done",
-    Plural(_("%(who)s performed %(action)s."), _("%(who)s performed %(action)s %(times)s times."), "times"),
+    Plural(_("The action is performed."), _("The action is performed %(times)s times."), "times"),
 )
 ASSAULT_DONE = consequence(
     "ef.assault.done",
     Plural(
-        _("%(who)s performed %(action)s on %(targets)s."),
-        _("%(who)s performed %(action)s %(times)s times, on %(targets)s."),
+        _("The action is performed on %(targets)s."),
+        _("The action is performed %(times)s times, on %(targets)s."),
         "times",
     ),
 )

@@ -164,7 +164,7 @@ def _require_next_step(table: Table, step: str) -> None:
     table.require(left[0] == step, DREAM_ORDER, part=step, waiting=left[0])
 
 
-DREAM_BEGINS = consequence("ef.dream.begins", _("The set-up of %(name)s is done. The first of %(turns)s Turns begins."))
+DREAM_BEGINS = consequence("ef.dream.begins", _("The first of %(turns)s Turns of %(name)s begins."))
 
 
 def _complete_setup_step(table: Table, step: str) -> None:

@@ -44,7 +44,7 @@ def require_can_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity
     table.require(entity is None or entity.figures > 0, ENTITY_NO_FIGURE, entity=entity)
 
 
-GRADUAL_DONE = consequence("ef.gradual.done", _("%(who)s performed the action of %(entity)s."))
+GRADUAL_DONE = consequence("ef.gradual.done", _("The action is performed."))
 GRADUAL_OFTEN = consequence("ef.gradual.often", _("The action of %(entity)s has its effect %(times)s times."))
 
 

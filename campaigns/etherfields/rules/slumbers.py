@@ -247,10 +247,8 @@ def require_can_skip(table: Table) -> None:
     table.require(table.current_slumber.can_skip is not False, SKIP_NOT_THIS_ONE, name=table.current_slumber)
 
 
-SKIP_EFFECT = consequence(
-    "ef.skip.effect", ManualStep(_("%(name)s is skipped. Resolve the Out of Turns effect of its tile."))
-)
-SKIP_SCRIPT = consequence("ef.skip.script", ManualStep(_("%(name)s is skipped. Resolve script %(script)s.")))
+SKIP_EFFECT = consequence("ef.skip.effect", ManualStep(_("Resolve the Out of Turns effect of the tile of %(name)s.")))
+SKIP_SCRIPT = consequence("ef.skip.script", ManualStep(_("Resolve script %(script)s instead of %(name)s.")))
 
 
 @move(

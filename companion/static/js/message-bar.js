@@ -1,31 +1,58 @@
 // @ts-check
 // The message bar is an echo of the last report: a message leaves after the time it takes to read, but not while it has the pointer
-// or the focus, or the page is hidden. Without this file it stays.
+// or the focus, or the page is hidden; or at once by its button, or when a sheet opens. Without this file it stays.
+
+import { closest, query } from "./page-context.js";
 
 const BASE_DURATION_MS = 5000;
 const DURATION_MS_PER_CHARACTER = 60;
+const MAX_DURATION_MS = 12000;
 const RETRY_MS = 1000;
 
-/** @param {HTMLElement} message @param {HTMLElement} bar */
-const init = (message, bar) => {
+/** @param {HTMLElement} message @param {HTMLElement} bar @param {HTMLElement} close */
+const init = (message, bar, close) => {
   let timer = 0;
 
+  const leave = () => message.replaceChildren();
   // A tap leaves the pointer where it was, and the focus on what was tapped.
   const isHeld = () => document.hidden || bar.matches(":has(:focus-visible)") || (matchMedia("(hover: hover)").matches && bar.matches(":hover"));
-  const leave = () => {
-    if (isHeld()) timer = window.setTimeout(leave, RETRY_MS);
-    else message.replaceChildren();
+  const leaveUnlessHeld = () => {
+    if (isHeld()) timer = window.setTimeout(leaveUnlessHeld, RETRY_MS);
+    else leave();
   };
   const restart = () => {
     clearTimeout(timer);
-    if (message.firstElementChild) {
-      timer = window.setTimeout(leave, BASE_DURATION_MS + DURATION_MS_PER_CHARACTER * (message.textContent ?? "").trim().length);
+    if (!message.firstElementChild) close.remove();
+    else {
+      if (!close.isConnected) message.before(close);
+      const readingMs = DURATION_MS_PER_CHARACTER * (message.textContent ?? "").trim().length;
+      timer = window.setTimeout(leaveUnlessHeld, Math.min(BASE_DURATION_MS + readingMs, MAX_DURATION_MS));
     }
   };
 
+  close.addEventListener("click", () => {
+    leave();
+    message.focus({ preventScroll: true });
+  });
+  document.addEventListener("click", (event) => {
+    if (closest(event, "a[data-sheet]")) leave();
+  });
   new MutationObserver(restart).observe(message, { childList: true });
   restart();
 };
 
-const message = document.getElementById("said");
-if (message?.parentElement) init(message, message.parentElement);
+// A reload says it no more.
+const address = new URL(location.href);
+if (address.searchParams.has("said")) {
+  for (const name of ["said", "again"]) address.searchParams.delete(name);
+  history.replaceState(history.state, "", address);
+}
+
+// The button is a copy of the finder's: the page has no room for another.
+const [message, closeFinder] = [query("#said"), query("#finder [data-close]")];
+if (message?.parentElement && closeFinder) {
+  const close = /** @type {HTMLElement} */ (closeFinder.cloneNode(true));
+  close.removeAttribute("data-close");
+  close.classList.add("status-close");
+  init(message, message.parentElement, close);
+}
