@@ -5,7 +5,9 @@
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const CACHE_NAME = `dreamkeeper-${CACHE_VERSION}`;
 const RULES_PATH = /^\/rules?\//;
-const RULES_TIMEOUT_MS = 3000;
+const CACHED_TIMEOUT_MS = 3000;
+const RULES_TIMEOUT_MS = 12000; // a busy server is not out of reach
+const RETRY_DELAY_MS = 1000;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(precache());
@@ -40,13 +42,27 @@ const activate = async () => {
 const respondFromCache = async (address) => (await caches.match(address, { cacheName: CACHE_NAME })) ?? Response.error();
 
 /**
- * Network first, always. A page of rules has a timeout; a table has none. Guides are cached whole.
+ * Fetch a page; once more, a moment later, if that fails although there is a connection.
+ * @param {FetchEvent} event
+ */
+const fetchPage = async (event) => {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (error) {
+    if (!navigator.onLine) throw error;
+    await new Promise((done) => setTimeout(done, RETRY_DELAY_MS));
+    return fetch(event.request);
+  }
+};
+
+/**
+ * Network first, always. A page of rules has a timeout, a short one if it is cached, as guides are; a table has none.
  * @param {FetchEvent} event
  * @param {string} pathname
  */
 const respondToNavigation = async (event, pathname) => {
+  const isCached = PRECACHE_URLS.includes(pathname);
   const hasTimeout = RULES_PATH.test(pathname);
-  const answer = Promise.resolve(event.preloadResponse).then((loaded) => loaded ?? fetch(event.request));
-  const timeout = new Promise((_, reject) => hasTimeout && setTimeout(reject, RULES_TIMEOUT_MS));
-  return Promise.race([answer, timeout]).catch(() => respondFromCache(PRECACHE_URLS.includes(pathname) ? pathname : OFFLINE_URL));
+  const timeout = new Promise((_, reject) => hasTimeout && setTimeout(reject, isCached ? CACHED_TIMEOUT_MS : RULES_TIMEOUT_MS));
+  return Promise.race([fetchPage(event), timeout]).catch(() => respondFromCache(isCached ? pathname : OFFLINE_URL));
 };

@@ -56,6 +56,7 @@ BROKEN_NAMES_SCRIPT = """names => {
 OVERFLOW_SCRIPT = """() => [...document.querySelectorAll('main :is(a, button, label, h2, b, summary, legend)')]
   .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest('.visually-hidden, .sky') && one.clientWidth > 1)
   .filter((one) => one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).display !== 'inline')
+  .filter((one) => getComputedStyle(one).textOverflow !== 'ellipsis')
   .map((one) => `${one.scrollWidth} in ${one.clientWidth}: ${one.outerHTML.slice(0, 160)}`)"""
 
 

@@ -36,6 +36,14 @@ def test_a_sheet_is_fetched_when_it_is_tapped_and_not_before(table: TablePage) -
     assert len(asked) == 1
 
 
+def test_a_long_sheet_ends_at_the_bottom_of_the_screen(table: TablePage) -> None:
+    list_seats(table).first.click()
+    expect(get_open_sheet(table)).to_be_visible()
+
+    bottom = table.page.locator("#sheet .panel").evaluate("panel => panel.getBoundingClientRect().bottom")
+    assert bottom == table.page.evaluate("innerHeight")
+
+
 def test_the_styles_of_a_sheet_change_nothing_on_the_table(table: TablePage) -> None:
     measure = "[...document.querySelectorAll('#now *')].map(e => [e.offsetLeft, e.offsetTop, e.offsetWidth, e.offsetHeight].join())"
     before = table.page.evaluate(measure)
