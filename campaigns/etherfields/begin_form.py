@@ -15,6 +15,13 @@ from campaigns.pages import registry
 MAX_CAMPAIGN_NAME_LENGTH = 60
 
 
+TRACKING_CHOICES = (
+    (Team.Tracking.DETAILED.value, _("each pile by itself")),
+    (Team.Tracking.LIGHT.value, _("one number for all piles")),
+)
+"""As the choices of the model, but short enough for a select on a phone."""
+
+
 def _get_player_field_name(archetype: str) -> str:
     return f"player_{archetype}"
 
@@ -41,7 +48,7 @@ class BeginForm(registry.BeginForm):
         label=_("What do you call it?"),
         max_length=MAX_CAMPAIGN_NAME_LENGTH,
         required=False,
-        help_text=_("Left empty, it is called after who plays."),
+        help_text=_("Leave it empty to name it after the players."),
     )
     order = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
     edition = forms.ChoiceField(
@@ -51,10 +58,10 @@ class BeginForm(registry.BeginForm):
         help_text=_("Page numbers here are those of the 1.x manual."),
     )
     thorn_knight = forms.BooleanField(label=_("With the Thorn Knight add-on"), required=False)
-    tracking = forms.ChoiceField(label=_("Counting Influence cards"), choices=Team.Tracking.choices, required=False)
+    tracking = forms.ChoiceField(label=_("Counting Influence cards"), choices=TRACKING_CHOICES, required=False)
     folded_field_names = {
         _("Names of the players"): tuple(_get_player_field_name(slug) for slug in Dreamer.Archetype.values),
-        _("Manual, add-ons, counting"): ("edition", "thorn_knight", "tracking"),
+        _("Manual, add-ons, card counts"): ("edition", "thorn_knight", "tracking"),
     }
     follow_up_moves = {"take-stock": _("We are already in the middle")}
 

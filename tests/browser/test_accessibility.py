@@ -64,7 +64,7 @@ def test_every_page_around_the_table(seat: PageOpener, prompt: Campaign) -> None
 def test_the_empty_shelf_and_what_a_stranger_sees(seat: PageOpener) -> None:
     page = seat()
     page.goto("/")
-    expect(page.get_by_role("heading", name="Which game lies on your table?")).to_be_visible()
+    expect(page.get_by_role("heading", name="What are you playing?")).to_be_visible()
     assert find_page_faults(page) == []
     page.context.clear_cookies()
     page.goto("/")

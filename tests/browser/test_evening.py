@@ -58,8 +58,8 @@ def test_an_evening_with_the_wraith_p9(seat: PageOpener, sleep: Callable[[], Non
 def begin_campaign(page: Page) -> TablePage:
     page.goto("/device/name")
     page.get_by_label("Name").fill("Ada")
-    page.get_by_role("button", name="Keep this name").click()
-    expect(page.get_by_role("heading", name="Which game lies on your table?")).to_be_visible()
+    page.get_by_role("button", name="Use this name").click()
+    expect(page.get_by_role("heading", name="What are you playing?")).to_be_visible()
     page.get_by_role("link", name="Begin a campaign: Etherfields").click()
     page.get_by_label("What do you call it?").fill("The long night")
     for dreamer in DREAMER_NAMES:
@@ -70,11 +70,11 @@ def begin_campaign(page: Page) -> TablePage:
 
 
 def say_a_name(table: TablePage) -> None:
-    table.expect_text("journal", "The campaign began.", "This device speaks for Ada.")
-    table.page.get_by_role("link", name="Say your name").click()
+    table.expect_text("journal", "The campaign began.", "On this device you are Ada.")
+    table.page.get_by_role("link", name="Change your name").click()
     table.page.get_by_label("Name").fill("Ada of the lamps")
-    table.page.get_by_role("button", name="Keep this name").click()
-    table.expect_text("journal", "This device speaks for Ada of the lamps.")
+    table.page.get_by_role("button", name="Use this name").click()
+    table.expect_text("journal", "On this device you are Ada of the lamps.")
 
 
 def start_the_session(table: TablePage) -> None:

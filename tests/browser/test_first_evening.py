@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from campaigns.models import Campaign
-from tests.browser.conftest import PHONE_SIZE
+from tests.browser.conftest import PHONE_SIZE, PageOpener
 from tests.campaigns.table_actions import get_stored_state
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -74,3 +74,20 @@ def test_who_is_tapped_again_gets_up_and_the_others_move_up_p6(
 
     expect(seats.locator("[data-seat]")).to_have_text(["", "", "", "2", "1"])
     expect(player_page.locator("[name=order]")).to_have_value("reaper,free-spirit")
+
+
+def test_only_those_who_were_chosen_are_asked_for_their_names_in_the_order_in_which_they_sit(seat: PageOpener) -> None:
+    page = seat()
+    page.goto("/new/etherfields/")
+    page.get_by_text("Names of the players").click()
+    names = page.locator(".field:has([name^=player_]) label")
+    expect(names).to_have_text(["Gambler", "Specialist", "Tough Guy", "Free Spirit", "Reaper"])
+
+    for archetype in ("Reaper", "Gambler", "Tough Guy"):
+        page.get_by_role("checkbox", name=archetype).check()
+    page.get_by_label("Gambler").last.fill("Ada")
+    page.get_by_role("checkbox", name="Tough Guy").uncheck()
+    expect(names).to_have_text(["Reaper", "Gambler"])
+    page.get_by_role("button", name="Begin").click()
+
+    expect(page.locator("#strip b")).to_have_text(["Reaper", "Ada"])

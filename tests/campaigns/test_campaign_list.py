@@ -135,7 +135,7 @@ def test_a_campaign_is_found_by_its_name(player: Client) -> None:
 def test_an_empty_shelf_is_one_welcome(player: Client) -> None:
     found = player.get("/").text
 
-    assert "Which game lies on your table?" in found
+    assert "What are you playing?" in found
     assert found.count('class="game-option') == len(get_game_uis())
     assert "New campaign" not in found
 

@@ -1,5 +1,6 @@
 // @ts-check
-// Seating by taps: the order of taps is sent with the form, and each Dreamer shows the number of the seat.
+// Seating by taps: the order of taps is sent with the form, each Dreamer shows the number of the seat, and only the players of
+// those chosen are asked for their names, in that order. Without this file all are.
 
 /**
  * @param {HTMLFieldSetElement} fieldset
@@ -9,7 +10,17 @@ const init = (fieldset, orderField) => {
   const boxes = /** @type {HTMLInputElement[]} */ ([...fieldset.querySelectorAll("input[type=checkbox]")]);
   let order = orderField.value.split(",").filter((one) => boxes.some((box) => box.checked && box.value === one));
 
+  const names = new Map(boxes.map(({ value }) => [value, document.querySelector(`[name=player_${value}]`)?.closest(".field")]));
+  const nameList = [...names.values()].find(Boolean)?.parentElement;
+
+  const renderNames = () => {
+    const untapped = boxes.filter((box) => box.checked && !order.includes(box.value)).map((box) => box.value);
+    const chosen = [...order, ...untapped];
+    nameList?.replaceChildren(...(chosen.length ? chosen : [...names.keys()]).flatMap((one) => names.get(one) ?? []));
+  };
+
   const render = () => {
+    renderNames();
     orderField.value = order.join();
     for (const box of boxes) {
       const seat = order.indexOf(box.value);
