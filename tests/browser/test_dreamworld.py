@@ -17,15 +17,18 @@ from tests.campaigns.table_actions import apply_move, apply_phase_end, get_only_
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+NEW_PLACE = "Another place: its name or grid code"
+
+
 @pytest.mark.parametrize("javascript", [True, False], ids=["with-javascript", "without-javascript"])
 def test_from_a_typed_name_to_the_next_slumber_p7(seat: PageOpener, campaign: Campaign, *, javascript: bool) -> None:
     table = TablePage.open_campaign(seat(java_script_enabled=javascript), campaign, "dreamworld")
 
-    table.report_move("dreamworld", "Move the Team marker", Location="Lantern market")
+    table.report_move("dreamworld", "Move the Team marker", **{NEW_PLACE: "Lantern market"})
     table.tap_button("dreamworld", "Fate")
     table.tap_button("dreamworld", "Fate card resolved")
     expect(table.get_panel("dreamworld")).to_contain_text("Nothing waits here.")
-    table.report_move("dreamworld", "Move the Team marker", Location="Bell tower")
+    table.report_move("dreamworld", "Move the Team marker", **{NEW_PLACE: "Bell tower"})
     table.tap_button("dreamworld", "Slumber")
     table.report_move("dreamworld", "Meet a Slumber", Name="Wraith", Turns=4)
 
@@ -47,12 +50,13 @@ def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
     def press(name: str) -> None:
         table.tap_and_wait(card.get_by_role("button", name=name, exact=True).locator("visible=true"))
 
-    card.get_by_text("Other ways").click()
-    card.get_by_label("Location").locator("visible=true").first.fill("Lantern market")
-    press("Key")
+    card.get_by_label(NEW_PLACE).fill("Lantern market")
+    for icon, place in (("Key", "1"), ("Dream Gate", "2")):
+        label = card.locator("label", has_text=icon)
+        label.click()
+        expect(label).to_have_attribute("data-place", place)
+    press("Travel there")
     expect(title).to_have_text("There is a Key here")
-    card.get_by_text("Something different").click()
-    press("Dream Gate")
     expect(effects).to_have_text(["Key", "Dream Gate"])
     press("Gain the Key")
     expect(card.locator(".holdings li").first).to_have_text(re.compile(r"1\s+Key"))
@@ -60,21 +64,23 @@ def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
     card.get_by_label("Code", exact=True).fill("II-39 C")
     card.get_by_text("2", exact=True).click()
     press("Note this Gate")
-    expect(card.locator(".lead")).to_have_text("To enter II-39 C you need Keys: 2. You have 1.")
+    expect(card.locator(".lead")).to_have_text("II-39 C asks for more Keys than you have: 2, not 1.")
     press("Pass it by")
     expect(card.locator(".step-list li.done")).to_have_text(["Key", "Dream Gate"])
 
-    card.get_by_label("Location").locator("visible=true").fill("Bell tower")
-    press("Nothing yet")
+    card.get_by_label(NEW_PLACE).fill("Bell tower")
+    press("Travel there")
     expect(title).to_have_text("At Bell tower")
-    press("Shopping")
+    card.locator("label", has_text="Shopping").click()
+    press("That is what it shows")
     press("No shopping here")
     press("Save and pack away")
     expect(title).to_have_text("Know what goes")
     table.undo_newest()
 
-    card.get_by_label("Location").locator("visible=true").fill("Cave")
-    press("Slumber")
+    card.get_by_label(NEW_PLACE).fill("Cave")
+    card.locator("label", has_text="Slumber").click()
+    press("Travel there")
     expect(title).to_have_text("A Slumber begins")
     expect(card.get_by_role("group", name="Turns").get_by_role("button")).to_have_count(7)
     press("Skip the Slumber")

@@ -24,7 +24,9 @@ TEAM_REFS = (1, 2, 3)
 TURN_COUNT = 2
 MAX_SLUMBER_TAPS = 26
 """The way there and what the tile says 7, in each Turn 8, the end with its Loot 3."""
-MAX_SKIP_TAPS = 5
+MAX_SKIP_TAPS = 6
+"""With the way to a new Location and what each Dreamer pays."""
+MAX_TWO_EFFECTS_TAPS = 5
 MAX_AWAKENING_TAPS = 12
 
 
@@ -61,13 +63,12 @@ class MapWalker(CardTapCounter):
         assert box is not None
         assert box["y"] + box["height"] <= PHONE_SIZE["height"], title
 
-    def travel(self, place: str, icon: str) -> None:
-        """Travel to a Location that nobody has noted."""
-        other_ways = self.card.get_by_text("Other ways", exact=True)
-        if not self.card.get_by_label("Location", exact=True).locator("visible=true").count():
-            self.tick(other_ways)
-        self.card.get_by_label("Location", exact=True).locator("visible=true").first.fill(place)
-        self.press(icon)
+    def travel(self, place: str, *icons: str) -> None:
+        """Travel to a Location that nobody has noted, with its icons from left to right."""
+        self.card.get_by_label("Another place: its name or grid code").fill(place)
+        for icon in icons:
+            self.tick(self.card.get_by_text(icon, exact=True).locator("visible=true"))
+        self.press("Travel there")
 
 
 def open_map(seat: PageOpener, campaign: Campaign) -> MapWalker:
@@ -84,14 +85,14 @@ def test_a_slumber_is_played_to_its_last_turn_and_ends_on_the_map_with_its_loot_
     thumb.travel("Cave", "Slumber")
     thumb.expect_card("A Slumber begins")
     thumb.press(str(TURN_COUNT), "Turns")
-    thumb.press("1", "Figures it Spawns")
+    thumb.press("1", "How many figures does it Spawn?")
 
     for turn in range(1, TURN_COUNT + 1):
         thumb.table.expect_place(f"Turn {turn} of {TURN_COUNT}")
         play_turn(thumb, turn)
 
     thumb.expect_card("Out of Turns")
-    thumb.press("Out of Turns resolved")
+    thumb.press("Out of Turns is done")
     thumb.expect_card("Gain Loot")
     thumb.press("2", "Ether for each")
     thumb.expect_card("Clear the Slumber away")
@@ -131,7 +132,8 @@ def test_a_slumber_is_skipped_in_few_taps_and_the_map_goes_on_p9(seat: PageOpene
     thumb.table.expect_place("Skipped")
     thumb.expect_card("Out of Turns")
     expect(thumb.card.locator(".lead")).to_contain_text("Do what the tile says")
-    thumb.press("Out of Turns resolved")
+    thumb.press("2", "Each Seals cards")
+    thumb.press("Out of Turns is done")
     thumb.expect_card("Clear the Slumber away")
     thumb.press("Done, back to the Map")
 
@@ -142,12 +144,27 @@ def test_a_slumber_is_skipped_in_few_taps_and_the_map_goes_on_p9(seat: PageOpene
     assert is_consistent(dreamed)
 
 
+def test_a_location_with_two_effects_is_resolved_from_left_to_right_p7(seat: PageOpener, dreamed: Campaign) -> None:
+    thumb = open_map(seat, dreamed)
+    thumb.travel("Old mill", "Printed rule", "Key")
+    thumb.expect_card("Do what the Location says")
+    expect(thumb.card.locator(".step-list li")).to_have_text(["Printed rule", "Key"])
+    thumb.press("Done")
+    thumb.expect_card("There is a Key here")
+    thumb.press("Gain the Key")
+
+    thumb.expect_card("At Old mill")
+    assert thumb.taps <= MAX_TWO_EFFECTS_TAPS
+    assert get_stored_value(dreamed, "etherfields.team", 1, "keys") == 1
+    assert is_consistent(dreamed)
+
+
 def test_an_awakening_leads_from_the_map_back_to_it_with_its_mask_p18(seat: PageOpener, dreamed: Campaign) -> None:
     apply_move(dreamed, "gain-mask", dreamer=GAMBLER, name="Fox")
     apply_move(dreamed, "suffer", dreamer=GAMBLER, count=2)
     apply_move(dreamed, "gain-key")
     thumb = open_map(seat, dreamed)
-    thumb.unfold("Other ways")
+    thumb.unfold("Shortcut and more")
     thumb.press("Awakening")
     thumb.table.expect_place("Awakening")
     titles = [

@@ -386,6 +386,15 @@ def test_travel_tells_the_first_icon_of_a_location_nobody_noted_p7() -> None:
     assert (table.team.at, table.team.pending, mill and mill.effects) == ("Old mill", ["key"], ["key"])
 
 
+def test_travel_notes_every_icon_from_left_to_right_p7() -> None:
+    table = build_table(DreamerFactory.build(), TeamFactory.build())
+
+    play_move(table, travel, at="Old mill", icons=["key", "fate", "other"])
+
+    assert table.team.pending == ["key", "fate", "other"]
+    assert table.locations.first().effects == ["key", "fate", "other"]
+
+
 def test_noted_icons_stay_as_they_are_whatever_is_told_on_arrival_p7() -> None:
     table, _here, tower = build_quay_table()
 

@@ -11,6 +11,7 @@ from campaigns.etherfields.panels.dreamworld import build_dreamworld_panel
 from campaigns.etherfields.panels.gates import build_gates_panel
 from campaigns.etherfields.panels.map_board import wrap_name
 from campaigns.etherfields.panels.slumber import build_slumber_sheet
+from campaigns.etherfields.rules.team_location import LOCATION_ICONS
 from campaigns.journal.forms import MoveIdGenerator
 from campaigns.models import Campaign
 from campaigns.pages.actions import ViewerContext
@@ -165,21 +166,25 @@ def test_a_team_that_stands_nowhere_begins_with_one_tap_p5(marked: bool, noted: 
 def test_a_place_nobody_noted_is_asked_what_it_shows_p7() -> None:
     found = build_panel(build_table(DreamerFactory.build(), TeamFactory.build(at="Lantern market", entered=True)))
 
-    assert [offer.hidden_values[-1][1] for offer, _picture in found["shows"]] == [
-        "fate",
-        "slumber",
-        "gate",
-        "key",
-        "other",
-    ]
+    assert [offer.hidden_values[-1][1] for offer, _picture in found["shows"]] == list(LOCATION_ICONS)
+    assert [str(offer.label) for offer, _picture in found["shows"]][-2:] == ["Railway", "Printed rule"]
 
 
-def test_an_icon_that_only_a_card_explains_is_offered_once_it_was_met_p7() -> None:
-    met = LocationFactory.build(name="Tower", effects=["railway", "key"])
+def test_the_forms_of_the_board_ask_for_one_icon_at_a_time_p7() -> None:
+    table = build_table(DreamerFactory.build(), TeamFactory.build(at="Lantern market", pending=["key"]))
 
-    found = build_panel(build_table(DreamerFactory.build(), met, TeamFactory.build(at="Lantern market", entered=True)))
+    another = build_panel(table)["rest"][-1]
 
-    assert [str(offer.label) for offer, _picture in found["shows"]][-1] == "Railway"
+    assert [field.name for field in another.fields] == ["effect"]
+
+
+def test_a_tile_named_after_its_slot_is_named_once_p7() -> None:
+    tile = DistrictFactory.build(slot="B2", name="B2")
+
+    board = build_panel(build_table(DreamerFactory.build(), tile, TeamFactory.build()))["board"]
+
+    (slot,) = [slot for slot in board["slots"] if slot["gained"]]
+    assert (str(tile), slot["code"], slot["lines"], board["words"]) == ("B2", "B2", [], "Dreamworld Map: B2")
 
 
 def test_notes_are_about_the_location_the_team_stands_on_p7() -> None:

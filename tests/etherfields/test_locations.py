@@ -132,6 +132,25 @@ def test_an_icon_of_a_place_without_a_name_waits_all_the_same_p7() -> None:
     )
 
 
+def test_several_icons_are_shown_at_once_from_left_to_right_p7() -> None:
+    table = build_table(DreamerFactory.build(), TeamFactory.build(at="Quay"))
+
+    play_move(table, show_effect, icons=["railway", "key"])
+
+    assert (table.team.pending, table.locations.first().effects) == (["railway", "key"], ["railway", "key"])
+
+
+@pytest.mark.parametrize(
+    ("icons", "code"),
+    [([], "ef.location.no-icon"), (["moon"], "ef.location.icon"), (["key"] * 2, "ef.location.crowded")],
+)
+def test_no_icon_and_none_of_the_manual_are_refused_p7(icons: list[str], code: str) -> None:
+    table = build_table(DreamerFactory.build(), get_team(*["key"] * 7))
+
+    with expect_violation(code):
+        play_move(table, show_effect, icons=icons)
+
+
 def test_effects_are_resolved_from_left_to_right_p7() -> None:
     table = build_table(DreamerFactory.build(), get_team("gate", "key", "slumber"))
 

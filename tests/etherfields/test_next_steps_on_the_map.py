@@ -8,6 +8,7 @@ import pytest
 
 from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
+from campaigns.etherfields.rules.team_location import LOCATION_ICONS
 from campaigns.models import Session
 from tests.etherfields.factories import (
     CardFactory,
@@ -35,12 +36,29 @@ def list_offers(found: NextStep) -> list[str]:
 
 
 ALSO_SHOWS = "more: show-effect now.also-shows"
+TEAM_EFFECTS = [
+    "answer: affect-team now.each-distress",
+    "answer: affect-team now.each-seal",
+    "answer: affect-team now.each-ether",
+    "answer: gain-key now.gains-keys",
+    "more: affect-team now.affects-one",
+]
 
 
 @pytest.mark.parametrize(
     ("effects", "offers"),
     [
-        (["fate"], ["go: draw-fate", "more: draw-fate now.fate-kept", "more: draw-fate now.fate-removed", ALSO_SHOWS]),
+        (
+            ["fate"],
+            [
+                *TEAM_EFFECTS,
+                "go: draw-fate now.fate-done",
+                "more: draw-fate now.fate-kept",
+                "more: draw-fate now.fate-removed",
+                "more: draw-quirk now.quirk",
+                ALSO_SHOWS,
+            ],
+        ),
         (["key", "fate"], ["go: take-key", ALSO_SHOWS]),
         (["slumber"], ["go: meet-slumber now.turns", "answer: skip", "answer: meet-slumber now.instructions"]),
         (
@@ -59,6 +77,20 @@ ALSO_SHOWS = "more: show-effect now.also-shows"
 def test_the_leftmost_effect_of_a_location_is_due_p7(effects: list[str], offers: list[str]) -> None:
     """A Fate card is discarded under its deck as a rule; the other ways are rare."""
     assert list_offers(build_map_step(GateFactory.build(keys=0), pending=effects, shopping=1)) == offers
+
+
+def test_what_a_fate_card_brings_is_one_tap_and_deadly_amounts_are_marked_p7_p18() -> None:
+    dreamers = build_three_dreamers()
+    for dreamer, distress in zip(dreamers, (5, 4, 3), strict=True):
+        dreamer.distress = distress
+    table = build_table(*dreamers, TeamFactory.build(at="Quay", pending=["fate"]))
+
+    usual = {a.label_code: a.chip_field for a in find_next_step(table).answers if a.move_name == "affect-team"}
+
+    assert list(usual) == ["now.each-distress", "now.each-seal", "now.each-ether", "now.affects-one"]
+    suffered = usual["now.each-distress"]
+    assert suffered is not None
+    assert suffered.warning_codes == {2: "now.deadly-pool", 3: "now.deadly-distress"}
 
 
 def test_an_empty_fate_deck_resolves_the_fate_icon_p8() -> None:
@@ -137,13 +169,22 @@ def test_once_nothing_waits_the_paths_lead_on_p7() -> None:
     assert list_guides(found) == {"save"}
 
 
-def test_a_path_that_is_not_noted_is_folded_beside_the_noted_ones_p7() -> None:
+def test_a_new_location_may_always_be_travelled_to_beside_the_noted_ones_p7() -> None:
     tower = LocationFactory.build(ref=2, name="Tower")
     quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"], paths=[2])
 
     noted, new = [a for a in build_map_step(quay, tower, location=1).answers if a.move_name == "go"]
 
-    assert (noted.style, new.style, new.arguments) == ("answer", "more", {"new_path": True})
+    assert (noted.style, new.style, new.arguments) == ("answer", "go", {"new_path": True})
+
+
+def test_known_locations_are_offered_until_a_path_is_noted_unless_their_way_leads_here_alone_p7() -> None:
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"])
+    tower, cave = LocationFactory.build(ref=2, name="Tower"), LocationFactory.build(ref=3, name="Cave", paths=[1])
+
+    found = get_first(build_map_step(quay, tower, cave, location=1), "go")
+
+    assert (list_chips(found), found.arguments) == (("Tower",), {"new_path": True})
 
 
 @pytest.mark.parametrize(
@@ -176,15 +217,52 @@ def test_a_location_nobody_noted_is_asked_what_it_shows_before_the_team_travels_
     found = build_map_step()
 
     assert list_moves(found)[:2] == ["show-effect", "go"]
-    assert list_chips(get_first(found, "show-effect"))[:4] == ("fate", "slumber", "gate", "key")
-    assert get_first(found, "go").style == "more"
+    assert [field.values for field in get_first(found, "show-effect").extra_fields] == [LOCATION_ICONS]
+    assert [field.argument_name for field in get_first(found, "go").extra_fields] == ["at"]
 
 
-def test_the_next_location_is_named_and_its_first_icon_told_in_one_form_p7() -> None:
-    travel = get_first(build_map_step(at="", first_dream=True), "go")
+def test_the_next_location_is_named_and_its_icons_chosen_from_left_to_right_in_one_form_p7() -> None:
+    name, icons = get_first(build_map_step(at="", first_dream=True), "go").extra_fields
 
-    assert list_chips(travel) == ("fate", "slumber", "gate", "key", "other", "")
-    assert [field.argument_name for field in travel.extra_fields] == ["at"]
+    assert (name.argument_name, name.values) == ("at", ())
+    assert (icons.argument_name, icons.values, icons.is_ordered) == ("icons", LOCATION_ICONS, True)
+
+
+@pytest.mark.parametrize(
+    ("teams_distress", "code", "toll"),
+    [(0, "", {}), (5, "now.shortcut-deadly", {}), (7, "now.shortcut-deadly", {"distress": "now.deadly-distress"})],
+)
+def test_a_shortcut_warns_of_distress_that_kills_before_it_is_taken_p18(
+    teams_distress: int, code: str, toll: dict[str, str]
+) -> None:
+    dreamers = build_three_dreamers()
+    dreamers[0].distress = teams_distress
+    table = build_table(*dreamers, TeamFactory.build(at="The quay", entered=True))
+
+    shortcut = get_first(find_next_step(table), "take-shortcut")
+    tolls = next(field for field in shortcut.extra_fields if field.argument_name == "toll")
+
+    assert (shortcut.note_code, tolls.warning_codes) == (code, toll)
+    assert shortcut.facts["count"] == (8 - teams_distress if code else 0)
+
+
+def test_a_shortcut_warns_of_a_pool_without_enough_markers_p18() -> None:
+    dreamers = build_three_dreamers()
+    for dreamer in dreamers:
+        dreamer.distress = 4
+    table = build_table(*dreamers, TeamFactory.build(at="The quay", entered=True))
+
+    shortcut = get_first(find_next_step(table), "take-shortcut")
+
+    assert (shortcut.note_code, shortcut.facts["count"]) == ("now.shortcut-deadly", 2)
+
+
+def test_the_gates_are_one_row_folded_beside_travel_p10() -> None:
+    gates = [GateFactory.build(ref=ref, name=f"Gate {ref}", keys=ref - 1) for ref in (1, 2, 3)]
+
+    entering = [a for a in build_map_step(*gates, keys=1).answers if a.move_name == "enter-dream"]
+
+    assert [(a.style, list_chips(a)) for a in entering] == [("more", (1, 2))]
 
 
 def test_a_shortcut_that_nobody_noted_is_named_and_has_the_price_of_the_tile_p7() -> None:
@@ -195,7 +273,7 @@ def test_a_shortcut_that_nobody_noted_is_named_and_has_the_price_of_the_tile_p7(
     )
 
     assert [field.argument_name for field in shortcut.extra_fields] == ["at", "toll", "amount"]
-    assert (shortcut.note_code, shortcut.facts) == ("now.shortcut-price", {"price": "Seal 1 each"})
+    assert (shortcut.note_code, shortcut.facts) == ("now.shortcut-price", {"price": "Seal 1 each", "count": 0})
 
 
 def test_a_noted_shortcut_is_offered_with_its_price_p7() -> None:

@@ -37,7 +37,7 @@ class District(StateRow):
         ]
 
     def __str__(self) -> str:
-        return f"{self.slot} {self.name}".strip()
+        return self.slot if self.name == self.slot else f"{self.slot} {self.name}".strip()
 
 
 class Location(StateRow):

@@ -25,7 +25,7 @@ from campaigns.pages.actions import ActionForm, FormField, ViewerContext, build_
 
 MAX_FAN_SIZE = 7
 """Maximum number of values in a fan or a row of chips."""
-SILENT_ANSWERS = ("now.cards-left", "now.shows", "now.turns", "now.script")
+SILENT_ANSWERS = ("now.cards-left", "now.turns", "now.script")
 """Answers whose chips are explained by the card's second sentence."""
 EFFECT_ANSWERS = ("now.hits", "now.hits-known", "now.resolves")
 """Answers that resolve an effect, and name it."""
@@ -50,6 +50,7 @@ class AnswerField:
     chips: tuple[Chip, ...] = ()
     form_field: FormField | None = None
     is_optional: bool = False
+    is_ordered: bool = False
 
 
 @dataclass(frozen=True)
@@ -152,9 +153,9 @@ class AnswerButtonBuilder:
         label: Text = ANSWER_LABELS.get(chips.label_code) or messages.get_field_label(
             definition.game, argument.name, definition.slug
         )
-        if chips.values and len(chips.values) <= MAX_FAN_SIZE:
+        if chips.values and (chips.is_ordered or len(chips.values) <= MAX_FAN_SIZE):
             drawn = self._build_chips(definition, argument, chips)
-            return AnswerField(argument.name, label, drawn, is_optional=chips.is_optional)
+            return AnswerField(argument.name, label, drawn, is_optional=chips.is_optional, is_ordered=chips.is_ordered)
         value, low, high = "", argument.low, argument.high
         if chips.values:
             value, low, high = next(iter(chips.ticked_values), ""), chips.values[0], chips.values[-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,7 +16,7 @@ from campaigns.etherfields.panels.map_board import build_map_board, list_shortcu
 from campaigns.etherfields.rules.dreamworld import get_reachable_locations, get_shortcut_price
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.next_steps import Answer, StepDetail, build_phase_step
-from campaigns.etherfields.rules.next_steps.map_step import is_location_unknown
+from campaigns.etherfields.rules.next_steps.travel_step import is_location_unknown
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import get_current_location
 from campaigns.pages.actions import (
@@ -102,7 +103,8 @@ def _build_effect_step(table: Table, viewer: ViewerContext, detail: StepDetail) 
     effect = _get_effect_label(detail.step_key)
     made = [form for answer in detail.answers for form in _build_effect_actions(table, viewer, answer, effect)]
     another = replace(
-        build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "show-effect"), label=_("It shows another effect")
+        _ask_one_effect(build_named_action(table, viewer, DREAMWORLD_PANEL_KEY, "show-effect")),
+        label=_("It shows another effect"),
     )
     return {"step": effect, "first": [], "main": made[0] if made else None, "rest": [*made[1:], another]}
 
@@ -169,8 +171,9 @@ def build_first_dream_action(table: Table, viewer: ViewerContext, panel_key: str
 
 
 def _show_destination(action: ActionForm) -> ActionForm:
-    """Return the form of travel with the name of the Location outside its fold."""
-    return replace(action, fields=tuple(replace(i, is_always_shown=i.name == "at") for i in action.fields))
+    """Return the form of travel with the name of the Location and its Path outside its fold."""
+    fields = (replace(i, is_always_shown=i.name in ("at", "new_path")) for i in action.fields if i.name != "icons")
+    return replace(action, fields=tuple(fields))
 
 
 def _build_go_action(table: Table, viewer: ViewerContext, answer: Answer) -> ActionForm:
@@ -180,7 +183,9 @@ def _build_go_action(table: Table, viewer: ViewerContext, answer: Answer) -> Act
 
 def _build_show_effect_action(table: Table, viewer: ViewerContext, answer: Answer) -> tuple[ActionForm, str]:
     made, effect = _build_tap(table, viewer, answer), answer.arguments["effect"]
-    return replace(made, key=f"{made.key}-{effect}", label=_get_effect_label(effect)), EFFECT_ICONS.get(effect, "card")
+    return replace(made, key=f"{made.key}-{effect}", label=capfirst(_get_effect_label(effect))), EFFECT_ICONS.get(
+        effect, "card"
+    )
 
 
 def _build_shortcut_actions(table: Table, viewer: ViewerContext, team_location: Location | None) -> list[ActionForm]:
@@ -207,7 +212,7 @@ def _build_groups(table: Table, viewer: ViewerContext, team_location: Location |
         shows = () if table.team.pending else ("show-effect",)
         names = NOTE_MOVES if len(table.locations) else ()
         return [
-            _preselect_location(offer, team_location)
+            _ask_one_effect(_preselect_location(offer, team_location))
             for offer in build_actions(table, viewer, DREAMWORLD_PANEL_KEY, ("note-location", *shows, *names))
         ]
 
@@ -227,6 +232,13 @@ def _build_groups(table: Table, viewer: ViewerContext, team_location: Location |
         build_action_group(viewer, DREAMWORLD_PANEL_KEY, "decks", _("Fate, Quirks, decks"), "card", build_deck_actions),
         *(order_gate_group(table, made) for made in build_groups(table, viewer, DREAMWORLD_PANEL_KEY, MAP_GROUPS)),
     ]
+
+
+def _ask_one_effect(action: ActionForm) -> ActionForm:
+    """Return the form that reports an icon without the field for several: each is asked for after the last one (p. 7)."""
+    if "/show-effect/" not in action.url:
+        return action
+    return replace(action, fields=tuple(replace(i, is_always_shown=True) for i in action.fields if i.name == "effect"))
 
 
 def build_discard_quirk_actions(table: Table, viewer: ViewerContext, panel_key: str) -> list[ActionForm]:

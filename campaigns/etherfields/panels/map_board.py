@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.etherfields.models import District, Gate
 from campaigns.etherfields.rules.districts import DISTRICT_SLOTS
-from campaigns.etherfields.rules.next_steps.map_step import list_open_gates
+from campaigns.etherfields.rules.next_steps.gate_answers import list_open_gates
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.registry import Context
 
@@ -34,7 +34,9 @@ def build_map_board(table: Table, team_slot: str) -> Context | None:
     for slot in slots:
         slot["here"] = slot["code"] == team_slot
     told = [
-        _("%(slot)s %(name)s") % {"slot": code, "name": tiles[code].name} for code in DISTRICT_SLOTS if code in tiles
+        code if tiles[code].name == code else _("%(slot)s %(name)s") % {"slot": code, "name": tiles[code].name}
+        for code in DISTRICT_SLOTS
+        if code in tiles
     ]
     here = [_("the Team is in %(slot)s") % {"slot": team_slot}] if team_slot in DISTRICT_SLOTS else []
     return {"slots": slots, "words": _("Dreamworld Map: %(what)s") % {"what": "; ".join([*told, *here]) or "–"}}
@@ -46,7 +48,7 @@ def _build_slot(index: int, code: str, tile: District | None, gates: list[Gate])
         "code": code,
         "x": column * SLOT_SIZE,
         "y": row * SLOT_SIZE,
-        "lines": wrap_name(tile.name) if tile else [],
+        "lines": wrap_name(tile.name) if tile and tile.name != code else [],
         "gained": tile is not None,
         "gates": ["?" if gate.keys is None else gate.keys for gate in gates[:MAX_SLOT_GATES]],
     }

@@ -11,7 +11,8 @@ from campaigns.etherfields.rules.guards import require_dreamworld
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import (
     LocationEffect,
-    add_shown_effect,
+    LocationIconsArg,
+    add_shown_effects,
     enter_location,
     find_location,
     get_current_district,
@@ -30,7 +31,7 @@ LOCATION_EFFECT_LABELS = {
     "shopping": _("Shopping"),
     "sanctuary": _("Sanctuary"),
     "railway": _("Railway"),
-    "other": _("something else"),
+    "other": _("printed rule"),
 }
 """Icons of Locations as words within a sentence."""
 
@@ -57,7 +58,7 @@ def require_can_travel(table: Table) -> None:
         _("Move the Team marker"),
         _("The Team traveled to %(at)s."),
         _("Along a Path, the way it points."),
-        {"shows": _("It shows: %(shows)s.")},
+        {"shows": _("It shows: %(shows)s."), "icons": _("It shows: %(icons)s.")},
         unchanged_line=_("The Team traveled on."),
         synonyms=_(
             "travel, off to location, next stop location, team goes, we go, team moves to, moves to location, "
@@ -70,15 +71,16 @@ def travel(
     table: Table,
     at: Annotated[str, TextLength(0, 60)] = "",
     shows: LocationEffect | None = None,
+    icons: LocationIconsArg | None = None,
     *,
     new_path: bool = False,
 ) -> None:
     """Move the Team marker along a Path to the next Location, whose effects are then resolved left to right (p. 7).
 
-    ``at`` is the Location's name, up to 60 characters, empty for one that nobody names; ``shows`` is its first icon,
-    ignored where its icons are noted; ``new_path`` notes the Path from here, and the Location if it is new. Refuses
-    with effects to resolve, if Paths are noted but none leads there and it is no new one, and against the direction of
-    a noted one.
+    ``at`` is the Location's name, up to 60 characters, empty for one that nobody names; ``shows`` is its first icon, or
+    ``icons`` all of them from left to right, ignored where its icons are noted; ``new_path`` notes the Path from here,
+    and the Location if it is new. Refuses with effects to resolve, if Paths are noted but none leads there and it is
+    no new one, and against the direction of a noted one.
     """
     start, end = get_current_location(table), find_location(table, at)
     if new_path and start is not None and at.strip():
@@ -89,8 +91,8 @@ def travel(
     enter_location(table, at, end)
     if not at.strip():
         table.line_facts |= {"nothing": "name"}
-    if shows is not None and not table.team.pending:
-        add_shown_effect(table, shows)
+    if not table.team.pending:
+        add_shown_effects(table, icons or ([shows] if shows else []))
 
 
 def _note_path(table: Table, start: Location, end: Location) -> None:
@@ -259,7 +261,7 @@ def get_shortcut_price(table: Table) -> str:
 messages.add(
     "etherfields",
     fields={
-        "take-shortcut.amount": _("Amount, each"),
+        "take-shortcut.amount": _("How many each"),
         "take-shortcut.at": _("Shortcut to"),
         "code": _("Code"),
         "district": _("Map tile"),
@@ -268,15 +270,18 @@ messages.add(
         "new_name": _("New name"),
         "paid_by": _("Paid by"),
         "slot": _("Slot"),
-        "toll": _("What is paid"),
+        "toll": _("What the Shortcut costs"),
         "at": _("Location"),
-        "new_path": _("The Path is new"),
-        "shows": _("It shows"),
+        "go.at": _("Another place: its name or grid code"),
+        "new_path": _("Note the Path there"),
+        "shows": _("Its first effect"),
+        "icons": _("Its effects, from left to right"),
     },
     choices={
         "effect": LOCATION_EFFECT_LABELS,
         "effects": LOCATION_EFFECT_LABELS,
         "shows": LOCATION_EFFECT_LABELS,
+        "icons": LOCATION_EFFECT_LABELS,
         "first": LOCATION_ICON_LABELS,
         "second": LOCATION_ICON_LABELS,
         "third": LOCATION_ICON_LABELS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import TextLength, move
-from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
 from campaigns.etherfields.rules.dreams import GATE_REMOVED, KeyCostArg
 from campaigns.etherfields.rules.dreamscape_cleanup import remove_returned_secrets
 from campaigns.etherfields.rules.endings import GATE_STEP_KEY, find_ended_gate
@@ -29,9 +29,13 @@ GateSlotArg = Annotated[str, TextLength(0, 2)]
     guard=require_begun,
     messages=MoveMessages(
         _("Gain a Dream Gate"),
-        _("The Team gained the Dream Gate %(name)s."),
+        _("The Team gained a Dream Gate."),
         _("Copy what the back of the tile says."),
         synonyms=_("new gate, gate found, new dream gate, finds gate, unlocks gate"),
+        variants=(
+            Variant(_("The Team gained the Dream Gate %(name)s.")),
+            Variant(_("The Team gained the Dream Gate %(code)s.")),
+        ),
     ),
 )
 def gain_gate(

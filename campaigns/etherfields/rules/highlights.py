@@ -78,8 +78,8 @@ messages.add(
         "ef.dream.is-won": HighlightMessages(_("The Dream is won"), _("%(dream)s was won in Turn %(turn)s.")),
         "ef.dream.is-lost": HighlightMessages(_("The Dream is lost"), _("The door of %(dream)s closes behind you.")),
         "ef.awakening.begins": HighlightMessages(_("You wake"), _("The night lets go of you, for a while.")),
-        "ef.death.of-all": HighlightMessages(_("The Dream goes dark"), _("All Dreamers have lost.")),
-        "ef.death.of-some": HighlightMessages(_("The Dream goes dark"), _("%(who)s died, and all Dreamers lost.")),
+        "ef.death.of-all": HighlightMessages(_("Everything goes dark"), _("All Dreamers have lost.")),
+        "ef.death.of-some": HighlightMessages(_("Everything goes dark"), _("%(who)s died, and all Dreamers lost.")),
         "ef.distress.seventh": HighlightMessages(
             _("One shard left"),
             _("One more Distress for %(who)s, and everybody loses."),

@@ -48,7 +48,7 @@ LOCATION_OWN_WAY = violation(
     guard=require_pending_effect,
     messages=MoveMessages(
         _("Resolved"),
-        _("This effect of the Location is done: %(effect)s."),
+        _("The Team did what the Location shows: %(effect)s."),
         synonyms=_("location done, done here, location resolved"),
     ),
 )

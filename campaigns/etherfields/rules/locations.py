@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import TextLength, move
-from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
 from campaigns.etherfields.rules.guards import require_begun, require_dreamworld
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import (
     MAX_LOCATION_EFFECTS,
     LocationEffect,
-    add_shown_effect,
+    LocationIconsArg,
+    add_shown_effects,
     find_location,
     get_current_location,
 )
@@ -142,19 +143,33 @@ def require_effect_room(table: Table) -> None:
     table.require_possible(len(table.team.pending) < MAX_LOCATION_EFFECTS, LOCATION_CROWDED, count=MAX_LOCATION_EFFECTS)
 
 
+LOCATION_ICON_NONE = violation("ef.location.no-icon", _("Choose at least one effect that the Location shows."))
+
+
 @move(
     "etherfields.show-effect",
     rule_id="ef.location",
     guard=require_effect_room,
-    messages=MoveMessages(_("It shows"), _("This Location shows: %(effect)s.")),
+    messages=MoveMessages(
+        _("It shows"),
+        _("The Team said what this Location shows."),
+        variants=(
+            Variant(_("This Location shows: %(icons)s.")),
+            Variant(_("This Location shows: %(effect)s.")),
+        ),
+    ),
 )
-def show_effect(table: Table, effect: LocationEffect) -> None:
-    """Report an icon of the Location just entered, one at a time from left to right, to be resolved (p. 7).
+def show_effect(table: Table, effect: LocationEffect | None = None, icons: LocationIconsArg | None = None) -> None:
+    """Report the icons of the Location just entered, ``effect`` or several from left to right, to be resolved (p. 7).
 
     A named Location stores it for the next visit; a stored icon that is reported again when nothing is pending is
-    stored once. Refuses off the Map, and beyond 8 effects.
+    stored once. Refuses off the Map, none, and beyond 8 effects.
     """
-    add_shown_effect(table, effect)
+    shown = [*(icons or ()), *([effect] if effect else [])]
+    table.require_possible(shown, LOCATION_ICON_NONE)
+    fits = len(table.team.pending) + len(shown) <= MAX_LOCATION_EFFECTS
+    table.require_possible(fits, LOCATION_CROWDED, count=MAX_LOCATION_EFFECTS)
+    add_shown_effects(table, shown)
 
 
 @move(

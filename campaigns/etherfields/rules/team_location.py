@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
+from campaigns.engine import ListLength, TextLength
 from campaigns.engine.messages import ManualStep, _, consequence, violation
 from campaigns.etherfields.rules.endings import forget_ending
 
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
 
 LocationEffect = Literal["fate", "slumber", "gate", "key", "shopping", "sanctuary", "railway", "other"]
 MAX_LOCATION_EFFECTS = 8
+LOCATION_ICONS: tuple[LocationEffect, ...] = get_args(LocationEffect)
+"""What a Location may show: the icons of the manual (p. 7; facts 2.3), and a short rule printed instead of one."""
+LocationIconsArg = Annotated[list[str], TextLength(1, 10), ListLength(0, MAX_LOCATION_EFFECTS)]
+"""The effects of a Location, from left to right."""
 UNLIMITED_GAIN_EFFECTS: tuple[LocationEffect, ...] = ("key", "sanctuary")
 """Effects that pay out each time, with no other limit (facts 2.3)."""
 
@@ -72,7 +77,7 @@ def clear_team_location(table: Table) -> None:
     forget_ending(table)
 
 
-def add_shown_effect(table: Table, effect: LocationEffect) -> None:
+def add_shown_effect(table: Table, effect: str) -> None:
     """Add an icon of the Location just entered to those to resolve, and to the notes of a named Location (p. 7).
 
     A noted icon that is reported again when nothing is pending is noted once.
@@ -86,6 +91,17 @@ def add_shown_effect(table: Table, effect: LocationEffect) -> None:
     team.location = location.ref
     if not (is_repeated and effect in location.effects):
         location.effects = [*location.effects, effect][:MAX_LOCATION_EFFECTS]
+
+
+LOCATION_ICON = violation("ef.location.icon", _("No Location shows this: %(name)s. Choose from the effects listed."))
+
+
+def add_shown_effects(table: Table, icons: list[str]) -> None:
+    """Add the icons of the Location just entered, from left to right (p. 7). Refuses what no Location shows."""
+    wrong = [icon for icon in icons if icon not in LOCATION_ICONS]
+    table.require_possible(not wrong, LOCATION_ICON, name=wrong)
+    for icon in icons:
+        add_shown_effect(table, icon)
 
 
 LOCATION_NOT_HERE = violation(

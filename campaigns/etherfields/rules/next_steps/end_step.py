@@ -11,6 +11,7 @@ from campaigns.etherfields.rules.next_steps.step_types import (
     PhaseRules,
     PlayerRefs,
 )
+from campaigns.etherfields.rules.next_steps.team_effect_answers import build_team_effect_answers
 from campaigns.etherfields.rules.table import Table
 
 
@@ -19,10 +20,12 @@ def build_out_of_turns_step(table: Table, player_refs: PlayerRefs) -> NextStep:
     now = table.current_slumber
     dream = now.kind == "dream"
     lead = "now.out-of-turns-gate" if dream else "now.skipped-tile" if now.is_unplayed else "now.out-of-turns-tile"
-    over = build_end_dream_answer("go", OUT_OF_TURNS_OUTCOMES) if dream else Answer("out-of-turns", style="go")
+    done = Answer("out-of-turns", "now.out-of-turns-done", style="go")
+    over = build_end_dream_answer("go", OUT_OF_TURNS_OUTCOMES) if dream else done
+    effects = () if dream else build_team_effect_answers(table)
     return NextStep(
         "now.out-of-turns-script" if now.script else "now.out-of-turns", "ef.dream" if dream else "ef.slumber",
-        {"name": str(now), "script": now.script}, answers=(over,), advance=over, is_for_viewer=is_table_viewer(table, player_refs),
+        {"name": str(now), "script": now.script}, answers=(*effects, over), advance=over, is_for_viewer=is_table_viewer(table, player_refs),
         lead_code="" if now.script else lead,
     )  # fmt: skip
 

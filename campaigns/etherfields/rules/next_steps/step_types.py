@@ -32,14 +32,16 @@ PlayerRefs = frozenset[int]
 class ChipField:
     """A field shown as a row of chips: one of ``values`` is sent, or any number if ``is_multiple``.
 
-    Rows are given by ref. In a form, an ``is_optional`` row of chips may stay without a choice. ``ticked_values`` are
-    the preselected ones; ``warning_codes`` map deadly values to a code. Without values the field is a form input of
-    the move: a text, or yes. ``label_code`` is the text above an extra field, '' for the label of the argument.
+    ``is_ordered``: they are sent in the order of the taps. Rows are given by ref. In a form, an ``is_optional`` row of
+    chips may stay without a choice. ``ticked_values`` are the preselected ones; ``warning_codes`` map deadly values to a
+    code. Without values the field is a form input of the move: a text, or yes. ``label_code`` is the text above an
+    extra field, '' for the label of the argument.
     """
 
     argument_name: str
     values: tuple[Json, ...]
     is_multiple: bool = False
+    is_ordered: bool = False
     is_optional: bool = False
     ticked_values: tuple[Json, ...] = ()
     warning_codes: Mapping[Json, str] = field(default_factory=dict)

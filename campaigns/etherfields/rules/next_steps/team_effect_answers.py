@@ -1,0 +1,50 @@
+"""The usual effects of a Fate card or an Out of Turns effect, each reported by one tap (manual p. 7 and 9)."""
+
+from __future__ import annotations
+
+from campaigns.etherfields.rules.next_steps.answer_outcomes import find_deadly_note
+from campaigns.etherfields.rules.next_steps.step_types import Answer, ChipField
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_effects import TeamEffectKind
+
+EFFECT_COUNTS: dict[TeamEffectKind, tuple[int, ...]] = {
+    "distress": (1, 2, 3), "seal": (1, 2, 3), "ether": (1, 2), "ether-less": (1, 2), "cure": (1, 2), "unseal": (1, 2),
+}  # fmt: skip
+"""Likely amounts of each effect; another one is reported for one Dreamer after the other."""
+USUAL_EFFECTS: tuple[TeamEffectKind, ...] = ("distress", "seal", "ether-less", "ether")
+KEY_COUNTS = (1, 2)
+TEAM_EFFECT_MOVES = ("affect-team", "gain-key")
+
+
+def build_team_effect_answers(table: Table) -> list[Answer]:
+    """Build the effects on each Dreamer, Keys for the Team, and folded the effects on one Dreamer."""
+    everybody = table.present_dreamers
+    usual = [kind for kind in USUAL_EFFECTS if kind != "ether-less" or any(dreamer.ether for dreamer in everybody)]
+    rows = [
+        Answer("affect-team", f"now.each-{kind}", arguments={"team_effect": kind}, chip_field=_build_count_field(table, kind))
+        for kind in usual
+    ]  # fmt: skip
+    return [
+        *rows,
+        Answer("gain-key", "now.gains-keys", chip_field=ChipField("count", KEY_COUNTS)),
+        _build_single_answer(table),
+    ]
+
+
+def _build_count_field(table: Table, kind: TeamEffectKind) -> ChipField:
+    """Return the amounts of an effect on each Dreamer, deadly ones marked (p. 18)."""
+    codes = {count: _find_death_code(table, kind, count) for count in EFFECT_COUNTS[kind]}
+    return ChipField("count", EFFECT_COUNTS[kind], warning_codes={count: code for count, code in codes.items() if code})
+
+
+def _find_death_code(table: Table, kind: TeamEffectKind, count: int) -> str:
+    distress, seal = count * (kind == "distress"), count * (kind == "seal")
+    return find_deadly_note(table, [(dreamer, distress, seal) for dreamer in table.present_dreamers])[0]
+
+
+def _build_single_answer(table: Table) -> Answer:
+    """Build an effect on one Dreamer (p. 7 and 9)."""
+    whom = ChipField("dreamer", tuple(dreamer.ref for dreamer in table.present_dreamers))
+    kinds = ChipField("team_effect", tuple(EFFECT_COUNTS))
+    counts = ChipField("count", (1, 2, 3, 4), ticked_values=(1,))
+    return Answer("affect-team", "now.affects-one", extra_fields=(whom, kinds, counts), style="more")

@@ -1,0 +1,175 @@
+"""Travel over the Dreamworld Map: to a known or a new Location, by a Shortcut, or off the Map (manual p. 7, 10 and 18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns.etherfields.rules.dreamworld import get_reachable_locations, get_shortcut_price
+from campaigns.etherfields.rules.first_dream import is_before_first_dream
+from campaigns.etherfields.rules.next_steps.answer_outcomes import find_deadly_note
+from campaigns.etherfields.rules.next_steps.gate_answers import build_enter_answers, build_other_gate_answers
+from campaigns.etherfields.rules.next_steps.guide import list_map_guides
+from campaigns.etherfields.rules.next_steps.step_types import (
+    Answer,
+    ButtonStyle,
+    ChipField,
+    NextStep,
+    StepDetail,
+    StepPart,
+)
+from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_location import LOCATION_ICONS, MAX_LOCATION_EFFECTS, get_current_location
+from campaigns.etherfields.rules.tolls import list_payable_tolls
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Location
+
+MAX_PLACE_ANSWERS = 6
+SHORTCUT_TOLL_AMOUNTS = (1, 2, 3, 4)
+
+
+def build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
+    """Build the ways on, always in the same order: known Locations, a new one, then what is rarer, folded (p. 7 and 18).
+
+    Where the icons of the Location are unknown, they are asked first.
+    """
+    team = table.team
+    guides = [Answer("start-checklist", f"now.guide-{kind}", arguments={"procedure": kind}, style="quiet" if kind == "save" else "more")
+              for kind in list_map_guides(table)]  # fmt: skip
+    is_unknown = is_location_unknown(table)
+    is_asked_first = bool(team.at) and is_unknown
+    asked = [_build_icons_answer()] if is_asked_first else []
+    also = build_show_answers(table) if team.at and not is_unknown else []
+    gates = build_other_gate_answers(table) if is_unknown and not (team.dreamed and team.at) else []
+    rare = (_build_shortcut_answer(table), *gates, *also)
+    return NextStep(
+        "now.map" if team.at else "now.map-begins", "ef.dreamworld", {"at": team.at},
+        lead_code="now.what-here" if is_asked_first else "",
+        answers=(*asked, *_build_travel_answers(table, has_icons=not is_asked_first), *rare, *guides),
+        parts=list_effect_parts(table), is_for_viewer=is_for_viewer, detail=build_travel_detail(table),
+    )  # fmt: skip
+
+
+def list_effect_parts(table: Table) -> tuple[StepPart, ...]:
+    """Return the effects of the Location from left to right: given, due, still to come (p. 7).
+
+    None if a single one waits, as the title names it.
+    """
+    pending = table.team.pending
+    place = get_current_location(table)
+    noted = place.effects if place else []
+    parts = [StepPart("effect", effect, "done") for effect in noted[: max(0, len(noted) - len(pending))]]
+    parts += [StepPart("effect", effect, "left" if at else "current") for at, effect in enumerate(pending)]
+    return tuple(parts) if len(parts) > 1 or not pending else ()
+
+
+def _build_icons_answer() -> Answer:
+    """Ask for every icon of the Team's Location, from left to right (p. 7)."""
+    return Answer("show-effect", "now.shows", extra_fields=(_build_icons_field(),), style="go")
+
+
+def _build_icons_field() -> ChipField:
+    return ChipField("icons", LOCATION_ICONS, is_multiple=True, is_ordered=True, is_optional=True)
+
+
+def build_show_answers(table: Table) -> list[Answer]:
+    """Build the icons that the Team's Location shows besides those noted, folded (p. 7)."""
+    if len(table.team.pending) >= MAX_LOCATION_EFFECTS:
+        return []
+    return [Answer("show-effect", "now.also-shows", chip_field=ChipField("effect", LOCATION_ICONS), style="more")]
+
+
+def _build_travel_answers(table: Table, *, has_icons: bool) -> list[Answer]:
+    """Build travel to a known Location, and to one that is typed with its icons, which are asked there otherwise (p. 7).
+
+    The Path taken from a noted Location is noted.
+    """
+    paths, place = _list_paths(table), get_current_location(table)
+    noting = {"new_path": True} if place else {}
+    names = tuple(one.name for one in paths or _list_other_locations(table))
+    known = Answer("go", "now.go", arguments={} if paths else noting, chip_field=ChipField("at", names))
+    fields = (ChipField("at", ()), *([_build_icons_field()] if has_icons else []))
+    style: ButtonStyle = "go" if has_icons else "answer"
+    typed = Answer("go", "now.go-new", arguments=noting, extra_fields=fields, style=style)
+    return [*([known] if names else []), typed]
+
+
+def _list_other_locations(table: Table) -> list[Location]:
+    """Return the few Locations that the Team may travel to along a Path that is not noted yet (p. 7)."""
+    place = get_current_location(table)
+    others = [one for one in table.locations if one is not place and not _is_one_way(one, place)]
+    return others if table.team.at and len(others) <= MAX_PLACE_ANSWERS else []
+
+
+def _is_one_way(location: Location, place: Location | None) -> bool:
+    """Return whether a noted way leads from a Location to the Team's and none back (p. 7)."""
+    if place is None:
+        return False
+    return place.ref in (*location.paths, *location.shortcuts) or location.ref in place.shortcuts
+
+
+def _build_shortcut_answer(table: Table) -> Answer:
+    """Build the Shortcuts with their price: to a noted Location, else to one that is named (p. 7)."""
+    place, price = get_current_location(table), get_shortcut_price(table)
+    shortcuts = get_reachable_locations(table, place.shortcuts) if place else []
+    ends = ChipField("at", tuple(one.name for one in shortcuts))
+    paid = (
+        ChipField("toll", list_payable_tolls(table), warning_codes=_find_deadly_toll(table)),
+        ChipField("amount", SHORTCUT_TOLL_AMOUNTS, ticked_values=(1,)),
+    )
+    deadly = _find_deadly_amount(table)
+    note = f"now.shortcut-{'price-' if price else ''}deadly" if deadly else "now.shortcut-price" if price else ""
+    return Answer(
+        "take-shortcut", "now.shortcut-to" if shortcuts else "now.shortcut", chip_field=ends if shortcuts else None, style="more",
+        extra_fields=paid if shortcuts else (ends, *paid), note_code=note,
+        facts={"price": price, "count": deadly},
+    )  # fmt: skip
+
+
+def _find_deadly_toll(table: Table) -> dict[str, str]:
+    """Return the tolls of which one for each Dreamer kills, with the cause (p. 18)."""
+    hits = {"distress": (1, 0), "seal": (0, 1)}
+    notes = {
+        toll: find_deadly_note(table, [(dreamer, *hit) for dreamer in table.present_dreamers])[0]
+        for toll, hit in hits.items()
+    }
+    return {toll: code for toll, code in notes.items() if code}
+
+
+def _find_deadly_amount(table: Table) -> int:
+    """Return the least Distress of each Dreamer that kills, 0 for none that a Shortcut can be expected to cost (p. 18)."""
+    everybody = table.present_dreamers
+    deadly = (
+        n for n in SHORTCUT_TOLL_AMOUNTS if find_deadly_note(table, [(dreamer, n, 0) for dreamer in everybody])[0]
+    )
+    return next(deadly, 0)
+
+
+def build_travel_detail(table: Table) -> StepDetail:
+    """Return every way on: into the first Dream, along a Path, by an icon of an unknown Location (p. 5, 7 and 10)."""
+    first = [Answer("enter-first-dream"), *(build_enter_answers(table) or [Answer("gain-gate")])]
+    go = [Answer("go", arguments={"at": place.name}, facts={"location": place.ref}) for place in _list_paths(table)]
+    shows = [Answer("show-effect", arguments={"effect": effect}) for effect in LOCATION_ICONS]
+    return StepDetail(
+        answers=(*(first if is_before_first_dream(table) else ()), *go, *(shows if is_location_unknown(table) else ()))
+    )
+
+
+def _list_paths(table: Table) -> list[Location]:
+    """Return the Locations to travel to: along noted Paths, or the start of an unplaced Team (p. 5 and 7)."""
+    place = get_current_location(table)
+    return get_reachable_locations(table, place.paths) if place else _list_start_locations(table)
+
+
+def _list_start_locations(table: Table) -> list[Location]:
+    """Return the start Locations of an unplaced Team: the Awakening Location, or the few noted ones (p. 5)."""
+    if table.team.at:
+        return []
+    marked = table.locations.filter(awakening=True)
+    return marked or (list(table.locations) if len(table.locations) <= MAX_PLACE_ANSWERS else [])
+
+
+def is_location_unknown(table: Table) -> bool:
+    """Return whether the icons of the Team's Location are not noted (p. 7)."""
+    place = get_current_location(table)
+    return place is None or not place.effects

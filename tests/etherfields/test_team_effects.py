@@ -1,0 +1,64 @@
+"""Effects of Fate cards and Out of Turns on each Dreamer, or on one (manual p. 7 and 9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaigns.engine import RuleViolation
+from campaigns.etherfields.rules.next_steps import find_next_step
+from campaigns.etherfields.rules.team_effects import affect_team
+from tests.etherfields.factories import DreamerFactory, TeamFactory
+from tests.etherfields.next_step_tables import build_three_dreamers, list_moves
+from tests.etherfields.table_builders import build_slumber_table
+from tests.rule_harness import build_table, play_move
+
+
+def build_two(**held: int) -> Any:
+    """Return a table of two Dreamers on the Map who have the same."""
+    pair = [DreamerFactory.build(ref=ref, **held) for ref in (1, 2)]
+    return build_table(*pair, TeamFactory.build(at="Quay", pending=["fate"]))
+
+
+@pytest.mark.parametrize(
+    ("effect", "field", "before", "after"),
+    [
+        ("distress", "distress", 1, 3),
+        ("seal", "sealed", 1, 3),
+        ("ether", "ether", 1, 3),
+        ("ether-less", "ether", 3, 1),
+        ("ether-less", "ether", 1, 0),
+        ("cure", "distress", 3, 1),
+        ("unseal", "sealed", 3, 1),
+    ],
+)
+def test_an_effect_reaches_each_dreamer_or_one_p7_p9(effect: str, field: str, before: int, after: int) -> None:
+    held = {"deck": 20, field: before}
+    everybody, single = build_two(**held), build_two(**held)
+
+    play_move(everybody, affect_team, team_effect=effect, count=2)
+    play_move(single, affect_team, team_effect=effect, count=2, dreamer=single.dreamers.get(2))
+
+    assert [getattr(dreamer, field) for dreamer in everybody.dreamers] == [after, after]
+    assert [getattr(dreamer, field) for dreamer in single.dreamers] == [before, after]
+
+
+def test_what_changes_nothing_is_refused() -> None:
+    with pytest.raises(RuleViolation) as refused:
+        play_move(build_two(), affect_team, team_effect="cure", count=1)
+    assert refused.value.code == "ef.effect.reaches-nobody"
+
+
+def test_a_pool_without_markers_loses_the_game_p18() -> None:
+    table = build_two(distress=7)
+
+    play_move(table, affect_team, team_effect="distress", count=2)
+
+    assert table.team.lost
+
+
+def test_an_out_of_turns_effect_is_reported_before_the_slumber_ends_p9() -> None:
+    table = build_slumber_table(*build_three_dreamers(), phase="out-of-turns", turns_left=0)
+
+    assert list_moves(find_next_step(table)) == [*["affect-team"] * 3, "gain-key", "affect-team", "out-of-turns"]
