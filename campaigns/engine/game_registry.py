@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.engine.arguments import NumberBounds
 from campaigns.engine.correctable_fields import AnyCorrectableField
 from campaigns.engine.moves import find_move
-from campaigns.engine.repository import AnyRow
+from campaigns.engine.repository import AnyRow, Change
 from campaigns.engine.table import Table
 
 GameTable = Any
@@ -28,6 +28,10 @@ def _ignore_correction(table: GameTable, row: AnyRow, field: str, was: int) -> N
     """Ignore a correction."""
 
 
+def _never_end_task(table: GameTable, changes: Sequence[Change], code: str, facts: Mapping[str, Any]) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class GameDefinition:
     """A game as the core sees it.
@@ -43,6 +47,7 @@ class GameDefinition:
     - ``get_correctable_fields`` returns the numbers inside the value of a game in play, which the game's own move
       *set-number* sets.
     - ``silent_fields`` are fields, by label and name, whose changes the journal does not show.
+    - ``is_task_over`` returns whether a report with these changes ended an open tabletop task, given its code and facts.
     - ``game_row_label`` is the model of the numbered games in a campaign, if it has any.
     """
 
@@ -58,6 +63,7 @@ class GameDefinition:
     correction_moves: tuple[str, ...] = ()
     get_correctable_fields: Callable[[GameTable], Mapping[str, AnyCorrectableField]] = _get_no_fields
     on_correction: Callable[[GameTable, AnyRow, str, int], None] = _ignore_correction
+    is_task_over: Callable[[GameTable, Sequence[Change], str, Mapping[str, Any]], bool] = _never_end_task
 
     @property
     def all_labels(self) -> tuple[str, ...]:

@@ -88,18 +88,20 @@ class ManualStep:
     """The message of a consequence that players must carry out by hand: cards, tiles and tokens to move.
 
     It is shown before consequences that only changed a number, which the app does by itself. ``order`` says it as an
-    order to the players: a task that stays on the page until somebody ticks it; an ``is_brief`` one only until the
-    next report.
+    order to the players: a task that stays on the page until somebody ticks it, or until it is over. An ``is_brief``
+    one ends with the next report, others with a report by one of the moves ``done_by``, of the person it is for. Only
+    what players would forget or could not foresee has an order. The numbers of a ``Plural`` order add up.
     """
 
     text: Text | Plural
     order: Text | Plural | None = None
     is_brief: bool = False
+    done_by: tuple[str, ...] = ()
 
     @classmethod
-    def from_order(cls, order: Text | Plural, *, is_brief: bool = False) -> ManualStep:
+    def from_order(cls, order: Text | Plural, *, is_brief: bool = False, done_by: tuple[str, ...] = ()) -> ManualStep:
         """Return the message of a consequence whose text is an order itself."""
-        return cls(order, order, is_brief)
+        return cls(order, order, is_brief, done_by)
 
 
 @dataclass(frozen=True)
@@ -207,7 +209,9 @@ class MessageCatalog:
     highlights: dict[str, HighlightMessages] = field(default_factory=dict)
     manual_step_codes: set[str] = field(default_factory=set)
     orders: dict[str, Text | Plural] = field(default_factory=dict)
+    question_violation_codes: set[str] = field(default_factory=set)
     brief_order_codes: set[str] = field(default_factory=set)
+    order_done_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
     missing_arguments: dict[tuple[str, str], Text] = field(default_factory=dict)
     synonyms: dict[tuple[str, str], Text] = field(default_factory=dict)
     value_labels: dict[tuple[str, str], Text] = field(default_factory=dict)
@@ -254,6 +258,7 @@ class MessageCatalog:
                 self.orders[code] = message.order
             if message.is_brief:
                 self.brief_order_codes.add(code)
+            self.order_done_by[code] = message.done_by
             message = message.text
         self.consequences[code] = message
 
@@ -304,6 +309,11 @@ class MessageCatalog:
         """Return whether a consequence orders something to be done by hand: not if its count is 0."""
         order = self.orders.get(code)
         return order is not None and not (isinstance(order, Plural) and facts.get(order.count_fact) == 0)
+
+    def get_order_count_fact(self, code: str) -> str:
+        """Return the fact whose numbers add up in orders of this code; '' if it has none."""
+        order = self.orders.get(code)
+        return order.count_fact if isinstance(order, Plural) else ""
 
     def get_order(self, code: str, facts: Facts, game: str) -> str:
         """Return a consequence as an order to the players."""
@@ -359,10 +369,15 @@ class _Placeholders(dict[str, Any]):
 messages = MessageCatalog()
 
 
-def violation(code: str, message: Text | Plural) -> ViolationCode:
-    """Declare a rule violation with its message; return its code. Raises ValueError if the code is taken."""
+def violation(code: str, message: Text | Plural, *, is_until_answer: bool = False) -> ViolationCode:
+    """Declare a rule violation with its message; return its code. Raises ValueError if the code is taken.
+
+    ``is_until_answer``: an open question is why; the page leads to it.
+    """
     _check_is_new(code, messages.violations)
     messages.violations[code] = message
+    if is_until_answer:
+        messages.question_violation_codes.add(code)
     return ViolationCode(code)
 
 

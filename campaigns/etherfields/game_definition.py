@@ -6,6 +6,7 @@ from campaigns.engine import GameDefinition
 from campaigns.etherfields.rules.piles import emit_corrected_total
 from campaigns.etherfields.rules.side_effects import apply_consequences, check_complete, check_invariants, get_phase
 from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.task_ends import is_task_over
 from campaigns.storage.state import get_number_bounds
 
 # The journal does not list these: refs of Locations and tiles mean nothing to players, the rest is in the message of the move.
@@ -28,4 +29,5 @@ GAME_DEFINITION = GameDefinition(
     silent_fields=SILENT_FIELDS,
     number_bounds=get_number_bounds(Table),
     on_correction=emit_corrected_total,
+    is_task_over=is_task_over,
 )

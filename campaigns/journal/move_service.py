@@ -5,6 +5,7 @@ Lock, make the move in memory, apply consequences, write what changed and one jo
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -278,7 +279,9 @@ def commit_entry(
         parent=campaign.head, target=draft.target,
     )  # fmt: skip
     insert_row(entry)
-    open_tasks = tabletop_tasks.compute_open_tasks(campaign, entry)
+    open_tasks = tabletop_tasks.compute_open_tasks(
+        campaign, entry, functools.partial(game.is_task_over, table, changes)
+    )
     if open_tasks != campaign.open_tasks:
         campaign.open_tasks = open_tasks
         fields.append("open_tasks")

@@ -1,14 +1,20 @@
 """Tabletop tasks: what hands must still do on the table, as orders of journal entries that nobody has ticked yet.
 
 They are no state of the table: ticking one is no move and adds no entry. ``Campaign.open_tasks`` lists them in the
-order of cause and effect. Undoing an entry removes its tasks and redoing it brings them back; after a jump or a
-restored save point the table is laid out anew, so none remain.
+order of cause and effect. A task ends when it is ticked, when a later report shows that it was done, when an equal one
+replaces it, and when the game says so (``GameDefinition.is_task_over``), as at the end of the play it belongs to.
+Undoing an entry removes its tasks and redoing it brings them back; after a jump or a restored save point the table is
+laid out again, so none remain.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import json
+from collections.abc import Callable, Collection, Sequence
 from typing import TypedDict
+
+from django.utils.text import get_text_list
+from django.utils.translation import pgettext
 
 from campaigns.engine import Values
 from campaigns.engine.messages import messages
@@ -40,8 +46,13 @@ def build_tasks(entry: JournalEntry) -> list[TabletopTask]:
     ]
 
 
-def compute_open_tasks(campaign: Campaign, entry: JournalEntry) -> list[TabletopTask]:
-    """Return the open tasks of a campaign after this new entry."""
+def compute_open_tasks(
+    campaign: Campaign, entry: JournalEntry, is_over: Callable[[str, Values], bool]
+) -> list[TabletopTask]:
+    """Return the open tasks of a campaign after this new entry.
+
+    ``is_over`` returns whether the entry ended a task, given its code and facts.
+    """
     kind = entry.kind
     known: list[TabletopTask] = campaign.open_tasks
     if kind in (JournalEntry.Kind.BACK, JournalEntry.Kind.RESTORE):
@@ -52,11 +63,31 @@ def compute_open_tasks(campaign: Campaign, entry: JournalEntry) -> list[Tabletop
     if kind == JournalEntry.Kind.UNDO:
         return [task for task in lasting if _get_seq(task) != entry.target]
     source = campaign.moves.get(seq=entry.target or 0) if kind == JournalEntry.Kind.REDO else entry
-    return [*lasting, *build_tasks(source)][-MAX_OPEN_TASKS:]
+    new = build_tasks(source)
+    lasting = [
+        task
+        for task in lasting
+        if not (is_over(task["code"], task["facts"]) or _is_done_by(task, source) or _is_replaced(task, new))
+    ]
+    return [*lasting, *new][-MAX_OPEN_TASKS:]
 
 
 def _get_seq(task: TabletopTask) -> int:
     return int(task["key"].partition(".")[0])
+
+
+def _is_done_by(task: TabletopTask, entry: JournalEntry) -> bool:
+    """Return whether an entry reports that a task was done."""
+    if entry.name not in messages.order_done_by.get(task["code"], ()):
+        return False
+    who = task["facts"].get("who")
+    return not who or not entry.names or who in entry.names.values()
+
+
+def _is_replaced(task: TabletopTask, new: Sequence[TabletopTask]) -> bool:
+    if messages.get_order_count_fact(task["code"]):
+        return False
+    return any((other["code"], other["facts"]) == (task["code"], task["facts"]) for other in new)
 
 
 def tick_tasks(slug: str, keys: Collection[str]) -> None:
@@ -71,7 +102,46 @@ def tick_tasks(slug: str, keys: Collection[str]) -> None:
 
 
 def format_tasks(campaign: Campaign) -> Sequence[tuple[str, str]]:
-    """Return the open tasks of a campaign, each as its key and its order."""
+    """Return the open tasks of a campaign, each as its keys, separated by spaces, and its order.
+
+    Tasks that say the same are one: their numbers add up, and what several people must do names them all.
+    """
+    lines = _merge_people(_merge_equal(campaign.open_tasks))
+    return [(line["key"], messages.get_order(line["code"], line["facts"], campaign.game)) for line in lines]
+
+
+def _merge_equal(tasks: Sequence[TabletopTask]) -> list[TabletopTask]:
+    """Merge the tasks of equal code and facts; numbers that count add up."""
+    merged: dict[str, TabletopTask] = {}
+    for task in tasks:
+        counted = messages.get_order_count_fact(task["code"])
+        known = merged.setdefault(
+            _build_merge_key(task, without=counted), {**task, "key": "", "facts": dict(task["facts"])}
+        )
+        if known["key"] and counted:
+            known["facts"][counted] += task["facts"][counted]
+        known["key"] = f"{known['key']} {task['key']}".lstrip()
+    return list(merged.values())
+
+
+def _merge_people(tasks: Sequence[TabletopTask]) -> list[TabletopTask]:
+    """Merge the tasks that differ only in who must do them."""
+    merged: dict[str, list[TabletopTask]] = {}
+    for task in tasks:
+        merged.setdefault(_build_merge_key(task, without="who"), []).append(task)
     return [
-        (task["key"], messages.get_order(task["code"], task["facts"], campaign.game)) for task in campaign.open_tasks
+        same[0]
+        if len(same) == 1
+        else {
+            "key": " ".join(task["key"] for task in same),
+            "code": same[0]["code"],
+            "facts": same[0]["facts"]
+            | {"who": get_text_list([task["facts"]["who"] for task in same], pgettext("people", "and"))},
+        }
+        for same in merged.values()
     ]
+
+
+def _build_merge_key(task: TabletopTask, *, without: str) -> str:
+    facts = {name: value for name, value in task["facts"].items() if name != without}
+    return json.dumps([task["code"], facts], sort_keys=True)

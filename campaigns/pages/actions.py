@@ -86,6 +86,11 @@ class DisabledReason:
     is_final: bool = False
     house_rule: str = ""
 
+    @property
+    def is_until_answer(self) -> bool:
+        """Return whether it lasts until an open question is answered."""
+        return self.code in messages.question_violation_codes
+
 
 @dataclass(frozen=True)
 class FormField:

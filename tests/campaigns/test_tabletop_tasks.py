@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from campaigns.engine import find_move
 from campaigns.engine.messages import messages
 from campaigns.journal.tabletop_tasks import MAX_OPEN_TASKS, format_tasks, tick_tasks
 from campaigns.models import Campaign
@@ -13,6 +14,7 @@ from campaigns.transfer.importer import import_campaign
 from tests.campaigns.form_posts import get_partial_targets, post_move
 from tests.campaigns.table_actions import (
     GAMBLER,
+    SPECIALIST,
     apply_move,
     get_only_ref,
     go_back_to,
@@ -42,6 +44,11 @@ def campaign() -> Campaign:
 def list_orders(campaign: Campaign) -> list[str]:
     campaign.refresh_from_db()
     return [order for _key, order in format_tasks(campaign)]
+
+
+def reveal_wisdom(campaign: Campaign) -> None:
+    """Reveal a Secret that is put into the card holder by hand."""
+    apply_move(campaign, "reveal-secret", code="II-14 B", turns_out="wisdom", name="Patience")
 
 
 def tick_all(campaign: Campaign) -> None:
@@ -100,6 +107,89 @@ def test_old_tasks_make_room_for_new_ones(campaign: Campaign) -> None:
     assert SEAL_ORDER not in orders
 
 
+def test_tasks_end_with_the_slumber_in_which_they_arose_p9(campaign: Campaign) -> None:
+    reveal_wisdom(campaign)
+    assert len(list_orders(campaign)) == 2
+
+    apply_move(campaign, "end-slumber")
+
+    assert list_orders(campaign) == []
+
+
+@pytest.mark.parametrize("procedure", ["save", "awakening"])
+def test_a_cleared_table_leaves_nothing_to_do_p18(campaign: Campaign, procedure: str) -> None:
+    apply_move(campaign, "end-slumber")
+    apply_move(campaign, "note-first-dream", played="yes")
+    reveal_wisdom(campaign)
+    assert len(list_orders(campaign)) == 1
+
+    apply_move(campaign, "start-checklist", procedure=procedure)
+
+    assert list_orders(campaign) == []
+
+
+def test_what_was_sealed_needs_no_hand_once_all_is_unsealed_p14(campaign: Campaign) -> None:
+    reveal_wisdom(campaign)
+    apply_move(campaign, "unseal", dreamer=GAMBLER, count=1)
+    assert SEAL_ORDER in list_orders(campaign)
+
+    apply_move(campaign, "unseal", dreamer=GAMBLER, count=1)
+
+    assert len(list_orders(campaign)) == 1
+    assert SEAL_ORDER not in list_orders(campaign)
+
+
+def test_a_task_ends_with_the_report_that_it_was_done_p14(campaign: Campaign) -> None:
+    tick_all(campaign)
+    apply_move(campaign, "set-limits", dreamer=GAMBLER, hand=7, progress=4)
+    apply_move(campaign, "gain-mask", dreamer=GAMBLER, name="Owl", wear=True)
+    apply_move(campaign, "discard-mask", dreamer=GAMBLER)
+    limits = ["Gambler: if the old Mask had changed your Hand limit or Progress limit, set it back."]
+    assert list_orders(campaign) == limits
+
+    apply_move(campaign, "set-limits", dreamer=SPECIALIST, hand=5, progress=4)
+    assert list_orders(campaign) == limits
+
+    apply_move(campaign, "set-limits", dreamer=GAMBLER, hand=6, progress=4)
+    assert list_orders(campaign) == []
+
+
+def test_a_newer_equal_task_replaces_the_older(campaign: Campaign) -> None:
+    tick_all(campaign)
+    for name in ("Owl", "Fox", "Hare"):
+        apply_move(campaign, "set-limits", dreamer=GAMBLER, hand=7, progress=4)
+        apply_move(campaign, "gain-mask", dreamer=GAMBLER, name=name, wear=True)
+    apply_move(campaign, "discard-mask", dreamer=GAMBLER)
+
+    assert len(list_orders(campaign)) == len(campaign.open_tasks) == 1
+
+
+def test_equal_tasks_are_one_line_with_their_sum_or_all_names() -> None:
+    seal = [("Anna", 1), ("Ben", 3), ("Anna", 2), ("Carl", 3)]
+    campaign = Campaign(
+        game="etherfields",
+        open_tasks=[
+            *[
+                {"key": f"{n}.0", "code": "ef.seal.sealed", "facts": {"who": who, "count": count}}
+                for n, (who, count) in enumerate(seal)
+            ],
+            {"key": "9.0", "code": "ef.shopping.uncounted", "facts": {}},
+            {"key": "9.1", "code": "ef.shopping.uncounted", "facts": {}},
+        ],
+    )
+
+    assert format_tasks(campaign) == [
+        ("0.0 2.0 1.0 3.0", "Anna, Ben and Carl: Seal 3 cards from the top of your deck."),
+        ("9.0 9.1", "Put the Shopping card back among the Secrets."),
+    ]
+
+
+def test_a_task_ends_by_moves_that_exist() -> None:
+    named = {name for names in messages.order_done_by.values() for name in names}
+
+    assert [name for name in named if find_move(name) is None] == []
+
+
 def test_an_import_has_the_tasks_of_the_last_report(campaign: Campaign) -> None:
     campaign.refresh_from_db()
 
@@ -110,11 +200,22 @@ def test_now_shows_them_and_a_tick_answers_with_those_left(player: Client, campa
     campaign.refresh_from_db()
     page = player.get(f"/c/{campaign.slug}/").text
     assert read_texts(page, "#tasks .task") == [SEAL_ORDER]
+    assert read_texts(page, "#tasks h3") == []
     key = select_one(page, "#tasks .task").attributes["value"]
 
     answer = player.post(f"/c/{campaign.slug}/tasks/tick/", {"task": key}, headers={"HX-Request": "true"})
     assert (answer.status_code, answer.text.strip()) == (200, "")
     assert read_texts(player.get(f"/c/{campaign.slug}/").text, "#tasks .task") == []
+
+
+def test_several_have_a_heading_with_all_done_beside_it(player: Client, campaign: Campaign) -> None:
+    reveal_wisdom(campaign)
+    page = player.get(f"/c/{campaign.slug}/").text
+    assert read_texts(page, "#tasks h3, #tasks h3 + button") == ["To do on the table", "All done"]
+    keys = select_one(page, "#tasks h3 + button").attributes["value"]
+
+    player.post(f"/c/{campaign.slug}/tasks/tick/", {"task": keys})
+    assert list_orders(campaign) == []
 
 
 def test_without_javascript_a_tick_leads_back_to_the_table(player: Client, campaign: Campaign) -> None:

@@ -1,7 +1,9 @@
 """The Influence Market: everybody in turn, returned and added cards (manual p. 14)."""
 
+import functools
 from typing import Any
 
+from campaigns.engine.messages import messages
 from campaigns.etherfields.rules.cards import lose_cards
 from campaigns.etherfields.rules.checklists.moves import leave_checklist, skip_step, start_checklist, tick_step
 from campaigns.etherfields.rules.market import add_to_market, answer_purchase, buy_cards, open_market
@@ -32,9 +34,9 @@ def test_everybody_buys_in_turn_from_the_first_player_clockwise_p14() -> None:
 
     play_move(table, open_market)
     assert answer_market(table, count=2, ether=3) == specialist.ref
-    assert has_consequence(table, "ef.market.bought", who=str(specialist), count=2, ether=3)
+    assert table.line_facts["who"] == str(specialist)
     assert answer_market(table) == tough_guy.ref
-    assert has_consequence(table, "ef.market.passed", who=str(tough_guy))
+    assert table.line_facts["who"] == str(tough_guy)
     assert answer_market(table, count=3, ether=1) == gambler.ref
 
     assert [d.discard for d in (gambler, specialist, tough_guy)] == [3, 2, 0]
@@ -44,7 +46,7 @@ def test_everybody_buys_in_turn_from_the_first_player_clockwise_p14() -> None:
 
 
 def test_a_buying_step_is_finished_before_another_opens_p14() -> None:
-    table = build_table(*build_team(2))
+    table = build_table(*build_team(2, ether=1))
 
     play_move(table, open_market)
 
@@ -53,7 +55,7 @@ def test_a_buying_step_is_finished_before_another_opens_p14() -> None:
 
 
 def test_who_has_left_the_table_is_passed_over_p14() -> None:
-    gambler, specialist, tough_guy = build_team(3)
+    gambler, specialist, tough_guy = build_team(3, ether=1)
     table = build_table(gambler, specialist, tough_guy)
     play_move(table, open_market)
     specialist.playing = False
@@ -140,6 +142,39 @@ def test_nobody_buys_out_of_play_p14() -> None:
     assert (
         get_violation_code(build_table(DreamerFactory.build(), has_session=False), open_market) == "ef.session.closed"
     )
+
+
+def test_only_who_has_ether_is_asked_what_to_buy_p14() -> None:
+    gambler, specialist, tough_guy = build_team(3, ether=1)
+    gambler.ether = 0
+    table = build_table(gambler, specialist, tough_guy)
+
+    play_move(table, open_market)
+    tough_guy.ether = 0
+    assert answer_market(table, count=1, ether=1) == specialist.ref
+    assert not find_prompts(table, "ef.market.buy")
+
+    with expect_violation("ef.market.no-ether"):
+        play_move(table, open_market)
+
+
+def test_before_saving_nobody_waits_for_a_dreamer_without_ether_p18() -> None:
+    table = build_saving_table()
+    gambler, specialist = table.present_dreamers
+    gambler.ether = 0
+
+    play_move(table, buy_cards, dreamer=specialist, count=1, ether=1)
+
+    assert specialist.ether == 3
+
+
+def test_the_line_of_a_purchase_names_the_buyer_p14() -> None:
+    line = functools.partial(messages.get_journal_line, "etherfields.buy-in-turn")
+
+    assert line({"count": 1, "ether": 1}, {"who": "Zoë"}) == "Zoë bought 1 Influence card for 1 Ether."
+    assert line({"count": 2, "ether": 0}, {"who": "Zoë"}) == "Zoë took 2 Influence cards for free."
+    assert line({"count": 0, "ether": 0}, {"who": "Ana"}) == "Ana bought no card."
+    assert line({"count": 1, "ether": 1}, {}) == "1 Influence card was bought for 1 Ether."
 
 
 def build_saving_table(**fields: Any) -> Any:

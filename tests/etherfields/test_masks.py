@@ -26,7 +26,7 @@ from tests.rule_harness import build_table, expect_violation, get_violation_code
 
 
 def test_a_new_mask_may_be_worn_at_once_and_the_old_one_is_put_back_p14() -> None:
-    gambler = DreamerFactory.build()
+    gambler = DreamerFactory.build(hand_limit=7)
     table = build_table(gambler)
 
     play_move(table, gain_mask, dreamer=gambler, name="Owl", wear=True)
@@ -300,8 +300,17 @@ def test_story_and_spirit_tokens_come_from_their_own_pools_p3() -> None:
     assert team.tokens == {"spirit": 5, "story": 1}
 
 
-def test_with_a_mask_put_back_the_limits_are_to_be_looked_at_p14() -> None:
+def test_where_no_limit_is_changed_a_mask_taken_off_changes_none_p14() -> None:
     gambler = DreamerFactory.build(mask="Fox", masks=["Fox"])
+    table = build_table(gambler)
+
+    play_move(table, discard_mask, dreamer=gambler)
+
+    assert not has_consequence(table, "ef.mask.limits")
+
+
+def test_with_a_mask_taken_off_a_changed_limit_is_to_be_looked_at_p14() -> None:
+    gambler = DreamerFactory.build(mask="Fox", masks=["Fox"], progress_limit=5)
     table = build_table(gambler)
 
     play_move(table, discard_mask, dreamer=gambler)

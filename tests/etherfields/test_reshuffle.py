@@ -95,7 +95,7 @@ def test_the_reshuffle_price_is_three_sealed_after_the_reshuffle_p8() -> None:
     play_move(table, pay_reshuffle, decision=find_prompts(table, "ef.reshuffle.price")[0], price="seal")
 
     assert (gambler.deck, gambler.sealed, gambler.hand) == (13, 3, 4)
-    assert has_consequence(table, "ef.seal.sealed", count=3)
+    assert has_consequence(table, "ef.seal.paid", count=3)
 
 
 def test_sealing_more_than_the_deck_holds_stops_there_p14() -> None:

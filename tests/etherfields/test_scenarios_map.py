@@ -293,11 +293,12 @@ def test_nobody_buys_out_of_turn_while_another_looks_at_the_market_p14(player: C
     campaign = start_saving(player)
 
     post_and_read(player, campaign, "open-market")
-    assert "still choosing" in post_and_read(player, campaign, "buy-cards", 409, dreamer=ANNA, count=0, ether=0)
+    refused = post_and_read(player, campaign, "buy-cards", 409, dreamer=ANNA, count=0, ether=0)
+    assert "still choosing" in refused
+    assert "Answer it now" in refused
     post_and_read(player, campaign, "buy-in-turn", 409, decision=count_open_prompts(campaign), count=2, ether=6)
     post_and_read(player, campaign, "buy-in-turn", decision=count_open_prompts(campaign), count=1, ether=2)
-    for _other in (CLEO, ANNA):
-        post_and_read(player, campaign, "buy-in-turn", decision=count_open_prompts(campaign), count=0, ether=0)
+    post_and_read(player, campaign, "buy-in-turn", decision=count_open_prompts(campaign), count=0, ether=0)
     post_and_read(player, campaign, "tick", checklist=Checklist.objects.get(campaign=campaign).ref, step="save-ether")
 
     assert [get_dreamer(campaign, who).kept_ether for who in (ANNA, BEN, CLEO)] == [0, 1, 1]

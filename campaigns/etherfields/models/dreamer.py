@@ -99,6 +99,11 @@ class Dreamer(StateRow):
         return self.player or self.archetype_name
 
     @property
+    def has_usual_limits(self) -> bool:
+        """Return whether no card, Mask or Morphing has changed a limit (p. 8 and 13)."""
+        return (self.hand_limit, self.progress_limit) == (HAND_LIMIT, PROGRESS_LIMIT)
+
+    @property
     def archetype_name(self) -> str:
         """Return the translated name of the archetype."""
         return str(ARCHETYPE_NAMES.get(self.archetype, self.archetype))

@@ -66,13 +66,13 @@ def _describe_mask(table: Table, dreamer: Dreamer, name: str) -> str:
 def _iter_mask_actions(
     table: Table, viewer: ViewerContext, dreamer: Dreamer, name: str, index: int
 ) -> Iterator[ActionForm]:
-    """Yield the moves of one Mask; giving it up comes last."""
+    """Yield the moves of one Mask; losing it comes last."""
     if name == dreamer.mask:
         yield from _iter_worn_mask_actions(table, viewer, "mask", dreamer)
     else:
         yield _build_wear_action(table, viewer, "mask", dreamer, name, index)
     lost = build_one_tap_action(table, viewer, "mask", "lose-mask", dreamer, mask=name)
-    yield replace(lost, key=f"{lost.key}-{index}", label=_("Give up %(mask)s") % {"mask": name})
+    yield replace(lost, key=f"{lost.key}-{index}", label=_("Lose %(mask)s for good") % {"mask": name})
 
 
 def _iter_worn_mask_actions(
@@ -90,4 +90,4 @@ def _build_wear_action(
     table: Table, viewer: ViewerContext, panel_key: str, dreamer: Dreamer, name: str, index: int
 ) -> ActionForm:
     made = build_one_tap_action(table, viewer, panel_key, "wear-mask", dreamer, mask=name)
-    return replace(made, key=f"{made.key}-{index}", label=_("Wear %(mask)s") % {"mask": name})
+    return replace(made, key=f"{made.key}-{index}", label=_("Put on %(mask)s") % {"mask": name})

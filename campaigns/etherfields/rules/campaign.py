@@ -91,6 +91,7 @@ TRACKING_CORRECT_IT = consequence(
     ManualStep(
         _("Every card counts as deck for now. Correct hand and discard pile to what lies there."),
         _("Correct hand and discard pile: every card counts as deck for now."),
+        done_by=("campaigns.correct",),
     ),
 )
 

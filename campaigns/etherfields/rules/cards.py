@@ -109,8 +109,16 @@ CARDS_ALONE = consequence(
 CARDS_REMOVED = consequence(
     "ef.cards.removed",
     ManualStep(
-        _("Cards of %(who)s go behind the Divider of removed cards: %(count)s."),
-        _("Put cards of %(who)s behind the Divider of removed cards: %(count)s."),
+        Plural(
+            _("1 card of %(who)s is behind the Divider of removed cards now."),
+            _("%(count)s cards of %(who)s are behind the Divider of removed cards now."),
+            "count",
+        ),
+        Plural(
+            _("%(who)s: put the card behind the Divider of removed cards."),
+            _("%(who)s: put the %(count)s cards behind the Divider of removed cards."),
+            "count",
+        ),
     ),
 )
 

@@ -19,7 +19,7 @@ from campaigns.etherfields.rules.reshuffle import (
     ask_reshuffle_price,
 )
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
-from campaigns.etherfields.rules.seal import SEAL_NONE, seal_by_effect
+from campaigns.etherfields.rules.seal import SEAL_NONE, seal_as_price
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
@@ -347,7 +347,7 @@ def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "
         inflict_distress(table, dreamer, RESHUFFLE_PRICES["distress"])
     else:
         before = dreamer.sealed
-        seal_by_effect(table, dreamer, RESHUFFLE_PRICES["seal"])
+        seal_as_price(table, dreamer, RESHUFFLE_PRICES["seal"])
         table.require_possible(dreamer.sealed > before, SEAL_NONE, who=dreamer)
     rest = decision.facts.get("rest", 0)
     if rest and compute_flaws_in_rest(table, dreamer, rest)[1]:

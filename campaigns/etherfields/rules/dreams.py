@@ -50,7 +50,8 @@ GATE_KEYS = violation(
 GATE_KEYS_UNTOLD = consequence(
     "ef.gate.keys-untold",
     ManualStep.from_order(
-        _("Discard the Keys that the Gate tile of %(gate)s asks for, and note them: its Keys Cost is not known yet.")
+        _("Discard the Keys that the Gate tile of %(gate)s asks for, and note them: its Keys Cost is not known yet."),
+        done_by=("etherfields.correct-gate",),
     ),
 )
 GATE_ONE_ONLY = violation(

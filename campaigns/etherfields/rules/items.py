@@ -146,9 +146,7 @@ def require_stored_item(table: Table) -> None:
     table.require_possible(table.items.count(place="storage"), ITEM_NONE_STORED)
 
 
-ITEM_DECLINED = consequence(
-    "ef.item.declined", ManualStep(_("%(name)s goes back into the Storage."), _("Put %(name)s back into the Storage."))
-)
+ITEM_DECLINED = consequence("ef.item.declined", ManualStep(_("%(name)s is back in the Storage.")))
 
 
 @move(

@@ -1,6 +1,6 @@
 """Messages of earlier versions, for journals recorded with them."""
 
-from campaigns.engine.messages import ManualStep, _, consequence
+from campaigns.engine.messages import ManualStep, Plural, _, consequence
 
 consequence(
     "ef.effect.in-force", _("With Morphings counted in: range %(range)s, Distress %(distress)s, Seal %(seal)s.")
@@ -15,3 +15,14 @@ consequence(
     ),
 )
 consequence("ef.loot.share", _("Of this Loot %(who)s got %(count)s (%(pool)s)."))
+consequence(
+    "ef.market.bought",
+    ManualStep(
+        Plural(
+            _("%(who)s bought 1 card for %(ether)s Ether, and put the others under the Market."),
+            _("%(who)s bought %(count)s cards for %(ether)s Ether, and put the others under the Market."),
+            "count",
+        )
+    ),
+)
+consequence("ef.market.passed", ManualStep(_("%(who)s bought nothing, and put the cards under the Market.")))

@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import ManualStep, MoveMessages, Plural, Variant, _, consequence, question, violation
+from campaigns.engine.messages import MoveMessages, Plural, Variant, _, consequence, question, violation
 from campaigns.etherfields.rules.guards import require_can_act, require_in_play, require_present
 from campaigns.etherfields.rules.piles import put_on_discard
 from campaigns.etherfields.rules.procedure import is_step_pending, tick_by_move
@@ -33,15 +33,20 @@ def put_under_market(table: Table, count: int) -> None:
     table.team.market += count
 
 
-MARKET_OPEN = violation("ef.market.open", _("Somebody is still choosing at the Influence Market. Answer that first."))
+MARKET_OPEN = violation(
+    "ef.market.open",
+    _("Somebody is still choosing at the Influence Market. Answer that question first."),
+    is_until_answer=True,
+)
 MARKET_BUY = question(
     "ef.market.buy",
     _(
-        "%(name)s draws %(OFFERED_CARD_COUNT)s %(OFFERED_CARD_COUNT:card|cards)s from the Influence Market. "
-        "How many are bought, for how much Ether?"
+        "%(name)s, draw %(OFFERED_CARD_COUNT)s %(OFFERED_CARD_COUNT:card|cards)s from the Influence Market, "
+        "and put those you don't buy under it."
     ),
     {"": _("Done")},
 )
+MARKET_NO_ETHER = violation("ef.market.no-ether", _("Nobody has any Ether, so nobody can buy a card."))
 
 
 def require_no_open_purchase(table: Table) -> None:
@@ -55,6 +60,7 @@ def require_can_open_market(table: Table) -> None:
     require_in_play(table)
     require_no_open_purchase(table)
     _require_buying_step(table, *table.present_dreamers)
+    table.require(any(dreamer.ether for dreamer in table.present_dreamers), MARKET_NO_ETHER)
 
 
 SAVE_BOUGHT = violation(
@@ -92,15 +98,18 @@ def _mark_bought(table: Table, dreamer: Dreamer) -> None:
     guard=require_can_open_market,
     messages=MoveMessages(
         _("Everybody buys cards"),
-        _("The Influence Market opened for everybody."),
-        _("One after the other, from the First Player: %(OFFERED_CARD_COUNT)s %(OFFERED_CARD_COUNT:card|cards)s each."),
+        _("The Influence Market opened for everybody who has Ether."),
+        _(
+            "From the First Player on, everybody who has Ether draws %(OFFERED_CARD_COUNT)s "
+            "%(OFFERED_CARD_COUNT:card|cards)s and may buy of them."
+        ),
     ),
 )
 def open_market(table: Table) -> None:
     """Let every Dreamer buy Influence cards, the First Player first, then clockwise (p. 14).
 
-    Asks each in turn how many of 3 cards drawn from the Market they bought, for how much Ether. Refuses a second time
-    in one saving (p. 18).
+    Asks each in turn who has Ether how many of 3 cards drawn from the Market they bought, for how much of it. Refuses
+    a second time in one saving (p. 18), and when nobody has Ether.
     """
     ask_purchases(table)
     tick_by_move(table, BUYING_STEP_KEY)
@@ -113,37 +122,44 @@ MARKET_FEW = consequence(
 
 
 def ask_purchases(table: Table) -> None:
-    """Ask the present Dreamers in order what each buys of 3 cards (p. 14)."""
-    if table.team.market < OFFERED_CARD_COUNT * len(table.present_dreamers):
-        table.emit_consequence(MARKET_FEW, there=table.team.market)
+    """Ask the present Dreamers with Ether in order what each buys of 3 cards (p. 14)."""
     waiting = [
-        dreamer for dreamer in table.present_dreamers if not (_is_saving(table) and BUYING_STEP_KEY in dreamer.used)
+        dreamer
+        for dreamer in table.present_dreamers
+        if dreamer.ether and not (_is_saving(table) and BUYING_STEP_KEY in dreamer.used)
     ]
+    if table.team.market < OFFERED_CARD_COUNT * len(waiting):
+        table.emit_consequence(MARKET_FEW, there=table.team.market)
     _ask_next_purchase(table, [str(dreamer.ref) for dreamer in waiting])
 
 
 def _ask_next_purchase(table: Table, waiting_refs: list[str]) -> None:
-    """Ask the first of the waiting Dreamers, by ref, who is still present."""
-    there = {str(dreamer.ref): dreamer for dreamer in table.present_dreamers}
+    """Ask the first of the waiting Dreamers, by ref, who is still present and has Ether."""
+    there = {str(dreamer.ref): dreamer for dreamer in table.present_dreamers if dreamer.ether}
     left = [ref for ref in waiting_refs if ref in there]
     if left:
         table.ask_prompt(MARKET_BUY, addressee=there[left[0]], name=there[left[0]], waiting=left[1:])
 
 
-MARKET_BOUGHT = consequence(
-    "ef.market.bought",
-    ManualStep(
-        _("%(who)s bought cards: %(count)s, Ether paid: %(ether)s. The others go under the Market."),
-        _("%(who)s: take the cards you bought (%(count)s), pay %(ether)s Ether, and put the others under the Market."),
+PURCHASE_VARIANTS = (
+    Variant(
+        Plural(
+            _("%(who)s bought 1 Influence card for %(ether)s Ether."),
+            _("%(who)s bought %(count)s Influence cards for %(ether)s Ether."),
+            "count",
+        ),
+        ("ether", "count"),
+    ),
+    Variant(
+        Plural(
+            _("%(who)s took 1 Influence card for free."),
+            _("%(who)s took %(count)s Influence cards for free."),
+            "count",
+        ),
+        ("count",),
     ),
 )
-MARKET_PASSED = consequence(
-    "ef.market.passed",
-    ManualStep(
-        _("%(who)s bought nothing; the %(OFFERED_CARD_COUNT)s cards go under the Market."),
-        _("Put the %(OFFERED_CARD_COUNT)s offered cards under the Market."),
-    ),
-)
+"""The journal lines of a purchase, whose facts name the buyer."""
 
 
 @move(
@@ -154,7 +170,7 @@ MARKET_PASSED = consequence(
     required_facts={"who": int, "name": str, "waiting": list[str]},
     revealed_arguments=("count", "ether"),
     messages=MoveMessages(
-        _("Buy in turn"),
+        _("Buy"),
         _("Nobody bought a card this time."),
         synonyms=_("buy cards, buy, buy card"),
         variants=(
@@ -178,6 +194,8 @@ MARKET_PASSED = consequence(
                 ("count",),
             ),
         ),
+        outcome_line=_("%(who)s bought no card."),
+        outcome_variants=PURCHASE_VARIANTS,
     ),
 )
 def answer_purchase(
@@ -194,10 +212,7 @@ def answer_purchase(
     dreamer = table.get_asked_dreamer(decision)
     _buy_cards(table, dreamer, count, ether)
     _mark_bought(table, dreamer)
-    if count:
-        table.emit_consequence(MARKET_BOUGHT, who=dreamer, count=count, ether=ether)
-    else:
-        table.emit_consequence(MARKET_PASSED, who=dreamer)
+    table.line_facts |= {"who": str(dreamer)}
     _ask_next_purchase(table, decision.facts["waiting"])
 
 
@@ -213,7 +228,7 @@ def require_can_buy(table: Table, dreamer: Dreamer | None = None) -> None:
 MARKET_ORDER = violation(
     "ef.market.order",
     _(
-        "Everybody buys in turn, the First Player first, then clockwise: %(names)s before %(who)s. Who wants nothing buys 0 cards."
+        "Everybody buys in turn, the First Player first, then clockwise: %(names)s before %(who)s. If you want nothing, buy 0 cards."
     ),
 )
 
@@ -221,7 +236,7 @@ MARKET_ORDER = violation(
 def _require_buying_order(table: Table, dreamer: Dreamer) -> None:
     """Refuse to buy before earlier Dreamers from the First Player on have bought or declined (p. 14)."""
     before = list(itertools.takewhile(lambda other: other is not dreamer, table.present_dreamers))
-    waiting = [str(other) for other in before if BUYING_STEP_KEY not in other.used]
+    waiting = [str(other) for other in before if other.ether and BUYING_STEP_KEY not in other.used]
     table.require(not waiting, MARKET_ORDER, who=dreamer, names=waiting)
 
 
@@ -237,7 +252,10 @@ def _require_buying_order(table: Table, dreamer: Dreamer) -> None:
             _("%(dreamer)s bought %(count)s Influence cards for %(ether)s Ether."),
             "count",
         ),
-        _("Of %(OFFERED_CARD_COUNT)s cards drawn from the Market; the others go under it."),
+        _(
+            "Draw %(OFFERED_CARD_COUNT)s %(OFFERED_CARD_COUNT:card|cards)s from the Market, buy what you like of them, "
+            "and put those left under it."
+        ),
         synonyms=_(
             "buy card, cards from market, card cost ether, new card cost ether, card for ether, buys influence card, "
             "pays ether in market, pays ether for card, shop card"

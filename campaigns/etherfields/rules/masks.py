@@ -107,7 +107,7 @@ MASK_OWNED = violation("ef.mask.owned", _("%(who)s owns that Mask already (%(nam
     messages=MoveMessages(
         _("Gain a Mask"),
         _("%(dreamer)s gained a Mask: %(name)s."),
-        _("2 for each Dreamer at first; a new one may be worn at once."),
+        _("Each Dreamer takes 2 when Masks are found. You may put a new one on at once."),
         unchanged_line=_("No Mask was left to gain."),
         synonyms=_("get mask, new mask, finds mask, owns mask"),
         variants=(Variant(_("%(dreamer)s gained a Mask, %(name)s, and put it on."), ("wear",)),),
@@ -142,10 +142,10 @@ MASK_WORN = violation("ef.mask.worn", _("%(who)s wears that Mask already (%(name
     guard=require_can_wear_mask,
     is_setter=True,
     messages=MoveMessages(
-        _("Wear a Mask"),
+        _("Put on a Mask"),
         _("%(dreamer)s put on a Mask: %(mask)s."),
         _("At the set-up, or when the game restores a Mask."),
-        synonyms=_("put mask on, other mask, different mask, change mask, wears mask, dons mask"),
+        synonyms=_("wear mask, put mask on, other mask, different mask, change mask, wears mask, dons mask"),
     ),
 )
 def wear_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
@@ -162,8 +162,9 @@ def wear_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
 MASK_LIMITS = consequence(
     "ef.mask.limits",
     ManualStep(
-        _("The old Mask of %(who)s works no more. If a limit falls with it, set the limits now."),
-        _("%(who)s: set your limits now, if one falls with the old Mask."),
+        _("%(who)s no longer has the old Mask's effect, but has a limit that is not the usual one."),
+        _("%(who)s: if the old Mask had changed your Hand limit or Progress limit, set it back."),
+        done_by=("etherfields.set-limits",),
     ),
 )
 
@@ -173,23 +174,27 @@ MASK_LIMITS = consequence(
     rule_id="ef.mask",
     guard=require_worn_mask,
     messages=MoveMessages(
-        _("Discard the Mask"),
-        _("%(dreamer)s took off the Mask."),
-        _("It goes into the box and is still owned."),
+        _("Take the Mask off"),
+        _("%(dreamer)s took the Mask off."),
+        _("Put it into the box. You still own it."),
         synonyms=_("remove mask, puts mask away, mask off, loses mask, mask discarded, mask comes off"),
     ),
 )
 def discard_mask(table: Table, dreamer: Dreamer) -> None:
     """Take the worn Mask off into the box; it stays owned (p. 14). Refuses without one."""
     dreamer.mask = ""
-    table.emit_consequence(MASK_LIMITS, who=dreamer)
+    _emit_changed_limits(table, dreamer)
 
 
 @move(
     "etherfields.lose-mask",
     rule_id="ef.mask",
     guard=require_mask,
-    messages=MoveMessages(_("Give a Mask up"), _("%(dreamer)s gave up a Mask: %(mask)s."), synonyms=_("mask gone")),
+    messages=MoveMessages(
+        _("Lose a Mask for good"),
+        _("%(dreamer)s lost a Mask for good: %(mask)s."),
+        synonyms=_("mask gone, give up mask, give mask up"),
+    ),
 )
 def lose_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
     """Remove one of the Dreamer's Masks with its card, by the game or to correct a mistake (p. 14).
@@ -200,15 +205,21 @@ def lose_mask(table: Table, dreamer: Dreamer, mask: MaskNameArg) -> None:
     dreamer.masks = [owned for owned in dreamer.masks if owned != mask]
     if dreamer.mask == mask:
         dreamer.mask = ""
-        table.emit_consequence(MASK_LIMITS, who=dreamer)
+        _emit_changed_limits(table, dreamer)
 
 
 MASK_MORPHED = consequence("ef.mask.morphed", _("A Morphing keeps all Masks inactive, also this one: %(name)s."))
 
 
+def _emit_changed_limits(table: Table, dreamer: Dreamer) -> None:
+    """Report that a removed Mask may have set a limit, where one is not the usual one (p. 14)."""
+    if not dreamer.has_usual_limits:
+        table.emit_consequence(MASK_LIMITS, who=dreamer)
+
+
 def _put_on_mask(table: Table, dreamer: Dreamer, name: str) -> None:
     if dreamer.mask:
-        table.emit_consequence(MASK_LIMITS, who=dreamer)
+        _emit_changed_limits(table, dreamer)
     dreamer.mask = name
     if not can_use_masks(table):
         table.emit_consequence(MASK_MORPHED, name=name)
@@ -218,7 +229,7 @@ messages.add(
     "etherfields",
     fields={
         "mask": _("Mask"),
-        "wear": _("Worn at once"),
+        "wear": _("Put it on at once"),
     },
     choices={"state": STATE_LABELS, "states": STATE_LABELS},
 )

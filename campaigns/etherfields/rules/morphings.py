@@ -98,6 +98,7 @@ MORPHING_LIMITS = consequence(
     ManualStep(
         _("%(kind)s: if that lowers a Hand limit or a Progress limit, set the limit now."),
         _("%(kind)s: set the Hand limit or the Progress limit now, if that lowers one."),
+        done_by=("etherfields.set-limits",),
     ),
 )
 

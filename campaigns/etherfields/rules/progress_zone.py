@@ -295,8 +295,9 @@ def note_progress(
 PROGRESS_RECOUNT = consequence(
     "ef.progress.recount",
     ManualStep(
-        _("Progress cards of %(who)s went. Note the colours of the active ones anew."),
+        _("%(who)s lost Progress cards. Note the colours of the active ones again."),
         _("%(who)s: note the colours of your active Progress cards again."),
+        done_by=("etherfields.note-progress",),
     ),
 )
 

@@ -38,11 +38,15 @@ def ask_reshuffle_price(table: Table, dreamer: Dreamer, rest_count: int = 0) -> 
     table.ask_prompt(RESHUFFLE_PRICE, addressee=dreamer, name=dreamer, **({"rest": rest_count} if rest_count else {}))
 
 
+HAND_REPORTS = ("etherfields.cards-left", "etherfields.all-acted", "etherfields.end-actions")
+"""The moves that report what is left of the drawn cards."""
+
 RESHUFFLE_AFTER_REST = consequence(
     "ef.reshuffle.after-rest",
     ManualStep(
         _("%(who)s has drawn the rest from the new deck; its price comes after that, as this table plays it."),
         _("%(who)s: shuffle your discard pile into a new deck, and draw the rest."),
+        done_by=HAND_REPORTS,
     ),
 )
 RESHUFFLE_BEFORE_REST = consequence(
@@ -50,6 +54,7 @@ RESHUFFLE_BEFORE_REST = consequence(
     ManualStep(
         _("%(who)s pays for the new deck first and then draws the rest from it (%(rest)s), as this table plays it."),
         _("%(who)s: shuffle your discard pile into a new deck, and draw the rest once it is paid."),
+        done_by=HAND_REPORTS,
     ),
 )
 

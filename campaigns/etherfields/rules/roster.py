@@ -29,6 +29,7 @@ REAPER_JOINS = consequence(
     ManualStep(
         _("The Reaper's extra Influence cards join the Influence Market. Correct its count."),
         _("Add the Reaper's extra Influence cards to the Influence Market, and correct its count."),
+        done_by=("etherfields.add-to-market", "campaigns.correct"),
     ),
 )
 ROSTER_NEXT_SESSION = consequence("ef.roster.next-session", _("The %(archetype)s plays from the next session on."))

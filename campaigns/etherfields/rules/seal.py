@@ -102,11 +102,24 @@ SEAL_SEALED = consequence(
 )
 
 
+SEAL_PAID = consequence(
+    "ef.seal.paid",
+    Plural(_("%(who)s Sealed 1 card from the deck."), _("%(who)s Sealed %(count)s cards from the deck."), "count"),
+)
+
+
 def seal_by_effect(table: Table, dreamer: Dreamer, count: int) -> None:
     """Seal ``count`` cards by an effect, or as many as there are (p. 14)."""
     sealed = _seal_available(table, dreamer, count)
     if sealed == count:
         table.emit_consequence(SEAL_SEALED, who=dreamer, count=sealed)
+
+
+def seal_as_price(table: Table, dreamer: Dreamer, count: int) -> None:
+    """Seal ``count`` cards as the price that the players chose, or as many as there are (p. 8 and 14)."""
+    sealed = _seal_available(table, dreamer, count)
+    if sealed == count:
+        table.emit_consequence(SEAL_PAID, who=dreamer, count=sealed)
 
 
 SEAL_RESHUFFLED = consequence(

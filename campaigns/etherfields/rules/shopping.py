@@ -18,7 +18,7 @@ from campaigns.engine.messages import (
 )
 from campaigns.etherfields.rules.guards import is_there, require_begun, require_dreamworld, require_in_play
 from campaigns.etherfields.rules.items import buy_from_item_market
-from campaigns.etherfields.rules.market import buy_cards
+from campaigns.etherfields.rules.market import PURCHASE_VARIANTS, buy_cards
 from campaigns.etherfields.rules.pools import limit_to_pool
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import require_effect, resolve_pending_effect
@@ -64,15 +64,16 @@ SHOPPING_UNCOUNTED = consequence(
 SHOPPING_CARDS = question(
     "ef.shopping.cards",
     _(
-        "%(name)s looks at %(SHOPPING_CARD_COUNT)s Influence cards. How many are bought, and for how much "
-        "Ether? None gains %(CONSOLATION_GEM_COUNT)s Gem."
+        "%(name)s, look at %(SHOPPING_CARD_COUNT)s Influence cards, and put those you don't buy under the Market. "
+        "If you buy none, you gain %(CONSOLATION_GEM_COUNT)s Gem."
     ),
     {"": _("Done shopping")},
 )
 SHOPPING_ITEM = question(
     "ef.shopping.item",
     _(
-        "%(name)s draws a random card of the Item Market. Bought for %(cost)s Ether? If not, %(CONSOLATION_GEM_COUNT)s Gem is gained."
+        "%(name)s, draw a random card of the Item Market. Buy it for %(cost)s Ether, or gain "
+        "%(CONSOLATION_GEM_COUNT)s Gem."
     ),
     {"": _("Done shopping")},
 )
@@ -139,6 +140,8 @@ def start_shopping(table: Table, wares: Literal["influence", "items"]) -> None:
                 ("count",),
             ),
         ),
+        outcome_line=_("%(who)s bought no Influence card."),
+        outcome_variants=PURCHASE_VARIANTS,
     ),
 )
 def answer_shop_cards(
@@ -153,6 +156,7 @@ def answer_shop_cards(
     """
     dreamer = table.get_asked_dreamer(decision)
     buy_cards(table, dreamer, count, ether)
+    table.line_facts |= {"who": str(dreamer)}
     if not count:
         _give_consolation_gem(table, dreamer)
 

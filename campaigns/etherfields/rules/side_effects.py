@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.engine import AnyRow
-from campaigns.engine.messages import ManualStep, _, consequence, violation
+from campaigns.engine.messages import ManualStep, Plural, _, consequence, violation
 from campaigns.etherfields.rules.action_effects import ACTION_EFFECT
 from campaigns.etherfields.rules.checklists.death import update_death_checklist
 from campaigns.etherfields.rules.classic_cards import CLASSIC_ENTITY, LAPSING_PROMPT_KINDS
@@ -84,15 +84,31 @@ def get_phase(table: Table) -> str:
 HAND_EXCESS = consequence(
     "ef.hand.excess",
     ManualStep(
-        _("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."),
-        _("%(who)s: discard from your hand down to the Hand limit: %(count)s."),
+        Plural(
+            _("%(who)s's Hand limit fell: 1 card of the hand was discarded."),
+            _("%(who)s's Hand limit fell: %(count)s cards of the hand were discarded."),
+            "count",
+        ),
+        Plural(
+            _("%(who)s: discard 1 card from your hand, as your Hand limit fell."),
+            _("%(who)s: discard %(count)s cards from your hand, as your Hand limit fell."),
+            "count",
+        ),
     ),
 )
 PROGRESS_EXCESS = consequence(
     "ef.progress.excess",
     ManualStep(
-        _("The Progress limit of %(who)s fell. Discarded Progress cards: %(count)s."),
-        _("%(who)s: discard Progress cards down to the Progress limit: %(count)s."),
+        Plural(
+            _("%(who)s's Progress limit fell: 1 Progress card was discarded."),
+            _("%(who)s's Progress limit fell: %(count)s Progress cards were discarded."),
+            "count",
+        ),
+        Plural(
+            _("%(who)s: discard 1 Progress card, as your Progress limit fell."),
+            _("%(who)s: discard %(count)s Progress cards, as your Progress limit fell."),
+            "count",
+        ),
     ),
 )
 
@@ -171,6 +187,7 @@ MORPHING_LIMITS_BACK = consequence(
             "%(kind)s is over: if that raises a Hand limit or a Progress limit again, set the limit now. No card comes with it."
         ),
         _("%(kind)s is over: set the Hand limit or the Progress limit now, if that raises one. Draw no card for it."),
+        done_by=("etherfields.set-limits",),
     ),
 )
 

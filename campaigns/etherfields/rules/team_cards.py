@@ -114,7 +114,7 @@ def gain_note(table: Table, name: CardNameArg, reminder: ReminderArg = "") -> No
     add_team_card(table, "note", name, reminder)
 
 
-NOTE_USED = consequence("ef.note.used", ManualStep(_("%(name)s was used and is discarded."), _("Discard %(name)s.")))
+NOTE_USED = consequence("ef.note.used", ManualStep(_("%(name)s was used and is discarded.")))
 
 
 @move(

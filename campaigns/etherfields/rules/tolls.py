@@ -21,7 +21,7 @@ TollKind = Literal["nothing", "distress", "seal", "flip", "ether", "gem", "key",
 
 
 SHORTCUT_OTHER = consequence(
-    "ef.shortcut.other", ManualStep.from_order(_("Report what the Shortcut costs with the moves for it."))
+    "ef.shortcut.other", ManualStep.from_order(_("Pay what the Shortcut costs, and report it."), is_brief=True)
 )
 
 

@@ -166,8 +166,8 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.stays": _("Stays in the Storage"),
     "now.step-over": _("This step is over"),
     "now.buy-nothing": _("Nobody buys"),
-    "now.buys": _("Buys"),
-    "now.buys-nothing": _("Buys nothing"),
+    "now.buys": _("Buy"),
+    "now.buys-nothing": _("Buy nothing"),
     "now.turns": _("Turns"),
 }
 """Labels of buttons and headings of chip rows; any other answer uses the label of its move."""

@@ -107,15 +107,15 @@ def _build_purchase_answers(table: Table, prompt: Decision, move_name: str) -> l
     else:
         fields = (
             _build_number_field("count", 1, min(OFFERED_CARD_COUNT, table.team.market)),
-            _build_number_field("ether", 0, dreamer.ether),
+            _build_number_field("ether", 0, dreamer.ether, min(1, dreamer.ether)),
         )
         buys = table.team.market > 0
     return [Answer(move_name, "now.buys", {"decision": prompt}, extra_fields=fields)] if buys else []
 
 
-def _build_number_field(argument: str, low: int, high: int) -> ChipField:
-    """Build a number field, prefilled if only one value is possible."""
-    return ChipField(argument, tuple(range(low, high + 1)), ticked_values=(low,) if low == high else ())
+def _build_number_field(argument: str, low: int, high: int, ticked: int | None = None) -> ChipField:
+    """Build a number field in which ``ticked`` is preselected, by default the lowest number."""
+    return ChipField(argument, tuple(range(low, high + 1)), ticked_values=(low if ticked is None else ticked,))
 
 
 def _build_gem_share_answer(table: Table, prompt: Decision, move_name: str) -> Answer:
