@@ -155,26 +155,25 @@ def test_figures_of_an_entity_are_counted_on_its_sheet(table: TablePage, slumber
     expect(table.get_panel("lying").locator(".tile").first).to_be_focused()
 
 
-def test_a_pile_is_corrected_by_a_tap_on_it_and_its_field_has_the_focus(table: TablePage) -> None:
+def test_a_tapped_pile_offers_its_moves_and_then_its_correction(table: TablePage) -> None:
     list_seats(table).first.click()
     sheet = table.get_panel("dreamer")
-    pile = sheet.get_by_role("link", name=re.compile("^Deck: 22"))
-    pile.click()
-    field = sheet.get_by_role("spinbutton", name="Deck")
-    expect(field).to_be_focused()
+    sheet.get_by_role("link", name=re.compile("^Deck: 22")).click()
+    table.tap_and_wait(sheet.get_by_role("button", name="Seal", exact=True))
+    expect(sheet.get_by_role("link", name=re.compile("^Sealed: 1"))).to_be_visible()
+
+    sheet.get_by_text("Correct the number").click()
     sheet.get_by_role("button", name="Deck: 1 less").click()
-    expect(field).to_have_value("21")
+    expect(sheet.get_by_role("spinbutton", name="Deck")).to_have_value("20")
     table.tap_and_wait(sheet.get_by_role("button", name="Correct", exact=True))
 
-    expect(sheet.get_by_role("link", name=re.compile("^Deck: 21"))).to_be_visible()
-    expect(field).to_have_value("21")
-    sheet.get_by_role("link", name=re.compile("^Deck: 21")).click()
-    expect(field).to_have_count(0)
+    sheet.get_by_role("link", name=re.compile("^Deck: 20")).click()
+    expect(sheet.get_by_role("spinbutton", name="Deck")).to_have_count(0)
     expect(get_open_sheet(table)).to_be_visible()
 
 
 def test_a_free_slot_leads_to_gaining_an_item_which_comes_into_sight(table: TablePage) -> None:
-    table.show_panel("things").get_by_role("link", name="free slot").first.click()
+    table.show_panel("things").get_by_role("link", name="Gain an Item").first.click()
 
     expect(table.get_panel("things--items").locator(".disclosure-body")).to_be_in_viewport()
     table.report_move("things", "Gain an Item", "Items", Name="Lantern")
@@ -187,7 +186,7 @@ def test_an_item_opens_its_card_and_a_loss_closes_it(table: TablePage, slumber: 
     card = table.get_panel("item")
     table.tap_and_wait(card.get_by_role("button", name="Discard to the Storage"))
     expect(card).to_contain_text("in the Storage")
-    table.tap_and_wait(card.get_by_role("button", name="Lose it to the Market"))
+    table.tap_and_wait(card.get_by_role("button", name="Lose it to the Item Market"))
 
     expect(get_open_sheet(table)).to_have_count(0)
 

@@ -172,3 +172,20 @@ def test_an_item_or_a_mask_with_the_longest_name_is_used_with_one_tap_p14(player
 
     assert answer.status_code == 200
     assert get_stored_value(evening, "etherfields.dreamer", GAMBLER, "used") == [mask]
+
+
+def list_item_moves(*rows: Any) -> list[str]:
+    """Return the moves that the Things sheet offers for Items, unfolded."""
+    found = build_things_sheet(build_table(DreamerFactory.build(), *rows), build_viewer(1, things="items"))
+    return [_get_move_name(offer) for offer in found["groups"][0].actions or ()]
+
+
+def test_without_an_item_only_gaining_one_is_offered_p15() -> None:
+    assert list_item_moves() == ["gain-item"]
+
+
+def test_only_the_items_that_are_there_are_offered_for_a_move_p15() -> None:
+    assert list_item_moves(ItemFactory.build(place="storage")) == [
+        "gain-item", "restore-item", "note-item", "return-item",
+    ]  # fmt: skip
+    assert "discard-item" in list_item_moves(ItemFactory.build(place="active"))

@@ -27,30 +27,54 @@ def build_panel(unfolded: str = "", tracking: str = "detailed", **fields: int) -
     return dict(build_hand_panel(table, build_viewer(1, hand=unfolded)))
 
 
-def test_every_pile_leads_to_the_correction_of_its_own_number_p4() -> None:
+def list_offered(found: dict[str, Any]) -> list[str]:
+    return [str(offer.label) for offer in found["pile_moves"]]
+
+
+def test_every_pile_leads_to_its_own_moves_and_number_p4() -> None:
     found = build_panel(deck=12, hand=5)
 
-    assert [(pile["key"], pile["leads"]) for pile in found["piles"]] == [(key, f"{key}1") for key in PILE_NAMES]
-    assert found["counting"] is None
+    assert [(pile["key"], pile["leads"]) for pile in found["piles"]] == [(key, key) for key in PILE_NAMES]
+    assert (found["pile_moves"], found["counting"]) == ([], None)
+
+
+@pytest.mark.parametrize(
+    ("pile", "count", "offered"),
+    [
+        ("deck", 12, ["Seal", "Draw by an effect", "Reshuffle"]),
+        ("hand", 5, ["Discard", "Draw by an effect"]),
+        ("hand", 0, ["Draw by an effect"]),
+        ("discard", 3, ["Reshuffle"]),
+        ("discard", 0, []),
+        ("sealed", 2, ["Unseal", "Seal"]),
+        ("sealed", 0, ["Seal"]),
+    ],
+)
+def test_a_tapped_pile_offers_what_is_done_with_its_cards_p14(pile: str, count: int, offered: list[str]) -> None:
+    assert list_offered(build_panel(pile, "detailed", **{pile: count})) == offered
+
+
+def test_the_tapped_progress_zone_offers_its_moves_p13() -> None:
+    assert list_offered(build_panel("progress", progress=1))[:2] == ["Place Progress", "Flip Progress"]
+    assert "Flip Progress" not in list_offered(build_panel("progress", progress=0))
 
 
 def test_a_tapped_pile_asks_for_its_number_as_the_companion_has_it_p4() -> None:
-    found = build_panel("sealed1", sealed=3)
+    found = build_panel("sealed", sealed=3)
 
     (field,) = found["counting"].fields
-    assert (field.name, field.value, field.label, found["tapped"]) == ("value", 3, "Sealed cards", True)
+    assert (field.name, field.value, field.label) == ("value", 3, "Sealed cards")
     assert ("what", "etherfields.dreamer:1:sealed") in found["counting"].hidden_values
 
 
-def test_its_field_takes_the_focus_once_and_a_second_tap_takes_it_away() -> None:
+def test_a_second_tap_takes_its_moves_away() -> None:
     found = build_panel("hand")
 
-    assert found["tapped"] is False
     assert [pile["leads"] for pile in found["piles"] if pile["key"] == "hand"] == [""]
 
 
 def test_in_light_tracking_one_number_stands_for_three_piles_p4() -> None:
-    found = build_panel("cards1", tracking="light", deck=17)
+    found = build_panel("cards", tracking="light", deck=17)
 
     assert [pile["key"] for pile in found["piles"]] == ["cards", "sealed", "progress"]
     assert found["counting"].fields[0].value == 17
@@ -74,7 +98,6 @@ def test_without_htmx_a_pile_is_corrected_in_two_pages(player: Client) -> None:
     assert set(found) == {"Deck", "Hand", "Discard", "Sealed", "Progress"}
 
     page = player.get(found["Sealed"]).text
-    assert len(select(page, "[autofocus]")) == 1
     (form,) = (form for form in parse_forms(page) if "etherfields.dreamer:1:sealed" in form.fields.get("what", []))
     answer = player.post(form.action, {**form.fields, "value": "4"})
 
@@ -93,7 +116,6 @@ def test_what_somebody_corrects_stays_while_others_play(player: Client) -> None:
 
     assert {"dreamer", "hand"} & get_partial_targets(answer)  # type: ignore[arg-type]
     assert select(answer.text, "input[name=open][value='hand.deck']")
-    assert not select(answer.text, "[autofocus]")
 
 
 @pytest.mark.parametrize(

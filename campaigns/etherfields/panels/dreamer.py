@@ -122,15 +122,19 @@ def build_distress_panel(table: Table, viewer: ViewerContext) -> Context:
         deadly = replace(
             last,
             label=_("One more Distress: everyone loses"),
-            hint=_("%(DEADLY_DISTRESS)s Distress kill."),
+            hint=_("With %(DEADLY_DISTRESS)s Distress a Dreamer dies."),
             is_game_ending=True,
         )
-        found = {**found, "more": None}
+    less = found["less"]
     return {
+        "less_word": less.label,
         "count": dreamer.distress,
         "pips": build_distress_pips(dreamer.distress),
         "distress_words": _("Distress %(count)s of %(DEADLY_DISTRESS)s") % {"count": dreamer.distress},
-        "distress": found if deadly else {**found, "more": replace(found["more"], max_taps_per_page=room)},
+        "distress": {
+            "less": less if dreamer.distress else None,
+            "more": None if deadly else replace(found["more"], max_taps_per_page=room),
+        },
         "deadly": deadly,
     }
 
@@ -167,15 +171,12 @@ def _build_pill(dreamer: Dreamer, *, is_chosen: bool) -> Context:
     """Return a Dreamer's pill in the row of Dreamers."""
     archetype = dreamer.archetype_name
     state = archetype if dreamer.playing else _("absent")
-    if dreamer.playing and dreamer.drawn:
-        state = _("drew")
     name = dreamer.player or archetype
     return {
         "ref": dreamer.ref,
         "name": name,
-        "initial": archetype[0],
+        "archetype": dreamer.archetype,
         "state": state,
-        "done": dreamer.drawn,
         "here": is_chosen,
     }
 

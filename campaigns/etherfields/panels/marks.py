@@ -46,19 +46,21 @@ def build_placed_flaws_panel(table: Table, viewer: ViewerContext) -> Context:
     return {"placed": [(flaw.name, build_named_action(table, viewer, "placed", "clear-flaw", flaw)) for flaw in mine]}
 
 
-def build_progress_actions(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> list[ActionForm]:
+def build_progress_actions(
+    table: Table, viewer: ViewerContext, dreamer: Dreamer, panel_key: str = "dreamer"
+) -> list[ActionForm]:
     """Return the actions of the Progress zone: one tap if neither price nor colour is needed."""
-    tap = partial(build_one_tap_action, table, viewer, "dreamer", subject_row=dreamer)
-    turn = partial(build_named_action, table, viewer, "dreamer", subject_row=dreamer) if dreamer.colours else tap
+    tap = partial(build_one_tap_action, table, viewer, panel_key, subject_row=dreamer)
+    turn = partial(build_named_action, table, viewer, panel_key, subject_row=dreamer) if dreamer.colours else tap
     return [
         tap("place-progress"),
         turn("flip-progress"),
         turn("unflip-progress"),
         replace(
-            build_named_action(table, viewer, "dreamer", "place-progress", dreamer),
+            build_named_action(table, viewer, panel_key, "place-progress", dreamer),
             label=_("Place, with price or colour"),
         ),
-        *build_actions(table, viewer, "dreamer", ("replace-progress", "drop-progress", "note-progress"), dreamer),
+        *build_actions(table, viewer, panel_key, ("replace-progress", "drop-progress", "note-progress"), dreamer),
     ]
 
 

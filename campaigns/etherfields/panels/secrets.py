@@ -59,8 +59,8 @@ def build_secrets_sheet(table: Table, viewer: ViewerContext) -> Context:
 
 
 def build_recent_secret_groups(table: Table, viewer: ViewerContext, panel_key: str) -> list[ActionGroup]:
-    """Return the groups of the Secrets sheet, with those of the last Secrets met first."""
-    last = table.secrets.get_newest(MAX_BOX_SECRETS)
+    """Return the groups of the Secrets sheet, with those of the last Secrets met first, in the order they were met."""
+    last = reversed(table.secrets.get_newest(MAX_BOX_SECRETS))
     return [
         *(_build_secret_group(table, viewer, secret, panel_key)[0] for secret in last),
         *build_groups(table, viewer, panel_key, SECRET_GROUPS),
@@ -91,7 +91,7 @@ def _build_secret_group(
         found = build_actions(table, viewer, "secrets", SECRET_MOVES, secret)
         return found if secret.kind == "influence" else [_remove_field(offer, "pile") for offer in found]
 
-    title = f"{_format_secret(secret)} – {KIND_LABELS[secret.kind]}, {STANDING_LABELS[secret.standing]}"
+    title = f"{_format_secret(secret)}: {KIND_LABELS[secret.kind]}, {STANDING_LABELS[secret.standing]}"
     return build_action_group(
         viewer, panel_key, f"s{secret.ref}", title, STANDING_ICONS[secret.standing], build_secret_actions
     ), secret.note

@@ -106,7 +106,7 @@ def _build_token(table: Table, viewer: ViewerContext, card: Card) -> tuple[Card,
 
 
 def _restrict_group(table: Table, viewer: ViewerContext, group: ActionGroup) -> ActionGroup:
-    """Limit the choices in a group's forms to valid ones, and preselect the chosen Dreamer."""
+    """Limit the choices in a group's forms to valid ones, and preselect the chosen Dreamer; leave out forms without any."""
     if group.actions is None:
         return group
     places = {str(item.ref): item.place for item in table.items}
@@ -121,9 +121,11 @@ def _restrict_group(table: Table, viewer: ViewerContext, group: ActionGroup) -> 
     narrowed = build_discard_quirk_actions(table, viewer, "things") if group.key == "decks" else []
     for offer in group.actions:
         name = offer.key.removeprefix("things-")
-        narrowed.append(
-            preselect_dreamer(
-                table, viewer, replace(offer, fields=tuple(restrict_field(name, i) for i in offer.fields))
-            )
-        )
+        fields = tuple(restrict_field(name, i) for i in offer.fields)
+        if all(_has_choice(i) for i in fields if i.name in ("item", "thing")):
+            narrowed.append(preselect_dreamer(table, viewer, replace(offer, fields=fields)))
     return replace(group, actions=narrowed)
+
+
+def _has_choice(field: FormField) -> bool:
+    return any(value for value, _label in field.choices)

@@ -73,7 +73,7 @@ def discard_item(table: Table, item: Item) -> None:
 
 
 ITEM_FULL = violation("ef.item.full", _("All slots for active Items are taken (%(slots)s). Say which one makes room."))
-ITEM_NOT_STORED = violation("ef.item.not-stored", _("%(name)s is not in the Storage. Choose an Item that lies there."))
+ITEM_NOT_STORED = violation("ef.item.not-stored", _("%(name)s is not in the Storage. Choose an Item that is there."))
 
 
 def activate_item(table: Table, item: Item, replaced_item: Item | None) -> None:
@@ -92,7 +92,7 @@ def activate_item(table: Table, item: Item, replaced_item: Item | None) -> None:
     messages=MoveMessages(
         _("Gain an Item"),
         _("The Team gained the Item %(name)s."),
-        _("Its Intent counts when it is discarded."),
+        _("Its Intent counts when you discard it."),
         synonyms=_("get item, new item, item card, finds item, picks up item, draws item"),
     ),
 )
@@ -137,7 +137,7 @@ def place_item(table: Table, decision: Decision, out: Item | None = None) -> Non
         activate_item(table, item, out)
 
 
-ITEM_NONE_STORED = violation("ef.item.none-stored", _("No Item lies in the Storage. There is nothing to restore."))
+ITEM_NONE_STORED = violation("ef.item.none-stored", _("The Storage has no Item to restore."))
 
 
 def require_stored_item(table: Table) -> None:
@@ -185,8 +185,8 @@ def restore_item(table: Table, item: Item, out: Item | None = None, *, decline: 
     guard=require_in_play,
     messages=MoveMessages(
         _("Discard to the Storage"),
-        _("%(item)s went to the Storage."),
-        _("It stays yours."),
+        _("The Team put %(item)s into the Storage."),
+        _("You still own it."),
         synonyms=_(
             "item into storage, use up item, item spent, stores item, store, item goes to storage, "
             "item goes back to storage, taps item, exhausts item, item thrown in, throws item in, "
@@ -205,9 +205,9 @@ def report_item_discard(table: Table, item: Item) -> None:
     rule_id="ef.item-market",
     guard=require_in_play,
     messages=MoveMessages(
-        _("Lose it to the Market"),
-        _("%(item)s went under the Item Market."),
-        _("The Team loses it."),
+        _("Lose it to the Item Market"),
+        _("The Team lost %(item)s and put it under the Item Market."),
+        _("Put it under the Item Market."),
         synonyms=_("lose item, item back to market, item gone, sells item"),
     ),
 )
@@ -249,7 +249,7 @@ def note_item(
     messages=MoveMessages(
         _("Buy an Item"),
         _("%(dreamer)s got the Item %(name)s for free."),
-        _("Only when the game lets you; it says how many to look at."),
+        _("When the game lets you. It says how many cards to look at."),
         synonyms=_("buys item, item for ether, purchases item, item cost ether"),
         variants=(Variant(_("%(dreamer)s bought the Item %(name)s for %(ether)s Ether.")),),
     ),
@@ -270,7 +270,7 @@ def buy_item(
 
 
 ITEM_MARKET_EMPTY = violation(
-    "ef.item-market.empty", _("No card is noted in the Item Market. Fill or correct it first.")
+    "ef.item-market.empty", _("The Item Market is empty here. Fill it or correct its number first.")
 )
 
 
@@ -315,7 +315,7 @@ ITEM_TOO_MANY = violation(
         Plural(
             _("The Team has 1 slot for active Items."), _("The Team has %(slots)s slots for active Items."), "slots"
         ),
-        _("Once a card gives one more."),
+        _("When a card gives you one more."),
     ),
 )
 def set_item_slots(table: Table, slots: Annotated[int, NumberBounds(MIN_ITEM_SLOTS, MAX_ITEM_SLOTS)]) -> None:
@@ -328,7 +328,7 @@ def set_item_slots(table: Table, slots: Annotated[int, NumberBounds(MIN_ITEM_SLO
 messages.add(
     "etherfields",
     fields={
-        "decline": _("We do not want it"),
+        "decline": _("We don't want it"),
         "out": _("Discarded to make room"),
         "slots": _("Slots"),
     },

@@ -53,13 +53,13 @@ def require_can_shop(table: Table) -> None:
 SHOPPING_CARD_BACK = consequence(
     "ef.shopping.card-back",
     ManualStep(
-        _("The Shopping card goes back among the Secrets. Left: %(left)s."),
+        _("The Shopping card is back among the Secrets. Shopping cards left: %(left)s."),
         _("Put the Shopping card back among the Secrets."),
     ),
 )
 SHOPPING_UNCOUNTED = consequence(
     "ef.shopping.uncounted",
-    ManualStep(_("The Shopping card goes back among the Secrets."), _("Put the Shopping card back among the Secrets.")),
+    ManualStep(_("The Shopping card is back among the Secrets."), _("Put the Shopping card back among the Secrets.")),
 )
 SHOPPING_CARDS = question(
     "ef.shopping.cards",
@@ -86,7 +86,7 @@ SHOPPING_ITEM = question(
     messages=MoveMessages(
         _("Go shopping"),
         _("The Team went shopping for %(wares)s."),
-        _("Discards a Shopping card; then each Dreamer is asked."),
+        _("Discard a Shopping card. Then each Dreamer is asked what to buy."),
         synonyms=_("goes to shop, shopping trip"),
     ),
 )

@@ -141,7 +141,7 @@ def use_note(table: Table, thing: Card, *, keep: bool = False) -> None:
     messages=MoveMessages(
         _("Write on a Blank token"),
         _("The Team wrote %(name)s on a Blank token."),
-        _("Six of them lie in the box."),
+        _("The box holds six of them."),
         unchanged_line=_("No Blank token was left to write on."),
         synonyms=_("blank token"),
     ),
