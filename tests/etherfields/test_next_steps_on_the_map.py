@@ -284,6 +284,7 @@ def test_a_noted_shortcut_is_offered_with_its_price_p7() -> None:
 
     assert list_chips(shortcut) == ("Tower",)
     assert [field.argument_name for field in shortcut.extra_fields] == ["toll", "amount"]
+    assert shortcut.extra_fields[1].ticked_values == (1,)
 
 
 def test_a_won_dream_is_no_place_to_travel_to_p10() -> None:
