@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from django.apps import apps
 from django.utils.functional import Promise
@@ -64,7 +65,7 @@ def iter_parts(value: object) -> Iterator[object]:
         yield from iter_parts(part)
 
 
-def list_declared_parts() -> list[tuple[str, object]]:
+def list_declared_parts() -> list[tuple[str, Any]]:
     """Return what the modules of rules, engine and journal declare, with its parts, by the name of the first that has it."""
     modules = {
         name: module
@@ -133,13 +134,32 @@ def test_no_code_of_a_text_is_empty() -> None:
     } == TABLES_WITH_DEFAULT
 
 
+SENTENCE_END_RE = re.compile(r"([.!?”]|: %\(\w+\)s)$")
+"""The end of a sentence; a text that players wrote may follow a colon."""
+
+
 def test_buttons_have_no_full_stop_and_sentences_have_one() -> None:
     for name, move in messages.moves.items():
         variants = [variant.text for variant in (*move.variants, *move.outcome_variants)]
         lines = [move.line, move.outcome_line, move.unchanged_line, move.hint, move.undo_line, *variants]
         assert not str(move.label).endswith("."), name
         for text in [str(part) for line in lines for part in iter_parts(line) if isinstance(part, Promise)]:
-            assert re.search(r"([.!?”]|: %\(\w+\)s)$", text), (name, text)
+            assert SENTENCE_END_RE.search(text), (name, text)
+
+
+def test_headings_have_no_full_stop_and_the_sentences_below_have_one() -> None:
+    """A step of a checklist has a label and a text, a highlight a title and a text."""
+    found = [
+        (str(heading), str(part.text))
+        for _name, part in list_declared_parts()
+        if isinstance(heading := getattr(part, "label", getattr(part, "title", None)), Promise)
+        and isinstance(getattr(part, "text", None), Promise)
+    ]
+
+    assert len(found) > 50
+    for heading, text in found:
+        assert not heading.endswith("."), heading
+        assert SENTENCE_END_RE.search(text), text
 
 
 @parametrize_games()
