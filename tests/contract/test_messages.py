@@ -121,6 +121,12 @@ def has_empty_code(part: object) -> bool:
     return any(not all(key if isinstance(key, tuple) else (key,)) for key in part)
 
 
+def test_codes_are_plain_and_their_texts_are_translated() -> None:
+    for texts in (messages.violations, messages.consequences, messages.orders):
+        assert all(isinstance(code, str) for code in texts)
+        assert all(isinstance(text, Promise | Plural) for text in texts.values())
+
+
 def test_no_code_of_a_text_is_empty() -> None:
     catalog = [value for name, value in vars(messages).items() if name not in ("choices", "_values")]
 

@@ -148,6 +148,18 @@ def test_spooks_are_laid_and_moved_by_hand_and_the_last_one_wins_with_two_power_
     assert table.current_game.winners == [0]
 
 
+def test_the_last_spook_wins_nothing_with_less_than_two_power_for_each_awakened() -> None:
+    table = build_position("power BP")
+    awaken_bogeyman(table, "Y")
+    report_move(table, "shift", die="GS", source="bag", target="spooks-1")
+    report_move(table, "shift", die="GS", source="spooks-1", target="1-shadow")
+
+    report_dream(table, "GE")
+    report_move(table, "rest", place="exhaust", die="GE")
+
+    assert table.current_game.result == ""
+
+
 def test_without_spooks_laid_none_can_have_moved() -> None:
     table = build_position("power BP RP")
     report_dream(table, "GE")
