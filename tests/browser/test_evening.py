@@ -107,7 +107,7 @@ def note_the_effects(table: TablePage) -> None:
     table.report_move(
         "entity", "Note an effect", TILE_HEADING, Kind="Basic effect", Range=1, Distress=1, **{"1 Gem instead": True}
     )
-    table.expect_message("The Team noted what the tile of Wraith says (Basic effect).")
+    table.expect_message("Noted the Basic effect on Wraith's tile.")
     table.report_move(
         "entity", "Note an effect", TILE_HEADING, Kind="Special effect", Range=2, Distress=0, Cards_to_Seal=2,
         **{"1 Gem instead": False},

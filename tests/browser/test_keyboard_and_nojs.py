@@ -84,7 +84,7 @@ def test_a_move_that_unfolds_by_keyboard_alone(keys: TablePage) -> None:
     page.keyboard.press("Tab")
     page.keyboard.type("1")
     page.keyboard.press("Enter")
-    keys.expect_message("The Team noted what the tile of Wraith says (Special effect).")
+    keys.expect_message("Noted the Special effect on Wraith's tile.")
     keys.expect_text("entity", "Special effect", "range 2")
 
 

@@ -229,7 +229,7 @@ def test_the_form_of_a_move_that_was_made_is_empty_again(table: TablePage) -> No
     table.report_move(
         "entity", "Note an effect", "What its tile says", Kind="Basic effect", Distress=3, **{"1 Gem instead": True}
     )
-    table.expect_message("The Team noted what the tile of Wraith says (Basic effect).")
+    table.expect_message("Noted the Basic effect on Wraith's tile.")
 
     form = table.get_panel("entity").locator("form.move", has=table.page.get_by_text("Note an effect", exact=True))
     expect(form.get_by_label("Distress", exact=True)).to_have_value("0")

@@ -22,14 +22,13 @@ const init = (message, bar, close) => {
   };
   const restart = () => {
     clearTimeout(timer);
-    if (!message.firstElementChild) close.remove();
-    else {
-      if (!close.isConnected) message.before(close);
+    if (message.firstElementChild) {
       const readingMs = DURATION_MS_PER_CHARACTER * (message.textContent ?? "").trim().length;
       timer = window.setTimeout(leaveUnlessHeld, Math.min(BASE_DURATION_MS + readingMs, MAX_DURATION_MS));
     }
   };
 
+  message.before(close);
   close.addEventListener("click", () => {
     leave();
     message.focus({ preventScroll: true });
