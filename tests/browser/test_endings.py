@@ -60,13 +60,17 @@ def test_a_slumber_is_ended_from_its_card_with_its_loot_p9(seat: PageOpener) -> 
         page.locator("#slumberends").get_by_role("button", name="Won, with Loot").click()
 
     expect_step(page, "Gain Loot", "After the Slumber Wraith")
-    tap(page, "2")
+    amounts = page.locator("#now-card fieldset", has_text="Ether for each Dreamer").first
+    amounts.locator("label", has_text="2").click()
+    tap(page, "Gain Loot")
     expect_step(page, "Clear the Slumber away", "After the Slumber Wraith")
     tap(page, "Done, back to the Map")
     expect(page.locator("#now-card .kicker")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("outcome", "last"), [("won", "Keep the Gate"), ("lost", "Done")])
+@pytest.mark.parametrize(
+    ("outcome", "last"), [("won", "Keep the Gate The Dream can be entered again"), ("lost", "Done")]
+)
 def test_a_dream_is_put_away_in_three_taps_on_one_screen_p10_p18(seat: PageOpener, outcome: str, last: str) -> None:
     page = open_now(seat, build_dream_campaign(outcome))
     kicker = f"After the Dream The stairs that listen (I-14), which you {outcome}"

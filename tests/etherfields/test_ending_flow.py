@@ -373,3 +373,11 @@ def test_an_awakening_is_named_in_the_bar_and_ends_what_ended_before_it_p18() ->
     play_move(table, tick_remaining_steps, checklist=get_list(table))
 
     assert (build_status_bar(table).phase_text, table.team.ended) == ("Dreamworld Map", {})
+
+
+def test_a_guided_loss_asks_for_the_death_card_once_p18() -> None:
+    table = build_dream()
+    play_move(table, save_as_death)
+
+    assert find_next_step(table).other_prompts == ()
+    assert not get_card(table).get("waiting")

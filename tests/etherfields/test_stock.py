@@ -203,6 +203,14 @@ def test_the_evening_is_open_to_those_who_are_there_p5() -> None:
     assert ([d.playing for d in dreamers], table.team.hours) == ([True, True, False], 3)
 
 
+def test_hours_that_are_told_when_the_evening_opens_are_kept_p5() -> None:
+    table = build_table(*build_team(2), TeamFactory.build(place="box"), has_session=False)
+
+    play_move(table, take_stock, stands="dreamworld", hours=0, known=["hours=0"])
+
+    assert table.team.hours == 0
+
+
 def test_who_has_come_or_left_meanwhile_is_told_p18() -> None:
     dreamers = build_team(3)
     dreamers[2].playing = False

@@ -42,6 +42,7 @@ def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedS
         "anchors": _anchors(filled, dreamers),
         "known": filled.get_values("known", (f"{name}={value}" for name, value in known.items())),
         "stands": _build_place_field(table, filled),
+        "in_turn": table.slumber is not None,
         "turn": _build_number_field(filled, "turn", _("Turn"), known.get("turn"), 99),
         "turns_left": _build_number_field(
             filled, "turns_left", _("Turn cards left"), known.get("turns_left"), TURN_CARD_COUNT
@@ -50,7 +51,7 @@ def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedS
         "present": _build_present_choices(table, filled, dreamers),
         "first_players": _build_first_player_choices(table, filled, dreamers),
         "keys": _chips(filled, "keys", COUNT_LABELS["keys"], table.team.keys, KEY_POOL_SIZE),
-        "hours": _build_number_field(filled, "hours", COUNT_LABELS["hours"], known["hours"], 99),
+        "hours": _build_number_field(filled, "hours", COUNT_LABELS["hours"], known.get("hours"), 99),
         "gates": _build_state_fields(
             filled, "gates", [(gate, get_gate_state(gate)) for gate in table.gates], GATE_STATE_LABELS
         ),
@@ -74,7 +75,9 @@ def _collect_known_values(table: Table, dreamers: list[Dreamer]) -> dict[str, ob
         for place, dreamer in enumerate(dreamers)
         for name in _get_counted_fields(table)
     }
-    known |= {"keys": team.keys, "hours": team.hours}
+    known |= {"keys": team.keys}
+    if table.is_session_open:
+        known["hours"] = team.hours  # else the set-up decides, unless the players say a number
     known |= {f"gates_now.{place}": get_gate_state(gate) for place, gate in enumerate(table.gates)}
     known |= {f"items_now.{place}": item.place for place, item in enumerate(table.items)}
     return known | ({"turn": now.turn, "turns_left": now.turns_left} if now is not None else {})
@@ -126,7 +129,11 @@ def _build_board(form_values: FormValues, table: Table, dreamer: Dreamer, index:
         _counter(form_values, name, f"{name}.{index}", labels[name], getattr(dreamer, name))
         for name in _get_counted_fields(table)
     ]
-    return {"ref": dreamer.ref, "name": str(dreamer), "fields": fields}
+    held = [
+        (field.label, getattr(dreamer, name)) for name, field in zip(_get_counted_fields(table), fields, strict=True)
+    ]
+    known = ", ".join(f"{label} {count}" for label, count in held if count)
+    return {"ref": dreamer.ref, "name": str(dreamer), "fields": fields, "known": known}
 
 
 def _counter(filled: FormValues, name: str, at: str, label: Text, known: int) -> BulkField:

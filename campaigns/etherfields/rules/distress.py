@@ -74,7 +74,8 @@ def _place_markers(table: Table, dreamer: Dreamer, count: int) -> None:
     placed = max(0, min(needed, count_in_pool(table, "distress")))
     dreamer.distress += placed
     if placed < needed:
-        table.emit_consequence(DEATH_POOL, who=dreamer)
+        if not table.team.lost:
+            table.emit_consequence(DEATH_POOL, who=dreamer)
         _record_death(table, dreamer, "no-marker")
     elif count and not needed:
         table.emit_consequence(DEATH_EIGHTH, who=dreamer)

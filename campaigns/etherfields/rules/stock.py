@@ -72,7 +72,7 @@ NamesArg = Annotated[list[str], TextLength(1, 60), ListLength(0, MAX_STOCK_ROWS)
 SecretCodesArg = Annotated[list[str], TextLength(1, 20), ListLength(0, MAX_STOCK_CODES)]
 
 
-STOCK_NOTHING = consequence("ef.stock.nothing", _("Everything lies as it was noted."))
+STOCK_NOTHING = consequence("ef.stock.nothing", _("Everything is as it was noted."))
 
 
 @move(
@@ -83,7 +83,7 @@ STOCK_NOTHING = consequence("ef.stock.nothing", _("Everything lies as it was not
     messages=MoveMessages(
         _("Take stock"),
         _("We took stock."),
-        _("Set everything to what lies on the table. What you leave alone stays as it is."),
+        _("Set everything to what is on the table. What you leave alone stays as it is."),
         is_diff_hidden=True,
     ),
 )
@@ -131,7 +131,7 @@ def take_stock(
 
     Refuses only the impossible: more than the box holds, an invalid code.
     """
-    shown = ShownValues(known or ())
+    shown, was_open = ShownValues(known or ()), table.is_session_open
     set_team_place(
         table,
         stands,
@@ -146,9 +146,9 @@ def take_stock(
         "ether": ether, "gems": gems,
     }  # fmt: skip
     set_counts(table, dreamers or [], {name: values for name, values in counts.items() if values}, shown)
-    set_team_numbers(
-        table, keys=shown.get_changed("keys", keys), hours=shown.get_changed("hours", hours), season=season
-    )
+    if was_open == table.is_session_open:
+        keys, hours = shown.get_changed("keys", keys), shown.get_changed("hours", hours)
+    set_team_numbers(table, keys=keys, hours=hours, season=season)
     set_gates(table, gates or [], gates_now or [], shown)
     add_gates(table, more_gates or [])
     set_items(table, items or [], items_now or [], shown)
@@ -176,12 +176,12 @@ messages.add(
         "take-stock.first_player": _("First Player"),
         "take-stock.season": _("Season"),
         "gates_now": _("Each Gate"),
-        "more_gates": _("Gates not noted yet"),
+        "more_gates": _("More Gates"),
         "items_now": _("Each Item"),
-        "more_active": _("Active Items not noted yet"),
-        "more_stored": _("Items in the Storage not noted yet"),
+        "more_active": _("More active Items"),
+        "more_stored": _("More Items in the Storage"),
         "tiles": _("Dreamworld Map tiles"),
-        "codes": _("Secrets gained and not noted yet"),
+        "codes": _("More Secrets you gained"),
         "known": _("What was shown"),
     },
     choices={

@@ -47,7 +47,8 @@ def build_open_prompts(table: Table, player_refs: PlayerRefs) -> tuple[tuple[Nex
     waiting = sorted(table.prompts, key=lambda one: (not _is_for_viewer(table, player_refs, one), one.ref))
     found = [_build_prompt_step(table, player_refs, one) for one in waiting]
     led = _is_death_guided(table)
-    asked = tuple(one for one in found if one.answers and not (led and one.code == DEATH_PROMPT_KIND))
+    found = [one for one in found if not (led and one.code == DEATH_PROMPT_KIND)]
+    asked = tuple(one for one in found if one.answers)
     return asked, tuple(one for one in found if one not in asked)
 
 
