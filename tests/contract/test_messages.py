@@ -110,7 +110,7 @@ def test_only_the_plural_form_names_the_count() -> None:
 CHOICES_OF_NOTHING = {"can_skip", "entity", "out", "paid_by", "read", "space", "to"}
 """Arguments with a label for the empty value: nobody, nothing, everybody."""
 
-TABLES_WITH_DEFAULT = {"MORE_LABELS", "SHORT_LABELS"}
+TABLES_WITH_DEFAULT = {"MORE_LABELS"}
 """Tables with a text for the empty code."""
 
 

@@ -171,8 +171,9 @@ def _get_printed_lead(table: Table, unread_entities: list[Entity], *, is_unread:
         return "now.tile-says"
     if not is_unread:
         return "now.skips" if has_idle else ""
-    said = "gate-says" if table.current_slumber.kind == "dream" else "slumber-says"
-    return f"now.skips-{said}" if has_idle else f"now.{said}"
+    if table.current_slumber.kind == "dream":
+        return "now.skips-gate-says" if has_idle else "now.gate-says"
+    return "now.skips-slumber-says" if has_idle else "now.slumber-says"
 
 
 def _list_waiting_entities(table: Table, step: str) -> list[Entity]:
