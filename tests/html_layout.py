@@ -17,9 +17,14 @@ def strip_layout(html: str) -> str:
     A space before a line break is meant, and stays.
     """
     parts = TAG_PATTERN.split(html)
-    parts[::2] = [_unwrap(text) for text in parts[::2]]
-    parts[1::2] = [BREAK_PATTERN.sub(" ", tag) for tag in parts[1::2]]
+    # Most parts have no layout: to look for it takes a third of the time of a substitution.
+    parts[::2] = [_unwrap(text) if _has_layout(text) else text for text in parts[::2]]
+    parts[1::2] = [BREAK_PATTERN.sub(" ", tag) if _has_layout(tag) else tag for tag in parts[1::2]]
     return "".join(parts)
+
+
+def _has_layout(part: str) -> bool:
+    return "\n" in part or "  " in part
 
 
 def _unwrap(text: str) -> str:

@@ -3,6 +3,7 @@
 import ast
 import importlib
 import re
+from functools import cache
 from pathlib import Path
 
 from companion.installation import PROJECT_ROOT
@@ -35,13 +36,19 @@ def list_defined_names(tree: ast.AST) -> set[str]:
     return own | {n.name for n in nodes if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)}
 
 
-TREES = {file: ast.parse(file.read_text(encoding="utf-8")) for file in SOURCE_FILES}
-KNOWN_NAMES = DOCUMENTED_NAMES.union(*map(list_defined_names, TREES.values()))
+@cache
+def parse_file(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@cache
+def list_known_names() -> frozenset[str]:
+    return frozenset(DOCUMENTED_NAMES.union(*(list_defined_names(parse_file(file)) for file in SOURCE_FILES)))
 
 
 @collect_failures("file", SOURCE_FILES, ids=str)
 def test_no_private_name_of_another_package_is_used(file: Path) -> None:
-    nodes = list(ast.walk(TREES[file]))
+    nodes = list(ast.walk(parse_file(file)))
     used = {node.attr for node in nodes if isinstance(node, ast.Attribute) and is_private(node.attr)}
     imports = [
         n for n in nodes if isinstance(n, ast.ImportFrom) and not (n.module or "").startswith((*OWN_PACKAGES, "__"))
@@ -49,14 +56,14 @@ def test_no_private_name_of_another_package_is_used(file: Path) -> None:
     names = [f"{node.module}.{alias.name}" for node in imports for alias in node.names]
     names += [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
 
-    assert used - KNOWN_NAMES == set()
+    assert used - list_known_names() == set()
     assert [name for name in names if any(map(is_private, name.split(".")))] == []
     assert [name for name in names if TOP_LEVEL_ONLY.fullmatch(name)] == []
 
 
 @collect_failures("file", SOURCE_FILES, ids=str)
 def test_no_class_is_a_subclass_of_what_is_documented_for_use_alone(file: Path) -> None:
-    bases = [base for node in ast.walk(TREES[file]) if isinstance(node, ast.ClassDef) for base in node.bases]
+    bases = [base for node in ast.walk(parse_file(file)) if isinstance(node, ast.ClassDef) for base in node.bases]
 
     assert [name for name in map(ast.unparse, bases) if name.startswith(USED_ONLY)] == []
 
@@ -67,7 +74,7 @@ def test_no_class_overrides_a_private_method_of_another_package(file: Path) -> N
     module = importlib.import_module(
         ".".join(file.relative_to(PROJECT_ROOT).with_suffix("").parts).removesuffix(".__init__")
     )
-    for node in TREES[file].body:
+    for node in parse_file(file).body:
         if isinstance(node, ast.ClassDef):
             foreign = [
                 base for base in getattr(module, node.name).__mro__[1:] if not base.__module__.startswith(OWN_PACKAGES)
