@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -19,6 +18,7 @@ from campaigns.transfer.importer import import_campaign
 from tests.lucidity.positions import PLAYER_NAMES, get_game_state, report_move
 from tests.lucidity.random_agents import Answer, choose_restless, list_some_answers, seed_site_dice
 from tests.rule_harness import build_table, play_move
+from tests.run_cache import cache_for_run
 
 AUTHOR = Actor("device", "Mara")
 PROMPT_KINDS = (
@@ -60,9 +60,9 @@ def build_campaign_at_prompt(prompt_kind: str) -> Campaign:
     return import_campaign(_export_at_prompt(prompt_kind))
 
 
-@cache
+@cache_for_run
 def _export_at_prompt(prompt_kind: str) -> bytes:
-    """Play to a question of this kind, once per process: an import takes a fifth of the time."""
+    """Play to a question of this kind, once per run: an import takes a fifth of the time."""
     for seed in range(MAX_TRIES):
         found = _find_answers_to_prompt(MISTAKES_BY_PROMPT.get(prompt_kind, prompt_kind), seed)
         if found is not None:

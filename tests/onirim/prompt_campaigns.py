@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -34,6 +33,7 @@ from campaigns.storage.state import open_table
 from campaigns.transfer.exporter import export_plain
 from campaigns.transfer.importer import import_campaign
 from tests.onirim.positions import reset_judge
+from tests.run_cache import cache_for_run
 
 AUTHOR = Actor("device", "Mara")
 Agent = Callable[[Game, Any, Random], Any]
@@ -54,6 +54,7 @@ EXPANSIONS_BY_PROMPT: dict[str, str] = {
 }
 """Every kind of question of a practice deck, with the expansions it needs."""
 
+MAX_TRIES = 200
 PREFERRED_VERBS = ("mirror", "tower", "spell", "escape", "anticipate")
 
 
@@ -109,10 +110,10 @@ def build_campaign_at_prompt(prompt_kind: str) -> Campaign:
     return import_campaign(_export_at_prompt(prompt_kind))
 
 
-@cache
-def _export_at_prompt(prompt_kind: str, seeds: int = 200) -> bytes:
-    """Play to a question of this kind, once per process: an import takes a fifth of the time."""
-    for seed in range(seeds):
+@cache_for_run
+def _export_at_prompt(prompt_kind: str) -> bytes:
+    """Play to a question of this kind, once per run: an import takes a fifth of the time."""
+    for seed in range(MAX_TRIES):
         found = _find_answers_to_prompt(prompt_kind, EXPANSIONS_BY_PROMPT[prompt_kind].split(","), str(seed))
         if found is not None:
             args: dict[str, object] = {
@@ -127,7 +128,7 @@ def _export_at_prompt(prompt_kind: str, seeds: int = 200) -> bytes:
             exported = export_plain(Campaign.objects.get(pk=campaign.pk))
             campaign.delete()
             return exported
-    raise AssertionError(f"no game of {seeds} asked {prompt_kind}")
+    raise AssertionError(f"no game of {MAX_TRIES} asked {prompt_kind}")
 
 
 CHOSEN_VARIANTS = ["incubus=apprentice"]
