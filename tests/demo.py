@@ -82,6 +82,7 @@ def _travel_the_map(move: ScriptedEvening) -> None:
 
 def _play_second_evening(move: ScriptedEvening) -> None:
     move(MARA, "start-session", first_player=ILSE, present=[MARA, ILSE, JONAS, TEO])
+    move(MARA, "leave-checklist", checklist=move.find_ref("checklist"))
     move(JONAS, "restore-item", item=move.find_ref("item"))
     move(MARA, "go", at="The drowned observatory")
     move(MARA, "take-key")

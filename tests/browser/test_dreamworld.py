@@ -75,7 +75,7 @@ def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
     press("That is what it shows")
     press("No shopping here")
     press("Save and pack away")
-    expect(title).to_have_text("Know what goes")
+    expect(title).to_have_text("Before you pack away")
     table.undo_newest()
 
     card.get_by_label(NEW_PLACE).fill("Cave")

@@ -220,7 +220,9 @@ def take_the_loot_and_leave(table: TablePage) -> None:
 
 def pack_away(table: TablePage) -> None:
     table.report_move("team", "Save and pack away", "Stop for tonight")
-    table.expect_message("The Team packed the game away.", "Gambler gave up leftover Ether (3) for one card II-41 R.")
+    table.expect_message(
+        "The Team packed the game away.", "Leftover Ether was traded for one card II-41 R each: Gambler 3."
+    )
     table.choose_dreamer("Gambler")
     table.expect_drawings("Distress 0 of 8", "Deck: 22", "Hand: 0")
 

@@ -7,7 +7,7 @@ from campaigns.etherfields.rules.cards import discard_cards, gain_cards, lose_ca
 from campaigns.etherfields.rules.flaws import gain_flaw, remove_flaw
 from campaigns.etherfields.rules.progress_zone import drop_progress, place_progress
 from campaigns.etherfields.rules.roster import add_player, name_player
-from campaigns.etherfields.rules.session import start_session
+from campaigns.etherfields.rules.session_start import start_session
 from tests.etherfields.factories import ARCHETYPES, DreamerFactory, TeamFactory, build_team
 from tests.rule_harness import build_table, expect_violation, get_violation_code, has_consequence, play_move
 

@@ -29,8 +29,8 @@ from campaigns.etherfields.rules.ending_moves import end_dream, end_slumber
 from campaigns.etherfields.rules.next_steps.guide import SCRIPT_STEP_KEY
 from campaigns.etherfields.rules.procedure import list_open_steps
 from campaigns.etherfields.rules.seating import set_seats
-from campaigns.etherfields.rules.session import start_session
 from campaigns.etherfields.rules.session_end import end_session
+from campaigns.etherfields.rules.session_start import start_session
 from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.storage import state
 from tests.etherfields.factories import (
@@ -282,7 +282,7 @@ def test_saving_step_by_step_warns_of_what_is_lost_p18() -> None:
 
     tick_up_to(table, "save", "save-warn", "save-buy", "save-ether")
     assert (gambler.ether, gambler.kept_ether) == (0, 1)
-    assert has_consequence(table, "ef.save.ether-kept", count=3)
+    assert has_consequence(table, "ef.save.ether-traded", ethers=["Gambler 3"])
     tick_up_to(table, "save", "awaken-gather", "awaken-cure", "awaken-discard")
     with expect_violation("ef.checklist.order", first="pack-decks"):
         play_move(table, tick_step, checklist=checklist, step="save-close")
@@ -495,4 +495,4 @@ def test_what_can_be_started_follows_the_evening_p5_p18() -> None:
     assert list_startable_procedures(build_table(DreamerFactory.build(), SlumberFactory.build(kind="dream"))) == [
         "dream-end"
     ]
-    assert str(messages.get_choice_label("etherfields", "procedure", "save")) == "Saving, step by step"
+    assert str(messages.get_choice_label("etherfields", "procedure", "save")) == "Pack away"

@@ -15,8 +15,9 @@ from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.fate import draw_fate_card
 from campaigns.etherfields.rules.powers import use_power
 from campaigns.etherfields.rules.progress_zone import drop_progress
-from campaigns.etherfields.rules.session import pass_first_player, start_session
+from campaigns.etherfields.rules.session import pass_first_player
 from campaigns.etherfields.rules.session_end import end_session, require_on_map
+from campaigns.etherfields.rules.session_start import start_session
 from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import find_location

@@ -17,8 +17,8 @@ from campaigns.etherfields.rules.loot import gain_loot
 from campaigns.etherfields.rules.market import buy_cards
 from campaigns.etherfields.rules.morphings import add_morphing
 from campaigns.etherfields.rules.movement import move_entity
-from campaigns.etherfields.rules.session import start_session
 from campaigns.etherfields.rules.session_end import end_session
+from campaigns.etherfields.rules.session_start import start_session
 from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.rules.tokens import place_tokens
 from campaigns.etherfields.rules.treasure import make_gem

@@ -16,7 +16,7 @@ from campaigns.etherfields.rules.gates import correct_gate, gain_gate
 from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.etherfields.rules.procedure import list_open_steps
 from campaigns.etherfields.rules.seating import set_seats
-from campaigns.etherfields.rules.session import start_session
+from campaigns.etherfields.rules.session_start import start_session
 from tests.etherfields.factories import DreamerFactory, GateFactory, SlumberFactory, TeamFactory, build_team
 from tests.etherfields.table_builders import build_viewer
 from tests.rule_harness import build_table, expect_violation, has_consequence, play_move

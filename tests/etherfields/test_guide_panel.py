@@ -51,19 +51,19 @@ def test_before_a_session_the_guide_says_how_to_begin_p5_p18() -> None:
     assert build_panel(fresh_table)["fresh"]
 
     assert list_offered_moves(build_table(DreamerFactory.build(), SessionFactory.build(ended=True))) == [
-        "Unpack a saved game"
+        "Unpack the game"
     ]
 
 
-def test_the_rest_of_a_checklist_is_closed_while_a_step_of_it_is_refused_p14() -> None:
-    keys = ("awaken-masks", "awaken-map")
+def test_the_rest_of_a_checklist_is_closed_while_a_step_of_it_is_refused_p13() -> None:
+    keys = ("awaken-build", "awaken-map")
     steps = [{"key": key, "done": False, "facts": {}} for key in keys]
-    dreamer = DreamerFactory.build(masks=["Fox"], mask="")
+    dreamer = DreamerFactory.build(deck=41)
     table = build_table(dreamer, ChecklistFactory.build(kind="awakening", steps=steps))
     (found,) = build_panel(table)["checklists"]
-    assert found["rest"].violation.code == found["next"]["tick"].violation.code == "ef.mask.none-worn"
+    assert found["rest"].violation.code == found["next"]["tick"].violation.code == "ef.checklist.over-40"
 
-    table.dreamers.get(dreamer.ref).mask = "Fox"
+    table.dreamers.get(dreamer.ref).deck = 40
 
     (found,) = build_panel(table)["checklists"]
     assert found["rest"].violation is found["next"]["tick"].violation is None
@@ -137,9 +137,9 @@ def test_the_first_session_is_led_to_the_first_dream_p5() -> None:
 def test_before_the_first_dream_a_group_may_stop_but_not_awaken_p5_p18() -> None:
     here = [DreamerFactory.build(), SessionFactory.build()]
 
-    assert list_offered_moves(build_table(*here)) == ["Saving, step by step"]
-    assert list_offered_moves(build_table(*here, GateFactory.build(entered=1))) == ["Awakening", "Saving, step by step"]
-    assert list_offered_moves(build_table(*here, LocationFactory.build())) == ["Awakening", "Saving, step by step"]
+    assert list_offered_moves(build_table(*here)) == ["Pack away"]
+    assert list_offered_moves(build_table(*here, GateFactory.build(entered=1))) == ["Awakening", "Pack away"]
+    assert list_offered_moves(build_table(*here, LocationFactory.build())) == ["Awakening", "Pack away"]
 
 
 def test_each_free_step_that_may_be_ticked_now_has_its_tap_p10() -> None:
@@ -169,18 +169,18 @@ def test_after_a_loss_it_leads_through_it_p18() -> None:
 
 def test_the_next_step_stands_with_its_words_and_forms_p18() -> None:
     table = build_table(DreamerFactory.build(archetype="gambler", ether=2), TeamFactory.build(at="Quay"))
-    assert list_offered_moves(table) == ["Awakening", "Saving, step by step"]
+    assert list_offered_moves(table) == ["Awakening", "Pack away"]
     play_move(table, start_checklist, procedure="save")
     play_move(table, tick_step, checklist=table.checklists[1], step="save-warn")
 
     found = build_panel(table)
     (one,) = found["checklists"]
-    assert (str(one["title"]), one["progress"]) == ("Saving, step by step", "1 of 17 done")
-    assert one["next"]["text"] == "Everybody may buy Influence cards once more. Ether: Gambler 2."
+    assert (str(one["title"]), one["progress"]) == ("Pack away", "1 of 17 done")
+    assert one["next"]["text"] == "Everybody may buy Influence cards one last time tonight. Ether: Gambler 2."
     assert dict(one["next"]["tick"].hidden_values)["step"] == "save-buy"
     assert one["next"]["skip"] is not None
     assert str(one["next"]["also"].label) == "Everybody buys cards"
-    assert [str(label) for label in one["done"]] == ["Know what goes"]
+    assert [str(label) for label in one["done"]] == ["Before you pack away"]
     assert (found["startable"], found["hint"]) == ([], "")
 
 

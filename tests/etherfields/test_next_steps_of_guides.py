@@ -44,7 +44,35 @@ def test_a_step_that_happens_only_sometimes_may_be_skipped_p18() -> None:
     )
 
     assert {"tick", "skip-step"} <= set(list_moves(found))
-    assert "tick-rest" not in list_moves(found)
+
+
+def test_the_rest_is_offered_unless_some_of_it_would_be_refused_p13_p14() -> None:
+    steps = ("awaken-map", "awaken-change", "awaken-build", "awaken-masks", "awaken-place")
+    for deck, is_offered in ((45, False), (30, True)):
+        dreamers = build_three_dreamers(deck=deck)
+        dreamers[0].masks = ["Mirror"]
+        found = find_next_step(build_table(*dreamers, build_guided_step("restore", *steps)))
+        assert ("tick-rest" in list_moves(found)) == is_offered
+
+
+def test_what_needs_no_decision_is_packed_and_unpacked_as_one_list_p5_p18() -> None:
+    packing = ("pack-decks", "pack-turns", "pack-rest", "save-close")
+    found = find_next_step(build_table(*build_three_dreamers(), build_guided_step("save", *packing)))
+    assert (found.code, list_moves(found)) == ("now.put-away", ["all-done", "leave-checklist"])
+    assert [key for key, _facts in found.facts["work"]] == ["pack-decks", "pack-turns", "pack-rest"]
+
+    unpacking = ("setup-board", "setup-clock", "awaken-place")
+    found = find_next_step(build_table(*build_three_dreamers(), build_guided_step("restore", *unpacking)))
+    assert (found.code, [key for key, _facts in found.facts["work"]]) == ("now.lay-out", ["setup-board", "setup-clock"])
+
+
+def test_the_warning_before_packing_away_offers_to_play_on_p18() -> None:
+    found = find_next_step(build_table(*build_three_dreamers(), build_guided_step("save", "save-warn", "save-close")))
+
+    assert [(answer.move_name, answer.label_code) for answer in found.answers] == [
+        ("tick", "now.pack-away"),
+        ("leave-checklist", "now.play-on"),
+    ]
 
 
 def test_a_deck_that_does_not_fit_holds_the_guide_up_p13() -> None:
@@ -63,6 +91,11 @@ def test_masks_are_picked_in_a_row_for_each_owner_p14() -> None:
 
     assert list_standings(found) == [("Gambler", "due"), ("Specialist", "done")]
     assert list_chips(found.dreamer_rows[0].answers[0]) == ("Mirror", "Moth")
+    assert (found.obstacle, list_moves(found)) == (None, ["skip-step", "leave-checklist"])
+
+    dreamers[0].mask = "Moth"
+    done = find_next_step(build_table(*dreamers, build_guided_step("awakening", "awaken-masks")))
+    assert (get_first(done, "tick").style, done.dreamer_rows[0].status) == ("go", "done")
 
 
 def test_the_seats_of_three_are_one_of_two_orders_p6() -> None:

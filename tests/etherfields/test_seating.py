@@ -14,7 +14,8 @@ from campaigns.etherfields.rules.market import answer_purchase, open_market
 from campaigns.etherfields.rules.roster import add_player, swap_dreamers, toggle_presence
 from campaigns.etherfields.rules.rounds import end_round, get_round_dreamer
 from campaigns.etherfields.rules.seating import set_seats
-from campaigns.etherfields.rules.session import pass_first_player, start_session
+from campaigns.etherfields.rules.session import pass_first_player
+from campaigns.etherfields.rules.session_start import start_session
 from campaigns.etherfields.rules.shopping import start_shopping
 from campaigns.models import Session
 from campaigns.storage.state import open_table

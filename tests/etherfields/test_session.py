@@ -7,8 +7,10 @@ from campaigns.etherfields.game_definition import GAME_DEFINITION
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.distress import resolve_death, suffer_distress
 from campaigns.etherfields.rules.dreamworld import travel
-from campaigns.etherfields.rules.session import pass_first_player, start_session
+from campaigns.etherfields.rules.procedure import list_open_steps
+from campaigns.etherfields.rules.session import pass_first_player
 from campaigns.etherfields.rules.session_end import end_session, save_as_death
+from campaigns.etherfields.rules.session_start import start_session
 from campaigns.models import Session
 from tests.etherfields.factories import (
     DreamerFactory,
@@ -143,7 +145,7 @@ def test_packing_away_puts_all_cards_back_and_cures_all_distress_p18() -> None:
     assert (gambler.flaws_in_deck, gambler.flaws_in_discard) == (2, 0)
     assert (gambler.distress, gambler.gems, gambler.ether, gambler.kept_ether, gambler.playing) == (0, 0, 0, 1, False)
     assert (table.team.keys, table.team.at) == (0, "")
-    assert has_consequence(table, "ef.save.ether-kept", count=3)
+    assert has_consequence(table, "ef.save.ether-traded", ethers=[f"{gambler} 3"])
     assert table.save_point == Consequence("campaign.session", {"number": 1})
     assert GAME_DEFINITION.get_phase(table) == "packed"
 
@@ -167,7 +169,19 @@ def test_kept_ether_comes_back_at_the_next_set_up_p18() -> None:
 
     assert (gambler.ether, gambler.kept_ether) == (1, 0)
     assert (absent.ether, absent.kept_ether) == (0, 1)
-    assert has_consequence(table, "ef.save.ether-back", count=1)
+    assert has_consequence(table, "ef.save.ether-returned", ethers=[f"{gambler} 1"])
+    assert not len(table.checklists)
+
+
+def test_a_packed_game_is_unpacked_once_its_session_begins_p5_p18() -> None:
+    gambler = DreamerFactory.build()
+    table = build_table(gambler, SessionFactory.build(ended=True), TeamFactory.build(place="box"), has_session=False)
+
+    play_move(table, start_session, first_player=gambler, present=[gambler])
+
+    (checklist,) = table.checklists
+    assert (checklist.kind, list_open_steps(checklist)[:2]) == ("restore", ["restore-box", "setup-board"])
+    assert checklist.steps[0]["facts"] == {"number": 1}
 
 
 def test_packing_away_in_a_slumber_is_refused_and_counts_as_a_death_p18() -> None:

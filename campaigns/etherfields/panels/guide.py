@@ -26,7 +26,7 @@ from campaigns.etherfields.rules.next_steps.guide import (
 from campaigns.etherfields.rules.procedure import FIRST_DREAM_STEP_KEY, list_open_steps
 from campaigns.etherfields.rules.rule_variants import RULE_ID_BY_VARIANT, RULE_VARIANTS, get_chosen_variant
 from campaigns.etherfields.rules.table import Table
-from campaigns.pages.actions import ActionForm, ViewerContext, build_one_tap_action
+from campaigns.pages.actions import ActionForm, FormField, ViewerContext, build_one_tap_action
 from campaigns.pages.registry import Context
 
 VARIANTS_GROUP_KEY = "play"
@@ -64,7 +64,15 @@ def find_begin_session_action(table: Table, viewer: ViewerContext) -> ActionForm
     last = max(table.sessions, key=lambda session: session.number, default=None)
     if offered is None or last is None:
         return offered
-    return tick_rows(offered, [str(ref) for ref in last.present])
+    ticked = tick_rows(offered, [str(ref) for ref in last.present])
+    return replace(ticked, fields=tuple(_preset_first_player(table, one) for one in ticked.fields))
+
+
+def _preset_first_player(table: Table, form_field: FormField) -> FormField:
+    """Return the field with the First Player of last time chosen: the marker moves only when the players say so (p. 6)."""
+    known = table.team.first_player
+    is_kept = form_field.name == "first_player" and known in {dreamer.ref for dreamer in table.dreamers}
+    return replace(form_field, value=str(known)) if is_kept else form_field
 
 
 def _build_begin_session_action(table: Table, viewer: ViewerContext) -> ActionForm | None:

@@ -49,6 +49,8 @@ from campaigns.pages.registry import Context
 
 NAMED_PHASES = ("draw", "actions")
 """Phases whose card has room for the name of the Dream."""
+LABELLED_PROCEDURES = ("session-setup", "restore", "save")
+"""Procedures whose tabletop work is listed by its labels; the whole list has the sentences."""
 CHOICE_BY_PART_KIND = {"effect": "effect", "part": "part", "printed": "step"}
 """Argument whose choice labels name a part, by kind of part."""
 
@@ -120,7 +122,10 @@ def _list_setup_work(table: Table, next_step: NextStep) -> list[str]:
     """Return the set-up list that the table reads together: before the first Turn, or before the first Draw."""
     if is_first_dream_start(table):
         return [str(text) for text in FIRST_TILE_STEPS]
-    return [format_step(str(key), facts) for key, facts in next_step.facts.get("work", ())]
+    work = next_step.facts.get("work", ())
+    if next_step.facts.get("procedure") in LABELLED_PROCEDURES:
+        return [str(STEP_MESSAGES[key].label) for key, _facts in work if key in STEP_MESSAGES]
+    return [format_step(str(key), facts) for key, facts in work]
 
 
 def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder) -> Context:
@@ -152,6 +157,7 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
         "elsewhere": next_step.panel_key,
         "code_link": next_step.facts.get("step") == SCRIPT_STEP_KEY,
         "end_link": _build_end_link(table) if not asked and _can_end_early(next_step) else None,
+        "looks_back": next_step.code == "now.packed",
         "on_board": [_build_moving_link(one) for one in next_step.board_movers],
         "moved": [_format_moved(one) for one in next_step.move_tallies],
     }

@@ -91,7 +91,9 @@ def require_legal_decks(table: Table) -> None:
         table.require(unused <= get_max_unused(dreamer), CHECKLIST_UNDER_20, who=dreamer, there=held, unused=unused)
 
 
-MASK_NONE_WORN = violation("ef.mask.none-worn", _("%(who)s owns Masks and wears none. Put one on first."))
+MASK_NONE_WORN = violation(
+    "ef.mask.none-worn", _("%(who)s owns Masks and wears none. Put one on, or leave the Masks off for now.")
+)
 
 
 def require_masks_worn(table: Table) -> None:

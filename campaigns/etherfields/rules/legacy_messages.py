@@ -26,3 +26,5 @@ consequence(
     ),
 )
 consequence("ef.market.passed", ManualStep(_("%(who)s bought nothing, and put the cards under the Market.")))
+consequence("ef.save.ether-kept", _("%(who)s gave up leftover Ether (%(count)s) for one card II-41 R."))
+consequence("ef.save.ether-back", _("%(who)s gets kept Ether back: %(count)s."))

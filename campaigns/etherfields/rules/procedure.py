@@ -112,7 +112,7 @@ def tick_by_move(table: Table, key: str) -> None:
             checklist.steps = mark_done(checklist.steps, key)
 
 
-CHECKLIST_FINISHED = consequence("ef.checklist.finished", _("All steps are done: %(procedure)s."))
+CHECKLIST_FINISHED = consequence("ef.checklist.finished", _("The list “%(procedure)s” is done."))
 
 
 def finish_checklist(table: Table, checklist: Checklist) -> None:

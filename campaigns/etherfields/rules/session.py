@@ -1,4 +1,4 @@
-"""Session set-up and the First Player (manual p. 5 and 6)."""
+"""Opening a session, and the First Player (manual p. 5 and 6)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from campaigns.engine import move
 from campaigns.engine.messages import MoveMessages, _, consequence, messages, violation
 from campaigns.etherfields.rules.dreamworld import LOCATION_PENDING
 from campaigns.etherfields.rules.guards import is_turn_start, require_begun, require_in_play, require_turn
-from campaigns.etherfields.rules.pools import limit_to_pool
-from campaigns.etherfields.rules.procedure import tick_by_move
-from campaigns.etherfields.rules.seating import is_seating_known
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.team_location import move_to_awakening
 
@@ -35,38 +32,6 @@ def require_session_closed(table: Table) -> None:
     table.require_possible(table.slumber is None, SESSION_MID_SLUMBER)
 
 
-FIRST_SEATS_OPEN = consequence(
-    "ef.first.seats-open",
-    _("Nobody has said how you sit, so clockwise is: %(names)s. Say it under Team, and it is your order."),
-)
-
-
-@move(
-    "etherfields.start-session",
-    rule_id="ef.session",
-    guard=require_session_closed,
-    messages=MoveMessages(
-        _("Start the session"),
-        _("The session began with %(present)s. %(first_player)s is First Player."),
-        _("Sets the Clock and gives kept Ether back."),
-        synonyms=_("session starts, new session, start tonight, begin evening, evening begins"),
-    ),
-)
-def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -> None:
-    """Set up a session: present Dreamers, the First Player, the Clock, saved Ether (p. 5 and 18).
-
-    ``present`` are the 1 to 5 Dreamers at the table, ``first_player`` one of them. Hours: 6 minus their number. Each
-    card saved for Ether returns 1 Ether. Refuses an absent First Player.
-    """
-    open_session(table, first_player, present)
-    for dreamer in table.present_dreamers:
-        _give_back_ether(table, dreamer)
-    table.line_facts |= {"present": [str(dreamer) for dreamer in table.present_dreamers]}
-    tick_by_move(table, START_STEP_KEY)
-    if not is_seating_known(table):
-        table.emit_consequence(FIRST_SEATS_OPEN, names=[str(dreamer) for dreamer in table.present_dreamers])
-
-
 FIRST_ABSENT = violation("ef.first.absent", _("%(who)s is not at the table. Choose a First Player who is."))
 SESSION_NOBODY = violation("ef.session.nobody", _("At least one Dreamer must be at the table. Say who is there."))
 
@@ -84,18 +49,6 @@ def open_session(table: Table, first_player: Dreamer, present_dreamers: list[Dre
     move_to_awakening(table)
     number = max([0, *(session.number for session in table.sessions)]) + 1
     table.sessions.add(number=number, present=[dreamer.ref for dreamer in present_dreamers])
-
-
-SAVE_ETHER_BACK = consequence("ef.save.ether-back", _("%(who)s gets kept Ether back: %(count)s."))
-
-
-def _give_back_ether(table: Table, dreamer: Dreamer) -> None:
-    if not dreamer.kept_ether:
-        return
-    gained = limit_to_pool(table, "ether", dreamer.kept_ether)
-    dreamer.ether += gained
-    dreamer.kept_ether = 0
-    table.emit_consequence(SAVE_ETHER_BACK, who=dreamer, count=gained)
 
 
 FIRST_ALONE = violation("ef.first.alone", _("There is nobody else at the table to hand the marker to."))

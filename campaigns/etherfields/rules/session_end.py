@@ -68,18 +68,20 @@ def end_session(table: Table) -> None:
     pack_away(table)
 
 
-SAVE_ETHER_KEPT = consequence(
-    "ef.save.ether-kept", _("%(who)s gave up leftover Ether (%(count)s) for one card II-41 R.")
+ETHER_TRADED = consequence(
+    "ef.save.ether-traded", _("Leftover Ether was traded for one card II-41 R each: %(ethers)s.")
 )
 
 
 def keep_ether(table: Table) -> None:
     """Trade the Ether of every Dreamer who has any for one card II-41 R (p. 18)."""
+    traded = [f"{dreamer} {dreamer.ether}" for dreamer in table.dreamers if dreamer.ether]
     for dreamer in table.dreamers:
         if dreamer.ether:
-            table.emit_consequence(SAVE_ETHER_KEPT, who=dreamer, count=dreamer.ether)
             dreamer.kept_ether = min(MAX_KEPT_ETHER_CARDS, dreamer.kept_ether + 1)
             dreamer.ether = 0
+    if traded:
+        table.emit_consequence(ETHER_TRADED, ethers=traded)
 
 
 def store_items(table: Table) -> None:

@@ -5,9 +5,9 @@ from campaigns.etherfields.rules.checklists.step_messages import StepMessages
 
 CLOSING_STEPS = {
     "save-warn": StepMessages(
-        _("Know what goes"),
-        _("Packing away gives up Keys, Gems, Hours and the Map. Hand, Progress and Sealed cards return to the decks."),
-        _("The next set-up starts the Clock, the Map and the decks over. Leave the checklist to play on."),
+        _("Before you pack away"),
+        _("You lose all Keys, Shining Gems and Hours, and the Map is cleared. All cards return to their decks."),
+        _("The next session starts the Clock, the Map and the decks over. Keep playing if that is too early."),
         "ef.save",
         {
             "keys": _("Keys: %(keys)s."),
@@ -18,16 +18,16 @@ CLOSING_STEPS = {
         },
     ),
     "save-buy": StepMessages(
-        _("Buy cards once"),
-        _("Everybody may buy Influence cards once more."),
-        _("Ether does not last beyond tonight, save for one card each."),
+        _("Buy cards once more"),
+        _("Everybody may buy Influence cards one last time tonight."),
+        _("Whoever keeps Ether gets only 1 back at the next session."),
         "ef.save",
         {"ethers": _("Ether: %(ethers)s.")},
     ),
     "save-ether": StepMessages(
-        _("Give up leftover Ether"),
-        _("Whoever has Ether left discards it and gains one card II-41 R."),
-        _("Each of these cards gives 1 Ether back at the next set-up, however much was given up."),
+        _("Trade leftover Ether"),
+        _("Whoever has Ether left discards all of it and gains one card II-41 R."),
+        _("Each of these cards gives 1 Ether back at the next session, however much was discarded."),
         "ef.save",
         {"ethers": _("Ether: %(ethers)s.")},
     ),

@@ -29,7 +29,7 @@ ScriptStepsArg = Annotated[list[str], TextLength(1, 30), ListLength(0, len(SCRIP
     rule_id="ef.checklist",
     guard=require_begun,
     messages=MoveMessages(
-        _("Start a checklist"), _("The Team began a checklist: %(procedure)s."), _("Made from your campaign's state.")
+        _("Start a checklist"), _("The Team started the list “%(procedure)s”."), _("Made from your campaign's state.")
     ),
 )
 def start_checklist(table: Table, procedure: ProcedureKindArg) -> None:
@@ -127,7 +127,7 @@ def require_tabletop_steps(table: Table, checklist: Checklist | None = None) -> 
     guard=require_tabletop_steps,
     messages=MoveMessages(
         _("All done"),
-        _("Everything is laid out."),
+        _("Everything is in its place."),
         _("Ticks what is only work on the table; what has to be said stays."),
     ),
 )

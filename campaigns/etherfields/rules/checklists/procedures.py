@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 PROCEDURE_TITLES = {
     "first-setup": _("First set-up"),
-    "restore": _("Unpack a saved game"),
+    "restore": _("Unpack the game"),
     "session-setup": _("Set-up of a session"),
     "awakening": _("Awakening"),
-    "save": _("Saving, step by step"),
+    "save": _("Pack away"),
     "slumber-end": _("End of a Slumber"),
     "dream-end": _("End of a Dream"),
     "death": _("Resolving a loss"),

@@ -42,6 +42,11 @@ RESTORE_NOTHING_SAVED = violation(
 )
 
 
+def is_game_packed(table: Table) -> bool:
+    """Return whether the game is in its box after a session (p. 18)."""
+    return table.team.place == "box" and any(session.ended for session in table.sessions)
+
+
 def require_saved_game(table: Table) -> None:
     """Refuse to restore before a save (p. 18), or during the first set-up (p. 5)."""
     require_session_closed(table)
@@ -61,7 +66,8 @@ def require_setup_undisturbed(table: Table) -> None:
 
 
 def _get_session_facts(table: Table) -> StepFacts:
-    return {"number": max([0, *(session.number for session in table.sessions)])}
+    ended = [session.number for session in table.sessions if session.ended]
+    return {"number": max(ended or [session.number for session in table.sessions], default=0)}
 
 
 def _get_storage_facts(table: Table) -> StepFacts | None:

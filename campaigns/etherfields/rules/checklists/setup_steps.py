@@ -18,7 +18,7 @@ SETUP_STEPS = {
     ),
     "setup-seats": StepMessages(
         _("Say how you sit"),
-        _("Tap everybody at the table in the order in which you sit, clockwise. Done, if you sit as it says."),
+        _("You sit clockwise in the order shown above. If not, choose your order here or under Team."),
         _("Rounds, buying and the First Player marker go clockwise."),
         "ef.first",
     ),
@@ -166,7 +166,7 @@ SETUP_STEPS = {
     ),
     "awaken-change": StepMessages(
         _("Change Dreamers"),
-        _("Whoever wants to changes the Dreamer now: to an unused one, or by a swap both agree to."),
+        _("You may change Dreamers now: take an unused one, or swap with a friend who agrees."),
         _("Only cards with the Dreamer's own back and a Lucid deck stay behind; all else that was gained stays."),
         "ef.roster",
         short=_("Dreamers"),
@@ -189,7 +189,7 @@ SETUP_STEPS = {
     ),
     "awaken-masks": StepMessages(
         _("Put on a Mask"),
-        _("Each Dreamer with Masks wears one."),
+        _("Each Dreamer who owns Masks chooses one to wear."),
         _("One Mask is active at a time, and it can be changed only when the game says so."),
         "ef.mask",
         {"owners": _("Masks: %(owners)s.")},

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from campaigns.engine import RuleViolation, Values
 from campaigns.etherfields.rules.awakening_steps import has_awakening_card
 from campaigns.etherfields.rules.checklists.dream_end import DREAM_END_PROCEDURE, SCRIPT_STEP_KEYS
-from campaigns.etherfields.rules.checklists.moves import list_tabletop_steps
+from campaigns.etherfields.rules.checklists.moves import find_tick_obstacle, list_tabletop_steps
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, STEP_MESSAGES, list_startable_procedures
 from campaigns.etherfields.rules.endings import GATE_STEP_KEY, LOOT_STEP_KEYS
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
@@ -29,7 +29,6 @@ from campaigns.etherfields.rules.procedure import (
     FIRST_DREAM_STEP_KEY,
     Procedure,
     ProcedureStep,
-    do_nothing,
     list_open_steps,
 )
 from campaigns.etherfields.rules.seating import MIN_SEATED_PLAYERS, SEATS_STEP_KEY, is_seating_known
@@ -45,7 +44,9 @@ SCRIPT_STEP_KEY = "end-script"
 """The card of all that the script of a Dream decides."""
 MAP_GUIDE_KINDS = ("slumber-end", "dream-end", "awakening", "save")
 FIRST_SETUP_KIND = "first-setup"
-"""Procedures that are mostly tabletop work, shown as one list (p. 5)."""
+LAYOUT_KINDS = (FIRST_SETUP_KIND, "session-setup", "restore", "save")
+"""Procedures whose tabletop work needs no decision and is shown as one list (p. 5 and 18)."""
+WARNING_STEP_KEY = "save-warn"
 
 
 def list_suggested_guides(table: Table) -> list[str]:
@@ -83,19 +84,19 @@ def build_checklist_step(table: Table, checklist: Checklist, player_refs: Player
     step = procedure.find_step(waiting[0]) if procedure else None
     if procedure is None or step is None:
         return _build_unknown_step(checklist)
-    work = list_tabletop_steps(checklist) if checklist.kind == FIRST_SETUP_KIND else []
+    work = list_tabletop_steps(checklist) if checklist.kind in LAYOUT_KINDS else []
     detail = _build_detail(table, checklist, procedure, step, work)
     if checklist.kind == DREAM_END_PROCEDURE.kind and step.key in SCRIPT_STEP_KEYS and table.slumber is None:
         return _build_script_step(table, checklist, player_refs, detail)
     if work:
         return _build_layout_step(checklist, work, table, player_refs, detail)
     stuck = _find_obstacle(table, procedure, step)
-    rows = _build_mask_rows(table, player_refs) if step.key == MASK_STEP_KEY and stuck else ()
+    rows = _build_mask_rows(table, player_refs) if step.key == MASK_STEP_KEY else ()
     facts = next(one["facts"] for one in checklist.steps if one["key"] == step.key)
     return NextStep(
         code="now.guide", rule_id="ef.checklist", facts={"step": step.key, "procedure": checklist.kind, "told": facts},
         answers=_build_guide_answers(table, checklist, procedure, step, stuck), dreamer_rows=rows,
-        parts=_build_guide_parts(checklist, step.key),
+        parts=_build_guide_parts(checklist, procedure, step.key),
         awaited_refs=tuple(row.dreamer.ref for row in rows if row.status == "due"), is_for_viewer=is_table_viewer(table, player_refs),
         obstacle=stuck, panel_key="team", detail=detail,
     )  # fmt: skip
@@ -133,8 +134,10 @@ def _build_layout_step(
         Answer("all-done", row_arguments=rows, style="go"),
         Answer("leave-checklist", row_arguments=rows, style="more"),
     )
+    code = "now.put-away" if checklist.kind == "save" else "now.lay-out"
     return NextStep(
-        "now.lay-out", "ef.checklist", {"work": [(key, facts[key]) for key in step_keys]}, answers=answers,
+        code, "ef.checklist", {"procedure": checklist.kind, "work": [(key, facts[key]) for key in step_keys]},
+        lead_code="" if checklist.kind == FIRST_SETUP_KIND else "now.whole-list-says", answers=answers,
         is_for_viewer=is_table_viewer(table, player_refs), panel_key="team", detail=detail,
     )  # fmt: skip
 
@@ -150,7 +153,7 @@ def _build_script_step(table: Table, checklist: Checklist, player_refs: PlayerRe
     leave = Answer("leave-checklist", row_arguments=rows, style="more")
     return NextStep(
         "now.guide", "ef.checklist", {"step": SCRIPT_STEP_KEY, "procedure": checklist.kind, "told": {}},
-        answers=(done, leave), parts=_build_guide_parts(checklist, SCRIPT_STEP_KEY),
+        answers=(done, leave), parts=_build_guide_parts(checklist, DREAM_END_PROCEDURE, SCRIPT_STEP_KEY),
         is_for_viewer=is_table_viewer(table, player_refs), panel_key="team", detail=detail,
     )  # fmt: skip
 
@@ -189,13 +192,24 @@ def _build_guide_answers(
     tick = Answer("tick", "now.done", rows, {"step": step.key}, style="go")
     if step.key == BUYING_STEP_KEY:
         return (*_build_buying_answers(rows, tick), leave)
-    rest = (
-        [Answer("tick-rest", row_arguments=rows, style="quiet")] if _can_tick_rest(table, checklist, procedure) else []
-    )
+    if special := _build_special_answers(table, step, tick, skip, leave):
+        return special
+    rest = [Answer("tick-rest", row_arguments=rows, style="quiet")] if _can_tick_rest(table, checklist) else []
     ending = build_ending_answers(table, checklist, step.key, is_last=list_open_steps(checklist) == [step.key])
     if ending:
         return (*ending, *(rest if step.key not in (*LOOT_STEP_KEYS, GATE_STEP_KEY) else ()), leave)
     return (tick, *skip, *rest, leave)
+
+
+def _build_special_answers(
+    table: Table, step: ProcedureStep, tick: Answer, skip: list[Answer], leave: Answer
+) -> tuple[Answer, ...]:
+    """Build the answers of the steps that are no mere *Done*: the warning before packing, Masks that nobody wears yet."""
+    if step.key == WARNING_STEP_KEY:
+        return (replace(tick, label_code="now.pack-away"), replace(leave, label_code="now.play-on", style="quiet"))
+    if step.key == MASK_STEP_KEY and any(dreamer.masks and not dreamer.mask for dreamer in table.present_dreamers):
+        return (*(replace(one, label_code="now.no-masks", style="quiet") for one in skip), leave)
+    return ()
 
 
 def _build_buying_answers(rows: Values, tick: Answer) -> list[Answer]:
@@ -204,11 +218,9 @@ def _build_buying_answers(rows: Values, tick: Answer) -> list[Answer]:
     return [Answer("open-market", style="go"), skip, replace(tick, style="more")]
 
 
-def _can_tick_rest(table: Table, checklist: Checklist, procedure: Procedure) -> bool:
-    """Return whether the rest can be ticked at once: no later step needs input or has a precondition."""
-    coming = [procedure.find_step(key) for key in list_open_steps(checklist)]
-    later = [step for step in coming[1:] if step is not None and not step.is_optional]
-    return len(coming) > 1 and all(step.check_ready is do_nothing and not step.move_name for step in later)
+def _can_tick_rest(table: Table, checklist: Checklist) -> bool:
+    """Return whether the rest can be ticked at once: none of it needs input or would be refused now."""
+    return len(list_open_steps(checklist)) > 1 and find_tick_obstacle(table, checklist) is None
 
 
 def build_start_answer(table: Table) -> Answer:
@@ -252,8 +264,13 @@ def _build_mask_row(dreamer: Dreamer, *, is_own: bool) -> DreamerRow:
     )
 
 
-def _build_guide_parts(checklist: Checklist, key: str) -> tuple[StepPart, ...]:
-    done = {one["key"]: one["done"] for one in checklist.steps}
+def _build_guide_parts(checklist: Checklist, procedure: Procedure, key: str) -> tuple[StepPart, ...]:
+    """Return the steps of a checklist; what is shown as one list counts as one."""
+    listed = [
+        one["key"] for one in checklist.steps
+        if checklist.kind in LAYOUT_KINDS and (step := procedure.find_step(one["key"])) and step.is_unordered
+    ]  # fmt: skip
+    done = {one["key"]: one["done"] for one in checklist.steps if one["key"] not in listed[1:]}
     if checklist.kind == DREAM_END_PROCEDURE.kind and key != DREAMSCAPE_STEP_KEY:
         script_done = [done.pop(one) for one in SCRIPT_STEP_KEYS if one in done]
         done = {SCRIPT_STEP_KEY: all(script_done), **done}

@@ -31,6 +31,7 @@ STEP_TITLES: Mapping[str, Text] = {
     "now.out-of-turns": _("Out of Turns"),
     "now.out-of-turns-script": _("Out of Turns: resolve script %(script)s"),
     "now.packed": _("Packed away until next time"),
+    "now.put-away": _("Put everything into the box"),
     "now.round": _("The round of %(name)s"),
     "now.set-up": _("Set up %(name)s"),
     "now.step-basic": _("Basic effect"),
@@ -62,6 +63,7 @@ STEP_LEADS: Mapping[str, Text] = {
     "now.skips-slumber-says": _("Skip %(idle)s: no figures in play. What does the Slumber tile say here?"),
     "now.slumber-says": _("What does the Slumber tile say here? I'll remember it."),
     "now.tile-says": _("What does %(tile)s's tile say here? I'll remember it."),
+    "now.whole-list-says": _("The whole list has the details and the counts."),
 }
 
 ANSWER_LABELS: Mapping[str, Text] = {
@@ -130,6 +132,9 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.no-loot": _("No Loot"),
     "now.to-map": _("Done, back to the Map"),
     "now.mask": _("wears"),
+    "now.no-masks": _("Leave the Masks off"),
+    "now.pack-away": _("Pack away"),
+    "now.play-on": _("Keep playing"),
     "now.movement-value": _("Movement value of %(entity)s"),
     "now.note-gate": _("Note this Gate"),
     "now.no-shopping": _("No shopping here"),
