@@ -59,7 +59,7 @@ from campaigns.etherfields.panels.next_step import (
     build_tabletop_panel,
 )
 from campaigns.etherfields.panels.print_tables import build_print_tables
-from campaigns.etherfields.panels.recap import build_recap
+from campaigns.etherfields.panels.recap import UNCOUNTED_MOVES, build_recap
 from campaigns.etherfields.panels.report_other import build_box_panel, build_report_other_sheet
 from campaigns.etherfields.panels.reveal_secret import REVEAL_SECRET_PAGE as SECRET
 from campaigns.etherfields.panels.reveal_secret import SECRET_STYLESHEETS as PAD
@@ -311,6 +311,7 @@ GAME_UI = GameUI(
     turns=TURNS,
     steps=STEPS,
     build_recap=build_recap,
+    uncounted_moves=UNCOUNTED_MOVES,
     find_begin_session_action=find_begin_session_action,
     is_in_chronicle=is_in_chronicle,
     build_chronicle_summaries=build_chronicle_summaries,

@@ -127,7 +127,12 @@ def _summarize_session(
     entries = decode_entries(_find_entries(campaign, is_over))
     if not entries:
         return None
-    found = build_digest(entries[0].entry.session, entries, find_highlights(campaign, game_ui, entries, subject_names))
+    found = build_digest(
+        entries[0].entry.session,
+        entries,
+        find_highlights(campaign, game_ui, entries, subject_names),
+        game_ui.uncounted_moves,
+    )
     return SessionSummary(found, measure_time_at_table(one.entry.at for one in entries))
 
 
@@ -185,12 +190,12 @@ def find_highlight(
 
 
 def _build_highlight_sentences(digest: SessionDigest) -> list[str]:
-    """Return the sentences of the highlights, most decisive first, without duplicates."""
+    """Return the sentences of the most decisive highlights, in the order of the evening, without duplicates."""
     ordered = sorted(
         digest.highlights, key=lambda one: HIGHLIGHT_PRIORITY.index(one.kind) if one.kind in HIGHLIGHT_PRIORITY else 0
     )
-    told = dict.fromkeys(f"{one.title}: {one.text}" for one in ordered)
-    return list(told)[: MAX_SENTENCES - 2]
+    chosen = [*dict.fromkeys(ordered)][: MAX_SENTENCES - 2]
+    return [f"{one.title}: {one.text}" for one in dict.fromkeys(digest.highlights) if one in chosen]
 
 
 def format_duration(duration: timedelta) -> str:

@@ -249,7 +249,8 @@ class GameUI:
       ``happened``.
     - Open questions are rendered above the table, or in the panel ``prompt_panel_key``.
     - ``turns`` and ``steps`` group journal entries; ``render_pictures`` renders what precedes the line of an entry.
-    - ``build_cover`` builds the cover of a campaign, ``build_recap`` the recap of a session;
+    - ``build_cover`` builds the cover of a campaign, ``build_recap`` the recap of a session, in which what
+      ``uncounted_moves`` changed is no gain or loss;
       ``find_begin_session_action`` finds the action that starts a session, None if one has started.
     - ``is_in_chronicle`` selects the entries of the chronicle, ``chronicle_consequences`` the consequences told with
       them; ``build_chronicle_summaries`` returns sentences that sum up entries, by the number of the entry they follow;
@@ -289,6 +290,7 @@ class GameUI:
     render_pictures: Callable[[JournalEntry], SafeString | str] = lambda _entry: ""
     build_cover: Callable[[Any], Cover] = build_empty_cover
     build_recap: Callable[[Any, SessionDigest], GameRecap] = lambda _table, _evening: GameRecap()
+    uncounted_moves: frozenset[str] = frozenset()
     find_begin_session_action: Callable[[Any, ViewerContext], ActionForm | None] = lambda _table, _view: None
     is_in_chronicle: Callable[[JournalEntry], bool] = lambda _entry: True
     chronicle_consequences: frozenset[str] = frozenset()

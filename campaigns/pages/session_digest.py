@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -88,16 +88,34 @@ def iter_recorded_names(entry: JournalEntry) -> Iterator[tuple[int, str]]:
             yield from zip(refs, names, strict=False)
 
 
-def build_digest(number: int, entries: Sequence[DecodedEntry], highlights: Sequence[HighlightText]) -> SessionDigest:
-    """Return the digest of entries (at least one, oldest first, none undone)."""
+def build_digest(
+    number: int,
+    entries: Sequence[DecodedEntry],
+    highlights: Sequence[HighlightText],
+    uncounted_moves: Container[str] = (),
+) -> SessionDigest:
+    """Return the digest of entries (at least one, oldest first, none undone).
+
+    What ``uncounted_moves`` changed was not played: it is neither new nor gained or lost.
+    """
     net: dict[FieldKey, tuple[Json, Json]] = {}
     made: dict[str, list[Mapping[str, Json]]] = {}
     for one in entries:
+        is_counted = one.entry.name not in uncounted_moves
         for change in one.changes:
-            if change.before is None and change.after is not None:
+            if is_counted and change.before is None and change.after is not None:
                 made.setdefault(change.label, []).append(change.after)
             for name in {**(change.before or {}), **(change.after or {})}:
+                key = change.label, change.ref, name
                 was, now = (change.before or {}).get(name), (change.after or {}).get(name)
-                first, _last = net.get((change.label, change.ref, name), (was, None))
-                net[change.label, change.ref, name] = first, now
+                first, last = net.get(key, (was, was))
+                net[key] = (first, now) if is_counted else (_shift(first, last, now), now)
     return SessionDigest(number, entries[0].entry.at, entries[-1].entry.at, highlights, net, made)
+
+
+def _shift(first: Json, last: Json, now: Json) -> Json:
+    """Return the first value of a field as if an uncounted change to ``now`` had come before everything."""
+    numbers = [value or 0 for value in (first, last, now)]
+    if all(isinstance(value, int) and not isinstance(value, bool) for value in numbers):
+        return int(numbers[0]) + int(numbers[2]) - int(numbers[1])
+    return now

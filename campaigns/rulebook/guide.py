@@ -93,7 +93,7 @@ RESUME_CHAPTER = GuideChapter(
     [
         _(
             "Stop whenever you are tired: every report is kept the moment it is made. Next time Where were we? "
-            "tells the last evening in a few sentences, what is open and what lies on the table, and asks who is "
+            "tells the last evening in a few sentences, what is open and what is on the table, and asks who is "
             "here tonight."
         ),
         _(

@@ -83,6 +83,29 @@ def test_what_rose_and_fell_is_told_by_what_is_left_of_it() -> None:
     assert build_digest(1, entries, ()).get_net_gain("etherfields.dreamer", "ether") == 1
 
 
+def test_what_was_noted_or_packed_away_is_no_gain_or_loss_p18(player: Client) -> None:
+    campaign = start_slumber()
+    apply_move(campaign, "gain-ether", dreamer=SPECIALIST, count=3)
+    apply_phase_end(campaign, "end-slumber")
+    apply_move(campaign, "take-stock", dreamers=[SPECIALIST], ether=[7], more_active=["Lantern"])
+    apply_move(campaign, "gain-ether", dreamer=SPECIALIST, count=2)
+    assert list_sentences(player, campaign) == ["Gained: 5 Ether."]
+
+    apply_move(campaign, "end-session")
+
+    assert list_sentences(player, campaign) == ["Gained: 5 Ether."]
+    assert "On the table" not in get_recap(player, campaign)
+
+
+def test_great_moments_are_told_in_the_order_of_the_evening_p18(player: Client) -> None:
+    campaign = start_slumber()
+    apply_move(campaign, "suffer", dreamer=GAMBLER, count=7)
+    apply_move(campaign, "suffer", dreamer=GAMBLER, count=1)
+
+    told = [said.partition(":")[0] for said in list_sentences(player, campaign)]
+    assert told[:2] == ["One shard left", "The Dream goes dark"]
+
+
 def test_an_evening_is_told_in_at_most_five_sentences(player: Client) -> None:
     campaign = start_slumber()
     for dreamer in (GAMBLER, SPECIALIST):

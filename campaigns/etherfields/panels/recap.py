@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from campaigns.engine.messages import translate as _
 from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
@@ -15,6 +15,27 @@ from campaigns.pages.session_digest import GameRecap, SessionDigest
 DREAMER_LABEL, TEAM_LABEL = "etherfields.dreamer", "etherfields.team"
 NEAR_DEATH_THRESHOLD = DEADLY_DISTRESS - 2
 """Distress from which a Dreamer is near death."""
+
+
+UNCOUNTED_MOVES = frozenset(
+    {
+        "campaigns.correct",
+        *(
+            f"etherfields.{name}"
+            for name in (
+                "take-stock",
+                "begin",
+                "start-session",
+                "end-session",
+                "tick",
+                "tick-rest",
+                "all-done",
+                "resolve-death",
+            )
+        ),
+    }
+)
+"""Moves whose changes are no gains of the evening: what was there before, set-up, packing away, an Awakening, a loss."""
 
 
 def build_recap(table: Table, digest: SessionDigest) -> GameRecap:
@@ -68,7 +89,7 @@ def _describe_sealed(table: Table, digest: SessionDigest) -> str:
         (dreamer, now - was)
         for dreamer in table.dreamers
         for was, now in [digest.field_deltas.get((DREAMER_LABEL, dreamer.ref, "sealed"), (0, 0))]
-        if isinstance(was, int) and isinstance(now, int) and now > was
+        if dreamer.sealed and isinstance(was, int) and isinstance(now, int) and now > was
     ]
     told = [_("%(who)s %(count)s") % {"who": dreamer, "count": count} for dreamer, count in sealed]
     return _("Cards sealed: %(what)s.") % {"what": ", ".join(told)} if told else ""
@@ -80,12 +101,16 @@ def _describe_new_tiles(digest: SessionDigest) -> str:
 
 
 def _list_setup_items(table: Table) -> list[tuple[int, str | Promise]]:
+    """Return what is on the table, with its counts; nothing while the game is packed away."""
     team = table.team
+    if team.place == "box":
+        return []
+    gems, tiles = sum(dreamer.gems for dreamer in table.dreamers), len(table.districts)
     found = [
-        (team.hours, gettext_lazy("Hours")),
-        (team.keys, gettext_lazy("Keys")),
-        (sum(dreamer.ether for dreamer in table.dreamers), gettext_lazy("Ether")),
-        (sum(dreamer.gems for dreamer in table.dreamers), gettext_lazy("Gems")),
-        (len(table.districts), gettext_lazy("Map tiles")),
+        (team.hours, ngettext("Hour", "Hours", team.hours)),
+        (team.keys, ngettext("Key", "Keys", team.keys)),
+        (sum(dreamer.ether for dreamer in table.dreamers), _("Ether")),
+        (gems, ngettext("Shining Gem", "Shining Gems", gems)),
+        (tiles, ngettext("Map tile", "Map tiles", tiles)),
     ]
     return [(count, name) for count, name in found if count]
