@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from campaigns import access
 from campaigns.journal import error_boundary
 from campaigns.membership import invites
-from campaigns.models import Campaign, Invite
+from campaigns.models import Campaign, Invite, JournalEntry
 from campaigns.pages import journal_lines
 from campaigns.pages.prompts import build_prompts
 from campaigns.pages.registry import BigScreenWidget
@@ -64,7 +64,7 @@ def render_screen(request: TableRequest, campaign: Campaign) -> SafeString:
     """Render the content of the big screen for the whole table, regardless of who plays on its device."""
     view = TablePage(request, campaign, sheet="")
     view.viewer = replace(view.viewer, subject_ref=0, open_groups={}, player_refs=frozenset(), has_chosen_players=True)
-    newest = [] if view.game_ui.has_hidden_cards(view.table) else list(access.list_entries(campaign)[:MAX_SCREEN_LINES])
+    newest = [] if view.game_ui.has_hidden_cards(view.table) else _find_newest_entries(campaign)
     page, invite = copy.copy(view.page_context), invites.find_screen_invite(campaign)
     page.live_url = f"{page.live_url.partition('?')[0]}?{SCREEN_PARAM}=1&{CODE_PARAM}={_get_invite_key(invite)}"
     told = {
@@ -78,6 +78,12 @@ def render_screen(request: TableRequest, campaign: Campaign) -> SafeString:
     drawn = render_template("campaigns/big_screen_content.jinja", told)
     view.update_caches()
     return drawn
+
+
+def _find_newest_entries(campaign: Campaign) -> list[JournalEntry]:
+    """Return the newest entries for the big screen; a move that changed nothing is no news."""
+    newest = access.list_entries(campaign)[: 2 * MAX_SCREEN_LINES]
+    return [entry for entry in newest if entry.changes or not entry.is_played][:MAX_SCREEN_LINES]
 
 
 def _render_widget(table_page: TablePage, widget: BigScreenWidget) -> SafeString:

@@ -121,4 +121,4 @@ def test_from_whose_phone_is_this_a_way_leads_to_the_invitations(seat: PageOpene
 
     page.locator("#holder").get_by_role("link", name="Invite").click()
 
-    expect(page.get_by_role("heading", name="Free Dreamers")).to_be_visible()
+    expect(page.get_by_role("heading", name="Free seats")).to_be_visible()

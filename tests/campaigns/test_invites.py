@@ -79,7 +79,7 @@ def test_a_player_sees_who_sits_there_and_no_code(evening: Campaign) -> None:
     page = get_invite_page(build_member_client(evening, Role.PLAYER, "Ben"), evening)
 
     assert "Zoe" in read_texts(page, ".device-list-entry > b")
-    assert read_texts(page, ".page > p.muted")[0].startswith("Hosts invite")
+    assert read_texts(page, ".page > p.muted")[0].startswith("Only hosts can invite")
     assert list_code_titles(page) == []
     assert not select(page, "form[action$='/revoke/']")
     assert "/i/" not in page

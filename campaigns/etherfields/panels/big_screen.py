@@ -1,15 +1,21 @@
-"""Big screen widgets of Etherfields: everybody at the table, the board, the Entities in play."""
+"""Big screen widgets of Etherfields: everybody at the table, the Map, the board, the Entities in play."""
 
 from __future__ import annotations
 
+from django.utils.translation import ngettext
+
 from campaigns.etherfields.board_picture import build_picture
 from campaigns.etherfields.board_window import fit_window
+from campaigns.etherfields.models import Gate
 from campaigns.etherfields.panels.entity import iter_entity_tiles
 from campaigns.etherfields.panels.team_strip import build_strip_panel, list_team_holdings
 from campaigns.etherfields.rules.dreamscape.board_store import get_board
+from campaigns.etherfields.rules.next_steps.gate_answers import list_open_gates
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import BigScreenWidget, Context
+
+MAX_GATES = 6
 
 
 def build_board_widget(table: Table, viewer: ViewerContext) -> Context:
@@ -24,14 +30,25 @@ def build_entities_widget(table: Table, viewer: ViewerContext) -> Context:
     return {"tiles": list(iter_entity_tiles(table)) if table.slumber is not None else []}
 
 
-def build_team_widget(table: Table, viewer: ViewerContext) -> Context:
-    """Return everybody at the table; on the Map also the Keys and Hours of the Team, which pay the way."""
-    holdings = list_team_holdings(table) if table.team.place == "dreamworld" else []
-    return {**build_strip_panel(table, viewer), "holdings": holdings}
+def build_map_widget(table: Table, viewer: ViewerContext) -> Context:
+    """Return the Map: Keys and Hours, which pay the way, the Location, the Season, the Gates; nothing elsewhere (p. 7)."""
+    if table.team.place != "dreamworld":
+        return {"holdings": []}
+    return {
+        "holdings": list_team_holdings(table),
+        "location": table.team.at,
+        "season": table.team.season,
+        "gates": [(str(gate), _format_keys_cost(gate)) for gate in list_open_gates(table)[:MAX_GATES]],
+    }
+
+
+def _format_keys_cost(gate: Gate) -> str:
+    return "" if gate.keys is None else ngettext("%(count)s Key", "%(count)s Keys", gate.keys) % {"count": gate.keys}
 
 
 BIG_SCREEN_WIDGETS = (
-    BigScreenWidget("team", "etherfields/screen_team.jinja", build_team_widget),
+    BigScreenWidget("team", "etherfields/screen_team.jinja", build_strip_panel),
+    BigScreenWidget("map", "etherfields/screen_map.jinja", build_map_widget),
     BigScreenWidget("board", "etherfields/screen_board.jinja", build_board_widget),
     BigScreenWidget("entities", "etherfields/screen_entities.jinja", build_entities_widget),
 )
