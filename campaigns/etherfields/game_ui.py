@@ -20,6 +20,7 @@ from campaigns.etherfields.panels.board_range import RANGE_TOOL
 from campaigns.etherfields.panels.chronicle import STEPS, TURNS
 from campaigns.etherfields.panels.chronicle_spec import (
     CHART_SPECS,
+    ROUTINE_MOVES,
     build_bar_charts,
     build_chronicle_summaries,
     is_in_chronicle,
@@ -314,6 +315,7 @@ GAME_UI = GameUI(
     uncounted_moves=UNCOUNTED_MOVES,
     find_begin_session_action=find_begin_session_action,
     is_in_chronicle=is_in_chronicle,
+    routine_moves=ROUTINE_MOVES,
     build_chronicle_summaries=build_chronicle_summaries,
     chart_specs=CHART_SPECS,
     build_bar_charts=build_bar_charts,

@@ -52,7 +52,10 @@ class ConsequenceText:
 
 @dataclass(frozen=True)
 class JournalLine:
-    """View model of a journal entry; ``pictures`` are small cards or dice that the text also names."""
+    """View model of a journal entry; ``pictures`` are small cards or dice that the text also names.
+
+    One that ``is_routine`` is shown small, without its author and changes.
+    """
 
     entry: JournalEntry
     text: str
@@ -61,6 +64,7 @@ class JournalLine:
     consequences: list[ConsequenceText]
     reveal_notice: str
     pictures: SafeString | str = ""
+    is_routine: bool = False
 
     @property
     def manual_steps(self) -> list[ConsequenceText]:
@@ -149,6 +153,7 @@ def _build_line(
         [_build_consequence_text(one, entry, shows_tasks=game_ui.shows_tasks) for one in combined],
         build_reveal_notice(target) if target is not None and entry.kind != JournalEntry.Kind.REDO else "",
         game_ui.render_pictures(entry),
+        entry.name in game_ui.routine_moves,
     )
 
 

@@ -252,6 +252,7 @@ class GameUI:
     - ``build_cover`` builds the cover of a campaign, ``build_recap`` the recap of a session, in which what
       ``uncounted_moves`` changed is no gain or loss;
       ``find_begin_session_action`` finds the action that starts a session, None if one has started.
+    - ``routine_moves`` are the moves whose entries the journal shows small: the ticks of a checklist.
     - ``is_in_chronicle`` selects the entries of the chronicle, ``chronicle_consequences`` the consequences told with
       them; ``build_chronicle_summaries`` returns sentences that sum up entries, by the number of the entry they follow;
       ``chart_specs`` and ``build_bar_charts`` are its charts of a session, ``build_lifetime_charts`` those of
@@ -293,6 +294,7 @@ class GameUI:
     uncounted_moves: frozenset[str] = frozenset()
     find_begin_session_action: Callable[[Any, ViewerContext], ActionForm | None] = lambda _table, _view: None
     is_in_chronicle: Callable[[JournalEntry], bool] = lambda _entry: True
+    routine_moves: frozenset[str] = frozenset()
     chronicle_consequences: frozenset[str] = frozenset()
     build_chronicle_summaries: ChronicleSummaryBuilder = build_no_summaries
     chart_specs: tuple[SeriesSpec, ...] = ()

@@ -34,7 +34,7 @@ MAX_QUERIES = 12
 """The maximum of database queries, once the code to scan is cached."""
 
 
-NO_CODE_TITLE = "The host’s page Invite gives a code."
+NO_CODE_TITLE = "A host can show a code here, on the page Invite."
 
 
 def get_code_title(page: str) -> str:

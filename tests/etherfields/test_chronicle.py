@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from campaigns.etherfields.models import Dreamer
+from campaigns.etherfields.models import Checklist, Dreamer
 from campaigns.etherfields.panels.chronicle_spec import build_chronicle_summaries
 from campaigns.models import Campaign
 from campaigns.pages.session_digest import decode_entries
@@ -75,6 +75,20 @@ def test_a_slumber_skipped_before_its_set_up_has_no_turn_p9(player: Client) -> N
 
     assert found.count("A skipped Slumber") == 1
     assert found[-1] == "The Team resolved the Out of Turns effect."
+
+
+def test_the_ticks_of_a_checklist_are_small_in_the_journal_p18(player: Client) -> None:
+    campaign = start_slumber()
+    apply_phase_end(campaign, "end-slumber")
+    apply_move(campaign, "start-checklist", procedure="save")
+    apply_move(campaign, "tick", checklist=Checklist.objects.get(campaign=campaign, kind="save").ref, step="save-warn")
+    page = player.get(f"/c/{campaign.slug}/journal/").text
+
+    assert read_texts(page, ".entry--routine .entry-line") == [
+        "Done: Before you pack away.",
+        "The Team started the list “Pack away”.",
+    ]
+    assert read_texts(page, ".entry--routine .entry-changes") == []
 
 
 def test_a_session_is_headed_by_its_number_and_day(player: Client) -> None:

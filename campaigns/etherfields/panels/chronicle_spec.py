@@ -34,6 +34,19 @@ CHRONICLE_MOVES = frozenset(
         "draw-quirk",
     )
 )  # fmt: skip
+ROUTINE_MOVES = frozenset(
+    f"etherfields.{name}"
+    for name in (
+        "start-checklist",
+        "leave-checklist",
+        "tick",
+        "tick-rest",
+        "all-done",
+        "skip-step",
+        "set-up-dream",
+        "note-step",
+    )
+)
 CHART_SPECS = (
     SeriesSpec(_("Distress"), "etherfields.dreamer", "distress", DEADLY_DISTRESS),
     SeriesSpec(_("Cards Sealed"), "etherfields.dreamer", "sealed"),
