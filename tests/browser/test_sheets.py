@@ -186,7 +186,7 @@ def test_an_item_opens_its_card_and_a_loss_closes_it(table: TablePage, slumber: 
     card = table.get_panel("item")
     table.tap_and_wait(card.get_by_role("button", name="Discard to the Storage"))
     expect(card).to_contain_text("in the Storage")
-    table.tap_and_wait(card.get_by_role("button", name="Lose it to the Item Market"))
+    table.tap_and_wait(card.get_by_role("button", name="Lose it to the Market"))
 
     expect(get_open_sheet(table)).to_have_count(0)
 

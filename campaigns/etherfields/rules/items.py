@@ -205,7 +205,7 @@ def report_item_discard(table: Table, item: Item) -> None:
     rule_id="ef.item-market",
     guard=require_in_play,
     messages=MoveMessages(
-        _("Lose it to the Item Market"),
+        _("Lose it to the Market"),
         _("The Team lost %(item)s and put it under the Item Market."),
         _("Put it under the Item Market."),
         synonyms=_("lose item, item back to market, item gone, sells item"),
