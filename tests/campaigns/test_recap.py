@@ -103,7 +103,7 @@ def test_great_moments_are_told_in_the_order_of_the_evening_p18(player: Client) 
     apply_move(campaign, "suffer", dreamer=GAMBLER, count=1)
 
     told = [said.partition(":")[0] for said in list_sentences(player, campaign)]
-    assert told[:2] == ["One shard left", "The Dream goes dark"]
+    assert told[:2] == ["One shard left", "Everything goes dark"]
 
 
 def test_an_evening_is_told_in_at_most_five_sentences(player: Client) -> None:
