@@ -301,7 +301,6 @@ GAME_UI = GameUI(
     big_screen_widgets=BIG_SCREEN_WIDGETS,
     begin_form=BeginForm,
     stylesheet="etherfields/etherfields.css",
-    scripts=("etherfields/tap-order.js",),
     move_pages={
         "take-stock": TAKE_STOCK_PAGE,
         "put-entity": PUT_ENTITY_PAGE,

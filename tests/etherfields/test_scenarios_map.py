@@ -245,7 +245,9 @@ def test_loot_after_the_last_turn_is_of_the_card_discarded_last_as_far_as_the_po
 
     post_and_read(player, campaign, "discard-turn", leaving=f"slumber:1:event@{ref}")
     assert "discarded last" in post_and_read(player, campaign, "gain-loot", ether=1)
+    assert [get_dreamer(campaign, who).ether for who in (ANNA, BEN, CLEO)] == [8, 6, 0]
 
+    post_and_read(player, campaign, "share-loot", decision=count_open_prompts(campaign), dreamer=CLEO)
     assert [get_dreamer(campaign, who).ether for who in (ANNA, BEN, CLEO)] == [9, 7, 0]
 
 
