@@ -207,7 +207,7 @@ def chase_the_wraith_out(table: TablePage) -> None:
 
 
 def take_the_loot_and_leave(table: TablePage) -> None:
-    table.report_move("turncard", "Gain Loot", "Loot and endings", Ether=1, Keys=1)
+    table.report_move("turncard", "Gain Loot", "Loot and endings", **{"Ether for each Dreamer": 1, "Keys for the Team": 1})
     table.expect_message("The Team's Loot: 3 Ether and 1 Key.")
     table.expect_text("slumber", "Loot gained")
     table.report_move("turncard", "The Slumber ends", "Loot and endings")
