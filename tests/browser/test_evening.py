@@ -207,7 +207,9 @@ def chase_the_wraith_out(table: TablePage) -> None:
 
 
 def take_the_loot_and_leave(table: TablePage) -> None:
-    table.report_move("turncard", "Gain Loot", "Loot and endings", **{"Ether for each Dreamer": 1, "Keys for the Team": 1})
+    table.report_move(
+        "turncard", "Gain Loot", "Loot and endings", **{"Ether for each Dreamer": 1, "Keys for the Team": 1}
+    )
     table.expect_message("The Team's Loot: 3 Ether and 1 Key.")
     table.expect_text("slumber", "Loot gained")
     table.report_move("turncard", "The Slumber ends", "Loot and endings")
@@ -221,7 +223,8 @@ def take_the_loot_and_leave(table: TablePage) -> None:
 def pack_away(table: TablePage) -> None:
     table.report_move("team", "Save and pack away", "Stop for tonight")
     table.expect_message(
-        "The Team packed the game away.", "Leftover Ether was traded for one card II-41 R each: Gambler 3."
+        "The Team packed the game away.",
+        "Leftover Ether was traded for one card II-41 R each: Gambler 3, Specialist 1, Tough Guy 1.",
     )
     table.choose_dreamer("Gambler")
     table.expect_drawings("Distress 0 of 8", "Deck: 22", "Hand: 0")
@@ -235,7 +238,7 @@ def come_back(table: TablePage) -> None:
     table.page.get_by_role("checkbox", name="Tough Guy").uncheck()
     table.page.get_by_role("button", name="Begin", exact=True).click()
     table.expect_message("The session began with Specialist, Gambler. Specialist is First Player.")
-    table.expect_message("Gambler gets kept Ether back: 1.")
+    table.expect_message("Each card II-41 R gives 1 Ether back, and is put away: Specialist 1, Gambler 1.")
     table.show_panel("team")
     table.expect_drawings("4 Hours on the Clock")
     table.choose_dreamer("Gambler")
