@@ -53,7 +53,7 @@ def test_an_assault_is_paid_in_few_taps_and_what_it_brings_is_offered_p12(seat: 
     assert pay_action(table, "Specialist", "Wrath", cards=3) <= MAX_PAYMENT_TAPS
     assert get_stored_value(slumber, "etherfields.dreamer", SPECIALIST, "hand") == 1
     card = get_card(page)
-    expect(card.get_by_role("heading", name="Assault on Wraith: what does it bring?")).to_be_visible()
+    expect(card.get_by_role("heading", name="Resolve Assault on Wraith")).to_be_visible()
     card.get_by_role("group", name="Ether").get_by_text("1").click()
     table.tap_and_wait(card.get_by_role("button", name="Gain Loot"))
     expect(card.get_by_role("button", name="Gain Loot")).to_have_count(0)
@@ -73,7 +73,7 @@ def test_a_gradual_action_is_paid_over_two_turns_p12(seat: PageOpener, slumber: 
     apply_move(slumber, "draw-all", leaving="slumber:2:draw")
     page.reload()
     page.locator("#lying a.tile").first.click()
-    expect(page.locator(".tile-action")).to_contain_text("1 of 3 paid")
+    expect(page.locator(".tile-action")).to_contain_text("Gradual × 3: 1 paid")
     assert find_page_faults(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     table.close_sheet()

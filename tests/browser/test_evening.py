@@ -15,10 +15,10 @@ from tests.browser.table_page import TablePage
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 DREAMER_NAMES = ("Gambler", "Specialist", "Tough Guy")
-TILE_HEADING = "What its tile says"
-ACTION_HEADING = "Pay its action in another way"
+TILE_HEADING = "Correct one line of its tile"
+ACTION_HEADING = "Pay in another way"
 EFFECTS_HEADING = "Effects and movement"
-FIGURES_HEADING = "Figures and Morphings"
+FIGURES_HEADING = "Morphings, several figures"
 
 
 @pytest.fixture
@@ -157,7 +157,7 @@ def put_a_number_right(table: TablePage) -> None:
 def pay_once(table: TablePage) -> None:
     pay(table, "Gambler")
     table.expect_message("Wraith: the action is paid 1 of 3 times.")
-    table.expect_text("entity", "1 of 3 paid")
+    table.expect_text("entity", "Gradual × 3: 1 paid")
 
 
 def pay(table: TablePage, dreamer: str) -> None:
@@ -174,7 +174,7 @@ def suffer_the_event(table: TablePage) -> None:
     )
     table.expect_message("Wraith resolved its Basic effect, and it reached Gambler, Specialist.")
     answer_the_prompt(table)
-    table.report_move("entity", "Move the Entity", EFFECTS_HEADING, Movement_die="Movement value")
+    table.report_move("entity", "Move the Entity", EFFECTS_HEADING, Movement_die="Its Movement value")
     table.expect_message("Wraith moves up to 2 spaces, towards the closest Dreamer.")
     table.choose_dreamer("Gambler")
     table.expect_drawings("Distress 2 of 8")

@@ -72,7 +72,7 @@ def test_a_move_by_keyboard_alone(keys: TablePage, slumber: Campaign) -> None:
 
 def test_a_move_that_unfolds_by_keyboard_alone(keys: TablePage) -> None:
     page = keys.page
-    keys.unfold_group("entity", "What its tile says").locator("a.disclosure-summary").first.focus()
+    keys.unfold_group("entity", "Correct one line of its tile").locator("a.disclosure-summary").first.focus()
     tab_to(page, "Note an effect")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")

@@ -114,11 +114,11 @@ def play_turn(thumb: MapWalker, turn: int) -> None:
     for _dreamer in TEAM_REFS:
         thumb.tap(thumb.get_visible("cards-left", "button[value='2']").first)
     if turn == 1:
-        thumb.press("2", "Movement value of the Entity")
-    thumb.press("Value 2", "The Entity moves")
+        thumb.press("2", "The Entity's Movement value")
+    thumb.press("2 spaces", "Roll for the Entity")
     expect(thumb.card.locator("p.done")).to_have_text("The Entity moved")
     if turn == 1:
-        thumb.press("Basic", "Printed next")
+        thumb.press("Basic", "Next icon")
         thumb.press("1", "Distress")
     thumb.tick(thumb.get_visible("resolve-effect", "label").filter(has_text="Gambler"))
     thumb.tap(thumb.get_visible("resolve-effect"))

@@ -84,7 +84,7 @@ def test_a_move_of_the_team_changes_the_team_alone(wide: TablePage) -> None:
 
 
 def test_a_move_of_an_entity_leaves_every_panel_but_its_own_alone(wide: TablePage) -> None:
-    button = wide.fill_form("entity", "Spawn", "Figures and Morphings", How_many=2)
+    button = wide.fill_form("entity", "Spawn", "Morphings, several figures", How_many=2)
     with assert_only_changes(wide.page, "entity"):
         button.click()
         wide.expect_message("Spawned 2 figures of Wraith.")
@@ -227,7 +227,12 @@ def test_a_phone_that_was_hidden_catches_up_when_it_is_looked_at(seat: PageOpene
 
 def test_the_form_of_a_move_that_was_made_is_empty_again(table: TablePage) -> None:
     table.report_move(
-        "entity", "Note an effect", "What its tile says", Kind="Basic effect", Distress=3, **{"1 Gem instead": True}
+        "entity",
+        "Note an effect",
+        "Correct one line of its tile",
+        Kind="Basic effect",
+        Distress=3,
+        **{"1 Gem instead": True},
     )
     table.expect_message("Noted the Basic effect on Wraith's tile.")
 

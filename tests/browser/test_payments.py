@@ -29,7 +29,7 @@ def test_an_action_is_paid_with_one_tap_and_a_hand_is_asked_about(seat: PageOpen
     payment = page.locator(f"#action-{action} .payment")
     payment.get_by_text("Wrath").click()
     payment.get_by_role("button", name="2", exact=True).click()
-    expect(page.get_by_text("1 of 3 paid")).to_be_visible()
+    expect(page.get_by_text("Gradual × 3: 1 paid")).to_be_visible()
     assert get_stored_value(slumber, "etherfields.action", action, "markers") == 1
     assert get_stored_value(slumber, "etherfields.dreamer", GAMBLER, "hand") == 2
     assert find_page_faults(page) == []

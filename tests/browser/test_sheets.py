@@ -105,7 +105,7 @@ def test_from_one_dreamer_to_the_next_the_table_follows(table: TablePage) -> Non
 def test_something_happened_leads_to_every_report_in_one_more_tap(table: TablePage) -> None:
     told = {
         "Cards": "Reshuffle", "A script or note": "Write it down", "We found a Secret": "Which Secret?",
-        "Entity in play": "Put it on the table", "A Flaw": "Gain a Flaw", "Item used or found": "Items",
+        "Entity in play": "Put it in play", "A Flaw": "Gain a Flaw", "Item used or found": "Items",
         "Stop for tonight": "Save and pack away",
     }  # fmt: skip
     for label, move in told.items():
@@ -126,7 +126,7 @@ def test_an_entity_is_entered_by_chips_and_its_name(table: TablePage) -> None:
     expect(beside).to_be_hidden()
     figures.get_by_role("radio", name="+").check()
     beside.fill("9")
-    table.tap_and_wait(form.get_by_role("button", name="Put it on the table"))
+    table.tap_and_wait(form.get_by_role("button", name="Put it in play"))
 
     expect(get_open_sheet(table)).to_have_count(0)
     table.expect_message("Owl is in play.")
@@ -137,8 +137,9 @@ def test_what_is_refused_keeps_the_form_as_it_was_tapped(table: TablePage) -> No
     table.show_panel("tile")
     form = table.get_panel("tile").locator("form")
     form.get_by_label("Name").fill("Owl")
+    form.get_by_text("Its effects, now or when they are due").click()
     form.get_by_role("group", name="Range").first.get_by_role("radio", name="2").check()
-    table.press(form.get_by_role("button", name="Put it on the table"))
+    table.press(form.get_by_role("button", name="Put it in play"))
 
     table.expect_refusal("nothing was said of what it does")
     expect(form.get_by_label("Name")).to_have_value("Owl")

@@ -42,7 +42,7 @@ def build_action_table(*rows: Any, **team: Any) -> Any:
     [
         ({}, "3 Wrath"),
         ({"colours": ["wrath", "cunning"]}, "3 Wrath or 3 Cunning"),
-        ({"gradual": True}, "3 Wrath, 3 times, in steps"),
+        ({"gradual": True}, "3 Wrath, Gradual × 3"),
         ({"times": True}, "3 Wrath for each Dreamer, at once: 9"),
         ({"pays": "distress", "cost": 2}, "2 Distress"),
         ({"pays": "gems", "cost": 1}, "1 Shining Gems"),
@@ -78,7 +78,8 @@ def list_fields(payment: dict[str, Any]) -> dict[str, list[Any]]:
             {"colours": ["wrath", "cunning"], "gradual": True, "markers": 1, "marker_colour": "cunning"}, "Pay", {}
         ),
         ({"gradual": True}, "Pay", {"times": [1, 2]}),
-        ({"keyword": "assault"}, "Pay", {"times": [1, 2, 3, 4]}),
+        ({"keyword": "assault"}, "Pay", {}),
+        ({"keyword": "assault", "gradual": True, "markers": 1}, "Pay", {}),
         ({"pays": "distress", "cost": 2}, "Suffer 2 Distress for it", {}),
         ({"pays": "gems", "cost": 2}, "Pay in Shining Gems: 2", {}),
         ({"pays": "free"}, "Perform it", {}),

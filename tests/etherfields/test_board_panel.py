@@ -212,7 +212,7 @@ def test_an_entity_in_hand_is_moved_as_the_die_says_or_put_by_a_card_p11() -> No
 
 def test_the_card_the_board_and_the_list_of_steps_name_a_face_of_the_die_alike_p11() -> None:
     wraith = EntityFactory.build(ref=1, movement=2, morphings=["movement"])
-    names = ["1 space", "Value 4", "Value 4, roll again"]
+    names = ["1 space", "4 spaces", "4, roll again"]
     table = build_board_table(DreamerFactory.build(), wraith, board=parse_board("a . . . 1 "), card_steps=["move"])
 
     told = [chip.label for b in build_next_step_panel(table, build_viewer())["answers"] for chip in b.chips]
@@ -251,7 +251,7 @@ def test_the_face_of_the_die_that_moves_a_figure_nowhere_is_told_by_a_tap_p11() 
     )
 
     offers = build_panel(table, "figure1n1")["chosen"].actions
-    assert list_labels(offers)[:3] == ["Stays: 1 space", "Stays: Value 3", "Stays: Value 3, roll again"]
+    assert list_labels(offers)[:3] == ["Stays: 1 space", "Stays: 3 spaces", "Stays: 3, roll again"]
     assert len({offer.key for offer in offers}) == len(offers)
 
 

@@ -125,8 +125,8 @@ def test_an_effect_names_the_tile_that_it_stands_on_p9() -> None:
 @pytest.mark.parametrize(
     ("movement", "morphings", "labels"),
     [
-        (2, [], ["1 space", "Value 2", "Value 2, roll again"]),
-        (1, ["movement"], ["1 space", "Value 3", "Value 3, roll again"]),
+        (2, [], ["1 space", "2 spaces", "2, roll again"]),
+        (1, ["movement"], ["1 space", "3 spaces", "3, roll again"]),
         (None, [], ["1 space"]),
     ],
 )

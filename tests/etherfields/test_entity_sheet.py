@@ -95,8 +95,8 @@ def test_figures_are_called_by_their_miniature_p9() -> None:
 @pytest.mark.parametrize(
     ("fields", "told"),
     [
-        ({"cost": 6, "gradual": True}, "6 × 3"),
-        ({"cost": 6, "gradual": True, "markers": 1, "marker_colour": "wrath"}, "6 × 3, 1 paid"),
+        ({"cost": 6, "gradual": True}, "6, Gradual × 3"),
+        ({"cost": 6, "gradual": True, "markers": 1, "marker_colour": "wrath"}, "6, Gradual × 3, 1 paid"),
         ({"cost": 6}, "6"),
     ],
 )
@@ -248,7 +248,7 @@ def test_the_answer_to_a_payment_closes_the_sheet_and_is_light(player: Client) -
     )
 
     assert "sheet-body" in get_partial_targets(answer)
-    assert "what does it bring?" in answer.text
+    assert "Resolve Assault on" in answer.text
     assert len(brotli.compress(answer.content)) <= MAX_BYTES
 
 

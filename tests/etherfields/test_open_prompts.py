@@ -260,7 +260,7 @@ def test_the_question_stands_on_the_card_under_its_dreamer_p8() -> None:
     drawn = build_next_step_panel(table, build_phone_viewer())
 
     assert (drawn["at"], drawn["kick"]) == (3, "Waiting for Tough Guy")
-    assert drawn["title"].startswith("The deck of Tough Guy ran out in the Draw step.")
+    assert drawn["title"].startswith("Tough Guy's deck ran out.")
     told = {(str(button.action.label), button.note) for button in drawn["asked"].buttons}
     assert ("Suffer 1 Distress", "Distress 1 of 8") in told
     assert "Seal 3 cards" in {label for label, _note in told}

@@ -11,16 +11,13 @@ from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Action, Dreamer, Entity
 from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
 from campaigns.etherfields.rules.action_effects import list_noted_effects
-from campaigns.etherfields.rules.actions import REPEATABLE_KEYWORDS, count_steps_left, get_action_price
+from campaigns.etherfields.rules.actions import count_steps_left, get_action_price
 from campaigns.etherfields.rules.gradual_actions import get_required_payments
 from campaigns.etherfields.rules.next_steps import Answer, ChipField
 from campaigns.etherfields.rules.payment_options import INTENT_COLOURS
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import build_disabled_reason
 from campaigns.pages.registry import Context
-
-MAX_TIMES = 4
-"""Most payments at once offered as chips; the full form takes more."""
 
 
 def describe_cost(table: Table, action: Action) -> str:
@@ -29,7 +26,7 @@ def describe_cost(table: Table, action: Action) -> str:
         return str(Action.Pays.FREE.label)
     cost = _(" or ").join(f"{amount} {label}" for _kind, amount, label in _list_prices(action))
     if action.gradual:
-        return _("%(cost)s, %(times)s times, in steps") % {"cost": cost, "times": get_required_payments(table, action)}
+        return _("%(cost)s, Gradual × %(times)s") % {"cost": cost, "times": get_required_payments(table, action)}
     if action.times:
         return _("%(cost)s for each Dreamer, at once: %(all)s") % {"cost": cost, "all": get_action_price(table, action)}
     return cost
@@ -143,11 +140,9 @@ def _build_action_answer(table: Table, action: Action, dreamer: Dreamer) -> Answ
 
 
 def _build_times(table: Table, action: Action) -> tuple[ChipField, ...]:
-    """Ask how many times a cost is paid at once, where that is possible (p. 12)."""
-    most = (
-        MAX_TIMES if action.keyword in REPEATABLE_KEYWORDS else count_steps_left(table, action) if action.gradual else 1
-    )
-    times = tuple(range(1, min(most, MAX_TIMES) + 1))
+    """Ask how many times a Gradual cost is paid at once, never more than are left (p. 12); the full form takes others."""
+    most = count_steps_left(table, action) if action.gradual else 1
+    times = tuple(range(1, most + 1))
     return (ChipField("times", times, ticked_values=(1,)),) if most > 1 else ()
 
 

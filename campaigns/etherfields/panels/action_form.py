@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.messages import Text, messages
@@ -25,7 +26,7 @@ ACTION_FIELD_LABELS: dict[str, Text] = {
     "brings": gettext_lazy("Brings"),
     "colour": gettext_lazy("Intent"),
     "cost": gettext_lazy("Costs"),
-    "gradual": gettext_lazy("in steps"),
+    "gradual": gettext_lazy("Gradual"),
     "keyword": gettext_lazy("Kind"),
     "multiplied": gettext_lazy("times the Dreamers"),
     "or_colour": gettext_lazy("or"),
@@ -40,6 +41,11 @@ NO_CHOICE_LABELS: dict[str, Text] = {
     "or_colour": gettext_lazy("–"),
 }
 """Chips of *none*: not noted, or nothing more."""
+
+
+def format_gradual(table: Table) -> str:
+    """Return the label of a Gradual cost, with the number of Dreamers who make up its payments (p. 6 and 12)."""
+    return _("Gradual × %(count)s") % {"count": len(table.present_dreamers)}
 
 
 def build_choice_chips(form_values: FormValues, name: str, values: tuple[str, ...], known_value: str) -> BulkField:
@@ -68,8 +74,8 @@ def build_tile_action_fields(form_values: FormValues, known_cost: int) -> Contex
             build_choice_chips(form_values, "keyword", get_args(ActionKeyword), "none"),
             build_number_chips(form_values, "cost", ACTION_FIELD_LABELS["cost"], known_cost, (0, *COST_BOUNDS[1:])),
             build_choice_chips(form_values, "colour", get_args(SecondColour), "none"),
-            build_choice_chips(form_values, "or_colour", get_args(SecondColour), "none"),
         ],
+        "or_colour": build_choice_chips(form_values, "or_colour", get_args(SecondColour), "none"),
         "effects": build_effect_fields(form_values),
     }
 
@@ -89,7 +95,7 @@ def build_action_note_sheet(table: Table, viewer: ViewerContext, ref: int) -> Co
             build_choice_chips(values, "colour", INTENT_COLOURS, colours[0]),
             build_choice_chips(values, "or_colour", get_args(SecondColour), colours[1]),
         ],
-        "gradual": [("gradual", ACTION_FIELD_LABELS["gradual"], entity.gradual)],
+        "gradual": [("gradual", format_gradual(table), entity.gradual)],
         "pays": build_choice_chips(values, "pays", get_args(PaymentKind), "intent"),
         "flags": [(name, ACTION_FIELD_LABELS[name], False) for name in ("multiplied", "single_use")],
         "effects": build_effect_fields(values),

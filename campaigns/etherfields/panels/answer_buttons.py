@@ -25,7 +25,7 @@ from campaigns.pages.actions import ActionForm, FormField, ViewerContext, build_
 
 MAX_FAN_SIZE = 7
 """Maximum number of values in a fan or a row of chips."""
-SILENT_ANSWERS = ("now.cards-left", "now.turns", "now.script")
+SILENT_ANSWERS = ("now.cards-left", "now.printed", "now.turns", "now.script")
 """Answers whose chips are explained by the card's second sentence."""
 EFFECT_ANSWERS = ("now.hits", "now.hits-known", "now.resolves")
 """Answers that resolve an effect, and name it."""
@@ -58,6 +58,7 @@ class AnswerButton:
     """An answer ready to render: its form, its style, and its row of chips, if one is open.
 
     The heading of the chips of an ``is_silent`` button is for screen readers only: the card already says it.
+    The chips of an ``is_tight`` one fit in a row of a phone.
     ``submit_labels`` are those of its button with ticked chips, and without any. ``fields`` come before the button;
     ``icon`` is rendered on it; ``needs_card`` asks for the name of the card that allows it; ``is_deadly``: a Dreamer
     would die of it, as its ``note`` says.
@@ -73,6 +74,7 @@ class AnswerButton:
     submit_labels: tuple[Text, Text] = ("", "")
     is_fan: bool = False
     is_silent: bool = False
+    is_tight: bool = False
     fields: tuple[AnswerField, ...] = ()
     icon: str = ""
     needs_card: bool = False
@@ -134,6 +136,7 @@ class AnswerButtonBuilder:
             else (_("Resolve"), _("Nobody was hit")),
             is_fan=fan,
             is_silent=answer.label_code in SILENT_ANSWERS,
+            is_tight=answer.move_name == "note-step",
         )
 
     def _build_chips(self, definition: MoveDefinition, argument: Argument, chips: ChipField) -> tuple[Chip, ...]:

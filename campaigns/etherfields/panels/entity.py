@@ -33,15 +33,15 @@ from campaigns.pages.actions import ViewerContext, build_counter_action
 from campaigns.pages.registry import Context
 
 EFFECT_GROUP = (gettext_lazy("Effects and movement"), "eye", ("resolve-effect", "move-entity"))
-ACTION_GROUP = (gettext_lazy("Pay its action in another way"), "claw", ("mark-intent", "take-intent"))
+ACTION_GROUP = (gettext_lazy("Pay in another way"), "claw", ("mark-intent", "take-intent"))
 FIGURE_GROUP = (
-    gettext_lazy("Figures and Morphings"),
+    gettext_lazy("Morphings, several figures"),
     "morphing",
     ("remove-figures", "spawn", "add-morphing", "remove-morphing"),
 )
 OTHER_GROUPS: GroupSpecs = {
     "tile": (
-        gettext_lazy("What its tile says"),
+        gettext_lazy("Correct one line of its tile"),
         "book",
         ("note-effect", "note-movement", "note-miniature", "note-big"),
     ),
@@ -72,12 +72,19 @@ def build_entity_sheet(table: Table, viewer: ViewerContext, ref: int) -> Context
     """Return the sheet of an Entity; ``ref`` is its row's."""
     entity = table.entities[ref]
     bare = entity.code == NO_FIGURES_CODE
-    made = build_groups(table, viewer, "entity", _get_group_specs(table, entity), entity)
+    noted = list_entity_actions(table, entity)
+    specs = {
+        key: spec
+        for key, spec in _get_group_specs(table, entity).items()
+        if key != "action" or _has_plain_action(entity, noted)
+    }
+    made = build_groups(table, viewer, "entity", specs, entity)
     return {
         "row": entity,
         "claws": None if bare else entity.figures,
         "lines": list(_iter_text_lines(table, entity)),
-        "actions": [] if bare else _build_actions(table, viewer, entity),
+        "actions": [] if bare else _build_actions(table, viewer, entity, noted),
+        "noted_actions": len(noted),
         "figures": None if bare else _build_figure_counter(table, viewer, entity),
         "states": [messages.get_choice_label("etherfields", "state", state) for state in entity.states],
         "morphings": [messages.get_choice_label("etherfields", "kind", kind) for kind in entity.morphings],
@@ -109,7 +116,12 @@ def _build_figure_counter(table: Table, viewer: ViewerContext, entity: Entity) -
     }
 
 
-def _build_actions(table: Table, viewer: ViewerContext, entity: Entity) -> list[Context]:
+def _has_plain_action(entity: Entity, noted_actions: list[Action]) -> bool:
+    """Return whether an action of its tile is not noted: then it is paid by naming the Entity."""
+    return not noted_actions or bool(entity.cost or entity.markers)
+
+
+def _build_actions(table: Table, viewer: ViewerContext, entity: Entity, noted_actions: list[Action]) -> list[Context]:
     """Return the actions of its tile as drawn, each with its payment; an unnoted one counts as one."""
     builder = AnswerButtonBuilder(table, viewer, "entity")
     payers = sorted(table.present_dreamers, key=lambda one: not is_own_dreamer(viewer.player_refs, one))
@@ -120,7 +132,7 @@ def _build_actions(table: Table, viewer: ViewerContext, entity: Entity) -> list[
             "payment": build_action_payments(table, builder, action, payers),
             "groups": [build_action_moves_group(table, viewer, "entity", action, payers[0] if payers else None)],
         }
-        for action in list_entity_actions(table, entity)
+        for action in noted_actions
     ]
     plain = {
         "ref": 0,
@@ -128,7 +140,7 @@ def _build_actions(table: Table, viewer: ViewerContext, entity: Entity) -> list[
         "payment": build_plain_payments(table, builder, entity, payers),
         "groups": [],
     }
-    return noted if noted and not entity.cost else [*noted, plain]
+    return [*noted, plain] if _has_plain_action(entity, noted_actions) else noted
 
 
 def iter_tile_lines(table: Table, entity: Entity) -> Iterator[tuple[str, str]]:
@@ -159,7 +171,11 @@ def _iter_action_lines(table: Table, entity: Entity) -> Iterator[tuple[str, str]
 
 
 def _format_cost(table: Table, entity: Entity) -> str:
-    cost = f"{entity.cost} × {get_required_payments(table, entity)}" if entity.gradual else str(entity.cost)
+    cost = (
+        _("%(cost)s, Gradual × %(times)s") % {"cost": entity.cost, "times": get_required_payments(table, entity)}
+        if entity.gradual
+        else str(entity.cost)
+    )
     return cost + _format_paid(entity)
 
 

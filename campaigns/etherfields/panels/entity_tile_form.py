@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine import Values
 from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.models import Entity
-from campaigns.etherfields.panels.action_form import build_tile_action_fields
+from campaigns.etherfields.panels.action_form import build_tile_action_fields, format_gradual
 from campaigns.etherfields.panels.action_groups import build_named_action
 from campaigns.etherfields.panels.bulk_form import BulkField, ChipChoice, FormValues, build_number_chips
 from campaigns.etherfields.panels.entity import find_revealed_entity
@@ -37,7 +37,6 @@ FLAG_FIELDS = ("big", "ignores_die")
 TILE_LABELS: dict[str, Text] = {
     "each": gettext_lazy("for each figure"),
     "gem": gettext_lazy("or 1 Gem"),
-    "gradual": gettext_lazy("in steps"),
     "morphings": gettext_lazy("Adds"),
     "nothing": gettext_lazy("none"),
     "seal": gettext_lazy("Seals"),
@@ -51,6 +50,7 @@ class _TileForm:
 
     form_values: FormValues
     entity: Entity | None
+    gradual_label: str
 
     def get_effect(self, kind: str) -> Values:
         """Return the noted values of an effect, empty if none."""
@@ -89,7 +89,7 @@ def build_tile_copy_sheet(table: Table, viewer: ViewerContext, ref: int) -> Cont
     """Return the sheet that copies the tile of an Entity in play; ``ref`` is its row's."""
     entity = table.entities[ref]
     made = build_named_action(table, viewer, "copy", "note-tile", entity)
-    return {"o": made, **_build_tile_form(_TileForm(FormValues(None), entity)), "lies": True}
+    return {"o": made, **_build_tile_form(_TileForm(FormValues(None), entity, format_gradual(table))), "lies": True}
 
 
 def _build_new_tile_page(table: Table, _viewer: ViewerContext, submission: RejectedSubmission | None) -> Context:
@@ -101,12 +101,16 @@ def _build_tile_page(table: Table, _viewer: ViewerContext, submission: RejectedS
     ref = str(submission.form.data.get("entity", "")) if submission is not None else ""
     wanted = table.entities.get(int(ref)) if ref.isdecimal() else None
     entity = wanted or next((found for found in table.entities if found.code != NO_FIGURES_CODE), None)
-    return _build_tile_form(_TileForm(FormValues(submission), entity)) if entity is not None else {"parts": ()}
+    return (
+        _build_tile_form(_TileForm(FormValues(submission), entity, format_gradual(table)))
+        if entity is not None
+        else {"parts": ()}
+    )
 
 
 def _build_new_tile_form(table: Table, form_values: FormValues) -> Context:
     """Return the form of a new tile, named after the Entity revealed last if that is not in play yet (p. 17)."""
-    tile = _TileForm(form_values, None)
+    tile = _TileForm(form_values, None, format_gradual(table))
     chosen = form_values.get_value("miniature", "token")
     label = messages.get_field_label("etherfields", "miniature", "put-entity")
     kinds = tuple(
@@ -129,9 +133,10 @@ def _build_tile_form(tile: _TileForm) -> Context:
         "marks": [(name, _get_label(name), tile.is_ticked(name, known_value=bool(getattr(entity, name, False)))) for name in FLAG_FIELDS],
         "parts": [_build_effect_part(tile, *part) for part in EFFECT_PARTS],
         "action": build_tile_action_fields(filled, entity.cost if entity else 0),
-        "gradual": (_get_label("gradual"), tile.is_ticked("gradual", known_value=bool(entity and entity.gradual))),
+        "gradual": (tile.gradual_label, tile.is_ticked("gradual", known_value=bool(entity and entity.gradual))),
         "special": any(tile.is_ticked(name, known_value=bool(getattr(entity, name, False))) for name in FLAG_FIELDS),
         "anchors": {"name": "tile-name"},
+        "told_effects": filled.submission is not None,
     }  # fmt: skip
 
 

@@ -11,5 +11,7 @@ from campaigns.etherfields.rules.movement import FACE_LABELS
 def get_face_label(entity: AnyRow, face: str) -> str:
     """Return the label of a die face, with the number of spaces if the Entity's Movement value is known (p. 11 and 16)."""
     if face in FACE_LABELS and entity.movement is not None:
-        return str(FACE_LABELS[face]) % {"count": get_movement_value(entity)}
+        spaces = {"count": get_movement_value(entity)}
+        shown = "full-one" if face == "full" and spaces["count"] == 1 else face
+        return messages.fill_text(FACE_LABELS[shown], "etherfields", spaces)
     return str(messages.get_choice_label("etherfields", "face", face))

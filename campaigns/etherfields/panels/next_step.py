@@ -153,7 +153,7 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
         "more": [one for one in answers if one.style == "more"],
         "more_words": _("A card spares somebody") if _has_only_card_answers(next_step) else _get_more_label(next_step),
         "mine": next_step.is_for_viewer,
-        "parts": [_build_part(part) for part in next_step.parts if part.kind != "step" or _is_listed(next_step)],
+        "parts": [_build_part(part) for part in _list_shown_parts(next_step)],
         "elsewhere": next_step.panel_key,
         "code_link": next_step.facts.get("step") == SCRIPT_STEP_KEY,
         "end_link": _build_end_link(table) if not asked and _can_end_early(next_step) else None,
@@ -227,6 +227,12 @@ def _get_lead(next_step: NextStep) -> str:
     if next_step.code == "now.guide" and not next_step.obstacle:
         return format_step(str(next_step.facts["step"]), next_step.facts["told"])
     return format_text(STEP_LEADS, next_step.lead_code, next_step.facts) if next_step.lead_code else ""
+
+
+def _list_shown_parts(next_step: NextStep) -> list[StepPart]:
+    """Return the parts that the card lists: none that only repeat its title."""
+    parts = [part for part in next_step.parts if part.kind != "step" or _is_listed(next_step)]
+    return [] if [part.status for part in parts] == ["current"] else parts
 
 
 def _is_listed(next_step: NextStep) -> bool:

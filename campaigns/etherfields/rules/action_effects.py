@@ -48,10 +48,8 @@ EFFECT_LABELS = {
     "flip": _("Turn the tile"),
     "other": _("Something else"),
 }
-EFFECTS_DONE_LABEL = _("That is all")
-ACTION_EFFECT = question(
-    "ef.action.effect", _("%(action)s: what does it bring?"), {**EFFECT_LABELS, "all": EFFECTS_DONE_LABEL}
-)
+EFFECTS_DONE_LABEL = _("Nothing more happens")
+ACTION_EFFECT = question("ef.action.effect", _("Resolve %(action)s"), {**EFFECT_LABELS, "all": EFFECTS_DONE_LABEL})
 
 
 def list_noted_effects(action: Action) -> list[str]:

@@ -49,7 +49,7 @@ messages.add(
         "figures": _("Figures"),
         "flaws": _("Flaws among them"),
         "gem": _("1 Gem instead"),
-        "gradual": _("Paid in steps"),
+        "gradual": _("Gradual"),
         "keys": _("Keys"),
         "kind": _("Kind"),
         "miniature": _("Figures are"),
@@ -113,8 +113,8 @@ messages.add(
         "laid": COLOUR_LABELS,
         "face": {
             "one": _("1 space"),
-            "full": _("Movement value"),
-            "full-again": _("Value, roll again"),
+            "full": _("Its Movement value"),
+            "full-again": _("Its value, roll again"),
         },
         "kind": {
             "morphing": _("Morphing effect"),

@@ -288,6 +288,7 @@ DRAW_REST = consequence("ef.draw.rest", _("Still to draw, with something to deci
         _("Everyone drew."),
         _("Who has a choice or a price draws alone."),
         outcome_line=_("Everyone drew: %(drew)s."),
+        unchanged_line=_("Nobody drew: every hand is full."),
         synonyms=_("everybody draws up, everybody draws cards, whole team draws"),
     ),
 )
@@ -298,16 +299,19 @@ def draw_all(table: Table) -> None:
     must reshuffle, or have a bonus on an untracked board. In light tracking no deck counts as run out. Refuses when
     nobody could draw so.
     """
-    waiting, drew = list_undrawn_dreamers(table), []
+    waiting, drew, drawn_count = list_undrawn_dreamers(table), [], 0
     alone = [dreamer for dreamer in waiting if has_draw_decision(table, dreamer)]
     table.require_possible(len(alone) < len(waiting), DRAW_ONE_BY_ONE, names=[str(dreamer) for dreamer in alone])
     for dreamer in [other for other in waiting if other not in alone]:
         held, bonus = dreamer.hand, get_drawing_bonus(table, dreamer)
         draw(table, dreamer, bonus=bonus)
+        drawn_count += dreamer.hand - held
         drew.append(str(dreamer) if table.team.is_light_tracking else f"{dreamer} {dreamer.hand - held}")
         if bonus:
             table.emit_consequence(DRAW_BONUS, who=dreamer, bonus=bonus)
     table.line_facts |= {"drew": drew}
+    if not alone and not drawn_count and not table.team.is_light_tracking:
+        table.line_facts |= {"nothing": "cards"}
     if alone:
         table.emit_consequence(DRAW_REST, names=[str(dreamer) for dreamer in alone])
 

@@ -33,9 +33,7 @@ ROUND_ELSEWHERE = violation(
     "ef.round.elsewhere",
     _("%(who)s used fewer cards (%(there)s) than went elsewhere (%(wanted)s). Tell how many are left in hand now."),
 )
-ROUND_ALL_TOLD = consequence(
-    "ef.round.all-told", _("Everybody has told what is left: the Card and action step is over.")
-)
+ROUND_ALL_TOLD = consequence("ef.round.all-told", _("Everybody is done with their actions."))
 
 
 @move(

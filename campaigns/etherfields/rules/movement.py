@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
 
 FACE_LABELS = {
-    "full": _("Value %(count)s"),
-    "full-again": _("Value %(count)s, roll again"),
+    "full": _("%(count)s spaces"),
+    "full-one": _("1 space, its value"),
+    "full-again": _("%(count)s, roll again"),
 }
 """Labels of the Movement die faces that use an Entity's Movement value, if it is known."""
 

@@ -233,13 +233,11 @@ def _get_cost_colours(pays: str, colour: str, or_colour: str) -> list[str]:
 
 GRADUAL_INTENT_ONLY = violation(
     "ef.gradual.intent-only",
-    _("Only a cost in Intent is paid in steps. Untick it, or note the cost as times the Dreamers."),
+    _("Only a cost in Intent is Gradual. Untick it, or note the cost as times the Dreamers."),
 )
 GRADUAL_OR_MULTIPLIED = violation(
     "ef.gradual.or-multiplied",
-    _(
-        "A cost is paid in steps or multiplied at once, not both. Look where its icon stands: after the cost it means steps."
-    ),
+    _("A cost is Gradual or multiplied at once, not both. Look where its icon is: after the cost it means Gradual."),
 )
 
 

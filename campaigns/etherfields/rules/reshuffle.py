@@ -21,7 +21,7 @@ RESHUFFLE_PRICES = {"distress": RESHUFFLE_DISTRESS, "seal": RESHUFFLE_SEAL}
 
 RESHUFFLE_PRICE = question(
     "ef.reshuffle.price",
-    _("The deck of %(name)s ran out in the Draw step. What is the price?"),
+    _("%(name)s's deck ran out. Shuffle a new one, then pay with:"),
     {
         "distress": _("Suffer %(RESHUFFLE_DISTRESS)s Distress"),
         "seal": _("Seal %(RESHUFFLE_SEAL)s %(RESHUFFLE_SEAL:card|cards)s"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from campaigns.engine import Values
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
 
+MAX_IDLE_NAMES = 2
+"""Dreamers named on the button that ends the actions; of more it says how many."""
 MAX_CARDS_ELSEWHERE = 3
 """Maximum cards of a Turn offered for the Progress zone or removal; the full form takes more."""
 
@@ -125,7 +128,22 @@ def _build_end_answer(table: Table, player_refs: PlayerRefs) -> Answer:
     begun = any(dreamer.acted or dreamer.passed for dreamer in playing) or table.current_slumber.round > 1
     over = all(has_finished(dreamer) for dreamer in playing) or (begun and is_out_of_cards(table))
     look: ButtonStyle = "go" if over and is_table_viewer(table, player_refs) else "answer" if begun else "quiet"
-    return Answer("end-actions", style=look)
+    return replace(
+        _build_idle_warning([str(dreamer) for dreamer in playing if not has_finished(dreamer)], len(playing)),
+        style=look,
+    )
+
+
+def _build_idle_warning(idle_names: list[str], player_count: int) -> Answer:
+    """Return the end of the actions, its label saying who has not acted (p. 8)."""
+    if not idle_names:
+        return Answer("end-actions")
+    if len(idle_names) == player_count > 1:
+        return Answer("end-actions", "now.end-idle-all")
+    if len(idle_names) > MAX_IDLE_NAMES:
+        return Answer("end-actions", "now.end-idle-many", facts={"count": len(idle_names)})
+    code = "now.end-idle-one" if len(idle_names) == 1 else "now.end-idle-two"
+    return Answer("end-actions", code, facts={"name": idle_names[0], "other": idle_names[-1]})
 
 
 def _build_ordered_step(table: Table, player_refs: PlayerRefs) -> NextStep:

@@ -128,7 +128,7 @@ def _build_light_answers(dreamer: Dreamer, bonus: int, *, has_plain_draw: bool) 
     """Offer a draw with uncounted piles: with a deck that ran out, and plain if not drawn jointly (p. 8)."""
     given = {"bonus": bonus} if bonus else {}
     rows = {"dreamer": dreamer}
-    drawn = [Answer("draw", "now.draws-now", rows, dict(given))] if has_plain_draw else []
+    drawn = [Answer("draw", "now.draws-for", rows, dict(given), facts={"name": str(dreamer)})] if has_plain_draw else []
     return (*drawn, Answer("draw", "now.ran-out", rows, {**given, "reshuffled": True}))
 
 
@@ -140,7 +140,7 @@ def _build_draw_answers(table: Table, dreamer: Dreamer, bonus: int) -> tuple[Ans
     if flaws[-1] == 0:
         first = [n for n in range(dreamer.hand + 1) if _list_flaw_counts(table, dreamer, n, bonus)[0] == 0]
         if len(first) == 1:
-            return (Answer("draw", "now.draws-now", rows, dict(given)),)
+            return (Answer("draw", "now.draws-for", rows, dict(given), facts={"name": str(dreamer)}),)
         return (Answer("draw", "now.discards-first", rows, dict(given), ChipField("discards", tuple(first))),)
     if len(flaws) == 1:
         return (Answer("draw", "now.draws-flaws", rows, {**given, "flaws": flaws[0]}, facts={"flaws": flaws[0]}),)

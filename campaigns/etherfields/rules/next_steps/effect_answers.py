@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.next_steps.ending_answers import DREAM_OUTCOMES, build_loot_answer
@@ -22,11 +23,14 @@ MOVES_BY_EFFECT = {
 
 
 def build_effect_answers(table: Table, prompt: Decision) -> list[Answer]:
-    """Build the answers: the effects left, first; then every other kind; *that is all* once something was chosen."""
+    """Build the answers: the next effect first, by one tap; then every other kind; the end once something was chosen."""
     left, has_begun = list(dict.fromkeys(prompt.facts["left"])), bool(prompt.facts["done"])
-    over = _build_answer(prompt, "now.answer", "all", "quiet" if left else "go")
+    over = _build_answer(
+        prompt, "now.brings-no-more" if has_begun else "now.brings-nothing", "all", "quiet" if left else "go"
+    )
     if left:
-        return [*(_build_effect_answer(table, prompt, kind) for kind in left), over]
+        first, *others = (_build_effect_answer(table, prompt, kind) for kind in left)
+        return [replace(first, style="go"), *others, over]
     kinds = ChipField("brings", LIKELY_EFFECTS)
     choice = Answer("bring-effect", "now.also" if has_begun else "now.brings", {"decision": prompt}, chip_field=kinds)
     return [over, choice] if has_begun else [choice]

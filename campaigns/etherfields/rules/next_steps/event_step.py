@@ -49,6 +49,8 @@ FIGURE_CHOICES = (1, 2, 3, 4)
 """Usual maximum of Spawned figures (p. 10); the full form takes more."""
 MAX_DIRECT_ANSWERS = 2
 """Maximum direct answers of one Turn card; with more, the printed step is asked first."""
+SMALL_TEAM_SIZE = 3
+"""With more Dreamers than this, a phone has room for one direct answer."""
 MOVEMENT_MOVES = ("move-entity", "chase", "note-movement")
 """Moves that report an Entity's Move: as a whole, of a figure on the board, or its Movement value (p. 11)."""
 EFFECT_NUMBER_CHOICES = {"distress": (1, 2, 3), "seal": (1, 2, 3, 4), "morphings": (1, 2)}
@@ -73,15 +75,13 @@ def build_event_step(table: Table, player_refs: PlayerRefs) -> NextStep:
     nobody = _build_entity_answers(table)
     every_step = tuple(Answer("note-step", arguments={"step": step}) for step in get_args(TurnCardStep))
     unnamed = [] if card else _build_unnamed_answers(table)
-    printed = (
-        [_build_printed_answer(table, style="more" if unnamed else "answer")] if len(card) < MAX_CARD_STEPS else []
-    )
+    printed = [_build_printed_answer(table)] if len(card) < MAX_CARD_STEPS else []
     over = _build_end_answer(table, unnamed)
     return NextStep(
-        "now.turn-card", "ef.turn", answers=(*unnamed, *printed, *nobody, over, *_build_last_answers(table)), advance=over,
+        "now.turn-card", "ef.turn", answers=(*printed, *unnamed, *nobody, over, *_build_last_answers(table)), advance=over,
         detail=StepDetail(answers=every_step),
         parts=build_printed_parts(table), is_for_viewer=mine,
-        lead_code="now.nobody-moves" if nobody else "",
+        lead_code="now.nobody-moves" if nobody else "now.comes-next" if card else "",
         board_movers=build_board_movers(table, table.entities) if unnamed and "move" not in table.current_slumber.blocked else (),
         move_tallies=() if card else build_move_tallies(table),
     )  # fmt: skip
@@ -90,7 +90,8 @@ def build_event_step(table: Table, player_refs: PlayerRefs) -> NextStep:
 def _build_unnamed_answers(table: Table) -> list[Answer]:
     """Return the possible answers for a Turn card without named steps; a named step leads to the next (p. 10)."""
     direct = [answer for entity in table.entities for answer in _build_direct_answers(table, entity)]
-    return direct if sum(answer.style != "more" for answer in direct) <= MAX_DIRECT_ANSWERS else []
+    room = MAX_DIRECT_ANSWERS if len(table.present_dreamers) <= SMALL_TEAM_SIZE else 1
+    return direct if sum(answer.style != "more" for answer in direct) <= room else []
 
 
 def _build_entity_answers(table: Table) -> list[Answer]:
@@ -102,10 +103,10 @@ def _build_entity_answers(table: Table) -> list[Answer]:
     return [Answer("put-entity", "now.put-in-play", extra_fields=fields)]
 
 
-def _build_printed_answer(table: Table, style: ButtonStyle) -> Answer:
+def _build_printed_answer(table: Table) -> Answer:
     """Ask for the next printed step; blocked ones need no report (p. 10)."""
     steps = tuple(step for step in get_args(TurnCardStep) if step not in table.current_slumber.blocked)
-    return Answer("note-step", "now.printed", chip_field=ChipField("step", steps), style=style)
+    return Answer("note-step", "now.printed", chip_field=ChipField("step", steps))
 
 
 def _build_end_answer(table: Table, open_answers: list[Answer]) -> Answer:
@@ -150,7 +151,13 @@ def _build_printed_step(table: Table, step: TurnCardStep, *, is_for_viewer: bool
     waiting = _list_waiting_entities(table, step)
     targets, is_unread = _build_targets(table, step, waiting), _has_unread_tile(table, step, waiting)
     idle = [str(entity) for entity in list_idle_entities(table, step)]
-    over = Answer("finish-step", "now.step-over", arguments={"step": step}, style="go" if step == "event" else "quiet")
+    is_event = step == "event"
+    over = Answer(
+        "finish-step",
+        "now.done" if is_event else "now.step-over",
+        arguments={"step": step},
+        style="go" if is_event else "quiet",
+    )
     unread = [entity for entity in waiting if step in EFFECT_STEPS and step not in entity.effects]
     return NextStep(
         f"now.step-{step}", "ef.turn" if step == "event" else "ef.movement" if step == "move" else "ef.effect",
@@ -158,14 +165,21 @@ def _build_printed_step(table: Table, step: TurnCardStep, *, is_for_viewer: bool
         answers=(*_choose_answers(step, targets), *(() if is_unread else (over,))),
         advance=_build_end_answer(table, []), detail=StepDetail(step, targets, () if is_unread else (over,)),
         parts=build_printed_parts(table), is_for_viewer=is_for_viewer,
-        lead_code=_get_printed_lead(table, unread, is_unread=is_unread, has_idle=bool(idle)),
+        lead_code=_get_printed_lead(table, step, waiting, is_unread=is_unread, has_idle=bool(idle)),
         board_movers=build_board_movers(table, waiting) if step == "move" else (),
         move_tallies=build_move_tallies(table) if step == "move" else (),
     )  # fmt: skip
 
 
-def _get_printed_lead(table: Table, unread_entities: list[Entity], *, is_unread: bool, has_idle: bool) -> str:
-    """Return the code of what a step asks of which tile, and which Entities it skips (p. 8 and 9)."""
+def _get_printed_lead(
+    table: Table, step: TurnCardStep, waiting_entities: list[Entity], *, is_unread: bool, has_idle: bool
+) -> str:
+    """Return the code of what to do or say of a step, and which Entities it skips (p. 8, 9 and 11)."""
+    if step == "event":
+        return "now.event" if table.current_slumber.kind == "dream" else "now.event-slumber"
+    if step == "move":
+        return ""
+    unread_entities = [one for one in waiting_entities if step not in one.effects]
     first = next(iter(unread_entities), None)
     if first is not None and first.code != NO_FIGURES_CODE:
         return "now.tile-says"

@@ -55,10 +55,22 @@ def _build_move_answers(entity: Entity) -> list[Answer]:
     faces = _list_known_faces(entity)
     said = {"entity": str(entity)}
     return (
-        [Answer("move-entity", "now.die", {"entity": entity}, chip_field=ChipField("face", faces), facts=said)]
+        [
+            Answer(
+                "move-entity",
+                _get_roll_label(entity),
+                {"entity": entity},
+                chip_field=ChipField("face", faces),
+                facts=said,
+            )
+        ]
         if faces
         else []
     )
+
+
+def _get_roll_label(entity: Entity) -> str:
+    return "now.die-ignored" if entity.ignores_die else "now.die"
 
 
 def _list_known_faces(entity: Entity) -> tuple[MovementFace, ...]:
@@ -78,7 +90,11 @@ def _build_figure_answers(table: Table, entity: Entity, figure: Figure) -> list[
     plain = tuple(face for face, there in ends.items() if len(there) <= 1)
     rows, facts = {"entity": entity}, {"entity": get_figure_name(table, figure)}
     given = {"number": figure.number}
-    one = [Answer("chase", "now.die", rows, dict(given), ChipField("face", plain), facts=facts)] if plain else []
+    one = (
+        [Answer("chase", _get_roll_label(entity), rows, dict(given), ChipField("face", plain), facts=facts)]
+        if plain
+        else []
+    )
     choices = [
         Answer(
             "chase", "now.die-to", rows, {**given, "face": face}, ChipField("space", there),
