@@ -34,15 +34,16 @@ FOCUSED_SCRIPT = """() => {
   if (!e || e === document.body) return null;
   const ring = s => s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 2;
   const box = e.getBoundingClientRect();
-  // What is higher than the window or scrolls by itself is seen in part: its middle is that of the part in sight.
-  const middle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
-  const y = box.height > innerHeight || getComputedStyle(e).overflowY === 'auto' ? middle : box.y + Math.min(box.height / 2, 20);
-  const onTop = document.elementFromPoint(box.x + box.width / 2, y);
+  // What is higher than the window or scrolls by itself is seen in part: a refusal may lie over the middle of a sheet.
+  const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
+  const isSeenInPart = box.height > innerHeight || getComputedStyle(e).overflowY === 'auto';
+  const heights = isSeenInPart ? [top + 20, (top + bottom) / 2, bottom - 20] : [box.y + Math.min(box.height / 2, 20)];
   const around = e.closest('label, .list-card') ?? e;
+  const isFree = onTop => !!onTop && (around.contains(onTop) || onTop.contains(e));
   return {
     control: e.dataset.control ?? '', skip: e.matches('.skip-link'), name: e.outerHTML.slice(0, 120),
     visible: ring(getComputedStyle(e)) || ring(getComputedStyle(e, '::after')),
-    free: !!onTop && (around.contains(onTop) || onTop.contains(e)),
+    free: heights.some(y => isFree(document.elementFromPoint(box.x + box.width / 2, y))),
   };
 }"""
 
@@ -54,6 +55,19 @@ FOCUS_EACH_SCRIPT = f"""first => {{
 
 # The rest of axe's result, passed and inapplicable rules, takes longer to transfer than many a rule to run.
 AXE_SCRIPT = "([scope, options]) => axe.run(scope, options).then(answer => answer.violations)"
+
+# The styles that a page links once it is idle, which it never is in most tests.
+LATE_STYLES_SCRIPT = r"""() => {
+  const late = document.getElementById('finder')?.dataset.later?.match(/\S+\.css\b\S*/g) ?? [];
+  return Promise.all(late.map(href => {
+    const known = document.head.querySelector(`link[href="${href}"]`);
+    if (known?.sheet) return null;
+    const link = known ?? Object.assign(document.createElement('link'), {rel: 'stylesheet', href});
+    const arrived = new Promise((resolve, reject) => Object.assign(link, {onload: resolve, onerror: reject}));
+    if (!known) document.head.append(link);
+    return arrived.then(() => null);
+  }));
+}"""
 
 SHEET_SCOPE = "dialog:modal"
 """The scope of an open sheet, if the table below it was checked before."""
@@ -68,6 +82,11 @@ OVERFLOW_SCRIPT = """() => {
     .filter(e => !e.closest('.sky') && e.checkVisibility() && e.getBoundingClientRect().right > window.innerWidth + .5)
     .slice(0, 5).map(e => e.outerHTML.slice(0, 160));
 }"""
+
+
+def load_late_styles(page: Page) -> None:
+    """Load the style sheets that come last, as on a page that is at rest."""
+    page.evaluate(LATE_STYLES_SCRIPT)
 
 
 def set_color_scheme(page: Page, scheme: Literal["light", "dark"]) -> None:
@@ -91,6 +110,7 @@ def find_axe_violations(page: Page, *rules: str, scope: str = "html") -> list[st
 
 def find_faults(page: Page, scope: str = "html") -> list[str]:
     """Return the faults of a page at its present size: axe's violations in both themes, overflow, small targets."""
+    load_late_styles(page)
     set_color_scheme(page, "dark")
     found = find_axe_violations(page, "color-contrast", scope=scope)
     set_color_scheme(page, "light")
@@ -105,6 +125,7 @@ def find_overflow(page: Page) -> list[str]:
 
 def list_controls(page: Page) -> list[dict[str, Any]]:
     """Return all controls, and mark them so that focus can be identified."""
+    load_late_styles(page)
     found: list[dict[str, Any]] = page.evaluate(CONTROLS_SCRIPT)
     return found
 

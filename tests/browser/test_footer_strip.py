@@ -78,8 +78,8 @@ def test_what_the_pool_could_not_give_is_read_without_a_tap_p3(seat: PageOpener,
         entry = apply_move(slumber, "take-token", kind="block", count=4)
     page.goto(f"/c/{slumber.slug}/?said={entry.seq}")
 
-    expect(page.locator("#said")).to_contain_text("The pool could give only 2 of 4")
-    assert page.locator("#said").evaluate(TEXT_VISIBLE_SCRIPT, "only 2 of 4 (Block tokens)")
+    expect(page.locator("#said")).to_contain_text("The pool had only 2 of 4 Block tokens.")
+    assert page.locator("#said").evaluate(TEXT_VISIBLE_SCRIPT, "only 2 of 4 Block tokens")
 
 
 @pytest.mark.idle
