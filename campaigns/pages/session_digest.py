@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -38,7 +39,8 @@ class SessionDigest:
     """A session: its ``number`` (0 if the game has no sessions), start and end, highlights and net changes.
 
     ``field_deltas`` has the first and last value of every changed field, None before a row's creation or after its
-    deletion. ``created_rows`` are the new rows by label, in order and as created.
+    deletion. ``gains`` sums, by label and field, how far each entry raised a number over all rows; what other entries
+    spent does not lower it. ``created_rows`` are the new rows by label, in order and as created.
     """
 
     number: int
@@ -46,15 +48,12 @@ class SessionDigest:
     ended_at: datetime
     highlights: Sequence[HighlightText] = ()
     field_deltas: Mapping[FieldKey, tuple[Json, Json]] = field(default_factory=dict)
+    gains: Mapping[tuple[str, str], int] = field(default_factory=dict)
     created_rows: Mapping[str, Sequence[Mapping[str, Json]]] = field(default_factory=dict)
 
-    def get_net_gain(self, label: str, name: str) -> int:
-        """Return the net change of a number over all rows of a model, including rows created or deleted."""
-        return sum(
-            (now or 0) - (was or 0)
-            for (of, _ref, known), (was, now) in self.field_deltas.items()
-            if (of, known) == (label, name)
-        )
+    def get_gain(self, label: str, name: str) -> int:
+        """Return how much of a number was gained over all rows of a model, whatever was spent of it."""
+        return self.gains.get((label, name), 0)
 
     def list_results(self) -> list[Json]:
         """Return the results of the games that ended, of games that are played again and again."""
@@ -99,9 +98,12 @@ def build_digest(
     What ``uncounted_moves`` changed was not played: it is neither new nor gained or lost.
     """
     net: dict[FieldKey, tuple[Json, Json]] = {}
+    gains: Counter[tuple[str, str]] = Counter()
     made: dict[str, list[Mapping[str, Json]]] = {}
     for one in entries:
         is_counted = one.entry.name not in uncounted_moves
+        if is_counted:
+            gains += _sum_entry_gains(one.changes)
         for change in one.changes:
             if is_counted and change.before is None and change.after is not None:
                 made.setdefault(change.label, []).append(change.after)
@@ -110,7 +112,19 @@ def build_digest(
                 was, now = (change.before or {}).get(name), (change.after or {}).get(name)
                 first, last = net.get(key, (was, was))
                 net[key] = (first, now) if is_counted else (_shift(first, last, now), now)
-    return SessionDigest(number, entries[0].entry.at, entries[-1].entry.at, highlights, net, made)
+    return SessionDigest(number, entries[0].entry.at, entries[-1].entry.at, highlights, net, gains, made)
+
+
+def _sum_entry_gains(changes: Iterable[Change]) -> Counter[tuple[str, str]]:
+    """Return by label and field how far an entry raised a number over all rows: a gift among Dreamers raises none."""
+    raised: Counter[tuple[str, str]] = Counter()
+    for change in changes:
+        before, after = change.before or {}, change.after or {}
+        for name in {**before, **after}:
+            was, now = before.get(name) or 0, after.get(name) or 0
+            if isinstance(was, int) and isinstance(now, int):
+                raised[change.label, name] += now - was
+    return +raised
 
 
 def _shift(first: Json, last: Json, now: Json) -> Json:

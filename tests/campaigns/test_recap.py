@@ -13,7 +13,6 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import recap
-from campaigns.pages.session_digest import build_digest, decode_entries
 from tests.campaigns.table_actions import GAMBLER, SPECIALIST, apply_move, apply_phase_end, start_slumber, undo_entry
 from tests.lucidity.prompt_campaigns import build_campaign_at_prompt as lucidity_at
 from tests.onirim.prompt_campaigns import build_campaign_at_prompt as onirim_at
@@ -74,13 +73,13 @@ def test_what_was_taken_back_is_not_told(player: Client) -> None:
     assert not any("Distress" in said for said in list_sentences(player, campaign))
 
 
-def test_what_rose_and_fell_is_told_by_what_is_left_of_it() -> None:
+def test_what_was_gained_is_told_whatever_was_spent_of_it_since(player: Client) -> None:
     campaign = start_slumber()
-    apply_move(campaign, "gain-ether", dreamer=SPECIALIST, count=3)
+    apply_move(campaign, "gain-loot", ether=2, keys=1)
     apply_move(campaign, "spend-ether", dreamer=SPECIALIST, count=2)
-    entries = decode_entries(campaign.moves.order_by("seq"))
+    apply_move(campaign, "spend-key", count=1)
 
-    assert build_digest(1, entries, ()).get_net_gain("etherfields.dreamer", "ether") == 1
+    assert list_sentences(player, campaign) == ["Gained: 1 Key, 4 Ether."]
 
 
 def test_what_was_noted_or_packed_away_is_no_gain_or_loss_p18(player: Client) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.turn import build_turn_panel
 from campaigns.etherfields.rules.draw import can_meet_flaws, compute_flaw_range, draw, draw_all
@@ -13,7 +14,7 @@ from campaigns.etherfields.rules.dreamscape.grid import SPACE_NUMBERS
 from campaigns.etherfields.rules.turns import start_actions
 from tests.etherfields.board_pictures import build_board_table, build_dreamer_figures
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory, build_team
-from tests.etherfields.table_builders import build_draw_table, build_viewer
+from tests.etherfields.table_builders import build_draw_table, build_slumber_table, build_viewer
 from tests.failures import collect_failures
 from tests.rule_harness import build_table, expect_violation, has_consequence, play_move, reset_table
 
@@ -245,6 +246,25 @@ def test_everybody_may_draw_at_once_what_is_due_p8() -> None:
 
     assert [(d.hand, d.deck, d.drawn) for d in (gambler, specialist)] == [(6, 19, True)] * 2
     assert table.current_slumber.phase == "actions"
+
+
+def play_draw_all(*hands: int) -> str:
+    """Let Dreamers with these hands and full decks draw at once, and return the line."""
+    kinds = ("gambler", "tough-guy", "specialist", "free-spirit", "reaper")
+    dreamers = [
+        DreamerFactory.build(archetype=kind, hand=hand, deck=20) for kind, hand in zip(kinds, hands, strict=False)
+    ]
+    table = build_slumber_table(*dreamers, phase="draw")
+    play_move(table, draw_all)
+    return messages.get_journal_line("etherfields.draw-all", {}, table.line_facts)
+
+
+def test_the_line_says_who_drew_how_many_beside_a_full_hand_p8() -> None:
+    assert play_draw_all(4, 2, 3) == "Everyone drew: Gambler 2, Tough Guy 4, Specialist 3."
+    assert play_draw_all(4, 2, 6) == "These drew: Gambler 2, Tough Guy 4. Hand already full: Specialist."
+    told = "These drew: Tough Guy 2, Specialist 2, Free Spirit 2, Reaper 4. Hand already full: Gambler."
+    assert play_draw_all(6, 4, 4, 4, 2) == told
+    assert play_draw_all(6, 6) == "Nobody drew: every hand is full."
 
 
 def test_who_may_meet_a_flaw_or_must_reshuffle_draws_alone_p8_p17() -> None:

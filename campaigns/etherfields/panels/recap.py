@@ -65,13 +65,13 @@ def _describe_danger(table: Table) -> str:
 def _describe_gains(digest: SessionDigest) -> str:
     counts = (
         (
-            digest.get_net_gain(TEAM_LABEL, "keys"),
-            ngettext("%(count)s Key", "%(count)s Keys", digest.get_net_gain(TEAM_LABEL, "keys")),
+            digest.get_gain(TEAM_LABEL, "keys"),
+            ngettext("%(count)s Key", "%(count)s Keys", digest.get_gain(TEAM_LABEL, "keys")),
         ),
-        (digest.get_net_gain(DREAMER_LABEL, "ether"), _("%(count)s Ether")),
+        (digest.get_gain(DREAMER_LABEL, "ether"), _("%(count)s Ether")),
         (
-            digest.get_net_gain(DREAMER_LABEL, "gems"),
-            ngettext("%(count)s Shining Gem", "%(count)s Shining Gems", digest.get_net_gain(DREAMER_LABEL, "gems")),
+            digest.get_gain(DREAMER_LABEL, "gems"),
+            ngettext("%(count)s Shining Gem", "%(count)s Shining Gems", digest.get_gain(DREAMER_LABEL, "gems")),
         ),
     )
     gained = [said % {"count": count} for count, said in counts if count > 0]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.engine import NumberBounds, move
 from campaigns.engine.messages import ManualStep, MoveMessages, Plural, _, consequence, messages, question, violation
 from campaigns.etherfields.rules.distress import inflict_distress
-from campaigns.etherfields.rules.draw_lines import DRAW_LINES, DRAW_OUTCOMES, DRAW_REST_LINES
+from campaigns.etherfields.rules.draw_lines import DRAW_ALL_OUTCOMES, DRAW_LINES, DRAW_OUTCOMES, DRAW_REST_LINES
 from campaigns.etherfields.rules.dreamscape.board_store import get_drawing_bonus, is_board_tracked
 from campaigns.etherfields.rules.guards import require_draw_step, require_in_play, require_present
 from campaigns.etherfields.rules.piles import discard_from_hand, shuffle_discard_into_deck
@@ -288,6 +288,7 @@ DRAW_REST = consequence("ef.draw.rest", _("Still to draw, with something to deci
         _("Everyone drew."),
         _("Who has a choice or a price draws alone."),
         outcome_line=_("Everyone drew: %(drew)s."),
+        outcome_variants=DRAW_ALL_OUTCOMES,
         unchanged_line=_("Nobody drew: every hand is full."),
         synonyms=_("everybody draws up, everybody draws cards, whole team draws"),
     ),
@@ -295,23 +296,24 @@ DRAW_REST = consequence("ef.draw.rest", _("Still to draw, with something to deci
 def draw_all(table: Table) -> None:
     """Draw for everybody present at once, without discards (p. 8).
 
-    A Drawing Bonus is that of the space on a tracked board (p. 16). Skips and reports Dreamers who may draw a Flaw,
-    must reshuffle, or have a bonus on an untracked board. In light tracking no deck counts as run out. Refuses when
-    nobody could draw so.
+    A Drawing Bonus is that of the space on a tracked board (p. 16). Skips and reports Dreamers who may draw a Flaw, must
+    reshuffle, or have a bonus on an untracked board. Light tracking knows no deck. Refuses when nobody could draw so.
     """
-    waiting, drew, drawn_count = list_undrawn_dreamers(table), [], 0
+    waiting, is_light = list_undrawn_dreamers(table), table.team.is_light_tracking
+    drew: list[str] = []
+    full: list[str] = []
     alone = [dreamer for dreamer in waiting if has_draw_decision(table, dreamer)]
     table.require_possible(len(alone) < len(waiting), DRAW_ONE_BY_ONE, names=[str(dreamer) for dreamer in alone])
     for dreamer in [other for other in waiting if other not in alone]:
         held, bonus = dreamer.hand, get_drawing_bonus(table, dreamer)
         draw(table, dreamer, bonus=bonus)
-        drawn_count += dreamer.hand - held
-        drew.append(str(dreamer) if table.team.is_light_tracking else f"{dreamer} {dreamer.hand - held}")
+        (drew if is_light or dreamer.hand > held else full).append(
+            str(dreamer) if is_light or dreamer.hand == held else f"{dreamer} {dreamer.hand - held}"
+        )
         if bonus:
             table.emit_consequence(DRAW_BONUS, who=dreamer, bonus=bonus)
-    table.line_facts |= {"drew": drew}
-    if not alone and not drawn_count and not table.team.is_light_tracking:
-        table.line_facts |= {"nothing": "cards"}
+    told = {"drew": drew, "full": full} if full else {"drew": drew}
+    table.line_facts = {**told} if drew or alone else {"nothing": "cards"}
     if alone:
         table.emit_consequence(DRAW_REST, names=[str(dreamer) for dreamer in alone])
 
