@@ -10,7 +10,9 @@ import pytest
 from django.test import Client
 
 from campaigns.engine import find_move
+from campaigns.models import Campaign
 from campaigns.pages.registry import TablePart, get_game_ui
+from tests.campaigns.table_actions import apply_move, begin_campaign
 from tests.contract.random_player import (
     SHEET_LINK_PATTERN,
     STEP_COUNT,
@@ -20,6 +22,17 @@ from tests.contract.random_player import (
 )
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
+
+
+def build_first_dream() -> Campaign:
+    """Return a campaign in its first Dream."""
+    campaign = begin_campaign(name="The first night")
+    apply_move(campaign, "enter-first-dream")
+    return campaign
+
+
+FURTHER_CAMPAIGNS = {"etherfields": (build_first_dream,)}
+"""Builders of campaigns with panels that are in no recorded one."""
 
 
 @pytest.mark.slow
@@ -40,7 +53,7 @@ def test_an_evening_is_played_with_plain_forms(game: str) -> None:
 def test_every_panel_is_on_the_page_and_under_a_rule(player: Client, game: str) -> None:
     parts: list[TablePart] = [*get_game_ui(game).panels, *get_game_ui(game).sheets]
     missing = {f'id="{part.parent_key or part.key}-title"' for part in parts}
-    for campaign in import_campaigns(game):
+    for campaign in (*import_campaigns(game), *(build() for build in FURTHER_CAMPAIGNS.get(game, ()))):
         for shown in iterate_pages(player, f"/c/{campaign.slug}/"):
             missing = {title for title in missing if title not in shown}
             if not missing:

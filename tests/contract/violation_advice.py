@@ -105,7 +105,7 @@ CODES_WITHOUT_MOVE = {
     "ef.gradual.none", "ef.gradual.one-colour", "ef.hand.too-few", "ef.hours.no-turn-cards", "ef.intent.colour",
     "ef.intent.which", "ef.item.none-stored", "ef.item.not-active", "ef.item.not-stored", "ef.location.connected",
     "ef.location.itself", "ef.location.no-path", "ef.location.not-connected", "ef.location.own-way", "ef.loot.nothing",
-    "ef.map-action.not-map", "ef.market.open", "ef.market.order", "ef.mask.bare", "ef.mask.mid-turn",
+    "ef.map-action.not-map", "ef.market.no-ether", "ef.market.open", "ef.market.order", "ef.mask.bare", "ef.mask.mid-turn",
     "ef.mask.not-told", "ef.mask.worn", "ef.morphing.no-payer", "ef.morphing.none", "ef.morphing.not-there",
     "ef.movement.elsewhere", "ef.overlay.stays", "ef.progress.no-such", "ef.progress.none", "ef.quirk.no-tile-left",
     "ef.quirk.not-placed", "ef.rapid.only", "ef.readings.no-such-way", "ef.reshuffle.in-draw", "ef.roster.absent",

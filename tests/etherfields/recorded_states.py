@@ -11,7 +11,7 @@ from django.apps import apps
 
 from campaigns.engine import Argument, Json, RuleViolation, StoredRow, Values, find_move, get_game
 from campaigns.etherfields.game_definition import GAME_DEFINITION
-from campaigns.etherfields.rules.next_steps import Answer, NextStep
+from campaigns.etherfields.rules.next_steps import Answer, ChipField, NextStep
 from campaigns.etherfields.rules.table import Table
 from campaigns.journal.move_service import execute_move
 from campaigns.storage import state
@@ -81,14 +81,19 @@ TYPED_VALUES: Values = {
 """Sample texts for answer fields without choices."""
 
 
+def _get_sent_value(f: ChipField) -> Json:
+    """Return the current value of a field, else its first one; a list where several may be chosen."""
+    value = (*f.ticked_values, *f.values)[0]
+    return [value] if f.is_multiple else value
+
+
 def list_sent_values(answer: Answer) -> list[Values]:
     """Return every way to send an answer: with each chip, or with all and none of its boxes ticked.
 
     Each field has its current value, else its first one.
     """
     told = {
-        f.argument_name: (*f.ticked_values, *f.values)[0] if f.values else TYPED_VALUES[f.argument_name]
-        for f in answer.extra_fields
+        f.argument_name: _get_sent_value(f) if f.values else TYPED_VALUES[f.argument_name] for f in answer.extra_fields
     }
     if told and all(value == 0 for value in told.values()):  # amounts that are all none are no report
         told[next(iter(told))] = 1

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.engine import find_move
+from campaigns.etherfields.rules.distress import DEATH_RESOLVE
 from campaigns.etherfields.rules.draw import list_undrawn_dreamers
 from campaigns.etherfields.rules.next_steps import (
     WHOLE_TABLE_REFS,
@@ -44,7 +45,12 @@ def list_phones(table: Table) -> list[PlayerRefs]:
 def find_passed_over(table: Table, found: NextStep) -> list[str]:
     """Return the Dreamers with a due decision who are not asked."""
     shown = [asked.prompt for asked in (found, *found.other_prompts)]
-    unasked = [decision.kind for decision in table.prompts if decision not in shown]
+    is_death_guided = found.code.startswith("now.guide") and bool(table.team.lost)  # it asks for the Death card itself
+    unasked = [
+        decision.kind
+        for decision in table.prompts
+        if decision not in shown and not (is_death_guided and decision.kind == DEATH_RESOLVE)
+    ]
     if unasked or found.prompt is not None:
         return unasked
     if found.code.startswith("now.guide") or table.slumber is None or table.team.lost:

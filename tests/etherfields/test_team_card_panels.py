@@ -71,7 +71,7 @@ def test_nothing_is_shown_that_nobody_has_met_p17() -> None:
     table = build_table(DreamerFactory.build(), SecretFactory.build(standing="removed"))
 
     shown = build_context(build_secrets_sheet, table)
-    assert [str(group.title) for group, _note in shown["found"]] == ["I-01 T – Map tile, removed from the game"]
+    assert [str(group.title) for group, _note in shown["found"]] == ["I-01 T: Map tile, removed from the game"]
     assert shown["counts"] == [("removed from the game: 1", "")]
     assert build_found_context(table, q="I-01 A") == {"met": [], "more": 0, "scripts": [], "remarks": []}
 

@@ -311,5 +311,5 @@ class TestBook:
     ) -> None:
         dream = build_drawing_game(lay, "book", "BD GS RD", hand="BK GM RS NS", **self.GOALS)
 
-        assert "This Door may not come into play now: blue Door. rule" in dream.message
+        assert "This Door may not come into play now: blue Door." in dream.message
         assert (dream.prompt_kind, dream.format_zone("hand")) == ("turn", "BK GM RS NS GS")

@@ -56,7 +56,7 @@ ETHER_BACK = consequence(
 
 
 def _give_back_ether(table: Table) -> None:
-    """Give 1 Ether for each card that saved some, as far as the pool goes (p. 18)."""
+    """Return 1 Ether for each card that saved some, as far as the pool goes (p. 18)."""
     returned: list[tuple[Dreamer, int]] = []
     for dreamer in table.present_dreamers:
         if dreamer.kept_ether:
