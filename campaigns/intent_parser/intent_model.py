@@ -30,7 +30,7 @@ MIN_TWO_TYPO_LENGTH = 8
 """Word length from which two typos are accepted."""
 NAME_PATTERN_WEIGHT, LINE_PATTERN_WEIGHT, VALUE_PATTERN_WEIGHT = 1.0, 0.9, 0.75
 """Pattern weights: a label or synonym of the move, the words of its journal line, a value of a required choice."""
-MAX_INTENTS_PER_STEM, MAX_INTENTS_PER_NAME = 8, 40
+MAX_INTENTS_PER_STEM, MAX_INTENTS_PER_NAME = 10, 40
 """A stem of more intents than this is ambiguous; the second limit applies if it is the whole name of a move."""
 SCORE_DIGITS = 9
 """Rounds sums of shares, so that a complete pattern counts exactly 1."""

@@ -12,12 +12,21 @@ from django.test import Client
 from campaigns import rulebook
 from campaigns.engine import find_move
 from campaigns.engine import moves as declarations
+from campaigns.etherfields.models import Dreamer
 from campaigns.journal import error_boundary
 from campaigns.journal.results import ResultStatus
 from campaigns.models import Campaign
 from campaigns.pages import actions, fragment_cache, journal_lines, prompts, registry
 from tests.campaigns.form_posts import HTMX_HEADERS
-from tests.campaigns.table_actions import GAMBLER, apply_move, assert_unchanged, get_distress, submit_move, undo_entry
+from tests.campaigns.table_actions import (
+    GAMBLER,
+    apply_move,
+    assert_unchanged,
+    clear_caches,
+    get_distress,
+    submit_move,
+    undo_entry,
+)
 
 ERROR_MESSAGE = "This part cannot be shown as the table stands."
 
@@ -138,7 +147,9 @@ def test_a_line_of_the_journal_that_fails_is_one_sentence(
 def test_a_question_that_fails_is_one_sentence(
     player: Client, slumber: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    apply_move(slumber, "suffer", dreamer=GAMBLER, count=8)
+    Dreamer.objects.filter(campaign=slumber, ref=GAMBLER).update(deck=0, hand=0, discard=8)
+    clear_caches()
+    apply_move(slumber, "draw", dreamer=GAMBLER)
     monkeypatch.setattr(prompts, "_build_prompt", raise_error)
 
     page = player.get(f"/c/{slumber.slug}/")

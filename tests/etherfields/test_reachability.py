@@ -37,7 +37,7 @@ CAMPAIGN_BUILDERS = {
 UNREACHABLE_MOVES = frozenset(
     {
         "all-acted", "back-to-actions", "chase", "clear-flaw", "discard-quirk", "draw-turn-cards", "end-round",
-        "enter-first-dream", "finish-step", "flip-gate", "keep-secret", "meet-slumber", "note-secret", "out-of-turns",
+        "enter-first-dream", "finish-script", "finish-step", "flip-gate", "keep-secret", "meet-slumber", "note-secret", "out-of-turns",
         "push-dreamer", "push-figure", "resolve-location", "skip-step", "spread-figures", "take-key", "take-marker",
         "tick", "unblock-action", "unlist-card", "use-sanctuary", "wear-mask",
     }
