@@ -225,6 +225,7 @@ LARGE_TEXT_SCRIPT = """() => {
   const cut = (one) => one.scrollWidth > one.clientWidth + 1 && ['hidden', 'clip'].includes(getComputedStyle(one).overflowX);
   const words = 'h1, h2, h3, p, a, b, button, label, .tab span, .app-bar-status, .status-bar span, dt, dd';
   return [...document.querySelectorAll(words)].filter(one => one.checkVisibility() && !one.closest('.visually-hidden, .skip-link, svg'))
+    .filter(one => !one.matches('.team-member b, .member-switch a'))  // a long name ends in an ellipsis
     .filter(one => getComputedStyle(one).clipPath === 'none' && cut(one)).map(one => one.outerHTML.slice(0, 120));
 }"""
 

@@ -20,6 +20,7 @@ from campaigns.etherfields.panels.prompt_views import build_prompt_cards
 from campaigns.etherfields.panels.team_strip import list_team_holdings
 from campaigns.etherfields.panels.turn_card import build_open_card
 from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES, format_step
+from campaigns.etherfields.rules.checklists.step_messages import StepMessages
 from campaigns.etherfields.rules.endings import ENDING_PROCEDURES
 from campaigns.etherfields.rules.first_dream import FIRST_TILE_STEPS, is_first_dream_start
 from campaigns.etherfields.rules.next_steps import (
@@ -138,6 +139,7 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
     return {
         **questions,
         "about": asked.citation if asked else _cite_rule(next_step),
+        "house_rule": asked.house_rule if asked else table.get_house_rule(_get_rule_id(next_step)),
         "title": asked.title if asked else _get_title(next_step),
         "kick": asked.kicker if asked else _get_kicker(table, next_step),
         "report": _("Report for %(who)s") % {"who": asked.addressee}
@@ -165,12 +167,22 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
 
 def _cite_rule(next_step: NextStep) -> rulebook.Citation:
     """Return the citation of the step due; for a guide, of its step."""
-    step = STEP_MESSAGES.get(str(next_step.facts.get("step"))) if next_step.code == "now.guide" else None
+    step = _find_guide_step(next_step)
     return (
         rulebook.cite_decision(f"{step.rule_id}.{next_step.facts['step']}")
         if step
         else rulebook.cite_decision(next_step.code, next_step.rule_id)
     )
+
+
+def _get_rule_id(next_step: NextStep) -> str:
+    """Return the rule of the step due; for a guide, of its step."""
+    step = _find_guide_step(next_step)
+    return step.rule_id if step else next_step.rule_id
+
+
+def _find_guide_step(next_step: NextStep) -> StepMessages | None:
+    return STEP_MESSAGES.get(str(next_step.facts.get("step"))) if next_step.code == "now.guide" else None
 
 
 def _get_more_label(next_step: NextStep) -> str:
