@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from campaigns.engine.messages import messages
 from campaigns.etherfields.game_ui import build_status_bar
 from campaigns.etherfields.panels.next_step import build_next_step_panel
 from campaigns.etherfields.rules.checklists.moves import (
@@ -19,13 +20,14 @@ from campaigns.etherfields.rules.checklists.moves import (
 from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.dreamworld import travel
 from campaigns.etherfields.rules.ending_moves import end_dream, end_out_of_turns, end_slumber
-from campaigns.etherfields.rules.gates import remove_gate
+from campaigns.etherfields.rules.gates import correct_gate, gain_gate, remove_gate
 from campaigns.etherfields.rules.loot import gain_loot
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
 from campaigns.etherfields.rules.procedure import list_open_steps
 from campaigns.etherfields.rules.session_end import save_as_death
 from campaigns.etherfields.rules.shopping import SHOPPING_CARD_COUNT
 from campaigns.etherfields.rules.slumbers import meet_slumber, skip_slumber
+from campaigns.etherfields.rules.team_cards import set_season
 from tests.etherfields.factories import (
     GateFactory,
     LocationFactory,
@@ -209,6 +211,39 @@ def test_all_that_a_script_decides_is_one_list_done_at_once() -> None:
     assert table.team.shopping == SHOPPING_CARD_COUNT
     assert list_open_steps(get_list(table)) == ["end-gate", "end-map"]
     assert [part["standing"] for part in get_card(table)["parts"]] == ["done", "current", "left"]
+
+
+def test_new_gates_and_a_new_season_of_a_script_are_asked_one_by_one_p4_p10() -> None:
+    table = build_dream()
+    play_move(table, end_dream, outcome="won")
+    play_move(table, finish_script, checklist=get_list(table), steps=["end-gates", "end-season", "end-decks"])
+
+    assert list_open_steps(get_list(table)) == ["end-gates", "end-season", "end-gate", "end-map"]
+    assert [part["standing"] for part in get_card(table)["parts"]] == ["current", "left", "left"]
+    gates = find_next_step(table)
+    assert (gates.facts["step"], list_moves(gates)) == ("end-gates", ["gain-gate", "skip-step", "leave-checklist"])
+    assert [field.argument_name for field in gates.answers[0].extra_fields] == ["name", "code", "keys"]
+    play_move(table, gain_gate, name="The Pale Door")
+    assert find_next_step(table).facts["step"] == "end-gates"
+    play_move(table, skip_step, checklist=get_list(table), step="end-gates")
+
+    season = find_next_step(table)
+    assert (season.facts["step"], list_moves(season)) == ("end-season", ["set-season", "skip-step", "leave-checklist"])
+    play_move(table, set_season, season="Thin frost")
+    assert find_next_step(table).facts["step"] == "end-gate"
+
+
+def test_a_noted_keys_cost_is_no_correction_p10() -> None:
+    table = build_table(GateFactory.build(ref=1, name="The Pale Door", keys=None), TeamFactory.build())
+
+    def tell(**args: Any) -> str:
+        play_move(table, correct_gate, gate=table.gates[1], **args)
+        return messages.get_journal_line(
+            "etherfields.correct-gate", {"gate": "The Pale Door", **args}, dict(table.line_facts)
+        )
+
+    assert tell(keys=1) == "The Team noted the Keys Cost of the Dream Gate The Pale Door: 1."
+    assert tell(keys=2) == "The Team corrected the Dream Gate The Pale Door. Keys Cost: 2."
 
 
 def test_of_a_script_that_asks_for_nothing_nothing_is_done() -> None:

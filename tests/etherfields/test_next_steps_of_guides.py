@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaigns.etherfields.rules.items import restore_item
 from campaigns.etherfields.rules.next_steps import WHOLE_TABLE_REFS, find_next_step
 from campaigns.models import Decision
-from tests.etherfields.factories import ChecklistFactory, TeamFactory
+from tests.etherfields.factories import ChecklistFactory, ItemFactory, TeamFactory
 from tests.etherfields.next_step_tables import (
     ILSE,
     JONAS,
@@ -19,7 +20,7 @@ from tests.etherfields.next_step_tables import (
     list_standings,
 )
 from tests.etherfields.table_builders import build_slumber_table
-from tests.rule_harness import build_table
+from tests.rule_harness import build_table, play_move
 
 
 def build_guided_step(kind: str, *keys: str, done: tuple[str, ...] = (), **facts: Any) -> Any:
@@ -206,3 +207,22 @@ def test_asking_changes_nothing() -> None:
     find_next_step(table)
 
     assert table.get_changes() == []
+
+
+def test_the_drawn_items_of_an_awakening_are_tapped_until_all_are_drawn_p18() -> None:
+    items = [ItemFactory.build(ref=ref, name=f"Item {ref}", place="storage") for ref in (1, 2)]
+    table = build_table(
+        *build_three_dreamers(),
+        *items,
+        build_guided_step("awakening", "awaken-items", "awaken-place", stored=2, restored=2),
+    )
+    found = find_next_step(table)
+
+    assert list_moves(found)[:2] == ["restore-item", "tick"]
+    assert list_chips(found.answers[0]) == (1, 2)
+    play_move(table, restore_item, item=table.items[2])
+    assert find_next_step(table).facts["told"] == {"stored": 1, "restored": 1}
+    play_move(table, restore_item, item=table.items[1])
+
+    assert table.items.count(place="active") == 2
+    assert find_next_step(table).facts["step"] == "awaken-place"

@@ -228,22 +228,20 @@ def test_the_next_location_is_named_and_its_icons_chosen_from_left_to_right_in_o
     assert (icons.argument_name, icons.values, icons.is_ordered) == ("icons", LOCATION_ICONS, True)
 
 
-@pytest.mark.parametrize(
-    ("teams_distress", "code", "toll"),
-    [(0, "", {}), (5, "now.shortcut-deadly", {}), (7, "now.shortcut-deadly", {"distress": "now.deadly-distress"})],
-)
-def test_a_shortcut_warns_of_distress_that_kills_before_it_is_taken_p18(
-    teams_distress: int, code: str, toll: dict[str, str]
-) -> None:
+def get_toll_warnings(table: Any) -> dict[object, str]:
+    """Return the warnings on the tolls of the Shortcut, whose button itself has none."""
+    shortcut = get_first(find_next_step(table), "take-shortcut")
+    assert shortcut.note_code == ""
+    return dict(next(field for field in shortcut.extra_fields if field.argument_name == "toll").warning_codes)
+
+
+@pytest.mark.parametrize(("held", "code"), [(0, ""), (5, "now.deadly-from-3"), (7, "now.deadly-distress")])
+def test_a_shortcut_warns_on_the_distress_that_kills_and_not_on_other_tolls_p18(held: int, code: str) -> None:
     dreamers = build_three_dreamers()
-    dreamers[0].distress = teams_distress
+    dreamers[0].distress = held
     table = build_table(*dreamers, TeamFactory.build(at="The quay", entered=True))
 
-    shortcut = get_first(find_next_step(table), "take-shortcut")
-    tolls = next(field for field in shortcut.extra_fields if field.argument_name == "toll")
-
-    assert (shortcut.note_code, tolls.warning_codes) == (code, toll)
-    assert shortcut.facts["count"] == (8 - teams_distress if code else 0)
+    assert get_toll_warnings(table) == ({"distress": code} if code else {})
 
 
 def test_a_shortcut_warns_of_a_pool_without_enough_markers_p18() -> None:
@@ -252,9 +250,7 @@ def test_a_shortcut_warns_of_a_pool_without_enough_markers_p18() -> None:
         dreamer.distress = 4
     table = build_table(*dreamers, TeamFactory.build(at="The quay", entered=True))
 
-    shortcut = get_first(find_next_step(table), "take-shortcut")
-
-    assert (shortcut.note_code, shortcut.facts["count"]) == ("now.shortcut-deadly", 2)
+    assert get_toll_warnings(table) == {"distress": "now.deadly-from-2"}
 
 
 def test_the_gates_are_one_row_folded_beside_travel_p10() -> None:
@@ -273,7 +269,7 @@ def test_a_shortcut_that_nobody_noted_is_named_and_has_the_price_of_the_tile_p7(
     )
 
     assert [field.argument_name for field in shortcut.extra_fields] == ["at", "toll", "amount"]
-    assert (shortcut.note_code, shortcut.facts) == ("now.shortcut-price", {"price": "Seal 1 each", "count": 0})
+    assert (shortcut.note_code, shortcut.facts) == ("now.shortcut-price", {"price": "Seal 1 each"})
 
 
 def test_a_noted_shortcut_is_offered_with_its_price_p7() -> None:

@@ -140,7 +140,7 @@ def come_out(move: ScriptedEvening) -> None:
     move(MARA, "tick", checklist=end, step="end-markets")
     move(MARA, "restore-shopping")
     move(ILSE, "set-season", season="Thin frost")
-    move(MARA, "tick", checklist=end, step="end-season")
+    move(MARA, "tick", checklist=end, step="end-removed")
     move(MARA, "tick-rest", checklist=end)
 
 

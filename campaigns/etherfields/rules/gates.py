@@ -129,7 +129,11 @@ def remove_gate(table: Table, gate: Gate) -> None:
         _("Correct a Dream Gate"),
         _("The Team corrected the Dream Gate %(gate)s."),
         _("What you leave empty stays as it is."),
-        {"keys": _("Keys Cost: %(keys)s.")},
+        outcome_variants=(
+            Variant(_("The Team noted the Keys Cost of the Dream Gate %(gate)s: none."), where={"noted": "free"}),
+            Variant(_("The Team noted the Keys Cost of the Dream Gate %(gate)s: %(keys)s."), where={"noted": "keys"}),
+        ),
+        variants=(Variant(_("The Team corrected the Dream Gate %(gate)s. Keys Cost: %(keys)s.")),),
     ),
 )
 def correct_gate(
@@ -150,6 +154,8 @@ def correct_gate(
     tile. Refuses a code of another tile of the Team.
     """
     _require_new_code(table, code, excluded_gate=gate)
+    if keys is not None and gate.keys is None and not (name or code or dream or slot or note or restored):
+        table.line_facts |= {"noted": "keys" if keys else "free"}
     for field, said in (("name", name), ("code", code), ("dream", dream), ("slot", slot), ("note", note)):
         setattr(gate, field, said or getattr(gate, field))
     gate.keys = gate.keys if keys is None else keys

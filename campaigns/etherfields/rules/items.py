@@ -17,6 +17,7 @@ from campaigns.engine.messages import (
     violation,
 )
 from campaigns.etherfields.rules.guards import is_there, require_begun, require_can_act, require_in_play
+from campaigns.etherfields.rules.procedure import ITEM_STEP_KEY, StepFacts, tick_by_move
 from campaigns.etherfields.rules.table import Table
 from campaigns.etherfields.rules.treasure import spend_ether
 
@@ -39,6 +40,13 @@ def get_active_items(table: Table) -> list[Item]:
 def has_free_slot(table: Table) -> bool:
     """Return whether a slot for an active Item is free (p. 15)."""
     return table.items.count(place="active") < table.team.item_slots
+
+
+def get_item_facts(table: Table) -> StepFacts | None:
+    """Return the facts of the step of an Awakening that restores Items at random, None without any (p. 18; facts 2.1)."""
+    stored, slots = table.items.count(place="storage"), table.team.item_slots
+    due = min(MIN_ITEM_SLOTS, stored, slots)
+    return {"stored": stored, "slots": slots, "restored": due} if len(table.items) else None
 
 
 ITEM_WHERE = question(
@@ -177,6 +185,20 @@ def restore_item(table: Table, item: Item, out: Item | None = None, *, decline: 
         table.emit_consequence(ITEM_DECLINED, name=item)
     else:
         activate_item(table, item, out)
+    _count_restored(table)
+
+
+def _count_restored(table: Table) -> None:
+    """Count a drawn Item on the step of an Awakening that restores Items, and tick it once all are drawn (p. 18)."""
+    stored = table.items.count(place="storage")
+    for checklist in table.checklists:
+        for entry in checklist.steps:
+            if entry["key"] == ITEM_STEP_KEY and not entry["done"]:
+                due = min(stored, entry["facts"].get("restored", stored) - 1)
+                counted = {**entry, "facts": {**entry["facts"], "stored": stored, "restored": max(0, due)}}
+                checklist.steps = [counted if one is entry else one for one in checklist.steps]
+                if due <= 0:
+                    tick_by_move(table, ITEM_STEP_KEY)
 
 
 @move(

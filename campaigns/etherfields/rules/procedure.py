@@ -17,6 +17,8 @@ StepFacts = dict[str, str | int | bool | list[str] | None]
 ChecklistEntry = Values
 
 FIRST_DREAM_STEP_KEY = "first-dream"  # step of the first set-up that entering the first Dream completes
+END_SEASON_KEY = "end-season"  # step of a Dream's end that a new Season completes
+ITEM_STEP_KEY = "awaken-items"  # step of an Awakening that restoring Items completes
 
 
 def get_no_facts(table: Table) -> StepFacts | None:

@@ -9,6 +9,7 @@ from campaigns.engine.messages import ManualStep, MoveMessages, Variant, _, cons
 from campaigns.etherfields.rules import codes
 from campaigns.etherfields.rules.guards import require_begun, require_in_play
 from campaigns.etherfields.rules.pools import limit_to_pool
+from campaigns.etherfields.rules.procedure import END_SEASON_KEY, tick_by_move
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
@@ -235,6 +236,7 @@ def remove_team_card(table: Table, thing: Card) -> None:
 def set_season(table: Table, season: CardNameArg) -> None:
     """Put another Season card on top of its deck, when the game clearly says so; never by a death (p. 4 and 18)."""
     table.team.season = season
+    tick_by_move(table, END_SEASON_KEY)
 
 
 COMPONENTS_LUCID_FOUND = violation(

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules import awakening_steps
 from campaigns.etherfields.rules.endings import forget_ending
-from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts, format_counts
+from campaigns.etherfields.rules.items import get_item_facts
+from campaigns.etherfields.rules.procedure import ITEM_STEP_KEY, Procedure, ProcedureStep, StepFacts, format_counts
 from campaigns.etherfields.rules.session_end import require_on_map
 
 if TYPE_CHECKING:
@@ -55,12 +56,6 @@ def _get_mask_facts(table: Table) -> StepFacts | None:
     return {"owners": format_counts(owners)} if owners else None
 
 
-def _get_item_facts(table: Table) -> StepFacts | None:
-    stored = table.items.count(place="storage")
-    slots = table.team.item_slots
-    return {"stored": stored, "slots": slots, "restored": min(3, stored, slots)} if len(table.items) else None
-
-
 def _get_place_facts(table: Table) -> StepFacts:
     found = next((place.name for place in table.locations.filter(awakening=True)), "")
     return {"place": found}
@@ -84,7 +79,7 @@ BEGIN_AGAIN_STEPS = (
     ProcedureStep("awaken-change", is_optional=True),
     ProcedureStep("awaken-build", _get_built_deck_facts, _build_decks, check_ready=awakening_steps.require_legal_decks),
     ProcedureStep("awaken-masks", _get_mask_facts, awakening_steps.require_masks_worn, is_optional=True),
-    ProcedureStep("awaken-items", _get_item_facts),
+    ProcedureStep(ITEM_STEP_KEY, get_item_facts),
     ProcedureStep("awaken-place", _get_place_facts, awakening_steps.return_to_awakening),
 )
 """Steps 4 to 9, shared by every set-up."""

@@ -9,7 +9,7 @@ from campaigns.engine.messages import _, violation
 from campaigns.etherfields.rules import awakening_steps
 from campaigns.etherfields.rules.endings import find_ended_gate, forget_ending, get_ended
 from campaigns.etherfields.rules.guards import require_in_play
-from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts, get_no_facts
+from campaigns.etherfields.rules.procedure import END_SEASON_KEY, Procedure, ProcedureStep, StepFacts, get_no_facts
 from campaigns.etherfields.rules.shopping import is_shopping_known, restore_shopping
 
 if TYPE_CHECKING:
@@ -83,6 +83,9 @@ SCRIPT_STEP_KEYS = (
     "end-result", "end-card", "end-gains", "end-gates", "end-decks", "end-markets", "end-shopping", "end-season", "end-tokens",
 )  # fmt: skip
 """Steps that the script of the Dream decides: one list on the card, done at once."""
+RESULT_STEP_KEY = "end-result"
+ASKED_STEP_KEYS = ("end-gates", END_SEASON_KEY)
+"""Steps of the script that need more than a tick: which Gates, which Season. Each is asked once the list is done."""
 NOT_LOST = ("", "won", "left")
 
 DREAM_END_PROCEDURE = Procedure(
@@ -90,14 +93,14 @@ DREAM_END_PROCEDURE = Procedure(
     require_dream_or_its_end,
     (
         ProcedureStep("end-dreamscape", _get_unended_facts, _require_dream_left, check_ready=_require_dream_left),
-        ProcedureStep("end-result", _get_dream_facts),
+        ProcedureStep(RESULT_STEP_KEY, _get_dream_facts),
         ProcedureStep("end-card", _only_after(("lost",)), is_unordered=True, is_optional=True),
         ProcedureStep("end-gains", is_unordered=True, is_optional=True),
         ProcedureStep("end-gates", _only_after(NOT_LOST), is_unordered=True, is_optional=True),
         ProcedureStep("end-decks", is_unordered=True, is_optional=True),
         ProcedureStep("end-markets", _only_after(("", "won")), is_unordered=True, is_optional=True),
         ProcedureStep("end-shopping", _get_shopping_facts, restore_shopping, is_unordered=True, is_optional=True),
-        ProcedureStep("end-season", _get_season_facts, is_unordered=True, is_optional=True),
+        ProcedureStep(END_SEASON_KEY, _get_season_facts, is_unordered=True, is_optional=True),
         ProcedureStep("end-gate", _only_after(NOT_LOST, _get_open_gate_facts)),
         ProcedureStep("end-removed", _only_after(NOT_LOST, _get_removed_gate_facts)),
         ProcedureStep("end-kept", _only_after(("lost",), _get_dream_facts)),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import ListLength, RuleViolation, TextLength, move
 from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
-from campaigns.etherfields.rules.checklists.dream_end import SCRIPT_STEP_KEYS
+from campaigns.etherfields.rules.checklists.dream_end import ASKED_STEP_KEYS, SCRIPT_STEP_KEYS
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.etherfields.rules.checklists.setup import CHECKLIST_UNDER_WAY
 from campaigns.etherfields.rules.guards import require_begun
@@ -154,12 +154,14 @@ def tick_tabletop_steps(table: Table, checklist: Checklist) -> None:
 def finish_script(table: Table, checklist: Checklist, steps: ScriptStepsArg | None = None) -> None:
     """Complete all that the script of a Dream decides: tick these ``steps``, skip its others (facts 2.6).
 
-    Refuses a key that is no open step of the list.
+    New Gates and a new Season stay open, to be named one by one. Refuses a key that is no open step of the list.
     """
     _get_procedure(table, checklist).check_running(table)
     for key in steps or []:
         _get_open_step(table, checklist, key)
     for key in [key for key in list_open_steps(checklist) if key in SCRIPT_STEP_KEYS]:
+        if key in ASKED_STEP_KEYS and key in (steps or []):
+            continue
         step = _get_open_step(table, checklist, key)
         if key in (steps or []) or not step.is_optional:
             step.apply(table)

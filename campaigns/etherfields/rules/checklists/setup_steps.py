@@ -198,7 +198,7 @@ SETUP_STEPS = {
     "awaken-items": StepMessages(
         _("Restore Items"),
         _("Shuffle the Items of the Storage and draw up to %(MIN_ITEM_SLOTS)s at random."),
-        _("Active Items are drawn, not chosen. Report each one where your Items are listed."),
+        _("Active Items are drawn, not chosen. Tap each one that was drawn."),
         "ef.item",
         {
             "stored": _("In the Storage: %(stored)s."),

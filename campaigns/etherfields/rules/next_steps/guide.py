@@ -8,13 +8,20 @@ from typing import TYPE_CHECKING
 
 from campaigns.engine import RuleViolation, Values
 from campaigns.etherfields.rules.awakening_steps import has_awakening_card
-from campaigns.etherfields.rules.checklists.dream_end import DREAM_END_PROCEDURE, SCRIPT_STEP_KEYS
+from campaigns.etherfields.rules.checklists.dream_end import (
+    ASKED_STEP_KEYS,
+    DREAM_END_PROCEDURE,
+    RESULT_STEP_KEY,
+    SCRIPT_STEP_KEYS,
+)
 from campaigns.etherfields.rules.checklists.moves import find_tick_obstacle, list_tabletop_steps
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, STEP_MESSAGES, list_startable_procedures
 from campaigns.etherfields.rules.endings import GATE_STEP_KEY, LOOT_STEP_KEYS
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
+from campaigns.etherfields.rules.items import get_active_items, has_free_slot
 from campaigns.etherfields.rules.market import BUYING_STEP_KEY
 from campaigns.etherfields.rules.next_steps.ending_answers import build_end_dream_answer, build_ending_answers
+from campaigns.etherfields.rules.next_steps.gate_answers import KEY_COST_CHOICES
 from campaigns.etherfields.rules.next_steps.player_refs import is_own_dreamer, is_table_viewer, sort_own_first
 from campaigns.etherfields.rules.next_steps.step_types import (
     Answer,
@@ -26,7 +33,9 @@ from campaigns.etherfields.rules.next_steps.step_types import (
     StepPart,
 )
 from campaigns.etherfields.rules.procedure import (
+    END_SEASON_KEY,
     FIRST_DREAM_STEP_KEY,
+    ITEM_STEP_KEY,
     Procedure,
     ProcedureStep,
     list_open_steps,
@@ -86,7 +95,7 @@ def build_checklist_step(table: Table, checklist: Checklist, player_refs: Player
         return _build_unknown_step(checklist)
     work = list_tabletop_steps(checklist) if checklist.kind in LAYOUT_KINDS else []
     detail = _build_detail(table, checklist, procedure, step, work)
-    if checklist.kind == DREAM_END_PROCEDURE.kind and step.key in SCRIPT_STEP_KEYS and table.slumber is None:
+    if _is_script_open(checklist) and step.key in SCRIPT_STEP_KEYS and table.slumber is None:
         return _build_script_step(table, checklist, player_refs, detail)
     if work:
         return _build_layout_step(checklist, work, table, player_refs, detail)
@@ -140,6 +149,11 @@ def _build_layout_step(
         lead_code="" if checklist.kind == FIRST_SETUP_KIND else "now.whole-list-says", answers=answers,
         is_for_viewer=is_table_viewer(table, player_refs), panel_key="team", detail=detail,
     )  # fmt: skip
+
+
+def _is_script_open(checklist: Checklist) -> bool:
+    """Return whether the list of what a Dream's script decides is still to be answered; then its steps are asked alone."""
+    return checklist.kind == DREAM_END_PROCEDURE.kind and RESULT_STEP_KEY in list_open_steps(checklist)
 
 
 def _build_script_step(table: Table, checklist: Checklist, player_refs: PlayerRefs, detail: StepDetail) -> NextStep:
@@ -209,7 +223,38 @@ def _build_special_answers(
         return (replace(tick, label_code="now.pack-away"), replace(leave, label_code="now.play-on", style="quiet"))
     if step.key == MASK_STEP_KEY and any(dreamer.masks and not dreamer.mask for dreamer in table.present_dreamers):
         return (*(replace(one, label_code="now.no-masks", style="quiet") for one in skip), leave)
+    if step.key in ASKED_STEP_KEYS:
+        return (*_build_asked_answers(step.key, skip), leave)
+    if step.key == ITEM_STEP_KEY and (drawn := _build_item_answer(table, tick.row_arguments["checklist"])):
+        return (drawn, replace(tick, label_code="now.items-done", style="quiet"), leave)
     return ()
+
+
+def _build_asked_answers(key: str, skip: list[Answer]) -> list[Answer]:
+    """Build what a step of the script asks for: the Gates, of which there may be several, or the Season."""
+    if key == END_SEASON_KEY:
+        later = [replace(one, label_code="now.later", style="quiet") for one in skip]
+        return [Answer("set-season", style="go", extra_fields=(ChipField("season", ()),)), *later]
+    fields = (
+        ChipField("name", ()), ChipField("code", (), is_optional=True),
+        ChipField("keys", KEY_COST_CHOICES, is_optional=True),
+    )  # fmt: skip
+    return [
+        Answer("gain-gate", style="go", extra_fields=fields),
+        *(replace(one, label_code="now.gates-later", style="quiet") for one in skip),
+    ]
+
+
+def _build_item_answer(table: Table, checklist: Checklist) -> Answer | None:
+    """Build the Items of the Storage as chips, of which the drawn one is tapped; None once all are drawn (p. 18)."""
+    (facts,) = [one["facts"] for one in checklist.steps if one["key"] == ITEM_STEP_KEY]
+    stored = tuple(item.ref for item in table.items.filter(place="storage"))
+    if not (stored and facts.get("restored")):
+        return None
+    taken = () if has_free_slot(table) else (ChipField("out", tuple(item.ref for item in get_active_items(table))),)
+    return Answer(
+        "restore-item", "now.items-drawn", chip_field=ChipField("item", stored), style="go", extra_fields=taken
+    )
 
 
 def _build_buying_answers(rows: Values, tick: Answer) -> list[Answer]:
@@ -274,4 +319,5 @@ def _build_guide_parts(checklist: Checklist, procedure: Procedure, key: str) -> 
     if checklist.kind == DREAM_END_PROCEDURE.kind and key != DREAMSCAPE_STEP_KEY:
         script_done = [done.pop(one) for one in SCRIPT_STEP_KEYS if one in done]
         done = {SCRIPT_STEP_KEY: all(script_done), **done}
+        key = SCRIPT_STEP_KEY if key in SCRIPT_STEP_KEYS else key
     return tuple(StepPart("step", one, "done" if done[one] else "current" if one == key else "left") for one in done)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaigns.engine.messages import Facts, Text, _, messages
+from campaigns.engine.messages import Facts, Text, _, format_lazy, messages
 
 STEP_TITLES: Mapping[str, Text] = {
     "now.acts": _("Your actions"),
@@ -129,6 +129,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.last-turn": _("It was the last Turn card"),
     "now.instructions": _("It has no Turns, and we did what it says"),
     "now.gains-keys": _("The Team gains Keys"),
+    "now.gates-later": _("Later, or no more"),
     "now.gate-cost": _("How many Keys does %(gate)s cost?"),
     "now.gate-kept": _("Keep the Gate"),
     "now.gate-removed": _("Remove the Dream"),
@@ -142,6 +143,9 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.no-loot": _("No Loot"),
     "now.to-map": _("Done, back to the Map"),
     "now.mask": _("wears"),
+    "now.later": _("Later"),
+    "now.items-drawn": _("Which Item was drawn?"),
+    "now.items-done": _("No more Items"),
     "now.no-masks": _("Leave the Masks off"),
     "now.pack-away": _("Pack away"),
     "now.play-on": _("Keep playing"),
@@ -201,11 +205,7 @@ ANSWER_NOTES: Mapping[str, Text] = {
     "now.gems-after": _("Gems left: %(after)s"),
     "now.markers-left": _("Distress markers left: %(left)s, more is deadly"),
     "now.light-after": _("Sealed %(sealed)s"),
-    "now.shortcut-deadly": _("%(count)s Distress for each Dreamer would be deadly"),
     "now.shortcut-price": _("The tile asks for: %(price)s"),
-    "now.shortcut-price-deadly": _(
-        "The tile asks for: %(price)s. But %(count)s Distress for each Dreamer would be deadly."
-    ),
     "now.sealed-after": _("deck %(deck)s, Sealed %(sealed)s"),
 }
 """Consequences of an answer, shown under it."""
@@ -214,6 +214,7 @@ ANSWER_WARNINGS: Mapping[str, Text] = {
     "now.deadly-cards": _("Deadly: below %(MIN_CARDS_TO_LIVE)s cards"),
     "now.deadly-distress": _("Deadly: %(DEADLY_DISTRESS)s of %(DEADLY_DISTRESS)s"),
     "now.deadly-pool": _("Deadly: no marker"),
+    **{f"now.deadly-from-{count}": format_lazy(_("Deadly from {count} each"), count=count) for count in (2, 3, 4)},
 }
 """Consequences of one chip of a row, shown on it."""
 

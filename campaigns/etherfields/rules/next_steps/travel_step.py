@@ -114,35 +114,28 @@ def _build_shortcut_answer(table: Table) -> Answer:
     shortcuts = get_reachable_locations(table, place.shortcuts) if place else []
     ends = ChipField("at", tuple(one.name for one in shortcuts))
     paid = (
-        ChipField("toll", list_payable_tolls(table), warning_codes=_find_deadly_toll(table)),
+        ChipField("toll", list_payable_tolls(table), warning_codes=_find_deadly_tolls(table)),
         ChipField("amount", SHORTCUT_TOLL_AMOUNTS, ticked_values=(1,)),
     )
-    deadly = _find_deadly_amount(table)
-    note = f"now.shortcut-{'price-' if price else ''}deadly" if deadly else "now.shortcut-price" if price else ""
     return Answer(
         "take-shortcut", "now.shortcut-to" if shortcuts else "now.shortcut", chip_field=ends if shortcuts else None, style="more",
-        extra_fields=paid if shortcuts else (ends, *paid), note_code=note,
-        facts={"price": price, "count": deadly},
+        extra_fields=paid if shortcuts else (ends, *paid),
+        note_code="now.shortcut-price" if price else "", facts={"price": price},
     )  # fmt: skip
 
 
-def _find_deadly_toll(table: Table) -> dict[str, str]:
-    """Return the tolls of which one for each Dreamer kills, with the cause (p. 18)."""
-    hits = {"distress": (1, 0), "seal": (0, 1)}
-    notes = {
-        toll: find_deadly_note(table, [(dreamer, *hit) for dreamer in table.present_dreamers])[0]
-        for toll, hit in hits.items()
-    }
-    return {toll: code for toll, code in notes.items() if code}
+def _find_deadly_tolls(table: Table) -> dict[str, str]:
+    """Return the tolls that kill, with the cause if one for each Dreamer does, else the least number that does (p. 18)."""
+    found = {"distress": _find_deadly_code(table, 1, 0), "seal": _find_deadly_code(table, 0, 1)}
+    return {toll: code for toll, code in found.items() if code}
 
 
-def _find_deadly_amount(table: Table) -> int:
-    """Return the least Distress of each Dreamer that kills, 0 for none that a Shortcut can be expected to cost (p. 18)."""
-    everybody = table.present_dreamers
-    deadly = (
-        n for n in SHORTCUT_TOLL_AMOUNTS if find_deadly_note(table, [(dreamer, n, 0) for dreamer in everybody])[0]
-    )
-    return next(deadly, 0)
+def _find_deadly_code(table: Table, distress: int, seal: int) -> str:
+    for count in SHORTCUT_TOLL_AMOUNTS:
+        hits = [(dreamer, count * distress, count * seal) for dreamer in table.present_dreamers]
+        if code := find_deadly_note(table, hits)[0]:
+            return code if count == 1 else f"now.deadly-from-{count}"
+    return ""
 
 
 def build_travel_detail(table: Table) -> StepDetail:
