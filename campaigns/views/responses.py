@@ -139,7 +139,6 @@ def _render_parts(
         **page_frame.build_frame_context(table_page, new_lines),
         **flash.context,
         "panels": [(panel, part_renderer.render_part(table_page, panel)) for panel in changed],
-        "has_open_tasks": bool(table_page.campaign.open_tasks),
         "has_new_tasks": table_page.game_ui.shows_tasks and (changed_keys is None or TASKS_KEY in changed_keys),
         "closes": closes,
         "prompts": part_renderer.render_prompts(table_page) if asked else "",

@@ -218,6 +218,17 @@ def test_several_have_a_heading_with_all_done_beside_it(player: Client, campaign
     assert list_orders(campaign) == []
 
 
+def test_wherever_they_are_drawn_their_styles_come_with_them(player: Client, campaign: Campaign) -> None:
+    reveal_wisdom(campaign)
+    page = player.get(f"/c/{campaign.slug}/").text
+    drawn = [
+        page,
+        player.post(f"/c/{campaign.slug}/tasks/tick/", {"task": "1.0"}, headers={"HX-Request": "true"}).text,
+    ]
+
+    assert [text.count('class="tasks"') for text in drawn] == [text.count("css/tasks.css") for text in drawn] == [1, 1]
+
+
 def test_without_javascript_a_tick_leads_back_to_the_table(player: Client, campaign: Campaign) -> None:
     answer = player.post(f"/c/{campaign.slug}/tasks/tick/", {"task": "1.0"})
 
