@@ -128,6 +128,18 @@ def test_a_cleared_table_leaves_nothing_to_do_p18(campaign: Campaign, procedure:
     assert list_orders(campaign) == []
 
 
+def test_a_resolved_loss_asks_what_the_death_card_cured_p18(campaign: Campaign) -> None:
+    apply_move(campaign, "suffer", dreamer=GAMBLER, count=8)
+    apply_move(campaign, "resolve-death", decision=get_only_ref(campaign, "campaigns.decision"))
+    assert list_orders(campaign) == [
+        "Report what the Death card cures. Until then Distress and cards stay as they are."
+    ]
+
+    apply_move(campaign, "cure", dreamer=GAMBLER, count=8)
+
+    assert list_orders(campaign) == []
+
+
 def test_what_was_sealed_needs_no_hand_once_all_is_unsealed_p14(campaign: Campaign) -> None:
     reveal_wisdom(campaign)
     apply_move(campaign, "unseal", dreamer=GAMBLER, count=1)

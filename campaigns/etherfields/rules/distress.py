@@ -150,7 +150,9 @@ DEATH_OVER = consequence(
     ManualStep(
         _(
             "The loss is resolved. Cure what the Death card says: Distress and cards stay as they were until you report it."
-        )
+        ),
+        _("Report what the Death card cures. Until then Distress and cards stay as they are."),
+        done_by=("etherfields.cure", "etherfields.affect-team"),
     ),
 )
 

@@ -49,6 +49,10 @@ LOCATION_OWN_WAY = violation(
     messages=MoveMessages(
         _("Resolved"),
         _("The Team did what the Location shows: %(effect)s."),
+        variants=(
+            Variant(_("The Team passed the Dream Gate by."), where={"effect": "gate"}),
+            Variant(_("The Team is done with Shopping here."), where={"effect": "shopping"}),
+        ),
         synonyms=_("location done, done here, location resolved"),
     ),
 )

@@ -135,7 +135,7 @@ def _build_end_answer(table: Table, player_refs: PlayerRefs) -> Answer:
 
 
 def _build_idle_warning(idle_names: list[str], player_count: int) -> Answer:
-    """Return the end of the actions, its label saying who has not acted (p. 8)."""
+    """Return the end of the actions, its label saying who has not finished (p. 8)."""
     if not idle_names:
         return Answer("end-actions")
     if len(idle_names) == player_count > 1:
