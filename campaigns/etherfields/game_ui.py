@@ -89,7 +89,7 @@ from companion.installation import PROJECT_ROOT
 def build_status_bar(table: Table) -> StatusBar:
     """Return the status bar: the current step and whose move it is."""
     if table.team.lost:
-        return StatusBar(_("All Dreamers have lost"), _("Resolve the Death card"))
+        return StatusBar(_("All Dreamers have lost"), _("Follow the steps on Now"))
     phase = find_phase(table).key
     if phase == "between-sessions":
         if not len(table.sessions):
