@@ -12,6 +12,7 @@ from campaigns.models import Campaign
 from tests.browser import page_checks
 from tests.browser.conftest import PageOpener
 from tests.browser.table_page import TablePage
+from tests.browser.test_scroll_position import LOADED_SCRIPT
 from tests.campaigns.table_actions import apply_move, apply_phase_end, get_only_ref
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -35,6 +36,7 @@ def test_from_a_typed_name_to_the_next_slumber_p7(seat: PageOpener, campaign: Ca
     table.expect_text("slumber", "Wraith")
 
 
+@pytest.mark.idle
 def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
     seat: PageOpener, campaign: Campaign
 ) -> None:
@@ -44,6 +46,7 @@ def test_the_card_leads_over_the_map_from_arrival_to_packing_away_p7_p10_p18(
     apply_move(campaign, "restore-shopping")
     apply_move(campaign, "note-location", name="Old mill", first="shopping")
     table = TablePage.open_campaign(seat(), campaign)
+    table.page.wait_for_function(LOADED_SCRIPT)
     card = table.page.locator("#now-card")
     title, effects = card.get_by_role("heading"), card.locator(".step-list li")
 
