@@ -69,7 +69,9 @@ def try_answer(table: Any, question: Any, refused: list[str]) -> bool:
     """Answer a question with the first answer that is accepted."""
     (declared,) = [move for move in get_moves("etherfields") if move.question_kind == question.kind]
     choice = next((a for a in declared.arguments if a.kind == "choice"), None)
-    given = [{choice.name: value} for value in choice.choices] if choice else [{}]
+    # whoever wants to end wants nothing more of an action
+    choices = sorted(choice.choices, key=lambda value: value != "all") if choice else ()
+    given = [{choice.name: value} for value in choices] if choice else [{}]
     drawn = {name: ["2", "2", "2"] for name in declared.revealed_arguments if name == "drawback"}
     return any(is_accepted(table, declared, refused, decision=question, **drawn, **more) for more in given)
 

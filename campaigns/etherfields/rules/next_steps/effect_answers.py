@@ -23,7 +23,7 @@ MOVES_BY_EFFECT = {
 
 
 def build_effect_answers(table: Table, prompt: Decision) -> list[Answer]:
-    """Build the answers: the next effect first, by one tap; then every other kind; the end once something was chosen."""
+    """Build the answers: the next effect first, by one tap; then every kind not done yet; the end once one was."""
     left, has_begun = list(dict.fromkeys(prompt.facts["left"])), bool(prompt.facts["done"])
     over = _build_answer(
         prompt, "now.brings-no-more" if has_begun else "now.brings-nothing", "all", "quiet" if left else "go"
@@ -31,7 +31,7 @@ def build_effect_answers(table: Table, prompt: Decision) -> list[Answer]:
     if left:
         first, *others = (_build_effect_answer(table, prompt, kind) for kind in left)
         return [replace(first, style="go"), *others, over]
-    kinds = ChipField("brings", LIKELY_EFFECTS)
+    kinds = ChipField("brings", tuple(kind for kind in LIKELY_EFFECTS if kind not in prompt.facts["done"]))
     choice = Answer("bring-effect", "now.also" if has_begun else "now.brings", {"decision": prompt}, chip_field=kinds)
     return [over, choice] if has_begun else [choice]
 
