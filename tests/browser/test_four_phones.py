@@ -26,8 +26,8 @@ PageOpener = Callable[..., Page]
 PHONE_SIZE: ViewportSize = {"width": 390, "height": 844}
 BIG_SCREEN_SIZE: ViewportSize = {"width": 1920, "height": 1080}
 TURN_COUNT = 2
-PRESS_COUNT = 2 + TURN_COUNT * (2 * len(TEAM) + 3) + 1 + 1
-"""The tile's effects, each Turn, the one question, and the end of the Slumber."""
+PRESS_COUNT = 2 + TURN_COUNT * (2 * len(TEAM) + 5) + 1 + 1
+"""The tile's effects, each Turn with two icons of its card, the one question, and the end of the Slumber."""
 HIT_BY_TURN = {1: ("Specialist", "Tough Guy"), 2: ("Tough Guy",)}
 """The Dreamers hit in each Turn; the Specialist may spend a Gem instead."""
 
@@ -153,6 +153,7 @@ def play_a_turn(table: PhoneGroup, *hit: str) -> None:
         table.press_on_all(phone, phone.get_visible("draw").first)
     for phone in table.phones:
         table.press_on_all(phone, phone.get_visible("cards-left", "button[value='2']").first)
+    table.press_on_all(*table.get_due("note-step", "button[value='basic']"))
     first, names = table.get_due("resolve-effect", "label")
     for name in hit:
         names.filter(has_text=name).click()
@@ -162,5 +163,6 @@ def play_a_turn(table: PhoneGroup, *hit: str) -> None:
         expect(asked.table.page).to_have_title(f"your question · {table.campaign.name}")
         expect(table.screen.locator(".screen-prompt")).to_contain_text("Specialist")
         table.press_on_all(asked, asked.table.get_panel("now").get_by_role("button", name="Spend 1 Gem"))
+    table.press_on_all(*table.get_due("note-step", "button[value='move']"))
     table.press_on_all(*table.get_due("move-entity", "button[value='full']"))
     table.press_on_all(*table.get_due("discard-turn"))

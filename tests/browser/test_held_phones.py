@@ -62,8 +62,10 @@ def test_each_phone_tells_its_own_and_the_steps_of_the_table_stand_with_the_firs
         expect(phone.table.page.locator("#now-report summary")).to_contain_text("Report it here", timeout=TIMEOUT_MS)
         expect(phone.get_visible("discard-turn")).to_have_count(0)
     wait_for_place(first, "The Entity")
+    first.tap(first.get_visible("note-step", "button[value='basic']"))
     first.tick(first.get_visible("resolve-effect", "label").filter(has_text="Tough Guy"))
     first.tap(first.get_visible("resolve-effect"))
+    first.tap(first.get_visible("note-step", "button[value='move']"))
     first.tap(first.get_visible("move-entity", "button[value='full']"))
     first.tap(first.get_visible("discard-turn"))
 
@@ -71,6 +73,6 @@ def test_each_phone_tells_its_own_and_the_steps_of_the_table_stand_with_the_firs
         wait_for_place(phone, "Turn 2 of 4")
         expect(phone.table.page.locator("#strip")).to_contain_text("1", timeout=TIMEOUT_MS)
     assert [get_stored_value(campaign, "etherfields.dreamer", ref, "distress") for ref in range(1, 5)] == [0, 0, 1, 0]
-    assert [phone.taps for phone in phones] == [6, 2, 2, 2]
+    assert [phone.taps for phone in phones] == [8, 2, 2, 2]
     ticks = 1
     assert campaign.moves.count() - before == sum(phone.taps for phone in phones) - ticks

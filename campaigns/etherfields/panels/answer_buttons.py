@@ -25,7 +25,7 @@ from campaigns.pages.actions import ActionForm, FormField, ViewerContext, build_
 
 MAX_FAN_SIZE = 7
 """Maximum number of values in a fan or a row of chips."""
-SILENT_ANSWERS = ("now.cards-left", "now.printed", "now.turns", "now.script")
+SILENT_ANSWERS = ("now.cards-left", "now.printed", "now.turns", "now.script", "now.shows")
 """Answers whose chips are explained by the card's second sentence."""
 EFFECT_ANSWERS = ("now.hits", "now.hits-known", "now.resolves")
 """Answers that resolve an effect, and name it."""
@@ -110,8 +110,9 @@ class AnswerButtonBuilder:
         fields = tuple(self._build_field(offer.key, declared, field) for field in answer.extra_fields)
         deadly = answer.note_code in DEADLY_CODES
         plain = AnswerButton(
-            offer, answer.style, label, note, fields=fields, needs_card=answer.needs_card, is_deadly=deadly
-        )
+            offer, answer.style, label, note, fields=fields, needs_card=answer.needs_card, is_deadly=deadly,
+            is_silent=answer.label_code in SILENT_ANSWERS,
+        )  # fmt: skip
         return self._add_chips(answer, declared, plain)
 
     def _add_chips(self, answer: Answer, definition: MoveDefinition, button: AnswerButton) -> AnswerButton:
@@ -135,7 +136,6 @@ class AnswerButtonBuilder:
             if argument.name == "steps"
             else (_("Resolve"), _("Nobody was hit")),
             is_fan=fan,
-            is_silent=answer.label_code in SILENT_ANSWERS,
             is_tight=answer.move_name == "note-step",
         )
 

@@ -186,7 +186,8 @@ def _find_guide_step(next_step: NextStep) -> StepMessages | None:
 
 
 def _get_more_label(next_step: NextStep) -> str:
-    return str(MORE_LABELS.get(next_step.code, MORE_LABELS[""]))
+    code = next_step.lead_code or next_step.code
+    return str(MORE_LABELS.get(code) or MORE_LABELS.get(next_step.code) or MORE_LABELS[""])
 
 
 def _has_only_card_answers(next_step: NextStep) -> bool:

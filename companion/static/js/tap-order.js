@@ -13,9 +13,8 @@ const getTicked = (fieldset) =>
     .filter((box) => box.checked)
     .sort((a, b) => Number(a.dataset.place ?? Infinity) - Number(b.dataset.place ?? Infinity));
 
-document.addEventListener("change", ({ target }) => {
-  const fieldset = target instanceof HTMLInputElement && target.closest("[data-tap-order]");
-  if (!fieldset) return;
+/** @param {Element} fieldset */
+const numberBoxes = (fieldset) => {
   const ticked = getTicked(fieldset);
   for (const box of getBoxes(fieldset)) {
     const place = ticked.indexOf(box) + 1;
@@ -26,7 +25,15 @@ document.addEventListener("change", ({ target }) => {
       delete label.dataset.place;
     }
   }
+};
+
+document.addEventListener("change", ({ target }) => {
+  const fieldset = target instanceof HTMLInputElement && target.closest("[data-tap-order]");
+  if (fieldset) numberBoxes(fieldset);
 });
+
+// What was ticked before this script came shows the order it would be sent in.
+document.querySelectorAll("[data-tap-order]").forEach(numberBoxes);
 
 document.addEventListener("formdata", ({ target, formData }) => {
   if (!(target instanceof HTMLFormElement)) return;

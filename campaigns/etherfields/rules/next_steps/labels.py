@@ -13,7 +13,7 @@ STEP_TITLES: Mapping[str, Text] = {
     "now.draw": _("Draw cards"),
     "now.draw-first": _("Set up, then draw"),
     "now.draw-rows": _("Still to draw: %(names)s"),
-    "now.effect-fate": _("A Fate card"),
+    "now.effect-fate": _("Draw a Fate card"),
     "now.effect-other": _("Do what the Location says"),
     "now.effect-gate": _("A Dream Gate"),
     "now.effect-key": _("There is a Key here"),
@@ -29,7 +29,7 @@ STEP_TITLES: Mapping[str, Text] = {
     "now.map": _("At %(at)s"),
     "now.map-begins": _("On the Dreamworld Map"),
     "now.out-of-turns": _("Out of Turns"),
-    "now.out-of-turns-script": _("Out of Turns: resolve script %(script)s"),
+    "now.out-of-turns-script": _("Resolve script %(script)s"),
     "now.packed": _("Packed away until next time"),
     "now.put-away": _("Put everything into the box"),
     "now.round": _("The round of %(name)s"),
@@ -45,10 +45,9 @@ STEP_TITLES: Mapping[str, Text] = {
 
 STEP_LEADS: Mapping[str, Text] = {
     "now.discards": _("Cards discarded for it"),
-    "now.fate-brings": _("Draw it and do what it says."),
     "now.gate-keys": _("%(gate)s asks for more Keys than you have: %(wanted)s, not %(there)s."),
     "now.gate-unknown": _("Which Gate tile is it? Copy its back."),
-    "now.what-here": _("What does this Location show?"),
+    "now.what-here": _("What does it show, from left to right?"),
     "now.how-many-turns": _("Do all this, then say how many Turn cards there are."),
     "now.its-turns": _("How many Turns?"),
     "now.set-up-slumber": _("First follow the Set-up on the Slumber's tile."),
@@ -128,7 +127,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.hits-nobody": _("%(entity)s: nobody in range"),
     "now.last-turn": _("It was the last Turn card"),
     "now.instructions": _("It has no Turns, and we did what it says"),
-    "now.gains-keys": _("The Team gains Keys"),
+    "now.gains-keys": _("Team gains Keys"),
     "now.gates-later": _("Later, or no more"),
     "now.gate-cost": _("How many Keys does %(gate)s cost?"),
     "now.gate-kept": _("Keep the Gate"),
@@ -235,15 +234,15 @@ STANDING_TEXTS: Mapping[str, Text] = {
 MORE_LABELS: Mapping[str, Text] = {
     "": _("More"),
     "now.effect-railway": _("More about this Location"),
-    "now.effect-fate": _("More about this Location"),
     "now.effect-other": _("More about this Location"),
     "now.effect-gate": _("More about this Location"),
     "now.effect-key": _("More about this Location"),
     "now.effect-shopping": _("More about this Location"),
     "now.map": _("Shortcut and more"),
     "now.map-begins": _("Shortcut and more"),
+    "now.what-here": _("Travel, pack away"),
 }
-"""What the fold of the rare answers is called, by the code of the step; else by the first."""
+"""What the fold of the rare answers is called, by the code of the second sentence, else of the step; else by the first."""
 
 SHORT_LABELS: Mapping[tuple[str, str], Text] = {
     ("phase", "draw"): _("Draw"),

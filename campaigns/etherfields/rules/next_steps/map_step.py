@@ -119,8 +119,6 @@ def _get_effect_lead(table: Table, effect: str) -> tuple[str, dict[str, Json]]:
     """Return the second sentence of an effect with its facts; of a Gate that cannot be entered, why (p. 10)."""
     if effect == "slumber":
         return "now.its-turns", {}
-    if effect == "fate":
-        return "now.fate-brings" if table.team.fate_deck else "", {}
     gates = list_new_gates(table) if effect == "gate" else []
     if gates and all((gate.keys or 0) > table.team.keys for gate in gates):
         gate = gates[0]

@@ -31,13 +31,18 @@ SHORTCUT_TOLL_AMOUNTS = (1, 2, 3, 4)
 def build_travel_step(table: Table, *, is_for_viewer: bool) -> NextStep:
     """Build the ways on, always in the same order: known Locations, a new one, then what is rarer, folded (p. 7 and 18).
 
-    Where the icons of the Location are unknown, they are asked first.
+    Where the icons of the Location are unknown, only they are asked, and all else is folded.
     """
     team = table.team
-    guides = [Answer("start-checklist", f"now.guide-{kind}", arguments={"procedure": kind}, style="quiet" if kind == "save" else "more")
-              for kind in list_map_guides(table)]  # fmt: skip
     is_unknown = is_location_unknown(table)
     is_asked_first = bool(team.at) and is_unknown
+    guides = [
+        Answer(
+            "start-checklist", f"now.guide-{kind}", arguments={"procedure": kind},
+            style="quiet" if kind == "save" and not is_asked_first else "more",
+        )
+        for kind in list_map_guides(table)
+    ]  # fmt: skip
     asked = [_build_icons_answer()] if is_asked_first else []
     also = build_show_answers(table) if team.at and not is_unknown else []
     gates = build_other_gate_answers(table) if is_unknown and not (team.dreamed and team.at) else []
@@ -80,16 +85,20 @@ def build_show_answers(table: Table) -> list[Answer]:
 
 
 def _build_travel_answers(table: Table, *, has_icons: bool) -> list[Answer]:
-    """Build travel to a known Location, and to one that is typed with its icons, which are asked there otherwise (p. 7).
+    """Build travel to a known Location, and to one that is typed (p. 7).
 
-    The Path taken from a noted Location is noted.
+    Its icons may be reported with it, unless those of the Team's Location are asked. The Path taken from a noted Location
+    is noted.
     """
     paths, place = _list_paths(table), get_current_location(table)
     noting = {"new_path": True} if place else {}
     names = tuple(one.name for one in paths or _list_other_locations(table))
-    known = Answer("go", "now.go", arguments={} if paths else noting, chip_field=ChipField("at", names))
+    chips = ChipField("at", names)
+    known = Answer(
+        "go", "now.go", arguments={} if paths else noting, chip_field=chips, style="answer" if has_icons else "more"
+    )
     fields = (ChipField("at", ()), *([_build_icons_field()] if has_icons else []))
-    style: ButtonStyle = "go" if has_icons else "answer"
+    style: ButtonStyle = "go" if has_icons else "more"
     typed = Answer("go", "now.go-new", arguments=noting, extra_fields=fields, style=style)
     return [*([known] if names else []), typed]
 
