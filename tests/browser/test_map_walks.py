@@ -94,7 +94,7 @@ def test_a_slumber_is_played_to_its_last_turn_and_ends_on_the_map_with_its_loot_
     thumb.expect_card("Out of Turns")
     thumb.press("Out of Turns is done")
     thumb.expect_card("Gain Loot")
-    thumb.press("2", "Ether for each")
+    thumb.press("2", "Ether for each Dreamer")
     thumb.expect_card("Clear the Slumber away")
     thumb.press("Done, back to the Map")
     thumb.expect_card("At Cave")
