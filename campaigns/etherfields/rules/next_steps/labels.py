@@ -100,7 +100,7 @@ ANSWER_LABELS: Mapping[str, Text] = {
     "now.each-ether": _("Each gains Ether"),
     "now.each-ether-less": _("Each loses Ether"),
     "now.each-seal": _("Each Seals cards"),
-    "now.end-idle-all": _("End actions: nobody has finished"),
+    "now.end-idle-all": _("End actions: nobody is done"),
     "now.end-idle-many": _("End actions: %(count)s have not finished"),
     "now.end-idle-one": _("End actions: %(name)s has not finished"),
     "now.end-idle-two": _("End actions: %(name)s and %(other)s have not finished"),
