@@ -22,8 +22,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 TEAM_REFS = (1, 2, 3)
 TURN_COUNT = 2
-MAX_SLUMBER_TAPS = 26
-"""The way there and what the tile says 7, in each Turn 8, the end with its Loot 3."""
+MAX_SLUMBER_TAPS = 27
+"""The way there and what the tile says 7, in each Turn 8, the end with its Loot 4."""
 MAX_SKIP_TAPS = 6
 """With the way to a new Location and what each Dreamer pays."""
 MAX_TWO_EFFECTS_TAPS = 5
@@ -94,7 +94,9 @@ def test_a_slumber_is_played_to_its_last_turn_and_ends_on_the_map_with_its_loot_
     thumb.expect_card("Out of Turns")
     thumb.press("Out of Turns is done")
     thumb.expect_card("Gain Loot")
-    thumb.press("2", "Ether for each Dreamer")
+    ether = thumb.card.get_by_role("group", name="Ether for each Dreamer", exact=True)
+    thumb.tick(ether.get_by_text("2", exact=True))
+    thumb.press("Gain Loot")
     thumb.expect_card("Clear the Slumber away")
     thumb.press("Done, back to the Map")
     thumb.expect_card("At Cave")
