@@ -77,6 +77,7 @@ TYPED_VALUES: Values = {
     "code": "II-40 C",
     "store": False,
     "drawback": ["2", "10", "Joker"],
+    "season": "Winter",
 }
 """Sample texts for answer fields without choices."""
 
