@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django import forms
 from django.forms.widgets import Script
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.models import Dreamer, Team
@@ -24,6 +26,17 @@ TRACKING_CHOICES = (
 
 def _get_player_field_name(archetype: str) -> str:
     return f"player_{archetype}"
+
+
+def _join_names(names: Sequence[str]) -> str:
+    """Join names to a campaign name, as many whole ones as it has room for."""
+    for count in range(len(names), 0, -1):
+        joined = ", ".join(names[:count])
+        if count < len(names):
+            joined = gettext("%(names)s and %(count)s more") % {"names": joined, "count": len(names) - count}
+        if len(joined) <= MAX_CAMPAIGN_NAME_LENGTH:
+            return joined
+    return names[0][:MAX_CAMPAIGN_NAME_LENGTH]
 
 
 class ArchetypesField(forms.MultipleChoiceField):
@@ -88,7 +101,7 @@ class BeginForm(registry.BeginForm):
                 name or _get_archetype_label(slug)
                 for slug, name in zip(self._get_seated_archetypes(), self._get_player_names(), strict=True)
             ]
-            found["name"] = ", ".join(called)[:MAX_CAMPAIGN_NAME_LENGTH].rstrip(", ")
+            found["name"] = _join_names(called)
         return found
 
     def _get_seated_archetypes(self) -> list[str]:
