@@ -47,10 +47,10 @@ def report_moves(game: str) -> Iterator[tuple[RandomPlayer, str, dict[str, Any],
 @parametrize_games()
 def test_a_card_overrules_a_rule_and_the_journal_names_it(game: str) -> None:
     entries = (player.campaign.moves.latest("seq") for player, _action, _sent, page in report_moves(game) if not page)
-    entry = next(entry for entry in entries if entry.overruled)
+    overruled = (entry.overruled for entry in entries if entry.overruled)
 
-    assert entry.overruled["card"] == CARD_NAME
-    assert entry.overruled["codes"]
+    found = next(one for one in overruled if one["card"] == CARD_NAME)  # a form of the page names another card
+    assert found["codes"]
 
 
 @parametrize_games()
