@@ -36,7 +36,7 @@ from campaigns.etherfields.panels.dreamer import (
 )
 from campaigns.etherfields.panels.dreamworld import build_dreamworld_panel
 from campaigns.etherfields.panels.ending import name_ended
-from campaigns.etherfields.panels.ending_sheet import build_ending_sheet
+from campaigns.etherfields.panels.ending_sheet import SHEET_TITLES, build_ending_sheet
 from campaigns.etherfields.panels.entity import build_entity_sheet
 from campaigns.etherfields.panels.entity_tile_form import (
     NOTE_TILE_PAGE,
@@ -169,9 +169,6 @@ def _build_ref_sheet(
     return BottomSheet(key, title, drawn, build_context, icon=key, rule=PANEL_RULES.get(key, ""), **options)
 
 
-ENDING_SHEET_TITLES = {"slumberends": gettext_lazy("The Slumber ends"), "dreamends": gettext_lazy("The Dream ends")}
-
-
 def _is_awake(table: Table) -> bool:
     return table.slumber is None
 
@@ -260,7 +257,7 @@ GAME_UI = GameUI(
             _build_sheet(
                 key, title, build_ending_sheet, template="ending", is_over=_is_awake, stylesheets=SHEET_STYLESHEETS
             )
-            for key, title in ENDING_SHEET_TITLES.items()
+            for key, title in SHEET_TITLES.items()
         ),
         _build_sheet("team", gettext_lazy("Team"), build_team_sheet, stylesheets=SHEET_STYLESHEETS),
         _build_ref_sheet(

@@ -1,4 +1,4 @@
-"""What a tap brings is in sight: an unfolded group, the next card."""
+"""Scrolling into sight of what a tap brings: an unfolded group, the next card."""
 
 from __future__ import annotations
 

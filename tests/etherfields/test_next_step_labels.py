@@ -12,7 +12,7 @@ CODES_WITHOUT_TEXT = {"now.answer", "now.guide"}
 """Steps that are titled by their question or checklist."""
 
 DERIVED_CODES = {"distress", "distress-light", "distress-sealed", "light", "sealed"}
-"""What a code of the form *now.…-after* says; rules join its parts (answer_outcomes.py)."""
+"""Codes of the form *now.…-after*; rules join its parts (answer_outcomes.py)."""
 
 
 def list_known_codes() -> set[str]:

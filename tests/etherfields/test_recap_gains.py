@@ -1,4 +1,4 @@
-"""What an evening gained, from its entries alone (manual p. 8 to 10)."""
+"""Gains of an evening, from its entries alone (manual p. 8 to 10)."""
 
 from datetime import UTC, datetime
 

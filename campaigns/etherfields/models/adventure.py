@@ -23,6 +23,11 @@ UNNAMED = ("", "–")
 """Names of what nobody has named; the second one was stored by earlier versions."""
 
 
+def is_unplayed_slumber(phase: str, turn: int, turns_left: int | None) -> bool:
+    """Return whether a Slumber with these values, of a row or as recorded, was skipped before its Set-up (p. 9)."""
+    return phase == Slumber.Phase.OUT_OF_TURNS and turn == 1 and turns_left is None
+
+
 class Slumber(StateRow):
     """The Slumber or Dream in progress, if any.
 
@@ -110,7 +115,7 @@ class Slumber(StateRow):
     @property
     def is_unplayed(self) -> bool:
         """Return whether it was skipped before its Set-up, so that no Turn card was drawn (p. 9)."""
-        return self.is_skipped and self.turn == 1 and self.turns_left is None
+        return is_unplayed_slumber(self.phase, self.turn, self.turns_left)
 
 
 class Entity(StateRow):

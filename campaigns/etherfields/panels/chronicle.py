@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine import Change, Json, Values
 from campaigns.etherfields.models import Slumber
+from campaigns.etherfields.models.adventure import is_unplayed_slumber
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.turn_labels import TurnBoundary, TurnSpec
 
@@ -29,7 +30,7 @@ def find_turn_boundary(change: Change) -> TurnBoundary | None:
 
 def _format_whole(row: Values) -> str:
     """Return the label of a Slumber or Dream that begins or ends: its Turn, or that it was skipped unplayed (p. 9)."""
-    if row["turn"] == 1 and row.get("phase") == Slumber.Phase.OUT_OF_TURNS and row.get("turns_left") is None:
+    if is_unplayed_slumber(row.get("phase", ""), row["turn"], row.get("turns_left")):
         return _("A skipped Slumber")
     return _format_turn(row["turn"])
 

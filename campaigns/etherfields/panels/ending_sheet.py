@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.engine.messages import Text
 from campaigns.etherfields.models import Slumber
@@ -16,6 +17,8 @@ from campaigns.pages.actions import ActionForm, ViewerContext, build_one_tap_act
 from campaigns.pages.registry import Context
 
 SHEET_KEY_BY_KIND = {"dream": "dreamends", "slumber": "slumberends"}
+SHEET_TITLES = {"slumberends": gettext_lazy("The Slumber ends"), "dreamends": gettext_lazy("The Dream ends")}
+"""By key; the link to a sheet is called as the sheet."""
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from campaigns import rulebook
 from campaigns.engine import RuleViolation
 from campaigns.engine.messages import messages
-from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
 from campaigns.etherfields.panels.ending import format_ending, name_dream
-from campaigns.etherfields.panels.ending_sheet import SHEET_KEY_BY_KIND
+from campaigns.etherfields.panels.ending_sheet import SHEET_KEY_BY_KIND, SHEET_TITLES
 from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entity_tiles
 from campaigns.etherfields.panels.prompt_views import build_prompt_cards
 from campaigns.etherfields.panels.team_strip import list_team_holdings
@@ -202,9 +202,8 @@ def _can_end_early(next_step: NextStep) -> bool:
 
 def _build_end_link(table: Table) -> Context:
     """Return the link to the sheet that ends the current Slumber or Dream."""
-    kind = table.current_slumber.kind
-    label = _("The Dream ends") if kind == Slumber.Kind.DREAM else _("The Slumber ends")
-    return {"sheet": SHEET_KEY_BY_KIND[kind], "label": label}
+    key = SHEET_KEY_BY_KIND[table.current_slumber.kind]
+    return {"sheet": key, "label": SHEET_TITLES[key]}
 
 
 def _build_moving_link(board_mover: BoardMover) -> Context:

@@ -17,15 +17,7 @@ MOVES_BY_PILE = {
     "discard": ("reshuffle",),
     "sealed": ("unseal", "seal"),
 }
-"""What is done with the cards of a pile, likeliest first; the Progress zone has its own moves."""
-TAKING_MOVES = {
-    ("cards", "seal"),
-    ("deck", "seal"),
-    ("hand", "discard"),
-    ("discard", "reshuffle"),
-    ("sealed", "unseal"),
-}
-"""Moves that take cards of the pile: not offered while it is empty."""
+"""Moves with the cards of a pile, likeliest first; the Progress zone has its own. The first takes cards of the pile."""
 
 
 def build_piles_panel(table: Table, viewer: ViewerContext, dreamer: Dreamer) -> Context:
@@ -46,5 +38,5 @@ def _build_pile_actions(table: Table, viewer: ViewerContext, dreamer: Dreamer, p
     if key == "progress":
         found = build_progress_actions(table, viewer, dreamer, "hand")
         return [offer for offer in found if offer.violation is None]
-    names = tuple(name for name in MOVES_BY_PILE[key] if pile["count"] or (key, name) not in TAKING_MOVES)
+    names = MOVES_BY_PILE[key] if pile["count"] else MOVES_BY_PILE[key][1:]
     return build_actions(table, viewer, "hand", names, dreamer)

@@ -395,9 +395,4 @@ def draw_rest(table: Table, decision: Decision, flaws: Annotated[int, NumberBoun
     draw_from_deck(table, dreamer, decision.facts["rest"], flaws)
 
 
-messages.add(
-    "etherfields",
-    fields={
-        "discards": _("Discarded before"),
-    },
-)
+messages.add("etherfields", fields={"discards": _("Discarded before")})

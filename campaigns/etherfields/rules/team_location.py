@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LocationEffect = Literal["fate", "slumber", "gate", "key", "shopping", "sanctuary", "railway", "other"]
 MAX_LOCATION_EFFECTS = 8
 LOCATION_ICONS: tuple[LocationEffect, ...] = get_args(LocationEffect)
-"""What a Location may show: the icons of the manual (p. 7; facts 2.3), and a short rule printed instead of one."""
+"""Effects that a Location may show: the icons of the manual (p. 7; facts 2.3), and a short rule printed instead of one."""
 LocationIconsArg = Annotated[list[str], TextLength(1, 10), ListLength(0, MAX_LOCATION_EFFECTS)]
 """The effects of a Location, from left to right."""
 UNLIMITED_GAIN_EFFECTS: tuple[LocationEffect, ...] = ("key", "sanctuary")

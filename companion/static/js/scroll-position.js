@@ -1,5 +1,5 @@
 // @ts-check
-// What a tap brings is in sight: a group unfolds above the bottom strip, and the next card begins at the top of the page.
+// Scroll into sight what a tap brings: a group unfolds above the bottom strip, and the next card begins at the top of the page.
 
 import { TAB_ID } from "./outbox.js";
 import { closest, query } from "./page-context.js";

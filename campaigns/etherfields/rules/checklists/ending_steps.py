@@ -21,7 +21,7 @@ ENDING_STEPS = {
     "slumber-tile": StepMessages(
         _("Clear the Slumber away"),
         _(
-            "Put its tile at the bottom of the Slumber deck, its Entities, tokens and markers into the pools. Map tiles, Quirks, "
+            "Put its tile under the Slumber deck, its Entities, tokens and markers into the pools. Map tiles, Quirks, "
             "Dreamers, hands, Progress cards and Gems stay as they are."
         ),
         _("The next Slumber goes on from the same spaces. Nothing is reshuffled."),
@@ -179,9 +179,7 @@ ENDING_STEPS = {
     ),
     "death-slumber": StepMessages(
         _("Clear the Slumber away"),
-        _(
-            "The Slumber ends without Loot. Put its tile at the bottom of the Slumber deck, Entities and tokens into the pools."
-        ),
+        _("The Slumber ends without Loot. Put its tile under the Slumber deck, Entities and tokens into the pools."),
         _("Map tiles and Quirks stay in place until an Awakening."),
         "ef.slumber",
         short=_("Slumber"),

@@ -242,7 +242,7 @@ MORE_LABELS: Mapping[str, Text] = {
     "now.map-begins": _("Shortcut and more"),
     "now.what-here": _("Travel, pack away"),
 }
-"""What the fold of the rare answers is called, by the code of the second sentence, else of the step; else by the first."""
+"""Labels of the fold of rare answers, by the code of the second sentence, else of the step; else by the first."""
 
 SHORT_LABELS: Mapping[tuple[str, str], Text] = {
     ("phase", "draw"): _("Draw"),
