@@ -149,8 +149,9 @@ def test_all_are_told_of_the_first_phone_of_somebody_alone(
         one.peer.close()
     wait_until(lambda: len(channel.broker.list_subscribers()) == 1)
     assert len(shown) == 1
-    open_phone_stream(server, campaign, "2")
+    other = open_phone_stream(server, campaign, "2")
     assert len(shown) == 2
+    other.peer.close()
 
 
 def test_a_phone_of_the_whole_table_is_nobodys(server: LimitedServer, campaign: Campaign) -> None:
