@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
-from campaigns.engine import AnyRow, GameTable, HighlightFinder, Json, find_no_highlight
+from campaigns.engine import AnyRow, GameTable, HighlightFinder, Json, RuleViolation, find_no_highlight
 from campaigns.journal.forms import MoveForm
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.actions import ActionForm, DisabledReason, ViewerContext
@@ -120,10 +120,11 @@ class Tool:
 
 @dataclass(frozen=True)
 class RejectedSubmission:
-    """A rejected submission of a move page: its form with errors, or the reason of the rules."""
+    """A rejected submission of a move page: its form with errors, or the reason of the rules with its violation."""
 
     form: MoveForm
     reason: DisabledReason | None = None
+    violation: RuleViolation | None = None
 
 
 @dataclass(frozen=True)

@@ -114,7 +114,8 @@ def render_custom_move_page(request: TableRequest, table_page: TablePage, result
         if refusal
         else None
     )
-    return _render_move_page(request, table_page, declared, RejectedSubmission(form, reason), result.status.http_status)
+    submission = RejectedSubmission(form, reason, refusal)
+    return _render_move_page(request, table_page, declared, submission, result.status.http_status)
 
 
 @require_safe
@@ -153,12 +154,17 @@ def _render_move_page(
 
 
 def _summary(view: TablePage, sent: RejectedSubmission, context: Context) -> SafeString:
-    """Render the error summary of a submission; the page may map names to controls (``anchors``) and ``labels``."""
-    if sent.reason is not None:
-        return render_error_summary(
-            [], render_template("campaigns/disabled_reason.jinja", {"reason": sent.reason, "p": view.page_context})
-        )
+    """Render the error summary of a submission.
+
+    The page may map names to controls (``anchors``) and ``labels``, and name the ``refused_field`` of a violation.
+    """
     anchors, labels = context.get("anchors", {}), context.get("labels", {})
+    if sent.reason is not None:
+        name = context.get("refused_field", "")
+        return render_error_summary(
+            [FieldError("", labels[name], anchors.get(name, name))] if name else [],
+            render_template("campaigns/disabled_reason.jinja", {"reason": sent.reason, "p": view.page_context}),
+        )
     return render_error_summary(
         FieldError(message, labels.get(name, label), anchors.get(name, name))
         for name, label, message in errors_by_field(sent.form)

@@ -154,3 +154,29 @@ def test_why_the_rules_refuse_a_stock_stands_above_it_with_the_rule(player: Clie
     told = get_error_summary(answer.content.decode())
     assert "names no slot of the Dreamworld Map" in told
     assert "/rule/" in told
+    assert list_targets(answer.content.decode()) == ["tiles"]
+    assert 'id="tiles-error"' in answer.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("sent", "anchor"),
+    [
+        ({"distress.0": ["6"], "distress.1": ["7"], "distress.2": ["6"]}, "distress.1"),
+        ({"codes": ["what"]}, "codes"),
+        ({"more_active": ["\n".join("ABCDEFGHIJ")]}, "more_active"),
+        ({"stands": ["dream"], "adventure": ["Lift"], "turns_left": ["0"]}, "turns_left"),
+        ({"present": ["1", "2"], "first_player": ["3"]}, "first_player"),
+    ],
+)
+def test_what_the_rules_refuse_in_a_stock_leads_to_its_field(player: Client, sent: dict[str, Any], anchor: str) -> None:
+    campaign = start_slumber(who="gambler,specialist,tough-guy")
+    page = player.get(f"/c/{campaign.slug}/move/take-stock/").content.decode()
+    form = next(form for form in parse_forms(page) if "/move/take-stock/" in form.action)
+    form.fields |= sent
+
+    answer = player.post(form.action, form.fields)
+
+    assert answer.status_code == 409
+    assert list_targets(answer.content.decode()) == [anchor]
+    assert f'id="{anchor}-error"' in answer.content.decode()

@@ -33,9 +33,13 @@ class BulkField:
 
 @dataclass(frozen=True)
 class FormValues:
-    """Values of a rendered form: those of a rejected submission, else the known ones."""
+    """Values of a rendered form: those of a rejected submission, else the known ones.
+
+    ``refused_field`` is the field that a rule refuses, '' for none.
+    """
 
     submission: RejectedSubmission | None
+    refused_field: str = ""
 
     def get_value(self, name: str, known_value: object) -> str:
         """Return the value of a field."""
@@ -54,6 +58,8 @@ class FormValues:
         """Return the error of a field; for an item of a list field, only its own."""
         if self.submission is None:
             return ""
+        if self.submission.reason is not None and name == self.refused_field:
+            return self.submission.reason.text
         whole, _dot, place = name.partition(".")
         errors = self.submission.form.errors.get(whole)
         if not errors:

@@ -7,16 +7,25 @@ from collections.abc import Mapping
 from django import forms
 from django.utils.translation import gettext as _
 
-from campaigns.engine.messages import Text
+from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.action_groups import in_seat_order
 from campaigns.etherfields.panels.bulk_form import BulkField, ChipChoice, FormValues, build_number_chips
 from campaigns.etherfields.rules.piles import MAX_PILE_SIZE as MAX_CARDS
-from campaigns.etherfields.rules.pools import ETHER_POOL_SIZE, GEM_POOL_SIZE, KEY_POOL_SIZE, TURN_CARD_COUNT
+from campaigns.etherfields.rules.pools import (
+    ETHER_POOL_SIZE,
+    GEM_POOL_SIZE,
+    KEY_POOL_SIZE,
+    POOL_OVERDRAWN,
+    TURN_CARD_COUNT,
+)
+from campaigns.etherfields.rules.secrets import SECRET_UNREADABLE
+from campaigns.etherfields.rules.session import FIRST_ABSENT
 from campaigns.etherfields.rules.stock import COUNT_LABELS, GATE_STATE_LABELS, ITEM_STATE_LABELS, PLACE_LABELS
-from campaigns.etherfields.rules.stock_lists import get_gate_state
+from campaigns.etherfields.rules.stock_lists import STOCK_NO_SLOT, STOCK_TOO_MANY_ITEMS, get_gate_state
+from campaigns.etherfields.rules.stock_place import STOCK_NO_TURNS
 from campaigns.etherfields.rules.table import Table
-from campaigns.journal.forms import MORE_CHOICE
+from campaigns.journal.forms import MORE_CHOICE, chosen_number
 from campaigns.models import StateRow
 from campaigns.pages.actions import ViewerContext
 from campaigns.pages.registry import Context, MovePage, RejectedSubmission
@@ -29,16 +38,27 @@ MAX_NUMBERS = {"ether": ETHER_POOL_SIZE, "deck": MAX_CARDS, "discard": MAX_CARDS
 DETAILED_FIELDS = ("distress", "hand", "deck", "discard", "sealed", "progress", "ether", "gems")
 LIGHT_FIELDS = ("distress", "deck", "sealed", "progress", "ether", "gems")
 LINE_FIELDS = ("adventure", "season")
+REFUSED_FIELDS: Mapping[str, str] = {
+    STOCK_NO_SLOT: "tiles", SECRET_UNREADABLE: "codes", STOCK_TOO_MANY_ITEMS: "more_active",
+    STOCK_NO_TURNS: "turns_left", FIRST_ABSENT: "first_player",
+}  # fmt: skip
+"""Field to correct by the violation that refuses it."""
+REFUSED_LABELS = {name: messages.get_field_label("etherfields", name, "take-stock") for name in REFUSED_FIELDS.values()}
 PASTE_FIELDS = ("more_gates", "more_active", "more_stored", "tiles", "codes")
 
 
 def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedSubmission | None) -> Context:
     """Return the stock-taking page."""
-    filled, dreamers = FormValues(submission), in_seat_order(table)
+    dreamers = in_seat_order(table)
+    filled = FormValues(submission, _find_refused_field(submission, dreamers))
     known = _collect_known_values(table, dreamers)
+    gates = _build_state_fields(
+        filled, "gates", [(gate, get_gate_state(gate)) for gate in table.gates], GATE_STATE_LABELS
+    )
+    items = _build_state_fields(filled, "items", [(item, item.place) for item in table.items], ITEM_STATE_LABELS)
     return {
-        "wrong": submission is not None,
-        "labels": _labels(table, dreamers),
+        "labels": _labels(table, dreamers) | REFUSED_LABELS,
+        "refused_field": filled.refused_field,
         "anchors": _anchors(filled, dreamers),
         "known": filled.get_values("known", (f"{name}={value}" for name, value in known.items())),
         "stands": _build_place_field(table, filled),
@@ -50,12 +70,13 @@ def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedS
         "boards": [_build_board(filled, table, dreamer, place) for place, dreamer in enumerate(dreamers)],
         "present": _build_present_choices(table, filled, dreamers),
         "first_players": _build_first_player_choices(table, filled, dreamers),
+        "first_player_error": filled.get_error("first_player"),
         "keys": _chips(filled, "keys", COUNT_LABELS["keys"], table.team.keys, KEY_POOL_SIZE),
         "hours": _build_number_field(filled, "hours", COUNT_LABELS["hours"], known.get("hours"), 99),
-        "gates": _build_state_fields(
-            filled, "gates", [(gate, get_gate_state(gate)) for gate in table.gates], GATE_STATE_LABELS
-        ),
-        "items": _build_state_fields(filled, "items", [(item, item.place) for item in table.items], ITEM_STATE_LABELS),
+        "gates": gates,
+        "items": items,
+        "is_world_wrong": _has_error(filled, "more_gates", "tiles") or gates["is_wrong"],
+        "is_things_wrong": _has_error(filled, "more_active", "more_stored", "codes") or items["is_wrong"],
         "noted_secrets": table.secrets.count(standing="gained"),
         "texts": {
             name: (filled.get_value(name, _get_known_text(table, name)), filled.get_error(name)) for name in LINE_FIELDS
@@ -65,6 +86,23 @@ def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedS
             for name in PASTE_FIELDS
         },
     }
+
+
+def _find_refused_field(submission: RejectedSubmission | None, dreamers: list[Dreamer]) -> str:
+    """Return the field to correct where a rule refuses the stock, '' for none."""
+    refusal = submission.violation if submission else None
+    if submission is None or refusal is None:
+        return ""
+    if refusal.code == POOL_OVERDRAWN:
+        return _find_pool_field(submission, str(refusal.facts["pool"]), dreamers)
+    return REFUSED_FIELDS.get(refusal.code, "")
+
+
+def _find_pool_field(submission: RejectedSubmission, pool: str, dreamers: list[Dreamer]) -> str:
+    """Return the highest count of what the box does not hold so many of."""
+    names = [f"{pool}.{place}" for place in range(len(dreamers))]
+    counts = {name: chosen_number(submission.form.data, name) for name in names if name in submission.form.data}
+    return max(counts, key=lambda name: int(counts[name] or 0), default="")
 
 
 def _collect_known_values(table: Table, dreamers: list[Dreamer]) -> dict[str, object]:
@@ -133,7 +171,8 @@ def _build_board(form_values: FormValues, table: Table, dreamer: Dreamer, index:
         (field.label, getattr(dreamer, name)) for name, field in zip(_get_counted_fields(table), fields, strict=True)
     ]
     known = ", ".join(f"{label} {count}" for label, count in held if count)
-    return {"ref": dreamer.ref, "name": str(dreamer), "fields": fields, "known": known}
+    is_wrong = any(field.error for field in fields)
+    return {"ref": dreamer.ref, "name": str(dreamer), "fields": fields, "known": known, "is_wrong": is_wrong}
 
 
 def _counter(filled: FormValues, name: str, at: str, label: Text, known: int) -> BulkField:
@@ -173,13 +212,20 @@ def _build_state_fields(
     form_values: FormValues, name: str, rows_with_state: list[tuple[StateRow, str]], states: Mapping[str, Text]
 ) -> Context:
     """Return each Gate or Item with a chip per possible state."""
+    fields = [
+        _build_state_field(form_values, f"{name}_now.{place}", row, now, states)
+        for place, (row, now) in enumerate(rows_with_state)
+    ]
     return {
         "refs": [row.ref for row, _state in rows_with_state],
-        "fields": [
-            _build_state_field(form_values, f"{name}_now.{place}", row, now, states)
-            for place, (row, now) in enumerate(rows_with_state)
-        ],
+        "fields": fields,
+        "is_wrong": any(field.error for field in fields),
     }
+
+
+def _has_error(form_values: FormValues, *names: str) -> bool:
+    """Return whether one of these fields has an error, so that its fold opens."""
+    return any(form_values.get_error(name) for name in names)
 
 
 def _build_state_field(
