@@ -142,7 +142,7 @@ def test_a_campaign_begins_with_its_players_by_their_names(player: Client) -> No
     [
         ({"player1": "Ann", "player2": "ann"}, "Give each player a name of their own."),
         ({"player1": "Ann, Bob"}, "A name cannot have a comma."),
-        ({"player2": "Bob"}, "This field is required."),
+        ({"player2": "Bob"}, "This is missing."),
     ],
 )
 def test_names_that_cannot_be_told_apart_are_refused(player: Client, names: dict[str, str], said: str) -> None:

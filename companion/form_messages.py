@@ -1,0 +1,42 @@
+"""Messages of form fields, in place of Django's own."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+REQUIRED = _("This is missing.")
+TOO_LONG = ngettext_lazy(
+    "This is too long: at most %(limit_value)s letter fits.",
+    "This is too long: at most %(limit_value)s letters fit.",
+    "limit_value",
+)
+NOT_A_CHOICE = _("Choose one of what is offered here.")
+NO_FILE = _("Choose a file.")
+
+MESSAGES: dict[type[forms.Field], dict[str, object]] = {
+    forms.Field: {
+        "required": REQUIRED,
+        "max_length": TOO_LONG,
+        "min_value": _("This is too low: at least %(limit_value)s is needed."),
+        "max_value": _("This is too high: at most %(limit_value)s is possible."),
+        "null_characters_not_allowed": _("This holds a character that cannot be shown. Use letters, digits and signs."),
+        "invalid": _("This cannot be read. Look at it once more."),
+    },
+    forms.IntegerField: {"invalid": _("A whole number is needed here.")},
+    forms.ChoiceField: {"invalid_choice": NOT_A_CHOICE},
+    forms.MultipleChoiceField: {"invalid_choice": NOT_A_CHOICE, "invalid_list": NOT_A_CHOICE},
+    forms.FileField: {
+        "invalid": NO_FILE,
+        "missing": NO_FILE,
+        "empty": _("This file is empty. Choose another one."),
+    },
+}
+"""Messages by the class of fields and code; a form may have its own."""
+
+
+def install_messages() -> None:
+    """Replace Django's default messages of fields; to be called before any form is declared."""
+    for field_class, texts in MESSAGES.items():
+        field_class.default_error_messages = {**field_class.default_error_messages, **texts}  # type: ignore[dict-item]
