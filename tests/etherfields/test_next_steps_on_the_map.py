@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.rules.dreams import enter_dream
+from campaigns.etherfields.rules.dreamworld import travel
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
 from campaigns.etherfields.rules.team_location import LOCATION_ICONS
 from campaigns.models import Session
@@ -178,13 +179,30 @@ def test_a_new_location_may_always_be_travelled_to_beside_the_noted_ones_p7() ->
     assert (noted.style, new.style, new.arguments) == ("answer", "go", {"new_path": True})
 
 
-def test_known_locations_are_offered_until_a_path_is_noted_unless_their_way_leads_here_alone_p7() -> None:
-    quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"])
-    tower, cave = LocationFactory.build(ref=2, name="Tower"), LocationFactory.build(ref=3, name="Cave", paths=[1])
+def test_the_team_may_travel_back_to_where_it_came_from_p7() -> None:
+    table = build_table(*build_three_dreamers(), TeamFactory.build(at="Old Mill", entered=True, location=1),
+                        LocationFactory.build(ref=1, name="Old Mill", effects=["key"]))  # fmt: skip
+    travel(table, "B4", icons=["gate"], new_path=True)
+    table.team.pending = []
 
-    found = get_first(build_map_step(quay, tower, cave, location=1), "go")
+    found = get_first(find_next_step(table), "go")
 
-    assert (list_chips(found), found.arguments) == (("Tower",), {"new_path": True})
+    assert (list_chips(found), found.arguments) == (("Old Mill",), {"new_path": True})
+
+
+def test_known_locations_follow_those_along_noted_paths_and_none_behind_a_shortcut_p7() -> None:
+    quay = LocationFactory.build(ref=1, name="The quay", effects=["fate"], paths=[3], shortcuts=[4])
+    others = [LocationFactory.build(ref=ref, name=name) for ref, name in enumerate(("Tower", "Cave", "Arch"), 2)]
+
+    assert list_chips(get_first(build_map_step(quay, *others, location=1), "go")) == ("Cave", "Tower")
+
+
+def test_of_many_known_locations_the_newest_are_offered_p7() -> None:
+    places = [LocationFactory.build(ref=ref, name=f"Place {ref}", effects=["fate"]) for ref in range(1, 10)]
+
+    chips = list_chips(get_first(build_map_step(*places, location=1), "go"))
+
+    assert chips == tuple(f"Place {ref}" for ref in (9, 8, 7, 6, 5, 4))
 
 
 @pytest.mark.parametrize(

@@ -90,31 +90,26 @@ def _build_travel_answers(table: Table, *, has_icons: bool) -> list[Answer]:
     Its icons may be reported with it, unless those of the Team's Location are asked. The Path taken from a noted Location
     is noted.
     """
-    paths, place = _list_paths(table), get_current_location(table)
-    noting = {"new_path": True} if place else {}
-    names = tuple(one.name for one in paths or _list_other_locations(table))
-    chips = ChipField("at", names)
-    known = Answer(
-        "go", "now.go", arguments={} if paths else noting, chip_field=chips, style="answer" if has_icons else "more"
-    )
+    noting = {"new_path": True} if get_current_location(table) else {}
+    chips = ChipField("at", tuple(one.name for one in _list_known_locations(table)))
+    known = Answer("go", "now.go", arguments=noting, chip_field=chips, style="answer" if has_icons else "more")
     fields = (ChipField("at", ()), *([_build_icons_field()] if has_icons else []))
     style: ButtonStyle = "go" if has_icons else "more"
     typed = Answer("go", "now.go-new", arguments=noting, extra_fields=fields, style=style)
-    return [*([known] if names else []), typed]
+    return [*([known] if chips.values else []), typed]
 
 
-def _list_other_locations(table: Table) -> list[Location]:
-    """Return the few Locations that the Team may travel to along a Path that is not noted yet (p. 7)."""
-    place = get_current_location(table)
-    others = [one for one in table.locations if one is not place and not _is_one_way(one, place)]
-    return others if table.team.at and len(others) <= MAX_PLACE_ANSWERS else []
+def _list_known_locations(table: Table) -> list[Location]:
+    """Return the noted Locations to travel to: those along noted Paths, then others, the newest first (p. 7).
 
-
-def _is_one_way(location: Location, place: Location | None) -> bool:
-    """Return whether a noted way leads from a Location to the Team's and none back (p. 7)."""
-    if place is None:
-        return False
-    return place.ref in (*location.paths, *location.shortcuts) or location.ref in place.shortcuts
+    A Path that nobody noted may lead to any of them, also back to where the Team came from; a noted Shortcut is paid.
+    """
+    paths, place = _list_paths(table), get_current_location(table)
+    if not table.team.at:
+        return paths
+    passed = [place, *paths, *(get_reachable_locations(table, place.shortcuts) if place else [])]
+    others = [one for one in table.locations if one not in passed]
+    return [*paths, *others[::-1][: max(0, MAX_PLACE_ANSWERS - len(paths))]]
 
 
 def _build_shortcut_answer(table: Table) -> Answer:
