@@ -295,6 +295,15 @@ def test_saving_step_by_step_warns_of_what_is_lost_p18() -> None:
     assert not len(table.checklists)
 
 
+def test_without_ether_nothing_is_bought_or_traded_before_packing_p18() -> None:
+    gambler, table = save_session()
+    gambler.ether = 0
+
+    keys = [step["key"] for step in begin_checklist(table, "save").steps]
+
+    assert keys[:2] == ["save-warn", "awaken-gather"]
+
+
 def test_saving_at_once_and_by_the_checklist_agree_p18() -> None:
     _, at_once = save_session()
     play_move(at_once, end_session)

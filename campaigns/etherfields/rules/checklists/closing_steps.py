@@ -6,15 +6,18 @@ from campaigns.etherfields.rules.checklists.step_messages import StepMessages
 CLOSING_STEPS = {
     "save-warn": StepMessages(
         _("Before you pack away"),
-        _("You lose all Keys, Shining Gems and Hours, and the Map is cleared. All cards return to their decks."),
-        _("The next session starts the Clock, the Map and the decks over. Keep playing if that is too early."),
+        _(
+            "You lose all Keys, Shining Gems and Hours, and the Slumber Map is cleared. All cards return to their decks. "
+            "The Dreamworld Map stays as it is."
+        ),
+        _("The next session starts the Clock, the Slumber Map and the decks over. Keep playing if that is too early."),
         "ef.save",
         {
             "keys": _("Keys: %(keys)s."),
             "gems": _("Shining Gems: %(gems)s."),
             "hours": _("Hours: %(hours)s."),
             "quirks": _("Quirks: %(quirks)s."),
-            "tokens": _("Tokens on the Map: %(tokens)s."),
+            "tokens": _("Tokens on the Slumber Map: %(tokens)s."),
         },
     ),
     "save-buy": StepMessages(
@@ -63,8 +66,8 @@ CLOSING_STEPS = {
     ),
     "pack-fate": StepMessages(
         _("Pack the Fate deck"),
-        _("Put the Fate deck behind its Divider, with any Quirks from the Map."),
-        _("Quirks leave the Map with an Awakening and with packing away."),
+        _("Put the Fate deck behind its Divider, with any Quirks in play."),
+        _("Quirks leave the Dreamscape with an Awakening and with packing away."),
         "ef.dividers",
         {"fate_deck": _("Fate cards: %(fate_deck)s.")},
     ),
@@ -85,7 +88,7 @@ CLOSING_STEPS = {
     "pack-map": StepMessages(
         _("Pack the Map tiles"),
         _("Put all Slumber Map tiles behind their large Divider."),
-        _("The Map is built again from the %(STARTING_TILE_COUNT)s Starting tiles."),
+        _("The Slumber Map is built again from the %(STARTING_TILE_COUNT)s Starting tiles."),
         "ef.dividers",
         {"map_tiles": _("Counted: %(map_tiles)s.")},
     ),

@@ -32,8 +32,10 @@ def _get_loss_facts(table: Table) -> StepFacts:
     }
 
 
-def _get_ether_facts(table: Table) -> StepFacts:
-    return {"ethers": format_counts([(dreamer, dreamer.ether) for dreamer in table.dreamers])}
+def _get_ether_facts(table: Table) -> StepFacts | None:
+    """Return who has Ether; None for nobody: then nothing can be bought or traded."""
+    ethers = format_counts([(dreamer, dreamer.ether) for dreamer in table.dreamers])
+    return {"ethers": ethers} if ethers else None
 
 
 def _get_deck_facts(table: Table) -> StepFacts:

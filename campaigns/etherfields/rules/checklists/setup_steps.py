@@ -7,7 +7,7 @@ SETUP_STEPS = {
     "restore-box": StepMessages(
         _("Open the box"),
         _("Take out what was packed behind the Dividers after session %(number)s."),
-        _("A saved game is restored by the ordinary set-up: the Map and the decks begin again."),
+        _("A saved game is restored by the ordinary set-up: the Slumber Map and the decks begin again."),
         "ef.restore",
     ),
     "setup-start": StepMessages(
