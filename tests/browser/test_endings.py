@@ -75,7 +75,7 @@ def test_a_dream_is_put_away_in_three_taps_on_one_screen_p10_p18(seat: PageOpene
     page = open_now(seat, build_dream_campaign(outcome))
     kicker = f"After the Dream The stairs that listen (I-14), which you {outcome}"
     expect_step(page, "Do what its script says", kicker)
-    page.locator("#now-card label", has_text="New cards or tiles").click()
+    page.locator("#now-card label", has_text="Tokens back").click()
     tap(page, "Done")
     expect(page.locator("#now-title")).to_have_text("Put the Dream away" if outcome == "won" else "Keep the Gate")
     assert page.locator("#now-card .step-list .done").all_inner_texts() == ["Script"]

@@ -20,14 +20,17 @@ from campaigns.etherfields.rules.checklists.moves import (
 from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.dreamworld import travel
 from campaigns.etherfields.rules.ending_moves import end_dream, end_out_of_turns, end_slumber
+from campaigns.etherfields.rules.fate import add_to_deck
 from campaigns.etherfields.rules.gates import correct_gate, gain_gate, remove_gate
 from campaigns.etherfields.rules.loot import gain_loot
 from campaigns.etherfields.rules.next_steps import NextStep, find_next_step
 from campaigns.etherfields.rules.procedure import list_open_steps
+from campaigns.etherfields.rules.secrets import reveal_secret
 from campaigns.etherfields.rules.session_end import save_as_death
 from campaigns.etherfields.rules.shopping import SHOPPING_CARD_COUNT
 from campaigns.etherfields.rules.slumbers import meet_slumber, skip_slumber
 from campaigns.etherfields.rules.team_cards import set_season
+from campaigns.etherfields.rules.team_effects import affect_team
 from tests.etherfields.factories import (
     GateFactory,
     LocationFactory,
@@ -202,7 +205,8 @@ def test_all_that_a_script_decides_is_one_list_done_at_once() -> None:
     found, card = find_next_step(table), get_card(table)
     assert (str(card["title"]), card["code_link"]) == ("Do what its script says", True)
     assert [part["standing"] for part in card["parts"]] == ["current", "left", "left"]
-    (done, _leave) = found.answers
+    done, *rewards, _leave = found.answers
+    assert [answer.label_code for answer in rewards] == ["now.each-ether", "now.affects-one"]
     assert done.chip_field is not None
     assert done.chip_field.values == tuple(key for key in [*WON_STEPS[1:7], WON_STEPS[9]])
 
@@ -216,7 +220,7 @@ def test_all_that_a_script_decides_is_one_list_done_at_once() -> None:
 def test_new_gates_and_a_new_season_of_a_script_are_asked_one_by_one_p4_p10() -> None:
     table = build_dream()
     play_move(table, end_dream, outcome="won")
-    play_move(table, finish_script, checklist=get_list(table), steps=["end-gates", "end-season", "end-decks"])
+    play_move(table, finish_script, checklist=get_list(table), steps=["end-gates", "end-season", "end-markets"])
 
     assert list_open_steps(get_list(table)) == ["end-gates", "end-season", "end-gate", "end-map"]
     assert [part["standing"] for part in get_card(table)["parts"]] == ["current", "left", "left"]
@@ -231,6 +235,39 @@ def test_new_gates_and_a_new_season_of_a_script_are_asked_one_by_one_p4_p10() ->
     assert (season.facts["step"], list_moves(season)) == ("end-season", ["set-season", "skip-step", "leave-checklist"])
     play_move(table, set_season, season="Thin frost")
     assert find_next_step(table).facts["step"] == "end-gate"
+
+
+def test_new_cards_and_tiles_for_decks_are_asked_for_and_may_be_none_p17() -> None:
+    table = build_dream(slumber_deck=4)
+    play_move(table, end_dream, outcome="won")
+    play_move(table, finish_script, checklist=get_list(table), steps=["end-gains", "end-decks"])
+
+    gains = find_next_step(table)
+    assert (gains.facts["step"], get_card(table)["code_link"]) == ("end-gains", True)
+    assert [answer.label_code for answer in gains.answers] == ["now.no-more", ""]
+    play_move(table, reveal_secret, code="I-01 D", turns_out="item", name="Lantern")
+    tick(table, "end-gains")
+
+    decks = find_next_step(table)
+    assert (decks.facts["step"], get_card(table)["code_link"]) == ("end-decks", False)
+    assert list_moves(decks) == [*["add-to-deck"] * 3, "tick", "leave-checklist"]
+    play_move(table, add_to_deck, deck="slumber", count=3)
+    assert (table.team.slumber_deck, find_next_step(table).facts["step"]) == (7, "end-decks")
+    tick(table, "end-decks")
+    assert find_next_step(table).facts["step"] == "end-gate"
+
+
+def test_a_script_may_give_ether_or_a_cure_to_each_dreamer_or_one_p10() -> None:
+    table = build_dream()
+    table.dreamers[1].distress, table.dreamers[2].sealed = 2, 3
+    play_move(table, end_dream, outcome="won")
+    offered = [a.label_code for a in find_next_step(table).answers if a.move_name == "affect-team"]
+    assert offered == ["now.each-ether", "now.each-cure", "now.each-unseal", "now.affects-one"]
+
+    play_move(table, affect_team, team_effect="ether", count=2)
+
+    assert [dreamer.ether for dreamer in table.dreamers] == [2, 2, 2]
+    assert find_next_step(table).facts["step"] == "end-script"
 
 
 def test_a_noted_keys_cost_is_no_correction_p10() -> None:
@@ -344,6 +381,34 @@ def test_a_loss_is_one_list_from_the_death_card_to_the_map_p18(kind: str, steps:
     tick(table, *steps)
     assert (table.team.lost, table.slumber, len(table.checklists), len(table.prompts)) == ("", None, 0, 0)
     assert find_next_step(table).code == "now.map"
+
+
+@pytest.mark.parametrize(("kind", "step"), [("slumber", "death-slumber"), ("dream", "death-dreamscape")])
+def test_what_a_loss_clears_is_gone_once_that_is_ticked_p18(kind: str, step: str) -> None:
+    table = build_ended_slumber() if kind == "slumber" else build_dream()
+    table.entities.add(name="Wraith", figures=2)
+    play_move(table, save_as_death)
+
+    tick(table, "death-card", step)
+
+    assert (table.slumber, len(table.entities), table.team.lost) == (None, 0, "saved")
+    assert find_next_step(table).code == "now.guide"
+    play_move(table, tick_remaining_steps, checklist=get_list(table))
+    assert (table.team.lost, table.team.place, find_next_step(table).code) == ("", "dreamworld", "now.map")
+
+
+@pytest.mark.parametrize(
+    ("turns_left", "hours", "offered"), [(1, 2, (1, 2)), (1, 0, None), (2, 2, None), (None, 2, None)]
+)
+def test_on_the_last_turn_card_hours_buy_more_turns_p15(
+    turns_left: int | None, hours: int, offered: tuple[int, ...] | None
+) -> None:
+    table = build_ended_slumber(phase="event", turns_left=turns_left)
+    table.team.hours = hours
+
+    chips = {a.move_name: a.chip_field for a in find_next_step(table).answers}.get("add-turns")
+
+    assert (chips.values if chips else None) == offered
 
 
 @pytest.mark.parametrize("kind", ["slumber", "dream"])

@@ -19,6 +19,7 @@ from campaigns.etherfields.panels.entity import find_revealed_entity, iter_entit
 from campaigns.etherfields.panels.prompt_views import build_prompt_cards
 from campaigns.etherfields.panels.team_strip import list_team_holdings
 from campaigns.etherfields.panels.turn_card import build_open_card
+from campaigns.etherfields.rules.checklists.dream_end import GAINS_STEP_KEY
 from campaigns.etherfields.rules.checklists.procedures import STEP_MESSAGES, format_step
 from campaigns.etherfields.rules.checklists.step_messages import StepMessages
 from campaigns.etherfields.rules.endings import ENDING_PROCEDURES
@@ -157,7 +158,7 @@ def _build_card(table: Table, next_step: NextStep, builder: AnswerButtonBuilder)
         "mine": next_step.is_for_viewer,
         "parts": [_build_part(part) for part in _list_shown_parts(next_step)],
         "elsewhere": next_step.panel_key,
-        "code_link": next_step.facts.get("step") == SCRIPT_STEP_KEY,
+        "code_link": next_step.facts.get("step") in (SCRIPT_STEP_KEY, GAINS_STEP_KEY),
         "end_link": _build_end_link(table) if not asked and _can_end_early(next_step) else None,
         "looks_back": next_step.code == "now.packed",
         "on_board": [_build_moving_link(one) for one in next_step.board_movers],

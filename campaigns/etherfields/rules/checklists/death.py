@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.distress import DEATH_RESOLVE, require_loss, resolve_death
 from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, StepFacts, get_season_facts
+from campaigns.etherfields.rules.slumbers import clear_slumber
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
@@ -44,9 +45,9 @@ DEATH_PROCEDURE = Procedure(
     require_loss,
     (
         ProcedureStep("death-card"),
-        ProcedureStep("death-dreamscape", _get_dream_facts),
+        ProcedureStep("death-dreamscape", _get_dream_facts, clear_slumber),
         ProcedureStep("death-gate", _get_dream_facts),
-        ProcedureStep("death-slumber", _get_slumber_facts),
+        ProcedureStep("death-slumber", _get_slumber_facts, clear_slumber),
         ProcedureStep("death-season", get_season_facts),
         ProcedureStep("death-resolve", apply=_resolve_deaths),
     ),

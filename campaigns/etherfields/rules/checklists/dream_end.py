@@ -84,8 +84,10 @@ SCRIPT_STEP_KEYS = (
 )  # fmt: skip
 """Steps that the script of the Dream decides: one list on the card, done at once."""
 RESULT_STEP_KEY = "end-result"
-ASKED_STEP_KEYS = ("end-gates", END_SEASON_KEY)
-"""Steps of the script that need more than a tick: which Gates, which Season. Each is asked once the list is done."""
+GAINS_STEP_KEY = "end-gains"
+DECKS_STEP_KEY = "end-decks"
+ASKED_STEP_KEYS = (GAINS_STEP_KEY, "end-gates", DECKS_STEP_KEY, END_SEASON_KEY)
+"""Steps of the script that need more than a tick: which cards, Gates or Season. Each is asked once the list is done."""
 NOT_LOST = ("", "won", "left")
 
 DREAM_END_PROCEDURE = Procedure(
@@ -95,9 +97,9 @@ DREAM_END_PROCEDURE = Procedure(
         ProcedureStep("end-dreamscape", _get_unended_facts, _require_dream_left, check_ready=_require_dream_left),
         ProcedureStep(RESULT_STEP_KEY, _get_dream_facts),
         ProcedureStep("end-card", _only_after(("lost",)), is_unordered=True, is_optional=True),
-        ProcedureStep("end-gains", is_unordered=True, is_optional=True),
+        ProcedureStep(GAINS_STEP_KEY, is_unordered=True, is_optional=True),
         ProcedureStep("end-gates", _only_after(NOT_LOST), is_unordered=True, is_optional=True),
-        ProcedureStep("end-decks", is_unordered=True, is_optional=True),
+        ProcedureStep(DECKS_STEP_KEY, is_unordered=True, is_optional=True),
         ProcedureStep("end-markets", _only_after(("", "won")), is_unordered=True, is_optional=True),
         ProcedureStep("end-shopping", _get_shopping_facts, restore_shopping, is_unordered=True, is_optional=True),
         ProcedureStep(END_SEASON_KEY, _get_season_facts, is_unordered=True, is_optional=True),

@@ -49,6 +49,8 @@ FIGURE_CHOICES = (1, 2, 3, 4)
 """Usual maximum of Spawned figures (p. 10); the full form takes more."""
 MAX_DIRECT_ANSWERS = 2
 """Maximum direct answers of one Turn card; with more, the printed step is asked first."""
+MAX_HOURS_OFFERED = 3
+"""Maximum of Hours to spend on the last Turn card; its sheet takes more."""
 SMALL_TEAM_SIZE = 3
 """With more Dreamers than this, a phone has room for one direct answer."""
 MOVEMENT_MOVES = ("move-entity", "chase", "note-movement")
@@ -77,8 +79,9 @@ def build_event_step(table: Table, player_refs: PlayerRefs) -> NextStep:
     unnamed = [] if card else _build_unnamed_answers(table)
     printed = [_build_printed_answer(table)] if len(card) < MAX_CARD_STEPS else []
     over = _build_end_answer(table, unnamed)
+    ends = (*_build_hours_answers(table), over, *_build_last_answers(table))
     return NextStep(
-        "now.turn-card", "ef.turn", answers=(*printed, *unnamed, *nobody, over, *_build_last_answers(table)), advance=over,
+        "now.turn-card", "ef.turn", answers=(*printed, *unnamed, *nobody, *ends), advance=over,
         detail=StepDetail(answers=every_step),
         parts=build_printed_parts(table), is_for_viewer=mine,
         lead_code="now.nobody-moves" if nobody else "now.comes-next" if card else "",
@@ -128,6 +131,15 @@ def _build_last_answers(table: Table) -> list[Answer]:
     now = table.current_slumber
     counted = now.turns_left is not None or now.early
     return [] if counted else [Answer("discard-turn", "now.last-turn", arguments={"last": True})]
+
+
+def _build_hours_answers(table: Table) -> list[Answer]:
+    """Offer Turns for Hours on the last Turn card: once it is discarded, the Turns are over (p. 10 and 15)."""
+    now = table.current_slumber
+    most = min(MAX_HOURS_OFFERED, table.team.hours, count_in_pool(table, "turns"))
+    if now.turns_left != 1 or now.early or most < 1:
+        return []
+    return [Answer("add-turns", "now.more-turns", chip_field=ChipField("count", tuple(range(1, most + 1))))]
 
 
 def _build_direct_answers(table: Table, entity: Entity) -> list[Answer]:

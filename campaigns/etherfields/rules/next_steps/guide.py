@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import permutations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from campaigns.engine import RuleViolation, Values
 from campaigns.etherfields.rules.awakening_steps import has_awakening_card
 from campaigns.etherfields.rules.checklists.dream_end import (
     ASKED_STEP_KEYS,
+    DECKS_STEP_KEY,
     DREAM_END_PROCEDURE,
+    GAINS_STEP_KEY,
     RESULT_STEP_KEY,
     SCRIPT_STEP_KEYS,
 )
 from campaigns.etherfields.rules.checklists.moves import find_tick_obstacle, list_tabletop_steps
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, STEP_MESSAGES, list_startable_procedures
 from campaigns.etherfields.rules.endings import GATE_STEP_KEY, LOOT_STEP_KEYS
+from campaigns.etherfields.rules.fate import CountedDeck
 from campaigns.etherfields.rules.first_dream import is_before_first_dream
 from campaigns.etherfields.rules.items import get_active_items, has_free_slot
 from campaigns.etherfields.rules.market import BUYING_STEP_KEY
@@ -32,6 +35,7 @@ from campaigns.etherfields.rules.next_steps.step_types import (
     StepDetail,
     StepPart,
 )
+from campaigns.etherfields.rules.next_steps.team_effect_answers import build_reward_answers
 from campaigns.etherfields.rules.procedure import (
     END_SEASON_KEY,
     FIRST_DREAM_STEP_KEY,
@@ -56,6 +60,8 @@ FIRST_SETUP_KIND = "first-setup"
 LAYOUT_KINDS = (FIRST_SETUP_KIND, "session-setup", "restore", "save")
 """Procedures whose tabletop work needs no decision and is shown as one list (p. 5 and 18)."""
 WARNING_STEP_KEY = "save-warn"
+DECK_COUNT_CHOICES = (1, 2, 3, 4)
+"""Usual numbers of tiles or cards that a script adds to a deck; the full form takes more."""
 
 
 def list_suggested_guides(table: Table) -> list[str]:
@@ -167,7 +173,8 @@ def _build_script_step(table: Table, checklist: Checklist, player_refs: PlayerRe
     leave = Answer("leave-checklist", row_arguments=rows, style="more")
     return NextStep(
         "now.guide", "ef.checklist", {"step": SCRIPT_STEP_KEY, "procedure": checklist.kind, "told": {}},
-        answers=(done, leave), parts=_build_guide_parts(checklist, DREAM_END_PROCEDURE, SCRIPT_STEP_KEY),
+        lead_code="now.script-gives", answers=(done, *build_reward_answers(table), leave),
+        parts=_build_guide_parts(checklist, DREAM_END_PROCEDURE, SCRIPT_STEP_KEY),
         is_for_viewer=is_table_viewer(table, player_refs), panel_key="team", detail=detail,
     )  # fmt: skip
 
@@ -224,14 +231,20 @@ def _build_special_answers(
     if step.key == MASK_STEP_KEY and any(dreamer.masks and not dreamer.mask for dreamer in table.present_dreamers):
         return (*(replace(one, label_code="now.no-masks", style="quiet") for one in skip), leave)
     if step.key in ASKED_STEP_KEYS:
-        return (*_build_asked_answers(step.key, skip), leave)
+        return (*_build_asked_answers(step.key, tick, skip), leave)
     if step.key == ITEM_STEP_KEY and (drawn := _build_item_answer(table, tick.row_arguments["checklist"])):
         return (drawn, replace(tick, label_code="now.items-done", style="quiet"), leave)
     return ()
 
 
-def _build_asked_answers(key: str, skip: list[Answer]) -> list[Answer]:
-    """Build what a step of the script asks for: the Gates, of which there may be several, or the Season."""
+def _build_asked_answers(key: str, tick: Answer, skip: list[Answer]) -> list[Answer]:
+    """Build what a step of the script asks for: several cards, Gates or tiles for decks, or the Season.
+
+    Cards are reported by their codes, on a sheet that the card leads to.
+    """
+    if key in (GAINS_STEP_KEY, DECKS_STEP_KEY):
+        no_more = replace(tick, label_code="now.no-more", style="quiet")
+        return [*(_build_deck_answers() if key == DECKS_STEP_KEY else []), no_more]
     if key == END_SEASON_KEY:
         later = [replace(one, label_code="now.later", style="quiet") for one in skip]
         return [Answer("set-season", style="go", extra_fields=(ChipField("season", ()),)), *later]
@@ -242,6 +255,19 @@ def _build_asked_answers(key: str, skip: list[Answer]) -> list[Answer]:
     return [
         Answer("gain-gate", style="go", extra_fields=fields),
         *(replace(one, label_code="now.gates-later", style="quiet") for one in skip),
+    ]
+
+
+def _build_deck_answers() -> list[Answer]:
+    """Build the tiles or cards that are added to a deck of the Map, one row of numbers for each deck."""
+    return [
+        Answer(
+            "add-to-deck",
+            f"now.deck-{deck}",
+            arguments={"deck": deck},
+            chip_field=ChipField("count", DECK_COUNT_CHOICES),
+        )
+        for deck in get_args(CountedDeck)
     ]
 
 

@@ -11,6 +11,7 @@ EFFECT_COUNTS: dict[TeamEffectKind, tuple[int, ...]] = {
     "distress": (1, 2, 3), "seal": (1, 2, 3), "ether": (1, 2), "ether-less": (1, 2), "cure": (1, 2), "unseal": (1, 2),
 }  # fmt: skip
 """Likely amounts of each effect; another one is reported for one Dreamer after the other."""
+REWARDS: tuple[TeamEffectKind, ...] = ("ether", "cure", "unseal")
 USUAL_EFFECTS: tuple[TeamEffectKind, ...] = ("distress", "seal", "ether-less", "ether")
 KEY_COUNTS = (1, 2)
 TEAM_EFFECT_MOVES = ("affect-team", "gain-key")
@@ -29,6 +30,28 @@ def build_team_effect_answers(table: Table) -> list[Answer]:
         Answer("gain-key", "now.gains-keys", chip_field=ChipField("count", KEY_COUNTS)),
         _build_single_answer(table),
     ]
+
+
+def build_reward_answers(table: Table) -> list[Answer]:
+    """Build what the script of a Dream's end gives each Dreamer or one of them, as far as it changes anything (facts 2.6)."""
+    everybody = table.present_dreamers
+    helps = {
+        "ether": True,
+        "cure": any(dreamer.distress for dreamer in everybody),
+        "unseal": any(dreamer.sealed for dreamer in everybody),
+    }
+    rows = [
+        Answer(
+            "affect-team",
+            f"now.each-{kind}",
+            arguments={"team_effect": kind},
+            chip_field=ChipField("count", EFFECT_COUNTS[kind]),
+            style="more",
+        )
+        for kind in REWARDS
+        if helps[kind]
+    ]
+    return [*rows, _build_single_answer(table)]
 
 
 def _build_count_field(table: Table, kind: TeamEffectKind) -> ChipField:
