@@ -1,4 +1,4 @@
-"""The form of a new Onirim campaign: name and cards; folded: expansions and rule variants."""
+"""The form of a new Onirim campaign: name, cards and players; folded: expansions and rule variants."""
 
 from __future__ import annotations
 
@@ -9,22 +9,30 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.journal.forms import PrintableTextField
-from campaigns.onirim.expansion_tiles import COOP_NAME, ExpansionTile, build_tiles
+from campaigns.onirim.expansion_tiles import COOP_NAME, ExpansionTile, build_tile
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.game_over import generate_seed
 from campaigns.onirim.rules.expansions import EXPANSIONS
 from campaigns.onirim.rules.game_state import MAX_PLAYER_NAME_LENGTH
-from campaigns.onirim.rules.option_labels import CERTAINTY_NOTES, VARIANT_LABELS
+from campaigns.onirim.rules.option_labels import CERTAINTY_NOTES, MODE_LABELS, VARIANT_LABELS
 from campaigns.onirim.rules.rule_variants import RULE_VARIANTS
 from campaigns.pages import registry
 from campaigns.pages.rule_variants import build_variant_form_fields, encode_variant_choices
 
 PLAYER_NAME_FIELDS = ("first_player", "second_player")
-EXPANSION_FIELDS = [
-    *((COOP_NAME, name) for name in PLAYER_NAME_FIELDS),
-    *((reading.expansion, reading.name) for reading in RULE_VARIANTS if reading.expansion),
-]
+TILE_NAMES = [name for name in EXPANSIONS if name != COOP_NAME]
+EXPANSION_FIELDS = [(reading.expansion, reading.name) for reading in RULE_VARIANTS if reading.expansion]
 """Fields of the expansions, shown once their expansion is chosen."""
+REMEMBERED_GAME_COUNT = 20
+"""The number of latest games whose expansions count as those that the household owns."""
+
+FormTile = tuple[ExpansionTile, BoundWidget, list[forms.BoundField]]
+
+
+class PlayersField(forms.ChoiceField):
+    """The number of players; the ``part`` template shows the fields of their names once two play."""
+
+    part = "onirim/players_field.jinja"
 
 
 class ExpansionsField(forms.MultipleChoiceField):
@@ -38,14 +46,20 @@ class BeginForm(registry.BeginForm):
 
     name = PrintableTextField(label=_("What do you call it?"), max_length=60)
     mode = forms.ChoiceField(
-        label=_("Where are the cards?"),
-        choices=OnirimGame.Mode.choices,
+        label=_("How do you play?"),
+        choices=list(MODE_LABELS.items()),
         initial=OnirimGame.Mode.PHYSICAL,
         widget=forms.RadioSelect,
     )
+    players = PlayersField(
+        label=_("Who plays?"),
+        choices=[("", _("One player")), (COOP_NAME, _("Two players, together"))],
+        widget=forms.RadioSelect,
+        required=False,
+    )
     expansions = ExpansionsField(
-        label=_("Expansions of the first game"),
-        choices=[(box.name, box.label) for box in build_tiles(())],
+        label=_("Expansions"),
+        choices=[(name, build_tile(name).label) for name in TILE_NAMES],
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )
@@ -66,23 +80,31 @@ class BeginForm(registry.BeginForm):
         self.fields |= build_variant_form_fields(RULE_VARIANTS, VARIANT_LABELS, CERTAINTY_NOTES)
 
     def get_visible_fields(self) -> list[forms.BoundField]:
-        """Return the fields that are always visible, without the settings that the wall renders."""
-        own = {name for _of, name in EXPANSION_FIELDS}
+        """Return the fields that are always visible, without those that the parts of players and expansions render."""
+        own = {*PLAYER_NAME_FIELDS, *(name for _of, name in EXPANSION_FIELDS)}
         return [field for field in super().get_visible_fields() if field.name not in own]
 
-    def build_expansion_tiles(self) -> list[tuple[ExpansionTile, BoundWidget, list[forms.BoundField]]]:
-        """Return each expansion as a tile, with its checkbox and its settings."""
-        return [
-            (box, tick, [self[name] for of, name in EXPANSION_FIELDS if of == box.name])
-            for box, tick in zip(build_tiles(()), self["expansions"], strict=True)
+    def list_player_name_fields(self) -> list[forms.BoundField]:
+        """Return the fields of the two players' names."""
+        return [self[name] for name in PLAYER_NAME_FIELDS]
+
+    def build_expansion_tiles(self) -> tuple[list[FormTile], list[FormTile]]:
+        """Return the tiles of the expansions played here before, and those of the others."""
+        latest = OnirimGame.objects.order_by("-pk").values_list("expansions", flat=True)[:REMEMBERED_GAME_COUNT]
+        known = {name for names in latest for name in names}
+        tiles = [
+            (build_tile(name), tick, [self[field] for of, field in EXPANSION_FIELDS if of == name])
+            for name, tick in zip(TILE_NAMES, self["expansions"], strict=True)
         ]
+        return [one for one in tiles if one[0].name in known], [one for one in tiles if one[0].name not in known]
 
     def get_begin_args(self) -> dict[str, object]:
         """Return the arguments of *begin*; a practice deck gets a random seed."""
         found = self.cleaned_data
         practice = found["mode"] == OnirimGame.Mode.PRACTICE
+        chosen = {*found["expansions"], found["players"]}
         return {
-            "expansions": [name for name in EXPANSIONS if name in found["expansions"]],
+            "expansions": [name for name in EXPANSIONS if name in chosen],
             "mode": found["mode"],
             "seed": (found["seed"] or generate_seed()) if practice else "",
             "readings": encode_variant_choices(RULE_VARIANTS, found),

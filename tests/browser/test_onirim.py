@@ -17,6 +17,7 @@ from campaigns.onirim.expansion_tiles import build_tiles
 from campaigns.onirim.panels import multi_select
 from campaigns.onirim.rules.answer_codec import encode_answer
 from campaigns.onirim.rules.game_state import Game
+from campaigns.onirim.rules.option_labels import MODE_LABELS
 from campaigns.onirim.rules.state_machine import machine
 from tests.browser import page_checks
 from tests.browser.conftest import PHONE_SIZE, TABLET_SIZE, WIDE_SIZE, PageOpener
@@ -31,6 +32,7 @@ WINNING_SEED, LOSING_SEED = "15796", "2024"
 """Seeds of decks with The Mirrors and Sphinx, Diver and Confusion that the greedy player wins and loses."""
 
 MIRRORS_LABEL, SPHINX_LABEL = "The Mirrors", "Sphinx, Diver and Confusion"
+PHYSICAL_LABEL, PRACTICE_LABEL = (str(MODE_LABELS[mode]) for mode in ("beside", "practice"))
 
 
 def begin_game(
@@ -44,6 +46,10 @@ def begin_game(
     page.get_by_role("link", name="Begin a campaign: Onirim").click()
     page.get_by_label("What do you call it?").fill("Nights")
     page.get_by_label(mode, exact=True).check()
+    if names:
+        page.get_by_label("Two players").check()
+    if expansions:
+        page.locator("summary", has_text="Expansions").click()
     for name in expansions:
         page.get_by_label(name).check()
     for label, name in zip(("Who begins", "The other player"), names, strict=False):
@@ -133,7 +139,7 @@ def list_taps(task: multi_select.MultiSelectSpec, given: Any) -> list[int | None
 
 
 def test_a_game_with_mirrors_and_sphinx_is_won_the_second_lost_and_both_stand_on_the_board(seat: PageOpener) -> None:
-    table = begin_game(seat(PHONE_SIZE), "practice deck", WINNING_SEED)
+    table = begin_game(seat(PHONE_SIZE), PRACTICE_LABEL, WINNING_SEED)
     campaign = Campaign.objects.get()
     table.expect_place("Turn 1")
     assert f"Seed {WINNING_SEED}" in table.page.request.get(f"{table.page.url.partition('#')[0]}sheet/zones/").text()
@@ -165,7 +171,7 @@ def test_nine_modules_at_once_are_played_to_the_end(seat: PageOpener) -> None:
     page_checks.set_color_scheme(page, "dark")
     table = begin_game(
         page,
-        "practice deck",
+        PRACTICE_LABEL,
         "nine",
         tuple(str(box.label) for box in build_tiles(()) if box.name not in ("coop", "incubus")),
     )
@@ -178,7 +184,7 @@ def test_nine_modules_at_once_are_played_to_the_end(seat: PageOpener) -> None:
 
 def test_two_players_play_to_the_end_by_their_names(seat: PageOpener) -> None:
     page = seat(PHONE_SIZE)
-    table = begin_game(page, "practice deck", "two", ("Two players",), ("Mara", "Jonas"))
+    table = begin_game(page, PRACTICE_LABEL, "two", (), ("Mara", "Jonas"))
     campaign = Campaign.objects.get()
     expect(page.get_by_text("Mara: ")).not_to_have_count(0)
     play_to_end(table, campaign, "two", watched=True)
@@ -187,7 +193,7 @@ def test_two_players_play_to_the_end_by_their_names(seat: PageOpener) -> None:
 
 
 def test_the_first_turns_beside_real_cards_without_javascript(seat: PageOpener) -> None:
-    table = begin_game(seat(PHONE_SIZE, java_script_enabled=False), "beside real cards")
+    table = begin_game(seat(PHONE_SIZE, java_script_enabled=False), PHYSICAL_LABEL)
     page = table.page
     for card in ("red Key", "red Sun", "red Key", "blue Sun", "Nightmare", "green Moon"):
         table.expect_text("game", "What did you draw?")
@@ -227,7 +233,7 @@ def test_a_larger_screen_is_fit_to_be_seen(seat: PageOpener, size: dict[str, int
 
 
 def test_every_panel_is_fit_to_be_seen(seat: PageOpener) -> None:
-    table = begin_game(seat(PHONE_SIZE), "practice deck", WINNING_SEED)
+    table = begin_game(seat(PHONE_SIZE), PRACTICE_LABEL, WINNING_SEED)
     for panel in ("game", "odds", "board", "journal"):
         table.show_panel(panel)
         assert [*page_checks.find_faults(table.page), *page_checks.find_tab_faults(table.page)] == [], panel
@@ -249,7 +255,7 @@ def test_no_page_is_wider_than_an_old_phone(seat: PageOpener) -> None:
 
 def test_an_ordinary_turn_takes_three_taps_and_fits_a_phone(seat: PageOpener) -> None:
     """A card of the hand, what is done with it, the card that was drawn (rules, a turn)."""
-    table = begin_game(seat(PHONE_SIZE), "beside real cards", expansions=())
+    table = begin_game(seat(PHONE_SIZE), PHYSICAL_LABEL, expansions=())
     for card in ("red Sun", "red Moon", "blue Sun", "green Moon", "brown Sun"):
         tap_card(table, card)
     table.expect_place("Turn 1")
@@ -263,7 +269,7 @@ def test_an_ordinary_turn_takes_three_taps_and_fits_a_phone(seat: PageOpener) ->
 
 def test_a_card_that_may_not_be_played_says_why_and_takes_no_tap(seat: PageOpener) -> None:
     """The same symbol twice: greyed, with its reason below it; only a card that says otherwise plays it."""
-    table = begin_game(seat(PHONE_SIZE), "beside real cards", expansions=())
+    table = begin_game(seat(PHONE_SIZE), PHYSICAL_LABEL, expansions=())
     for card in ("red Sun", "red Moon", "blue Sun", "green Moon", "brown Sun"):
         tap_card(table, card)
     tap_hand(table, "red Sun", "Play")

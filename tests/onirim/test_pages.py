@@ -14,6 +14,7 @@ from django.test import Client
 
 from campaigns.journal import campaign_service
 from campaigns.models import Campaign
+from campaigns.onirim.begin_form import TILE_NAMES, BeginForm
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules.cards import DENIZENS
 from campaigns.onirim.rules.option_labels import CERTAINTY_NOTES
@@ -174,7 +175,7 @@ def list_all_pages(player: Client, campaign: Campaign) -> list[str]:
 
 def test_a_campaign_begins_beside_the_box_or_with_a_practice_deck_whose_seed_is_shown(player: Client) -> None:
     form = player.get("/new/onirim/").content.decode()
-    assert "beside real cards" in form
+    assert "With your own cards" in form
     answer = player.post("/new/onirim/", {"name": "Nights", "mode": "practice", "expansions": ["sphinx", "mirrors"]})
     campaign = Campaign.objects.get()
 
@@ -183,6 +184,18 @@ def test_a_campaign_begins_beside_the_box_or_with_a_practice_deck_whose_seed_is_
     assert (row.mode, row.expansions) == ("practice", ["mirrors", "sphinx"])
     assert len(row.seed) == 8
     assert f"Seed {row.seed}" in player.get(f"/c/{campaign.slug}/sheet/zones/").text
+
+
+def test_expansions_played_here_are_offered_first_and_the_others_are_folded(player: Client) -> None:
+    form = BeginForm()
+    assert [[tile.name for tile, _, _ in tiles] for tiles in form.build_expansion_tiles()] == [[], TILE_NAMES]
+    begin_onirim("practice", "mirrors")
+    begin_onirim("practice", "book")
+
+    known, others = form.build_expansion_tiles()
+
+    assert [tile.name for tile, _, _ in known] == ["mirrors", "book"]
+    assert [tile.name for tile, _, _ in others] == [name for name in TILE_NAMES if name not in ("mirrors", "book")]
 
 
 def test_what_cannot_be_combined_is_said_on_the_form(player: Client) -> None:
@@ -514,7 +527,7 @@ def test_what_was_reported_is_not_told_twice(player: Client) -> None:
 def test_names_are_asked_with_two_players_and_proposed_for_the_next_game(player: Client) -> None:
     answer = player.post(
         "/new/onirim/",
-        {"name": "Nights", "mode": "beside", "expansions": "coop", "first_player": "Mara", "second_player": "Jonas"},
+        {"name": "Nights", "mode": "beside", "players": "coop", "first_player": "Mara", "second_player": "Jonas"},
     )
     assert answer.status_code == 302
     campaign = Campaign.objects.get()

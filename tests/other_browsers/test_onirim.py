@@ -34,7 +34,7 @@ def test_the_first_ten_answers_of_a_game_are_tapped(seat: PhoneOpener) -> None:
     phone = seat()
     phone.open_path("/new/onirim/")
     phone.wait_for_visible("[name=name]").send_keys("Nights")
-    phone.tap("label.choice", "practice deck")
+    phone.tap("label.choice", "Practice")
     phone.tap("summary", "seed")
     phone.wait_for_visible("[name=seed]").send_keys(WINNING_SEED)
     phone.tap("main form button", "Begin")

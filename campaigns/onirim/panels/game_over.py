@@ -13,7 +13,7 @@ from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.answer_buttons import GAME_PANEL_KEY
 from campaigns.onirim.panels.board import build_door_slots, summarize_doors
 from campaigns.onirim.panels.game_summary import summarize_game
-from campaigns.onirim.rules.option_labels import CERTAINTY_NOTES, VARIANT_LABELS
+from campaigns.onirim.rules.option_labels import CERTAINTY_NOTES, MODE_LABELS, VARIANT_LABELS
 from campaigns.onirim.rules.rule_variants import RULE_VARIANTS, carry_over_choices
 from campaigns.onirim.rules.table import GameRow, Table
 from campaigns.pages.actions import ViewerContext, build_one_tap_action
@@ -62,7 +62,7 @@ def build_new_game_form(table: Table, viewer: ViewerContext, last_game: GameRow)
     return {
         "offer": build_one_tap_action(table, viewer, GAME_PANEL_KEY, "new-game", None),
         "wall": build_tiles(last_game.expansions),
-        "modes": [(mode, label, mode == last_game.mode) for mode, label in OnirimGame.Mode.choices],
+        "modes": [(mode, label, mode == last_game.mode) for mode, label in MODE_LABELS.items()],
         "players": [*table.state.players, "", ""][:2],
         "seed": generate_seed(),
         "settings": [

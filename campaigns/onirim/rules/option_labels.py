@@ -162,3 +162,9 @@ messages.add(
         "outlook": OUTLOOK_REASON_TEXTS,
     },
 )
+
+MODE_LABELS = {
+    "beside": _("With your own cards"),
+    "practice": _("Practice on the screen"),
+}
+"""The two ways to play, as a new game offers them."""
