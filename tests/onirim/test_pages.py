@@ -320,6 +320,14 @@ def test_the_board_of_the_shelf_counts_the_games_of_every_campaign(player: Clien
     assert 'won of 2</dt><dd class="number">0</dd>' in shelf_wide
 
 
+def test_expansions_that_were_never_played_are_folded_on_the_progress_page(player: Client) -> None:
+    page = get_page(player, begin_onirim("practice", "mirrors"), "panel/board/")
+    played, _, others = page.partition('id="board-others"')
+
+    assert ("The Mirrors</span>" in played, "The Glyphs</span>" in played) == (True, False)
+    assert "The Glyphs</span>" in others
+
+
 def test_the_journal_says_what_was_chosen_in_words(player: Client) -> None:
     campaign = build_campaign_at_prompt("search")
     tap_through(player, get_page(player, campaign))

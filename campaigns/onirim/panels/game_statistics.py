@@ -69,10 +69,12 @@ def build_statistics_panel(table: Table, viewer: ViewerContext) -> Context:
     games: Sequence[FinishedGame] = viewer.find_finished_games(OnirimGame) if everywhere else here
     now, best = compute_streaks(here)
     over = [game for game in games if game.result]
+    in_use = {name for game in [*over, *here[-1:]] for name in game.expansions}
     return {
         "everywhere": everywhere,
         "total": _build_stats_row(_("All games"), compute_stats((), over)),
-        "wall": [_build_stamp(name, over) for name in EXPANSIONS],
+        "wall": [_build_stamp(name, over) for name in EXPANSIONS if name in in_use],
+        "others": [_build_stamp(name, over) for name in EXPANSIONS if name not in in_use],
         "strip": [] if everywhere else [_build_bar(row) for row in _list_finished_games(here)[-MAX_STRIP_GAMES:]],
         "mixes": [
             _build_stats_row(format_expansions(found.expansions), found) for found in compute_combination_stats(over)
