@@ -17,6 +17,7 @@ from django.utils.functional import Promise, lazy
 from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext, gettext_lazy
 
+from campaigns.engine.list_format import format_list
 from campaigns.engine.rule_constants import CONSTANT_RE, fill_rule_constants
 from campaigns.engine.violations import ConsequenceCode, QuestionCode, ViolationCode
 
@@ -290,9 +291,8 @@ class MessageCatalog:
     def get_undo_line(self, name: str, args: Facts, names: Facts) -> str:
         """Return what to do by hand when a move is undone; '' if its game has no text for it."""
         known = self.moves.get(name)
-        facts = {**args, **names}
         return (
-            self._fill_message(known.undo_line, name, name.partition(".")[0], facts)
+            self._fill_message(known.undo_line, name, name.partition(".")[0], {**args, **names})
             if known and known.undo_line
             else ""
         )
@@ -349,7 +349,7 @@ class MessageCatalog:
 
 
 class _Placeholders(dict[str, Any]):
-    """The placeholder values of a message: choices by their label, lists joined."""
+    """Placeholder values of a message: choices by their labels, with commas; names as in speech."""
 
     def __init__(self, catalog: MessageCatalog, game: str, facts: Facts) -> None:
         super().__init__(facts)
@@ -358,12 +358,12 @@ class _Placeholders(dict[str, Any]):
     def __getitem__(self, name: str) -> Any:
         value = super().__getitem__(name)
         if isinstance(value, list):
-            return ", ".join(str(self._get_label(name, v)) for v in value) or "–"
+            labels = [self._get_label(name, v) for v in value]
+            return (format_list(value) if labels == value else ", ".join(map(str, labels))) or "–"
         return self._get_label(name, value)
 
     def _get_label(self, name: str, value: Any) -> Any:
-        known = self._catalog.choices.get((self._game, name, value)) if isinstance(value, str) else None
-        return known if known is not None else value
+        return self._catalog.choices.get((self._game, name, value), value) if isinstance(value, str) else value
 
 
 messages = MessageCatalog()

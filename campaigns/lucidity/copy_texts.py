@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import ngettext
 
+from campaigns.engine.list_format import format_list
 from campaigns.engine.messages import _, messages
 
 MessageText = str | Promise
@@ -128,4 +129,4 @@ def used_by(names: list[str]) -> str:
         "%(names)s plays with this copy. Choose another copy at its table first, then delete this one.",
         "%(names)s play with this copy. Choose another copy at their tables first, then delete this one.",
         len(names),
-    ) % {"names": ", ".join(names)}
+    ) % {"names": format_list(names)}

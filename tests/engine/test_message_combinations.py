@@ -37,7 +37,7 @@ def tell(*rulings: tuple[str, list[str]]) -> list[str]:
 
 def test_each_value_is_named_once() -> None:
     assert tell(("pebbles.took", ["a"]), ("pebbles.lost", ["a"]), ("pebbles.took", ["b"]), ("pebbles.took", ["a"])) == [
-        "Took b, a; lost a."
+        "Took b and a; lost a."
     ]
 
 
@@ -46,11 +46,14 @@ def test_all_of_them_have_a_sentence_of_their_own() -> None:
 
 
 def test_parts_of_something_else_have_their_own_sentence() -> None:
-    assert tell(("pebbles.lost", ["x"]), ("pebbles.took", ["a"]), ("pebbles.took", ["b"])) == ["Lost: x.", "Took a, b."]
+    assert tell(("pebbles.lost", ["x"]), ("pebbles.took", ["a"]), ("pebbles.took", ["b"])) == [
+        "Lost: x.",
+        "Took a and b.",
+    ]
 
 
 def test_without_a_variant_each_code_has_one_sentence() -> None:
-    assert tell(("pebbles.found", ["a"]), ("pebbles.found", ["b"])) == ["Found: a, b."]
+    assert tell(("pebbles.found", ["a"]), ("pebbles.found", ["b"])) == ["Found: a and b."]
 
 
 def test_another_consequence_ends_a_run() -> None:

@@ -284,7 +284,7 @@ def start_saving(player: Client) -> Campaign:
 def test_before_saving_everybody_buys_clockwise_from_the_first_player_p14_p18(player: Client) -> None:
     campaign = start_saving(player)
 
-    assert "Specialist, Tough Guy before Gambler" in post_and_read(
+    assert "Specialist and Tough Guy before Gambler" in post_and_read(
         player, campaign, "buy-cards", 409, dreamer=ANNA, count=0, ether=0
     )
     for who in (BEN, CLEO, ANNA):

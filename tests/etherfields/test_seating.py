@@ -267,7 +267,7 @@ def test_links_and_one_button_say_it_without_javascript_p6(player: Client) -> No
         f"/c/{campaign.slug}/move/sit/", {"move_id": mint_move_id(campaign), "order": order}, follow=True
     )
 
-    assert "Clockwise around the table: Gambler, Tough Guy, Specialist, Free Spirit." in answer.text
+    assert "Clockwise around the table: Gambler, Tough Guy, Specialist and Free Spirit." in answer.text
     assert "How do you sit?" not in answer.text
     table: Any = open_table(campaign, get_game("etherfields"))
     assert table.seated_refs == [2, 4, 1, 3]

@@ -70,7 +70,7 @@ def test_a_whole_game_is_stored_undone_exported_and_verified() -> None:
 
 def test_the_journal_reads_like_an_evening() -> None:
     campaign = begin_lucidity("Ann", "Bob")
-    assert get_last_line() == "The first game was laid out for Ann, Bob."
+    assert get_last_line() == "The first game was laid out for Ann and Bob."
 
     submit_move(campaign, "choose-track", track=2)
     assert get_last_line() == "Ann sleeps on track 2."

@@ -125,7 +125,7 @@ class TestFifteenPower:
 
         assert (get_prompt(table), get_game_state(table).final) == (("track", first), later)
         assert list_consequence_codes(table) == [f"lu.end.several-{choice}", "lu.end.last-turns"]
-        assert "15 Power or more: Ann, Bob." in list_messages(table)[0]
+        assert "15 Power or more: Ann and Bob." in list_messages(table)[0]
         assert "at this table" in list_messages(table)[0]
 
     @pytest.mark.parametrize(("choice", "final"), [("below", [2]), ("each", [2, 0]), ("turn", [2])])

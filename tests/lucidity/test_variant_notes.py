@@ -42,7 +42,7 @@ class TestWhatThePageSays:
         night.report_moves("rest place=hunt die=RH")
 
         assert night.prompt_text == "track Ann"
-        assert "15 Power or more: Ann, Bob." in night.message
+        assert "15 Power or more: Ann and Bob." in night.message
         assert "Ann plays twice running: nobody else is due a last turn." in night.message
 
     def test_a_bag_empty_for_a_moment_goes_on_where_the_table_reads_it_so(self, lay: LayPosition) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.engine.list_format import format_list
 from campaigns.etherfields.board_picture import list_space_contents
 from campaigns.etherfields.board_window import Window
 from campaigns.etherfields.panels.board_figures import ChosenFigure
@@ -63,7 +64,7 @@ def _build_space_link(
     key = f"go{figure.ref}" if figure.kind == "dreamer" else f"figure{figure.ref}n{figure.number}"
     said = _("%(who)s, on %(space)s") % {"who": get_figure_name(table, figure), "space": SPACE_NAMES[space]}
     others = [get_figure_name(table, other) for other in there if other is not figure]
-    said = _("%(said)s, with %(others)s") % {"said": said, "others": ", ".join(others)} if others else said
+    said = _("%(said)s, with %(others)s") % {"said": said, "others": format_list(others)} if others else said
     return OverlayControl(
         2 * x, 2 * y, said, SPACE_NAMES[space], key, css_class="is-own", is_current=chosen_figure is not None
     )

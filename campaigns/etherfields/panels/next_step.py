@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import rulebook
 from campaigns.engine import RuleViolation
+from campaigns.engine.list_format import format_list
 from campaigns.engine.messages import messages
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.answer_buttons import AnswerButtonBuilder
@@ -331,7 +332,7 @@ def _build_holder_form(table: Table, viewer: ViewerContext) -> Context:
     others = [(f"{_join_refs(held)}.{one.ref}", str(one)) for one in there if held and one not in held]
     return {
         "asked": viewer.has_chosen_players,
-        "now": ", ".join(map(str, held)),
+        "now": format_list(held),
         "one": [(str(dreamer.ref), str(dreamer)) for dreamer in there if held != [dreamer]],
         "also": others,
         "several": len(there) > 1,

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from campaigns import rulebook
 from campaigns.engine import get_moves
+from campaigns.engine.list_format import format_list
 from campaigns.etherfields.panels.answer_buttons import AnswerButton, AnswerButtonBuilder
 from campaigns.etherfields.rules.next_steps import Answer, NextStep
 from campaigns.etherfields.rules.next_steps.open_prompts import DEATH_PROMPT_KIND
@@ -78,7 +79,7 @@ def _get_kicker(builder: AnswerButtonBuilder, prompt: PromptView, next_step: Nex
     )
     if not died:
         return _("Waiting for the whole Team")
-    names = {"who": ", ".join(map(str, died))}
+    names = {"who": format_list(died)}
     return (_("No marker for %(who)s") if next_step.facts.get("reason") == "pool" else _("Died: %(who)s")) % names
 
 

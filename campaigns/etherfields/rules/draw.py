@@ -275,7 +275,7 @@ DRAW_BONUS = consequence(
         _("%(who)s: draw %(bonus)s more for the Drawing Bonus, up to the Hand limit."),
     ),
 )
-DRAW_REST = consequence("ef.draw.rest", _("Still to draw, with something to decide or to pay: %(names)s."))
+DRAW_REST = consequence("ef.draw.rest", _("Still to draw: %(names)s, with something to decide or to pay."))
 
 
 @move(
@@ -312,10 +312,11 @@ def draw_all(table: Table) -> None:
         )
         if bonus:
             table.emit_consequence(DRAW_BONUS, who=dreamer, bonus=bonus)
-    told = {"drew": drew, "full": full} if full else {"drew": drew}
-    table.line_facts = {**told} if drew or alone else {"nothing": "cards"}
+    waiting_names = [str(dreamer) for dreamer in alone]
+    told = {"drew": drew, "full": full, "waiting": waiting_names}
+    table.line_facts = {name: names for name, names in told.items() if names} if drew or alone else {"nothing": "cards"}
     if alone:
-        table.emit_consequence(DRAW_REST, names=[str(dreamer) for dreamer in alone])
+        table.emit_consequence(DRAW_REST, names=waiting_names)
 
 
 def _move_drawn_cards(dreamer: Dreamer, count: int, flaws: int) -> None:

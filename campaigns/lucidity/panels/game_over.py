@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.list_format import format_list
 from campaigns.engine.messages import Text, messages
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels.power_chart import build_power_chart
@@ -59,7 +60,7 @@ def _summarize_result(table: Table, row: GameRow) -> str:
         return _("The game is won.")
     if len(names) == 1:
         return _("%(name)s wins.") % {"name": names[0]}
-    return _("Shared victory: %(names)s.") % {"names": ", ".join(names)}
+    return _("Shared victory: %(names)s.") % {"names": format_list(names)}
 
 
 def _rank_players(row: GameRow, g: Game) -> list[PlayerResult]:
