@@ -91,6 +91,15 @@ class StateRow(models.Model):
         """The label of its model, as stored in the journal."""
         return self._meta.label_lower
 
+    @property
+    def is_taking_part(self) -> bool:
+        """Return whether a subject of the game takes part now: *everybody* does not mean one who is away."""
+        return True
+
+    def get_other_names(self) -> dict[str, str]:
+        """Return further names that players call the row, by the field they come from."""
+        return {}
+
     @classmethod
     @functools.cache
     def get_tracked_fields(cls) -> Sequence[models.Field[Any, Any]]:

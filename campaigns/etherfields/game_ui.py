@@ -82,7 +82,7 @@ from campaigns.etherfields.rules.next_steps.action_step import find_turn_dreamer
 from campaigns.etherfields.rules.next_steps.labels import SHORT_LABELS
 from campaigns.etherfields.rules.table import Table
 from campaigns.pages.actions import ViewerContext
-from campaigns.pages.registry import BottomSheet, Context, GameUI, NavItem, Panel, StatusBar
+from campaigns.pages.registry import BottomSheet, Context, GameUI, NavItem, Panel, StatusBar, TeamReport
 from companion.installation import PROJECT_ROOT
 
 
@@ -172,6 +172,17 @@ def _build_ref_sheet(
 def _is_awake(table: Table) -> bool:
     return table.slumber is None
 
+
+TEAM_REPORTS = (
+    TeamReport("suffer", "affect-team", {"team_effect": "distress"}),
+    TeamReport("seal", "affect-team", {"team_effect": "seal"}),
+    TeamReport("gain-ether", "affect-team", {"team_effect": "ether"}),
+    TeamReport("spend-ether", "affect-team", {"team_effect": "ether-less"}, all_field="ether"),
+    TeamReport("cure", "affect-team", {"team_effect": "cure"}, {"team_effect": "cure-all"}, "distress"),
+    TeamReport("unseal", "affect-team", {"team_effect": "unseal"}, {"team_effect": "unseal-all"}, "sealed"),
+    TeamReport("discard", all_field="hand"),
+)
+"""What a sentence may report of several Dreamers at once."""
 
 GAME_UI = GameUI(
     game="etherfields",
@@ -291,6 +302,8 @@ GAME_UI = GameUI(
     build_status_bar=build_status_bar,
     find_relevant_rules=find_relevant_rules,
     find_subjects=find_subjects,
+    team_reports=TEAM_REPORTS,
+    losing_moves=frozenset({"save-as-death"}),
     subject_noun=gettext_lazy("Dreamer"),
     get_default_panel=lambda table: "now",
     prompt_panel_key="now",

@@ -15,6 +15,7 @@ from campaigns.intent_parser.interpretations import (
     rank_interpretations,
 )
 from campaigns.intent_parser.speech_acts import is_likely_rule_query
+from campaigns.intent_parser.team_reports import settle_readings
 from campaigns.intent_parser.value_corrections import add_value_correction
 from campaigns.journal import error_boundary, move_service
 from campaigns.journal.forms import MoveForm, MoveIdGenerator, build_form_class
@@ -102,12 +103,18 @@ def _interpret_report(
 ) -> InterpretationResult:
     first, *others = state.open_tables([campaign] * (MAX_DRY_RUNS + 1), get_game(campaign.game))
     heard = parse_utterance(campaign, first, text, speaker_ref)
-    found = add_value_correction(heard, rank_interpretations(heard))[:MAX_INTERPRETATIONS]
+    found = add_value_correction(heard, settle_readings(heard, rank_interpretations(heard)))[:MAX_INTERPRETATIONS]
     each = found[0].per_subject if found else ()
     shown = [*each, *found[bool(each) :]][: max(MAX_INTERPRETATIONS, len(each))]
     answers = [dry_run(campaign, table, one, subject_names) for table, one in zip(others, shown, strict=False)]
     _cache_read_rows(campaign, first, others)
-    return InterpretationResult(answers, is_likely_rule_query(heard, found), len(each))
+    allowed = _drop_refused(answers[: len(each)])
+    return InterpretationResult([*allowed, *answers[len(each) :]], is_likely_rule_query(heard, found), len(allowed))
+
+
+def _drop_refused(dry_runs: list[DryRun]) -> list[DryRun]:
+    """Return the runs for subjects named together without those who cannot, or one that says why nobody can."""
+    return [one for one in dry_runs if one.reason is None] or dry_runs[:1]
 
 
 def _cache_read_rows(campaign: Campaign, first_table: Table, other_tables: Sequence[Table]) -> None:

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import gettext as _
 
 from campaigns.engine import Json, MoveOption, Table
+from campaigns.engine.list_format import format_list
 from campaigns.engine.messages import Text, messages
 from campaigns.intent_parser.dry_runs import DryRun
+from campaigns.intent_parser.interpretations import Interpretation
 from campaigns.models import JournalEntry
 from campaigns.pages.actions import (
     ActionForm,
@@ -99,6 +101,8 @@ def _build_replacement_fields(
 def _summarize_incomplete(table: Table, dry_run: DryRun) -> str:
     """Return what is known of an incomplete interpretation: subject, move and given arguments."""
     args, move = dry_run.interpretation.args, dry_run.interpretation.move
+    if dry_run.interpretation.is_joint:
+        return _summarize_joint(table, dry_run.interpretation)
     rows = [table.get_rows(one.label).get(args.get(one.name)) for one in move.arguments if one.kind == "row"]
     given = [
         str(messages.get_choice_label(move.game, one.name, args[one.name]) if one.kind == "choice" else args[one.name])
@@ -108,6 +112,24 @@ def _summarize_incomplete(table: Table, dry_run: DryRun) -> str:
     said = ", ".join([dry_run.summary, *given])
     who = ", ".join(str(row) for row in rows if row is not None)
     return _("%(who)s: %(what)s") % {"who": who, "what": said} if who else said
+
+
+def _summarize_joint(table: Table, reading: Interpretation) -> str:
+    """Return who reports together, everybody unless named, and what."""
+    args, move = reading.args, reading.move
+    named = [
+        str(row)
+        for one in move.arguments
+        if one.kind == "rows" and one.name in args
+        for row in table.get_rows(one.label)
+        if row.ref in args[one.name]
+    ]
+    what = [
+        str(messages.get_choice_label(move.game, one.name, args[one.name]))
+        for one in move.arguments
+        if one.kind == "choice"
+    ]
+    return _("%(who)s: %(what)s") % {"who": format_list(named) or _("Everybody"), "what": ", ".join(what)}
 
 
 def _build_chips(form_field: FormField) -> list[tuple[str, Text]]:

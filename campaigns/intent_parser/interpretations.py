@@ -52,7 +52,7 @@ class Interpretation:
     ``uncertain_word_count`` counts words that are unknown or match only with a typo, ``unknown_word_count`` those
     that are unknown and name nothing. It ``is_ambiguous`` if it was matched only by words of many moves, or took the
     only possible row although somebody else was named. ``per_subject`` has the same move for each subject named
-    together, this one first.
+    together, this one first; an ``is_joint`` one is a single move for all of them.
     """
 
     move: MoveDefinition
@@ -63,6 +63,7 @@ class Interpretation:
     unknown_word_count: int = 0
     is_ambiguous: bool = False
     per_subject: Sequence[Interpretation] = ()
+    is_joint: bool = False
 
     @property
     def is_complete(self) -> bool:
@@ -221,7 +222,8 @@ def _has_reversed_roles(intent: MoveIntent, utterance: ParsedUtterance, slots: F
     if len(rows) < 2 or rows[0].label != subject or rows[1].label == subject:
         return False
     places = {name.entity.label: name.start for name in reversed(utterance.mentions)}
-    who = [place for place, token in enumerate(utterance.tokens) if token.is_speaker] + [places.get(subject, 0)]
+    who = [place for place, token in enumerate(utterance.tokens) if token.is_speaker or token.is_everybody]
+    who.append(places.get(subject, 0))
     by = any(token.text == "by" for token in utterance.tokens)
     return not by and places.get(rows[1].label, len(utterance.tokens)) < max(who)
 

@@ -18,16 +18,26 @@ ENTITY_CACHE_SIZE = 256
 """Tables in the cache."""
 MAX_ENTITIES_PER_KIND = 400
 """Entities per model that are recognized, the newest."""
+MIN_NICKNAME_LENGTH = 3
+"""Letters that a nickname has in common with a name."""
+MAX_DIMINUTIVE_LENGTH = 2
+"""Letters that a nickname may have after the name: *Maxi*, *Benny*."""
 
 
 @dataclass(frozen=True)
 class NamedEntity:
-    """A name of a row; ``label`` is '' for a name listed in the row, such as a Mask."""
+    """A name of a row; ``label`` is '' for a name listed in the row, such as a Mask.
+
+    ``field`` is the field of another name of the row, such as an archetype. ``is_subject`` marks
+    the name of a subject, which has nicknames: *Maxi* is Max or Maximilian.
+    """
 
     name: str
     label: str
     ref: int
     name_tokens: tuple[str, ...]
+    field: str = ""
+    is_subject: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,7 +70,10 @@ def _iter_entities(table: Table) -> Iterator[NamedEntity]:
                 for called in _build_entities(name, "", row.ref)
             )
         for row in rows:
-            yield from _build_entities(str(row), label, row.ref)
+            is_subject = label == table.subject_label
+            yield from _build_entities(str(row), label, row.ref, is_subject=is_subject)
+            for field, name in row.get_other_names().items() if is_subject else ():
+                yield from _build_entities(name, label, row.ref, field)
             for name in _iter_listed_names(row):
                 yield from _build_entities(name, "", row.ref)
 
@@ -71,10 +84,12 @@ def _iter_listed_names(row: object) -> Iterator[str]:
             yield from (one for one in value if isinstance(one, str) and (" " in one or one.istitle()))
 
 
-def _build_entities(name: str, label: str, ref: int) -> Iterator[NamedEntity]:
+def _build_entities(
+    name: str, label: str, ref: int, field: str = "", *, is_subject: bool = False
+) -> Iterator[NamedEntity]:
     parts = tuple(tokenize(name))
     if parts:
-        yield NamedEntity(name, label, ref, parts)
+        yield NamedEntity(name, label, ref, parts, field, is_subject)
 
 
 def find_mentions(
@@ -82,7 +97,11 @@ def find_mentions(
 ) -> list[Mention]:
     """Return the mentions in a sentence, longest first, without overlaps; ``common_stems`` alone do not make a name."""
     parts = {part for called in entities for part in called.name_tokens}
-    may = [_find_possible_parts(token, parts, common_stems) for token in tokens]
+    subject_parts = {part for called in entities if called.is_subject for part in called.name_tokens}
+    may = [
+        _find_possible_parts(token, parts, common_stems) or _find_nickname_parts(token, subject_parts, common_stems)
+        for token in tokens
+    ]
     said = set().union(*may)
     found: list[Mention] = []
     for called in entities:
@@ -132,6 +151,20 @@ def _find_possible_parts(token: Token, name_tokens: Set[str], common_stems: Mapp
             1,
         )
     )
+
+
+def _find_nickname_parts(token: Token, name_tokens: Set[str], common_stems: Mapping[str, object]) -> set[str]:
+    """Return the part of a subject's name that a word shortens or lengthens, if only one may be meant."""
+    typed = token.text
+    if _is_common(token, common_stems) or len(typed) < MIN_NICKNAME_LENGTH or token.number is not None:
+        return set()
+    found = {
+        part
+        for part in name_tokens
+        if part.startswith(typed)
+        or (typed.startswith(part) and MIN_NICKNAME_LENGTH <= len(part) >= len(typed) - MAX_DIMINUTIVE_LENGTH)
+    }
+    return found if len(found) == 1 else set()
 
 
 def _is_exact_spelling(token: Token, entity: NamedEntity) -> bool:

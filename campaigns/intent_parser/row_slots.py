@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from campaigns.engine import Argument
 from campaigns.intent_parser.intent_model import MoveIntent
 from campaigns.intent_parser.mentions import Mention
@@ -10,6 +12,10 @@ from campaigns.intent_parser.utterance import FilledSlots, ParsedUtterance
 
 DIRECTION_WORDS = frozenset({"to", "towards", "toward", "behind", "beside", "near"})
 """Words before a person that make them a destination."""
+EXCLUSION_WORDS = frozenset({"except", "excepting", "excluding", "but", "without", "save", "apart", "besides", "not"})
+"""Words between everybody and the subjects who are left out."""
+SUBJECT_NOUNS = frozenset({"dreamer", "dreamers", "player", "players"})
+"""Nouns after *each* or *all*."""
 
 
 def fill_per_subject(intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
@@ -26,31 +32,57 @@ def fill_per_subject(intent: MoveIntent, utterance: ParsedUtterance, slots: Fill
 
 
 def find_joint_subjects(utterance: ParsedUtterance, intent: MoveIntent) -> tuple[list[int], set[int]]:
-    """Return the subjects named together (adjacent or as everybody) and their word indices; empty if they are apart."""
-    subject = utterance.table.subject_label
+    """Return the subjects named together (adjacent or as everybody) and their word indices; empty if they are apart.
+
+    Those named after *everybody except* are left out.
+    """
     called: dict[int, int] = {}
-    for one in utterance.mentions:
-        if one.entity.label == subject:
-            called = dict.fromkeys(range(one.start, one.end), one.entity.ref) | called
+    for one in iter_subject_mentions(utterance, intent):
+        called = dict.fromkeys(range(one.start, one.end), one.entity.ref) | called
     called |= {
         place: utterance.speaker_ref
         for place, token in enumerate(utterance.tokens)
         if token.is_speaker and utterance.speaker_ref
     }
-    everybody = {
-        place
-        for place, token in enumerate(utterance.tokens)
-        if token.is_everybody
-        and place not in utterance.noise_indices
-        and intent.stems.isdisjoint(utterance.candidate_stems[place])
-    }
+    everybody = _find_everybody(utterance, intent)
     if not called and everybody:
-        return [row.ref for row in utterance.table.get_rows(subject)], everybody
+        return [*utterance.subject_refs], everybody
     again = _find_repeated_numbers(utterance)
     between = set(range(min(called, default=0), max(called, default=0))) - called.keys() - again
     if any(not utterance.tokens[place].is_stopword for place in between):
         return [], set()
-    return list(dict.fromkeys(called[place] for place in sorted(called))), set(called) | everybody | again
+    refs = list(dict.fromkeys(called[place] for place in sorted(called)))
+    excluding = _find_exclusion(utterance, everybody, min(called, default=0))
+    if excluding:
+        return [ref for ref in utterance.subject_refs if ref not in refs], set(called) | everybody | excluding
+    return refs, set(called) | everybody | again
+
+
+def iter_subject_mentions(utterance: ParsedUtterance, intent: MoveIntent) -> Iterator[Mention]:
+    """Yield the mentions of subjects; an archetype names nobody in a move that takes one."""
+    own = {argument.name for argument in intent.move.arguments}
+    for one in utterance.mentions:
+        if one.entity.label == utterance.table.subject_label and one.entity.field not in own:
+            yield one
+
+
+def _find_everybody(utterance: ParsedUtterance, intent: MoveIntent) -> set[int]:
+    """Return the indices of the words for everybody, in a move that is not called so itself."""
+    found = {
+        place
+        for place, token in enumerate(utterance.tokens)
+        if (token.is_everybody or (token.text == "all" and place == 0))
+        and place not in utterance.noise_indices
+        and intent.stems.isdisjoint(utterance.candidate_stems[place])
+    }
+    return found | {place + 1 for place in found if utterance.get_word(place + 1) in ("all", *SUBJECT_NOUNS)}
+
+
+def _find_exclusion(utterance: ParsedUtterance, everybody: set[int], first_named: int) -> set[int]:
+    """Return the indices of *except* between everybody and the first named subject; empty if there is none."""
+    between = {place for place in range(first_named) if place > min(everybody, default=first_named)} - everybody
+    said = {place for place in between if utterance.tokens[place].text in EXCLUSION_WORDS}
+    return between if said and all(place in said or utterance.tokens[place].is_stopword for place in between) else set()
 
 
 def _find_repeated_numbers(utterance: ParsedUtterance) -> set[int]:
@@ -59,14 +91,20 @@ def _find_repeated_numbers(utterance: ParsedUtterance) -> set[int]:
     return set(numbers[1:]) if len({utterance.tokens[place].number for place in numbers}) == 1 else set()
 
 
-def fill_row(argument: Argument, utterance: ParsedUtterance, slots: FilledSlots) -> None:
+def fill_row(argument: Argument, intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
     """Fill a row argument by name; otherwise with the speaker, or with the only row."""
     if argument.name == "decision":
         return
+    if argument.kind == "rows" and any(
+        one.kind == "row" and one.label == argument.label for one in intent.move.arguments
+    ):
+        return
+    own = {one.name for one in intent.move.arguments}
     refs = {row.ref for row in utterance.table.get_rows(argument.label)}
     found = [
         one for one in utterance.mentions
-        if one.entity.label == argument.label and one.entity.ref in refs and not slots.used_indices & set(range(one.start, one.end))
+        if one.entity.label == argument.label and one.entity.field not in own
+        and one.entity.ref in refs and not slots.used_indices & set(range(one.start, one.end))
     ]  # fmt: skip
     if found and not _is_destination(found[0], utterance):
         _fill_mentioned_row(argument, found, slots)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.text import capfirst
+
 from campaigns.engine import Argument
 from campaigns.engine.messages import PLACEHOLDER_RE, messages
 from campaigns.intent_parser.code_slots import fill_codes, fill_hand_index
@@ -36,7 +38,7 @@ ARGUMENT_KIND_ORDER = ("row", "rows", "choice", "flag", "number", "numbers", "te
 
 def _fill_argument(argument: Argument, intent: MoveIntent, utterance: ParsedUtterance, slots: FilledSlots) -> None:
     if argument.kind in ("row", "rows"):
-        fill_row(argument, utterance, slots)
+        fill_row(argument, intent, utterance, slots)
     elif argument.kind == "choice":
         _fill_choice(argument, intent, utterance, slots)
     elif argument.kind == "flag":
@@ -65,6 +67,8 @@ def _fill_choice(argument: Argument, intent: MoveIntent, utterance: ParsedUttera
             best = (1.0, 1, value, {codes[value]})
         for told in ways:
             if told.isdisjoint(utterance.stem_qualities):
+                continue
+            if not argument.is_required and told <= intent.stems:
                 continue
             places = _find_value_tokens(told, utterance, slots, intent)
             best = max(best, (len(places) / len(told), len(places), value, places), key=lambda one: one[:2])
@@ -145,7 +149,7 @@ def _fill_name(argument: Argument, intent: MoveIntent, utterance: ParsedUtteranc
     if any(_is_new_name(utterance, place) for place in rest):
         text = utterance.text[utterance.tokens[rest[0]].start : utterance.tokens[rest[-1]].end].strip()
         if argument.low <= len(text) <= argument.high:
-            slots.args[argument.name] = text
+            slots.args[argument.name] = capfirst(text)
             slots.verbatim_indices |= set(rest)
 
 

@@ -45,7 +45,8 @@ IGNORED_PHRASES_RE = re.compile(r"\b(thanks to|thx to|oh no)\b", re.IGNORECASE)
 """Phrases with such words that give a reason and deny nothing."""
 _NUMBER_PATTERN = "|".join(("[0-9]+", "an?", "no", *NUMBER_WORDS))
 STATE_DESCRIPTION_RE = re.compile(
-    rf"\b(?:have|has|had|costs) (?:about |just |like )?(?:{_NUMBER_PATTERN})\b|\bleft(?: (?:on|in)\b|\W*$)|^\W*each\b",
+    rf"\b(?:have|has|had|costs) (?:about |just |like )?(?:{_NUMBER_PATTERN})\b"
+    r"|\bleft(?: (?:on|in)\b|\W*$)|^\W*each\b(?! (?:dreamer|player|of us)\b)",
     re.IGNORECASE,
 )
 """Descriptions of a state or a general fact."""

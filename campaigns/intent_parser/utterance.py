@@ -33,6 +33,15 @@ class ParsedUtterance:
     intent_scores: Mapping[str, float] = field(default_factory=dict)
     token_weights: Sequence[float] = ()
 
+    @property
+    def subject_refs(self) -> list[int]:
+        """The subjects who take part now."""
+        return [row.ref for row in self.table.get_rows(self.table.subject_label) if row.is_taking_part]
+
+    def get_word(self, index: int) -> str:
+        """Return a word in lower case; '' outside the sentence."""
+        return self.tokens[index].text if 0 <= index < len(self.tokens) else ""
+
 
 @dataclass
 class FilledSlots:

@@ -236,6 +236,23 @@ class StandalonePage:
 
 
 @dataclass(frozen=True)
+class TeamReport:
+    """How several subjects report together what the move ``move`` reports of one.
+
+    ``team_move`` takes its ``count``, ``args``, and the subjects in ``subjects`` unless they are all; '' if there is
+    none. *All* of an amount is ``all_args`` for several, and for one as much as ``all_field`` of the subject.
+    """
+
+    move: str
+    team_move: str = ""
+    args: Mapping[str, Json] = field(default_factory=dict)
+    all_args: Mapping[str, Json] = field(default_factory=dict)
+    all_field: str = ""
+    subject: str = "dreamer"
+    subjects: str = "dreamers"
+
+
+@dataclass(frozen=True)
 class GameUI:
     """The user interface of one game: everything its pages need.
 
@@ -259,6 +276,8 @@ class GameUI:
       ``chart_specs`` and ``build_bar_charts`` are its charts of a session, ``build_lifetime_charts`` those of
       all games.
     - ``get_value_locations`` returns, by argument, the words and the order of the codes that it may take now.
+    - A sentence about several subjects is read with ``team_reports``, and as one of the ``losing_moves`` only if it
+      names a loss.
     - ``build_print_tables`` builds the tables for playing on from paper.
     - ``big_screen_widgets`` are added to the big screen after status, questions and last lines, which every game has.
       With ``has_hidden_cards`` entries may name cards of a hidden hand, and the big screen shows no lines.
@@ -302,6 +321,8 @@ class GameUI:
     build_bar_charts: Callable[[Sequence[DecodedEntry]], list[BarChart]] = lambda _entries: []
     build_lifetime_charts: Callable[[Any], Sequence[LineChart | BarChart]] = lambda _table: ()
     get_value_locations: Callable[[Any], Mapping[str, tuple[str, Sequence[str]]]] = lambda _table: {}
+    team_reports: tuple[TeamReport, ...] = ()
+    losing_moves: frozenset[str] = frozenset()
     build_print_tables: Callable[[Any], list[Record]] = lambda _table: []
 
     def get_nav_items(self) -> tuple[NavItem, ...]:

@@ -127,13 +127,27 @@ def test_a_slumber_is_told_by_the_keyboard_alone_p7(seat: PageOpener) -> None:
         assert get_newest_move(campaign) == f"etherfields.{move}", said
 
 
+def test_several_who_suffer_are_one_report_and_one_tap(seat: PageOpener, campaign: Campaign) -> None:
+    page = seat()
+    open_finder(page, campaign)
+    page.keyboard.type("everyone except jonas seals 2 cards")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Mara, Ilse and Teo Sealed 2 cards each.")).to_be_focused()
+    with page.expect_response(lambda answer: "/move/" in answer.url):
+        page.keyboard.press("Enter")
+
+    expect(page.locator("#finder")).to_be_hidden()
+    (entry,) = campaign.moves.filter(seq__gt=campaign.version)
+    assert len(entry.args["dreamers"]) == 3
+
+
 def test_several_who_are_named_together_are_told_one_tap_after_the_other(seat: PageOpener, campaign: Campaign) -> None:
     page = seat()
     open_finder(page, campaign)
-    page.keyboard.type("ilse and teo take 2 distress")
+    page.keyboard.type("ilse and teo discard 2 cards")
     page.keyboard.press("Enter")
     for name in ("Ilse", "Teo"):
-        expect(page.get_by_role("button", name=f"{name} suffered 2 Distress and has 2 of 8.")).to_be_focused()
+        expect(page.get_by_role("button", name=f"{name} discarded 2 cards from the hand.")).to_be_focused()
         with page.expect_response(lambda answer: "/move/" in answer.url):
             page.keyboard.press("Enter")
 

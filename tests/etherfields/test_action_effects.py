@@ -15,6 +15,7 @@ from campaigns.etherfields.rules.entity_actions import mark_intent
 from campaigns.etherfields.rules.loot import gain_loot
 from campaigns.etherfields.rules.next_steps import find_next_step
 from campaigns.etherfields.rules.noted_actions import change_action, note_action
+from campaigns.etherfields.rules.team_effects import affect_team
 from campaigns.etherfields.rules.tile_entries import note_tile, put_entity
 from campaigns.etherfields.rules.treasure import gain_gem, gain_key
 from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, build_team
@@ -64,6 +65,16 @@ def test_the_question_closes_after_the_last_noted_effect_p12() -> None:
     play_move(table, gain_key)
 
     assert find_prompts(table, EFFECT) == []
+
+
+def test_an_effect_on_everybody_settles_it_too_p12() -> None:
+    table, gambler, assault = build_entity_table(effects=["cure"])
+    gambler.distress = 2
+
+    play_move(table, pay_action, dreamer=gambler, action=assault)
+    play_move(table, affect_team, team_effect="cure-all")
+
+    assert (gambler.distress, find_prompts(table, EFFECT)) == (0, [])
 
 
 def test_an_effect_of_several_payments_is_offered_as_often_p12() -> None:

@@ -44,6 +44,24 @@ def test_an_effect_reaches_each_dreamer_or_one_p7_p9(effect: str, field: str, be
     assert [getattr(dreamer, field) for dreamer in single.dreamers] == [before, after]
 
 
+def test_an_effect_reaches_some_dreamers_p7() -> None:
+    trio = [DreamerFactory.build(ref=ref, distress=3) for ref in (1, 2, 3)]
+    table = build_table(*trio, TeamFactory.build(at="Quay", pending=["fate"]))
+
+    play_move(table, affect_team, team_effect="cure", count=1, dreamers=trio[:2])
+    play_move(table, affect_team, team_effect="cure-all", dreamers=trio[1:])
+
+    assert [dreamer.distress for dreamer in trio] == [2, 0, 0]
+
+
+def test_all_sealed_cards_come_to_the_discard_pile_p14() -> None:
+    table = build_two(sealed=11, discard=2)
+
+    play_move(table, affect_team, team_effect="unseal-all")
+
+    assert [(dreamer.sealed, dreamer.discard) for dreamer in table.dreamers] == [(0, 13)] * 2
+
+
 def test_what_changes_nothing_is_refused() -> None:
     with pytest.raises(RuleViolation) as refused:
         play_move(build_two(), affect_team, team_effect="cure", count=1)

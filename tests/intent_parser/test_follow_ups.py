@@ -148,25 +148,6 @@ def test_undo_in_words_is_the_ordinary_undo(player: Client, campaign: Campaign) 
     assert get_distress_by_name(campaign, "Mara") == 4
 
 
-@pytest.mark.parametrize(
-    ("said", "whom"),
-    [
-        ("ilse and teo take 2 distress", ["Ilse", "Teo"]),
-        ("i and teo heal one", ["Mara", "Teo"]),
-        ("ilse, jonas and teo suffer 1", ["Ilse", "Jonas", "Teo"]),
-        ("we both take 1 distress", ["Mara", "Ilse", "Jonas", "Teo"]),
-        ("everyone suffers 1", ["Mara", "Ilse", "Jonas", "Teo"]),
-    ],
-)
-def test_several_dreamers_have_a_tap_each(campaign: Campaign, said: str, whom: list[str]) -> None:
-    found, known = interpret_sentence(campaign, said), get_dreamer_names(campaign)
-
-    assert found.per_subject_count == len(whom)
-    assert [
-        known[int(str(one.interpretation.args["dreamer"]))] for one in found.dry_runs[: found.per_subject_count]
-    ] == whom
-
-
 @pytest.mark.parametrize("said", ["everybody draws", "we end the slumber", "teo suffers 2", "i suffer 1"])
 def test_what_all_do_together_or_one_alone_is_one_tap(campaign: Campaign, said: str) -> None:
     assert interpret_sentence(campaign, said).per_subject_count == 0

@@ -60,6 +60,16 @@ def test_several_dreamers_have_a_button_each(player: Client, campaign: Campaign)
     assert found == ["Mara", "Ilse", "Jonas", "Teo"]
 
 
+def test_what_several_do_asks_how_much_once(player: Client, campaign: Campaign) -> None:
+    page = post_sentence(player, campaign, "ilse and jonas seal")
+    action, fields = get_button_form(page, "2")
+    player.post(action, {**fields, "dreamers": re.findall(r'name="dreamers" value="(\d+)"', page)})
+
+    assert "Ilse and Jonas: Seal cards" in page
+    (entry,) = Campaign.objects.get().moves.filter(seq__gt=campaign.version)
+    assert (entry.name, entry.args["count"], len(entry.args["dreamers"])) == ("etherfields.affect-team", 2, 2)
+
+
 def test_a_code_that_was_told_is_kept_while_its_kind_is_asked_for_p16(player: Client, campaign: Campaign) -> None:
     page = post_sentence(player, campaign, "secret II-4 B")
     _action, fields = get_button_form(page, "item")

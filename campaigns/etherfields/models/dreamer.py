@@ -109,6 +109,15 @@ class Dreamer(StateRow):
         return str(ARCHETYPE_NAMES.get(self.archetype, self.archetype))
 
     @property
+    def is_taking_part(self) -> bool:
+        """Return whether the Dreamer is at the table this session."""
+        return self.playing
+
+    def get_other_names(self) -> dict[str, str]:
+        """Return the archetype of a Dreamer who is called by the player's name."""
+        return {"archetype": self.archetype_name} if self.player else {}
+
+    @property
     def card_count(self) -> int:
         """Return the number of cards that the death rule counts: deck, hand and discard pile (p. 18)."""
         return self.deck + self.hand + self.discard

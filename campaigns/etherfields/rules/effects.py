@@ -97,7 +97,7 @@ EFFECT_ALSO = consequence("ef.effect.also", ManualStep(_("The effect goes on: %(
         _("Tick who is in range."),
         synonyms=_(
             "entity effect, effect hits, basic effect, special effect, morphing effect, effect triggers, "
-            "effect resolved"
+            "effect resolved, attacks us, entity attacks"
         ),
         variants=(Variant(_("%(entity)s resolved its %(kind)s, and it reached %(hit)s.")),),
     ),

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import NumberBounds, move
-from campaigns.engine.messages import MoveMessages, Plural, Variant, _, messages, violation
+from campaigns.engine.messages import MoveMessages, _, messages, violation
+from campaigns.etherfields.rules.action_effects import ActionEffectKind, settle_effect
 from campaigns.etherfields.rules.distress import inflict_distress
 from campaigns.etherfields.rules.guards import require_can_act, require_present
 from campaigns.etherfields.rules.piles import put_on_discard
 from campaigns.etherfields.rules.pools import limit_to_pool
 from campaigns.etherfields.rules.seal import seal_by_effect
 from campaigns.etherfields.rules.table import Table
+from campaigns.etherfields.rules.team_effect_lines import TEAM_EFFECT_LINES
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-TeamEffectKind = Literal["distress", "seal", "ether-less", "ether", "cure", "unseal"]
+TeamEffectKind = Literal["distress", "seal", "ether-less", "ether", "cure", "cure-all", "unseal", "unseal-all"]
 MAX_EFFECT_COUNT = 8
 
 TEAM_EFFECT_NOTHING = violation(
@@ -31,58 +33,30 @@ TEAM_EFFECT_NOTHING = violation(
     messages=MoveMessages(
         _("It affects everybody"),
         _("An effect reached the Dreamers."),
-        variants=(
-            Variant(
-                _("%(dreamer)s suffered %(count)s Distress by an effect."), ("dreamer",), where={"team_effect": "distress"}
-            ),
-            Variant(
-                Plural(
-                    _("%(dreamer)s Sealed 1 card by an effect."), _("%(dreamer)s Sealed %(count)s cards by an effect."), "count"
-                ),
-                ("dreamer",), where={"team_effect": "seal"},
-            ),
-            Variant(_("%(dreamer)s lost %(count)s Ether by an effect."), ("dreamer",), where={"team_effect": "ether-less"}),
-            Variant(_("%(dreamer)s gained %(count)s Ether by an effect."), ("dreamer",), where={"team_effect": "ether"}),
-            Variant(_("%(dreamer)s cured %(count)s Distress by an effect."), ("dreamer",), where={"team_effect": "cure"}),
-            Variant(
-                Plural(
-                    _("%(dreamer)s Unsealed 1 card by an effect."),
-                    _("%(dreamer)s Unsealed %(count)s cards by an effect."),
-                    "count",
-                ),
-                ("dreamer",), where={"team_effect": "unseal"},
-            ),
-            Variant(_("Each Dreamer suffered %(count)s Distress."), where={"team_effect": "distress"}),
-            Variant(
-                Plural(_("Each Dreamer Sealed 1 card."), _("Each Dreamer Sealed %(count)s cards."), "count"),
-                where={"team_effect": "seal"},
-            ),
-            Variant(_("Each Dreamer lost %(count)s Ether."), where={"team_effect": "ether-less"}),
-            Variant(_("Each Dreamer gained %(count)s Ether."), where={"team_effect": "ether"}),
-            Variant(_("Each Dreamer cured %(count)s Distress."), where={"team_effect": "cure"}),
-            Variant(
-                Plural(_("Each Dreamer Unsealed 1 card."), _("Each Dreamer Unsealed %(count)s cards."), "count"),
-                where={"team_effect": "unseal"},
-            ),
-        ),
+        variants=TEAM_EFFECT_LINES,
     ),
-)  # fmt: skip
+)
 def affect_team(
     table: Table,
     team_effect: TeamEffectKind,
     count: Annotated[int, NumberBounds(1, MAX_EFFECT_COUNT)] = 1,
     dreamer: Dreamer | None = None,
+    dreamers: list[Dreamer] | None = None,
 ) -> None:
-    """Apply ``count`` of an effect, 1 to 8, to ``dreamer``, or to each present Dreamer if empty (p. 7 and 9).
+    """Apply ``count`` of an effect, 1 to 8, to ``dreamer``, to ``dreamers``, or to each present Dreamer (p. 7 and 9).
 
-    What somebody has too little of is lost or cured as far as it goes. Refuses what changes nothing for anybody.
+    The kinds that end in *-all* ignore ``count``. What somebody has too little of is lost or cured as far as it goes.
+    Refuses what changes nothing for anybody.
     """
-    require_present(table, dreamer)
-    everybody = [dreamer] if dreamer is not None else table.present_dreamers
-    before = [_count_state(one) for one in everybody]
-    for one in everybody:
+    reached = [dreamer] if dreamer is not None else dreamers or table.present_dreamers
+    for one in reached:
+        require_present(table, one)
+    if team_effect in _SETTLED_EFFECTS:
+        settle_effect(table, _SETTLED_EFFECTS[team_effect])
+    before = [_count_state(one) for one in reached]
+    for one in reached:
         _EFFECT_HANDLERS[team_effect](table, one, count)
-    changed = before != [_count_state(one) for one in everybody] or table.team.lost
+    changed = before != [_count_state(one) for one in reached] or table.team.lost
     table.require_possible(changed, TEAM_EFFECT_NOTHING, team_effect=team_effect)
 
 
@@ -108,13 +82,31 @@ def _unseal(table: Table, dreamer: Dreamer, count: int) -> None:
     put_on_discard(table, dreamer, freed)
 
 
+def _cure_all(table: Table, dreamer: Dreamer, _count: int) -> None:
+    _cure(table, dreamer, dreamer.distress)
+
+
+def _unseal_all(table: Table, dreamer: Dreamer, _count: int) -> None:
+    _unseal(table, dreamer, dreamer.sealed)
+
+
+_SETTLED_EFFECTS: dict[str, ActionEffectKind] = {
+    "ether": "ether",
+    "cure": "cure",
+    "cure-all": "cure",
+    "unseal": "unseal",
+    "unseal-all": "unseal",
+}
+"""The effects of an action that a report for the Team settles."""
 _EFFECT_HANDLERS = {
     "distress": inflict_distress,
     "seal": seal_by_effect,
     "ether-less": _lose_ether,
     "ether": _gain_ether,
     "cure": _cure,
+    "cure-all": _cure_all,
     "unseal": _unseal,
+    "unseal-all": _unseal_all,
 }
 
 
@@ -123,6 +115,7 @@ messages.add(
     fields={
         "team_effect": _("What it does"),
         "affect-team.dreamer": _("Only to"),
+        "affect-team.dreamers": _("Only to these"),
         "affect-team.count": _("How many"),
     },
     choices={
@@ -132,7 +125,9 @@ messages.add(
             "ether-less": _("lose Ether"),
             "ether": _("gain Ether"),
             "cure": _("cure Distress"),
+            "cure-all": _("cure all Distress"),
             "unseal": _("Unseal cards"),
+            "unseal-all": _("Unseal all cards"),
         }
     },
 )

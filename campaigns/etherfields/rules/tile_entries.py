@@ -40,7 +40,10 @@ ENTITY_IN_PLAY = violation(
         _("Put an Entity in play"),
         _("%(name)s is in play."),
         _("Tap what its tile says."),
-        synonyms=_("new entity, new entity tile, entity tile"),
+        synonyms=_(
+            "new entity, new entity tile, entity tile, entity appears, comes into play, comes out, comes out attacks, "
+            "appears attacks, attacks us"
+        ),
     ),
 )
 def put_entity(

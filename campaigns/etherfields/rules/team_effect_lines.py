@@ -1,0 +1,59 @@
+"""Journal lines of effects on some Dreamers, on one, or on each (manual p. 7 and 9)."""
+
+from campaigns.engine.messages import Plural, Variant, _
+
+SOME_LINES = (
+    Variant(_("%(dreamers)s suffered %(count)s Distress each."), where={"team_effect": "distress"}),
+    Variant(
+        Plural(_("%(dreamers)s Sealed 1 card each."), _("%(dreamers)s Sealed %(count)s cards each."), "count"),
+        where={"team_effect": "seal"},
+    ),
+    Variant(_("%(dreamers)s lost %(count)s Ether each."), where={"team_effect": "ether-less"}),
+    Variant(_("%(dreamers)s gained %(count)s Ether each."), where={"team_effect": "ether"}),
+    Variant(_("%(dreamers)s cured %(count)s Distress each."), where={"team_effect": "cure"}),
+    Variant(_("%(dreamers)s cured all their Distress."), where={"team_effect": "cure-all"}),
+    Variant(
+        Plural(_("%(dreamers)s Unsealed 1 card each."), _("%(dreamers)s Unsealed %(count)s cards each."), "count"),
+        where={"team_effect": "unseal"},
+    ),
+    Variant(_("%(dreamers)s Unsealed all their cards."), where={"team_effect": "unseal-all"}),
+)
+ONE_LINES = (
+    Variant(_("%(dreamer)s suffered %(count)s Distress by an effect."), where={"team_effect": "distress"}),
+    Variant(
+        Plural(
+            _("%(dreamer)s Sealed 1 card by an effect."), _("%(dreamer)s Sealed %(count)s cards by an effect."), "count"
+        ),
+        where={"team_effect": "seal"},
+    ),
+    Variant(_("%(dreamer)s lost %(count)s Ether by an effect."), where={"team_effect": "ether-less"}),
+    Variant(_("%(dreamer)s gained %(count)s Ether by an effect."), where={"team_effect": "ether"}),
+    Variant(_("%(dreamer)s cured %(count)s Distress by an effect."), where={"team_effect": "cure"}),
+    Variant(_("%(dreamer)s cured all Distress by an effect."), where={"team_effect": "cure-all"}),
+    Variant(
+        Plural(
+            _("%(dreamer)s Unsealed 1 card by an effect."),
+            _("%(dreamer)s Unsealed %(count)s cards by an effect."),
+            "count",
+        ),
+        where={"team_effect": "unseal"},
+    ),
+    Variant(_("%(dreamer)s Unsealed all cards by an effect."), where={"team_effect": "unseal-all"}),
+)
+EACH_LINES = (
+    Variant(_("Each Dreamer suffered %(count)s Distress."), where={"team_effect": "distress"}),
+    Variant(
+        Plural(_("Each Dreamer Sealed 1 card."), _("Each Dreamer Sealed %(count)s cards."), "count"),
+        where={"team_effect": "seal"},
+    ),
+    Variant(_("Each Dreamer lost %(count)s Ether."), where={"team_effect": "ether-less"}),
+    Variant(_("Each Dreamer gained %(count)s Ether."), where={"team_effect": "ether"}),
+    Variant(_("Each Dreamer cured %(count)s Distress."), where={"team_effect": "cure"}),
+    Variant(_("Each Dreamer cured all their Distress."), where={"team_effect": "cure-all"}),
+    Variant(
+        Plural(_("Each Dreamer Unsealed 1 card."), _("Each Dreamer Unsealed %(count)s cards."), "count"),
+        where={"team_effect": "unseal"},
+    ),
+    Variant(_("Each Dreamer Unsealed all their cards."), where={"team_effect": "unseal-all"}),
+)
+TEAM_EFFECT_LINES = (*SOME_LINES, *ONE_LINES, *EACH_LINES)
