@@ -26,12 +26,15 @@ from django.utils.translation import get_language, get_language_bidi, gettext, n
 from jinja2 import Environment, pass_context
 from jinja2.ext import Extension
 from jinja2.runtime import Context, Macro
+from markupsafe import escape
 
 from companion import modules
 from companion.form_errors import error_summary, refusal_summary
 from companion.sprites import get_entity_icon, get_sprite_url, icon
 
 BESIDE_TAGS = re.compile(r"\{#.*?#\}|(?<=>)\n[ \t]*|\n[ \t]*(?=<)", re.DOTALL)
+SHORT_HYPHENATED = re.compile(r"\b(?:[IVX]+-\d+(?: [A-Z]\b)?|\w{1,5}-\w{1,5}\b)")
+"""A code such as *II-39 C*, or a short compound such as *set-up*."""
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
@@ -73,8 +76,14 @@ def build_environment(**options: Any) -> Environment:
     made.globals.update({"error_summary": error_summary, "refusal_summary": refusal_summary})
     made.globals["module_scripts"] = modules.scripts
     made.globals.update({"url": url, "querystring": querystring, "clock_time": format_clock_time})
-    made.filters.update({"date": date, "timesince": timesince})
+    made.filters.update({"date": date, "timesince": timesince, "keep_hyphens": keep_hyphens})
     return made
+
+
+def keep_hyphens(text: object) -> SafeString:
+    """Return a text in which no line breaks within a code or a short compound."""
+    escaped = str(escape(str(text)))
+    return mark_safe(SHORT_HYPHENATED.sub(r'<span class="nowrap">\g<0></span>', escaped))  # noqa: S308
 
 
 def translate(text: str) -> str:

@@ -76,7 +76,8 @@ def clear_caches() -> None:
 def find_untranslated(html: str, names: set[str]) -> list[str]:
     """Return the words of a page outside of translated texts."""
     reader = ReadableTextParser()
-    reader.feed(html)
+    # A code or a short compound within a text is kept on one line.
+    reader.feed(re.sub(r'<span class="nowrap">([^<]*)</span>', r"\1", html))
     left = []
     for text in reader.texts:
         while OPEN_MARK in text and re.search(f"{OPEN_MARK}[^{OPEN_MARK}{CLOSE_MARK}]*{CLOSE_MARK}", text):

@@ -202,8 +202,9 @@ def test_a_table_links_the_sheet_of_its_game_after_the_shared_one(player: Client
 
 
 def test_the_other_pages_of_a_game_link_it_too(player: Client, evening: Campaign) -> None:
-    for path in (f"/c/{evening.slug}/move/seal/", f"/c/{evening.slug}/tool/intent/"):
-        assert list_linked_sheets(player.get(path).text) == [SHARED_SHEET, "etherfields/etherfields.css"], path
+    own = [SHARED_SHEET, "etherfields/etherfields.css"]
+    for path, linked in (("move/seal/", own), ("tool/intent/", [*own, "etherfields/sheets.css"])):
+        assert list_linked_sheets(player.get(f"/c/{evening.slug}/{path}").text) == linked, path
     assert list_linked_sheets(player.get("/lucidity/copy/").text) == [SHARED_SHEET, "lucidity/lucidity.css"]
 
 

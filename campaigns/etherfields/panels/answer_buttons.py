@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from campaigns.engine import Argument, Json, MoveDefinition, find_move
@@ -177,7 +178,8 @@ def _get_chip_label(table: Table, definition: MoveDefinition, argument: Argument
         return str(table.get_rows(argument.label)[value])
     if argument.kind not in ("choice", "texts"):
         return str(value)
-    return SHORT_LABELS.get((argument.name, value)) or messages.get_choice_label(definition.game, argument.name, value)
+    label = SHORT_LABELS.get((argument.name, value)) or messages.get_choice_label(definition.game, argument.name, value)
+    return capfirst(str(label))
 
 
 def _get_label(table: Table, answer: Answer, definition: MoveDefinition) -> str:

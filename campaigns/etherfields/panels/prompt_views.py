@@ -84,9 +84,9 @@ def _get_kicker(builder: AnswerButtonBuilder, prompt: PromptView, next_step: Nex
 
 
 def _enlarge_button(answer: Answer, button: AnswerButton) -> AnswerButton:
-    """Return the button of a one-tap answer in large style, with its picture if it has one."""
-    if button.chips or button.fields or button.style != "answer":
-        return button
+    """Return the button as a question draws it: chips without a heading, as the question is it; one tap large, with its picture."""
+    if button.fields or button.chips or button.style != "answer":
+        return replace(button, is_silent=button.is_silent or not button.fields)
     (value,) = answer.arguments.values() if len(answer.arguments) == 1 else ("",)
     return replace(button, style="ans", icon=ANSWER_ICONS.get(value, ""))
 

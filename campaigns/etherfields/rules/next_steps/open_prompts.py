@@ -88,7 +88,7 @@ def _build_move_answers(table: Table, prompt: Decision, definition: MoveDefiniti
     if name in EMPTY_ANSWERS:
         return [
             *_build_purchase_answers(table, prompt, name),
-            Answer(name, "now.buys-nothing", rows, dict(EMPTY_ANSWERS[name])),
+            Answer(name, "now.buys-nothing", rows, dict(EMPTY_ANSWERS[name]), style="quiet"),
         ]
     if not free:
         return [Answer(name, "now.answer", rows)]
