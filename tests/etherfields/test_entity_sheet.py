@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from campaigns.etherfields.models import Entity
-from campaigns.etherfields.panels.action_form import build_action_note_sheet
+from campaigns.etherfields.panels.action_form import build_action_note_sheet, format_gradual
 from campaigns.etherfields.panels.entity import build_entity_sheet, iter_tile_lines
 from campaigns.etherfields.panels.next_step import build_tabletop_panel
 from campaigns.etherfields.rules.guards import NO_FIGURES_CODE
@@ -279,3 +279,10 @@ def test_what_the_form_sends_is_noted_p12(player: Client) -> None:
     action = get_only_ref(slumber, "etherfields.action")
     assert get_stored_value(slumber, "etherfields.action", action, "cost") == 12
     assert get_stored_value(slumber, "etherfields.action", action, "name") == "Contact with Wraith"
+
+
+def test_a_gradual_cost_names_the_dreamers_who_pay_it_unless_nobody_is_there_p12() -> None:
+    dreamers = build_team(2)
+
+    assert format_gradual(build_table(*dreamers, SlumberFactory.build())) == "Gradual × 2"
+    assert format_gradual(build_table(SlumberFactory.build())) == "Gradual"

@@ -44,8 +44,9 @@ NO_CHOICE_LABELS: dict[str, Text] = {
 
 
 def format_gradual(table: Table) -> str:
-    """Return the label of a Gradual cost, with the number of Dreamers who make up its payments (p. 6 and 12)."""
-    return _("Gradual × %(count)s") % {"count": len(table.present_dreamers)}
+    """Return the label of a Gradual cost, with the number of Dreamers, if any, who make up its payments (p. 6 and 12)."""
+    count = len(table.present_dreamers)
+    return _("Gradual × %(count)s") % {"count": count} if count else _("Gradual")
 
 
 def build_choice_chips(form_values: FormValues, name: str, values: tuple[str, ...], known_value: str) -> BulkField:
