@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.models import Action
-from campaigns.etherfields.rules.action_effects import bring_effect
 from campaigns.etherfields.rules.actions import pay_action
+from campaigns.etherfields.rules.effect_reports import bring_effect
 from campaigns.etherfields.rules.ending_moves import end_slumber
 from campaigns.etherfields.rules.entities import remove_figures
 from campaigns.etherfields.rules.entity_actions import mark_intent
@@ -100,6 +100,26 @@ def test_what_nobody_noted_is_asked_once_and_noted_p12() -> None:
 
     assert find_prompts(table, EFFECT) == []
     assert assault.effects == ["gem"]
+
+
+def test_a_figure_leaves_as_soon_as_it_is_said_p12() -> None:
+    table, gambler, assault = build_entity_table()
+    play_move(table, pay_action, dreamer=gambler, action=assault)
+
+    play_move(table, bring_effect, decision=get_question(table), brings="figure")
+
+    assert (table.entities[1].figures, assault.effects) == (1, ["figure"])
+    assert list_offered(table) == [("bring-effect", "all"), ("bring-effect", None)]
+
+
+def test_a_figure_of_no_known_entity_leaves_the_table_by_hand_p12() -> None:
+    gambler, rope = DreamerFactory.build(hand=4), ActionFactory.build(name="Cut the rope")
+    table = build_slumber_table(gambler, rope)
+    play_move(table, pay_action, dreamer=gambler, action=rope)
+
+    play_move(table, bring_effect, decision=get_question(table), brings="figure")
+
+    assert list_offered(table)[0] == ("bring-effect", "all")
 
 
 def test_that_is_all_is_no_answer_before_anything_was_chosen_p12() -> None:

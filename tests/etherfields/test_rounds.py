@@ -3,9 +3,9 @@
 from typing import Any
 
 from campaigns.etherfields.models import Dreamer
-from campaigns.etherfields.rules.action_effects import bring_effect
 from campaigns.etherfields.rules.actions import move_dreamer, pay_action
 from campaigns.etherfields.rules.campaign import choose_variant
+from campaigns.etherfields.rules.effect_reports import bring_effect
 from campaigns.etherfields.rules.entity_actions import mark_intent
 from campaigns.etherfields.rules.hand_reports import report_cards_left
 from campaigns.etherfields.rules.next_steps.action_step import list_acting_dreamers

@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, get_args
 
-from campaigns.engine import move
-from campaigns.engine.messages import MoveMessages, _, messages, question
-from campaigns.etherfields.rules.guards import require_slumber
+from campaigns.engine.messages import _, messages, question
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Action, Dreamer, Entity
-    from campaigns.models import Decision
 
 ActionEffectKind = Literal[
     "loot", "end", "figure", "relocate", "key", "gem", "ether", "cure", "unseal", "cards", "script", "secret", "flip",
@@ -26,8 +23,6 @@ NotedEffect = Literal["none", ActionEffectKind]
 EffectAnswer = Literal[ActionEffectKind, "all"]
 """A kind, or ``all``: nothing more follows."""
 
-EFFECTS_BY_HAND = ("relocate", "flip", "other")
-"""Kinds without a move of their own: they are done at the table."""
 ONCE_ONLY_EFFECTS = ("end", "flip")
 """Kinds that happen once, however many times the action is performed at once."""
 
@@ -86,7 +81,7 @@ def settle_effect(table: Table, kind: ActionEffectKind) -> None:
     """Cross off an offered effect that its own move has just reported; close the question after the last noted one."""
     for prompt in table.prompts:
         if prompt.kind == ACTION_EFFECT and kind in prompt.facts["left"]:
-            left = _drop_first(prompt.facts["left"], kind)
+            left = drop_first(prompt.facts["left"], kind)
             if left or not prompt.facts["known"]:
                 prompt.facts = {**prompt.facts, "left": left, "done": [*prompt.facts["done"], kind]}
             else:
@@ -94,52 +89,10 @@ def settle_effect(table: Table, kind: ActionEffectKind) -> None:
             return
 
 
-def _drop_first(kinds: Sequence[str], kind: str) -> list[str]:
+def drop_first(kinds: Sequence[str], kind: str) -> list[str]:
+    """Return the kinds without the first of this kind."""
     place = list(kinds).index(kind)
     return [*kinds[:place], *kinds[place + 1 :]]
-
-
-@move(
-    "etherfields.bring-effect",
-    rule_id="ef.action",
-    guard=require_slumber,
-    question_kind=ACTION_EFFECT,
-    required_facts={"who": int, "action": str, "noted": int, "tile": int, "left": list, "done": list, "known": bool},
-    messages=MoveMessages(
-        _("What it brings"),
-        _("The action brought something."),
-        outcome_line=_("%(action)s brought this: %(brings)s."),
-        unchanged_line=_("The action brings nothing more."),
-    ),
-)
-def bring_effect(table: Table, decision: Decision, brings: EffectAnswer) -> None:
-    """Say what a performed action brings, or that an effect was done at the table (p. 12).
-
-    A new kind is noted on the action for the next time, and offered with its own move if it has one. ``all``: nothing
-    more follows.
-    """
-    facts = decision.facts
-    if brings == "all":
-        table.line_facts |= {"nothing": "effects"}
-        return
-    table.line_facts |= {"action": facts["action"]}
-    left, done = facts["left"], facts["done"]
-    if brings in left:
-        left, done = _drop_first(left, brings), [*done, brings]
-    else:
-        _note_effect(table, facts["noted"], brings)
-        is_by_hand = brings in EFFECTS_BY_HAND
-        left, done = ([*left], [*done, brings]) if is_by_hand else ([*left, brings], done)
-    if left or not facts["known"]:
-        table.ask_prompt(
-            ACTION_EFFECT, addressee=table.get_asked_dreamer(decision), **{**facts, "left": left, "done": done}
-        )
-
-
-def _note_effect(table: Table, action_ref: int, effect: str) -> None:
-    action = table.actions.get(action_ref)
-    if action is not None and effect not in action.effects:
-        action.effects = [*action.effects, effect]
 
 
 messages.add(
