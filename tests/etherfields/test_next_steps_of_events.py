@@ -141,6 +141,22 @@ def test_the_end_of_the_turn_is_not_lit_while_a_figure_may_have_to_move_p10_p11(
     assert get_first(find_next_step(blocked), "discard-turn").style == "go"
 
 
+def test_after_the_first_icon_the_next_one_is_lit_while_a_figure_may_have_to_move_p10() -> None:
+    for steps, styles in ((["basic"], ("go", "answer")), (["basic", "move"], ("answer", "go"))):
+        wraith = build_wraith(steps_done=steps)
+        found = find_next_step(
+            build_slumber_table(*build_three_dreamers(), wraith, phase="event", card_steps=steps, steps_done=steps)
+        )
+        assert (get_first(found, "note-step").style, get_first(found, "discard-turn").style) == styles
+
+
+def test_without_an_entity_the_next_icon_is_lit_once_one_was_named_p10() -> None:
+    for steps, styles in (([], ("answer", "go")), (["event"], ("go", "answer"))):
+        table = build_slumber_table(*build_three_dreamers(), phase="event", card_steps=steps, steps_done=steps)
+        found = find_next_step(table)
+        assert (get_first(found, "note-step").style, get_first(found, "discard-turn").style) == styles
+
+
 def test_what_was_resolved_is_not_proposed_again_and_the_turn_may_end_p10() -> None:
     found = find_next_step(
         build_slumber_table(*build_three_dreamers(), build_wraith(steps_done=["basic", "move"]), phase="event")

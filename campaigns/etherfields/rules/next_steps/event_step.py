@@ -76,9 +76,10 @@ def build_event_step(table: Table, player_refs: PlayerRefs) -> NextStep:
         return _build_printed_step(table, card[here], is_for_viewer=mine)
     nobody = _build_entity_answers(table)
     every_step = tuple(Answer("note-step", arguments={"step": step}) for step in get_args(TurnCardStep))
-    unnamed = [] if card else _build_unnamed_answers(table)
-    printed = [_build_printed_answer(table)] if len(card) < MAX_CARD_STEPS else []
-    over = _build_end_answer(table, unnamed)
+    direct = [answer for entity in table.entities for answer in _build_direct_answers(table, entity)]
+    unnamed = [] if card else _limit_direct_answers(table, direct)
+    over = _build_end_answer(table, direct)
+    printed = _build_printed_answers(table, is_next=bool(card) and over.style != "go")
     ends = (*_build_hours_answers(table), over, *_build_last_answers(table))
     return NextStep(
         "now.turn-card", "ef.turn", answers=(*printed, *unnamed, *nobody, *ends), advance=over,
@@ -90,9 +91,8 @@ def build_event_step(table: Table, player_refs: PlayerRefs) -> NextStep:
     )  # fmt: skip
 
 
-def _build_unnamed_answers(table: Table) -> list[Answer]:
-    """Return the possible answers for a Turn card without named steps; a named step leads to the next (p. 10)."""
-    direct = [answer for entity in table.entities for answer in _build_direct_answers(table, entity)]
+def _limit_direct_answers(table: Table, direct: list[Answer]) -> list[Answer]:
+    """Return the reports for a Turn card without named steps if there is room for them (p. 10)."""
     room = MAX_DIRECT_ANSWERS if len(table.present_dreamers) <= SMALL_TEAM_SIZE else 1
     return direct if sum(answer.style != "more" for answer in direct) <= room else []
 
@@ -106,23 +106,26 @@ def _build_entity_answers(table: Table) -> list[Answer]:
     return [Answer("put-entity", "now.put-in-play", extra_fields=fields)]
 
 
-def _build_printed_answer(table: Table) -> Answer:
-    """Ask for the next printed step; blocked ones need no report (p. 10)."""
+def _build_printed_answers(table: Table, *, is_next: bool) -> list[Answer]:
+    """Ask for the next printed step, the likely answer if ``is_next``; blocked ones need no report (p. 10)."""
+    if len(table.current_slumber.card_steps) >= MAX_CARD_STEPS:
+        return []
     steps = tuple(step for step in get_args(TurnCardStep) if step not in table.current_slumber.blocked)
-    return Answer("note-step", "now.printed", chip_field=ChipField("step", steps))
+    style: ButtonStyle = "go" if is_next else "answer"
+    return [Answer("note-step", "now.printed", chip_field=ChipField("step", steps), style=style)]
 
 
 def _build_end_answer(table: Table, open_answers: list[Answer]) -> Answer:
     """End the Turn, or return to the actions if the card was resolved early (p. 10).
 
     It is likely once something was resolved, unless a figure may still have to move; ``open_answers`` are the reports
-    possible before.
+    possible before. Without Entities it is until a step is named, as more may follow.
     """
+    named = table.current_slumber.card_steps
     resolved = bool(table.current_slumber.steps_done) or any(entity.steps_done for entity in table.entities)
     moves = any(answer.move_name in MOVEMENT_MOVES for answer in open_answers)
-    look: ButtonStyle = (
-        "go" if (resolved and not moves) or not len(table.entities) else "answer" if resolved else "quiet"
-    )
+    is_likely = resolved and not moves if len(table.entities) else not named
+    look: ButtonStyle = "go" if is_likely else "answer" if resolved or named else "quiet"
     return Answer("back-to-actions", style="go") if table.current_slumber.early else Answer("discard-turn", style=look)
 
 
