@@ -91,18 +91,27 @@ class ManualStep:
     It is shown before consequences that only changed a number, which the app does by itself. ``order`` says it as an
     order to the players: a task that stays on the page until somebody ticks it, or until it is over. An ``is_brief``
     one ends with the next report, others with a report by one of the moves ``done_by``, of the person it is for. Only
-    what players would forget or could not foresee has an order. The numbers of a ``Plural`` order add up.
+    what players would forget or could not foresee has an order. The numbers of a ``Plural`` order add up. Without
+    ``is_journaled`` it is a task only: other consequences say in the journal what happened.
     """
 
     text: Text | Plural
     order: Text | Plural | None = None
     is_brief: bool = False
     done_by: tuple[str, ...] = ()
+    is_journaled: bool = True
 
     @classmethod
-    def from_order(cls, order: Text | Plural, *, is_brief: bool = False, done_by: tuple[str, ...] = ()) -> ManualStep:
+    def from_order(
+        cls,
+        order: Text | Plural,
+        *,
+        is_brief: bool = False,
+        done_by: tuple[str, ...] = (),
+        is_journaled: bool = True,
+    ) -> ManualStep:
         """Return the message of a consequence whose text is an order itself."""
-        return cls(order, order, is_brief, done_by)
+        return cls(order, order, is_brief, done_by, is_journaled)
 
 
 @dataclass(frozen=True)
@@ -212,6 +221,7 @@ class MessageCatalog:
     orders: dict[str, Text | Plural] = field(default_factory=dict)
     question_violation_codes: set[str] = field(default_factory=set)
     brief_order_codes: set[str] = field(default_factory=set)
+    unjournaled_codes: set[str] = field(default_factory=set)
     order_done_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
     missing_arguments: dict[tuple[str, str], Text] = field(default_factory=dict)
     synonyms: dict[tuple[str, str], Text] = field(default_factory=dict)
@@ -259,6 +269,8 @@ class MessageCatalog:
                 self.orders[code] = message.order
             if message.is_brief:
                 self.brief_order_codes.add(code)
+            if not message.is_journaled:
+                self.unjournaled_codes.add(code)
             self.order_done_by[code] = message.done_by
             message = message.text
         self.consequences[code] = message

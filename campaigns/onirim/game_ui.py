@@ -114,6 +114,7 @@ GAME_UI = GameUI(
     subject_noun=gettext_lazy("Game"),
     has_subject_choice=False,
     get_default_panel=lambda table: "game",
+    shows_tasks=True,
     begin_form=BeginForm,
     stylesheet="onirim/onirim.css",
     scripts=("js/multi-select.js",),

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from campaigns import rulebook
 from campaigns.engine import Change, Json, find_move, get_game
 from campaigns.engine.message_combinations import MERGED_FACT, CombinedConsequence, combine_consequences
-from campaigns.engine.messages import MoveMessages, messages
+from campaigns.engine.messages import Facts, MoveMessages, messages
 from campaigns.journal import error_boundary
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages.registry import get_game_ui
@@ -54,7 +54,8 @@ class ConsequenceText:
 class JournalLine:
     """View model of a journal entry; ``pictures`` are small cards or dice that the text also names.
 
-    One that ``is_routine`` is shown small, without its author and changes.
+    One that ``is_routine`` is shown small, without its author and changes. ``orders`` are tasks that are no part of
+    the journal, with all others of the entry, in order.
     """
 
     entry: JournalEntry
@@ -65,16 +66,17 @@ class JournalLine:
     reveal_notice: str
     pictures: SafeString | str = ""
     is_routine: bool = False
+    orders: tuple[ConsequenceText, ...] = ()
 
     @property
     def manual_steps(self) -> list[ConsequenceText]:
         """The consequences that somebody has to carry out and no task says, in order."""
-        return [one for one in self.consequences if one.is_manual_step and not one.is_task]
+        return [one for one in self.consequences if one.is_manual_step and not (one.is_task or self.orders)]
 
     @property
     def tasks(self) -> list[ConsequenceText]:
         """The consequences that are tasks, in order."""
-        return [one for one in self.consequences if one.is_task]
+        return [*self.orders] or [one for one in self.consequences if one.is_task]
 
     @property
     def automatic_consequences(self) -> list[ConsequenceText]:
@@ -143,7 +145,9 @@ def _build_line(
     changes = () if known and known.is_diff_hidden and entry.is_played else decode_changes(entry.changes)
     told = build_badges(campaign, changes, subject_names)
     game_ui = get_game_ui(campaign.game)
-    combined = combine_consequences(entry.rulings, campaign.game)
+    journaled = [(code, facts) for code, facts in entry.rulings if code not in messages.unjournaled_codes]
+    orders = [(code, facts) for code, facts in entry.rulings if messages.has_order(code, facts)]
+    combined = combine_consequences(journaled, campaign.game)
     is_replaced = bool(combined) and _is_line_replaced(known, entry)
     return JournalLine(
         entry,
@@ -154,6 +158,9 @@ def _build_line(
         build_reveal_notice(target) if target is not None and entry.kind != JournalEntry.Kind.REDO else "",
         game_ui.render_pictures(entry),
         entry.name in game_ui.routine_moves,
+        tuple(_build_order_text(code, facts, campaign.game) for code, facts in orders)
+        if len(journaled) < len(entry.rulings)
+        else (),
     )
 
 
@@ -161,11 +168,18 @@ def _is_line_replaced(known: MoveMessages | None, entry: JournalEntry) -> bool:
     """Return whether the first consequence takes the place of the line, because it names all values of an argument."""
     if known is None or not entry.is_played:
         return False
+    journaled = [(code, facts) for code, facts in entry.rulings if code not in messages.unjournaled_codes]
     for argument, codes in known.line_codes.items():
-        values = [value for code, facts in entry.rulings if code in codes for value in facts.get(MERGED_FACT, ())]
+        values = [value for code, facts in journaled if code in codes for value in facts.get(MERGED_FACT, ())]
         if Counter(entry.args.get(argument) or ()) <= Counter(values):
-            return entry.rulings[0][0] in codes
+            return journaled[0][0] in codes
     return False
+
+
+def _build_order_text(code: str, facts: Facts, game: str) -> ConsequenceText:
+    return ConsequenceText(
+        messages.get_order(code, facts, game), rulebook.cite_decision(code), is_manual_step=True, is_task=True
+    )
 
 
 def _build_consequence_text(

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.journal import error_boundary
+from campaigns.journal.tabletop_tasks import format_tasks
 from campaigns.membership import invites
 from campaigns.models import Campaign, Invite, JournalEntry
 from campaigns.pages import journal_lines
@@ -26,7 +27,8 @@ from companion.jinja_environment import render_template
 
 SCREEN_PARAM = "screen"
 CODE_PARAM = "code"
-"""Query parameters of the big screen's live URL: a flag, and the key of the invitation it shows."""
+TASKS_PARAM = "tasks"
+"""Query parameters of the big screen's live URL: a flag, the key of the invitation it shows, and its number of tasks."""
 
 MAX_SCREEN_LINES = 3
 """Newest journal lines shown."""
@@ -43,11 +45,16 @@ def show_big_screen(request: TableRequest, slug: str) -> HttpResponse:
     )
 
 
-def is_code_current(request: TableRequest, campaign: Campaign) -> bool:
-    """Return whether the big screen still shows the current invitation; always True for other pages."""
-    return SCREEN_PARAM not in request.GET or request.GET.get(CODE_PARAM) == _get_invite_key(
-        invites.find_screen_invite(campaign)
-    )
+def is_screen_current(request: TableRequest, campaign: Campaign) -> bool:
+    """Return whether the big screen still shows the current invitation and tasks; always True for other pages."""
+    if SCREEN_PARAM not in request.GET:
+        return True
+    is_code_current = request.GET.get(CODE_PARAM) == _get_invite_key(invites.find_screen_invite(campaign))
+    return is_code_current and request.GET.get(TASKS_PARAM, "") == _get_tasks_key(campaign)
+
+
+def _get_tasks_key(campaign: Campaign) -> str:
+    return str(len(campaign.open_tasks) or "")
 
 
 def _get_invite_key(invite: Invite | None) -> str:
@@ -64,13 +71,16 @@ def render_screen(request: TableRequest, campaign: Campaign) -> SafeString:
     """Render the content of the big screen for the whole table, regardless of who plays on its device."""
     view = TablePage(request, campaign, sheet="")
     view.viewer = replace(view.viewer, subject_ref=0, open_groups={}, player_refs=frozenset(), has_chosen_players=True)
-    newest = [] if view.game_ui.has_hidden_cards(view.table) else _find_newest_entries(campaign)
     page, invite = copy.copy(view.page_context), invites.find_screen_invite(campaign)
     page.live_url = f"{page.live_url.partition('?')[0]}?{SCREEN_PARAM}=1&{CODE_PARAM}={_get_invite_key(invite)}"
+    page.live_url += f"&{TASKS_PARAM}={_get_tasks_key(campaign)}"
+    has_hidden_cards = view.game_ui.has_hidden_cards(view.table)
+    newest = [] if has_hidden_cards else _find_newest_entries(campaign)
     told = {
         "p": page,
         "where": view.get_status_bar(),
         "asks": build_prompts(view.table, view.viewer),
+        "tasks": [] if has_hidden_cards else [order for _keys, order in format_tasks(campaign)],
         "parts": [(part.key, _render_widget(view, part)) for part in view.game_ui.big_screen_widgets],
         "lines": journal_lines.build_lines(campaign, newest, view.viewer.subject_names),
         "code": build_screen_invite(request, invite),

@@ -202,7 +202,7 @@ def poll_changes(request: TableRequest, slug: str) -> HttpResponseBase:
     refresh_presence(request, campaign)
     tag = f'"{campaign.etag}"'
     asked = request.headers.get("If-None-Match", "")
-    if asked == tag and big_screen.is_code_current(request, campaign):
+    if asked == tag and big_screen.is_screen_current(request, campaign):
         return HttpResponseNotModified(headers={"ETag": tag})
     if big_screen.SCREEN_PARAM in request.GET:
         return big_screen.render_screen_update(request, campaign)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -10,6 +11,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from campaigns.journal.campaign_service import begin_campaign
+from campaigns.journal.tabletop_tasks import tick_tasks
 from campaigns.membership import invites
 from campaigns.membership.invites import SCREEN_INVITE
 from campaigns.models import Campaign, Invite
@@ -173,3 +175,20 @@ def test_of_a_game_for_two_no_hand_is_shown_and_no_entry_that_may_name_one() -> 
     pages = [get_page(build_host_client(), campaign) for campaign in (alone, two)]
     for part in ("h2", ".recent-entries"):
         assert [bool(select(page, part)) for page in pages] == [True, False], part
+
+
+def test_what_hands_must_do_is_on_it_until_it_is_ticked() -> None:
+    campaign = CAMPAIGN_BUILDERS["onirim"]()
+    client = build_member_client(campaign, Role.VIEWER)
+    page = get_page(client, campaign)
+    assert read_texts(page, ".screen-prompt p") == ["Shuffle the deck."]
+    live = unescape(select(page, "#live")[0].attributes["hx-get"] or "")
+    campaign.refresh_from_db()
+    tag = {"If-None-Match": f'"{campaign.etag}"'}
+    assert client.get(live, headers=tag).status_code == 304
+
+    tick_tasks(campaign.slug, [task["key"] for task in campaign.open_tasks])
+
+    answer = client.get(live, headers=tag)
+    assert answer.status_code == 200
+    assert read_texts(answer.text, ".screen-prompt") == []

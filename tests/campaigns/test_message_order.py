@@ -74,3 +74,12 @@ def test_a_sentence_for_the_hands_is_a_sentence_as_any_other() -> None:
 
     assert some.manual_step_codes == {"g.put.back"}
     assert some.get_consequence("g.put.back", {"what": "the owl"}, "game") == "Put the owl back."
+
+
+def test_an_order_that_is_not_journaled_is_a_task_only() -> None:
+    some = MessageCatalog()
+    some.add_consequence("g.put.back", ManualStep.from_order("Put it back.", is_journaled=False))
+    some.add_consequence("g.put.away", ManualStep.from_order("Put it away."))
+
+    assert some.unjournaled_codes == {"g.put.back"}
+    assert some.has_order("g.put.back", {})

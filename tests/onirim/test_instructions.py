@@ -9,15 +9,18 @@ from django.http import HttpResponse
 from django.test import Client
 
 from campaigns.engine.messages import messages
+from campaigns.journal.tabletop_tasks import format_tasks
 from campaigns.models import Campaign
 from campaigns.onirim.rules.reports import accept_report
+from campaigns.pages.journal_lines import build_line
 from tests.campaigns.form_posts import post_form, post_move, read_message
 from tests.onirim.positions import build_position, give_answers, list_consequence_facts, reset_judge
 from tests.onirim.test_pages import begin_onirim, get_step
+from tests.page_parts import read_texts, select_one
 
 
-def list_manual_steps(fact: str = "cards") -> list[tuple[str, object]]:
-    return [(code, found) for code, found in list_consequence_facts(fact) if code in messages.manual_step_codes]
+def list_orders(fact: str = "cards") -> list[tuple[str, object]]:
+    return [(code, found) for code, found in list_consequence_facts(fact) if code in messages.orders]
 
 
 def build_physical_table(hand: str, rest: str, **parts: Any) -> Any:
@@ -29,14 +32,14 @@ def test_limbo_is_said_with_the_number_of_its_cards_and_a_deck_without_limbo_is_
     give_answers(g, ["play", 0])
     accept_report(reset_judge(), g, ["RD"])
     accept_report(reset_judge(), g, ["NS"])
-    assert list_manual_steps("count") == [("onirim.limbo.shuffle", 3)]
+    assert list_orders("count") == [("onirim.limbo.shuffle", 3)]
 
 
 def test_a_search_is_followed_by_a_shuffle_of_the_deck() -> None:
     g = build_physical_table("RS BM BS GS GM", "RD RD X- NS NM", row="RM RK")
     give_answers(g, ["play", 0])
     give_answers(g, True)
-    assert list_manual_steps() == [("onirim.door.gained", ["RD"]), ("onirim.shuffle.by-hand", None)]
+    assert list_orders() == [("onirim.report.find-for-play", ["RD"]), ("onirim.shuffle.by-hand", None)]
 
 
 def test_a_practice_deck_asks_nobody_to_shuffle() -> None:
@@ -44,7 +47,7 @@ def test_a_practice_deck_asks_nobody_to_shuffle() -> None:
     give_answers(g, ["play", 0])
     codes = [code for code, _found in list_consequence_facts()]
     assert "onirim.shuffle.done" in codes
-    assert not {"onirim.limbo.shuffle", "onirim.shuffle.by-hand"} & set(codes)
+    assert not messages.orders.keys() & set(codes)
 
 
 def test_what_a_nightmare_reveals_is_said_pile_by_pile() -> None:
@@ -53,9 +56,10 @@ def test_what_a_nightmare_reveals_is_said_pile_by_pile() -> None:
     accept_report(reset_judge(), g, ["X-"])
     give_answers(g, ["deck", None])
     accept_report(reset_judge(), g, ["NS", "NM", "RD", "X-", "BM"])
-    assert list_manual_steps()[:2] == [
-        ("onirim.nightmare.discarded", ["NS", "NM", "BM"]),
-        ("onirim.limbo.put", ["RD", "X-"]),
+    assert list_orders() == [
+        ("onirim.report.discard", ["NS", "NM", "BM"]),
+        ("onirim.report.put-into-limbo", ["RD", "X-"]),
+        ("onirim.report.discard", ["X-"]),
     ]
 
 
@@ -64,14 +68,17 @@ def test_the_key_that_opens_a_door_is_discarded_by_name() -> None:
     give_answers(g, ["play", 0])
     accept_report(reset_judge(), g, ["RD"])
     give_answers(g, True)
-    assert list_manual_steps() == [("onirim.door.key", ["RK"]), ("onirim.door.gained", ["RD"])]
+    assert list_orders() == [
+        ("onirim.report.discard-hand-cards", ["RK"]),
+        ("onirim.report.put-into-play", ["RD"]),
+    ]
 
 
 @pytest.mark.django_db
 def test_what_the_hands_do_precedes_what_was_drawn(player: Client) -> None:
     campaign = begin_onirim()
     answer = post_move(player, campaign, "report", cards="BD", leaving=get_step(campaign))
-    assert read_message(answer).startswith("Drew blue Door: into Limbo.")
+    assert read_message(answer) == "Put into Limbo: blue Door. Drew blue Door: into Limbo."
     for card in ("RS", "RS", "BS", "GM"):
         post_move(player, campaign, "report", cards=card, leaving=get_step(campaign))
     answer = post_move(player, campaign, "report", cards="GK", leaving=get_step(campaign))
@@ -92,3 +99,48 @@ def test_what_is_taken_back_says_what_the_hands_do(player: Client) -> None:
 def post_undo(player: Client, campaign: Campaign) -> HttpResponse:
     campaign.refresh_from_db()
     return post_form(player, campaign, "undo/", entry=campaign.head)
+
+
+@pytest.mark.django_db
+def test_an_order_is_a_task_until_the_next_report_or_a_tap(player: Client) -> None:
+    campaign = begin_onirim()
+    assert list_tasks(campaign) == ["Shuffle the deck."]
+
+    post_move(player, campaign, "report", cards="BD", leaving=get_step(campaign))
+    page = player.get(f"/c/{campaign.slug}/").text
+    assert read_texts(page, "#tasks .task") == list_tasks(campaign) == ["Put into Limbo: blue Door."]
+    key = select_one(page, "#tasks .task").attributes["value"]
+
+    player.post(f"/c/{campaign.slug}/tasks/tick/", {"task": key})
+    assert list_tasks(campaign) == []
+    post_move(player, campaign, "report", cards="BD", leaving=get_step(campaign))
+    post_move(player, campaign, "report", cards="RS", leaving=get_step(campaign))
+    assert list_tasks(campaign) == []
+
+
+@pytest.mark.django_db
+def test_the_journal_says_what_happened_and_the_message_no_order_twice(player: Client) -> None:
+    campaign = begin_onirim()
+    post_move(player, campaign, "report", cards="BD", leaving=get_step(campaign))
+    campaign.refresh_from_db()
+    line = build_line(campaign, campaign.moves.get(seq=campaign.head), {})
+
+    assert [line.text, *(one.text for one in line.consequences)] == ["Drew blue Door: into Limbo."]
+    assert [one.text for one in line.tasks] == ["Put into Limbo: blue Door."]
+    assert line.manual_steps == []
+
+
+@pytest.mark.django_db
+def test_a_practice_game_and_one_that_ended_order_nothing(player: Client) -> None:
+    assert list_tasks(begin_onirim("practice")) == []
+
+    campaign = begin_onirim()
+    post_move(player, campaign, "report", cards="BD", leaving=get_step(campaign))
+    post_move(player, campaign, "give-up", leaving=get_step(campaign))
+    assert list_tasks(campaign) == []
+    assert read_texts(player.get(f"/c/{campaign.slug}/").text, "#tasks .task") == []
+
+
+def list_tasks(campaign: Campaign) -> list[str]:
+    campaign.refresh_from_db()
+    return [order for _key, order in format_tasks(campaign)]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from campaigns.engine.messages import messages
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.state_operations import get_known_cards
@@ -144,17 +145,22 @@ def test_green_discards_a_nightmare_unresolved_and_shuffles() -> None:
 def test_beside_real_cards_green_has_the_nightmare_taken_out_before_the_shuffle() -> None:
     explore_mirror("green", "GS GM", "GK GS", mode="beside", deck=None, rest="GS X- GM X-")
 
-    assert list_consequence_facts("count")[0] == ("onirim.mirror-effects.banished", 1)
-    assert list_consequence_codes()[1:] == ["onirim.shuffle.by-hand", "onirim.mirror.explored"]
+    assert list_consequence_facts()[0] == ("onirim.report.find-for-discard", ["X-"])
+    assert list_consequence_codes()[1:3] == ["onirim.mirror-effects.banished", "onirim.shuffle.by-hand"]
 
 
 def test_beside_real_cards_key_has_both_nightmares_taken_out_before_the_doors() -> None:
     g = explore_mirror("key", "RK BK", "GK NK", mode="beside", deck=None, rest="RD RD BD X- X- X- GS GM GS")
-    assert list_consequence_facts("count") == [("onirim.mirror-effects.banished", 2)]
+    assert list_consequence_facts()[0] == ("onirim.report.find-for-discard", ["X-", "X-"])
 
     machine.apply_answer(reset_judge(), g, "R")
 
-    assert list_consequence_codes()[:3] == ["onirim.door.gained", "onirim.door.gained", "onirim.shuffle.by-hand"]
+    assert [code for code in list_consequence_codes() if code in messages.orders] == [
+        "onirim.report.find",
+        "onirim.report.put-into-play",
+        "onirim.shuffle.by-hand",
+        "onirim.report.turn-mirror",
+    ]
 
 
 def test_brown_searches_a_door_of_a_chosen_colour_then_shuffles() -> None:

@@ -26,6 +26,7 @@ from campaigns.onirim.rules.state_machine import (
     register_task,
 )
 from campaigns.onirim.rules.state_operations import emit_fewer_cards, return_revealed, take_bottom
+from campaigns.onirim.rules.table_orders import REMOVE_DISCARDED, order_cards
 
 PROPHECY_SPELL_COST, HARD_PROPHECY_SPELL_COST = 5, 6
 PLANNING_SPELL_COST, HARD_PLANNING_SPELL_COST = 7, 9
@@ -155,7 +156,9 @@ def cast_spell(table: Judge, g: Game, spell: str) -> None:
 )
 def handle_spell_payment(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Remove the chosen cards of the discard pile from the game."""
-    g.gone += [g.discard[i] for i in answer]
+    cards = [g.discard[i] for i in answer]
+    order_cards(table, g, REMOVE_DISCARDED, cards)
+    g.gone += cards
     for i in sorted(answer, reverse=True):
         del g.discard[i]
 
@@ -163,7 +166,7 @@ def handle_spell_payment(table: Judge, g: Game, prompt: Prompt, answer: list[int
 @register_task("spell-prophecy")
 def cast_paradoxical_prophecy(table: Judge, g: Game) -> None:
     """Paradoxical Prophecy: look at the bottom five."""
-    cards = take_bottom(g, SPELL_LOOK_COUNT, ["spell-prophecy"])
+    cards = take_bottom(table, g, SPELL_LOOK_COUNT, ["spell-prophecy"])
     if cards is not None:
         emit_fewer_cards(table, g, cards, SPELL_LOOK_COUNT)
     if cards:
@@ -181,7 +184,7 @@ def cast_paradoxical_prophecy(table: Judge, g: Game) -> None:
 )
 def handle_spell_bottom(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put one on top, the others back to the bottom in the order given."""
-    return_revealed(g, answer[0], answer[1])
+    return_revealed(table, g, answer[0], answer[1])
 
 
 @register_task("spell-planning")

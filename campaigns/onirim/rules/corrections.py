@@ -17,12 +17,12 @@ from campaigns.onirim.rules.setup import advance_and_save
 from campaigns.onirim.rules.state_machine import machine
 from campaigns.onirim.rules.state_operations import (
     HAND_SIZE,
+    add_at_bottom,
+    add_on_top,
     add_to_hand,
     count_searchable_cards,
     decode_game,
     forget_deck_order,
-    put_bottom,
-    put_top,
     search_card,
     take_from_hand,
 )
@@ -190,9 +190,9 @@ def _place_card(table: Table, g: Game, code: str, place: str) -> None:
     if place == "hand":
         add_to_hand(g, code)
     elif place == "top":
-        put_top(g, [code])
+        add_on_top(g, [code])
     elif place == "bottom":
-        put_bottom(g, [code])
+        add_at_bottom(g, [code])
     elif place == "deck":
         _insert_into_deck(table, g, code)
     else:

@@ -90,7 +90,7 @@ def list_escape_answers(g: Game) -> list[Answer]:
 
 def escape(table: Judge, g: Game, _: None) -> None:
     """Discard the whole hand and draw a new one like the opening hand."""
-    discard_hand(g)
+    discard_hand(table, g)
 
 
 CROSSROADS_EXPANSION = register_expansion(

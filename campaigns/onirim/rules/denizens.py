@@ -21,12 +21,27 @@ from campaigns.onirim.rules.state_operations import (
     take_from_hand,
     take_top,
 )  # fmt: skip
+from campaigns.onirim.rules.table_orders import (
+    DISCARD,
+    DISCARD_HAND_CARDS,
+    FIND_FOR_LIMBO,
+    FIND_FOR_PLAY,
+    PUT_INTO_LIMBO,
+    TAKE_DISCARDED,
+    declare_order,
+    order_cards,
+)
 
 DENIZEN_LOOK_COUNT = 5
 
 
-def discard_denizen(g: Game, name: str) -> None:
+DISCARD_DENIZEN = declare_order("discard-denizen", _("Discard the Denizen you used: %(cards)s."))
+DISCARD_ROW_END = declare_order("discard-row-end", _("Discard from the end of the row: %(cards)s."))
+
+
+def discard_denizen(table: Judge, g: Game, name: str) -> None:
     """Discard a rallied Denizen for its effect."""
+    order_cards(table, g, DISCARD_DENIZEN, [name])
     g.rallied.remove(name)
     g.discard.append(name)
 
@@ -45,7 +60,7 @@ def list_architect_answers(g: Game) -> list[Answer]:
 
 def use_architect(table: Judge, g: Game, place: int) -> None:
     """Play the Location, ignoring the symbol rule."""
-    discard_denizen(g, "YA")
+    discard_denizen(table, g, "YA")
     g.row.append(take_from_hand(g, place))
     if get_rule_set(g.use).find_series(g):
         g.todo.append(["search"])
@@ -67,10 +82,13 @@ def list_hammer_answers(g: Game, kind: str) -> list[Answer]:
 
 def use_hammer_bird(table: Judge, g: Game, _: None) -> None:
     """Discard the last card of the row and all cards of its colour right before it."""
-    discard_denizen(g, "YH")
+    discard_denizen(table, g, "YH")
     colour = g.row[-1][0]
+    cards: list[str] = []
     while g.row and g.row[-1][0] == colour:
-        g.discard.append(g.row.pop())
+        cards.append(g.row.pop())
+    order_cards(table, g, DISCARD_ROW_END, cards)
+    g.discard += cards
 
 
 def list_cyclobot_answers(g: Game, kind: str) -> list[Answer]:
@@ -83,9 +101,11 @@ def list_cyclobot_answers(g: Game, kind: str) -> list[Answer]:
 def use_cyclobot(table: Judge, g: Game, place: int, discard_index: int) -> None:
     """Exchange the two."""
     wanted = g.discard.pop(discard_index)
+    order_cards(table, g, DISCARD_HAND_CARDS, [g.hand[place]])
+    order_cards(table, g, TAKE_DISCARDED, [wanted])
     g.discard.append(g.hand[place])
     g.hand[place] = wanted
-    discard_denizen(g, "YC")
+    discard_denizen(table, g, "YC")
 
 
 def list_chaos_key_answers(g: Game, kind: str) -> list[Answer]:
@@ -104,26 +124,27 @@ def list_chaos_door_answers(g: Game, colour: str) -> list[Answer]:
 def use_chromatic_chaos(table: Judge, g: Game, target: int | str) -> None:
     """Gain the Door and close the question it was part of."""
     g.todo.pop()
-    discard_denizen(g, "YX")
+    discard_denizen(table, g, "YX")
     if isinstance(target, int):
+        order_cards(table, g, DISCARD_HAND_CARDS, [g.hand[target]])
         g.discard.append(take_from_hand(g, target))
         gain_door(table, g, g.held.pop())
         return
     search_card(g, target)
-    gain_door(table, g, target)
+    gain_door(table, g, target, FIND_FOR_PLAY, FIND_FOR_LIMBO)
     shuffle_after_search(g)
 
 
 def use_squirrel_spies(table: Judge, g: Game, _: None) -> None:
     """Squirrel Spies: look at the top five and put them back in any order."""
-    discard_denizen(g, "YS")
+    discard_denizen(table, g, "YS")
     g.todo.append(["spies"])
 
 
 @register_task("spies")
 def ask_spies(table: Judge, g: Game) -> None:
     """Ask for the order of the top five."""
-    cards = look_at_top(g, DENIZEN_LOOK_COUNT, ["spies"])
+    cards = look_at_top(table, g, DENIZEN_LOOK_COUNT, ["spies"])
     if cards is not None:
         emit_fewer_cards(table, g, cards, DENIZEN_LOOK_COUNT)
     if cards:
@@ -141,7 +162,7 @@ def ask_spies(table: Judge, g: Game) -> None:
 def handle_spies(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them back in the order given."""
     cards = take_top(g, len(prompt.shown_cards))
-    put_top(g, [cards[i] for i in answer])
+    put_top(table, g, [cards[i] for i in answer])
 
 
 def list_reflect_answers(g: Game, card: str) -> list[Answer]:
@@ -151,23 +172,25 @@ def list_reflect_answers(g: Game, card: str) -> list[Answer]:
 
 def use_mirror_denizen(table: Judge, g: Game, _: None) -> None:
     """Put the Nightmare into Limbo, unresolved."""
-    discard_denizen(g, "YM")
+    discard_denizen(table, g, "YM")
+    order_cards(table, g, PUT_INTO_LIMBO, g.held[-1:])
     g.limbo.append(g.held.pop())
 
 
 def use_harpoon_hunter(table: Judge, g: Game, _: None) -> None:
     """Harpoon Hunter: reveal the top five and discard the Nightmares among them."""
-    discard_denizen(g, "YP")
+    discard_denizen(table, g, "YP")
     g.todo.append(["harpoon"])
 
 
 @register_task("harpoon")
 def ask_harpoon(table: Judge, g: Game) -> None:
     """Reveal the top five; the others go under the deck, in an order that is asked if there are two."""
-    cards = look_at_top(g, DENIZEN_LOOK_COUNT, ["harpoon"])
+    cards = look_at_top(table, g, DENIZEN_LOOK_COUNT, ["harpoon"])
     if cards is None:
         return
     emit_fewer_cards(table, g, cards, DENIZEN_LOOK_COUNT)
+    order_cards(table, g, DISCARD, [card for card in cards if card == NIGHTMARE])
     for card in take_top(g, DENIZEN_LOOK_COUNT):
         (g.discard if card == NIGHTMARE else g.shown).append(card)
     if len(g.shown) > 1:
@@ -187,7 +210,7 @@ def ask_harpoon(table: Judge, g: Game) -> None:
 def handle_harpoon(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them under the deck in the order given."""
     cards, g.shown = g.shown, []
-    put_bottom(g, [cards[i] for i in answer])
+    put_bottom(table, g, [cards[i] for i in answer])
 
 
 def list_treasure_answers(g: Game, kind: str) -> list[Answer]:
@@ -206,7 +229,7 @@ def store_card(table: Judge, g: Game, place: int) -> None:
 def unstore_card(table: Judge, g: Game, place: int) -> None:
     """Take the stored card to the hand; the Treasure Keeper is used up."""
     add_to_hand(g, g.stored.pop(place))
-    discard_denizen(g, "YT")
+    discard_denizen(table, g, "YT")
 
 
 ANSWERS_BY_DENIZEN: dict[str, KeyedAnswerSource] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import Answer, ChoiceSpace, VerbAnswer
 from campaigns.engine.messages import ManualStep, _, consequence, violation
+from campaigns.engine.violations import ConsequenceCode
 from campaigns.onirim.rules.cards import COLOURS_BY_CARD, DOORS, SERIES_LENGTH, SYMBOL_BY_CARD
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game, Prompt
@@ -23,6 +24,16 @@ from campaigns.onirim.rules.state_operations import (
     search_card,
     take_from_hand,
     win_game,
+)
+from campaigns.onirim.rules.table_orders import (
+    DISCARD_HAND_CARDS,
+    FIND,
+    FIND_FOR_LIMBO,
+    FIND_FOR_PLAY,
+    PUT_INTO_LIMBO,
+    PUT_INTO_PLAY,
+    TAKE_OUT_OF_PLAY,
+    order_cards,
 )
 
 
@@ -50,12 +61,22 @@ def can_gain_door(g: Game, door: str) -> bool:
 DOOR_GAINED = consequence("onirim.door.gained", ManualStep(_("Into play: %(cards)s.")))
 
 
-def gain_door(table: Judge, g: Game, door: str) -> None:
-    """Put a Door into play, or into Limbo if an expansion forbids it; then check victory and apply effects."""
+def gain_door(
+    table: Judge,
+    g: Game,
+    door: str,
+    code: ConsequenceCode = PUT_INTO_PLAY,
+    barred_code: ConsequenceCode = PUT_INTO_LIMBO,
+) -> None:
+    """Put a Door into play, or into Limbo if an expansion forbids it; then check victory and apply effects.
+
+    ``code`` and ``barred_code`` order it to be done by hand.
+    """
     if not can_gain_door(g, door):
-        put_barred_door_in_limbo(table, g, door)
+        put_barred_door_in_limbo(table, g, door, barred_code)
         return
     g.doors.append(door)
+    order_cards(table, g, code, [door])
     table.emit_consequence(DOOR_GAINED, cards=[door])
     for follows in get_rule_set(g.use).door_gained_effects:
         follows(table, g, door)
@@ -66,10 +87,11 @@ LIMBO_BARRED = consequence("onirim.limbo.barred", _("This Door may not come into
 LIMBO_PUT = consequence("onirim.limbo.put", ManualStep(_("Into Limbo: %(cards)s.")))
 
 
-def put_barred_door_in_limbo(table: Judge, g: Game, door: str) -> None:
+def put_barred_door_in_limbo(table: Judge, g: Game, door: str, code: ConsequenceCode = PUT_INTO_LIMBO) -> None:
     """Put a Door that an expansion forbids into Limbo and emit the reason (facts 1.6)."""
     table.emit_consequence(LIMBO_BARRED, cards=[door])
     g.limbo.append(door)
+    order_cards(table, g, code, [door])
     table.emit_consequence(LIMBO_PUT, cards=[door])
 
 
@@ -90,6 +112,7 @@ def lose_door(table: Judge, g: Game, place: int) -> None:
     """Put a Door in play into Limbo."""
     door = g.doors.pop(place)
     g.limbo.append(door)
+    order_cards(table, g, TAKE_OUT_OF_PLAY, [door])
     table.emit_consequence(LIMBO_PUT, cards=[door])
     for follows in get_rule_set(g.use).door_lost_effects:
         follows(table, g, door)
@@ -107,10 +130,11 @@ def shuffle_after_search(g: Game) -> None:
         g.todo.extend([name] for name in get_rule_set(g.use).search_tasks)
 
 
-def search_to_top(g: Game, cards: list[str]) -> None:
+def search_to_top(table: Judge, g: Game, cards: list[str]) -> None:
     """Search cards, shuffle the others, put the found ones on top, the first one uppermost."""
     for card in cards:
         search_card(g, card)
+    order_cards(table, g, FIND, cards)
     g.shown += cards
     g.todo.append(["shown-on-top"])
     shuffle_after_search(g)
@@ -120,7 +144,7 @@ def search_to_top(g: Game, cards: list[str]) -> None:
 def put_shown_on_top(table: Judge, g: Game) -> None:
     """Put the found cards on top of the shuffled deck."""
     cards, g.shown = g.shown, []
-    put_top(g, cards)
+    put_top(table, g, cards)
 
 
 def find_completed_series(g: Game) -> str:
@@ -199,7 +223,7 @@ def handle_search(table: Judge, g: Game, prompt: Prompt, answer: bool | str | Ve
     door = prompt.colour + "D" if answer is True else answer
     if count_in_deck(g, door):
         search_card(g, door)
-        gain_door(table, g, door)
+        gain_door(table, g, door, FIND_FOR_PLAY, FIND_FOR_LIMBO)
     else:
         table.emit_consequence(DOOR_USELESS, cards=[door])
     shuffle_after_search(g)
@@ -247,6 +271,7 @@ def ask_door(table: Judge, g: Game, door: str) -> None:
         put_barred_door_in_limbo(table, g, door)
         return
     g.limbo.append(door)
+    order_cards(table, g, PUT_INTO_LIMBO, [door])
     table.emit_consequence(LIMBO_PUT, cards=[door])
 
 
@@ -289,9 +314,11 @@ def handle_door(table: Judge, g: Game, prompt: Prompt, answer: bool | VerbAnswer
     assert door in DOORS
     if answer is False:
         g.limbo.append(door)
+        order_cards(table, g, PUT_INTO_LIMBO, [door])
         table.emit_consequence(LIMBO_PUT, cards=[door])
         return
     place = find_keys_for(g, door)[0] if answer is True else answer[1]
     g.discard.append(take_from_hand(g, place))
+    order_cards(table, g, DISCARD_HAND_CARDS, g.discard[-1:])
     table.emit_consequence(DOOR_KEY, cards=[g.discard[-1]])
     gain_door(table, g, door)

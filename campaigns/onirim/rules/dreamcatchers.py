@@ -12,6 +12,7 @@ from campaigns.onirim.rules.game_state import Game, Prompt
 from campaigns.onirim.rules.rule_variants import get_chosen_variant
 from campaigns.onirim.rules.state_machine import register_question, register_task
 from campaigns.onirim.rules.state_operations import lose_game
+from campaigns.onirim.rules.table_orders import PUT_INTO_LIMBO, declare_order, order_cards, order_step
 
 DREAMCATCHER_COUNT, LOST_DREAM_COUNT, FAILSAFE_BOOK_COUNT = 4, 4, 2
 
@@ -24,9 +25,17 @@ def set_up_dreamcatchers(table: Judge, g: Game) -> None:
 
 def resolve_lost_dream(table: Judge, g: Game) -> None:
     """Put a drawn Lost Dream into Limbo."""
+    order_cards(table, g, PUT_INTO_LIMBO, g.held[-1:])
     g.limbo.append(g.held.pop())
 
 
+CATCH = declare_order("catch", _("Put all of Limbo under Dreamcatcher %(number)s."))
+FREE = declare_order("free", _("Put the cards under Dreamcatcher %(number)s into the deck."))
+TAKE_FROM_CATCHER = declare_order("take-from-catcher", _("Take from under Dreamcatcher %(number)s: %(cards)s."))
+OVERLOAD = declare_order(
+    "overload", _("Remove a Dreamcatcher. Put the cards under all of them and those in Limbo into the deck.")
+)
+SPEND_BOOK = declare_order("spend-book", _("Remove a Failsafe Book."))
 CATCHER_CAUGHT = consequence(
     "onirim.catcher.caught", ManualStep(_("Limbo goes under an empty Dreamcatcher: %(cards)s."))
 )
@@ -34,10 +43,11 @@ CATCHER_CAUGHT = consequence(
 
 def catch_limbo(table: Judge, g: Game) -> None:
     """Phase 3: put all of Limbo under one empty Dreamcatcher instead of shuffling it."""
-    for pile_under in g.catchers:
+    for number, pile_under in enumerate(g.catchers, 1):
         if not pile_under:
             pile_under += g.limbo
             g.limbo = []
+            order_step(table, g, CATCH, number=number)
             table.emit_consequence(CATCHER_CAUGHT, cards=[*pile_under])
             check_win(table, g)
             return
@@ -55,6 +65,7 @@ def overload_dreamcatchers(table: Judge, g: Game) -> None:
     g.limbo = []
     g.catchers = [[] for _ in g.catchers[1:]]
     g.deck += cards
+    order_step(table, g, OVERLOAD)
     table.emit_consequence(CATCHER_OVERLOAD)
     if g.catchers:
         g.todo.append(["shuffle"])
@@ -96,6 +107,7 @@ def handle_free_dreamcatcher(table: Judge, g: Game, prompt: Prompt, answer: int 
     """Put the cards under the chosen Dreamcatcher into the deck."""
     g.searched_catcher = None
     if answer is not None:
+        order_step(table, g, FREE, number=answer + 1)
         g.deck += g.catchers[answer]
         g.catchers[answer] = []
 
@@ -108,6 +120,8 @@ def list_failsafe_answers(g: Game, kind: str) -> list[Answer]:
 def use_failsafe_book(table: Judge, g: Game, place: int) -> None:
     """Spend a Failsafe Book: shuffle the cards under a Dreamcatcher into the deck."""
     g.books -= 1
+    order_step(table, g, SPEND_BOOK)
+    order_step(table, g, FREE, number=place + 1)
     g.deck += g.catchers[place]
     g.catchers[place] = []
     g.todo.append(["shuffle"])
@@ -128,6 +142,7 @@ def search_dreamcatcher(table: Judge, g: Game, place: int) -> None:
     door = get_rule_set(g.use).find_series(g) + "D"
     g.catchers[place].remove(door)
     g.searched_catcher = place
+    order_cards(table, g, TAKE_FROM_CATCHER, [door], number=place + 1)
     gain_door(table, g, door)
     shuffle_after_search(g)
 

@@ -44,7 +44,7 @@ def ask_incantation(table: Judge, g: Game) -> None:
     if short and get_chosen_variant(g.options, "short-incantation") == "skipped":
         table.emit_consequence(GLYPH_SKIPPED, count=0)
         return
-    cards = look_at_top(g, INCANTATION_REVEAL_COUNT, ["incantation"])
+    cards = look_at_top(table, g, INCANTATION_REVEAL_COUNT, ["incantation"])
     if cards:
         g.question = Prompt("incantation", cards)
     if cards is not None and short:
@@ -97,7 +97,7 @@ def handle_incantation(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer
     barred = {i for i, card in enumerate(cards) if card in DOORS and not can_gain_door(g, card)}
     for i in sorted(barred):
         put_barred_door_in_limbo(table, g, cards[i])
-    put_bottom(g, [cards[i] for i in answer[1] if i not in barred])
+    put_bottom(table, g, [cards[i] for i in answer[1] if i not in barred])
     claimed = get_picked(answer)
     for i in claimed:
         gain_door(table, g, cards[i])

@@ -17,6 +17,7 @@ from campaigns.onirim.rules.state_operations import (
     lose_game,
     take_whole_hand,
 )
+from campaigns.onirim.rules.table_orders import DISCARD, DISCARD_HAND_CARDS, PUT_INTO_LIMBO, order_cards
 
 FILL_TASK = ["fill"]
 
@@ -31,7 +32,7 @@ def fill_hand(table: Judge, g: Game) -> None:
         if not g.deck:
             lose_game(table, g)
             return
-        card = draw_card(g, FILL_TASK)
+        card = draw_card(table, g, FILL_TASK)
         if card is None:
             return
         table.emit_consequence(FILL_DREW, cards=[card])
@@ -58,7 +59,7 @@ def redraw_hand(table: Judge, g: Game, hand_size: int = HAND_SIZE) -> None:
         if not g.deck:
             lose_game(table, g)
             return
-        card = draw_card(g, ["redraw", hand_size], hand_size - len(g.hand))
+        card = draw_card(table, g, ["redraw", hand_size], hand_size - len(g.hand))
         if card is None:
             return
         table.emit_consequence(FILL_DREW, cards=[card])
@@ -66,18 +67,22 @@ def redraw_hand(table: Judge, g: Game, hand_size: int = HAND_SIZE) -> None:
             add_to_hand(g, card)
         else:
             g.limbo.append(card)
+            order_cards(table, g, PUT_INTO_LIMBO, [card])
             table.emit_consequence(LIMBO_PUT, cards=[card])
 
 
-def discard_hand(g: Game) -> None:
+def discard_hand(table: Judge, g: Game) -> None:
     """Discard the whole hand and queue a new one; its Keys give no Prophecy (facts 1.3)."""
-    g.discard += take_whole_hand(g)
+    cards = take_whole_hand(g)
+    order_cards(table, g, DISCARD_HAND_CARDS, cards)
+    g.discard += cards
     g.todo.append(["redraw"])
 
 
 @register_task("dream-over", is_resolving_card)
 def discard_resolved_dream(table: Judge, g: Game) -> None:
     """Discard a resolved Dream: always the last step (facts 1.6)."""
+    order_cards(table, g, DISCARD, g.held[-1:])
     g.discard.append(g.held.pop())
 
 

@@ -11,6 +11,7 @@ from campaigns.engine.answer_spaces import (
     VerbAnswer,
 )
 from campaigns.engine.messages import _, consequence
+from campaigns.engine.violations import ConsequenceCode
 from campaigns.onirim.rules.cards import COLOURS, HAPPY_DREAM, NIGHTMARE, SYMBOL_BY_CARD, build_pile
 from campaigns.onirim.rules.doors import emit_discarded_doors, lose_door, search_to_top, shuffle_after_search
 from campaigns.onirim.rules.expansions import Expansion, VerbHandler, register_expansion
@@ -32,6 +33,14 @@ from campaigns.onirim.rules.state_operations import (
     put_top,
     search_card,
     take_top,
+)
+from campaigns.onirim.rules.table_orders import (
+    DISCARD,
+    FIND_FOR_DISCARD,
+    RETURN_TO_LIMBO,
+    declare_order,
+    order_cards,
+    order_step,
 )
 
 PREMONITION_NAMES = ("red", "blue", "green", "brown", "pair", "three", "five", "each")
@@ -134,25 +143,30 @@ def handle_premonition(table: Judge, g: Game, prompt: Prompt, answer: str) -> No
     carry_out_premonition(table, g, answer)
 
 
+REMOVE_PREMONITION = declare_order("remove-premonition", _("Remove the Dark Premonition: %(premonitions)s."))
 PREMONITION_STRUCK = consequence("onirim.premonition.struck", _("A Dark Premonition came true: %(premonitions)s."))
 
 
 def carry_out_premonition(table: Judge, g: Game, name: str) -> None:
     """Take a Premonition out of play and apply its penalty."""
     g.premonitions.remove(name)
+    order_step(table, g, REMOVE_PREMONITION, premonitions=[name])
     table.emit_consequence(PREMONITION_STRUCK, premonitions=[name])
     g.todo.append(["premonition"])
     PENALTIES[name](table, g)
 
 
 PREMONITION_NONE = consequence("onirim.premonition.none", _("The deck holds no card for this Premonition."))
+FIND_RED_LOCATIONS = declare_order("find-red-locations", _("Search the deck and discard every red Location."))
+FIND_HAPPY_DREAMS = declare_order("find-happy-dreams", _("Search the deck and discard every Happy Dream."))
 
 
-def _discard_from_deck(table: Judge, g: Game, cards: list[str]) -> None:
+def _discard_from_deck(table: Judge, g: Game, cards: list[str], code: ConsequenceCode = FIND_FOR_DISCARD) -> None:
     if not cards:
         table.emit_consequence(PREMONITION_NONE, count=0)
         if get_chosen_variant(g.options, "premonition-search") == "skipped":
             return
+    order_cards(table, g, code, cards)
     for card in cards:
         search_card(g, card)
     g.discard += cards
@@ -162,13 +176,18 @@ def _discard_from_deck(table: Judge, g: Game, cards: list[str]) -> None:
 def discard_red_locations(table: Judge, g: Game) -> None:
     """Discard all red Locations of the deck."""
     _discard_from_deck(
-        table, g, [card for card in count_deck_cards(g).elements() if card[0] == "R" and SYMBOL_BY_CARD[card]]
+        table,
+        g,
+        [card for card in count_deck_cards(g).elements() if card[0] == "R" and SYMBOL_BY_CARD[card]],
+        FIND_RED_LOCATIONS,
     )
 
 
 def discard_happy_dreams(table: Judge, g: Game) -> None:
     """Discard all Happy Dreams of the deck."""
-    _discard_from_deck(table, g, [card for card in count_deck_cards(g).elements() if card == HAPPY_DREAM])
+    _discard_from_deck(
+        table, g, [card for card in count_deck_cards(g).elements() if card == HAPPY_DREAM], FIND_HAPPY_DREAMS
+    )
 
 
 def _count_keys(g: Game) -> dict[str, int]:
@@ -197,6 +216,7 @@ def handle_premonition_keys(table: Judge, g: Game, prompt: Prompt, answer: list[
 def recall_nightmare(table: Judge, g: Game) -> None:
     """Put a discarded Nightmare into Limbo."""
     if NIGHTMARE in g.discard:
+        order_cards(table, g, RETURN_TO_LIMBO, [NIGHTMARE])
         g.discard.remove(NIGHTMARE)
         g.limbo.append(NIGHTMARE)
 
@@ -233,7 +253,7 @@ def handle_premonition_door(table: Judge, g: Game, prompt: Prompt, answer: int) 
 
 def replace_hand(table: Judge, g: Game) -> None:
     """Discard the hand, draw a new one and turn up one more Premonition."""
-    discard_hand(g)
+    discard_hand(table, g)
     reveal_premonitions(table, g, 1)
 
 
@@ -267,6 +287,7 @@ def handle_happy_dream(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer
     g.todo.append(["dream-over"])
     if answer[0] == "remove":
         g.premonitions.remove(answer[1])
+        order_step(table, g, REMOVE_PREMONITION, premonitions=[answer[1]])
     elif answer[0] == "look":
         g.todo.append(["happy-look"])
     else:
@@ -276,7 +297,7 @@ def handle_happy_dream(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer
 @register_task("happy-look")
 def ask_happy_look(table: Judge, g: Game) -> None:
     """Look at the top seven, or at all that are left."""
-    cards = look_at_top(g, HAPPY_LOOK_COUNT, ["happy-look"])
+    cards = look_at_top(table, g, HAPPY_LOOK_COUNT, ["happy-look"])
     if cards is not None:
         emit_fewer_cards(table, g, cards, HAPPY_LOOK_COUNT)
     if cards:
@@ -296,8 +317,9 @@ def handle_happy_look(table: Judge, g: Game, prompt: Prompt, answer: list[list[i
     cards = take_top(g, len(prompt.shown_cards))
     gone = [cards[i] for i in answer[0]]
     g.discard += gone
+    order_cards(table, g, DISCARD, gone)
     emit_discarded_doors(table, g, gone)
-    put_top(g, [cards[i] for i in answer[1]])
+    put_top(table, g, [cards[i] for i in answer[1]])
 
 
 @register_question(
@@ -308,7 +330,7 @@ def handle_happy_look(table: Judge, g: Game, prompt: Prompt, answer: list[list[i
 )
 def handle_happy_find(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Search the card, shuffle, put it on top."""
-    search_to_top(g, answer)
+    search_to_top(table, g, answer)
 
 
 HAPPY_EXPANSION = register_expansion(

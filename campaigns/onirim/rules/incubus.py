@@ -18,6 +18,7 @@ from campaigns.onirim.rules.nightmare import (
 from campaigns.onirim.rules.rule_variants import get_chosen_variant
 from campaigns.onirim.rules.state_machine import register_question, register_task
 from campaigns.onirim.rules.state_operations import draw_card, lose_game
+from campaigns.onirim.rules.table_orders import PUT_INTO_LIMBO, declare_order, order_cards
 
 APPRENTICE_STORED_COUNT, TRUE_STORED_COUNT = 1, 2
 STORED_LOCATION_COUNTS = {"apprentice": APPRENTICE_STORED_COUNT, "true": TRUE_STORED_COUNT}
@@ -44,6 +45,10 @@ def queue_anticipation(table: Judge, g: Game, _: None) -> None:
     g.todo += [["anticipated"], ["anticipate"]]
 
 
+STORE = declare_order("store", _("Put beside the Little Incubus: %(cards)s."))
+DISCARD_STORED = declare_order("discard-stored", _("Discard from beside the Little Incubus: %(cards)s."))
+
+
 @register_task("anticipate")
 def store_locations(table: Judge, g: Game) -> None:
     """Reveal until enough Locations are found; revealed Doors and Dreams go to Limbo."""
@@ -51,9 +56,10 @@ def store_locations(table: Judge, g: Game) -> None:
         if not g.deck:
             lose_game(table, g)
             return
-        card = draw_card(g, ["anticipate"])
+        card = draw_card(table, g, ["anticipate"])
         if card is None:
             return
+        order_cards(table, g, STORE if card in LOCATIONS else PUT_INTO_LIMBO, [card])
         (g.incubus if card in LOCATIONS else g.limbo).append(card)
 
 
@@ -85,6 +91,7 @@ def list_wake_answers(g: Game, card: str) -> list[Answer]:
 def wake_incubus(table: Judge, g: Game, _: None) -> None:
     """Cancel the Nightmare: discard it without effect, with the stored Locations."""
     g.woken = True
+    order_cards(table, g, DISCARD_STORED, g.incubus)
     g.discard += g.incubus
     g.incubus = []
     g.todo.append(["dream-over"])

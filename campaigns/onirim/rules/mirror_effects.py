@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaigns.engine import Judge
 from campaigns.engine.answer_spaces import ChoiceSpace, MultisetPermutationSpace, PartialPermutationSpace
 from campaigns.engine.messages import ManualStep, Plural, _, consequence
+from campaigns.engine.violations import ConsequenceCode
 from campaigns.onirim.rules.cards import COLOURS, NIGHTMARE
 from campaigns.onirim.rules.doors import gain_door, list_doors_in_deck, search_to_top, shuffle_after_search
 from campaigns.onirim.rules.expansions import get_rule_set
@@ -16,6 +17,16 @@ from campaigns.onirim.rules.state_operations import (
     count_searchable_cards,
     put_top,
     search_card,
+)
+from campaigns.onirim.rules.table_orders import (
+    FIND,
+    FIND_FOR_DISCARD,
+    FIND_FOR_LIMBO,
+    FIND_FOR_PLAY,
+    PUT_INTO_LIMBO,
+    PUT_INTO_PLAY,
+    RETURN_TO_TOP,
+    order_cards,
 )
 
 MIRROR_TAKE_COUNT = 2
@@ -80,7 +91,7 @@ def ask_red_mirror(table: Judge, g: Game) -> None:
 )
 def handle_red_mirror(table: Judge, g: Game, prompt: Prompt, answer: list[str]) -> None:
     """Take the two out, shuffle the others, put the two on top, the first one uppermost."""
-    search_to_top(g, answer)
+    search_to_top(table, g, answer)
 
 
 MIRROR_EFFECTS_NONE = consequence(
@@ -108,15 +119,15 @@ def handle_blue_mirror(table: Judge, g: Game, prompt: Prompt, answer: list[int])
     cards = [g.discard[i] for i in answer]
     for i in sorted(answer, reverse=True):
         del g.discard[i]
-    put_top(g, cards)
+    put_top(table, g, cards, RETURN_TO_TOP)
 
 
 MIRROR_EFFECTS_BANISHED = consequence(
     "onirim.mirror-effects.banished",
     ManualStep(
         Plural(
-            _("Search the deck for a Nightmare and discard it; it has no effect."),
-            _("Search the deck for %(count)s Nightmares and discard them; they have no effect."),
+            _("Discarded a Nightmare of the deck; it has no effect."),
+            _("Discarded %(count)s Nightmares of the deck; they have no effect."),
             "count",
         )
     ),
@@ -127,14 +138,12 @@ MIRROR_EFFECTS_NIGHTMARES = consequence(
 
 
 def banish_nightmares(table: Judge, g: Game, count: int) -> int:
-    """Discard up to ``count`` Nightmares of the deck unresolved, and return their number.
-
-    The consequence tells players with physical cards to remove them.
-    """
+    """Discard up to ``count`` Nightmares of the deck unresolved, and return their number."""
     there = min(count, count_in_deck(g, NIGHTMARE))
     for _number in range(there):
         search_card(g, NIGHTMARE)
         g.discard.append(NIGHTMARE)
+    order_cards(table, g, FIND_FOR_DISCARD, [NIGHTMARE] * there)
     if there:
         table.emit_consequence(MIRROR_EFFECTS_BANISHED, count=there)
     if there < count:
@@ -183,6 +192,10 @@ def take_doors_from_deck(table: Judge, g: Game, doors: list[str], wanted_count: 
     for door in doors:
         search_card(g, door)
     g.held += doors
+    if len(doors) == 1:
+        _put_held_doors_into_play(table, g, 1, False, FIND_FOR_PLAY, FIND_FOR_LIMBO)
+        return
+    order_cards(table, g, FIND, doors)
     put_doors_into_play(table, g, len(doors), is_shuffled=False)
 
 
@@ -192,9 +205,15 @@ def put_doors_into_play(table: Judge, g: Game, count: int, is_shuffled: bool) ->
 
     The deck is shuffled before it is used again.
     """
+    _put_held_doors_into_play(table, g, count, is_shuffled, PUT_INTO_PLAY, PUT_INTO_LIMBO)
+
+
+def _put_held_doors_into_play(
+    table: Judge, g: Game, count: int, is_shuffled: bool, code: ConsequenceCode, barred_code: ConsequenceCode
+) -> None:
     for left in reversed(range(min(count, len(g.held)))):
         before = len(g.todo)
-        gain_door(table, g, g.held.pop(-1 - left))
+        gain_door(table, g, g.held.pop(-1 - left), code, barred_code)
         if g.result:
             return
         if left and any(waits(g) for waits in get_rule_set(g.use).door_wait_conditions):

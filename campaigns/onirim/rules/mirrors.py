@@ -16,6 +16,7 @@ from campaigns.onirim.rules.state_machine import register_task
 from campaigns.onirim.rules.state_operations import (
     take_from_hand,
 )
+from campaigns.onirim.rules.table_orders import declare_order, order_cards
 
 COLOUR_MIRRORS = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
 SYMBOL_MIRRORS = {"sun": "S", "moon": "M", "key": "K", "glyph": "G"}
@@ -93,6 +94,7 @@ def put_under_mirror(table: Judge, g: Game, name: str, places: list[int]) -> Non
         g.todo += [["explored", name], [f"mirror-{name}"]]
 
 
+TURN_MIRROR = declare_order("turn-mirror", _("Turn over the %(mirrors)s and discard what is under it: %(cards)s."))
 MIRROR_EXPLORED = consequence("onirim.mirror.explored", _("Explored: %(mirrors)s."))
 
 
@@ -103,6 +105,7 @@ def flip_mirror(table: Judge, g: Game, name: str) -> None:
         g.explored.append(name)
     cards = g.mirrors.pop(name, [])
     table.emit_consequence(MIRROR_EXPLORED, mirrors=[name])
+    order_cards(table, g, TURN_MIRROR, cards, mirrors=[name])
     check_win(table, g)
     g.discard += cards
 

@@ -13,6 +13,7 @@ from campaigns.onirim.rules.hand_refill import discard_hand
 from campaigns.onirim.rules.rule_variants import get_chosen_variant
 from campaigns.onirim.rules.state_machine import CARD_FACTS, is_resolving_dream, register_question, register_task
 from campaigns.onirim.rules.state_operations import look_at_top, lose_game, take_from_hand, take_top
+from campaigns.onirim.rules.table_orders import DISCARD, DISCARD_HAND_CARDS, PUT_INTO_LIMBO, order_cards
 
 NIGHTMARE_REVEAL_COUNT = 5
 
@@ -109,13 +110,14 @@ def suffer_nightmare(table: Judge, g: Game, answer: VerbAnswer) -> None:
     """Apply one of the four options."""
     way, place = answer
     if way == "key":
+        order_cards(table, g, DISCARD_HAND_CARDS, [g.hand[place]])
         g.discard.append(take_from_hand(g, place))
     elif way == "door":
         lose_door(table, g, place)
     elif way == "deck":
         g.todo.append(["reveal"])
     else:
-        discard_hand(g)
+        discard_hand(table, g)
 
 
 FILL_REVEALED = consequence("onirim.fill.revealed", _("Revealed %(cards)s."))
@@ -140,7 +142,7 @@ def reveal_for_nightmare(table: Judge, g: Game) -> None:
         table.emit_consequence(NIGHTMARE_LOST, count=0)
         lose_game(table, g)
         return
-    cards = look_at_top(g, NIGHTMARE_REVEAL_COUNT, ["reveal"])
+    cards = look_at_top(table, g, NIGHTMARE_REVEAL_COUNT, ["reveal"])
     if cards is None:
         return
     if short:
@@ -161,6 +163,8 @@ def _sort_revealed(table: Judge, g: Game, discarded_cards: list[str], limbo_card
     """Move the revealed cards to their piles, and emit the consequences pile by pile, as the hands do it."""
     g.discard += discarded_cards
     g.limbo += limbo_cards
+    order_cards(table, g, DISCARD, discarded_cards)
+    order_cards(table, g, PUT_INTO_LIMBO, limbo_cards)
     if discarded_cards:
         table.emit_consequence(NIGHTMARE_DISCARDED, cards=discarded_cards)
     if limbo_cards:

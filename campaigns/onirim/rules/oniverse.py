@@ -11,6 +11,7 @@ from campaigns.onirim.rules.expansions import Expansion, register_expansion
 from campaigns.onirim.rules.game_state import Game, Prompt, UnseenRemoval
 from campaigns.onirim.rules.state_machine import CARD_FACTS, is_resolving_dream, register_question, register_task
 from campaigns.onirim.rules.state_operations import get_hand_card, take_from_hand
+from campaigns.onirim.rules.table_orders import DISCARD, DISCARD_HAND_CARDS, declare_order, order_cards
 from campaigns.onirim.rules.turn import DEAD_END_STUCK
 
 COPIES_PER_DENIZEN = 2
@@ -61,6 +62,9 @@ def explain_illegal_denizen(table: Judge, g: Game, answer: VerbAnswer) -> None:
     table.require(answer[0] != "rally" or get_hand_card(table, g, answer[1]) != DEAD_END, DEAD_END_STUCK)
 
 
+RALLY = declare_order("rally", _("Put face up beside the deck: %(cards)s."))
+
+
 @register_question(
     "denizen",
     lambda g: ChoiceSpace(list_rally_answers(g)),
@@ -74,8 +78,11 @@ def handle_denizen(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) ->
     """Rally the Denizen for a hand card, or discard it."""
     card = g.held.pop()
     if answer[0] == "discard":
+        order_cards(table, g, DISCARD, [card])
         g.discard.append(card)
         return
+    order_cards(table, g, DISCARD_HAND_CARDS, [g.hand[answer[1]]])
+    order_cards(table, g, RALLY, [card])
     g.discard.append(take_from_hand(g, answer[1]))
     g.rallied.append(card)
 

@@ -9,6 +9,7 @@ from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import Game, Prompt, UnseenRemoval
 from campaigns.onirim.rules.state_machine import machine, register_task
 from campaigns.onirim.rules.state_operations import forget_deck_order, record_known_card
+from campaigns.onirim.rules.table_orders import forget_reported_cards, order_step
 
 REPORT_QUESTION = question("onirim.ask.report", _("Which cards are they?"), {})
 REPORT_NONE = violation("onirim.report.none", _("No card is awaited from the deck now."))
@@ -30,7 +31,9 @@ def accept_report(table: Judge, g: Game, cards: list[str]) -> None:
         if deck[place] == UNKNOWN_CARD:
             record_known_card(g, place, card)
     g.question = None
+    first = len(table.consequences)
     machine.run(table, g)
+    forget_reported_cards(table, first, len(chosen))
 
 
 REPORT_COUNT = violation("onirim.report.count", _("Report %(wanted)s here, not %(given)s."))
@@ -112,15 +115,16 @@ def accept_shuffle(table: Judge, g: Game, order: list[str]) -> None:
 
 LIMBO_SHUFFLE = consequence(
     "onirim.limbo.shuffle",
-    ManualStep(
+    ManualStep.from_order(
         Plural(
             _("Shuffle the one card of Limbo into the deck."),
             _("Shuffle the %(count)s cards of Limbo into the deck."),
             "count",
-        )
+        ),
+        is_brief=True,
     ),
 )
-SHUFFLE_BY_HAND = consequence("onirim.shuffle.by-hand", ManualStep(_("Shuffle the deck.")))
+SHUFFLE_BY_HAND = consequence("onirim.shuffle.by-hand", ManualStep.from_order(_("Shuffle the deck."), is_brief=True))
 SHUFFLE_DONE = consequence("onirim.shuffle.done", _("Shuffled the deck."))
 
 
@@ -136,7 +140,7 @@ def shuffle_deck(table: Judge, g: Game, limbo_count: int = 0) -> None:
         g.question = Prompt("shuffle", what="deck")
         return
     if limbo_count:
-        table.emit_consequence(LIMBO_SHUFFLE, count=limbo_count)
+        order_step(table, g, LIMBO_SHUFFLE, count=limbo_count)
     else:
-        table.emit_consequence(SHUFFLE_BY_HAND)
+        order_step(table, g, SHUFFLE_BY_HAND)
     forget_deck_order(g)

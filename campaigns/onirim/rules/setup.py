@@ -12,6 +12,7 @@ from campaigns.onirim.rules.reports import accept_shuffle
 from campaigns.onirim.rules.rule_variants import carry_over_choices, resolve_variants
 from campaigns.onirim.rules.state_operations import encode_game
 from campaigns.onirim.rules.table import GameRow, Table
+from campaigns.onirim.rules.table_orders import drop_orders
 
 NamesArg = Annotated[list[str], TextLength(1, 30), ListLength(0, 20)]
 PlayerNameArg = Annotated[str, TextLength(0, MAX_PLAYER_NAME_LENGTH)]
@@ -110,6 +111,8 @@ def advance_and_save(table: Table, row: GameRow, g: Game) -> None:
     row.steps += 1
     row.result = g.result
     row.left = len(g.deck) if g.result else 0
+    if g.result:
+        drop_orders(table)
 
 
 messages.add(

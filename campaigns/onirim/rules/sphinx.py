@@ -38,6 +38,7 @@ from campaigns.onirim.rules.state_operations import (
     take_bottom,
     take_whole_hand,
 )
+from campaigns.onirim.rules.table_orders import PUT_HAND_UNDER
 
 SPHINX_REVEAL_COUNT = 5
 SPHINX_COUNT, DIVER_COUNT, CONFUSION_COUNT, SPHINX_NIGHTMARE_COUNT = 4, 4, 4, 2
@@ -120,7 +121,7 @@ SPHINX_SHORT = consequence(
 @register_task("sphinx-reveal")
 def reveal_for_sphinx(table: Judge, g: Game, word: str) -> None:
     """Reveal the five bottom cards, or all there are, and check for a match."""
-    cards = take_bottom(g, SPHINX_REVEAL_COUNT, ["sphinx-reveal", word])
+    cards = take_bottom(table, g, SPHINX_REVEAL_COUNT, ["sphinx-reveal", word])
     if cards is None:
         return
     g.shown = list(cards)
@@ -131,7 +132,7 @@ def reveal_for_sphinx(table: Judge, g: Game, word: str) -> None:
     if cards:
         g.question = Prompt("sphinx-top" if match else "sphinx-bottom", cards)
     else:
-        fail_sphinx(g)
+        fail_sphinx(table, g)
 
 
 @register_question(
@@ -144,7 +145,7 @@ def reveal_for_sphinx(table: Judge, g: Game, word: str) -> None:
 )
 def handle_sphinx_top(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Put any one of the revealed cards on top, the others back to the bottom; discard the Sphinx."""
-    return_revealed(g, answer[0], answer[1])
+    return_revealed(table, g, answer[0], answer[1])
     g.todo.append(["dream-over"])
 
 
@@ -159,14 +160,14 @@ def handle_sphinx_top(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer)
 def handle_sphinx_bottom(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Return all revealed cards to the bottom; lose the hand."""
     cards, g.shown = g.shown, []
-    put_bottom(g, [cards[i] for i in answer])
-    fail_sphinx(g)
+    put_bottom(table, g, [cards[i] for i in answer])
+    fail_sphinx(table, g)
 
 
-def fail_sphinx(g: Game) -> None:
+def fail_sphinx(table: Judge, g: Game) -> None:
     """Discard the hand as by a Nightmare, draw a new one, discard the Sphinx."""
     g.todo.append(["dream-over"])
-    discard_hand(g)
+    discard_hand(table, g)
 
 
 def queue_dive(table: Judge, g: Game) -> None:
@@ -185,7 +186,7 @@ def dive(table: Judge, g: Game) -> None:
         table.emit_consequence(DIVER_NONE, count=0)
         g.todo.append(["dream-over"])
         return
-    cards = take_bottom(g, 1, ["dive"])
+    cards = take_bottom(table, g, 1, ["dive"])
     if cards is None:
         return
     g.shown += cards
@@ -195,7 +196,7 @@ def dive(table: Judge, g: Game) -> None:
     elif g.deck:
         g.question = Prompt("diver", list(g.shown))
     else:
-        stop_dive(g)
+        stop_dive(table, g)
 
 
 @register_question(
@@ -211,12 +212,12 @@ def handle_diver(table: Judge, g: Game, prompt: Prompt, answer: str) -> None:
     if answer == "next":
         g.todo.append(["dive"])
     else:
-        stop_dive(g)
+        stop_dive(table, g)
 
 
-def stop_dive(g: Game) -> None:
+def stop_dive(table: Judge, g: Game) -> None:
     """Put the last revealed card on top, the others back to the bottom, then discard the Diver."""
-    put_top(g, [g.shown.pop()])
+    put_top(table, g, [g.shown.pop()])
     g.todo += [["dream-over"], ["return-shown"]]
 
 
@@ -226,7 +227,7 @@ def return_shown(table: Judge, g: Game) -> None:
     if len(g.shown) > 1:
         g.question = Prompt("diver-bottom", list(g.shown))
         return
-    put_bottom(g, g.shown)
+    put_bottom(table, g, g.shown)
     g.shown = []
 
 
@@ -241,7 +242,7 @@ def return_shown(table: Judge, g: Game) -> None:
 def handle_diver_bottom(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put the revealed cards under the deck in the order given."""
     cards, g.shown = g.shown, []
-    put_bottom(g, [cards[i] for i in answer])
+    put_bottom(table, g, [cards[i] for i in answer])
 
 
 def ask_confusion(table: Judge, g: Game) -> None:
@@ -249,7 +250,7 @@ def ask_confusion(table: Judge, g: Game) -> None:
     if len(g.hand) > 1:
         g.question = Prompt("confusion", [CONFUSION])
     else:
-        _put_hand_under_deck(g, list(range(len(g.hand))))
+        _put_hand_under_deck(table, g, list(range(len(g.hand))))
 
 
 @register_question(
@@ -262,12 +263,12 @@ def ask_confusion(table: Judge, g: Game) -> None:
 )
 def handle_confusion(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put the hand under the deck in the order given."""
-    _put_hand_under_deck(g, answer)
+    _put_hand_under_deck(table, g, answer)
 
 
-def _put_hand_under_deck(g: Game, order: list[int]) -> None:
+def _put_hand_under_deck(table: Judge, g: Game, order: list[int]) -> None:
     hand = take_whole_hand(g)
-    put_bottom(g, [hand[i] for i in order])
+    put_bottom(table, g, [hand[i] for i in order], PUT_HAND_UNDER)
     g.todo += [["dream-over"], ["redraw"]]
 
 

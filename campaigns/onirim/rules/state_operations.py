@@ -9,9 +9,11 @@ import msgspec
 
 from campaigns.engine import Judge, Task
 from campaigns.engine.messages import _, consequence, violation
+from campaigns.engine.violations import ConsequenceCode
 from campaigns.onirim.rules.cards import UNKNOWN_CARD
 from campaigns.onirim.rules.expansions import get_rule_set
 from campaigns.onirim.rules.game_state import PHYSICAL_MODE, Game, Prompt
+from campaigns.onirim.rules.table_orders import DRAW, LIFT_BOTTOM, LIFT_TOP, PUT_ON_TOP, PUT_UNDER, order_cards
 
 HAND_SIZE = 5
 ZONE_NAMES = ("deck", "hand", "row", "doors", "discard", "limbo")
@@ -64,7 +66,7 @@ def win_game(table: Judge, g: Game) -> None:
     table.emit_consequence(END_WON)
 
 
-def draw_card(g: Game, resume_task: Task, known_draw_count: int = 1) -> str | None:
+def draw_card(table: Judge, g: Game, resume_task: Task, known_draw_count: int = 1) -> str | None:
     """Take the top card of a deck that has one; None if the players must report it first.
 
     ``known_draw_count`` cards are sure to be drawn before the next decision, so as many may be reported at once.
@@ -79,16 +81,18 @@ def draw_card(g: Game, resume_task: Task, known_draw_count: int = 1) -> str | No
         g.top -= 1
     if g.bottom > len(deck):
         g.bottom = len(deck)
+    order_cards(table, g, DRAW, [card])
     return card
 
 
-def look_at_top(g: Game, count: int, resume_task: Task) -> list[str] | None:
+def look_at_top(table: Judge, g: Game, count: int, resume_task: Task) -> list[str] | None:
     """Return the top cards without moving them; None if the players must report them first."""
     cards = g.deck[:count]
     if UNKNOWN_CARD in cards:
         _ask_report(g, "top", len(cards), resume_task)
         return None
     g.top = max(g.top, len(cards))
+    order_cards(table, g, LIFT_TOP, cards)
     return cards
 
 
@@ -113,7 +117,7 @@ def take_top(g: Game, count: int) -> list[str]:
     return cards
 
 
-def take_bottom(g: Game, count: int, resume_task: Task) -> list[str] | None:
+def take_bottom(table: Judge, g: Game, count: int, resume_task: Task) -> list[str] | None:
     """Take cards from the bottom, the bottom-most first; None if the players must report them first."""
     deck = g.deck
     cards = deck[: -count - 1 : -1]
@@ -123,26 +127,39 @@ def take_bottom(g: Game, count: int, resume_task: Task) -> list[str] | None:
     del deck[len(deck) - len(cards) :]
     g.bottom = max(0, g.bottom - len(cards))
     g.top = min(g.top, len(deck))
+    order_cards(table, g, LIFT_BOTTOM, cards)
     return cards
 
 
-def put_top(g: Game, cards: list[str]) -> None:
-    """Put known cards on the deck, the first one topmost."""
+def put_top(table: Judge, g: Game, cards: list[str], code: ConsequenceCode = PUT_ON_TOP) -> None:
+    """Have known cards put on the deck, the first one topmost."""
+    order_cards(table, g, code, cards)
+    add_on_top(g, cards)
+
+
+def add_on_top(g: Game, cards: list[str]) -> None:
+    """Record that known cards lie on the deck, the first one topmost."""
     g.deck[:0] = cards
     g.top += len(cards)
 
 
-def put_bottom(g: Game, cards: list[str]) -> None:
-    """Put known cards under the deck, the last one bottom-most."""
+def put_bottom(table: Judge, g: Game, cards: list[str], code: ConsequenceCode = PUT_UNDER) -> None:
+    """Have known cards put under the deck, the last one bottom-most."""
+    order_cards(table, g, code, cards)
+    add_at_bottom(g, cards)
+
+
+def add_at_bottom(g: Game, cards: list[str]) -> None:
+    """Record that known cards lie at the bottom of the deck, the last one bottom-most."""
     g.deck += cards
     g.bottom += len(cards)
 
 
-def return_revealed(g: Game, top_index: int, order: Sequence[int]) -> None:
+def return_revealed(table: Judge, g: Game, top_index: int, order: Sequence[int]) -> None:
     """Return the cards revealed from the bottom: one on top of the deck, the others under it in this order."""
     cards, g.shown = g.shown, []
-    put_bottom(g, [cards[i] for i in order])
-    put_top(g, [cards[top_index]])
+    put_bottom(table, g, [cards[i] for i in order])
+    put_top(table, g, [cards[top_index]])
 
 
 def _ask_report(g: Game, end: str, count: int, resume_task: Task, min_count: int = 0) -> None:

@@ -19,6 +19,7 @@ from campaigns.onirim.rules.state_operations import (
     take_from_hand,
     take_top,
 )
+from campaigns.onirim.rules.table_orders import PUT_INTO_LIMBO, declare_order, order_cards
 
 TOWER_EDGES = {
     "R3": ("SM", "M"), "R4": ("S", "M"), "R5": ("", "M"),
@@ -91,7 +92,7 @@ def queue_tower_look(table: Judge, g: Game, card: str) -> None:
 @register_task("tower-look")
 def ask_tower_look(table: Judge, g: Game, count: int) -> None:
     """Look at the top cards; no discard."""
-    cards = look_at_top(g, count, ["tower-look", count])
+    cards = look_at_top(table, g, count, ["tower-look", count])
     if cards is not None:
         emit_fewer_cards(table, g, cards, count)
     if cards:
@@ -109,7 +110,7 @@ def ask_tower_look(table: Judge, g: Game, count: int) -> None:
 def handle_tower_look(table: Judge, g: Game, prompt: Prompt, answer: list[int]) -> None:
     """Put them back on top in the order given."""
     cards = take_top(g, len(prompt.shown_cards))
-    put_top(g, [cards[i] for i in answer])
+    put_top(table, g, [cards[i] for i in answer])
 
 
 def list_tower_losses(g: Game) -> list[Answer]:
@@ -143,6 +144,9 @@ def explain_illegal_tower_loss(table: Judge, g: Game, answer: VerbAnswer) -> Non
         table.require(False, TOWER_TOUCH)
 
 
+DISCARD_TOWER = declare_order("discard-tower", _("Discard from the row of Towers: %(cards)s."))
+
+
 @register_question(
     "tower-loss",
     lambda g: ChoiceSpace(list_tower_losses(g)),
@@ -154,10 +158,12 @@ def explain_illegal_tower_loss(table: Judge, g: Game, answer: VerbAnswer) -> Non
 def handle_tower_loss(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -> None:
     """Discard the Tower; or lose none, and the Nightmare goes to Limbo instead of the discard pile."""
     if answer[0] == "tower":
+        order_cards(table, g, DISCARD_TOWER, [g.alignment[answer[1]]])
         g.discard.append(g.alignment.pop(answer[1]))
         return
     assert g.todo[-1] == ["dream-over"]
     g.todo.pop()
+    order_cards(table, g, PUT_INTO_LIMBO, g.held[-1:])
     g.limbo.append(g.held.pop())
 
 

@@ -19,6 +19,7 @@ from campaigns.onirim.rules.hand_refill import shuffle_limbo_into_deck
 from campaigns.onirim.rules.nightmare import queue_nightmare
 from campaigns.onirim.rules.state_machine import CARD_FACTS, get_pick_space, is_on_top, register_question, register_task
 from campaigns.onirim.rules.state_operations import get_hand_card, look_at_top, put_top, take_from_hand, take_top
+from campaigns.onirim.rules.table_orders import DISCARD, order_cards
 
 PROPHECY_LOOK_COUNT = 5
 
@@ -130,7 +131,7 @@ PROPHECY_SHORT = consequence(
 @register_task("prophecy")
 def ask_prophecy(table: Judge, g: Game) -> None:
     """Look at the top five cards, or at all that are left; with none nothing happens (facts 1.3)."""
-    cards = look_at_top(g, PROPHECY_LOOK_COUNT, ["prophecy"])
+    cards = look_at_top(table, g, PROPHECY_LOOK_COUNT, ["prophecy"])
     if cards:
         g.question = Prompt("prophecy", cards)
         if len(cards) < PROPHECY_LOOK_COUNT:
@@ -166,9 +167,10 @@ def handle_prophecy(table: Judge, g: Game, prompt: Prompt, answer: VerbAnswer) -
     cards = take_top(g, len(prompt.shown_cards))
     gone = [cards[i] for i in get_picked(answer)]
     g.discard += gone
+    order_cards(table, g, DISCARD, gone)
     table.emit_consequence(PROPHECY_GONE, cards=gone)
     emit_discarded_doors(table, g, gone)
-    put_top(g, [cards[i] for i in answer[1]])
+    put_top(table, g, [cards[i] for i in answer[1]])
 
 
 BASE_GAME = register_expansion(

@@ -38,10 +38,11 @@ const close = () => {
   isConnected = false;
 };
 
-// Tabletop tasks were ticked: the page requests those left, so that no late event removes newer ones.
+// Tabletop tasks were ticked: the page requests those left, so that no late event removes newer ones; the big screen all of it.
 const updateTasks = () => {
   const target = document.getElementById("tasks");
-  if (target && initialTable) htmx.ajax("GET", getPath(initialTable).replace(/live\/$/, "tasks/"), { source: target, target, swap: "innerMorph" });
+  if (!target) requestUpdate();
+  else if (initialTable) htmx.ajax("GET", getPath(initialTable).replace(/live\/$/, "tasks/"), { source: target, target, swap: "innerMorph" });
 };
 
 /**

@@ -1,0 +1,122 @@
+"""Orders to the players with real cards: which cards their hands move, in the order of cause and effect.
+
+A practice game moves its cards by itself and has none. Cards that players report were drawn or lifted already, so
+``forget_reported_cards`` removes them from the orders.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine import Judge
+from campaigns.engine.messages import ManualStep, Text, _, consequence, messages
+from campaigns.engine.violations import Consequence, ConsequenceCode
+from campaigns.onirim.rules.game_state import Game
+
+
+def declare_order(name: str, text: Text) -> ConsequenceCode:
+    """Declare an order that ends with the next report and is no line of the journal."""
+    return consequence(f"onirim.report.{name}", ManualStep.from_order(text, is_brief=True, is_journaled=False))
+
+
+DRAW = declare_order("draw", _("Draw %(cards)s."))
+LIFT_TOP = declare_order("lift-top", _("Take from the top of the deck: %(cards)s."))
+LIFT_BOTTOM = declare_order("lift-bottom", _("Take from the bottom of the deck: %(cards)s."))
+PUT_ON_TOP = declare_order("put-on-top", _("Put on top of the deck: %(cards)s."))
+PUT_ON_TOP_IN_ORDER = declare_order("put-on-top-in-order", _("Put on top of the deck, the first uppermost: %(cards)s."))
+PUT_UNDER = declare_order("put-under", _("Put under the deck: %(cards)s."))
+PUT_UNDER_IN_ORDER = declare_order("put-under-in-order", _("Put under the deck, the last lowest: %(cards)s."))
+DISCARD = declare_order("discard", _("Discard %(cards)s."))
+PUT_INTO_LIMBO = declare_order("put-into-limbo", _("Put into Limbo: %(cards)s."))
+PUT_INTO_PLAY = declare_order("put-into-play", _("Put into play: %(cards)s."))
+DISCARD_HAND_CARDS = declare_order("discard-hand-cards", _("Discard from the hand: %(cards)s."))
+PUT_HAND_UNDER = declare_order("put-hand-under", _("Put the hand under the deck: %(cards)s."))
+PUT_HAND_UNDER_IN_ORDER = declare_order(
+    "put-hand-under-in-order", _("Put the hand under the deck, the last lowest: %(cards)s.")
+)
+FIND = declare_order("find", _("Search the deck and set aside: %(cards)s."))
+FIND_FOR_DISCARD = declare_order("find-for-discard", _("Search the deck and discard: %(cards)s."))
+FIND_FOR_PLAY = declare_order("find-for-play", _("Search the deck and put into play: %(cards)s."))
+FIND_FOR_LIMBO = declare_order("find-for-limbo", _("Search the deck and put into Limbo: %(cards)s."))
+TAKE_OUT_OF_PLAY = declare_order("take-out-of-play", _("Take out of play and put into Limbo: %(cards)s."))
+RETURN_TO_LIMBO = declare_order("return-to-limbo", _("Take from the discard pile and put into Limbo: %(cards)s."))
+RETURN_TO_TOP = declare_order("return-to-top", _("Take from the discard pile and put on top of the deck: %(cards)s."))
+RETURN_TO_TOP_IN_ORDER = declare_order(
+    "return-to-top-in-order",
+    _("Take from the discard pile and put on top of the deck, the first uppermost: %(cards)s."),
+)
+TAKE_DISCARDED = declare_order("take-discarded", _("Take from the discard pile into the hand: %(cards)s."))
+REMOVE_DISCARDED = declare_order("remove-discarded", _("Take from the discard pile and out of the game: %(cards)s."))
+
+IN_ORDER_CODES = {
+    PUT_ON_TOP: PUT_ON_TOP_IN_ORDER,
+    PUT_UNDER: PUT_UNDER_IN_ORDER,
+    PUT_HAND_UNDER: PUT_HAND_UNDER_IN_ORDER,
+    RETURN_TO_TOP: RETURN_TO_TOP_IN_ORDER,
+}
+"""Orders for several cards whose order matters, by the order for one."""
+LIFTING_CODES = frozenset({DRAW, LIFT_TOP, LIFT_BOTTOM})
+"""Orders whose cards a report names."""
+MERGED_CODES = frozenset({DRAW, DISCARD, PUT_INTO_LIMBO, PUT_INTO_PLAY, FIND_FOR_DISCARD, LIFT_BOTTOM})
+"""Orders that are one where they follow each other."""
+
+
+def order_cards(table: Judge, g: Game, code: ConsequenceCode, cards: list[str], **facts: object) -> None:
+    """Order cards to be moved, unless there are none; the same order right before it is extended."""
+    if not g.has_physical_cards or not cards or _extend_last_order(table.consequences, code, cards):
+        return
+    if len(cards) > 1:
+        code = IN_ORDER_CODES.get(code, code)
+    order_step(table, g, code, cards=[*cards], **facts)
+
+
+def _extend_last_order(consequences: list[Consequence], code: str, cards: list[str]) -> bool:
+    """Add cards to the last order if it is the same; cards may be drawn before others are put into Limbo."""
+    last = _find_last_order(consequences, skipped_code=PUT_INTO_LIMBO if code == DRAW else "")
+    if code not in MERGED_CODES or last is None or last.code != code:
+        return False
+    last.facts["cards"] = [*get_ordered_cards(last), *cards]
+    return True
+
+
+def get_ordered_cards(order: Consequence) -> list[str]:
+    """Return the cards of an order."""
+    cards = order.facts["cards"]
+    assert isinstance(cards, list)
+    return cards
+
+
+def order_step(table: Judge, g: Game, code: ConsequenceCode, **facts: object) -> None:
+    """Order something to be done by hand.
+
+    An equal order of the same report gets a number of its own, so that both keep their places. The deck is not
+    shuffled twice in a row.
+    """
+    if not g.has_physical_cards:
+        return
+    equal = [one for one in table.consequences if one.code == code and facts.items() <= one.facts.items()]
+    if equal and not facts and equal[-1] is _find_last_order(table.consequences):
+        return
+    table.emit_consequence(code, **facts, **({"again": len(equal)} if equal else {}))
+
+
+def _find_last_order(consequences: list[Consequence], *, skipped_code: str = "") -> Consequence | None:
+    orders = (one for one in reversed(consequences) if one.code in messages.orders and one.code != skipped_code)
+    return next(orders, None)
+
+
+def forget_reported_cards(table: Judge, first: int, count: int) -> None:
+    """Remove ``count`` reported cards from the orders since index ``first``: they were drawn or lifted already."""
+    done, found = table.consequences[:first], table.consequences[first:]
+    for one in found:
+        if one.code in LIFTING_CODES and count:
+            cards = get_ordered_cards(one)
+            one.facts["cards"], count = cards[count:], max(0, count - len(cards)) if one.code == DRAW else 0
+            if one.code != DRAW or not one.facts["cards"]:
+                continue
+        if one.code not in MERGED_CODES or not _extend_last_order(done[first:], one.code, get_ordered_cards(one)):
+            done.append(one)
+    table.consequences[:] = done
+
+
+def drop_orders(table: Judge) -> None:
+    """Drop the orders of a report that ended the game: nothing is left to do on the table."""
+    table.consequences[:] = [one for one in table.consequences if one.code not in messages.orders]
