@@ -14,7 +14,7 @@ from campaigns.onirim.panels import multi_select
 from campaigns.onirim.rules.answer_codec import encode_answer
 from campaigns.onirim.rules.game_state import Game
 from campaigns.onirim.rules.state_machine import machine
-from tests.browser.test_onirim import LOSING_SEED, MIRRORS_LABEL, SPHINX_LABEL, list_taps
+from tests.browser.test_onirim import LOSING_SEED, MIRRORS_LABEL, PRACTICE_LABEL, SPHINX_LABEL, list_taps
 from tests.form_browser.browser import FormBrowser
 from tests.form_browser.form_table import FormTable, get_accessible_name, get_text
 from tests.onirim.prompt_campaigns import get_offered_answer, load_game_state
@@ -33,6 +33,7 @@ def begin_game(browser: FormBrowser, mode: str, seed: str, *expansions: str) -> 
         (box,) = next(one for one in browser.select_all("label") if label in get_text(one) and one.css("input")).css(
             "input"
         )
+        browser.open_folds(box)
         browser.tick_box(box)
     box = browser.select_first("input[name=seed]")
     browser.open_folds(box)
@@ -72,7 +73,7 @@ def pick_cards(table: FormTable, g: Game, shape: Any, given: Any) -> None:
 
 
 def test_a_game_with_mirrors_is_played_to_the_end(form_browser: FormBrowser) -> None:
-    table = begin_game(form_browser, "practice deck", LOSING_SEED, MIRRORS_LABEL, SPHINX_LABEL)
+    table = begin_game(form_browser, PRACTICE_LABEL, LOSING_SEED, MIRRORS_LABEL, SPHINX_LABEL)
     campaign, dice, answers = Campaign.objects.get(), Random(LOSING_SEED), 0
 
     while not (g := load_game_state(campaign)).result:
