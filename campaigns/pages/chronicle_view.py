@@ -15,6 +15,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from campaigns.engine import Table
+from campaigns.engine.list_format import format_list
 from campaigns.engine.messages import messages
 from campaigns.models import Campaign, JournalEntry
 from campaigns.pages import bar_charts, line_charts, recap, turn_labels
@@ -73,6 +74,11 @@ class Chapter:
     parts: Sequence[ChroniclePart]
     charts: Sequence[line_charts.LineChart] = ()
     bar_charts: Sequence[BarChart] = ()
+
+    @property
+    def who(self) -> str:
+        """The players as in speech."""
+        return format_list(self.player_names)
 
 
 @dataclass(frozen=True)

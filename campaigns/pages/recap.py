@@ -16,6 +16,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from campaigns.engine import Consequence, EntryOutcome, Table
+from campaigns.engine.list_format import format_list
 from campaigns.engine.messages import messages
 from campaigns.journal import error_boundary
 from campaigns.models import Campaign, JournalEntry
@@ -52,6 +53,11 @@ class RecapView:
     player_names: Sequence[str]
     sentences: Sequence[str]
     setup_items: Sequence[tuple[int, str | Promise]]
+
+    @property
+    def who(self) -> str:
+        """The players as in speech."""
+        return format_list(self.player_names)
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,7 @@ def test_forms_that_were_filled_in_wrongly(seat: PageOpener, campaign: Campaign)
     assert find_page_faults(page) == []
     page.goto("/import/")
     page.get_by_label("Export file").set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"{"})
-    page.get_by_role("button", name="Bring it in").click()
+    page.get_by_role("button", name="Import").click()
     expect(page.locator(".field-error")).to_be_visible()
     assert find_page_faults(page) == []
 

@@ -172,7 +172,7 @@ def suffer_the_event(table: TablePage) -> None:
     table.report_move(
         "entity", "Resolve an effect", EFFECTS_HEADING, Kind="Basic effect", In_range=["Gambler", "Specialist"]
     )
-    table.expect_message("Wraith resolved its Basic effect, and it reached Gambler and Specialist.")
+    table.expect_message("Wraith's Basic effect reached Gambler and Specialist.")
     answer_the_prompt(table)
     table.report_move("entity", "Move the Entity", EFFECTS_HEADING, Movement_die="Its Movement value")
     table.expect_message("Wraith moves up to 2 spaces, towards the closest Dreamer.")

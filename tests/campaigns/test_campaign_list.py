@@ -145,7 +145,7 @@ def test_a_copy_that_was_brought_in_says_so(player: Client) -> None:
     copy = import_campaign(export_plain(campaign))
 
     marks = read_texts(player.get("/").text, ".campaign-cover-date")
-    assert len([mark for mark in marks if "a copy that was brought in" in mark]) == 1
+    assert len([mark for mark in marks if "an imported copy" in mark]) == 1
     newest = JournalEntry.objects.filter(campaign=copy).latest("seq").at
     assert Campaign.objects.get(pk=copy.pk).last_played == newest
 

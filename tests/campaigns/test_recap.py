@@ -62,7 +62,7 @@ def test_who_is_near_the_end_and_who_was_there_is_told_p18(player: Client) -> No
     apply_move(campaign, "suffer", dreamer=SPECIALIST, count=6)
 
     assert list_sentences(player, campaign) == ["Specialist holds 6 of 8 Distress."]
-    assert "with Gambler, Specialist" in get_recap(player, campaign)
+    assert "with Gambler and Specialist" in get_recap(player, campaign)
 
 
 def test_what_was_taken_back_is_not_told(player: Client) -> None:

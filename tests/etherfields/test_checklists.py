@@ -147,7 +147,7 @@ def test_an_awakening_step_by_step_p18() -> None:
     tick_up_to(table, "awakening", "awaken-place")
     assert (team.at, team.location) == ("Lantern market", 1)
     assert not len(table.checklists)
-    assert has_consequence(table, "ef.checklist.finished", procedure="awakening")
+    assert has_consequence(table, "ef.checklist.over", after="awakening")
 
 
 def test_a_step_names_only_the_dreamers_it_concerns_p18() -> None:

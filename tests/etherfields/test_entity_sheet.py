@@ -119,7 +119,11 @@ def test_a_noted_action_is_drawn_with_its_colours_markers_and_effects_p12() -> N
 
     card = drawn["card"]
     assert (card["title"], card["prices"]) == ("Assault", [("wrath", 6, "Wrath"), ("cunning", 6, "Cunning")])
-    assert (card["paid"], card["needed"], [str(one) for one in card["effects"]]) == (1, 3, ["Loot", "The end"])
+    assert (card["paid"], card["needed"], [str(one) for one in card["effects"]]) == (
+        1,
+        3,
+        ["Loot", "The Slumber or Dream ends"],
+    )
     assert [payer["name"] for payer in drawn["payment"]["payers"]] == ["Gambler", "Specialist", "Tough Guy"]
 
 

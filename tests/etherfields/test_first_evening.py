@@ -99,7 +99,7 @@ def test_the_first_dream_is_entered_with_all_twelve_turn_cards_in_one_move_p5_p1
         "dream", "I-01 X", "I-01", 1, 12, "draw",
     )  # fmt: skip
     assert not has_consequence(table, "ef.dream.begins")  # its card still asks for the set-up
-    assert has_consequence(table, "ef.checklist.finished", procedure="first-setup")
+    assert has_consequence(table, "ef.checklist.over", after="first-setup")
     assert not len(table.checklists)
     play_move(table, draw_all)
     assert [(d.hand, d.deck) for d in table.dreamers] == [(4, 18)] * 3

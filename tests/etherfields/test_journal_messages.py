@@ -95,14 +95,14 @@ def test_an_effect_says_whom_it_reaches_and_what_that_does_to_them_p9() -> None:
     line = play_and_render(
         build_event_table(gambler, wraith), resolve_effect, entity=wraith, kind="basic", hit=[gambler]
     )
-    assert line == "Wraith resolved its Basic effect, and it reached Anna. Anna suffers 1 Distress, now 1 of 8."
+    assert line == "Wraith's Basic effect reached Anna. Anna suffers 1 Distress, now 1 of 8."
 
     wraith = EntityFactory.build(effects={"basic": build_effect(range=1, distress=1)}, morphings=["distress"])
     line = play_and_render(
         build_event_table(gambler, wraith), resolve_effect, entity=wraith, kind="basic", hit=[gambler]
     )
     assert line == (
-        "Wraith resolved its Basic effect, and it reached Anna. With its Morphings Wraith inflicts 2 Distress. "
+        "Wraith's Basic effect reached Anna. With its Morphings Wraith inflicts 2 Distress. "
         "Anna suffers 2 Distress, now 3 of 8."
     )
 

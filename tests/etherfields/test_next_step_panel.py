@@ -209,7 +209,7 @@ def test_who_holds_this_phone_is_asked_until_it_was_said_and_kept_with_its_seat(
 def test_a_phone_may_be_held_by_several_and_anything_else_is_the_whole_table(player: Client, db: None) -> None:
     campaign = start_slumber(who=THREE_ARCHETYPES)
 
-    assert get_holder(hold_phone(player, campaign, "1.3")) == "This phone: Gambler, Tough Guy"
+    assert get_holder(hold_phone(player, campaign, "1.3")) == "This phone: Gambler and Tough Guy"
     for sent in ("99", "x", "1..2", "1" * 20):
         assert get_holder(hold_phone(player, campaign, sent)) == "This phone: the whole table"
 
@@ -218,7 +218,7 @@ def test_whoever_holds_the_phone_is_named_and_the_others_may_join_them() -> None
     table = build_slumber_table(*build_team(3))
 
     held = build_now_panel(table, build_phone_viewer(MARA, JONAS))["holder"]
-    assert (held["now"], held["also"]) == ("Gambler, Tough Guy", [("1.3.2", "Specialist")])
+    assert (held["now"], held["also"]) == ("Gambler and Tough Guy", [("1.3.2", "Specialist")])
     assert build_now_panel(table, build_viewer())["holder"]["now"] == ""
 
 

@@ -27,7 +27,7 @@ ACTION_FIELD_LABELS: dict[str, Text] = {
     "colour": gettext_lazy("Intent"),
     "cost": gettext_lazy("Costs"),
     "gradual": gettext_lazy("Gradual"),
-    "keyword": gettext_lazy("Kind"),
+    "keyword": gettext_lazy("Keyword"),
     "multiplied": gettext_lazy("times the Dreamers"),
     "or_colour": gettext_lazy("or"),
     "pays": gettext_lazy("Paid with"),
@@ -37,7 +37,7 @@ NO_CHOICE_LABELS: dict[str, Text] = {
     "also_brings": gettext_lazy("–"),
     "brings": gettext_lazy("?"),
     "colour": gettext_lazy("?"),
-    "keyword": gettext_lazy("neither"),
+    "keyword": gettext_lazy("none"),
     "or_colour": gettext_lazy("–"),
 }
 """Chips of *none*: not noted, or nothing more."""

@@ -119,7 +119,7 @@ class IntentForm(forms.Form):
         if self.cleaned_data.get("action"):
             return
         if not self.cleaned_data.get("cost") and "cost" not in self.errors:
-            self.add_error("cost", _("Tell what the action costs."))
+            self.add_error("cost", _("Say what the action costs."))
         if not self.cleaned_data.get("colours"):
             self.add_error("colours", _("Tick the colour of the cost, or both of them."))
 

@@ -29,7 +29,7 @@ ONCE_ONLY_EFFECTS = ("end", "flip")
 
 EFFECT_LABELS = {
     "loot": _("Loot"),
-    "end": _("The end"),
+    "end": _("The Slumber or Dream ends"),
     "figure": _("A figure leaves"),
     "relocate": _("Relocate it"),
     "key": _("Key"),

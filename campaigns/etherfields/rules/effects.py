@@ -99,7 +99,7 @@ EFFECT_ALSO = consequence("ef.effect.also", ManualStep(_("The effect goes on: %(
             "entity effect, effect hits, basic effect, special effect, morphing effect, effect triggers, "
             "effect resolved, attacks us, entity attacks"
         ),
-        variants=(Variant(_("%(entity)s resolved its %(kind)s, and it reached %(hit)s.")),),
+        variants=(Variant(_("%(entity)s's %(kind)s reached %(hit)s.")),),
     ),
 )
 def resolve_effect(table: Table, entity: Entity, kind: EffectKind, hit: list[Dreamer] | None = None) -> None:

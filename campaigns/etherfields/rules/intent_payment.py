@@ -103,7 +103,7 @@ BOOST_NOTHING_PAID = violation(
 )
 BOOST_UNCHECKED = consequence(
     "ef.boost.unchecked",
-    _("Nobody told the Intent or the cost, so nothing was added up: if it is too little with the roll, undo this."),
+    _("The Intent or the cost is not known, so nothing was added up. If it is too little with the roll, undo this."),
 )
 
 

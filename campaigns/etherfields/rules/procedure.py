@@ -114,12 +114,12 @@ def tick_by_move(table: Table, key: str) -> None:
             checklist.steps = mark_done(checklist.steps, key)
 
 
-CHECKLIST_FINISHED = consequence("ef.checklist.finished", _("The list “%(procedure)s” is done."))
+CHECKLIST_OVER = consequence("ef.checklist.over", _("%(after)s"))
 
 
 def finish_checklist(table: Table, checklist: Checklist) -> None:
     """Delete a checklist and report that it is done."""
-    table.emit_consequence(CHECKLIST_FINISHED, procedure=checklist.kind)
+    table.emit_consequence(CHECKLIST_OVER, after=checklist.kind)
     table.checklists.remove(checklist)
 
 

@@ -57,7 +57,7 @@ SLUMBER_INSTRUCTIONS_UNNAMED = consequence(
     messages=MoveMessages(
         _("Meet a Slumber"),
         _("The Team entered a Slumber."),
-        _("Draw the top tile. What you leave empty can be told later."),
+        _("Draw the top tile. What you leave empty can be added later."),
         synonyms=_(
             "start slumber, begin slumber, enter slumber, new slumber, slumber time, flips slumber, top slumber, "
             "next slumber, reveals slumber, slumber comes up"

@@ -145,8 +145,8 @@ def _leave_slumber(table: Table) -> None:
 STOCK_QUESTIONS = consequence(
     "ef.stock.questions",
     Plural(
-        _("One question of that Turn waits no more: what came of it is told."),
-        _("%(count)s questions of that Turn wait no more: what came of them is told."),
+        _("1 question of that Turn is closed: the stock says what came of it."),
+        _("%(count)s questions of that Turn are closed: the stock says what came of them."),
         "count",
     ),
 )

@@ -27,6 +27,7 @@ ENDING_STEPS = {
         _("The next Slumber goes on from the same spaces. Nothing is reshuffled."),
         "ef.slumber",
         short=_("Slumber"),
+        done=_("The Slumber is cleared away."),
     ),
     "end-script": StepMessages(
         _("Do what its script says"),
@@ -34,6 +35,7 @@ ENDING_STEPS = {
         _("A script comes before every rule of the book."),
         "ef.precedence",
         short=_("Script"),
+        done=_("The Team did what the script says."),
     ),
     "end-result": StepMessages(
         _("Read how it ended"),
@@ -41,6 +43,7 @@ ENDING_STEPS = {
         _("A script comes before every rule of the book."),
         "ef.precedence",
         short=_("Script"),
+        done=_("The Team did what the last script says."),
     ),
     "end-gains": StepMessages(
         _("Gain cards and tiles"),
@@ -116,6 +119,7 @@ ENDING_STEPS = {
         _("A removed Dream never comes back, unless a script says so."),
         "ef.gate",
         short=_("Dream"),
+        done=_("The Dream is out of the game."),
     ),
     "end-kept": StepMessages(
         _("Keep the Gate"),
@@ -123,6 +127,7 @@ ENDING_STEPS = {
         _("You may come back and try again."),
         "ef.death",
         short=_("Dream"),
+        done=_("The Team keeps the Gate of the Dream."),
     ),
     "end-card": StepMessages(
         _("Resolve the Death card"),
@@ -134,6 +139,7 @@ ENDING_STEPS = {
         "ef.death",
         short=_("Death card"),
         ticked=_("Death card II-42 I"),
+        done=_("The Death card is resolved."),
     ),
     "end-map": StepMessages(
         _("Clear the Dreamscape"),
@@ -144,6 +150,7 @@ ENDING_STEPS = {
         _("After every Dream the Map begins again. Nothing is reshuffled."),
         "ef.slumber",
         short=_("Map"),
+        done=_("The Dreamscape is cleared."),
     ),
     "end-tokens": StepMessages(
         _("Give tokens back"),
@@ -152,6 +159,7 @@ ENDING_STEPS = {
         "ef.token",
         short=_("Tokens"),
         ticked=_("Tokens back"),
+        done=_("The tokens of the Dream are back in their pools."),
     ),
     "death-card": StepMessages(
         _("Resolve the Death card"),
@@ -159,6 +167,7 @@ ENDING_STEPS = {
         _("One Dreamer's death is a loss for all."),
         "ef.death",
         short=_("Death card"),
+        done=_("The Death card is resolved."),
     ),
     "death-dreamscape": StepMessages(
         _("Clear the Dreamscape"),
@@ -169,6 +178,7 @@ ENDING_STEPS = {
         _("The next attempt starts from the beginning, with what you already own."),
         "ef.death",
         short=_("Dream"),
+        done=_("The Dreamscape is cleared."),
     ),
     "death-gate": StepMessages(
         _("Keep the Gate"),
@@ -176,6 +186,7 @@ ENDING_STEPS = {
         _("You may come back and try again."),
         "ef.death",
         short=_("Gate"),
+        done=_("The Team keeps the Gate of the Dream."),
     ),
     "death-slumber": StepMessages(
         _("Clear the Slumber away"),
@@ -183,6 +194,7 @@ ENDING_STEPS = {
         _("Map tiles and Quirks stay in place until an Awakening."),
         "ef.slumber",
         short=_("Slumber"),
+        done=_("The Slumber is cleared away."),
     ),
     "death-season": StepMessages(
         _("Leave the Season"),
@@ -190,6 +202,7 @@ ENDING_STEPS = {
         _("No script asks for a change when Dreamers die."),
         "ef.season",
         short=_("Season"),
+        done=_("The Season stays."),
     ),
     "death-resolve": StepMessages(
         _("Go on"),
@@ -197,5 +210,6 @@ ENDING_STEPS = {
         _("Distress and cards stay as they were until you report what the Death card changed."),
         "ef.death",
         short=_("Map"),
+        done=_("The loss is resolved."),
     ),
 }

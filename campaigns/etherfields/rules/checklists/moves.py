@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.engine import ListLength, RuleViolation, TextLength, move
-from campaigns.engine.messages import MoveMessages, Variant, _, messages, violation
+from campaigns.engine.messages import Facts, MoveMessages, Variant, _, messages, violation
 from campaigns.etherfields.rules.checklists.dream_end import ASKED_STEP_KEYS, SCRIPT_STEP_KEYS
-from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, STEP_MESSAGES
 from campaigns.etherfields.rules.checklists.setup import CHECKLIST_UNDER_WAY
 from campaigns.etherfields.rules.guards import require_begun
 from campaigns.etherfields.rules.procedure import Procedure, ProcedureStep, finish_checklist, list_open_steps, mark_done
@@ -44,11 +44,19 @@ def start_checklist(table: Table, procedure: ProcedureKindArg) -> None:
     table.checklists.add(kind=procedure, steps=found.build_entries(table))
 
 
+def _derive_done_sentence(facts: Facts) -> Facts:
+    """Return the sentence of a ticked step that has one of its own."""
+    known = STEP_MESSAGES.get(str(facts.get("step", "")))
+    return {"done": str(known.done)} if known is not None and known.done else {}
+
+
 @move(
     "etherfields.tick",
     rule_id="ef.checklist",
     guard=require_begun,
-    messages=MoveMessages(_("Done"), _("Done: %(step)s.")),
+    messages=MoveMessages(
+        _("Done"), _("Done: %(step)s."), variants=(Variant("%(done)s", ("done",)),), derive_facts=_derive_done_sentence
+    ),
 )
 def tick_step(table: Table, checklist: Checklist, step: StepKeyArg) -> None:
     """Tick a checklist step and apply its changes (p. 5, 13 and 18).

@@ -35,6 +35,18 @@ PROCEDURE_TITLES = {
     "death": _("Resolving a loss"),
 }
 
+PROCEDURE_RESULTS = {
+    "first-setup": _("The game is set up."),
+    "restore": _("The game is unpacked."),
+    "session-setup": _("Everything is set up."),
+    "awakening": _("The Awakening is over."),
+    "save": _("The game is packed away."),
+    "slumber-end": _("The Team is back on the Dreamworld Map."),
+    "dream-end": _("The Team is back on the Dreamworld Map."),
+    "death": _("The Team is back on the Dreamworld Map."),
+}
+"""What a finished checklist leads to."""
+
 STEP_MESSAGES = SETUP_STEPS | CLOSING_STEPS | ENDING_STEPS
 
 
@@ -88,6 +100,7 @@ def _can_start(table: Table, kind: str) -> bool:
 messages.add(
     "etherfields",
     choices={
+        "after": PROCEDURE_RESULTS,
         "procedure": PROCEDURE_TITLES,
         "power": {"save-buy": _("Buying before saving")},
         "step": {key: found.label for key, found in STEP_MESSAGES.items()},

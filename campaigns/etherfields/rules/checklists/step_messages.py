@@ -11,7 +11,8 @@ class StepMessages:
     """Messages of a step: its name, its sentence with placeholders, its reason, and its rule.
 
     ``details`` are further sentences by the fact they need: one whose fact is 0, empty or unknown is left out. ``short``
-    is its name in a list of all steps; ``ticked`` says that it was done, in a list of what a script may ask for.
+    is its name in a list of all steps; ``ticked`` says that it was done, in a list of what a script may ask for;
+    ``done`` is the sentence of the journal once it is.
     """
 
     label: Text
@@ -21,6 +22,7 @@ class StepMessages:
     details: Mapping[str, Text] = field(default_factory=dict)
     short: Text = ""
     ticked: Text = ""
+    done: Text = ""
 
     @property
     def listed(self) -> Text:
