@@ -1,4 +1,4 @@
-"""What a performed action brings, as the players say it (manual p. 12)."""
+"""Effects of a performed action, as the players say it (manual p. 12)."""
 
 from __future__ import annotations
 
