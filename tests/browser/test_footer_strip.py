@@ -39,6 +39,8 @@ ON_TOP = """(link) => {
   return link.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
 }"""
 
+IS_CUT_SCRIPT = "said => said.querySelector('span').offsetHeight > said.clientHeight + 2"
+
 LOW = {"width": 390, "height": 664}
 NARROW = {"width": 320, "height": 568}
 LINE = 17
@@ -126,6 +128,37 @@ def test_a_message_is_closed_by_its_button_and_by_a_sheet_and_not_said_again(
     page.reload()
     expect(page.locator("#live")).to_be_attached()
     expect(message).to_have_count(0)
+
+
+@pytest.mark.idle
+def test_a_tap_unfolds_a_message_that_is_cut_and_it_stays_until_it_is_closed(
+    seat: PageOpener, slumber: Campaign
+) -> None:
+    page = seat()
+    page.goto(f"/c/{slumber.slug}/?said={report_long_message(slumber)}")
+    said = page.locator("#said")
+    expect(said).to_have_attribute("data-is-cut", "")
+    expect(said).to_have_css("cursor", "pointer")
+    assert said.evaluate(IS_CUT_SCRIPT)
+
+    said.click(position={"x": 30, "y": 10})
+    assert not said.evaluate(IS_CUT_SCRIPT)
+    page.mouse.move(10, 10)
+    page.wait_for_timeout(13000)
+    expect(page.locator("#said .status-message")).to_be_visible()
+
+    page.locator(".status-close").click()
+    expect(page.locator("#said .status-message")).to_have_count(0)
+
+
+@pytest.mark.idle
+def test_a_message_that_has_room_is_not_said_to_go_on(seat: PageOpener, slumber: Campaign) -> None:
+    page = seat()
+    page.goto(f"/c/{slumber.slug}/?said={apply_move(slumber, 'suffer', dreamer=GAMBLER, count=1).seq}")
+
+    expect(page.locator(".status-close")).to_be_visible()
+    expect(page.locator("#said .status-message")).to_be_visible()
+    expect(page.locator("#said[data-is-cut]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [PHONE_SIZE, LOW, NARROW])

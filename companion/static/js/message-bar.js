@@ -1,6 +1,7 @@
 // @ts-check
 // The message bar is an echo of the last report: a message leaves after the time it takes to read, but not while it has the pointer
-// or the focus, or the page is hidden; or at once by its button, or when a sheet opens. Without this file it stays.
+// or the focus, or the page is hidden; or at once by its button, or when a sheet opens. A tap unfolds one that is longer than the
+// bar, which then stays until it is closed. Without this file it stays, and is scrolled.
 
 import { closest, query } from "./page-context.js";
 
@@ -14,14 +15,17 @@ const init = (message, bar, close) => {
   let timer = 0;
 
   const leave = () => message.replaceChildren();
+  const isUnfolded = () => message.hasAttribute("data-unfolded");
   // A tap leaves the pointer where it was, and the focus on what was tapped.
-  const isHeld = () => document.hidden || bar.matches(":has(:focus-visible)") || (matchMedia("(hover: hover)").matches && bar.matches(":hover"));
+  const isHeld = () => isUnfolded() || document.hidden || bar.matches(":has(:focus-visible)") || (matchMedia("(hover: hover)").matches && bar.matches(":hover"));
   const leaveUnlessHeld = () => {
     if (isHeld()) timer = window.setTimeout(leaveUnlessHeld, RETRY_MS);
     else leave();
   };
   const restart = () => {
     clearTimeout(timer);
+    message.removeAttribute("data-unfolded");
+    message.toggleAttribute("data-is-cut", (query("#said span")?.offsetHeight ?? 0) > message.clientHeight + 2);
     if (message.firstElementChild) {
       const readingMs = DURATION_MS_PER_CHARACTER * (message.textContent ?? "").trim().length;
       timer = window.setTimeout(leaveUnlessHeld, Math.min(BASE_DURATION_MS + readingMs, MAX_DURATION_MS));
@@ -33,6 +37,7 @@ const init = (message, bar, close) => {
     leave();
     message.focus({ preventScroll: true });
   });
+  message.addEventListener("click", () => message.toggleAttribute("data-unfolded", message.hasAttribute("data-is-cut") && !isUnfolded()));
   document.addEventListener("click", (event) => {
     if (closest(event, "a[data-sheet]")) leave();
   });
