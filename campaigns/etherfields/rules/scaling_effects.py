@@ -62,7 +62,7 @@ def apply_effect(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effe
 
 EFFECT_GEM = question(
     "ef.effect.gem",
-    _("%(entity)s reaches %(name)s: spend 1 Shining Gem, or take Distress %(distress)s and Seal %(seal)s?"),
+    _("%(entity)s reaches %(name)s. Spend 1 Shining Gem, or take the effect?"),
     {"gem": _("Spend 1 Gem"), "take": _("Take the effect")},
 )
 

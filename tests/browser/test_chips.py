@@ -1,0 +1,47 @@
+"""Rows of chips on Now: below what they ask and in line with it; the lantern covers no count."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import PHONE_SIZE, PageOpener
+from tests.browser.sample_campaigns import ALL_ARCHETYPES, build_turn_campaign
+from tests.campaigns.table_actions import apply_phase_end
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NARROW_SIZE = {"width": 320, "height": 700}
+
+# The rows whose first chip hangs behind its sentence, or is not in line with the first of the next line.
+RAGGED_ROWS_SCRIPT = """() => [...document.querySelectorAll('#now-card .chips')].filter((row) => row.checkVisibility()).filter((row) => {
+  const legend = row.querySelector('legend:not(.visually-hidden)');
+  const chips = [...row.querySelectorAll(':scope > :is(label, button)')].map((chip) => chip.getBoundingClientRect());
+  const left = Math.min(...chips.map((chip) => chip.left));
+  const hangs = legend && legend.getBoundingClientRect().bottom > Math.min(...chips.map((chip) => chip.top)) + 1;
+  return hangs || Math.abs(left - chips[0].left) > 1 || Math.abs(left - row.getBoundingClientRect().left) > 1;
+}).map((row) => row.textContent.trim())"""
+
+# Where the counts of the Team end, the lantern begins and ends, and the title begins.
+LANTERN_SCRIPT = """() => {
+  const lantern = document.querySelector('#now .lamp').getBoundingClientRect();
+  const counts = [...document.querySelectorAll('#strip .counts')].map((one) => one.getBoundingClientRect().bottom);
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector('#now-title'));
+  return [Math.max(...counts), lantern.top, lantern.bottom, words.getBoundingClientRect().top];
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE_SIZE, NARROW_SIZE], ids=["phone", "narrow"])
+def test_chips_are_below_what_they_ask_and_the_lantern_covers_nothing(
+    seat: PageOpener, transactional_db: None, size: dict[str, int]
+) -> None:
+    page = seat(size, reduced_motion="reduce")
+    campaign = build_turn_campaign("event", who=ALL_ARCHETYPES)
+    for step in ("the Turn card", "Loot"):
+        page.goto(f"/c/{campaign.slug}/")
+        assert page.evaluate(RAGGED_ROWS_SCRIPT) == []
+        counts, top, bottom, title = page.evaluate(LANTERN_SCRIPT)
+        assert counts <= top + 1
+        assert bottom <= title + 2
+        if step == "the Turn card":
+            apply_phase_end(campaign, "end-slumber")
