@@ -23,7 +23,7 @@ from campaigns.models import Campaign, JournalEntry
 from campaigns.storage.transactions import hold_campaign, update_fields
 
 MAX_OPEN_TASKS = 8
-"""Open tasks of a campaign; older ones are dropped, as on a table where nobody ticks them."""
+"""Open tasks of a campaign; older ones are dropped, as on a table where nobody ticks them. A report keeps all of its own."""
 
 TASKS_KEY = "campaigns.tasks"
 """The dependency key of the open tasks, as of a changed field."""
@@ -69,7 +69,7 @@ def compute_open_tasks(
         for task in lasting
         if not (is_over(task["code"], task["facts"]) or _is_done_by(task, source) or _is_replaced(task, new))
     ]
-    return [*lasting, *new][-MAX_OPEN_TASKS:]
+    return [*lasting, *new][-max(MAX_OPEN_TASKS, len(new)) :]
 
 
 def _get_seq(task: TabletopTask) -> int:

@@ -7,8 +7,8 @@ from django.test import Client
 
 from campaigns.engine import find_move
 from campaigns.engine.messages import messages
-from campaigns.journal.tabletop_tasks import MAX_OPEN_TASKS, format_tasks, tick_tasks
-from campaigns.models import Campaign
+from campaigns.journal.tabletop_tasks import MAX_OPEN_TASKS, compute_open_tasks, format_tasks, tick_tasks
+from campaigns.models import Campaign, JournalEntry
 from campaigns.transfer.exporter import export_plain
 from campaigns.transfer.importer import import_campaign
 from tests.campaigns.form_posts import get_partial_targets, post_move
@@ -105,6 +105,17 @@ def test_old_tasks_make_room_for_new_ones(campaign: Campaign) -> None:
     orders = list_orders(campaign)
     assert len(orders) == MAX_OPEN_TASKS
     assert SEAL_ORDER not in orders
+
+
+def test_a_report_keeps_all_of_its_own_tasks(campaign: Campaign) -> None:
+    count = MAX_OPEN_TASKS + 2
+    entry = JournalEntry(
+        kind=JournalEntry.Kind.MOVE,
+        seq=99,
+        rulings=[["ef.seal.sealed", {"who": str(n), "count": 1}] for n in range(count)],
+    )
+
+    assert len(compute_open_tasks(campaign, entry, lambda _code, _facts: False)) == count
 
 
 def test_tasks_end_with_the_slumber_in_which_they_arose_p9(campaign: Campaign) -> None:
