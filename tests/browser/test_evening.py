@@ -79,7 +79,7 @@ def say_a_name(table: TablePage) -> None:
 
 def start_the_session(table: TablePage) -> None:
     table.report_move("team", "Start the session", First_Player="Gambler", At_the_table=list(DREAMER_NAMES))
-    table.expect_message("The session began with Gambler, Specialist, Tough Guy. Gambler is First Player.")
+    table.expect_message("The session began with Gambler, Specialist and Tough Guy. Gambler is First Player.")
     table.show_panel("team")
     table.expect_drawings("3 Hours on the Clock")
 
@@ -224,7 +224,7 @@ def pack_away(table: TablePage) -> None:
     table.report_move("team", "Save and pack away", "Stop for tonight")
     table.expect_message(
         "The Team packed the game away.",
-        "Leftover Ether was traded for one card II-41 R each: Gambler 3, Specialist 1, Tough Guy 1.",
+        "Leftover Ether was traded for one card II-41 R each: Gambler 3, Specialist 1 and Tough Guy 1.",
     )
     table.choose_dreamer("Gambler")
     table.expect_drawings("Distress 0 of 8", "Deck: 22", "Hand: 0")
@@ -237,8 +237,8 @@ def come_back(table: TablePage) -> None:
     table.page.get_by_label("First Player").select_option(label="Specialist")
     table.page.get_by_role("checkbox", name="Tough Guy").uncheck()
     table.page.get_by_role("button", name="Begin", exact=True).click()
-    table.expect_message("The session began with Specialist, Gambler. Specialist is First Player.")
-    table.expect_message("Each card II-41 R gives 1 Ether back, and is put away: Specialist 1, Gambler 1.")
+    table.expect_message("The session began with Specialist and Gambler. Specialist is First Player.")
+    table.expect_message("Each card II-41 R gives 1 Ether back, and is put away: Specialist 1 and Gambler 1.")
     table.show_panel("team")
     table.expect_drawings("4 Hours on the Clock")
     table.choose_dreamer("Gambler")
