@@ -27,7 +27,7 @@ CODES_OF_SHARED_RULES = [
     *(code for code in CODES if (found := rulebook.find_entry(get_rule_id(code))) and len(found.pages) > 1), *SHARED_RULES,
 ]  # fmt: skip
 CHECKLIST_RULES = {f"ef.checklist.{name}" for name in (
-    "always", "finished", "no-step", "nothing-free", "order", "say-it", "under-way", "unknown",
+    "always", "finished", "no-step", "nothing-free", "order", "over", "say-it", "under-way", "unknown",
 )}  # fmt: skip
 """Facts of any guide: they follow the set-up (p. 5) and the saving (p. 18)."""
 
