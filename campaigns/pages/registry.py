@@ -262,7 +262,7 @@ class GameUI:
     - ``find_relevant_rules`` returns the ids of the rules that matter now, at most ten, the most urgent first.
     - ``stylesheet`` is its own static file, '' for none; ``scripts`` are loaded besides the shared ones.
     - ``move_pages`` are the moves with custom forms, by name; ``find_highlight`` finds the highlight of an entry.
-    - ``shows_tasks``: its page has an element ``tasks`` for what hands must do (``journal/tabletop_tasks.py``).
+    - ``shows_tasks``: its first panel has an element ``tasks`` for what hands must do (``journal/tabletop_tasks.py``).
     - ``nav_items`` lead to the panels, by default one each; the journal always comes last. ⊕ opens the sheet
       ``happened``.
     - Open questions are rendered above the table, or in the panel ``prompt_panel_key``.

@@ -37,7 +37,7 @@ def render_part(page: TablePage, part: TablePart) -> SafeString:
         page.campaign,
         f"the panel {part.key}",
         lambda: _fill(page, _get_part_fragment(page, part)),
-        lambda: _render_failed_part(part),
+        lambda: _render_failed_part(page, part),
     )
 
 
@@ -154,8 +154,14 @@ def _render_core_part_uncached(page: TablePage, key: str) -> SafeString:
     return render_template("campaigns/parts/prompts.jinja", context)
 
 
-def _render_failed_part(part: TablePart) -> SafeString:
-    told = {"key": part.key, "title": part.title, "sentence": error_boundary.get_failure_text()}
+def _render_failed_part(page: TablePage, part: TablePart) -> SafeString:
+    holds_tasks = page.game_ui.shows_tasks and part == page.game_ui.panels[0]
+    told = {
+        "key": part.key,
+        "title": part.title,
+        "sentence": error_boundary.get_failure_text(),
+        "tasks": page.page_context.tabletop_tasks if holds_tasks else None,
+    }
     return render_template("campaigns/failed_panel.jinja", told)
 
 
