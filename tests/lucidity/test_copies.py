@@ -348,7 +348,7 @@ def test_several_campaigns_that_play_with_a_copy_are_all_named() -> None:
     begin_lucidity(attic)
     begin_lucidity(attic)
 
-    assert copy_repository.why_kept(attic).startswith("Nights, Nights play with this copy.")
+    assert copy_repository.why_kept(attic).startswith("Nights and Nights play with this copy.")
 
 
 def test_a_name_is_asked_only_where_another_copy_is_chosen_and_else_forgotten(player: Client) -> None:
