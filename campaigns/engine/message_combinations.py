@@ -61,6 +61,26 @@ def combine(facts_by_code: Mapping[str, str], *variants: Variant, whole: str = "
     COMBINATIONS.append(Combination(facts_by_code, variants, whole, parts))
 
 
+@dataclass(frozen=True)
+class Listing:
+    """Consequences of one code that follow each other, as one sentence for each value of the fact ``by``.
+
+    ``text`` has that fact, and ``changes``: the list of their ``item`` texts.
+    """
+
+    text: Text
+    item: Text
+    by: str = ""
+
+
+LISTINGS: dict[str, Listing] = {}
+
+
+def list_together(code: str, text: Text, item: Text, *, by: str = "") -> None:
+    """Declare consequences that are listed in one sentence where they follow each other."""
+    LISTINGS[code] = Listing(text, item, by)
+
+
 @dataclass
 class _Run:
     """Consequences that follow each other, and the combinations that hold all of their codes."""
@@ -77,6 +97,13 @@ class _Run:
         self.rulings.append((code, facts))
         return True
 
+    def extend(self, code: str, facts: Facts) -> bool:
+        """Return whether this consequence is listed with those of the run, and remember it."""
+        if code not in LISTINGS or code != self.rulings[-1][0]:
+            return False
+        self.rulings.append((code, facts))
+        return True
+
 
 @dataclass(frozen=True)
 class CombinedConsequence:
@@ -90,7 +117,7 @@ def combine_consequences(rulings: Iterable[tuple[str, Facts]], game: str) -> lis
     """Return the sentences of consequences in their order."""
     runs: list[_Run] = []
     for code, facts in rulings:
-        if runs and runs[-1].narrow(code, facts):
+        if runs and (runs[-1].narrow(code, facts) or runs[-1].extend(code, facts)):
             continue
         run = _Run(COMBINATIONS)
         if not run.narrow(code, facts):
@@ -99,7 +126,27 @@ def combine_consequences(rulings: Iterable[tuple[str, Facts]], game: str) -> lis
     return [one for run in runs for one in _build_sentences(run, game)]
 
 
+def _list_sentences(run: _Run, game: str) -> Iterator[CombinedConsequence]:
+    """Yield a sentence for each value that the consequences are listed by, in the order of their first ones."""
+    code = run.rulings[0][0]
+    listing = LISTINGS[code]
+    groups: dict[object, list[Facts]] = {}
+    for _code, facts in run.rulings:
+        groups.setdefault(facts.get(listing.by), []).append(facts)
+    for of_one in groups.values():
+        if len(of_one) == 1:
+            yield CombinedConsequence(messages.get_consequence(code, of_one[0], game), (code,))
+        else:
+            changes = [messages.fill_text(listing.item, game, facts) for facts in of_one]
+            yield CombinedConsequence(
+                messages.fill_text(listing.text, game, {**of_one[0], "changes": changes}), (code,)
+            )
+
+
 def _build_sentences(run: _Run, game: str) -> Iterator[CombinedConsequence]:
+    if len(run.rulings) > 1 and run.rulings[0][0] in LISTINGS:
+        yield from _list_sentences(run, game)
+        return
     if not run.candidates:
         ((code, facts),) = run.rulings
         yield CombinedConsequence(messages.get_consequence(code, facts, game), (code,))

@@ -51,8 +51,8 @@ def test_what_is_left_to_the_journal_is_linked_and_heard(player: Client) -> None
     campaign = start_slumber()
     told = read_message(post_move(player, campaign, "take-stock", dreamers=["1", "2"], distress="2,4", ether="1,2"))
 
-    assert told.startswith("We took stock. Gambler: Distress 0 → 2.")
-    assert told.endswith("Specialist: Ether 0 → 2. 2 more in the journal")
+    assert told.startswith("We took stock. Gambler: Distress 0 → 2 and Ether 0 → 1.")
+    assert told.endswith("Specialist: Distress 0 → 4 and Ether 0 → 2. 1 more in the journal")
 
 
 @pytest.mark.parametrize(

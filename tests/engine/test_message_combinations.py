@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaigns.engine import message_combinations
-from campaigns.engine.message_combinations import combine, combine_consequences
+from campaigns.engine.message_combinations import combine, combine_consequences, list_together
 from campaigns.engine.messages import Variant, consequence, messages
 
 pytestmark = pytest.mark.usefixtures("pebbles")
@@ -29,6 +29,9 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
         parts=("lost",),
     )
     combine({found: "found"})
+    monkeypatch.setattr(message_combinations, "LISTINGS", {})
+    moved = consequence("pebbles.moved", "%(who)s moved %(pebble)s to %(place)s.")
+    list_together(moved, "%(who)s moved: %(changes)s.", "%(pebble)s to %(place)s", by="who")
 
 
 def tell(*rulings: tuple[str, list[str]]) -> list[str]:
@@ -61,4 +64,15 @@ def test_another_consequence_ends_a_run() -> None:
         "Found: a.",
         "It is over.",
         "Found: b.",
+    ]
+
+
+def test_consequences_of_one_code_are_listed_by_whom_they_are_of() -> None:
+    told = [("Ann", "a", 1), ("Ben", "b", 2), ("Ann", "c", 3)]
+    rulings = [("pebbles.moved", {"who": who, "pebble": pebble, "place": place}) for who, pebble, place in told]
+
+    assert [one.text for one in combine_consequences([*rulings, ("pebbles.over", {})], "pebbles")] == [
+        "Ann moved: a to 1 and c to 3.",
+        "Ben moved b to 2.",
+        "It is over.",
     ]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from campaigns.etherfields.rules.first_dream import get_first_dream_state
 from campaigns.etherfields.rules.stock import take_stock
 from campaigns.journal.core_moves import correct_number
 from tests.etherfields.factories import (
@@ -14,6 +15,7 @@ from tests.etherfields.factories import (
     EntityFactory,
     GateFactory,
     ItemFactory,
+    LocationFactory,
     SecretFactory,
     SessionFactory,
     SlumberFactory,
@@ -164,6 +166,77 @@ def test_flaws_lie_where_there_is_room_for_them_p14() -> None:
     play_move(table, take_stock, dreamers=[one], deck=[0], discard=[2], hand=[6])
     assert (one.flaws_in_deck, one.flaws_in_discard) == (0, 2)
     assert has_consequence(table, "ef.stock.flaws", who="Mara", was=3, now=2)
+
+
+def test_flaws_of_a_group_in_the_middle_are_noted_as_far_as_the_piles_hold_them_p14() -> None:
+    one = build_mara(deck=10, discard=1)
+    table = build_table(one)
+
+    play_move(table, take_stock, dreamers=[one], flaws_in_deck=[2], flaws_in_discard=[3])
+
+    assert (one.flaws_in_deck, one.flaws_in_discard) == (4, 1)
+
+
+def test_masks_are_noted_after_their_dreamer_and_the_first_one_is_worn_p14() -> None:
+    one, other = build_mara(), build_jonas(masks=["Owl"], mask="Owl")
+    table = build_table(one, other)
+
+    play_move(table, take_stock, masks=["mara: Fox", "Raven", "Reaper Bear", "Jonas: owl"])
+
+    assert (one.masks, one.mask) == (["Fox", "Raven"], "Fox")
+    assert (other.masks, other.mask) == (["Owl", "Bear"], "Owl")
+    assert list_codes(table) == ["ef.stock.mask-worn", "ef.stock.mask", "ef.stock.mask"]
+    with expect_violation("ef.stock.no-owner", typed="Wolf"):
+        play_move(table, take_stock, masks=["Wolf"])
+
+
+def test_in_the_box_nobody_wears_a_mask_p14() -> None:
+    one = build_mara(playing=False)
+    table = build_table(one, TeamFactory.build(place="box"), has_session=False)
+
+    play_move(table, take_stock, masks=["Mara: Fox"])
+
+    assert (one.masks, one.mask) == (["Fox"], "")
+
+
+def test_decks_and_markets_are_counted_p4() -> None:
+    table = build_table(build_mara(), TeamFactory.build(fate_deck=10, market=81))
+
+    play_move(table, take_stock, slumber_deck=7, fate_deck=10, market=60, known=["fate_deck=10", "market=81"])
+
+    assert (table.team.slumber_deck, table.team.fate_deck, table.team.market) == (7, 10, 60)
+    assert list_codes(table) == ["ef.stock.team", "ef.stock.team"]
+
+
+def test_the_team_marker_is_where_it_is_told_with_its_effects_resolved_p7() -> None:
+    quay = LocationFactory.build(ref=4, name="Old Quay", effects=["fate"])
+    table = build_table(build_mara(), quay, TeamFactory.build(pending=["key"], at="Tower"))
+
+    play_move(table, take_stock, at="old quay")
+    assert (table.team.at, table.team.location, table.team.pending, table.team.entered) == ("Old Quay", 4, [], True)
+
+    play_move(table, take_stock, at="Well")
+    assert (table.team.at, table.team.location) == ("Well", None)
+    assert has_consequence(table, "ef.stock.at", place="Well")
+
+
+def test_a_packed_team_is_at_no_location_p18() -> None:
+    table = build_table(build_mara(), TeamFactory.build(place="box"), has_session=False)
+    with expect_violation("ef.stock.at-nowhere"):
+        play_move(table, take_stock, at="Well")
+
+    play_move(table, take_stock, at="Well", stands="dreamworld")
+    assert table.team.at == "Well"
+
+
+@pytest.mark.parametrize(("told", "state"), [("yes", "over"), ("no", "ahead")])
+def test_whether_the_first_dream_was_played_is_noted_p5(told: str, state: str) -> None:
+    table = build_table(build_mara(distress=1))
+
+    play_move(table, take_stock, first_dream=told)
+
+    assert get_first_dream_state(table) == state
+    assert has_consequence(table, "ef.stock.first-dream", first_dream=told)
 
 
 def test_keys_hours_and_the_season_are_set_p5() -> None:

@@ -178,6 +178,45 @@ def test_the_entry_says_in_words_what_changed_and_nothing_else(player: Client) -
     assert newest.css(".chip--change") == []
 
 
+def test_the_journal_lists_what_changed_by_dreamer(player: Client) -> None:
+    campaign = start_slumber(who=THREE_ARCHETYPES)
+    stock = StockForm(player, campaign)
+    for place in (0, 1):
+        for name, told in (("distress", 3), ("hand", 2), ("ether", 4)):
+            stock.set_values(f"{name}.{place}", told)
+    stock.set_values("keys", 1)
+    stock.set_values("hours", 0)
+    stock.set_values("tiles", "A1 Suburbia\nB2 The quay")
+
+    newest = select(player.get(stock.submit()["Location"]).text, "#log .entry")[0]
+
+    said = read_text(newest)
+    assert "Specialist: Distress 0 → 3, Hand 0 → 2 and Ether 0 → 4." in said
+    assert "Keys 0 → 1 and Hours 3 → 0." in said
+    assert "Tiles: A1 Suburbia and B2 The quay." in said
+
+
+def test_a_group_in_the_middle_tells_its_location_decks_masks_and_first_dream(player: Client) -> None:
+    player.post("/new/etherfields/", {"dreamers": ["gambler", "reaper"], "way": "take-stock"})
+    campaign = Campaign.objects.get()
+    stock = StockForm(player, campaign)
+    told = {
+        "stands": "dreamworld", "at": "Old Quay", "first_dream": "yes", "slumber_deck": 7, "fate_deck": 12,
+        "deck.0": 20, "flaws_in_deck.0": 2, "masks": "Gambler: Fox",
+    }  # fmt: skip
+    for name, value in told.items():
+        stock.set_values(name, value)
+
+    assert stock.submit().status_code == 303
+
+    team, gambler = get_stored_state(campaign)[TEAM_LABEL]["1"], get_dreamer_values(campaign, 1)
+    assert (team["at"], team["first_dream"], team["slumber_deck"], team["fate_deck"]) == ("Old Quay", True, 7, 12)
+    assert (gambler["flaws_in_deck"], gambler["mask"]) == (2, "Fox")
+    again = StockForm(player, campaign).form.fields
+    assert (again["at"], again["slumber_deck"], again["item_market"]) == (["Old Quay"], ["7"], [""])
+    assert again["first_dream"] == [""]
+
+
 def get_line(page: str) -> str:
     """Return the message of the page."""
     return read_message(HttpResponse(page))

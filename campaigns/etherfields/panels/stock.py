@@ -11,7 +11,9 @@ from campaigns.engine.messages import Text, messages
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.action_groups import in_seat_order
 from campaigns.etherfields.panels.bulk_form import BulkField, ChipChoice, FormValues, build_number_chips
-from campaigns.etherfields.rules.piles import MAX_PILE_SIZE as MAX_CARDS
+from campaigns.etherfields.rules.first_dream import get_first_dream_state
+from campaigns.etherfields.rules.market import MAX_MARKET_SIZE
+from campaigns.etherfields.rules.piles import MAX_PILE_SIZE
 from campaigns.etherfields.rules.pools import (
     ETHER_POOL_SIZE,
     GEM_POOL_SIZE,
@@ -21,9 +23,22 @@ from campaigns.etherfields.rules.pools import (
 )
 from campaigns.etherfields.rules.secrets import SECRET_UNREADABLE
 from campaigns.etherfields.rules.session import FIRST_ABSENT
-from campaigns.etherfields.rules.stock import COUNT_LABELS, GATE_STATE_LABELS, ITEM_STATE_LABELS, PLACE_LABELS
-from campaigns.etherfields.rules.stock_lists import STOCK_NO_SLOT, STOCK_TOO_MANY_ITEMS, get_gate_state
-from campaigns.etherfields.rules.stock_place import STOCK_NO_TURNS
+from campaigns.etherfields.rules.stock import (
+    COUNT_LABELS,
+    DECK_LABELS,
+    FIRST_DREAM_LABELS,
+    GATE_STATE_LABELS,
+    ITEM_STATE_LABELS,
+    MAX_SHOPPING_CARDS,
+    PLACE_LABELS,
+)
+from campaigns.etherfields.rules.stock_lists import (
+    STOCK_NO_OWNER,
+    STOCK_NO_SLOT,
+    STOCK_TOO_MANY_ITEMS,
+    get_gate_state,
+)
+from campaigns.etherfields.rules.stock_place import STOCK_AT_NOWHERE, STOCK_NO_TURNS
 from campaigns.etherfields.rules.table import Table
 from campaigns.journal.forms import MORE_CHOICE, chosen_number
 from campaigns.models import StateRow
@@ -34,17 +49,23 @@ FEW_CARDS = 6
 """Highest card count offered as a chip (manual p. 13: the Hand limit); larger numbers are typed."""
 FEW_OR_MORE = ("hand", "progress")
 MAX_CHIPS = {"distress": 8, "gems": GEM_POOL_SIZE}
-MAX_NUMBERS = {"ether": ETHER_POOL_SIZE, "deck": MAX_CARDS, "discard": MAX_CARDS, "sealed": MAX_CARDS}
-DETAILED_FIELDS = ("distress", "hand", "deck", "discard", "sealed", "progress", "ether", "gems")
-LIGHT_FIELDS = ("distress", "deck", "sealed", "progress", "ether", "gems")
-LINE_FIELDS = ("adventure", "season")
+MAX_NUMBERS = {
+    "ether": ETHER_POOL_SIZE, "deck": MAX_PILE_SIZE, "discard": MAX_PILE_SIZE, "sealed": MAX_PILE_SIZE, "flaws_in_deck": MAX_PILE_SIZE,
+    "flaws_in_discard": MAX_PILE_SIZE,
+}  # fmt: skip
+DETAILED_FIELDS = (
+    "distress", "hand", "deck", "discard", "sealed", "ether", "flaws_in_deck", "flaws_in_discard", "progress", "gems",
+)  # fmt: skip
+LIGHT_FIELDS = ("distress", "deck", "sealed", "ether", "flaws_in_deck", "progress", "gems")
+LINE_FIELDS = ("at", "adventure", "season")
+MAX_DECK_SIZES = {"market": MAX_MARKET_SIZE, "shopping": MAX_SHOPPING_CARDS}
 REFUSED_FIELDS: Mapping[str, str] = {
     STOCK_NO_SLOT: "tiles", SECRET_UNREADABLE: "codes", STOCK_TOO_MANY_ITEMS: "more_active",
-    STOCK_NO_TURNS: "turns_left", FIRST_ABSENT: "first_player",
+    STOCK_NO_TURNS: "turns_left", FIRST_ABSENT: "first_player", STOCK_NO_OWNER: "masks", STOCK_AT_NOWHERE: "stands",
 }  # fmt: skip
 """Field to correct by the violation that refuses it."""
 REFUSED_LABELS = {name: messages.get_field_label("etherfields", name, "take-stock") for name in REFUSED_FIELDS.values()}
-PASTE_FIELDS = ("more_gates", "more_active", "more_stored", "tiles", "codes")
+PASTE_FIELDS = ("more_gates", "more_active", "more_stored", "masks", "tiles", "codes")
 
 
 def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedSubmission | None) -> Context:
@@ -52,6 +73,12 @@ def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedS
     dreamers = in_seat_order(table)
     filled = FormValues(submission, _find_refused_field(submission, dreamers))
     known = _collect_known_values(table, dreamers)
+    decks = [
+        _build_number_field(
+            filled, name, label, getattr(table.team, name) or None, MAX_DECK_SIZES.get(name, MAX_PILE_SIZE)
+        )
+        for name, label in DECK_LABELS.items()
+    ]
     gates = _build_state_fields(
         filled, "gates", [(gate, get_gate_state(gate)) for gate in table.gates], GATE_STATE_LABELS
     )
@@ -63,6 +90,9 @@ def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedS
         "known": filled.get_values("known", (f"{name}={value}" for name, value in known.items())),
         "stands": _build_place_field(table, filled),
         "in_turn": table.slumber is not None,
+        "is_out": table.is_session_open,
+        "mask_hint": _("Dreamer and Mask, one per line, such as %(who)s: Fox. A first Mask is worn.")
+        % {"who": dreamers[0]},
         "turn": _build_number_field(filled, "turn", _("Turn"), known.get("turn"), 99),
         "turns_left": _build_number_field(
             filled, "turns_left", _("Turn cards left"), known.get("turns_left"), TURN_CARD_COUNT
@@ -73,10 +103,13 @@ def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedS
         "first_player_error": filled.get_error("first_player"),
         "keys": _chips(filled, "keys", COUNT_LABELS["keys"], table.team.keys, KEY_POOL_SIZE),
         "hours": _build_number_field(filled, "hours", COUNT_LABELS["hours"], known.get("hours"), 99),
+        "first_dream": _build_first_dream_field(table, filled),
+        "decks": decks,
         "gates": gates,
         "items": items,
         "is_world_wrong": _has_error(filled, "more_gates", "tiles") or gates["is_wrong"],
-        "is_things_wrong": _has_error(filled, "more_active", "more_stored", "codes") or items["is_wrong"],
+        "are_decks_wrong": any(field.error for field in decks),
+        "is_things_wrong": _has_error(filled, "more_active", "more_stored", "masks", "codes") or items["is_wrong"],
         "noted_secrets": table.secrets.count(standing="gained"),
         "texts": {
             name: (filled.get_value(name, _get_known_text(table, name)), filled.get_error(name)) for name in LINE_FIELDS
@@ -113,7 +146,9 @@ def _collect_known_values(table: Table, dreamers: list[Dreamer]) -> dict[str, ob
         for place, dreamer in enumerate(dreamers)
         for name in _get_counted_fields(table)
     }
-    known |= {"keys": team.keys}
+    known |= {"keys": team.keys, **{name: getattr(team, name) for name in DECK_LABELS}}
+    if team.at:
+        known["at"] = team.at
     if table.is_session_open:
         known["hours"] = team.hours  # else the set-up decides, unless the players say a number
     known |= {f"gates_now.{place}": get_gate_state(gate) for place, gate in enumerate(table.gates)}
@@ -155,6 +190,16 @@ def _build_place_field(table: Table, form_values: FormValues) -> BulkField:
     return BulkField("stands", _("Where is the Team?"), chosen, chips, error=form_values.get_error("stands"))
 
 
+def _build_first_dream_field(table: Table, form_values: FormValues) -> BulkField | None:
+    """Return the field of the first Dream; None where what was played implies that it is over."""
+    if get_first_dream_state(table) == "over":
+        return None
+    known = {True: "yes", False: "no", None: ""}[table.team.first_dream]
+    chosen = form_values.get_value("first_dream", known)
+    chips = tuple((value, label, value == chosen) for value, label in FIRST_DREAM_LABELS.items())
+    return BulkField("first_dream", _("The first Dream"), chosen, chips, error=form_values.get_error("first_dream"))
+
+
 def _get_current_place_label(table: Table, slumber: Slumber | None) -> str:
     if slumber is not None:
         return _("in %(name)s") % {"name": slumber}
@@ -178,7 +223,7 @@ def _build_board(form_values: FormValues, table: Table, dreamer: Dreamer, index:
 def _counter(filled: FormValues, name: str, at: str, label: Text, known: int) -> BulkField:
     """Return the field of a count on a Dreamer's board: chips, chips that end with *more*, or a number."""
     if name in FEW_OR_MORE:
-        return build_number_chips(filled, at, label, known, (0, FEW_CARDS, MAX_CARDS))
+        return build_number_chips(filled, at, label, known, (0, FEW_CARDS, MAX_PILE_SIZE))
     if name in MAX_CHIPS:
         return _chips(filled, at, label, known, MAX_CHIPS[name])
     return _build_number_field(filled, at, label, known, MAX_NUMBERS[name])
@@ -243,10 +288,10 @@ def _render_textarea(form_values: FormValues, name: str, known_text: str) -> str
 
 
 def _get_known_text(table: Table, name: str) -> str:
-    """Return the known value of a text field: the Season, the tiles one a line; for all others only additions are typed."""
+    """Return the known value of a text field; for all others only additions are typed."""
     if name == "tiles":
         return "\n".join(str(district) for district in table.districts)
-    return table.team.season if name == "season" else ""
+    return {"season": table.team.season, "at": table.team.at}.get(name, "")
 
 
 TAKE_STOCK_PAGE = MovePage("etherfields/stock.jinja", build_stock_page, ("etherfields/stock.css",))

@@ -9,6 +9,8 @@ from campaigns.engine.messages import MoveMessages, _, consequence, messages
 from campaigns.etherfields.rules.distress import DEADLY_DISTRESS
 from campaigns.etherfields.rules.first_dream import note_earlier_play
 from campaigns.etherfields.rules.guards import require_begun
+from campaigns.etherfields.rules.market import MAX_MARKET_SIZE
+from campaigns.etherfields.rules.piles import MAX_PILE_SIZE
 from campaigns.etherfields.rules.pools import (
     ETHER_POOL_SIZE,
     GEM_POOL_SIZE,
@@ -21,15 +23,32 @@ from campaigns.etherfields.rules.stock_lists import (
     add_gained_secrets,
     add_gates,
     add_items,
+    add_masks,
     set_district_tiles,
     set_gates,
     set_items,
 )
-from campaigns.etherfields.rules.stock_place import TeamPlaceArg, set_team_place
+from campaigns.etherfields.rules.stock_place import (
+    FirstDreamArg,
+    TeamPlaceArg,
+    set_first_dream,
+    set_team_location,
+    set_team_place,
+)
 from campaigns.etherfields.rules.table import Table
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Gate, Item
+
+DECK_LABELS = {
+    "slumber_deck": _("Slumber deck"),
+    "slumber_map": _("Slumber Map tiles"),
+    "fate_deck": _("Fate deck"),
+    "flaw_deck": _("Flaw deck"),
+    "market": _("Influence Market"),
+    "item_market": _("Item Market"),
+    "shopping": _("Shopping cards"),
+}
 
 COUNT_LABELS = {
     "distress": _("Distress"),
@@ -37,11 +56,14 @@ COUNT_LABELS = {
     "deck": _("Deck"),
     "discard": _("Discard"),
     "sealed": _("Sealed"),
+    "flaws_in_deck": _("Flaws in deck"),
+    "flaws_in_discard": _("Flaws in discard"),
     "progress": _("Progress"),
     "ether": _("Ether"),
     "gems": _("Gems"),
     "keys": _("Keys"),
     "hours": _("Hours"),
+    **DECK_LABELS,
     "gates": _("Dream Gates"),
     "items": _("Items"),
 }
@@ -58,10 +80,14 @@ PLACE_LABELS = {
 }
 
 
+FIRST_DREAM_LABELS = {"yes": _("played before"), "no": _("still ahead")}
+
 MAX_STOCK_CARDS = 200
 MAX_STOCK_ROWS = 60
 MAX_STOCK_CODES = 200
 MAX_SHOWN_VALUES = 200
+MAX_SHOWN_LENGTH = 100
+MAX_SHOPPING_CARDS = 9
 
 DistressCountsArg = Annotated[list[int], NumberBounds(0, DEADLY_DISTRESS), ListLength(0, MAX_DREAMERS)]
 EtherCountsArg = Annotated[list[int], NumberBounds(0, ETHER_POOL_SIZE), ListLength(0, MAX_DREAMERS)]
@@ -69,6 +95,8 @@ GemCountsArg = Annotated[list[int], NumberBounds(0, GEM_POOL_SIZE), ListLength(0
 CardCountsArg = Annotated[list[int], NumberBounds(0, MAX_STOCK_CARDS), ListLength(0, MAX_DREAMERS)]
 RowStatesArg = Annotated[list[str], TextLength(1, 10), ListLength(0, MAX_STOCK_ROWS)]
 NamesArg = Annotated[list[str], TextLength(1, 60), ListLength(0, MAX_STOCK_ROWS)]
+DeckSizeArg = Annotated[int, NumberBounds(0, MAX_PILE_SIZE)]
+MarketSizeArg = Annotated[int, NumberBounds(0, MAX_MARKET_SIZE)]
 SecretCodesArg = Annotated[list[str], TextLength(1, 20), ListLength(0, MAX_STOCK_CODES)]
 
 
@@ -95,10 +123,13 @@ def take_stock(
     deck: CardCountsArg | None = None,
     discard: CardCountsArg | None = None,
     sealed: CardCountsArg | None = None,
+    flaws_in_deck: CardCountsArg | None = None,
+    flaws_in_discard: CardCountsArg | None = None,
     progress: CardCountsArg | None = None,
     ether: EtherCountsArg | None = None,
     gems: GemCountsArg | None = None,
     stands: TeamPlaceArg = "stay",
+    at: Annotated[str, TextLength(0, 60)] = "",
     adventure: Annotated[str, TextLength(0, 60)] = "",
     turn: Annotated[int, NumberBounds(1, 99)] | None = None,
     turns_left: Annotated[int, NumberBounds(0, TURN_CARD_COUNT)] | None = None,
@@ -107,6 +138,14 @@ def take_stock(
     keys: Annotated[int, NumberBounds(0, KEY_POOL_SIZE)] | None = None,
     hours: Annotated[int, NumberBounds(0, 99)] | None = None,
     season: Annotated[str, TextLength(0, 60)] = "",
+    first_dream: FirstDreamArg | None = None,
+    slumber_deck: DeckSizeArg | None = None,
+    slumber_map: DeckSizeArg | None = None,
+    fate_deck: DeckSizeArg | None = None,
+    flaw_deck: DeckSizeArg | None = None,
+    market: MarketSizeArg | None = None,
+    item_market: DeckSizeArg | None = None,
+    shopping: Annotated[int, NumberBounds(0, MAX_SHOPPING_CARDS)] | None = None,
     gates: list[Gate] | None = None,
     gates_now: RowStatesArg | None = None,
     more_gates: NamesArg | None = None,
@@ -114,20 +153,23 @@ def take_stock(
     items_now: RowStatesArg | None = None,
     more_active: NamesArg | None = None,
     more_stored: NamesArg | None = None,
+    masks: NamesArg | None = None,
     tiles: NamesArg | None = None,
     codes: SecretCodesArg | None = None,
-    known: Annotated[list[str], TextLength(1, 40), ListLength(0, MAX_SHOWN_VALUES)] | None = None,
+    known: Annotated[list[str], TextLength(1, MAX_SHOWN_LENGTH), ListLength(0, MAX_SHOWN_VALUES)] | None = None,
 ) -> None:
     """Report what is on the table now, whatever happened since the last report (p. 3, 5, 8 and 18).
 
     ``distress`` to ``gems`` are counts of the ``dreamers``, in their order; in light tracking ``deck`` is the sum.
     ``stands`` is the Team's place: unchanged (``stay``), on the ``dreamworld`` Map, in a ``slumber`` or a ``dream``
     called ``adventure``, in its Turn ``turn`` of 1 to 99 with ``turns_left`` Turn cards, 0 to 12, including the
-    current one. ``present`` are those at the table, one of them ``first_player``. ``gates_now`` has for each of the
-    ``gates`` *open*, *won* or *removed*, ``items_now`` for each of the ``items`` *active*, *storage* or *gone*.
-    ``more_gates``, ``more_active`` and ``more_stored`` name new ones, ``tiles`` the Dreamworld Map tiles by slot and
-    name, ``codes`` the gained Secrets. Omitted arguments change nothing; neither do values equal to their ``known``
-    value, such as ``distress.0=3``, which the form showed.
+    current one. ``at`` is the Location of the Team marker. ``present`` are those at the table, one of them
+    ``first_player``; ``first_dream`` tells whether the first Dream was played. ``slumber_deck`` to ``shopping`` are
+    sizes of decks. ``gates_now`` has for each of the ``gates`` *open*, *won* or *removed*, ``items_now`` for each of
+    the ``items`` *active*, *storage* or *gone*. ``more_gates``, ``more_active`` and ``more_stored`` name new ones,
+    ``masks`` new Masks after their Dreamer, ``tiles`` the Dreamworld Map tiles by slot and name, ``codes`` the gained
+    Secrets. Omitted arguments change nothing; neither do values equal to their ``known`` value, such as
+    ``distress.0=3``, which the form showed.
 
     Refuses only the impossible: more than the box holds, an invalid code.
     """
@@ -141,20 +183,29 @@ def take_stock(
         shown.get_changed("turn", turn),
         shown.get_changed("turns_left", turns_left),
     )
+    set_team_location(table, "" if shown.is_unchanged("at", at) else at)
     counts = {
-        "distress": distress, "hand": hand, "deck": deck, "discard": discard, "sealed": sealed, "progress": progress,
-        "ether": ether, "gems": gems,
+        "distress": distress, "hand": hand, "deck": deck, "discard": discard, "sealed": sealed,
+        "flaws_in_deck": flaws_in_deck, "flaws_in_discard": flaws_in_discard, "progress": progress, "ether": ether,
+        "gems": gems,
     }  # fmt: skip
     set_counts(table, dreamers or [], {name: values for name, values in counts.items() if values}, shown)
     if was_open == table.is_session_open:
         keys, hours = shown.get_changed("keys", keys), shown.get_changed("hours", hours)
-    set_team_numbers(table, keys=keys, hours=hours, season=season)
+    sizes = {
+        "slumber_deck": slumber_deck, "slumber_map": slumber_map, "fate_deck": fate_deck, "flaw_deck": flaw_deck,
+        "market": market, "item_market": item_market, "shopping": shopping,
+    }  # fmt: skip
+    changed = {name: shown.get_changed(name, size) for name, size in sizes.items()}
+    set_team_numbers(table, {"keys": keys, "hours": hours, **changed}, season)
     set_gates(table, gates or [], gates_now or [], shown)
     add_gates(table, more_gates or [])
     set_items(table, items or [], items_now or [], shown)
     add_items(table, more_active or [], more_stored or [])
+    add_masks(table, masks or [])
     set_district_tiles(table, tiles or [])
     add_gained_secrets(table, codes or [])
+    set_first_dream(table, first_dream)
     note_earlier_play(table)
     if not table.consequences:
         table.emit_consequence(STOCK_NOTHING)
@@ -164,11 +215,17 @@ messages.add(
     "etherfields",
     fields={
         **{f"take-stock.{name}": text for name, text in COUNT_LABELS.items()},
+        **DECK_LABELS,
+        "flaws_in_deck": COUNT_LABELS["flaws_in_deck"],
+        "flaws_in_discard": COUNT_LABELS["flaws_in_discard"],
+        "masks": _("More Masks"),
+        "first_dream": _("The first Dream"),
         "discard": COUNT_LABELS["discard"],
         "gates": COUNT_LABELS["gates"],
         "sealed": COUNT_LABELS["sealed"],
         "dreamers": _("Dreamers"),
         "stands": _("Where is the Team?"),
+        "take-stock.at": _("At which Location?"),
         "adventure": _("Its name or code"),
         "turn": _("Turn"),
         "turns_left": _("Turn cards left"),
@@ -187,6 +244,7 @@ messages.add(
     choices={
         "counted": COUNT_LABELS,
         "stands": PLACE_LABELS,
+        "first_dream": FIRST_DREAM_LABELS,
         "gate_now": GATE_STATE_LABELS,
         "item_now": ITEM_STATE_LABELS,
     },

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from campaigns.engine.message_combinations import list_together
 from campaigns.engine.messages import _, consequence, violation
 from campaigns.etherfields.rules.piles import LIGHT_TRACKING_PILES, say_total, total
 
@@ -62,6 +63,7 @@ def set_counts(
 
 
 STOCK_COUNT = consequence("ef.stock.count", _("%(who)s: %(counted)s %(was)s → %(now)s."))
+list_together(STOCK_COUNT, _("%(who)s: %(changes)s."), _("%(counted)s %(was)s → %(now)s"), by="who")
 
 
 def _set_count(table: Table, dreamer: Dreamer, name: str, value: int) -> None:
@@ -88,12 +90,13 @@ def _fit_flaws(table: Table, dreamer: Dreamer) -> None:
 
 STOCK_SEASON = consequence("ef.stock.season", _("Season: %(season)s."))
 STOCK_TEAM = consequence("ef.stock.team", _("%(counted)s %(was)s → %(now)s."))
+list_together(STOCK_TEAM, _("%(changes)s."), _("%(counted)s %(was)s → %(now)s"))
 
 
-def set_team_numbers(table: Table, *, keys: int | None, hours: int | None, season: str) -> None:
-    """Set the Keys of the Team, the Hours on the Clock and the Season; None or '' changes nothing."""
+def set_team_numbers(table: Table, numbers: Mapping[str, int | None], season: str) -> None:
+    """Set Keys, Hours and sizes of decks by field of the Team, and the Season; None or '' changes nothing."""
     team = table.team
-    for name, now in (("keys", keys), ("hours", hours)):
+    for name, now in numbers.items():
         was = getattr(team, name)
         if now is not None and was != now:
             setattr(team, name, now)

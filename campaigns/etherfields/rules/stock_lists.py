@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.engine.message_combinations import list_together
 from campaigns.engine.messages import _, consequence, violation
 from campaigns.etherfields.rules import codes
 from campaigns.etherfields.rules.districts import DISTRICT_SLOTS
@@ -13,7 +14,7 @@ from campaigns.etherfields.rules.stock_counts import ShownValues, require_same_l
 
 if TYPE_CHECKING:
     from campaigns.engine import AnyRow, RowRepository
-    from campaigns.etherfields.models import Gate, Item
+    from campaigns.etherfields.models import Dreamer, Gate, Item
     from campaigns.etherfields.rules.table import Table
 
 GATE_STATES = ("open", "won", "removed")
@@ -25,6 +26,7 @@ STOCK_NO_GATE_STATE = violation(
     "ef.stock.no-gate-state", _("The Gate %(name)s cannot be “%(typed)s”. Choose open, won or removed.")
 )
 STOCK_GATE = consequence("ef.stock.gate", _("Gate %(gate)s: %(gate_now)s."))
+list_together(STOCK_GATE, _("Gates: %(changes)s."), _("%(gate)s %(gate_now)s"))
 
 
 def set_gates(table: Table, gates: list[Gate], states: list[str], shown_values: ShownValues) -> None:
@@ -73,6 +75,7 @@ STOCK_NO_STATE = violation(
     "ef.stock.no-state", _("%(name)s cannot be “%(typed)s”. Choose active, in the Storage or gone.")
 )
 STOCK_ITEM = consequence("ef.stock.item", _("%(name)s: %(item_now)s."))
+list_together(STOCK_ITEM, _("Items: %(changes)s."), _("%(name)s %(item_now)s"))
 
 
 def set_items(table: Table, items: list[Item], states: list[str], shown_values: ShownValues) -> None:
@@ -112,11 +115,48 @@ def add_items(table: Table, active_names: list[str], stored_names: list[str]) ->
         table.emit_consequence(STOCK_SLOTS, slots=there)
 
 
+STOCK_NO_OWNER = violation(
+    "ef.stock.no-owner", _("“%(typed)s” does not begin with a Dreamer's name. Write whose Mask it is first.")
+)
+STOCK_MASK = consequence("ef.stock.mask", _("%(who)s owns the Mask %(mask)s."))
+STOCK_MASK_WORN = consequence("ef.stock.mask-worn", _("%(who)s wears the Mask %(mask)s."))
+
+
+def add_masks(table: Table, texts: list[str]) -> None:
+    """Add new Masks, each after its Dreamer's name; one without a name is the Dreamer's before it (p. 14).
+
+    During a session whoever wears none puts the first one on. Refuses a Mask of nobody.
+    """
+    owner: Dreamer | None = None
+    for text in texts:
+        owner, mask = _split_owner(table, text) or (owner, text)
+        table.require_possible(owner, STOCK_NO_OWNER, typed=text)
+        if owner is None or not mask or mask.casefold() in (one.casefold() for one in owner.masks):
+            continue
+        owner.masks = [*owner.masks, mask]
+        if owner.playing and not owner.mask:
+            owner.mask = mask
+            table.emit_consequence(STOCK_MASK_WORN, who=owner, mask=mask)
+        else:
+            table.emit_consequence(STOCK_MASK, who=owner, mask=mask)
+
+
+def _split_owner(table: Table, text: str) -> tuple[Dreamer, str] | None:
+    """Return the Dreamer whose player or archetype a text begins with, and the rest of it; None for nobody."""
+    names = [(name, dreamer) for dreamer in table.dreamers for name in (dreamer.player, dreamer.archetype_name) if name]
+    for name, dreamer in sorted(names, key=lambda one: -len(one[0])):
+        rest = text[len(name) :]
+        if text.casefold().startswith(name.casefold()) and rest[:1] in (*NAME_SEPARATORS, ""):
+            return dreamer, rest.strip(NAME_SEPARATORS)
+    return None
+
+
 STOCK_NO_SLOT = violation(
     "ef.stock.no-slot",
     _("“%(typed)s” names no slot of the Dreamworld Map. Begin each tile with its slot, %(first)s to %(last)s."),
 )
 STOCK_TILE = consequence("ef.stock.tile", _("Tile %(slot)s: %(name)s."))
+list_together(STOCK_TILE, _("Tiles: %(changes)s."), _("%(slot)s %(name)s"))
 
 
 def set_district_tiles(table: Table, texts: list[str]) -> None:

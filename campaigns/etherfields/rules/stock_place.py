@@ -10,6 +10,7 @@ from campaigns.etherfields.rules.dreams import FIRST_DREAM_CODE
 from campaigns.etherfields.rules.endings import forget_ending
 from campaigns.etherfields.rules.session import FIRST_ABSENT, FIRST_NOW, open_session
 from campaigns.etherfields.rules.slumbers import clear_slumber, reset_turn_limits, start_out_of_turns
+from campaigns.etherfields.rules.team_location import find_location
 from campaigns.etherfields.rules.turns import reset_turn_card
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.rules.table import Table
 
 TeamPlaceArg = Literal["stay", "dreamworld", "slumber", "dream"]
+FirstDreamArg = Literal["yes", "no"]
 
 
 def set_team_place(
@@ -43,6 +45,35 @@ def set_team_place(
         _enter_slumber(table, place, adventure, turn or 1, turns_left)
     elif table.slumber is not None:
         _set_turn(table, table.slumber, turn, turns_left)
+
+
+STOCK_AT_NOWHERE = violation(
+    "ef.stock.at-nowhere", _("The game is packed away, so the Team is at no Location. Say first where the Team is.")
+)
+STOCK_AT = consequence("ef.stock.at", _("The Team marker is at %(place)s."))
+
+
+def set_team_location(table: Table, name: str) -> None:
+    """Set the Location of the Team marker, its effects resolved; '' changes nothing (p. 7). Refuses it in the box."""
+    team = table.team
+    if not name or name.casefold() == team.at.casefold():
+        return
+    table.require_possible(table.is_session_open, STOCK_AT_NOWHERE)
+    location = find_location(table, name)
+    team.at, team.location = (location.name, location.ref) if location else (name, None)
+    team.pending, team.entered = [], True
+    table.emit_consequence(STOCK_AT, place=team.at)
+
+
+STOCK_FIRST_DREAM = consequence("ef.stock.first-dream", _("The first Dream: %(first_dream)s."))
+
+
+def set_first_dream(table: Table, first_dream: FirstDreamArg | None) -> None:
+    """Set whether the first Dream was played; None changes nothing (p. 5)."""
+    is_played = first_dream == "yes"
+    if first_dream and table.team.first_dream != is_played:
+        table.team.first_dream = is_played
+        table.emit_consequence(STOCK_FIRST_DREAM, first_dream=first_dream)
 
 
 STOCK_KEPT = consequence("ef.stock.kept", _("%(who)s: the card kept for Ether is used up."))
