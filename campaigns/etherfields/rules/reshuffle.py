@@ -21,7 +21,7 @@ RESHUFFLE_PRICES = {"distress": RESHUFFLE_DISTRESS, "seal": RESHUFFLE_SEAL}
 
 RESHUFFLE_PRICE = question(
     "ef.reshuffle.price",
-    _("%(name)s's deck ran out. Shuffle a new one, then pay with:"),
+    _("%(name)s's deck ran out. Pay for the new one with:"),
     {
         "distress": _("Suffer %(RESHUFFLE_DISTRESS)s Distress"),
         "seal": _("Seal %(RESHUFFLE_SEAL)s %(RESHUFFLE_SEAL:card|cards)s"),
@@ -43,17 +43,13 @@ HAND_REPORTS = ("etherfields.cards-left", "etherfields.all-acted", "etherfields.
 
 RESHUFFLE_AFTER_REST = consequence(
     "ef.reshuffle.after-rest",
-    ManualStep(
-        _("%(who)s has drawn the rest from the new deck; its price comes after that, as this table plays it."),
-        _("%(who)s: shuffle your discard pile into a new deck, and draw the rest."),
-        done_by=HAND_REPORTS,
-    ),
+    ManualStep(_("%(who)s has drawn the rest from the new deck; its price comes after that, as this table plays it.")),
 )
 RESHUFFLE_BEFORE_REST = consequence(
     "ef.reshuffle.before-rest",
     ManualStep(
         _("%(who)s pays for the new deck first and then draws the rest from it (%(rest)s), as this table plays it."),
-        _("%(who)s: shuffle your discard pile into a new deck, and draw the rest once it is paid."),
+        _("%(who)s: draw the rest from the new deck once it is paid."),
         done_by=HAND_REPORTS,
     ),
 )

@@ -50,6 +50,8 @@ STEP_LEADS: Mapping[str, Text] = {
     "now.what-here": _("What does it show, from left to right?"),
     "now.how-many-turns": _("Do all this, then say how many Turn cards there are."),
     "now.its-turns": _("How many Turns?"),
+    "now.shuffle-and-draw": _("Shuffle the discard pile into a new deck, and draw what is still missing."),
+    "now.shuffle-first": _("Shuffle the discard pile into a new deck. Pay before you draw the rest."),
     "now.set-up-slumber": _("First follow the Set-up on the Slumber's tile."),
     "now.left-in-hand": _("How many cards are left in hand?"),
     "now.nobody-moves": _("No Entity is in play, so none moves."),

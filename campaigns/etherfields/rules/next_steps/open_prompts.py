@@ -20,6 +20,7 @@ from campaigns.etherfields.rules.next_steps.effect_answers import build_effect_a
 from campaigns.etherfields.rules.next_steps.player_refs import is_legal_answer, is_table_viewer
 from campaigns.etherfields.rules.next_steps.step_types import Answer, ChipField, NextStep, PlayerRefs
 from campaigns.etherfields.rules.pools import count_in_pool
+from campaigns.etherfields.rules.reshuffle import RESHUFFLE_PRICE
 from campaigns.etherfields.rules.rule_variants import get_chosen_variant
 from campaigns.etherfields.rules.scaling_effects import can_spend_gem
 from campaigns.etherfields.rules.table import Table
@@ -64,8 +65,15 @@ def _build_prompt_step(table: Table, player_refs: PlayerRefs, prompt: Decision) 
     return NextStep(
         code=prompt.kind, rule_id=get_rule_id(prompt.kind), facts=prompt.facts, awaited_refs=(prompt.who,) if prompt.who else (),
         answers=tuple(answer for answer in _build_answers(table, prompt) if is_legal_answer(table, answer)),
-        is_for_viewer=_is_for_viewer(table, player_refs, prompt), prompt=prompt,
+        is_for_viewer=_is_for_viewer(table, player_refs, prompt), prompt=prompt, lead_code=_get_lead_code(prompt),
     )  # fmt: skip
+
+
+def _get_lead_code(prompt: Decision) -> str:
+    """Return the code of what hands do before they answer: shuffle, and draw unless the price comes first (p. 8)."""
+    if prompt.kind != RESHUFFLE_PRICE:
+        return ""
+    return "now.shuffle-first" if prompt.facts.get("rest") else "now.shuffle-and-draw"
 
 
 def _build_answers(table: Table, prompt: Decision) -> list[Answer]:
