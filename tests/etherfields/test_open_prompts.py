@@ -260,8 +260,8 @@ def test_the_question_stands_on_the_card_under_its_dreamer_p8() -> None:
     drawn = build_next_step_panel(table, build_phone_viewer())
 
     assert (drawn["at"], drawn["kick"]) == (3, "Waiting for Tough Guy")
-    assert drawn["title"] == "Tough Guy's deck ran out. Pay for the new one with:"
-    assert drawn["lead"] == "Shuffle the discard pile into a new deck, and draw what is still missing."
+    assert drawn["title"] == "Tough Guy's deck ran out."
+    assert drawn["lead"] == "Shuffle the discard pile into a new deck, draw what is still missing, then pay with:"
     told = {(str(button.action.label), button.note) for button in drawn["asked"].buttons}
     assert ("Suffer 1 Distress", "Distress 1 of 8") in told
     assert "Seal 3 cards" in {label for label, _note in told}
@@ -272,7 +272,7 @@ def test_who_pays_before_the_rest_is_drawn_is_told_to_p8() -> None:
 
     drawn = build_next_step_panel(slumber_of(*build_team(3), asked, phase="draw"), build_phone_viewer())
 
-    assert drawn["lead"] == "Shuffle the discard pile into a new deck. Pay before you draw the rest."
+    assert drawn["lead"] == "Shuffle the discard pile into a new deck. Before you draw the rest, pay with:"
 
 
 def test_the_page_has_the_question_on_the_card_and_nowhere_else(player: Client, db: None) -> None:

@@ -21,7 +21,7 @@ RESHUFFLE_PRICES = {"distress": RESHUFFLE_DISTRESS, "seal": RESHUFFLE_SEAL}
 
 RESHUFFLE_PRICE = question(
     "ef.reshuffle.price",
-    _("%(name)s's deck ran out. Pay for the new one with:"),
+    _("%(name)s's deck ran out."),
     {
         "distress": _("Suffer %(RESHUFFLE_DISTRESS)s Distress"),
         "seal": _("Seal %(RESHUFFLE_SEAL)s %(RESHUFFLE_SEAL:card|cards)s"),
