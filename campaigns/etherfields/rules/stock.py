@@ -218,7 +218,7 @@ messages.add(
         **DECK_LABELS,
         "flaws_in_deck": COUNT_LABELS["flaws_in_deck"],
         "flaws_in_discard": COUNT_LABELS["flaws_in_discard"],
-        "masks": _("More Masks"),
+        "masks": _("Masks to add"),
         "first_dream": _("The first Dream"),
         "discard": COUNT_LABELS["discard"],
         "gates": COUNT_LABELS["gates"],
