@@ -13,7 +13,8 @@ from django.utils import timezone
 from campaigns.campaign_index.clock import check_clock
 from campaigns.campaign_index.models import CampaignSummary, DeviceMembership, FinishedGame
 from campaigns.engine import Change, GameDefinition, Table, Values, get_game, get_games
-from campaigns.models import Campaign, Member, StateRow, copy_json
+from campaigns.json_copy import copy_json
+from campaigns.models import Campaign, Member, StateRow
 from campaigns.storage.transactions import run_after_commit, write_transaction
 
 SUMMARY_FIELDS = ("slug", "name", "game", "last_played", "archived", "deleted")

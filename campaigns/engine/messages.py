@@ -17,7 +17,7 @@ from django.utils.functional import Promise, lazy
 from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext, gettext_lazy
 
-from campaigns.engine.list_format import format_list
+from campaigns.engine.placeholder_values import PlaceholderValues
 from campaigns.engine.rule_constants import CONSTANT_RE, fill_rule_constants
 from campaigns.engine.violations import ConsequenceCode, QuestionCode, ViolationCode
 
@@ -345,12 +345,14 @@ class MessageCatalog:
         """Fill a message. Codes and facts of other versions may be unknown; the journal stays readable."""
         if text is not None:
             with contextlib.suppress(KeyError, TypeError, ValueError):
-                return self._open_sentences(_select_form(text, facts) % _Placeholders(self, game, facts), game)
+                return self._open_sentences(
+                    _select_form(text, facts) % PlaceholderValues(self.choices, game, facts), game
+                )
         return gettext("Something this version has no words for (%(code)s).") % {"code": code}
 
     def fill_text(self, text: Text, game: str, facts: Facts) -> str:
         """Fill the placeholders of a message outside the catalog; choices by their label, lists joined."""
-        return self._open_sentences(str(text) % _Placeholders(self, game, facts), game)
+        return self._open_sentences(str(text) % PlaceholderValues(self.choices, game, facts), game)
 
     def _open_sentences(self, text: str, game: str) -> str:
         """Return a text with a capital where a common noun begins a sentence."""
@@ -358,24 +360,6 @@ class MessageCatalog:
             if noun in text:
                 text = re.sub(rf"(^|[.!?] ){re.escape(noun)}", rf"\g<1>{capfirst(noun)}", text)
         return text
-
-
-class _Placeholders(dict[str, Any]):
-    """Placeholder values of a message: choices by their labels, with commas; names as in speech."""
-
-    def __init__(self, catalog: MessageCatalog, game: str, facts: Facts) -> None:
-        super().__init__(facts)
-        self._catalog, self._game = catalog, game
-
-    def __getitem__(self, name: str) -> Any:
-        value = super().__getitem__(name)
-        if isinstance(value, list):
-            labels = [self._get_label(name, v) for v in value]
-            return (format_list(value) if labels == value else ", ".join(map(str, labels))) or "–"
-        return self._get_label(name, value)
-
-    def _get_label(self, name: str, value: Any) -> Any:
-        return self._catalog.choices.get((self._game, name, value), value) if isinstance(value, str) else value
 
 
 messages = MessageCatalog()

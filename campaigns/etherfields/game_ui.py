@@ -182,7 +182,7 @@ TEAM_REPORTS = (
     TeamReport("unseal", "affect-team", {"team_effect": "unseal"}, {"team_effect": "unseal-all"}, "sealed"),
     TeamReport("discard", all_field="hand"),
 )
-"""What a sentence may report of several Dreamers at once."""
+"""Reports that a sentence may make of several Dreamers at once."""
 
 GAME_UI = GameUI(
     game="etherfields",

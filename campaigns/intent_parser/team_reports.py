@@ -20,7 +20,7 @@ LOSS_RE = re.compile(
     r"|\b(?:lose|loses|lost)\W*$",
     re.IGNORECASE,
 )
-"""What names a loss: *we give up*, *we lost*, but not *everyone loses 1 Ether*."""
+"""Words that name a loss: *we give up*, *we lost*, but not *everyone loses 1 Ether*."""
 MAX_SCORE_DISTANCE = 0.05
 """Distance from a report of several subjects up to which another reading is offered beside it."""
 

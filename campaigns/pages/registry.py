@@ -237,7 +237,7 @@ class StandalonePage:
 
 @dataclass(frozen=True)
 class TeamReport:
-    """How several subjects report together what the move ``move`` reports of one.
+    """A report of several subjects at once, in place of the move ``move`` of each.
 
     ``team_move`` takes its ``count``, ``args``, and the subjects in ``subjects`` unless they are all; '' if there is
     none. *All* of an amount is ``all_args`` for several, and for one as much as ``all_field`` of the subject.

@@ -13,7 +13,8 @@ from django.core.exceptions import ValidationError
 from django.db.models import UniqueConstraint
 
 from campaigns.engine import Change, GameDefinition, Json, NumberBounds, RuleViolation, StoredRow, Table, Values
-from campaigns.models import Campaign, HouseRuling, StateRow, copy_json
+from campaigns.json_copy import copy_json
+from campaigns.models import Campaign, HouseRuling, StateRow
 from campaigns.storage import cache_catch_up, change_codec, row_cache, row_reader, row_refs
 from campaigns.storage.json_diff import PatchConflict
 from campaigns.storage.transactions import hydrate, update_fields

@@ -17,7 +17,7 @@ import msgspec
 
 from campaigns.engine import Change, get_game
 from campaigns.journal.replay import replay_entries
-from campaigns.models import copy_json
+from campaigns.json_copy import copy_json
 from campaigns.storage import state
 from campaigns.storage.change_codec import encode_change as recorded_as
 from campaigns.transfer import document

@@ -1,4 +1,4 @@
-"""What the hands do by effects of the base game, the promotional sets and the Glyphs, in the order of cause and effect."""
+"""Orders to hands by effects of the base game, the promotional sets and the Glyphs, in the order of cause and effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the hands do by the effects of the other expansions, in the order of cause and effect."""
+"""Orders to hands by the effects of the other expansions, in the order of cause and effect."""
 
 from __future__ import annotations
 

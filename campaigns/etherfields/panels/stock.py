@@ -109,7 +109,7 @@ def build_stock_page(table: Table, _viewer: ViewerContext, submission: RejectedS
         "items": items,
         "is_world_wrong": _has_error(filled, "more_gates", "tiles") or gates["is_wrong"],
         "are_decks_wrong": any(field.error for field in decks),
-        "is_things_wrong": _has_error(filled, "more_active", "more_stored", "masks", "codes") or items["is_wrong"],
+        "are_things_wrong": _has_error(filled, "more_active", "more_stored", "masks", "codes") or items["is_wrong"],
         "noted_secrets": table.secrets.count(standing="gained"),
         "texts": {
             name: (filled.get_value(name, _get_known_text(table, name)), filled.get_error(name)) for name in LINE_FIELDS

@@ -313,8 +313,8 @@ def draw_all(table: Table) -> None:
         if bonus:
             table.emit_consequence(DRAW_BONUS, who=dreamer, bonus=bonus)
     waiting_names = [str(dreamer) for dreamer in alone]
-    told = {"drew": drew, "full": full, "waiting": waiting_names}
-    table.line_facts = {name: names for name, names in told.items() if names} if drew or alone else {"nothing": "cards"}
+    facts = {"drew": drew, "full": full, "waiting": waiting_names}
+    table.line_facts = {key: names for key, names in facts.items() if names} if drew or alone else {"nothing": "cards"}
     if alone:
         table.emit_consequence(DRAW_REST, names=waiting_names)
 

@@ -45,7 +45,7 @@ PROCEDURE_RESULTS = {
     "dream-end": _("The Team is back on the Dreamworld Map."),
     "death": _("The Team is back on the Dreamworld Map."),
 }
-"""What a finished checklist leads to."""
+"""Consequences of finished checklists."""
 
 STEP_MESSAGES = SETUP_STEPS | CLOSING_STEPS | ENDING_STEPS
 
