@@ -511,12 +511,12 @@ def test_the_oldest_stream_of_a_device_makes_room_even_if_nobody_reads_it(django
         silent = RawConnection(server, window=1024).send(build_get_request("/c/evening/stream/", build_device_header()))
         assert silent.receive(1)
         wait_until(lambda: bool(server.limiter.slow_connections))
-        RawConnection(server, window=1024).send(build_get_request("/c/evening/stream/", build_device_header())).receive(
-            1
-        )
+        newer = RawConnection(server, window=1024).send(build_get_request("/c/evening/stream/", build_device_header()))
+        assert newer.receive(1)
 
         assert len(server.site.stream_manager.open_tasks) == 1
         silent.close()
+        newer.close()
 
 
 def test_of_a_crowd_a_few_streams_start_at_a_time(django: RecordingApplication) -> None:
