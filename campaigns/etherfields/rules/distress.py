@@ -31,6 +31,7 @@ LOSS_REASON_BY_DEATH = {"eighth": "distress", "no-marker": "pool", "few-cards": 
         _("Suffer Distress"),
         _("%(dreamer)s suffered %(count)s Distress."),
         outcome_line=_("%(dreamer)s suffered %(count)s Distress and has %(distress_now)s of %(DEADLY_DISTRESS)s."),
+        outcome_variants=(Variant(_("%(dreamer)s could take no more Distress."), where={"count": "0"}),),
         synonyms=_(
             "distress, damage, bleeds, soaks up, absorbs, takes hit, gives distress, adds distress, distress token, "
             "distress marker, takes, take damage, take distress, hurt, wound, hit, + distress, lose health, "

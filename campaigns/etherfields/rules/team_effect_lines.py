@@ -57,3 +57,53 @@ EACH_LINES = (
     Variant(_("Each Dreamer Unsealed all their cards."), where={"team_effect": "unseal-all"}),
 )
 TEAM_EFFECT_LINES = (*SOME_LINES, *ONE_LINES, *EACH_LINES)
+
+ONLY_LINES = (
+    Variant(_("Only %(only)s suffered %(count)s Distress."), where={"team_effect": "distress"}),
+    Variant(
+        Plural(_("Only %(only)s Sealed 1 card."), _("Only %(only)s Sealed %(count)s cards."), "count"),
+        where={"team_effect": "seal"},
+    ),
+    Variant(_("Only %(only)s lost %(count)s Ether."), where={"team_effect": "ether-less"}),
+    Variant(_("Only %(only)s gained %(count)s Ether."), where={"team_effect": "ether"}),
+    Variant(_("Only %(only)s cured %(count)s Distress."), where={"team_effect": "cure"}),
+    Variant(_("Only %(only)s cured Distress, all of it."), where={"team_effect": "cure-all"}),
+    Variant(
+        Plural(_("Only %(only)s Unsealed 1 card."), _("Only %(only)s Unsealed %(count)s cards."), "count"),
+        where={"team_effect": "unseal"},
+    ),
+    Variant(_("Only %(only)s Unsealed cards, all of them."), where={"team_effect": "unseal-all"}),
+)
+ONLY_THESE_LINES = (
+    Variant(_("Only %(only_these)s suffered %(count)s Distress each."), where={"team_effect": "distress"}),
+    Variant(
+        Plural(
+            _("Only %(only_these)s Sealed 1 card each."), _("Only %(only_these)s Sealed %(count)s cards each."), "count"
+        ),
+        where={"team_effect": "seal"},
+    ),
+    Variant(_("Only %(only_these)s lost %(count)s Ether each."), where={"team_effect": "ether-less"}),
+    Variant(_("Only %(only_these)s gained %(count)s Ether each."), where={"team_effect": "ether"}),
+    Variant(_("Only %(only_these)s cured %(count)s Distress each."), where={"team_effect": "cure"}),
+    Variant(_("Only %(only_these)s cured Distress, all of it."), where={"team_effect": "cure-all"}),
+    Variant(
+        Plural(
+            _("Only %(only_these)s Unsealed 1 card each."),
+            _("Only %(only_these)s Unsealed %(count)s cards each."),
+            "count",
+        ),
+        where={"team_effect": "unseal"},
+    ),
+    Variant(_("Only %(only_these)s Unsealed cards, all of them."), where={"team_effect": "unseal-all"}),
+)
+AMOUNT_LINES = (
+    *ONLY_LINES,
+    *ONLY_THESE_LINES,
+    Variant(_("The Dreamers suffered what Distress they could: %(amounts)s."), where={"team_effect": "distress"}),
+    Variant(_("The Dreamers Sealed what cards their decks had: %(amounts)s."), where={"team_effect": "seal"}),
+    Variant(_("The Dreamers lost what Ether they had: %(amounts)s."), where={"team_effect": "ether-less"}),
+    Variant(_("The Dreamers gained what Ether the pool had: %(amounts)s."), where={"team_effect": "ether"}),
+    Variant(_("The Dreamers cured what Distress they had: %(amounts)s."), where={"team_effect": "cure"}),
+    Variant(_("The Dreamers Unsealed what cards they had: %(amounts)s."), where={"team_effect": "unseal"}),
+)
+"""Lines of effects of which the Dreamers had more or less than was ordered, or not all of them."""

@@ -13,7 +13,7 @@ from campaigns.etherfields.rules.piles import put_on_discard
 from campaigns.etherfields.rules.pools import limit_to_pool
 from campaigns.etherfields.rules.seal import seal_by_effect
 from campaigns.etherfields.rules.table import Table
-from campaigns.etherfields.rules.team_effect_lines import TEAM_EFFECT_LINES
+from campaigns.etherfields.rules.team_effect_lines import AMOUNT_LINES, TEAM_EFFECT_LINES
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -34,6 +34,7 @@ TEAM_EFFECT_NOTHING = violation(
         _("It affects everybody"),
         _("An effect reached the Dreamers."),
         variants=TEAM_EFFECT_LINES,
+        outcome_variants=AMOUNT_LINES,
     ),
 )
 def affect_team(
@@ -53,15 +54,30 @@ def affect_team(
         require_present(table, one)
     if team_effect in _SETTLED_EFFECTS:
         settle_effect(table, _SETTLED_EFFECTS[team_effect])
-    before = [_count_state(one) for one in reached]
+    field = _FIELDS[team_effect]
+    before = [getattr(one, field) for one in reached]
     for one in reached:
         _EFFECT_HANDLERS[team_effect](table, one, count)
-    changed = before != [_count_state(one) for one in reached] or table.team.lost
-    table.require_possible(changed, TEAM_EFFECT_NOTHING, team_effect=team_effect)
+    amounts = [(str(one), abs(getattr(one, field) - held)) for one, held in zip(reached, before, strict=True)]
+    table.require_possible(
+        any(amount for _name, amount in amounts) or table.team.lost, TEAM_EFFECT_NOTHING, team_effect=team_effect
+    )
+    _note_amounts(table, amounts, 0 if team_effect.endswith("-all") else count)
 
 
-def _count_state(dreamer: Dreamer) -> tuple[int, ...]:
-    return dreamer.distress, dreamer.sealed, dreamer.ether
+def _note_amounts(table: Table, amounts: list[tuple[str, int]], count: int) -> None:
+    """Note for the journal how many each Dreamer had of an effect, unless all had ``count``; 0: all there was."""
+    reached = {name: amount for name, amount in amounts if amount}
+    numbers = set(reached.values())
+    if not reached or (len(reached) == len(amounts) and (not count or numbers == {count})):
+        return
+    if count and (len(numbers) > 1 or 1 < len(amounts) == len(reached)):
+        table.line_facts |= {"amounts": [f"{name} {amount}" for name, amount in reached.items()]}
+        return
+    names = list(reached)
+    table.line_facts |= {"count": str(reached[names[0]])}
+    if len(amounts) > 1:
+        table.line_facts |= {"only": names[0]} if len(names) == 1 else {"only_these": names}
 
 
 def _lose_ether(table: Table, dreamer: Dreamer, count: int) -> None:
@@ -90,6 +106,17 @@ def _unseal_all(table: Table, dreamer: Dreamer, _count: int) -> None:
     _unseal(table, dreamer, dreamer.sealed)
 
 
+_FIELDS: dict[TeamEffectKind, str] = {
+    "distress": "distress",
+    "seal": "sealed",
+    "ether-less": "ether",
+    "ether": "ether",
+    "cure": "distress",
+    "cure-all": "distress",
+    "unseal": "sealed",
+    "unseal-all": "sealed",
+}
+"""The number of a Dreamer that an effect changes."""
 _SETTLED_EFFECTS: dict[str, ActionEffectKind] = {
     "ether": "ether",
     "cure": "cure",
