@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE_SIZE, PageOpener
 from tests.browser.sample_campaigns import ALL_ARCHETYPES, build_turn_campaign
@@ -45,3 +46,25 @@ def test_chips_are_below_what_they_ask_and_the_lantern_covers_nothing(
         assert bottom <= title + 2
         if step == "the Turn card":
             apply_phase_end(campaign, "end-slumber")
+
+
+@pytest.mark.idle
+def test_what_is_marked_cannot_be_passed_by_and_its_button_is_the_main_one(
+    seat: PageOpener, transactional_db: None
+) -> None:
+    page = seat(PHONE_SIZE, reduced_motion="reduce")
+    campaign = build_turn_campaign("event")
+    page.goto(f"/c/{campaign.slug}/")
+    card = page.locator("#now-card")
+    hits, end = card.locator("form[action*='/resolve-effect/']"), card.locator("form[action*='/discard-turn/'] button")
+    chip = hits.locator("label").first
+
+    expect(end.first).to_be_visible()
+    chip.click()
+    expect(hits.get_by_role("button", name="Resolve")).to_be_visible()
+    for button in end.all():
+        expect(button).to_be_hidden()
+    assert card.locator(".button--main").filter(visible=True).all_inner_texts() == ["Resolve"]
+    chip.click()
+    expect(hits.get_by_role("button", name="Nobody was hit")).to_be_visible()
+    expect(end.first).to_be_visible()

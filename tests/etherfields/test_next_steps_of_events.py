@@ -12,6 +12,7 @@ from campaigns.etherfields.rules.dreams import DREAM_SETUP_STEPS
 from campaigns.etherfields.rules.dreamscape.board_store import get_board, save_board
 from campaigns.etherfields.rules.dreamscape.entity_moves import chase
 from campaigns.etherfields.rules.next_steps import find_next_step
+from campaigns.etherfields.rules.next_steps.labels import ANSWER_LABELS
 from campaigns.etherfields.rules.other_effects import note_other_effect
 from tests.etherfields.board_pictures import build_board_table, build_entity_figures, parse_board
 from tests.etherfields.factories import EntityFactory
@@ -189,6 +190,17 @@ def test_the_printed_steps_come_one_by_one_p10() -> None:
         build_slumber_table(*build_three_dreamers(), done, phase="event", card_steps=["basic", "move", "event"])
     )
     assert (found.code, list_moves(found)) == ("now.step-event", ["finish-step"])
+
+
+@pytest.mark.parametrize("step", ["morphing", "basic", "special"])
+def test_an_effect_of_the_turn_card_ends_by_resolving_it_not_beside_its_targets_p9(step: str) -> None:
+    wraith = build_wraith(effects={step: build_effect(range=None, seal=2)})
+    found = find_next_step(build_slumber_table(*build_three_dreamers(), wraith, phase="event", card_steps=[step]))
+
+    shown = [answer for answer in found.answers if answer.style != "more"]
+    assert [answer.move_name for answer in shown] == ["resolve-effect"]
+    (end,) = (answer for answer in found.answers if answer.move_name == "finish-step")
+    assert "nobody is hit" in str(ANSWER_LABELS[end.label_code])
 
 
 def test_a_blocked_step_is_left_out_p10() -> None:

@@ -28,6 +28,15 @@ MAX_FAN_SIZE = 7
 """Maximum number of values in a fan or a row of chips."""
 SILENT_ANSWERS = ("now.cards-left", "now.printed", "now.turns", "now.script", "now.shows")
 """Answers whose chips are explained by the card's second sentence."""
+PASSING_MOVES = frozenset(
+    {
+        "all-done", "back-to-actions", "discard-turn", "end-actions", "end-slumber", "finish-step", "leave-checklist",
+        "next-round", "out-of-turns", "pass-round", "skip", "skip-step", "start-actions", "tick", "tick-rest",
+    }
+)  # fmt: skip
+"""Moves that end a step of a card as it is."""
+PASSING_ANSWERS = ("now.buys-nothing", "now.stays")
+"""Answers of a question that choose nothing of it."""
 EFFECT_ANSWERS = ("now.hits", "now.hits-known", "now.resolves")
 """Answers that resolve an effect, and name it."""
 
@@ -62,7 +71,8 @@ class AnswerButton:
     The chips of an ``is_tight`` one fit in a row of a phone.
     ``submit_labels`` are those of its button with ticked chips, and without any. ``fields`` come before the button;
     ``icon`` is rendered on it; ``needs_card`` asks for the name of the card that allows it; ``is_deadly``: a Dreamer
-    would die of it, as its ``note`` says.
+    would die of it, as its ``note`` says. One that ``is_passing`` ends the step as it is: the page hides it while
+    something is marked in another form of the card, which it would lose.
     """
 
     action: ActionForm
@@ -80,6 +90,7 @@ class AnswerButton:
     icon: str = ""
     needs_card: bool = False
     is_deadly: bool = False
+    is_passing: bool = False
 
 
 class AnswerButtonBuilder:
@@ -113,6 +124,7 @@ class AnswerButtonBuilder:
         plain = AnswerButton(
             offer, answer.style, label, note, fields=fields, needs_card=answer.needs_card, is_deadly=deadly,
             is_silent=answer.label_code in SILENT_ANSWERS,
+            is_passing=answer.move_name in PASSING_MOVES or answer.label_code in PASSING_ANSWERS,
         )  # fmt: skip
         return self._add_chips(answer, declared, plain)
 

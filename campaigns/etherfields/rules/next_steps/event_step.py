@@ -166,13 +166,7 @@ def _build_printed_step(table: Table, step: TurnCardStep, *, is_for_viewer: bool
     waiting = _list_waiting_entities(table, step)
     targets, is_unread = _build_targets(table, step, waiting), _has_unread_tile(table, step, waiting)
     idle = [str(entity) for entity in list_idle_entities(table, step)]
-    is_event = step == "event"
-    over = Answer(
-        "finish-step",
-        "now.done" if is_event else "now.step-over",
-        arguments={"step": step},
-        style="go" if is_event else "quiet",
-    )
+    over = _build_step_end(step)
     unread = [entity for entity in waiting if step in EFFECT_STEPS and step not in entity.effects]
     return NextStep(
         f"now.step-{step}", "ef.turn" if step == "event" else "ef.movement" if step == "move" else "ef.effect",
@@ -184,6 +178,15 @@ def _build_printed_step(table: Table, step: TurnCardStep, *, is_for_viewer: bool
         board_movers=build_board_movers(table, waiting) if step == "move" else (),
         move_tallies=build_move_tallies(table) if step == "move" else (),
     )  # fmt: skip
+
+
+def _build_step_end(step: TurnCardStep) -> Answer:
+    """Build the end of a printed step; an effect ends by resolving it, unless a card cancels it for all (p. 9 and 10)."""
+    if step in EFFECT_STEPS:
+        return Answer("finish-step", "now.nobody-hit", arguments={"step": step}, style="more")
+    is_event = step == "event"
+    label_code = "now.done" if is_event else "now.step-over"
+    return Answer("finish-step", label_code, arguments={"step": step}, style="go" if is_event else "quiet")
 
 
 def _get_printed_lead(
