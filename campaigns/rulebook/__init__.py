@@ -11,7 +11,7 @@ from campaigns.rulebook.entries import (
 )
 from campaigns.rulebook.ranking import SearchResult
 from campaigns.rulebook.rendering import Citation, cite_decision, cite_rule, get_rule_url, render_entry
-from campaigns.rulebook.rule_search import search
+from campaigns.rulebook.rule_search import search, search_at_table
 
 __all__ = [
     "Book",
@@ -28,4 +28,5 @@ __all__ = [
     "get_rule_url",
     "render_entry",
     "search",
+    "search_at_table",
 ]

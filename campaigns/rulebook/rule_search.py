@@ -10,6 +10,8 @@ from campaigns.rulebook.index import build_index
 from campaigns.rulebook.ranking import Ranker, SearchResult
 
 MAX_RESULTS = 12
+SHARED_RULES = "campaigns"
+"""The book of what all games share."""
 
 
 @functools.cache
@@ -23,3 +25,10 @@ def search(
 ) -> list[SearchResult]:
     """Return the ``limit`` best entries; entries of ``game`` and ``relevant_rule_ids`` get a bonus, none is hidden."""
     return get_ranker().search(text, game, limit, relevant_rule_ids)
+
+
+def search_at_table(text: str, game: str, relevant_rule_ids: Collection[str] = ()) -> list[SearchResult]:
+    """Return the best entries for players of ``game``: those of other games only where their own has none."""
+    found = get_ranker().search(text, game, len(get_all_entries()), relevant_rule_ids)
+    own = [one for one in found if one.entry.game in (game, SHARED_RULES)]
+    return (own or found)[:MAX_RESULTS]

@@ -19,6 +19,7 @@ from campaigns.rulebook.guide import GUIDES
 from campaigns.rulebook.offline_bundle import get_bundle
 from campaigns.views.house_rules import build_rule_context, find_table_page
 from campaigns.views.interpretation import render_interpretations
+from campaigns.views.table_page import TablePage
 from companion.device_auth import TableRequest
 
 BROWSERS = {
@@ -116,9 +117,15 @@ def _build_search_context(request: TableRequest, game: str) -> Context:
     back = parse_back_link(request)
     view = find_table_page(request, back["back"])
     table = build_rule_context(view)
-    found = rulebook.search(text, game, relevant_rule_ids=[one.id for one in table["now"]]) if text else []
+    found = _search(text, game, view, [one.id for one in table["now"]]) if text else []
     answers = [(one.entry, rulebook.get_books()[one.entry.game]) for one in found]
     return {**back, **table, "q": text, "found": answers, "told": render_interpretations(view, text) if view else ""}
+
+
+def _search(text: str, game: str, view: TablePage | None, relevant: list[str]) -> list[rulebook.SearchResult]:
+    if view is not None and game in ("", view.campaign.game):
+        return rulebook.search_at_table(text, view.campaign.game, relevant)
+    return rulebook.search(text, game, relevant_rule_ids=relevant)
 
 
 def parse_back_link(request: TableRequest) -> dict[str, str]:

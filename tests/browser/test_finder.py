@@ -61,6 +61,16 @@ def phone(table: TablePage) -> Page:
     return table.page
 
 
+def test_rules_of_other_games_are_silent_where_the_own_game_answers(phone: Page) -> None:
+    phone.keyboard.press("/")
+    get_search_field(phone).fill("a shadow attacks us")
+    expect(get_results(phone).first).to_contain_text("p. ")
+    assert not [text for text in get_results(phone).all_inner_texts() if re.search("Onirim|Lucidity", text)]
+
+    get_search_field(phone).fill("nightmare")
+    expect(get_results(phone).first).to_contain_text("Onirim")
+
+
 def test_a_key_opens_the_finder_arrows_choose_and_focus_comes_back(phone: Page) -> None:
     before = phone.locator("#acts a[data-find]")
     before.focus()

@@ -139,6 +139,14 @@ def test_without_javascript_the_rules_page_begins_with_what_matters_now(player: 
     assert player.get("/rules/etherfields/?table=nosuch").status_code == 200
 
 
+def test_the_rules_page_of_a_table_answers_with_its_own_game(player: Client, slumber: Campaign) -> None:
+    asked = "/rules/etherfields/?q=a+shadow+attacks+us"
+    alone, at_table = (list_rule_links(player.get(asked + more).text) for more in ("", f"&table={slumber.slug}"))
+
+    assert any("/rule/lu." in link or "/rule/onirim." in link for link in alone)
+    assert not any("/rule/lu." in link or "/rule/onirim." in link for link in at_table)
+
+
 def test_a_rule_that_matters_now_is_ahead_by_a_little_and_hides_none() -> None:
     plain = rulebook.search("seal", "etherfields", 40)
     last = plain[-1]

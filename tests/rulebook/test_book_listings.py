@@ -70,6 +70,14 @@ def test_the_game_asked_about_comes_first() -> None:
     assert rulebook.search("qqqqq", "etherfields") == []
 
 
+def test_at_a_table_other_games_answer_only_where_its_own_has_nothing() -> None:
+    def list_games(text: str) -> set[str]:
+        return {one.entry.game for one in rulebook.search_at_table(text, "etherfields")}
+
+    assert list_games("a shadow attacks us") == {"etherfields"}
+    assert list_games("nightmare") == {"onirim", "lucidity"}
+
+
 # Rendered entries
 
 

@@ -136,9 +136,13 @@ export class Finder {
     for (const [name, value] of Object.entries(attributes)) this.field.setAttribute(name, value);
   }
 
+  // At a table, rules of other games only where its own has none.
   /** @param {string} text */
   #search(text) {
-    return this.rulebook.search(text, this.game, Finder.#MAX_RESULTS, getTableContext().now);
+    const { game, now } = getTableContext();
+    const found = this.rulebook.search(text, this.game, game ? Infinity : Finder.#MAX_RESULTS, now);
+    const own = found.filter((entry) => [game, "campaigns"].includes(entry.game));
+    return (own.length && game === this.game ? own : found).slice(0, Finder.#MAX_RESULTS);
   }
 
   #listRelevantRules() {
